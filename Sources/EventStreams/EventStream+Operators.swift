@@ -1,22 +1,22 @@
 extension EventStream {
-  /// The events, each made into another.
+  /// The transformed events.
   ///
-  /// A derived stream holds no subscription of its own: the transformation runs once for each of
-  /// its subscribers. Use ``shared()`` where it has effects.
+  /// A derived stream has no subscription of its own: the transformation runs once for each
+  /// subscriber. If it has side effects, use ``shared()``.
   package func map<Other>(_ transform: @escaping (Event) -> Other) -> EventStream<Other> {
     EventStream<Other> { handler in
       self.subscribe { handler(transform($0)) }
     }
   }
 
-  /// The events, each made into another or left out.
+  /// The transformed events without nil.
   package func compactMap<Other>(
     _ transform: @escaping (Event) -> Other?
   ) -> EventStream<Other> {
     flatMap { transform($0).map { [$0] } ?? [] }
   }
 
-  /// The events, each made into any number of others.
+  /// The events, each transformed into any number of others.
   package func flatMap<Other>(_ transform: @escaping (Event) -> [Other]) -> EventStream<Other> {
     EventStream<Other> { handler in
       self.subscribe { event in
@@ -25,14 +25,14 @@ extension EventStream {
     }
   }
 
-  /// The events for which the condition holds.
+  /// The events that satisfy a condition.
   package func filter(_ isIncluded: @escaping (Event) -> Bool) -> EventStream<Event> {
     EventStream { handler in
       self.subscribe { if isIncluded($0) { handler($0) } }
     }
   }
 
-  /// The events of several streams as one, in the order of sending.
+  /// The events of several streams, in the order of sending.
   package static func merge(_ streams: EventStream<Event>...) -> EventStream<Event> {
     EventStream { handler in
       let subscriptions = streams.map { $0.subscribe(handler) }
@@ -40,9 +40,9 @@ extension EventStream {
     }
   }
 
-  /// What the events so far come to, from a first value on; told after each event.
+  /// The accumulated value after each event.
   ///
-  /// Each subscriber has a run of its own, which begins when it subscribes.
+  /// Each subscriber starts with the initial value.
   package func scan<Value>(
     _ first: Value,
     _ next: @escaping (Value, Event) -> Value
@@ -56,7 +56,8 @@ extension EventStream {
     }
   }
 
-  /// The same events with one subscription to the source, held while anyone listens.
+  /// The same events with a single subscription to the source, which is held while there are
+  /// subscribers.
   package func shared() -> EventStream<Event> {
     let relay = EventStream<Event>()
     let source = SubscriptionBag()

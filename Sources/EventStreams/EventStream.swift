@@ -1,10 +1,9 @@
 /// A synchronous one-to-many stream of events on the main actor.
 ///
-/// A handler has run by the time `send` returns, so that an event is handled before the next key
-/// is read. Events are delivered in the order in which they were sent: an event that is sent from
-/// inside a handler waits until every subscriber has had the one in progress. Subscribing and
-/// cancelling from inside a handler are safe: who subscribes hears the events sent from then on,
-/// who cancels hears nothing more.
+/// Handlers have run when `send` returns, so an event is handled before the next key is read.
+/// Events are delivered in the order of sending: an event sent by a handler waits until every
+/// subscriber has received the current one. Handlers may subscribe and cancel. New subscribers
+/// receive events sent from then on; cancelled ones receive no more.
 ///
 /// ## Topics
 /// - Sending: ``send(_:)``
@@ -12,7 +11,7 @@
 /// - Deriving: ``map(_:)``, ``compactMap(_:)``, ``flatMap(_:)``, ``filter(_:)``, ``scan(_:_:)``,
 ///   ``merge(_:)``, ``shared()``
 package final class EventStream<Event> {
-  /// What a derived stream does when someone listens to it; nil for a stream that is sent to.
+  /// Subscribes a derived stream to its source; nil for a stream that is sent to.
   private let attach: ((@escaping (Event) -> Void) -> Subscription)?
   private var subscribers: [Subscriber] = []
   private var waiting: [Delivery] = []
@@ -22,22 +21,22 @@ package final class EventStream<Event> {
     attach = nil
   }
 
-  /// A stream that listens to its source only while someone listens to it.
+  /// Creates a stream that subscribes to its source only while it has subscribers itself.
   init(attach: @escaping (@escaping (Event) -> Void) -> Subscription) {
     self.attach = attach
   }
 
-  /// The number of live subscriptions; a derived stream counts with its source.
+  /// The number of live subscriptions; subscribers of derived streams count at the source.
   package var subscriptionCount: Int { subscribers.count }
 
-  /// Calls every subscriber, in the order in which they subscribed.
+  /// Calls every subscriber in the order of subscription.
   ///
   /// - Complexity: O(*n*) for *n* subscribers.
   package func send(_ event: Event) {
     waiting.append(Delivery(event: event, subscribers: subscribers))
     if isDelivering { return }
     isDelivering = true
-    // Subscribers may send: what they send is appended, and taken in its turn.
+    // Handlers may send events, which are appended.
     var next = 0
     while next < waiting.count {
       let delivery = waiting[next]
@@ -50,7 +49,7 @@ package final class EventStream<Event> {
     isDelivering = false
   }
 
-  /// Calls the handler for every event from now on, until the token is cancelled or released.
+  /// Calls the handler for every further event, until the subscription is cancelled or released.
   package func subscribe(_ handler: @escaping (Event) -> Void) -> Subscription {
     if let attach { return attach(handler) }
     let subscriber = Subscriber(handler: handler)
@@ -70,7 +69,7 @@ package final class EventStream<Event> {
     }
   }
 
-  /// An event with those who were listening when it was sent.
+  /// An event with the subscribers at the time of sending.
   private struct Delivery {
     let event: Event
     let subscribers: [Subscriber]

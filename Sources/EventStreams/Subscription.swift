@@ -1,4 +1,4 @@
-/// A token that keeps a handler listening until it is cancelled or released.
+/// Keeps a handler subscribed until it is cancelled or released.
 package final class Subscription {
   private var onEnd: (() -> Void)?
 
@@ -10,14 +10,13 @@ package final class Subscription {
     cancel()
   }
 
-  /// Ends the subscription; a second call does nothing.
   package func cancel() {
     let end = onEnd
     onEnd = nil
     end?()
   }
 
-  /// Leaves the token to a bag, which ends it with its owner.
+  /// Moves the subscription into a bag.
   package func store(in bag: SubscriptionBag) {
     bag.insert(self)
   }

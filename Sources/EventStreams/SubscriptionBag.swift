@@ -1,4 +1,4 @@
-/// Subscriptions that end together: when the bag is emptied, or released with its owner.
+/// Subscriptions that end together, when the bag is emptied or released.
 package final class SubscriptionBag {
   private var subscriptions: [Subscription] = []
 
@@ -12,7 +12,7 @@ package final class SubscriptionBag {
     subscriptions.append(subscription)
   }
 
-  /// Ends every subscription in the bag, in the order in which they were put there.
+  /// Cancels all subscriptions in the order of insertion.
   package func cancelAll() {
     let ending = subscriptions
     subscriptions = []

@@ -1,28 +1,27 @@
 package import TerminalSurface
 
-/// A Markdown text that is turned into lines part by part, as far as it is looked at.
+/// A Markdown text that is rendered part by part, on demand.
 package struct MarkdownDocument {
   private let parts: MarkdownParts
 
-  /// Finds the parts of a text; nothing is parsed yet.
+  /// Splits a text into parts without parsing them.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package init(_ text: String) {
     parts = MarkdownParts(text)
   }
 
-  /// The number of parts: one for a text of at most 8 KiB.
+  /// The number of parts; a text of at most 8 KiB has one.
   package var partCount: Int { parts.parts.count }
 
-  /// Where a part begins, in bytes of the text.
+  /// The start of a part, in bytes.
   package func start(ofPart index: Int) -> Int { parts.parts[index].bytes.lowerBound }
 
-  /// The bytes of the text.
   package var byteCount: Int { parts.bytes.count }
 
-  /// The lines of a part, each of exactly so many cells.
+  /// Renders a part to lines of `width` cells.
   ///
-  /// Nothing in them acts on the terminal, whatever the text holds.
+  /// The lines contain no control sequences, whatever the text contains.
   ///
   /// - Complexity: Bounded by the size of a part.
   package func page(ofPart index: Int, width: Int) -> MarkdownPage {
@@ -36,7 +35,6 @@ package struct MarkdownDocument {
     return page
   }
 
-  /// The links of a part.
   package func links(ofPart index: Int) -> [MarkdownLink] {
     guard let tree = MarkdownTree(parts.source(of: index)) else { return [] }
     var links = LinkCollector()
@@ -45,7 +43,6 @@ package struct MarkdownDocument {
   }
 }
 
-/// A part of a text as it is shown.
 package struct MarkdownPage: Sendable {
   package var lines: [CellLine] = []
 }

@@ -1,8 +1,7 @@
 internal import TerminalSurface
 
-/// Where a text leads to.
 package struct MarkdownLink: Hashable, Sendable {
-  /// What the text calls it.
+  /// The text of the link.
   package let label: String
   package let target: String
 
@@ -11,13 +10,13 @@ package struct MarkdownLink: Hashable, Sendable {
     self.target = target
   }
 
-  /// Whether another program may be asked to open it.
+  /// Whether another program may open it.
   package var canBeOpened: Bool { scheme != nil }
 
-  /// The target for the cells of its text; none where no program may be asked to open it.
+  /// The hyperlink for the cells of its text, if it may be opened.
   var address: LinkTarget { canBeOpened ? LinkTarget(address: target) : .none }
 
-  /// What kind of target it is: only these are ever opened.
+  /// The scheme of the target; only these are ever opened.
   package var scheme: Scheme? {
     guard target.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
       let colon = target.utf8.firstIndex(of: UInt8(ascii: ":"))

@@ -2,7 +2,7 @@ internal import CMarkdown
 
 /// A node of a parsed text; it must not outlive its tree.
 struct MarkdownNode {
-  /// What a node is; the raw value is the parser's name for it where one of its extensions made it.
+  /// Raw values are the names that the parser's extensions use for their nodes.
   enum Kind: String {
     case document
     case quote
@@ -28,14 +28,14 @@ struct MarkdownNode {
     case strikethrough
     case link
     case image
-    /// What a later version of the parser may have; shown by its children.
+    /// Node types of later parser versions; only their children are shown.
     case other
   }
 
   let pointer: OpaquePointer
 
   var kind: Kind {
-    // A name is looked up where it is needed only: a text has up to a node for each of its bytes.
+    // Names are looked up only if needed: a text can have as many nodes as bytes.
     guard cmark_node_get_syntax_extension(pointer) == nil else { return extensionKind }
     return switch cmark_node_get_type(pointer) {
     case CMARK_NODE_TEXT: .text
@@ -67,7 +67,7 @@ struct MarkdownNode {
 
   var children: Children { Children(upcoming: cmark_node_first_child(pointer)) }
 
-  /// The text of a node that has no children; empty for any other.
+  /// The text of a leaf node; empty for others.
   var literal: String { Self.text(cmark_node_get_literal(pointer)) }
 
   /// The target of a link or an image.
@@ -75,23 +75,23 @@ struct MarkdownNode {
 
   var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
 
-  /// Whether the items of a list stand without blank lines between them.
+  /// Whether there are no blank lines between the items of a list.
   var isTight: Bool { cmark_node_get_list_tight(pointer) != 0 }
 
-  /// The number of a list's first item; nil for a list without numbers.
+  /// The number of a list's first item; nil for a bullet list.
   var firstNumber: Int? {
     guard cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST else { return nil }
     return Int(cmark_node_get_list_start(pointer))
   }
 
-  /// What stands behind the numbers of a list.
+  /// The delimiter after the numbers of a list.
   var numberSign: String {
     cmark_node_get_list_delim(pointer) == CMARK_PAREN_DELIM ? ")" : "."
   }
 
   var isDoneTask: Bool { cmark_gfm_extensions_get_tasklist_item_checked(pointer) }
 
-  /// By column of a table: `l`, `c`, `r`, or 0.
+  /// For each table column: `l`, `c`, `r`, or 0.
   var alignments: [UInt8] {
     guard let signs = cmark_gfm_extensions_get_table_alignments(pointer) else { return [] }
     let count = Int(cmark_gfm_extensions_get_table_columns(pointer))
@@ -102,7 +102,6 @@ struct MarkdownNode {
     bytes.map { String(cString: $0) } ?? ""
   }
 
-  /// The children of a node, in order.
   struct Children: Sequence, IteratorProtocol {
     fileprivate var upcoming: OpaquePointer?
 

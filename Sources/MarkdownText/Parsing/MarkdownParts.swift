@@ -1,24 +1,24 @@
-/// A text cut into parts that are parsed one at a time, so that no text is too long to be shown.
+/// A text split into parts that are parsed one at a time, so that no text is too long to show.
 ///
-/// It is cut between blocks where it can be: at a blank line before a line that begins at the left,
-/// else at any blank line, else at a line, else anywhere. A block of code that is cut goes on as code,
-/// and the definitions of links hold in all parts.
+/// It is split at a blank line before unindented text if possible, otherwise at any blank line, at
+/// a line, or anywhere. A split code block continues as code, and link definitions apply to all
+/// parts.
 struct MarkdownParts {
   struct Part {
     let bytes: Range<Int>
-    /// The line that opens the block of code in which the part begins; empty for none.
+    /// The opening fence of the code block that the part continues, or empty.
     let fence: [UInt8]
-    /// Whether a blank line stands before it.
+    /// Whether a blank line precedes the part.
     let followsBlank: Bool
   }
 
-  /// The most bytes of a part: what the parser reads fast whatever is in it.
+  /// The most bytes of a part; the parser is fast at this size for any content.
   static let limit = 8_192
 
   let bytes: [UInt8]
   private(set) var parts: [Part] = []
   private var definitions: [UInt8] = []
-  /// Up to where definitions were looked for.
+  /// The offset up to which definitions were collected.
   private var searched = 0
 
   private static let mostDefinitions = 2_048
@@ -40,7 +40,7 @@ struct MarkdownParts {
     }
   }
 
-  /// What the parser reads of a part.
+  /// The bytes to parse for a part.
   func source(of index: Int) -> [UInt8] {
     let part = parts[index]
     if part.fence.isEmpty, definitions.isEmpty { return Array(bytes[part.bytes]) }
@@ -52,12 +52,12 @@ struct MarkdownParts {
   private struct Cut {
     var end: Int
     var fence: MarkdownFence
-    /// How good a place it is.
+    /// How good the place is; higher is better.
     var rank: Int
     var isBlank: Bool { rank >= 2 }
   }
 
-  /// The best place up to the limit, the last of those that are as good.
+  /// The last of the best places up to the limit.
   private mutating func nextCut(from start: Int, _ open: MarkdownFence) -> Cut {
     var fence = open
     var best: Cut?
@@ -96,7 +96,7 @@ struct MarkdownParts {
     return end.map { $0 + 1 } ?? bytes.count
   }
 
-  /// Inside a line that is too long: behind a blank, else between two characters.
+  /// A place within an overlong line: after a blank if possible, otherwise between characters.
   private func placeInLine(from start: Int) -> Int {
     var end = min(bytes.count, start + Self.limit)
     if end == bytes.count { return end }
@@ -110,7 +110,7 @@ struct MarkdownParts {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// Keeps a line that says where `[a link]` goes.
+  /// Stores a link reference definition.
   private mutating func note(definition line: ArraySlice<UInt8>) {
     let text = line.drop { $0 == 0x20 }
     guard text.first == UInt8(ascii: "["), line.count <= 512, text.startIndex - line.startIndex < 4,
@@ -124,12 +124,12 @@ struct MarkdownParts {
   }
 }
 
-/// Whether a line stands in a block of code that a fence has opened.
+/// Whether a line is in a fenced code block.
 struct MarkdownFence {
-  /// How many bytes of a line decide.
+  /// The number of bytes of a line that decide.
   static let head = 256
 
-  /// The line that opened the block; empty outside of one.
+  /// The line that opened the block; empty outside a block.
   private(set) var line: [UInt8] = []
   private var sign: UInt8 = 0
   private var length = 0

@@ -1,14 +1,13 @@
 internal import CMarkdown
 internal import Synchronization
 
-/// A parsed text, which frees its nodes when it goes.
 final class MarkdownTree {
   private let document: OpaquePointer
 
-  /// Parses a text; nil only where memory is short.
+  /// Fails only if memory is exhausted.
   ///
-  /// Tables and bare addresses are left as they were typed where a text has so many signs of them
-  /// that the parser would take quadratic time or memory.
+  /// Tables and bare URLs aren't parsed if a text has so many of their characters that the parser
+  /// would take quadratic time or memory.
   init?(_ bytes: [UInt8]) {
     let parsed = Self.parsing.withLock { _ in Document(pointer: Self.parse(bytes)) }
     guard let document = parsed.pointer else { return nil }
@@ -19,8 +18,8 @@ final class MarkdownTree {
 
   var root: MarkdownNode { MarkdownNode(pointer: document) }
 
-  /// Held while a text is parsed: an extension marks its signs as special in tables of the whole process,
-  /// and takes them off at the end.
+  /// Serializes parsing, because an extension registers its special characters in process-wide
+  /// tables while it runs.
   private static let parsing = Mutex(())
 
   private struct Document: @unchecked Sendable {
@@ -46,7 +45,7 @@ final class MarkdownTree {
     return cmark_parser_finish(parser)
   }
 
-  /// Done with the first text, so that a program that shows none pays nothing.
+  /// Done for the first text, so that other runs pay nothing.
   private static let registerExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
 
   private static func extensions(for signs: ExtensionSigns) -> [String] {
@@ -57,14 +56,14 @@ final class MarkdownTree {
   }
 }
 
-/// How often a text has what costs the parser's extensions time.
+/// Counts characters that make the parser's extensions slow.
 struct ExtensionSigns {
   private var lines = 1
   private var widestRow = 0
   private var ats = 0
   private var hosts = 0
 
-  /// Measured: a text of 8 KiB within these limits is parsed in less than 10 ms.
+  /// Measured: within these limits, 8 KiB are parsed in less than 10 ms.
   private static let mostCells = 20_000
   private static let mostAts = 128
   private static let mostHosts = 64
@@ -89,7 +88,7 @@ struct ExtensionSigns {
 
   private static func isW(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "w") }
 
-  /// Short rows are filled up to the widest one, so that their product counts.
+  /// Short rows are padded to the widest one, so the product counts.
   var allowsTables: Bool { (widestRow + 1) * lines <= Self.mostCells }
 
   var allowsAddresses: Bool { ats <= Self.mostAts && hosts <= Self.mostHosts }

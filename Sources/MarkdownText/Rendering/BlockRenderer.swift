@@ -1,28 +1,27 @@
 internal import TerminalSurface
 
-/// Turns the blocks of a text into lines of cells of one width.
+/// Renders the blocks of a text to lines of a fixed width.
 struct BlockRenderer {
   let width: Int
   private(set) var page = MarkdownPage()
-  /// What stands at the left of every line of what is being rendered.
+  /// The cells to the left of every line.
   private var indent: [Cell] = []
-  /// What stands there on the next line only, such as a bullet.
+  /// Replaces the indent on the next line, for example with a bullet.
   private var mark: [Cell]?
   private var depth = 0
   private var listDepth = 0
-  /// The style of plain text.
   private var base = Style()
 
-  /// Deeper blocks are shown as plain text: a hostile text can nest as deep as it is long.
+  /// Deeper blocks are shown as plain text: malicious input can nest as deep as it is long.
   private static let deepest = 24
-  /// The least cells that text keeps beside what is at its left.
+  /// The least width of text next to its indent.
   private static let narrowest = 8
 
   init(width: Int) {
     self.width = width
   }
 
-  /// The cells beside the indent.
+  /// The width next to the indent.
   private var room: Int { max(1, width - indent.width) }
 
   mutating func render(_ node: MarkdownNode) {
@@ -39,8 +38,9 @@ struct BlockRenderer {
     }
   }
 
-  /// Renders blocks below each other, with a blank line between them where they are spaced; a
-  /// heading has none behind it.
+  /// Renders blocks one after another.
+  ///
+  /// If they are spaced, a blank line separates them, except after a heading.
   private mutating func renderChildren(of node: MarkdownNode, spaced: Bool) {
     guard depth < Self.deepest else { return emit(InlineText(of: node, base)) }
     depth += 1
@@ -54,7 +54,7 @@ struct BlockRenderer {
     depth -= 1
   }
 
-  /// A title has a line below it; only links are underlined.
+  /// A level 1 heading gets a line below it; underlining is reserved for links.
   private mutating func renderHeading(_ node: MarkdownNode) {
     let style = node.headingLevel > 2 ? Style(.title, .bold) : Style(.accent, .bold)
     let lines = InlineText(of: node, style).segments.flatMap { $0.wrapped(width: room) }
@@ -74,7 +74,7 @@ struct BlockRenderer {
     for line in lines { emit(line) }
   }
 
-  /// Adds a line; a fill lies behind all of it but the indent.
+  /// Adds a line; the fill covers all of it except the indent.
   private mutating func emit(_ cells: [Cell], on fill: Fill = .none) {
     var line = CellLine(width: width)
     for cell in mark ?? indent { line.append(cell.glyph, style: cell.style) }
@@ -86,7 +86,7 @@ struct BlockRenderer {
     page.lines.append(line)
   }
 
-  /// Renders something behind a mark, the lines after the first behind as many blanks.
+  /// Renders content after a mark; further lines are indented by the same width.
   private mutating func indented(
     by cells: [Cell],
     rest: [Cell]? = nil,
@@ -101,7 +101,7 @@ struct BlockRenderer {
       mark = before.dropLast(cells.width) + cells
     }
     body(&self)
-    // A mark without anything behind it.
+    // A mark without content.
     if mark != nil { emit([Cell]()) }
     indent = before
   }

@@ -1,10 +1,11 @@
 internal import TerminalSurface
 
 extension [Cell] {
-  /// The cells that the glyphs take together.
+  /// The total width in cells.
   var width: Int { reduce(0) { $0 + Int($1.glyph.width) } }
 
-  /// The cells in lines of at most `width`, broken as `DisplayText.wrapped` breaks.
+  /// Wraps the cells to lines of at most `width` cells, with the same breaks as
+  /// `DisplayText.wrapped`.
   ///
   /// - Complexity: O(*n*) for *n* cells.
   func wrapped(width limit: Int) -> [[Cell]] {
@@ -21,10 +22,10 @@ extension [Cell] {
     return lines.isEmpty ? [[]] : lines
   }
 
-  /// The cells in lines as code is broken.
+  /// Wraps code.
   ///
-  /// It breaks behind a blank where a line has one behind its first word, else anywhere; no blank is
-  /// left out.
+  /// It breaks after a blank that follows the first word of a line, or else anywhere. No blanks are
+  /// dropped.
   /// - Complexity: O(*n*) for *n* cells.
   func brokenAsCode(width limit: Int) -> [[Cell]] {
     var lines: [[Cell]] = []
@@ -37,7 +38,7 @@ extension [Cell] {
     return lines.isEmpty ? [[]] : lines
   }
 
-  /// The index after the last cell of a line of code; always past the first one.
+  /// The end index of a line of code, which has at least one cell.
   private func endOfCode(from start: Int, width limit: Int) -> Int {
     var used = 0
     var index = start
@@ -53,7 +54,7 @@ extension [Cell] {
     return index
   }
 
-  /// The index after the last cell of a line; always past the first one.
+  /// The end index of a line, which has at least one cell.
   private func endOfLine(from start: Int, width limit: Int) -> Int {
     var used = 0
     var index = start

@@ -1,23 +1,22 @@
 internal import CMarkdown
 internal import TerminalSurface
 
-/// The text inside a block, in cells that know their style; each segment begins a new line.
+/// The text of a block as styled cells; each segment starts a new line.
 struct InlineText {
   private(set) var segments: [[Cell]] = [[]]
-  /// Text of one style that is not made into cells yet: characters may be put together from several
-  /// nodes.
+  /// Text of one style that isn't converted yet, because several nodes may form one character.
   private var pending = ""
   private var style: Style
-  /// The styles of what the text stands in, the innermost last.
+  /// The styles of the enclosing nodes, innermost last.
   private var outer: [Style] = []
-  /// How many struck stretches the text stands in.
+  /// The number of enclosing strikethroughs.
   private var struck = 0
-  /// The links that the text stands in, with what was read of them so far.
+  /// The enclosing links, with their text so far.
   private var links: [(target: String, text: String)] = []
 
-  /// The text below a node, in a style where nothing gives it another.
+  /// The text below a node.
   ///
-  /// The tree is walked without recursion, since a hostile text can nest as deep as it is long.
+  /// The tree is walked without recursion, because malicious input can nest as deep as it is long.
   init(of node: MarkdownNode, _ base: Style) {
     style = base
     guard let walk = cmark_iter_new(node.pointer) else { return }
@@ -90,7 +89,7 @@ struct InlineText {
     links.append((target, ""))
   }
 
-  /// The target stands behind the text in full, unless the text says the same.
+  /// The full target follows the text, unless they are the same.
   private mutating func endLink() {
     end()
     guard let link = links.popLast(), !link.target.isEmpty else { return }
@@ -118,8 +117,8 @@ struct InlineText {
     style = before
   }
 
-  /// The text with a line through it, which is a mark on each character: terminals have no attribute
-  /// for it that could be relied on, and a colour alone says nothing where there are none.
+  /// Strikes through each character with a combining mark: terminals don't reliably support the
+  /// attribute, and colour alone may be missing.
   private static func struckThrough(_ text: DisplayText) -> DisplayText {
     DisplayText(
       text.glyphs.map { $0 == .blank ? " " : $0.description + "\u{336}" }.joined()

@@ -1,6 +1,5 @@
 internal import CMarkdown
 
-/// The links of a tree, in the order in which they stand.
 struct LinkCollector {
   private(set) var links: [MarkdownLink] = []
   private var open: [(target: String, label: String)] = []

@@ -1,7 +1,9 @@
 internal import TerminalSurface
 
-/// Turns a table into lines: columns as wide as their text where that fits, narrower and wrapped
-/// where it does not; where not even that fits, each row is a list of its cells.
+/// Renders a table.
+///
+/// Columns are as wide as their text, or narrower and wrapped if needed. If that doesn't fit
+/// either, each row becomes a list of its cells.
 struct TableRenderer {
   private(set) var lines: [[Cell]] = []
   private let room: Int
@@ -34,7 +36,7 @@ struct TableRenderer {
 
   // MARK: Widths
 
-  /// The cells of each column; nil where they have no room beside each other.
+  /// The column widths; nil if the columns don't fit side by side.
   private var widths: [Int]? {
     let count = header.count
     guard count > 0 else { return nil }
@@ -52,8 +54,9 @@ struct TableRenderer {
     return Self.narrowed(widths, to: free)
   }
 
-  /// The widths under the highest limit with which they fit, what is left over given to the first of
-  /// those that were cut.
+  /// Limits the widths to the largest value that fits.
+  ///
+  /// The remaining cells go to the first columns that were cut.
   private static func narrowed(_ widths: [Int], to free: Int) -> [Int] {
     var (low, high) = (narrowest, free)
     while low < high {
@@ -108,7 +111,7 @@ struct TableRenderer {
     )
   }
 
-  /// Each row as its cells below each other, behind the words of the header.
+  /// Each row as a list of its cells, labeled with the header.
   private mutating func appendStacked() {
     for (number, row) in rows.enumerated() {
       if number > 0 { lines.append([]) }

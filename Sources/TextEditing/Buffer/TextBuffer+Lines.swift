@@ -1,5 +1,5 @@
 extension TextBuffer {
-  /// The line, from 0, in which an offset is; a line break belongs to the line that it ends.
+  /// The index of the line that contains an offset; a line break belongs to the line that it ends.
   package func line(at offset: Int) -> Int {
     let place = place(of: offset)
     var line = 0
@@ -8,7 +8,7 @@ extension TextBuffer {
     return line + chunks[place.chunk].bytes[..<place.offset].countOfNewlines
   }
 
-  /// Where a line begins; the text's end for one behind the last.
+  /// The start of a line, or the end of the text for lines past the last.
   package func start(ofLine line: Int) -> Int {
     guard line > 0 else { return 0 }
     var missing = line
@@ -27,12 +27,12 @@ extension TextBuffer {
     return byteCount
   }
 
-  /// A line without its break.
+  /// The range of a line without its break.
   package func content(ofLine line: Int) -> Range<Int> {
     content(from: start(ofLine: line))
   }
 
-  /// The line in which an offset is, without its break.
+  /// The range of the line that contains an offset, without its break.
   package func contentOfLine(at offset: Int) -> Range<Int> {
     content(from: startOfLine(at: offset))
   }
@@ -43,7 +43,6 @@ extension TextBuffer {
     return start..<(isAfterReturn ? newline - 1 : newline)
   }
 
-  /// Where the line begins in which an offset is.
   func startOfLine(at offset: Int) -> Int {
     var place = place(of: offset)
     var start = offset - place.offset

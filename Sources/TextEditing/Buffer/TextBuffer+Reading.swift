@@ -1,6 +1,4 @@
 extension TextBuffer {
-  /// The bytes of a range.
-  ///
   /// - Complexity: O(number of chunks + length).
   func bytes(in range: Range<Int>) -> [UInt8] {
     guard !range.isEmpty else { return [] }
@@ -19,7 +17,7 @@ extension TextBuffer {
     return result
   }
 
-  /// The text of a range whose ends are ends of scalars.
+  /// The text of a range, whose ends must be scalar boundaries.
   package func text(in range: Range<Int>) -> String {
     String(decoding: bytes(in: range), as: UTF8.self)
   }

@@ -1,16 +1,16 @@
-/// A text of many lines as chunks of UTF-8, kept byte for byte as it came.
+/// A multiline text as chunks of UTF-8, kept byte for byte.
 ///
-/// A place in it is an offset in bytes. Lines end at `\n`, or at `\r\n`; a `\r` alone is a
-/// character like others. A key costs one chunk and a look over the sizes of all, some 500 in a
-/// mebibyte, wherever it is and however long the line.
+/// Positions are byte offsets. Lines end at `\n` or `\r\n`; a lone `\r` is an ordinary character. A
+/// keystroke costs one chunk and a scan of all chunk sizes, about 500 in a mebibyte, regardless of
+/// its position and the length of the line.
 package struct TextBuffer: Sendable {
   private(set) var chunks: [TextChunk]
-  /// The size of the whole text in UTF-8.
+  /// The size of the text in UTF-8.
   ///
   /// - Complexity: O(1).
   package private(set) var byteCount: Int
   private var newlineCount: Int
-  /// Where a test counts what is read.
+  /// Counts reads, for tests.
   var meter: WorkMeter?
 
   /// - Complexity: O(*n*).
@@ -21,15 +21,15 @@ package struct TextBuffer: Sendable {
     newlineCount = chunks.reduce(0) { $0 + $1.newlines }
   }
 
-  /// At least one; a text that ends in a line break has an empty line after it.
+  /// At least one; a text that ends in a line break has an empty last line.
   package var lineCount: Int { newlineCount + 1 }
 
   /// The whole text.
   ///
-  /// - Complexity: O(*n*); a key should not need it.
+  /// - Complexity: O(*n*). Keystrokes should not need it.
   package var text: String { text(in: 0..<byteCount) }
 
-  /// Replaces bytes; both ends of the range and of what is put in must be ends of scalars.
+  /// Replaces bytes; the ends of the range and of the new bytes must be scalar boundaries.
   mutating func replace(_ range: Range<Int>, with new: [UInt8]) {
     let first = place(of: range.lowerBound)
     let last = place(of: range.upperBound)
@@ -46,7 +46,7 @@ package struct TextBuffer: Sendable {
     newlineCount += new.countOfNewlines - oldNewlines
   }
 
-  /// Cuts the chunks that are touched again, together with what is put in.
+  /// Rebuilds the chunks that the change touches.
   private mutating func replaceChunks(from first: Place, to last: Place, with new: [UInt8]) {
     var bytes: [UInt8] = []
     if first.chunk < chunks.count { bytes += chunks[first.chunk].bytes[..<first.offset] }
@@ -74,7 +74,7 @@ package struct TextBuffer: Sendable {
 }
 
 extension TextBuffer {
-  /// A byte's chunk, and its offset there; the end of the text is behind the last chunk.
+  /// A chunk and an offset in it; the end of the text is after the last chunk.
   struct Place: Hashable {
     var chunk: Int
     var offset: Int
@@ -82,7 +82,7 @@ extension TextBuffer {
 
   /// - Complexity: O(number of chunks).
   func place(of offset: Int) -> Place {
-    // The end is near where one writes on.
+    // Fast path for typing at the end of the text.
     if offset == byteCount, let last = chunks.last, last.count < TextChunk.limit {
       return Place(chunk: chunks.count - 1, offset: last.count)
     }

@@ -1,11 +1,11 @@
-/// A stretch of a text's UTF-8, small enough to be changed in place for one key.
+/// A piece of a text in UTF-8, small enough to edit in place.
 struct TextChunk: Sendable {
-  /// What a chunk has after a text was cut again, and the most that it may grow to.
+  /// The size of new chunks, and the size that a chunk may grow to.
   static let usualCount = 2048
   static let limit = 4096
 
   private(set) var bytes: [UInt8]
-  /// Kept beside the array, so that a search over all chunks reads no other memory.
+  /// Stored next to the array, so that searching all chunks reads no other memory.
   private(set) var count: Int
   private(set) var newlines: Int
 
@@ -15,14 +15,13 @@ struct TextChunk: Sendable {
     newlines = bytes.countOfNewlines
   }
 
-  /// Replaces bytes that lie within the chunk.
   mutating func replace(_ range: Range<Int>, with new: some Collection<UInt8>) {
     newlines += new.countOfNewlines - bytes[range].countOfNewlines
     bytes.replaceSubrange(range, with: new)
     count = bytes.count
   }
 
-  /// Cuts bytes into chunks; none for no bytes.
+  /// Splits bytes into chunks; no bytes give no chunks.
   static func chunks(of bytes: some RandomAccessCollection<UInt8>) -> [TextChunk] {
     var chunks: [TextChunk] = []
     chunks.reserveCapacity(bytes.count / usualCount + 1)
@@ -39,7 +38,7 @@ extension UInt8 {
   static let newline = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
 
-  /// Whether the byte goes on with a scalar that began before it.
+  /// Whether the byte continues a scalar.
   var isContinuation: Bool { self & 0xC0 == 0x80 }
 }
 

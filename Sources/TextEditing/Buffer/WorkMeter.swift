@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts what is read of a text, for tests of how the work grows.
+/// Counts the bytes read from a text, for tests of complexity.
 final class WorkMeter: Sendable {
   private let bytes = Atomic<Int>(0)
 

@@ -1,13 +1,14 @@
 /// The steps that can be undone and redone.
 ///
-/// A run of typing is one step until the cursor is moved, the kind of change turns, or a line is
-/// begun; so are deletions in one direction. Anything else is a step of its own.
+/// Consecutive typing is one step, until the cursor moves, another kind of change follows, or a
+/// line starts. The same goes for deletions in one direction. Any other change is a step of its
+/// own.
 struct EditHistory: Sendable {
-  /// How many bytes the steps may hold; beyond it the oldest are forgotten.
+  /// The most bytes in all steps; beyond that, the oldest are dropped.
   private let byteLimit: Int
 
   private var steps: [TextChange] = []
-  /// How many of the steps are done.
+  /// The number of steps that aren't undone.
   private var position = 0
   private var byteCount = 0
   /// Whether the last step may grow.
@@ -47,7 +48,9 @@ struct EditHistory: Sendable {
     return steps[position - 1]
   }
 
-  /// Down to three quarters of the limit, so that it is not done for each change; the last stays.
+  /// Shrinks to three quarters of the limit, so that this isn't needed for every change.
+  ///
+  /// The last step always stays.
   private mutating func forgetOldest() {
     var count = 0
     while byteCount > byteLimit / 4 * 3, count < steps.count - 1 {

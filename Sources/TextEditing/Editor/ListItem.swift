@@ -1,15 +1,15 @@
-/// The head of a line that is an item of a Markdown list.
+/// The start of a line that is an item of a Markdown list.
 struct ListItem: Hashable {
   private let indentation: Substring
   private let marker: Marker
-  /// The blanks between the marker and what follows.
+  /// The blanks after the marker.
   private let gap: Substring
   private let isTask: Bool
-  /// How many bytes stand before the item's own text.
+  /// The offset of the item's text in bytes.
   let contentOffset: Int
-  /// Whether no text follows.
+  /// Whether the item has no text.
   let isEmpty: Bool
-  /// Where the marker stands, and the box of a task, in bytes from the start of the line.
+  /// The ranges of the marker and of a task's checkbox, in bytes from the start of the line.
   let markerRange: Range<Int>
   let taskRange: Range<Int>?
 
@@ -25,7 +25,7 @@ struct ListItem: Hashable {
     }
   }
 
-  /// The item, or nil where the line is none.
+  /// Fails if the line isn't a list item.
   init?(_ line: String) {
     indentation = Self.indentation(of: line)
     var rest = line[indentation.endIndex...]
@@ -45,7 +45,7 @@ struct ListItem: Hashable {
     isEmpty = rest.allSatisfy { $0 == " " || $0 == "\t" }
   }
 
-  /// What the next item begins with: the next number, and a box that is not ticked.
+  /// The start of the next item, with the next number and an unchecked box.
   var following: String {
     let next: Marker =
       switch marker {
@@ -56,7 +56,7 @@ struct ListItem: Hashable {
     return indentation + next.text + (gap.isEmpty ? " " : gap) + (isTask ? "[ ] " : "")
   }
 
-  /// How far the text of the item stands from its marker, and so a child's marker.
+  /// The indentation of the item's text from its marker; markers of child items get the same.
   var childIndentation: Int { marker.text.utf8.count + 1 }
 
   static func indentation(of line: String) -> Substring {
@@ -77,7 +77,7 @@ struct ListItem: Hashable {
     return .number(number, delimiter: delimiter)
   }
 
-  /// Takes a box off the text, with the blank behind it.
+  /// Consumes a checkbox and the blank after it.
   private static func isTask(_ rest: inout Substring) -> Bool {
     guard ["[ ]", "[x]", "[X]"].contains(rest.prefix(3)) else { return false }
     let after = rest.dropFirst(3)

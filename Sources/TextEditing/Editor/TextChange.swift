@@ -1,10 +1,10 @@
-/// Bytes that were replaced at an offset, and where the cursor and the mark stood before.
+/// A replacement of bytes, with the selection before it.
 struct TextChange: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case typing
     case deletingBackward
     case deletingForward
-    /// One step of its own.
+    /// A step of its own.
     case other
   }
 
@@ -30,7 +30,7 @@ struct TextChange: Hashable, Sendable {
 
   var byteCount: Int { removed.count + inserted.count }
 
-  /// Takes up a change that follows at once, or answers false where it is a step of its own.
+  /// Merges a change that directly follows; returns false if it is a separate step.
   mutating func join(_ next: TextChange) -> Bool {
     guard next.kind == kind else { return false }
     switch kind {
@@ -47,14 +47,13 @@ struct TextChange: Hashable, Sendable {
   }
 }
 
-/// The cursor, and the place from which it selects.
+/// The cursor, and the start of the selection.
 struct TextSelection: Hashable, Sendable {
   var cursor: Int
   var anchor: Int?
-  /// Whether every motion selects.
+  /// Whether every motion extends the selection.
   var isMarking = false
 
-  /// What is selected, or nil where that is nothing.
   var range: Range<Int>? {
     guard let anchor, anchor != cursor else { return nil }
     return min(anchor, cursor)..<max(anchor, cursor)

@@ -1,9 +1,9 @@
-/// The cursor in a text with its selection, and how motions move it.
+/// The cursor and selection of a text, and how motions change them.
 struct TextCursor: Sendable {
   var selection: TextSelection {
     didSet { goalColumn = nil }
   }
-  /// The column that going up and down keeps, in cells.
+  /// The column in cells that vertical motions try to keep.
   private var goalColumn: Int?
 
   init(at offset: Int = 0) {
@@ -14,7 +14,7 @@ struct TextCursor: Sendable {
 
   mutating func forgetGoal() { goalColumn = nil }
 
-  /// Motions select no more; what is selected stays.
+  /// Ends marking but keeps the selection.
   mutating func stopMarking() {
     var marked = selection
     marked.isMarking = false
@@ -23,7 +23,7 @@ struct TextCursor: Sendable {
 
   // MARK: Selecting
 
-  /// Does an edit that only moves or selects; any other takes the selection away.
+  /// Performs an edit that only moves or selects; any other edit clears the selection.
   mutating func perform(_ edit: TextEdit, in text: LaidOutText) {
     switch edit {
     case .move(let motion): move(motion, in: text)
@@ -39,7 +39,7 @@ struct TextCursor: Sendable {
     }
   }
 
-  /// Goes to the break nearest to an offset, as a click does.
+  /// Moves to the cluster boundary nearest to an offset, for example after a click.
   mutating func move(to offset: Int, isSelecting: Bool, in text: LaidOutText) {
     if isSelecting { setAnchor() } else { deselect() }
     let buffer = text.buffer
@@ -55,7 +55,7 @@ struct TextCursor: Sendable {
 
   private mutating func deselect() { place(TextSelection(cursor: cursor)) }
 
-  /// Changes what is selected, and keeps the column for going up and down.
+  /// Changes the selection without resetting the goal column.
   private mutating func place(_ other: TextSelection) {
     let goal = goalColumn
     selection = other
@@ -69,7 +69,7 @@ struct TextCursor: Sendable {
     let range = selection.range
     deselect()
     switch (motion, range) {
-    // One leaves a selection at its ends.
+    // A selection is left at its ends.
     case (.left, let range?): selection.cursor = range.lowerBound
     case (.right, let range?): selection.cursor = range.upperBound
     default: go(motion, in: text)
@@ -102,7 +102,7 @@ struct TextCursor: Sendable {
     }
   }
 
-  /// From the first row up one comes to the start of the text, from the last one down to its end.
+  /// Up from the first row moves to the start of the text, down from the last one to its end.
   private mutating func goVertically(by rows: Int, in text: LaidOutText) {
     let (buffer, layout) = (text.buffer, text.layout)
     let place = text.place(of: cursor)

@@ -1,40 +1,41 @@
-/// What a key can mean in a text of several lines; which key means what is the screen's business.
+/// An edit of a multiline text; the screen maps keys to edits.
 package enum TextEdit: Hashable, Sendable {
-  /// Typed text, put in as it is in place of the selection.
+  /// Typed text. Replaces the selection.
   case insert(String)
-  /// Pasted text: its line breaks become those of the text, U+0000 becomes U+FFFD.
+  /// Pasted text. Line breaks are adapted to the text, and U+0000 becomes U+FFFD.
   case paste(String)
-  /// Another text in place of all of it, as it is but for U+0000, with the cursor at its start.
+  /// Replaces the whole text, with U+FFFD instead of U+0000, and moves the cursor to the start.
   case replaceAll(String)
-  /// A line break that continues a list or the indentation; on an empty list item it ends the list.
+  /// A line break that continues a list or the indentation. On an empty list item, it ends the
+  /// list.
   case newline
   case delete(TextStretch)
-  /// Takes the selection, or nothing where there is none.
+  /// Does nothing without a selection.
   case cut
   case copy
   case move(TextMotion)
-  /// Moves and selects what is passed.
+  /// Moves and selects the text passed.
   case select(TextMotion)
   case selectAll
-  /// Sets the mark, from which every motion selects, or takes it away.
+  /// Sets or clears the mark. While it is set, every motion selects.
   case toggleMark
   case deselect
-  /// Makes the list items of the selection, or the one at the cursor, children of those before.
+  /// Makes the selected list items, or the one at the cursor, children of the items before them.
   case indentItems
   case outdentItems
   case undo
   case redo
 }
 
-/// What is deleted where nothing is selected; a selection is deleted in its place.
+/// What to delete if nothing is selected; a selection is deleted instead.
 package enum TextStretch: Hashable, Sendable {
   case characterBackward
   case characterForward
   case wordBackward
   case wordForward
-  /// To the start of the line; at its start, the break before it.
+  /// To the start of the line; at the start, the break before it.
   case toLineStart
-  /// To the end of the line; at its end, its break.
+  /// To the end of the line; at the end, its break.
   case toLineEnd
 }
 
@@ -43,10 +44,10 @@ package enum TextMotion: Hashable, Sendable {
   case right
   case wordLeft
   case wordRight
-  /// By rows as they are shown, keeping the column as well as they let it.
+  /// By displayed rows, keeping the column if possible.
   case up(rows: Int)
   case down(rows: Int)
-  /// The first and the last place in the row as it is shown.
+  /// The first or last position in a displayed row.
   case rowStart
   case rowEnd
   case lineStart
@@ -55,21 +56,20 @@ package enum TextMotion: Hashable, Sendable {
   case textEnd
 }
 
-/// What came of an edit.
+/// The result of an edit.
 package struct TextEditResult: Hashable, Sendable {
-  /// Whether the text is another than before.
   package let isChanged: Bool
-  /// What was cut, copied or deleted in one go, for the screen to put in again.
+  /// The text that was cut, copied, or deleted as a whole, so that the screen can paste it.
   package let taken: String?
 
   static let nothing = TextEditResult(isChanged: false, taken: nil)
 }
 
-/// A text would have become larger than it may be; nothing was changed.
+/// The text would have exceeded its limit; nothing was changed.
 package struct TextOverflow: Error, Hashable, Sendable {
-  /// How many bytes of UTF-8 a text has at most.
+  /// The most bytes of UTF-8 in a text.
   package let limit: Int
-  /// How many bytes too many it would have had.
+  /// The number of bytes over the limit.
   package let excess: Int
 
   /// Such as `5 bytes too many: a text has at most 1048576 bytes`.

@@ -1,6 +1,7 @@
 extension TextEditor {
-  /// Replaces a range that begins and ends at breaks; the cursor goes behind what was put in, and
-  /// behind what that became a part of.
+  /// Replaces a range between cluster boundaries.
+  ///
+  /// The cursor moves after the new text, to the next cluster boundary.
   mutating func replace(
     _ range: Range<Int>,
     with bytes: [UInt8],
@@ -39,7 +40,7 @@ extension TextEditor {
     return .changed
   }
 
-  /// The one place where the text changes.
+  /// All changes of the text go through here.
   private mutating func exchange(_ range: Range<Int>, with bytes: [UInt8]) {
     content.replace(range, with: bytes)
     selected = TextSelection(cursor: buffer.breakAtOrAfter(range.lowerBound + bytes.count))

@@ -14,7 +14,7 @@ extension TextEditor {
     return try take(selection, as: .other)
   }
 
-  /// The selection stays, but the mark is taken away.
+  /// Keeps the selection but clears the mark.
   mutating func copy() -> TextEditResult {
     caret.stopMarking()
     return TextEditResult(isChanged: false, taken: selectedText)

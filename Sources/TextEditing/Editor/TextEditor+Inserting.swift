@@ -7,8 +7,8 @@ extension TextEditor {
     return try replace(selection ?? cursor..<cursor, with: Array(text.utf8), as: .typing)
   }
 
-  /// The line, and what becomes of it where what is typed at its end makes it the fence that closes a
-  /// block of code: it stands where the opening one does, not where the code before it does.
+  /// If typing completes a fence that closes a code block, the line and its replacement: the fence
+  /// gets the indentation of the opening one instead of the code's.
   private func closingFence(typing text: String) -> (line: Range<Int>, fence: [UInt8])? {
     guard selection == nil, text.utf8.allSatisfy({ "`~".utf8.contains($0) }) else { return nil }
     let line = buffer.contentOfLine(at: cursor)
@@ -41,7 +41,7 @@ extension TextEditor {
     history.close()
     let range = selection ?? cursor..<cursor
     let line = buffer.contentOfLine(at: range.lowerBound)
-    // Only so much of a line can be a list's marker or indentation that is worth keeping.
+    // List markers and indentation longer than this aren't worth continuing.
     let end = buffer.breakAtOrBefore(min(line.upperBound, line.lowerBound + 256))
     let head = buffer.text(in: line.lowerBound..<end)
     let column = range.lowerBound - line.lowerBound
@@ -49,7 +49,7 @@ extension TextEditor {
       let item = ListItem(head), column >= item.contentOffset
     else {
       let indentation = ListItem.indentation(of: head).utf8.prefix(column)
-      // A line of nothing but the indentation of the one before is left empty.
+      // A line with only indentation is left empty.
       if selection == nil, column > 0, indentation.count == line.count {
         return try replace(line, with: lineBreak + indentation, as: .typing)
       }
@@ -61,7 +61,7 @@ extension TextEditor {
     return try replace(range, with: lineBreak + item.following.utf8, as: .typing)
   }
 
-  /// The line break of this line, or of the one before where this is the last.
+  /// The line break of this line, or of the one before if this is the last.
   private var lineBreak: [UInt8] {
     let end = buffer.contentOfLine(at: cursor).upperBound
     if end < byteCount { return buffer.bytes(in: end..<buffer.breakAfter(end)) }

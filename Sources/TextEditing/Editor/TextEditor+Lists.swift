@@ -1,8 +1,10 @@
 extension TextEditor {
-  /// Puts blanks before the list items of the selection, or takes them away, as one step; of lines among
-  /// which there is no item, before all that are not blank, as for a block of code.
+  /// Indents or outdents the selected list items in one step.
   ///
-  /// Beside items, indented lines behind one go with it, and others stay as they are.
+  /// If no selected line is an item, it shifts all nonblank lines, for example to make a code
+  /// block.
+  ///
+  /// With items, indented lines that follow an item move with it. Other lines stay.
   mutating func shiftItems(isIndenting: Bool) throws(TextOverflow) -> TextEditResult {
     let range = selection ?? cursor..<cursor
     let first = buffer.line(at: range.lowerBound)
@@ -29,7 +31,7 @@ extension TextEditor {
     return .changed
   }
 
-  /// What makes a line a block of code.
+  /// The indentation of Markdown code.
   private static let codeIndentation = 4
 
   private static func item(_ line: String) -> ListItem? { ListItem(String(line.prefix(256))) }
@@ -38,7 +40,7 @@ extension TextEditor {
     line.utf8.first == UInt8(ascii: " ") || line.utf8.first == UInt8(ascii: "\t")
   }
 
-  /// How many blanks a line gets, or loses where it is negative.
+  /// The number of blanks to add to a line; negative to remove them.
   private static func shift(of line: String, _ width: Int, isIndenting: Bool) -> Int {
     if line.utf8.allSatisfy({ $0 <= 0x20 }) { return 0 }
     if isIndenting { return width }
@@ -47,7 +49,7 @@ extension TextEditor {
   }
 }
 
-/// Lines being put together with other indentation, and what that does to the selection.
+/// Collects reindented lines and adjusts the selection.
 private struct ShiftedLines {
   private(set) var bytes: [UInt8] = []
   private(set) var selection: TextSelection
@@ -72,7 +74,7 @@ private struct ShiftedLines {
     }
   }
 
-  /// How far a place moves that stands in or behind a line.
+  /// How far a position in or after a line moves.
   private func moved(_ place: Int, by shift: Int, inLineAt offset: Int) -> Int {
     guard place >= offset else { return 0 }
     return shift < 0 ? -min(-shift, place - offset) : shift

@@ -1,8 +1,7 @@
-/// A text of several lines with a cursor, a selection, and its steps to undo: a value.
+/// A multiline text with a cursor, a selection, and undo; it is a value.
 ///
-/// Places are offsets in bytes of UTF-8. The cursor and the mark always stand between grapheme
-/// clusters. A text that was not changed, or whose changes were all undone, is byte for byte what
-/// it was.
+/// Positions are byte offsets in UTF-8. The cursor and the mark are always between grapheme
+/// clusters. Undoing all changes restores the text byte for byte.
 ///
 /// ```swift
 /// var editor = TextEditor("- milk", width: 40, byteLimit: 1 << 20)
@@ -16,12 +15,12 @@ package struct TextEditor: Sendable {
   package internal(set) var content: LaidOutText
   var caret = TextCursor()
   var history = EditHistory()
-  /// Counts the changes of the text; the same number means the same text.
+  /// The number of changes; equal numbers mean equal text.
   package internal(set) var revision = 0
-  /// How many bytes the text may have.
+  /// The most bytes in the text.
   package let byteLimit: Int
 
-  /// An editor with the cursor at the start of the text, and rows of `width` cells.
+  /// Creates an editor with the cursor at the start and rows of `width` cells.
   ///
   /// - Complexity: O(*n*).
   package init(_ text: String, width: Int, byteLimit: Int = .max) {
@@ -32,7 +31,6 @@ package struct TextEditor: Sendable {
   var buffer: TextBuffer { content.buffer }
   var layout: TextLayout { content.layout }
 
-  /// The cursor, and what is selected.
   var selected: TextSelection {
     get { caret.selection }
     set { caret.selection = newValue }
@@ -40,16 +38,14 @@ package struct TextEditor: Sendable {
 
   /// The whole text.
   ///
-  /// - Complexity: O(*n*); to know whether it has changed, compare `revision`.
+  /// - Complexity: O(*n*). To check for changes, compare `revision`.
   package var text: String { buffer.text }
 
   /// - Complexity: O(1).
   package var byteCount: Int { buffer.byteCount }
 
-  /// Where the next character goes.
   package var cursor: Int { selected.cursor }
 
-  /// What is selected, or nil.
   package var selection: Range<Int>? { selected.range }
 
   package var selectedText: String? { selection.map(buffer.text(in:)) }
@@ -60,10 +56,10 @@ package struct TextEditor: Sendable {
   package var canUndo: Bool { history.canUndo }
   package var canRedo: Bool { history.canRedo }
 
-  /// Does what is asked for.
+  /// Performs an edit.
   ///
-  /// - Throws: `TextOverflow` where the text would become too large; then nothing has changed.
-  /// - Complexity: Follows the change, and where it is shown the rows around it, not the text.
+  /// - Throws: `TextOverflow` if the text would become too large. Nothing is changed then.
+  /// - Complexity: Depends on the size of the change and the rows around it, not on the text.
   @discardableResult
   package mutating func perform(_ edit: TextEdit) throws(TextOverflow) -> TextEditResult {
     switch edit {
@@ -85,7 +81,7 @@ package struct TextEditor: Sendable {
     }
   }
 
-  /// Puts the cursor at the break nearest to an offset, as a click does.
+  /// Moves the cursor to the cluster boundary nearest to an offset, for example after a click.
   package mutating func moveCursor(to offset: Int, isSelecting: Bool = false) {
     history.close()
     caret.move(to: offset, isSelecting: isSelecting, in: content)
@@ -93,7 +89,7 @@ package struct TextEditor: Sendable {
 
   // MARK: Rows
 
-  /// Breaks the text again for another width; does nothing for the same.
+  /// Wraps the text to another width; does nothing if the width is the same.
   ///
   /// - Complexity: O(*n*).
   package mutating func setWidth(_ width: Int) {
@@ -102,20 +98,17 @@ package struct TextEditor: Sendable {
     caret.forgetGoal()
   }
 
-  /// Where the cursor is shown.
   package var cursorPlace: TextPlace { content.place(of: cursor) }
 
-  /// The rows of a range; see `LaidOutText.rows(in:)`.
   package mutating func rows(in range: Range<Int>) -> [TextRow] { content.rows(in: range) }
 
-  /// The rows of a screen of some height, scrolled no further than it takes to see the cursor.
+  /// The rows of a screen, scrolled only as far as needed to show the cursor.
   ///
-  /// `top` is the first row in sight; it is moved where the cursor is outside, and where there are
-  /// fewer rows behind it than fit.
+  /// `top` is the first visible row. It changes if the cursor is outside or too few rows follow.
   package mutating func rows(from top: inout Int, height: Int) -> [TextRow] {
     let height = max(1, height)
     var rows: [TextRow] = []
-    // Rows that were left as they were may move the cursor by one when they are broken again.
+    // Wrapping provisional rows may move the cursor by a row.
     for _ in 0..<4 {
       let row = cursorPlace.row
       top = min(max(top, row - height + 1), row, max(0, content.rowCount - height))

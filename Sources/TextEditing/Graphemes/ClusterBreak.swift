@@ -1,11 +1,11 @@
-/// Where a grapheme cluster ends for certain, whatever stands further away.
+/// Finds grapheme cluster boundaries that are certain from two scalars.
 ///
-/// The rules of Unicode's grapheme clusters (UAX #29) look back without a limit: flags are paired
-/// from the first one on. Between most scalars, though, the two alone decide, so that clusters
-/// near a place can be found without reading the line from its start. Whatever is not certain here
-/// is left to the standard library, from the next certain break on.
+/// The rules of Unicode (UAX #29) look back without limit: flags, for example, are paired from the
+/// first one on. But between most scalars, these two alone decide, so clusters near a position can
+/// be found without reading the line from its start. Everything uncertain is left to the standard
+/// library, starting at the last certain boundary.
 enum ClusterBreak {
-  /// Whether there is a break between two scalars for certain; false where it is not known.
+  /// Whether there certainly is a boundary between two scalars; false if unknown.
   static func isCertain(between first: Unicode.Scalar, and second: Unicode.Scalar) -> Bool {
     if first.value < 0x80, second.value < 0x80 { return first != "\r" || second != "\n" }
     let (first, second) = (role(of: first), role(of: second))
@@ -13,9 +13,9 @@ enum ClusterBreak {
     case (.control, _), (_, .control): return true
     case (.plain, .plain), (.plain, .conjunct), (.conjunct, .plain), (.conjunct, .conjunct):
       return true
-    // A mark never joins to what follows, but a virama does, and so could a joiner before it.
+    // A mark never joins with what follows, but a virama does, and a joiner before the mark could.
     case (.mark, .plain), (.jamo, .plain), (.jamo, .conjunct): return true
-    // A leading consonant joins only to one before it.
+    // A leading consonant joins only with one before it.
     case (.plain, .leadingJamo), (.conjunct, .leadingJamo), (.mark, .leadingJamo),
       (.jamo, .leadingJamo):
       return true
@@ -25,7 +25,7 @@ enum ClusterBreak {
 
   private enum Role {
     case control
-    /// Neither side joins to a plain neighbour.
+    /// Doesn't join with a plain neighbour.
     case plain
     /// A letter of a script that joins consonants.
     case conjunct
@@ -44,20 +44,20 @@ enum ClusterBreak {
     case 0x1100...0x115F, 0xA960...0xA97F: .leadingJamo
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: .jamo
     case 0x4E00...0x9FFF, 0x3041...0x3096: .plain
-    // An open syllable takes a final consonant, but that is a jamo then.
+    // An open syllable takes a final consonant, but that is a jamo.
     case 0xAC00...0xD7A3: .plain
     case 0x1F1E6...0x1F1FF: .other
     case 0x1F3FB...0x1F3FF: .mark
-    // Marks of Thai and Lao and of narrow Katakana that are letters by category.
+    // Marks of Thai, Lao, and halfwidth Katakana that are letters by category.
     case 0x0E33, 0x0EB3, 0xFF9E, 0xFF9F: .other
-    // The scripts with letters that join to what follows.
+    // Scripts with letters that join with what follows.
     case 0x11000...0x11FFF: .other
     default: generalRole(of: scalar)
     }
   }
 
   private static func conjunctRole(of scalar: Unicode.Scalar) -> Role {
-    // The one letter here that joins to what follows.
+    // The only letter here that joins with what follows.
     if scalar.value == 0x0D4E { return .other }
     if scalar.value == 0x0E33 || scalar.value == 0x0EB3 { return .other }
     // Their viramas are marks, and join.

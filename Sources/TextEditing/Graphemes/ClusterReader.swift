@@ -1,7 +1,6 @@
-/// A grapheme cluster and where it stands.
 struct TextCluster: Hashable {
   let range: Range<Int>
-  /// The character where it is printable ASCII, as most are, else 0.
+  /// The character if it is printable ASCII, as most are; otherwise 0.
   let ascii: UInt8
   private let other: Character
 
@@ -20,19 +19,18 @@ struct TextCluster: Hashable {
   var character: Character { ascii == 0 ? other : Character(Unicode.Scalar(ascii)) }
 }
 
-/// Reads the grapheme clusters of a stretch one after another, a window at a time.
+/// Reads grapheme clusters one by one, in windows.
 struct ClusterReader {
   private let buffer: TextBuffer
   private let end: Int
-  /// Where the next cluster begins.
   private(set) var offset: Int
   private var window: [UInt8] = []
   private var windowStart: Int
   private var windowSize: Int
-  /// The rest of the window from the first character on that is not plain ASCII.
+  /// The rest of the window from the first non-ASCII character on.
   private var characters: String.Iterator?
 
-  /// Reads from a break on; `end` must be one too.
+  /// `start` and `end` must be cluster boundaries.
   init(_ buffer: TextBuffer, from start: Int, to end: Int, windowSize: Int = 64) {
     self.buffer = buffer
     self.end = end
@@ -52,7 +50,7 @@ struct ClusterReader {
     }
   }
 
-  /// The next cluster, or nil where more of it may stand behind the window.
+  /// The next cluster, or nil if it may continue after the window.
   private mutating func take() -> TextCluster? {
     let index = offset - windowStart
     guard index < window.count else { return nil }
@@ -70,8 +68,8 @@ struct ClusterReader {
   }
 
   private mutating func fill() {
-    // Much is read in few windows, a little in a small one; and a cluster that is longer than its
-    // window gets a larger one until it fits.
+    // Windows grow, so that long reads need few and short reads stay cheap. A cluster longer than
+    // its window doubles it until it fits.
     let isLongCluster = offset == windowStart
     if !window.isEmpty, windowSize < 4096 || isLongCluster { windowSize *= 2 }
     var last = min(end, offset + windowSize)

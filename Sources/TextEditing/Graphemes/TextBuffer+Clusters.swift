@@ -1,14 +1,13 @@
 extension TextBuffer {
-  /// The end of the cluster that begins at a break.
+  /// The end of the cluster that starts at a boundary.
   func breakAfter(_ offset: Int) -> Int {
     var reader = ClusterReader(self, from: offset, to: byteCount)
     return reader.next()?.range.upperBound ?? byteCount
   }
 
-  /// The start of the cluster that ends at a break.
+  /// The start of the cluster that ends at a boundary.
   func breakBefore(_ offset: Int) -> Int { clusterBefore(offset)?.range.lowerBound ?? 0 }
 
-  /// The cluster that ends at a break.
   func clusterBefore(_ offset: Int) -> TextCluster? {
     guard offset > 0 else { return nil }
     let start = certainBreak(before: offset)
@@ -16,19 +15,19 @@ extension TextBuffer {
     return TextCluster(character, at: offset - character.utf8.count)
   }
 
-  /// The nearest break at or after the end of a scalar.
+  /// The nearest boundary at or after a scalar boundary.
   func breakAtOrAfter(_ offset: Int) -> Int { cluster(around: offset).upperBound }
 
-  /// The nearest break at or before the end of a scalar.
+  /// The nearest boundary at or before a scalar boundary.
   func breakAtOrBefore(_ offset: Int) -> Int { cluster(around: offset).lowerBound }
 
   func isBreak(_ offset: Int) -> Bool { cluster(around: offset).isEmpty }
 
-  /// The cluster inside of which an offset is; empty where that is a break.
+  /// The cluster that an offset splits; empty at a cluster boundary.
   private func cluster(around offset: Int) -> Range<Int> {
     guard offset > 0 else { return 0..<0 }
     guard offset < byteCount else { return byteCount..<byteCount }
-    // One scalar more is looked at, because the break may be certain by what follows.
+    // Include one more scalar, because it may make the boundary certain.
     var end = offset + 1
     while byte(at: end)?.isContinuation == true { end += 1 }
     let start = certainBreak(before: end)
@@ -41,9 +40,9 @@ extension TextBuffer {
     return byteCount..<byteCount
   }
 
-  /// The last certain break before an offset; the text's start where there is none.
+  /// The last certain boundary before an offset, or the start of the text.
   ///
-  /// - Complexity: a few scalars in writing; as far as it goes on in a run of flags or of marks.
+  /// - Complexity: A few scalars in normal text; the whole run of flags or marks otherwise.
   private func certainBreak(before offset: Int) -> Int {
     var size = 32
     while true {
@@ -56,7 +55,7 @@ extension TextBuffer {
     }
   }
 
-  /// How many bytes lie behind the last certain break inside a text.
+  /// The number of bytes after the last certain boundary.
   private func distanceOfCertainBreak(in scalars: String.UnicodeScalarView) -> Int? {
     var distance = 0
     var second: Unicode.Scalar?

@@ -1,7 +1,6 @@
-/// Words are runs of letters and digits; all else only parts them.
+/// Words are runs of letters and digits.
 extension TextBuffer {
-  /// The start of the word in which or after which an offset is; the text's start where there is
-  /// none.
+  /// The start of the word at or before an offset, or the start of the text.
   func wordStart(before offset: Int) -> Int {
     var start = offset
     var isInWord = false
@@ -12,7 +11,7 @@ extension TextBuffer {
     return start
   }
 
-  /// The end of the word in which or before which an offset is; the text's end where there is none.
+  /// The end of the word at or after an offset, or the end of the text.
   func wordEnd(after offset: Int) -> Int {
     var reader = ClusterReader(self, from: offset, to: byteCount)
     var isInWord = false

@@ -1,13 +1,12 @@
 package import TerminalSurface
 
-/// A grapheme cluster of a row, and the cells that it is shown in.
 package struct PlacedCluster: Hashable, Sendable {
   /// Its bytes in the text.
   package let range: Range<Int>
   package let character: Character
   /// Cells from the start of the row.
   package let column: Int
-  /// How many cells it takes; 0 to many, since what can't be seen is written out.
+  /// Its width in cells; it may be 0, or large for a spelled-out invisible character.
   package let width: Int
 
   package var glyphs: [Glyph] { DisplayText.glyphs(of: character) }

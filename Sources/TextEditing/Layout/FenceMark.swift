@@ -1,8 +1,8 @@
-/// What a line can be to a fenced code block.
+/// A line's role in delimiting fenced code blocks.
 struct FenceMark: Hashable, Sendable {
-  /// `` ` `` or `~`; 0 for a line that is no fence.
+  /// `` ` `` or `~`; 0 if the line isn't a fence.
   private let sign: UInt8
-  /// Whether nothing stands behind the fence, so that it may close one.
+  /// Whether nothing follows the fence, so that it can close a block.
   private let isBare: Bool
   private let length: UInt16
   /// The cells before it.
@@ -10,7 +10,7 @@ struct FenceMark: Hashable, Sendable {
 
   static let none = FenceMark(sign: 0, isBare: false, length: 0, indentation: 0)
 
-  /// How many bytes of a line decide; what stands further behind is taken to be plain text.
+  /// The number of bytes that decide; the rest of a line is ignored.
   static let head = 256
 
   private init(sign: UInt8, isBare: Bool, length: UInt16, indentation: UInt16) {
@@ -20,7 +20,6 @@ struct FenceMark: Hashable, Sendable {
     self.indentation = indentation
   }
 
-  /// Reads the start of a line.
   init(_ line: some RandomAccessCollection<UInt8>) {
     let head = line.prefix(Self.head)
     var rest = head.drop { $0 == 0x20 || $0 == 0x09 }
@@ -33,7 +32,7 @@ struct FenceMark: Hashable, Sendable {
       return
     }
     rest = rest.dropFirst(fence.count)
-    // A sign of code behind it makes it code within a line.
+    // With another backtick after it, it is inline code.
     if sign == UInt8(ascii: "`"), rest.contains(sign) {
       self = .none
       return
@@ -49,33 +48,32 @@ struct FenceMark: Hashable, Sendable {
 
   var isFence: Bool { sign != 0 }
 
-  /// Whether it would close what another one opened, if it was not indented more.
+  /// Whether it would close a block opened by `other`, ignoring indentation.
   fileprivate func isEqual(to other: FenceMark) -> Bool {
     isBare && sign == other.sign && length >= other.length
   }
 
-  /// Indented by more than three cells, a fence is a line of the code, as CommonMark has it.
+  /// A fence indented more than three cells further is part of the code, as in CommonMark.
   fileprivate func closes(_ other: FenceMark) -> Bool {
     isEqual(to: other) && indentation <= other.indentation + 3
   }
 }
 
-/// Whether the lines from one on are in a fenced code block.
+/// Whether a line is in a fenced code block.
 package struct FenceState: Hashable, Sendable {
   /// The fence that opened the block.
   private var opening: FenceMark
 
   package static let outside = FenceState(opening: .none)
 
-  /// Whether the next line is code, or the fence that closes it.
+  /// Whether the next line is code or a closing fence.
   package var isInCodeBlock: Bool { opening.isFence }
 
-  /// How far a fence is to be indented that would close this block; nil for any other line.
+  /// The indentation for a fence that closes this block; nil for any other line.
   func indentation(toCloseWith mark: FenceMark) -> Int? {
     opening.isFence && mark.isEqual(to: opening) ? Int(opening.indentation) : nil
   }
 
-  /// Goes past a line.
   mutating func pass(_ mark: FenceMark) {
     guard mark.isFence else { return }
     if !opening.isFence {

@@ -1,6 +1,8 @@
-/// A text with the rows that it has at a width; both change together.
+/// A text with its rows at a width.
 package struct LaidOutText: Sendable {
-  /// A line of more bytes is shown plain: nobody writes one, and each key would read all of it.
+  /// Longer lines in bytes are shown without styles.
+  ///
+  /// Nobody writes such lines, and each keystroke would read all of it.
   package static let styledLineLimit = 8192
 
   package internal(set) var buffer: TextBuffer
@@ -12,33 +14,27 @@ package struct LaidOutText: Sendable {
     layout = TextLayout(buffer, width: width)
   }
 
-  /// Replaces a range that begins and ends at breaks.
+  /// Replaces a range between cluster boundaries.
   mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
     let change = layout.change(of: range, with: bytes, in: buffer)
     buffer.replace(range, with: bytes)
     layout.apply(change, to: buffer)
   }
 
-  /// How many rows the text has at this width; at least one.
-  ///
   /// - Complexity: O(1).
   package var rowCount: Int { layout.rowCount }
 
-  /// How many cells a row has; see `TextLayout`.
   package var width: Int { layout.width }
 
-  /// Breaks the text again for another width.
-  ///
   /// - Complexity: O(*n*).
   mutating func setWidth(_ width: Int) { layout = TextLayout(buffer, width: width) }
 
-  /// Where a break is shown.
   func place(of offset: Int) -> TextPlace { layout.place(of: offset, in: buffer) }
 
-  /// The rows of a range, as far as there are so many; what is about to be shown.
+  /// The rows of a range, for display.
   ///
-  /// Rows that a change far above them left as they were are broken again first, which may change
-  /// how many there are: ask for the rows around the cursor before asking where it is shown.
+  /// Wraps provisional rows first, which may change the number of rows. So ask for the rows around
+  /// the cursor before asking for its place.
   /// - Complexity: O(rows in the range).
   package mutating func rows(in range: Range<Int>) -> [TextRow] {
     layout.settle(range, in: buffer)
@@ -56,7 +52,7 @@ package struct LaidOutText: Sendable {
     return rows
   }
 
-  /// The clusters of a row, each with its columns and glyphs.
+  /// The clusters of a row, with columns and glyphs.
   package func clusters(of row: TextRow) -> [PlacedCluster] {
     var reader = CellReader(row.range, in: buffer)
     var clusters: [PlacedCluster] = []
@@ -66,15 +62,15 @@ package struct LaidOutText: Sendable {
 
   package func text(of row: TextRow) -> String { buffer.text(in: row.range) }
 
-  /// The break at or before a place, such as that of a click.
+  /// The cluster boundary at or before a place, for example of a click.
   package func offset(at place: TextPlace) -> Int {
     let row = min(max(0, place.row), rowCount - 1)
     return layout.offset(row: row, column: max(0, place.column), in: buffer)
   }
 
-  /// The light styles of a line, in bytes from its start; see `MarkdownStyle`.
+  /// The Markdown styles of a line, in bytes from its start.
   ///
-  /// Whether the line is in a block of code is known for all lines and kept with each edit.
+  /// Whether the line is in a code block is stored for all lines and updated with each edit.
   /// - Complexity: O(length of the line).
   package func markdown(ofLine line: Int) -> [MarkdownSpan] {
     let range = buffer.content(ofLine: line)

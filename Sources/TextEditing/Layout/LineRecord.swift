@@ -1,4 +1,4 @@
-/// What is known of one line: where its rows begin, and whether it is a fence of code.
+/// The row starts of a line, and whether it is a code fence.
 struct LineRecord: Hashable, Sendable {
   /// The starts of the rows after the first.
   var starts: [RowStart] = []
@@ -6,14 +6,13 @@ struct LineRecord: Hashable, Sendable {
 
   var rowCount: Int { starts.count + 1 }
 
-  /// Where a row begins, in bytes from the start of the line.
+  /// The start of a row, in bytes from the start of the line.
   func start(ofRow row: Int) -> Int { row == 0 ? 0 : starts[row - 1].offset }
 
-  /// The row in which an offset from the start of the line is.
+  /// The row that contains an offset from the start of the line.
   func row(at offset: Int) -> Int { starts.countBefore { $0.offset <= offset } }
 }
 
-/// Where a row begins within its line.
 struct RowStart: Hashable, Sendable {
   private let bits: UInt32
 
@@ -23,8 +22,8 @@ struct RowStart: Hashable, Sendable {
 
   var offset: Int { Int(bits >> 1) }
 
-  /// Whether the row before might have gone on: rows from here on were left as they were when the
-  /// text before them had changed.
+  /// Whether this row start may be wrong: the text before it changed, and the rows from here on
+  /// weren't wrapped again yet.
   var isProvisional: Bool { bits & 1 == 1 }
 
   func moved(by distance: Int) -> RowStart {
@@ -33,8 +32,9 @@ struct RowStart: Hashable, Sendable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// How many elements stand before the first that does not satisfy a predicate which all before
-  /// it do; a binary search.
+  /// The number of leading elements that satisfy the predicate, by binary search.
+  ///
+  /// The elements must be partitioned by it.
   func countBefore(_ isBefore: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

@@ -1,4 +1,4 @@
-/// The records of all lines, in blocks that know how many rows they have.
+/// The records of all lines, in blocks that store their row counts.
 struct LineTable: Sendable {
   private static let usualCount = 256
   private static let limit = 512
@@ -8,7 +8,7 @@ struct LineTable: Sendable {
     var count: Int
     var rows: Int
     var hasFences: Bool
-    /// Whether the first line is in a block of code.
+    /// The state before the first line.
     var fences = FenceState.outside
 
     init(_ records: [LineRecord]) {
@@ -28,7 +28,7 @@ struct LineTable: Sendable {
   private var blocks: [Block]
   private(set) var rowCount: Int
 
-  /// At least one record.
+  /// Requires at least one record.
   init(_ records: [LineRecord]) {
     blocks = Self.blocks(of: records)
     rowCount = blocks.reduce(0) { $0 + $1.rows }
@@ -40,13 +40,13 @@ struct LineTable: Sendable {
     return blocks[block].records[index]
   }
 
-  /// The row, counted from the first of the text, in which a line begins.
+  /// The index in the text of a line's first row.
   func firstRow(ofLine line: Int) -> Int {
     let (block, index, rows) = place(ofLine: line)
     return blocks[block].records[..<index].reduce(rows) { $0 + $1.rowCount }
   }
 
-  /// The line of a row, and which of its rows it is.
+  /// The line of a row, and the row's index in that line.
   func line(atRow row: Int) -> (line: Int, row: Int) {
     var row = row
     var line = 0
@@ -65,7 +65,6 @@ struct LineTable: Sendable {
     return (max(0, line - 1), 0)
   }
 
-  /// Whether a line begins in a block of code.
   func fences(beforeLine line: Int) -> FenceState {
     let (block, index, _) = place(ofLine: line)
     return blocks[block].fences(afterLines: index)
@@ -104,8 +103,8 @@ struct LineTable: Sendable {
     return (blocks.count - 1, blocks[blocks.count - 1].count - 1, rows)
   }
 
-  /// Works out where code blocks go on, from a block on over as many as have changed and until one
-  /// begins as before.
+  /// Updates the fence states from a block on, over all changed blocks and until a state is
+  /// unchanged.
   private mutating func passFences(from first: Int, changed: Int) {
     for index in first + 1..<max(first + 1, blocks.count) {
       let state = blocks[index - 1].fences(afterLines: blocks[index - 1].count)

@@ -1,17 +1,17 @@
 import TerminalSurface
 
-/// Breaks one line into rows, a cluster at a time.
+/// Wraps a line into rows, one cluster at a time.
 ///
-/// What a row holds depends on nothing before it, so that breaking can begin at any row.
+/// A row doesn't depend on earlier rows, so wrapping can start at any row.
 struct RowBreaker {
   private let width: Int
   private var rowStart: Int
   private var used = 0
-  /// Where the row could end, and how much of it is used there.
+  /// The last possible row end, and the width up to it.
   private var lastBreak: (offset: Int, used: Int)?
-  /// Whether a break would leave more than the indentation of a line in its first row.
+  /// Whether a break here leaves more than the line's indentation in the first row.
   private var hasText: Bool
-  /// Set by a blank that hangs over the edge: whatever follows begins a row.
+  /// Set by a blank that overflows the edge: whatever follows starts a row.
   private var isFull = false
   private var previous: Previous?
 
@@ -27,10 +27,10 @@ struct RowBreaker {
     hasText = rowStart > 0
   }
 
-  /// Takes the next cluster of the line, which begins at an offset.
+  /// Adds the next cluster of the line.
   ///
-  /// - Returns: where rows begin because of it: none, one, or two where the cluster does not even
-  ///   fit behind what is carried over.
+  /// - Returns: The row starts that it causes. There can be two if the cluster doesn't even fit
+  ///   after what is carried over.
   mutating func add(_ cluster: TextCluster, at offset: Int) -> (Int?, Int?) {
     let byte = cluster.ascii
     guard byte != 0 else { return addGlyphs(of: cluster.character, at: offset) }
@@ -102,7 +102,7 @@ struct RowBreaker {
     return starts
   }
 
-  /// Begins a row at the last break, and one more where the cells still have no room behind it.
+  /// Starts a row at the last break, and another one if the cells still don't fit.
   private mutating func breakRow(
     before cells: Int,
     at offset: Int,

@@ -1,17 +1,16 @@
-/// What is known of a line's rows before they are broken again.
+/// The rows of a line before it is wrapped again.
 struct KnownRows {
   /// Rows before the change, which stay.
   var before: ArraySlice<RowStart> = []
-  /// Where the change ends.
   var changeEnd = 0
-  /// Rows behind the change as they were, moved with the text.
+  /// Old rows after the change, shifted with the text.
   var after: ArraySlice<RowStart> = []
-  /// How many rows behind the change were broken.
+  /// The number of rows wrapped after the change.
   var rowsAhead = 0
 }
 
 extension TextLayout {
-  /// How many rows behind a change are broken before the rest is left as it was.
+  /// The number of rows to wrap after a change before the rest is kept provisionally.
   static let rowsAhead = 64
 
   /// The starts of a line's rows after the first.
@@ -37,8 +36,8 @@ extension TextLayout {
     return starts
   }
 
-  /// Adds the rows behind the change as they were, where the last row begins like one of them, or
-  /// where enough rows were broken for now.
+  /// Appends the old rows after the change if the last row starts like one of them, or
+  /// provisionally if enough rows were wrapped for now.
   private func completes(
     _ starts: inout [RowStart],
     of line: Range<Int>,
@@ -60,9 +59,9 @@ extension TextLayout {
     return false
   }
 
-  /// Leaves the rows from the next known one on as they were.
+  /// Keeps the rows from the next known one on provisionally.
   ///
-  /// - Returns: false where no row can begin there any more, since clusters are others now.
+  /// - Returns: False if no row can start there any more because the clusters changed.
   private func leave(
     _ rest: ArraySlice<RowStart>,
     of line: Range<Int>,
@@ -75,7 +74,7 @@ extension TextLayout {
     return true
   }
 
-  /// Breaks the rows that were left as they were and begin in a range of rows.
+  /// Wraps the provisional rows that start in a range of rows.
   mutating func settle(_ rows: Range<Int>, in buffer: TextBuffer) {
     guard !rows.isEmpty, rows.lowerBound < rowCount else { return }
     var (line, row) = lines.line(atRow: max(0, rows.lowerBound))

@@ -1,10 +1,10 @@
-/// What a change of the text means for its rows, found before the text changes.
+/// The effect of a text change on rows, computed before the text changes.
 struct LayoutChange {
   fileprivate let lines: ClosedRange<Int>
-  /// The line in which the change begins, and how much of it stays.
+  /// The line where the change starts, and how much of it stays.
   fileprivate let first: LineRecord
   fileprivate let offsetInFirst: Int
-  /// The line in which it ends, and how much of it goes.
+  /// The line where it ends, and how much of it is removed.
   fileprivate let last: LineRecord
   fileprivate let offsetInLast: Int
   fileprivate let firstStart: Int
@@ -27,11 +27,11 @@ extension TextLayout {
     )
   }
 
-  /// Breaks the lines of a change again, in the text after it.
+  /// Wraps the changed lines, after the text has changed.
   mutating func apply(_ change: LayoutChange, to buffer: TextBuffer) {
     let newlines = change.inserted.countOfNewlines
     var known = KnownRows()
-    // Two rows back: a word may now fit a row before, and a mark may change what it stands on.
+    // Two rows back: a word may now fit into an earlier row, and a mark may change its base.
     let row = change.first.row(at: change.offsetInFirst)
     known.before = change.first.starts.prefix(max(0, row - 2))
     guard newlines > 0 else {
@@ -46,7 +46,7 @@ extension TextLayout {
     let lastStart = buffer.startOfLine(at: changeStart + change.inserted.count)
     let secondStart = buffer.start(ofLine: change.lines.lowerBound + 1)
     if secondStart < lastStart {
-      // What stands behind the last break is the last line, which is broken below.
+      // The last line is wrapped below.
       records += self.records(ofLinesIn: secondStart..<lastStart, of: buffer).dropLast()
     }
     known = KnownRows()

@@ -1,15 +1,15 @@
-/// A row of text as it is shown.
+/// A displayed row of text.
 package struct TextRow: Hashable, Sendable {
-  /// The line that it is of, from 0, and where that begins.
+  /// The index of its line, and where that line starts.
   package let line: Int
   package let lineStart: Int
-  /// What it holds, without the line's break.
+  /// The text of the row, without a line break.
   package let range: Range<Int>
   package let isFirstOfLine: Bool
   package let isLastOfLine: Bool
 }
 
-/// A place on the screen: a row of the text, and a column in cells.
+/// A row of the text and a column in cells.
 package struct TextPlace: Hashable, Sendable {
   package var row: Int
   package var column: Int
@@ -21,7 +21,6 @@ package struct TextPlace: Hashable, Sendable {
 }
 
 extension TextLayout {
-  /// A row of the text, counted from 0.
   func row(_ index: Int, in buffer: TextBuffer) -> TextRow {
     let (line, row) = lines.line(atRow: index)
     return self.row(row, of: lines[line], line: line, content: buffer.content(ofLine: line))
@@ -40,7 +39,7 @@ extension TextLayout {
     )
   }
 
-  /// The row in which an offset is; where a row ends because the next word did not fit, the next.
+  /// The row that contains an offset; a soft row end belongs to the next row.
   func row(at offset: Int, in buffer: TextBuffer) -> Int {
     let line = buffer.line(at: offset)
     let start = buffer.startOfLine(at: offset)
@@ -59,14 +58,14 @@ extension TextLayout {
     )
   }
 
-  /// The last place of a row: behind it in a line's last row, else before its last cluster, since
-  /// what is behind that is in the next row.
+  /// The last cursor position of a row: its end in a line's last row, otherwise before its last
+  /// cluster, because the row end belongs to the next row.
   func end(ofRow index: Int, in buffer: TextBuffer) -> Int {
     let row = row(index, in: buffer)
     return row.isLastOfLine ? row.range.upperBound : buffer.breakBefore(row.range.upperBound)
   }
 
-  /// The break in a row at or before a column, or the row's last place.
+  /// The cluster boundary in a row at or before a column, or the row's last position.
   func offset(row index: Int, column: Int, in buffer: TextBuffer) -> Int {
     let row = row(index, in: buffer)
     var reader = CellReader(row.range, in: buffer)

@@ -1,19 +1,19 @@
-/// A text as rows on a screen: soft wrap, and which lines are code.
+/// A text wrapped into rows, with the state of code blocks.
 ///
-/// Rows are `width` cells wide. They break behind blanks, between characters of Chinese or
-/// Japanese, and inside a word only where it is longer than a row; a cluster is never split, and
-/// one that is wider than a row has a row of its own. A blank at a row's end may hang one cell over
-/// the edge, and the cursor may stand there: give the text area one cell more than `width`.
+/// Rows are `width` cells wide. They break after blanks, between Chinese or Japanese characters,
+/// and inside a word only if it is longer than a row. Clusters are never split; one wider than a
+/// row gets its own row. A blank at a row's end may overflow by one cell, and the cursor may be
+/// there, so give the text area one cell more than `width`.
 ///
-/// All lines are broken at once when the text or the width is set, so that rows can be counted. An
-/// edit breaks the rows from two before it until one begins as before. Where that does not come
-/// soon, as in a mebibyte without a blank, the rows further down are left as they were for the
-/// time being, and `settle` breaks them when they come into sight.
+/// Setting the text or the width wraps all lines, so that rows can be counted. An edit wraps from
+/// two rows before it until a row starts as before. If that takes long, as in a mebibyte without
+/// blanks, the remaining rows are kept provisionally, and `settle` wraps them when they become
+/// visible.
 package struct TextLayout: Sendable {
-  /// How many cells a row has.
+  /// The width of a row in cells.
   package let width: Int
   var lines: LineTable
-  /// How many rows were broken in all, for tests of how the work grows.
+  /// The number of rows wrapped so far, for tests of complexity.
   var brokenRows = 0
 
   /// - Complexity: O(*n*).
@@ -27,13 +27,12 @@ package struct TextLayout: Sendable {
   /// - Complexity: O(1).
   package var rowCount: Int { lines.rowCount }
 
-  /// Whether a line is in a fenced block of code, or closes one.
+  /// Whether a line is in a fenced code block, or closes one.
   package func isInCodeBlock(line: Int) -> Bool { lines.fences(beforeLine: line).isInCodeBlock }
 
-  /// The state of fences before a line, as `MarkdownStyle` wants it.
   package func fences(beforeLine line: Int) -> FenceState { lines.fences(beforeLine: line) }
 
-  /// Breaks all the lines of a range that begins and ends with lines.
+  /// Wraps the lines of a range, which must consist of whole lines.
   mutating func records(ofLinesIn range: Range<Int>, of buffer: TextBuffer) -> [LineRecord] {
     let bytes = buffer.bytes(in: range)
     var records: [LineRecord] = []

@@ -1,16 +1,16 @@
-/// Finds what is emphasised by `*` and `_`, as CommonMark's appendix on parsing does it.
+/// Finds emphasis with `*` and `_`, using the algorithm in CommonMark's appendix.
 struct MarkdownEmphasis {
-  /// A run of one sign that may still open emphasis.
+  /// A delimiter run that can still open emphasis.
   private struct Opener {
     let sign: UInt8
-    /// Where the rest of the run begins and ends.
+    /// The unused part of the run.
     var range: Range<Int>
-    /// How long the run was, for the rule of three.
+    /// The original length of the run, for the rule of three.
     let length: Int
     let canClose: Bool
   }
 
-  /// What was looked for in vain, so that it is not looked for again.
+  /// A failed search, recorded so that it isn't repeated.
   private struct Search: Hashable {
     let sign: UInt8
     let canOpen: Bool
@@ -20,7 +20,7 @@ struct MarkdownEmphasis {
   private let bytes: [UInt8]
   private let start: Int
   private var openers: [Opener] = []
-  /// Up to where there is no opener for a search.
+  /// For each failed search, the index up to which there is no opener.
   private var searched: [Search: Int] = [:]
 
   init(_ bytes: [UInt8], from start: Int) {
@@ -28,9 +28,9 @@ struct MarkdownEmphasis {
     self.start = start
   }
 
-  /// Takes the run of signs that begins at an index.
+  /// Processes the delimiter run that starts at an index.
   ///
-  /// - Returns: the index behind the run.
+  /// - Returns: The index after the run.
   mutating func pass(_ index: Int, _ spans: inout MarkdownSpans) -> Int {
     let sign = bytes[index]
     let end = bytes[index...].firstIndex { $0 != sign } ?? bytes.count
@@ -43,7 +43,7 @@ struct MarkdownEmphasis {
     return end
   }
 
-  /// Closes as many openers as the run has signs for.
+  /// Closes as many openers as the run allows.
   private mutating func close(
     _ run: inout Range<Int>,
     length: Int,
@@ -81,7 +81,7 @@ struct MarkdownEmphasis {
     return nil
   }
 
-  /// Whether a run can open emphasis, and whether it can close it, by what stands beside it.
+  /// Whether a run can open and close emphasis, from the characters around it.
   private func flanks(_ run: Range<Int>) -> (canOpen: Bool, canClose: Bool) {
     let before = run.lowerBound > start ? bytes[run.lowerBound - 1] : 0x20
     let after = run.upperBound < bytes.count ? bytes[run.upperBound] : 0x20

@@ -1,13 +1,13 @@
-/// Finds the styles within a line of Markdown, in one pass over its signs.
+/// Finds inline styles in a line of Markdown, in one pass.
 ///
-/// Which sign closes which is found beforehand for code, brackets and parentheses, each in one
-/// pass, so that signs without a partner cost nothing more.
+/// Matching backticks, brackets, and parentheses are found beforehand, in one pass each, so that
+/// unmatched ones cost nothing more.
 struct MarkdownInline {
   private let bytes: [UInt8]
   private let start: Int
   private let pairs: MarkdownPairs
   private var emphasis: MarkdownEmphasis
-  /// Where the last link began: what is around it is no link.
+  /// The start of the last link; links can't contain links.
   private var lastLink = -1
 
   init(_ bytes: [UInt8], from start: Int) {
@@ -40,7 +40,7 @@ struct MarkdownInline {
     return end
   }
 
-  /// At the bracket that ends a link's text.
+  /// Handles the bracket that ends a link's text.
   private mutating func passLink(_ index: Int, _ spans: inout MarkdownSpans) -> Int {
     let target = index + 1
     guard target < bytes.count, bytes[target] == UInt8(ascii: "("),
@@ -52,7 +52,7 @@ struct MarkdownInline {
     return close + 1
   }
 
-  /// `<https://…>`: a scheme, and no blank up to the sign that ends it.
+  /// `<https://…>`: a scheme, then no blanks up to `>`.
   private func passAutolink(_ index: Int, _ spans: inout MarkdownSpans) -> Int {
     var end = index + 1
     var hasScheme = false
@@ -63,14 +63,14 @@ struct MarkdownInline {
         return end + 1
       }
       if bytes[end] == UInt8(ascii: ":"), end > index + 2 { hasScheme = true }
-      // What cannot be one must not be looked through again.
+      // Stop early, so that text isn't scanned repeatedly.
       if !hasScheme, !bytes[end].isOfScheme { return index + 1 }
       end += 1
     }
     return index + 1
   }
 
-  /// An address that stands alone, up to a blank, without the punctuation that ends a sentence.
+  /// A bare URL, up to a blank and without trailing punctuation.
   private func passAddress(_ index: Int, _ spans: inout MarkdownSpans) -> Int {
     let rest = bytes[index...]
     guard rest.starts(with: "http://".utf8) || rest.starts(with: "https://".utf8),
@@ -87,7 +87,7 @@ struct MarkdownInline {
 }
 
 extension UInt8 {
-  /// Letters, digits, and all that is not ASCII.
+  /// Letters, digits, and all non-ASCII bytes.
   var isWordByte: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true

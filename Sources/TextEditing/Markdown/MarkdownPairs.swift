@@ -1,10 +1,10 @@
-/// Which signs of a line belong together: code, brackets, parentheses.
+/// Matches backticks, brackets, and parentheses in a line.
 struct MarkdownPairs {
-  /// From the first sign of a stretch of code to behind its last.
+  /// From the start of a code span to its end.
   private(set) var endOfCode: [Int: Int] = [:]
-  /// From a closing bracket to the one that opens it.
+  /// From a closing bracket to its opening one.
   private(set) var opening: [Int: Int] = [:]
-  /// From an opening parenthesis to the one that closes it.
+  /// From an opening parenthesis to its closing one.
   private(set) var closing: [Int: Int] = [:]
   private let bytes: [UInt8]
 
@@ -15,12 +15,12 @@ struct MarkdownPairs {
     pairBrackets(from: start)
   }
 
-  /// Whether a backslash takes the meaning from the sign behind it.
+  /// Whether a backslash escapes the next character.
   func isEscape(_ index: Int) -> Bool {
     index + 1 < bytes.count && bytes[index + 1].isPunctuation
   }
 
-  /// A run of signs is closed by the next run of the same length.
+  /// A backtick run is closed by the next run of the same length.
   private mutating func pairCode(from start: Int) {
     let runs = codeRuns(from: start)
     var next: [Int: Range<Int>] = [:]

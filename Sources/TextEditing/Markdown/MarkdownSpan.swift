@@ -1,12 +1,12 @@
-/// How a stretch of Markdown is shown; several at once where they nest.
+/// The styles of a piece of Markdown; nested styles combine.
 package struct MarkdownTraits: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The whole line, with its signs.
+  /// The whole line, with its `#`.
   package static let heading = MarkdownTraits(rawValue: 1 << 0)
-  /// With the signs around it, as everything within a line.
+  /// Includes the delimiters, as do all inline styles.
   package static let emphasis = MarkdownTraits(rawValue: 1 << 1)
   package static let strong = MarkdownTraits(rawValue: 1 << 2)
   package static let code = MarkdownTraits(rawValue: 1 << 3)
@@ -16,19 +16,19 @@ package struct MarkdownTraits: OptionSet, Hashable, Sendable {
   package static let listMarker = MarkdownTraits(rawValue: 1 << 5)
   /// `[ ]` or `[x]`.
   package static let taskMarker = MarkdownTraits(rawValue: 1 << 6)
-  /// The whole line, with its signs.
+  /// The whole line, with its `>`.
   package static let quote = MarkdownTraits(rawValue: 1 << 7)
   /// `[text]`.
   package static let linkText = MarkdownTraits(rawValue: 1 << 8)
-  /// `(target)`, `<https://…>`, or an address that stands alone.
+  /// `(target)`, `<https://…>`, or a bare URL.
   package static let linkTarget = MarkdownTraits(rawValue: 1 << 9)
 
   static let count = 10
 }
 
-/// A stretch of a line that is shown otherwise than plain text.
+/// A styled part of a line.
 package struct MarkdownSpan: Hashable, Sendable {
-  /// Bytes from the start of the line; both ends are ends of characters.
+  /// Bytes from the start of the line, at character boundaries.
   package let range: Range<Int>
   package let traits: MarkdownTraits
 
@@ -38,7 +38,7 @@ package struct MarkdownSpan: Hashable, Sendable {
   }
 }
 
-/// Collects spans that overlap, and gives them as spans that do not.
+/// Collects overlapping spans and flattens them.
 struct MarkdownSpans {
   private struct Edge {
     let trait: Int
@@ -48,7 +48,7 @@ struct MarkdownSpans {
 
   private let length: Int
   private var edges: [Edge] = []
-  /// The last edge at an offset, from which the others hang; made with the first.
+  /// The last edge at each offset, which links to earlier ones; allocated with the first span.
   private var heads: [Int] = []
 
   init(length: Int) {
@@ -65,7 +65,7 @@ struct MarkdownSpans {
     heads[range.upperBound] = edges.count - 1
   }
 
-  /// In order, each as long as it can be.
+  /// The spans in order, each as long as possible.
   ///
   /// - Complexity: O(length + number of spans).
   func flattened() -> [MarkdownSpan] {

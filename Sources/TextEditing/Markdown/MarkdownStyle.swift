@@ -1,15 +1,15 @@
-/// The light styles of a line of Markdown; the text itself is never changed.
+/// Styles for a line of Markdown; the text itself isn't changed.
 ///
-/// As in CommonMark (0.31.2), but by the line: headings with `#`, quotes, items of lists and tasks,
-/// fenced code, code within a line, emphasis, strong emphasis, links and addresses. What would need
-/// other lines, or is rare, is shown plain: headings by underlining, indented code, reference links
-/// and definitions, fences within quotes, HTML, tables, rules, emphasis or code over several lines; bytes beyond
-/// ASCII count as letters beside a sign of emphasis, and emphasis may overlap a link.
+/// Follows CommonMark 0.31.2, one line at a time: ATX headings, quotes, list and task items, fenced
+/// code, inline code, emphasis, links, and URLs. What depends on other lines, or is rare, is shown
+/// plain: setext headings, indented code, reference links and definitions, fences in quotes, HTML,
+/// tables, rules, and emphasis or code across lines. Non-ASCII bytes count as letters next to
+/// emphasis delimiters, and emphasis may overlap a link.
 package enum MarkdownStyle {
-  /// The spans of a line without its break, in order and apart from each other.
+  /// The spans of a line without its break, in order and without overlap.
   ///
-  /// `fences` says whether the line is in a block of code, and goes on to what the next one is in.
-  /// - Complexity: O(*n*), whatever the line holds.
+  /// `fences` is the state before the line, and is updated to the state after it.
+  /// - Complexity: O(*n*) for any content.
   package static func spans(of line: String, fences: inout FenceState) -> [MarkdownSpan] {
     let bytes = Array(line.utf8)
     let mark = FenceMark(bytes)
@@ -23,9 +23,9 @@ package enum MarkdownStyle {
     return spans.flattened()
   }
 
-  /// Finds what the line as a whole is.
+  /// Finds the block style of a line.
   ///
-  /// - Returns: where the text begins that may hold other styles.
+  /// - Returns: The offset at which inline text starts.
   private static func block(of line: String, _ bytes: [UInt8], _ spans: inout MarkdownSpans) -> Int
   {
     var start = 0
@@ -39,7 +39,7 @@ package enum MarkdownStyle {
       spans.add(rest.startIndex..<bytes.count, .heading)
       return signs.endIndex
     }
-    // Only the head of a line can be a marker.
+    // A marker can only be near the start of a line.
     let head = String(decoding: bytes[start...].prefix(256), as: UTF8.self)
     guard let item = ListItem(head) else { return start }
     spans.add(item.markerRange.shifted(by: start), .listMarker)
@@ -47,7 +47,7 @@ package enum MarkdownStyle {
     return start + item.contentOffset
   }
 
-  /// Behind the last sign of a quote at the start of a line.
+  /// The end of the quote markers at the start of a line.
   private static func endOfQuoteSigns(_ bytes: [UInt8]) -> Int? {
     var end: Int?
     for (index, byte) in bytes.enumerated() {
