@@ -56,7 +56,7 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
   /// What was edited since a data source returned this snapshot; nil if it was built from nothing.
   @usableFromInline var journal: Journal?
 
-  /// The error of an edit; A failed edit changes nothing.
+  /// The error of an edit; a failed edit changes nothing.
   public typealias Failure = SnapshotError<SectionID, ItemID>
 
   /// Creates a snapshot without sections and items.

@@ -98,7 +98,7 @@ package final class NcursesTerminal {
     terminal_signals_restore()
   }
 
-  /// Restores the terminal; A second call does nothing.
+  /// Restores the terminal; a second call does nothing.
   package func restore() {
     terminal_signals_restore()
   }

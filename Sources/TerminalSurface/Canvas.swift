@@ -9,7 +9,7 @@ package struct Canvas: Sendable {
   package private(set) var dirtyRows: [Bool]
   /// The changed columns of each row; valid only if the row is dirty.
   private var changedColumns: [Range<Int>]
-  /// The number of changes since `markClean`; A cell changed twice counts twice.
+  /// The number of changes since `markClean`; a cell changed twice counts twice.
   package private(set) var changedCells = 0
 
   package init(size: Size) {

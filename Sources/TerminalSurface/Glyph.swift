@@ -47,7 +47,7 @@ package struct Glyph: Hashable, Sendable {
     high = UInt64(width) << 42
   }
 
-  /// Returns the glyph with another mark; A glyph with four marks is unchanged.
+  /// Returns the glyph with another mark; a glyph with four marks is unchanged.
   func adding(mark: UInt32) -> Glyph {
     let mark = UInt64(mark)
     if low >> 21 == 0 { return Glyph(low: low | mark << 21, high: high) }

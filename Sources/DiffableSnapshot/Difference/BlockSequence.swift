@@ -9,7 +9,7 @@ struct BlockSequence {
   /// The place of each element in the old order.
   private let keys: [Int32]
 
-  /// Merges blocks and touched items; A rank is the number of chain items before a touched item.
+  /// Merges blocks and touched items; a rank is the number of chain items before a touched item.
   ///
   /// `oldOrder` maps each old rank to its touched item. The new ranks are in the order of the
   /// touched items.

@@ -43,7 +43,7 @@ struct ChainScan<ID: Hashable & Sendable> {
     dissolveShortChain()
   }
 
-  /// Treats all items as left over if only few are in step; A short chain saves less than it costs.
+  /// Treats all items as left over if only few are in step; a short chain saves less than it costs.
   @inlinable
   mutating func dissolveShortChain() {
     guard newLeft.handles.count > new.list.count / 8 * 7 else { return }

@@ -7,7 +7,7 @@ struct ItemChunk {
   private var first: ItemHandle
   private var small: UInt32
 
-  /// The most items in a chunk; A copy takes a kilobyte, which is cheap to allocate.
+  /// The most items in a chunk; a copy takes a kilobyte, which is cheap to allocate.
   static var fullCount: Int { 240 }
   /// The size of chunks made from many items; it leaves room for insertions before a split.
   static var goodCount: Int { fullCount * 3 / 4 }

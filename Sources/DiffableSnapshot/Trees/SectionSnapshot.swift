@@ -37,7 +37,7 @@
 /// - ``snapshot(of:includingParent:)``
 /// - ``visualDescription()``
 public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
-  /// The error of an edit; A failed edit changes nothing.
+  /// The error of an edit; a failed edit changes nothing.
   public typealias Failure = SectionSnapshotError<ItemID>
 
   /// The root, or an item that has children.

@@ -1,4 +1,4 @@
-/// Why an edit of a tree failed; A failed edit doesn't change the tree.
+/// Why an edit of a tree failed; a failed edit doesn't change the tree.
 public enum SectionSnapshotError<ItemID: Hashable & Sendable>: Error, Hashable {
   /// The call lists this item twice, or the inserted tree has an item of this one.
   case duplicateItem(ItemID)

@@ -38,7 +38,7 @@ struct MouseDecoder: Sendable {
     return .press(button)
   }
 
-  /// Counts from 0; A reported 0 becomes -1, outside the screen.
+  /// Counts from 0; a reported 0 becomes -1, outside the screen.
   private static func place(_ number: Int) -> Int { min(number - 1, limit) }
 
   private static func modifiers(_ code: Int) -> KeyPress.Modifiers {

@@ -79,7 +79,7 @@ extension DisplayText {
     }
   }
 
-  /// Trims trailing blanks; A glyph too wide for the line becomes `…`.
+  /// Trims trailing blanks; a glyph too wide for the line becomes `…`.
   private init(line: ArraySlice<Glyph>, width limit: Int) {
     let line = line.droppingTrailingBlanks()
     let width = line.reduce(0) { $0 + Int($1.width) }
