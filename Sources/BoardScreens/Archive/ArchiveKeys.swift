@@ -1,14 +1,14 @@
 package import TerminalKit
 import TerminalSurface
 
-/// What a key asks for in the list of archived cards, while no words are typed.
+/// The commands of the list of archived cards. They are inactive while the filter is typed.
 package nonisolated enum ArchiveCommand: String, KeyCommand {
   case next, previous, newest, oldest
   case halfPageDown = "half-page-down"
   case halfPageUp = "half-page-up"
   case pageDown = "page-down"
   case pageUp = "page-up"
-  /// Restores, closes the list and goes to the card.
+  /// Restores the card, closes the list and selects the card on its board.
   case open
   case restore, mark, delete, undo, redo, find, leave, back, help
 
@@ -39,7 +39,6 @@ package nonisolated enum ArchiveCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// The list of archived cards.
   package static let archive: KeyContext = .init(
     "archive",
     "in the archive",
@@ -55,7 +54,7 @@ nonisolated extension HintList {
     .keys(ArchiveCommand.newest, ArchiveCommand.oldest), .parting, .keys(ArchiveCommand.help),
     .keys(ArchiveCommand.leave),
   ]
-  /// While the archive is empty, or nothing of it is found.
+  /// Shown when the archive is empty or the filter finds nothing.
   static let emptyArchive: HintList = [
     .keys(ArchiveCommand.undo), .parting, .keys(ArchiveCommand.help), .keys(ArchiveCommand.leave),
   ]

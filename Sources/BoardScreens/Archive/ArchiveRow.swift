@@ -2,11 +2,12 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// An archived card as a line: its title, its tags, and at the right the column it comes back to and
-/// when it was archived.
+/// One line of the archive: the title and tags, then on the right the column that the card returns
+/// to
+/// and when it was archived.
 nonisolated struct ArchiveRow {
   let card: CardPreview
-  /// The column that it comes back to; nil where that is gone.
+  /// The column that the card returns to, or nil if that column was deleted.
   let home: String?
   let clock: String
   let isSelected: Bool
@@ -36,7 +37,7 @@ nonisolated struct ArchiveRow {
     return line.finished()
   }
 
-  /// The column is left out where the title would have less room than it.
+  /// Leaves the column out when it would take more room than the title.
   private func right(in width: Int) -> [TextPart] {
     if width < 34 { return [] }
     let name = DisplayText(home ?? "—").truncated(to: Self.homeWidth)

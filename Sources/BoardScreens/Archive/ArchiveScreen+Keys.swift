@@ -3,7 +3,6 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// What each key does in the archive.
 extension ArchiveScreen {
   func handle(_ press: KeyPress) -> Handling {
     if list.isTyping {
@@ -46,7 +45,7 @@ extension ArchiveScreen {
 
   // MARK: Selecting
 
-  /// Marks the card, or takes the mark away, and goes on to the next one.
+  /// Toggles the mark and selects the next card.
   private func mark() {
     guard let card else { return sayNothingSelected("mark") }
     if let index = marked.firstIndex(of: card.id) {
@@ -59,12 +58,12 @@ extension ArchiveScreen {
 
   // MARK: Acting
 
-  /// Restores cards; where that is asked for the first of them is gone to.
+  /// Restores cards, and then selects the first of them if `andGo` is set.
   private func restore(andGo: Bool) {
     act("restore", { .restore($0) }, then: { [self] in if andGo { go(toRestored: $0) } })
   }
 
-  /// Does something to the marked cards, or to the selected one.
+  /// Acts on the marked cards, or on the selected card if none is marked.
   private func act(
     _ word: String,
     _ action: ([Card.ID]) -> BoardAction,

@@ -3,9 +3,8 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The lines of the archive: days, cards, and what stands around them.
 extension ArchiveScreen {
-  /// What stands over the cards of a day; on All boards, of a day of a board.
+  /// A day, with its board when the archive of all boards is shown.
   nonisolated struct Heading: Hashable {
     let day: CalendarDay
     let board: String?
@@ -80,7 +79,7 @@ extension ArchiveScreen {
     return line.finished()
   }
 
-  /// Where the selected card comes back to, and since when it is archived.
+  /// Where the selected card returns to, and when it was archived.
   private func details(of card: CardPreview) -> StatusMessage {
     let home = viewModel.home(of: card)
     let column = home?.column?.name ?? home?.board.columns.first?.name ?? "the board"

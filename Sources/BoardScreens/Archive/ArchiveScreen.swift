@@ -4,18 +4,17 @@ import EventStreams
 import TerminalKit
 import TerminalSurface
 
-/// The archived cards of a board, or of all boards, the latest first: finding them, restoring and
-/// deleting them.
+/// The archived cards of one board or of all boards, latest first.
 final class ArchiveScreen: ListScreen {
   let context: BoardContext
   let outcomes: BoardOutcomes
   let list: FilteredList<ArchiveViewModel>
 
-  /// The cards that the next key acts on in place of the selected one, in the order of marking.
+  /// The cards that the next command acts on instead of the selected card, in the order of marking.
   var marked: [Card.ID] = []
-  /// What shows on each line of the page.
+  /// What each line of the page shows, for the mouse.
   var shownLines: [HeadedLines<Heading>.Line] = []
-  /// What the canvas shows of the last action's outcome.
+  /// The status message as last painted.
   var shownStatus: StatusMessage?
   private let subscriptions = SubscriptionBag()
 
@@ -63,7 +62,7 @@ final class ArchiveScreen: ListScreen {
 
   // MARK: Events
 
-  /// The selection stays on its card.
+  /// Keeps the selection on its card.
   private func receive(_ event: ArchiveViewModel.Event) {
     list.isDirty = true
     switch event {
@@ -75,7 +74,7 @@ final class ArchiveScreen: ListScreen {
       if index < list.top { list.top -= 1 }
     case .changed, .countChanged, .reset: break
     }
-    // Those that are gone are not restored or deleted a second time.
+    // Cards that left the archive must not be restored or deleted a second time.
     marked.removeAll { !isArchived($0) }
   }
 

@@ -1,18 +1,19 @@
 import BoardModel
 import BoardViewModels
 
-/// Performs actions, and hands each outcome to whoever asked.
+/// Performs actions and hands each outcome to its caller.
 ///
-/// An action that finds the database locked is tried again from the loop, so that nothing freezes;
-/// what is asked for meanwhile waits for its turn.
+/// If the database is locked, the run loop tries the action again, so that nothing freezes. Actions
+/// that
+/// arrive meanwhile wait in a queue.
 final class ActionDesk {
   typealias Finish = (ActionOutcome) -> Void
 
-  /// How long a locked database is waited for.
+  /// How long to wait for a locked database.
   static let patience = Duration.seconds(5)
   static let pause = Duration.milliseconds(20)
 
-  /// An action that is to be tried when its time has come.
+  /// An action that waits for its next try.
   private struct Waiting {
     let id: ActionID
     let action: BoardAction
@@ -25,13 +26,12 @@ final class ActionDesk {
   private let now: () -> ContinuousClock.Instant
   private let newID: () -> ActionID
   private let tryOnce: (BoardAction, ActionID) -> ActionOutcome
-  /// Whether anything was asked for since the start.
   private(set) var hasActed = false
-  /// What is being done now.
+  /// The action in progress.
   private(set) var running: BoardAction?
-  /// Whether keys were dropped while that took long.
+  /// Whether keys were dropped during the current action.
   private(set) var ignoresKeys = false
-  /// Whether Escape came when that could not be stopped any more.
+  /// Whether Escape was pressed after the action could no longer be stopped.
   private(set) var wasStoppedTooLate = false
   private var queue: [Waiting] = []
 
@@ -45,12 +45,12 @@ final class ActionDesk {
     self.tryOnce = tryOnce
   }
 
-  /// When a waiting action is to be tried again; nil where none waits.
+  /// When to try the first waiting action again, or nil if none waits.
   var nextTry: ContinuousClock.Instant? { queue.first?.nextTry }
 
-  /// Performs an action; `finish` gets what became of it, at once where the database is free.
+  /// Performs an action and passes the outcome to `finish`, at once if the database is free.
   ///
-  /// - Returns: false where the database was found locked.
+  /// - Returns: false if the database was locked.
   @discardableResult func perform(_ action: BoardAction, then finish: @escaping Finish) -> Bool {
     let asked = Waiting(id: newID(), action: action, finish: finish, nextTry: now())
     if queue.isEmpty { return attempt(asked) }
@@ -58,9 +58,9 @@ final class ActionDesk {
     return true
   }
 
-  /// Tries the first waiting action again once its time has come.
+  /// Tries the first waiting action again if it is due.
   ///
-  /// - Returns: false where the database was found locked.
+  /// - Returns: false if the database was locked.
   @discardableResult func tick() -> Bool {
     guard let first = queue.first, now() >= first.nextTry else { return true }
     queue.removeFirst()
@@ -84,9 +84,7 @@ final class ActionDesk {
     return true
   }
 
-  /// A key was dropped while an action takes long.
   func ignoreKeys() { ignoresKeys = true }
 
-  /// Escape came too late for the action.
   func noteLateStop() { wasStoppedTooLate = true }
 }

@@ -1,7 +1,7 @@
 import BoardModel
 import TerminalKit
 
-/// How the status line says that elements came into sets of cards, or went, and which days they have.
+/// Status messages for added and removed tags and assignees, ticked steps, and moved due dates.
 enum AdjustmentWords {
   static func words(
     for adjustments: [CardAdjustment],
@@ -35,7 +35,7 @@ enum AdjustmentWords {
     }
   }
 
-  /// What came in the place of a tag or of a name, or that this went without another.
+  /// What replaced a tag or an assignee, or that it was removed.
   private static func words(
     for adjustments: [CardAdjustment],
     _ what: String,

@@ -2,8 +2,9 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Asks which cards of a done column go to the archive, and once more with their number; shows what
-/// is there.
+/// Archives old cards of a done column: asks for their age, then confirms with their number. Also
+/// opens
+/// the archive.
 final class ArchiveMenu {
   private let context: BoardContext
   private let outcomes: BoardOutcomes
@@ -13,7 +14,7 @@ final class ArchiveMenu {
     self.outcomes = outcomes
   }
 
-  /// How long ago a card was last changed, to be archived.
+  /// The minimum time since a card's last change.
   private struct Age {
     let key: Character
     let words: String
@@ -27,13 +28,11 @@ final class ArchiveMenu {
     Age(key: "a", words: "all", days: 0),
   ]
 
-  /// The archived cards of the board, or of all boards.
   func openArchive() throws(StoreError) {
     context.host?.present(try ArchiveScreen(context, outcomes: outcomes))
   }
 
-  /// Offers to archive cards of the done column that has the focus; elsewhere, of the first done
-  /// column of the board.
+  /// Offers to archive cards of the focused done column, or else of the first done column.
   func open() throws(StoreError) {
     guard let (board, column) = try doneColumn else {
       let tip = context.keys.tip(Command.columns, "columns")
@@ -55,7 +54,8 @@ final class ArchiveMenu {
     context.reading { () throws(StoreError) in try openArchive() }
   }
 
-  /// The focused column where it is a done one; else the first done one of its board, or of the
+  /// The focused column if it is a done column. Otherwise the first done column of its board, or of
+  /// the
   /// selected card's board.
   private var doneColumn: (board: Board, column: Column)? {
     get throws(StoreError) {
@@ -90,7 +90,7 @@ final class ArchiveMenu {
 
   private func confirm(_ age: Age, of column: Column) {
     let now = context.environment.time().milliseconds
-    // All, also those that another machine's clock has dated ahead.
+    // “All” includes cards that a machine with a fast clock dated in the future.
     let date = Timestamp(milliseconds: age.days == 0 ? Int64.max : now - age.days * 86_400_000)
     context.reading { () throws(StoreError) in
       let count = try context.store.count(of: column.id, changedBefore: date)

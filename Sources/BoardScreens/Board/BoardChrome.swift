@@ -3,7 +3,7 @@ import TerminalSurface
 
 /// The lines around the columns: the bar on top, the rule, the message row and the footer.
 struct BoardChrome {
-  /// The parts around the rows, by whether they are to be painted again.
+  /// The parts to repaint.
   struct Parts: OptionSet {
     let rawValue: Int
     static let title = Parts(rawValue: 1)
@@ -16,21 +16,21 @@ struct BoardChrome {
 
   let layout: BoardLayout
   let title: String
-  /// How the board's share stands; nil for nothing to say.
+  /// The sharing state of the board, or nil if there is nothing to report.
   let share: String?
   let counts: BoardCounts
-  /// What is said of the filter and the order; asked for only where that is painted.
+  /// The filter and the order. Evaluated only when they are painted.
   let findingWords: () -> FindingWords
-  /// The filter while it is typed, in the place of the message.
+  /// The filter while it is typed. It takes the place of the message.
   let filterLine: FilterLine.Painted?
   let status: StatusMessage?
-  /// Whether the keys of the footer are those of a question, which a long message must not cover.
+  /// Whether the footer shows the answers of a question, which a long message must not cover.
   let keepsFooter: Bool
-  /// Where the selected card stands; nil where no card is selected.
+  /// The position of the selected card, or nil if no card is selected.
   ///
-  /// It does not show beside words about another card, which is still being typed.
+  /// Hidden while the message previews another card that is still being typed.
   let place: CardPlaceWords?
-  /// Asked for only where the footer is painted.
+  /// Evaluated only when the footer is painted.
   let hints: () -> [Hint]
 
   func paint(_ parts: Parts, on canvas: inout Canvas) {
@@ -57,7 +57,7 @@ struct BoardChrome {
 
   // MARK: The bar
 
-  /// What the finding and the share keep beside the counts.
+  /// The cells that the filter and the sharing state take next to the counts.
   private var keptBesideCounts: Int {
     let finding = finding.parts
     return (finding.isEmpty ? 0 : min(finding.width, 32) + 3) + (note?.width ?? 0)
@@ -65,12 +65,12 @@ struct BoardChrome {
 
   private var note: DisplayText? { share.map { DisplayText("  " + $0) } }
 
-  /// The cells that the counts have: a long name of a board leaves room for them.
+  /// The cells left for the counts. A long board name makes room for them.
   private var roomOfCounts: Int {
     layout.size.columns - min(DisplayText(title).width, 24) - 6 - keptBesideCounts
   }
 
-  /// What stands at a cell of the bar behind the board's name.
+  /// What a click on the bar hits to the right of the board's name.
   func barSpot(atColumn column: Int) -> BarSpot? {
     let parts = counts.parts(fitting: roomOfCounts)
     let start = layout.size.columns - 1 - parts.width
@@ -142,27 +142,28 @@ struct BoardChrome {
     put(line, row: layout.statusRow, on: &canvas)
   }
 
-  /// The message in two rows, where one has no room for it.
+  /// The message in two rows, if it is too long for one.
   private var wrappedStatus: (DisplayText, DisplayText)? {
     guard layout.hasMessageRow, !keepsFooter else { return nil }
     return status?.wrapped(to: line.room - 2)
   }
 
-  /// What goes on in the place of the footer, until the next key: a message that is too long for its
-  /// row, or what is said of the filter.
+  /// The row that replaces the footer until the next key: the rest of a long message, or a remark
+  /// about
+  /// the filter.
   private var secondLine: CellLine? {
     if let failure { return messageLine(DisplayText(failure)).finished() }
     if let filterLine { return filterLine.below }
     return wrappedStatus.map { messageLine($0.1).finished() }
   }
 
-  /// What failed while the filter is typed, such as a paste.
+  /// A failure while the filter is typed, such as a refused paste.
   private var failure: String? {
     guard filterLine != nil, let status, status.kind == .failure else { return nil }
     return status.sign + status.text
   }
 
-  /// The message; without one, what is found and selected, or late, where no bar on top says so.
+  /// The message. Without a message and without a bar on top: the filter, or what is overdue.
   private func appendStatus(to line: inout LineBuilder) {
     if status != nil || layout.titleRow != nil {
       status?.append(to: &line)
@@ -195,7 +196,7 @@ struct BoardChrome {
     put(line, row: layout.footerRow, on: &canvas)
   }
 
-  /// On a low screen the outcome takes the footer's place until the next key.
+  /// On a low screen the message takes the footer's place until the next key.
   private func paintSharedLine(on canvas: inout Canvas) {
     if status == nil, filterLine == nil {
       paintFooter(on: &canvas)

@@ -3,12 +3,11 @@ import BoardViewModels
 import EventStreams
 import TerminalKit
 
-/// The controllers of the shown columns, named by their keys, and which of them has the focus.
+/// The controllers of the shown columns by key, and the focus.
 ///
-/// A column that stays keeps its controller, and with it its window and its selection, whatever
-/// becomes of the others.
+/// A column that stays on the screen keeps its controller, with its window and its selection.
 final class BoardColumns {
-  /// In the order in which they are shown; never empty.
+  /// In display order; never empty.
   private(set) var all: [ColumnController] = []
   private(set) var focus = 0
   weak var follower: (any BoardFollower)?
@@ -17,13 +16,12 @@ final class BoardColumns {
   private let store: any BoardReading
   private let feed: EventStream<BoardEvent>
   private(set) var today: CalendarDay
-  /// What could not be read is said there.
+  /// Shows read failures.
   private let status: StatusLine
-  /// Which cards show, in which order.
   private(set) var arrangement: CardArrangement
-  /// What was folded in columns of other boards, as long as the program runs.
+  /// What was folded in the columns of other boards, until the program ends.
   private var folds: [ColumnKey: (group: CardGroup?, sections: Set<CardSection>)] = [:]
-  /// The events of columns that are gone.
+  /// The number of events that removed columns received.
   private var formerEvents = 0
 
   init(
@@ -45,27 +43,25 @@ final class BoardColumns {
 
   var focused: ColumnController { all[focus] }
 
-  /// How many events the columns have heard so far.
   var eventsHeard: Int { all.reduce(formerEvents) { $0 + $1.eventsHeard } }
 
-  /// How often the number of cards of a column has changed.
+  /// How often the card count of any column has changed.
   var countChanges: Int { all.reduce(0) { $0 + $1.countChanges } }
 
   func index(of key: ColumnKey) -> Int? { all.firstIndex { $0.key == key } }
 
   func controller(_ key: ColumnKey) -> ColumnController? { all.first { $0.key == key } }
 
-  /// The column that shows a card's column.
+  /// The shown column that contains a column of the database.
   func controller(showing column: Column.ID) -> ColumnController? {
     viewModel.key(showing: column).flatMap(controller)
   }
 
-  /// Gives a column the focus.
   func setFocus(_ key: ColumnKey) {
     if let index = index(of: key) { setFocus(at: index) }
   }
 
-  /// Gives the column at a place the focus; nothing where there is none.
+  /// Does nothing if there is no column at the index.
   func setFocus(at index: Int) {
     guard index != focus, all.indices.contains(index) else { return }
     focus = index
@@ -79,13 +75,12 @@ final class BoardColumns {
 
   // MARK: Arranging
 
-  /// Arranges the cards of all columns.
   func arrange(_ arrangement: CardArrangement) {
     self.arrangement = arrangement
     for column in all { column.viewModel.arrange(arrangement) }
   }
 
-  /// Shows the columns of another board, so arranged.
+  /// Rebuilds the columns for another board with this arrangement.
   func rebuild(arranged arrangement: CardArrangement) throws(StoreError) {
     let former = self.arrangement
     self.arrangement = arrangement
@@ -97,16 +92,16 @@ final class BoardColumns {
     }
   }
 
-  /// The cards that stand in a column only because their own was deleted on another machine.
+  /// The cards shown in a column because another machine deleted their own.
   var displaced: Set<Card.ID> = [] {
     didSet { for column in all { column.view.displaced = displaced } }
   }
 
   // MARK: Structure
 
-  /// Makes the controllers those of the shown columns; of another board, all of them are new.
+  /// Updates the controllers to match the shown columns. Another board gets all new controllers.
   ///
-  /// The focus stays on its column; where that is gone, it goes to the one in its place.
+  /// The focus stays on its column, or moves to the column that takes its place.
   func rebuild() throws(StoreError) {
     var rebuilt: [ColumnController] = []
     for column in viewModel.columns {

@@ -3,7 +3,7 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// What each command of the board does.
+/// Runs the commands of the board.
 final class BoardCommands {
   let context: BoardContext
   let page: BoardPage
@@ -16,7 +16,7 @@ final class BoardCommands {
   let structureMenus: StructureMenus
   private let viewsMenu: ViewsMenu
   private let urgent: UrgentCards
-  /// A number that was typed before a motion.
+  /// A number typed before a motion.
   private var counted = CountedMotion()
 
   init(_ page: BoardPage, outcomes: BoardOutcomes) {
@@ -29,7 +29,6 @@ final class BoardCommands {
     urgent = UrgentCards(context)
   }
 
-  /// A key of the board.
   func handle(_ press: KeyPress) {
     guard let command: Command = context.keymap.command(for: press) else {
       return context.say(.unbound(press, help: context.keymap.binding(of: Command.help)))
@@ -43,9 +42,8 @@ final class BoardCommands {
     if context.columns.place != place { filter.leaveOrigin() } else { sayEdge(of: command) }
   }
 
-  /// Does what a command says.
   private func run(_ command: Command, _ press: KeyPress) throws(StoreError) {
-    // A key that came together with the filter is about what that finds.
+    // A key that arrived together with the filter applies to what the filter finds.
     if ![.cancel, .filter, .quit].contains(command) {
       try context.columns.focused.viewModel.catchUpWithFilter()
       filter.goWhereItLeads()
@@ -113,7 +111,7 @@ final class BoardCommands {
     )
   }
 
-  /// Lets go of what holds; what was said goes in any case.
+  /// Clears the selection, the view or the filter, whichever comes first.
   private func cancel() throws(StoreError) {
     if selection.isActive { return selection.clear() }
     if try viewsMenu.goBack() { return }
@@ -127,7 +125,7 @@ final class BoardCommands {
     context.say(.note("All cards show again\(tip)"))
   }
 
-  /// Every command by its name; the one that is picked runs as its key would.
+  /// Lists every command by name and runs the picked one.
   private func openPalette() {
     context.palette.open(
       hiding: [Command.commands, .goToColumn],
@@ -167,7 +165,7 @@ final class BoardCommands {
 
   // MARK: Selecting
 
-  /// Moves the focus or the selection; false for another command.
+  /// Moves the focus or the selection, and returns false for other commands.
   private func select(_ command: Command, _ press: KeyPress) throws(StoreError) -> Bool {
     let columns = context.columns
     let digit = command == .goToColumn || command == .goToLastColumn
@@ -217,13 +215,13 @@ final class BoardCommands {
     }
   }
 
-  /// Goes to the card with a number, from the top.
+  /// Selects the nth card from the top.
   private func goToCard(_ number: Int) throws(StoreError) {
     try context.columns.focused.selectFirst()
     if number > 1 { try context.columns.focused.select(by: number - 1) }
   }
 
-  /// Takes a digit as a part of a number too.
+  /// Adds a digit to the count.
   private func countOn(_ command: Command, _ press: KeyPress, from former: ColumnKey) {
     let digit = context.keymap.position(of: press, among: Command.goToColumn).map { $0 + 1 } ?? 0
     let columns = context.columns

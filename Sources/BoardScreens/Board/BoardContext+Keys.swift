@@ -5,6 +5,6 @@ extension BoardContext {
 }
 
 nonisolated extension KeyWords {
-  /// How a successful action is taken back.
+  /// The undo hint that follows a success message.
   var undo: String { tip(Command.undo, "undo") }
 }

@@ -4,10 +4,11 @@ import EventStreams
 import TerminalKit
 import TerminalSurface
 
-/// What the screens over a board have in common: what is shown, what can be done, what is said.
+/// What all screens of a board share: the store, the shown columns, the actions and the status
+/// line.
 final class BoardContext {
   let store: any BoardStore
-  /// What is committed, as it happens.
+  /// Events of committed changes.
   let feed: EventStream<BoardEvent>
   let environment: BoardEnvironment
   let viewModel: BoardViewModel
@@ -16,27 +17,26 @@ final class BoardContext {
   let actions: ActionDesk
   let palette = CommandPalette()
   weak var host: (any ScreenHost)?
-  /// What was cut or copied last in a card, or written by an external editor that failed, for the
-  /// next card that is opened.
+  /// The last text cut or copied in a card, or left by an external editor that failed. It can be
+  /// pasted
+  /// into the next card.
   var clipboard = ""
-  /// What was typed in prompts and comments and not saved.
+  /// Text that was typed in prompts and comments but not saved.
   let unsaved: UnsavedTexts
-  /// The size of the screen.
   var size: Size
-  /// What follows what happens here.
   weak var follower: (any BoardFollower)? { didSet { columns.follower = follower } }
-  /// The parts around the columns that are to be painted again.
+  /// The parts around the columns to repaint.
   var dirty = BoardChrome.Parts.all
-  /// How the shares of shared boards stand, in a few characters.
+  /// The sharing states of shared boards, in a few characters each.
   var shareNotes: [Board.ID: String] = [:] {
     didSet { if shareNotes != oldValue { dirty.formUnion([.title, .status]) } }
   }
-  /// How the share of the board on the screen stands; nil for nothing to say.
+  /// The sharing state of the shown board, or nil if there is nothing to report.
   var shownShare: String? {
     guard case .board(let board) = viewModel.choice else { return nil }
     return shareNotes[board]
   }
-  /// The number of overdue cards, and of those that are due today; counted up to the limit and one.
+  /// The numbers of overdue cards and of cards due today, each counted up to the limit plus one.
   private(set) var due = (overdue: 0, today: 0)
   private var isOpenRemembered = true
 
@@ -72,12 +72,12 @@ final class BoardContext {
 
   // MARK: Acting, saying and reading
 
-  /// Performs an action; `finish` gets what became of it, at once where the database is free.
+  /// Performs an action and passes the outcome to `finish`, at once if the database is free.
   func perform(_ action: BoardAction, then finish: @escaping (ActionOutcome) -> Void) {
     if !actions.perform(action, then: finish) { sayWaiting() }
   }
 
-  /// Tries again what waits for the database.
+  /// Tries again the action that waits for the database.
   func performWaiting() { if !actions.tick() { sayWaiting() } }
 
   private func sayWaiting() {
@@ -86,7 +86,7 @@ final class BoardContext {
 
   func say(_ message: StatusMessage?) { status.say(message) }
 
-  /// Does what reads the store; a failure is told.
+  /// Runs a body that reads the store, and reports a failure in the status line.
   func reading(_ body: () throws(StoreError) -> Void) {
     do throws(StoreError) {
       try body()
@@ -95,7 +95,7 @@ final class BoardContext {
     }
   }
 
-  /// Reads how many cards are overdue and how many are due today, as far as the bar shows it.
+  /// Counts overdue cards and cards due today, up to the limit that the bar shows.
   func countDue() throws(StoreError) {
     let (columns, today) = (viewModel.countedColumns, self.columns.today)
     let limit = BoardCounts.limit + 1
@@ -104,7 +104,7 @@ final class BoardContext {
     dirty.formUnion([.title, .status])
   }
 
-  /// Tells the desktop what is due, at the start and with each new day.
+  /// Sends a desktop notification about due cards, at the start and on each new day.
   func notifyOfDueCards() {
     let (overdue, today) = due
     var parts: [String] = []
@@ -115,7 +115,7 @@ final class BoardContext {
       .notify("\(viewModel.title): \(parts.joined(separator: ", "))")
   }
 
-  /// Where the selected card stands, from what is loaded.
+  /// The position of the selected card, computed from the loaded window.
   var place: CardPlaceWords? {
     let column = columns.focused
     guard let card = selected, let index = column.index(of: card) else { return nil }
@@ -132,7 +132,7 @@ final class BoardContext {
 
   // MARK: Cards
 
-  /// A card that a command is about.
+  /// The card that a command is about.
   struct Subject {
     let id: Card.ID
     let title: String
@@ -140,7 +140,7 @@ final class BoardContext {
 
   /// The selected card of the focused column.
   ///
-  /// None where the bar stands on the heading of a folded section: no key acts on what does not show.
+  /// Nil on the heading of a folded section: no key acts on a hidden card.
   var selected: Card.ID? {
     guard let card = columns.focused.selected,
       columns.focused.viewModel.foldedSection(at: card) == nil
@@ -148,7 +148,7 @@ final class BoardContext {
     return card
   }
 
-  /// The selected card with its title; where there is none, the status line says so.
+  /// The selected card with its title. Reports in the status line if there is none.
   func subjectCard() -> Subject? {
     guard let card = selected else {
       let isFolded = columns.focused.selected != nil
@@ -164,7 +164,7 @@ final class BoardContext {
     return Subject(id: card, title: columns.focused.selectedPreview?.title ?? "")
   }
 
-  /// The column of the database that a card is in.
+  /// The column of the database that contains the card.
   func column(of card: Card.ID) throws(StoreError) -> Column.ID {
     if case .column(let id) = columns.focused.key { return id }
     if let column = columns.focused.window.content(of: card)?.column { return column }
@@ -172,7 +172,7 @@ final class BoardContext {
     return card.column
   }
 
-  /// The top of a shown column; on All boards, of the first column of its kind on a board in use.
+  /// The top of a shown column. On All boards, the top of the first column of that kind.
   func top(of key: ColumnKey) -> Placement? {
     switch key {
     case .column(let id): return .top(of: id)
@@ -182,7 +182,7 @@ final class BoardContext {
     }
   }
 
-  /// Puts focus and selection on a card, on another board where it is there.
+  /// Focuses and selects a card, switching to its board if necessary.
   func show(_ card: Card) throws(StoreError) {
     if viewModel.key(showing: card.column) == nil, let place = viewModel.place(of: card.column) {
       try switchTo(.board(place.board.id))
@@ -194,7 +194,7 @@ final class BoardContext {
     try column.reveal(card.id)
   }
 
-  /// What the board's tags offer behind the word that is being typed; nothing inside a line.
+  /// The rest of the tag being typed, from the board's tags. Empty if the cursor is not at the end.
   ///
   /// - Complexity: O(log *n*) for *n* tags.
   func completion(of line: LineEditor) throws(StoreError) -> String {
@@ -211,9 +211,9 @@ final class BoardContext {
 
   // MARK: Boards
 
-  /// Shows another board, or all: only its columns are built.
+  /// Shows another board, or all boards.
   ///
-  /// What is only visited, as for a view, is not what opens next time.
+  /// A visit, such as a view's board, is not remembered for the next start.
   func switchTo(_ choice: BoardChoice, visiting isVisit: Bool = false) throws(StoreError) {
     if !isVisit { isOpenRemembered = false }
     if choice == viewModel.choice { return }
@@ -229,11 +229,11 @@ final class BoardContext {
     try countDue()
   }
 
-  /// Remembers which board is open, or all of them, once no change is being published.
+  /// Remembers the open board, after change events have been delivered.
   func rememberOpen() {
     guard !isOpenRemembered else { return }
     isOpenRemembered = true
-    // It is asked for at the next start only: a lock of another program is no reason for a word.
+    // It matters only at the next start, so a locked database is not worth a message.
     try? viewModel.choice.remember(in: store)
   }
 }

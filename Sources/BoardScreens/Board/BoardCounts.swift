@@ -1,16 +1,16 @@
 import TerminalKit
 import TerminalSurface
 
-/// What the bar counts.
+/// The counts in the bar.
 nonisolated struct BoardCounts: Hashable {
-  /// Past this, more are not told apart.
+  /// Larger counts show as “999+”.
   static let limit = 999
 
   let cards: Int
   let overdue: Int
   let dueToday: Int
 
-  /// One count, and the filter that shows what it counts.
+  /// A count and the filter that shows its cards.
   private struct Count {
     let part: TextPart
     let filter: String
@@ -18,7 +18,7 @@ nonisolated struct BoardCounts: Hashable {
 
   private static let dot = TextPart(" · ", Style(.faint))
 
-  /// As many of the counts as fit, what is late before what is only many.
+  /// As many counts as fit; overdue cards matter more than the total.
   private func counts(fitting room: Int) -> [Count] {
     let total = Count(part: TextPart(cards.cards, Style(.quiet)), filter: "")
     let late = Count(
@@ -38,8 +38,9 @@ nonisolated struct BoardCounts: Hashable {
     return present.first { Self.joined($0).width <= room } ?? []
   }
 
-  /// What is late and what is due today, for where there is no bar; what is late in short, as `2!`,
-  /// where its words have no room.
+  /// What is overdue and due today, for screens without a bar. Overdue shrinks to `2!` if there is
+  /// no room
+  /// for the words.
   func urgentParts(fitting room: Int) -> [TextPart] {
     let late = overdue > 0 ? [TextPart("\(Self.text(overdue)) overdue", Style(.danger))] : []
     let due = dueToday > 0 ? [TextPart("\(Self.text(dueToday)) due today", Style(.warning))] : []
@@ -50,7 +51,7 @@ nonisolated struct BoardCounts: Hashable {
 
   func parts(fitting room: Int) -> [TextPart] { Self.joined(counts(fitting: room)) }
 
-  /// The filter of the count at a cell from the left of the parts; nil between them.
+  /// The filter of the count at a cell, counted from the left of the counts; nil between them.
   func filter(atColumn column: Int, fitting room: Int) -> String? {
     var start = 0
     for count in counts(fitting: room) {

@@ -2,13 +2,12 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The line of the columns' headers with the rule under it, or the strip of their names on a narrow
-/// screen.
+/// The column headers with the rule under them, or a strip of column names on a narrow screen.
 struct BoardHeaders {
   let columns: [ColumnViewModel]
   let focus: Int
   let layout: BoardLayout
-  /// The column above whose rows a dragged card would go.
+  /// The column that a dragged card would land in, if dropped above its rows.
   var drop: Int?
 
   func paint(on canvas: inout Canvas) {
@@ -29,7 +28,6 @@ struct BoardHeaders {
     }
   }
 
-  /// The names of all columns, in the place of the headers.
   var strip: ColumnStrip {
     ColumnStrip(
       columns: columns,
@@ -41,8 +39,9 @@ struct BoardHeaders {
 
   private func accent(of index: Int) -> Role { columns[index].column.kind.accent }
 
-  /// Heavy and in the column's accent under the name that has the focus; where another place shows the
-  /// names, under the whole column.
+  /// The rule is heavy and in the column's accent under the focused name, or under the whole column
+  /// if a
+  /// strip shows the names.
   private func rule(under index: Int, _ width: Int) -> CellLine {
     var line = LineBuilder(width: width)
     if index == drop {
@@ -69,7 +68,7 @@ struct BoardHeaders {
     return header(of: index, width: width, countAt: &count)
   }
 
-  /// The column in whose header a cell shows the number of its cards.
+  /// The column whose card count is at this cell of the header.
   func column(withCountAt cell: Int) -> Int? {
     layout.isStrip
       ? nil
@@ -96,31 +95,30 @@ struct BoardHeaders {
   private var leftSign: String { layout.hidden.left > 0 ? "‹ \(layout.hidden.left)  " : "" }
   private var rightSign: String { layout.hidden.right > 0 ? " \(layout.hidden.right) ›" : "" }
 
-  /// The cells of the signs for hidden columns, with the blanks between them and the names.
+  /// The widths of the signs for hidden columns, with the blank next to each.
   var leftSignWidth: Int { DisplayText(leftSign).width }
   var rightSignWidth: Int { layout.hidden.right > 0 ? DisplayText(rightSign).width + 1 : 0 }
 
   private func isLastShown(_ index: Int) -> Bool { index == layout.shownColumns.upperBound - 1 }
 
-  /// The sign of a kind with the blank behind it.
+  /// The sign of a kind and the blank after it.
   private static let signWidth = 2
 
-  /// A column's name, as much of it as has room beside its count and what is kept behind that.
+  /// A column's name, truncated to leave room for its count and the cells after it.
   private func name(of index: Int, room: Int) -> DisplayText {
     let count = DisplayText(columns[index].countText).width + 2
     return DisplayText(columns[index].column.title)
       .truncated(to: max(1, room - kept(behind: index) - count))
   }
 
-  /// The cells behind a count: those of the sign for hidden columns, or one that keeps it from the
-  /// line before the next column, or before the reading pane.
+  /// The cells after a count: the sign for hidden columns, or one blank before the vertical line.
   private func kept(behind index: Int) -> Int {
     isLastShown(index) ? max(rightSignWidth, layout.paneWidth > 0 ? 1 : 0) : 1
   }
 
-  /// The sign, the name, and the count right behind it.
+  /// Appends the sign, the name and the count.
   ///
-  /// - Returns: the cells that are free behind the count; nil where that has no room.
+  /// - Returns: the free cells after the count, or nil if the count has no room.
   private func append(_ index: Int, to line: inout LineBuilder) -> Int? {
     let column = columns[index]
     let count = DisplayText(column.countText)

@@ -1,6 +1,6 @@
 package import TerminalKit
 
-/// What the footer of the board names; the most useful come first.
+/// The footers of the board, most useful keys first.
 nonisolated extension HintList {
   package static let board: HintList = [
     .keys(Command.add), .keys(Command.open), .keys(Command.moveLeft, Command.moveRight),
@@ -16,7 +16,6 @@ nonisolated extension HintList {
     .keys(Command.add), .keys(Command.focusLeft, Command.focusRight), .keys(Command.undo),
     .keys(Command.boards), .parting, .keys(Command.help), .keys(Command.quit),
   ]
-  /// While several cards are selected.
   package static let selecting: HintList = [
     .keys(Command.cancel, word: "let go"), .keys(Command.read, word: "toggle"),
     .keys(Command.moveLeft, Command.moveRight),
@@ -25,31 +24,29 @@ nonisolated extension HintList {
     .keys(Command.selectRange, word: "range"), .keys(Command.selectAll, word: "all"), .parting,
     .keys(Command.help), .keys(Command.quit),
   ]
-  /// While a filter holds.
   package static let filtered: HintList = [
     .keys(Command.cancel, word: "all cards"), .keys(Command.filter, word: "change it"),
     .keys(Command.open), .keys(Command.moveLeft, Command.moveRight), .keys(Command.selectAll),
     .keys(Command.add), .keys(Command.sort), .keys(Command.views), .keys(Command.undo), .parting,
     .keys(Command.help), .keys(Command.quit),
   ]
-  /// While the filter finds nothing in the column with the focus.
+  /// While the filter finds nothing in the focused column.
   static let nothingFound: HintList = [
     .keys(Command.cancel, word: "all cards"), .keys(Command.filter, word: "change it"),
     .keys(Command.focusLeft, Command.focusRight), .keys(Command.add), .keys(Command.sort),
     .keys(Command.views), .parting, .keys(Command.help), .keys(Command.quit),
   ]
-  /// While a view shows another board than the one that it was called from.
+  /// While a view shows a board other than the one it was opened from.
   static let visiting: HintList = HintList(
     [.keys(Command.cancel, word: "back")] + filtered.items.dropFirst()
   )
-  /// While the mouse drags a card.
   static let dragging: HintList = [droppingHere, .keys(Command.cancel, word: "cancel")]
   static let droppingHere = HintItem.words("let go to drop the card")
   static let waiting: HintList = [.words("keys are kept until the board is free")]
 }
 
 nonisolated extension Command {
-  /// What one most often wants of the board, as its footer and the README name it.
+  /// The most common commands, in the order of the footer and the README.
   static let usual: [Command] = [
     .add, .open, .rename, .moveLeft, .moveRight, .delete, .undo, .redo, .filter, .boards, .columns,
     .history, .setDue, .setTags, .cyclePriority, .moveDown, .moveUp, .moveTo, .archive, .sort,

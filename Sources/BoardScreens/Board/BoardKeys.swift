@@ -1,6 +1,6 @@
 package import TerminalKit
 
-/// What a key on the board asks for.
+/// The commands of the board.
 package nonisolated enum Command: String, KeyCommand {
   case focusLeft = "focus-left"
   case focusRight = "focus-right"
@@ -48,8 +48,9 @@ package nonisolated enum Command: String, KeyCommand {
 
   package static var context: KeyContext { .board }
 
-  /// Whether it is a motion that a number can stand before; anything else is about the card that shows
-  /// selected, wherever a digit has led.
+  /// Whether a number can precede the command. Only motions take a count; other commands act on the
+  /// selected
+  /// card, whatever a digit has focused.
   var takesCount: Bool {
     switch self {
     case .focusLeft, .focusRight, .selectNext, .selectPrevious, .selectFirst, .selectLast,
@@ -61,7 +62,6 @@ package nonisolated enum Command: String, KeyCommand {
   }
 }
 
-/// The keys of the board.
 nonisolated extension Command {
   package static var keys: [KeyBinding] {
     columnFocus.grouped(.selection)
@@ -204,7 +204,7 @@ nonisolated extension KeyGroup {
   static let past = KeyGroup("undo and history")
   static let program = KeyGroup("program")
 
-  /// As the help shows them.
+  /// In the order of the help.
   static let inOrderOfUse: [KeyGroup] = [
     .general, .cards, .moving, .finding, .past, .columnsAndBoards, .selection, .program,
   ]

@@ -1,36 +1,38 @@
 import TerminalSurface
 
-/// Where the parts of the board stand on a screen of a given size.
+/// The positions of the board's parts on a screen of a given size.
 ///
-/// From 60 cells on columns stand side by side, as many as fit at 24 cells each, but three of a board
-/// with just three; below that one with a strip of all names above it. Each has a line at its right,
-/// on which it scrolls. A low screen gives up its blank row, its rules and its bar first, the rows of
-/// cards last.
+/// From 60 cells on, columns stand side by side, as many as fit at 24 cells each; a board of three
+/// columns
+/// always shows all three. Below 60 cells, one column shows under a strip of all names. Each column
+/// has a
+/// line at its right, which shows its scroll position. A low screen drops its blank row, rules and
+/// bar
+/// before rows of cards.
 nonisolated struct BoardLayout: Hashable {
   static let smallest = Size(columns: 20, rows: 5)
   static let narrowestColumn = 24
 
   let size: Size
   let columnCount: Int
-  /// Which of the board's columns show, in order.
   let shownColumns: Range<Int>
   let titleRow: Int?
-  /// The row of the columns' headers, or of the strip of their names.
+  /// The row of the column headers, or of the strip of names.
   let headerRow: Int
   let topRule: Int?
   let bottomRule: Int?
-  /// The row of the last action's outcome; the footer's where the screen is low.
+  /// The row of the status message. On a low screen it is the footer's row.
   let statusRow: Int
   let footerRow: Int
   private let rows: Range<Int>
-  /// The blank cells left of each column, after the line of the one before: one, but none where a single
-  /// column has a narrow screen.
+  /// The blank cells to the left of each column: one, or none on a screen that is too narrow.
   private let margin: Int
-  /// The cells of the reading pane with what parts it from the columns; 0 for none.
+  /// The width of the reading pane with its border, or 0 for none.
   let paneWidth: Int
 
-  /// The column with the focus shows; of the others as many as fit, from `first` on where that shows
-  /// it, so that columns scroll no more than they must.
+  /// Shows the focused column and as many others as fit. Starts at `first` if that shows the focus,
+  /// so that
+  /// columns scroll no more than they must.
   init(size: Size, columnCount: Int, focus: Int, first: Int = 0, paneWidth: Int = 0) {
     self.size = size
     self.columnCount = columnCount
@@ -50,16 +52,14 @@ nonisolated struct BoardLayout: Hashable {
     margin = width >= Self.narrowestColumn + 2 ? 1 : 0
   }
 
-  /// Whether the message has a row of its own above the footer.
   var hasMessageRow: Bool { statusRow < footerRow }
 
-  /// Whether one column shows at a time, with the strip above it.
+  /// Whether one column shows at a time, under a strip of names.
   var isStrip: Bool { columnsWidth < 60 }
 
-  /// The cells that the columns have.
   private var columnsWidth: Int { size.columns - paneWidth }
 
-  /// Where the reading pane stands, beside the headers too; nil for none.
+  /// The reading pane, next to the columns and their headers; nil if there is none.
   var paneArea: Rect? {
     guard paneWidth > 0 else { return nil }
     return Rect(
@@ -70,8 +70,9 @@ nonisolated struct BoardLayout: Hashable {
     )
   }
 
-  /// The cells for a reading pane on a screen: where it is asked for from 80 columns on; else from
-  /// 150 on, unless it would hide a column of the board.
+  /// The width of the reading pane. If the user asks for it, it needs 80 columns. Otherwise it
+  /// shows from
+  /// 150 columns on, unless it would hide a column of the board.
   static func paneWidth(_ size: Size, columnCount: Int, isWanted: Bool?) -> Int {
     guard isWanted != false, size.rows >= 12, size.columns >= (isWanted == true ? 80 : 150) else {
       return 0
@@ -86,7 +87,7 @@ nonisolated struct BoardLayout: Hashable {
     size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
   }
 
-  /// How many columns are hidden at the left and at the right.
+  /// How many columns are hidden on each side.
   var hidden: (left: Int, right: Int) {
     (shownColumns.lowerBound, columnCount - shownColumns.upperBound)
   }
@@ -103,7 +104,7 @@ nonisolated struct BoardLayout: Hashable {
     return Rect(column: start, row: rows.lowerBound, width: width, height: rows.count)
   }
 
-  /// A shown column's first cell and width; behind it is the cell of its line.
+  /// A shown column's first cell and its width. The next cell is its vertical line.
   func span(ofColumn column: Int) -> (start: Int, width: Int) {
     let count = shownColumns.count
     let index = column - shownColumns.lowerBound

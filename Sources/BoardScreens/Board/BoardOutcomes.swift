@@ -2,16 +2,16 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Submits what the board's keys ask for, says what became of it, and follows the card.
+/// Submits actions, reports their outcomes, and follows the cards that they changed.
 final class BoardOutcomes {
   private let context: BoardContext
   private let prompt: PromptController
   let selection: SelectionController
   private let filter: FilterController
   private var repeated = RepeatedAction()
-  /// The boards that were made or brought back in this run, which undo takes away again.
+  /// The boards made or restored since the start, which undo may remove again.
   private var ownBoards: Set<Board.ID> = []
-  /// By card that was added in this run: the one that was selected before.
+  /// By card added since the start: the card selected before it.
   private var selectedBefore: [Card.ID: Card.ID] = [:]
 
   init(_ context: BoardContext, prompt: PromptController) {
@@ -21,11 +21,13 @@ final class BoardOutcomes {
     prompt.outcomes = self
   }
 
-  /// Submits an action about a card, a column or a board of this title, where another tag or name takes
-  /// the place of a former one.
+  /// Submits an action about a card, column or board with this title. `former` is the tag or name
+  /// that the
+  /// action replaces.
   ///
-  /// `listener` hears of the outcome after that. Undo and redo keep the board that is open, unless
-  /// they may take it away or it came in this run.
+  /// `listener` receives the outcome after the status line. Undo and redo don't remove the open
+  /// board, unless
+  /// `takesBoards` is set or the board was made since the start.
   func submit(
     _ action: BoardAction,
     about title: String = "",
@@ -50,7 +52,6 @@ final class BoardOutcomes {
     return action.keeping(open)
   }
 
-  /// Ticks a step that a card has, or takes its tick away.
   func toggleStep(_ index: Int, of card: Card) {
     let step = StepName(index, in: card.checklist)
     let isDone = !card.checklist[index].isDone
@@ -108,8 +109,9 @@ final class BoardOutcomes {
     }
   }
 
-  /// The selection goes to the card of an undone step, in another column too; where the card is gone
-  /// by it, it goes to the one that was selected before, or stays where it is.
+  /// Selects the card of an undone step, also in another column. If the undo removed the card,
+  /// selects the
+  /// card that was selected before it, or keeps the selection.
   private func follow(_ step: RevertedStep) throws(StoreError) {
     switch step.action {
     case .board(.deleted), .board(.archived):
@@ -124,7 +126,7 @@ final class BoardOutcomes {
     }
   }
 
-  /// Goes to the card that was selected before one was added that is gone, where it shows.
+  /// After an added card was removed: selects the card that was selected before it, if it is shown.
   private func returnBefore(_ card: Card.ID?) throws(StoreError) {
     guard let before = card.flatMap({ selectedBefore[$0] }),
       let column = context.columns.all.first(where: { $0.index(of: before) != nil })
@@ -133,15 +135,15 @@ final class BoardOutcomes {
     try column.reveal(before)
   }
 
-  /// A board that is in use.
+  /// Shows a board unless it is archived.
   private func show(_ board: Board.ID) throws(StoreError) {
     guard context.viewModel.boardsInUse.contains(where: { $0.id == board }) else { return }
     try context.switchTo(.board(board))
   }
 
-  /// Goes to a card in a shown column; nothing where its board is not shown.
+  /// Selects a card in a shown column. Does nothing if its board is not shown.
   ///
-  /// A card that was just added shows until the selection leaves it, whatever the filter says.
+  /// A card just added stays visible until the selection leaves it, whatever the filter.
   private func reveal(
     _ card: Card.ID,
     in column: Column.ID?,
@@ -151,13 +153,13 @@ final class BoardOutcomes {
     let former = context.columns.focused.key
     context.columns.setFocus(shown.key)
     if try shown.reveal(card) { return }
-    // A card that the filter leaves out there is not followed.
+    // Don't follow a card that the filter hides.
     if !admits { return context.columns.setFocus(former) }
     try shown.viewModel.admit(card)
     try shown.reveal(card)
   }
 
-  /// Where an edited card went to a folded section, which shows none of its cards, that is said.
+  /// Reports when an edited card moved into a folded section, where it is hidden.
   private func sayWhereFolded(_ outcome: ActionOutcome) {
     let column = context.columns.focused
     guard case .success = outcome.result, column.viewModel.hasFolds,
@@ -181,7 +183,7 @@ final class BoardOutcomes {
     }
   }
 
-  /// A card that the filter leaves out is named, so that none goes without a word.
+  /// Reports when the filter hides an added card, so that no card disappears without a message.
   private func sayWhatIsHidden(by outcome: ActionOutcome) {
     guard case .add(let drafts, _) = outcome.action, case .success = outcome.result,
       context.columns.focused.viewModel.guest != nil

@@ -2,9 +2,8 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// What the footer and an empty column say that one can do.
 extension BoardPage {
-  /// What an empty column offers; an empty board says how to begin.
+  /// The hints of an empty column. An empty board explains how to start.
   var emptyHints: [Hint] {
     let add = context.keymap.hints([.keys(Command.add)])
     guard columns.all.allSatisfy({ $0.viewModel.total == 0 }), let key = add.first?.keys else {
@@ -25,7 +24,6 @@ extension BoardPage {
     return context.keymap.hints(hintList)
   }
 
-  /// What one may want to do now.
   private var hintList: HintList {
     if let drag { return .dragging.leavingOut(HintList.droppingHere, if: drag.drop == nil) }
     if selection.isActive { return .selecting }

@@ -3,9 +3,9 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The board as it is laid out and painted: the columns, the lines around them, the reading pane.
+/// The layout and painting of the board: the columns, the lines around them and the reading pane.
 final class BoardPage {
-  /// A card that the mouse drags, and where it would go; nil beside the columns.
+  /// A card dragged with the mouse, and its drop position; nil outside the columns.
   struct Drag {
     var drop: CardDrop?
   }
@@ -17,17 +17,17 @@ final class BoardPage {
   let viewsMenu: ViewsMenu
   let notice: ArrangementNotice
   let pane: ReadingPane
-  /// The mark of a dragged card may stand in a column's rule.
+  /// The drop mark may be in a column's rule, so the headers are repainted.
   var drag: Drag? { didSet { context.dirty.formUnion([.headers, .footer]) } }
   private(set) var layout: BoardLayout
   private(set) var isCompact: Bool
-  /// Whether the pane shows; nil for wherever there is room for it.
+  /// Whether the user wants the pane. Nil shows it when there is room.
   private var wantsPane: Bool?
   private let finding: FindingWork
   private var countPace = CountPace()
-  /// How often the number of cards had changed when it was painted.
+  /// The number of count changes when the counts were last painted.
   private var shownCounts = 0
-  /// What the canvas shows of the selected card's place.
+  /// The painted position of the selected card.
   private var shownPlace: CardPlaceWords?
   private var shownMessage: StatusMessage?
 
@@ -70,7 +70,7 @@ final class BoardPage {
     for column in columns.all { column.view.invalidateCanvas() }
   }
 
-  /// One line a card, or as many as it needs; kept for the next start.
+  /// Remembered for the next start.
   func toggleCompact() {
     isCompact.toggle()
     layOutAgain()
@@ -110,7 +110,7 @@ final class BoardPage {
     layOut()
   }
 
-  /// Gives every column its place; those that do not show keep their rows.
+  /// Places every column. Hidden columns keep their rows.
   private func layOut() {
     pane.area = layout.paneArea
     for (index, column) in columns.all.enumerated() {
@@ -125,7 +125,8 @@ final class BoardPage {
 
   // MARK: The reading pane
 
-  /// Kept for the next start; where the width alone would show it or hide it as one wants, that decides.
+  /// Remembered for the next start. If the automatic setting gives the same result, it is used
+  /// again.
   func togglePane() {
     let isShown = layout.paneWidth > 0
     guard isShown || paneWidth(isWanted: true) > 0 else {
@@ -160,7 +161,7 @@ final class BoardPage {
     }
   }
 
-  /// Looks on for what the filter finds, as long as no key waits.
+  /// Continues the search of the filter until a key arrives.
   func searchWhileIdle() {
     if finding.workWhileIdle(shown: layout.shownColumns) { countChanged() }
   }
@@ -173,12 +174,12 @@ final class BoardPage {
     }
   }
 
-  /// Whether cards are still looked for.
+  /// Whether the filter is still searching.
   var isFinding: Bool { finding.isWaiting }
 
   func paint(on canvas: inout Canvas) -> Point? {
     let filterCursor = paintChrome(on: &canvas)
-    // Only the column with the focus says what one can do.
+    // Only the focused column shows hints.
     if columns.focused.viewModel.count == 0 { columns.focused.view.emptyHints = emptyHints }
     var cursor: Point?
     for index in layout.shownColumns {
@@ -189,7 +190,7 @@ final class BoardPage {
     return filterCursor ?? cursor
   }
 
-  /// The place of the cursor while a filter is typed.
+  /// Returns the position of the cursor while a filter is typed.
   private func paintChrome(on canvas: inout Canvas) -> Point? {
     let typed = filter.typedLine(
       width: layout.size.columns,
@@ -199,14 +200,15 @@ final class BoardPage {
     let place = context.place
     if place != shownPlace { context.dirty.insert(.status) }
     if context.status.message != shownMessage { context.dirty.formUnion([.status, .footer]) }
-    // Without a bar on top the rows at the foot say what is found and selected.
+    // Without a bar on top, the bottom rows show the filter and the selection.
     if layout.titleRow == nil, context.dirty.contains(.title) {
       context.dirty.formUnion([.status, .footer])
     }
     if context.dirty.isEmpty { return cursor }
     if context.dirty.contains(.title) { showTitle() }
     (shownPlace, shownMessage) = (place, context.status.message)
-    // All of it is painted: what another screen has left between the parts goes.
+    // The rules are repainted with everything else, so clear what another screen left between the
+    // parts.
     if context.dirty.contains(.rules) { canvas.clear() }
     if context.dirty.contains(.headers) {
       BoardHeaders(
@@ -222,9 +224,9 @@ final class BoardPage {
     return cursor
   }
 
-  /// The lines around the columns as they are to look.
+  /// The lines around the columns.
   ///
-  /// A message is given where it is another than the one that was said.
+  /// `message` replaces the current status message.
   func chrome(
     typed: FilterLine.Painted? = nil,
     place: CardPlaceWords? = nil,

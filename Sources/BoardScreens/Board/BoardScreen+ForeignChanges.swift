@@ -2,26 +2,28 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// What the board makes of that which other programs do.
+/// How the board reacts to changes made by other programs.
 extension BoardScreen {
-  /// Shows what other programs did: the rows change by themselves, the selection stays on its card.
+  /// Shows changes made by other programs. Rows update by themselves, and the selection stays on
+  /// its card.
   ///
-  /// A card that was moved to another column is followed there, so that the next key still acts on
-  /// it, but for an open prompt, which stays where one types.
+  /// If the selected card moved to another column, the focus follows it, so that the next key still
+  /// acts on
+  /// it. An open prompt keeps its column.
   ///
-  /// - Returns: whether there was anything.
+  /// - Returns: whether anything changed.
   func update(with look: () -> Void) -> Bool {
     let columns = context.columns
     let (card, column) = (context.selected, columns.focused)
     let title = column.selectedPreview?.title ?? ""
-    // Lists of boards show what is on those that do not show, too.
+    // Lists of boards also show changes on hidden boards.
     let isChanged = foreignChanges.listen(while: look)
     defer { foreignChanges.finish(isTyping: prompt.isOpen) }
     if !isChanged { return false }
     context.reading { () throws(StoreError) in
       try context.countDue()
       try commands.structureMenus.refresh()
-      // Where its column or its board has gone, the focus stays where that has led.
+      // If the column or board was removed, the focus stays where that moved it.
       guard let card, context.selected != card, columns.all.contains(where: { $0 === column })
       else {
         return
@@ -36,7 +38,7 @@ extension BoardScreen {
     let doer = foreignChanges.doer { $0.card?.card == card }
     guard let now, !now.place.isArchived else {
       let what = now == nil ? "deleted" : "archived"
-      // Of several cards, what became of all of them is said behind this.
+      // If several cards changed in the same way, the summary reports them instead.
       if !prompt.isOpen, !foreignChanges.isOneOfMany(card) {
         context.say(.note("\(quoted(title)) was \(what) by \(doer)."))
       }
@@ -56,7 +58,7 @@ extension BoardScreen {
     try column.reveal(card)
   }
 
-  /// What is being typed does not go to another column without a word.
+  /// Reports a removed column, so that typed text does not move to another column unnoticed.
   func sayRemoved(_ column: ShownColumn, hadPrompt: Bool) {
     let name = context.columns.focused.viewModel.column.title
     let place = hadPrompt ? "; what you type goes to \(quoted(name))" : ""
@@ -68,14 +70,15 @@ extension BoardScreen {
     context.say(.note("\(what)\(place)."))
   }
 
-  /// The board that is shown is not in use any more: the first one that is takes its place.
+  /// Replaces a board that was archived or deleted with the first board in use.
   ///
-  /// Nothing that is typed on acts there by mistake: the prompt stays open with its text, and whatever
-  /// else was open gives way to a notice that takes the keys.
+  /// Keys must not act on the new board by mistake. The prompt stays open with its text; anything
+  /// else that
+  /// was open is closed and replaced by a notice that takes the keys.
   func leaveBoard(named name: String, _ what: String) throws(StoreError) {
     guard let board = context.viewModel.boardsInUse.first else { return }
     let former = context.viewModel.choice
-    // The list of boards stays open over a board that was deleted in it.
+    // The list of boards stays open when the board was deleted from there.
     let isOwn = context.actions.running != nil
     let hadPopups = !isOwn && context.host?.dismissPopups() == true
     let isInterrupted = hadPopups || filter.isOpen || page.selection.isActive
@@ -84,7 +87,7 @@ extension BoardScreen {
     let doer = foreignChanges.doer { change in
       switch change.subject {
       case .board(let change): change.record?.name == name
-      // The columns of a deleted board go first.
+      // The columns of a deleted board are removed first.
       case .column(let change): change.record.map { .board($0.board) } == former
       default: false
       }

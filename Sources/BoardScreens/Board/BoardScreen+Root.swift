@@ -2,7 +2,7 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The board as the screen at the bottom.
+/// The board as the root screen.
 extension BoardScreen: RootScreen {
   var status: StatusLine { context.status }
 

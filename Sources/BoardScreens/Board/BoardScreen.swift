@@ -4,7 +4,7 @@ import EventStreams
 import TerminalKit
 import TerminalSurface
 
-/// The board: hands events to what they mean, and follows what is published.
+/// The board: routes events to its parts and reacts to published changes.
 final class BoardScreen: BoardFollower {
   let context: BoardContext
   let page: BoardPage
@@ -33,13 +33,13 @@ final class BoardScreen: BoardFollower {
     try page.open()
   }
 
-  // MARK: What it hears
+  // MARK: Published changes
 
   private func hear(_ event: BoardViewModel.Event) {
     context.reading { () throws(StoreError) in try receive(event) }
   }
 
-  /// The first frame after it reads what has come in view.
+  /// New rows are read with the next frame.
   private func receive(_ event: BoardViewModel.Event) throws(StoreError) {
     switch event {
     case .columnAdded, .columnRenamed, .columnChanged, .columnsReordered: try rebuild()
@@ -77,7 +77,7 @@ final class BoardScreen: BoardFollower {
 
   func editorClosed() { drafts.offerNext() }
 
-  /// A new day changes which cards are late; only the rows with a date are rendered again.
+  /// A new day changes which cards are overdue. Only rows with a date are rendered again.
   func noticeTheDay() {
     let today = context.environment.today()
     guard today != context.columns.today else { return }
@@ -128,7 +128,8 @@ final class BoardScreen: BoardFollower {
     let keymap = context.keymap
     if filter.isOpen { return LineEditor.binds(press, keymap: keymap) }
     guard let prompt = prompt.prompt else {
-      // With nothing that Escape could leave, it is a key of its own.
+      // If there is nothing to cancel, Escape is not waited for and Alt combinations are keys of
+      // their own.
       return !(page.selection.isActive || filter.isActive)
         || keymap.binding(for: press, in: .board) != nil
     }
@@ -137,7 +138,7 @@ final class BoardScreen: BoardFollower {
 
   func handle(mouse event: MouseEvent) -> Handling {
     if event.action == .press(.left), moveTypedCursor(to: event.position) { return .consumed }
-    // What is typed stays where it is until it is entered or left.
+    // Typed text stays until it is submitted or cancelled.
     if prompt.isOpen, !event.isWheel { return .consumed }
     let before = (place: context.columns.place, filter: filter.query.text)
     context.reading { () throws(StoreError) in try mouse.handle(event) }
@@ -147,7 +148,7 @@ final class BoardScreen: BoardFollower {
     return .consumed
   }
 
-  /// Puts the cursor of the prompt or of the filter where it was clicked; false beside them.
+  /// Moves the cursor of the prompt or filter to a click; returns false if the click is outside it.
   private func moveTypedCursor(to place: Point) -> Bool {
     if prompt.isOpen {
       guard let index = context.columns.focused.view.promptIndex(at: place) else { return false }
@@ -176,7 +177,7 @@ final class BoardScreen: BoardFollower {
 
   func paint(on canvas: inout Canvas) -> Point? { page.paint(on: &canvas) }
 
-  /// When the next cards are tested, or a mark of what others have changed goes.
+  /// When to search on, or when the next mark or message expires.
   var deadline: ContinuousClock.Instant? {
     if page.isFinding { return context.environment.now() }
     return [foreignChanges.deadline, mouse.deadline, context.unsaved.deadline].compactMap(\.self)

@@ -2,7 +2,7 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// What the board's keys do to the selected card.
+/// The commands that change the selected card, or all selected cards.
 final class CardCommands {
   let context: BoardContext
   let outcomes: BoardOutcomes
@@ -14,7 +14,7 @@ final class CardCommands {
     selection = outcomes.selection
   }
 
-  /// Whether several cards are selected, which an action is about then.
+  /// Whether the commands act on several selected cards.
   private var isAboutMany: Bool { selection.isActive }
 
   func cyclePriority() {
@@ -38,7 +38,6 @@ final class CardCommands {
 
   // MARK: Moving
 
-  /// Moves the card to the shown column before or after the focused one.
   func move(by distance: Int) throws(StoreError) {
     guard let card = context.subjectCard() else { return }
     let index = context.columns.focus + distance
@@ -48,7 +47,8 @@ final class CardCommands {
     try move(card, to: context.columns.all[index].key)
   }
 
-  /// Moves a card to the top of a shown column; on All boards, to the first column of the kind on the
+  /// Moves a card to the top of a shown column. On All boards, uses the first column of that kind
+  /// on the
   /// card's own board.
   func move(_ card: BoardContext.Subject, to key: ColumnKey) throws(StoreError) {
     switch key {
@@ -63,15 +63,16 @@ final class CardCommands {
     }
   }
 
-  /// Moves a card to the top of a column.
   func move(_ card: BoardContext.Subject, to column: Column.ID) {
     outcomes.submit(.move([card.id], to: .top(of: column)), about: card.title)
   }
 
-  /// The card that a move goes past: the next one that is not moved with it, and not in a folded
-  /// section, which would hide the card; nil at the end of the column.
+  /// The card that a move passes: the next one that is neither selected nor in a folded section,
+  /// which
+  /// would hide the moved card. Nil at the end of the column.
   ///
-  /// - Complexity: O(*n*) for *n* cards of the column where several are selected or sections folded.
+  /// - Complexity: O(*n*) for *n* cards of the column if several are selected or sections are
+  ///   folded.
   private func anchor(beside card: Card.ID, down: Bool) throws(StoreError) -> Card.ID? {
     let column = context.columns.focused.viewModel
     let neighbours = try column.neighbours(of: card)
@@ -86,7 +87,7 @@ final class CardCommands {
       ? all[(index + 1)...].first { !isPassed($0) } : all[..<index].last { !isPassed($0) }
   }
 
-  /// Says why a card can't be moved on.
+  /// Reports why the card can't move further.
   private func sayNothingBeside(_ card: Card.ID, down: Bool) throws(StoreError) {
     let column = context.columns.focused.viewModel
     let neighbours = try column.neighbours(of: card)
@@ -99,9 +100,9 @@ final class CardCommands {
     context.say(.note("The card is the \(down ? "last" : "first") of its column."))
   }
 
-  /// Gives a card at the edge of its section what the next section stands for.
+  /// Gives a card at the edge of its section the value of the next section.
   ///
-  /// - Returns: whether there is nothing more to do.
+  /// - Returns: whether the move is complete.
   private func moveBetweenSections(
     _ card: BoardContext.Subject,
     down: Bool
@@ -124,7 +125,7 @@ final class CardCommands {
       let former = isAboutMany ? nil : both[0].named(by: own)
       outcomes.submit(action, about: card.title, replacing: former) { [context] outcome in
         guard case .success = outcome.result else { return }
-        // A card of several tags may now belong to a section that is folded.
+        // A card with several tags may now be in a folded section.
         context.reading { () throws(StoreError) in
           try column.reveal(card.id)
           guard column.viewModel.foldedSection(at: card.id) != nil else { return }
@@ -138,7 +139,6 @@ final class CardCommands {
     return true
   }
 
-  /// Moves the card down or up in its column.
   func reorder(down: Bool) throws(StoreError) {
     guard let card = context.subjectCard() else { return }
     let column = context.columns.focused.viewModel
@@ -171,7 +171,7 @@ final class CardCommands {
 }
 
 extension CardPreview {
-  /// The tag or the name for which it stands in a section; nil for one of another kind.
+  /// The tag or name that puts the card in the section; nil for other kinds of section.
   fileprivate nonisolated func named(by section: CardSection) -> String? {
     switch section {
     case .tag: tags.first.map { "#" + $0 }

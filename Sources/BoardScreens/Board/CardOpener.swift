@@ -2,7 +2,7 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Opens cards in the editor, and bodies in the user's own one.
+/// Opens cards in the built-in editor, and bodies in the user's external editor.
 final class CardOpener {
   private let context: BoardContext
   private let filter: FilterController
@@ -12,7 +12,6 @@ final class CardOpener {
     self.filter = filter
   }
 
-  /// Opens the selected card.
   func openCard() throws(StoreError) {
     guard let card = context.subjectCard() else { return }
     guard let whole = try context.store.card(card.id) else { throw .cardNotFound(card.id) }
@@ -21,7 +20,7 @@ final class CardOpener {
     context.host?.present(editor)
   }
 
-  /// Opens an empty card in the editor, which is to stand after the selected one.
+  /// Opens an empty card in the editor, to be added after the selected card.
   func openNewCard(_ draft: CardDraft = CardDraft(title: ""), at placement: Placement? = nil) {
     let key = context.columns.focused.key
     let anchor = placement ?? context.selected.map { .after($0) } ?? context.top(of: key)
@@ -43,7 +42,7 @@ final class CardOpener {
     EditorScreen(.card(card), form: form, column: column, context: context)
   }
 
-  // MARK: The body in the user's own editor
+  // MARK: The body in an external editor
 
   func openBodyExternally() throws(StoreError) {
     guard let subject = context.subjectCard() else { return }
@@ -65,13 +64,14 @@ final class CardOpener {
       if let leftover { context.clipboard = leftover }
       context.say(.failure(reason))
     case .interrupted(let text):
-      // Kept as a draft with whatever else is being typed when the program ends.
+      // Saved as a draft, like other unsaved text when the program ends.
       if let text { context.host?.present(editor(of: card, column, body: text)) }
     }
   }
 
-  /// Saves a body that was written elsewhere; what can't be saved is shown in the editor, with the
-  /// questions that it asks.
+  /// Saves a body from an external editor. If that fails, opens the card with the new body in the
+  /// built-in
+  /// editor, which asks what to do.
   private func saveBody(_ text: String, of card: Card, _ column: ColumnKey) {
     let action = BoardAction.edit([card.id], [.body(text)], expecting: card.draft)
     context.perform(action) { [self] outcome in

@@ -2,25 +2,27 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// Where the selected card stands, how old it is, and what the commands call it.
+/// The position of the selected card, its age, and its short identifier.
 ///
-/// All of it comes from what is loaded: the identifier of a card has the time in it.
+/// Needs no read: a card's identifier contains its creation time.
 nonisolated struct CardPlaceWords: Hashable {
   let card: Card.ID
-  /// From 1.
+  /// Counts from 1.
   let place: Int
   let count: Int
-  /// Whether the card shows although the filter does not find it.
+  /// Whether the card shows although the filter does not match it.
   var isGuest = false
-  /// The day on which the card was made, where that is known.
+  /// The day the card was made, if known.
   let made: CalendarDay?
   let today: CalendarDay
 
-  /// As the commands name cards, by the last group of the identifier; two digits more than they use
-  /// for a few cards, since here nothing is asked of the store.
+  /// Commands name cards by the last group of the identifier. This uses two more digits than they
+  /// do for
+  /// few cards, because the store is not asked for a unique prefix.
   private static let shortDigits = 6
 
-  /// As much as fits, the place last to go; nil where not even that does.
+  /// As much as fits: the identifier is dropped first, then the age. Nil if not even the position
+  /// fits.
   func text(fitting room: Int) -> DisplayText? {
     let place = placeWords
     let age = made.map { " · \(added(on: $0))" } ?? ""
@@ -29,10 +31,9 @@ nonisolated struct CardPlaceWords: Hashable {
     return choices.lazy.map { DisplayText($0) }.first { $0.width <= room }
   }
 
-  /// The cells of the place alone.
   var leastWidth: Int { placeWords.count }
 
-  /// A card that is not found is none of those that are counted.
+  /// A card that the filter does not match is not in the count.
   private var placeWords: String {
     isGuest
       ? "not among the \((count - 1).grouped) found" : "\(place.grouped) of \(count.grouped)"

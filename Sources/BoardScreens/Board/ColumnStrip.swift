@@ -2,27 +2,30 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The names of all columns in one line, above the one that a narrow screen shows: as many around the
-/// focused one as fit, with the number of those that do not at its ends.
+/// A line of column names above the single column of a narrow screen. Shows as many names around
+/// the
+/// focused one as fit, with the number of hidden ones at each end.
 struct ColumnStrip {
   let columns: [ColumnViewModel]
   let focus: Int
   let width: Int
   let row: Int
 
-  /// The count behind each column's name.
+  /// The count after each name.
   private let counts: [DisplayText]
-  /// The cells of each column: its sign, its name and its count, with a blank between.
+  /// The width of each column: sign, name and count, with a blank between them.
   private let cells: [Int]
-  /// The blanks between two columns: as many as keep a count from being read as the next column's,
-  /// fewer where all columns then fit.
+  /// The blanks between two columns. A wide gap keeps a count from being read with the next name;
+  /// it shrinks
+  /// if all columns then fit.
   private let gap: Int
 
   init(columns: [ColumnViewModel], focus: Int, width: Int, row: Int) {
     (self.columns, self.focus, self.width, self.row) = (columns, focus, width, row)
     let names = columns.map { DisplayText("○ \($0.column.title) ").width }
     let whole = columns.map { DisplayText($0.countText) }
-    // With a filter, the count of a column without the focus is short where not all have room.
+    // While a filter is active, columns without the focus use the short count if the full counts
+    // don't fit.
     let hasRoom = 1 + zip(names, whole).reduce(0) { $0 + $1.0 + $1.1.width + 2 } <= width
     counts = columns.indices.map { index in
       index == focus || hasRoom ? whole[index] : DisplayText(columns[index].shortCountText)
@@ -34,11 +37,10 @@ struct ColumnStrip {
 
   private func accent(of index: Int) -> Role { columns[index].column.kind.accent }
 
-  /// The columns whose names have room, those before the focused one first.
+  /// The columns whose names fit. Those before the focused one come first.
   private var shown: Range<Int> {
     let widths = cells.map { $0 + gap }
     if widths.reduce(0, +) - gap + 2 <= width { return columns.indices }
-    // ` ‹ 2   ` and `   3 › `
     let mark = 3 + gap + "\(columns.count)".count
     var room = width - 2 * mark + gap
     var shown = focus..<focus + 1
@@ -55,7 +57,7 @@ struct ColumnStrip {
     return shown
   }
 
-  /// What stands before and behind the names: how many are hidden.
+  /// The numbers of hidden columns before and after the names.
   private func marks(_ shown: Range<Int>) -> (left: DisplayText, right: DisplayText) {
     let right = columns.count - shown.upperBound
     let blanks = String(repeating: " ", count: gap)
@@ -65,7 +67,7 @@ struct ColumnStrip {
     )
   }
 
-  /// The column whose name stands at a cell; at an end, the next one of those hidden.
+  /// The column at a cell. At either end, the next hidden column.
   func column(at cell: Int) -> Int? {
     let shown = shown
     let marks = marks(shown)

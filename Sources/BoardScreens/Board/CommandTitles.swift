@@ -1,4 +1,4 @@
-/// Names for the list of commands, where the short one of the configuration does not say enough.
+/// Titles for the command palette, for commands whose short name is unclear.
 nonisolated extension Command {
   package var title: String? {
     switch self {

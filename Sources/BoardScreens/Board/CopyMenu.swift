@@ -4,7 +4,7 @@ import FoundationEssentials
 import TerminalKit
 import TerminalSurface
 
-/// Copies the selected card: its title, its identifier, or all of it as Markdown.
+/// Copies the selected card's title, its identifier, or the whole card as Markdown.
 final class CopyMenu {
   private enum Part: CaseIterable {
     case title
@@ -28,7 +28,7 @@ final class CopyMenu {
 
   func open() {
     guard let card = context.subjectCard() else { return }
-    // Only the menu keeps this object.
+    // Only the menu retains this object.
     context.host?
       .ask("Copy", Part.allCases.map(\.choice)) { [self] in copy(Part.allCases[$0], of: card.id) }
   }
@@ -38,7 +38,7 @@ final class CopyMenu {
       guard let card = try context.store.card(id) else { throw .cardNotFound(id) }
       let (text, name) =
         switch part {
-        // It may be put into a shell.
+        // The title may be pasted into a shell.
         case .title: (PrintableText.sanitised(card.title), "The title")
         case .identifier: (card.id.uuid.uuidString.lowercased(), "The identifier")
         case .markdown: (card.draft.markdown, "The card")

@@ -2,17 +2,16 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// At the start: what was typed in an editor whose program was ended before it was saved.
+/// At the start, offers unsaved text of editors whose program ended before saving.
 final class DraftOffers {
   private let context: BoardContext
-  /// What is still to be offered.
   private var drafts: [UnsavedCard] = []
 
   init(_ context: BoardContext) {
     self.context = context
   }
 
-  /// Offers what was left, one after the other, the latest first.
+  /// Offers the unsaved cards one after the other, latest first.
   func offerAll() {
     context.reading { () throws(StoreError) in
       for draft in try context.store.abandonedDrafts() {
@@ -26,12 +25,12 @@ final class DraftOffers {
     offerNext()
   }
 
-  /// Offers the next of what was left, once the one before was answered or closed.
+  /// Offers the next draft, after the previous one was answered or closed.
   func offerNext() {
     if !drafts.isEmpty { offer(drafts.removeFirst()) }
   }
 
-  /// Whether a draft says anything that its card does not say already.
+  /// Whether a draft differs from its card.
   private func hasUnsavedChanges(_ draft: UnsavedCard) throws(StoreError) -> Bool {
     guard case .card(let id, _) = draft.subject, let card = try context.store.card(id) else {
       return true
@@ -104,8 +103,8 @@ final class DraftOffers {
     context.host?.present(editor)
   }
 
-  /// What a draft is of: its card as it was read then, so that what others have done to it since is
-  /// noticed when it is saved.
+  /// The draft's card as it was when the draft was opened, so that saving detects later changes by
+  /// others.
   private func subject(
     of draft: UnsavedCard
   ) throws(StoreError) -> (EditedCard.Subject, column: Column.ID?) {
@@ -129,7 +128,7 @@ final class DraftOffers {
     }
   }
 
-  /// A card that is gone, as it was read then.
+  /// A deleted card as it was when the draft was opened.
   private func deleted(
     _ id: Card.ID,
     _ base: CardDraft,

@@ -2,9 +2,9 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// What is said of a step that has nowhere to go.
+/// Messages for motions that have nowhere to go.
 extension Command {
-  /// Nil for what is not a step.
+  /// Nil for other commands.
   fileprivate nonisolated func edgeWords(isEmpty: Bool) -> String? {
     switch self {
     case .focusLeft: "This is the first column."
@@ -19,7 +19,7 @@ extension Command {
 }
 
 extension BoardCommands {
-  /// Says why a step has moved nothing.
+  /// Reports why a motion did nothing.
   func sayEdge(of command: Command) {
     guard context.status.message == nil,
       let words = command.edgeWords(isEmpty: context.columns.focused.viewModel.count == 0)

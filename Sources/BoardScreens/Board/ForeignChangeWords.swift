@@ -2,18 +2,18 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Who did what, of others' changes that come in together.
+/// A summary of simultaneous changes by others: who did what.
 struct ForeignChangeWords {
   private let changes: [Change]
-  /// What cards keep of which a change of one's own came later, and won.
+  /// The changes that lost against a later change of the user's own, by card.
   private let overwritten: [Card.ID: [Change]]
   private let isWhole: Bool
   private let viewModel: BoardViewModel
   private let author: String
-  /// How the key for the history is named.
+  /// The key hint for the history.
   private let historyTip: String
 
-  /// `isWhole` is true where there were too many changes to follow one by one.
+  /// `isWhole` means that there were too many changes to follow one by one.
   init(
     _ changes: [Change],
     isWhole: Bool,
@@ -30,7 +30,7 @@ struct ForeignChangeWords {
     self.author = author
   }
 
-  /// Nil where there is nothing to say.
+  /// Nil if there is nothing to report.
   var text: String? {
     if isWhole { return "Another program changed many cards" + historyTip }
     if let structure = StructureWords(changes, on: viewModel).text { return "\(who) \(structure)" }
@@ -42,17 +42,17 @@ struct ForeignChangeWords {
     guard let last = changes.last, let card = last.card else { return nil }
     let cards = Set(changes.compactMap { $0.card?.card })
     let isOverwritten = cards.allSatisfy { overwritten[$0] != nil }
-    // What was lost is said, and not what they did besides.
+    // If changes were lost, report only those.
     let lost = commonVerb(of: cards.flatMap { overwritten[$0] ?? [] })
     if cards.count > 1 {
       let end = isOverwritten ? " too; yours came later" : ""
       let verb = isOverwritten ? lost : commonVerb(of: self.changes)
       return "\(who) \(verb) \(cards.count.cards)\(end)\(historyTip)"
     }
-    // A card that was added and then moved was added.
+    // A card that was added and then moved counts as added.
     let first = changes.first { $0.kind == .created } ?? last
     if isOverwritten {
-      // The title that shows, where theirs lost.
+      // The title that shows, because theirs lost.
       let title = overwritten[card.card]?.last?.card?.title ?? card.title
       return "\(who) \(lost) \(quoted(title)) too; yours came later\(historyTip)"
     }
@@ -64,7 +64,7 @@ struct ForeignChangeWords {
       ?? (Set(changes.map(\.author)).count > 1 ? "Others" : "Another program")
   }
 
-  /// Another person by name; nil for several, and for one's own other programs.
+  /// The name of another person. Nil for several people, and for the user's own programs.
   static func name(of changes: [Change], for author: String) -> String? {
     let authors = Set(changes.map(\.author))
     guard authors.count == 1, let name = authors.first ?? nil, name != author, !name.isEmpty else {

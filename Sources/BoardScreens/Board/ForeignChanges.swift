@@ -3,27 +3,27 @@ import BoardViewModels
 import EventStreams
 import TerminalKit
 
-/// What other programs do to the cards that show: says it in the message row, and marks the cards for
-/// a few seconds.
+/// Reports changes by other programs to the shown cards in the message row, and marks those cards
+/// for a few
+/// seconds.
 final class ForeignChanges {
-  /// How long a card is marked.
   static let markTime = Duration.seconds(5)
-  /// How long what others did waits to be said; after that it would be taken for something new.
+  /// How long a message may be delayed. An older change would be mistaken for a new one.
   private static let patience = Duration.seconds(15)
-  /// More cards than this at once are not marked one by one.
+  /// The most cards that are marked at once.
   private static let markLimit = 50
 
   private let context: BoardContext
-  /// How many events of the store were published.
+  /// The number of events from the store.
   private(set) var eventsPublished = 0
-  /// What is published while others' changes are looked for; nil at other times.
+  /// The events received while looking for others' changes; nil at other times.
   private var heard: [BoardEvent]?
   private var marked: [Card.ID: ContinuousClock.Instant] = [:]
-  /// What the message row held before others' changes were looked for.
+  /// The message shown before looking for others' changes.
   private var messageBefore: StatusMessage?
-  /// What could not be said yet, for another message stands or something is typed.
+  /// Changes not yet reported, because another message is shown or the user is typing.
   private var waiting = Waiting()
-  /// What was refused while something was typed; said once nothing is.
+  /// A refusal to report when the user stops typing.
   private var refusal: String?
   private let subscriptions = SubscriptionBag()
 
@@ -37,7 +37,7 @@ final class ForeignChanges {
     heard?.append(event)
   }
 
-  /// Calls what publishes others' changes.
+  /// Runs `look`, which publishes others' changes.
   ///
   /// - Returns: whether there were any.
   func listen(while look: () -> Void) -> Bool {
@@ -47,8 +47,9 @@ final class ForeignChanges {
     return heard?.isEmpty == false
   }
 
-  /// Who made those of the changes heard of that are meant, as a sentence ends: `@mina`, `another
-  /// program`, or `you in another program`.
+  /// Who made the last matching change, for the end of a sentence: `@mina`, `another program`, or
+  /// `you in
+  /// another program`.
   func doer(_ isMeant: (Change) -> Bool) -> String {
     let changes = (heard ?? [])
       .compactMap { event -> Change? in
@@ -61,7 +62,7 @@ final class ForeignChanges {
     return isOwn ? "you in another program" : "another program"
   }
 
-  /// Whether several cards were heard of that the same became of as of this one.
+  /// Whether other cards changed in the same way.
   func isOneOfMany(_ card: Card.ID) -> Bool {
     let events = heard ?? []
     if events.contains(.reset) { return true }
@@ -73,9 +74,9 @@ final class ForeignChanges {
     return Set(changes.compactMap { $0.kind == kind ? $0.card?.card : nil }).count > 1
   }
 
-  /// Marks the cards that were heard of, and says what others did.
+  /// Marks the changed cards and reports what others did.
   ///
-  /// `isTyping` keeps the message row for what is typed.
+  /// While `isTyping`, the message row is left alone.
   func finish(isTyping: Bool) {
     let events = heard ?? []
     heard = nil
@@ -86,7 +87,7 @@ final class ForeignChanges {
     mark(changes)
     refusal = RefusalWords(events, keys: context.keys).text ?? refusal
     if sayRefusal(isTyping: isTyping) { return }
-    // Where the look itself has said something, that is about these changes.
+    // A message set while looking is already about these changes.
     if context.status.message != nil, context.status.message != messageBefore { return }
     waiting.add(changes.filter { !$0.isRefusal }, isWhole: events.contains(.reset))
     say(isTyping: isTyping)
@@ -104,9 +105,9 @@ final class ForeignChanges {
     }
   }
 
-  /// Says what was refused, once nothing is typed; whether it did.
+  /// Reports a refusal unless the user is typing, and returns whether it did.
   ///
-  /// What was said of the change itself, that it is done, is not true any more.
+  /// It replaces the success message of the refused change.
   @discardableResult
   func sayRefusal(isTyping: Bool) -> Bool {
     guard !isTyping, let text = refusal else { return false }
@@ -117,23 +118,23 @@ final class ForeignChanges {
 
   // MARK: Saying
 
-  /// What waits to be said.
+  /// Changes that wait to be reported.
   private struct Waiting {
-    /// So many are kept; more are said to be many.
+    /// Above this number, the message only says that there were many.
     private static let limit = 1_000
 
     private(set) var changes: [Change] = []
     private(set) var isWhole = false
-    /// When it is said in the place of a message that stood before.
+    /// When to replace the message that was shown before.
     private(set) var deadline: ContinuousClock.Instant?
-    /// What stands until then.
+    /// The message that is shown until then.
     private(set) var behind: StatusMessage?
-    /// When it is too old to be said.
+    /// When the changes are too old to report.
     private(set) var end: ContinuousClock.Instant?
 
     var isEmpty: Bool { changes.isEmpty && !isWhole }
 
-    /// Waits for as long as a message stays that was said just now.
+    /// Waits as long as a message stays that has just been shown.
     mutating func wait(behind message: StatusMessage?, _ now: ContinuousClock.Instant) {
       deadline = now + ForeignChanges.markTime
       behind = message
@@ -141,7 +142,7 @@ final class ForeignChanges {
     }
 
     mutating func add(_ changes: [Change], isWhole: Bool) {
-      // What comes now is worth waiting for, and what has waited is said with it.
+      // A new change restarts the time limit, and the waiting ones are reported with it.
       end = nil
       self.changes += changes
       self.isWhole = self.isWhole || isWhole || self.changes.count > Self.limit
@@ -149,8 +150,9 @@ final class ForeignChanges {
     }
   }
 
-  /// Says what waits; a note gives way at once, what was done here after a while, and a failure not
-  /// before the next key.
+  /// Reports the waiting changes. They replace a note at once, a success after a while, and a
+  /// failure only
+  /// after the next key.
   private func say(isTyping: Bool) {
     guard !waiting.isEmpty else { return }
     let now = context.environment.now()
@@ -159,7 +161,7 @@ final class ForeignChanges {
       return
     }
     let message = context.status.message
-    // What was said since then stays for as long as the message before it.
+    // A newer message stays as long as the one before it.
     let isDue = waiting.deadline.map { now >= $0 } == true && waiting.behind == message
     let mayBeSaid =
       switch message?.kind {
@@ -194,12 +196,12 @@ final class ForeignChanges {
 
   private var nextMark: ContinuousClock.Instant? { marked.values.min() }
 
-  /// When the next mark goes, or what waits is said; nil where there is neither.
+  /// When the next mark expires or the waiting changes are reported; nil if there is neither.
   var deadline: ContinuousClock.Instant? {
     [nextMark, waiting.deadline].compactMap(\.self).min()
   }
 
-  /// Takes away the marks whose time is over, and says what has waited.
+  /// Removes expired marks and reports waiting changes.
   func tick(isTyping: Bool) {
     let now = context.environment.now()
     if let deadline = waiting.deadline, now >= deadline { say(isTyping: isTyping) }

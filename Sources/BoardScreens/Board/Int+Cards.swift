@@ -1,6 +1,6 @@
 import TerminalKit
 
 extension Int {
-  /// So many cards: `1 card`, `1,000 cards`.
+  /// A number of cards: `1 card`, `1,000 cards`.
   nonisolated var cards: String { self == 1 ? "1 card" : "\(grouped) cards" }
 }

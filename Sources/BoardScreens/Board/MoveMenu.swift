@@ -2,7 +2,7 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Asks where the selected card is to go: a column of its board, or another board.
+/// Asks where to move the selected card: to a column of its board, or to another board.
 final class MoveMenu {
   private let context: BoardContext
   private let commands: CardCommands
@@ -12,9 +12,8 @@ final class MoveMenu {
     self.commands = commands
   }
 
-  /// Offers the columns of the card's board, and the other boards where there are any.
   func open() throws(StoreError) {
-    // The card that it was opened for, whatever is selected when another program has taken it away.
+    // Captures the card now: another program may remove it, which changes the selection.
     guard let card = context.subjectCard() else { return }
     let column = try context.column(of: card.id)
     guard let board = context.viewModel.place(of: column)?.board else { return }
@@ -31,7 +30,8 @@ final class MoveMenu {
     }
   }
 
-  /// Offers other boards; the card goes to the column of the same name there, else of the same kind.
+  /// Offers other boards. The card goes to the column of the same name there, or else of the same
+  /// kind.
   private func openBoards(_ boards: [Board], _ card: BoardContext.Subject, from column: Column.ID) {
     let choices = boards.enumerated()
       .map { index, board in choice(board.name, at: index, isPresent: false) }
@@ -53,7 +53,7 @@ final class MoveMenu {
     )
   }
 
-  /// As many choices have a key; among more of them one types a part of the name.
+  /// The most choices with a digit key. Longer lists are filtered by name.
   private static let mostKeys = 9
 
   private func present(

@@ -2,16 +2,16 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// What the status line says of an outcome.
+/// The status message for an outcome.
 struct OutcomeMessage {
   let outcome: ActionOutcome
-  /// The title of the card, or the name, that the action was about when it was asked for.
+  /// The title of the card, or the name, when the action was submitted.
   let title: String
-  /// The tag or the name that another one came in place of; nil for none.
+  /// The tag or name that was replaced, if any.
   var former: String?
   let viewModel: BoardViewModel
   let today: CalendarDay
-  /// Whether what was typed stays in the prompt, for its key to try again.
+  /// Whether the prompt still holds the text, so that its key can try again.
   let isPromptOpen: Bool
   let keys: KeyWords
 
@@ -36,7 +36,7 @@ struct OutcomeMessage {
     column.flatMap(viewModel.place)?.column.name
   }
 
-  /// The name of a column, with its board where another one is shown.
+  /// The name of a column, with its board if another board is shown.
   private func whereabouts(of column: Column.ID?) -> String? {
     guard let column, let place = viewModel.place(of: column) else { return nil }
     if case .board(place.board.id) = viewModel.choice { return place.column.name }
@@ -47,7 +47,7 @@ struct OutcomeMessage {
 
   private func success(_ effect: ActionEffect) -> StatusMessage {
     let title = effect.title.isEmpty ? title : effect.title
-    // Of several cards the one that changed need not be the first.
+    // If only one of several cards changed, it need not be the first.
     let isOneOfMany = effect.cardCount == 1 && outcome.action.cards.count > 1
     let what = effect.cardCount > 1 || isOneOfMany ? effect.cardCount.cards : quoted(title)
     switch outcome.action {
@@ -152,7 +152,7 @@ struct OutcomeMessage {
 
   // MARK: Undone
 
-  /// The board where it was undone, if that is not the one that shows.
+  /// The board of the undone step, if it is not shown.
   private func elsewhere(_ step: RevertedStep) -> String {
     guard let column = step.column, viewModel.key(showing: column) == nil,
       let board = viewModel.place(of: column)?.board
@@ -164,7 +164,7 @@ struct OutcomeMessage {
     leftOut.words { quoted($0, limit: 24) }
   }
 
-  /// The step as it was when it was new: `move “Fix login” to Doing`, `add 20 cards`.
+  /// The step as it was first done: `move “Fix login” to Doing`, `add 20 cards`.
   private func words(for step: RevertedStep, limit: Int = 40) -> String {
     let what = step.count == 1 ? quoted(step.title, limit: limit) : step.count.cards
     switch step.action {
@@ -208,11 +208,11 @@ struct OutcomeMessage {
     let key = keys.label(of: isRedo ? Command.redo : .undo).map { ", \($0) skips it" } ?? ""
     let step = conflict.step.map { "\(words(for: $0, limit: 24)); " } ?? ""
     let title = conflict.isAboutNamed ? nil : quoted(conflict.title, limit: 24)
-    // What the key does next comes first, where a narrow screen cuts nothing off.
+    // The next key comes first, so that a narrow screen does not cut it off.
     return .failure("\(what)\(key): \(step)\(conflict.reason(quoting: title)).")
   }
 
-  /// What the only step that is left has done to the board that is open, and where it is undone.
+  /// Explains that the only step left would remove or restore the open board, and where to undo it.
   private func keptBoard(_ kind: Change.Kind) -> StatusMessage {
     let what =
       switch kind {
@@ -233,7 +233,7 @@ struct OutcomeMessage {
     return .note("Nothing more to \(isRedo ? "redo" : "undo") here but \(what)\(way)")
   }
 
-  /// What was not done; what was typed stays in the prompt, for another try.
+  /// What failed and how to try again. Typed text stays in the prompt.
   private func failure(_ error: StoreError) -> StatusMessage {
     let key = isPromptOpen ? keys.label(of: PromptCommand.submit) : nil
     let retry = key.map { "; \($0) tries again" } ?? "; try again"
@@ -241,7 +241,7 @@ struct OutcomeMessage {
     return .failure("\(notDone): \(error.reason)\(error.remedy ?? (isFinal ? "" : retry)).")
   }
 
-  /// The card or the name that was asked about; how many cards where there are several.
+  /// The name of the card, or the number of cards if there are several.
   private var what: String {
     let count = outcome.action.cards.count
     return count > 1 ? count.cards : quoted(title)
@@ -270,7 +270,7 @@ struct OutcomeMessage {
 }
 
 extension StoreError {
-  /// Whether the same key can't succeed another time.
+  /// Whether trying again can't succeed.
   fileprivate var isFinal: Bool {
     switch self {
     case .cardNotFound, .columnNotFound, .boardNotFound, .boardArchived, .fileReplaced,
@@ -281,7 +281,7 @@ extension StoreError {
     }
   }
 
-  /// What helps where no other try does.
+  /// What helps when trying again does not.
   fileprivate var remedy: String? {
     guard case .damaged = self else { return nil }
     return "; “tercet recover” saves what can be read of it"

@@ -2,9 +2,9 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// What a server refused of what was done here, and that it is undone.
+/// Reports local changes that a server refused and that were undone.
 struct RefusalWords {
-  /// Nil where nothing was refused.
+  /// Nil if nothing was refused.
   let text: String?
 
   init(_ events: [BoardEvent], keys: KeyWords) {

@@ -2,20 +2,20 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Cards that were taken off the board one right after the other, as by a key pressed twice.
+/// Cards deleted or archived in quick succession, such as by pressing a key twice.
 ///
-/// The message of the last would hide that there was another before it.
+/// Without this, the last message would hide that there was another card before it.
 struct RepeatedAction {
-  /// Whoever reads the message before the next key knows of it.
+  /// Within this time the user has probably not read the message before.
   private static let patience = Duration.seconds(2)
 
   private var verb = ""
   private var titles: [String] = []
   private var end: ContinuousClock.Instant?
 
-  /// Takes what became of an action.
+  /// Records an outcome.
   ///
-  /// - Returns: what is said of it and of those right before it; nil where there were none.
+  /// - Returns: one message for this card and those just before it; nil if there were none.
   mutating func take(
     _ outcome: ActionOutcome,
     about title: String,

@@ -2,8 +2,7 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// The list of boards and the list of columns: opens them, does what they ask for, and keeps them as
-/// things are.
+/// Opens the lists of boards and columns, runs their actions, and keeps them up to date.
 final class StructureMenus {
   private let context: BoardContext
   private let outcomes: BoardOutcomes
@@ -15,7 +14,7 @@ final class StructureMenus {
     self.outcomes = outcomes
   }
 
-  /// Shows in the open lists what has become of boards and columns.
+  /// Updates the open lists.
   func refresh() throws(StoreError) {
     if let boards { boards.show(try summaries()) }
     if let columns, let board = context.viewModel.boards.first(where: { $0.id == columns.board.id })
@@ -89,7 +88,7 @@ final class StructureMenus {
     context.columns.setFocus(.column(column))
   }
 
-  /// Does what the list of columns asks for, as long as its board is the one that is shown.
+  /// Runs an action of the list of columns, if its board is still shown.
   private func run(_ action: BoardAction, on board: Board) {
     guard context.viewModel.board?.id == board.id else {
       let closes = context.keys.sentence(ColumnsCommand.close, "closes this list")
@@ -101,7 +100,7 @@ final class StructureMenus {
 
   // MARK: Actions
 
-  /// Does what a list asks for; what can't be done is said there.
+  /// Runs an action of a list. Failures are reported in the list.
   private func run(
     _ action: BoardAction,
     takingBoards takesBoards: Bool = false,
@@ -117,7 +116,7 @@ final class StructureMenus {
     }
   }
 
-  /// A new board is shown at once; after anything else the list stays.
+  /// A new board is shown at once. After any other action the list stays open.
   private func succeeded(_ action: BoardAction) {
     if case .addBoard = action, boards != nil {
       boards = nil
@@ -128,7 +127,7 @@ final class StructureMenus {
     refreshAgain()
   }
 
-  /// In the list of boards letters are typed, so that the board's key is none there.
+  /// In the list of boards letters are typed, so the board's undo key does not work there.
   private func dropUndoHint() {
     guard let message = context.status.message, message.kind == .success,
       !context.keys.undo.isEmpty,
@@ -137,7 +136,7 @@ final class StructureMenus {
     context.say(.success(String(message.text.dropLast(context.keys.undo.count))))
   }
 
-  /// What an action is about, as a message of its failure names it.
+  /// The name that a failure message uses.
   private func name(of action: BoardAction) -> String {
     switch action {
     case .addColumn(let draft, _, _): return draft.name

@@ -2,7 +2,7 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// What others did to columns and boards, as it is said behind their name.
+/// Describes others' changes to columns and boards, to follow their name.
 struct StructureWords {
   private let boards: [(change: BoardChange, kind: Change.Kind)]
   private let columns: [(change: ColumnChange, kind: Change.Kind)]
@@ -18,9 +18,9 @@ struct StructureWords {
     }
   }
 
-  /// Such as `added the column “Review”`; nil where nothing happened to either.
+  /// For example `added the column “Review”`; nil if no board or column changed.
   ///
-  /// What happened to a board stands for what happened to its columns with it.
+  /// A change to a board covers the changes to its columns.
   var text: String? {
     if let (change, kind) = boards.first {
       let ids = Set(boards.compactMap { $0.change.record?.id })

@@ -2,9 +2,8 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// What the list of boards says of each.
 nonisolated enum BoardRows {
-  /// The boards in use in their order, the archived ones, and all boards together.
+  /// The boards in use in their order, then the archived boards, then all boards together.
   static func rows(of boards: [BoardSummary]) -> [PickerRow<BoardChoice>] {
     let used = boards.filter { !$0.board.isArchived }
     let archived = boards.filter(\.board.isArchived)
@@ -39,7 +38,7 @@ nonisolated enum BoardRows {
 
   private static func late(_ count: Int) -> String { count == 0 ? "" : "\(count.grouped) late" }
 
-  /// The columns with their counts, and what is in the archive.
+  /// The columns and the archive with their card counts.
   private static func preview(of summary: BoardSummary) -> String {
     var parts = zip(summary.board.columns, summary.counts).map { "\($0.name) \($1.grouped)" }
     if summary.archivedCount > 0 { parts.append("archive \(summary.archivedCount.grouped)") }

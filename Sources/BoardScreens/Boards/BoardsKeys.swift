@@ -1,7 +1,7 @@
 package import TerminalKit
 import TerminalSurface
 
-/// What can be done to a board in the list of boards.
+/// The commands of the list of boards.
 package nonisolated enum BoardsCommand: String, KeyCommand {
   case add, rename
   case moveDown = "move-down"
@@ -24,7 +24,6 @@ package nonisolated enum BoardsCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// What can be done to a board in the list of boards.
   package static let boards: KeyContext = .init(
     "boards",
     "for a board in the list of boards",

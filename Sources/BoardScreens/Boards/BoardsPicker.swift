@@ -3,10 +3,10 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The list of boards: opening one, adding, renaming, reordering, archiving and deleting.
+/// The list of boards: opens, adds, renames, reorders, archives and deletes them.
 ///
-/// It answers with choices and actions and stays open until its owner dismisses it; after an action
-/// the owner shows it the boards as they then are.
+/// It stays open until its owner dismisses it. After each action the owner passes it the current
+/// boards.
 final class BoardsPicker: PickerScreen {
   private var boards: [BoardSummary]
   private let current: BoardChoice
@@ -49,13 +49,12 @@ final class BoardsPicker: PickerScreen {
     )
   }
 
-  /// Shows the boards as they are now.
   func show(_ boards: [BoardSummary]) {
     self.boards = boards
     picker.show(BoardRows.rows(of: boards))
   }
 
-  /// Says below the rows why an action failed.
+  /// Shows why an action failed, below the rows.
   func say(_ text: String) { picker.say(text) }
 
   // MARK: Screen
@@ -134,7 +133,7 @@ final class BoardsPicker: PickerScreen {
     }
   }
 
-  /// The usual columns, or those of the board that is picked, where they are others.
+  /// Asks for the columns: the usual ones or those of the picked board, if they differ.
   private func askForColumns(of name: String, like board: Board?) {
     let drafts = board?.columns.map { ColumnDraft(name: $0.name, kind: $0.kind, limit: $0.limit) }
     guard let board, let drafts, drafts != ColumnDraft.usual else {

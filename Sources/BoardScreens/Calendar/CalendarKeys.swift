@@ -1,7 +1,6 @@
 package import TerminalKit
 import TerminalSurface
 
-/// What a key asks for in the calendar.
 package nonisolated enum CalendarCommand: String, KeyCommand {
   case previousDay = "previous-day"
   case nextDay = "next-day"

@@ -10,10 +10,10 @@ final class CalendarPopup: Screen {
   private let today: CalendarDay
   private let firstWeekday: FirstWeekday
   private let keymap: Keymap
-  /// The text of the date, beside which the calendar stands; nil where it is not known.
+  /// The date field that the calendar is placed next to, if known.
   private var field: Rect?
   private weak var host: (any ScreenHost)?
-  /// Where the weeks showed last, and which they were.
+  /// The area and the weeks as last painted, for clicks.
   private var area = Rect(column: 0, row: 0, width: 0, height: 0)
   private var shownWeeks: [[CalendarDay?]] = []
 
@@ -43,7 +43,7 @@ final class CalendarPopup: Screen {
     return .consumed
   }
 
-  /// A click on a day goes to it, a click on that day takes it; beside the calendar it closes.
+  /// A click on a day selects it, and a second click picks it. A click outside closes the calendar.
   func handle(mouse event: MouseEvent) -> Handling {
     guard event.action == .press(.left) else { return handleWheel(event) }
     guard area.contains(event.position) else {
@@ -51,7 +51,7 @@ final class CalendarPopup: Screen {
       return .consumed
     }
     let line = event.position.row - area.row
-    // Each day has three cells, the first of them for a bracket.
+    // Each day has three cells; the first is for a bracket.
     let place = (event.position.column - area.column) / 3
     guard shownWeeks.indices.contains(line), shownWeeks[line].indices.contains(place),
       let clicked = shownWeeks[line][place]
@@ -76,7 +76,7 @@ final class CalendarPopup: Screen {
     }
   }
 
-  /// Where the field stands now is not known.
+  /// After a resize the field's position is unknown.
   func resize(to size: Size) { field = nil }
 
   func invalidate() {}
@@ -90,10 +90,10 @@ final class CalendarPopup: Screen {
       }
     ]
     rows += weeks.map { week in { [self] line in append(week, to: &line) } }
-    // As high for every month, so that nothing jumps while one pages.
+    // All months have the same height, so that nothing jumps from page to page.
     while rows.count < 7 { rows.append { _ in } }
     shownWeeks = [[]] + weeks
-    // On a low screen, the weeks around the picked one.
+    // A low screen shows only the weeks around the selected one.
     let room = max(1, canvas.size.rows - 3)
     if rows.count > room {
       let picked = 1 + (weeks.firstIndex { $0.contains(day) } ?? 0)

@@ -1,5 +1,5 @@
 import BoardModel
 import DiffableSnapshot
 
-/// The engine hashes the two words of a card's identifier by one multiplication.
+/// Lets the diff engine hash the two words of an identifier with one multiplication.
 extension Card.ID: FixedWidthIdentifier {}

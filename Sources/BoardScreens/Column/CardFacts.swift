@@ -2,11 +2,13 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The facts under a card's title: when and how far at the left, where and what about at the right.
+/// The facts under a card's title. On the left: due date, steps and comments. On the right: board,
+/// tags and
+/// assignees.
 nonisolated struct CardFacts {
   private let left: [TextPart]
   private let right: [TextPart]
-  /// What it waits for; nil where it is not blocked.
+  /// What blocks the card, if anything.
   private let blockers: OpenBlockers?
 
   init(_ card: CardPreview, _ look: RowLook, showsDue: Bool) {
@@ -18,7 +20,7 @@ nonisolated struct CardFacts {
     let steps = Self.steps(card, look, beside: when.width)
     let fits = when.width + steps.width <= look.room
     var left = fits ? when + steps : when
-    // Where both have no room in one line, the steps stand with what is at the right.
+    // If both don't fit in one line, the steps move to the right.
     var about = fits ? [] : steps.suffix(1).map(\.self)
     if card.commentCount > 0 {
       let gap = left.isEmpty ? "" : "  "
@@ -27,7 +29,7 @@ nonisolated struct CardFacts {
     }
     self.left = left
     if let board = look.board {
-      // No board takes the room of the tags from them.
+      // A long board name must leave room for the tags.
       about.append(TextPart(DisplayText(board).truncated(to: max(4, look.room / 2)), Style(.quiet)))
     }
     about += card.tags.map { tag in
@@ -40,17 +42,16 @@ nonisolated struct CardFacts {
     blockers = look.isDone ? nil : card.blockers
   }
 
-  /// Who works on the card.
   static func people(_ card: CardPreview) -> [TextPart] {
     card.assignees.map { TextPart("@" + $0, Style(.quiet, .bold)) }
   }
 
-  /// How many comments there are: `“3”`.
+  /// The number of comments: `“3”`.
   private static func comments(_ count: Int) -> String { "“\(count.grouped)”" }
 
-  /// Adds the facts in one line, or in two where one has no room for both sides.
+  /// Appends the facts as one line, or as two if both sides don't fit in one.
   ///
-  /// What has nothing at its left stands at the end of the body, where that has room.
+  /// Without facts on the left, those on the right share the last line of the body if they fit.
   func append(to lines: inout [LineBuilder], canShareLast: Bool, _ look: RowLook) {
     if appendBlockers(to: &lines, look) { return }
     if left.isEmpty, right.isEmpty { return }
@@ -70,13 +71,14 @@ nonisolated struct CardFacts {
 
   // MARK: Blocked
 
-  /// What the title of the blocking card keeps beside what stands at the right.
+  /// The least width of the blocking card's title next to other facts.
   private static let leastTitle = 12
 
-  /// Says in a line of its own what the card waits for, with the facts at the right where there are no
-  /// others and the line has room for them.
+  /// Appends a line about what blocks the card. The facts on the right share it if there are none
+  /// on the
+  /// left and there is room.
   ///
-  /// - Returns: whether that was all.
+  /// - Returns: whether all facts have been appended.
   private func appendBlockers(to lines: inout [LineBuilder], _ look: RowLook) -> Bool {
     guard let blockers else { return false }
     var line = LineBuilder(look)
@@ -92,7 +94,7 @@ nonisolated struct CardFacts {
     var words = DisplayText("⊘ blocked by ")
     var place = placing(after: words)
     if title.width > place.room {
-      // The sign says it too, and the name is what one cannot guess.
+      // The sign is enough to say “blocked”; the title can't be guessed.
       words = DisplayText("⊘ ")
       place = placing(after: words)
     }
@@ -108,7 +110,7 @@ nonisolated struct CardFacts {
 
   private static let barWidth = 5
 
-  /// A small bar and the numbers; the numbers alone where the bar has no room.
+  /// A small bar and the numbers, or the numbers alone if the bar does not fit.
   private static func steps(_ card: CardPreview, _ look: RowLook, beside used: Int) -> [TextPart] {
     guard let progress = card.progress else { return [] }
     let isComplete = progress.done == progress.count
@@ -120,12 +122,13 @@ nonisolated struct CardFacts {
     let filled = Self.filled(progress)
     return gap + [
       TextPart(DisplayText(repeating: "━", count: filled), Style(look.isDone ? .quiet : .success)),
-      // Another grey would be another change of colours, of eleven bytes, twice for a cursor key.
+      // Another shade of grey would cost eleven more bytes, twice for each cursor key.
       TextPart(String(repeating: "─", count: barWidth - filled) + " ", style), numbers,
     ]
   }
 
-  /// How many cells of the bar are filled: one as soon as anything is done, all only with the last.
+  /// The filled cells of the bar: at least one once a step is done, all only when every step is
+  /// done.
   private static func filled(_ progress: ChecklistProgress) -> Int {
     if progress.done == progress.count { return barWidth }
     return max(min(progress.done, 1), progress.done * barWidth / max(1, progress.count))
@@ -133,6 +136,6 @@ nonisolated struct CardFacts {
 }
 
 extension ChecklistProgress {
-  /// The progress as a row shows it: `3/5`.
+  /// For example `3/5`.
   package nonisolated var text: String { "\(done)/\(count)" }
 }

@@ -2,57 +2,55 @@ package import BoardModel
 import TerminalKit
 package import TerminalSurface
 
-/// How a row is to look, besides its content.
+/// How to render a row, apart from its content.
 package nonisolated struct RowLook: Hashable {
   package var width: Int
   package var bodyLines: Int
   package var isSelected: Bool
   package var isDone: Bool
   package var today: CalendarDay
-  /// The board that the card is on, where that is not plain.
+  /// The card's board, if several boards are shown.
   package var board: String?
-  /// Whether the row is one line.
   package var isCompact = false
-  /// What is looked for, and marked where it stands.
+  /// The words of the filter, to be highlighted.
   package var phrases: [SearchPhrase] = []
-  /// The line of the card in which the filter found its words; nil where other parts show them.
+  /// The line in which the filter found its words; nil if they show elsewhere in the row.
   package var hit: String?
-  /// Whether it is selected together with others.
+  /// Whether the card is part of a multiple selection.
   package var isMarked = false
-  /// Whether it shows although the filter does not find it.
+  /// Whether the card shows although the filter does not match it.
   package var isGuest = false
-  /// Whether another program has just changed it.
+  /// Whether another program has just changed the card.
   package var isChangedByOthers = false
 
-  /// The title's style.
   var titleStyle: Style {
     if isSelected { return Style(.accent, .bold, on: isDone ? .selectionDone : .none) }
     return isDone ? Style(.quiet) : Style(.title, .bold)
   }
 
-  /// The cells that text has beside the gutter and before the line at the right.
+  /// The cells for text, between the gutter and the vertical line on the right.
   var room: Int { max(1, width - LineBuilder.gutter - 1) }
 
-  /// Whether it stands here only because its own column was deleted on another machine.
+  /// Whether the card is here only because another machine deleted its column.
   package var isDisplaced = false
 
-  /// What stands at the right of a card that another program has just changed, and of one whose column is
-  /// gone.
+  /// The signs at the right of a displaced card and of a card that another program has just
+  /// changed.
   var marks: [TextPart] {
     (isDisplaced ? [TextPart("↪", Style(.warning))] : [])
       + (isChangedByOthers ? [TextPart("●", Style(.accent))] : [])
   }
 }
 
-/// A card's row, rendered once: its lines of cells, which the view copies wherever the row stands.
+/// A card's row, rendered once. The view copies its lines wherever the row moves.
 package nonisolated struct CardRow {
   package let lines: [CellLine]
-  /// How many of the lines are the title's.
+  /// How many of the lines belong to the title.
   let titleLines: Int
-  /// Whether the row has yet to appear on the canvas since it was rendered.
+  /// Whether the row was rendered but not yet painted.
   var isFresh = true
 
-  /// Renders a card: title, beginning of the body, and a line of facts where there are any.
+  /// Renders a card: its title, the start of its body, and its facts if there are any.
   package init(_ card: CardPreview, _ look: RowLook) {
     if look.isCompact {
       lines = [CompactRow.line(card, look)]
@@ -69,7 +67,7 @@ package nonisolated struct CardRow {
     lines = builders.map { $0.finished() }
   }
 
-  /// The heading of a folded section, in the place of its cards.
+  /// The heading of a folded section, shown instead of its cards.
   init(folded heading: SectionHeading, _ look: RowLook) {
     var line = LineBuilder(
       width: look.width,
@@ -82,7 +80,7 @@ package nonisolated struct CardRow {
     titleLines = 1
   }
 
-  /// What stands in for a card whose content could not be read.
+  /// Replaces a card whose content could not be read.
   package init(unreadable look: RowLook) {
     var line = LineBuilder(look)
     line.append("(this card can't be read)", Style(.danger))
@@ -90,11 +88,10 @@ package nonisolated struct CardRow {
     titleLines = 1
   }
 
-  /// What the first line of a title keeps beside a date.
+  /// The least width of a title's first line next to a date.
   private static let leastTitle = 12
 
-  /// When a done card was due, which stands behind its title where a readable title has room beside
-  /// it.
+  /// The due date of a done card, to follow its title; nil if the title would be too short to read.
   static func date(of card: CardPreview, _ look: RowLook) -> TextPart? {
     guard look.isDone, let due = card.due else { return nil }
     let words = DueWords(due: due, today: look.today, isDone: true)

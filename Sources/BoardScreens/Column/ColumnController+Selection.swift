@@ -1,9 +1,8 @@
 import BoardModel
 import BoardViewModels
 
-/// Where the selection goes.
 extension ColumnController {
-  /// Moves the selection by a number of loaded cards, as far as there are any.
+  /// Moves the selection by a number of cards, as far as possible.
   func select(by distance: Int) throws(StoreError) {
     try refreshFolds()
     guard let selected, let index = index(of: selected) else { return }
@@ -13,7 +12,7 @@ extension ColumnController {
     self.selected = card(at: max(0, min(current + distance, loadedCount - 1)))
   }
 
-  /// Moves the rows and the selection by a part of what is in sight.
+  /// Scrolls the rows and moves the selection by a fraction of a page.
   func page(by pages: Double) throws(StoreError) {
     let rows = Double(max(1, view.visible.count))
     let distance = Int((rows * pages).rounded(.awayFromZero))
@@ -36,9 +35,9 @@ extension ColumnController {
     view.scroll(toBottom: loadedCount - 1)
   }
 
-  /// Selects a card of this column, loading the cards around it where it is not loaded.
+  /// Selects a card of this column, loading the cards around it if necessary.
   ///
-  /// - Returns: whether the card shows; a filter may leave it out.
+  /// - Returns: whether the card shows; the filter may hide it.
   @discardableResult func reveal(_ card: Card.ID) throws(StoreError) -> Bool {
     try refreshFolds()
     if viewModel.folded?.contains(card) == false {

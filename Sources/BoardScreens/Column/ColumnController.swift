@@ -4,44 +4,43 @@ import DiffableSnapshot
 import EventStreams
 import TerminalKit
 
-/// Binds a column's view model and its window to its view: the snapshot and the data source live
-/// here.
+/// Connects a column's view model and window to its view. Owns the snapshot and the data source.
 ///
-/// The only subscriber of the view model's events: each makes one small edit to the snapshot, which
-/// the window finds.
+/// It is the only subscriber of the view model's events. The window turns each event into one small
+/// edit of
+/// the snapshot.
 final class ColumnController {
   typealias Cards = Snapshot<ColumnSection, Card.ID>
 
   let viewModel: ColumnViewModel
   let window: CardWindow
   let view: ColumnView
-  /// How often the number of its cards has changed.
+  /// How often the column's card count has changed.
   private(set) var countChanges = 0
-  /// The board that shows the column; nil if it is shown alone.
+  /// The board that shows the column; nil if the column is shown alone.
   private let board: BoardViewModel?
   private let status: StatusLine?
 
-  /// How many events have come so far.
+  /// The number of events received.
   private(set) var eventsHeard = 0
   private let dataSource: DiffableDataSource<ColumnSection, Card.ID, CardPreview?>
   private(set) var loadedCount = 0
   /// The index of the first loaded card of each section.
   private var starts: [Int] = []
-  /// Whether a frame was painted already, and whether what lies ahead of it was read.
+  /// Whether a frame was painted, and whether the cards beyond it were read.
   var wasPrepared = false
   var hasReadAhead = false
   /// The sections with their counts, as of the last frame.
   var sectionTable: SectionTable?
-  /// Whether something has changed since the folded list was made; then it is made again before the
-  /// next frame.
+  /// Whether the folded list must be rebuilt before the next frame.
   var foldsAreStale = false
-  /// The headings that stand for folded sections, as of the last frame.
+  /// The headings of folded sections, as of the last frame.
   var foldedHeadings: [Card.ID: SectionHeading] = [:]
-  /// The cards that had the bar as their sections were folded.
+  /// The selected card of each section when it was folded.
   var barsInFolds: [CardSection: Card.ID] = [:]
-  /// Where the words of the filter stand that the rows do not show otherwise.
+  /// Matched lines that the rows don't show otherwise.
   let hits: TextHits
-  /// In which order and in which sections the cards were shown last.
+  /// The order and the sections when the list was last read.
   private var order: CardOrder
   private let subscriptions = SubscriptionBag()
 
@@ -73,16 +72,15 @@ final class ColumnController {
 
   var key: ColumnKey { viewModel.column.key }
 
-  /// The card that has the bar while the column has the focus; nil only in an empty column.
+  /// Highlighted while the column has the focus. Nil only in an empty column.
   var selected: Card.ID? {
     get { view.selected }
     set { view.selected = newValue }
   }
 
-  /// What is known of the selected card.
   var selectedPreview: CardPreview? { selected.flatMap(window.content(of:)) }
 
-  /// Takes another title, kind or limit of the column.
+  /// Applies a new title, kind or limit.
   func update(with column: ShownColumn) {
     viewModel.update(with: column)
     view.kind = column.kind
@@ -109,7 +107,7 @@ final class ColumnController {
     let edit = try window.receive(event, in: self)
     if let edit {
       apply(edit)
-      // The last loaded card has left for others.
+      // The last loaded card was removed, and others took its place.
       if let selected, index(of: selected) == nil { self.selected = card(at: 0) }
     }
     switch event {
@@ -121,17 +119,18 @@ final class ColumnController {
       countChanges += 1
     case .countChanged:
       view.needsLayout = true
-      // An empty column says whether anything is still looked for.
+      // An empty column shows whether the filter is still searching.
       if loadedCount == 0 { view.invalidateCanvas() }
       countChanges += 1
     case .cardCreated, .cardUpdated, .cardMoved, .cardDeleted: break
     }
   }
 
-  /// Reads the list again that is another one now.
+  /// Reloads a list that has been replaced.
   ///
-  /// In another order the place where the rows stood means nothing: the column with the focus shows
-  /// its selected card, the others show their top.
+  /// If the order changed, the scroll position means nothing: the focused column shows its selected
+  /// card, the
+  /// others show their top.
   private func showAgain() throws(StoreError) {
     let now = CardOrder(viewModel.arrangement)
     guard now != order else { return try readAgain() }
@@ -143,7 +142,7 @@ final class ColumnController {
     selected = card(at: 0)
   }
 
-  /// Does what reads the store; a failure is told, and the column stays as it is.
+  /// Runs a body that reads the store. A failure is reported, and the column stays as it is.
   func reading(_ body: () throws(StoreError) -> Void) {
     do throws(StoreError) {
       try body()
@@ -154,13 +153,13 @@ final class ColumnController {
 
   // MARK: Edits
 
-  /// Makes one edit of the window to the snapshot.
+  /// Applies an edit of the window to the snapshot.
   func apply(_ edit: WindowEdit) {
     if case .delete(let cards) = edit { selectNeighbour(ofThose: cards) }
     do throws(SnapshotError<ColumnSection, Card.ID>) {
       try apply(edit, to: dataSource.snapshot())
     } catch {
-      // What is loaded disagrees with the database: read it again, and go on.
+      // The loaded cards disagree with the database, so read them again.
       reading { () throws(StoreError) in
         if case .replace = edit { return }
         apply(try window.first())
@@ -206,7 +205,7 @@ final class ColumnController {
     dataSource.apply(cards)
   }
 
-  /// The selection goes to the card after one that leaves, or before it at the end.
+  /// Selects the card after a removed one, or the card before it at the end of the list.
   private func selectNeighbour(ofThose leaving: [Card.ID]) {
     guard let selected, leaving.contains(selected), let index = index(of: selected) else { return }
     let stays = { (card: Card.ID?) in card.map { !leaving.contains($0) } ?? true }
@@ -249,7 +248,7 @@ extension ColumnController: ColumnRowProvider {
   }
 }
 
-/// What of an arrangement says where cards stand.
+/// The parts of an arrangement that determine positions.
 private nonisolated struct CardOrder: Hashable {
   let sort: [CardSort]
   let group: CardGroup?

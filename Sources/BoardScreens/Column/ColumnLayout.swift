@@ -1,33 +1,31 @@
 import BoardModel
 
-/// Which rows stand on which lines of a column, worked out from the first row that shows.
+/// Which row shows on each line of a column, computed from the first visible row.
 ///
-/// A blank line parts rows. Of a row that has no room the first lines show where three lines or more
-/// would stay empty; it counts among those below, so that the count is of what can't be read whole.
+/// Rows are separated by a blank line. If three or more lines would stay empty, they show the start
+/// of the
+/// next row. That row still counts as below, because it can't be read whole.
 struct ColumnLayout {
-  /// What the layout asks of the list.
+  /// The input of a layout.
   struct List {
-    /// The number of loaded cards.
     let loaded: Int
     /// The number of cards before the first loaded one.
     let offset: Int
-    /// The number of cards in all.
+    /// The number of all cards.
     let count: Int
     let card: (Int) -> Card.ID?
-    /// The lines of a card's row, and how many of them are its title's.
+    /// The lines of a card's row, and how many of them belong to its title.
     let height: (Card.ID) -> (row: Int, title: Int)
-    /// The heading of the section of the row at an index; nil where there are no sections.
+    /// The heading of the section at an index; nil without sections.
     let heading: (Int) -> SectionHeading?
     /// Whether the row at an index is the first of its section.
     let beginsSection: (Int) -> Bool
     let prompt: PromptPlace?
-    /// The lines that the prompt takes.
     var promptHeight = 1
     /// The blank lines between two rows: one, or none.
     var gap = 1
 
-    /// The lines of a card's row, and how many of them are the place of its title: the prompt in that
-    /// place may take `extra` lines more.
+    /// Like `height`, and if the prompt replaces the title, with the `extra` lines that it needs.
     func rows(of card: Card.ID) -> (row: Int, title: Int, extra: Int) {
       let own = height(card)
       let extra = prompt == .replacing(card) ? max(0, promptHeight - own.title) : 0
@@ -36,14 +34,14 @@ struct ColumnLayout {
   }
 
   private(set) var lines: [ColumnLine]
-  /// The loaded indices of the rows that show wholly.
+  /// The loaded indices of the fully visible rows.
   private(set) var visible: Range<Int>
-  /// The lines of the prompt, where it shows.
+  /// The lines of the prompt, if it shows.
   private(set) var promptLines: Range<Int>?
   private var followsRow = false
   private let gap: Int
 
-  /// Lays out as many rows as fit, beginning with the row at an index.
+  /// Lays out as many rows as fit, starting at an index.
   ///
   /// - Complexity: O(*h*) for *h* lines.
   init(_ list: List, from top: Int, height: Int) {
@@ -53,7 +51,7 @@ struct ColumnLayout {
     lines.reserveCapacity(height)
     let above = list.offset + top
     if above > 0, height > 1 { lines.append(.moreAbove(above)) }
-    // The heading of the first row stays in sight while one scrolls through its section.
+    // The first row's heading stays visible while you scroll through its section.
     if let heading = list.heading(top), height > 2 { lines.append(.heading(heading)) }
     if top == 0, list.prompt == .first { addPrompt(list.promptHeight, limit: height) }
     var index = top
@@ -63,8 +61,9 @@ struct ColumnLayout {
     finish(list, height: height)
   }
 
-  /// Adds the prompt, parted by a blank line where there is room; in a column of few lines it takes
-  /// the place of what stands above it.
+  /// Adds the prompt, after a blank line if there is room. In a column of few lines it replaces the
+  /// lines
+  /// above it.
   private mutating func addPrompt(_ wanted: Int, limit: Int) {
     let count = min(wanted, max(1, limit))
     if followsRow, gap > 0, limit - lines.count > count { lines.append(.blank) }
@@ -74,7 +73,7 @@ struct ColumnLayout {
     followsRow = true
   }
 
-  /// Adds a row with the prompt that belongs to it; false where it has no room.
+  /// Adds a row and the prompt after it; returns false if there is no room.
   private mutating func add(_ index: Int, of list: List, height: Int) -> Bool {
     guard let card = list.card(index) else { return false }
     let rows = list.rows(of: card)
@@ -99,9 +98,9 @@ struct ColumnLayout {
     return true
   }
 
-  /// Adds the first lines of a row that has no room, where they fill what would be a gap.
+  /// Adds the first lines of a row that does not fit, if they fill what would be a gap.
   private mutating func addClipped(_ index: Int, of list: List, height: Int) {
-    // One line is for the count of what is below, one parts the rows.
+    // One line is for the count of rows below, one for the blank line.
     let free = height - lines.count - 1
     guard free >= 3, followsRow, !list.beginsSection(index), let card = list.card(index),
       list.prompt != .after(card)
@@ -116,7 +115,7 @@ struct ColumnLayout {
     for line in 0..<count { lines.append(.card(card, line: line)) }
   }
 
-  /// Adds the prompt in the place of a card's title, and the rest of its row.
+  /// Adds the prompt instead of a card's title, and the rest of its row.
   private mutating func addPrompt(of list: List, for card: Card.ID, count: Int) {
     let rows = list.rows(of: card)
     let shown = min(list.promptHeight, count)
@@ -125,7 +124,7 @@ struct ColumnLayout {
       if line < shown {
         lines.append(.prompt(line: line))
       } else {
-        // What else the old title took stays blank while the prompt is open.
+        // The other lines of the old title stay blank while the prompt is open.
         lines.append(line < rows.title ? .blank : .card(card, line: line - rows.extra))
       }
     }
@@ -145,7 +144,7 @@ struct ColumnLayout {
     }
   }
 
-  /// The first row to show so that the row at an index stands at the end of `budget` lines.
+  /// The first row to show so that the row at an index ends within `budget` lines.
   ///
   /// - Complexity: O(*h*) for a budget of *h* lines.
   static func top(showing index: Int, of list: List, within budget: Int) -> Int {
@@ -155,7 +154,7 @@ struct ColumnLayout {
       used += list.promptHeight + list.gap
     }
     while top > 0, let card = list.card(top - 1) {
-      // A folded section is a row without a heading, whatever the others have.
+      // A folded section is a row without a heading.
       let heading = list.beginsSection(top) && list.heading(top) != nil ? 1 : 0
       used += list.rows(of: card).row + list.gap + heading
       if used + (list.heading(top - 1) == nil ? 0 : 1) > budget { break }

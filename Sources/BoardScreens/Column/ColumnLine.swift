@@ -1,6 +1,6 @@
 package import BoardModel
 
-/// What one line of a column shows; two equal lines need no copying.
+/// The content of one line of a column. Equal lines are not painted again.
 nonisolated enum ColumnLine: Hashable {
   case blank
   /// A line of a card's row, counted from its top.
@@ -8,21 +8,19 @@ nonisolated enum ColumnLine: Hashable {
   case moreAbove(Int)
   case moreBelow(Int)
   case prompt(line: Int)
-  /// What stands above the cards of a section.
   case heading(SectionHeading)
-  /// A line of what an empty column says.
+  /// A line of an empty column's text.
   case empty(line: Int)
 
-  /// The card whose row has the line.
   var card: Card.ID? {
     if case .card(let card, _) = self { card } else { nil }
   }
 }
 
-/// Where the prompt stands among the rows.
+/// The position of the prompt among the rows.
 package nonisolated enum PromptPlace: Hashable {
   case first
   case after(Card.ID)
-  /// In the place of the card's title.
+  /// Instead of the card's title.
   case replacing(Card.ID)
 }

@@ -23,12 +23,12 @@ extension ColumnView {
     )
   }
 
-  /// Lays the rows out so that the selection is in sight and no room is left unused at the end.
+  /// Lays out the rows so that the selection is visible and no room is wasted at the end.
   func layOut() -> ColumnLayout {
     let list = list
     var layout = ColumnLayout(list, from: topIndex(of: list), height: area.height)
     if let selected, let index = provider?.index(of: selected), !shows(index, in: layout) {
-      // Half a column further, so that the next keys scroll nothing.
+      // Scrolls half a column further, so that the next keys need not scroll.
       let top = ColumnLayout.top(showing: index, of: list, within: max(1, area.height / 2))
       layout = ColumnLayout(list, from: top, height: area.height)
     }
@@ -37,7 +37,7 @@ extension ColumnView {
     return layout
   }
 
-  /// Shows a card at the end of the column, as after a jump to the last one.
+  /// Shows a card at the end of the column, for example after a jump to the last card.
   func scroll(toBottom index: Int) {
     topCard = provider?
       .card(
@@ -46,7 +46,7 @@ extension ColumnView {
     needsLayout = true
   }
 
-  /// Shows another row first, whatever is selected; the caller brings the selection into sight.
+  /// Scrolls to another first row. The caller makes the selection visible.
   ///
   /// - Returns: the loaded indices of the rows that then show.
   func scroll(toShowFirst index: Int) -> Range<Int> {
@@ -56,13 +56,12 @@ extension ColumnView {
     return layout.visible
   }
 
-  /// Shows another row first.
   func scroll(toTop index: Int) {
     topCard = provider?.card(at: index)
     needsLayout = true
   }
 
-  /// Forgets which row showed first.
+  /// Forgets the scroll position.
   func forgetPlace() {
     topCard = nil
     visible = 0..<0
@@ -78,7 +77,7 @@ extension ColumnView {
     layout.visible.contains(index) && (prompt == nil || layout.promptLines != nil)
   }
 
-  /// The layout, or one that begins earlier where the last rows leave room for others.
+  /// Starts earlier if the last rows leave room for others.
   private func filled(_ layout: ColumnLayout, of list: ColumnLayout.List) -> ColumnLayout {
     let showsEnd = list.offset + layout.visible.upperBound == list.count
     guard showsEnd, layout.visible.lowerBound > 0 || list.offset > 0, list.loaded > 0 else {

@@ -3,10 +3,10 @@ import TerminalKit
 import TerminalSurface
 
 extension ColumnView {
-  /// Puts what has changed on the canvas.
+  /// Paints the changes on the canvas.
   ///
-  /// - Returns: where the cursor of the prompt stands, or nil.
-  /// - Complexity: O(*h*) for *h* lines, and the cells of those that show something new.
+  /// - Returns: the position of the prompt's cursor, or nil.
+  /// - Complexity: O(*h*) for *h* lines, plus the cells of changed lines.
   func paint(on canvas: inout Canvas) -> Point? {
     guard area.height > 0, area.width > 0 else { return nil }
     if !needsLayout, !restyled.isEmpty, !paintRestyled(on: &canvas) { needsLayout = true }
@@ -21,10 +21,11 @@ extension ColumnView {
     return paintPrompt(on: &canvas)
   }
 
-  /// Puts the rows that have got or lost the bar where they stand.
+  /// Repaints in place the rows that were selected or deselected.
   ///
-  /// - Returns: false where the rows must be laid out: the selection is not wholly in sight, or a row
-  ///   is not as high as it was.
+  /// - Returns: false if a new layout is needed: the selection is not fully visible, or a row has
+  ///   another
+  ///   height.
   private func paintRestyled(on canvas: inout Canvas) -> Bool {
     guard prompt == nil, dropLine == nil, let selected,
       let index = provider?.index(of: selected), visible.contains(index)
@@ -57,7 +58,7 @@ extension ColumnView {
     )
   }
 
-  /// The character of the prompt at a cell of the screen; nil beside the prompt.
+  /// The prompt's character at a cell of the screen; nil outside the prompt.
   func promptIndex(at place: Point) -> Int? {
     guard let promptLines, let prompt, promptLines.contains(place.row - area.row),
       area.columns.contains(place.column)
@@ -95,15 +96,15 @@ extension ColumnView {
     forgetRows(but: inSight)
   }
 
-  /// Keeps the rows in sight, and the one that had no room, which the next layout asks for again.
+  /// Keeps the visible rows, and the one that did not fit, which the next layout needs again.
   private func forgetRows(but inSight: [Card.ID]) {
     guard rows.count > inSight.count + 1 else { return }
     let kept = Set(inSight)
     rows = rows.filter { kept.contains($0.key) }
   }
 
-  /// Marks a blank line as the place of a dragged card; where rows have no blank line between them,
-  /// the row above is underlined.
+  /// Marks a blank line as the drop position. Compact rows have no blank lines, so the row above is
+  /// underlined.
   private func markDrop(on line: ColumnLine, at index: Int, on canvas: inout Canvas) {
     let row = area.row + index
     guard line == .blank else {
@@ -146,12 +147,12 @@ extension ColumnView {
     }
   }
 
-  /// What an empty column says, line by line: the hints in one line where that has room for them.
+  /// The text of an empty column, by line. The hints share one line if they fit.
   private var emptyLines: [[TextPart]] {
     let room = max(1, area.width - LineBuilder.gutter - 1)
     let words = DisplayText(provider?.emptyReason ?? emptyTitle).wrapped(width: room)
     let title = words.map { [TextPart($0, Style(.quiet))] }
-    // The keys act on the column with the focus.
+    // Keys act on the focused column only.
     guard isFocused, provider?.emptyReason == nil else { return title }
     let hints = emptyHints.map { hint in
       let key = TextPart(hint.keys, Style(.text, .bold))

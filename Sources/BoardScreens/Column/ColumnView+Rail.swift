@@ -3,7 +3,7 @@ import TerminalKit
 import TerminalSurface
 
 extension ColumnView {
-  /// Puts the line at the right on the canvas, where it has changed.
+  /// Paints the vertical line on the right, if it has changed.
   func paintRail(on canvas: inout Canvas) {
     let extent = extent
     let rail = ScrollRail(
@@ -12,7 +12,8 @@ extension ColumnView {
       shown: visible.count,
       count: extent.count,
       hasLine: !isLast,
-      // The same with and without the focus: each line of it would be sent when that moves.
+      // The same with and without the focus. Otherwise every line would be sent when the focus
+      // moves.
       thumbRole: .quiet
     )
     if rail == shownRail { return }
@@ -24,7 +25,6 @@ extension ColumnView {
 }
 
 nonisolated extension Column.Kind {
-  /// The role of what belongs to a column of the kind.
   var accent: Role {
     switch self {
     case .toDo: .accentToDo

@@ -4,49 +4,48 @@ import DiffableSnapshot
 import TerminalKit
 import TerminalSurface
 
-/// What a column's view asks its controller for.
+/// What a column's view asks of its controller.
 protocol ColumnRowProvider: AnyObject {
-  /// The content of a card; asked only for rows that must be rendered.
+  /// Asked only for rows that must be rendered.
   func content(of card: Card.ID) -> CardPreview?
 
-  /// The loaded card at an index.
   func card(at index: Int) -> Card.ID?
 
-  /// The index of a loaded card.
   func index(of card: Card.ID) -> Int?
 
-  /// The heading of the section of a loaded card; nil where the column is not grouped.
+  /// The heading of a loaded card's section; nil if the column is not grouped.
   func heading(at index: Int) -> SectionHeading?
 
-  /// The heading that shows in place of a card, where its section is folded.
+  /// The heading that replaces a card whose section is folded.
   func foldedHeading(of card: Card.ID) -> SectionHeading?
 
-  /// Whether a section begins with a loaded card.
+  /// Whether a loaded card is the first of its section.
   func beginsSection(at index: Int) -> Bool
 
-  /// Why a column shows no card although it has some; nil where it has none.
+  /// Why the column shows no card although it has some; nil if it has none.
   var emptyReason: String? { get }
 
-  /// The line of a card in which the filter found its words, where nothing else of the row shows them.
+  /// The line in which the filter found its words, if the row does not show them otherwise.
   func hit(of card: Card.ID) -> String?
 
-  /// The name of the board that a card is on, where several boards are shown at once.
+  /// The name of a card's board, if several boards are shown.
   func boardName(of card: CardPreview) -> String?
 
-  /// How many cards are loaded, how many stand before those, and how many there are in all.
+  /// The number of loaded cards, of cards before them, and of all cards.
   var extent: (loaded: Int, offset: Int, count: Int) { get }
 }
 
-/// The rows of one column: renders those that a difference names, moves those that only shift.
+/// The rows of one column. Renders changed rows and only moves the others.
 ///
-/// Rendered rows are kept while they are in sight. A frame copies the lines that show something
-/// else than before to the canvas, so that a row which merely shifts is never rendered again.
+/// Rendered rows are kept while they are visible, and a frame copies only changed lines to the
+/// canvas, so
+/// that scrolling never renders a row again.
 final class ColumnView {
   var kind: Column.Kind {
     didSet { if kind != oldValue { invalidateRows() } }
   }
   weak var provider: (any ColumnRowProvider)?
-  /// Whether no other column stands at the right: then the line there shows only where it scrolls.
+  /// Whether this is the rightmost column. Its vertical line shows only while it scrolls.
   var isLast = false {
     didSet { if isLast != oldValue { invalidateCanvas() } }
   }
@@ -57,18 +56,18 @@ final class ColumnView {
   var bodyLines = 2 {
     didSet { if bodyLines != oldValue { invalidateRows() } }
   }
-  /// Whether each card has one line, without a blank one between them.
+  /// Whether each card has one line, without blank lines between them.
   var isCompact = false {
     didSet { if isCompact != oldValue { invalidateRows() } }
   }
   var today: CalendarDay {
     didSet { if today != oldValue { dayChanged() } }
   }
-  /// What the filter looks for, shown where it stands in the rows.
+  /// The words of the filter, highlighted in the rows.
   var phrases: [SearchPhrase] = [] {
     didSet { if phrases != oldValue { phrasesChanged(from: oldValue) } }
   }
-  /// The cards that are selected together.
+  /// The cards of a multiple selection.
   var marked: Set<Card.ID> = [] {
     didSet {
       for card in rows.keys where oldValue.contains(card) != marked.contains(card) {
@@ -77,7 +76,7 @@ final class ColumnView {
       }
     }
   }
-  /// The card that shows although the filter does not find it.
+  /// The card that shows although the filter does not match it.
   var guest: Card.ID? {
     didSet {
       if guest == oldValue { return }
@@ -85,13 +84,13 @@ final class ColumnView {
       needsLayout = true
     }
   }
-  /// The card that must be in sight; it has the bar while the column has the focus.
+  /// Always visible, and highlighted while the column has the focus.
   var selected: Card.ID? {
     didSet { if selected != oldValue { selectionMoved(from: oldValue) } }
   }
-  /// The cards that have got or lost the bar since the last frame.
+  /// The cards selected or deselected since the last frame.
   private(set) var restyled: [Card.ID] = []
-  /// The cards that stand here only because their own columns were deleted on another machine.
+  /// The cards that are here only because another machine deleted their columns.
   var displaced: Set<Card.ID> = [] {
     didSet {
       if displaced == oldValue { return }
@@ -110,7 +109,7 @@ final class ColumnView {
   var isFocused = false {
     didSet { if isFocused != oldValue { focusMoved() } }
   }
-  /// What the column says that one can do while it is empty and has the focus.
+  /// The hints of an empty column with the focus.
   var emptyHints: [Hint] = [] {
     didSet { if emptyHints != oldValue, provider?.extent.count == 0 { invalidateCanvas() } }
   }
@@ -121,24 +120,24 @@ final class ColumnView {
     }
   }
 
-  /// The line before which a dragged card would go; nil where none is dragged here.
+  /// The line above which a dragged card would be dropped; nil if none is dragged here.
   var dropLine: Int? {
     didSet { if dropLine != oldValue { dropMoved(from: oldValue) } }
   }
 
-  /// The loaded indices of the rows that show.
+  /// The loaded indices of the visible rows.
   var visible = 0..<0
-  /// The card whose row is the first that shows; it keeps the view steady when others come or go.
+  /// The first visible card. It keeps the view steady when other cards appear or disappear.
   var topCard: Card.ID?
   var rows: [Card.ID: CardRow] = [:]
-  /// By line: what the canvas shows there; nil where that is not known.
+  /// The line painted at each row of the canvas; nil if unknown.
   var shown: [ColumnLine?] = []
-  /// The lines of the prompt, where it shows.
+  /// The lines of the prompt, if it shows.
   var promptLines: Range<Int>?
-  /// What the canvas shows of the line at the right; nil where that is not known.
+  /// The vertical line as painted; nil if unknown.
   var shownRail: ScrollRail?
   var needsLayout = true
-  /// Whether anything is to be painted but the prompt.
+  /// Whether anything but the prompt must be painted.
   var hasChanges: Bool { needsLayout || !restyled.isEmpty }
   private var painted = 0
 
@@ -147,22 +146,22 @@ final class ColumnView {
     self.today = today
   }
 
-  /// The number of rows painted since the last call: rendered, and put on the canvas.
+  /// The number of rows rendered and painted since the last call.
   func takePaintedCount() -> Int {
     defer { painted = 0 }
     return painted
   }
 
-  /// The one place that counts: every row that was rendered passes here when it comes into sight.
+  /// Counts painted rows. Every rendered row passes here when it becomes visible.
   func countPainted(_ fresh: [Card.ID]) {
     for card in fresh { rows[card]?.isFresh = false }
     painted += fresh.count
     restyled.removeAll(keepingCapacity: true)
   }
 
-  // MARK: What has changed
+  // MARK: Changes
 
-  /// Forgets every rendered row: another width, or a repaint that was asked for.
+  /// Discards every rendered row, after a change of width or a requested repaint.
   func invalidateRows() {
     rows.removeAll(keepingCapacity: true)
     invalidateCanvas()
@@ -173,14 +172,14 @@ final class ColumnView {
     prompt?.layOut(width: area.width, from: prompt?.first ?? 0)
   }
 
-  /// Forgets what the canvas shows; the rows are as they were.
+  /// Repaints everything from the rendered rows.
   func invalidateCanvas() {
     shown = []
     shownRail = nil
     needsLayout = true
   }
 
-  /// Where both rows are in sight and stay as high as they are, the other rows are not looked at.
+  /// If both rows are visible and keep their heights, no other row is laid out.
   private func selectionMoved(from old: Card.ID?) {
     for case let card? in [old, selected] {
       rows[card] = nil
@@ -196,7 +195,7 @@ final class ColumnView {
     if provider?.extent.count == 0 { shown = [] }
   }
 
-  /// Only the lines that the mark leaves and reaches are put on the canvas again.
+  /// Repaints only the lines that the drop mark leaves and enters.
   private func dropMoved(from old: Int?) {
     for line in [old, dropLine].compactMap(\.self) where shown.indices.contains(line) {
       shown[line] = nil
@@ -204,7 +203,7 @@ final class ColumnView {
     needsLayout = true
   }
 
-  /// Rows without what was or is looked for stay as they are.
+  /// Keeps rows that contain neither the old nor the new words.
   private func phrasesChanged(from old: [SearchPhrase]) {
     let all = old + phrases
     for card in rows.keys {
@@ -221,7 +220,7 @@ final class ColumnView {
 
   // MARK: Rows
 
-  /// The rendered row of a card, rendered now where it is not at hand.
+  /// The rendered row of a card; renders it if necessary.
   func row(of card: Card.ID) -> CardRow {
     if let row = rows[card] { return row }
     var look = RowLook(
@@ -252,7 +251,7 @@ final class ColumnView {
 }
 
 extension ColumnView: DiffableSurface {
-  /// Takes one transaction: of the rows in sight, those that it names are rendered again.
+  /// Applies a transaction. Only the rows that it names are rendered again.
   func show(_ transaction: SnapshotTransaction<ColumnSection, Card.ID>) {
     needsLayout = true
     guard let difference = transaction.difference else { return rows.removeAll() }
@@ -260,7 +259,7 @@ extension ColumnView: DiffableSurface {
       guard let card = transaction.finalSnapshot.itemIdentifier(for: position) else { continue }
       rows[card] = nil
     }
-    // Who comes back may have changed elsewhere.
+    // A card that returns may have changed meanwhile.
     for position in difference.deletedItems where !rows.isEmpty {
       guard let card = transaction.initialSnapshot.itemIdentifier(for: position) else { continue }
       rows[card] = nil

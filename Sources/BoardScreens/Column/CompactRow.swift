@@ -2,13 +2,13 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// A card in one line: mark, title, and at the right end the date and the tags as far as they fit.
+/// A card in one line: the mark, the title, and on the right as many facts as fit.
 nonisolated enum CompactRow {
-  /// What a title keeps beside them.
+  /// The least width of a title next to tags and other facts.
   private static let leastTitle = 16
-  /// What it keeps beside a date, which is worth more than the end of a title.
+  /// The least width next to a date, which matters more than the end of a title.
   private static let leastBesideDate = 8
-  /// With fewer cells a date has few of them.
+  /// Below this width, dates are shortened.
   private static let narrow = 28
 
   static func line(_ card: CardPreview, _ look: RowLook) -> CellLine {
@@ -28,8 +28,9 @@ nonisolated enum CompactRow {
     return line.finished()
   }
 
-  /// What has room beside the title: the change's mark and the date before anything else, then the
-  /// board, which takes a quarter at most, the tags and the people, one after the other.
+  /// The facts that fit next to the title. The change mark and the date come first, then the board
+  /// (at most
+  /// a quarter of the row), the tags and the assignees.
   private static func facts(_ card: CardPreview, _ look: RowLook, room: Int) -> [TextPart] {
     let title = DisplayText(card.title).width
     var free = room
@@ -44,16 +45,17 @@ nonisolated enum CompactRow {
       let words = DueWords(due: due, today: look.today, isDone: look.isDone)
       return TextPart(room < narrow ? words.short : words.inRow, words.style)
     }
-    // When a done card was due is worth less than its title.
+    // A done card's due date matters less than its title.
     let beside = look.isDone ? leastTitle : leastBesideDate
     let date = [when].compactMap(\.self).filter { takes($0, beside: beside) }
-    // A tag never stands where the date has no room: the row would look like one without a date.
+    // Without room for the date, show no tags either: the row would look as if the card had no
+    // date.
     if when != nil, date.isEmpty { return change }
     let board = [look.board].compactMap(\.self)
       .map { TextPart(DisplayText($0).truncated(to: max(4, room / 4)), Style(.quiet)) }
       .filter { takes($0, beside: leastTitle) }
     let tags = card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
-    // Where the board has no room, a tag would stand in its place.
+    // Without room for the board, a tag would be mistaken for it.
     let others = look.board != nil && board.isEmpty ? [] : tags + CardFacts.people(card)
     let shown = others.prefix { takes($0, beside: max(leastTitle, room * 3 / 5)) }
     return (board + shown + date + change).separated(by: 1)

@@ -1,16 +1,15 @@
 package import BoardModel
 package import TerminalSurface
 
-/// A due date in the few words that a row has room for, and how urgent it looks.
+/// A due date in the few words that fit in a row, and its style.
 package nonisolated struct DueWords {
   package let text: String
   package let style: Style
-  /// The same at the end of the title's row, where the day of a done card stands for itself.
+  /// For the end of the title's row. A done card shows the day alone.
   let inRow: String
-  /// The same in as few cells as can be: `3d late`.
+  /// As short as possible: `3d late`.
   let short: String
 
-  /// - Complexity: O(1).
   package init(due: CalendarDay, today: CalendarDay, isDone: Bool) {
     let phrase = DuePhrase(due, today: today, isDone: isDone)
     (inRow, short) = (phrase.text, phrase.short)

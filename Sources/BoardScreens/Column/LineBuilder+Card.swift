@@ -1,16 +1,17 @@
 import TerminalKit
 import TerminalSurface
 
-/// Lines of cards.
 nonisolated extension LineBuilder {
-  /// The cells before the text of a card: the bar of the selection, the mark, a blank.
+  /// The cells before a card's text: the selection bar, the mark and a blank.
   static let gutter = 3
 
-  /// A line of a column: the gutter first, and the last cell kept free.
+  /// A line of a column: starts with the gutter and keeps the last cell free.
   ///
-  /// The sign of a card that is selected with others stands on its first line only, in the place of
-  /// the bar, so that the title stays where it is.
-  /// The bar is as bold as what stands beside it: a switch of attributes costs more bytes than it.
+  /// Only the first line of a marked card shows the mark's sign. It takes the place of the bar, so
+  /// that the
+  /// title does not move. The bar has the weight of the text next to it, because switching
+  /// attributes costs
+  /// more bytes than the bar itself.
   init(
     width: Int,
     isSelected: Bool,
@@ -33,7 +34,6 @@ nonisolated extension LineBuilder {
     skip(Self.gutter - end)
   }
 
-  /// A line of a card's row.
   init(_ look: RowLook) {
     self.init(width: look.width, isSelected: look.isSelected, isMarked: look.isMarked)
   }

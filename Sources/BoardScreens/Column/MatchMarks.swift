@@ -2,15 +2,14 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// Where phrases that are looked for stand in a line that is shown.
+/// Finds the searched phrases in a displayed line.
 nonisolated struct MatchMarks {
-  /// A piece of the line, and whether it is a match.
   struct Piece {
     let text: DisplayText
     let isMatch: Bool
   }
 
-  /// The line in pieces, in order.
+  /// Splits a line into matches and the text between them.
   ///
   /// - Complexity: O(*n* *m*) for *n* glyphs and *m* phrases.
   static func pieces(of line: DisplayText, _ phrases: [SearchPhrase]) -> [Piece] {
@@ -37,7 +36,7 @@ nonisolated struct MatchMarks {
 }
 
 nonisolated extension LineBuilder {
-  /// Adds text with what is looked for bold and underlined.
+  /// Appends text, with matches in bold and underlined.
   mutating func append(_ text: DisplayText, _ style: Style, marking phrases: [SearchPhrase]) {
     if phrases.isEmpty { return append(text, style) }
     for piece in MatchMarks.pieces(of: text, phrases) {
@@ -47,20 +46,20 @@ nonisolated extension LineBuilder {
 }
 
 extension Style {
-  /// The style of a match, which is not told by its colour alone.
+  /// Matches must be visible without colours too.
   nonisolated var marked: Style {
     Style(.match, traits.union([.bold, .underline]), on: fill)
   }
 }
 
 extension CardPreview {
-  /// Whether one of some phrases stands in what a row may show of the card.
+  /// Whether a row may show one of the phrases.
   nonisolated func shows(anyOf phrases: [SearchPhrase]) -> Bool {
     let text = SearchedText(each: [title, bodyStart] + tags)
     return phrases.contains { $0.isFound(in: text) }
   }
 
-  /// The phrases that stand neither in the title nor in a tag.
+  /// The phrases that are neither in the title nor in a tag.
   nonisolated func phrasesNotNamed(of phrases: [SearchPhrase]) -> [SearchPhrase] {
     if phrases.isEmpty { return [] }
     let text = SearchedText(each: [title] + tags)

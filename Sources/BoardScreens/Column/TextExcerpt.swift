@@ -1,8 +1,9 @@
 import BoardModel
 import TerminalSurface
 
-/// As much of a text as a row shows: its beginning or, where the words that are looked for stand
-/// further on, the part around the first of them.
+/// The part of a text that a row shows: its start, or the part around the first match if that is
+/// further
+/// on.
 nonisolated enum TextExcerpt {
   /// - Complexity: O(*n* *m*) for *n* bytes of the text and *m* phrases.
   static func lines(
@@ -27,7 +28,7 @@ nonisolated enum TextExcerpt {
     DisplayText.wrapped(text, width: width, maxLines: maxLines).filter { $0.width > 0 }
   }
 
-  /// The text from some words before a byte on, as many as have room.
+  /// The text around a byte, with as many of the words before it as fit.
   private static func part(of text: String, around byte: Int, room: Int) -> Substring {
     let match = text.utf8.index(text.startIndex, offsetBy: byte)
     var start = match
@@ -38,7 +39,7 @@ nonisolated enum TextExcerpt {
       if width > room { break }
       start = before
     }
-    // Half a word helps nobody, but a long one is all that there is.
+    // Start at a whole word, unless a single long word fills the room.
     if start > text.startIndex, let blank = text[start..<match].firstIndex(where: \.isWhitespace) {
       start = text.index(after: blank)
     }

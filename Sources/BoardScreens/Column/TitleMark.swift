@@ -1,18 +1,18 @@
 import BoardModel
 import TerminalSurface
 
-/// A sign before a card's title, in a cell of its own.
+/// A sign in the cell before a card's title.
 nonisolated struct TitleMark {
   let sign: DisplayText
   let style: Style
 
-  /// Of a card that shows although the filter does not find it.
+  /// A card that shows although the filter does not match it.
   static let guest = TitleMark(sign: DisplayText("◌"), style: Style(.warning))
 
-  /// Of a card that waits for another one.
+  /// A card that another card blocks.
   static let blocked = TitleMark(sign: DisplayText("⊘"), style: Style(.warning))
 
-  /// The mark of a row: a row of one line has no room to say otherwise that the card is blocked.
+  /// The mark of a row. A compact row can't show otherwise that the card is blocked.
   static func mark(of card: CardPreview, _ look: RowLook) -> TitleMark? {
     if look.isGuest { return .guest }
     let isBlocked = !look.isDone && card.blockers != nil
@@ -20,7 +20,7 @@ nonisolated struct TitleMark {
     return mark(of: card, isDone: look.isDone)
   }
 
-  /// Done first, then the priority where there is one to speak of.
+  /// Done comes first, then the priority if there is one.
   static func mark(of card: CardPreview, isDone: Bool) -> TitleMark? {
     if isDone { return TitleMark(sign: DisplayText("✓"), style: Style(.success)) }
     guard let sign = card.priority.sign else { return nil }
@@ -37,12 +37,12 @@ nonisolated struct TitleMark {
   }
 }
 
-/// The hue of a tag: the same for the same name, in capitals too, on every machine.
+/// The colour of a tag: the same on every machine, whatever the case of its letters.
 nonisolated enum TagColor {
   private static let roles: [Role] = [.tag0, .tag1, .tag2, .tag3, .tag4, .tag5]
 
   static func role(of tag: String) -> Role {
-    // FNV-1a, so that the hue does not change from run to run as `Hasher` would make it.
+    // FNV-1a: `Hasher` would give other colours in each run.
     let hash = SpelledName.key(of: tag).utf8
       .reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return roles[Int(hash % UInt32(roles.count))]

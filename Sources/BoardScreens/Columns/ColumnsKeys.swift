@@ -1,7 +1,6 @@
 package import TerminalKit
 import TerminalSurface
 
-/// What a key asks for in the list of columns.
 package nonisolated enum ColumnsCommand: String, KeyCommand {
   case next, previous
   case pageDown = "page-down"

@@ -2,14 +2,14 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The cells of the list of columns.
+/// The column widths of the list of columns.
 nonisolated struct ColumnsLayout {
   /// The cells inside the frame.
   let width: Int
   private let countWidth: Int
   private let showsKind: Bool
 
-  /// The widest word for a kind.
+  /// The widest name of a kind.
   private static let kindWidth = 5
   private static let leastName = 8
 
@@ -23,7 +23,7 @@ nonisolated struct ColumnsLayout {
     showsKind = fixed + Self.leastName + Self.kindWidth + 2 <= width
   }
 
-  /// Adds a column's line: its sign, its name, its kind, and its count with the limit.
+  /// Appends a line: the sign, the name, the kind, and the count with the limit.
   func append(_ column: Column, count: Int, isSelected: Bool, to line: inout LineBuilder) {
     let style = isSelected ? Style(.accent, .bold) : Style()
     if isSelected { line.fill(with: .selection) }

@@ -18,7 +18,7 @@ extension ColumnsPopup {
       if lines[index].isCurrent { typed = index - shown.lowerBound }
       return row(lines[index], layout)
     }
-    // Below the rows, or in place of the last one where that is all there is room for.
+    // The notice is below the rows, or replaces the last row if there is no other room.
     rows += notice
     let more = Popup.more(lines.count - shown.upperBound)
     let popup = Popup(
@@ -56,7 +56,7 @@ extension ColumnsPopup {
 
   // MARK: Lines
 
-  /// One line of the list: a column, or the name of one that is being added.
+  /// A column, or the name of a column being added.
   private struct Line {
     let index: Int?
     let isCurrent: Bool
@@ -81,7 +81,7 @@ extension ColumnsPopup {
     return message
   }
 
-  /// What is said below the rows; a blank line where that is nothing.
+  /// The notice below the rows, or a blank line.
   private func noticeLines(width: Int) -> [Popup.Row] {
     let lines = DisplayText.wrapped(notice ?? "", width: width - 2, maxLines: 4)
     return (lines.isEmpty ? [.empty] : lines)
@@ -117,7 +117,6 @@ extension ColumnsPopup {
 }
 
 extension Column.Kind {
-  /// The sign of the kind, as the column's header shows it.
   nonisolated var sign: String {
     switch self {
     case .toDo: "○"

@@ -2,11 +2,12 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The columns of a board as a list: going to one, adding, renaming, reordering, kind, limit,
-/// deleting.
+/// The list of a board's columns: selects, adds, renames, reorders and deletes columns, and sets
+/// their
+/// kind and limit.
 ///
-/// It answers with actions and stays open until its owner dismisses it; after an action the owner
-/// shows it the board as it then is.
+/// It stays open until its owner dismisses it. After each action the owner passes it the current
+/// board.
 final class ColumnsPopup: Screen {
   enum Mode {
     case browsing
@@ -24,10 +25,10 @@ final class ColumnsPopup: Screen {
   private(set) var counts: [Int]
   var cursor: ListCursor
   var mode = Mode.browsing
-  /// What is said below the rows until the next key.
+  /// Shown below the rows until the next key.
   private(set) var message: String?
   var cursorColumn = 0
-  /// Where the rows showed last.
+  /// The rows as last painted, for clicks.
   var area = Rect(column: 0, row: 0, width: 0, height: 0)
   let keymap: Keymap
   private var size: Size
@@ -35,7 +36,7 @@ final class ColumnsPopup: Screen {
   private let onPick: (Column.ID) -> Void
   private let onAction: (BoardAction) -> Void
 
-  /// `counts` has the number of cards of each column, in their order.
+  /// `counts` has the number of cards of each column, in order.
   init(
     board: Board,
     counts: [Int],
@@ -58,12 +59,11 @@ final class ColumnsPopup: Screen {
 
   var selected: Int { cursor.selected }
 
-  /// The column that is selected.
   var column: Column? {
     board.columns.indices.contains(selected) ? board.columns[selected] : nil
   }
 
-  /// Shows the board as it is now; a column that was added since is selected.
+  /// Shows the current board and selects a column that was added.
   func show(_ board: Board, counts: [Int]) {
     let before = Set(self.board.columns.map(\.id))
     let added = board.columns.filter { !before.contains($0.id) }
@@ -79,7 +79,7 @@ final class ColumnsPopup: Screen {
 
   private func select(_ index: Int) { cursor.select(index, count: board.columns.count) }
 
-  /// Says below the rows why an action failed, or what it did.
+  /// Shows below the rows why an action failed, or what it did.
   func say(_ text: String) { message = text }
 
   var keyContexts: [KeyContext] {
@@ -118,9 +118,10 @@ final class ColumnsPopup: Screen {
     return .consumed
   }
 
-  /// A click on a column selects it, a click on the selected one goes there.
+  /// A click on a column selects it, and a second click goes there. A click outside closes the
+  /// list.
   ///
-  /// Beside the list it closes it. While something is typed it does nothing.
+  /// Clicks do nothing while a text is typed.
   func handle(mouse event: MouseEvent) -> Handling {
     guard case .browsing = mode else { return .consumed }
     guard event.action == .press(.left) else { return handleWheel(event) }
@@ -273,7 +274,7 @@ final class ColumnsPopup: Screen {
 }
 
 extension ColumnsPopup.Purpose {
-  /// The column that it is about; a column to be added is none yet.
+  /// The existing column that is being changed, if any.
   fileprivate var column: Column.ID? {
     switch self {
     case .adding: nil

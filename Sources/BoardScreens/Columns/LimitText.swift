@@ -1,8 +1,8 @@
 import BoardModel
 
-/// A column's limit as it is typed: a number, or nothing for no limit.
+/// A column's limit as typed: a number, or nothing for no limit.
 nonisolated enum LimitText {
-  /// Why a text is no limit, as a part of a sentence.
+  /// Why a text is not a limit, as part of a sentence.
   static func fault(in text: String) -> String? {
     let word = trimmed(text)
     if word.isEmpty { return nil }
@@ -17,7 +17,6 @@ nonisolated enum LimitText {
     }
   }
 
-  /// The limit that a text without a fault means.
   static func limit(in text: String) -> Int? { Int(trimmed(text)) }
 
   private static func trimmed(_ text: String) -> String { TitleRule.singleLine(text) }

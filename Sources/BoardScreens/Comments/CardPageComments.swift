@@ -2,7 +2,6 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// What was said about a card that is read.
 struct CardPageComments {
   private let comments: [CardComment]
   private let look: CardLook

@@ -1,7 +1,7 @@
 package import TerminalKit
 import TerminalSurface
 
-/// What a key asks for while a comment is typed, before what the body of a card knows.
+/// The keys of a comment being typed. They take precedence over the keys of a card's body.
 package nonisolated enum CommentCommand: String, KeyCommand {
   case submit, newline, cancel
 
@@ -17,7 +17,6 @@ package nonisolated enum CommentCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// A comment that is typed, before what the body of a card knows.
   package static let comment: KeyContext = .init(
     "comment",
     "while typing a comment",

@@ -3,12 +3,12 @@ import MarkdownText
 import TerminalKit
 import TerminalSurface
 
-/// What was said about a card, in lines: who and when, and below it the text as Markdown.
+/// The lines of a card's comments: author and time, then the text as Markdown.
 struct CommentLines {
   private let comments: [CardComment]
   private let look: CardLook
 
-  /// How many lines of a comment show at most.
+  /// The most lines of one comment.
   private static let linesLimit = 40
 
   init(_ comments: [CardComment], _ look: CardLook) {
@@ -16,7 +16,7 @@ struct CommentLines {
     self.look = look
   }
 
-  /// The oldest first, each parted from the next by its head alone.
+  /// Oldest first. Only their heads separate the comments.
   func lines(width: Int) -> [[TextPart]] {
     comments.flatMap { [head(of: $0)] + text(of: $0, width) }
   }
@@ -29,7 +29,7 @@ struct CommentLines {
   }
 
   private func text(of comment: CardComment, _ width: Int) -> [[TextPart]] {
-    // Two blanks at the end of a line keep its break.
+    // Two blanks at the end of a line keep its line break.
     let document = MarkdownDocument(comment.text.replacing("\n", with: "  \n"))
     var lines: [CellLine] = []
     for part in 0..<document.partCount where lines.count < Self.linesLimit {
@@ -38,7 +38,7 @@ struct CommentLines {
     return lines.prefix(Self.linesLimit).map { [TextPart("  ", Style())] + $0.parts }
   }
 
-  /// The clock today, with the day before that.
+  /// The time, with the day if it is not today.
   private func when(_ date: Timestamp) -> String {
     if let words = EntryAge(of: date, at: look.now).words { return words }
     let moment = look.localMoment(date)
