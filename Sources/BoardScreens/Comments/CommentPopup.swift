@@ -3,10 +3,11 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// What was said about a card last, with a text of several lines to say more.
+/// The last comments on a card, and a text field for a new one.
 ///
-/// It stays open after a comment, so that the comment is seen where it now stands; what was typed and
-/// not sent is there again when it is opened for the card the next time.
+/// It stays open after a comment, so that you see the comment in the list. Unsent text is kept and
+/// shown
+/// again when the popup is opened for the same card.
 final class CommentPopup: Screen {
   let isOpaque = false
   private let context: BoardContext
@@ -15,14 +16,14 @@ final class CommentPopup: Screen {
   private var comments: [CardComment] = []
   private var text: BodyField
   private var fault: String?
-  /// Where the text was painted last, and its first row there.
+  /// The field's area and first row as last painted, for clicks.
   private var area = Rect(column: 0, row: 0, width: 0, height: 0)
   private var firstRow = 0
-  /// Where all of its rows were.
+  /// The popup's rows as last painted.
   private var inside = Rect(column: 0, row: 0, width: 0, height: 0)
 
   private static let widest = 72
-  /// The rows that the text has at most.
+  /// The most rows of the text field.
   private static let mostRows = 8
 
   init(
@@ -37,7 +38,7 @@ final class CommentPopup: Screen {
     comments = try context.store.comments(of: card.id)
   }
 
-  /// The text with the cursor at its end.
+  /// Places the cursor at the end of the text.
   private static func field(_ text: String) -> BodyField {
     var field = BodyField("")
     if !text.isEmpty { _ = field.paste(text) }
@@ -77,7 +78,7 @@ final class CommentPopup: Screen {
     return .consumed
   }
 
-  /// A click in the text places its cursor, and a drag selects; a click beside the popup closes it.
+  /// A click in the text places the cursor, and a drag selects. A click outside closes the popup.
   func handle(mouse event: MouseEvent) -> Handling {
     let place = Point(
       column: event.position.column - area.column,
@@ -143,7 +144,7 @@ final class CommentPopup: Screen {
   private func finish(_ outcome: ActionOutcome) {
     if case .failure(let error) = outcome.result {
       fault = "\(error.reason.capitalizedFirst)."
-      // It stands in the popup, where it is asked for.
+      // The popup itself shows the failure.
       context.say(nil)
     } else {
       text = BodyField("")
@@ -198,13 +199,13 @@ final class CommentPopup: Screen {
     )
   }
 
-  /// The rows of the text that show, with that of the cursor.
+  /// The rows of the text to show, including the cursor's.
   private func typedRows(_ count: Int, room: Int) -> Range<Int> {
     let first = max(0, min(text.cursor.row - room + 1, count - room), text.cursor.row - room + 1)
     return first..<max(first + 1, min(count, first + room))
   }
 
-  /// The last lines of what was said, and how many are above them.
+  /// The last lines of the comments, and how many are above them.
   private func said(width: Int, room: Int) -> (rows: [Popup.Row], hidden: Int) {
     if comments.isEmpty { return ([{ $0.append(" Nothing was said yet.", Style(.quiet)) }], 0) }
     let all = CommentLines(comments, CardLook(context)).lines(width: width - 2)
@@ -213,7 +214,7 @@ final class CommentPopup: Screen {
     return (rows, all.count - shown.count)
   }
 
-  /// How many lines do not show, with the key that reads all of them.
+  /// How many lines are hidden, with the key that shows them all.
   private func above(_ count: Int) -> String {
     count > 0 ? "\(count.grouped) lines above" + context.keys.tip(Command.read, "reads") : ""
   }

@@ -1,16 +1,14 @@
 package import TextEditing
 
-/// What a key does in the body of a card.
 package nonisolated enum BodyCommand: Hashable, Sendable {
   case edit(TextEdit)
   case pageDown
   case pageUp
-  /// Pastes what was cut or copied last.
+  /// Pastes the last text that was cut or copied.
   case paste
   case find(BodyFind)
 }
 
-/// What a key asks of the search in a body.
 package nonisolated enum BodyFind: Hashable, Sendable {
   case open
   case next

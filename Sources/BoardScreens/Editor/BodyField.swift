@@ -3,25 +3,23 @@ import TerminalKit
 import TerminalSurface
 import TextEditing
 
-/// The body of a card as it is written: a text of many lines with its keys.
+/// The text field for a card's body.
 struct BodyField {
-  /// What came of a key.
+  /// The result of a key.
   enum Answer {
     case consumed
-    /// The key has no meaning here.
+    /// The key is not bound in the body.
     case ignored
-    /// The cursor stood in the first row already, or in the last.
+    /// The cursor was already in the first or last row.
     case leaves(by: Int)
-    /// The text would have become too long; nothing was changed.
+    /// The text would have become too long, so nothing changed.
     case refused(String)
-    /// Something is to be found in the text.
     case finds(BodyFind)
   }
 
   private(set) var editor: TextEditor
-  /// What was cut or copied last; it goes with the screen from card to card.
+  /// The last text that was cut or copied. It is passed on from card to card.
   var clipboard = ""
-  /// How many rows a page has.
   private var pageRows = 10
 
   /// - Complexity: O(*n*) for *n* bytes.
@@ -34,13 +32,13 @@ struct BodyField {
 
   var byteCount: Int { editor.byteCount }
 
-  /// What stands beside the field's name: how full the body is, once that matters.
+  /// Shown after the field's name: how full the body is, from 80 % on.
   var note: String {
     let percent = byteCount * 100 / TextRule.bodyLimit
     return percent < 80 ? "" : "  \(percent) % of 1 MiB"
   }
 
-  /// Whether the mark has just been set, and nothing is selected by it yet.
+  /// Whether the mark was just set and nothing is selected yet.
   var isMarkFresh: Bool { editor.isMarking && editor.selection == nil }
 
   // MARK: Keys
@@ -62,12 +60,12 @@ struct BodyField {
     }
   }
 
-  /// Puts in a line break, whatever key that has here.
+  /// Inserts a line break, whichever key does that here.
   mutating func insertLineBreak() -> Answer { perform(.newline) }
 
   mutating func paste(_ text: String) -> Answer { perform(.paste(text)) }
 
-  /// Puts another text in place of all of it, as one step that can be undone.
+  /// Replaces the whole text as one undoable step.
   mutating func replace(with text: String) -> Answer { perform(.replaceAll(text)) }
 
   private mutating func perform(_ edit: TextEdit) -> Answer {
@@ -81,12 +79,12 @@ struct BodyField {
 
   // MARK: Rows
 
-  /// Breaks the text for a width.
+  /// Wraps the text.
   ///
   /// - Parameters:
   ///   - width: the cells of a row.
   ///   - height: the rows of a page.
-  /// - Returns: how many rows it has.
+  /// - Returns: the number of rows.
   mutating func layOut(width: Int, height: Int) -> Int {
     pageRows = max(1, height - 1)
     editor.setWidth(width)
@@ -95,18 +93,18 @@ struct BodyField {
     return editor.content.rowCount
   }
 
-  /// Where the cursor stands.
   var cursor: Point {
     let place = editor.cursorPlace
     return Point(column: place.column, row: place.row)
   }
 
-  /// The bytes before the cursor.
+  /// The cursor as a byte offset.
   var offset: Int { editor.cursor }
 
   mutating func moveCursor(to offset: Int) { editor.moveCursor(to: offset) }
 
-  /// Puts the cursor where a row was clicked, or selects to there; below the last row is its end.
+  /// Moves the cursor to a clicked row, or selects up to it. Below the last row, uses the end of
+  /// the text.
   mutating func moveCursor(to place: Point, isSelecting: Bool) {
     let isBelow = place.row >= editor.content.rowCount
     let offset = editor.content.offset(
@@ -115,7 +113,7 @@ struct BodyField {
     editor.moveCursor(to: offset, isSelecting: isSelecting)
   }
 
-  /// The rows of a range, each as what adds it to a line, with a phrase marked where it stands.
+  /// The rows of a range, with matches of the phrase marked.
   mutating func lines(in range: Range<Int>, marking phrase: SearchPhrase? = nil) -> [BodyRow] {
     var line = -1
     var spans: [MarkdownSpan] = []
@@ -131,7 +129,7 @@ struct BodyField {
       }
   }
 
-  /// Where a phrase stands in a line; nothing of one that no one writes, as with its Markdown.
+  /// The matches of a phrase in a line. Very long lines have none, and no Markdown styles either.
   private func matches(of phrase: SearchPhrase, inLine line: Int) -> [Range<Int>] {
     let content = editor.content.buffer.content(ofLine: line)
     guard content.count <= LaidOutText.styledLineLimit else { return [] }

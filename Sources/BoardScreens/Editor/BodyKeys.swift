@@ -1,7 +1,7 @@
 package import TerminalKit
 import TerminalSurface
 
-/// What a key asks for in the body of a card, by name.
+/// The keys of a card's body.
 package nonisolated enum BodyKey: String, KeyCommand {
   case left, right, up, down
   case wordLeft = "word-left"

@@ -2,13 +2,13 @@ import TerminalKit
 import TerminalSurface
 import TextEditing
 
-/// One row of the body as it is shown: its text, what is selected of it, and Markdown lightly styled.
+/// One displayed row of the body: its text, selection, matches and light Markdown styles.
 struct BodyRow {
   private let row: TextRow
   private let editor: TextEditor
   /// The spans of the row's line, in order.
   private let spans: [MarkdownSpan]
-  /// What is looked for in the line, in order.
+  /// The matches in the line, in order.
   private let matches: [Range<Int>]
 
   init(_ row: TextRow, of editor: TextEditor, spans: [MarkdownSpan], matches: [Range<Int>] = []) {
@@ -18,9 +18,9 @@ struct BodyRow {
     self.matches = matches
   }
 
-  /// Adds the row to a line.
+  /// Appends the row to a line.
   ///
-  /// - Complexity: O(*w*) for a row of *w* cells, and the spans before it.
+  /// - Complexity: O(*w*) for a row of *w* cells, plus the spans before it.
   func append(to line: inout LineBuilder) {
     let selection = editor.selection
     var rest = spans[...]
@@ -31,7 +31,7 @@ struct BodyRow {
         rest.first.map { $0.range.contains(offset) ? $0.traits.style : Style() } ?? Style()
       if let match = matches.first(where: { $0.contains(offset) }) {
         style = style.marked
-        // The match at which the cursor stands.
+        // The match at the cursor.
         if match.lowerBound == editor.cursor - row.lineStart { style.traits.insert(.reverse) }
       }
       if let selection, selection.contains(cluster.range.lowerBound) {
@@ -46,7 +46,7 @@ struct BodyRow {
 }
 
 extension MarkdownTraits {
-  /// How a stretch with these traits looks; where they nest, the stronger.
+  /// The style of nested traits: the strongest one wins.
   var style: Style {
     var style = Style(role)
     if !isDisjoint(with: [.heading, .strong]) { style.traits.insert(.bold) }

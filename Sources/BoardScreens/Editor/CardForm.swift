@@ -2,18 +2,18 @@ package import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// What stands in the fields of the editor.
+/// The contents of the editor's fields.
 struct CardForm {
   var title: LineEditor
-  /// The due date as it is typed.
+  /// The due date as typed.
   var due: LineEditor
   var priority: Priority
-  /// The tags as they are typed, on one line.
+  /// The tags as typed, on one line.
   var tags: LineEditor
   var checklist: ChecklistEditor
   var body: BodyField
   var focus = CardField.title
-  /// What the editor does not show, which stays as it is.
+  /// The parts that the editor does not show. They stay unchanged.
   private let rest: CardDraft
 
   init(_ draft: CardDraft) {
@@ -36,12 +36,12 @@ struct CardForm {
     rest = if case .card(_, let base) = unsaved.subject { base } else { CardDraft(title: "") }
   }
 
-  /// The day that the due date is understood as; nil for none, and for what is not understood.
+  /// The parsed due date; nil if there is none or it can't be parsed.
   func understoodDue(today: CalendarDay) -> CalendarDay? {
     try? DueDateParser.day(in: due.text, today: today)
   }
 
-  /// The card that the form stands for, with the due date as it was understood.
+  /// The card in the form, with the parsed due date.
   ///
   /// - Complexity: O(*n*) for *n* bytes in all.
   func draft(due: CalendarDay?) -> CardDraft {
@@ -55,7 +55,7 @@ struct CardForm {
     return draft
   }
 
-  /// The one-line text of a field that has one.
+  /// The one-line text of the focused field, if it has one.
   var line: LineEditor? {
     get {
       switch focus {
@@ -76,14 +76,13 @@ struct CardForm {
     }
   }
 
-  /// Gives the focus to the field after or before, round and round.
+  /// Moves the focus by a number of fields, wrapping around.
   mutating func moveFocus(by distance: Int) {
     let fields = CardField.inEditor
     guard let index = fields.firstIndex(of: focus) else { return }
     setFocus(fields[(index + distance + fields.count) % fields.count])
   }
 
-  /// Gives the focus to a field.
   mutating func setFocus(_ field: CardField) {
     due.deselect()
     focus = field

@@ -1,9 +1,9 @@
 import BoardModel
 import TerminalKit
 
-/// The steps of a card with the one that is selected, and the one that is being typed.
+/// The steps of a card, the selected step, and the step being typed.
 nonisolated struct ChecklistEditor {
-  /// What is being typed in place of a step, or after one.
+  /// The text that replaces a step or is added after one.
   struct Typing {
     enum Purpose: Hashable {
       case adding
@@ -11,17 +11,17 @@ nonisolated struct ChecklistEditor {
     }
 
     let purpose: Purpose
-    /// The row that the text stands in.
+    /// The row of the text.
     let row: Int
     var editor: LineEditor
   }
 
-  /// The steps as far as they were entered.
+  /// The steps that have been entered.
   private(set) var items: [ChecklistItem] {
     didSet { if items != oldValue { earlier.append((oldValue, selected)) } }
   }
   private(set) var selected = 0
-  /// The steps as they were before each change, with the one that was selected.
+  /// The steps and the selection before each change.
   private var earlier: [(items: [ChecklistItem], selected: Int)] = []
   private(set) var typing: Typing?
 
@@ -29,7 +29,7 @@ nonisolated struct ChecklistEditor {
     self.items = items
   }
 
-  /// The steps with what is being typed among them; a new step of blanks only is none.
+  /// The steps including the one being typed. A blank new step is left out.
   var result: [ChecklistItem] {
     guard let typing else { return items }
     var result = items
@@ -46,7 +46,7 @@ nonisolated struct ChecklistEditor {
 
   // MARK: Steps
 
-  /// Moves the selection; false where there is nothing in that direction.
+  /// Moves the selection; returns false at the end of the list.
   mutating func select(by distance: Int) -> Bool {
     let target = selected + distance
     guard items.indices.contains(target) else { return false }
@@ -54,7 +54,7 @@ nonisolated struct ChecklistEditor {
     return true
   }
 
-  /// Selects a step; nothing where there is none.
+  /// Does nothing if there is no step at the index.
   mutating func select(at index: Int) {
     if items.indices.contains(index) { selected = index }
   }
@@ -64,7 +64,7 @@ nonisolated struct ChecklistEditor {
     items[selected].isDone.toggle()
   }
 
-  /// Deletes the selected step, and answers with its text.
+  /// Deletes the selected step and returns its text.
   mutating func delete() -> String? {
     guard items.indices.contains(selected) else { return nil }
     let text = items.remove(at: selected).text
@@ -72,11 +72,11 @@ nonisolated struct ChecklistEditor {
     return text
   }
 
-  /// Takes the last change back; false where there was none.
+  /// Undoes the last change; returns false if there is none.
   mutating func undo() -> Bool {
     guard let last = earlier.popLast() else { return false }
     (items, selected) = last
-    // Going back is no change to go back from.
+    // The undo itself must not be recorded.
     earlier.removeLast()
     return true
   }
@@ -88,7 +88,7 @@ nonisolated struct ChecklistEditor {
     selected = target
   }
 
-  /// Adds steps after the selected one, which the last of them then is.
+  /// Inserts steps after the selected one and selects the last of them.
   mutating func insert(_ texts: [String]) {
     let row = items.isEmpty ? 0 : selected + 1
     items.insert(contentsOf: texts.map { ChecklistItem(text: $0) }, at: row)
@@ -108,15 +108,14 @@ nonisolated struct ChecklistEditor {
     typing = Typing(purpose: .renaming, row: selected, editor: editor)
   }
 
-  /// Changes what is being typed.
   mutating func edit(_ body: (inout LineEditor) -> Bool) -> Bool {
     guard var typing else { return false }
     defer { self.typing = typing }
     return body(&typing.editor)
   }
 
-  /// Takes what was typed for a step; a blank one is none, and a step that was renamed to blanks
-  /// keeps its text.
+  /// Enters the typed step. A blank new step is dropped, and a step renamed to blanks keeps its
+  /// text.
   ///
   /// - Returns: whether a step was added.
   @discardableResult mutating func enter() -> Bool {

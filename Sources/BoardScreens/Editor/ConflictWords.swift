@@ -2,15 +2,16 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// What two versions of a card say, for who has to choose between them.
+/// Shows two versions of a card to choose from.
 enum ConflictWords {
-  /// From this width on the versions stand side by side.
+  /// From this width on, the versions are shown side by side.
   private static let leastSideBySide = 100
 
-  /// Both versions of each field that differs, in up to three lines each, as many as have room, with a
-  /// blank line above and below.
+  /// Both versions of each differing field, up to three lines each and as many as fit, with a blank
+  /// line
+  /// above and below.
   ///
-  /// Of a body and of a checklist it is the first line that differs.
+  /// For the body and the checklist, shows the first differing line.
   static func lines(
     of fields: [CardField],
     mine: CardDraft,
@@ -110,10 +111,10 @@ enum ConflictWords {
     }
   }
 
-  /// So much of a line is more than has room.
+  /// The most characters of a line, more than fit.
   private static let longest = 100
 
-  /// The first lines that differ, with their numbers where they are not the first ones.
+  /// The first differing lines, with their numbers if they are not the first lines.
   private static func differing(_ mine: [String], _ theirs: [String]) -> (String, String) {
     let same = zip(mine, theirs).prefix { $0 == $1 }.count
     let number = same > 0 ? "\((same + 1).grouped): " : ""
@@ -132,7 +133,7 @@ extension DisplayText {
 }
 
 extension String {
-  /// The text with blanks behind it up to a number of characters.
+  /// Pads the text with blanks to a number of characters.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

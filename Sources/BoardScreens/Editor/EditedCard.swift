@@ -3,39 +3,38 @@ import BoardViewModels
 import EventStreams
 import TerminalKit
 
-/// The card that the editor writes: what was read of it, what stands in the fields, and whether that
-/// is valid.
+/// The card in the editor: the version that was read, the contents of the fields, and their
+/// validity.
 ///
-/// What is typed goes into one stream a field; what the view model makes of them, the validity of the
-/// whole, comes back in one stream, which is subscribed to once.
+/// Each field sends its text into a stream. The view model turns these streams into one stream with
+/// the
+/// validity of the whole form.
 final class EditedCard {
-  /// What is being edited.
   enum Subject {
-    /// A card, with what it said when it was read.
+    /// A card, with its content when it was read.
     case card(Card)
-    /// A card that is not there yet, and where it is to go.
+    /// A new card, and where to add it.
     case new(Placement)
   }
 
   let context: BoardContext
   private(set) var subject: Subject
-  /// The shown column that the card is in.
+  /// The shown column that contains the card.
   var columnKey: ColumnKey
   var form: CardForm
   private(set) var validity = FormValidity()
-  /// What it has besides what can be typed.
+  /// The facts that can't be edited here.
   private(set) var facts = EditorFacts.none
-  /// What the board's tags offer behind what is typed.
+  /// The rest of the tag being typed, from the board's tags.
   private(set) var completion = ""
-  /// Where the card stands in its column, as far as that is known.
+  /// The card's position in its column, if known.
   private(set) var position: Int?
-  /// Whether anything was typed or asked for: an empty form is no fault yet.
+  /// Whether the user has typed or saved anything. An untouched empty form shows no faults.
   private(set) var isTouched = false
-  /// What a new card says before anything is typed.
+  /// The content of a new card before anything is typed.
   private let emptyDraft: CardDraft
-  /// Something was typed.
   var onInput: () -> Void = {}
-  /// Another text stands in the fields than was typed there.
+  /// Called when the fields are filled with another text.
   var onShow: () -> Void = {}
 
   private let viewModel: EditorViewModel
@@ -88,14 +87,14 @@ final class EditedCard {
     )
   }
 
-  // MARK: What it says
+  // MARK: Content
 
-  /// The column that the card is in; the focused one where that is gone.
+  /// The column of the card, or the focused column if it was removed.
   var column: ColumnController {
     context.columns.controller(columnKey) ?? context.columns.focused
   }
 
-  /// What the card said when it was read; nothing for a new one.
+  /// The content of the card when it was read. For a new card, its defaults.
   var base: CardDraft {
     switch subject {
     case .card(let card): card.draft
@@ -103,26 +102,26 @@ final class EditedCard {
     }
   }
 
-  /// What stands in the fields, as a card.
+  /// The card in the fields.
   var draft: CardDraft { form.draft(due: validity.due) }
 
-  /// Whether the fields say anything else than what was read.
+  /// Whether the fields differ from what was read.
   var isChanged: Bool {
-    // A due date that is not understood is none in the draft.
+    // A due date that can't be parsed is nil in the draft.
     validity.reason(for: .due) != nil || !draft.fields(differingFrom: base).isEmpty
   }
 
-  /// Why a field is shown as not valid: nothing, as long as nothing was typed.
+  /// Why a field is shown as invalid; nil while nothing has been typed.
   func shownReason(for field: CardField) -> String? {
     isTouched ? validity.reason(for: field) : nil
   }
 
-  /// The first field that is not valid and shown so.
+  /// The first field that is shown as invalid.
   var shownFault: FieldFault? { isTouched ? validity.faults.first : nil }
 
   // MARK: Typing
 
-  /// Tells the view model what a field says now.
+  /// Passes the new content of a field to the view model.
   func send(_ field: CardField) {
     isTouched = true
     onInput()
@@ -136,7 +135,7 @@ final class EditedCard {
     }
   }
 
-  /// Shows what is not valid from now on, and gives the first such field the focus.
+  /// Shows invalid fields from now on, and focuses the first of them.
   func touch() -> FieldFault? {
     isTouched = true
     guard let fault = validity.faults.first else { return nil }
@@ -157,7 +156,7 @@ final class EditedCard {
     complete()
   }
 
-  /// Puts text at the cursor of a one-line field.
+  /// Inserts text at the cursor of a one-line field.
   func type(_ text: String) {
     guard form.line?.insert(text) != false else { return context.say(.lineIsFull) }
     lineChanged()
@@ -168,7 +167,7 @@ final class EditedCard {
     complete()
   }
 
-  /// Looks up what the board's tags offer behind the cursor.
+  /// Completes the tag at the cursor from the board's tags.
   func complete() {
     guard form.focus == .tags else {
       completion = ""
@@ -179,14 +178,14 @@ final class EditedCard {
     }
   }
 
-  /// Takes the step that is being typed, if it is one.
+  /// Enters the step being typed, unless it is blank.
   @discardableResult func enterStep() -> Bool {
     let isAdded = form.checklist.enter()
     send(.checklist)
     return isAdded
   }
 
-  /// Puts another text in the body, as one step.
+  /// Replaces the body as one undoable step.
   func setBody(_ text: String) {
     if case .refused(let reason) = form.body.replace(with: text) {
       return context.say(.failure("\(reason.capitalizedFirst)."))
@@ -197,7 +196,7 @@ final class EditedCard {
 
   // MARK: Showing
 
-  /// Puts another card, or what another program has made of this one, in the fields.
+  /// Fills the fields with another card, or with a newer version of this one.
   func show(_ subject: Subject, draft: CardDraft) {
     let (focus, clipboard) = (form.focus, form.body.clipboard)
     self.subject = subject
@@ -210,7 +209,7 @@ final class EditedCard {
     onShow()
   }
 
-  /// Puts a card of the column in the fields; the board's selection goes with it.
+  /// Fills the fields with a card of the column and selects it on the board.
   func show(_ id: Card.ID) throws(StoreError) {
     guard let card = try column.viewModel.card(id) else { throw .cardNotFound(id) }
     show(.card(card), draft: card.draft)
@@ -218,17 +217,17 @@ final class EditedCard {
     try findPosition()
   }
 
-  /// What stands in the fields has become this card.
+  /// Records that the fields have been saved as this card.
   func becomes(_ card: Card) { subject = .card(card) }
 
-  /// The card was put somewhere else; what it says is looked at when it is saved.
+  /// Records that the card was moved. Changes of its content are handled when it is saved.
   func becomes(_ card: Card, at place: CardPlace) {
     var moved = card
     moved.place = place
     subject = .card(moved)
   }
 
-  /// Reads again what the card has besides what can be typed.
+  /// Reloads the facts that can't be edited here.
   func readFacts() {
     context.reading { () throws(StoreError) in
       facts =
@@ -239,7 +238,7 @@ final class EditedCard {
     }
   }
 
-  /// Who changed the card last, such as `@bob`; nil for one's own programs, and where it is not known.
+  /// Who changed the card last, such as `@bob`. Nil for the user's own programs, and if unknown.
   var lastChanger: String? {
     guard case .card(let card) = subject,
       let page = try? context.store.history(of: .card(card.id), .newest, matching: nil, limit: 1),
@@ -249,7 +248,7 @@ final class EditedCard {
     return "@\(author)"
   }
 
-  /// Where a card went that the board no longer shows; nil where it does.
+  /// Where a card is that the board no longer shows; nil if it shows.
   func whereabouts(of card: Card) -> String? {
     if card.place.isArchived { return "archived" }
     return context.viewModel.key(showing: card.column) == nil ? "on another board" : nil

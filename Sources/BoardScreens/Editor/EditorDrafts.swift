@@ -2,36 +2,35 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// What is typed outlives the program: it is kept beside the board, at most a second behind.
+/// Saves unsaved text next to the board about every half second, so that it survives the program.
 final class EditorDrafts {
   private static let delay = Duration.milliseconds(500)
 
   private let card: EditedCard
   private var context: BoardContext { card.context }
-  /// When what was typed is to be kept; nil where nothing new was typed.
+  /// When to save the draft; nil if nothing new was typed.
   private(set) var deadline: ContinuousClock.Instant?
-  /// Whether it was said that what is typed can't be kept.
+  /// Whether the user was notified that the draft can't be saved.
   private var saysNotKept = false
 
   init(of card: EditedCard) {
     self.card = card
   }
 
-  /// Notes that what is kept is no longer what was typed.
+  /// Schedules a save of the draft.
   func noteInput() {
     if deadline == nil { deadline = context.environment.now() + Self.delay }
   }
 
-  /// Notes that what stands in the fields was read, and not typed.
+  /// Records that the fields show what was read, not what was typed.
   func noteShown() { deadline = nil }
 
-  /// Keeps what was typed, when it is time to.
   func keepIfDue() {
     guard let deadline, context.environment.now() >= deadline else { return }
     keep()
   }
 
-  /// Keeps what was typed now; a locked or full disk is tried again later, with the same patience.
+  /// Saves the draft now. If the database is locked or the disk is full, tries again later.
   func keep() {
     guard deadline != nil else { return }
     do throws(StoreError) {
@@ -45,7 +44,7 @@ final class EditorDrafts {
       saysNotKept = false
     } catch {
       deadline = context.environment.now() + Self.delay
-      // Once, so that it does not hide another message, such as that of a save that failed.
+      // Reported once, so that it does not hide another message, such as a failed save.
       if error == .busy || saysNotKept { return }
       saysNotKept = true
       if context.status.message == nil {
@@ -54,10 +53,10 @@ final class EditorDrafts {
     }
   }
 
-  /// What was typed and is not kept; nil where all of it is.
+  /// The text that has not been saved as a draft; nil if all of it has.
   var unkept: UnsavedCard? { deadline != nil && card.isChanged ? unsaved : nil }
 
-  /// Forgets what was kept, once it was saved or discarded.
+  /// Deletes the draft, after it was saved or discarded.
   func drop() {
     deadline = nil
     do throws(StoreError) {
@@ -69,7 +68,7 @@ final class EditorDrafts {
     }
   }
 
-  /// The column of the database to which a new card goes; the first of all where its own is gone.
+  /// The column for a new card, or the first column if that was removed.
   private var destination: Column.ID? {
     switch (card.subject, card.columnKey) {
     case (.new(.top(let id)), _), (.new(.bottom(let id)), _), (_, .column(let id)): return id

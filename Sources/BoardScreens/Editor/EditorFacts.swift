@@ -3,27 +3,26 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// What a card has besides what can be typed in the editor: who works on it, what it waits for and
-/// what waits for it, and its board where several are shown.
+/// The facts about a card that can't be edited here: its assignees, the cards that block it or that
+/// it
+/// blocks, and its board if several are shown.
 struct EditorFacts {
   private let assignees: [String]
   private let relations: CardRelations
-  /// The board, where several are shown.
+  /// The board, if several are shown.
   private let board: String?
 
-  /// How many lines they have at most.
   private static let mostLines = 2
 
   static let none = EditorFacts(assignees: [])
 
-  /// Of a card that is not there yet.
+  /// The facts of a new card.
   init(assignees: [String]) {
     self.assignees = assignees
     relations = CardRelations()
     board = nil
   }
 
-  /// Reads what concerns a card.
   init(of card: Card, _ context: BoardContext) throws(StoreError) {
     assignees = card.assignees
     relations = try CardRelations(of: card, context)
@@ -31,11 +30,10 @@ struct EditorFacts {
     board = context.viewModel.board == nil ? place?.board.name : nil
   }
 
-  /// What stands before the first line, in the column of the fields' names: people come first, and of them
-  /// nothing else says what they are to the card.
+  /// The label of the first line. Only assignees need one; they come first.
   var label: String { assignees.isEmpty ? "" : "Assigned" }
 
-  /// The facts beside each other, in as many lines as they need; one that has no room is cut.
+  /// The facts side by side, in as many lines as they need. A fact wider than a line is cut.
   func lines(width: Int) -> [[TextPart]] {
     var lines: [[TextPart]] = []
     for fact in facts {
@@ -61,7 +59,7 @@ struct EditorFacts {
     return facts
   }
 
-  /// The title of one card, or how many there are; nil for none.
+  /// The title of a single card, or the number of cards; nil for none.
   private static func words(for cards: [CardRelations.Other]) -> String? {
     guard let first = cards.first else { return nil }
     return cards.count == 1 ? quoted(first.title, limit: 32) : cards.count.cards

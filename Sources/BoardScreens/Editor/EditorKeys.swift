@@ -2,7 +2,7 @@ package import BoardModel
 package import TerminalKit
 import TerminalSurface
 
-/// What a key asks for in the card editor, whichever field has the focus.
+/// The keys of the card editor, whichever field has the focus.
 package nonisolated enum EditorCommand: String, KeyCommand {
   case nextField = "next-field"
   case previousField = "previous-field"
@@ -30,10 +30,10 @@ package nonisolated enum EditorCommand: String, KeyCommand {
   }
 }
 
-/// What a key asks for in a one-line field of the editor.
+/// The keys of one-line fields in the editor.
 package nonisolated enum FieldCommand: String, KeyCommand {
   case next, previous
-  /// Takes what is offered behind the cursor; without an offer the key is the line's.
+  /// Accepts the offered completion. Without one, the key acts on the line.
   case complete
 
   package static var context: KeyContext { .field }
@@ -47,7 +47,7 @@ package nonisolated enum FieldCommand: String, KeyCommand {
   }
 }
 
-/// What a key asks for in the due date's field, before it is any field's.
+/// The keys of the due date field. They take precedence over those of other fields.
 package nonisolated enum DueCommand: String, KeyCommand {
   case calendar
 
@@ -60,7 +60,6 @@ package nonisolated enum DueCommand: String, KeyCommand {
   }
 }
 
-/// What a key asks for in the priority's field.
 package nonisolated enum PriorityCommand: String, KeyCommand {
   case lower, higher, cycle, next, previous
 
@@ -77,7 +76,7 @@ package nonisolated enum PriorityCommand: String, KeyCommand {
   }
 }
 
-/// What a key asks for in the checklist, while no step is being typed.
+/// The keys of the checklist while no step is typed.
 package nonisolated enum ChecklistCommand: String, KeyCommand {
   case next, previous
   case tick = "toggle"
@@ -103,7 +102,6 @@ package nonisolated enum ChecklistCommand: String, KeyCommand {
   }
 }
 
-/// What a key asks for while a step is typed.
 package nonisolated enum StepCommand: String, KeyCommand {
   case enter, leave, finish
 
@@ -130,7 +128,6 @@ nonisolated extension KeyContext {
       "tags": .editing(.tags), "checklist": .editing(.checklist), "body": .editing(.body),
     ]
   )
-  /// A one-line field of the editor.
   package static let field: KeyContext = .init(
     "field",
     "in a field of one line",
@@ -138,7 +135,6 @@ nonisolated extension KeyContext {
     takesText: true,
     together: [[.field, .line, .editor]]
   )
-  /// The due date's field.
   package static let due: KeyContext = .init(
     "due",
     "in the due date",
@@ -158,7 +154,6 @@ nonisolated extension KeyContext {
     ChecklistCommand.self,
     together: [[.checklist, .editor]]
   )
-  /// A step of the checklist that is being typed.
   package static let step: KeyContext = .init(
     "step",
     "while typing a step",
@@ -177,10 +172,9 @@ nonisolated extension HintList {
 }
 
 nonisolated extension HintList {
-  /// The key that stands before all others in the editor's footer.
+  /// The key at the start of the editor's footer.
   static let done: HintList = [.keys(EditorCommand.save)]
 
-  /// What the footer says in the editor, by the field that has the focus.
   package static func editing(_ field: CardField) -> HintList {
     let close = HintItem.keys(EditorCommand.close)
     let tab = HintItem.keys(EditorCommand.nextField)
@@ -193,7 +187,7 @@ nonisolated extension HintList {
       return HintList([close, .keys(PriorityCommand.lower, PriorityCommand.higher)] + rest)
     case .checklist: return HintList([close] + checklist + rest)
     case .body:
-      // Without the keys for paging there is room to say how much is below.
+      // Leaves out the keys for other cards, to make room for how much is below.
       return [close, tab, .keys(BodyKey.find), .keys(EditorCommand.openExternally), help]
     }
   }
@@ -217,8 +211,9 @@ extension EditorScreen {
     }
   }
 
-  /// What means something in one field is no Escape in another: a hand that has learned it there
-  /// would leave the editor.
+  /// A key bound in one field is never an Escape in another: someone who learned it there would
+  /// leave the
+  /// editor by accident.
   func bindsAlt(_ press: KeyPress) -> Bool {
     let keymap = context.keymap
     let contexts: [KeyContext] = [.editor, .body, .priority, .checklist]

@@ -3,20 +3,20 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The lines of the fields above the body, and where the cursor stands in them.
+/// The lines of the fields above the body, and the position of the cursor in them.
 struct EditorLines {
   private(set) var lines: [CellLine] = []
-  /// What a click on each line means.
+  /// The click target of each line.
   private(set) var targets: [EditorTarget] = []
-  /// The line with the focus, and the column of the cursor where the field has one.
+  /// The focused line, and the column of the cursor if the field has one.
   private(set) var focus: (line: Int, column: Int?) = (0, nil)
   private let card: EditedCard
   private let width: Int
-  /// The first character of the focused line that shows.
+  /// The first visible character of the focused line.
   private(set) var lineStart: Int
 
   static let labelWidth = 11
-  /// Where the text of a step begins, behind its mark and its box.
+  /// The column of a step's text, after its mark and box.
   static let stepStart = 7
 
   init(of card: EditedCard, width: Int, lineStart: Int) {
@@ -47,7 +47,7 @@ struct EditorLines {
     return line.finished()
   }
 
-  /// The label of a field: in danger where the field is not valid, in accent where it has the focus.
+  /// A field's label: red if the field is invalid, in the accent colour if it has the focus.
   private func label(_ field: CardField, _ line: inout LineBuilder) {
     let role: Role =
       if card.shownReason(for: field) != nil { .danger } else if isFocused(field) {
@@ -60,7 +60,7 @@ struct EditorLines {
   private func reason(_ field: CardField, _ line: inout LineBuilder) {
     guard let reason = card.shownReason(for: field) else { return }
     let words = DisplayText("  — \(reason)")
-    // Where it has no room, the status line says it.
+    // If it does not fit, the status line shows it.
     if words.width <= line.room { line.append(words, Style(.danger)) }
   }
 
@@ -89,7 +89,7 @@ struct EditorLines {
     targets.append(.field(field))
   }
 
-  /// The tags in their hues; while they are typed, as they are typed.
+  /// The tags in their colours, or the plain text while it is typed.
   private func appendTags(_ view: LineView, _ line: inout LineBuilder) {
     if isFocused(.tags) { return view.append(to: &line, width: line.room) }
     for tag in TagText.tags(in: view.editor.text) {
@@ -98,7 +98,7 @@ struct EditorLines {
     }
   }
 
-  /// What the due date was understood as, behind its text where there is room.
+  /// The parsed due date, after its text if there is room.
   private func appendReading(_ line: inout LineBuilder) {
     guard let due = card.validity.due else { return }
     let today = card.context.environment.today()
@@ -113,7 +113,6 @@ struct EditorLines {
     line.append(fitting, Style(isLate ? .danger : .quiet))
   }
 
-  /// What can't be typed here, quiet and where the texts begin.
   private mutating func addFacts() {
     let facts = card.facts.lines(width: width - Self.labelWidth - 1)
     for (index, parts) in facts.enumerated() {
@@ -136,7 +135,7 @@ struct EditorLines {
       label(.priority, &line)
       line.skip(Self.labelWidth - 2 - CardField.priority.label.count)
       if line.room < Self.prioritiesWidth {
-        // Where not all have room, the chosen one stands for them; the keys change it as ever.
+        // If the choices don't fit, only the current one shows. The keys are the same.
         let priority = card.form.priority
         return line.append(" ‹ \(priority.word) ›", TitleMark.style(of: priority))
       }
@@ -150,12 +149,11 @@ struct EditorLines {
     targets.append(.field(.priority))
   }
 
-  /// The cells of all priorities beside each other.
   private static var prioritiesWidth: Int {
     Priority.allCases.reduce(0) { $0 + $1.word.count + 2 }
   }
 
-  /// The priority at a cell of its line; nil where not all of them show.
+  /// The priority at a cell of its line; nil if the choices don't all show.
   static func priority(atColumn column: Int, width: Int) -> Priority? {
     if width - labelWidth + 1 < prioritiesWidth { return nil }
     var start = labelWidth - 1
@@ -179,7 +177,6 @@ struct EditorLines {
     targets.append(.field(field))
   }
 
-  /// How a first step is added.
   private var addingTip: String {
     card.context.keys.label(of: ChecklistCommand.add).map { "  press \($0) to add a step" } ?? ""
   }
@@ -215,7 +212,7 @@ struct EditorLines {
     lines.append(made)
   }
 
-  /// The step that is being typed.
+  /// Adds the step being typed.
   private mutating func addStep(_ item: ChecklistItem, _ typing: ChecklistEditor.Typing) {
     var view = LineView(typing.editor)
     let start = Self.stepStart
@@ -238,7 +235,7 @@ struct EditorLines {
 }
 
 extension CardField {
-  /// What an empty line takes.
+  /// The example shown in an empty field.
   nonisolated fileprivate var example: String {
     switch self {
     case .due: "fri, 3d, 24 dec"
@@ -247,7 +244,6 @@ extension CardField {
     }
   }
 
-  /// What stands before the field.
   nonisolated var label: String {
     switch self {
     case .title: "Title"

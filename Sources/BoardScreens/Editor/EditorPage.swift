@@ -2,13 +2,13 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// Which stretch of the editor's lines shows.
+/// The scroll position of the editor.
 struct EditorPage {
   private(set) var frame: PageFrame
   private(set) var top = 0
-  /// Whether the lines stay where the wheel has put them, wherever the cursor is.
+  /// Whether the mouse wheel has scrolled away from the cursor.
   private var isHeld = false
-  /// The first character of the one-line field with the focus that shows.
+  /// The first visible character of the focused one-line field.
   var lineStart = 0
 
   init(size: Size) {
@@ -24,19 +24,19 @@ struct EditorPage {
     isHeld = false
   }
 
-  /// Moves the lines by the wheel; they stay there until `follow`.
+  /// Scrolls with the wheel, without following the cursor until `follow`.
   mutating func scroll(by distance: Int) {
     top = max(0, top + distance)
     isHeld = true
   }
 
-  /// Brings the cursor into sight with the next frame.
+  /// Makes the cursor visible in the next frame.
   mutating func follow() { isHeld = false }
 
   /// The line that a row of the screen shows.
   func line(atRow row: Int) -> Int { top + row - frame.rows.lowerBound }
 
-  /// Scrolls as little as brings some lines into sight, the last of them first.
+  /// Scrolls just far enough to show some lines, the last of them first.
   mutating func reveal(_ lines: ClosedRange<Int>, of count: Int) {
     let room = max(1, frame.rows.count)
     top = max(0, min(top, count - room))
@@ -45,7 +45,7 @@ struct EditorPage {
     top = max(top, lines.upperBound - room + 1)
   }
 
-  /// How much is below or above what shows.
+  /// How many lines are hidden below, or else above.
   func position(of count: Int) -> String {
     let below = count - top - frame.rows.count
     if below > 0 { return "\(below.grouped) more ↓ " }

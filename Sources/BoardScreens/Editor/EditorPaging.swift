@@ -2,7 +2,8 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Going through the cards of the column without closing, and what others do to the card meanwhile.
+/// Moves through the cards of the column without closing, and reacts to others' changes of the
+/// card.
 final class EditorPaging {
   private let card: EditedCard
   private let saving: EditorSaving
@@ -16,7 +17,7 @@ final class EditorPaging {
     self.drafts = drafts
   }
 
-  /// Saves what was typed, or asks about it where it is not valid, and goes to another card.
+  /// Saves and opens another card. Asks first if the form is invalid.
   func page(by distance: Int) {
     card.enterStep()
     let next: () -> Void = { [self] in step(by: distance) }
@@ -38,8 +39,9 @@ final class EditorPaging {
     }
   }
 
-  /// Looks at what another program has made of the card: shows it where nothing was typed, and else
-  /// says what saving will ask.
+  /// Handles a change by another program: shows the new version if nothing was typed, and otherwise
+  /// explains
+  /// what saving will do.
   func contentChanged() {
     guard case .card(let read) = card.subject else { return }
     let column = card.column

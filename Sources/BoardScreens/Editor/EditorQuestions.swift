@@ -2,10 +2,10 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// What the editor asks in a box over itself.
+/// The questions that the editor asks in a popup.
 final class EditorQuestions {
   private let context: BoardContext
-  /// The size of the screen, once it is laid out again.
+  /// The current size of the screen.
   var size: Size
 
   init(_ context: BoardContext) {
@@ -13,9 +13,9 @@ final class EditorQuestions {
     size = context.size
   }
 
-  /// Asks something; who leaves without an answer is told what that means.
-  ///
-  /// `answer` gets the key of the choice.
+  /// Asks a question. `answer` receives the key of the choice; `note` is shown if the user leaves
+  /// without an
+  /// answer.
   func ask(
     _ title: String,
     _ message: [String],
@@ -26,7 +26,7 @@ final class EditorQuestions {
     ask(title, { _ in message }, choices, orLeave: note, then: answer)
   }
 
-  /// Asks with words that are laid out for the size of the screen, again as that changes.
+  /// Asks a question whose text is laid out again for each screen size.
   func ask(
     _ title: String,
     _ message: @escaping (Size) -> [String],

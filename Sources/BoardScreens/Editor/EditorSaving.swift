@@ -3,15 +3,14 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// Saving, and what to do where another program has written to the card meanwhile.
+/// Saves the card, and resolves conflicts with changes by other programs.
 final class EditorSaving {
   private let card: EditedCard
   private let questions: EditorQuestions
-  /// Leaves the editor.
+  /// Closes the editor.
   var onClose: () -> Void = {}
-  /// Whether the editor has been left.
   var isClosed = false
-  /// What of another program's change was joined with what is being saved, such as `@bob's new tags`.
+  /// The part of another program's change that was merged, such as `@bob's new tags`.
   private var joined: String?
 
   private var context: BoardContext { card.context }
@@ -21,9 +20,9 @@ final class EditorSaving {
     self.questions = questions
   }
 
-  /// Saves what was typed where it says anything new, then goes on.
+  /// Saves if anything has changed, then runs `next`.
   ///
-  /// Nothing happens while a field is not valid, but that the first such field gets the focus.
+  /// If a field is invalid, it only focuses the first invalid field.
   func save(then next: @escaping () -> Void) {
     card.enterStep()
     if let fault = card.touch() {
@@ -43,7 +42,7 @@ final class EditorSaving {
     context.perform(action) { [self] in finish($0, then: next) }
   }
 
-  /// Takes what became of saving.
+  /// Handles the outcome of saving.
   func finish(_ outcome: ActionOutcome, then next: @escaping () -> Void) {
     context.reading { () throws(StoreError) in try context.countDue() }
     switch outcome.result {
@@ -51,7 +50,7 @@ final class EditorSaving {
       saved(outcome.action, effect.cards)
       let message = context.status.message
       next()
-      // Undo is a key of the board.
+      // Undo is a key of the board, so the hint shows only there.
       if isClosed, let message, message == context.status.message {
         context.say(.success(message.text + context.keys.undo))
       }
@@ -85,7 +84,7 @@ final class EditorSaving {
 
   // MARK: Conflicts
 
-  /// Keeps both changes where they can be joined, else asks.
+  /// Merges both changes if possible. Otherwise asks.
   private func meet(_ theirs: Card, then next: @escaping () -> Void) {
     let merge = CardMerge(base: card.base, ours: card.draft, theirs: theirs.draft)
     if !merge.clashes.isEmpty { return askWhichToKeep(theirs, merge, then: next) }
@@ -133,7 +132,7 @@ final class EditorSaving {
     ) { [self] choice in
       switch choice {
       case "m":
-        // Shows the card as it is by now, with what was typed over it.
+        // Shows their version, with the user's text over it.
         card.show(.card(theirs), draft: merge.draft)
         save(then: next)
       case "t":
@@ -144,14 +143,14 @@ final class EditorSaving {
     }
   }
 
-  /// The fields of their change that clash with nothing; nil where there are none.
+  /// The fields of their change that were merged without conflict; nil if there are none.
   private func joinedFields(of theirs: Card, _ merge: CardMerge) -> [CardField]? {
     let fields = theirs.draft.fields(differingFrom: card.base)
       .filter { !merge.clashes.contains($0) }
     return fields.isEmpty ? nil : fields
   }
 
-  /// Where the card stood, as its neighbours tell; the top of the column where they are not known.
+  /// The card's former position, from its neighbours; the top of the column if they are unknown.
   private var formerPlace: Placement? {
     let column = card.column
     if newBoard == nil, let position = card.position {
@@ -162,8 +161,7 @@ final class EditorSaving {
     return context.top(of: column.key)
   }
 
-  /// The board to which a copy of the card goes, where its own has gone with it; nil where that is
-  /// there.
+  /// The board for a copy of the card if its own board was removed; nil otherwise.
   private var newBoard: String? {
     guard case .card(let read) = card.subject, context.viewModel.place(of: read.column) == nil
     else { return nil }
@@ -198,9 +196,9 @@ final class EditorSaving {
     }
   }
 
-  // MARK: Leaving what was typed
+  // MARK: Unsaved changes
 
-  /// Asks what is to become of what was typed, and then goes on.
+  /// Asks whether to save or discard the changes, then runs `next`.
   func askAboutChanges(then next: @escaping () -> Void) {
     var choices = [
       ChoiceMenu.Choice(key: "d", label: "discard the changes"),

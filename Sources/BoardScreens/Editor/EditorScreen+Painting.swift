@@ -3,9 +3,8 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// How the editor looks.
 extension EditorScreen {
-  /// Where the text of the body begins.
+  /// The column of the body's text.
   static let bodyIndent = 3
 
   func paint(on canvas: inout Canvas) -> Point? {
@@ -28,7 +27,7 @@ extension EditorScreen {
     return Point(column: min(column, page.size.columns - 1), row: row)
   }
 
-  /// The line with the focus, and the column of the cursor where the field has one.
+  /// The focused line, and the column of the cursor if the field has one.
   private func cursor(in lines: EditorLines) -> (line: Int, column: Int?) {
     guard card.form.focus == .body else { return lines.focus }
     let cursor = card.form.body.cursor
@@ -66,7 +65,7 @@ extension EditorScreen {
     )
   }
 
-  /// The first field that is not valid, for a screen on which its line does not show.
+  /// The first invalid field, for a screen that does not show its line.
   private var faultMessage: StatusMessage? {
     guard let fault = card.shownFault else { return nil }
     if fault.field == card.form.focus { return .failure("\(fault.reason.capitalizedFirst).") }

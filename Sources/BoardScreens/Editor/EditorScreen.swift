@@ -3,11 +3,12 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// One card, all of it, to be written; it shares the column's view model with the board.
+/// The editor of one card. It shares the column's view model with the board.
 ///
-/// It hands events on and paints; each job has an object of its own: `EditedCard` is what is edited,
-/// `FieldKeys` what the keys of a field do, `EditorSaving` what saving asks, `EditorPaging` the way
-/// to other cards, `EditorDrafts` what outlives the program.
+/// It routes events and paints. `EditedCard` holds what is edited, `FieldKeys` handles the keys of
+/// the
+/// fields, `EditorSaving` saves, `EditorPaging` opens other cards, and `EditorDrafts` keeps unsaved
+/// text.
 final class EditorScreen: Screen {
   let isOpaque = true
   let context: BoardContext
@@ -16,7 +17,7 @@ final class EditorScreen: Screen {
   let saving: EditorSaving
   let search: BodySearch
   var page: EditorPage
-  /// What a click means, by line above the body.
+  /// The click target of each line above the body.
   var targets: [EditorTarget] = []
   private(set) lazy var mouse = EditorMouse(self)
   private let keys: FieldKeys
@@ -124,7 +125,7 @@ final class EditorScreen: Screen {
     }
   }
 
-  /// What F1 shows first.
+  /// The first section of the help.
   private var helpSection: KeyContext {
     switch card.form.focus {
     case .checklist: .checklist
@@ -140,7 +141,7 @@ final class EditorScreen: Screen {
 
   // MARK: Closing
 
-  /// Leaves the editor; the board stands on the card that was seen last.
+  /// Closes the editor. The board selects the last card that it showed.
   func close() {
     saving.isClosed = true
     drafts.drop()

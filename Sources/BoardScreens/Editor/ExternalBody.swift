@@ -2,7 +2,7 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// The body in the user's own editor.
+/// Edits the body in the user's external editor.
 final class ExternalBody {
   private let card: EditedCard
   private let drafts: EditorDrafts
@@ -14,10 +14,10 @@ final class ExternalBody {
     self.drafts = drafts
   }
 
-  /// Opens the body there; what comes back is a change like any other, not saved yet.
+  /// Opens the external editor. Its result is an unsaved change.
   func open() {
     card.enterStep()
-    // Nothing is kept while the other program runs, so what was typed so far is kept now.
+    // Save the draft first: nothing is saved while the other program runs.
     drafts.keep()
     context.host?
       .editExternally(card.form.body.text, named: card.form.title.text) { [self] in receive($0) }

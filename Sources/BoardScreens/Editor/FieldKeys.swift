@@ -3,7 +3,7 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// What each key and paste does in the fields of the editor, by the field that has the focus.
+/// Handles keys and pasted text for each field of the editor.
 final class FieldKeys {
   private let card: EditedCard
   private let search: BodySearch
@@ -27,14 +27,13 @@ final class FieldKeys {
     }
   }
 
-  /// Ctrl-C is a way out of other programs.
+  /// Ctrl-C closes other programs, so explain which key closes this one.
   private func sayHowToClose() {
     let closes = context.keys.label(of: EditorCommand.close).map { "\($0) closes the editor; " }
     let copies = context.keys.label(of: BodyKey.copy).map { "in the body \($0) copies" }
     context.say(.note("\(closes ?? "")\(copies ?? "nothing is copied here").".capitalizedFirst))
   }
 
-  /// Says of a key that it means nothing in the field.
   private func sayUnbound(_ press: KeyPress) {
     context.say(.unbound(press, help: keymap.binding(of: EditorCommand.help)))
   }
@@ -122,8 +121,9 @@ final class FieldKeys {
     )
   }
 
-  /// Keys while a step is typed; false for those that mean something to the whole editor, and where
-  /// none is typed.
+  /// Handles a key while a step is typed. Returns false if no step is typed or the key belongs to
+  /// the
+  /// editor.
   func typeStep(_ press: KeyPress) -> Bool {
     guard card.form.focus == .checklist, card.form.checklist.typing != nil else { return false }
     let keymap = keymap
@@ -172,7 +172,7 @@ final class FieldKeys {
     }
   }
 
-  /// One line goes into the step that is typed; several are a step each.
+  /// Inserts one line into the typed step. Several lines become steps.
   private func pasteSteps(_ lines: [String]) {
     if lines.count == 1, card.form.checklist.typing != nil {
       let isInserted = card.form.checklist.edit { $0.insert(lines[0]) }

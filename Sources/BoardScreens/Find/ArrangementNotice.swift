@@ -1,15 +1,15 @@
 import BoardModel
 import TerminalKit
 
-/// Says what another order or other sections are, once the cards stand in them.
+/// Reports a new order or new sections, once the cards have been arranged.
 final class ArrangementNotice {
   private let context: BoardContext
-  /// What is said while the cards are being sorted, and what afterwards in its place.
+  /// The message while the cards are sorted, and the one that then replaces it.
   private var waiting: (now: StatusMessage, afterwards: StatusMessage)?
 
   init(_ context: BoardContext) { self.context = context }
 
-  /// Says what was chosen: `done` where it shows already, else `meanwhile` until it does.
+  /// Reports `done` at once if the cards are sorted, and otherwise `meanwhile` until they are.
   func say(_ done: String, meanwhile: String) {
     waiting = nil
     guard context.columns.isSorting else { return context.say(.note(done)) }
@@ -17,7 +17,7 @@ final class ArrangementNotice {
     context.say(.note(meanwhile))
   }
 
-  /// Says that it is done as soon as it is, where nothing else was said meanwhile.
+  /// Replaces the message when sorting is done, unless another one has been shown.
   func update() {
     guard let waiting, !context.columns.isSorting else { return }
     self.waiting = nil

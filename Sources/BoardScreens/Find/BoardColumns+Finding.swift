@@ -1,23 +1,22 @@
 import BoardModel
 import BoardViewModels
 
-/// Finding the cards of all shown columns, part by part.
 extension BoardColumns {
-  /// Whether anything is still to be found in a column.
   var isSearching: Bool {
-    // Asked for several times a key: a loop, since a closure is checked for its actor at each call.
+    // A loop, because this runs several times for each key and a closure checks its actor on every
+    // call.
     for column in all where column.viewModel.isSearching { return true }
     return false
   }
 
-  /// How many cards all columns have.
+  /// The number of cards in all columns.
   var total: Int {
     var total = 0
     for column in all { total += column.viewModel.total }
     return total
   }
 
-  /// How many cards the filter finds in all columns, as far as that is known.
+  /// The number of cards that match the filter in all columns, as far as it is known.
   var found: CardCount {
     let counts = all.map(\.viewModel.foundCount)
     let sum = counts.reduce(0) { $0 + $1.value }
@@ -25,10 +24,13 @@ extension BoardColumns {
     return isExact && !isSearching ? .exact(sum) : .atLeast(sum)
   }
 
-  /// Whether a column is being put in an order while keys are answered.
+  /// Whether a column is still being sorted.
   var isSorting: Bool { all.contains { $0.viewModel.isSorting } }
 
-  /// Looks on, testing at most so many cards: of the focused column first, then of those that show.
+  /// Continues the search: first in the focused column, then in the visible ones, then in the
+  /// others.
+  ///
+  /// - Parameter limit: the most cards to test.
   func search(testing limit: Int, shown: Range<Int>, sortingMany sortsMany: Bool) {
     var left = limit
     let others = all.indices.filter { $0 != focus }
@@ -41,7 +43,7 @@ extension BoardColumns {
     }
   }
 
-  /// Lets cards go that showed only as long as they were selected.
+  /// Hides cards that showed only while they were selected.
   func dismissGuests() {
     for column in all {
       guard let guest = column.viewModel.guest else { continue }

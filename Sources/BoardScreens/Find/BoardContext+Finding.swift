@@ -2,9 +2,9 @@ import BoardModel
 import BoardViewModels
 import Foundation
 
-/// Which cards show, and in which order.
+/// Filters, sort orders and sections.
 extension BoardContext {
-  /// What the words of a query refer to now.
+  /// The current values that a query's words refer to, such as today and the author.
   var queryContext: QueryContext {
     let now = environment.time()
     let local = environment.localMoment(now)
@@ -17,14 +17,14 @@ extension BoardContext {
     )
   }
 
-  /// Shows the cards that a query finds, in its order or else in that of the board.
+  /// Applies a query. Without an order of its own, the board's order is used.
   func arrange(by query: ParsedQuery) {
     let sort = query.hasSort ? query.sort : keptSort(of: viewModel.choice)
     let group = query.hasGroup ? query.group : keptGroup(of: viewModel.choice)
     columns.arrange(CardArrangement(filter: query.filter, sort: sort, group: group))
   }
 
-  /// Where a card goes that a filter wants in another column than the focused one.
+  /// The placement of a new card. A filter may require another column than the focused one.
   func placement(_ placement: Placement, fitting defaults: FilterDefaults) -> Placement {
     guard let name = defaults.column,
       let column = viewModel.board?.columns.first(where: { name.matches($0.name) }),
@@ -35,31 +35,31 @@ extension BoardContext {
 
   // MARK: The order of a board
 
-  /// The order that was chosen for a board; empty for the one by hand.
+  /// The board's order; empty for the manual order.
   func keptSort(of choice: BoardChoice) -> [CardSort] {
-    // What can't be read is no reason for not showing the board.
+    // A setting that can't be read must not keep the board from opening.
     let text = try? store.setting(Self.settingName(of: choice))
     return text.map { ParsedQuery("sort:\($0)", on: queryContext).sort } ?? []
   }
 
-  /// Remembers the order of the board that shows.
+  /// Stores the order of the shown board.
   func keepSort(_ sort: CardSort?) throws(StoreError) {
     let text = sort.map { ($0.isDescending ? "-" : "") + $0.key.rawValue }
     try store.keepSetting(text, as: Self.settingName(of: viewModel.choice))
   }
 
-  /// By what the cards of a board stand in sections.
+  /// How the board's cards are grouped into sections.
   func keptGroup(of choice: BoardChoice) -> CardGroup? {
     let text = try? store.setting(Self.settingName(of: choice, "group"))
     return text.flatMap { CardGroup(rawValue: $0) }
   }
 
-  /// Remembers the sections of the board that shows.
+  /// Stores the sections of the shown board.
   func keepGroup(_ group: CardGroup?) throws(StoreError) {
     try store.keepSetting(group?.rawValue, as: Self.settingName(of: viewModel.choice, "group"))
   }
 
-  /// How the cards of a board are arranged before a filter is typed.
+  /// The arrangement of a board without a filter.
   func keptArrangement(of choice: BoardChoice) -> CardArrangement {
     CardArrangement(sort: keptSort(of: choice), group: keptGroup(of: choice))
   }

@@ -3,7 +3,7 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The picker over all cards of all boards: type, see, go.
+/// A picker that finds any card of any board and goes to it.
 final class CardFinder: CardSearchScreen {
   let picker: Picker<Card.ID, Never>
   let context: BoardContext

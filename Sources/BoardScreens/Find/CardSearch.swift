@@ -4,24 +4,25 @@ import TerminalKit
 
 /// Finds cards of all boards by their titles, for a picker.
 ///
-/// A file of up to a thousand cards is read at once and searched fuzzily by the picker. Of more, the
-/// titles that hold the typed words are found part by part, the first two hundred of them.
+/// Up to a thousand cards are read at once, and the picker filters them fuzzily. If there are more,
+/// this
+/// searches them in parts for titles that contain the typed words, and stops at two hundred.
 final class CardSearch {
   private let context: BoardContext
-  /// Whether cards that are done are left out.
+  /// Whether to leave out cards that are done.
   private let isOpenOnly: Bool
-  /// Whether all cards are at hand.
+  /// Whether all cards have been read.
   let isSmall: Bool
-  /// How many cards there are, where that is how many are looked through.
+  /// The number of cards searched, if known.
   private let total: Int?
-  /// What shows before anything is typed.
+  /// The cards to show before anything is typed.
   let first: [CardPreview]
   private var search: FoundCards?
   private var shownCount = 0
 
   private static let smallLimit = 1_000
   private static let shownLimit = 200
-  /// How many cards are tested before a key is answered, and while none waits.
+  /// How many cards are tested before a key is answered, and in each idle step.
   static let testedAtOnce = 600
   static let testedWhileIdle = 1_500
 
@@ -40,7 +41,7 @@ final class CardSearch {
       } : cards
   }
 
-  /// Begins to look for what was typed.
+  /// Starts a new search.
   func find(_ text: String) {
     if isSmall { return }
     let words = text.split(whereSeparator: \.isWhitespace)
@@ -53,12 +54,12 @@ final class CardSearch {
     shownCount = -1
   }
 
-  /// Whether there is more to look through.
+  /// Whether there are more cards to search.
   var isSearching: Bool {
     search.map { !$0.isComplete && $0.cards.count < Self.shownLimit } ?? false
   }
 
-  /// Looks on; answers with all that was found, or nil where it is the same as before.
+  /// Continues the search. Returns all results, or nil if there are no new ones.
   func searchOn(testing limit: Int) throws(StoreError) -> [CardPreview]? {
     guard isSearching, let search else { return nil }
     _ = try search.search(testing: limit)
@@ -68,7 +69,7 @@ final class CardSearch {
     return try context.store.previews(of: Array(cards))
   }
 
-  /// How many were found, of which so many show; nil where the picker counts itself.
+  /// The number of results, of which `count` are shown; nil if the picker counts them itself.
   func countWords(showing count: Int) -> String? {
     if isSmall { return nil }
     let of = total.map { " of \($0.grouped)" } ?? ""
@@ -76,10 +77,10 @@ final class CardSearch {
     return "\(count.grouped)\(isSearching ? "+" : "")\(of.isEmpty ? " found" : of)"
   }
 
-  /// Gives up, as after a failure.
+  /// Stops searching, for example after a failure.
   func stop() { search = nil }
 
-  /// Where a card is, as a picker's row says it.
+  /// A card's column, and its board if there are several.
   func place(of card: CardPreview) -> String {
     let place = card.column.flatMap(context.viewModel.place)
     let column = place?.column.name ?? ""

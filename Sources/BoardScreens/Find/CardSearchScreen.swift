@@ -3,12 +3,11 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// A picker of cards, which are looked for while one types and while no key waits.
+/// A picker of cards that searches while you type and while no key waits.
 protocol CardSearchScreen: PickerScreen {
   var context: BoardContext { get }
   var search: CardSearch { get }
 
-  /// Puts the cards that were found in the rows.
   func show(found cards: [CardPreview]) throws(StoreError)
 }
 

@@ -1,11 +1,11 @@
-/// How often it is painted how many cards are found, while they are still being found: some parts are
-/// found in a millisecond, and digits that change so fast are not read.
+/// Limits how often the number of results is painted during a search. Digits that change every few
+/// milliseconds can't be read.
 struct CountPace {
   private static let interval = Duration.milliseconds(250)
 
   private var painted: ContinuousClock.Instant?
 
-  /// Whether a count is to be painted now; the last one always is.
+  /// Whether to paint the count now. The last one is always painted.
   mutating func counted(isSearching: Bool, _ now: ContinuousClock.Instant) -> Bool {
     if isSearching, let painted, now < painted + Self.interval { return false }
     painted = isSearching ? now : nil

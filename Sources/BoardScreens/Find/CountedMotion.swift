@@ -3,29 +3,30 @@ import BoardViewModels
 
 /// A number before a motion, as in `12j`.
 ///
-/// A digit goes to the column of that number at once, and one that has gone to another column counts
-/// nothing: the motion behind it starts there. Digits right behind one another are a number, which
-/// counts in the column where it was begun; `03` is three. A digit that stood for a second is over.
+/// A digit focuses the column with that number at once. If that is another column, a single digit
+/// is no
+/// count: the motion starts in the new column. Several digits in a row are a number, which counts
+/// in the
+/// column where it was started; `03` is three. A digit expires after a second.
 struct CountedMotion {
-  /// No one means more, and a held key should not add up to a minute.
+  /// More is never useful, and a held key must not add up to a minute's work.
   private static let limit = 99_999
   private static let patience = Duration.seconds(1)
 
   private var digits = 0
   private var count = 0
   private var column: ColumnKey?
-  /// Whether the first digit has gone to another column.
+  /// Whether the first digit has focused another column.
   private var hasLeft = false
   private var end: ContinuousClock.Instant?
 
-  /// The number of several digits that stands before the next motion, and the column where it counts;
-  /// nil where there is none.
+  /// A number of several digits that waits for a motion, and its column; nil if there is none.
   var pending: (count: Int, column: ColumnKey)? {
     guard digits > 1, count > 0, let column else { return nil }
     return (count, column)
   }
 
-  /// A digit was pressed, and took the focus from one column to another, or left it where it was.
+  /// Records a digit and the focus before and after it.
   mutating func add(
     _ digit: Int,
     from former: ColumnKey,
@@ -39,7 +40,7 @@ struct CountedMotion {
     count = min(Self.limit, count * 10 + digit)
   }
 
-  /// The number that was typed and the column that a motion is about; nil where none was.
+  /// The number and the column for a motion; nil if no number was typed.
   mutating func take(_ now: ContinuousClock.Instant) -> (count: Int, column: ColumnKey)? {
     forgetIfOld(now)
     defer { self = CountedMotion() }

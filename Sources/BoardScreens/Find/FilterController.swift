@@ -3,26 +3,26 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The filter of the board: typed at its foot, answered at each key, kept or cleared.
+/// The filter of the board. It is typed in the message row and applied at each key.
 final class FilterController {
-  /// The filter that holds.
+  /// The active filter.
   private(set) var query: ParsedQuery
-  /// What is typed; nil while the line is closed.
+  /// The line being typed; nil while it is closed.
   private(set) var line: FilterLine?
   let context: BoardContext
   let selection: SelectionController
   private let remarks: FilterRemarks
   /// Nil until it is read.
   private var history: FilterHistory?
-  /// Whether something was typed that is not looked for yet.
+  /// Whether the typed text has not been applied yet.
   private var isBehind = false
-  /// Where one stood before the filter; nil without one.
+  /// The selection and scroll positions before the filter; nil without a filter.
   private var origin: PlaceBeforeFilter?
-  /// Where to go back to as soon as all cards show; nil once that is done.
+  /// The positions to restore once all cards show; nil if there are none.
   private var wayBack: PlaceBeforeFilter?
-  /// What is said of a key that means nothing here, until the next one.
+  /// The message about an unbound key, shown until the next key.
   private var unbound: String?
-  /// Whether the focus is to go to a column with a card, as soon as one is known.
+  /// Whether to focus a column with results as soon as one is found.
   private var seeksHits = false
 
   init(_ context: BoardContext, selection: SelectionController) {
@@ -36,13 +36,13 @@ final class FilterController {
 
   private func changed() { context.dirty.formUnion([.title, .headers, .status, .footer]) }
 
-  /// Whether the filter leaves any card out, or orders them.
+  /// Whether a filter or an order is set.
   var isActive: Bool { !query.text.isEmpty }
 
-  /// What the query says of a card that is added.
+  /// The values that the filter gives to an added card.
   var defaults: FilterDefaults { query.filter?.defaults ?? FilterDefaults() }
 
-  /// What is said of the text that holds.
+  /// The remark about the filter.
   var hint: String? {
     if let unbound { return unbound }
     if line?.isCut == true { return ParsedQuery.cutWarning }
@@ -59,10 +59,11 @@ final class FilterController {
     changed()
   }
 
-  /// Shows the cards that a text finds.
+  /// Applies a filter.
   ///
-  /// The end of what is typed sets no condition as long as it only begins what is offered: cards that go
-  /// and come back with the next letter would say that there are none.
+  /// The last word sets no condition while it is only the start of a completion. Otherwise cards
+  /// would
+  /// disappear and return with the next letter.
   func apply(_ text: String) {
     if !isActive, !text.isEmpty { origin = PlaceBeforeFilter(context.columns) }
     let former = query.filter
@@ -77,19 +78,19 @@ final class FilterController {
     changed()
   }
 
-  /// Another card was gone to on purpose: it stays selected when the filter goes.
+  /// Records that the user moved to another card. It stays selected when the filter is cleared.
   func leaveOrigin() {
     origin?.isLeft = true
     seeksHits = false
   }
 
-  /// Shows all cards again, with the focus and the rows where they are.
+  /// Clears the filter but keeps the focus and the scroll position.
   func clearInPlace() {
     (origin, wayBack) = (nil, nil)
     clear()
   }
 
-  /// Goes where the filter leads, or where one stood before it, as soon as the cards are known.
+  /// Focuses the first result, or restores the place before the filter, once the cards are known.
   func goWhereItLeads() {
     goBack()
     goToHits()
@@ -97,7 +98,7 @@ final class FilterController {
     if isOpen { changed() } else { sayHint() }
   }
 
-  /// Says what is to be said of a filter that holds while it is not typed.
+  /// Shows the remark about the filter after its line is closed.
   private func sayHint() {
     if context.status.message?.kind == .success { return }
     if let hint { context.say(.note("Filter: \(hint).")) }
@@ -109,9 +110,9 @@ final class FilterController {
     way.restore(context.columns)
   }
 
-  /// Gives the first column with a card the focus, where the focused one has none.
+  /// Focuses the first column with results, if the focused one has none.
   ///
-  /// A column shows its former cards until enough is found, so only those that are done count.
+  /// A column shows its old cards until enough are found, so only finished searches count.
   private func goToHits() {
     guard seeksHits, line == nil else { return }
     let columns = context.columns
@@ -134,14 +135,13 @@ final class FilterController {
     goToHits()
   }
 
-  /// Shows the cards that a text finds, as if it had been typed.
+  /// Applies a filter as if it had been typed.
   func show(_ text: String) {
     if line != nil { line = FilterLine(text) }
     apply(text)
     seekHits()
   }
 
-  /// Shows all cards again.
   func clear() {
     line = nil
     if isActive {
@@ -151,10 +151,10 @@ final class FilterController {
     changed()
   }
 
-  /// Reads the text again, as on a new day.
+  /// Parses the filter again, for example on a new day.
   func applyAgain() { if isActive { apply(query.text) } }
 
-  /// Forgets the filter without arranging anything, as for another board.
+  /// Forgets the filter without arranging the cards, for example before another board is shown.
   func forget() {
     line = nil
     (origin, wayBack) = (nil, nil)
@@ -167,7 +167,7 @@ final class FilterController {
   // MARK: Keys
 
   func handle(_ press: KeyPress) -> Handling {
-    // A paste that was refused is told until the next key.
+    // A refused paste is reported until the next key.
     if context.status.message?.kind == .failure { context.say(nil) }
     if unbound != nil {
       unbound = nil
@@ -193,7 +193,7 @@ final class FilterController {
     return .consumed
   }
 
-  /// Looks for what was typed; once for all the keys of a frame.
+  /// Applies the typed text, once for all keys of a frame.
   func catchUp() {
     guard isBehind, let line else { return }
     isBehind = false
@@ -205,11 +205,11 @@ final class FilterController {
     if line == nil { return .ignored }
     if press.isAltLetter, !LineEditor.binds(press, keymap: context.keymap) { return .ignored }
     let wasCut = line?.isCut
-    // In its place: a copy for each key of a long text would cost more than all else.
+    // In place, because copying a long text for each key would cost more than everything else.
     switch line?.handle(press, keymap: context.keymap) {
     case nil, .unbound:
       if Handling.unbound(press) == .ignored { return .ignored }
-      // The line stands where the status would name the key.
+      // The line covers the status message, so the hint names the key.
       unbound = StatusMessage.unbound(press, help: nil)?.text
     case .edited: isBehind = true
     case .full where wasCut == true: return .consumed
@@ -219,7 +219,6 @@ final class FilterController {
     return .consumed
   }
 
-  /// Puts the cursor where the line was clicked.
   func moveCursor(toColumn column: Int) {
     line?.moveCursor(toColumn: column)
     isBehind = true
@@ -246,21 +245,21 @@ final class FilterController {
 
   private static let historySetting = "filters"
 
-  /// What other programs of the same author have kept is read too.
+  /// The history is shared with other programs of the same author.
   private func readHistory() {
-    // What can't be read is no reason for not filtering.
+    // A history that can't be read must not prevent filtering.
     let lines = (try? context.store.setting(Self.historySetting)) ?? ""
     history = FilterHistory(lines: lines)
   }
 
-  /// Remembers a filter as the latest, for later starts too.
+  /// Stores a filter as the latest in the history.
   private func remember(_ text: String) {
     if history == nil { readHistory() }
     guard var history else { return }
     let isNew = !text.isEmpty && !history.ends(with: text)
     history.add(text)
     self.history = history
-    // A board that can only be read remembers nothing.
+    // A read-only board stores nothing.
     if isNew { try? context.store.keepSetting(history.lines, as: Self.historySetting) }
   }
 
@@ -272,7 +271,7 @@ final class FilterController {
 
   // MARK: Completing
 
-  /// Looks up what can follow at the cursor.
+  /// Looks up the completions at the cursor.
   private func look() {
     guard var line else { return }
     let parsed = ParsedQuery(line.editor.text, on: context.queryContext)
@@ -308,7 +307,7 @@ final class FilterController {
     return names
   }
 
-  /// The line as it is painted; nil while it is closed.
+  /// The line to paint; nil while it is closed.
   func typedLine(width: Int, hasRowBelow: Bool) -> FilterLine.Painted? {
     guard var line else { return nil }
     let painted = line.painted(
@@ -321,6 +320,6 @@ final class FilterController {
     return painted
   }
 
-  /// What the footer says while the line is open.
+  /// The footer while the line is open.
   var hints: [Hint] { context.keymap.hints(.filter) }
 }

@@ -1,9 +1,9 @@
-/// The filters that were kept, the latest last, and which of them shows.
+/// The stored filters, latest last, and the one that is shown.
 struct FilterHistory {
   private static let limit = 50
 
   private var texts: [String] = []
-  /// The place in the history; behind the last one stands what is being typed.
+  /// The position in the history. After the last entry comes the text being typed.
   private var index = 0
   private var typed = ""
 
@@ -12,18 +12,17 @@ struct FilterHistory {
     index = texts.count
   }
 
-  /// As it was kept, a line each.
+  /// Parses the stored form: one filter per line.
   init(lines: String) {
     self.init(lines.split(separator: "\n").suffix(Self.limit).map(String.init))
   }
 
-  /// The filters, a line each.
+  /// The filters, one per line.
   var lines: String { texts.joined(separator: "\n") }
 
-  /// Whether a filter is the latest already.
+  /// Whether a filter is already the latest.
   func ends(with text: String) -> Bool { texts.last == text }
 
-  /// Remembers a filter as the latest.
   mutating func add(_ text: String) {
     if !text.isEmpty {
       texts.removeAll { $0 == text }
@@ -33,7 +32,7 @@ struct FilterHistory {
     index = texts.count
   }
 
-  /// The filter before the one that shows, or after it; nil at the ends.
+  /// The filter before or after the shown one; nil at either end.
   mutating func step(by distance: Int, from text: String) -> String? {
     let target = index + distance
     guard (0...texts.count).contains(target) else { return nil }

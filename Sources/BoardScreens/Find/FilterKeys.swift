@@ -1,10 +1,10 @@
 package import TerminalKit
 import TerminalSurface
 
-/// What a key asks for while the board's filter is typed.
+/// The keys of the filter line.
 package nonisolated enum FilterCommand: String, KeyCommand {
   case keep, clear
-  /// Takes what is offered at the cursor, then the next that is.
+  /// Accepts the first completion, then each following one in turn.
   case complete
   case older, newer
 
@@ -22,7 +22,6 @@ package nonisolated enum FilterCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// The filter that is being typed.
   package static let filter: KeyContext = .init(
     "filter",
     "in the filter",

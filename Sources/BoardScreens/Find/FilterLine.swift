@@ -2,24 +2,24 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The filter while it is typed, with what can be completed in it.
+/// The filter line with its completions.
 struct FilterLine {
   private(set) var editor: LineEditor
-  /// Whether something was left out since it would not be read.
+  /// Whether text was cut off because the filter was too long.
   private(set) var isCut = false
-  /// What is offered at the cursor; nil where nothing is.
+  /// The completions at the cursor, if any.
   private(set) var offer: Offer?
-  /// Where the text ends in a value that only begins what is offered, in bytes of UTF-8; nil where it
-  /// does not.
+  /// The end of the typed text if it is only the start of a completion, as a UTF-8 offset;
+  /// otherwise nil.
   private(set) var typedEnd: Int?
   private var first = 0
 
-  /// Candidates for a stretch of the text.
+  /// The completions of a part of the text.
   struct Offer {
-    /// In bytes of UTF-8.
+    /// UTF-8 offsets.
     var range: Range<Int>
     let candidates: [String]
-    /// The candidate that was taken last; nil before the first.
+    /// The candidate accepted last; nil before the first.
     var taken: Int?
   }
 
@@ -27,20 +27,19 @@ struct FilterLine {
     editor = LineEditor(text)
   }
 
-  /// Where the cursor stands, in bytes of UTF-8.
+  /// The cursor as a UTF-8 offset.
   var place: Int {
     editor.characters[..<editor.cursor].reduce(0) { $0 + $1.utf8.count }
   }
 
-  /// Puts the cursor where the line was clicked, as it was painted last.
+  /// Moves the cursor to a click, using the scroll position last painted.
   mutating func moveCursor(toColumn column: Int) {
     editor.moveCursor(toColumn: column - Self.start, from: first)
   }
 
-  /// What came of a key.
   enum Answer {
     case edited
-    /// It is more than is read of a filter, and was left out.
+    /// The filter has reached its maximum length, so the key was dropped.
     case full
     case unbound
   }
@@ -58,9 +57,9 @@ struct FilterLine {
     return .edited
   }
 
-  /// Inserts as much of a text as is read of it.
+  /// Inserts a text up to the maximum length of a filter.
   mutating func insert(_ text: String) {
-    // Blanks become fewer in one line.
+    // Joining the lines collapses blanks, so start with more than the limit.
     let start = text.prefix(2 * ParsedQuery.byteLimit)
     let line = TitleRule.singleLine(String(start))
     var free = room
@@ -72,10 +71,10 @@ struct FilterLine {
     editor.insert(String(kept))
   }
 
-  /// How many more bytes are read.
+  /// The number of bytes left.
   private var room: Int { ParsedQuery.byteLimit - (editor.isSelected ? 0 : editor.byteCount) }
 
-  /// Offers what fits what is typed now.
+  /// Offers the completions that differ from the typed text.
   mutating func offer(_ completion: QueryCompletion?) {
     let isTyped = completion?.isUnfinished == true && editor.cursor == editor.characters.count
     typedEnd = isTyped ? place : nil
@@ -87,7 +86,7 @@ struct FilterLine {
     }
   }
 
-  /// Puts the next candidate in the place of what is typed; false where nothing is offered.
+  /// Replaces the typed text with the next candidate; returns false if there is none.
   mutating func complete() -> Bool {
     guard var offer else { return false }
     let index = offer.taken.map { ($0 + 1) % offer.candidates.count } ?? 0
@@ -110,28 +109,25 @@ struct FilterLine {
 
   // MARK: Painting
 
-  /// The line as it is painted.
   struct Painted {
     let cells: CellLine
     /// The column of the cursor.
     let cursor: Int
-    /// What is said of the text where there is no room for it beside that; for the row below.
+    /// The remark, for the row below, if it does not fit next to the text.
     let below: CellLine?
   }
 
-  /// What an empty line says that it takes.
   private static let placeholder = "text, #tag, @name, due:today …"
-  /// Where the text begins, behind its sign.
+  /// The column of the text, after its sign.
   private static let start = 3
-  /// What the typed text has room for at the least.
+  /// The least width of the typed text.
   private static let leastText = 16
-  /// What a hint needs beside the text to be worth anything.
+  /// The least width at which a remark is useful.
   private static let leastHint = 24
 
-  /// Paints the line with its sign; at the right stands what is offered, or what is to be said of the
-  /// text.
+  /// Paints the line with its sign. On the right are the completions, or a remark about the text.
   ///
-  /// What is typed comes first: a hint without room goes below, or is cut.
+  /// The typed text comes first: a remark that does not fit moves to the row below or is cut.
   mutating func painted(
     width: Int,
     saying hint: String?,
@@ -162,7 +158,7 @@ struct FilterLine {
     )
   }
 
-  /// The cells of the text with the cursor behind it, as far as they matter.
+  /// The width of the text and the cursor after it, up to a limit.
   private func typedWidth(upTo limit: Int) -> Int {
     var width = 1
     for character in editor.characters where width < limit {
@@ -182,7 +178,7 @@ struct FilterLine {
     return line.finished()
   }
 
-  /// As much as has room; of a list, as many whole words.
+  /// As many words of a list as fit, or the cut text.
   private static func words(_ words: String, fitting room: Int) -> DisplayText {
     let whole = DisplayText(words)
     if whole.width <= room { return whole }
@@ -195,8 +191,7 @@ struct FilterLine {
     return whole.truncated(to: max(0, room))
   }
 
-  /// As many candidates as fit, the one that was taken last among them, with `…` where some are left
-  /// out.
+  /// As many candidates as fit, including the one accepted last. `…` stands for those left out.
   private func offers(room: Int) -> [TextPart] {
     guard let offer else { return [] }
     let parts = offers(offer, from: 0, room: room)

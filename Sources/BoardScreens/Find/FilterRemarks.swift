@@ -2,22 +2,20 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// What is said of a filter: what of it is not understood, which of its names there are not, why it
-/// finds nothing.
+/// The remarks about a filter: what can't be parsed, which names don't exist, why nothing is found.
 final class FilterRemarks {
   private let context: BoardContext
   private var query: ParsedQuery?
   /// About a column or a board.
   private var place: String?
-  /// About a name that only cards know; nil until it was asked for.
+  /// About a name that only cards can have; nil until it was looked up.
   private var name: String??
 
-  /// How many cards are tested for a name before the next key is answered.
+  /// How many cards are searched for a name before the next key is answered.
   private static let testedForName = 2_000
 
   init(_ context: BoardContext) { self.context = context }
 
-  /// Another filter holds.
   func read(_ query: ParsedQuery) {
     self.query = query
     name = nil
@@ -33,21 +31,21 @@ final class FilterRemarks {
     context.viewModel.board.map { [$0] } ?? context.viewModel.boardsInUse
   }
 
-  /// Asks for names that no card has, once it is known that nothing is found.
+  /// Looks up names that no card has, once it is known that the filter finds nothing.
   ///
-  /// - Returns: whether there is something to say now.
+  /// - Returns: whether there is a remark now.
   func lookForNames() -> Bool {
     guard name == nil, place == nil, let filter = query?.filter, !context.columns.isSearching,
       case .exact(0) = context.columns.found
     else { return false }
     let scope = context.viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
-    // What can't be read is said where cards are read.
+    // Read failures are reported where cards are read.
     let reason = try? context.store.unknownName(in: filter, of: scope, testing: Self.testedForName)
     name = .some(reason)
     return reason != nil
   }
 
-  /// What is to be said; while something is offered at the cursor, names are still being typed.
+  /// The remark to show. While completions are offered, names are still being typed.
   func text(whileOffering isOffering: Bool) -> String? {
     let warning = query?.warnings.first
     if let warning, !warning.isUnfinished { return warning.text }

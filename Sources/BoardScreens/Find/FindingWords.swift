@@ -3,30 +3,29 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// What the bar and the headers say of a filter and of an order.
+/// The filter and the order in the bar and the headers.
 nonisolated struct FindingWords: Hashable {
   let found: CardCount
   let total: Int
   /// The text of the filter; empty for all cards.
   let text: String
-  /// How the cards are sorted; nil for the order by hand.
+  /// The order; nil for the manual order.
   let order: String?
-  /// Whether the cards are being put in that order.
+  /// Whether the cards are still being sorted.
   var isSorting = false
-  /// How many cards are selected together, as far as that is known.
+  /// The size of the multiple selection, as far as it is known.
   var selected = CardCount.exact(0)
-  /// The view whose filter it is.
+  /// The view that the filter belongs to.
   var view: String?
-  /// How much of the search file is there, while it is being made.
+  /// The fraction of the search file that is built; nil unless it is being built.
   var indexed: Double?
 
-  /// The order; while the cards are being put in it, that they are.
   private var orderWords: String? {
     if isSorting { return order.map { "sorting: \($0)…" } ?? "sorting…" }
     return order.map { "↕ \($0)" }
   }
 
-  /// What stands behind the board's name, the number first.
+  /// The text after the board's name, with the number first.
   var parts: [TextPart] {
     var parts: [TextPart] = []
     if selected != .exact(0) {
@@ -53,7 +52,7 @@ nonisolated struct FindingWords: Hashable {
 }
 
 extension CardCount {
-  /// The number as it is shown: `7`, or `120+` while counting goes on.
+  /// For example `7`, or `120+` while the search continues.
   nonisolated var text: String {
     switch self {
     case .exact(let count): count.grouped
@@ -63,20 +62,19 @@ extension CardCount {
 }
 
 extension ColumnViewModel {
-  /// The number of cards as the header shows it: with a filter `3 of 23`, with a limit `3/4`.
+  /// The card count in the header: `3 of 23` with a filter, `3/4` with a limit.
   var countText: String {
     if arrangement.filter != nil, total > 0 { return "\(foundCount.text) of \(total.grouped)" }
     return total.grouped + (column.limit.map { "/\($0.grouped)" } ?? "")
   }
 
-  /// The same in fewer cells: with a filter what it finds alone.
+  /// A shorter count: with a filter, only the number of results.
   var shortCountText: String { arrangement.filter == nil ? countText : foundCount.text }
 
   var isOverLimit: Bool { column.limit.map { total > $0 } ?? false }
 }
 
 extension FindingWords {
-  /// What the columns say now.
   init(
     _ columns: BoardColumns,
     text: String,

@@ -2,31 +2,31 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// What is looked for while no key waits: first what the filter finds, then what makes finding fast.
+/// Idle work: first the search of the filter, then the index that makes later searches fast.
 final class FindingWork {
-  /// How many cards are tested before a key is answered, and while none waits.
+  /// How many cards are tested before a key is answered, and in each idle step.
   static let testedAtOnce = 300
   private static let testedWhileIdle = 2_000
-  /// How many cards are read for the search file in one part: some 3 ms.
+  /// How many cards are read for the search file in one idle step: about 3 ms.
   private static let readWhileIdle = 300
 
   private let context: BoardContext
-  /// Whether this frame has been searched for already.
+  /// Whether the search has already run for this frame.
   private var hasSearched = false
-  /// Whether the search file may be behind.
+  /// Whether the search file may be incomplete.
   private var mayPrepare = false
   private var hasSaidWithout = false
-  /// How far the search file is; nil while it is not being made.
+  /// The fraction of the search file that is built; nil unless it is being built.
   private(set) var progress: Double?
 
   init(_ context: BoardContext) { self.context = context }
 
-  /// Whether there is something to do as soon as no key waits.
+  /// Whether there is work to do when no key waits.
   var isWaiting: Bool { context.columns.isSearching || mayPrepare }
 
   /// Tests the first cards of a frame.
   ///
-  /// - Returns: whether anything was tested.
+  /// - Returns: whether any were tested.
   func prepareToPaint(shown: Range<Int>, isFiltered: Bool) -> Bool {
     defer { hasSearched = false }
     if hasSearched { return false }
@@ -34,7 +34,7 @@ final class FindingWork {
     return search(testing: Self.testedAtOnce, shown, sortingMany: false)
   }
 
-  /// Does a part, as long as no key waits; answers whether it did any.
+  /// Does one step of work; returns whether there was any.
   func workWhileIdle(shown: Range<Int>) -> Bool {
     hasSearched = true
     if search(testing: Self.testedWhileIdle, shown, sortingMany: true) { return true }
@@ -49,7 +49,7 @@ final class FindingWork {
     return true
   }
 
-  /// Without a search file all is found too, so that what went wrong is said once.
+  /// Searches work without a search file too, so a failure is reported only once.
   private func prepare() -> Bool {
     let before = progress
     mayPrepare = false

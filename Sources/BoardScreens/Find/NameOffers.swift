@@ -1,9 +1,10 @@
 import BoardModel
 
-/// The tags or names that are offered behind what is typed.
+/// Completions for tags and names.
 enum NameOffers {
-  /// Names that begin with a text, or with it in small letters or in capitals, each in one spelling;
-  /// `read` gives those that begin with just a text.
+  /// The names that start with a text, in any case of letters, each in one spelling. `read` returns
+  /// the names
+  /// that start with exactly a text.
   static func names(
     startingWith prefix: String,
     limit: Int,

@@ -1,8 +1,7 @@
 import BoardModel
 import BoardViewModels
 
-/// Where one stood before a filter was set: the column with the focus, and the selected card and the
-/// first row of each column.
+/// The focus before a filter was set, and the selected card and first row of each column.
 struct PlaceBeforeFilter {
   private struct Rows {
     let selected: Card.ID?
@@ -11,7 +10,7 @@ struct PlaceBeforeFilter {
 
   private let focus: ColumnKey
   private let rows: [ColumnKey: Rows]
-  /// Whether another card was gone to since; the focused column then stays as it is.
+  /// Whether another card was selected since. If so, the focused column is not restored.
   var isLeft = false
 
   init(_ columns: BoardColumns) {
@@ -23,7 +22,7 @@ struct PlaceBeforeFilter {
     self.rows = rows
   }
 
-  /// Goes back there, as far as the cards are still there.
+  /// Restores the positions whose cards still exist.
   func restore(_ columns: BoardColumns) {
     for column in columns.all where !isLeft || column !== columns.focused {
       guard let former = rows[column.key], let card = former.selected else { continue }
@@ -34,7 +33,7 @@ struct PlaceBeforeFilter {
 }
 
 extension ColumnController {
-  /// Selects a card, with another as the first row; nothing where the card has gone.
+  /// Selects a card below another first row. Does nothing if the card is gone.
   fileprivate func show(_ card: Card.ID, from top: Card.ID?) throws(StoreError) {
     guard window.isOpen, try viewModel.shows(card) else { return }
     try reveal(card)
@@ -43,7 +42,7 @@ extension ColumnController {
 }
 
 extension BoardColumns {
-  /// The column with the focus and its card, to see whether a key has moved either.
+  /// The focused column and its card, to detect whether a key moved the selection.
   struct Place: Hashable {
     let column: ColumnKey
     let card: Card.ID?

@@ -2,7 +2,7 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Asks for the order of the cards, and keeps it for the board.
+/// Asks for the order of the cards and stores it for the board.
 final class SortMenu {
   private let context: BoardContext
   private let filter: FilterController
@@ -20,7 +20,7 @@ final class SortMenu {
     let sort: CardSort?
   }
 
-  /// The key of the menu for the order that one makes oneself.
+  /// The key for the manual order.
   static let byHand: Character = "h"
 
   private static let orders = [
@@ -48,7 +48,7 @@ final class SortMenu {
 
   private func choose(_ order: Order) {
     context.reading { () throws(StoreError) in try context.keepSort(order.sort) }
-    // An order that the filter's text names goes before that of the board.
+    // An order in the filter's text overrides the board's order.
     context.arrange(by: filter.query)
     if filter.query.hasSort, filter.query.sort.first != order.sort {
       return context.say(
@@ -58,7 +58,6 @@ final class SortMenu {
     notice.say("Sorted: \(order.words).", meanwhile: "Sorting: \(order.words)…")
   }
 
-  /// How the bar names an order.
   static func words(of sort: CardSort) -> String {
     orders.first { $0.sort == sort }?.words ?? sort.key.rawValue
   }

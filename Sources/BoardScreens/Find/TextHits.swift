@@ -1,35 +1,35 @@
 import BoardModel
 
-/// Where the words of a filter stand in cards whose rows do not show them otherwise: a line of the
-/// body, a step or a comment.
+/// Finds the line of a card that contains the filter's words, if its row does not show them
+/// otherwise: a
+/// line of the body, a step or a comment.
 ///
-/// Only cards that are about to be painted are read, and each once as long as neither it nor the
-/// filter changes.
+/// Reads only cards that are about to be painted, and each one only once until it or the filter
+/// changes.
 final class TextHits {
   private let store: any BoardReading
-  /// What is looked for.
   var phrases: [SearchPhrase] = [] {
     didSet { if phrases != oldValue { forgetAll() } }
   }
-  /// What was read, by card; nil for a card that has nothing else to show.
+  /// The result by card; nil for a card without such a line.
   private var read: [Card.ID: String?] = [:]
-  /// The cards whose rows show a line that is known no longer.
+  /// The cards whose rows show an outdated line.
   private var outdated: Set<Card.ID> = []
 
-  /// How much of a body is looked through for a row.
+  /// The most bytes of a body that are searched for a row.
   private static let bodyLimit = 65_536
 
-  /// How many cards are remembered.
+  /// The most results that are kept.
   private static let keptCards = 2_000
 
   init(_ store: any BoardReading) {
     self.store = store
   }
 
-  /// The line of a card that its row is to show in place of the body's beginning.
+  /// The line that a card's row shows instead of the start of its body.
   func line(of card: Card.ID) -> String? { read[card] ?? nil }
 
-  /// The card may have changed.
+  /// Forgets the result of a card that may have changed.
   func forget(_ card: Card.ID) {
     if let known = read.removeValue(forKey: card), known != nil { outdated.insert(card) }
   }
@@ -39,9 +39,9 @@ final class TextHits {
     read = [:]
   }
 
-  /// Looks cards up that are about to be painted.
+  /// Searches cards that are about to be painted.
   ///
-  /// - Returns: the cards whose rows show something else now.
+  /// - Returns: the cards whose rows have changed.
   func look(up cards: [CardPreview]) throws(StoreError) -> Set<Card.ID> {
     var changed = outdated
     outdated = []
@@ -84,7 +84,7 @@ final class TextHits {
     return nil
   }
 
-  /// The first line with a phrase, without the marks of Markdown.
+  /// The first line with a phrase, without Markdown syntax.
   private static func line(with phrase: SearchPhrase, in text: String) -> String? {
     let start = String(decoding: text.utf8.prefix(bodyLimit), as: UTF8.self)
     for line in start.split(whereSeparator: \.isNewline) {

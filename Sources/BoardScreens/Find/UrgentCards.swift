@@ -2,7 +2,7 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Going to the cards that are overdue or due today, column after column.
+/// Moves through the cards that are overdue or due today, column by column.
 final class UrgentCards {
   private let context: BoardContext
 
@@ -10,7 +10,7 @@ final class UrgentCards {
     self.context = context
   }
 
-  /// Goes to the next one or to the one before; past the last one it begins at the first again.
+  /// Goes to the next or previous one, and wraps around at the end.
   func go(forward: Bool) throws(StoreError) {
     let columns = context.columns
     let count = columns.all.count

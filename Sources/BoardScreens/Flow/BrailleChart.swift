@@ -1,19 +1,19 @@
 import TerminalKit
 import TerminalSurface
 
-/// Amounts that lie on each other, over time, drawn in braille: eight dots to a cell.
+/// A stacked area chart in braille: eight dots per cell.
 ///
-/// Each amount has a pattern of its own below its edge, so that they differ without colours too.
+/// Each area has its own pattern, so that they can be told apart without colours.
 nonisolated struct BrailleChart {
-  /// By step of time: the amounts, the lowest first.
+  /// The amounts at each step of time, the lowest area first.
   let steps: [[Int]]
-  /// The style of each amount.
+  /// The style of each area.
   let styles: [Style]
 
-  /// What the lowest and the highest dots stand for.
+  /// The values at the bottom and the top of the chart.
   let range: ClosedRange<Int>
 
-  /// The lower edge is zero unless what lies at the bottom hides everything else.
+  /// The bottom is zero, unless the lowest area is so large that it would hide the others.
   init(steps: [[Int]], styles: [Style]) {
     self.steps = steps
     self.styles = styles
@@ -22,14 +22,16 @@ nonisolated struct BrailleChart {
     range = (base > high / 2 ? base - base / 20 : 0)...high
   }
 
-  /// The dots of a cell from the top left down, then the right half, as braille counts them.
+  /// The dots of a cell as braille numbers them: the left half from top to bottom, then the right
+  /// half.
   private static let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 
-  /// After how many amounts the patterns begin again.
+  /// After this many areas, the patterns repeat.
   static let patternCount = 6
 
-  /// Whether an amount has a dot at a place, counted from the left and from below: all of them, every
-  /// second one, a quarter, upright stripes, level ones, or an eighth.
+  /// Whether the pattern of an area has a dot at a position, counted from the bottom left. The
+  /// patterns: all
+  /// dots, every second dot, a quarter, vertical stripes, horizontal stripes, an eighth.
   private static func hasDot(_ band: Int, _ x: Int, _ y: Int) -> Bool {
     switch band % patternCount {
     case 0: true
@@ -41,7 +43,7 @@ nonisolated struct BrailleChart {
     }
   }
 
-  /// What the area of an amount looks like, in two cells.
+  /// Two cells of an area's pattern.
   static func sample(_ band: Int) -> String {
     var pattern: UInt32 = 0
     for half in 0..<2 {
@@ -51,9 +53,9 @@ nonisolated struct BrailleChart {
     return String(repeating: Character(scalar), count: 2)
   }
 
-  /// The lines of the chart, the highest first.
+  /// The lines of the chart, from the top.
   ///
-  /// - Complexity: O(*w* *h* *n*) for as many cells and *n* amounts.
+  /// - Complexity: O(*w* *h* *n*) for the width, the height and *n* areas.
   func lines(width: Int, height: Int) -> [[TextPart]] {
     guard width > 0, height > 0, !steps.isEmpty else { return [] }
     let tops = (0..<width * 2).map { heights(at: $0, of: width * 2, height * 4) }
@@ -63,7 +65,7 @@ nonisolated struct BrailleChart {
       }
   }
 
-  /// How high each amount reaches at a column of dots, in dots; a step of time has one height.
+  /// The top of each area at a column of dots, in dots. A step of time has one height.
   private func heights(at dot: Int, of count: Int, _ height: Int) -> [Double] {
     let step = steps[dot * steps.count / max(1, count)]
     var sum = 0
@@ -94,7 +96,7 @@ nonisolated struct BrailleChart {
     return TextPart(String(Character(scalar)), styles[band])
   }
 
-  /// A bar of a length in eighths of a cell.
+  /// A horizontal bar, with a resolution of an eighth of a cell.
   static func bar(_ value: Int, of most: Int, width: Int) -> String {
     guard value > 0, most > 0 else { return "" }
     let eighths = max(1, value * width * 8 / most)

@@ -1,7 +1,7 @@
 package import TerminalKit
 import TerminalSurface
 
-/// What a key asks for on the page of the flow, besides what every page has.
+/// The keys of the flow page, in addition to those of every page.
 package nonisolated enum FlowCommand: String, KeyCommand {
   case help
 
@@ -15,7 +15,6 @@ package nonisolated enum FlowCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// How cards flow through the columns.
   package static let flow: KeyContext = .init(
     "flow",
     "in the flow",

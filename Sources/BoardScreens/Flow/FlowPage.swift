@@ -2,18 +2,20 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The lines of a report of the flow: the chart with its numbers, what was finished, how long it
-/// took, and what has stood longest.
+/// The lines of a flow report: the chart with its numbers, the finished cards by week, the cycle
+/// time, and
+/// the oldest card of each column.
 struct FlowPage {
   let report: FlowReport
   let today: CalendarDay
-  /// The day of a moment, here.
+  /// The local day of a moment.
   let day: (Timestamp) -> CalendarDay
 
-  /// How wide the chart grows, how wide the numbers below it, and how high the chart.
+  /// The greatest widths of the chart and of the numbers below it, and the greatest height of the
+  /// chart.
   private static let (widest, widestNumbers, highest) = (240, 118, 32)
   private static let axis = 6
-  /// From how many cells on the numbers stand beside each other.
+  /// The least width to show the numbers side by side.
   private static let leastBeside = 76
 
   func lines(width: Int, height: Int) -> [CellLine] {
@@ -21,7 +23,7 @@ struct FlowPage {
     let room = min(inner, Self.widestNumbers)
     let below = room >= Self.leastBeside ? beside(room) : weeks(room) + [[]] + standing(room)
     let legend = legend(inner)
-    // Besides the chart: what its colours are, its dates, and a blank line.
+    // The chart shares the page with its legend, its dates and a blank line.
     let chartHeight = max(4, min(Self.highest, height - below.count - legend.count - 2))
     let parts = legend + chart(inner, chartHeight) + [[]] + below
     return parts.map { parts in
@@ -36,7 +38,7 @@ struct FlowPage {
 
   // MARK: The chart
 
-  /// What the colours and patterns are, with what is there now.
+  /// The colour and pattern of each column, with its current count.
   private func legend(_ width: Int) -> [[TextPart]] {
     var lines: [[TextPart]] = [[]]
     let columns = report.columns
@@ -55,7 +57,7 @@ struct FlowPage {
   }
 
   private func chart(_ width: Int, _ height: Int) -> [[TextPart]] {
-    // What is done lies at the bottom, so that it is seen to grow.
+    // Done cards are at the bottom, so that you see them grow.
     let chart = BrailleChart(
       steps: report.counts.dropFirst(daysBefore).map { $0.reversed() },
       styles: report.columns.reversed().map { Style($0.kind.accent) }
@@ -72,8 +74,9 @@ struct FlowPage {
       } + [dates(cells)]
   }
 
-  /// How many days the chart leaves out: those without a card, but for the last of them, so that a
-  /// young board takes the whole width too.
+  /// The number of leading days without a card, except the last of them. They are left out, so that
+  /// a young
+  /// board fills the chart.
   private var daysBefore: Int {
     let first = report.counts.firstIndex { $0.contains { $0 > 0 } } ?? 0
     return max(0, min(first - 1, report.counts.count - 2))
@@ -82,7 +85,7 @@ struct FlowPage {
   /// Whether any day has a card.
   private var hasHistory: Bool { report.counts.contains { $0.contains { $0 > 0 } } }
 
-  /// The lines of a chart of no card: what will draw it.
+  /// Replaces an empty chart with an explanation.
   private func noHistory(_ width: Int, _ height: Int) -> [[TextPart]] {
     let words = DisplayText("No history yet. Each card that is added, moved or done draws here.")
     let lines = words.wrapped(width: max(1, width - 4), maxLines: height)
@@ -109,7 +112,7 @@ struct FlowPage {
 
   // MARK: The numbers
 
-  /// The weeks at the left and the rest at the right.
+  /// The weeks on the left and the other numbers on the right.
   private func beside(_ width: Int) -> [[TextPart]] {
     let half = width / 2
     let (left, right) = (weeks(half - 4), standing(width - half))
@@ -174,9 +177,8 @@ struct FlowPage {
   }
 }
 
-/// A number of days as people say it.
 nonisolated enum FlowDays {
-  /// With a tenth below ten days.
+  /// With one decimal below ten days.
   static func words(_ days: Double) -> String {
     if days >= 9.95 { return "\(Int(days.rounded())) days" }
     let tenths = Int((days * 10).rounded())

@@ -3,7 +3,7 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// How cards flow through the columns of the board that is shown.
+/// The flow report of the shown board.
 final class FlowScreen: Screen {
   let isOpaque = true
   private let context: BoardContext
@@ -70,7 +70,8 @@ final class FlowScreen: Screen {
     return .consumed
   }
 
-  /// Another program's changes are read when no key waits: the whole log is looked through.
+  /// After changes by another program, the report is read when no key waits, because that reads the
+  /// whole log.
   func contentChanged() { isStale = true }
 
   var hasIdleWork: Bool { isStale }

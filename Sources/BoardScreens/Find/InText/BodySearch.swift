@@ -3,16 +3,17 @@ import TerminalKit
 import TerminalSurface
 import TextEditing
 
-/// Finding words in the body while it is edited: at each key the cursor goes to the next match.
+/// Finds words in the body while it is edited. The cursor moves to the next match at each key.
 ///
-/// Esc brings it back to where it was; Enter leaves it there, and the matches stay marked until the
-/// next Esc.
+/// Esc returns the cursor to where it was. Enter leaves it at the match, and the matches stay
+/// highlighted
+/// until the next Esc.
 final class BodySearch {
   private let card: EditedCard
   private(set) var line = FindLine()
-  /// Where the cursor stood before words were typed.
+  /// The cursor before the search.
   private var origin = 0
-  /// The matches in a text, as long as it is that text.
+  /// The matches, valid for one revision of the text.
   private var found = Found()
   private var note = ""
 
@@ -26,7 +27,7 @@ final class BodySearch {
     self.card = card
   }
 
-  /// What is marked in the text; nil for nothing.
+  /// The highlighted phrase; nil for none.
   var phrase: SearchPhrase? { line.phrase }
 
   var isTyping: Bool { line.isTyping }
@@ -49,7 +50,7 @@ final class BodySearch {
     line.open()
   }
 
-  /// A key while words are typed; false where it means nothing in the line.
+  /// Handles a key of the search line; returns false if it is not bound there.
   func type(_ press: KeyPress) -> Bool {
     switch line.handle(press, keymap: card.context.keymap) {
     case .edited: look()
@@ -68,28 +69,28 @@ final class BodySearch {
     look()
   }
 
-  /// Closes the line, with the matches marked.
+  /// Closes the line and keeps the matches highlighted.
   func keep() {
     line.keep()
     if line.phrase == nil { line.clear() }
   }
 
-  /// Takes the marks away; false where there are none.
+  /// Removes the highlights; returns false if there are none.
   func clear() -> Bool {
     guard line.isActive else { return false }
     line.clear()
     return true
   }
 
-  /// The body is another card's.
+  /// Resets the search for another card's body.
   func textChanged() {
     found = Found()
     origin = 0
   }
 
-  // MARK: Looking
+  // MARK: Searching
 
-  /// Goes to the first match from where the cursor stood before words were typed.
+  /// Goes to the first match after the cursor's original position.
   private func look() {
     let ranges = matches
     let index = ranges.firstIndex { $0.lowerBound >= origin } ?? (ranges.isEmpty ? nil : 0)
@@ -117,7 +118,7 @@ final class BodySearch {
       } else { "not found" }
   }
 
-  /// Every match of the text; looked for once for a text and a phrase.
+  /// All matches, computed once for each text and phrase.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   private var matches: [Range<Int>] {
@@ -131,7 +132,7 @@ final class BodySearch {
 
   // MARK: Painting
 
-  /// The line as it is painted; nil while nothing is typed.
+  /// The line to paint; nil while it is closed.
   func typedLine(width: Int) -> (cells: CellLine, cursor: Int)? {
     line.isTyping ? line.painted(width: width, saying: note) : nil
   }

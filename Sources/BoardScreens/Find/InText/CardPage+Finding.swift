@@ -1,9 +1,8 @@
 import BoardModel
 import TerminalSurface
 
-/// Finding words in a card that is read.
 extension CardPage {
-  /// Where the matches of a section stand, in bytes of its text.
+  /// The matches in a section, as byte ranges of its text.
   private mutating func matches(in section: Int) -> [Range<Int>] {
     if marks.phrases.isEmpty { return [] }
     if let known = marks.matches[section] { return known }
@@ -12,7 +11,7 @@ extension CardPage {
     return found
   }
 
-  /// The text of a section, made once for all the words that are looked for.
+  /// The text of a section, cached for all searches.
   private mutating func text(of section: Int) -> FlatText {
     if let text = marks.texts[section] { return text }
     let text = FlatText(lines(of: section))
@@ -20,22 +19,21 @@ extension CardPage {
     return text
   }
 
-  /// A way through the sections of a page, which can be gone bit by bit.
+  /// A search through the sections of a page that can be continued step by step.
   struct Search {
     let place: Place
     let forward: Bool
-    /// The sections that are still to be looked through; the one in which it begins comes again at the
-    /// end, for its other half.
+    /// The sections still to search. The first one is repeated at the end, for its other half.
     fileprivate var order: ArraySlice<Int>
     fileprivate var isFirst = true
 
     var isFinished: Bool { order.isEmpty }
 
-    /// How many of a hundred parts are looked through.
+    /// How much has been searched, in percent.
     var percent: Int { 100 - order.count * 100 / max(1, order.endIndex) }
   }
 
-  /// A search from a place on, round the end.
+  /// Starts a search at a place. It wraps around at the end.
   func search(from place: Place, forward: Bool) -> Search {
     let down = Array(0...lastSection)
     let order =
@@ -45,10 +43,11 @@ extension CardPage {
     return Search(place: place, forward: forward, order: order[...])
   }
 
-  /// Looks through some more sections.
+  /// Searches the next sections.
   ///
-  /// - Returns: the first match at or below the place of the search, or the last one above it; nil
-  ///   where there is none in these sections.
+  /// - Returns: the first match at or below the starting place, or the last one above it; nil if
+  ///   these
+  ///   sections have none.
   /// - Complexity: O(*n*) for *n* cells of the sections.
   mutating func advance(_ search: inout Search, sections limit: Int) -> Place? {
     for _ in 0..<limit {
@@ -68,14 +67,15 @@ extension CardPage {
     return nil
   }
 
-  /// The same over the whole page.
+  /// Searches the whole page.
   mutating func findMatch(from place: Place, forward: Bool) -> Place? {
     var search = search(from: place, forward: forward)
     return advance(&search, sections: .max)
   }
 
-  /// Which of the lines with a match a place is, counted from 1, and how many there are; nil in a very
-  /// long text, which is not looked through for that.
+  /// The number of a line among all lines with a match, counted from 1, and how many there are. Nil
+  /// for a
+  /// very long text, which is not searched for that.
   ///
   /// - Complexity: O(*n*) for *n* cells of the page the first time, then O(*m*) for *m* matches.
   mutating func ordinal(of place: Place) -> (number: Int, count: Int)? {
@@ -93,11 +93,11 @@ extension CardPage {
     return (number, count)
   }
 
-  /// Marks some phrases, and brings the first match into sight: of a phrase that neither the title nor
-  /// a tag has, where there is one.
+  /// Highlights phrases and scrolls to the first match, preferably of a phrase that is in neither
+  /// the title
+  /// nor a tag.
   ///
-  /// Nothing is marked where none of them is there, and in a very long text, which is not looked through
-  /// for them.
+  /// Highlights nothing if there is no match, or if the text is too long to search.
   mutating func showFirstMatch(of phrases: [SearchPhrase], height: Int) {
     marks.phrases = []
     guard reading.card.body.utf8.count <= Self.searchedLimit else { return }
@@ -112,12 +112,12 @@ extension CardPage {
     marks.phrases = []
   }
 
-  /// How many bytes of a body are looked through while nobody asked for it.
+  /// The longest body that is searched without being asked to, in bytes.
   private static let searchedLimit = 65_536
-  /// How many are looked through at a key to count the matches: a millisecond or two.
+  /// The longest body whose matches are counted at each key, in bytes: a millisecond or two.
   private static let countedLimit = 16_384
 
-  /// Brings a place into sight, with some lines above it, where it is not.
+  /// Makes a place visible, with some lines above it.
   mutating func reveal(_ place: Place, height: Int) {
     var (line, isShown) = (top, false)
     for _ in 0..<height where !isShown {
@@ -128,7 +128,7 @@ extension CardPage {
     show(self.place(height / 3, above: place), height: height)
   }
 
-  /// Shows a place first, as far as the end of the text lets it.
+  /// Scrolls to a place, as far as the end of the text allows.
   mutating func show(_ place: Place, height: Int) {
     scrollToTop()
     scroll(to: place, height: height)
@@ -147,7 +147,7 @@ extension CardPage {
     return spans
   }
 
-  /// A line with its matches marked.
+  /// Highlights the matches of a line.
   mutating func marked(_ line: CellLine, at place: Place) -> CellLine {
     if marks.phrases.isEmpty { return line }
     var line = line
@@ -163,18 +163,16 @@ extension CardPage {
   }
 }
 
-/// What is marked in a page.
 struct PageMarks {
-  /// What is looked for.
   var phrases: [SearchPhrase] = [] {
     didSet {
       if phrases != oldValue { (matches, spans, current) = ([:], [:], nil) }
       if phrases.isEmpty { texts = [:] }
     }
   }
-  /// The line of the match at which one stands.
+  /// The line of the current match.
   var current: CardPage.Place?
-  /// By section: its text, where the matches stand in it, and their cells.
+  /// By section: its text, the matches in it, and their cells.
   fileprivate var texts: [Int: FlatText] = [:]
   fileprivate var matches: [Int: [Range<Int>]] = [:]
   fileprivate var spans: [Int: [FlatText.Span]] = [:]

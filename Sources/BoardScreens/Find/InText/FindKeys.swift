@@ -1,7 +1,7 @@
 package import TerminalKit
 import TerminalSurface
 
-/// What a key asks for while words are typed that are looked for in the text of a card.
+/// The keys of the line that searches the text of a card.
 package nonisolated enum FindCommand: String, KeyCommand {
   case keep, clear, next, previous
 
@@ -18,7 +18,6 @@ package nonisolated enum FindCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// Words that are typed to find them in the text of a card.
   package static let find: KeyContext = .init(
     "find",
     "while typing words to find in the text of a card",
@@ -30,7 +29,6 @@ nonisolated extension KeyContext {
 }
 
 nonisolated extension HintList {
-  /// While words are typed to find them in the text of a card.
   static let finding: HintList = [
     .keys(FindCommand.keep), .keys(FindCommand.clear),
     .keys(FindCommand.previous, FindCommand.next),

@@ -2,19 +2,17 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// Words that are looked for in the text of a card, typed at its foot.
+/// The line that searches the text of a card, typed at the bottom of the screen.
 struct FindLine {
-  /// What came of a key while words are typed.
   enum Answer {
-    /// Other words are looked for.
+    /// The search text has changed.
     case edited
     case next
     case previous
     case kept
     case cleared
-    /// Only the cursor has moved.
+    /// Only the cursor moved.
     case consumed
-    /// The key means nothing here.
     case unbound
   }
 
@@ -22,7 +20,7 @@ struct FindLine {
   private(set) var isTyping = false
   private var first = 0
 
-  /// What is looked for; nil for nothing.
+  /// The phrase to search for; nil for none.
   var phrase: SearchPhrase? {
     let phrase = SearchPhrase(editor.text)
     return phrase.isEmpty ? nil : phrase
@@ -30,16 +28,16 @@ struct FindLine {
 
   var text: String { editor.text }
 
-  /// Whether anything is looked for, or is being typed.
+  /// Whether a search is being typed or its matches are highlighted.
   var isActive: Bool { isTyping || !editor.characters.isEmpty }
 
-  /// Opens the line; what was looked for last is replaced by what is typed.
+  /// Opens the line. Typing replaces the last search.
   mutating func open() {
     isTyping = true
     editor.selectAll()
   }
 
-  /// Closes the line; what was typed is looked for on.
+  /// Closes the line and keeps the search.
   mutating func keep() {
     isTyping = false
     editor.deselect()
@@ -64,7 +62,7 @@ struct FindLine {
     }
   }
 
-  /// Puts in a paste, as one line; false where it is too long for one.
+  /// Inserts a paste as one line; returns false if it is too long.
   mutating func insert(_ text: String) -> Bool {
     let isInserted = editor.insert(TitleRule.singleLine(text))
     editor.deselect()
@@ -73,7 +71,7 @@ struct FindLine {
 
   // MARK: Painting
 
-  /// The line with what is said of the words at its right, and the column of the cursor.
+  /// The line with a note at its right, and the column of the cursor.
   mutating func painted(width: Int, saying note: String) -> (cells: CellLine, cursor: Int) {
     var line = LineBuilder(width: width)
     line.append(" / ", Style(.accent, .bold))

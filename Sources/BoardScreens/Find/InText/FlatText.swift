@@ -1,10 +1,11 @@
 import BoardModel
 import TerminalSurface
 
-/// Lines of cells as one text, so that words are found over the ends of lines too.
+/// Joins lines of cells into one text, so that a match can span lines.
 ///
-/// Only the text is kept, and where its lines begin: which cells a match has is read from the lines
-/// again, for the few that show.
+/// Only the text and the starts of lines are kept. The cells of a match are computed from the lines
+/// again,
+/// for the few that are visible.
 nonisolated struct FlatText {
   /// Cells of one line.
   struct Span: Hashable {
@@ -16,7 +17,7 @@ nonisolated struct FlatText {
   private static let ruledLimit = 8
 
   private var text = ""
-  /// By line: its first byte.
+  /// The first byte of each line.
   private var starts: [Int] = []
 
   /// - Complexity: O(*n*) for *n* cells.
@@ -30,7 +31,7 @@ nonisolated struct FlatText {
     }
   }
 
-  /// Where phrases stand, in bytes of the text, in order; those that overlap are one.
+  /// The matches as byte ranges, in order. Overlapping matches are merged.
   ///
   /// - Complexity: O(*n* *m*) for *n* bytes and *m* phrases.
   func matches(of phrases: [SearchPhrase]) -> [Range<Int>] {
@@ -51,7 +52,7 @@ nonisolated struct FlatText {
     return matches
   }
 
-  /// The line in which a match begins.
+  /// The line in which a match starts.
   ///
   /// - Complexity: O(log *n*) for *n* lines.
   func line(of match: Range<Int>) -> Int {
@@ -63,7 +64,7 @@ nonisolated struct FlatText {
     return low
   }
 
-  /// The cells of a match, in the lines of which the text was made.
+  /// The cells of a match, in the lines that the text was made from.
   func spans(of match: Range<Int>, in lines: [CellLine]) -> [Span] {
     var spans: [Span] = []
     var index = line(of: match)
@@ -79,10 +80,11 @@ nonisolated struct FlatText {
     return spans
   }
 
-  /// Hands out the glyphs of a line that count, each with its first byte and its cells.
+  /// Visits the glyphs of a line that are part of the text, each with its first byte and its cells.
   ///
-  /// Blanks count once, and none at the start: how wide the text is shown is no part of it. Of a rule
-  /// the beginning counts, since a text of rules alone would be a hundred times as long.
+  /// Blanks count once, and leading ones not at all, so that the layout does not affect matches. A
+  /// rule counts
+  /// only up to a limit; a text of rules would be a hundred times as long.
   private static func walk(
     _ line: CellLine,
     from start: Int,

@@ -2,23 +2,25 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// Finding words in the card that is read: at each key the text scrolls to the next match.
+/// Finds words in the card being read. The text scrolls to the next match at each key.
 ///
-/// Esc brings the text back to where it was; Enter leaves it there, and the matches stay marked, in
-/// the next cards too, until the next Esc. Until words are typed, those of the board's filter are marked,
-/// and each card is shown where one of them stands.
+/// Esc returns to the former position. Enter stays, and the matches stay highlighted, on the next
+/// cards too,
+/// until the next Esc. Until you type a search, the words of the board's filter are highlighted,
+/// and each
+/// card is scrolled to the first of them.
 final class ReaderSearch {
   private let context: BoardContext
   private let reader: CardReader
   private var line = FindLine()
-  /// Where the text stood before words were typed.
+  /// The scroll position before the search.
   private var origin = CardPage.Place(section: 0, line: 0)
   private var note = ""
-  /// What is not looked through yet, of which card.
+  /// The rest of a search, and its card.
   private var pending: (search: CardPage.Search, card: Card.ID)?
-  /// So many parts of a text are looked through for a key, and then as long as none waits.
+  /// How many parts of a text are searched for a key, and in each idle step.
   private static let sectionsAtOnce = 3
-  /// The card that was brought to the filter's words, and which of them are marked.
+  /// The card that was scrolled to the filter's words, and those that are highlighted.
   private var followed: Card.ID?
   private var filtered: [SearchPhrase] = []
 
@@ -27,7 +29,7 @@ final class ReaderSearch {
     self.reader = reader
   }
 
-  /// What is marked in the text.
+  /// The highlighted phrases.
   var phrases: [SearchPhrase] { line.phrase.map { [$0] } ?? (line.isTyping ? [] : filtered) }
 
   var isTyping: Bool { line.isTyping }
@@ -40,7 +42,7 @@ final class ReaderSearch {
     line.open()
   }
 
-  /// A key while words are typed; false where it means nothing in the line.
+  /// Handles a key of the search line; returns false if it is not bound there.
   func type(_ press: KeyPress, height: Int) -> Bool {
     switch line.handle(press, keymap: context.keymap) {
     case .edited: look(height: height)
@@ -61,16 +63,16 @@ final class ReaderSearch {
     look(height: height)
   }
 
-  /// Takes the marks away; false where there are none.
+  /// Removes the highlights; returns false if there are none.
   func clear() -> Bool {
     guard line.isActive else { return false }
     line.clear()
     return true
   }
 
-  // MARK: Looking
+  // MARK: Searching
 
-  /// Goes to the filter's words in a card that shows for the first time.
+  /// Scrolls to the filter's words in a card that shows for the first time.
   func follow(_ phrases: [SearchPhrase], height: Int) {
     guard let card = reader.page?.reading.card.id, card != followed else { return }
     followed = card
@@ -86,7 +88,7 @@ final class ReaderSearch {
     go(from: origin, forward: true, height: height)
   }
 
-  /// Goes to the next match, or to the one before.
+  /// Goes to the next or previous match.
   func step(forward: Bool, height: Int) {
     if phrases.isEmpty { return open() }
     guard let page = reader.page else { return }
@@ -107,10 +109,10 @@ final class ReaderSearch {
     lookOn(height: height)
   }
 
-  /// Whether the end of the text was not reached yet.
+  /// Whether the search has not reached its end.
   var isLooking: Bool { pending != nil }
 
-  /// Looks through some more of the text; a page of another card is not looked through.
+  /// Continues the search, unless another card is shown.
   func lookOn(height: Int) {
     guard let (start, card) = pending else { return }
     var search = start
@@ -140,7 +142,7 @@ final class ReaderSearch {
 
   // MARK: Painting
 
-  /// The line as it is painted; nil while nothing is typed.
+  /// The line to paint; nil while it is closed.
   func typedLine(width: Int) -> (cells: CellLine, cursor: Int)? {
     line.isTyping ? line.painted(width: width, saying: note) : nil
   }
