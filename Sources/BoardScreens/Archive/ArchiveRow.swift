@@ -3,8 +3,7 @@ import TerminalKit
 import TerminalSurface
 
 /// One line of the archive: the title and tags, then on the right the column that the card returns
-/// to
-/// and when it was archived.
+/// to and when it was archived.
 nonisolated struct ArchiveRow {
   let card: CardPreview
   /// The column that the card returns to, or nil if that column was deleted.

@@ -4,8 +4,7 @@ import BoardViewModels
 /// Performs actions and hands each outcome to its caller.
 ///
 /// If the database is locked, the run loop tries the action again, so that nothing freezes. Actions
-/// that
-/// arrive meanwhile wait in a queue.
+/// that arrive meanwhile wait in a queue.
 final class ActionDesk {
   typealias Finish = (ActionOutcome) -> Void
 

@@ -149,8 +149,7 @@ struct BoardChrome {
   }
 
   /// The row that replaces the footer until the next key: the rest of a long message, or a remark
-  /// about
-  /// the filter.
+  /// about the filter.
   private var secondLine: CellLine? {
     if let failure { return messageLine(DisplayText(failure)).finished() }
     if let filterLine { return filterLine.below }

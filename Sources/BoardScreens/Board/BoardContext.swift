@@ -18,8 +18,7 @@ final class BoardContext {
   let palette = CommandPalette()
   weak var host: (any ScreenHost)?
   /// The last text cut or copied in a card, or left by an external editor that failed. It can be
-  /// pasted
-  /// into the next card.
+  /// pasted into the next card.
   var clipboard = ""
   /// Text that was typed in prompts and comments but not saved.
   let unsaved: UnsavedTexts

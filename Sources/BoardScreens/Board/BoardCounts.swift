@@ -39,8 +39,7 @@ nonisolated struct BoardCounts: Hashable {
   }
 
   /// What is overdue and due today, for screens without a bar. Overdue shrinks to `2!` if there is
-  /// no room
-  /// for the words.
+  /// no room for the words.
   func urgentParts(fitting room: Int) -> [TextPart] {
     let late = overdue > 0 ? [TextPart("\(Self.text(overdue)) overdue", Style(.danger))] : []
     let due = dueToday > 0 ? [TextPart("\(Self.text(dueToday)) due today", Style(.warning))] : []

@@ -40,8 +40,7 @@ struct BoardHeaders {
   private func accent(of index: Int) -> Role { columns[index].column.kind.accent }
 
   /// The rule is heavy and in the column's accent under the focused name, or under the whole column
-  /// if a
-  /// strip shows the names.
+  /// if a strip shows the names.
   private func rule(under index: Int, _ width: Int) -> CellLine {
     var line = LineBuilder(width: width)
     if index == drop {

@@ -3,12 +3,9 @@ import TerminalSurface
 /// The positions of the board's parts on a screen of a given size.
 ///
 /// From 60 cells on, columns stand side by side, as many as fit at 24 cells each; a board of three
-/// columns
-/// always shows all three. Below 60 cells, one column shows under a strip of all names. Each column
-/// has a
-/// line at its right, which shows its scroll position. A low screen drops its blank row, rules and
-/// bar
-/// before rows of cards.
+/// columns always shows all three. Below 60 cells, one column shows under a strip of all names.
+/// Each column has a line at its right, which shows its scroll position. A low screen drops its
+/// blank row, rules and bar before rows of cards.
 nonisolated struct BoardLayout: Hashable {
   static let smallest = Size(columns: 20, rows: 5)
   static let narrowestColumn = 24
@@ -31,8 +28,7 @@ nonisolated struct BoardLayout: Hashable {
   let paneWidth: Int
 
   /// Shows the focused column and as many others as fit. Starts at `first` if that shows the focus,
-  /// so that
-  /// columns scroll no more than they must.
+  /// so that columns scroll no more than they must.
   init(size: Size, columnCount: Int, focus: Int, first: Int = 0, paneWidth: Int = 0) {
     self.size = size
     self.columnCount = columnCount
@@ -71,8 +67,7 @@ nonisolated struct BoardLayout: Hashable {
   }
 
   /// The width of the reading pane. If the user asks for it, it needs 80 columns. Otherwise it
-  /// shows from
-  /// 150 columns on, unless it would hide a column of the board.
+  /// shows from 150 columns on, unless it would hide a column of the board.
   static func paneWidth(_ size: Size, columnCount: Int, isWanted: Bool?) -> Int {
     guard isWanted != false, size.rows >= 12, size.columns >= (isWanted == true ? 80 : 150) else {
       return 0

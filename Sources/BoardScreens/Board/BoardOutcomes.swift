@@ -22,12 +22,10 @@ final class BoardOutcomes {
   }
 
   /// Submits an action about a card, column or board with this title. `former` is the tag or name
-  /// that the
-  /// action replaces.
+  /// that the action replaces.
   ///
   /// `listener` receives the outcome after the status line. Undo and redo don't remove the open
-  /// board, unless
-  /// `takesBoards` is set or the board was made since the start.
+  /// board, unless `takesBoards` is set or the board was made since the start.
   func submit(
     _ action: BoardAction,
     about title: String = "",
@@ -110,8 +108,7 @@ final class BoardOutcomes {
   }
 
   /// Selects the card of an undone step, also in another column. If the undo removed the card,
-  /// selects the
-  /// card that was selected before it, or keeps the selection.
+  /// selects the card that was selected before it, or keeps the selection.
   private func follow(_ step: RevertedStep) throws(StoreError) {
     switch step.action {
     case .board(.deleted), .board(.archived):

@@ -8,8 +8,7 @@ extension BoardScreen {
   /// its card.
   ///
   /// If the selected card moved to another column, the focus follows it, so that the next key still
-  /// acts on
-  /// it. An open prompt keeps its column.
+  /// acts on it. An open prompt keeps its column.
   ///
   /// - Returns: whether anything changed.
   func update(with look: () -> Void) -> Bool {
@@ -73,8 +72,7 @@ extension BoardScreen {
   /// Replaces a board that was archived or deleted with the first board in use.
   ///
   /// Keys must not act on the new board by mistake. The prompt stays open with its text; anything
-  /// else that
-  /// was open is closed and replaced by a notice that takes the keys.
+  /// else that was open is closed and replaced by a notice that takes the keys.
   func leaveBoard(named name: String, _ what: String) throws(StoreError) {
     guard let board = context.viewModel.boardsInUse.first else { return }
     let former = context.viewModel.choice

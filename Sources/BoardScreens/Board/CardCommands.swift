@@ -48,8 +48,7 @@ final class CardCommands {
   }
 
   /// Moves a card to the top of a shown column. On All boards, uses the first column of that kind
-  /// on the
-  /// card's own board.
+  /// on the card's own board.
   func move(_ card: BoardContext.Subject, to key: ColumnKey) throws(StoreError) {
     switch key {
     case .column(let column): move(card, to: column)
@@ -68,8 +67,7 @@ final class CardCommands {
   }
 
   /// The card that a move passes: the next one that is neither selected nor in a folded section,
-  /// which
-  /// would hide the moved card. Nil at the end of the column.
+  /// which would hide the moved card. Nil at the end of the column.
   ///
   /// - Complexity: O(*n*) for *n* cards of the column if several are selected or sections are
   ///   folded.

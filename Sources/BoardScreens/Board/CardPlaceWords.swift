@@ -17,8 +17,7 @@ nonisolated struct CardPlaceWords: Hashable {
   let today: CalendarDay
 
   /// Commands name cards by the last group of the identifier. This uses two more digits than they
-  /// do for
-  /// few cards, because the store is not asked for a unique prefix.
+  /// do for few cards, because the store is not asked for a unique prefix.
   private static let shortDigits = 6
 
   /// As much as fits: the identifier is dropped first, then the age. Nil if not even the position

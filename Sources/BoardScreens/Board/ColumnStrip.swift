@@ -3,8 +3,7 @@ import TerminalKit
 import TerminalSurface
 
 /// A line of column names above the single column of a narrow screen. Shows as many names around
-/// the
-/// focused one as fit, with the number of hidden ones at each end.
+/// the focused one as fit, with the number of hidden ones at each end.
 struct ColumnStrip {
   let columns: [ColumnViewModel]
   let focus: Int
@@ -16,8 +15,7 @@ struct ColumnStrip {
   /// The width of each column: sign, name and count, with a blank between them.
   private let cells: [Int]
   /// The blanks between two columns. A wide gap keeps a count from being read with the next name;
-  /// it shrinks
-  /// if all columns then fit.
+  /// it shrinks if all columns then fit.
   private let gap: Int
 
   init(columns: [ColumnViewModel], focus: Int, width: Int, row: Int) {

@@ -4,8 +4,7 @@ import EventStreams
 import TerminalKit
 
 /// Reports changes by other programs to the shown cards in the message row, and marks those cards
-/// for a few
-/// seconds.
+/// for a few seconds.
 final class ForeignChanges {
   static let markTime = Duration.seconds(5)
   /// How long a message may be delayed. An older change would be mistaken for a new one.
@@ -48,8 +47,7 @@ final class ForeignChanges {
   }
 
   /// Who made the last matching change, for the end of a sentence: `@mina`, `another program`, or
-  /// `you in
-  /// another program`.
+  /// `you in another program`.
   func doer(_ isMeant: (Change) -> Bool) -> String {
     let changes = (heard ?? [])
       .compactMap { event -> Change? in
@@ -151,8 +149,7 @@ final class ForeignChanges {
   }
 
   /// Reports the waiting changes. They replace a note at once, a success after a while, and a
-  /// failure only
-  /// after the next key.
+  /// failure only after the next key.
   private func say(isTyping: Bool) {
     guard !waiting.isEmpty else { return }
     let now = context.environment.now()

@@ -3,8 +3,7 @@ import TerminalKit
 import TerminalSurface
 
 /// The facts under a card's title. On the left: due date, steps and comments. On the right: board,
-/// tags and
-/// assignees.
+/// tags and assignees.
 nonisolated struct CardFacts {
   private let left: [TextPart]
   private let right: [TextPart]
@@ -75,8 +74,7 @@ nonisolated struct CardFacts {
   private static let leastTitle = 12
 
   /// Appends a line about what blocks the card. The facts on the right share it if there are none
-  /// on the
-  /// left and there is room.
+  /// on the left and there is room.
   ///
   /// - Returns: whether all facts have been appended.
   private func appendBlockers(to lines: inout [LineBuilder], _ look: RowLook) -> Bool {

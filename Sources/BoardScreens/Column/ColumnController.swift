@@ -7,8 +7,7 @@ import TerminalKit
 /// Connects a column's view model and window to its view. Owns the snapshot and the data source.
 ///
 /// It is the only subscriber of the view model's events. The window turns each event into one small
-/// edit of
-/// the snapshot.
+/// edit of the snapshot.
 final class ColumnController {
   typealias Cards = Snapshot<ColumnSection, Card.ID>
 
@@ -129,8 +128,7 @@ final class ColumnController {
   /// Reloads a list that has been replaced.
   ///
   /// If the order changed, the scroll position means nothing: the focused column shows its selected
-  /// card, the
-  /// others show their top.
+  /// card, the others show their top.
   private func showAgain() throws(StoreError) {
     let now = CardOrder(viewModel.arrangement)
     guard now != order else { return try readAgain() }

@@ -3,8 +3,7 @@ import BoardModel
 /// Which row shows on each line of a column, computed from the first visible row.
 ///
 /// Rows are separated by a blank line. If three or more lines would stay empty, they show the start
-/// of the
-/// next row. That row still counts as below, because it can't be read whole.
+/// of the next row. That row still counts as below, because it can't be read whole.
 struct ColumnLayout {
   /// The input of a layout.
   struct List {
@@ -62,8 +61,7 @@ struct ColumnLayout {
   }
 
   /// Adds the prompt, after a blank line if there is room. In a column of few lines it replaces the
-  /// lines
-  /// above it.
+  /// lines above it.
   private mutating func addPrompt(_ wanted: Int, limit: Int) {
     let count = min(wanted, max(1, limit))
     if followsRow, gap > 0, limit - lines.count > count { lines.append(.blank) }

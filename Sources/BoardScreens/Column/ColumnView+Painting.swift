@@ -24,8 +24,7 @@ extension ColumnView {
   /// Repaints in place the rows that were selected or deselected.
   ///
   /// - Returns: false if a new layout is needed: the selection is not fully visible, or a row has
-  ///   another
-  ///   height.
+  ///   another height.
   private func paintRestyled(on canvas: inout Canvas) -> Bool {
     guard prompt == nil, dropLine == nil, let selected,
       let index = provider?.index(of: selected), visible.contains(index)

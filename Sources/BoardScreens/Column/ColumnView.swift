@@ -38,8 +38,7 @@ protocol ColumnRowProvider: AnyObject {
 /// The rows of one column. Renders changed rows and only moves the others.
 ///
 /// Rendered rows are kept while they are visible, and a frame copies only changed lines to the
-/// canvas, so
-/// that scrolling never renders a row again.
+/// canvas, so that scrolling never renders a row again.
 final class ColumnView {
   var kind: Column.Kind {
     didSet { if kind != oldValue { invalidateRows() } }

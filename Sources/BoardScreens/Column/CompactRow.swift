@@ -29,8 +29,7 @@ nonisolated enum CompactRow {
   }
 
   /// The facts that fit next to the title. The change mark and the date come first, then the board
-  /// (at most
-  /// a quarter of the row), the tags and the assignees.
+  /// (at most a quarter of the row), the tags and the assignees.
   private static func facts(_ card: CardPreview, _ look: RowLook, room: Int) -> [TextPart] {
     let title = DisplayText(card.title).width
     var free = room

@@ -8,10 +8,8 @@ nonisolated extension LineBuilder {
   /// A line of a column: starts with the gutter and keeps the last cell free.
   ///
   /// Only the first line of a marked card shows the mark's sign. It takes the place of the bar, so
-  /// that the
-  /// title does not move. The bar has the weight of the text next to it, because switching
-  /// attributes costs
-  /// more bytes than the bar itself.
+  /// that the title does not move. The bar has the weight of the text next to it, because switching
+  /// attributes costs more bytes than the bar itself.
   init(
     width: Int,
     isSelected: Bool,

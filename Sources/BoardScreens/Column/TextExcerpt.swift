@@ -2,8 +2,7 @@ import BoardModel
 import TerminalSurface
 
 /// The part of a text that a row shows: its start, or the part around the first match if that is
-/// further
-/// on.
+/// further on.
 nonisolated enum TextExcerpt {
   /// - Complexity: O(*n* *m*) for *n* bytes of the text and *m* phrases.
   static func lines(

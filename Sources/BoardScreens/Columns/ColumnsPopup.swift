@@ -3,8 +3,7 @@ import TerminalKit
 import TerminalSurface
 
 /// The list of a board's columns: selects, adds, renames, reorders and deletes columns, and sets
-/// their
-/// kind and limit.
+/// their kind and limit.
 ///
 /// It stays open until its owner dismisses it. After each action the owner passes it the current
 /// board.

@@ -6,8 +6,7 @@ import TerminalSurface
 /// The last comments on a card, and a text field for a new one.
 ///
 /// It stays open after a comment, so that you see the comment in the list. Unsent text is kept and
-/// shown
-/// again when the popup is opened for the same card.
+/// shown again when the popup is opened for the same card.
 final class CommentPopup: Screen {
   let isOpaque = false
   private let context: BoardContext

@@ -8,8 +8,7 @@ enum ConflictWords {
   private static let leastSideBySide = 100
 
   /// Both versions of each differing field, up to three lines each and as many as fit, with a blank
-  /// line
-  /// above and below.
+  /// line above and below.
   ///
   /// For the body and the checklist, shows the first differing line.
   static func lines(

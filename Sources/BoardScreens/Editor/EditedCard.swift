@@ -7,8 +7,7 @@ import TerminalKit
 /// validity.
 ///
 /// Each field sends its text into a stream. The view model turns these streams into one stream with
-/// the
-/// validity of the whole form.
+/// the validity of the whole form.
 final class EditedCard {
   enum Subject {
     /// A card, with its content when it was read.

@@ -4,8 +4,7 @@ import TerminalKit
 import TerminalSurface
 
 /// The facts about a card that can't be edited here: its assignees, the cards that block it or that
-/// it
-/// blocks, and its board if several are shown.
+/// it blocks, and its board if several are shown.
 struct EditorFacts {
   private let assignees: [String]
   private let relations: CardRelations

@@ -212,8 +212,7 @@ extension EditorScreen {
   }
 
   /// A key bound in one field is never an Escape in another: someone who learned it there would
-  /// leave the
-  /// editor by accident.
+  /// leave the editor by accident.
   func bindsAlt(_ press: KeyPress) -> Bool {
     let keymap = context.keymap
     let contexts: [KeyContext] = [.editor, .body, .priority, .checklist]

@@ -40,8 +40,7 @@ final class EditorPaging {
   }
 
   /// Handles a change by another program: shows the new version if nothing was typed, and otherwise
-  /// explains
-  /// what saving will do.
+  /// explains what saving will do.
   func contentChanged() {
     guard case .card(let read) = card.subject else { return }
     let column = card.column

@@ -14,8 +14,7 @@ final class EditorQuestions {
   }
 
   /// Asks a question. `answer` receives the key of the choice; `note` is shown if the user leaves
-  /// without an
-  /// answer.
+  /// without an answer.
   func ask(
     _ title: String,
     _ message: [String],

@@ -6,9 +6,8 @@ import TerminalSurface
 /// The editor of one card. It shares the column's view model with the board.
 ///
 /// It routes events and paints. `EditedCard` holds what is edited, `FieldKeys` handles the keys of
-/// the
-/// fields, `EditorSaving` saves, `EditorPaging` opens other cards, and `EditorDrafts` keeps unsaved
-/// text.
+/// the fields, `EditorSaving` saves, `EditorPaging` opens other cards, and `EditorDrafts` keeps
+/// unsaved text.
 final class EditorScreen: Screen {
   let isOpaque = true
   let context: BoardContext

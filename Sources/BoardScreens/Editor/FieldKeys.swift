@@ -122,8 +122,7 @@ final class FieldKeys {
   }
 
   /// Handles a key while a step is typed. Returns false if no step is typed or the key belongs to
-  /// the
-  /// editor.
+  /// the editor.
   func typeStep(_ press: KeyPress) -> Bool {
     guard card.form.focus == .checklist, card.form.checklist.typing != nil else { return false }
     let keymap = keymap

@@ -5,8 +5,7 @@ import TerminalKit
 /// Finds cards of all boards by their titles, for a picker.
 ///
 /// Up to a thousand cards are read at once, and the picker filters them fuzzily. If there are more,
-/// this
-/// searches them in parts for titles that contain the typed words, and stops at two hundred.
+/// this searches them in parts for titles that contain the typed words, and stops at two hundred.
 final class CardSearch {
   private let context: BoardContext
   /// Whether to leave out cards that are done.

@@ -4,10 +4,8 @@ import BoardViewModels
 /// A number before a motion, as in `12j`.
 ///
 /// A digit focuses the column with that number at once. If that is another column, a single digit
-/// is no
-/// count: the motion starts in the new column. Several digits in a row are a number, which counts
-/// in the
-/// column where it was started; `03` is three. A digit expires after a second.
+/// is no count: the motion starts in the new column. Several digits in a row are a number, which
+/// counts in the column where it was started; `03` is three. A digit expires after a second.
 struct CountedMotion {
   /// More is never useful, and a held key must not add up to a minute's work.
   private static let limit = 99_999

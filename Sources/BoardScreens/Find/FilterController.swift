@@ -62,8 +62,7 @@ final class FilterController {
   /// Applies a filter.
   ///
   /// The last word sets no condition while it is only the start of a completion. Otherwise cards
-  /// would
-  /// disappear and return with the next letter.
+  /// would disappear and return with the next letter.
   func apply(_ text: String) {
     if !isActive, !text.isEmpty { origin = PlaceBeforeFilter(context.columns) }
     let former = query.filter

@@ -3,8 +3,7 @@ import BoardModel
 /// Completions for tags and names.
 enum NameOffers {
   /// The names that start with a text, in any case of letters, each in one spelling. `read` returns
-  /// the names
-  /// that start with exactly a text.
+  /// the names that start with exactly a text.
   static func names(
     startingWith prefix: String,
     limit: Int,

@@ -1,8 +1,7 @@
 import BoardModel
 
 /// Finds the line of a card that contains the filter's words, if its row does not show them
-/// otherwise: a
-/// line of the body, a step or a comment.
+/// otherwise: a line of the body, a step or a comment.
 ///
 /// Reads only cards that are about to be painted, and each one only once until it or the filter
 /// changes.

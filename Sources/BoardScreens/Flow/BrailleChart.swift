@@ -30,8 +30,8 @@ nonisolated struct BrailleChart {
   static let patternCount = 6
 
   /// Whether the pattern of an area has a dot at a position, counted from the bottom left. The
-  /// patterns: all
-  /// dots, every second dot, a quarter, vertical stripes, horizontal stripes, an eighth.
+  /// patterns: all dots, every second dot, a quarter, vertical stripes, horizontal stripes, an
+  /// eighth.
   private static func hasDot(_ band: Int, _ x: Int, _ y: Int) -> Bool {
     switch band % patternCount {
     case 0: true

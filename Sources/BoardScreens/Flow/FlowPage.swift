@@ -3,8 +3,7 @@ import TerminalKit
 import TerminalSurface
 
 /// The lines of a flow report: the chart with its numbers, the finished cards by week, the cycle
-/// time, and
-/// the oldest card of each column.
+/// time, and the oldest card of each column.
 struct FlowPage {
   let report: FlowReport
   let today: CalendarDay
@@ -75,8 +74,7 @@ struct FlowPage {
   }
 
   /// The number of leading days without a card, except the last of them. They are left out, so that
-  /// a young
-  /// board fills the chart.
+  /// a young board fills the chart.
   private var daysBefore: Int {
     let first = report.counts.firstIndex { $0.contains { $0 > 0 } } ?? 0
     return max(0, min(first - 1, report.counts.count - 2))

@@ -2,16 +2,16 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// What the help of the board holds.
+/// The content of the help.
 nonisolated extension HelpBlock {
-  /// The blocks of a keymap: those of the place that asks first, each place by what its keys are
-  /// about, then the mouse and the signs.
+  /// All blocks of a keymap: those of the current screen first, then the mouse, the other screens
+  /// and the signs.
   static func all(in keymap: Keymap, first: KeyContext?) -> [HelpBlock] {
     let (here, others) = split(in: keymap, first: first)
     return here + others
   }
 
-  /// The blocks of the place that asks, which is the board where no other does, and all others.
+  /// The blocks of the current screen (by default the board), and all others.
   static func split(
     in keymap: Keymap,
     first: KeyContext?
@@ -25,7 +25,7 @@ nonisolated extension HelpBlock {
     )
   }
 
-  /// What one needs on the first day.
+  /// The most important keys for a new user.
   static func begin(in keymap: Keymap) -> HelpBlock {
     HelpBlock(
       heading: "To begin with",
@@ -48,7 +48,6 @@ nonisolated extension HelpBlock {
     }
   }
 
-  /// What the mouse does, where the terminal tells of it.
   static let mouse = HelpBlock(
     heading: "Mouse",
     entries: [
@@ -62,7 +61,6 @@ nonisolated extension HelpBlock {
     ]
   )
 
-  /// What the signs on the screen mean.
   static let signs = HelpBlock(
     heading: "Signs",
     entries: [
@@ -90,14 +88,14 @@ nonisolated extension HelpBlock {
 }
 
 extension BoardContext {
-  /// Shows the help, with the keys of one place first.
+  /// Shows the help, starting with the keys of one screen.
   func showHelp(first place: KeyContext? = nil) {
     host?.present(HelpScreen(size: size, keymap: keymap, host: host, first: place))
   }
 }
 
 extension HelpScreen {
-  /// The help, with the keys of one place first.
+  /// The help, starting with the keys of one screen.
   convenience init(
     size: Size,
     keymap: Keymap = .standard,

@@ -2,18 +2,18 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// One entry as a line: when, what was done, to which card, and where or how.
+/// One line of the history: the time, the action, the card, and the details.
 ///
-/// A narrow screen keeps what was done and to which card; the status line says the rest of the
+/// A narrow screen shows only the action and the card; the status line shows the rest of the
 /// selected entry.
 nonisolated struct HistoryRow {
   let words: HistoryWords
-  /// Who did it, where that was someone else.
+  /// The author, unless it is the user.
   let author: String?
-  /// The time on the clock, or how long ago.
+  /// The time, and how long ago that was if it is recent.
   let time: (clock: String, age: String?)
   let isSelected: Bool
-  /// What names the key that brings the card back, as in `r restore`; empty where nothing does.
+  /// The hint for restoring the card, such as `r restore`; empty if it can't be restored.
   let restoring: String
 
   func line(width: Int) -> CellLine {
@@ -42,8 +42,7 @@ nonisolated struct HistoryRow {
 
   private static let gap = 2
 
-  /// How wide the title stands: as in the other rows, or less where it leaves cells that the details
-  /// need.
+  /// The width of the title: as in the other rows, or less if the details need the room.
   private func subjectCells(of line: Int, room: Int) -> Int {
     let usual = min(Self.widestTitle, line * 6 / 10)
     let needed = DisplayText(words.title).width + DisplayText(words.others).width
@@ -52,7 +51,7 @@ nonisolated struct HistoryRow {
     return max(min(usual, needed), min(usual, room - detail - author))
   }
 
-  /// Puts where or how, and who; the name is cut off last.
+  /// Appends the details and the author. The details are cut off first.
   private func appendDetail(cells: Int, to line: inout LineBuilder) {
     let author = DisplayText(author ?? "").truncated(to: cells)
     let gap = author.isEmpty ? 0 : Self.gap
@@ -64,12 +63,12 @@ nonisolated struct HistoryRow {
 
   private static let verbWidth = 9
 
-  /// Wider titles would take the details too far away from them.
+  /// Wider titles would move the details too far away from short ones.
   private static let widestTitle = 60
 
   private var titleStyle: Style { isSelected ? Style(.accent, .bold) : Style() }
 
-  /// Puts the title in so many cells, with how many others there were, which is not cut off.
+  /// Appends the title in a fixed width, with the number of other cards, which is never cut off.
   private func appendSubject(cells: Int, to line: inout LineBuilder) {
     let others = DisplayText(words.others)
     let title = DisplayText(words.title).truncated(to: max(1, cells - others.width))
@@ -78,7 +77,7 @@ nonisolated struct HistoryRow {
     line.skip(cells - title.width - others.width)
   }
 
-  /// Puts text into a column of its own, with a gap behind it.
+  /// Appends text in a column of its own, with a gap after it.
   private func append(_ text: String, cells: Int, _ style: Style, to line: inout LineBuilder) {
     let text = DisplayText(text).truncated(to: cells)
     line.append(text, style)
@@ -87,6 +86,6 @@ nonisolated struct HistoryRow {
 }
 
 nonisolated extension HistoryWords {
-  /// What was done, in nine letters at most: what comes out of the archive is restored too.
+  /// The action in at most nine letters. Taking a card out of the archive is called “restored” too.
   var shortVerb: String { verb == HistoryWords.verb(of: .unarchived) ? "restored" : verb }
 }

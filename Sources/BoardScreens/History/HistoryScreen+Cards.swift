@@ -3,9 +3,9 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// From an entry to what it is about, which may have to be brought back.
 extension HistoryScreen {
-  /// Goes to the card or the column on its board, or shows a card that is not on one.
+  /// Goes to the card, column or board of the entry. Offers to restore a card that is not on a
+  /// board.
   func open() {
     guard let entry else { return }
     list.reading { () throws(StoreError) in
@@ -49,7 +49,7 @@ extension HistoryScreen {
     try context.switchTo(.board(board))
   }
 
-  /// Brings the card of the selected entry back, or all its cards where it took several away.
+  /// Restores the card of the selected entry, or all its cards if the entry removed several.
   func restore() {
     guard let entry else { return }
     guard let id = entry.card else {
@@ -77,7 +77,7 @@ extension HistoryScreen {
       ChoiceMenu.Choice(key: "l", label: leave),
     ]
     let lines = card.body.prefix(CardPreview.bodyLimit).split(whereSeparator: \.isNewline)
-    // The frame, the title, a blank line and the answers come before the body.
+    // The frame, the title, a blank line and the choices come before the body.
     let room = list.frame.size.rows - 4 - choices.count
     let body = lines.prefix(max(0, min(3, room))).map(String.init)
     host?

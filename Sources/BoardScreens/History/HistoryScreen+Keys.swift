@@ -3,7 +3,6 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// What each key does in the history.
 extension HistoryScreen {
   func handle(_ press: KeyPress) -> Handling {
     if list.isTyping { return list.type(press) }

@@ -3,7 +3,6 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The lines of the history: days, entries, and what stands around them.
 extension HistoryScreen {
   func paint(on canvas: inout Canvas) -> Point? {
     if list.isDirty {
@@ -59,13 +58,13 @@ extension HistoryScreen {
   private func isRestorable(_ entry: HistoryEntry) -> Bool {
     guard entry.count == 1 else { return false }
     switch entry.event {
-    // What is not known is not offered.
+    // Without knowing whether it is on the board, offer nothing.
     case .deleted, .archived: return viewModel.isOnBoard(entry) == false
     default: return false
     }
   }
 
-  /// Such as `r restore`.
+  /// For example `r restore`.
   private var restoring: String {
     context.keys.label(of: HistoryCommand.restore).map { "\($0) restore" } ?? ""
   }
@@ -74,18 +73,18 @@ extension HistoryScreen {
     HistoryWords(entry, on: context.viewModel.boards, today: environment.today())
   }
 
-  /// Who did it, where that was someone else.
+  /// The author, unless it is the user.
   private func author(of entry: HistoryEntry) -> String? {
     guard let author = entry.author, author != environment.author else { return nil }
     return "@" + author
   }
 
-  /// All of an entry in one line.
+  /// The whole entry in one line.
   private func details(of entry: HistoryEntry) -> StatusMessage {
     let words = words(for: entry)
     let moment = environment.localMoment(entry.date)
     let when = "\(moment.day.short(seenFrom: environment.today())) \(moment.clock)"
-    // A narrow row shows neither of the two.
+    // A narrow row shows neither the details nor the time.
     let author = author(of: entry).map { "  " + $0 } ?? ""
     if frame.size.columns < 60 { return .note("\(words.detail) · \(when)\(author)") }
     return .note(
@@ -108,7 +107,7 @@ extension HistoryScreen {
     return FilteredList.Heading(name: name, shortName: name, right: filterHint)
   }
 
-  /// Such as `/ to filter `; empty where no key does it.
+  /// For example `/ to filter `; empty if no key is bound.
   private var filterHint: String {
     context.keys.label(of: HistoryCommand.filter).map { "\($0) to filter " } ?? ""
   }

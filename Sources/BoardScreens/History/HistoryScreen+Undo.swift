@@ -3,12 +3,12 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// Taking back what the author of the selected entry did, as one step.
+/// Undoes changes of the selected entry's author in one step.
 extension HistoryScreen {
-  /// Asks whether the entry alone is meant, or all that its author did from there on.
+  /// Asks whether to undo the entry alone, or everything its author has done since.
   func askToUndo() {
     guard let entry else { return }
-    // What a server's rows brought was done by nobody who is named: it stands for itself.
+    // Rows from a server have no author, so such an entry is undone alone.
     guard let author = entry.author else { return ask(about: entry, one(entry)) }
     list.reading { () throws(StoreError) in
       ask(about: entry, try viewModel.changes(by: author, from: entry))

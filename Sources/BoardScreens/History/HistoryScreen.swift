@@ -3,16 +3,16 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// What happened, newest first, by day: of the board, or of one card.
+/// The history of the board or of one card, newest first, grouped by day.
 final class HistoryScreen: ListScreen {
   let context: BoardContext
   let list: FilteredList<HistoryViewModel>
-  /// The title of the card whose history it is; nil for the board's.
+  /// The title of the card; nil for the board's history.
   let title: String?
   var message: StatusMessage?
-  /// What shows on each line of the page.
+  /// What each line of the page shows, for the mouse.
   var shownLines: [HeadedLines<CalendarDay>.Line] = []
-  /// When what is said of an entry's age no longer holds.
+  /// When the age of an entry changes.
   var ageDeadline: ContinuousClock.Instant?
 
   init(
@@ -48,7 +48,7 @@ final class HistoryScreen: ListScreen {
     case .tick:
       list.lookOn()
       if let ageDeadline, environment.now() >= ageDeadline {
-        // Where another screen covers this one, nothing is painted and nothing becomes due.
+        // Covered by another screen, this one is not painted, so the deadline must not stay due.
         self.ageDeadline = nil
         list.isDirty = true
       }

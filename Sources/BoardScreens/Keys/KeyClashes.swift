@@ -1,12 +1,12 @@
 package import TerminalKit
 
-/// A key that two commands want at once.
+/// A key that is bound to two commands at once.
 package nonisolated struct KeyClash: Hashable, Sendable, CustomStringConvertible {
-  /// The contexts of the two; the same one twice, or two that are active together.
+  /// The contexts of the two commands: the same one twice, or two that are active together.
   package let contexts: [KeyContext]
   package let commands: [String]
   package let key: KeySequence
-  /// The key of the second command: the same, or one that begins with the other.
+  /// The key of the second command: the same key, or a chord that starts with it, or the reverse.
   package let otherKey: KeySequence
 
   package var description: String {
@@ -18,7 +18,7 @@ package nonisolated struct KeyClash: Hashable, Sendable, CustomStringConvertible
     return "\(key.label) is \(names.joined(separator: " and "))"
   }
 
-  /// Of two keys one of which begins the other.
+  /// Describes a key that is the start of a chord.
   private var beginning: String {
     let isFirst = key.presses.count < otherKey.presses.count
     let (short, long) = isFirst ? (key, otherKey) : (otherKey, key)
@@ -30,13 +30,13 @@ package nonisolated struct KeyClash: Hashable, Sendable, CustomStringConvertible
 }
 
 extension KeyClash {
-  /// Whether an override is of one of the two commands.
+  /// Whether the override binds one of the two commands.
   nonisolated func concerns(_ override: KeyOverride) -> Bool {
     zip(contexts, commands)
       .contains { $0.name == override.context && $1 == override.command }
   }
 
-  /// The clash, with the command that has the key where both could be meant.
+  /// The description, with the command that wins.
   nonisolated var words: String {
     guard contexts.count == 2, contexts[0] != contexts[1] else { return description }
     let first = contexts[1].rank > contexts[0].rank ? 1 : 0
@@ -44,7 +44,7 @@ extension KeyClash {
   }
 }
 
-/// Looks for keys that two commands of a keymap want at once.
+/// Finds keys that are bound to two commands.
 package nonisolated struct KeyClashes {
   private let keymap: Keymap
 
@@ -52,9 +52,9 @@ package nonisolated struct KeyClashes {
     self.keymap = keymap
   }
 
-  /// Every key that means two things in one context, or in contexts that are active together.
+  /// All keys with two meanings in one context, or in contexts that are active together.
   ///
-  /// The start of a sequence of keys clashes with the sequence.
+  /// A key also clashes with a chord that starts with it.
   ///
   /// - Complexity: O(*n*²) for *n* keys of the contexts that are active together.
   package var all: [KeyClash] {
@@ -78,7 +78,7 @@ package nonisolated struct KeyClashes {
       }
   }
 
-  /// The keys of one command of which one begins another.
+  /// Keys of one command that are the start of another of its keys.
   private func ownClashes(of binding: KeyBinding, _ context: KeyContext) -> [KeyClash] {
     let keys = binding.allKeys
     return keys.enumerated()

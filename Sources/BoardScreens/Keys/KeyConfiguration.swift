@@ -1,6 +1,6 @@
 package import TerminalKit
 
-/// A keymap as a configuration has it.
+/// A keymap as text for the configuration file.
 package nonisolated struct KeyConfiguration {
   private let keymap: Keymap
 
@@ -8,7 +8,8 @@ package nonisolated struct KeyConfiguration {
     self.keymap = keymap
   }
 
-  /// Every command with its keys, all of it commented; without the marks it is read as it is.
+  /// Every command with its keys, commented out. Without the comment signs it is a valid
+  /// configuration.
   package var text: String {
     let tables = KeyContext.allCases.map { context in
       let lines = keymap.bindings(in: context)

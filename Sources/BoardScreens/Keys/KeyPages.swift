@@ -1,7 +1,7 @@
 package import TerminalKit
 import TerminalSurface
 
-/// A keymap as people read it: in the help, in `Documentation/keys.md` and in the README.
+/// A keymap as text: for the help, `Documentation/keys.md` and the README.
 package nonisolated struct KeyPages {
   private let keymap: Keymap
 
@@ -9,18 +9,17 @@ package nonisolated struct KeyPages {
     self.keymap = keymap
   }
 
-  /// The keys of one place, under its name.
+  /// The keys of one context.
   package struct Section: Sendable {
     package let context: KeyContext
     package let bindings: [KeyBinding]
 
     package var name: String { context.title }
 
-    /// The name as a heading.
     package var heading: String { name.prefix(1).uppercased() + name.dropFirst() }
   }
 
-  /// The places that the help shows, in its order; those of the place that asks come first.
+  /// The contexts of the help in its order, `first` before the others.
   package func sections(first: [KeyContext] = []) -> [Section] {
     let shown = KeyContext.inHelp
     let order = first + shown.filter { !first.contains($0) }
@@ -31,13 +30,13 @@ package nonisolated struct KeyPages {
     keymap.bindings(in: context).filter { !$0.keys.isEmpty }
   }
 
-  /// Every place that has keys.
+  /// All contexts that have keys.
   package var all: [Section] {
     KeyContext.allCases.map { Section(context: $0, bindings: bound(in: $0)) }
       .filter { !$0.bindings.isEmpty }
   }
 
-  /// The whole of `Documentation/keys.md`.
+  /// The content of `Documentation/keys.md`.
   package var document: String {
     let tables = all.map { section in
       """
@@ -66,21 +65,21 @@ package nonisolated struct KeyPages {
       .joined(separator: "\n")
   }
 
-  /// The table of the README: the keys that get one through a day.
+  /// The table of the README: the keys for everyday use.
   package var readmeTable: String {
     let rows = rows(of: Self.readme)
       .map { "| \(Self.markdown($0.keys)) | \($0.help) |" }
     return (["| key | on the board |", "| --- | --- |"] + rows).joined(separator: "\n")
   }
 
-  /// What the help begins with: one line for the keys of each thing that one does every day.
+  /// The start of the help: one line for each everyday action.
   var firstKeys: [(keys: String, help: String)] { rows(of: Self.first) }
 
   private func rows(of list: [[Command]]) -> [(keys: String, help: String)] {
     list.compactMap { commands in
       let bindings = commands.compactMap { keymap.binding(of: $0) }.filter { !$0.keys.isEmpty }
       let keys = bindings.compactMap { $0.keys.first?.label }
-      // A command may have no key in the configuration.
+      // The configuration may have unbound a command.
       let help =
         bindings.count == commands.count && bindings.count > 1
         ? words(of: commands) : bindings.map(\.help).joined(separator: "; ")
@@ -100,7 +99,7 @@ package nonisolated struct KeyPages {
     [.undo, .redo], [.history], [.boards], [.columns], [.help],
   ]
 
-  /// What commands do that share a row of the README.
+  /// The text for commands that share a row of the README.
   private func words(of commands: [Command]) -> String {
     switch commands {
     case [.moveLeft, .moveRight]: "move the card to the column on the left, on the right"

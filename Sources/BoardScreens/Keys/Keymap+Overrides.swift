@@ -2,7 +2,7 @@ import BoardModel
 package import TerminalKit
 import TerminalSurface
 
-/// A command with other keys, as a configuration gives it; no keys take it off the keyboard.
+/// New keys for a command, from the configuration. An empty list unbinds the command.
 package nonisolated struct KeyOverride: Hashable, Sendable {
   package let context: String
   package let command: String
@@ -16,16 +16,15 @@ package nonisolated struct KeyOverride: Hashable, Sendable {
   }
 }
 
-/// Why an override can't be applied.
 package nonisolated enum KeymapFault: Error, Hashable, Sendable {
   case unknownContext(String)
   case unknownCommand(String, context: String, near: String? = nil)
   case unknownKey(String)
-  /// A terminal sends another key in its place.
+  /// Terminals send another key instead.
   case unsentKey(String, sent: String)
-  /// It is typed as text there.
+  /// The key types text in that context.
   case typedKey(String)
-  /// It ends the program, or what is being typed, before any binding is looked for.
+  /// The key quits or cancels before any binding is looked up.
   case endingKey(String)
 
   package var reason: String {
@@ -45,12 +44,11 @@ package nonisolated enum KeymapFault: Error, Hashable, Sendable {
     }
   }
 
-  /// What was most likely meant.
   private static func guess(_ name: String?) -> String {
     name.map { "; did you mean “\($0)”?" } ?? ""
   }
 
-  /// What helps where several keys were meant.
+  /// Explains how to write chords, if that was meant.
   private static func reason(ofUnknown label: String) -> String {
     let words = label.split(separator: " ")
     if words.count > 2, words.allSatisfy({ KeyPress(label: String($0)) != nil }) {
@@ -67,11 +65,11 @@ package nonisolated enum KeymapFault: Error, Hashable, Sendable {
 }
 
 nonisolated extension Keymap {
-  /// The keymap with other keys for some commands.
+  /// Applies overrides to the keymap.
   ///
-  /// A key that an override takes is taken from whatever had it in that context, unless another
-  /// override gave it there; so are the beginning of a chord that it takes, and a chord that begins
-  /// with a key that it takes. `KeyClashes` names what is left.
+  /// An override takes its keys from other commands in the same context, unless those commands have
+  /// overrides too. A key and a chord that starts with it count as the same. `KeyClashes` finds the
+  /// remaining conflicts.
   package func applying(_ overrides: [KeyOverride]) throws(KeymapFault) -> Keymap {
     var map = self
     var given: [KeyContext: Set<String>] = [:]
@@ -85,8 +83,8 @@ nonisolated extension Keymap {
     return map
   }
 
-  /// The keymap with other keys for some commands, as far as they can be applied, and what is wrong
-  /// with the others; a clash is about no single one.
+  /// Applies the overrides that are valid, and returns the problems of the others. A clash need not
+  /// belong to a single override.
   package func configured(
     by overrides: [KeyOverride]
   ) -> (keymap: Keymap, problems: [(override: KeyOverride?, reason: String)]) {
@@ -120,10 +118,10 @@ nonisolated extension Keymap {
     return (map, problems)
   }
 
-  /// Gives Esc back to the command that it had in another keymap, where that has no key any more: without
-  /// it nothing leaves what is open.
+  /// Binds Esc again to the command that had it in another keymap, if that command has no key left.
+  /// Without it the user could not leave the screen.
   ///
-  /// - Returns: the command; nil where it has a key.
+  /// - Returns: the command; nil if it has a key.
   private mutating func restoreExit(of context: KeyContext, from other: Keymap) -> String? {
     let escape = KeySequence(KeyPress(.escape))
     guard let exit = other.bindings(in: context).first(where: { $0.allKeys.contains(escape) })
@@ -143,8 +141,8 @@ nonisolated extension Keymap {
     return exit.command
   }
 
-  /// An override without the keys that an earlier one has given to another command of the context,
-  /// and what is said of those.
+  /// Splits off the keys that an earlier override has given to another command, and returns
+  /// messages about them.
   private func parted(
     _ override: KeyOverride,
     in context: KeyContext,
@@ -180,7 +178,8 @@ nonisolated extension Keymap {
     var keys: [KeySequence] = []
     for label in override.keys {
       guard let sequence = KeySequence(label: label) else { throw .unknownKey(label) }
-      // What it has already is right: a printed configuration names the other ways to send a key too.
+      // A key that the command already has is valid: a printed configuration also contains
+      // alternative forms.
       if !list[index].allKeys.contains(sequence) {
         if let sent = sequence.presses.lazy.compactMap(\.sentInstead).first {
           throw .unsentKey(label, sent: sent.label)

@@ -1,41 +1,41 @@
 import BoardModel
 package import TerminalKit
 
-/// Every place with keys.
+/// All contexts of keys.
 nonisolated extension KeyContext {
-  /// In the order of the documents; a new screen adds its own here.
+  /// In the order of the documents. A new screen adds its contexts here.
   package static let allCases: [KeyContext] = [
     .board, .prompt, .filter, .offer, .editor, .field, .due, .priority, .checklist, .step, .body,
     .history, .historyFilter, .archive, .picker, .actions, .boards, .comment, .views, .columns,
     .name, .menu, .calendar, .reader, .find, .help, .flow, .page, .line,
   ]
 
-  /// Those that the help of any place shows, in its order.
+  /// The contexts in the help, in its order.
   static let inHelp: [KeyContext] = [
     .board, .filter, .reader, .history, .archive, .editor, .checklist, .body, .calendar, .boards,
     .views, .comment, .columns, .picker, .line,
   ]
 
-  /// The contexts that are active together, the first to be asked first.
+  /// The contexts that are active together, in order of precedence.
   package static var activeTogether: [[KeyContext]] { allCases.flatMap(\.together) }
 
   static func named(_ name: String) -> KeyContext? { allCases.first { $0.name == name } }
 }
 
 extension HintList {
-  /// Every list that a footer may show, by name, for whoever checks them.
+  /// All footers by name, for tests.
   package nonisolated static var all: [String: HintList] {
     KeyContext.allCases.reduce(into: [:]) { $0.merge($1.footers) { first, _ in first } }
   }
 }
 
 nonisolated extension Keymap {
-  /// The keys that are built in.
+  /// The default keys.
   package static let standard = Keymap(root: .board)
 }
 
 extension BoardCommands {
-  /// The screens that a key of the board opens; a new one adds its line here.
+  /// Screens that a key of the board opens. A new screen adds a line here.
   static let screens: [Command: (BoardContext) throws(StoreError) -> any Screen] = [
     .findCard: { context throws(StoreError) in try CardFinder(context) },
     .flow: { context throws(StoreError) in try FlowScreen(context) },

@@ -2,20 +2,18 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// What stands in the heading of a filtered list, and which of its entries show.
 extension FilteredList {
-  /// What a heading says.
   struct Heading {
-    /// The name of the list; what stands before the words where it has room is shorter.
+    /// `shortName` is shown before a filter, if there is room.
     let name: String
     let shortName: String
-    /// What stands at the right while nothing is looked for.
+    /// The text on the right while no filter is set.
     let right: String
-    /// How many there are besides those found; nil where that is not known.
+    /// The number of all entries; nil if unknown.
     var total: Int?
   }
 
-  /// The lines that show the bar.
+  /// Scrolls to the selection and returns the visible lines.
   func scrolled<Group: Hashable>(_ group: (Int) -> Group) -> HeadedLines<Group> {
     clamp()
     return HeadedLines.showing(
@@ -27,7 +25,7 @@ extension FilteredList {
     )
   }
 
-  /// What is said where no entry fits the words, with the key that lets go of them.
+  /// The message when no entry matches, with the key that clears the filter.
   func nothingFound(_ what: String, clearing command: some KeyCommand) -> String {
     let keys = KeyWords(context.keymap)
     let clears =
@@ -46,12 +44,12 @@ extension FilteredList {
     }
   }
 
-  /// Where the cursor stands while words are typed.
+  /// The cursor while a filter is typed.
   func cursor(in heading: Heading) -> Point? {
     isTyping ? Point(column: prefix(heading).width + view(heading).cursorColumn, row: 0) : nil
   }
 
-  /// What stands before the words.
+  /// The text before the filter.
   private func prefix(_ heading: Heading) -> DisplayText {
     guard isFinding else { return DisplayText(" \(heading.name)") }
     let whole = DisplayText(" \(heading.shortName)  / ")

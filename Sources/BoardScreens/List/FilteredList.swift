@@ -3,24 +3,23 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// A long list on the whole screen: where the bar stands, what of it is read, and the words that it is
-/// filtered by.
+/// A long list that fills the screen, with its selection, loaded entries and filter.
 ///
-/// The history and the archive are such lists; each says what its rows are and what becomes of them.
+/// The history and the archive use it. Each of them renders its own rows.
 final class FilteredList<Pages: FilteredPages> {
   let pages: Pages
   let context: BoardContext
-  /// The entry with the bar.
+  /// The index of the selected entry.
   var selected = 0
-  /// The first entry that shows.
+  /// The index of the first visible entry.
   var top = 0
   var frame: PageFrame
-  /// What is typed to filter by.
+  /// The filter as typed.
   private(set) var words = LineEditor()
   var isTyping = false
-  /// Whether something else is to be painted.
+  /// Whether to repaint.
   var isDirty = true
-  /// That something could not be read, which is not tried before the next key.
+  /// A read failure. Reading is tried again after the next key.
   private(set) var failure: StatusMessage?
 
   init(_ pages: Pages, _ context: BoardContext) {
@@ -33,10 +32,10 @@ final class FilteredList<Pages: FilteredPages> {
     pages.entries.indices.contains(selected) ? pages.entries[selected] : nil
   }
 
-  /// Whether the heading shows the words.
+  /// Whether the heading shows the filter.
   var isFinding: Bool { isTyping || !words.characters.isEmpty }
 
-  /// A key was pressed: what failed is tried again, and all of it is painted.
+  /// Clears the last failure, so that the next key tries again.
   func keyPressed() {
     failure = nil
     isDirty = true
@@ -44,14 +43,14 @@ final class FilteredList<Pages: FilteredPages> {
 
   // MARK: Selecting
 
-  /// Moves the bar by entries.
+  /// Moves the selection.
   func select(by distance: Int) {
     selected = max(0, selected + distance)
     load()
     clamp()
   }
 
-  /// Moves the bar as a key asks for; without going round at the ends, of which one may not be read.
+  /// Moves the selection without wrapping around, because the other end may not be loaded.
   func move(_ motion: ListMotion) {
     guard let distance = motion.distance(page: max(1, frame.rows.count - 1)) else {
       return go(to: motion == .first ? .start : .end)
@@ -59,10 +58,10 @@ final class FilteredList<Pages: FilteredPages> {
     select(by: distance)
   }
 
-  /// Keeps the bar on an entry.
+  /// Keeps the selection within the entries.
   func clamp() { selected = max(0, min(selected, pages.entries.count - 1)) }
 
-  /// Jumps to an end, without reading what lies between.
+  /// Jumps to an end without reading what is between.
   private func go(to end: WindowExtent.Side) {
     reading { () throws(StoreError) in
       if !pages.isReached(end) { try pages.begin(at: end) }
@@ -73,21 +72,21 @@ final class FilteredList<Pages: FilteredPages> {
 
   // MARK: Reading
 
-  /// The entries that are to be there: those in sight, and as many again before and after them.
+  /// The entries to load: a page around the visible ones in both directions.
   var wanted: Range<Int> {
     let height = frame.rows.count
     return min(top, selected) - height..<max(top, selected) + 2 * height
   }
 
-  /// Whether words are still being looked for.
+  /// Whether the filter is still searching.
   var isLooking: Bool {
     failure == nil && pages.isFiltered && pages.missing(around: wanted) != nil
   }
 
-  /// When the next part is looked through; nil where none is to be.
+  /// When to search on; nil if the search has ended.
   var deadline: ContinuousClock.Instant? { isLooking ? context.environment.now() : nil }
 
-  /// Reads what is to be there; with words one part, and the rest from tick to tick.
+  /// Loads the wanted entries. With a filter it loads one part, and `lookOn` the rest.
   func load() {
     reading { () throws(StoreError) in
       while let side = pages.missing(around: wanted), !pages.isFiltered { try read(side) }
@@ -97,20 +96,20 @@ final class FilteredList<Pages: FilteredPages> {
     top -= released
   }
 
-  /// Looks through the next part.
+  /// Searches the next part.
   func lookOn() {
     guard isLooking, let side = pages.missing(around: wanted) else { return }
     reading { () throws(StoreError) in try read(side) }
     isDirty = true
   }
 
-  /// What comes in on top leaves the bar on its entry, and the first line where it was but at the very
-  /// top.
+  /// Entries inserted at the top keep the selection on its entry and, unless at the very top, the
+  /// scroll position.
   private func read(_ side: WindowExtent.Side) throws(StoreError) {
     let wasEmpty = pages.entries.isEmpty
     let added = try pages.read(side)
     if wasEmpty {
-      // From the last end on, the last entry is the one that was asked for.
+      // Reading from the end: select the last entry.
       selected = max(0, added - 1)
     } else {
       selected += added
@@ -118,7 +117,7 @@ final class FilteredList<Pages: FilteredPages> {
     }
   }
 
-  /// Does what reads the store; a failure is told.
+  /// Runs a body that reads the store, and reports a failure.
   func reading(_ body: () throws(StoreError) -> Void) {
     do throws(StoreError) {
       try body()
@@ -130,7 +129,7 @@ final class FilteredList<Pages: FilteredPages> {
 
   // MARK: Typing
 
-  /// A key while words are typed.
+  /// Handles a key while a filter is typed.
   func type(_ press: KeyPress) -> Handling {
     let keymap = context.keymap
     switch keymap.command(for: press, as: HistoryFilterCommand.self) {
@@ -145,9 +144,9 @@ final class FilteredList<Pages: FilteredPages> {
     return .consumed
   }
 
-  /// Puts a paste into the words, as one line.
+  /// Inserts a paste into the filter, as one line.
   ///
-  /// - Returns: why it is not there; nil where it is, and while no words are typed.
+  /// - Returns: why it was refused; nil if it was inserted or no filter is being typed.
   func paste(_ text: String) -> StatusMessage? {
     guard isTyping else { return nil }
     guard words.insert(TitleRule.singleLine(text)) else { return refuse(.lineIsFull) }
@@ -155,7 +154,7 @@ final class FilteredList<Pages: FilteredPages> {
     return nil
   }
 
-  /// What is said of a paste that is too large; nil while no words are typed.
+  /// The message about a paste that is too large; nil if no filter is being typed.
   func refusePaste(bytes: Int) -> StatusMessage? {
     isTyping ? refuse(.notPasted(bytes: bytes)) : nil
   }

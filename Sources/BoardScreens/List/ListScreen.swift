@@ -3,27 +3,26 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// A screen that is one long list with headings: the history, the archive.
+/// A screen with one long list under headings: the history or the archive.
 protocol ListScreen: Screen {
   associatedtype Pages: FilteredPages
   associatedtype Heading: Hashable
 
   var context: BoardContext { get }
   var list: FilteredList<Pages> { get }
-  /// What shows on each line of the page.
+  /// What each line of the page shows, for the mouse.
   var shownLines: [HeadedLines<Heading>.Line] { get set }
-  /// Where keys get their meanings while no words are typed.
+  /// The context of the keys while no filter is typed.
   var place: KeyContext { get }
 
   func line(_ line: HeadedLines<Heading>.Line) -> CellLine
 
-  /// A line of the page that nothing stands on.
+  /// A line below the last entry.
   func emptyLine(_ offset: Int) -> CellLine
 
-  /// What was said last goes.
   func forgetMessage()
 
-  /// The entry with the bar was clicked.
+  /// Called when the selected entry is clicked.
   func takeSelected()
 }
 
@@ -47,7 +46,7 @@ extension ListScreen {
 
   func invalidate() { list.isDirty = true }
 
-  /// A click on an entry selects it; on the selected one it does what that stands for.
+  /// A click on an entry selects it, and a second click opens or marks it.
   func handle(mouse event: MouseEvent) -> Handling {
     guard event.action == .press(.left) else { return handleWheel(event, lines: 3) }
     let line = event.position.row - frame.rows.lowerBound
@@ -61,7 +60,6 @@ extension ListScreen {
     return .consumed
   }
 
-  /// Paints the lines of the page.
   func paintLines(on canvas: inout Canvas) {
     for (offset, row) in frame.rows.enumerated() {
       let line = offset < shownLines.count ? line(shownLines[offset]) : emptyLine(offset)

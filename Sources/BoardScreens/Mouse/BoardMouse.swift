@@ -3,20 +3,20 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// What the mouse does on the board: selects, opens, scrolls, and moves cards.
+/// Mouse actions on the board: selecting, opening, scrolling and dragging cards.
 ///
-/// Whatever order its events come in, nothing but the release of a drag changes a card.
+/// Whatever the order of events, only the release of a drag moves a card.
 final class BoardMouse {
-  /// What the button is held on.
+  /// What the button was pressed on.
   private enum Hold {
     case none
     case card(Card.ID, at: Point)
-    /// A tag of a card, which a release at the same place finds.
+    /// A tag of a card. A release at the same position filters by it.
     case tag(String, of: Card.ID, at: Point)
     case rail(column: Int)
   }
 
-  /// How soon a second click must follow to open a card.
+  /// The longest time between the clicks that open a card.
   static let doubleClick = Duration.milliseconds(400)
 
   private let page: BoardPage
@@ -28,9 +28,8 @@ final class BoardMouse {
   private var hold = Hold.none
   private var lastClick: (card: Card.ID, time: ContinuousClock.Instant)?
   private var edge = EdgeScroll()
-  /// Whether a card is dragged.
   private(set) var isDragging = false
-  /// Where the card would go that is dragged; nil beside the columns.
+  /// The drop position of the dragged card; nil outside the columns.
   private(set) var drop: CardDrop?
 
   init(_ page: BoardPage, _ commands: BoardCommands) {
@@ -50,7 +49,7 @@ final class BoardMouse {
     }
   }
 
-  /// Lets go of what is held, as when a key comes.
+  /// Ends a drag, for example when a key is pressed.
   func cancel() {
     hold = .none
     edge.stop()
@@ -60,10 +59,10 @@ final class BoardMouse {
     context.say(nil)
   }
 
-  /// When the board moves on under a card that is held at an edge; nil where none is.
+  /// When to scroll under a card that is held at an edge; nil if none is.
   var deadline: ContinuousClock.Instant? { edge.deadline }
 
-  /// Lets go of a card that another program has taken away.
+  /// Ends the drag of a card that another program has removed.
   func letGoOfMissing() {
     guard isDragging, let card = heldCard else { return }
     if context.columns.all.contains(where: { $0.content(of: card) != nil }) { return }
@@ -106,7 +105,7 @@ final class BoardMouse {
     }
   }
 
-  /// The cards of one column alone; where a filter holds already, all cards again.
+  /// Shows only the cards of one column, or all cards again if a filter is active.
   private func find(cardsOf column: Int) {
     context.columns.setFocus(at: column)
     if page.filter.isActive { return page.filter.find("") }
@@ -115,9 +114,9 @@ final class BoardMouse {
     page.filter.find("column:\(ParsedQuery.quoted(shown.title))")
   }
 
-  /// Selects a card; the second click on it opens it.
+  /// Selects a card. The second click opens it.
   private func press(_ card: Card.ID, _ column: Int, at place: Point) throws(StoreError) {
-    // Selecting the card renders its row again.
+    // Look up the tag first: selecting the card renders its row again.
     let tag = context.columns.all[column].view.tag(at: place)
     context.columns.setFocus(at: column)
     context.columns.all[column].selected = card
@@ -147,14 +146,14 @@ final class BoardMouse {
       lastClick = nil
       let now = context.environment.now()
       let target = edgeTarget(at: place)
-      // Another column comes only where the card is held, not where it passes by.
+      // Another column is shown only if the card is held at the edge, not if it passes by.
       if case .rows? = target, edge.deadline == nil { try move(to: target) }
       edge.hold(at: place, isAtEdge: target != nil, pause: target?.pause, now: now)
       show(card, at: place)
     }
   }
 
-  /// Moves the board on under a card that is held at an edge.
+  /// Scrolls under a card that is held at an edge.
   func scrollIfDue() throws(StoreError) {
     guard let place = edge.step(now: context.environment.now()) else { return }
     guard case .card(let card, _) = hold, let target = edgeTarget(at: place) else {
@@ -164,11 +163,11 @@ final class BoardMouse {
     show(card, at: place)
   }
 
-  /// What comes into sight where a card is held at an edge.
+  /// What to scroll to when a card is held at an edge.
   private enum EdgeTarget {
-    /// At the first and last line of a column that has more, its rows.
+    /// More rows, at the first or last line of a column.
     case rows(column: Int, distance: Int)
-    /// At the first and last cell of the board, a column that is hidden there.
+    /// A hidden column, at the left or right end of the board.
     case column(Int)
 
     var pause: Duration {
@@ -202,7 +201,7 @@ final class BoardMouse {
     }
   }
 
-  /// Shows where the card would go, and says it.
+  /// Marks the drop position and describes it in the message row.
   private func show(_ card: Card.ID, at place: Point) {
     let drop = CardDrop(of: card, at: place, on: page)
     if isDragging, drop == self.drop { return }
@@ -221,7 +220,7 @@ final class BoardMouse {
 
   private func release(at place: Point) throws(StoreError) {
     let (hold, wasDragging) = (hold, isDragging)
-    // Where it is let go counts, not the last place that the terminal told on the way.
+    // The release position counts, not the last one reported during the drag.
     let drop = wasDragging ? heldCard.flatMap { CardDrop(of: $0, at: place, on: page) } : nil
     cancel()
     if wasDragging, drop == nil || !page.layout.size.contains(place) {
@@ -235,7 +234,7 @@ final class BoardMouse {
 
   // MARK: Scrolling
 
-  /// The column under the mouse scrolls; the focus stays where it is.
+  /// Scrolls the column under the mouse. The focus stays.
   private func scroll(_ direction: MouseEvent.Direction, at place: Point) throws(StoreError) {
     switch direction {
     case .left: context.columns.setFocus(at: context.columns.focus - 1)
@@ -248,7 +247,7 @@ final class BoardMouse {
 }
 
 extension BoardPage {
-  /// The shown column that a cell is in, with its header and its line.
+  /// The column at a cell, including its header and its vertical line.
   func column(under place: Point) -> Int? {
     layout.shownColumns.first { index in
       let area = layout.area(ofColumn: index)

@@ -3,40 +3,38 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// What stands at a cell of the board.
+/// What a click on the board can hit.
 nonisolated enum BoardSpot: Hashable {
   case boardName
   /// A column's header, or its name in the strip.
   case header(column: Int)
-  /// The sign at an end of the headers for columns that are hidden there.
+  /// The sign for hidden columns at an end of the headers.
   case hidden(distance: Int)
   case card(Card.ID, column: Int)
   /// The heading of a section, folded or not.
   case heading(CardSection, column: Int)
-  /// The number of cards in a column's header.
+  /// The card count in a column's header.
   case count(column: Int)
-  /// A count or the filter in the bar on top.
   case bar(BarSpot)
-  /// The count of what is above or below the rows that show.
+  /// The count of rows above or below the visible ones.
   case more(column: Int, isBelow: Bool)
-  /// The line at the right of a column, at one of its lines.
+  /// The vertical line to the right of a column.
   case rail(column: Int, line: Int)
-  /// A step of the selected card, in the reading pane.
+  /// A step of the selected card in the reading pane.
   case step(Int)
-  /// A place of a column at which no card stands.
+  /// An empty part of a column.
   case room(column: Int)
 }
 
-/// What stands in the bar on top, behind the board's name.
+/// The parts of the bar on top, after the board's name.
 nonisolated enum BarSpot: Hashable {
-  /// A count, and the filter that shows what it counts; nothing for all cards.
+  /// A count, with the filter that shows its cards; empty for all cards.
   case count(String)
-  /// The filter that holds.
   case filter
 }
 
 extension BoardPage {
-  /// What the screen shows at a cell; nil for what can't be acted on.
+  /// What is at a cell of the screen; nil if a click does nothing there.
   func spot(at place: Point) -> BoardSpot? {
     if place.row == layout.titleRow {
       let width = min(DisplayText(context.viewModel.title).width, layout.size.columns - 4) + 4

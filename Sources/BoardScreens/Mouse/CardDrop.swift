@@ -3,18 +3,17 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// Where a dragged card would go.
+/// The drop position of a dragged card.
 struct CardDrop: Hashable {
-  /// The shown column.
   let column: Int
   let key: ColumnKey
-  /// The loaded card that it would stand before or after; nil for the top of the column.
+  /// The card next to the position; nil for the top of the column.
   let neighbour: Neighbour?
-  /// The line of the column that marks the place; -1 for the one above its rows.
+  /// The line that marks the position; -1 for the rule above the rows.
   let line: Int
-  /// Whether the card would stand elsewhere than it does.
+  /// Whether the card would change its position.
   let changesAnything: Bool
-  /// What the message row says.
+  /// The message about the drop.
   let words: String
 
   enum Neighbour: Hashable {
@@ -22,7 +21,7 @@ struct CardDrop: Hashable {
     case after(Card.ID)
   }
 
-  /// Nil beside the columns.
+  /// Nil outside the columns.
   init?(of card: Card.ID, at place: Point, on page: BoardPage) {
     guard let index = page.nearestColumn(to: place) else { return nil }
     let controller = page.context.columns.all[index]
@@ -34,7 +33,7 @@ struct CardDrop: Hashable {
     let title = controller.viewModel.column.title
     let isHome = controller.index(of: card) != nil
     if let order = controller.viewModel.orderWords(page.context.keys) {
-      // The place follows from the card, not from where it is dropped.
+      // The column's order determines the position, not the mouse.
       neighbour = nil
       self.line = -1
       changesAnything = !isHome
@@ -70,7 +69,7 @@ struct CardDrop: Hashable {
 }
 
 extension ColumnViewModel {
-  /// Why cards cannot be put at a place of the column by hand; nil where they can.
+  /// Why cards can't be moved by hand in this column; nil if they can.
   func orderWords(_ keys: KeyWords) -> String? {
     if isSorting { return "The cards are still being sorted" }
     if let sort = arrangement.sort.first {
@@ -85,7 +84,7 @@ extension ColumnViewModel {
   }
 }
 
-/// The place between two rows that is nearest to a line.
+/// The gap between two rows that is nearest to a line.
 private struct Gap {
   var neighbour: CardDrop.Neighbour?
   var line = -1
@@ -93,7 +92,7 @@ private struct Gap {
   init(atLine line: Int, of shown: [ColumnLine?]) {
     let rows = Self.rows(of: shown)
     guard let last = rows.last else { return }
-    // Above the middle of a row it goes before it, else after.
+    // Above the middle of a row means before it, otherwise after.
     if let row = rows.first(where: { line <= ($0.lines.lowerBound + $0.lines.upperBound - 1) / 2 })
     {
       neighbour = .before(row.card)
@@ -119,7 +118,7 @@ private struct Gap {
 }
 
 extension BoardPage {
-  /// The shown column whose cells are nearest to a place.
+  /// The column nearest to a position.
   func nearestColumn(to place: Point) -> Int? {
     layout.shownColumns.min { distance(place, to: $0) < distance(place, to: $1) }
   }
@@ -131,7 +130,8 @@ extension BoardPage {
 }
 
 extension CardCommands {
-  /// Moves a card to where it was dropped; on All boards to the column of the kind on its own board.
+  /// Moves a card to its drop position. On All boards, moves it to the column of that kind on its
+  /// own board.
   func drop(_ card: Card.ID, _ drop: CardDrop) throws(StoreError) {
     guard let title = context.columns.all.lazy.compactMap({ $0.content(of: card)?.title }).first
     else { return }

@@ -3,9 +3,9 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// Scrolling without a key: the rows move, and the selection only where it would leave the screen.
+/// Scrolling with the mouse. The selection moves only if it would leave the screen.
 extension ColumnController {
-  /// Moves the rows by a number of cards.
+  /// Scrolls by a number of cards.
   func scroll(by distance: Int) throws(StoreError) {
     guard let top = view.topCard, let index = index(of: top) else { return }
     try loadAround(max(0, index + distance)..<index + max(1, distance) + view.area.height)
@@ -14,8 +14,7 @@ extension ColumnController {
     keepSelection(in: view.scroll(toShowFirst: target))
   }
 
-  /// Shows the part of the column that a line of its scrollbar stands for: the ends at the ends,
-  /// else a page further in that direction.
+  /// Handles a click on the scrollbar: the ends jump to the ends, other lines scroll by a page.
   func scroll(toRailLine line: Int) throws(StoreError) {
     guard let thumb = view.shownRail?.thumb else { return }
     if line <= 0 { return try selectFirst() }
@@ -25,7 +24,7 @@ extension ColumnController {
     try scroll(by: line < thumb.lowerBound ? -rows : rows)
   }
 
-  /// The selection goes to the nearest card in sight.
+  /// Selects the nearest visible card if the selection is no longer visible.
   private func keepSelection(in visible: Range<Int>) {
     guard let selected, let index = index(of: selected), !visible.isEmpty else { return }
     if visible.contains(index) { return }

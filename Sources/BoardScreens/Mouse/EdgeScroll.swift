@@ -1,19 +1,19 @@
 import TerminalSurface
 
-/// Scrolling that goes on by itself while the button is held at an edge.
+/// Repeated scrolling while the button is held at an edge.
 ///
-/// A mouse that is held still sends nothing, so it is a matter of time; without a held button there
-/// is no deadline, and nothing wakes the program.
+/// A mouse that is held still sends no events, so this uses a timer. Without a held button there is
+/// no deadline, and nothing wakes the program.
 nonisolated struct EdgeScroll {
-  /// How long a step of one row takes.
+  /// The time between two steps.
   static let pause = Duration.milliseconds(80)
 
   private var place: Point?
   private var pause = Self.pause
-  /// When the next step is due; nil while the button is not held at an edge.
+  /// When the next step is due; nil unless the button is held at an edge.
   private(set) var deadline: ContinuousClock.Instant?
 
-  /// The button is held at a place, which is at an edge or not.
+  /// Starts or stops the timer, depending on whether the button is held at an edge.
   mutating func hold(
     at place: Point,
     isAtEdge: Bool,
@@ -31,7 +31,7 @@ nonisolated struct EdgeScroll {
     deadline = nil
   }
 
-  /// Where the button is held, when a step is due, which this counts as taken; else nil.
+  /// If a step is due, counts it as taken and returns the held position.
   mutating func step(now: ContinuousClock.Instant) -> Point? {
     guard let deadline, now >= deadline, let place else { return nil }
     self.deadline = now + pause

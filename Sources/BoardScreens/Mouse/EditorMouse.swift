@@ -2,34 +2,34 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// What a line of the editor is, to a click.
+/// What a click on a line of the editor can hit.
 enum EditorTarget: Hashable {
   case field(CardField)
   case step(Int)
-  /// The step that is being typed.
+  /// The step being typed.
   case typedStep
-  /// What can't be typed here.
+  /// A fact that can't be edited here.
   case fact
 }
 
-/// What the mouse does in the editor: places the cursor, selects text, ticks steps, scrolls.
+/// Mouse actions in the editor: placing the cursor, selecting text, ticking steps, scrolling.
 ///
-/// The wheel leaves the cursor where it is, out of sight even; the next key brings it back.
+/// The wheel can scroll the cursor out of view. The next key scrolls back to it.
 final class EditorMouse {
   private unowned let screen: EditorScreen
   private var card: EditedCard { screen.card }
-  /// Whether the button is held on the text of the body.
+  /// Whether the button is held on the body's text.
   private var isSelecting = false
   private var edge = EdgeScroll()
 
-  /// So many lines go by with a tick of the wheel.
+  /// The lines for one step of the wheel.
   private static let wheelLines = 3
 
   init(_ screen: EditorScreen) {
     self.screen = screen
   }
 
-  /// When the text under a held button scrolls on; nil where none does.
+  /// When to scroll the text under a held button; nil if there is nothing to scroll.
   var deadline: ContinuousClock.Instant? { edge.deadline }
 
   func handle(_ event: MouseEvent) {
@@ -81,7 +81,7 @@ final class EditorMouse {
   }
 
   private func press(_ field: CardField, atColumn column: Int) {
-    // A line without the focus shows its beginning.
+    // Without the focus, a line shows its start.
     let first = card.form.focus == field ? screen.page.lineStart : 0
     card.setFocus(field)
     let width = card.context.size.columns
@@ -115,16 +115,17 @@ final class EditorMouse {
     edge.hold(at: place, isAtEdge: isBeyond, now: screen.context.environment.now())
   }
 
-  /// Scrolls on and selects what comes into sight, while the button is held beyond the text.
+  /// Scrolls and extends the selection while the button is held outside the text.
   func scrollIfDue() {
     guard let place = edge.step(now: screen.context.environment.now()) else { return }
     let before = card.form.body.cursor
     moveBodyCursor(to: place, isSelecting: true)
-    // At the end of the text there is nothing to wait for.
+    // Stop at the end of the text.
     if card.form.body.cursor == before { edge.stop() }
   }
 
-  /// A place beyond the text is the row right behind its edge, which then scrolls into sight.
+  /// Moves the cursor to a position. Outside the text, moves it to the row just beyond the edge,
+  /// which then scrolls into view.
   private func moveBodyCursor(to place: Point, isSelecting: Bool) {
     let rows = screen.page.frame.rows
     let row = max(rows.lowerBound - 1, min(place.row, rows.upperBound))

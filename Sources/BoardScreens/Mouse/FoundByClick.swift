@@ -2,9 +2,9 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// Filters that a click stands for.
+/// Filters set by clicking.
 extension FilterController {
-  /// Shows the cards of a filter in place of those that show; an empty one for all cards.
+  /// Replaces the filter. An empty one shows all cards.
   func find(_ text: String) {
     if text == query.text { return }
     if text.isEmpty {
@@ -16,7 +16,7 @@ extension FilterController {
     context.say(.note("Only \(text) shows\(tip)"))
   }
 
-  /// Shows the cards that have a tag too, besides what the filter says already.
+  /// Adds a tag to the filter.
   func find(tag: String) {
     let text = query.text
     if text.split(separator: " ").contains(where: { $0 == tag }) { return }
@@ -25,7 +25,7 @@ extension FilterController {
 }
 
 extension ColumnView {
-  /// The tag that a row shows at a cell of the screen, such as `#docs`; nil for anything else.
+  /// The tag at a cell of the screen, such as `#docs`; nil if there is none.
   func tag(at place: Point) -> String? {
     guard case .card(let card, let line)?? = shown.element(at: place.row - area.row),
       let cells = rows[card]?.lines.element(at: line)?.cells,
@@ -41,7 +41,6 @@ extension ColumnView {
 }
 
 extension Role {
-  /// Whether it is one of the hues of tags.
   fileprivate nonisolated var isTag: Bool {
     (Role.tag0.rawValue...Role.tag5.rawValue).contains(rawValue)
   }

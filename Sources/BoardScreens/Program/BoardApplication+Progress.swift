@@ -3,10 +3,10 @@ import TerminalKit
 package import TerminalSurface
 
 extension BoardApplication {
-  /// What is shown while an action takes long: the message row says how far it has come.
+  /// The frame to show during a long action, with its progress in the message row.
   ///
-  /// Nothing else is painted, and nothing is read: the action has the database. Keys other than
-  /// Escape do nothing until it ends; once one was pressed, `ignoresKeys` has it said.
+  /// Nothing is read and nothing else is painted, because the action uses the database. Only Escape
+  /// works until it ends; `ignoresKeys` adds a note about that once another key was pressed.
   package func frame(during progress: ActionProgress, ignoringKeys ignoresKeys: Bool = false)
     -> Frame
   {
@@ -27,13 +27,12 @@ extension BoardApplication {
     return stack.frame(with: line.finished(), row: stack.size.rows - 2)
   }
 
-  /// An action that took long has ended; Escape may have come too late to stop it.
+  /// Called when a long action ends. Escape may have been pressed too late to stop it.
   package func finishLongAction(wasEscapePressed: Bool) {
     if wasEscapePressed { board.context.actions.noteLateStop() }
   }
 }
 
-/// How the message row says how far an action has come.
 enum ProgressWords {
   static func words(for action: BoardAction?, _ progress: ActionProgress) -> String {
     let count = progress.changes.grouped

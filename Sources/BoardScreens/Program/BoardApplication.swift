@@ -4,8 +4,8 @@ package import EventStreams
 package import TerminalKit
 package import TerminalSurface
 
-/// The whole program on screen: a board with what is opened over it, the day, and what other processes
-/// do.
+/// The application: a board with the screens opened over it, the current day, and changes by other
+/// processes.
 package final class BoardApplication: TerminalApplication {
   let board: BoardScreen
   let stack: ScreenStack
@@ -13,8 +13,9 @@ package final class BoardApplication: TerminalApplication {
   private let live: (any LiveUpdates)?
   private lazy var dayEnd = environment.nextDay()
 
-  /// A board over a store, whose first pages are read here; what other processes do is looked for
-  /// when `live` asks for it.
+  /// Opens a board over a store and reads its first pages.
+  ///
+  /// `live` determines when to look for changes by other processes.
   package init(
     store: any BoardStore,
     feed: EventStream<BoardEvent>,
@@ -69,23 +70,23 @@ package final class BoardApplication: TerminalApplication {
     return [dayEnd, live?.nextLook, stack.nextDeadline].compactMap(\.self).min()
   }
 
-  /// Tells the desktop what is due, where the user wants it.
+  /// Sends desktop notifications about due cards, if the user wants them.
   package func notifyOfDueCards() { board.context.notifyOfDueCards() }
 
-  /// Says a mistake on the message row, until the next key.
+  /// Shows a mistake in the message row until the next key.
   package func report(_ mistake: String) { board.context.say(.failure(mistake)) }
 
-  /// What was reported is not so any more.
+  /// Removes the message of a mistake that has been fixed.
   package func takeBack(_ mistake: String) {
     if board.status.message == .failure(mistake) { board.context.say(nil) }
   }
 
-  /// A theme that was saved is shown, in place of what was said of it before.
+  /// Reports that a theme file was read again.
   package func reportTheme(_ name: String) {
     board.context.say(.note("The theme \(quoted(name)) was read again."))
   }
 
-  /// What is done once as soon as no key waits, and behind the first frame; nil for nothing.
+  /// Runs once when no key waits, after the first frame.
   package var onNextIdle: (() -> Void)?
 
   package var hasIdleWork: Bool { onNextIdle != nil || stack.hasIdleWork }
@@ -96,12 +97,12 @@ package final class BoardApplication: TerminalApplication {
     work()
   }
 
-  /// Says beside a board's name how its share stands; nil for nothing to say.
+  /// Shows the sharing state of a board next to its name; nil for none.
   package func tellShare(of board: Board.ID, _ text: String?) {
     self.board.context.shareNotes[board] = text
   }
 
-  /// Marks the cards that stand in a column only because their own was deleted on another machine.
+  /// Marks the cards that are in a column only because another machine deleted their own.
   package func tellDisplaced(_ cards: Set<Card.ID>) {
     board.context.columns.displaced = cards
   }
@@ -119,14 +120,14 @@ package final class BoardApplication: TerminalApplication {
 
   package func frame() -> Frame { stack.frame() }
 
-  /// The end of the day is worked out again once it was noticed, and not when it is asked for: the
-  /// tick that is due then would never come.
+  /// The end of the day is computed when it has been reached, not when it is asked for. Otherwise
+  /// the tick that is due then would never come.
   private func noticeTheDay() {
     if dayEnd <= environment.now() { dayEnd = environment.nextDay() }
     board.noticeTheDay()
   }
 
-  /// Shows what other processes did, as `look` publishes it.
+  /// Shows changes by other processes, which `look` publishes.
   package func update(with look: () -> Void) {
     if board.update(with: look) { stack.contentChanged() }
   }

@@ -1,35 +1,32 @@
 package import BoardModel
 package import TerminalKit
 
-/// What the screens know of the world outside; injected, so that a run can be replayed.
+/// The screens' access to the outside world, injected so that a run can be replayed.
 package struct BoardEnvironment {
-  /// The calendar day here and now.
   package let today: () -> CalendarDay
   /// The monotonic clock.
   package let now: () -> ContinuousClock.Instant
   /// When the next day begins, on the monotonic clock.
   package let nextDay: () -> ContinuousClock.Instant
-  /// The day on which the calendar's weeks begin.
   package let firstWeekday: () -> FirstWeekday
-  /// The time by the machine's clock.
+  /// The system clock.
   package let time: () -> Timestamp
-  /// A moment as it is here.
+  /// Converts a moment to local time.
   package let localMoment: (Timestamp) -> LocalMoment
-  /// Who works here; the history names others only.
+  /// The name of the user. The history names only other authors.
   package let author: String
-  /// Asks another program to open a link; answers in a sentence why it did not.
+  /// Opens a link in another program. Returns an error message if that fails.
   package let openLink: (_ target: String) -> String?
-  /// Whether the reading pane shows at the start; nil for wherever there is room for it.
+  /// Whether the reading pane shows at the start. Nil shows it if there is room.
   package let showsPane: Bool?
-  /// Which key means what.
   package let keymap: Keymap
-  /// The colours that can be chosen; nil where there is no choice.
+  /// The themes to choose from; nil if there is no choice.
   package let themes: (any ThemeChoosing)?
   /// Whether each card has one line at the start.
   package let isCompact: Bool
-  /// Keeps a setting that was changed on the screen for the next start; answers why it can't.
+  /// Stores a setting for the next start. Returns an error message if that fails.
   package let keep: (_ setting: String, _ value: String) -> String?
-  /// The terminal's own program; nil where nothing is told to it.
+  /// Sends messages to the terminal; nil if there are none to send.
   package let messages: (any TerminalMessages)?
 
   package init(

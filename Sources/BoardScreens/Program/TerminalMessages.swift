@@ -1,11 +1,10 @@
-/// What the board tells the terminal's own program.
+/// Messages to the terminal.
 package protocol TerminalMessages: AnyObject {
-  /// Shows the title of the window.
   func show(title: String)
 
-  /// Hands a text over to be copied; false where that is not possible.
+  /// Copies a text to the clipboard; returns false if that is not possible.
   func copy(_ text: String) -> Bool
 
-  /// Tells the desktop something, where the user wants it.
+  /// Sends a desktop notification, if the user wants them.
   func notify(_ text: String)
 }

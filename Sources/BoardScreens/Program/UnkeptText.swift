@@ -1,15 +1,14 @@
 import BoardModel
 import TerminalKit
 
-/// Something that was typed and could neither be saved nor kept beside the board, as on a full disk.
+/// Typed text that could neither be saved nor stored next to the board, for example on a full disk.
 package struct UnkeptText: Hashable, Sendable {
-  /// What it is, such as `A new card`.
+  /// Where it was typed, such as `A new card`.
   package let what: String
   package let text: String
 }
 
 extension TypingPlace {
-  /// What is typed here.
   var what: String {
     switch self {
     case .newTitle: "A new card"
@@ -20,7 +19,7 @@ extension TypingPlace {
 }
 
 extension UnsavedCard {
-  /// All that was typed in the editor, for people to read.
+  /// Everything typed in the editor, as readable text.
   var words: String {
     let facts = [
       ("Due", due), ("Priority", priority == .none ? "" : priority.word), ("Tags", tags),
@@ -33,9 +32,9 @@ extension UnsavedCard {
 }
 
 extension BoardApplication {
-  /// Keeps what is being typed, and what was typed and left, before the program ends.
+  /// Stores unsaved text before the program ends.
   ///
-  /// - Returns: what of it could not be kept.
+  /// - Returns: the texts that could not be stored.
   @discardableResult
   package func keepDrafts() -> [UnkeptText] {
     let unsaved = board.context.unsaved

@@ -1,9 +1,8 @@
 import BoardModel
 import TerminalKit
 
-/// What can follow in a card that is typed on one line.
 extension BoardContext {
-  /// What completes the tag or the name at the end of the line; nothing for any other word.
+  /// The rest of the tag or name at the end of the line; empty for any other word.
   ///
   /// - Complexity: O(log *n*) for *n* tags and names.
   func quickCompletion(of line: LineEditor) throws(StoreError) -> String {

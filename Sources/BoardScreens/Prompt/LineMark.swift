@@ -3,7 +3,7 @@ import TerminalKit
 import TerminalSurface
 
 nonisolated extension [LineMark] {
-  /// The words of a new card that are more than its title.
+  /// The words of a new card that are not part of its title.
   static func marks(ofQuickAdd text: String, today: CalendarDay) -> [LineMark] {
     QuickAdd.parts(of: text, today: today)
       .map { part in
@@ -18,7 +18,7 @@ nonisolated extension [LineMark] {
       }
   }
 
-  /// The parts of a filter that are more than words to find; what comes with a warning has its colour.
+  /// The parts of a filter that are not plain words. Those with a warning have its colour.
   static func marks(of query: ParsedQuery) -> [LineMark] {
     let starts = CharacterStarts(query.text)
     let bytes = [UInt8](query.text.utf8)
@@ -44,7 +44,7 @@ nonisolated extension [LineMark] {
   }
 }
 
-/// Where the characters of a text begin, in bytes of UTF-8.
+/// The characters of a text by their UTF-8 offsets.
 private nonisolated struct CharacterStarts {
   private var starts: [Int] = []
 
@@ -57,12 +57,12 @@ private nonisolated struct CharacterStarts {
     }
   }
 
-  /// The characters that begin within some bytes.
+  /// The characters that start in a range of bytes.
   func characters(in bytes: Range<Int>) -> Range<Int> {
     character(at: bytes.lowerBound)..<character(at: bytes.upperBound)
   }
 
-  /// The first character that begins at a byte or behind it.
+  /// The first character that starts at a byte or after it.
   ///
   /// - Complexity: O(log *n*) for *n* characters.
   private func character(at byte: Int) -> Int {

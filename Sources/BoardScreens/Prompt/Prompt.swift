@@ -1,27 +1,27 @@
 import BoardModel
 import TerminalKit
 
-/// What the open prompt is for, and what was typed so far.
+/// An open prompt: its purpose and the typed text.
 struct Prompt {
   enum Purpose {
     case adding
     case renaming(Card.ID, oldTitle: String)
     case settingDue(Card.ID)
     case settingTags(Card.ID)
-    /// What was typed for a card that is gone: it can be read and left, not saved.
+    /// Text for a card that is gone. It can be read, but not saved.
     case leftOver
   }
 
   let purpose: Purpose
   var editor = LineEditor()
   var place: PromptPlace
-  /// Whether what is typed is for several selected cards.
+  /// Whether the text applies to several selected cards.
   var isAboutMany = false
   /// The lines of a paste, offered as one card each.
   var offered: [String] = []
-  /// Why the last Enter had no effect; shown until the text is valid.
+  /// Why the last Enter had no effect. Shown until the text is valid.
   var fault: PromptFault?
-  /// What the board's tags offer behind what is typed.
+  /// The rest of the tag being typed, from the board's tags.
   var completion = ""
 
   /// The title as it would be stored.
@@ -39,7 +39,6 @@ struct Prompt {
 }
 
 extension Prompt {
-  /// What an empty line says that it takes.
   private var placeholder: String {
     switch purpose {
     case .adding: "title #tag !high @name fri"

@@ -2,11 +2,11 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Where the prompt stands when other programs change the rows around it.
+/// Keeps the prompt visible when other programs change the rows around it.
 ///
-/// It stays open whatever goes: what is typed on must not act as keys of the board.
+/// The prompt stays open in any case: keys typed into it must not act as keys of the board.
 extension PromptController {
-  /// Keeps the prompt where it can be seen when the card beside it, or its column, has gone.
+  /// Moves the prompt if its card or column has been removed.
   func anchor() {
     guard var prompt else { return }
     let column = context.columns.focused
@@ -26,9 +26,9 @@ extension PromptController {
     show(prompt)
   }
 
-  /// The board of the prompt has gone, and another one shows.
+  /// Moves the prompt to the board that replaces its own.
   ///
-  /// - Returns: what is said of the text; nil where nothing was typed.
+  /// - Returns: what happens to the typed text; nil if no prompt is open.
   func boardGone(to board: String) -> String? {
     guard let former = prompt else { return nil }
     let place = context.selected.map(PromptPlace.after) ?? .first
@@ -44,7 +44,7 @@ extension PromptController {
     }
   }
 
-  /// Says of each key that goes into a text which can't be saved how to leave it.
+  /// Explains, at each key, how to leave a text that can't be saved.
   func sayLeftOver() {
     let leaves = context.keys.sentence(PromptCommand.cancel, "leaves it")
     context.say(.note("The card is gone, so that this can't be saved.\(leaves)"))
@@ -59,8 +59,7 @@ extension PromptController {
       + context.keys.sentence(PromptCommand.cancel, "leaves this")
   }
 
-  /// What became of a card that is on no board in use any more; nil for one that is, or that can't be
-  /// read.
+  /// What happened to a card that is no longer on a board; nil if it still is, or can't be read.
   private func fate(of card: Card.ID) -> String? {
     do throws(StoreError) {
       guard let now = try context.store.card(card) else { return "deleted" }
@@ -73,7 +72,6 @@ extension PromptController {
 }
 
 extension Prompt {
-  /// The card that it is about.
   fileprivate var card: Card.ID? {
     switch purpose {
     case .renaming(let card, _), .settingDue(let card), .settingTags(let card): card
@@ -81,7 +79,8 @@ extension Prompt {
     }
   }
 
-  /// The same text where its card is gone: a title may be added as a card, the rest only left.
+  /// The prompt without its card. A title can still be added as a new card; other text can't be
+  /// saved.
   fileprivate var withoutCard: Prompt {
     switch purpose {
     case .adding, .leftOver: self

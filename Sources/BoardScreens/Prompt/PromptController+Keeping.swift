@@ -2,9 +2,9 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// What was typed and not saved: kept while it is typed, and offered again.
+/// Stores unsaved text while it is typed and offers it again.
 extension PromptController {
-  /// Keeps a title as it stands, also for the next start; an empty line forgets what was kept.
+  /// Stores the title, also for the next start. An empty line removes it.
   func keep(_ prompt: Prompt) {
     let text = prompt.title
     switch prompt.purpose {
@@ -15,7 +15,7 @@ extension PromptController {
     }
   }
 
-  /// Says that a title is kept, or why it is not; nothing where there is none.
+  /// Reports that a title is stored, or why not. Says nothing if there is none.
   func sayKept(_ prompt: Prompt) {
     switch prompt.purpose {
     case .adding: sayKept(.newTitle, Command.add)
@@ -26,7 +26,7 @@ extension PromptController {
 
   private func sayKept(_ place: TypingPlace, _ command: Command) {
     guard let text = context.unsaved[place] else { return context.say(nil) }
-    // At once, so that what is said is true.
+    // Store it first, so that the message is true.
     context.unsaved.keep()
     context.say(
       context.unsaved.notKeptMessage(of: place) ?? .note(keptWords(text, command))
@@ -37,14 +37,15 @@ extension PromptController {
     "Kept \(quoted(text, limit: 30))" + context.keys.tip(command, "offers it again")
   }
 
-  /// What the prompt says of a text that it offers.
+  /// The message about an unsaved text that is offered again.
   var offer: String {
     let keys = [LineCommand.right, .end].compactMap { context.keys.label(of: $0) }
     let tip = keys.isEmpty ? "" : ", \(keys.joined(separator: " or ")) to keep it"
     return "You typed this before: type to replace it\(tip)."
   }
 
-  /// At the start, says what was typed when the program ended; nothing where something else is said.
+  /// At the start, reports text that was unsaved when the program ended, unless another message is
+  /// shown.
   func sayUnsaved() {
     guard context.status.message == nil else { return }
     for place in context.unsaved.places {
@@ -72,7 +73,7 @@ extension PromptController {
     }
   }
 
-  /// The title of a card; what was typed for one that is gone is forgotten.
+  /// The title of a card. If the card is gone, its unsaved text is removed.
   private func title(of card: Card.ID, at place: TypingPlace) -> String? {
     do throws(StoreError) {
       if let title = try context.store.previews(of: [card]).first?.title { return title }

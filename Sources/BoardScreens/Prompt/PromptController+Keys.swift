@@ -3,7 +3,6 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// What each key does in the prompt, and what Enter makes of what was typed.
 extension PromptController {
   func handle(_ press: KeyPress) -> Handling {
     guard var prompt else { return .ignored }
@@ -22,7 +21,7 @@ extension PromptController {
     return .consumed
   }
 
-  /// Only what does not type or command may pass the prompt.
+  /// Only keys that neither type nor run commands pass the prompt.
   private func handleOther(_ press: KeyPress) -> Handling {
     switch context.keymap.command(for: press, as: Command.self) {
     case .repaint: context.host?.repaintEverything()
@@ -34,7 +33,7 @@ extension PromptController {
     return .consumed
   }
 
-  /// A new card goes on in the editor, a due date in the calendar.
+  /// Opens a new card in the editor, or a due date in the calendar.
   private func widen(_ prompt: Prompt) {
     switch prompt.purpose {
     case .adding:
@@ -48,7 +47,7 @@ extension PromptController {
     }
   }
 
-  /// Does what was typed; what can't be done stays in the prompt and says why.
+  /// Submits the text. If it is invalid, the prompt stays open and shows why.
   func submit(_ prompt: Prompt) {
     var prompt = prompt
     if let fault = prompt.fault(today: context.environment.today()) {
@@ -80,12 +79,10 @@ extension PromptController {
     }
   }
 
-  /// The card that is typed.
   private func draft(of prompt: Prompt) -> CardDraft {
     QuickAdd(prompt.editor.text, today: context.environment.today()).draft
   }
 
-  /// Adds cards.
   func add(_ drafts: [CardDraft], at placement: Placement?) {
     guard let placement else {
       return context.say(.note("No board in use has a column of this kind."))
@@ -98,7 +95,7 @@ extension PromptController {
     )
   }
 
-  /// An edit that says nothing new closes the prompt without a word.
+  /// An edit that changes nothing closes the prompt without a message.
   private func submit(_ action: BoardAction, _ title: String) {
     outcomes?.submit(action, about: title)
   }
@@ -121,7 +118,7 @@ extension PromptController {
     submit(.edit([card], [edit], expecting: nil), now.title)
   }
 
-  /// A card in the column with the focus or, where another program has moved it, anywhere.
+  /// The card in the focused column, or anywhere if another program has moved it.
   private func preview(of card: Card.ID) -> CardPreview? {
     context.columns.focused.window.content(of: card)
       ?? (try? context.store.previews(of: [card]))?.first

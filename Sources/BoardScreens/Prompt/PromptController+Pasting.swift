@@ -2,15 +2,15 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// Pasting into the prompt: one line goes on with the text, several are offered as a card each.
+/// Pasting into the prompt: one line is inserted, several lines are offered as one card each.
 extension PromptController {
-  /// A paste on the board opens the prompt: nothing is added before Enter.
+  /// A paste on the board opens the prompt. Nothing is added before Enter.
   func paste(_ text: String) {
     let lines = PastedList(text).lines
     guard !lines.isEmpty else { return }
     if prompt == nil { startAdding(keeping: false) }
     guard var prompt else { return }
-    // What was typed before and kept is replaced by the paste, as by anything typed.
+    // The paste replaces an offered unsaved text, like anything typed.
     let isFresh = prompt.editor.characters.isEmpty || prompt.editor.isSelected
     guard case .adding = prompt.purpose, isFresh else {
       return insert(Self.joined(text), &prompt)
@@ -26,7 +26,7 @@ extension PromptController {
     edited(&prompt)
   }
 
-  /// The paste as it is, on one line.
+  /// The paste joined into one line.
   private static func joined(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).map { TitleRule.singleLine(String($0)) }
       .filter { !$0.isEmpty }.joined(separator: " ")
@@ -46,10 +46,10 @@ extension PromptController {
     )
   }
 
-  /// So many lines are looked through for what more than a title they say.
+  /// The most lines that are checked for dates and tags.
   private static let readLimit = 500
 
-  /// How many of the lines say more than a title, so that nobody is surprised by it.
+  /// How many lines contain dates or tags, so that the result is no surprise.
   private func understood(_ lines: [String]) -> String {
     guard lines.count <= Self.readLimit else { return "" }
     let today = context.environment.today()

@@ -3,16 +3,16 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The prompt among the rows: adding cards, renaming one in its place, its date and tags.
+/// The prompt between the rows, for adding and renaming cards and for setting their due dates and
+/// tags.
 final class PromptController {
   private(set) var prompt: Prompt?
   let context: BoardContext
   let filter: FilterController
   let selection: SelectionController
   let opener: CardOpener
-  /// Performs what was typed.
   weak var outcomes: BoardOutcomes?
-  /// The column whose rows it stands among.
+  /// The column that shows the prompt.
   private weak var holder: ColumnController?
 
   init(_ context: BoardContext, filter: FilterController, opener: CardOpener) {
@@ -22,7 +22,7 @@ final class PromptController {
     selection = filter.selection
   }
 
-  /// Whether what is set is set for several selected cards.
+  /// Whether the text applies to several selected cards.
   var isAboutMany: Bool { selection.isActive }
 
   var isOpen: Bool { prompt != nil }
@@ -31,13 +31,13 @@ final class PromptController {
 
   // MARK: Opening and closing
 
-  /// Opens the prompt for a new card, with what was typed and left before unless `keeping` is false.
+  /// Opens the prompt for a new card, with the last unsaved text unless `keeping` is false.
   func startAdding(keeping keeps: Bool = true) {
     let place = context.selected.map(PromptPlace.after) ?? .first
     var prompt = Prompt(purpose: .adding, place: place)
     if keeps, let text = context.unsaved[.newTitle] {
       prompt.editor = LineEditor(text)
-      // Whoever wants another card just types.
+      // Typing replaces the text, so you can simply start another card.
       prompt.editor.selectAll()
       context.say(.note(offer))
     }
@@ -60,7 +60,7 @@ final class PromptController {
     )
   }
 
-  /// Closes the prompt; a title that was typed is kept for the next time.
+  /// Closes the prompt. A typed title is stored for the next time.
   func cancel() {
     guard let prompt else { return }
     close()
@@ -70,7 +70,7 @@ final class PromptController {
 
   func editDueDate() {
     guard let card = context.subjectCard() else { return }
-    // The day of one of many cards is not that of the others.
+    // The selected cards may have different due dates.
     var editor = LineEditor(isAboutMany ? "" : focused.selectedPreview?.due?.iso ?? "")
     editor.selectAll()
     show(Prompt(purpose: .settingDue(card.id), editor: editor, place: .after(card.id)))
@@ -89,7 +89,7 @@ final class PromptController {
     context.say(isAboutMany ? nil : .note(words))
   }
 
-  /// After a card was added the prompt stays open for the next one, empty.
+  /// Empties the prompt for the next card.
   func continueAdding(after card: Card.ID) {
     context.unsaved[.newTitle] = nil
     guard let prompt, case .adding = prompt.purpose else { return }
@@ -104,7 +104,7 @@ final class PromptController {
     context.dirty.insert(.footer)
   }
 
-  /// Shows a prompt among the rows of the focused column.
+  /// Shows a prompt between the rows of the focused column.
   func show(_ prompt: Prompt) {
     self.prompt = prompt
     if holder !== focused { holder?.view.prompt = nil }
@@ -120,7 +120,7 @@ final class PromptController {
 
   // MARK: Typing
 
-  /// Puts the cursor before a character, as a click does.
+  /// Moves the cursor to a clicked character.
   func moveCursor(to index: Int) {
     guard var prompt, prompt.offered.isEmpty else { return }
     prompt.editor.moveCursor(to: index)
@@ -128,7 +128,7 @@ final class PromptController {
     edited(&prompt)
   }
 
-  /// What was typed has changed: looks it through, and says what is wrong with it.
+  /// Handles changed text: completes it and checks it.
   func edited(_ prompt: inout Prompt) {
     switch prompt.purpose {
     case .settingTags, .adding: complete(&prompt)
@@ -165,7 +165,7 @@ final class PromptController {
     prompt.completion = completion
   }
 
-  /// While a due date is typed, the status line says what it is understood as.
+  /// Shows the parsed due date in the status line while it is typed.
   private func showParsedDate() {
     guard let prompt, case .settingDue = prompt.purpose else { return }
     let today = context.environment.today()
@@ -178,7 +178,6 @@ final class PromptController {
     }
   }
 
-  /// The calendar, from the prompt of a due date.
   func openCalendar() {
     let today = context.environment.today()
     let typed = (try? DueDateParser.day(in: prompt?.editor.text ?? "", today: today)) ?? nil
@@ -193,7 +192,7 @@ final class PromptController {
     context.host?.present(calendar)
   }
 
-  /// A day that is picked is set at once: it needs no second Enter.
+  /// A picked day is set at once, without a second Enter.
   private func pick(_ day: CalendarDay) {
     guard var prompt else { return }
     prompt.editor.replaceAll(with: day.iso)
@@ -201,7 +200,7 @@ final class PromptController {
     submit(prompt)
   }
 
-  /// What was understood of a new card, and where it goes.
+  /// What was parsed from the text of a new card, and where the card goes.
   private func understood(of prompt: Prompt) -> StatusMessage? {
     let place = destination(of: prompt)
     let today = context.environment.today()
@@ -214,7 +213,7 @@ final class PromptController {
     return message
   }
 
-  /// On All boards, the column and the board to which a new card goes; nil where one board shows.
+  /// On All boards, the column and board for a new card; nil if one board is shown.
   private func destination(of prompt: Prompt) -> String? {
     guard context.viewModel.board == nil else { return nil }
     let column: Column.ID? =
@@ -227,7 +226,7 @@ final class PromptController {
     return "\(place.column.name) on \(place.board.name)"
   }
 
-  /// Where a card of the prompt is to go; nil where there is no column for it.
+  /// Where to add the prompt's card; nil if there is no column for it.
   func placement(of prompt: Prompt) -> Placement? {
     if case .after(let card) = prompt.place { return .after(card) }
     return context.top(of: focused.key)
@@ -235,7 +234,7 @@ final class PromptController {
 }
 
 extension PromptController {
-  /// What the footer says while it is open.
+  /// The footer while the prompt is open.
   var hints: [Hint] {
     guard let prompt else { return [] }
     if !prompt.offered.isEmpty { return context.keymap.hints(.offering) }

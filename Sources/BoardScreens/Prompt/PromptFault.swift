@@ -2,7 +2,7 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Why what stands in the prompt can't be taken.
+/// Why the text of the prompt is invalid.
 nonisolated enum PromptFault: Hashable {
   case title(TitleFault)
   case due(DueDateFault)
@@ -18,7 +18,6 @@ nonisolated enum PromptFault: Hashable {
 }
 
 extension Prompt {
-  /// The fault of what was typed.
   func fault(today: CalendarDay) -> PromptFault? {
     switch purpose {
     case .adding, .renaming: titleFault.map(PromptFault.title)
@@ -28,7 +27,7 @@ extension Prompt {
     }
   }
 
-  /// Long before it is typed, the length of a title is known without joining it.
+  /// A much too long title is detected without building it.
   private var titleFault: TitleFault? {
     let count = editor.characters.count
     if count > TitleRule.limit * 2 { return .tooLong(characters: count) }

@@ -1,12 +1,12 @@
 package import TerminalKit
 import TerminalSurface
 
-/// What a key asks for in the one-line prompt among the cards.
+/// The keys of the prompt between the cards.
 package nonisolated enum PromptCommand: String, KeyCommand {
   case submit, cancel
-  /// A new card goes on in the editor, a due date in the calendar.
+  /// Opens a new card in the editor, or a due date in the calendar.
   case widen
-  /// Takes what is offered behind the cursor; without an offer the key is the line's.
+  /// Accepts the offered completion. Without one, the key acts on the line.
   case complete
 
   package static var context: KeyContext { .prompt }
@@ -26,7 +26,7 @@ package nonisolated enum PromptCommand: String, KeyCommand {
   }
 }
 
-/// What a key asks for when several lines were pasted into the prompt.
+/// The keys after several lines were pasted into the prompt.
 package nonisolated enum OfferCommand: String, KeyCommand {
   case cardALine = "card-a-line"
   case oneCard = "one-card"
@@ -44,7 +44,6 @@ package nonisolated enum OfferCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// The one-line prompt among the cards.
   package static let prompt: KeyContext = .init(
     "prompt",
     "in the prompt",
@@ -56,7 +55,6 @@ nonisolated extension KeyContext {
       "tagging": .tagging, "completing": .completing,
     ]
   )
-  /// A paste of several lines into the prompt, which asks what they are.
   package static let offer: KeyContext = .init(
     "offer",
     "after a paste of several lines",

@@ -1,18 +1,18 @@
 import TerminalKit
 import TerminalSurface
 
-/// The prompt as it stands among the rows: a bar, and the text in as many lines as it needs, up to four.
+/// The prompt between the rows: a bar, and the text in up to four lines.
 nonisolated struct PromptView {
   let place: PromptPlace
   private let editor: LineEditor
   private var text: WrappedLine
   private let completion: String
-  /// What the line takes, while nothing is typed.
+  /// Shown while nothing is typed.
   private let placeholder: String
   private let isFaulty: Bool
-  /// What of the text was understood as more than text.
+  /// The parts of the text that were parsed as tags, dates and so on.
   var marks: [LineMark] = []
-  /// The row of the text that shows first.
+  /// The first visible row of the text.
   private(set) var first = 0
 
   private static let mostRows = 4
@@ -32,17 +32,16 @@ nonisolated struct PromptView {
     text = WrappedLine(editor, width: .max)
   }
 
-  /// The lines that it takes where there is room.
+  /// The preferred number of lines.
   var height: Int { min(text.rows.count, Self.mostRows) }
 
-  /// Breaks the text for a width, and scrolls from the row that showed first as little as brings the
-  /// cursor into sight.
+  /// Wraps the text and scrolls just far enough to show the cursor.
   mutating func layOut(width: Int, from previous: Int) {
     text = WrappedLine(editor, width: width - gutter)
     first = text.shown(from: previous, count: height).lowerBound
   }
 
-  /// The prompt's lines of cells, as many as have room; arrows say that there is more above and below.
+  /// The visible lines. Arrows mark more text above or below.
   func cells(width: Int, count: Int) -> [CellLine] {
     let shown = shown(count)
     return shown.map { row in
@@ -60,18 +59,18 @@ nonisolated struct PromptView {
     }
   }
 
-  /// Where the cursor stands in so many lines.
+  /// The cursor among the visible lines.
   func cursor(count: Int) -> Point {
     Point(column: text.cursorColumn + gutter, row: text.cursorRow - shown(count).lowerBound)
   }
 
-  /// The character at a place in so many lines.
+  /// The character at a position in the visible lines.
   func index(at place: Point, count: Int) -> Int {
     text.index(atColumn: place.column - gutter, row: shown(count).lowerBound + place.row)
   }
 
   private func shown(_ count: Int) -> Range<Int> { text.shown(from: first, count: count) }
 
-  /// Text begins where the titles do.
+  /// The text is aligned with the titles.
   private var gutter: Int { LineBuilder.gutter }
 }

@@ -2,9 +2,9 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// What was understood of a card that is being typed, for the status line.
+/// What was parsed from the text of a new card, for the status line.
 enum QuickAddWords {
-  /// Nil where all of it is the title, and nothing of it looks like anything else.
+  /// Nil if the text is only a title and nothing in it resembles other syntax.
   static func message(for editor: LineEditor, today: CalendarDay) -> StatusMessage? {
     guard let words = words(for: editor, today: today) else { return nil }
     var message = StatusMessage.note(words)

@@ -1,36 +1,36 @@
 import BoardModel
 import TerminalKit
 
-/// What was typed in prompts and comments and not saved, for the next time that they open.
+/// Unsaved text of prompts and comments, offered again when they open.
 ///
-/// It outlives the program: it is kept beside the board, at most a second behind.
+/// It is stored next to the board about every half second, so that it survives the program.
 final class UnsavedTexts {
   private static let delay = Duration.milliseconds(500)
 
   private let store: any DraftKeeping
   private let now: () -> ContinuousClock.Instant
   private var texts: [TypingPlace: String]
-  /// What of it is kept beside the board.
+  /// The texts as last stored.
   private var kept: [TypingPlace: String]
-  /// Why it could not be kept the last time; nil where it was, or where it is tried again soon.
+  /// Why the last attempt to store the texts failed; nil if it succeeded or will be repeated soon.
   private(set) var fault: StoreError?
-  /// When what differs is to be kept; nil where nothing does.
+  /// When to store the changed texts; nil if nothing has changed.
   private(set) var deadline: ContinuousClock.Instant?
 
   init(in store: any DraftKeeping, now: @escaping () -> ContinuousClock.Instant) {
     self.store = store
     self.now = now
-    // What can't be read is no reason for not showing the board.
+    // Texts that can't be read must not keep the board from opening.
     texts = (try? store.unsavedTexts()) ?? [:]
     kept = texts
   }
 
-  /// The places where something was typed, in an order that does not change from run to run.
+  /// The places with unsaved text, in the same order in every run.
   var places: [TypingPlace] { texts.keys.sorted { $0.text < $1.text } }
 
-  /// What was typed at a place; nil for nothing.
+  /// The unsaved text at a place, if any.
   ///
-  /// Of titles for cards that are there, only the last one is remembered.
+  /// Only one title of an existing card is remembered: the last one.
   subscript(place: TypingPlace) -> String? {
     get { texts[place] }
     set {
@@ -40,7 +40,7 @@ final class UnsavedTexts {
       if texts == kept {
         deadline = nil
       } else if newValue == nil {
-        // What was saved must not be offered after a kill.
+        // Saved text must not be offered again, even if the program is killed.
         deadline = now()
       } else if deadline == nil {
         deadline = now() + Self.delay
@@ -48,14 +48,14 @@ final class UnsavedTexts {
     }
   }
 
-  /// What was typed and is not kept beside the board.
+  /// The texts that have not been stored.
   var unkept: [(place: TypingPlace, text: String)] {
     places.compactMap { place in
       texts[place].flatMap { $0 == kept[place] ? nil : (place, $0) }
     }
   }
 
-  /// Why what was typed at a place is not kept; nil where it is, or soon will be.
+  /// Why the text at a place has not been stored; nil if it has been, or soon will be.
   func reason(notKept place: TypingPlace) -> String? {
     texts[place] == kept[place] ? nil : fault?.reason
   }
@@ -70,7 +70,7 @@ final class UnsavedTexts {
     if let deadline, now() >= deadline { keep() }
   }
 
-  /// Keeps what differs now; a locked or full disk is tried again later.
+  /// Stores the changed texts. If the database is locked or the disk is full, tries again later.
   func keep() {
     deadline = nil
     fault = nil
@@ -79,7 +79,7 @@ final class UnsavedTexts {
         try store.keepText(texts[place], typedIn: place)
         kept[place] = texts[place]
       } catch {
-        // A board that can only be read keeps nothing, and what is typed for it can't be saved anyway.
+        // A read-only board stores nothing, and text typed for it can't be saved anyway.
         if error == .busy || error == .diskFull { deadline = now() + Self.delay }
         if error != .busy { fault = error }
       }
@@ -88,7 +88,7 @@ final class UnsavedTexts {
 }
 
 extension UnsavedTexts {
-  /// What is said of a text that can't be kept beside the board; nil where it is kept.
+  /// The message about a text that can't be stored; nil if it has been.
   func notKeptMessage(of place: TypingPlace) -> StatusMessage? {
     reason(notKept: place).map { .failure("Not kept: \($0). Quitting writes it to a file.") }
   }

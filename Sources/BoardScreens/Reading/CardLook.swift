@@ -2,13 +2,13 @@ import BoardModel
 import BoardViewModels
 import TerminalSurface
 
-/// What the lines of a card depend on besides its content.
+/// The context that the lines of a card depend on, apart from its content.
 struct CardLook {
   let today: CalendarDay
   let now: Timestamp
   let boards: [Board]
   let localMoment: (Timestamp) -> LocalMoment
-  /// Who works here: others are named.
+  /// The name of the user. Only other authors are shown.
   let author: String
 
   init(_ context: BoardContext) {

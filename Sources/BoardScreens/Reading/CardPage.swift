@@ -3,10 +3,11 @@ import MarkdownText
 import TerminalKit
 import TerminalSurface
 
-/// A whole card in lines of one width: title and facts, the body as Markdown, the last history.
+/// A whole card in lines of a given width: title and facts, the body as Markdown, comments, and
+/// recent history.
 ///
-/// The body is rendered part by part, as far as it is looked at, so that one of a mebibyte opens as
-/// fast as a short one.
+/// The body is rendered in parts as they become visible, so that a body of a mebibyte opens as fast
+/// as a short one.
 struct CardPage {
   let reading: CardReading
   let width: Int
@@ -14,13 +15,13 @@ struct CardPage {
   private let body: MarkdownDocument?
   private var rendered: [Int: [CellLine]] = [:]
   private var renderedLines = 0
-  /// What is looked for in it.
+  /// The highlighted matches.
   var marks = PageMarks()
-  /// The first line that shows.
+  /// The first visible line.
   private(set) var top = Place(section: 0, line: 0)
 
-  /// A line of a section: the facts are the first section, then each part of the body is one; the
-  /// comments and the history are the last.
+  /// A line of a section. The facts are the first section, each part of the body is one, and the
+  /// comments and the history are the last two.
   struct Place: Hashable, Comparable {
     var section: Int
     var line: Int
@@ -30,8 +31,8 @@ struct CardPage {
     }
   }
 
-  /// So many sections stay rendered, and more of them as long as they have few lines: a part of a
-  /// hostile text can be a single line, so that a screen shows many of them.
+  /// The number of sections that stay rendered, and more as long as they have few lines. A part of
+  /// a hostile text can be a single line, so that many parts are visible at once.
   private static let keptSections = 32
   private static let keptLines = 4_096
 
@@ -47,7 +48,7 @@ struct CardPage {
 
   private var bodyParts: Int { body?.partCount ?? 0 }
 
-  /// The comments.
+  /// The section of the comments.
   private var remarks: Int { bodyParts + 1 }
 
   var lastSection: Int { bodyParts + 2 }
@@ -61,7 +62,7 @@ struct CardPage {
     case lastSection: lines = CardPageHistory(reading, look).lines(width: width)
     default: lines = body?.page(ofPart: section - 1, width: width).lines ?? []
     }
-    // A blank line parts the sections; the parts of the body know their own.
+    // Sections are separated by a blank line, except the parts of the body, which have their own.
     if section == 1 || section >= remarks, !lines.isEmpty {
       lines.insert(CellLine(width: width), at: 0)
     }
@@ -75,7 +76,7 @@ struct CardPage {
 
   // MARK: Scrolling
 
-  /// The place so many lines below another one, or the last line's end.
+  /// The place some lines below another, or the end of the last line.
   mutating func place(_ distance: Int, below start: Place) -> Place {
     var place = Place(section: start.section, line: start.line + distance)
     while place.section < lastSection {
@@ -95,13 +96,13 @@ struct CardPage {
     return Place(section: place.section, line: max(0, place.line))
   }
 
-  /// The highest place from which the end shows.
+  /// The highest place from which the end is visible.
   private mutating func lowestTop(height: Int) -> Place {
     let end = Place(section: lastSection, line: lines(of: lastSection).count)
     return place(height, above: end)
   }
 
-  /// Moves the text by a number of lines, as far as it goes.
+  /// Scrolls by a number of lines, as far as possible.
   mutating func scroll(by distance: Int, height: Int) {
     let target = distance > 0 ? place(distance, below: top) : place(-distance, above: top)
     top = min(target, lowestTop(height: height))
@@ -111,7 +112,7 @@ struct CardPage {
 
   mutating func scrollToBottom(height: Int) { top = lowestTop(height: height) }
 
-  /// Shows what another page of the same card showed, as near as it can.
+  /// Scrolls to the place that another page of the same card showed, or near it.
   mutating func scroll(to place: Place, height: Int) {
     guard place.section > 0 || place.line > 0 else { return }
     let section = min(place.section, lastSection)
@@ -121,7 +122,6 @@ struct CardPage {
 
   // MARK: Showing
 
-  /// The lines that show, as many as there are.
   mutating func shown(height: Int) -> [CellLine] {
     var shown: [CellLine] = []
     var place = top
@@ -135,7 +135,8 @@ struct CardPage {
     return shown
   }
 
-  /// How much is below: in lines where all of it is rendered, else by the share of the text above.
+  /// How much is below: in lines if the whole page is rendered, otherwise as a percentage of the
+  /// text.
   mutating func position(height: Int) -> String {
     if lastSection < Self.keptSections / 2 {
       let count = (0...lastSection).reduce(0) { $0 + lines(of: $1).count }
@@ -151,20 +152,20 @@ struct CardPage {
 
   // MARK: Links
 
-  /// Whether the body has a link that can be opened, as far as its beginning tells; a longer one is
-  /// taken to have some.
+  /// Whether the body has a link that can be opened. Only the beginning is checked; a longer body
+  /// is assumed to have one.
   private(set) lazy var hasLinks: Bool = {
     guard let body else { return false }
     return body.partCount > Self.partsForLinks || !Self.links(of: body, from: 0).isEmpty
   }()
 
-  /// How many parts of the body are looked through for links, from the one in sight on.
+  /// How many parts of the body are searched for links, starting at the visible one.
   private static let partsForLinks = 32
 
-  /// The links of the body that can be opened, each once, those in sight and below first.
+  /// The links that can be opened, without duplicates, starting with the visible ones.
   var links: [MarkdownLink] { body.map { Self.links(of: $0, from: top.section - 1) } ?? [] }
 
-  /// The links of a text that can be opened, from a part on.
+  /// The links that can be opened, starting at a part.
   static func links(of body: MarkdownDocument, from part: Int) -> [MarkdownLink] {
     let first = max(0, min(part, body.partCount - 1))
     let parts = Array(first..<body.partCount) + Array(0..<first)

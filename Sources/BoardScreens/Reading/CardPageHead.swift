@@ -2,7 +2,6 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The title, the facts and the steps of a card that is read.
 struct CardPageHead {
   private let reading: CardReading
   private let look: CardLook
@@ -28,7 +27,7 @@ struct CardPageHead {
 
   // MARK: Facts
 
-  /// The facts beside each other, in as many lines as they need.
+  /// The facts side by side, in as many lines as they need.
   private func facts(_ width: Int) -> [CellLine] {
     var lines: [CellLine] = []
     var line = LineBuilder(width: width)
@@ -68,7 +67,7 @@ struct CardPageHead {
     return TextPart("due \(date), \(distance)", words.style)
   }
 
-  /// Where the card is: the column, with the board where several are shown.
+  /// The column, and the board if several are shown.
   private var place: [TextPart] {
     guard let column = reading.column else { return [] }
     let archived = card.place.isArchived ? "archived, " : ""
@@ -97,7 +96,7 @@ struct CardPageHead {
     return lines
   }
 
-  /// The number is the key that ticks the step.
+  /// The number is the key that toggles the step.
   private func lines(of step: ChecklistItem, number: Int, _ width: Int) -> [CellLine] {
     let key = number <= 9 ? "\(number) " : "  "
     let style = Style(step.isDone ? .quiet : .text)

@@ -2,7 +2,7 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// What happened to a card last, a line each.
+/// The last changes of a card, one per line.
 struct CardPageHistory {
   private let reading: CardReading
   private let look: CardLook
@@ -36,7 +36,7 @@ struct CardPageHistory {
     return line.finished()
   }
 
-  /// The clock today, the day before that.
+  /// The time of day if it was today, otherwise the day.
   private func when(_ entry: HistoryEntry) -> String {
     let moment = look.localMoment(entry.date)
     switch moment.day.daysUntil(look.today) {

@@ -2,7 +2,7 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// What blocks a card and what it blocks, a line each.
+/// The cards that block a card and that it blocks, one per line.
 struct CardPageRelations {
   private let relations: CardRelations
   private let isDone: Bool
@@ -31,7 +31,7 @@ struct CardPageRelations {
     return lines.isEmpty ? [] : [CellLine(width: width)] + lines
   }
 
-  /// A blocking card that is done is shown as what it was.
+  /// A blocker that is done is shown in the past tense.
   private func line(of other: CardRelations.Other, _ width: Int) -> CellLine {
     var line = LineBuilder(width: width)
     if other.isOpen, !isDone {

@@ -1,14 +1,16 @@
 import BoardModel
 import TerminalSurface
 
-/// Keeps the page of the selected card: reads the card again when it or the selection has changed.
+/// Holds the page of the selected card, and reads the card again when it or the selection has
+/// changed.
 final class CardReader {
   private let context: BoardContext
-  /// What is shown; nil where no card is selected.
+  /// The page; nil if no card is selected.
   private(set) var page: CardPage?
   /// Whether the card may have changed since it was read.
   private var isStale = true
-  /// What was read last, or tried to: a failure is not tried again before something changes.
+  /// What was last read, or failed to be read. A failure is not tried again before something
+  /// changes.
   private var tried: (card: Card.ID?, day: CalendarDay)?
 
   init(_ context: BoardContext) {
@@ -17,12 +19,12 @@ final class CardReader {
 
   func invalidate() { isStale = true }
 
-  /// Whether something else would be shown after reading.
+  /// Whether reading could change the page.
   var needsReading: Bool {
     isStale || tried?.card != context.selected || tried?.day != context.columns.today
   }
 
-  /// Reads what is to be shown, at most once for each change.
+  /// Updates the page; reads at most once for each change.
   func read(width: Int, height: Int) throws(StoreError) {
     guard needsReading else { return layOut(width: width, height: height) }
     isStale = false
@@ -39,17 +41,16 @@ final class CardReader {
     }
   }
 
-  /// Makes the page for another width.
+  /// Lays out the page for another width.
   private func layOut(width: Int, height: Int) {
     guard let former = page, former.width != width else { return }
     page = CardPage(former.reading, CardLook(context), width: width)
     page?.scroll(to: former.top, height: height)
   }
 
-  /// Changes where the page stands.
   func scroll(_ change: (inout CardPage) -> Void) {
     guard var page else { return }
-    // Nothing else holds what the page has rendered while it changes.
+    // Release the page first, so that its rendered lines are not copied when it changes.
     self.page = nil
     change(&page)
     self.page = page

@@ -1,26 +1,24 @@
 import BoardModel
 import BoardViewModels
 
-/// What is read of a card to show all of it: the card, where it is, and what happened to it last.
+/// A card with everything shown about it: its place, relations, comments and last changes.
 struct CardReading: Hashable {
   let card: Card
-  /// The column that it is in, or to which it comes back from the archive; nil where that is gone.
+  /// The card's column, or the one it returns to from the archive; nil if that was deleted.
   let column: Column?
-  /// Its board, where several are shown at once.
+  /// The board, if several are shown.
   let boardName: String?
-  /// What it waits for, and what waits for it.
   let relations: CardRelations
-  /// What was said about it, the oldest first.
+  /// Oldest first.
   let comments: [CardComment]
-  /// The newest first.
+  /// Newest first.
   let history: [HistoryEntry]
 
-  /// How many entries of the history are shown.
   static let historyLimit = 5
 
   var isDone: Bool { column?.kind == .done }
 
-  /// Reads a card; nil where it is gone.
+  /// Nil if the card does not exist.
   init?(_ id: Card.ID, _ context: BoardContext) throws(StoreError) {
     guard let card = try context.store.card(id) else { return nil }
     self.card = card

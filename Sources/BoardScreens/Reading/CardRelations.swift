@@ -1,26 +1,23 @@
 import BoardModel
 import BoardViewModels
 
-/// What a card waits for, and what waits for it.
+/// The cards that block a card, and the cards that it blocks.
 struct CardRelations: Hashable {
-  /// A card on the other side.
   struct Other: Hashable {
     let title: String
     /// Whether it is neither done nor archived.
     let isOpen: Bool
   }
 
-  /// In the order in which they were given, those that are done too.
+  /// In the order given by the user, including those that are done.
   var blockers: [Other] = []
   var dependents: [Other] = []
 
-  /// How many cards that wait for one are named.
+  /// The most dependents that are listed.
   static let dependentsLimit = 5
 
-  /// Nothing on either side.
   init() {}
 
-  /// Reads what concerns a card.
   init(of card: Card, _ context: BoardContext) throws(StoreError) {
     blockers = try Self.others(card.blockedBy, context)
     dependents = try Self.others(try context.store.dependents(of: card.id), context)

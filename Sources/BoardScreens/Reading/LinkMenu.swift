@@ -3,25 +3,24 @@ import MarkdownText
 import TerminalKit
 import TerminalSurface
 
-/// Opens a link of a card; where there are several, or one to a file, it asks first.
+/// Opens a link of a card. Asks first if there are several, or if the link is a file.
 final class LinkMenu {
   private let context: BoardContext
 
-  /// As many as have a key.
+  /// The number of digit keys.
   private static let limit = 9
 
   init(_ context: BoardContext) {
     self.context = context
   }
 
-  /// Opens a link of the selected card.
   func openLinkOfSelectedCard() throws(StoreError) {
     guard let subject = context.subjectCard() else { return }
     guard let card = try context.store.card(subject.id) else { throw .cardNotFound(subject.id) }
     open(CardPage.links(of: MarkdownDocument(card.body), from: 0))
   }
 
-  /// Opens the only one of these links, or asks which.
+  /// Opens the only link, or asks which one to open.
   func open(_ links: [MarkdownLink]) {
     guard let first = links.first else {
       return context.say(.note("This card has no link that can be opened."))
@@ -32,7 +31,7 @@ final class LinkMenu {
       links.count > shown.count ? "Links, \(shown.count) of \(links.count)" : "Open a link"
     let choices = shown.enumerated()
       .map { ChoiceMenu.Choice(key: Character("\($0.offset + 1)"), label: $0.element.words) }
-    // The menu keeps its owner: nothing else may.
+    // Only the menu retains this object.
     context.host?.ask(title, choices) { [self] in open(shown[$0]) }
   }
 
@@ -46,7 +45,7 @@ final class LinkMenu {
 }
 
 extension MarkdownLink {
-  /// The target in full, behind what the text calls it.
+  /// The full target, after the link's text.
   fileprivate var words: String {
     label.isEmpty || target.hasSuffix(label) ? target : "\(quoted(label, limit: 24)) \(target)"
   }

@@ -1,7 +1,7 @@
 package import TerminalKit
 import TerminalSurface
 
-/// What a key asks for while a card is read.
+/// The keys of the card reader.
 package nonisolated enum ReaderCommand: String, KeyCommand {
   case down, up
   case halfPageDown = "half-page-down"
@@ -52,7 +52,6 @@ package nonisolated enum ReaderCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// A card that is read.
   package static let reader: KeyContext = .init(
     "reader",
     "while reading a card",

@@ -4,10 +4,9 @@ import MarkdownText
 import TerminalKit
 import TerminalSurface
 
-/// The selected card on the whole screen, to be read.
+/// Shows the selected card on the whole screen.
 ///
-/// It shows whatever card the board has selected, so that the editor, an undo and another program
-/// lead it where they lead the board.
+/// It always shows the board's selection, so that it follows the editor, undo and other programs.
 final class ReaderScreen: Screen {
   let isOpaque = true
   let context: BoardContext
@@ -24,7 +23,7 @@ final class ReaderScreen: Screen {
   private var hasLinks = false
   private var shownMessage: StatusMessage?
 
-  /// Lines longer than this are hard to read.
+  /// Longer lines are hard to read.
   private static let widest = 100
 
   init(_ context: BoardContext, outcomes: BoardOutcomes, opener: CardOpener) {
@@ -45,7 +44,7 @@ final class ReaderScreen: Screen {
     frame.size.columns - 4 > Self.widest ? (frame.size.columns - textWidth) / 2 : 2
   }
 
-  /// The rows of the text, below a blank one where there is room for it.
+  /// The rows of the text, below a blank row if there is room.
   private var rows: Range<Int> {
     let rows = frame.rows
     return rows.count >= 10 ? rows.lowerBound + 1..<rows.upperBound : rows
@@ -112,7 +111,7 @@ final class ReaderScreen: Screen {
     context.reading { () throws(StoreError) in try run(command, press) }
   }
 
-  /// A click on a step toggles it; the wheel scrolls.
+  /// A click on a step toggles it. The wheel scrolls.
   func handle(mouse event: MouseEvent) -> Handling {
     guard event.action == .press(.left) else { return handleWheel(event, lines: 3) }
     let line = event.position.row - rows.lowerBound
@@ -136,7 +135,7 @@ final class ReaderScreen: Screen {
     }
   }
 
-  /// Moves the text; false for another command.
+  /// Scrolls the text; returns false for other commands.
   private func scroll(_ command: ReaderCommand) -> Bool {
     guard let motion = command.motion else { return false }
     let height = rows.count
@@ -152,7 +151,7 @@ final class ReaderScreen: Screen {
     return true
   }
 
-  /// Finds words, or lets go of them; false for another command.
+  /// Searches, or clears the search; returns false for other commands.
   private func find(_ command: ReaderCommand, _ press: KeyPress) -> Bool {
     switch command {
     case .find: search.open()
@@ -265,7 +264,7 @@ final class ReaderScreen: Screen {
       if let place {
         line.append("  \(place.place.grouped) of \(place.count.grouped)", Style(.quiet))
       }
-      // The footer has no room for it on a narrow screen.
+      // A narrow footer has no room for it.
       if !position.isEmpty { line.alignRight(DisplayText(position + " "), Style(.quiet)) }
     }
   }

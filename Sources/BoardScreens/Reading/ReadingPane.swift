@@ -2,19 +2,18 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The selected card at the right of the columns, filled when no key waits.
+/// Shows the selected card to the right of the columns. It is updated when no key waits.
 ///
-/// A key that moves the selection costs what it costs without the pane: what was shown stays until
-/// there is time to read.
+/// The old card stays until then, so the pane does not slow down keys that move the selection.
 final class ReadingPane {
   private let context: BoardContext
   private let reader: CardReader
-  /// Where it stands; nil while it does not show.
+  /// Nil while the pane is hidden.
   var area: Rect? {
     didSet {
       if area == oldValue { return }
       isLaidOut = false
-      // Lines of another width would reach over its edge.
+      // Lines of another width would cross its edge.
       if area?.width != oldValue?.width { (lines, more) = ([], "") }
     }
   }
@@ -22,9 +21,9 @@ final class ReadingPane {
   private var more = ""
   private var isLaidOut = false
   private var isDirty = true
-  /// How many events the columns had heard when the card was read.
+  /// The number of column events when the card was read.
   private var eventsSeen = 0
-  /// What the filter looked for as the page was made.
+  /// The words of the filter when the page was made.
   private var marked: [SearchPhrase] = []
 
   init(_ context: BoardContext) {
@@ -32,17 +31,16 @@ final class ReadingPane {
     reader = CardReader(context)
   }
 
-  /// Whether it shows something else than it should.
+  /// Whether the pane is out of date.
   var needsFilling: Bool {
     guard area != nil else { return false }
     return !isLaidOut || reader.needsReading || eventsSeen != context.columns.eventsHeard
       || marked != wanted
   }
 
-  /// What the filter looks for.
   private var wanted: [SearchPhrase] { context.columns.focused.view.phrases }
 
-  /// Reads the card and makes its lines.
+  /// Reads the card and lays it out.
   func fill() {
     guard let area else { return }
     if eventsSeen != context.columns.eventsHeard { reader.invalidate() }
@@ -63,20 +61,19 @@ final class ReadingPane {
     }
   }
 
-  /// The card that it shows; nil before it is filled.
+  /// The shown card; nil before the first update.
   var card: Card? { reader.page?.reading.card }
 
-  /// The step that it shows at one of its lines; nil for any other line, and where another card is about to
-  /// show.
+  /// The step at a line; nil for other lines, and if another card is about to be shown.
   func step(atLine line: Int) -> Int? {
-    // The last line may tell how much is below.
+    // The last line may be the count of lines below.
     guard let area, !needsFilling, more.isEmpty || line < area.height - 1 else { return nil }
     var step: Int?
     reader.scroll { step = $0.step(atLine: line) }
     return step
   }
 
-  /// The canvas no longer shows what was painted.
+  /// Repaints everything in the next frame.
   func invalidate() { isDirty = true }
 
   func paint(on canvas: inout Canvas) {
@@ -91,7 +88,7 @@ final class ReadingPane {
 
   private var blank: CellLine { CellLine(width: area?.width ?? 0) }
 
-  /// How much is below, and the key with which one reads on.
+  /// How much is below, and the key to read it.
   private var moreLine: CellLine {
     var line = LineBuilder(width: area?.width ?? 0)
     let key = context.keymap.binding(of: Command.read)?.keys.first?.label

@@ -3,22 +3,23 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The people of the file, with those who work on the card or on the selected cards: Enter gives the
-/// cards to somebody or takes them away, and a name that is not there is added by typing it.
+/// A list of all assignees, to assign people to the selected cards or remove them. Typing adds a
+/// new name.
 final class AssigneePicker: SubjectPicker {
   let picker: Picker<String, Never>
   let context: BoardContext
   let outcomes: BoardOutcomes
   let subject: SubjectCards
-  /// The names as they were shown first, so that no row jumps when it is chosen.
+  /// The original order of the names, so that no row moves when it is chosen.
   private var order: [String] = []
   private var people: [AssigneeCount] = []
-  /// How many of the cards each name has, in small letters; nil where there are too many to read.
+  /// How many of the selected cards each name has, by lowercase name; nil if there are too many
+  /// cards to read.
   private var holders: [String: Int]?
 
-  /// Of more cards than this it is not read who has them before something is chosen.
+  /// The most selected cards whose assignees are read in advance.
   private static let readLimit = 500
-  /// So many names are shown, and so many cards of each are counted.
+  /// The most names shown, and the most cards counted for each.
   private static let namesLimit = 200
   private static let countLimit = 200
 

@@ -3,22 +3,21 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The cards of all boards that are not done, with those that block the card: Enter makes the card
-/// wait for one, or no longer.
+/// A list of all cards that are not done, to choose which of them block the selected cards.
 final class BlockerPicker: SubjectPicker, CardSearchScreen {
   let picker: Picker<Card.ID, Never>
   let context: BoardContext
   let outcomes: BoardOutcomes
   let subject: SubjectCards
   let search: CardSearch
-  /// The cards below those that block, as they were found.
+  /// The search results, listed after the blockers.
   private var others: [CardPreview]
-  /// What blocked at the beginning, which stays on top.
+  /// The original blockers, which stay on top.
   private var first: [Card.ID] = []
-  /// How many of the cards wait for each.
+  /// How many of the selected cards each card blocks.
   private var waiting: [Card.ID: Int] = [:]
 
-  /// Of more cards than this it is not read what they wait for.
+  /// The most selected cards whose blockers are read.
   private static let readLimit = 200
 
   init(
@@ -100,7 +99,7 @@ final class BlockerPicker: SubjectPicker, CardSearchScreen {
     return isOnAll ? .removeBlockers([blocker]) : .addBlockers([blocker])
   }
 
-  /// Says what is blocked by what, where the outcome knows the card alone.
+  /// Reports both cards; the outcome's own message names only one.
   func sayDone(_ adjustment: CardAdjustment) {
     let title = picker.list.picked.map { String($0.label.dropFirst(2)) } ?? ""
     let isOne = subject.cards.count == 1

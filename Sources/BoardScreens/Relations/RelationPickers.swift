@@ -2,7 +2,7 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Opens what asks who works on cards and what they wait for.
+/// Opens the lists of assignees, blockers and comments.
 final class RelationPickers {
   private let context: BoardContext
   private let outcomes: BoardOutcomes

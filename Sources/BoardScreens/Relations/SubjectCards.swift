@@ -2,15 +2,15 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// What a picker acts on: the card with the bar, or all that are selected together.
+/// The cards that a picker acts on: the selected card, or the multiple selection.
 struct SubjectCards {
   let cards: [Card.ID]
-  /// The title of the card, where it is one.
+  /// Empty for several cards.
   let title: String
-  /// How a message names them.
+  /// How a message names the cards.
   let words: String
 
-  /// Nil where no card is selected, which the status line then says.
+  /// Nil if no card is selected, which the status line reports.
   init?(_ context: BoardContext, _ selection: CardSelection) {
     if selection.count > 1 {
       cards = selection.cards

@@ -3,26 +3,27 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// A list for some cards in which Enter gives a row's thing to all of them, or takes it away where all
+/// A list in which Enter adds the row's item to the selected cards, or removes it if all of them
 /// have it.
 ///
-/// It stays open, so that several rows can be chosen; each Enter is one step of undo.
+/// The list stays open for more choices. Each Enter is one undo step.
 protocol SubjectPicker: PickerScreen {
   var context: BoardContext { get }
   var outcomes: BoardOutcomes { get }
   var subject: SubjectCards { get }
 
-  /// What Enter does on a row.
+  /// The change that Enter makes on a row.
   func adjustment(for row: RowID) throws(StoreError) -> CardAdjustment
 
-  /// Says what was done, where the outcome does not.
+  /// Reports the change, if the outcome's own message does not.
   func sayDone(_ adjustment: CardAdjustment)
 }
 
 extension SubjectPicker {
   func sayDone(_ adjustment: CardAdjustment) {}
 
-  /// A row with its box, ticked where all of the cards have it; where only some have, it says so.
+  /// A row with a box. It is ticked if all cards have the item; if only some do, the row shows how
+  /// many.
   func row(
     _ id: RowID,
     _ label: String,

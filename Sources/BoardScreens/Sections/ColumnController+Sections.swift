@@ -2,9 +2,8 @@ import BoardModel
 import BoardViewModels
 import DiffableSnapshot
 
-/// The sections of a grouped column.
 extension ColumnController {
-  /// The loaded cards so changed, each in the section that its content says.
+  /// The loaded cards after an edit, grouped into sections.
   func regrouped(_ edit: WindowEdit) throws(SnapshotError<ColumnSection, Card.ID>) -> Cards {
     var flat = (0..<loadedCount).compactMap(card(at:))
     var changed: [Card.ID] = []
@@ -40,19 +39,19 @@ extension ColumnController {
     window.content(of: card).flatMap { viewModel.section(of: $0, on: view.today) }
   }
 
-  /// The section in which the bar stands, as its heading has it; nil where the column is not grouped.
+  /// The section of the selected card; nil if the column is not grouped.
   var selectedSection: CardSection? {
     spelled(selected.flatMap { section(of: $0) })
   }
 
-  /// A section as its heading has it.
+  /// A section with the spelling of its heading.
   func spelled(_ section: CardSection?) -> CardSection? {
     section.map { sectionTable?.entry(of: $0)?.section ?? $0 }
   }
 
-  /// The heading of the section of a loaded card; nil where the column is not grouped.
+  /// The heading of a loaded card's section; nil if the column is not grouped.
   ///
-  /// A folded section has its heading in the place of its only row.
+  /// For a folded section, the heading is the row itself.
   func heading(at index: Int) -> SectionHeading? {
     guard viewModel.arrangement.group != nil, let card = card(at: index),
       viewModel.foldedSection(at: card) == nil, let section = section(of: card)
@@ -60,13 +59,12 @@ extension ColumnController {
     return SectionHeading(of: section, sectionTable)
   }
 
-  /// The heading that stands for a folded section; nil for a card that shows.
+  /// The heading of a folded section; nil for a card that shows.
   func foldedHeading(of card: Card.ID) -> SectionHeading? {
     foldedHeadings[card]
   }
 
-  /// Makes the headings of the folded sections; the rows of those that say something else, or show
-  /// no longer, are painted again.
+  /// Updates the headings of folded sections, and repaints those that have changed.
   func countFolds() {
     var headings: [Card.ID: SectionHeading] = [:]
     for (card, section) in viewModel.folded?.anchors ?? [:] {
@@ -79,14 +77,14 @@ extension ColumnController {
     foldedHeadings = headings
   }
 
-  /// Folds the section of the selected row, or unfolds it; false where there are no sections.
+  /// Toggles the selected section; returns false if there are no sections.
   func toggleFold() throws(StoreError) -> Bool {
     guard let selected, let section = section(of: selected) else { return false }
     return try toggleFold(of: section)
   }
 
-  /// Folds a section or unfolds it, and selects its heading, or the card that had the bar when it was
-  /// folded, or its first one; false where there are no sections.
+  /// Folds or unfolds a section; returns false if there are no sections. Selects its heading, or
+  /// the card that was selected when it was folded, or its first card.
   @discardableResult func toggleFold(of section: CardSection) throws(StoreError) -> Bool {
     guard viewModel.arrangement.group != nil, viewModel.found != nil else { return false }
     let start = try viewModel.sections(on: view.today)?.start(of: section)
@@ -107,35 +105,34 @@ extension ColumnController {
     return true
   }
 
-  /// Reads the list again in which sections are folded.
+  /// Reloads the list after sections were folded or unfolded.
   func showFolds() throws(StoreError) {
     foldsAreStale = false
     try viewModel.fold(on: view.today)
     window.read(viewModel.list)
     window.count(viewModel.count)
     try readAgain()
-    // A section of one card has the same list folded and unfolded.
+    // A section of one card is the same list folded and unfolded.
     view.needsLayout = true
   }
 
-  /// The same, where something has changed since.
+  /// Reloads the list if something has changed since it was folded.
   func refreshFolds() throws(StoreError) {
     if foldsAreStale { try showFolds() }
   }
 
-  /// Whether a section begins with a loaded card.
+  /// Whether a loaded card is the first of its section.
   func beginsSection(at index: Int) -> Bool {
     guard viewModel.arrangement.group != nil, let card = card(at: index) else { return false }
     guard let before = self.card(at: index - 1) else { return true }
     return section(of: before) != section(of: card)
   }
 
-  /// Counts the sections before they are painted.
   func countSections() throws(StoreError) {
     sectionTable = try viewModel.sections(on: view.today)
   }
 
-  /// Goes to the first card of the next section, or of the one before.
+  /// Goes to the first card of the next or previous section.
   func goToSection(forward: Bool) throws(StoreError) -> Bool {
     guard let table = try viewModel.sections(on: view.today), let found = viewModel.found,
       let selected

@@ -6,8 +6,7 @@ import TextEditing
 /// Finds words in the body while it is edited. The cursor moves to the next match at each key.
 ///
 /// Esc returns the cursor to where it was. Enter leaves it at the match, and the matches stay
-/// highlighted
-/// until the next Esc.
+/// highlighted until the next Esc.
 final class BodySearch {
   private let card: EditedCard
   private(set) var line = FindLine()

@@ -46,8 +46,7 @@ extension CardPage {
   /// Searches the next sections.
   ///
   /// - Returns: the first match at or below the starting place, or the last one above it; nil if
-  ///   these
-  ///   sections have none.
+  ///   these sections have none.
   /// - Complexity: O(*n*) for *n* cells of the sections.
   mutating func advance(_ search: inout Search, sections limit: Int) -> Place? {
     for _ in 0..<limit {
@@ -74,8 +73,7 @@ extension CardPage {
   }
 
   /// The number of a line among all lines with a match, counted from 1, and how many there are. Nil
-  /// for a
-  /// very long text, which is not searched for that.
+  /// for a very long text, which is not searched for that.
   ///
   /// - Complexity: O(*n*) for *n* cells of the page the first time, then O(*m*) for *m* matches.
   mutating func ordinal(of place: Place) -> (number: Int, count: Int)? {
@@ -94,8 +92,7 @@ extension CardPage {
   }
 
   /// Highlights phrases and scrolls to the first match, preferably of a phrase that is in neither
-  /// the title
-  /// nor a tag.
+  /// the title nor a tag.
   ///
   /// Highlights nothing if there is no match, or if the text is too long to search.
   mutating func showFirstMatch(of phrases: [SearchPhrase], height: Int) {

@@ -4,8 +4,7 @@ import TerminalSurface
 /// Joins lines of cells into one text, so that a match can span lines.
 ///
 /// Only the text and the starts of lines are kept. The cells of a match are computed from the lines
-/// again,
-/// for the few that are visible.
+/// again, for the few that are visible.
 nonisolated struct FlatText {
   /// Cells of one line.
   struct Span: Hashable {
@@ -83,8 +82,7 @@ nonisolated struct FlatText {
   /// Visits the glyphs of a line that are part of the text, each with its first byte and its cells.
   ///
   /// Blanks count once, and leading ones not at all, so that the layout does not affect matches. A
-  /// rule counts
-  /// only up to a limit; a text of rules would be a hundred times as long.
+  /// rule counts only up to a limit; a text of rules would be a hundred times as long.
   private static func walk(
     _ line: CellLine,
     from start: Int,

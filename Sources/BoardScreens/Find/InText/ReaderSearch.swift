@@ -5,10 +5,8 @@ import TerminalSurface
 /// Finds words in the card being read. The text scrolls to the next match at each key.
 ///
 /// Esc returns to the former position. Enter stays, and the matches stay highlighted, on the next
-/// cards too,
-/// until the next Esc. Until you type a search, the words of the board's filter are highlighted,
-/// and each
-/// card is scrolled to the first of them.
+/// cards too, until the next Esc. Until you type a search, the words of the board's filter are
+/// highlighted, and each card is scrolled to the first of them.
 final class ReaderSearch {
   private let context: BoardContext
   private let reader: CardReader
