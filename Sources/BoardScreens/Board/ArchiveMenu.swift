@@ -2,8 +2,9 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Archives old cards of a done column: asks for their age, then confirms with their number. Also
-/// opens the archive.
+/// Archives old cards of a done column: asks for their age, then confirms with their number.
+///
+/// Also opens the archive.
 final class ArchiveMenu {
   private let context: BoardContext
   private let outcomes: BoardOutcomes
@@ -53,8 +54,9 @@ final class ArchiveMenu {
     context.reading { () throws(StoreError) in try openArchive() }
   }
 
-  /// The focused column if it is a done column. Otherwise the first done column of its board, or of
-  /// the selected card's board.
+  /// The focused column if it is a done column.
+  ///
+  /// Otherwise the first done column of its board, or of the selected card's board.
   private var doneColumn: (board: Board, column: Column)? {
     get throws(StoreError) {
       let selected = try context.selected.map { card throws(StoreError) in

@@ -19,9 +19,9 @@ struct BoardChrome {
   /// The sharing state of the board, or nil if there is nothing to report.
   let share: String?
   let counts: BoardCounts
-  /// The filter and the order. Evaluated only when they are painted.
+  /// The filter and the order; evaluated only when they are painted.
   let findingWords: () -> FindingWords
-  /// The filter while it is typed. It takes the place of the message.
+  /// The filter while it is typed; it takes the place of the message.
   let filterLine: FilterLine.Painted?
   let status: StatusMessage?
   /// Whether the footer shows the answers of a question, which a long message must not cover.
@@ -65,7 +65,7 @@ struct BoardChrome {
 
   private var note: DisplayText? { share.map { DisplayText("  " + $0) } }
 
-  /// The cells left for the counts. A long board name makes room for them.
+  /// The cells left for the counts; a long board name makes room for them.
   private var roomOfCounts: Int {
     layout.size.columns - min(DisplayText(title).width, 24) - 6 - keptBesideCounts
   }
@@ -162,7 +162,7 @@ struct BoardChrome {
     return status.sign + status.text
   }
 
-  /// The message. Without a message and without a bar on top: the filter, or what is overdue.
+  /// The message; without a message and without a bar on top: the filter, or what is overdue.
   private func appendStatus(to line: inout LineBuilder) {
     if status != nil || layout.titleRow != nil {
       status?.append(to: &line)

@@ -99,7 +99,9 @@ final class BoardColumns {
 
   // MARK: Structure
 
-  /// Updates the controllers to match the shown columns. Another board gets all new controllers.
+  /// Updates the controllers to match the shown columns.
+  ///
+  /// Another board gets all new controllers.
   ///
   /// The focus stays on its column, or moves to the column that takes its place.
   func rebuild() throws(StoreError) {

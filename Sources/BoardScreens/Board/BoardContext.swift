@@ -17,8 +17,9 @@ final class BoardContext {
   let actions: ActionDesk
   let palette = CommandPalette()
   weak var host: (any ScreenHost)?
-  /// The last text cut or copied in a card, or left by an external editor that failed. It can be
-  /// pasted into the next card.
+  /// The last text cut or copied in a card, or left by an external editor that failed.
+  ///
+  /// It can be pasted into the next card.
   var clipboard = ""
   /// Text that was typed in prompts and comments but not saved.
   let unsaved: UnsavedTexts
@@ -147,7 +148,7 @@ final class BoardContext {
     return card
   }
 
-  /// The selected card with its title. Reports in the status line if there is none.
+  /// The selected card with its title; reports in the status line if there is none.
   func subjectCard() -> Subject? {
     guard let card = selected else {
       let isFolded = columns.focused.selected != nil
@@ -171,7 +172,7 @@ final class BoardContext {
     return card.column
   }
 
-  /// The top of a shown column. On All boards, the top of the first column of that kind.
+  /// The top of a shown column; on All boards, the top of the first column of that kind.
   func top(of key: ColumnKey) -> Placement? {
     switch key {
     case .column(let id): return .top(of: id)
@@ -193,7 +194,9 @@ final class BoardContext {
     try column.reveal(card.id)
   }
 
-  /// The rest of the tag being typed, from the board's tags. Empty if the cursor is not at the end.
+  /// The rest of the tag being typed, from the board's tags.
+  ///
+  /// Empty if the cursor is not at the end.
   ///
   /// - Complexity: O(log *n*) for *n* tags.
   func completion(of line: LineEditor) throws(StoreError) -> String {

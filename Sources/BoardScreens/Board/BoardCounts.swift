@@ -38,8 +38,9 @@ nonisolated struct BoardCounts: Hashable {
     return present.first { Self.joined($0).width <= room } ?? []
   }
 
-  /// What is overdue and due today, for screens without a bar. Overdue shrinks to `2!` if there is
-  /// no room for the words.
+  /// What is overdue and due today, for screens without a bar.
+  ///
+  /// Overdue shrinks to `2!` if there is no room for the words.
   func urgentParts(fitting room: Int) -> [TextPart] {
     let late = overdue > 0 ? [TextPart("\(Self.text(overdue)) overdue", Style(.danger))] : []
     let due = dueToday > 0 ? [TextPart("\(Self.text(dueToday)) due today", Style(.warning))] : []

@@ -48,8 +48,10 @@ package nonisolated enum Command: String, KeyCommand {
 
   package static var context: KeyContext { .board }
 
-  /// Whether a number can precede the command. Only motions take a count; other commands act on the
-  /// selected card, whatever a digit has focused.
+  /// Whether a number can precede the command.
+  ///
+  /// Only motions take a count; other commands act on the selected card, whatever a digit has
+  /// focused.
   var takesCount: Bool {
     switch self {
     case .focusLeft, .focusRight, .selectNext, .selectPrevious, .selectFirst, .selectLast,

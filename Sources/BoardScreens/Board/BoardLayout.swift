@@ -18,7 +18,7 @@ nonisolated struct BoardLayout: Hashable {
   let headerRow: Int
   let topRule: Int?
   let bottomRule: Int?
-  /// The row of the status message. On a low screen it is the footer's row.
+  /// The row of the status message; on a low screen it is the footer's row.
   let statusRow: Int
   let footerRow: Int
   private let rows: Range<Int>
@@ -27,8 +27,9 @@ nonisolated struct BoardLayout: Hashable {
   /// The width of the reading pane with its border, or 0 for none.
   let paneWidth: Int
 
-  /// Shows the focused column and as many others as fit. Starts at `first` if that shows the focus,
-  /// so that columns scroll no more than they must.
+  /// Shows the focused column and as many others as fit.
+  ///
+  /// Starts at `first` if that shows the focus, so that columns scroll no more than they must.
   init(size: Size, columnCount: Int, focus: Int, first: Int = 0, paneWidth: Int = 0) {
     self.size = size
     self.columnCount = columnCount
@@ -66,8 +67,10 @@ nonisolated struct BoardLayout: Hashable {
     )
   }
 
-  /// The width of the reading pane. If the user asks for it, it needs 80 columns. Otherwise it
-  /// shows from 150 columns on, unless it would hide a column of the board.
+  /// The width of the reading pane.
+  ///
+  /// If the user asks for it, it needs 80 columns. Otherwise it shows from 150 columns on, unless
+  /// it would hide a column of the board.
   static func paneWidth(_ size: Size, columnCount: Int, isWanted: Bool?) -> Int {
     guard isWanted != false, size.rows >= 12, size.columns >= (isWanted == true ? 80 : 150) else {
       return 0
@@ -99,7 +102,7 @@ nonisolated struct BoardLayout: Hashable {
     return Rect(column: start, row: rows.lowerBound, width: width, height: rows.count)
   }
 
-  /// A shown column's first cell and its width. The next cell is its vertical line.
+  /// A shown column's first cell and its width; the next cell is its vertical line.
   func span(ofColumn column: Int) -> (start: Int, width: Int) {
     let count = shownColumns.count
     let index = column - shownColumns.lowerBound

@@ -21,8 +21,9 @@ final class BoardOutcomes {
     prompt.outcomes = self
   }
 
-  /// Submits an action about a card, column or board with this title. `former` is the tag or name
-  /// that the action replaces.
+  /// Submits an action about a card, column or board with this title.
+  ///
+  /// `former` is the tag or name that the action replaces.
   ///
   /// `listener` receives the outcome after the status line. Undo and redo don't remove the open
   /// board, unless `takesBoards` is set or the board was made since the start.
@@ -107,8 +108,10 @@ final class BoardOutcomes {
     }
   }
 
-  /// Selects the card of an undone step, also in another column. If the undo removed the card,
-  /// selects the card that was selected before it, or keeps the selection.
+  /// Selects the card of an undone step, also in another column.
+  ///
+  /// If the undo removed the card, selects the card that was selected before it, or keeps the
+  /// selection.
   private func follow(_ step: RevertedStep) throws(StoreError) {
     switch step.action {
     case .board(.deleted), .board(.archived):
@@ -138,7 +141,9 @@ final class BoardOutcomes {
     try context.switchTo(.board(board))
   }
 
-  /// Selects a card in a shown column. Does nothing if its board is not shown.
+  /// Selects a card in a shown column.
+  ///
+  /// Does nothing if its board is not shown.
   ///
   /// A card just added stays visible until the selection leaves it, whatever the filter.
   private func reveal(

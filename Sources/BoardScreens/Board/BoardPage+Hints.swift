@@ -3,7 +3,7 @@ import BoardViewModels
 import TerminalKit
 
 extension BoardPage {
-  /// The hints of an empty column. An empty board explains how to start.
+  /// The hints of an empty column; an empty board explains how to start.
   var emptyHints: [Hint] {
     let add = context.keymap.hints([.keys(Command.add)])
     guard columns.all.allSatisfy({ $0.viewModel.total == 0 }), let key = add.first?.keys else {

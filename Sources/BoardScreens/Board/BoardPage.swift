@@ -21,7 +21,7 @@ final class BoardPage {
   var drag: Drag? { didSet { context.dirty.formUnion([.headers, .footer]) } }
   private(set) var layout: BoardLayout
   private(set) var isCompact: Bool
-  /// Whether the user wants the pane. Nil shows it when there is room.
+  /// Whether the user wants the pane; nil shows it when there is room.
   private var wantsPane: Bool?
   private let finding: FindingWork
   private var countPace = CountPace()
@@ -110,7 +110,7 @@ final class BoardPage {
     layOut()
   }
 
-  /// Places every column. Hidden columns keep their rows.
+  /// Places every column; hidden columns keep their rows.
   private func layOut() {
     pane.area = layout.paneArea
     for (index, column) in columns.all.enumerated() {
@@ -125,8 +125,9 @@ final class BoardPage {
 
   // MARK: The reading pane
 
-  /// Remembered for the next start. If the automatic setting gives the same result, it is used
-  /// again.
+  /// Remembered for the next start.
+  ///
+  /// If the automatic setting gives the same result, it is used again.
   func togglePane() {
     let isShown = layout.paneWidth > 0
     guard isShown || paneWidth(isWanted: true) > 0 else {

@@ -4,8 +4,9 @@ import TerminalKit
 
 /// How the board reacts to changes made by other programs.
 extension BoardScreen {
-  /// Shows changes made by other programs. Rows update by themselves, and the selection stays on
-  /// its card.
+  /// Shows changes made by other programs.
+  ///
+  /// Rows update by themselves, and the selection stays on its card.
   ///
   /// If the selected card moved to another column, the focus follows it, so that the next key still
   /// acts on it. An open prompt keeps its column.

@@ -77,7 +77,7 @@ final class BoardScreen: BoardFollower {
 
   func editorClosed() { drafts.offerNext() }
 
-  /// A new day changes which cards are overdue. Only rows with a date are rendered again.
+  /// A new day changes which cards are overdue; only rows with a date are rendered again.
   func noticeTheDay() {
     let today = context.environment.today()
     guard today != context.columns.today else { return }

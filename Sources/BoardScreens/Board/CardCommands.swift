@@ -47,8 +47,9 @@ final class CardCommands {
     try move(card, to: context.columns.all[index].key)
   }
 
-  /// Moves a card to the top of a shown column. On All boards, uses the first column of that kind
-  /// on the card's own board.
+  /// Moves a card to the top of a shown column.
+  ///
+  /// On All boards, uses the first column of that kind on the card's own board.
   func move(_ card: BoardContext.Subject, to key: ColumnKey) throws(StoreError) {
     switch key {
     case .column(let column): move(card, to: column)
@@ -67,7 +68,9 @@ final class CardCommands {
   }
 
   /// The card that a move passes: the next one that is neither selected nor in a folded section,
-  /// which would hide the moved card. Nil at the end of the column.
+  /// which would hide the moved card.
+  ///
+  /// Nil at the end of the column.
   ///
   /// - Complexity: O(*n*) for *n* cards of the column if several are selected or sections are
   ///   folded.

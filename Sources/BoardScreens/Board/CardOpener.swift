@@ -69,8 +69,9 @@ final class CardOpener {
     }
   }
 
-  /// Saves a body from an external editor. If that fails, opens the card with the new body in the
-  /// built-in editor, which asks what to do.
+  /// Saves a body from an external editor.
+  ///
+  /// If that fails, opens the card with the new body in the built-in editor, which asks what to do.
   private func saveBody(_ text: String, of card: Card, _ column: ColumnKey) {
     let action = BoardAction.edit([card.id], [.body(text)], expecting: card.draft)
     context.perform(action) { [self] outcome in

@@ -16,12 +16,15 @@ nonisolated struct CardPlaceWords: Hashable {
   let made: CalendarDay?
   let today: CalendarDay
 
-  /// Commands name cards by the last group of the identifier. This uses two more digits than they
-  /// do for few cards, because the store is not asked for a unique prefix.
+  /// Commands name cards by the last group of the identifier.
+  ///
+  /// This uses two more digits than they do for few cards, because the store is not asked for a
+  /// unique prefix.
   private static let shortDigits = 6
 
-  /// As much as fits: the identifier is dropped first, then the age. Nil if not even the position
-  /// fits.
+  /// As much as fits: the identifier is dropped first, then the age.
+  ///
+  /// Nil if not even the position fits.
   func text(fitting room: Int) -> DisplayText? {
     let place = placeWords
     let age = made.map { " · \(added(on: $0))" } ?? ""

@@ -2,8 +2,9 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// A line of column names above the single column of a narrow screen. Shows as many names around
-/// the focused one as fit, with the number of hidden ones at each end.
+/// A line of column names above the single column of a narrow screen.
+///
+/// Shows as many names around the focused one as fit, with the number of hidden ones at each end.
 struct ColumnStrip {
   let columns: [ColumnViewModel]
   let focus: Int
@@ -14,8 +15,10 @@ struct ColumnStrip {
   private let counts: [DisplayText]
   /// The width of each column: sign, name and count, with a blank between them.
   private let cells: [Int]
-  /// The blanks between two columns. A wide gap keeps a count from being read with the next name;
-  /// it shrinks if all columns then fit.
+  /// The blanks between two columns.
+  ///
+  /// A wide gap keeps a count from being read with the next name; it shrinks if all columns then
+  /// fit.
   private let gap: Int
 
   init(columns: [ColumnViewModel], focus: Int, width: Int, row: Int) {
@@ -35,7 +38,7 @@ struct ColumnStrip {
 
   private func accent(of index: Int) -> Role { columns[index].column.kind.accent }
 
-  /// The columns whose names fit. Those before the focused one come first.
+  /// The columns whose names fit; those before the focused one come first.
   private var shown: Range<Int> {
     let widths = cells.map { $0 + gap }
     if widths.reduce(0, +) - gap + 2 <= width { return columns.indices }
@@ -65,7 +68,7 @@ struct ColumnStrip {
     )
   }
 
-  /// The column at a cell. At either end, the next hidden column.
+  /// The column at a cell; at either end, the next hidden column.
   func column(at cell: Int) -> Int? {
     let shown = shown
     let marks = marks(shown)

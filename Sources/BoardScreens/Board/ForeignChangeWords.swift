@@ -64,7 +64,7 @@ struct ForeignChangeWords {
       ?? (Set(changes.map(\.author)).count > 1 ? "Others" : "Another program")
   }
 
-  /// The name of another person. Nil for several people, and for the user's own programs.
+  /// The name of another person; nil for several people, and for the user's own programs.
   static func name(of changes: [Change], for author: String) -> String? {
     let authors = Set(changes.map(\.author))
     guard authors.count == 1, let name = authors.first ?? nil, name != author, !name.isEmpty else {

@@ -7,7 +7,7 @@ import TerminalKit
 /// for a few seconds.
 final class ForeignChanges {
   static let markTime = Duration.seconds(5)
-  /// How long a message may be delayed. An older change would be mistaken for a new one.
+  /// How long a message may be delayed; an older change would be mistaken for a new one.
   private static let patience = Duration.seconds(15)
   /// The most cards that are marked at once.
   private static let markLimit = 50
@@ -148,8 +148,9 @@ final class ForeignChanges {
     }
   }
 
-  /// Reports the waiting changes. They replace a note at once, a success after a while, and a
-  /// failure only after the next key.
+  /// Reports the waiting changes.
+  ///
+  /// They replace a note at once, a success after a while, and a failure only after the next key.
   private func say(isTyping: Bool) {
     guard !waiting.isEmpty else { return }
     let now = context.environment.now()

@@ -30,8 +30,9 @@ final class MoveMenu {
     }
   }
 
-  /// Offers other boards. The card goes to the column of the same name there, or else of the same
-  /// kind.
+  /// Offers other boards.
+  ///
+  /// The card goes to the column of the same name there, or else of the same kind.
   private func openBoards(_ boards: [Board], _ card: BoardContext.Subject, from column: Column.ID) {
     let choices = boards.enumerated()
       .map { index, board in choice(board.name, at: index, isPresent: false) }
@@ -53,7 +54,7 @@ final class MoveMenu {
     )
   }
 
-  /// The most choices with a digit key. Longer lists are filtered by name.
+  /// The most choices with a digit key; longer lists are filtered by name.
   private static let mostKeys = 9
 
   private func present(

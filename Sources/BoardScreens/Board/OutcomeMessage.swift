@@ -233,7 +233,7 @@ struct OutcomeMessage {
     return .note("Nothing more to \(isRedo ? "redo" : "undo") here but \(what)\(way)")
   }
 
-  /// What failed and how to try again. Typed text stays in the prompt.
+  /// What failed and how to try again; typed text stays in the prompt.
   private func failure(_ error: StoreError) -> StatusMessage {
     let key = isPromptOpen ? keys.label(of: PromptCommand.submit) : nil
     let retry = key.map { "; \($0) tries again" } ?? "; try again"

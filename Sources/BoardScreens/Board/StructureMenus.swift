@@ -100,7 +100,7 @@ final class StructureMenus {
 
   // MARK: Actions
 
-  /// Runs an action of a list. Failures are reported in the list.
+  /// Runs an action of a list; failures are reported in the list.
   private func run(
     _ action: BoardAction,
     takingBoards takesBoards: Bool = false,
@@ -116,7 +116,7 @@ final class StructureMenus {
     }
   }
 
-  /// A new board is shown at once. After any other action the list stays open.
+  /// A new board is shown at once; after any other action the list stays open.
   private func succeeded(_ action: BoardAction) {
     if case .addBoard = action, boards != nil {
       boards = nil

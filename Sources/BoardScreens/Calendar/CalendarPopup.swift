@@ -43,7 +43,7 @@ final class CalendarPopup: Screen {
     return .consumed
   }
 
-  /// A click on a day selects it, and a second click picks it. A click outside closes the calendar.
+  /// A click on a day selects it, and a second click picks it; a click outside closes the calendar.
   func handle(mouse event: MouseEvent) -> Handling {
     guard event.action == .press(.left) else { return handleWheel(event) }
     guard area.contains(event.position) else {

@@ -2,8 +2,9 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The facts under a card's title. On the left: due date, steps and comments. On the right: board,
-/// tags and assignees.
+/// The facts under a card's title.
+///
+/// On the left: due date, steps and comments. On the right: board, tags and assignees.
 nonisolated struct CardFacts {
   private let left: [TextPart]
   private let right: [TextPart]
@@ -73,8 +74,9 @@ nonisolated struct CardFacts {
   /// The least width of the blocking card's title next to other facts.
   private static let leastTitle = 12
 
-  /// Appends a line about what blocks the card. The facts on the right share it if there are none
-  /// on the left and there is room.
+  /// Appends a line about what blocks the card.
+  ///
+  /// The facts on the right share it if there are none on the left and there is room.
   ///
   /// - Returns: whether all facts have been appended.
   private func appendBlockers(to lines: inout [LineBuilder], _ look: RowLook) -> Bool {

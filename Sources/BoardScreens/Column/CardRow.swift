@@ -42,7 +42,7 @@ package nonisolated struct RowLook: Hashable {
   }
 }
 
-/// A card's row, rendered once. The view copies its lines wherever the row moves.
+/// A card's row, rendered once; the view copies its lines wherever the row moves.
 package nonisolated struct CardRow {
   package let lines: [CellLine]
   /// How many of the lines belong to the title.

@@ -4,7 +4,9 @@ import DiffableSnapshot
 import EventStreams
 import TerminalKit
 
-/// Connects a column's view model and window to its view. Owns the snapshot and the data source.
+/// Connects a column's view model and window to its view.
+///
+/// Owns the snapshot and the data source.
 ///
 /// It is the only subscriber of the view model's events. The window turns each event into one small
 /// edit of the snapshot.
@@ -71,7 +73,7 @@ final class ColumnController {
 
   var key: ColumnKey { viewModel.column.key }
 
-  /// Highlighted while the column has the focus. Nil only in an empty column.
+  /// Highlighted while the column has the focus; nil only in an empty column.
   var selected: Card.ID? {
     get { view.selected }
     set { view.selected = newValue }
@@ -140,7 +142,7 @@ final class ColumnController {
     selected = card(at: 0)
   }
 
-  /// Runs a body that reads the store. A failure is reported, and the column stays as it is.
+  /// Runs a body that reads the store; a failure is reported, and the column stays as it is.
   func reading(_ body: () throws(StoreError) -> Void) {
     do throws(StoreError) {
       try body()

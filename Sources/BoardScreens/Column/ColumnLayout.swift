@@ -60,8 +60,9 @@ struct ColumnLayout {
     finish(list, height: height)
   }
 
-  /// Adds the prompt, after a blank line if there is room. In a column of few lines it replaces the
-  /// lines above it.
+  /// Adds the prompt, after a blank line if there is room.
+  ///
+  /// In a column of few lines it replaces the lines above it.
   private mutating func addPrompt(_ wanted: Int, limit: Int) {
     let count = min(wanted, max(1, limit))
     if followsRow, gap > 0, limit - lines.count > count { lines.append(.blank) }

@@ -1,6 +1,6 @@
 package import BoardModel
 
-/// The content of one line of a column. Equal lines are not painted again.
+/// The content of one line of a column; equal lines are not painted again.
 nonisolated enum ColumnLine: Hashable {
   case blank
   /// A line of a card's row, counted from its top.

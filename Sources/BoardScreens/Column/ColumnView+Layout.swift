@@ -46,7 +46,9 @@ extension ColumnView {
     needsLayout = true
   }
 
-  /// Scrolls to another first row. The caller makes the selection visible.
+  /// Scrolls to another first row.
+  ///
+  /// The caller makes the selection visible.
   ///
   /// - Returns: the loaded indices of the rows that then show.
   func scroll(toShowFirst index: Int) -> Range<Int> {

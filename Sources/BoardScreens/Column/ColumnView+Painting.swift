@@ -102,8 +102,9 @@ extension ColumnView {
     rows = rows.filter { kept.contains($0.key) }
   }
 
-  /// Marks a blank line as the drop position. Compact rows have no blank lines, so the row above is
-  /// underlined.
+  /// Marks a blank line as the drop position.
+  ///
+  /// Compact rows have no blank lines, so the row above is underlined.
   private func markDrop(on line: ColumnLine, at index: Int, on canvas: inout Canvas) {
     let row = area.row + index
     guard line == .blank else {
@@ -146,7 +147,7 @@ extension ColumnView {
     }
   }
 
-  /// The text of an empty column, by line. The hints share one line if they fit.
+  /// The text of an empty column, by line; the hints share one line if they fit.
   private var emptyLines: [[TextPart]] {
     let room = max(1, area.width - LineBuilder.gutter - 1)
     let words = DisplayText(provider?.emptyReason ?? emptyTitle).wrapped(width: room)

@@ -35,7 +35,9 @@ protocol ColumnRowProvider: AnyObject {
   var extent: (loaded: Int, offset: Int, count: Int) { get }
 }
 
-/// The rows of one column. Renders changed rows and only moves the others.
+/// The rows of one column.
+///
+/// Renders changed rows and only moves the others.
 ///
 /// Rendered rows are kept while they are visible, and a frame copies only changed lines to the
 /// canvas, so that scrolling never renders a row again.
@@ -44,7 +46,7 @@ final class ColumnView {
     didSet { if kind != oldValue { invalidateRows() } }
   }
   weak var provider: (any ColumnRowProvider)?
-  /// Whether this is the rightmost column. Its vertical line shows only while it scrolls.
+  /// Whether this is the rightmost column; its vertical line shows only while it scrolls.
   var isLast = false {
     didSet { if isLast != oldValue { invalidateCanvas() } }
   }
@@ -126,7 +128,7 @@ final class ColumnView {
 
   /// The loaded indices of the visible rows.
   var visible = 0..<0
-  /// The first visible card. It keeps the view steady when other cards appear or disappear.
+  /// The first visible card; it keeps the view steady when other cards appear or disappear.
   var topCard: Card.ID?
   var rows: [Card.ID: CardRow] = [:]
   /// The line painted at each row of the canvas; nil if unknown.
@@ -151,7 +153,7 @@ final class ColumnView {
     return painted
   }
 
-  /// Counts painted rows. Every rendered row passes here when it becomes visible.
+  /// Counts painted rows; every rendered row passes here when it becomes visible.
   func countPainted(_ fresh: [Card.ID]) {
     for card in fresh { rows[card]?.isFresh = false }
     painted += fresh.count
@@ -250,7 +252,7 @@ final class ColumnView {
 }
 
 extension ColumnView: DiffableSurface {
-  /// Applies a transaction. Only the rows that it names are rendered again.
+  /// Applies a transaction; only the rows that it names are rendered again.
   func show(_ transaction: SnapshotTransaction<ColumnSection, Card.ID>) {
     needsLayout = true
     guard let difference = transaction.difference else { return rows.removeAll() }

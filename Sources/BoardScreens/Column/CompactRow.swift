@@ -28,8 +28,10 @@ nonisolated enum CompactRow {
     return line.finished()
   }
 
-  /// The facts that fit next to the title. The change mark and the date come first, then the board
-  /// (at most a quarter of the row), the tags and the assignees.
+  /// The facts that fit next to the title.
+  ///
+  /// The change mark and the date come first, then the board (at most a quarter of the row), the
+  /// tags and the assignees.
   private static func facts(_ card: CardPreview, _ look: RowLook, room: Int) -> [TextPart] {
     let title = DisplayText(card.title).width
     var free = room

@@ -5,7 +5,7 @@ package import TerminalSurface
 package nonisolated struct DueWords {
   package let text: String
   package let style: Style
-  /// For the end of the title's row. A done card shows the day alone.
+  /// For the end of the title's row; a done card shows the day alone.
   let inRow: String
   /// As short as possible: `3d late`.
   let short: String

@@ -12,7 +12,7 @@ nonisolated struct TitleMark {
   /// A card that another card blocks.
   static let blocked = TitleMark(sign: DisplayText("⊘"), style: Style(.warning))
 
-  /// The mark of a row. A compact row can't show otherwise that the card is blocked.
+  /// The mark of a row; a compact row can't show otherwise that the card is blocked.
   static func mark(of card: CardPreview, _ look: RowLook) -> TitleMark? {
     if look.isGuest { return .guest }
     let isBlocked = !look.isDone && card.blockers != nil

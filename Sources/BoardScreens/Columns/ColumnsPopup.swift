@@ -117,8 +117,9 @@ final class ColumnsPopup: Screen {
     return .consumed
   }
 
-  /// A click on a column selects it, and a second click goes there. A click outside closes the
-  /// list.
+  /// A click on a column selects it, and a second click goes there.
+  ///
+  /// A click outside closes the list.
   ///
   /// Clicks do nothing while a text is typed.
   func handle(mouse event: MouseEvent) -> Handling {

@@ -1,7 +1,7 @@
 package import TerminalKit
 import TerminalSurface
 
-/// The keys of a comment being typed. They take precedence over the keys of a card's body.
+/// The keys of a comment being typed; they take precedence over the keys of a card's body.
 package nonisolated enum CommentCommand: String, KeyCommand {
   case submit, newline, cancel
 

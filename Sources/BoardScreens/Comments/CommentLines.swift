@@ -16,7 +16,7 @@ struct CommentLines {
     self.look = look
   }
 
-  /// Oldest first. Only their heads separate the comments.
+  /// Oldest first; only their heads separate the comments.
   func lines(width: Int) -> [[TextPart]] {
     comments.flatMap { [head(of: $0)] + text(of: $0, width) }
   }

@@ -77,7 +77,7 @@ final class CommentPopup: Screen {
     return .consumed
   }
 
-  /// A click in the text places the cursor, and a drag selects. A click outside closes the popup.
+  /// A click in the text places the cursor, and a drag selects; a click outside closes the popup.
   func handle(mouse event: MouseEvent) -> Handling {
     let place = Point(
       column: event.position.column - area.column,

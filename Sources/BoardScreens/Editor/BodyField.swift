@@ -18,7 +18,7 @@ struct BodyField {
   }
 
   private(set) var editor: TextEditor
-  /// The last text that was cut or copied. It is passed on from card to card.
+  /// The last text that was cut or copied; it is passed on from card to card.
   var clipboard = ""
   private var pageRows = 10
 
@@ -103,8 +103,9 @@ struct BodyField {
 
   mutating func moveCursor(to offset: Int) { editor.moveCursor(to: offset) }
 
-  /// Moves the cursor to a clicked row, or selects up to it. Below the last row, uses the end of
-  /// the text.
+  /// Moves the cursor to a clicked row, or selects up to it.
+  ///
+  /// Below the last row, uses the end of the text.
   mutating func moveCursor(to place: Point, isSelecting: Bool) {
     let isBelow = place.row >= editor.content.rowCount
     let offset = editor.content.offset(
@@ -129,7 +130,7 @@ struct BodyField {
       }
   }
 
-  /// The matches of a phrase in a line. Very long lines have none, and no Markdown styles either.
+  /// The matches of a phrase in a line; very long lines have none, and no Markdown styles either.
   private func matches(of phrase: SearchPhrase, inLine line: Int) -> [Range<Int>] {
     let content = editor.content.buffer.content(ofLine: line)
     guard content.count <= LaidOutText.styledLineLimit else { return [] }

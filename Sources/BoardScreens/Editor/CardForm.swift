@@ -13,7 +13,7 @@ struct CardForm {
   var checklist: ChecklistEditor
   var body: BodyField
   var focus = CardField.title
-  /// The parts that the editor does not show. They stay unchanged.
+  /// The parts that the editor does not show; they stay unchanged.
   private let rest: CardDraft
 
   init(_ draft: CardDraft) {

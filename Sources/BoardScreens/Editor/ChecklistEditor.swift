@@ -29,7 +29,7 @@ nonisolated struct ChecklistEditor {
     self.items = items
   }
 
-  /// The steps including the one being typed. A blank new step is left out.
+  /// The steps including the one being typed; a blank new step is left out.
   var result: [ChecklistItem] {
     guard let typing else { return items }
     var result = items
@@ -114,8 +114,9 @@ nonisolated struct ChecklistEditor {
     return body(&typing.editor)
   }
 
-  /// Enters the typed step. A blank new step is dropped, and a step renamed to blanks keeps its
-  /// text.
+  /// Enters the typed step.
+  ///
+  /// A blank new step is dropped, and a step renamed to blanks keeps its text.
   ///
   /// - Returns: whether a step was added.
   @discardableResult mutating func enter() -> Bool {

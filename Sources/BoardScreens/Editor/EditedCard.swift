@@ -28,7 +28,7 @@ final class EditedCard {
   private(set) var completion = ""
   /// The card's position in its column, if known.
   private(set) var position: Int?
-  /// Whether the user has typed or saved anything. An untouched empty form shows no faults.
+  /// Whether the user has typed or saved anything; an untouched empty form shows no faults.
   private(set) var isTouched = false
   /// The content of a new card before anything is typed.
   private let emptyDraft: CardDraft
@@ -93,7 +93,7 @@ final class EditedCard {
     context.columns.controller(columnKey) ?? context.columns.focused
   }
 
-  /// The content of the card when it was read. For a new card, its defaults.
+  /// The content of the card when it was read; for a new card, its defaults.
   var base: CardDraft {
     switch subject {
     case .card(let card): card.draft
@@ -219,7 +219,7 @@ final class EditedCard {
   /// Records that the fields have been saved as this card.
   func becomes(_ card: Card) { subject = .card(card) }
 
-  /// Records that the card was moved. Changes of its content are handled when it is saved.
+  /// Records that the card was moved; changes of its content are handled when it is saved.
   func becomes(_ card: Card, at place: CardPlace) {
     var moved = card
     moved.place = place
@@ -237,7 +237,7 @@ final class EditedCard {
     }
   }
 
-  /// Who changed the card last, such as `@bob`. Nil for the user's own programs, and if unknown.
+  /// Who changed the card last, such as `@bob`; nil for the user's own programs, and if unknown.
   var lastChanger: String? {
     guard case .card(let card) = subject,
       let page = try? context.store.history(of: .card(card.id), .newest, matching: nil, limit: 1),

@@ -30,7 +30,7 @@ final class EditorDrafts {
     keep()
   }
 
-  /// Saves the draft now. If the database is locked or the disk is full, tries again later.
+  /// Saves the draft now; if the database is locked or the disk is full, tries again later.
   func keep() {
     guard deadline != nil else { return }
     do throws(StoreError) {

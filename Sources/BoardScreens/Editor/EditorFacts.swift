@@ -29,10 +29,10 @@ struct EditorFacts {
     board = context.viewModel.board == nil ? place?.board.name : nil
   }
 
-  /// The label of the first line. Only assignees need one; they come first.
+  /// The label of the first line; only assignees need one; they come first.
   var label: String { assignees.isEmpty ? "" : "Assigned" }
 
-  /// The facts side by side, in as many lines as they need. A fact wider than a line is cut.
+  /// The facts side by side, in as many lines as they need; a fact wider than a line is cut.
   func lines(width: Int) -> [[TextPart]] {
     var lines: [[TextPart]] = []
     for fact in facts {

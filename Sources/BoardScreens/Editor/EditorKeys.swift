@@ -33,7 +33,7 @@ package nonisolated enum EditorCommand: String, KeyCommand {
 /// The keys of one-line fields in the editor.
 package nonisolated enum FieldCommand: String, KeyCommand {
   case next, previous
-  /// Accepts the offered completion. Without one, the key acts on the line.
+  /// Accepts the offered completion; without one, the key acts on the line.
   case complete
 
   package static var context: KeyContext { .field }
@@ -47,7 +47,7 @@ package nonisolated enum FieldCommand: String, KeyCommand {
   }
 }
 
-/// The keys of the due date field. They take precedence over those of other fields.
+/// The keys of the due date field; they take precedence over those of other fields.
 package nonisolated enum DueCommand: String, KeyCommand {
   case calendar
 

@@ -17,7 +17,7 @@ final class EditorPaging {
     self.drafts = drafts
   }
 
-  /// Saves and opens another card. Asks first if the form is invalid.
+  /// Saves and opens another card; asks first if the form is invalid.
   func page(by distance: Int) {
     card.enterStep()
     let next: () -> Void = { [self] in step(by: distance) }

@@ -13,8 +13,9 @@ final class EditorQuestions {
     size = context.size
   }
 
-  /// Asks a question. `answer` receives the key of the choice; `note` is shown if the user leaves
-  /// without an answer.
+  /// Asks a question.
+  ///
+  /// `answer` receives the key of the choice; `note` is shown if the user leaves without an answer.
   func ask(
     _ title: String,
     _ message: [String],

@@ -84,7 +84,7 @@ final class EditorSaving {
 
   // MARK: Conflicts
 
-  /// Merges both changes if possible. Otherwise asks.
+  /// Merges both changes if possible; otherwise asks.
   private func meet(_ theirs: Card, then next: @escaping () -> Void) {
     let merge = CardMerge(base: card.base, ours: card.draft, theirs: theirs.draft)
     if !merge.clashes.isEmpty { return askWhichToKeep(theirs, merge, then: next) }

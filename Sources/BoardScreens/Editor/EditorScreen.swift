@@ -3,7 +3,9 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The editor of one card. It shares the column's view model with the board.
+/// The editor of one card.
+///
+/// It shares the column's view model with the board.
 ///
 /// It routes events and paints. `EditedCard` holds what is edited, `FieldKeys` handles the keys of
 /// the fields, `EditorSaving` saves, `EditorPaging` opens other cards, and `EditorDrafts` keeps
@@ -140,7 +142,7 @@ final class EditorScreen: Screen {
 
   // MARK: Closing
 
-  /// Closes the editor. The board selects the last card that it showed.
+  /// Closes the editor; the board selects the last card that it showed.
   func close() {
     saving.isClosed = true
     drafts.drop()

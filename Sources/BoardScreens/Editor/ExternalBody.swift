@@ -14,7 +14,7 @@ final class ExternalBody {
     self.drafts = drafts
   }
 
-  /// Opens the external editor. Its result is an unsaved change.
+  /// Opens the external editor; its result is an unsaved change.
   func open() {
     card.enterStep()
     // Save the draft first: nothing is saved while the other program runs.

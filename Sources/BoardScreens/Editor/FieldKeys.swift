@@ -121,8 +121,9 @@ final class FieldKeys {
     )
   }
 
-  /// Handles a key while a step is typed. Returns false if no step is typed or the key belongs to
-  /// the editor.
+  /// Handles a key while a step is typed.
+  ///
+  /// Returns false if no step is typed or the key belongs to the editor.
   func typeStep(_ press: KeyPress) -> Bool {
     guard card.form.focus == .checklist, card.form.checklist.typing != nil else { return false }
     let keymap = keymap
@@ -171,7 +172,7 @@ final class FieldKeys {
     }
   }
 
-  /// Inserts one line into the typed step. Several lines become steps.
+  /// Inserts one line into the typed step; several lines become steps.
   private func pasteSteps(_ lines: [String]) {
     if lines.count == 1, card.form.checklist.typing != nil {
       let isInserted = card.form.checklist.edit { $0.insert(lines[0]) }

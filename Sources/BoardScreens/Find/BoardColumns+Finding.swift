@@ -27,10 +27,9 @@ extension BoardColumns {
   /// Whether a column is still being sorted.
   var isSorting: Bool { all.contains { $0.viewModel.isSorting } }
 
-  /// Continues the search: first in the focused column, then in the visible ones, then in the
-  /// others.
+  /// Continues the search, testing at most `limit` cards.
   ///
-  /// - Parameter limit: the most cards to test.
+  /// Starts with the focused column, then takes the visible ones, then the others.
   func search(testing limit: Int, shown: Range<Int>, sortingMany sortsMany: Bool) {
     var left = limit
     let others = all.indices.filter { $0 != focus }

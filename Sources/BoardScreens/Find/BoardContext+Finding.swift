@@ -17,14 +17,14 @@ extension BoardContext {
     )
   }
 
-  /// Applies a query. Without an order of its own, the board's order is used.
+  /// Applies a query; without an order of its own, the board's order is used.
   func arrange(by query: ParsedQuery) {
     let sort = query.hasSort ? query.sort : keptSort(of: viewModel.choice)
     let group = query.hasGroup ? query.group : keptGroup(of: viewModel.choice)
     columns.arrange(CardArrangement(filter: query.filter, sort: sort, group: group))
   }
 
-  /// The placement of a new card. A filter may require another column than the focused one.
+  /// The placement of a new card; a filter may require another column than the focused one.
   func placement(_ placement: Placement, fitting defaults: FilterDefaults) -> Placement {
     guard let name = defaults.column,
       let column = viewModel.board?.columns.first(where: { name.matches($0.name) }),

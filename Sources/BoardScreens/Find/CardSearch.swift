@@ -58,7 +58,7 @@ final class CardSearch {
     search.map { !$0.isComplete && $0.cards.count < Self.shownLimit } ?? false
   }
 
-  /// Continues the search. Returns all results, or nil if there are no new ones.
+  /// Continues the search; returns all results, or nil if there are no new ones.
   func searchOn(testing limit: Int) throws(StoreError) -> [CardPreview]? {
     guard isSearching, let search else { return nil }
     _ = try search.search(testing: limit)

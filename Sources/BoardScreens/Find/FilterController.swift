@@ -3,7 +3,7 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The filter of the board. It is typed in the message row and applied at each key.
+/// The filter of the board; it is typed in the message row and applied at each key.
 final class FilterController {
   /// The active filter.
   private(set) var query: ParsedQuery
@@ -77,7 +77,7 @@ final class FilterController {
     changed()
   }
 
-  /// Records that the user moved to another card. It stays selected when the filter is cleared.
+  /// Records that the user moved to another card; it stays selected when the filter is cleared.
   func leaveOrigin() {
     origin?.isLeft = true
     seeksHits = false

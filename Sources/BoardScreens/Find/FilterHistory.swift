@@ -3,7 +3,7 @@ struct FilterHistory {
   private static let limit = 50
 
   private var texts: [String] = []
-  /// The position in the history. After the last entry comes the text being typed.
+  /// The position in the history; after the last entry comes the text being typed.
   private var index = 0
   private var typed = ""
 

@@ -125,7 +125,9 @@ struct FilterLine {
   /// The least width at which a remark is useful.
   private static let leastHint = 24
 
-  /// Paints the line with its sign. On the right are the completions, or a remark about the text.
+  /// Paints the line with its sign.
+  ///
+  /// On the right are the completions, or a remark about the text.
   ///
   /// The typed text comes first: a remark that does not fit moves to the row below or is cut.
   mutating func painted(
@@ -191,7 +193,7 @@ struct FilterLine {
     return whole.truncated(to: max(0, room))
   }
 
-  /// As many candidates as fit, including the one accepted last. `…` stands for those left out.
+  /// As many candidates as fit, including the one accepted last; `…` stands for those left out.
   private func offers(room: Int) -> [TextPart] {
     guard let offer else { return [] }
     let parts = offers(offer, from: 0, room: room)

@@ -45,7 +45,7 @@ final class FilterRemarks {
     return reason != nil
   }
 
-  /// The remark to show. While completions are offered, names are still being typed.
+  /// The remark to show; while completions are offered, names are still being typed.
   func text(whileOffering isOffering: Bool) -> String? {
     let warning = query?.warnings.first
     if let warning, !warning.isUnfinished { return warning.text }

@@ -2,8 +2,9 @@ import BoardModel
 
 /// Completions for tags and names.
 enum NameOffers {
-  /// The names that start with a text, in any case of letters, each in one spelling. `read` returns
-  /// the names that start with exactly a text.
+  /// The names that start with a text, in any case of letters, each in one spelling.
+  ///
+  /// `read` returns the names that start with exactly a text.
   static func names(
     startingWith prefix: String,
     limit: Int,

@@ -10,7 +10,7 @@ struct PlaceBeforeFilter {
 
   private let focus: ColumnKey
   private let rows: [ColumnKey: Rows]
-  /// Whether another card was selected since. If so, the focused column is not restored.
+  /// Whether another card was selected since; if so, the focused column is not restored.
   var isLeft = false
 
   init(_ columns: BoardColumns) {
@@ -33,7 +33,7 @@ struct PlaceBeforeFilter {
 }
 
 extension ColumnController {
-  /// Selects a card below another first row. Does nothing if the card is gone.
+  /// Selects a card below another first row; does nothing if the card is gone.
   fileprivate func show(_ card: Card.ID, from top: Card.ID?) throws(StoreError) {
     guard window.isOpen, try viewModel.shows(card) else { return }
     try reveal(card)

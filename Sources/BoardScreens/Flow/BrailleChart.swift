@@ -29,8 +29,9 @@ nonisolated struct BrailleChart {
   /// After this many areas, the patterns repeat.
   static let patternCount = 6
 
-  /// Whether the pattern of an area has a dot at a position, counted from the bottom left. The
-  /// patterns: all dots, every second dot, a quarter, vertical stripes, horizontal stripes, an
+  /// Whether the pattern of an area has a dot at a position, counted from the bottom left.
+  ///
+  /// The patterns: all dots, every second dot, a quarter, vertical stripes, horizontal stripes, an
   /// eighth.
   private static func hasDot(_ band: Int, _ x: Int, _ y: Int) -> Bool {
     switch band % patternCount {
@@ -65,7 +66,7 @@ nonisolated struct BrailleChart {
       }
   }
 
-  /// The top of each area at a column of dots, in dots. A step of time has one height.
+  /// The top of each area at a column of dots, in dots; a step of time has one height.
   private func heights(at dot: Int, of count: Int, _ height: Int) -> [Double] {
     let step = steps[dot * steps.count / max(1, count)]
     var sum = 0

@@ -73,8 +73,9 @@ struct FlowPage {
       } + [dates(cells)]
   }
 
-  /// The number of leading days without a card, except the last of them. They are left out, so that
-  /// a young board fills the chart.
+  /// The number of leading days without a card, except the last of them.
+  ///
+  /// They are left out, so that a young board fills the chart.
   private var daysBefore: Int {
     let first = report.counts.firstIndex { $0.contains { $0 > 0 } } ?? 0
     return max(0, min(first - 1, report.counts.count - 2))

@@ -1,7 +1,7 @@
 package import TerminalKit
 import TerminalSurface
 
-/// The keys of the history. They are inactive while a filter is typed.
+/// The keys of the history; they are inactive while a filter is typed.
 package nonisolated enum HistoryCommand: String, KeyCommand {
   case next, previous, newest, oldest
   case halfPageDown = "half-page-down"

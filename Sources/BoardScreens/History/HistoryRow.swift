@@ -51,7 +51,7 @@ nonisolated struct HistoryRow {
     return max(min(usual, needed), min(usual, room - detail - author))
   }
 
-  /// Appends the details and the author. The details are cut off first.
+  /// Appends the details and the author; the details are cut off first.
   private func appendDetail(cells: Int, to line: inout LineBuilder) {
     let author = DisplayText(author ?? "").truncated(to: cells)
     let gap = author.isEmpty ? 0 : Self.gap
@@ -86,6 +86,6 @@ nonisolated struct HistoryRow {
 }
 
 nonisolated extension HistoryWords {
-  /// The action in at most nine letters. Taking a card out of the archive is called “restored” too.
+  /// The action in at most nine letters; taking a card out of the archive is called “restored” too.
   var shortVerb: String { verb == HistoryWords.verb(of: .unarchived) ? "restored" : verb }
 }

@@ -4,8 +4,9 @@ import TerminalKit
 import TerminalSurface
 
 extension HistoryScreen {
-  /// Goes to the card, column or board of the entry. Offers to restore a card that is not on a
-  /// board.
+  /// Goes to the card, column or board of the entry.
+  ///
+  /// Offers to restore a card that is not on a board.
   func open() {
     guard let entry else { return }
     list.reading { () throws(StoreError) in

@@ -8,8 +8,9 @@ package nonisolated struct KeyConfiguration {
     self.keymap = keymap
   }
 
-  /// Every command with its keys, commented out. Without the comment signs it is a valid
-  /// configuration.
+  /// Every command with its keys, commented out.
+  ///
+  /// Without the comment signs it is a valid configuration.
   package var text: String {
     let tables = KeyContext.allCases.map { context in
       let lines = keymap.bindings(in: context)

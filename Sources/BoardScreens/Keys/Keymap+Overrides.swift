@@ -2,7 +2,7 @@ import BoardModel
 package import TerminalKit
 import TerminalSurface
 
-/// New keys for a command, from the configuration. An empty list unbinds the command.
+/// New keys for a command, from the configuration; an empty list unbinds the command.
 package nonisolated struct KeyOverride: Hashable, Sendable {
   package let context: String
   package let command: String
@@ -83,8 +83,9 @@ nonisolated extension Keymap {
     return map
   }
 
-  /// Applies the overrides that are valid, and returns the problems of the others. A clash need not
-  /// belong to a single override.
+  /// Applies the overrides that are valid, and returns the problems of the others.
+  ///
+  /// A clash need not belong to a single override.
   package func configured(
     by overrides: [KeyOverride]
   ) -> (keymap: Keymap, problems: [(override: KeyOverride?, reason: String)]) {
@@ -119,6 +120,7 @@ nonisolated extension Keymap {
   }
 
   /// Binds Esc again to the command that had it in another keymap, if that command has no key left.
+  ///
   /// Without it the user could not leave the screen.
   ///
   /// - Returns: the command; nil if it has a key.

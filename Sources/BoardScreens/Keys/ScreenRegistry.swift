@@ -3,7 +3,7 @@ package import TerminalKit
 
 /// All contexts of keys.
 nonisolated extension KeyContext {
-  /// In the order of the documents. A new screen adds its contexts here.
+  /// In the order of the documents; a new screen adds its contexts here.
   package static let allCases: [KeyContext] = [
     .board, .prompt, .filter, .offer, .editor, .field, .due, .priority, .checklist, .step, .body,
     .history, .historyFilter, .archive, .picker, .actions, .boards, .comment, .views, .columns,
@@ -35,7 +35,7 @@ nonisolated extension Keymap {
 }
 
 extension BoardCommands {
-  /// Screens that a key of the board opens. A new screen adds a line here.
+  /// Screens that a key of the board opens; a new screen adds a line here.
   static let screens: [Command: (BoardContext) throws(StoreError) -> any Screen] = [
     .findCard: { context throws(StoreError) in try CardFinder(context) },
     .flow: { context throws(StoreError) in try FlowScreen(context) },

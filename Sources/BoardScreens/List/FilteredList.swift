@@ -19,7 +19,7 @@ final class FilteredList<Pages: FilteredPages> {
   var isTyping = false
   /// Whether to repaint.
   var isDirty = true
-  /// A read failure. Reading is tried again after the next key.
+  /// A read failure; reading is tried again after the next key.
   private(set) var failure: StatusMessage?
 
   init(_ pages: Pages, _ context: BoardContext) {
@@ -86,7 +86,7 @@ final class FilteredList<Pages: FilteredPages> {
   /// When to search on; nil if the search has ended.
   var deadline: ContinuousClock.Instant? { isLooking ? context.environment.now() : nil }
 
-  /// Loads the wanted entries. With a filter it loads one part, and `lookOn` the rest.
+  /// Loads the wanted entries; with a filter it loads one part, and `lookOn` the rest.
   func load() {
     reading { () throws(StoreError) in
       while let side = pages.missing(around: wanted), !pages.isFiltered { try read(side) }

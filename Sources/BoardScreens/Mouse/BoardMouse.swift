@@ -11,7 +11,7 @@ final class BoardMouse {
   private enum Hold {
     case none
     case card(Card.ID, at: Point)
-    /// A tag of a card. A release at the same position filters by it.
+    /// A tag of a card; a release at the same position filters by it.
     case tag(String, of: Card.ID, at: Point)
     case rail(column: Int)
   }
@@ -114,7 +114,7 @@ final class BoardMouse {
     page.filter.find("column:\(ParsedQuery.quoted(shown.title))")
   }
 
-  /// Selects a card. The second click opens it.
+  /// Selects a card; the second click opens it.
   private func press(_ card: Card.ID, _ column: Int, at place: Point) throws(StoreError) {
     // Look up the tag first: selecting the card renders its row again.
     let tag = context.columns.all[column].view.tag(at: place)
@@ -234,7 +234,7 @@ final class BoardMouse {
 
   // MARK: Scrolling
 
-  /// Scrolls the column under the mouse. The focus stays.
+  /// Scrolls the column under the mouse; the focus stays.
   private func scroll(_ direction: MouseEvent.Direction, at place: Point) throws(StoreError) {
     switch direction {
     case .left: context.columns.setFocus(at: context.columns.focus - 1)

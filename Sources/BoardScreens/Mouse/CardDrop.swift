@@ -130,8 +130,9 @@ extension BoardPage {
 }
 
 extension CardCommands {
-  /// Moves a card to its drop position. On All boards, moves it to the column of that kind on its
-  /// own board.
+  /// Moves a card to its drop position.
+  ///
+  /// On All boards, moves it to the column of that kind on its own board.
   func drop(_ card: Card.ID, _ drop: CardDrop) throws(StoreError) {
     guard let title = context.columns.all.lazy.compactMap({ $0.content(of: card)?.title }).first
     else { return }

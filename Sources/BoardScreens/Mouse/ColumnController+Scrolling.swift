@@ -3,7 +3,7 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// Scrolling with the mouse. The selection moves only if it would leave the screen.
+/// Scrolling with the mouse; the selection moves only if it would leave the screen.
 extension ColumnController {
   /// Scrolls by a number of cards.
   func scroll(by distance: Int) throws(StoreError) {

@@ -124,8 +124,9 @@ final class EditorMouse {
     if card.form.body.cursor == before { edge.stop() }
   }
 
-  /// Moves the cursor to a position. Outside the text, moves it to the row just beyond the edge,
-  /// which then scrolls into view.
+  /// Moves the cursor to a position.
+  ///
+  /// Outside the text, moves it to the row just beyond the edge, which then scrolls into view.
   private func moveBodyCursor(to place: Point, isSelecting: Bool) {
     let rows = screen.page.frame.rows
     let row = max(rows.lowerBound - 1, min(place.row, rows.upperBound))

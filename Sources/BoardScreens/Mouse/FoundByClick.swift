@@ -4,7 +4,7 @@ import TerminalSurface
 
 /// Filters set by clicking.
 extension FilterController {
-  /// Replaces the filter. An empty one shows all cards.
+  /// Replaces the filter; an empty one shows all cards.
   func find(_ text: String) {
     if text == query.text { return }
     if text.isEmpty {

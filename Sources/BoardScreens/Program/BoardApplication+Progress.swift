@@ -27,7 +27,7 @@ extension BoardApplication {
     return stack.frame(with: line.finished(), row: stack.size.rows - 2)
   }
 
-  /// Called when a long action ends. Escape may have been pressed too late to stop it.
+  /// Called when a long action ends; Escape may have been pressed too late to stop it.
   package func finishLongAction(wasEscapePressed: Bool) {
     if wasEscapePressed { board.context.actions.noteLateStop() }
   }

@@ -120,8 +120,9 @@ package final class BoardApplication: TerminalApplication {
 
   package func frame() -> Frame { stack.frame() }
 
-  /// The end of the day is computed when it has been reached, not when it is asked for. Otherwise
-  /// the tick that is due then would never come.
+  /// The end of the day is computed when it has been reached, not when it is asked for.
+  ///
+  /// Otherwise the tick that is due then would never come.
   private func noticeTheDay() {
     if dayEnd <= environment.now() { dayEnd = environment.nextDay() }
     board.noticeTheDay()

@@ -13,18 +13,18 @@ package struct BoardEnvironment {
   package let time: () -> Timestamp
   /// Converts a moment to local time.
   package let localMoment: (Timestamp) -> LocalMoment
-  /// The name of the user. The history names only other authors.
+  /// The name of the user; the history names only other authors.
   package let author: String
-  /// Opens a link in another program. Returns an error message if that fails.
+  /// Opens a link in another program; returns an error message if that fails.
   package let openLink: (_ target: String) -> String?
-  /// Whether the reading pane shows at the start. Nil shows it if there is room.
+  /// Whether the reading pane shows at the start; nil shows it if there is room.
   package let showsPane: Bool?
   package let keymap: Keymap
   /// The themes to choose from; nil if there is no choice.
   package let themes: (any ThemeChoosing)?
   /// Whether each card has one line at the start.
   package let isCompact: Bool
-  /// Stores a setting for the next start. Returns an error message if that fails.
+  /// Stores a setting for the next start; returns an error message if that fails.
   package let keep: (_ setting: String, _ value: String) -> String?
   /// Sends messages to the terminal; nil if there are none to send.
   package let messages: (any TerminalMessages)?

@@ -18,7 +18,7 @@ nonisolated extension [LineMark] {
       }
   }
 
-  /// The parts of a filter that are not plain words. Those with a warning have its colour.
+  /// The parts of a filter that are not plain words; those with a warning have its colour.
   static func marks(of query: ParsedQuery) -> [LineMark] {
     let starts = CharacterStarts(query.text)
     let bytes = [UInt8](query.text.utf8)

@@ -8,7 +8,7 @@ struct Prompt {
     case renaming(Card.ID, oldTitle: String)
     case settingDue(Card.ID)
     case settingTags(Card.ID)
-    /// Text for a card that is gone. It can be read, but not saved.
+    /// Text for a card that is gone; it can be read, but not saved.
     case leftOver
   }
 
@@ -19,7 +19,7 @@ struct Prompt {
   var isAboutMany = false
   /// The lines of a paste, offered as one card each.
   var offered: [String] = []
-  /// Why the last Enter had no effect. Shown until the text is valid.
+  /// Why the last Enter had no effect; shown until the text is valid.
   var fault: PromptFault?
   /// The rest of the tag being typed, from the board's tags.
   var completion = ""

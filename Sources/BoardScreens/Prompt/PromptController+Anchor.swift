@@ -79,8 +79,9 @@ extension Prompt {
     }
   }
 
-  /// The prompt without its card. A title can still be added as a new card; other text can't be
-  /// saved.
+  /// The prompt without its card.
+  ///
+  /// A title can still be added as a new card; other text can't be saved.
   fileprivate var withoutCard: Prompt {
     switch purpose {
     case .adding, .leftOver: self

@@ -4,7 +4,7 @@ import TerminalKit
 
 /// Stores unsaved text while it is typed and offers it again.
 extension PromptController {
-  /// Stores the title, also for the next start. An empty line removes it.
+  /// Stores the title, also for the next start; an empty line removes it.
   func keep(_ prompt: Prompt) {
     let text = prompt.title
     switch prompt.purpose {
@@ -15,7 +15,7 @@ extension PromptController {
     }
   }
 
-  /// Reports that a title is stored, or why not. Says nothing if there is none.
+  /// Reports that a title is stored, or why not; says nothing if there is none.
   func sayKept(_ prompt: Prompt) {
     switch prompt.purpose {
     case .adding: sayKept(.newTitle, Command.add)
@@ -73,7 +73,7 @@ extension PromptController {
     }
   }
 
-  /// The title of a card. If the card is gone, its unsaved text is removed.
+  /// The title of a card; if the card is gone, its unsaved text is removed.
   private func title(of card: Card.ID, at place: TypingPlace) -> String? {
     do throws(StoreError) {
       if let title = try context.store.previews(of: [card]).first?.title { return title }

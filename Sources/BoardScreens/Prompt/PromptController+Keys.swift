@@ -47,7 +47,7 @@ extension PromptController {
     }
   }
 
-  /// Submits the text. If it is invalid, the prompt stays open and shows why.
+  /// Submits the text; if it is invalid, the prompt stays open and shows why.
   func submit(_ prompt: Prompt) {
     var prompt = prompt
     if let fault = prompt.fault(today: context.environment.today()) {

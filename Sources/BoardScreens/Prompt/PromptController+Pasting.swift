@@ -4,7 +4,7 @@ import TerminalSurface
 
 /// Pasting into the prompt: one line is inserted, several lines are offered as one card each.
 extension PromptController {
-  /// A paste on the board opens the prompt. Nothing is added before Enter.
+  /// A paste on the board opens the prompt; nothing is added before Enter.
   func paste(_ text: String) {
     let lines = PastedList(text).lines
     guard !lines.isEmpty else { return }

@@ -60,7 +60,7 @@ final class PromptController {
     )
   }
 
-  /// Closes the prompt. A typed title is stored for the next time.
+  /// Closes the prompt; a typed title is stored for the next time.
   func cancel() {
     guard let prompt else { return }
     close()

@@ -6,7 +6,7 @@ package nonisolated enum PromptCommand: String, KeyCommand {
   case submit, cancel
   /// Opens a new card in the editor, or a due date in the calendar.
   case widen
-  /// Accepts the offered completion. Without one, the key acts on the line.
+  /// Accepts the offered completion; without one, the key acts on the line.
   case complete
 
   package static var context: KeyContext { .prompt }

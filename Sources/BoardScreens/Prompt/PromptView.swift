@@ -41,7 +41,7 @@ nonisolated struct PromptView {
     first = text.shown(from: previous, count: height).lowerBound
   }
 
-  /// The visible lines. Arrows mark more text above or below.
+  /// The visible lines; arrows mark more text above or below.
   func cells(width: Int, count: Int) -> [CellLine] {
     let shown = shown(count)
     return shown.map { row in

@@ -70,7 +70,7 @@ final class UnsavedTexts {
     if let deadline, now() >= deadline { keep() }
   }
 
-  /// Stores the changed texts. If the database is locked or the disk is full, tries again later.
+  /// Stores the changed texts; if the database is locked or the disk is full, tries again later.
   func keep() {
     deadline = nil
     fault = nil

@@ -8,7 +8,7 @@ struct CardLook {
   let now: Timestamp
   let boards: [Board]
   let localMoment: (Timestamp) -> LocalMoment
-  /// The name of the user. Only other authors are shown.
+  /// The name of the user; only other authors are shown.
   let author: String
 
   init(_ context: BoardContext) {

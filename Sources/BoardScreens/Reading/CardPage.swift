@@ -20,8 +20,10 @@ struct CardPage {
   /// The first visible line.
   private(set) var top = Place(section: 0, line: 0)
 
-  /// A line of a section. The facts are the first section, each part of the body is one, and the
-  /// comments and the history are the last two.
+  /// A line of a section.
+  ///
+  /// The facts are the first section, each part of the body is one, and the comments and the
+  /// history are the last two.
   struct Place: Hashable, Comparable {
     var section: Int
     var line: Int
@@ -31,8 +33,9 @@ struct CardPage {
     }
   }
 
-  /// The number of sections that stay rendered, and more as long as they have few lines. A part of
-  /// a hostile text can be a single line, so that many parts are visible at once.
+  /// The number of sections that stay rendered, and more as long as they have few lines.
+  ///
+  /// A part of a hostile text can be a single line, so that many parts are visible at once.
   private static let keptSections = 32
   private static let keptLines = 4_096
 
@@ -152,8 +155,9 @@ struct CardPage {
 
   // MARK: Links
 
-  /// Whether the body has a link that can be opened. Only the beginning is checked; a longer body
-  /// is assumed to have one.
+  /// Whether the body has a link that can be opened.
+  ///
+  /// Only the beginning is checked; a longer body is assumed to have one.
   private(set) lazy var hasLinks: Bool = {
     guard let body else { return false }
     return body.partCount > Self.partsForLinks || !Self.links(of: body, from: 0).isEmpty

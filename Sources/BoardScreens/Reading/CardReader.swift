@@ -9,8 +9,9 @@ final class CardReader {
   private(set) var page: CardPage?
   /// Whether the card may have changed since it was read.
   private var isStale = true
-  /// What was last read, or failed to be read. A failure is not tried again before something
-  /// changes.
+  /// What was last read, or failed to be read.
+  ///
+  /// A failure is not tried again before something changes.
   private var tried: (card: Card.ID?, day: CalendarDay)?
 
   init(_ context: BoardContext) {

@@ -3,7 +3,7 @@ import MarkdownText
 import TerminalKit
 import TerminalSurface
 
-/// Opens a link of a card. Asks first if there are several, or if the link is a file.
+/// Opens a link of a card; asks first if there are several, or if the link is a file.
 final class LinkMenu {
   private let context: BoardContext
 

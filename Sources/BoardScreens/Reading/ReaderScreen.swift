@@ -111,7 +111,7 @@ final class ReaderScreen: Screen {
     context.reading { () throws(StoreError) in try run(command, press) }
   }
 
-  /// A click on a step toggles it. The wheel scrolls.
+  /// A click on a step toggles it; the wheel scrolls.
   func handle(mouse event: MouseEvent) -> Handling {
     guard event.action == .press(.left) else { return handleWheel(event, lines: 3) }
     let line = event.position.row - rows.lowerBound

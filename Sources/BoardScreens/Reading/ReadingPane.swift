@@ -2,7 +2,9 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// Shows the selected card to the right of the columns. It is updated when no key waits.
+/// Shows the selected card to the right of the columns.
+///
+/// It is updated when no key waits.
 ///
 /// The old card stays until then, so the pane does not slow down keys that move the selection.
 final class ReadingPane {

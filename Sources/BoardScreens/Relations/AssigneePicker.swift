@@ -3,8 +3,9 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// A list of all assignees, to assign people to the selected cards or remove them. Typing adds a
-/// new name.
+/// A list of all assignees, to assign people to the selected cards or remove them.
+///
+/// Typing adds a new name.
 final class AssigneePicker: SubjectPicker {
   let picker: Picker<String, Never>
   let context: BoardContext

@@ -22,8 +22,9 @@ protocol SubjectPicker: PickerScreen {
 extension SubjectPicker {
   func sayDone(_ adjustment: CardAdjustment) {}
 
-  /// A row with a box. It is ticked if all cards have the item; if only some do, the row shows how
-  /// many.
+  /// A row with a box.
+  ///
+  /// It is ticked if all cards have the item; if only some do, the row shows how many.
   func row(
     _ id: RowID,
     _ label: String,

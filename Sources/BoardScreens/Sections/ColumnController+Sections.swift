@@ -83,8 +83,9 @@ extension ColumnController {
     return try toggleFold(of: section)
   }
 
-  /// Folds or unfolds a section; returns false if there are no sections. Selects its heading, or
-  /// the card that was selected when it was folded, or its first card.
+  /// Folds or unfolds a section; returns false if there are no sections.
+  ///
+  /// Selects its heading, or the card that was selected when it was folded, or its first card.
   @discardableResult func toggleFold(of section: CardSection) throws(StoreError) -> Bool {
     guard viewModel.arrangement.group != nil, viewModel.found != nil else { return false }
     let start = try viewModel.sections(on: view.today)?.start(of: section)

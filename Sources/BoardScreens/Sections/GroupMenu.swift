@@ -2,7 +2,7 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Asks by what the cards are put in sections, and keeps it for the board.
+/// Asks how to group the cards into sections and stores it for the board.
 final class GroupMenu {
   private let context: BoardContext
   private let filter: FilterController
@@ -46,7 +46,6 @@ final class GroupMenu {
     )
   }
 
-  /// How messages name a way to group.
   static func words(of group: CardGroup?) -> String {
     choices.first { $0.group == group }?.words ?? ""
   }

@@ -1,7 +1,6 @@
 import BoardModel
 
-/// What a card that is added takes over: from the filter that holds, and from the section that it is
-/// added to.
+/// The values that an added card gets from the active filter and from its section.
 struct NewCardDefaults {
   var filter = FilterDefaults()
   var section: CardSection?
@@ -14,7 +13,6 @@ struct NewCardDefaults {
 }
 
 extension FilterController {
-  /// What a card takes over that is added now.
   func newCardDefaults() -> NewCardDefaults {
     NewCardDefaults(
       filter: defaults,

@@ -3,21 +3,21 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// What stands above the cards of a section.
+/// The heading above the cards of a section.
 nonisolated struct SectionHeading: Hashable {
-  /// As its first card has it.
+  /// With the spelling of its first card.
   let section: CardSection
   let title: String
-  /// How many cards the section has, where that is known.
+  /// The number of cards, if known.
   let count: Int?
   let isFolded: Bool
 
-  /// The sign in the gutter, so that the heading begins where the titles do.
+  /// In the gutter, so that the heading is aligned with the titles.
   var mark: TitleMark {
     TitleMark(sign: DisplayText(isFolded ? "▸" : "▾"), style: Style(.quiet))
   }
 
-  /// The heading as a line of a column, behind its sign.
+  /// Appends the heading after its sign.
   func append(to line: inout LineBuilder) {
     let count = count.map(\.grouped) ?? ""
     let title = DisplayText(title).truncated(to: max(1, line.room - count.count - 1))
@@ -27,7 +27,7 @@ nonisolated struct SectionHeading: Hashable {
 }
 
 extension SectionHeading {
-  /// The heading of a section, written as the table has it.
+  /// The heading with the spelling and the count of the table.
   init(of section: CardSection, _ table: SectionTable?, isFolded: Bool = false) {
     let entry = table?.entry(of: section)
     let first = entry?.section ?? section

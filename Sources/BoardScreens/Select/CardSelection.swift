@@ -1,13 +1,13 @@
 import BoardModel
 import BoardViewModels
 
-/// The cards that are selected together, in the order in which they were.
+/// The multiple selection, in the order in which cards were selected.
 struct CardSelection {
-  /// A range that follows the bar of one column.
+  /// A range that follows the selection bar of one column.
   struct Range {
     let column: ColumnKey
     let anchor: Card.ID
-    /// What was selected before it began.
+    /// The selection before the range started.
     let base: [Card.ID]
   }
 
@@ -22,7 +22,7 @@ struct CardSelection {
 
   mutating func select(_ new: [Card.ID]) {
     if isEmpty {
-      // All of a large column: its list is kept as it is, and the set grows once.
+      // For all cards of a large column, keep the array and build the set at once.
       all = Set(new)
       if all.count == new.count {
         cards = new
@@ -54,7 +54,7 @@ struct CardSelection {
 
   mutating func endRange() { range = nil }
 
-  /// What the range covers now, besides what was selected before it.
+  /// Sets the cards of the range, in addition to those selected before it.
   mutating func extend(over covered: [Card.ID]) {
     guard let range else { return }
     cards = range.base

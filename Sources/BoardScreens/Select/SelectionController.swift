@@ -2,14 +2,13 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Selecting several cards, and what the next action is about.
+/// Manages the multiple selection and applies actions to it.
 final class SelectionController {
   private(set) var selection = CardSelection()
   private let context: BoardContext
-  /// The column of which all that the filter finds is to be selected, as soon as all is found.
+  /// The column whose cards will all be selected when the filter has found them.
   private var awaited: ColumnKey?
 
-  /// The most cards that are selected together.
   static let limit = 100_000
 
   init(_ context: BoardContext) {
@@ -18,14 +17,14 @@ final class SelectionController {
 
   var isActive: Bool { !selection.isEmpty || awaited != nil }
 
-  /// How many cards are selected, as far as that is known.
+  /// The number of selected cards, as far as it is known.
   var count: CardCount { awaited == nil ? .exact(selection.count) : .atLeast(selection.count) }
 
   private var focused: ColumnController { context.columns.focused }
 
   // MARK: Selecting
 
-  /// Begins a range at the card with the bar, or ends it there.
+  /// Starts a range at the selected card, or ends it there.
   func toggleRange() {
     if selection.range != nil {
       selection.endRange()
@@ -35,7 +34,7 @@ final class SelectionController {
     show()
   }
 
-  /// Selects or lets go of the card with the bar, and goes to the next one.
+  /// Toggles the selected card and moves to the next one.
   func toggle() throws(StoreError) {
     guard let card = context.selected else { return }
     selection.toggle(card)
@@ -43,10 +42,10 @@ final class SelectionController {
     try focused.select(by: 1)
   }
 
-  /// Selects all cards of the focused column, those that the filter leaves out not.
+  /// Selects all cards of the focused column that the filter matches.
   ///
-  /// While the filter is still finding, they are selected once all is found: an action on the part
-  /// that is known would leave the rest as it was.
+  /// While the filter is still searching, this waits until all are found. An action on a part of
+  /// them would leave out the rest.
   func selectAll() throws(StoreError) {
     selection.endRange()
     let viewModel = focused.viewModel
@@ -61,13 +60,13 @@ final class SelectionController {
 
   private static let stillFinding = StatusMessage.note("Selecting all that the filter finds…")
 
-  /// Selects all that was waited for, once it is found.
+  /// Selects the awaited cards if they have been found.
   func selectWhatWasFound() throws(StoreError) {
     guard let awaited else { return }
     if context.columns.controller(awaited)?.viewModel.isAllFound ?? true { try selectAwaited() }
   }
 
-  /// Selects all that was waited for, and finds the rest of it: something is to be done to it now.
+  /// Selects the awaited cards and finds the rest of them first, because an action needs them now.
   func selectAwaited() throws(StoreError) {
     guard let awaited else { return }
     let cards = try context.columns.controller(awaited)?.viewModel.allCards() ?? []
@@ -78,7 +77,7 @@ final class SelectionController {
     show()
   }
 
-  /// Says that so many cards are too many to be selected together.
+  /// Reports that there are too many cards to select.
   private func isRefused(_ count: Int) -> Bool {
     if count <= Self.limit { return false }
     awaited = nil
@@ -94,7 +93,9 @@ final class SelectionController {
     show()
   }
 
-  /// Lets go of cards that another filter may hide: nothing is done to a card that does not show.
+  /// Clears the selection, because a new filter may hide some of its cards.
+  ///
+  /// Actions must not change hidden cards.
   func filterChanged() {
     if !isActive { return }
     let count = selection.count
@@ -103,7 +104,7 @@ final class SelectionController {
     context.say(.note("\(count.cards) selected no longer: the filter may hide them."))
   }
 
-  /// After a key that may have moved the bar.
+  /// Updates the range after a key that may have moved the selection bar.
   func follow() throws(StoreError) {
     guard let range = selection.range, range.column == focused.key, let card = context.selected
     else { return }
@@ -113,7 +114,7 @@ final class SelectionController {
     show()
   }
 
-  /// The cards from one to another, of what is loaded where both are.
+  /// The cards between two cards; uses the loaded ones if they include both.
   private func covered(from first: Card.ID, to last: Card.ID) throws(StoreError) -> [Card.ID] {
     if let one = focused.index(of: first), let other = focused.index(of: last) {
       return (min(one, other)...max(one, other)).compactMap(focused.card(at:))
@@ -132,9 +133,9 @@ final class SelectionController {
 
   // MARK: Acting
 
-  /// The action for all that is selected, where it is about the card with the bar.
+  /// Applies an action about the selected card to the whole multiple selection.
   ///
-  /// What is edited of that card is done to all of them.
+  /// Changes of the tags, the due date and similar fields are made to all its cards.
   func widened(_ action: BoardAction) -> BoardAction {
     guard isActive else { return action }
     context.reading { () throws(StoreError) in
@@ -155,20 +156,22 @@ final class SelectionController {
     }
   }
 
-  /// How many cards are looked up before each action; of more, one that is gone refuses it.
+  /// The most cards that are looked up before an action.
+  ///
+  /// In a larger selection, a deleted card makes the action fail.
   private static let checkedLimit = 2_000
 
-  /// Lets go of cards that others have deleted, or changed so that the filter does not find them.
+  /// Deselects cards that others have deleted or that no longer match the filter.
   private func letGoOfWhatIsGone() throws(StoreError) {
     guard selection.count <= Self.checkedLimit else { return }
     let gone = try cardsThatAreGone()
-    // Where nothing is left, the action says why it can't be done.
+    // If no card is left, the action reports why it can't be done.
     if gone.isEmpty || gone.count == selection.count { return }
     selection.remove(gone)
     show()
   }
 
-  /// The selected cards that others have deleted, or that the filter does not find.
+  /// The selected cards that others have deleted or that the filter does not match.
   private func cardsThatAreGone() throws(StoreError) -> Set<Card.ID> {
     let query = CardQuery(.all, filter: context.columns.arrangement.filter)
     var stays = Set(try context.store.cards(selection.cards, foundBy: query))
@@ -176,10 +179,12 @@ final class SelectionController {
     return selection.all.subtracting(stays)
   }
 
-  /// What became of an action: cards that were moved on the board stay selected, so that one goes on
-  /// with them; those that went elsewhere are let go.
+  /// Updates the selection after an action.
   ///
-  /// A range ends, since an action may move the bar where no key has asked for it.
+  /// Cards that moved on the board stay selected, for more moves; cards that left it are
+  /// deselected.
+  ///
+  /// A range ends, because an action may move the selection bar.
   func finish(_ outcome: ActionOutcome) {
     guard isActive else { return }
     selection.endRange()
@@ -198,7 +203,7 @@ final class SelectionController {
     }
   }
 
-  /// Lets go of cards that do not show after a step; of very many, of all where some may not.
+  /// Deselects cards that no longer show; a very large selection is cleared if a filter is active.
   private func letGoOfWhatWentAway() {
     context.reading { () throws(StoreError) in
       if selection.count > Self.checkedLimit {

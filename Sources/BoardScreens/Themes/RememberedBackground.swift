@@ -1,16 +1,15 @@
 package import BoardModel
 package import TerminalSurface
 
-/// Whether the terminal was dark or light when it was last asked, so that the first frame already has
-/// the colours of its answer.
+/// Remembers whether the terminal's background was dark or light, so that the first frame already
+/// has the right colours.
 ///
-/// Kept beside the other settings of the board, which is open by then, by what the environment says
-/// of the terminal.
+/// Stored with the board's settings, by the environment variables that identify the terminal.
 package struct RememberedBackground {
   private let store: any SettingKeeping
   private let name: String
 
-  /// What tells one terminal from another.
+  /// The variables that identify a terminal.
   private nonisolated static let variables = ["TERM", "TERM_PROGRAM", "COLORTERM", "COLORFGBG"]
 
   package init(in store: any SettingKeeping, environment: (String) -> String?) {
@@ -18,9 +17,9 @@ package struct RememberedBackground {
     name = "background:" + Self.variables.map { environment($0) ?? "" }.joined(separator: "/")
   }
 
-  /// The background of then; nil where the terminal has told of none.
+  /// The remembered background; nil if the terminal has never reported one.
   package var color: RGB? {
-    // What can't be read is no reason for not showing the board.
+    // A setting that can't be read must not keep the board from opening.
     switch (try? store.setting(name)) ?? nil {
     case "dark": .black
     case "light": .white
@@ -28,10 +27,10 @@ package struct RememberedBackground {
     }
   }
 
-  /// Remembers what the terminal tells, where that is something else.
+  /// Stores the background that the terminal reports, if it has changed.
   package func keep(_ background: RGB) {
     if color?.isDark == background.isDark { return }
-    // Nothing but the colours of the next first frame depends on it.
+    // Only the colours of the next first frame depend on it.
     try? store.keepSetting(background.isDark ? "dark" : "light", as: name)
   }
 }

@@ -1,30 +1,30 @@
-/// The colours that can be chosen while the board is shown.
+/// The themes that can be chosen while the board is shown.
 package protocol ThemeChoosing: AnyObject {
-  /// All names, in the order in which they are offered; those of files are looked up now.
+  /// All themes in their order; theme files are read now.
   var offers: [ThemeOffer] { get }
 
-  /// The name of the theme in use, apart from one that is only tried.
+  /// The name of the theme in use, apart from a preview.
   var current: String { get }
 
-  /// Shows a theme with the next frame, without keeping it.
+  /// Shows a theme without storing it.
   ///
-  /// - Returns: why it can't be shown; then the colours stay as they are.
+  /// - Returns: why it can't be shown. In that case the colours don't change.
   func preview(_ name: String) -> String?
 
-  /// Shows a theme and keeps it for the next start.
+  /// Shows a theme and stores it for the next start.
   ///
-  /// - Returns: why it can't be shown or kept.
+  /// - Returns: why it can't be shown or stored.
   func choose(_ name: String) -> String?
 
-  /// What is to be said of the theme that was chosen: that it is not kept, or not seen; nil where it
-  /// is both.
+  /// A remark about the chosen theme: that it could not be stored, or that it has no visible
+  /// effect.
   var remark: String? { get }
 }
 
-/// One theme of the list.
+/// A theme in the list.
 package nonisolated struct ThemeOffer: Hashable, Sendable {
   package let name: String
-  /// What is said beside the name.
+  /// Shown next to the name.
   package let detail: String
 
   package init(name: String, detail: String) {

@@ -1,14 +1,14 @@
 import TerminalKit
 import TerminalSurface
 
-/// The list of themes; the one that is picked colours the whole screen at once.
+/// The list of themes; moving through it previews each theme on the whole screen.
 final class ThemePicker: PickerScreen {
-  /// The board behind is what the colours are tried on.
+  /// The preview needs the board in its normal colours.
   let dimsBackground = false
   private let themes: any ThemeChoosing
   let picker: Picker<String, Never>
   private weak var host: (any ScreenHost)?
-  /// Says something on the board's message row.
+  /// Shows a message in the board's message row.
   private let say: (StatusMessage) -> Void
 
   init(
@@ -37,7 +37,7 @@ final class ThemePicker: PickerScreen {
   func receive(_ answer: PickerAnswer<String, Never>) {
     switch answer {
     case .moved(let name): if let reason = themes.preview(name) { picker.say(reason) }
-    // The colours are as they were.
+    // Restores the colours.
     case .closed: _ = themes.preview(themes.current)
     case .picked, .missing, .edited: break
     }

@@ -2,8 +2,7 @@ import BoardModel
 import BoardViewModels
 
 extension BoardContext {
-  /// What shows, as the text of a query: the filter with the order and the sections that were chosen
-  /// beside it; empty for a board as it is by hand.
+  /// The current filter, order and sections as the text of a query; empty if none are set.
   func presentQuery(_ filter: ParsedQuery) -> String {
     var parts = filter.text.isEmpty ? [] : [filter.text]
     let arrangement = columns.arrangement

@@ -1,7 +1,7 @@
 import BoardModel
 import BoardViewModels
 
-/// Where one was before a view showed another board: the board with its filter, and the place on it.
+/// The board, filter and selection before a view opened another board.
 struct ViewOrigin {
   private let choice: BoardChoice
   private let column: ColumnKey
@@ -15,7 +15,7 @@ struct ViewOrigin {
     self.filter = filter
   }
 
-  /// The name of the board; nil where it is not in use any more.
+  /// The name of the board; nil if it is no longer in use.
   func name(in context: BoardContext) -> String? {
     switch choice {
     case .all: "All boards"
@@ -23,7 +23,7 @@ struct ViewOrigin {
     }
   }
 
-  /// Shows the board as it was left; a card that has gone meanwhile leaves the selection at the top.
+  /// Restores the board; if the card is gone, the selection is at the top.
   func goBack(_ context: BoardContext, _ controller: FilterController) throws(StoreError) {
     try context.switchTo(choice)
     if !filter.isEmpty { controller.apply(filter) }
@@ -31,7 +31,7 @@ struct ViewOrigin {
     guard let card, try context.store.card(card) != nil else { return }
     let shown = context.columns.focused
     guard shown.key == column else { return }
-    // A sorted column has found none of its cards yet.
+    // A sorted column has not found any cards yet.
     try shown.viewModel.catchUp(with: card)
     try shown.reveal(card)
   }

@@ -1,7 +1,7 @@
 package import TerminalKit
 import TerminalSurface
 
-/// What can be done to a view in the list of views.
+/// The commands of the list of views.
 package nonisolated enum ViewsCommand: String, KeyCommand {
   case save, rename
   case moveDown = "move-down"
@@ -24,7 +24,6 @@ package nonisolated enum ViewsCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// What can be done to a view in the list of views.
   package static let views: KeyContext = .init(
     "views",
     "for a view in the list of views",

@@ -2,14 +2,14 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Opens the list of views, and shows the one that is picked as the filter of its board.
+/// Opens the list of views and applies the picked one as a filter.
 final class ViewsMenu {
   private let context: BoardContext
   private let filter: FilterController
   private let outcomes: BoardOutcomes
-  /// Where the first of the views led away from; nil where none did.
+  /// The place before the first view opened another board; nil if none did.
   private var origin: ViewOrigin?
-  /// The view that was shown last.
+  /// The last view that was shown.
   private var shown: (name: String, query: String)?
 
   init(_ context: BoardContext, filter: FilterController, outcomes: BoardOutcomes) {
@@ -40,7 +40,7 @@ final class ViewsMenu {
     }
   }
 
-  /// Shows a query, on another board where it is one of that.
+  /// Applies a query, opening its board first if necessary.
   private func show(
     _ query: String,
     named name: String,
@@ -59,18 +59,18 @@ final class ViewsMenu {
     context.say(.note(name + doubt + context.keys.tip(Command.cancel, words)))
   }
 
-  /// The view whose filter a text is, as long as that shows as it was saved.
+  /// The view that has this query, if it is the one that shows.
   func name(of text: String) -> String? { text == shown?.query ? shown?.name : nil }
 
   // MARK: Going back
 
-  /// Whether a view has led here from another board.
+  /// Whether a view has opened another board.
   var isVisiting: Bool { origin != nil }
 
-  /// Another board was chosen: there is nothing to go back to.
+  /// Called when the user opens another board: there is nothing to go back to.
   func forgetOrigin() { origin = nil }
 
-  /// Shows the board again that a view led away from; false where none did.
+  /// Returns to the board before the view; returns false if there is none.
   func goBack() throws(StoreError) -> Bool {
     guard let left = origin, let name = left.name(in: context) else { return false }
     try left.goBack(context, filter)

@@ -3,8 +3,8 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The list of views, those that are ready and those that were saved: showing one, saving what shows,
-/// renaming, reordering, replacing and deleting.
+/// The list of built-in and saved views: shows, saves, renames, reorders, replaces and deletes
+/// them.
 final class ViewsPicker: PickerScreen {
   let picker: Picker<ViewChoice, ViewsCommand>
   private let context: BoardContext
@@ -50,7 +50,7 @@ final class ViewsPicker: PickerScreen {
     context.reading { () throws(StoreError) in try read() }
   }
 
-  /// Views of boards that are archived are left out.
+  /// Leaves out views of archived boards.
   private func read() throws(StoreError) {
     let used = Set(context.viewModel.boardsInUse.map(\.id))
     views = try context.store.views().filter { view in view.board.map(used.contains) ?? true }
@@ -152,7 +152,7 @@ final class ViewsPicker: PickerScreen {
     add(TitleRule.singleLine(text), query)
   }
 
-  /// Nil where nothing holds that could be saved, which is then said.
+  /// Nil if there is nothing to save, which is reported.
   private var queryToSave: String? {
     let query = context.presentQuery(filter.query)
     if query.isEmpty {
@@ -161,7 +161,7 @@ final class ViewsPicker: PickerScreen {
     return query.isEmpty ? nil : query
   }
 
-  /// The keys that make something to save, as in `: / s S make one`.
+  /// The keys for a filter, an order and sections, as in `: / s S make one`.
   private var makingOne: String {
     let keys = [Command.filter, .sort, .group].compactMap(context.keys.label)
     return keys.isEmpty ? "" : ": \(keys.joined(separator: " ")) make one"
@@ -199,7 +199,7 @@ final class ViewsPicker: PickerScreen {
 
   // MARK: Names
 
-  /// Names are checked against those that can be seen side by side with it.
+  /// A name must differ from those of views in the same list.
   private func check(except view: SavedView?) -> NameCheck {
     let board = view == nil ? context.viewModel.board?.id : view?.board
     let others = views.filter { other in

@@ -1,17 +1,16 @@
 import BoardModel
 
-/// What the archive's screen hears: one small edit to the list for each card.
+/// The events for the archive screen: one small edit of the list for each card.
 extension ArchiveViewModel {
   package nonisolated enum Event: Hashable, Sendable {
-    /// A card was archived and stands at this index now.
+    /// A card was archived and is now at this index.
     case inserted(Int)
     /// The card at this index was restored or deleted.
     case removed(Int)
-    /// The card at this index says something else.
+    /// The content of the card at this index has changed.
     case changed(Int)
-    /// Nothing that is loaded has changed, but how many cards there are.
+    /// Only the number of cards has changed.
     case countChanged
-    /// All of it was read again.
     case reset
   }
 
@@ -21,7 +20,7 @@ extension ArchiveViewModel {
       guard let card = change.card else { return try boardsChanged() }
       return try receive(card)
     } catch {
-      // It is read again for the next frame, which says why where that fails too.
+      // It is read again for the next frame, which reports another failure.
       forget(goingOnAt: .start)
       return [.reset]
     }
@@ -48,7 +47,7 @@ extension ArchiveViewModel {
     return [.changed(index)]
   }
 
-  /// A card that is archived stands before all others of its board.
+  /// A newly archived card comes first in its board.
   private func insert(_ card: Card.ID) throws(StoreError) -> [Event] {
     guard let content = try store.previews(of: [card]).first, let board = place(of: content),
       isWanted(content), !entries.contains(where: { $0.id == card })
@@ -72,7 +71,7 @@ extension ArchiveViewModel {
   private func boardsChanged() throws(StoreError) -> [Event] {
     let former = boards
     try readBoards()
-    // Names of columns and boards stand in the rows.
+    // The rows contain names of columns and boards.
     return former == boards ? [] : try again()
   }
 

@@ -1,46 +1,46 @@
 package import BoardModel
 package import EventStreams
 
-/// A window of the archived cards of one board, or of every board in use: board after board, in each
-/// the card that was archived last first.
+/// A window of the archived cards of one board, or of all boards in use one after the other, latest
+/// first.
 ///
-/// It holds no subscription: `transform` makes one stream of what the store publishes, and the screen
-/// alone subscribes to it. With words to look for, each read looks through a page of the archive,
-/// which may hold nothing, so that keys are never far from being answered.
+/// It holds no subscription: `transform` returns one stream, and only the screen subscribes to it.
+/// With a filter, each read searches one page, which may contain no match, so that keys are
+/// answered quickly.
 package final class ArchiveViewModel {
-  /// The ends of the list: the card that was archived last is its start.
+  /// The ends of the list; the latest archived card is at the start.
   package typealias Side = WindowExtent.Side
 
-  /// How many cards are read at once.
+  /// The number of cards in one read.
   package static let pageSize = 100
-  /// How many cards are kept around the one that was looked at last.
+  /// The most cards that are kept around the last position.
   package static let windowLimit = 2_000
 
   package let choice: BoardChoice
-  /// What was read and not let go of.
+  /// The loaded cards.
   package internal(set) var entries: [CardPreview] = []
-  /// How many cards are archived in all, whatever is looked for.
+  /// The number of archived cards, whatever the filter.
   package var count: Int { counts.values.reduce(0, +) }
 
   let store: any BoardReading
   private let feed: EventStream<BoardEvent>
-  /// The boards whose archives these are, in order.
+  /// The boards of these archives, in order.
   var boards: [Board] = []
   var counts: [Board.ID: Int] = [:]
   var extent = WindowExtent(limit: windowLimit)
   private var words: SearchText?
-  /// Up to where the archives were looked through.
+  /// How far the archives have been read in both directions.
   private var newest = Cursor(board: 0)
   private var oldest = Cursor(board: 0)
 
-  /// A place in the archives: behind a card of a board's, seen from where one comes; without a card
-  /// all of the board is still to come.
+  /// A position in the archives: after a card in the reading direction, or at the beginning of a
+  /// board.
   private struct Cursor {
     var board: Int
     var card: Card.ID?
   }
 
-  /// The archive of a board, or of all, of which a page is read.
+  /// Reads the first page of the archive of a board, or of all boards.
   package init(
     of choice: BoardChoice,
     store: any BoardReading,
@@ -52,28 +52,28 @@ package final class ArchiveViewModel {
     try begin(at: .start)
   }
 
-  /// What becomes of the archived cards.
+  /// The changes of the list.
   package func transform() -> EventStream<Event> {
     feed.flatMap { [self] in receive($0) }.shared()
   }
 
-  // MARK: Where it stands
+  // MARK: Extent
 
-  /// Whether all of the archives was looked through.
+  /// Whether all cards have been read or searched.
   package var isWhole: Bool { extent.isWhole }
 
-  /// Whether it only holds what words are found in.
+  /// Whether a filter is set.
   package var isFiltered: Bool { words != nil }
 
-  /// The side that is to be read so that cards at these indices are there, or nil.
+  /// The direction to read so that cards at these indices are loaded; nil if they are.
   package func missing(around indices: Range<Int>) -> Side? { extent.missing(around: indices) }
 
-  /// Whether an end is among what was read.
+  /// Whether one end of the list is loaded.
   package func isReached(_ end: Side) -> Bool {
     end == .start ? extent.isStartReached : extent.isEndReached
   }
 
-  /// The board that a card comes back to, and the column where that is still there.
+  /// The board that a card returns to, and its column if that still exists.
   package func home(of card: CardPreview) -> (board: Board, column: Column?)? {
     guard let board = boards.first(where: { $0.id == card.archived?.board }) else { return nil }
     return (board, card.column.flatMap(board.column))
@@ -81,14 +81,14 @@ package final class ArchiveViewModel {
 
   // MARK: Reading
 
-  /// Begins again at an end, with one read.
+  /// Starts again at an end, with one read.
   package func begin(at end: Side) throws(StoreError) {
     try readBoards()
     forget(goingOnAt: end)
     _ = try read(end == .start ? .end : .start)
   }
 
-  /// Lets go of all that was read; the next read begins at an end.
+  /// Discards everything that was read; the next read starts at an end.
   func forget(goingOnAt end: Side) {
     entries = []
     extent = WindowExtent(limit: Self.windowLimit)
@@ -109,9 +109,9 @@ package final class ArchiveViewModel {
 
   static func query(_ board: Board) -> CardQuery { CardQuery(.archive(board.id)) }
 
-  /// Looks for other words, from the start on; the same words change nothing.
+  /// Sets the filter and starts again; does nothing if the filter is the same.
   ///
-  /// - Returns: whether it began again.
+  /// - Returns: whether it started again.
   package func look(for text: String) throws(StoreError) -> Bool {
     let words = SearchText(text)
     if words == self.words { return false }
@@ -120,8 +120,7 @@ package final class ArchiveViewModel {
     return true
   }
 
-  /// Whether a card is looked for: by its title, its tags, the start of its body, its column and its
-  /// board.
+  /// Whether a card matches the filter by its title, tags, start of the body, column or board.
   func isWanted(_ card: CardPreview) -> Bool {
     guard let words else { return true }
     let home = home(of: card)
@@ -129,9 +128,9 @@ package final class ArchiveViewModel {
     return words.isFound(in: [card.title, card.bodyStart] + card.tags.map { "#" + $0 } + names)
   }
 
-  /// Reads one page of a side.
+  /// Reads one page in a direction.
   ///
-  /// - Returns: by how much the indices of what was there have grown.
+  /// - Returns: by how much the indices of loaded cards have grown.
   package func read(_ side: Side) throws(StoreError) -> Int {
     defer { extent.loaded = entries.count }
     let isOlder = side == .end
@@ -149,14 +148,13 @@ package final class ArchiveViewModel {
     return found.count
   }
 
-  /// Whether nothing comes behind a page: it was not full, and no board beyond has cards.
+  /// Whether a page is the last one: it is not full, and the boards after it have no cards.
   private func isLast(_ page: [CardPreview], _ cursor: Cursor, _ isOlder: Bool) -> Bool {
     let beyond = isOlder ? boards.dropFirst(cursor.board + 1) : boards.prefix(max(0, cursor.board))
     return page.count < Self.pageSize && beyond.allSatisfy { counts[$0.id] == 0 }
   }
 
-  /// The next cards from a place on, the ones archived last first, and the place behind them; no cards
-  /// where there are no more.
+  /// The next page from a position, latest first, and the position after it; empty at the end.
   private func page(
     _ cursor: Cursor,
     _ isOlder: Bool
@@ -180,9 +178,9 @@ package final class ArchiveViewModel {
     return ([], cursor)
   }
 
-  /// Lets go of what is far from a card.
+  /// Discards the cards that are far from an index.
   ///
-  /// - Returns: by how much the indices of what is left have shrunk.
+  /// - Returns: by how much the indices of the other cards have shrunk.
   package func release(around index: Int) -> Int {
     let kept = extent.kept(around: index)
     if kept.upperBound < entries.count { oldest = cursor(at: kept.upperBound - 1) ?? oldest }
@@ -197,11 +195,11 @@ package final class ArchiveViewModel {
     return place(of: entry).map { Cursor(board: $0, card: entry.id) }
   }
 
-  /// Which of the boards has a card in its archive.
+  /// The index of the board that has the card in its archive.
   func place(of card: CardPreview) -> Int? {
     boards.firstIndex { $0.id == card.archived?.board }
   }
 
-  /// Whether reading goes on from a card, which must be there then.
+  /// Whether reading continues from a card, which must then exist.
   func isEdge(_ card: Card.ID) -> Bool { newest.card == card || oldest.card == card }
 }

@@ -1,17 +1,17 @@
 package import BoardModel
 
-/// What the screen shows: one board, or all of them at once.
+/// What the screen shows: one board, or all boards.
 package nonisolated enum BoardChoice: Hashable, Sendable {
   case board(Board.ID)
-  /// Three columns by kind over every board in use.
+  /// All boards in use, as three columns by kind.
   case all
 }
 
 extension BoardChoice {
-  /// The setting that is there while All boards is what was open last.
+  /// Exists while All boards was open last.
   private static let setting = "open-all"
 
-  /// What was open last: a board, or all of them.
+  /// What was open last.
   @MainActor package static func last(
     in store: some BoardReading & SettingKeeping
   ) throws(StoreError) -> BoardChoice {
@@ -20,7 +20,7 @@ extension BoardChoice {
 
   /// Remembers what is open, for the next start of the same author.
   ///
-  /// Commands that need one board keep to the one that was open before All boards.
+  /// Commands that need one board use the one that was open before All boards.
   @MainActor package func remember(
     in store: some BoardActing & SettingKeeping
   ) throws(StoreError) {

@@ -1,24 +1,22 @@
 package import BoardModel
 package import EventStreams
 
-/// What is shown, a board or all of them, and what can be done there.
+/// The shown board, or all boards, and the actions on it.
 ///
-/// It holds no subscription: `transform` makes one stream of what the store publishes, and the screen
-/// alone subscribes to it, once; `perform` returns its outcome. What becomes of cards
-/// the view models of the columns say; this one says what becomes of columns and boards.
+/// It holds no subscription: `transform` returns one stream, and only the screen subscribes to it;
+/// `perform` returns its outcome. The columns' view models publish changes of cards, this one those
+/// of columns and boards.
 package final class BoardViewModel {
   package private(set) var choice: BoardChoice
   /// The shown columns, in order.
   package private(set) var columns: [ShownColumn] = []
-  /// Every board of the file, in order, archived ones too.
+  /// All boards, in order, including archived ones.
   package private(set) var boards: [Board] = []
 
   private let store: any BoardStore
   private let feed: EventStream<BoardEvent>
 
-  /// A view model for a board that is there, or for all.
-  ///
-  /// - Throws: `StoreError.boardNotFound` where the board is not there.
+  /// - Throws: `StoreError.boardNotFound` if the board does not exist.
   package init(
     showing choice: BoardChoice,
     store: any BoardStore,
@@ -30,9 +28,9 @@ package final class BoardViewModel {
     try show(choice)
   }
 
-  // MARK: What is shown
+  // MARK: Shown content
 
-  /// Shows another board, or all; where that can't be, the same is shown as before.
+  /// Shows another board, or all boards; if that fails, nothing changes.
   package func show(_ choice: BoardChoice) throws(StoreError) {
     let boards = try store.boards()
     guard let columns = Self.columns(of: choice, among: boards) else {
@@ -50,18 +48,17 @@ package final class BoardViewModel {
     return boards.first { $0.id == id }
   }
 
-  /// What stands above the columns.
   package var title: String { board?.name ?? "All boards" }
 
   package var boardsInUse: [Board] { boards.filter { !$0.isArchived } }
 
-  /// The columns of boards that are shown, whose cards are counted as overdue.
+  /// The columns whose cards can be overdue.
   package var countedColumns: [Column.ID] {
     let shown = board.map { [$0] } ?? boardsInUse
     return shown.flatMap(\.columns).filter { $0.kind != .done }.map(\.id)
   }
 
-  /// A column with its board; nil where it is gone.
+  /// A column with its board; nil if it was deleted.
   ///
   /// - Complexity: O(*n*) for *n* columns of all boards.
   package func place(of column: Column.ID) -> (board: Board, column: Column)? {
@@ -71,7 +68,7 @@ package final class BoardViewModel {
     return nil
   }
 
-  /// The shown column that has the cards of a column, if one has.
+  /// The shown column that contains the cards of a column, if there is one.
   package func key(showing column: Column.ID) -> ColumnKey? {
     switch choice {
     case .board(let id):
@@ -89,33 +86,35 @@ package final class BoardViewModel {
     }
   }
 
-  // MARK: What happens
+  // MARK: Changes
 
-  /// What became of the shown board, its columns and the other boards.
+  /// A change of the shown board, its columns or the list of boards.
   package nonisolated enum Event: Hashable, Sendable {
     case columnAdded(ShownColumn)
     case columnRemoved(ShownColumn)
     case columnRenamed(ShownColumn, from: String)
-    /// Its limit or its kind.
+    /// The limit or the kind.
     case columnChanged(ShownColumn)
     case columnsReordered
     case boardRenamed(from: String)
     case boardArchived(name: String)
     case boardDeleted(name: String)
-    /// There is another list of boards.
+    /// The list of boards has changed.
     case boardsChanged
-    /// What was read is to be read again.
+    /// Everything must be read again.
     case reset
   }
 
-  /// What becomes of the structure, in one stream.
+  /// The changes of columns and boards.
   package func transform() -> EventStream<Event> {
     feed.flatMap { [self] event in receive(event) }.shared()
   }
 
-  /// Does something, under a name by which the store knows a second try.
+  /// Performs an action.
   ///
-  /// What it changes is published before it returns.
+  /// The ID lets the store recognize a second attempt.
+  ///
+  /// Changes are published before it returns.
   package func perform(_ action: BoardAction, as id: ActionID) -> ActionOutcome {
     do throws(StoreError) {
       let result = try store.perform(action, as: id)
@@ -132,7 +131,7 @@ package final class BoardViewModel {
     }
   }
 
-  /// What differs from what was known, found once however many changes are published with it.
+  /// The differences from the last known structure, found only once for several changes.
   private func structureEvents() -> [Event] {
     guard let now = try? store.boards(), now != boards else { return [] }
     let before = (board: board, columns: columns)
@@ -154,7 +153,7 @@ package final class BoardViewModel {
     return events
   }
 
-  /// - Complexity: O(*n*²) for *n* columns, of which there are at most `ColumnRule.countLimit`.
+  /// - Complexity: O(*n*²) for *n* columns, at most `ColumnRule.countLimit`.
   private static func events(from old: [ShownColumn], to new: [ShownColumn]) -> [Event] {
     let removed = old.filter { column in !new.contains { $0.key == column.key } }
     var events = removed.map(Event.columnRemoved)

@@ -1,13 +1,13 @@
 package import BoardModel
 
-/// Which cards of the shown columns show, and in which order.
+/// A filter, an order and sections for the shown columns.
 package nonisolated struct CardArrangement: Hashable, Sendable {
-  /// Nil for all.
+  /// Nil for all cards.
   package var filter: CardFilter?
-  /// Empty for the order by hand.
+  /// Empty for the manual order.
   package var sort: [CardSort]
 
-  /// By what they stand in sections; nil for none.
+  /// Nil for no sections.
   package var group: CardGroup?
 
   package init(filter: CardFilter? = nil, sort: [CardSort] = [], group: CardGroup? = nil) {
@@ -16,10 +16,10 @@ package nonisolated struct CardArrangement: Hashable, Sendable {
     self.group = group
   }
 
-  /// Whether all cards show as they were put by hand.
+  /// Whether all cards show in the manual order.
   package var isPlain: Bool { filter == nil && sort.isEmpty && group == nil }
 
-  /// A column's cards so arranged.
+  /// The query for the cards of a column.
   package func query(of column: ShownColumn) -> CardQuery {
     CardQuery(column.query.scope, filter: filter, sort: (group?.sort ?? []) + sort)
   }

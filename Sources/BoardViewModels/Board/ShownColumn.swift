@@ -1,13 +1,13 @@
 package import BoardModel
 
-/// Names a shown column for as long as it is shown, whatever its place and its title.
+/// Identifies a shown column, whatever its position and title.
 package nonisolated enum ColumnKey: Hashable, Sendable {
   case column(Column.ID)
   /// The column of a kind on All boards.
   case kind(Column.Kind)
 }
 
-/// A column as the screen shows it: a column of a board, or one kind of column over all boards.
+/// A column on the screen: a column of a board, or all columns of one kind on all boards.
 package nonisolated struct ShownColumn: Hashable, Sendable {
   package let key: ColumnKey
   package var title: String
@@ -21,14 +21,12 @@ package nonisolated struct ShownColumn: Hashable, Sendable {
     limit = column.limit
   }
 
-  /// The column of a kind on All boards.
   package init(_ kind: Column.Kind) {
     key = .kind(kind)
     title = kind.title
     self.kind = kind
   }
 
-  /// The cards that it shows.
   package var query: CardQuery {
     switch key {
     case .column(let id): .column(id)
@@ -38,7 +36,6 @@ package nonisolated struct ShownColumn: Hashable, Sendable {
 }
 
 extension Column.Kind {
-  /// The kind as the title of a column.
   fileprivate nonisolated var title: String {
     switch self {
     case .toDo: "To Do"

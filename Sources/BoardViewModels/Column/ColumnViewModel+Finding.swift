@@ -1,15 +1,16 @@
 package import BoardModel
 internal import EventStreams
 
-/// Choosing and ordering the cards of the column, part by part.
+/// Filters and sorts the cards of the column in parts.
 extension ColumnViewModel {
-  /// How many cards are enough to show before all is found.
+  /// How many cards are enough to show before the search ends.
   private static let pageSize = 100
-  /// After so many tested cards what is found is shown, be it little.
+  /// After testing this many cards, even a few results are shown.
   private static let patience = 20_000
 
-  /// Arranges the cards in another way, which shows once enough of it was found: at once where it was
-  /// found before.
+  /// Changes the arrangement.
+  ///
+  /// It shows once enough cards are found, or at once if its list was kept.
   package func arrange(_ arrangement: CardArrangement) {
     hasFailed = false
     if let pending, pending.arrangement == arrangement { return }
@@ -17,15 +18,16 @@ extension ColumnViewModel {
     if arrangement == self.arrangement { return }
     if arrangement.isPlain { return show(arrangement, nil) }
     let query = arrangement.query(of: column)
-    // Other sections may stand in the same order.
+    // Other sections may have the same order.
     if let found, found.query == query, !found.isOutdated { return show(arrangement, found) }
     if let found = takeKept(query) { return show(arrangement, found) }
     kept.makeRoom(beside: found?.cards.count ?? 0)
     pending = (arrangement, FoundCards(query, store: store))
   }
 
-  /// The list of a query that was kept; a long one that shows is put aside first, so that both are not
-  /// in memory at once.
+  /// The kept list of a query.
+  ///
+  /// A long current list is unloaded first, so that only one of them is in memory.
   private func takeKept(_ query: CardQuery) -> FoundCards? {
     if kept.has(query), let found, found.length > Self.sortedAtOnce { _ = found.park() }
     if let list = kept.take(query) { return list }
@@ -33,7 +35,7 @@ extension ColumnViewModel {
     return nil
   }
 
-  /// Finds all again, and shows what was found before until enough of it was.
+  /// Searches again, and shows the old results until there are enough new ones.
   func findAgain() {
     let arrangement = pending?.arrangement ?? arrangement
     found?.isOutdated = true
@@ -51,39 +53,39 @@ extension ColumnViewModel {
     own.send(.reset(count: count))
   }
 
-  /// Whether anything is still to be found.
+  /// Whether the search has not ended.
   package var isSearching: Bool {
     !hasFailed
       && (pending != nil || found?.isComplete == false || found?.isUnsettled == true)
   }
 
-  /// How many cards are put in an order of their own before a key is answered: some 10 ms.
+  /// The most cards sorted before a key is answered: about 10 ms.
   package static let sortedAtOnce = 5_000
 
-  /// Whether the cards are being put in an order, which takes so long that keys are answered meanwhile.
+  /// Whether the cards are being sorted in the background.
   package var isSorting: Bool {
     !hasFailed && total > Self.sortedAtOnce && (pending?.found ?? found)?.isUnsorted == true
   }
 
-  /// Whether a change of an archived card may concern it.
+  /// Whether changes of archived cards may affect the list.
   var findsArchived: Bool {
     query.findsArchived || pending?.found.query.findsArchived == true
   }
 
-  /// Whether the cards that show are still those of another filter.
+  /// Whether the column still shows the results of another filter.
   package var isBehindFilter: Bool {
     pending.map { $0.arrangement.filter != arrangement.filter } ?? false
   }
 
-  /// Has the first cards show that the filter finds, before a key acts on the one with the bar.
+  /// Shows the first results of the filter, before a key acts on the selected card.
   ///
-  /// - Complexity: O(*n*) for *n* cards of the column, where it finds few.
+  /// - Complexity: O(*n*) for *n* cards of the column if few of them match.
   package func catchUpWithFilter() throws(StoreError) {
     if lacksFoundCards { try pending?.found.sort(yieldingToKeys: false) }
     while lacksFoundCards { _ = try search(testing: Self.testedAtOnce) }
   }
 
-  /// Looks on until a card is found, as far as that takes no longer than a key may.
+  /// Searches until a card is found, but no longer than a key may take.
   ///
   /// - Throws: `StoreError`.
   package func catchUp(with card: Card.ID) throws(StoreError) {
@@ -94,7 +96,7 @@ extension ColumnViewModel {
     }
   }
 
-  /// Whether no card that the filter finds shows yet, and one may still be found.
+  /// Whether no result of the filter shows yet, but one may still be found.
   private var lacksFoundCards: Bool {
     if hasFailed { return false }
     return isBehindFilter || found?.isComplete == false && found?.cards.isEmpty == true
@@ -102,15 +104,15 @@ extension ColumnViewModel {
 
   private static let testedAtOnce = 5_000
 
-  /// Looks on for cards, testing at most so many.
+  /// Continues the search.
   ///
-  /// After a failure nothing is looked for until something happens. Sorting very many cards is left
-  /// until no key waits; one that comes meanwhile stops it, and it begins again behind that key.
+  /// After a failure, it waits for the next event. Very many cards are sorted only when no key
+  /// waits; a key interrupts the sorting, which then starts again.
   ///
   /// - Parameters:
-  ///   - limit: how many cards are tested at most.
+  ///   - limit: the most cards to test.
   ///   - sortsMany: whether no key waits.
-  /// - Returns: how many were tested.
+  /// - Returns: how many cards were tested.
   /// - Throws: `StoreError`.
   package func search(testing limit: Int, sortingMany sortsMany: Bool = true) throws(StoreError)
     -> Int
@@ -121,7 +123,7 @@ extension ColumnViewModel {
     do throws(StoreError) {
       try settle()
       let tested = try searchOn(testing: limit)
-      // What is in order shows before others are sorted.
+      // Show the sorted cards before sorting others.
       return isSorting ? limit : tested
     } catch {
       if error == .stopped { return limit }
@@ -130,7 +132,7 @@ extension ColumnViewModel {
     }
   }
 
-  /// Puts cards in their places that changed together.
+  /// Moves cards that changed together to their positions.
   private func settle() throws(StoreError) {
     if let pending, pending.found.isUnsettled, try pending.found.settle() == nil { findAgain() }
     guard let found, found.isUnsettled else { return }
@@ -154,9 +156,9 @@ extension ColumnViewModel {
     return found.tested - count
   }
 
-  /// Sorts very many cards while those that show are out of memory, as nobody asks for them meanwhile.
+  /// Sorts very many cards while the shown ones are unloaded from memory.
   ///
-  /// They stay there where those that were sorted show next.
+  /// They stay unloaded if the sorted ones show next.
   private func sortAlone(_ pending: FoundCards) throws(StoreError) {
     if let found, found.length > Self.sortedAtOnce { _ = found.park() }
     defer { if !pending.isComplete { found?.unpark() } }
@@ -165,7 +167,7 @@ extension ColumnViewModel {
 
   private func isEnough(_ found: FoundCards, for arrangement: CardArrangement) -> Bool {
     if found.isComplete { return true }
-    // What is only found again must not take the bar to another card.
+    // Repeating a search must not move the selection to another card.
     if arrangement == self.arrangement, let card = heldCard(), self.found?.contains(card) == true {
       return found.contains(card)
     }
@@ -174,17 +176,17 @@ extension ColumnViewModel {
 
   // MARK: Guests
 
-  /// Shows a card of this column although the filter does not find it, until it is dismissed.
+  /// Shows a card of this column that the filter does not match, until it is dismissed.
   package func admit(_ card: Card.ID) throws(StoreError) {
     guard let found else { return }
     dismissGuest()
     if try found.admit(card) { own.send(.cardCreated(card, count: count)) }
   }
 
-  /// The card that shows although the filter does not find it.
+  /// The card that shows although the filter does not match it.
   package var guest: Card.ID? { found?.guest }
 
-  /// Lets that card go.
+  /// Hides the guest.
   package func dismissGuest() {
     guard let card = found?.dismissGuest() else { return }
     own.send(.cardDeleted(card, count: count))
@@ -202,7 +204,7 @@ extension ColumnViewModel {
     }
   }
 
-  /// What a change of a card makes of the list that was found.
+  /// Updates the found list after a change of a card.
   func receive(_ card: Card.ID, moves: Bool, in found: FoundCards) -> [Event] {
     do throws(StoreError) {
       switch try found.receive(card, moves: moves) {
@@ -210,7 +212,7 @@ extension ColumnViewModel {
       case .created: return [.cardCreated(card, count: count), .countChanged(count)]
       case .updated: return [.cardUpdated(card)]
       case .moved:
-        // Another value has given it another place.
+        // A new value has moved the card.
         return moves ? [.cardMoved(card)] : [.cardMoved(card), .cardUpdated(card)]
       case .deleted: return [.cardDeleted(card, count: count), .countChanged(count)]
       case .restarted: return [.reset(count: count)]

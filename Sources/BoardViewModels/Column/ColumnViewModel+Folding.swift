@@ -1,33 +1,29 @@
 package import BoardModel
 
-/// The sections that are folded, as long as the board is open.
+/// Folded sections, remembered while the board is open.
 extension ColumnViewModel {
-  /// Whether any section is folded.
   package var hasFolds: Bool { !foldedSections.isEmpty }
 
-  /// The sections that are folded, by what they group; for whoever keeps them while another board
-  /// shows.
+  /// The folded sections and their grouping, to be kept while another board is shown.
   package var folds: (group: CardGroup?, sections: Set<CardSection>) {
     get { (arrangement.group, foldedSections) }
     set { if newValue.group == arrangement.group { foldedSections = newValue.sections } }
   }
 
-  /// The list with the folded sections; nil where none is.
+  /// The list without the cards of folded sections; nil if no section is folded.
   package var folded: FoldedCards? { hasFolds ? keptFold : nil }
 
-  /// The folded section for which a card stands; nil for any other card.
+  /// The folded section that a card represents; nil for other cards.
   package func foldedSection(at card: Card.ID) -> CardSection? { folded?.anchors[card] }
 
-  /// Whether a section is folded to its heading.
   package func isFolded(_ section: CardSection) -> Bool { foldedSections.contains(section) }
 
-  /// Folds a section or unfolds it.
   package func toggleFold(of section: CardSection, on today: CalendarDay) throws(StoreError) {
     if foldedSections.remove(section) == nil { foldedSections.insert(section) }
     try fold(on: today)
   }
 
-  /// Unfolds the section that a card is in, where that is folded.
+  /// Unfolds the section that contains a card.
   package func unfold(around card: Card.ID, on today: CalendarDay) throws(StoreError) {
     guard !foldedSections.isEmpty, folded?.contains(card) != true,
       let preview = try store.previews(of: [card]).first,
@@ -36,7 +32,7 @@ extension ColumnViewModel {
     try toggleFold(of: section, on: today)
   }
 
-  /// Makes the folded list of what is found now.
+  /// Updates the folded list from the found cards.
   package func fold(on today: CalendarDay) throws(StoreError) {
     guard !foldedSections.isEmpty, let found, let table = try sections(on: today) else {
       foldedSections = []

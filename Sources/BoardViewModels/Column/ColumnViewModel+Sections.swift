@@ -1,8 +1,7 @@
 package import BoardModel
 
-/// The sections of a grouped column.
 extension ColumnViewModel {
-  /// The section of a card; nil where the column is not grouped.
+  /// The section of a card; nil if the column is not grouped.
   package func section(of card: CardPreview, on today: CalendarDay) -> CardSection? {
     guard let group = arrangement.group else { return nil }
     return CardSection(
@@ -19,7 +18,7 @@ extension ColumnViewModel {
     return try? boards().first { $0.column(column) != nil }?.name
   }
 
-  /// Where the sections begin and how many cards they have, as far as cards were found.
+  /// The starts and sizes of the sections, of the cards found so far.
   package func sections(on today: CalendarDay) throws(StoreError) -> SectionTable? {
     guard let found, arrangement.group != nil else { return nil }
     if let kept = keptSections, kept.version == found.version, kept.today == today {

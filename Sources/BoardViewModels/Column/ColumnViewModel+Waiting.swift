@@ -1,15 +1,13 @@
 internal import BoardModel
 
-/// What a change of one card makes of the cards that wait for it, and of those that it waits for.
+/// The effects of a change on cards that the changed card blocks, and on those that block it.
 extension ColumnViewModel {
-  /// The events of cards of this list whose rows say something else, or that the filter now finds or
-  /// no longer finds, although they did not change themselves.
+  /// The events of other cards in this list whose rows or filter results have changed.
   ///
-  /// - Complexity: O(log *n*) for each of those cards; nothing is read where no card can be among
-  ///   them.
+  /// - Complexity: O(log *n*) for each of those cards. Nothing is read if there can't be any.
   func eventsOfOthers(after change: CardChange, _ kind: Change.Kind) -> [Event] {
     var others: [Card.ID] = []
-    // No card waits for one that has just been made.
+    // A new card blocks no other card.
     if kind != .created, column.kind != .done, changesWaiting(change) {
       others += (try? store.dependents(of: change.card)) ?? []
     }
@@ -25,17 +23,17 @@ extension ColumnViewModel {
     return receive(card, moves: false, in: found)
   }
 
-  // MARK: What concerns others
+  // MARK: Effects on others
 
-  /// Whether the rows of cards that depend on this one say something else: it is done or no longer
-  /// so, it came or went, or it has another title.
+  /// Whether the rows of blocked cards must change: the card was completed or reopened, added or
+  /// removed, or has a new title.
   private func changesWaiting(_ change: CardChange) -> Bool {
     let isOpen = isOpen(change.after?.place)
     if isOpen != self.isOpen(change.before?.place) { return true }
     return isOpen && change.after?.value(of: .title) != nil
   }
 
-  /// Whether the cards that this one waits for now block it, or no longer do.
+  /// Whether the cards that block this one start or stop doing so.
   private func changesBlocking(_ change: CardChange) -> Bool {
     if isOpen(change.after?.place) != isOpen(change.before?.place) { return true }
     return change.fields.contains(.blockedBy)
@@ -46,7 +44,7 @@ extension ColumnViewModel {
     return filter?.expression.contains { $0 == .state(.blocking) } ?? false
   }
 
-  /// The cards that the changed one waits for, or waited for.
+  /// The cards that block the changed one, before or after the change.
   private func blockers(of change: CardChange) -> [Card.ID] {
     var cards: [Card.ID] = []
     for record in [change.before, change.after] {
@@ -57,7 +55,7 @@ extension ColumnViewModel {
     return cards.filter { seen.insert($0).inserted }
   }
 
-  /// Whether other cards wait for one at this place.
+  /// Whether a card at this place can block others.
   private func isOpen(_ place: CardPlace?) -> Bool {
     guard let place, !place.isArchived, let boards = try? boards() else { return false }
     for board in boards where !board.isArchived {
@@ -67,7 +65,7 @@ extension ColumnViewModel {
   }
 }
 
-/// Which columns have cards for which others may wait.
+/// The columns whose cards can block others.
 nonisolated struct OpenColumns: Hashable, Sendable {
   private let isOpen: [Column.ID: Bool]
 
@@ -80,8 +78,7 @@ nonisolated struct OpenColumns: Hashable, Sendable {
     self.isOpen = isOpen
   }
 
-  /// Whether a column is here that another list of boards has too, and of which only one says that
-  /// its cards are open.
+  /// Whether a column in both lists is open in only one of them.
   func differs(from other: OpenColumns) -> Bool {
     isOpen.contains { column, isOpen in other.isOpen[column].map { $0 != isOpen } ?? false }
   }

@@ -1,41 +1,41 @@
 package import BoardModel
 package import EventStreams
 
-/// What becomes of the cards of one shown column; one class, one instance a column.
+/// The view model of one shown column.
 ///
-/// It holds no subscription: `transform` makes one stream of what the store publishes and of what a
-/// search finds, and the controller alone subscribes to it, once. Identifiers in order are the
-/// snapshot's and contents the window's; only a list that is filtered or sorted is kept here.
+/// It holds no subscription: `transform` merges published changes and search results into one
+/// stream, and only the controller subscribes to it. The snapshot holds the order of identifiers
+/// and the window their contents; this class keeps a list only if it is filtered or sorted.
 package final class ColumnViewModel {
   package private(set) var column: ShownColumn
-  /// How many cards the column has, whatever the filter says.
+  /// The number of cards, whatever the filter.
   package internal(set) var total: Int
-  /// How its cards are arranged, as far as that shows.
+  /// The arrangement that currently shows.
   package internal(set) var arrangement: CardArrangement
-  /// What shows; nil while all cards show as they are stored.
+  /// The list that shows; nil while all cards show in their stored order.
   package internal(set) var found: FoundCards?
-  /// What is to show as soon as enough of it was found.
+  /// The list to show as soon as enough cards are found.
   var pending: (arrangement: CardArrangement, found: FoundCards)?
-  /// Orders that were found before, for when they are chosen again.
+  /// Lists of earlier orders, in case they are chosen again.
   var kept = KeptOrders()
-  /// The sections as they were counted last.
+  /// The sections as last counted.
   var keptSections: (version: Int, today: CalendarDay, table: SectionTable)?
-  /// The sections that are folded, and the list as it was made for them last.
+  /// The folded sections, and the list as last folded.
   var foldedSections: Set<CardSection> = []
   var keptFold: FoldedCards?
-  /// The card that has the bar: what is found again shows with it, and not before.
+  /// The selected card; a repeated search shows its results only once it includes this card.
   package var heldCard: () -> Card.ID? = { nil }
-  /// Whether a part could not be read, so that no other is before something happens.
+  /// Whether reading failed; it is not tried again before the next event.
   var hasFailed = false
 
   let store: any BoardReading
   private let feed: EventStream<BoardEvent>
-  /// What a search makes of the list.
+  /// Changes caused by the search.
   let own = EventStream<Event>()
   private var membership: QueryMembership
   private var openColumns: OpenColumns
 
-  /// A view model for a shown column, which reads its count.
+  /// Reads the column's card count.
   package init(
     _ column: ShownColumn,
     arrangement: CardArrangement = CardArrangement(),
@@ -62,28 +62,28 @@ package final class ColumnViewModel {
 
   package var query: CardQuery { arrangement.query(of: column) }
 
-  /// How many cards show, as far as that is known.
+  /// The number of shown cards, as far as it is known.
   package var count: Int { folded?.cards.count ?? found?.cards.count ?? total }
 
-  /// How many cards the filter finds; of one whose answer does not show yet, those that are known.
+  /// The number of cards that the filter matches, as far as it is known.
   package var foundCount: CardCount {
     if let pending, isBehindFilter { return .atLeast(pending.found.cards.count) }
     return found?.count ?? .exact(total)
   }
 
-  /// What the window reads.
+  /// The list that the window reads.
   package var list: any CardList {
     if let folded { return folded }
     if let found { return found }
     return StoredCards(column.query, store: store)
   }
 
-  /// Takes another title, kind or limit of the same column.
+  /// Applies a new title, kind or limit.
   package func update(with column: ShownColumn) {
     if column.key == self.column.key { self.column = column }
   }
 
-  /// What became of the column's cards.
+  /// The changes of the column's cards.
   package func transform() -> EventStream<Event> {
     let published = feed.flatMap { [self] in receive($0) }
     return EventStream.merge(published, own).shared()
@@ -92,11 +92,11 @@ package final class ColumnViewModel {
   package nonisolated enum Event: Hashable, Sendable {
     case cardCreated(Card.ID, count: Int)
     case cardUpdated(Card.ID)
-    /// The card has another place in this column.
+    /// The card has moved within the column.
     case cardMoved(Card.ID)
     case cardDeleted(Card.ID, count: Int)
     case countChanged(Int)
-    /// So much was changed that what is loaded is to be read again.
+    /// Everything loaded must be read again.
     case reset(count: Int)
   }
 
@@ -121,9 +121,9 @@ package final class ColumnViewModel {
     }
   }
 
-  /// What a change of a card means for this column.
+  /// The effects of a changed card on this column.
   ///
-  /// A move across columns is a deletion in one and a creation in the other.
+  /// A move between columns is a deletion in one and a creation in the other.
   private func receive(_ change: CardChange) -> [Event] {
     let wasHere = membership.contains(change.before?.place)
     let isHere = membership.contains(change.after?.place)
@@ -145,10 +145,11 @@ package final class ColumnViewModel {
     }
   }
 
-  /// Reads all of it again where other columns than before belong to it.
+  /// Reloads the column if the set of its database columns has changed.
   ///
-  /// On All boards that is a column of another kind, a board that was archived, another order. A
-  /// filter may ask for names and kinds, and a column that is done now blocks nothing any more.
+  /// On All boards this happens when a column changes its kind, or boards are archived or
+  /// reordered. Filters may refer to names and kinds, and cards in a column that is now done no
+  /// longer block others.
   private func receiveStructure() -> [Event] {
     let (now, open) = (membershipNow, openColumnsNow)
     let changesWaiting = open.differs(from: openColumns)
@@ -177,22 +178,24 @@ package final class ColumnViewModel {
     (try? store.boards()).map(OpenColumns.init) ?? openColumns
   }
 
-  /// The database's own count; where it can't be read, what the change makes of the last one.
+  /// The count in the database; if it can't be read, the expected count.
   private func totalNow(otherwise expected: Int) -> Int {
     (try? store.count(of: column.query))?.value ?? expected
   }
 
   // MARK: Reading
 
-  /// Every board, as a command needs it.
   package func boards() throws(StoreError) -> [Board] { try store.boards() }
 
-  /// Whether every card that is to show is known.
+  /// Whether all shown cards are known.
   package var isAllFound: Bool { pending == nil && found?.isComplete != false }
 
-  /// Every card that is to show, in order; those that are still to be found are found now.
+  /// All cards that match the filter, in order.
   ///
-  /// - Complexity: O(*n*) for *n* cards of the column, and a test of each where not all are found.
+  /// Finishes the search if necessary.
+  ///
+  /// - Complexity: O(*n*) for *n* cards of the column, with a test of each card if the search has
+  ///   not ended.
   package func allCards() throws(StoreError) -> [Card.ID] {
     if let found, isAllFound { return Array(found.cards) }
     let query = pending?.found.query ?? found?.query ?? column.query
@@ -200,27 +203,24 @@ package final class ColumnViewModel {
     return all.areFound ? Array(all.cards) : try store.cards(Array(all.cards), foundBy: query)
   }
 
-  /// Every card that has a row of its own, and of each folded section the one that stands for it.
+  /// The cards with a row: all visible cards, and the first card of each folded section.
   package func shownCards() throws(StoreError) -> [Card.ID] {
     if let folded { return folded.cards }
     return try allCards()
   }
 
-  /// The whole card, for the screen that shows it alone.
   package func card(_ id: Card.ID) throws(StoreError) -> Card? { try store.card(id) }
 
-  /// Whether a card shows in the column.
   package func shows(_ card: Card.ID) throws(StoreError) -> Bool {
     if let folded { return folded.contains(card) }
     if let found { return found.contains(card) }
     return membership.contains(try store.card(card)?.place)
   }
 
-  /// The cards beside this one in the column.
   package func neighbours(of card: Card.ID) throws(StoreError) -> Neighbours {
     try list.neighbours(of: card)
   }
 
-  /// The number of cards before this one in the column.
+  /// The number of cards before this one.
   package func rank(of card: Card.ID) throws(StoreError) -> Int { try list.rank(of: card) }
 }

@@ -1,16 +1,17 @@
 package import BoardModel
 
-/// A found list in which some sections are folded: of each of those only the first card is left, in
-/// whose place its heading shows.
+/// A found list with folded sections.
+///
+/// Of each folded section it contains only the first card, which its heading replaces.
 package final class FoldedCards: CardList {
   package let query: CardQuery
-  /// What is left, in order.
+  /// The remaining cards, in order.
   package let cards: [Card.ID]
-  /// Of the folded sections, the cards that stand for them.
+  /// The first cards of the folded sections.
   package let anchors: [Card.ID: CardSection]
-  /// How many cards there are, those of folded sections too.
+  /// The number of cards, including hidden ones.
   package let total: Int
-  /// Where the folded sections stand in what is left, and how many of their cards are not there.
+  /// The index of each folded section, and the number of its hidden cards.
   private let hidden: [(index: Int, count: Int)]
   private let store: any BoardReading
 
@@ -43,7 +44,7 @@ package final class FoldedCards: CardList {
 
   package func contains(_ card: Card.ID) -> Bool { cards.contains(card) }
 
-  /// How many cards stand before a row, those of folded sections too.
+  /// The number of cards before a row, including hidden ones.
   ///
   /// - Complexity: O(*s*) for *s* folded sections.
   package func cardsBefore(row index: Int) -> Int {

@@ -1,8 +1,8 @@
 package import BoardModel
 
-/// Which cards a query finds, by their places, as far as the boards are known.
+/// The cards that belong to a query, determined by their places on known boards.
 package nonisolated struct QueryMembership: Hashable, Sendable {
-  /// The columns whose cards it finds, in the order of its answer.
+  /// The columns in the scope of the query, in the order of its results.
   private let columns: [Column.ID]
   private let members: Set<Column.ID>
   private let wantsArchived: Bool
@@ -22,7 +22,7 @@ package nonisolated struct QueryMembership: Hashable, Sendable {
     if case .archive = query.scope { wantsArchived = true } else { wantsArchived = false }
   }
 
-  /// Whether a card at a place is found; one that is nowhere is not.
+  /// Whether a card at a place belongs to the query; false for nil.
   package func contains(_ place: CardPlace?) -> Bool {
     guard let place else { return false }
     return place.isArchived == wantsArchived && members.contains(place.column)

@@ -1,11 +1,10 @@
 package import BoardModel
 package import EventStreams
 
-/// Says of each edit in the card editor whether the card can be saved now, and why not.
+/// Validates the fields of the card editor after each edit.
 ///
-/// It holds no subscription and no state: `transform` makes one stream of what is typed, and the
-/// screen alone subscribes to it, once. A text that is not valid is a value of that stream and not
-/// its end, so the next edit is heard like the one before.
+/// It holds no subscription and no state: `transform` returns one stream, and only the screen
+/// subscribes to it. An invalid text is a value of that stream; it does not end it.
 package struct EditorViewModel {
   private let today: () -> CalendarDay
 
@@ -14,15 +13,15 @@ package struct EditorViewModel {
     self.today = today
   }
 
-  /// What is typed, a stream a field.
+  /// The streams of the fields.
   package struct Input {
     package let title: EventStream<String>
-    /// The due date as it is typed, such as `fri`.
+    /// The due date as typed, such as `fri`.
     package let due: EventStream<String>
-    /// The tags as they are typed, on one line.
+    /// The tags as typed, on one line.
     package let tags: EventStream<String>
     package let checklist: EventStream<[ChecklistItem]>
-    /// The size of the body, in bytes of UTF-8: nothing else about a body can be wrong.
+    /// The size of the body in bytes; nothing else about a body can be invalid.
     package let body: EventStream<Int>
 
     package init(
@@ -40,11 +39,9 @@ package struct EditorViewModel {
     }
   }
 
-  /// What the screen hears after each edit.
   package typealias Output = FormValidity
 
-  /// One merged stream: the validity of the whole after each edit, from that of what the editor shows
-  /// at first.
+  /// The validity of the whole form after each edit, starting from `start`.
   package func transform(_ input: Input, from start: Output) -> EventStream<Output> {
     EventStream.merge(
       input.title.map(examineTitle),
@@ -56,7 +53,7 @@ package struct EditorViewModel {
     .scan(start) { $0.updated(by: $1) }
   }
 
-  /// The validity of a whole form at once.
+  /// The validity of a whole form.
   package func validity(
     title: String,
     due: String,

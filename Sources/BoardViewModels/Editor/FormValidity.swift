@@ -1,17 +1,17 @@
 package import BoardModel
 
-/// Why a field of the editor keeps the card from being saved.
+/// Why a field is invalid.
 package nonisolated struct FieldFault: Hashable, Sendable {
   package let field: CardField
-  /// What is wrong and what would be right, without a capital and without a full stop.
+  /// What is wrong and how to fix it, as part of a sentence.
   package let reason: String
 }
 
-/// Whether what stands in the editor can be saved, and what its due date was understood as.
+/// Whether the form is valid, and its parsed due date.
 package nonisolated struct FormValidity: Hashable, Sendable {
-  /// At most one fault a field.
+  /// At most one fault per field.
   private var reasons: [CardField: String] = [:]
-  /// The due date as it was understood; nil for none, and where it was not understood.
+  /// The parsed due date; nil if there is none or it can't be parsed.
   package private(set) var due: CalendarDay?
 
   package init(due: CalendarDay? = nil) {
@@ -20,17 +20,17 @@ package nonisolated struct FormValidity: Hashable, Sendable {
 
   package var isValid: Bool { reasons.isEmpty }
 
-  /// The faults, in the order of the fields.
+  /// In the order of the fields.
   package var faults: [FieldFault] {
     CardField.allCases.compactMap { field in
       reasons[field].map { FieldFault(field: field, reason: $0) }
     }
   }
 
-  /// Why a field is not valid; nil where it is.
+  /// Nil if the field is valid.
   package func reason(for field: CardField) -> String? { reasons[field] }
 
-  /// The validity once a field was looked at again.
+  /// The validity after a field was checked again.
   func updated(by finding: Finding) -> FormValidity {
     var result = self
     result.reasons[finding.field] = finding.reason
@@ -38,7 +38,7 @@ package nonisolated struct FormValidity: Hashable, Sendable {
     return result
   }
 
-  /// What was found in one field.
+  /// The result of checking one field.
   struct Finding {
     let field: CardField
     let reason: String?

@@ -1,38 +1,38 @@
 package import BoardModel
 
-/// A window of the history, which is read on as one scrolls and begins again after a jump or with
-/// other words to look for.
+/// A window of the history.
 ///
-/// It holds no subscription: who shows it says when something was changed. Without words each read
-/// brings a page; with them it looks through a slice of the log, which may hold nothing, so that
-/// keys are never far from being answered.
+/// It grows as you scroll, and starts again after a jump or with another filter.
+///
+/// It holds no subscription: the screen reports changes. With a filter, each read searches a part
+/// of the log, which may contain no match, so that keys are answered quickly.
 package final class HistoryViewModel {
-  /// The ends of the history: the newest entry is its start.
+  /// The ends of the history; the newest entry is at the start.
   package typealias Side = WindowExtent.Side
 
-  /// How many entries are read at once.
+  /// The number of entries in one read.
   package static let pageSize = 100
-  /// How many entries are kept around the one that was looked at last.
+  /// The most entries that are kept around the last position.
   package static let windowLimit = 2_000
 
   package let scope: HistoryScope
-  /// What was read and not let go of, newest first.
+  /// The loaded entries, newest first.
   package private(set) var entries: [HistoryEntry] = []
 
   private let store: any BoardReading & HistoryReading
-  /// By what the rows are dated now; nil where no row shows its time.
+  /// The clock for the times in the rows; nil if rows show no time.
   private let clock: () -> HistoryClock?
   private var words: SearchText?
   private var extent = WindowExtent(limit: windowLimit)
-  /// Up to where the log was looked through, both places included.
+  /// The range of the log that has been read, inclusive.
   private var newestPlace: Int64 = 0
   private var oldestPlace: Int64 = 0
-  /// Whether something was changed since the window began, so that what entries say of their cards
-  /// may hold no more.
+  /// Whether anything has changed since the window started, so that the state of cards in entries
+  /// may be outdated.
   private var hasChanged = false
   private var isOnBoard: [Card.ID: Bool] = [:]
 
-  /// The newest of a history, of which a page is read.
+  /// Reads the first page of a history.
   package init(
     of scope: HistoryScope,
     store: any BoardReading & HistoryReading,
@@ -44,23 +44,23 @@ package final class HistoryViewModel {
     try begin(at: .start)
   }
 
-  // MARK: Where it stands
+  // MARK: Extent
 
-  /// Whether all of the log was looked through.
+  /// Whether the whole log has been read or searched.
   package var isWhole: Bool { extent.isWhole }
 
-  /// Whether it only holds what words are found in.
+  /// Whether a filter is set.
   package var isFiltered: Bool { words != nil }
 
-  /// The side that is to be read so that entries at these indices are there, or nil.
+  /// The direction to read so that entries at these indices are loaded; nil if they are.
   package func missing(around indices: Range<Int>) -> Side? { extent.missing(around: indices) }
 
-  /// Whether an end is among what was read.
+  /// Whether one end of the history is loaded.
   package func isReached(_ end: Side) -> Bool {
     end == .start ? extent.isStartReached : extent.isEndReached
   }
 
-  /// Begins again at the newest or the oldest end, with one read.
+  /// Starts again at the newest or oldest end, with one read.
   package func begin(at end: Side) throws(StoreError) {
     let page = try page(end == .start ? .newest : .oldest)
     entries = page.entries
@@ -73,9 +73,9 @@ package final class HistoryViewModel {
     extent.isEndReached = end == .end || page.isLast
   }
 
-  /// Looks for other words, from the newest end on; the same words change nothing.
+  /// Sets the filter and starts again at the newest entry; does nothing if the filter is the same.
   ///
-  /// - Returns: whether it began again.
+  /// - Returns: whether it started again.
   package func look(for text: String) throws(StoreError) -> Bool {
     let words = SearchText(text)
     if words == self.words { return false }
@@ -84,9 +84,9 @@ package final class HistoryViewModel {
     return true
   }
 
-  /// Reads one page, or one slice, of a side.
+  /// Reads one page, or searches one part of the log, in a direction.
   ///
-  /// - Returns: by how much the indices of what was there have grown.
+  /// - Returns: by how much the indices of loaded entries have grown.
   package func read(_ side: Side) throws(StoreError) -> Int {
     defer { extent.loaded = entries.count }
     switch side {
@@ -105,9 +105,9 @@ package final class HistoryViewModel {
     }
   }
 
-  /// Lets go of what is far from an entry.
+  /// Discards the entries that are far from an index.
   ///
-  /// - Returns: by how much the indices of what is left have shrunk.
+  /// - Returns: by how much the indices of the other entries have shrunk.
   package func release(around index: Int) -> Int {
     let kept = extent.kept(around: index)
     if kept.upperBound < entries.count {
@@ -124,16 +124,16 @@ package final class HistoryViewModel {
     return try store.history(of: scope, start, matching: search, limit: Self.pageSize)
   }
 
-  // MARK: What has changed since
+  // MARK: Changes
 
-  /// Something was changed: there is more to be read at the newer end.
+  /// Records a change: there are newer entries to read.
   package func boardChanged() {
     extent.isStartReached = false
     isOnBoard = [:]
     hasChanged = true
   }
 
-  /// Looks up which of some entries' cards are on a board, ahead of painting.
+  /// Looks up which of the entries' cards are on a board, before painting.
   package func lookUp(_ entries: some Sequence<HistoryEntry>) throws(StoreError) {
     for entry in entries where hasChanged || Self.isArchiving(entry) {
       guard let card = entry.card, isOnBoard[card] == nil else { continue }
@@ -141,18 +141,18 @@ package final class HistoryViewModel {
     }
   }
 
-  /// Whether the card of an entry is on a board now; nil where that was not looked up.
+  /// Whether the card of an entry is on a board; nil if that was not looked up.
   package func isOnBoard(_ entry: HistoryEntry) -> Bool? {
     if !hasChanged, !Self.isArchiving(entry) { return entry.isOnBoard }
     return entry.card.flatMap { isOnBoard[$0] }
   }
 
-  /// An entry knows whether its card is there, but not whether it is still archived.
+  /// An entry knows whether its card exists, but not whether it is still archived.
   private static func isArchiving(_ entry: HistoryEntry) -> Bool {
     if case .archived = entry.event { true } else { false }
   }
 
-  /// What an author did from an entry on.
+  /// The changes by an author since an entry.
   package func changes(
     by author: String,
     from entry: HistoryEntry
@@ -160,12 +160,11 @@ package final class HistoryViewModel {
     try store.changes(by: author, in: scope, from: entry.sequences.lowerBound)
   }
 
-  /// The cards that an entry is about.
   package func cards(of entry: HistoryEntry) throws(StoreError) -> [Card.ID] {
     try store.cards(of: entry)
   }
 
-  /// The card as it is, on a board or archived; nil where it is deleted.
+  /// The card, on a board or archived; nil if it was deleted.
   package func card(_ id: Card.ID) throws(StoreError) -> Card? { try store.card(id) }
 
   /// The card as it was when it was deleted.

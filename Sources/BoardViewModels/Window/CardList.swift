@@ -1,17 +1,17 @@
 package import BoardModel
 
-/// An ordered list of cards that a window reads stretches of: as it is stored, or as it was found.
+/// An ordered list of cards that a window reads in pages: stored or found.
 package protocol CardList: AnyObject {
   var query: CardQuery { get }
-  /// At most `limit` cards, in order whatever the start.
+  /// At most `limit` cards, in list order whatever the start.
   func page(_ start: PageStart, limit: Int) throws(StoreError) -> [CardPreview]
-  /// How many cards stand before one.
+  /// The number of cards before this one.
   func rank(of card: Card.ID) throws(StoreError) -> Int
   func neighbours(of card: Card.ID) throws(StoreError) -> Neighbours
   func isOrdered(_ left: Card.ID, before right: Card.ID) throws(StoreError) -> Bool
 }
 
-/// The cards of a query as the store keeps them; nothing of the list is in memory.
+/// The cards of a query in the store's order; nothing is kept in memory.
 package final class StoredCards: CardList {
   package let query: CardQuery
   private let store: any BoardReading

@@ -1,13 +1,13 @@
 import BoardModel
 
-/// Where a card belongs among the loaded ones.
 extension CardWindow {
-  /// Finds the place of a card by its neighbours in the database; nil where it is out of the window.
+  /// Finds the position of a card by its neighbours in the database; nil if it is outside the
+  /// window.
   ///
-  /// Several cards may have come in one transaction, so that neighbours which are not loaded yet are
-  /// passed over. The card itself is no landmark: where it is loaded, it stands at its old place.
+  /// Neighbours that are not loaded are skipped, because several cards may have been added in one
+  /// transaction. The card itself is ignored: if it is loaded, it is at its old position.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* neighbours passed over.
+  /// - Complexity: O(*k* log *n*) for *k* skipped neighbours.
   func anchor(
     of card: Card.ID,
     in loaded: any LoadedCards

@@ -1,28 +1,29 @@
 package import BoardModel
 
-/// The stretch of a query's answer that is loaded, with the contents of its cards.
+/// The loaded part of a query's results, with the contents of its cards.
 ///
-/// It reads what is wanted and answers with edits as values, which the controller makes to its
-/// snapshot: the order of the loaded cards is kept there and asked for as `LoadedCards`. The content
-/// of every loaded card is at hand, so that painting reads no database.
+/// It returns edits as values, which the controller applies to its snapshot. The snapshot holds the
+/// order of the loaded cards, which this class reads as `LoadedCards`. The content of every loaded
+/// card is in memory, so that painting does not read the database.
 package final class CardWindow {
-  /// How many cards are read at once.
+  /// The number of cards in one read.
   package static let pageSize = 100
-  /// How many cards of a column are read for its first frame.
+  /// The number of cards read for the first frame of a column.
   package static let firstSize = 50
-  /// How many cards stay loaded, about half of them on each side of the selection.
+  /// The most cards that stay loaded, about half of them on each side of the selection.
   package static let limit = 1_000
-  /// How many neighbours that are not loaded are passed over to find a card's place; after that it
-  /// counts as out of sight.
+  /// The most neighbours that are skipped to find a card's position.
+  ///
+  /// Beyond that, it counts as outside the window.
   static let neighbourLimit = 10_000
 
-  /// What is read; the store's own list, or one that was found.
+  /// The stored list, or a found one.
   package private(set) var list: any CardList
-  /// How many cards of the answer stand before the first loaded one.
+  /// The number of cards before the first loaded one.
   package private(set) var offset = 0
-  /// How many cards the answer has.
+  /// The number of cards in the results.
   package private(set) var count: Int
-  /// Whether anything was read: the window of a column out of sight waits until it shows.
+  /// Whether anything was read; a hidden column is not read until it shows.
   package private(set) var isOpen = false
 
   let store: any BoardReading
@@ -34,13 +35,11 @@ package final class CardWindow {
     self.store = store
   }
 
-  /// Reads another list from now on; what is loaded is to be read again.
+  /// Switches to another list, which must then be read again.
   package func read(_ list: any CardList) { self.list = list }
 
-  /// How many cards that list has.
   package func count(_ count: Int) { self.count = count }
 
-  /// What is known of a loaded card without reading.
   package func content(of card: Card.ID) -> CardPreview? { contents[card] }
 
   private func extent(_ loaded: any LoadedCards) -> WindowExtent {
@@ -53,18 +52,18 @@ package final class CardWindow {
 
   // MARK: Opening
 
-  /// The first page, or so many of its cards, in place of what is loaded.
+  /// Replaces the loaded cards with the first `limit` ones.
   package func first(_ limit: Int = pageSize) throws(StoreError) -> WindowEdit {
     replace(with: try list.page(.first, limit: limit), offset: 0)
   }
 
-  /// The last page, in place of what is loaded.
+  /// Replaces the loaded cards with the last page.
   package func last() throws(StoreError) -> WindowEdit {
     let page = try page(.last)
     return replace(with: page, offset: max(0, count - page.count))
   }
 
-  /// The pages around a card, in place of what is loaded.
+  /// Replaces the loaded cards with the pages around a card.
   package func around(_ card: Card.ID) throws(StoreError) -> WindowEdit {
     let before = try page(.before(card))
     let after = try page(.after(card))
@@ -72,8 +71,8 @@ package final class CardWindow {
     return replace(with: before + (try store.previews(of: [card])) + after, offset: offset)
   }
 
-  /// All again around a card, or around the nearest loaded one that is still found; with neither, the
-  /// first page.
+  /// Reloads the pages around a card, or around the nearest loaded card that is still found, or
+  /// else the first page.
   package func again(
     around card: Card.ID?,
     in loaded: any LoadedCards,
@@ -103,10 +102,10 @@ package final class CardWindow {
 
   // MARK: Reading on
 
-  /// Reads a page where the rows around these indices come near an end of what is loaded; nil where
-  /// all of them are there.
+  /// Reads a page if rows at these indices are near an end of the loaded cards; nil if all are
+  /// loaded.
   ///
-  /// Without a margin two screens are read ahead.
+  /// The default margin is two screens.
   package func readOn(
     around indices: Range<Int>,
     margin: Int? = nil,
@@ -132,8 +131,8 @@ package final class CardWindow {
     return page.isEmpty ? nil : .insert(page.map(\.id), anchor)
   }
 
-  /// Lets go of what is far from a card, so that scrolling through a million cards takes no more
-  /// memory than standing still.
+  /// Discards cards that are far from a card, so that memory does not grow while you scroll through
+  /// a million cards.
   package func release(around card: Card.ID?, in loaded: any LoadedCards) -> WindowEdit? {
     guard loaded.loadedCount > Self.limit, let card, let middle = loaded.index(of: card) else {
       return nil
@@ -151,9 +150,9 @@ package final class CardWindow {
 
   // MARK: Events
 
-  /// What an event makes of what is loaded; nil where nothing of it changes.
+  /// The edit for an event; nil if no loaded card changes.
   ///
-  /// A reset is answered by `again`.
+  /// After a reset, the caller uses `again`.
   package func receive(
     _ event: ColumnViewModel.Event,
     in loaded: any LoadedCards
@@ -174,7 +173,7 @@ package final class CardWindow {
     }
   }
 
-  /// The edit for a card; nil where it is gone already, as the event that says so comes behind this one.
+  /// The edit for a card; nil if the card no longer exists; an event about that will follow.
   private func edit(
     of card: Card.ID,
     _ body: () throws(StoreError) -> WindowEdit?
@@ -220,7 +219,7 @@ package final class CardWindow {
     guard let anchor else { return deletion(of: [card]) }
     let former = contents[card]
     try readContent(of: card)
-    // What has moved the card may have changed it too; the content is read once for both.
+    // The change that moved the card may have changed its content too, so compare it here.
     return .move(card, anchor, isChanged: contents[card] != former)
   }
 
@@ -239,8 +238,7 @@ package final class CardWindow {
     return deletion(of: [card])
   }
 
-  /// Counts again what stands before the window once a card has come to a place beside a loaded one,
-  /// or to one outside.
+  /// Updates the offset after a card was added or moved.
   private func correctOffset(
     after card: Card.ID,
     to anchor: WindowEdit.Anchor?,

@@ -1,32 +1,34 @@
 package import BoardModel
 
-/// A window of a long list that is read page by page, and that words can be looked for in.
+/// A window of a long list that is read in pages and can be filtered.
 package protocol FilteredPages: AnyObject {
   associatedtype Entry
 
-  /// What was read and not let go of.
+  /// The loaded entries.
   var entries: [Entry] { get }
-  /// Whether all of the list was looked through.
+  /// Whether the whole list has been read or searched.
   var isWhole: Bool { get }
-  /// Whether it only holds what words are found in.
+  /// Whether a filter is set.
   var isFiltered: Bool { get }
 
-  /// The side that is to be read so that entries at these indices are there, or nil.
+  /// The direction to read so that entries at these indices are loaded; nil if they are.
   func missing(around indices: Range<Int>) -> WindowExtent.Side?
 
-  /// Whether an end is among what was read.
+  /// Whether one end of the list is loaded.
   func isReached(_ end: WindowExtent.Side) -> Bool
 
-  /// Begins again at an end, with one read.
+  /// Starts again at an end, with one read.
   func begin(at end: WindowExtent.Side) throws(StoreError)
 
-  /// Looks for other words, from the start on; answers whether it began again.
+  /// Sets the filter and starts again; returns false if the filter is the same.
   func look(for text: String) throws(StoreError) -> Bool
 
-  /// Reads a part of a side; answers by how much the indices of what was there have grown.
+  /// Reads a part in a direction; returns by how much the indices of loaded entries have grown.
   func read(_ side: WindowExtent.Side) throws(StoreError) -> Int
 
-  /// Lets go of what is far from an entry; answers by how much the indices have shrunk.
+  /// Discards entries that are far from an index.
+  ///
+  /// Returns by how much the other indices have shrunk.
   func release(around index: Int) -> Int
 }
 

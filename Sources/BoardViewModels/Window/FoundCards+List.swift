@@ -1,6 +1,5 @@
 package import BoardModel
 
-/// Stretches of the list, as a window reads them.
 extension FoundCards: CardList {
   package func page(_ start: PageStart, limit: Int) throws(StoreError) -> [CardPreview] {
     try store.previews(of: Array(cards[range(start, limit)]))

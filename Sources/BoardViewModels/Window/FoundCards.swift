@@ -1,38 +1,36 @@
 package import BoardModel
 
-/// The answer of a query with a filter or an order of its own, as far as it has been found.
+/// The results of a query with a filter or an order, as far as they are known.
 ///
-/// It keeps identifiers only, sixteen bytes a card, and is found part by part: `search` is called
-/// while no key waits. What becomes of cards meanwhile and afterwards is taken card by card.
+/// It keeps only identifiers, sixteen bytes per card, and is searched in parts while no key waits.
+/// Changes of cards are applied one by one, during and after the search.
 package final class FoundCards {
   package let query: CardQuery
   package private(set) var cards = CardIDs()
-  /// Whether all of the scope was looked through.
   package private(set) var isComplete = false
-  /// How many cards were tested so far.
   package private(set) var tested = 0
-  /// A card that is kept in the list though the query does not find it.
+  /// A card that is in the list although the query does not match it.
   package private(set) var guest: Card.ID?
 
-  /// Whether changes passed it by, so that all is found again and this list shows until then only.
+  /// Whether the list has missed changes; it shows only until a new search replaces it.
   var isOutdated = false
 
-  /// Rises with every change of the list or of a card in it.
+  /// Increases with every change of the list or of a card in it.
   package private(set) var version = 0
 
   let store: any BoardReading
-  /// The cards that changed since all stood in their places.
+  /// The cards that have changed since the list was last in order.
   private var touched: Set<Card.ID> = []
   private var stretch: FoundStretch?
-  /// Of an order of its own: what is to be tested, and how much of it was.
+  /// For a sorted query: the cards to test, and how many of them have been tested.
   private var candidates: (cards: CardIDs, done: Int)?
-  /// The cards as they were put aside last; they are read from there while they are not in memory.
+  /// The cards as last written to disk; they are read from there while they are not in memory.
   private var parked: (cards: any ParkedCards, count: Int, version: Int)?
   private var isParked = false
-  /// Whether a card may be there twice: one that another program has moved while others were found is
-  /// found at both places, until the change is told.
+  /// Whether a card may be in the list twice: if another program moved it during the search, it is
+  /// found in both places until its change is published.
   private var mayHaveTwice = false
-  /// Where the card stood that was looked for last.
+  /// The position of the card that was last looked up.
   private var lastPlace: (card: Card.ID, index: Int)?
 
   package init(_ query: CardQuery, store: any BoardReading) {
@@ -40,21 +38,21 @@ package final class FoundCards {
     self.store = store
   }
 
-  /// How many cards the query finds, as far as that is known.
+  /// The number of matching cards, as far as it is known.
   package var count: CardCount {
     let found = cards.count - (guest == nil ? 0 : 1)
     return isComplete ? .exact(found) : .atLeast(found)
   }
 
-  /// How many cards the list has, in memory or put aside.
+  /// The number of cards in the list, in memory or on disk.
   var length: Int { isParked ? parked?.count ?? 0 : cards.count }
 
-  /// Whether its cards are still to be put in an order of their own, which takes one statement.
+  /// Whether the cards must still be sorted, which takes one statement.
   package var isUnsorted: Bool { !isComplete && candidates == nil && !query.sort.isEmpty }
 
   // MARK: Searching
 
-  /// Looks on, testing at most so many cards.
+  /// Continues the search, testing at most `limit` cards.
   ///
   /// - Returns: how many were tested.
   package func search(testing limit: Int) throws(StoreError) -> Int {
@@ -65,7 +63,7 @@ package final class FoundCards {
     return max(1, tested - before)
   }
 
-  /// Puts the cards in their order where they are not yet, however many keys wait or until one does.
+  /// Sorts the cards if necessary; if `yields`, a waiting key interrupts the sorting.
   func sort(yieldingToKeys yields: Bool) throws(StoreError) {
     if isUnsorted { try sortCandidates(yieldingToKeys: yields) }
   }
@@ -81,7 +79,7 @@ package final class FoundCards {
     isComplete = next.isFinished
   }
 
-  /// Of an order of its own all candidates are put in order at once; they are tested in parts.
+  /// All candidates of a sorted query are sorted at once and then tested in parts.
   private func searchCandidates(_ limit: Int) throws(StoreError) {
     guard let (all, done) = candidates else { return try sortCandidates(yieldingToKeys: true) }
     let part = all[done..<min(all.count, done + limit)]
@@ -102,7 +100,6 @@ package final class FoundCards {
     }
   }
 
-  /// Forgets what was found.
   private func restart() {
     cards = CardIDs()
     guest = nil
@@ -114,26 +111,26 @@ package final class FoundCards {
 
   // MARK: Changes
 
-  /// What a change of a card made of the list.
+  /// The effect of a changed card on the list.
   package enum Change: Hashable, Sendable {
     case created
     case updated
     case moved
     case deleted
-    /// Where the search stood is gone: it begins again, with nothing found.
+    /// The position of the search is gone, so it starts again without results.
     case restarted
   }
 
-  /// Takes what became of a card; nil where the list is as it was.
+  /// Applies a change of a card; nil if the list stays the same.
   ///
-  /// The card is tested as it is now, so that of several changes of one card the first counts.
+  /// The card is tested in its current state, so only the first of several changes has an effect.
   ///
-  /// - Complexity: O(*n*) for *n* cards of the list, and a test of the card.
+  /// - Complexity: O(*n*) for *n* cards of the list, plus a test of the card.
   package func receive(_ change: CardChange) throws(StoreError) -> Change? {
     try receive(change.card, moves: change.movesCard)
   }
 
-  /// The same of a card whose place changed or did not, or that another card concerns.
+  /// Applies a change of a card's position or content, or of another card that affects it.
   package func receive(_ card: Card.ID, moves: Bool) throws(StoreError) -> Change? {
     touched.insert(card)
     version += 1
@@ -151,7 +148,7 @@ package final class FoundCards {
     return moves || cards[index] != card ? .moved : .updated
   }
 
-  /// Leaves a card out at the second of two places.
+  /// Removes a card from the second of two positions.
   private func removeSecond(_ card: Card.ID) {
     guard mayHaveTwice else { return }
     mayHaveTwice = !isComplete
@@ -161,7 +158,7 @@ package final class FoundCards {
     cards.remove(at: second)
   }
 
-  /// A guest stays until the selection leaves it; one that is gone leaves at once.
+  /// A guest stays until the selection leaves it, unless the card is gone.
   private func receive(unwanted card: Card.ID, at index: Int?) throws(StoreError) -> Change? {
     guard let index else { return nil }
     if guest == card, try isInScope(card) { return .updated }
@@ -170,7 +167,7 @@ package final class FoundCards {
     return .deleted
   }
 
-  /// Where the search stands is a place in the order, which a change can take away.
+  /// The search continues at a position in the order, which a change can remove.
   private func needsRestart(after card: Card.ID) -> Bool {
     !isComplete && (candidates != nil || stretch?.lastTested == card)
   }
@@ -180,16 +177,16 @@ package final class FoundCards {
     return .restarted
   }
 
-  /// Whether several cards changed, so that one may have been put beside another that was out of its
-  /// own place.
+  /// Whether several cards have changed, so that one may have been inserted next to another that
+  /// was out of order.
   package var isUnsettled: Bool { touched.count > 1 }
 
-  /// How many cards are put in their places one by one.
+  /// The most cards that are moved to their positions one by one.
   package static let settledCards = 200
 
-  /// Puts all cards that changed in their places.
+  /// Moves all changed cards to their positions.
   ///
-  /// - Returns: whether the order is another than before; nil where finding all again costs less.
+  /// - Returns: whether the order has changed; nil if a new search costs less.
   package func settle() throws(StoreError) -> Bool? {
     var seen: Set<Card.ID> = []
     let moved = cards.filter { touched.contains($0) && seen.insert($0).inserted }
@@ -203,19 +200,19 @@ package final class FoundCards {
       for card in moved where try !insert(card) && card == guest { guest = nil }
     } catch {
       cards = before
-      // Another program has deleted one of them, which is not told yet.
+      // Another program has deleted one of them, and that change has not arrived yet.
       guard case .cardNotFound = error else { throw error }
       return nil
     }
     return cards != before
   }
 
-  /// Notes that a card may have come, gone or changed; it is looked at when the list is refreshed.
+  /// Records that a card may have changed; it is checked when the list is refreshed.
   func note(_ card: Card.ID) { touched.insert(card) }
 
-  /// Puts the cards aside where they take no memory.
+  /// Writes the cards to disk to free their memory.
   ///
-  /// - Returns: whether there is such a place.
+  /// - Returns: whether that is possible.
   func park() -> Bool {
     if isParked { return true }
     guard isComplete else { return false }
@@ -225,16 +222,16 @@ package final class FoundCards {
     return true
   }
 
-  /// Has the cards in memory; where they can't be read they are to be found again.
+  /// Reads the cards back into memory; if they can't be read, the search starts again.
   func unpark() {
     guard isParked else { return }
     isParked = false
     if let cards = parked?.cards.read() { self.cards = cards } else { restart() }
   }
 
-  /// Puts the cards that were noted in their places, and leaves out those that are found no longer.
+  /// Moves the recorded cards to their positions and removes those that no longer match.
   ///
-  /// - Returns: whether it did; of too many, finding all again costs less.
+  /// - Returns: false if there are too many, so that a new search costs less.
   func refresh() throws(StoreError) -> Bool {
     if touched.count > Self.settledCards { return false }
     unpark()
@@ -248,16 +245,16 @@ package final class FoundCards {
     return true
   }
 
-  /// - Complexity: O(*n*) for *n* cards of the list, for each of a few.
+  /// - Complexity: O(*n*) for *n* cards of the list; for a few cards, O(*n*) each.
   private func remove(_ gone: Set<Card.ID>) {
-    // Each card of the list is hashed otherwise, which costs as much as looking for ten.
+    // Otherwise each card of the list is hashed, which costs as much as searching for ten.
     if gone.count > 10 { return cards.removeAll(where: gone.contains) }
     for card in gone {
       if let index = cards.firstIndex(of: card) { cards.remove(at: index) }
     }
   }
 
-  /// Puts a card in its place; false where the search has yet to come there.
+  /// Inserts a card at its position; returns false if the search has not got that far.
   private func insert(_ card: Card.ID) throws(StoreError) -> Bool {
     if !isComplete {
       guard let last = stretch?.lastTested, try isBefore(card, last) else { return false }
@@ -280,7 +277,7 @@ package final class FoundCards {
     return range.lowerBound
   }
 
-  /// The places of two cards do not depend on what the filter says of them.
+  /// The order does not depend on the filter.
   private func isBefore(_ left: Card.ID, _ right: Card.ID) throws(StoreError) -> Bool {
     let order = query.findsArchived ? query : CardQuery(query.scope, sort: query.sort)
     return try store.isOrdered(left, before: right, in: order)
@@ -288,9 +285,9 @@ package final class FoundCards {
 
   // MARK: Guests
 
-  /// Takes a card of the scope in although the query does not find it.
+  /// Adds a card of the scope although the query does not match it.
   ///
-  /// - Returns: whether it was not there.
+  /// - Returns: whether it was added.
   package func admit(_ card: Card.ID) throws(StoreError) -> Bool {
     guard !cards.contains(card), guest == nil, try isInScope(card) else { return false }
     cards.insert(card, at: try place(of: card))
@@ -299,7 +296,7 @@ package final class FoundCards {
     return true
   }
 
-  /// Lets the guest go, and answers which card that was.
+  /// Removes the guest and returns it.
   package func dismissGuest() -> Card.ID? {
     guard let guest else { return nil }
     unpark()
@@ -309,7 +306,9 @@ package final class FoundCards {
     return guest
   }
 
-  /// Where a card stands; of the one that was looked for last, it is looked at that place first.
+  /// The index of a card.
+  ///
+  /// Checks the position of the last lookup first.
   ///
   /// - Complexity: O(*n*) for *n* cards of the list.
   func index(of card: Card.ID) -> Int? {

@@ -1,6 +1,6 @@
 package import BoardModel
 
-/// The sections of a grouped list, in order, with where they begin.
+/// The sections of a grouped list, in order, with their ranges.
 package nonisolated struct SectionTable: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package let section: CardSection
@@ -9,8 +9,6 @@ package nonisolated struct SectionTable: Hashable, Sendable {
 
   package private(set) var entries: [Entry] = []
 
-  /// The table of a list of so many cards.
-  ///
   /// - Complexity: O(*s* log *n*) calls of `section` for *s* sections of *n* cards.
   package init(
     count: Int,
@@ -34,18 +32,18 @@ package nonisolated struct SectionTable: Hashable, Sendable {
     }
   }
 
-  /// A section as its first card has it, and its cards.
+  /// A section with the spelling of its first card, and its range.
   package func entry(of section: CardSection) -> Entry? {
     entries.first { $0.section == section }
   }
 
-  /// Where a section begins.
   package func start(of section: CardSection) -> Int? {
     entry(of: section)?.cards.lowerBound
   }
 
-  /// Where the section after the one of a card begins, or the one before; from inside of a section,
-  /// going back leads to its beginning.
+  /// The start of the section after or before a card's.
+  ///
+  /// From inside a section, going back leads to its own start.
   package func start(after index: Int, forward: Bool) -> Int? {
     if forward { return entries.first { $0.cards.lowerBound > index }?.cards.lowerBound }
     return entries.last { $0.cards.lowerBound < index }?.cards.lowerBound

@@ -1,28 +1,28 @@
 package import BoardModel
 
-/// One small edit to the list of the loaded cards.
+/// A small edit of the list of loaded cards.
 package nonisolated enum WindowEdit: Hashable, Sendable {
   case insert([Card.ID], Anchor)
-  /// A card goes to another place; `isChanged` where it says something else there too.
+  /// Moves a card; `isChanged` means that its content has changed too.
   case move(Card.ID, Anchor, isChanged: Bool = false)
   case delete([Card.ID])
-  /// The cards say something else than before.
+  /// The contents of the cards have changed.
   case reload([Card.ID])
-  /// Other cards in the place of all; of those that stay, `changed` say something else.
+  /// Replaces all cards; `changed` are those that stay but have new contents.
   case replace([Card.ID], changed: [Card.ID] = [])
 
-  /// A place beside a loaded card.
+  /// A position next to a loaded card.
   package enum Anchor: Hashable, Sendable {
     case before(Card.ID)
     case after(Card.ID)
   }
 }
 
-/// The loaded cards in their order, which the snapshot keeps.
+/// The loaded cards in the order of the snapshot.
 package protocol LoadedCards: AnyObject {
   var loadedCount: Int { get }
-  /// The loaded card at an index; nil outside of what is loaded.
+  /// Nil outside the loaded cards.
   func card(at index: Int) -> Card.ID?
-  /// The index of a card; nil for one that is not loaded.
+  /// Nil for a card that is not loaded.
   func index(of card: Card.ID) -> Int?
 }

@@ -6,12 +6,12 @@ import NcursesTerminal
 import TercetCommands
 import TerminalSurface
 
-/// `tercet` without a command: the board on the whole screen.
+/// `tercet` without a command: opens the board on the whole screen.
 struct BoardOpening {
   private let arguments: BoardArguments
   private let path: String
   private let themes: ThemeLibrary
-  /// What is wrong with the configuration.
+  /// The mistakes in the configuration.
   private let faults: [ConfigurationFault]
 
   init(_ arguments: BoardArguments) throws(CommandFailure) {
@@ -32,11 +32,11 @@ struct BoardOpening {
     self.faults = faults
   }
 
-  /// So much of a line as two rows show, where words go to the second one whole; the narrowest
-  /// terminals have 40 columns.
+  /// The characters that fit in two wrapped rows; the narrowest terminals have 40 columns.
   private static func lineLimit(columns: Int) -> Int { max(72, 2 * columns - 20) }
 
-  /// All mistakes in one line: the first, how many more there are, and what tells all of them.
+  /// All mistakes in one line: the first one, the number of others, and the command that lists
+  /// them.
   static func line(
     about faults: [ConfigurationFault],
     columns: Int = TerminalWidth.columns
@@ -48,14 +48,15 @@ struct BoardOpening {
     if more == 0, whole.count <= lineLimit { return whole }
     let end = more > 0 ? " · \(more) more in tercet config --check" : " · tercet config --check"
     let room = lineLimit - end.count
-    // Where it is too long, a reason that names something says more than the key.
+    // If the line is too long, a reason that names a value is more useful than the key.
     let isNaming = first.reason.hasPrefix("“")
     let text = whole.count > room && isNaming ? first.shortDescription : whole
     return (text.count > room ? text.prefix(room - 1) + "…" : text) + end
   }
 
-  /// The themes, one of them in use; one with a mistake is named elsewhere, and the usual colours
-  /// take its place.
+  /// The themes, with one in use.
+  ///
+  /// If its file has a mistake, which is reported elsewhere, the default colours are used.
   private static func library(
     named name: String,
     orAutomatic: Bool,
@@ -87,7 +88,7 @@ struct BoardOpening {
     }
   }
 
-  /// Before a file is made or opened for a board that nobody could see.
+  /// Refuses an unsuitable terminal before a file is made or opened.
   private func refuseUnfitTerminal() throws(CommandFailure) {
     do throws(TerminalError) {
       try NcursesTerminal.check(.ofProcess)
@@ -115,7 +116,8 @@ struct BoardOpening {
     }
   }
 
-  /// A board of the configuration that is not in the file, where nothing else names one.
+  /// A board that the configuration names but the file does not contain, if no option names a
+  /// board.
   private func boardFaults(in store: SQLiteBoardStore) -> [ConfigurationFault] {
     guard !arguments.isDemo, !TercetCommands.BoardChoice.isNamed(arguments.board) else { return [] }
     return ConfigurationCheck.boardFaults(in: UserConfiguration.reading) { try? store.boards() }
@@ -138,7 +140,7 @@ struct BoardOpening {
     )
   }
 
-  /// Opens the file, and has the board shown that was asked for.
+  /// Opens the file and remembers the requested board as the open one.
   private func openStore() throws -> SQLiteBoardStore {
     let author = try AuthorName.name(option: arguments.author)
     let store = try BoardMigration.open(at: path, author: author)

@@ -10,14 +10,14 @@ import NcursesTerminal
 import TercetCommands
 import TerminalSurface
 
-/// One showing of the board: takes the terminal, runs the screens, gives it back.
+/// Shows the board once: takes over the terminal, runs the screens, and restores the terminal.
 struct BoardSession {
   let themes: ThemeLibrary
-  /// What is wrong with the configuration, to be said at the start.
+  /// The mistake in the configuration to report at the start.
   let mistake: String?
-  /// A board that is thrown away leaves the configuration as it is.
+  /// A temporary board does not change the configuration.
   let keepsSettings: Bool
-  /// What was typed and could neither be saved nor kept.
+  /// Typed text that could neither be saved nor stored.
   private(set) var unkept: [UnkeptText] = []
   private var settings: Settings { UserConfiguration.settings }
 
@@ -27,18 +27,17 @@ struct BoardSession {
     self.keepsSettings = keepsSettings
   }
 
-  /// How a showing ended.
   enum End {
     case quit
     case signal(Int32)
   }
 
-  /// Shows the board of an open store until the user quits or a signal comes.
+  /// Shows the board of an open store until the user quits or a signal arrives.
   ///
-  /// - Throws: `TerminalError` before the terminal was touched, `StoreError` where the first pages
-  ///   can't be read, `TraceFile.Fault` where the trace can't be written.
+  /// - Throws: `TerminalError` before the terminal is touched, `StoreError` if the first pages
+  ///   can't be read, `TraceFile.Fault` if the trace can't be written.
   mutating func run(_ store: SQLiteBoardStore, trace path: String?) throws -> End {
-    // The screens try again from their own loop, so that a lock never freezes a repaint.
+    // The screens retry from their own loop, so that a lock never blocks a repaint.
     store.database.waitsForLock = false
     let trace = try path.map(TraceFile.init)
     store.database.holdReads()
@@ -106,7 +105,8 @@ struct BoardSession {
     return terminal
   }
 
-  /// Alone: the whole environment as a dictionary takes a start a tenth of a millisecond.
+  /// A single variable: the whole environment as a dictionary would add a tenth of a millisecond to
+  /// the start.
   private static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
@@ -121,7 +121,7 @@ struct BoardSession {
     }
   }
 
-  /// The machine's clock and calendar.
+  /// The system clock and calendar.
   private func environment(author: String, messages: SessionMessages) -> BoardEnvironment {
     BoardEnvironment(
       today: { LocalDay.today },

@@ -3,16 +3,16 @@ import Configuration
 import Foundation
 import Glibc
 
-/// A card's body in a file of its own, in a folder that nobody else can look into, for another
-/// program to change.
+/// A card's body in a temporary file, in a folder that only its owner can read, for another program
+/// to edit.
 struct BodyFile {
-  /// What stands in the file now.
+  /// The current content of the file.
   enum Content: Hashable {
     case unchanged
     case changed(String)
-    /// It can't be a body; the reason goes on with a sentence about the text.
+    /// It can't be a body; the reason is the end of a sentence about the text.
     case unusable(String)
-    /// There is nothing to be read; the reason goes on with a sentence about the file.
+    /// The file can't be read; the reason is the end of a sentence about the file.
     case gone(String)
   }
 
@@ -24,8 +24,8 @@ struct BodyFile {
   let path: String
   private let original: String
 
-  /// Writes a text to a new file, whose name is made of a title, in the first of these folders that
-  /// takes it.
+  /// Writes a text to a new file named after a title, in the first of these folders that is
+  /// writable.
   init(_ text: String, named title: String, in parents: [String]) throws(Fault) {
     original = text
     (folder, path) = try Self.makeFolder(for: Self.name(of: title), in: parents)
@@ -37,15 +37,16 @@ struct BodyFile {
     }
   }
 
-  /// Where such a file may be: the user's own folder for what lives as long as the session, else
-  /// that for temporary files.
+  /// The folders for such a file: the user's runtime folder, or else one for temporary files.
   static func parents(_ environment: [String: String]) -> [String] {
     ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap { environment[$0] }.filter { $0.hasPrefix("/") }
       + ["/tmp"]
   }
 
-  /// Letters and digits of the title, so that neither shell nor editor finds anything else in it;
-  /// the end says that it is Markdown.
+  /// Only letters and digits of the title, so that nothing in it is special to a shell or an
+  /// editor.
+  ///
+  /// The extension marks it as Markdown.
   static func name(of title: String) -> String {
     let words = title.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let slug = words.joined(separator: "-").prefix(24)
@@ -71,7 +72,7 @@ struct BodyFile {
     throw Fault(reason: reason)
   }
 
-  /// Writes the body with a line break at its end, since editors add one of their own accord.
+  /// Writes the body with a line break at its end, since editors add one anyway.
   private func write() throws(Fault) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw writeFault }
@@ -90,11 +91,10 @@ struct BodyFile {
 
   private var endsInBreak: Bool { original.utf8.last == 0x0A }
 
-  /// An empty file needs none: it has no last line.
+  /// An empty file has no last line.
   private var isBreakAdded: Bool { !original.isEmpty && !endsInBreak }
 
-  /// Reads what another program has left; the line break at the end counts only where the body had
-  /// one.
+  /// Reads what the other program has saved; a final line break counts only if the body had one.
   func read() -> Content {
     let bytes: [UInt8]
     do throws(Fault) {
@@ -115,7 +115,7 @@ struct BodyFile {
 
   private static let tooLong = Content.unusable("is over the limit of 1 MiB")
 
-  /// Whatever stands there by now: only an ordinary file is read; nil for one that is too large.
+  /// Reads only a regular file, in case it was replaced; nil if it is too large.
   private func readBytes(limit: Int) throws(Fault) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw readFault }
@@ -135,9 +135,9 @@ struct BodyFile {
     Fault(reason: "can't be read: \(String(cString: strerror(errno)))")
   }
 
-  /// Removes the folder with all that the program has left in it, its backups too.
+  /// Removes the folder with everything in it, including backup files.
   func remove() {
-    // What can't be removed stays where only its owner can look.
+    // What can't be removed remains readable only by its owner.
     try? FileManager.default.removeItem(atPath: folder)
   }
 }

@@ -3,7 +3,7 @@ import BoardScreens
 import BoardStorage
 import TerminalKit
 
-/// The sample board of `--demo`: a small team's weeks, with something of everything.
+/// The sample board of `--demo`: some weeks of a small team, with an example of everything.
 struct DemoBoard {
   private let store: SQLiteBoardStore
   private let clock: DemoClock
@@ -15,7 +15,7 @@ struct DemoBoard {
     columns = try store.board(store.openBoard()).columns
   }
 
-  /// A new board in memory, one of whose cards names keys.
+  /// Makes a new board in memory; one of its cards explains the keys.
   static func make(
     today: CalendarDay,
     keymap: Keymap,
@@ -48,13 +48,13 @@ struct DemoBoard {
     try play(&waiting, until: -1)
   }
 
-  /// What happens to a card after it was added.
+  /// An event of a card after it was added.
   private struct Event {
     let daysAgo: Double
     let action: BoardAction
   }
 
-  /// Does what has come to pass by a time.
+  /// Performs the events before a time.
   private func play(_ waiting: inout [Event], until daysAgo: Double) throws(StoreError) {
     waiting.sort { $0.daysAgo > $1.daysAgo }
     while let next = waiting.first, next.daysAgo > daysAgo {
@@ -71,8 +71,8 @@ struct DemoStory {
   var added: Double
   var begun: Double?
   var done: Double?
-  /// When each was made, and what it says.
+  /// The time and the text of each comment.
   var comments: [(Double, String)] = []
-  /// Whether it was put before the others.
+  /// Whether it was added at the top.
   var isOnTop = false
 }

@@ -2,10 +2,10 @@ import BoardModel
 import BoardStorage
 import Foundation
 
-/// The clock of the sample board: what is on it happened over some weeks.
+/// The clock of the sample board, whose events are spread over some weeks.
 final class DemoClock {
   private let real: StoreSources
-  /// How many milliseconds it is behind the machine's.
+  /// The difference from the system clock in milliseconds.
   private var lag: Int64 = 0
 
   /// The end of the next identifier.
@@ -18,7 +18,7 @@ final class DemoClock {
     (self.real, self.tail) = (real, tail)
   }
 
-  /// The sources of a store that goes by this clock.
+  /// The sources of a store that uses this clock.
   var sources: StoreSources {
     var sources = real
     sources.now = { [self] in now }
@@ -33,9 +33,9 @@ final class DemoClock {
     Timestamp(milliseconds: real.now().milliseconds - lag)
   }
 
-  /// Goes to so many days before now; hours have fractions.
+  /// Sets the clock to a number of days before now.
   func go(toDaysAgo days: Double) { lag = Int64(days * 86_400_000) }
 
-  /// From now on it is the machine's.
+  /// Switches to the system clock.
   func stop() { lag = 0 }
 }

@@ -104,7 +104,7 @@ struct DemoStories {
     )
   }
 
-  /// Keys as they are bound, with what they do; nil where a command has none.
+  /// The keys of commands with their effect; nil if a command has no key.
   private func hint(_ commands: [Command], sign: String = "`", _ words: String) -> String? {
     let labels = commands.compactMap { keymap.binding(of: $0)?.keys.first?.label }
     if labels.count < commands.count { return nil }

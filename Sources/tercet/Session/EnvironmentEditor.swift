@@ -4,21 +4,20 @@ import Glibc
 import TerminalKit
 import TerminalSurface
 
-/// The editor that `VISUAL` names, else `EDITOR`, else the configuration.
+/// Runs the editor named by `VISUAL`, or else by `EDITOR` or the configuration.
 ///
-/// The command is a line for the shell, with arguments and quotation marks, as Git takes it; where
-/// it is as it stands the path of a program, blanks and all, it is that.
+/// The command is a line for the shell with arguments and quotation marks, as in Git. If the whole
+/// command is the path of a program, even with blanks, that program is run.
 final class EnvironmentEditor: ExternalEditor {
   private let readEnvironment: () -> [String: String]
   private lazy var environment = readEnvironment()
   private let configured: String?
-  /// What is being edited.
   private var opened: (file: BodyFile, command: String, at: ContinuousClock.Instant)?
 
-  /// Nobody reads a text and leaves it in less.
+  /// Nobody reads a text and closes it in less time.
   private static let soon = Duration.seconds(1)
 
-  /// The environment is read when an editor is wanted: the start has no time for it.
+  /// The environment is read only when an editor is wanted, to keep the start fast.
   init(
     environment: @autoclosure @escaping () -> [String: String],
     configured: String? = nil
@@ -61,7 +60,7 @@ final class EnvironmentEditor: ExternalEditor {
     opened = nil
     let content = file.read()
     if case .unusable(let reason) = content {
-      // It is all that there is of the user's work, so it stays where it can be looked at.
+      // The file is the only copy of the user's work, so it is kept.
       return .failed(
         "Not taken, but kept as \(file.path): it \(reason). The body is as it was.",
         leftover: nil
@@ -87,7 +86,7 @@ final class EnvironmentEditor: ExternalEditor {
     }
   }
 
-  /// What helps where an editor opens a window of its own and does not wait for it.
+  /// The hint for an editor that opens its own window and returns at once.
   private static func hint(_ command: String) -> String {
     let name = program(of: command).split(separator: "/").last.map(String.init) ?? command
     let option =
@@ -110,17 +109,16 @@ final class EnvironmentEditor: ExternalEditor {
     return command.prefix { $0 != " " }
   }
 
-  /// The command as a message names it.
+  /// The command's name in messages.
   private static func name(of command: String) -> String {
     quoted(isPath(command) ? command.split(separator: "/").last.map(String.init) ?? "" : command)
   }
 
-  /// What went wrong with a program.
   private static func words(for end: ProgramEnd, of command: String) -> String {
     switch end {
     case .exited(127): "\(command) was not found"
     case .exited(126): "\(command) can't be run"
-    // A shell says so of a program that it has started.
+    // A shell reports a signal in this way.
     case .exited(let code) where (129..<160).contains(code):
       words(for: .killed(signal: code - 128), of: command)
     case .exited(let code): "\(command) failed with code \(code)"

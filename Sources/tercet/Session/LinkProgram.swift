@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// The desktop's own program for links.
+/// The desktop's program for opening links.
 enum LinkProgram {
-  /// Asks it to open a link, and does not wait for what it starts.
+  /// Opens a link without waiting for the program that is started.
   ///
-  /// The link is handed over as an argument of its own, never as a part of a command, and what is
-  /// started has neither the terminal nor its signals.
+  /// The link is passed as a separate argument, never as part of a command. The program has no
+  /// access to the terminal or its signals.
   ///
-  /// - Returns: why that failed, in a sentence.
+  /// - Returns: why that failed, as a sentence.
   static func open(_ target: String) -> String? {
     let script = """
       command -v xdg-open >/dev/null || exit 127
@@ -37,8 +37,9 @@ enum LinkProgram {
     return status == 0 ? nil : "xdg-open is not installed."
   }
 
-  /// `POSIX_SPAWN_SETSID`, which the headers show to GNU programs only; the other two set the
-  /// signals' mask and their defaults.
+  /// `POSIX_SPAWN_SETSID`, which the headers show only to GNU programs.
+  ///
+  /// The other two flags set the signal mask and the default signals.
   private static let ownSession: Int16 = 0x80
 
   private static func withStrings<Result>(

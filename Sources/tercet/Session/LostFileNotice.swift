@@ -1,8 +1,10 @@
 import BoardScreens
 import BoardStorage
 
-/// Says as soon as it happens that the board's file was moved, removed or replaced, before anything is
-/// typed that can't be saved; and takes it back when the file is there again.
+/// Reports at once that the board's file was moved, removed or replaced, before the user types text
+/// that can't be saved.
+///
+/// Removes the message when the file is back.
 final class LostFileNotice {
   private static let text =
     "The board's file was moved, removed or replaced: nothing more is saved."

@@ -1,7 +1,7 @@
 import BoardScreens
 import NcursesTerminal
 
-/// What the board tells the terminal, which there is only once the screens are made.
+/// Messages to the terminal, which exists only after the screens have been made.
 final class SessionMessages: TerminalMessages {
   var terminal: NcursesTerminal?
   private let notifies: Bool

@@ -4,7 +4,7 @@ import BoardStorage
 import BoardViewModels
 import NcursesTerminal
 
-/// What runs beside the screens while a board is shown: long actions, themes, links and shares.
+/// The services that run while a board is shown: long actions, themes, links and shares.
 struct SessionParts {
   private let store: SQLiteBoardStore
   private let board: BoardApplication
@@ -21,7 +21,7 @@ struct SessionParts {
     }
   }
 
-  /// Says how far an action has come that takes long, and has Esc stop it.
+  /// Shows the progress of a long action, which Esc can stop.
   func showLongActions() {
     store.database.onLongAction = { [board, terminal] progress in
       let keys = terminal.keysWhileBusy(isLast: progress.isSaving)
@@ -39,7 +39,7 @@ struct SessionParts {
     store.database.hasWaitingKey = nil
   }
 
-  /// Shows a theme as it is chosen, and again as its file changes.
+  /// Connects the themes to the terminal and watches their files.
   func show(_ themes: ThemeLibrary) {
     themes.apply = terminal.use
     themes.colorless = terminal.colorless
@@ -49,7 +49,7 @@ struct SessionParts {
     themes.watchFiles()
   }
 
-  /// Follows what other processes do to the board, its linked files, its share and its theme.
+  /// Follows changes by other processes to the board, its linked files, its shares and its theme.
   func follow(_ live: LiveBoard, _ themes: ThemeLibrary) {
     let links = LinkKeeper(store)
     links.onMessage = { [board] text in board.report(text) }

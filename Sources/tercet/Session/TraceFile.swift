@@ -1,17 +1,17 @@
 import Foundation
 import NcursesTerminal
 
-/// One line of JSON for each frame, for bug reports and for tests.
+/// Writes one line of JSON for each frame, for bug reports and tests.
 ///
-/// It makes a new file, or adds to an earlier trace. Anything else that has the name, the board's
-/// own file above all, is left alone.
+/// It makes a new file or appends to an earlier trace. Any other existing file, above all the
+/// board's own, is left alone.
 final class TraceFile {
   /// Why the trace can't be written.
   struct Fault: Error {
     let path: String
     let reason: String
 
-    /// What the system says of the last call.
+    /// The system's reason for the last failed call.
     static func system(_ path: String) -> Fault {
       Fault(path: path, reason: String(cString: strerror(errno)))
     }
@@ -29,7 +29,7 @@ final class TraceFile {
   private let path: String
   private let descriptor: Int32
   private let encoder = JSONEncoder()
-  /// Whether the file was made here and holds nothing yet.
+  /// Whether the file was made here and is still empty.
   private var isNewAndEmpty: Bool
 
   init(path: String) throws(Fault) {
@@ -45,12 +45,12 @@ final class TraceFile {
   }
 
   isolated deinit {
-    // An empty file would not be known for a trace the next time.
+    // An empty file could not be recognized as a trace the next time.
     if isNewAndEmpty { unlink(path) }
     close(descriptor)
   }
 
-  /// Writes a frame's line; a trace that can't be written stops nothing.
+  /// Writes the line of a frame; failures are ignored.
   func write(_ report: FrameReport) {
     let line = Line(
       cause: report.cause,
@@ -68,7 +68,7 @@ final class TraceFile {
 }
 
 extension TraceFile {
-  /// The names of the files beside a board.
+  /// The endings of the files that belong to a board.
   private static let companionEndings = ["-wal", "-shm", "-journal", "-search"]
 
   /// The first line of a trace is shorter than this.
@@ -76,7 +76,7 @@ extension TraceFile {
 
   private static let refusal = "it is not a trace; name a new file or an earlier trace"
 
-  /// Makes the file; nil where something has the name already.
+  /// Makes the file; nil if the name exists.
   private static func create(_ path: String) throws(Fault) -> Int32? {
     if companionEndings.contains(where: path.hasSuffix), access(path, F_OK) != 0 {
       throw Fault(path: path, reason: "such a name belongs to a board; name another file")
@@ -87,14 +87,14 @@ extension TraceFile {
     return nil
   }
 
-  /// Opens an earlier trace to add to it.
+  /// Opens an earlier trace for appending.
   ///
-  /// A refused descriptor stays open until the program ends, which is soon: closing one on the
-  /// board's own file would drop the locks that SQLite has on it.
+  /// If the file is refused, its descriptor stays open until the program ends soon after: closing a
+  /// descriptor of the board's own file would drop SQLite's locks on it.
   private static func openEarlier(_ path: String) throws(Fault) -> Int32 {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .system(path) }
-    // Opening a pipe or a device may wait or do something, so that is looked at first.
+    // Check first: opening a pipe or a device may block or have effects.
     guard status.st_mode & S_IFMT == S_IFREG else { throw Fault(path: path, reason: refusal) }
     let descriptor = open(path, O_RDWR | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(path) }
@@ -112,7 +112,7 @@ extension TraceFile {
     return (try? JSONDecoder().decode(Line.self, from: Data(bytes[..<end]))) != nil
   }
 
-  /// Ends the line that a killed program or a full disk has cut.
+  /// Completes a line that was cut by a killed program or a full disk.
   private static func endLine(_ descriptor: Int32, length: off_t) {
     var last: UInt8 = 0
     guard pread(descriptor, &last, 1, length - 1) == 1, last != UInt8(ascii: "\n") else { return }

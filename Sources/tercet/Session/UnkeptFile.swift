@@ -5,11 +5,12 @@ import Glibc
 import TercetCommands
 import TerminalSurface
 
-/// What was typed and could not be kept beside the board goes to a file of the user's state folder,
-/// so that it is not lost with the program.
+/// Saves typed text that could not be stored next to the board in the user's state folder, so that
+/// it is not lost.
 enum UnkeptFile {
-  /// Writes the texts to a new file, and says on standard error where it is; where no file can be made,
-  /// the texts themselves are said.
+  /// Writes the texts to a new file and prints its path to standard error.
+  ///
+  /// If no file can be made, prints the texts.
   static func rescue(_ texts: [UnkeptText]) {
     let text = texts.map { "# \($0.what)\n\n\($0.text)\n" }.joined(separator: "\n")
     let words: String
@@ -21,7 +22,7 @@ enum UnkeptFile {
     _ = writeAll(words, to: STDERR_FILENO)
   }
 
-  /// The path of the file; nil where it can't be written whole.
+  /// The path of the file; nil if it can't be written completely.
   private static func write(_ text: String, in folder: String) -> String? {
     var template = Array("\(folder)/unsaved-XXXXXX.md".utf8CString)
     let descriptor = mkstemps(&template, 3)

@@ -3,7 +3,9 @@ import TerminalKit
 import TerminalSurface
 import TextEditing
 
-/// Finds words in the body while it is edited. The cursor moves to the next match at each key.
+/// Finds words in the body while it is edited.
+///
+/// The cursor moves to the next match at each key.
 ///
 /// Esc returns the cursor to where it was. Enter leaves it at the match, and the matches stay
 /// highlighted until the next Esc.

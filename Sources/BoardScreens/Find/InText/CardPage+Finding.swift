@@ -23,7 +23,7 @@ extension CardPage {
   struct Search {
     let place: Place
     let forward: Bool
-    /// The sections still to search. The first one is repeated at the end, for its other half.
+    /// The sections still to search; the first one is repeated at the end, for its other half.
     fileprivate var order: ArraySlice<Int>
     fileprivate var isFirst = true
 
@@ -33,7 +33,7 @@ extension CardPage {
     var percent: Int { 100 - order.count * 100 / max(1, order.endIndex) }
   }
 
-  /// Starts a search at a place. It wraps around at the end.
+  /// Starts a search at a place; it wraps around at the end.
   func search(from place: Place, forward: Bool) -> Search {
     let down = Array(0...lastSection)
     let order =
@@ -72,8 +72,9 @@ extension CardPage {
     return advance(&search, sections: .max)
   }
 
-  /// The number of a line among all lines with a match, counted from 1, and how many there are. Nil
-  /// for a very long text, which is not searched for that.
+  /// The number of a line among all lines with a match, counted from 1, and how many there are.
+  ///
+  /// Nil for a very long text, which is not searched for that.
   ///
   /// - Complexity: O(*n*) for *n* cells of the page the first time, then O(*m*) for *m* matches.
   mutating func ordinal(of place: Place) -> (number: Int, count: Int)? {

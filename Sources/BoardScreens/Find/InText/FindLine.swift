@@ -31,7 +31,7 @@ struct FindLine {
   /// Whether a search is being typed or its matches are highlighted.
   var isActive: Bool { isTyping || !editor.characters.isEmpty }
 
-  /// Opens the line. Typing replaces the last search.
+  /// Opens the line; typing replaces the last search.
   mutating func open() {
     isTyping = true
     editor.selectAll()

@@ -30,7 +30,9 @@ nonisolated struct FlatText {
     }
   }
 
-  /// The matches as byte ranges, in order. Overlapping matches are merged.
+  /// The matches as byte ranges, in order.
+  ///
+  /// Overlapping matches are merged.
   ///
   /// - Complexity: O(*n* *m*) for *n* bytes and *m* phrases.
   func matches(of phrases: [SearchPhrase]) -> [Range<Int>] {

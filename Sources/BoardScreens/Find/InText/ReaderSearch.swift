@@ -2,7 +2,9 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// Finds words in the card being read. The text scrolls to the next match at each key.
+/// Finds words in the card being read.
+///
+/// The text scrolls to the next match at each key.
 ///
 /// Esc returns to the former position. Enter stays, and the matches stay highlighted, on the next
 /// cards too, until the next Esc. Until you type a search, the words of the board's filter are

@@ -6,36 +6,36 @@ import NcursesTerminal
 import TercetCommands
 import TerminalSurface
 
-/// The themes of one showing: which one is in use, trying others, and reading a file again that was
+/// The themes of a session: the current theme, previews, and reading a theme file again when it is
 /// saved.
 final class ThemeLibrary: ThemeChoosing {
   private let files: ThemeFiles
   private let keep: (String) throws(ConfigurationFault) -> Void
-  /// Whether there is a configuration that keeps what is chosen.
+  /// Whether the chosen theme is stored in a configuration.
   var isKept = true
-  /// Why no theme's colours are seen; nil where they are.
+  /// Why no colours are shown; nil if they are.
   var colorless: String?
-  /// Tells when a file of the user was saved; only while one is in use.
+  /// Reports saved theme files, only while one of them is in use.
   private var watch: FolderWatch?
-  /// When the file in use was saved last, and which one it is; empty if there is none.
+  /// The time and inode of the current theme's file when it was last saved; empty if there is none.
   private var lastSaved: [Int] = []
-  /// Has the loop call a handler whenever a descriptor has something to read.
+  /// Makes the run loop call a handler when a descriptor becomes readable.
   var onWatch: (Int32, @escaping () -> Void) -> Void = { _, _ in }
-  /// A saved file has a mistake in it.
+  /// Called when a saved file has a mistake.
   var onMistake: (String) -> Void = { _ in }
-  /// A saved file was read, and its colours show.
+  /// Called when a saved file was read and its colours show.
   var onReading: (String) -> Void = { _ in }
   private(set) var current: String
-  /// Where the colours come from.
+  /// The source of the colours.
   private(set) var choice: PaletteChoice
   /// Shows other colours with the next frame.
   var apply: (PaletteChoice) -> Void = { _ in }
-  /// The theme that shows; another than the current one while it is only tried.
+  /// The theme that shows; it differs from the current one during a preview.
   private var shown: String
-  /// The colours of the current theme when it was read last without a mistake.
+  /// The colours of the current theme when it was last read without a mistake.
   private var settled: PaletteChoice
 
-  /// - Throws: that there is no theme of the name, or the mistake in its file.
+  /// - Throws: if there is no theme of that name, or its file has a mistake.
   init(
     named name: String,
     files: ThemeFiles,
@@ -49,7 +49,9 @@ final class ThemeLibrary: ThemeChoosing {
     settled = choice
   }
 
-  /// The usual colours for a theme that can't be read yet; it shows as soon as its file is mended.
+  /// Starts with the default colours because the theme can't be read yet.
+  ///
+  /// It shows when its file is corrected.
   init(
     awaiting name: String,
     files: ThemeFiles,
@@ -61,8 +63,7 @@ final class ThemeLibrary: ThemeChoosing {
     (choice, settled) = (.automatic, .automatic)
   }
 
-  /// What is to be said of a theme that was made for another background than the terminal has; nil
-  /// where it fits.
+  /// The message about a theme made for another background than the terminal's; nil if it fits.
   func doubt(on background: RGB) -> String? {
     guard case .fixed(let palette) = choice, palette.isDark != background.isDark else { return nil }
     let (wanted, there) = palette.isDark ? ("dark", "light") : ("light", "dark")
@@ -78,7 +79,7 @@ final class ThemeLibrary: ThemeChoosing {
     return isGone ? offers + [ThemeOffer(name: current, detail: "file is gone")] : offers
   }
 
-  /// Whether the file of the current theme is not there any more; its colours stay.
+  /// Whether the file of the current theme no longer exists; its colours stay.
   private var isGone: Bool {
     settled != .automatic && files.mayBeOwn(current) && !files.isOwn(current)
   }
@@ -124,7 +125,7 @@ final class ThemeLibrary: ThemeChoosing {
     }
   }
 
-  /// Goes back to the colours of the current theme, whose file has a mistake now.
+  /// Restores the colours of the current theme, whose file now has a mistake.
   private func showSettled() {
     shown = current
     guard choice != settled else { return }
@@ -134,7 +135,7 @@ final class ThemeLibrary: ThemeChoosing {
 
   // MARK: Files
 
-  /// Watches the user's own files, where one of them is in use.
+  /// Watches the user's theme files if one of them is in use.
   func watchFiles() {
     guard watch == nil, files.mayBeOwn(shown), let folder = files.existingFolder else { return }
     watch = FolderWatch(folder)
@@ -145,12 +146,12 @@ final class ThemeLibrary: ThemeChoosing {
     }
   }
 
-  /// Whether a file of the user is in use that nothing watches.
+  /// Whether a theme file is in use that nothing watches.
   var isBlind: Bool {
     watch == nil && files.mayBeOwn(shown) && files.existingFolder != nil
   }
 
-  /// Looks at the file without a watch, and watches again if that is possible.
+  /// Checks the file without a watch, and tries to watch it again.
   func lookWithoutWatch() {
     if !isBlind { return }
     let before = lastSaved
@@ -164,8 +165,7 @@ final class ThemeLibrary: ThemeChoosing {
     return [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_ino)]
   }
 
-  /// Reads the theme that shows again; one with a mistake, or that is gone, leaves the colours as they
-  /// are.
+  /// Reads the shown theme again; if it has a mistake or is missing, the colours stay the same.
   private func readAgain() {
     if let mistake = preview(shown) { onMistake(mistake) } else { onReading(shown) }
   }

@@ -3,35 +3,36 @@ import BoardStorage
 import Foundation
 import Glibc
 
-/// Has the files that are linked with boards of an open file kept up to date, and tells what could not
-/// be joined.
+/// Keeps the files that are linked to the boards of an open file up to date, and reports conflicts.
 ///
-/// It runs `tercet link --watch` as a program of its own, so that no key waits for a large file, and
-/// ends it by closing the other end of its standard input. Several boards that are open at once may each
-/// have one: what one has done, the others find done.
+/// It runs `tercet link --watch` as a separate process, so that no key waits for a large file, and
+/// ends it by closing its standard input. Several open boards may each run one; the later ones find
+/// the work done.
 final class LinkKeeper {
-  /// Called with a sentence that the other program said.
+  /// Called with each line of the process's output.
   var onMessage: (String) -> Void = { _ in }
-  /// Called with the descriptor to watch once the program runs, and with nil when it has ended.
+  /// Called with the descriptor to watch when the process starts, and with nil when it has ended.
   var onWatch: (_ new: Int32?, _ old: Int32?) -> Void = { _, _ in }
 
   private let store: SQLiteBoardStore
-  /// How often the program has failed since it last ran well, and before when it does not start again.
+  /// How often the process has failed since it last ran well, and when it may start again.
   private var failures = 0
   private var pause: ContinuousClock.Instant?
   private var started = ContinuousClock.now
   private var program: Program?
-  /// What was read of a line that is not at its end.
+  /// An incomplete line of output.
   private var rest: [UInt8] = []
 
   private struct Program {
     let process: pid_t
-    /// Its standard input, and what it says.
+    /// The standard input of the process, and its output.
     let (lifeline, output): (Int32, Int32)
 
-    /// Lets it end by itself; whoever has closed its output is waited for.
+    /// Closes the pipes so that the process ends.
     ///
-    /// - Returns: how it ended, if it has already.
+    /// If it has closed its output already, waits for it.
+    ///
+    /// - Returns: its status, if it has ended.
     @discardableResult func end(isWaiting: Bool = false) -> Int32? {
       close(lifeline)
       close(output)
@@ -44,16 +45,16 @@ final class LinkKeeper {
     }
   }
 
-  /// The first pause after a failure, and the longest.
+  /// The first and the longest pause after a failure.
   private static let pauses = (first: Duration.seconds(5), longest: Duration.seconds(600))
 
   init(_ store: SQLiteBoardStore) { self.store = store }
 
   isolated deinit { program?.end() }
 
-  /// Starts the program where a board of the file is linked and it does not run yet.
+  /// Starts the process if a board of the file is linked and it is not running.
   ///
-  /// - Complexity: one index seek where nothing is linked.
+  /// - Complexity: one index seek if nothing is linked.
   func startIfLinked() {
     if let pause, pause > .now { return }
     guard program == nil, let path = store.database.path, let links = try? store.links.all(),
@@ -79,7 +80,7 @@ final class LinkKeeper {
     onWatch(output[0], nil)
   }
 
-  /// A pipe whose ends no other program inherits.
+  /// A pipe whose ends are not inherited by other programs.
   private static func makePipe(_ ends: inout [Int32]) -> Bool {
     guard pipe(&ends) == 0 else { return false }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -96,13 +97,13 @@ final class LinkKeeper {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A session of its own (`POSIX_SPAWN_SETSID`, which the importer does not see): Ctrl-C and the
-    // terminal's hang-up are the board's alone.
+    // A separate session (`POSIX_SPAWN_SETSID`, which the importer does not see), so that Ctrl-C
+    // and the terminal's hang-up reach only the board.
     posix_spawnattr_setflags(&attributes, Int16(0x80))
     let arguments = ["tercet", "link", "--watch", "--while-open", "--db", path]
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
-    // A crash is reported at once: the Swift runtime would first spend seconds on a backtrace.
+    // Reports a crash at once; the Swift runtime would spend seconds on a backtrace first.
     let quiet = strdup("SWIFT_BACKTRACE=enable=no")
     defer { free(quiet) }
     var settings = [quiet]
@@ -117,7 +118,7 @@ final class LinkKeeper {
     return result == 0 ? process : nil
   }
 
-  /// Hands over what was said.
+  /// Passes on the output.
   func look() {
     guard let program else { return }
     var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -138,7 +139,7 @@ final class LinkKeeper {
     }
   }
 
-  /// Says once that the program failed, and has it wait longer each time.
+  /// Reports the first failure, and doubles the pause after each one.
   private func fail(_ status: Int32?) {
     if started.duration(to: .now) > Self.pauses.longest { failures = 0 }
     let pause = min(Self.pauses.longest, Self.pauses.first * (1 << min(failures, 10)))

@@ -4,45 +4,46 @@ import EventStreams
 import Foundation
 import TercetCommands
 
-/// Has `tercet-sync` look after the shared boards of an open file, and tells how they stand.
+/// Runs `tercet-sync` for the shared boards of an open file, and reports their state.
 ///
-/// One process for each shared board on a machine, whichever program has started it: it ends some minutes
-/// after that one, which it sees by the other end of its standard input. Where there is one already, none
-/// is started before that has ended, of which a watch of its lock's file tells.
+/// There is one process for each shared board on a machine, whichever program has started it. It
+/// ends some minutes after that program, which it notices by its standard input. If a process
+/// exists already, this waits until it has ended, using a watch on its lock file.
 final class ShareKeeper {
-  /// Called with how a board stands, in a few characters; nil for nothing to say.
+  /// Called with the state of a board in a few characters; nil if there is nothing to report.
   var onChange: (Board.ID, String?) -> Void = { _, _ in }
-  /// Called once with why a board is not exchanged.
+  /// Called once with the reason why a board is not synchronized.
   var onMessage: (String) -> Void = { _ in }
-  /// Called with the cards that stand in a column only because their own was deleted on another machine.
+  /// Called with the cards shown in another column because another machine deleted their own.
   var onDisplaced: (Set<Card.ID>) -> Void = { _ in }
-  /// Called with a message that is not true any more.
+  /// Called with a message that no longer applies.
   var onMessageGone: (String) -> Void = { _ in }
-  /// Called with a descriptor to watch and its handler, and with one that is to be watched no more.
+  /// Called with a descriptor to watch and its handler, or with one to stop watching.
   var onWatch: (_ new: (Int32, () -> Void)?, _ old: Int32?) -> Void = { _, _ in }
 
-  /// Called with what is to be done as soon as no key waits.
+  /// Called with work to do when no key waits.
   var onWork: (@escaping () -> Void) -> Void = { $0() }
 
   private let store: SQLiteBoardStore
   private let path: String
   private let author: String
   private var isStarted = false
-  /// Readable when a status may have changed; made with the first share, as a user may have some hundred
-  /// only.
+  /// Readable when a state may have changed.
+  ///
+  /// Made with the first share, because a user can have only a few hundred.
   private var statuses: Inotify?
   private var keepings: [Board.ID: SyncKeeping] = [:]
-  /// Says to the process of another program, where it does not reach the server, that this one would try.
+  /// Tells another program's process, if it can't reach the server, that this program wants to try.
   private var wishes: [Board.ID: SyncLock.Wish] = [:]
-  /// The cards that were told to be displaced.
+  /// The displaced cards as last reported.
   private var displaced: Set<Card.ID> = []
-  /// What was told of each board last.
+  /// The last message about each board.
   private var told: [Board.ID: String] = [:]
-  /// What counts the changes that wait where no process does.
+  /// Counts unsent changes while no process does.
   private var counts: [Board.ID: SharedBoard] = [:]
   private let subscriptions = SubscriptionBag()
 
-  /// Nil where the board is in no file.
+  /// Nil if the board is not in a file.
   init?(_ store: SQLiteBoardStore) {
     guard let path = store.database.path else { return nil }
     self.store = store
@@ -50,11 +51,12 @@ final class ShareKeeper {
     author = store.database.author ?? ""
   }
 
-  /// Starts what looks after the boards, and tells how they stand; to be called once, behind the first
-  /// frame.
+  /// Starts the processes and reports the state of the boards.
   ///
-  /// This program waits while another one is made, some milliseconds where the machine is busy, and
-  /// reading how a share stands takes a millisecond the first time.
+  /// Call it once, after the first frame.
+  ///
+  /// Starting a process can take some milliseconds on a busy machine, and reading a share's state
+  /// for the first time takes one.
   func start() {
     if isStarted { return }
     isStarted = true
@@ -62,8 +64,10 @@ final class ShareKeeper {
     lookForShares()
   }
 
-  /// What is done here comes by no watch of the file: a shared board that is deleted or brought back,
-  /// and any change while no process counts what waits.
+  /// Changes made in this program are not reported by a file watch.
+  ///
+  /// They matter if a shared board is deleted or restored, and for the count of unsent changes
+  /// while no process runs.
   private func receive(_ event: BoardEvent) {
     let isAboutBoard: Bool
     switch event {
@@ -76,9 +80,11 @@ final class ShareKeeper {
     onWork { [weak self] in self?.lookForShares() }
   }
 
-  /// Notices boards that are shared, joined or left meanwhile; to be called after others' changes.
+  /// Finds boards that were shared, joined or left.
   ///
-  /// - Complexity: one index seek where nothing is new.
+  /// Call it after changes by others.
+  ///
+  /// - Complexity: one index seek if nothing is new.
   func lookForShares() {
     guard isStarted, let boards = try? store.sharing.boards() else { return }
     let new = boards.filter { keepings[$0] == nil }
@@ -90,7 +96,7 @@ final class ShareKeeper {
     lookForDisplaced(boards)
   }
 
-  /// - Complexity: one small read for each shared board where there are none.
+  /// - Complexity: one small read for each shared board if there are none.
   private func lookForDisplaced(_ boards: [Board.ID]) {
     let cards = boards.reduce(into: Set()) { cards, board in
       cards.formUnion((try? store.sharing.displacedCards(of: board)) ?? [])
@@ -135,10 +141,10 @@ final class ShareKeeper {
     statuses?.add(lock, IN_MODIFY | IN_CLOSE_WRITE)
   }
 
-  /// Whether a status may change without a watch that reports it.
+  /// Whether a state may change without a watch that reports it.
   var isBlind: Bool { statuses == nil && !keepings.isEmpty }
 
-  /// Looks although nothing was reported, and watches again if that is possible.
+  /// Checks the states without a watch, and tries to watch them again.
   func lookWithoutWatch() {
     if !isBlind { return }
     for board in keepings.keys {
@@ -159,7 +165,7 @@ final class ShareKeeper {
     onWatch((ending, { [weak self] in self?.lookAtProcess(of: board) }), nil)
   }
 
-  /// A process that ended is started again, unless its board is shared no more.
+  /// Restarts a process that has ended, unless its board is no longer shared.
   private func lookAtProcess(of board: Board.ID) {
     guard let keeping = keepings[board], let ending = keeping.descriptor, keeping.hasEnded() else {
       return
@@ -177,10 +183,10 @@ final class ShareKeeper {
     look()
   }
 
-  /// Reads how the boards stand, and tells it.
+  /// Reads and reports the state of all boards.
   func look() {
     if takeEvents() {
-      // A process has ended, or gives way.
+      // A process has ended or hands over.
       for (board, keeping) in keepings where keeping.isWaiting { start(keeping, of: board) }
     }
     for (board, keeping) in keepings {
@@ -199,7 +205,7 @@ final class ShareKeeper {
     }
   }
 
-  /// Whether a process that looked after a board has closed its lock, or may have.
+  /// Whether a process has closed its lock file, or may have.
   private func takeEvents() -> Bool {
     statuses?.take().contains { $0.has(IN_CLOSE_WRITE) } ?? false
   }
