@@ -1,7 +1,6 @@
 package import TerminalKit
 import TerminalSurface
 
-/// The commands of the list of archived cards; they are inactive while the filter is typed.
 package nonisolated enum ArchiveCommand: String, KeyCommand {
   case next, previous, newest, oldest
   case halfPageDown = "half-page-down"

@@ -45,7 +45,6 @@ extension ArchiveScreen {
 
   // MARK: Selecting
 
-  /// Toggles the mark and selects the next card.
   private func mark() {
     guard let card else { return sayNothingSelected("mark") }
     if let index = marked.firstIndex(of: card.id) {

@@ -14,7 +14,6 @@ final class ArchiveScreen: ListScreen {
   var marked: [Card.ID] = []
   /// What each line of the page shows, for the mouse.
   var shownLines: [HeadedLines<Heading>.Line] = []
-  /// The status message as last painted.
   var shownStatus: StatusMessage?
   private let subscriptions = SubscriptionBag()
 
@@ -62,7 +61,6 @@ final class ArchiveScreen: ListScreen {
 
   // MARK: Events
 
-  /// Keeps the selection on its card.
   private func receive(_ event: ArchiveViewModel.Event) {
     list.isDirty = true
     switch event {

@@ -8,11 +8,9 @@ import BoardViewModels
 final class ActionDesk {
   typealias Finish = (ActionOutcome) -> Void
 
-  /// How long to wait for a locked database.
   static let patience = Duration.seconds(5)
   static let pause = Duration.milliseconds(20)
 
-  /// An action that waits for its next try.
   private struct Waiting {
     let id: ActionID
     let action: BoardAction
@@ -26,9 +24,7 @@ final class ActionDesk {
   private let newID: () -> ActionID
   private let tryOnce: (BoardAction, ActionID) -> ActionOutcome
   private(set) var hasActed = false
-  /// The action in progress.
   private(set) var running: BoardAction?
-  /// Whether keys were dropped during the current action.
   private(set) var ignoresKeys = false
   /// Whether Escape was pressed after the action could no longer be stopped.
   private(set) var wasStoppedTooLate = false

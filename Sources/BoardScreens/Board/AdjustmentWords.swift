@@ -35,7 +35,6 @@ enum AdjustmentWords {
     }
   }
 
-  /// What replaced a tag or an assignee, or that it was removed.
   private static func words(
     for adjustments: [CardAdjustment],
     _ what: String,

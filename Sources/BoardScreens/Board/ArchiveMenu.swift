@@ -14,7 +14,6 @@ final class ArchiveMenu {
     self.outcomes = outcomes
   }
 
-  /// The minimum time since a card's last change.
   private struct Age {
     let key: Character
     let words: String

@@ -3,7 +3,6 @@ import TerminalSurface
 
 /// The lines around the columns: the bar on top, the rule, the message row and the footer.
 struct BoardChrome {
-  /// The parts to repaint.
   struct Parts: OptionSet {
     let rawValue: Int
     static let title = Parts(rawValue: 1)
@@ -21,7 +20,6 @@ struct BoardChrome {
   let counts: BoardCounts
   /// The filter and the order; evaluated only when they are painted.
   let findingWords: () -> FindingWords
-  /// The filter while it is typed; it takes the place of the message.
   let filterLine: FilterLine.Painted?
   let status: StatusMessage?
   /// Whether the footer shows the answers of a question, which a long message must not cover.
@@ -70,7 +68,6 @@ struct BoardChrome {
     layout.size.columns - min(DisplayText(title).width, 24) - 6 - keptBesideCounts
   }
 
-  /// What a click on the bar hits to the right of the board's name.
   func barSpot(atColumn column: Int) -> BarSpot? {
     let parts = counts.parts(fitting: roomOfCounts)
     let start = layout.size.columns - 1 - parts.width
@@ -142,7 +139,6 @@ struct BoardChrome {
     put(line, row: layout.statusRow, on: &canvas)
   }
 
-  /// The message in two rows, if it is too long for one.
   private var wrappedStatus: (DisplayText, DisplayText)? {
     guard layout.hasMessageRow, !keepsFooter else { return nil }
     return status?.wrapped(to: line.room - 2)

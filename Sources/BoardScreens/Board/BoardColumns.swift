@@ -16,12 +16,10 @@ final class BoardColumns {
   private let store: any BoardReading
   private let feed: EventStream<BoardEvent>
   private(set) var today: CalendarDay
-  /// Shows read failures.
   private let status: StatusLine
   private(set) var arrangement: CardArrangement
   /// What was folded in the columns of other boards, until the program ends.
   private var folds: [ColumnKey: (group: CardGroup?, sections: Set<CardSection>)] = [:]
-  /// The number of events that removed columns received.
   private var formerEvents = 0
 
   init(
@@ -45,7 +43,6 @@ final class BoardColumns {
 
   var eventsHeard: Int { all.reduce(formerEvents) { $0 + $1.eventsHeard } }
 
-  /// How often the card count of any column has changed.
   var countChanges: Int { all.reduce(0) { $0 + $1.countChanges } }
 
   func index(of key: ColumnKey) -> Int? { all.firstIndex { $0.key == key } }

@@ -3,7 +3,6 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// Runs the commands of the board.
 final class BoardCommands {
   let context: BoardContext
   let page: BoardPage
@@ -125,7 +124,6 @@ final class BoardCommands {
     context.say(.note("All cards show again\(tip)"))
   }
 
-  /// Lists every command by name and runs the picked one.
   private func openPalette() {
     context.palette.open(
       hiding: [Command.commands, .goToColumn],
@@ -215,13 +213,11 @@ final class BoardCommands {
     }
   }
 
-  /// Selects the nth card from the top.
   private func goToCard(_ number: Int) throws(StoreError) {
     try context.columns.focused.selectFirst()
     if number > 1 { try context.columns.focused.select(by: number - 1) }
   }
 
-  /// Adds a digit to the count.
   private func countOn(_ command: Command, _ press: KeyPress, from former: ColumnKey) {
     let digit = context.keymap.position(of: press, among: Command.goToColumn).map { $0 + 1 } ?? 0
     let columns = context.columns

@@ -8,7 +8,6 @@ import TerminalSurface
 /// line.
 final class BoardContext {
   let store: any BoardStore
-  /// Events of committed changes.
   let feed: EventStream<BoardEvent>
   let environment: BoardEnvironment
   let viewModel: BoardViewModel
@@ -21,11 +20,9 @@ final class BoardContext {
   ///
   /// It can be pasted into the next card.
   var clipboard = ""
-  /// Text that was typed in prompts and comments but not saved.
   let unsaved: UnsavedTexts
   var size: Size
   weak var follower: (any BoardFollower)? { didSet { columns.follower = follower } }
-  /// The parts around the columns to repaint.
   var dirty = BoardChrome.Parts.all
   /// The sharing states of shared boards, in a few characters each.
   var shareNotes: [Board.ID: String] = [:] {
@@ -77,7 +74,6 @@ final class BoardContext {
     if !actions.perform(action, then: finish) { sayWaiting() }
   }
 
-  /// Tries again the action that waits for the database.
   func performWaiting() { if !actions.tick() { sayWaiting() } }
 
   private func sayWaiting() {
@@ -104,7 +100,6 @@ final class BoardContext {
     dirty.formUnion([.title, .status])
   }
 
-  /// Sends a desktop notification about due cards, at the start and on each new day.
   func notifyOfDueCards() {
     let (overdue, today) = due
     var parts: [String] = []
@@ -132,7 +127,6 @@ final class BoardContext {
 
   // MARK: Cards
 
-  /// The card that a command is about.
   struct Subject {
     let id: Card.ID
     let title: String

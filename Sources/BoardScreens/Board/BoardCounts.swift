@@ -1,7 +1,6 @@
 import TerminalKit
 import TerminalSurface
 
-/// The counts in the bar.
 nonisolated struct BoardCounts: Hashable {
   /// Larger counts show as “999+”.
   static let limit = 999
@@ -10,7 +9,6 @@ nonisolated struct BoardCounts: Hashable {
   let overdue: Int
   let dueToday: Int
 
-  /// A count and the filter that shows its cards.
   private struct Count {
     let part: TextPart
     let filter: String

@@ -1,4 +1,3 @@
-/// Receives changes that affect the whole board.
 protocol BoardFollower: AnyObject {
   func focusChanged()
 

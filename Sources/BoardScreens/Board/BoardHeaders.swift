@@ -67,7 +67,6 @@ struct BoardHeaders {
     return header(of: index, width: width, countAt: &count)
   }
 
-  /// The column whose card count is at this cell of the header.
   func column(withCountAt cell: Int) -> Int? {
     layout.isStrip
       ? nil

@@ -1,6 +1,5 @@
 package import TerminalKit
 
-/// The footers of the board, most useful keys first.
 nonisolated extension HintList {
   package static let board: HintList = [
     .keys(Command.add), .keys(Command.open), .keys(Command.moveLeft, Command.moveRight),
@@ -30,7 +29,6 @@ nonisolated extension HintList {
     .keys(Command.add), .keys(Command.sort), .keys(Command.views), .keys(Command.undo), .parting,
     .keys(Command.help), .keys(Command.quit),
   ]
-  /// While the filter finds nothing in the focused column.
   static let nothingFound: HintList = [
     .keys(Command.cancel, word: "all cards"), .keys(Command.filter, word: "change it"),
     .keys(Command.focusLeft, Command.focusRight), .keys(Command.add), .keys(Command.sort),

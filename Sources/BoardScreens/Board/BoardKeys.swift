@@ -1,6 +1,5 @@
 package import TerminalKit
 
-/// The commands of the board.
 package nonisolated enum Command: String, KeyCommand {
   case focusLeft = "focus-left"
   case focusRight = "focus-right"

@@ -14,7 +14,6 @@ nonisolated struct BoardLayout: Hashable {
   let columnCount: Int
   let shownColumns: Range<Int>
   let titleRow: Int?
-  /// The row of the column headers, or of the strip of names.
   let headerRow: Int
   let topRule: Int?
   let bottomRule: Int?
@@ -85,18 +84,15 @@ nonisolated struct BoardLayout: Hashable {
     size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
   }
 
-  /// How many columns are hidden on each side.
   var hidden: (left: Int, right: Int) {
     (shownColumns.lowerBound, columnCount - shownColumns.upperBound)
   }
 
-  /// How many lines of a card's body show.
   var bodyLines: Int {
     if size.rows < 12 { return 0 }
     return size.columns >= 150 && size.rows >= 40 ? 3 : 2
   }
 
-  /// The cells of a shown column's rows.
   func area(ofColumn column: Int) -> Rect {
     let (start, width) = span(ofColumn: column)
     return Rect(column: start, row: rows.lowerBound, width: width, height: rows.count)

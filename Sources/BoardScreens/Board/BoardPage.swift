@@ -25,9 +25,7 @@ final class BoardPage {
   private var wantsPane: Bool?
   private let finding: FindingWork
   private var countPace = CountPace()
-  /// The number of count changes when the counts were last painted.
   private var shownCounts = 0
-  /// The painted position of the selected card.
   private var shownPlace: CardPlaceWords?
   private var shownMessage: StatusMessage?
 
@@ -53,7 +51,6 @@ final class BoardPage {
     )
   }
 
-  /// Reads what the first frame shows.
   func open() throws(StoreError) {
     for index in layout.shownColumns { try columns.all[index].openWindow() }
     try context.countDue()
@@ -144,7 +141,6 @@ final class BoardPage {
 
   // MARK: Painting
 
-  /// Reads what the next frame shows.
   func prepareToPaint() {
     filter.catchUp()
     if finding.prepareToPaint(shown: layout.shownColumns, isFiltered: filter.isActive) {
@@ -175,7 +171,6 @@ final class BoardPage {
     }
   }
 
-  /// Whether the filter is still searching.
   var isFinding: Bool { finding.isWaiting }
 
   func paint(on canvas: inout Canvas) -> Point? {

@@ -2,7 +2,6 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// How the board reacts to changes made by other programs.
 extension BoardScreen {
   /// Shows changes made by other programs.
   ///

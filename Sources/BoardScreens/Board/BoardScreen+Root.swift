@@ -2,7 +2,6 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The board as the root screen.
 extension BoardScreen: RootScreen {
   var status: StatusLine { context.status }
 

@@ -148,7 +148,6 @@ final class BoardScreen: BoardFollower {
     return .consumed
   }
 
-  /// Moves the cursor of the prompt or filter to a click; returns false if the click is outside it.
   private func moveTypedCursor(to place: Point) -> Bool {
     if prompt.isOpen {
       guard let index = context.columns.focused.view.promptIndex(at: place) else { return false }

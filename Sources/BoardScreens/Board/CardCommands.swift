@@ -14,7 +14,6 @@ final class CardCommands {
     selection = outcomes.selection
   }
 
-  /// Whether the commands act on several selected cards.
   private var isAboutMany: Bool { selection.isActive }
 
   func cyclePriority() {
@@ -88,7 +87,6 @@ final class CardCommands {
       ? all[(index + 1)...].first { !isPassed($0) } : all[..<index].last { !isPassed($0) }
   }
 
-  /// Reports why the card can't move further.
   private func sayNothingBeside(_ card: Card.ID, down: Bool) throws(StoreError) {
     let column = context.columns.focused.viewModel
     let neighbours = try column.neighbours(of: card)

@@ -12,7 +12,6 @@ nonisolated struct CardPlaceWords: Hashable {
   let count: Int
   /// Whether the card shows although the filter does not match it.
   var isGuest = false
-  /// The day the card was made, if known.
   let made: CalendarDay?
   let today: CalendarDay
 

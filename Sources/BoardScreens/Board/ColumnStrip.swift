@@ -11,7 +11,6 @@ struct ColumnStrip {
   let width: Int
   let row: Int
 
-  /// The count after each name.
   private let counts: [DisplayText]
   /// The width of each column: sign, name and count, with a blank between them.
   private let cells: [Int]

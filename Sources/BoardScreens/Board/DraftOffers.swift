@@ -25,12 +25,10 @@ final class DraftOffers {
     offerNext()
   }
 
-  /// Offers the next draft, after the previous one was answered or closed.
   func offerNext() {
     if !drafts.isEmpty { offer(drafts.removeFirst()) }
   }
 
-  /// Whether a draft differs from its card.
   private func hasUnsavedChanges(_ draft: UnsavedCard) throws(StoreError) -> Bool {
     guard case .card(let id, _) = draft.subject, let card = try context.store.card(id) else {
       return true

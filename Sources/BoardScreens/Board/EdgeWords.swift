@@ -2,7 +2,6 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Messages for motions that have nowhere to go.
 extension Command {
   /// Nil for other commands.
   fileprivate nonisolated func edgeWords(isEmpty: Bool) -> String? {
@@ -19,7 +18,6 @@ extension Command {
 }
 
 extension BoardCommands {
-  /// Reports why a motion did nothing.
   func sayEdge(of command: Command) {
     guard context.status.message == nil,
       let words = command.edgeWords(isEmpty: context.columns.focused.viewModel.count == 0)

@@ -10,7 +10,6 @@ struct ForeignChangeWords {
   private let isWhole: Bool
   private let viewModel: BoardViewModel
   private let author: String
-  /// The key hint for the history.
   private let historyTip: String
 
   /// `isWhole` means that there were too many changes to follow one by one.
@@ -30,7 +29,6 @@ struct ForeignChangeWords {
     self.author = author
   }
 
-  /// Nil if there is nothing to report.
   var text: String? {
     if isWhole { return "Another program changed many cards" + historyTip }
     if let structure = StructureWords(changes, on: viewModel).text { return "\(who) \(structure)" }

@@ -9,16 +9,13 @@ final class ForeignChanges {
   static let markTime = Duration.seconds(5)
   /// How long a message may be delayed; an older change would be mistaken for a new one.
   private static let patience = Duration.seconds(15)
-  /// The most cards that are marked at once.
   private static let markLimit = 50
 
   private let context: BoardContext
-  /// The number of events from the store.
   private(set) var eventsPublished = 0
   /// The events received while looking for others' changes; nil at other times.
   private var heard: [BoardEvent]?
   private var marked: [Card.ID: ContinuousClock.Instant] = [:]
-  /// The message shown before looking for others' changes.
   private var messageBefore: StatusMessage?
   /// Changes not yet reported, because another message is shown or the user is typing.
   private var waiting = Waiting()
@@ -116,7 +113,6 @@ final class ForeignChanges {
 
   // MARK: Saying
 
-  /// Changes that wait to be reported.
   private struct Waiting {
     /// Above this number, the message only says that there were many.
     private static let limit = 1_000

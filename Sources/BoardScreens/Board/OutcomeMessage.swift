@@ -2,12 +2,10 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// The status message for an outcome.
 struct OutcomeMessage {
   let outcome: ActionOutcome
   /// The title of the card, or the name, when the action was submitted.
   let title: String
-  /// The tag or name that was replaced, if any.
   var former: String?
   let viewModel: BoardViewModel
   let today: CalendarDay

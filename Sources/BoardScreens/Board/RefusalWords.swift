@@ -4,7 +4,6 @@ import TerminalKit
 
 /// Reports local changes that a server refused and that were undone.
 struct RefusalWords {
-  /// Nil if nothing was refused.
   let text: String?
 
   init(_ events: [BoardEvent], keys: KeyWords) {

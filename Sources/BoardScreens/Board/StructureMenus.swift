@@ -14,7 +14,6 @@ final class StructureMenus {
     self.outcomes = outcomes
   }
 
-  /// Updates the open lists.
   func refresh() throws(StoreError) {
     if let boards { boards.show(try summaries()) }
     if let columns, let board = context.viewModel.boards.first(where: { $0.id == columns.board.id })
@@ -136,7 +135,6 @@ final class StructureMenus {
     context.say(.success(String(message.text.dropLast(context.keys.undo.count))))
   }
 
-  /// The name that a failure message uses.
   private func name(of action: BoardAction) -> String {
     switch action {
     case .addColumn(let draft, _, _): return draft.name

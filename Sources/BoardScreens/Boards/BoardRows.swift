@@ -38,7 +38,6 @@ nonisolated enum BoardRows {
 
   private static func late(_ count: Int) -> String { count == 0 ? "" : "\(count.grouped) late" }
 
-  /// The columns and the archive with their card counts.
   private static func preview(of summary: BoardSummary) -> String {
     var parts = zip(summary.board.columns, summary.counts).map { "\($0.name) \($1.grouped)" }
     if summary.archivedCount > 0 { parts.append("archive \(summary.archivedCount.grouped)") }

@@ -1,7 +1,6 @@
 package import TerminalKit
 import TerminalSurface
 
-/// The commands of the list of boards.
 package nonisolated enum BoardsCommand: String, KeyCommand {
   case add, rename
   case moveDown = "move-down"

@@ -54,7 +54,6 @@ final class BoardsPicker: PickerScreen {
     picker.show(BoardRows.rows(of: boards))
   }
 
-  /// Shows why an action failed, below the rows.
   func say(_ text: String) { picker.say(text) }
 
   // MARK: Screen

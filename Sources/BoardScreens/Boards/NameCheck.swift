@@ -1,6 +1,5 @@
 import BoardModel
 
-/// Checks a new name for a column or a board.
 nonisolated struct NameCheck: Hashable, Sendable {
   let thing: NamedThing
   let taken: [String]

@@ -2,7 +2,6 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// A month to pick a day from.
 final class CalendarPopup: Screen {
   let isOpaque = false
   private let answer: (CalendarDay) -> Void

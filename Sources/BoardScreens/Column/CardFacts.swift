@@ -8,7 +8,6 @@ import TerminalSurface
 nonisolated struct CardFacts {
   private let left: [TextPart]
   private let right: [TextPart]
-  /// What blocks the card, if anything.
   private let blockers: OpenBlockers?
 
   init(_ card: CardPreview, _ look: RowLook, showsDue: Bool) {

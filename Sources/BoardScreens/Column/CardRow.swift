@@ -16,11 +16,9 @@ package nonisolated struct RowLook: Hashable {
   package var phrases: [SearchPhrase] = []
   /// The line in which the filter found its words; nil if they show elsewhere in the row.
   package var hit: String?
-  /// Whether the card is part of a multiple selection.
   package var isMarked = false
   /// Whether the card shows although the filter does not match it.
   package var isGuest = false
-  /// Whether another program has just changed the card.
   package var isChangedByOthers = false
 
   var titleStyle: Style {
@@ -45,7 +43,6 @@ package nonisolated struct RowLook: Hashable {
 /// A card's row, rendered once; the view copies its lines wherever the row moves.
 package nonisolated struct CardRow {
   package let lines: [CellLine]
-  /// How many of the lines belong to the title.
   let titleLines: Int
   /// Whether the row was rendered but not yet painted.
   var isFresh = true
@@ -80,7 +77,6 @@ package nonisolated struct CardRow {
     titleLines = 1
   }
 
-  /// Replaces a card whose content could not be read.
   package init(unreadable look: RowLook) {
     var line = LineBuilder(look)
     line.append("(this card can't be read)", Style(.danger))

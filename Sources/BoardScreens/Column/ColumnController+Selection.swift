@@ -2,7 +2,6 @@ import BoardModel
 import BoardViewModels
 
 extension ColumnController {
-  /// Moves the selection by a number of cards, as far as possible.
   func select(by distance: Int) throws(StoreError) {
     try refreshFolds()
     guard let selected, let index = index(of: selected) else { return }

@@ -16,13 +16,11 @@ final class ColumnController {
   let viewModel: ColumnViewModel
   let window: CardWindow
   let view: ColumnView
-  /// How often the column's card count has changed.
   private(set) var countChanges = 0
   /// The board that shows the column; nil if the column is shown alone.
   private let board: BoardViewModel?
   private let status: StatusLine?
 
-  /// The number of events received.
   private(set) var eventsHeard = 0
   private let dataSource: DiffableDataSource<ColumnSection, Card.ID, CardPreview?>
   private(set) var loadedCount = 0
@@ -31,11 +29,9 @@ final class ColumnController {
   /// Whether a frame was painted, and whether the cards beyond it were read.
   var wasPrepared = false
   var hasReadAhead = false
-  /// The sections with their counts, as of the last frame.
   var sectionTable: SectionTable?
   /// Whether the folded list must be rebuilt before the next frame.
   var foldsAreStale = false
-  /// The headings of folded sections, as of the last frame.
   var foldedHeadings: [Card.ID: SectionHeading] = [:]
   /// The selected card of each section when it was folded.
   var barsInFolds: [CardSection: Card.ID] = [:]
@@ -81,7 +77,6 @@ final class ColumnController {
 
   var selectedPreview: CardPreview? { selected.flatMap(window.content(of:)) }
 
-  /// Applies a new title, kind or limit.
   func update(with column: ShownColumn) {
     viewModel.update(with: column)
     view.kind = column.kind
@@ -153,7 +148,6 @@ final class ColumnController {
 
   // MARK: Edits
 
-  /// Applies an edit of the window to the snapshot.
   func apply(_ edit: WindowEdit) {
     if case .delete(let cards) = edit { selectNeighbour(ofThose: cards) }
     do throws(SnapshotError<ColumnSection, Card.ID>) {

@@ -5,7 +5,6 @@ import BoardModel
 /// Rows are separated by a blank line. If three or more lines would stay empty, they show the start
 /// of the next row. That row still counts as below, because it can't be read whole.
 struct ColumnLayout {
-  /// The input of a layout.
   struct List {
     let loaded: Int
     /// The number of cards before the first loaded one.
@@ -17,7 +16,6 @@ struct ColumnLayout {
     let height: (Card.ID) -> (row: Int, title: Int)
     /// The heading of the section at an index; nil without sections.
     let heading: (Int) -> SectionHeading?
-    /// Whether the row at an index is the first of its section.
     let beginsSection: (Int) -> Bool
     let prompt: PromptPlace?
     var promptHeight = 1
@@ -35,7 +33,6 @@ struct ColumnLayout {
   private(set) var lines: [ColumnLine]
   /// The loaded indices of the fully visible rows.
   private(set) var visible: Range<Int>
-  /// The lines of the prompt, if it shows.
   private(set) var promptLines: Range<Int>?
   private var followsRow = false
   private let gap: Int

@@ -3,13 +3,11 @@ package import BoardModel
 /// The content of one line of a column; equal lines are not painted again.
 nonisolated enum ColumnLine: Hashable {
   case blank
-  /// A line of a card's row, counted from its top.
   case card(Card.ID, line: Int)
   case moreAbove(Int)
   case moreBelow(Int)
   case prompt(line: Int)
   case heading(SectionHeading)
-  /// A line of an empty column's text.
   case empty(line: Int)
 
   var card: Card.ID? {
@@ -17,7 +15,6 @@ nonisolated enum ColumnLine: Hashable {
   }
 }
 
-/// The position of the prompt among the rows.
 package nonisolated enum PromptPlace: Hashable {
   case first
   case after(Card.ID)

@@ -63,7 +63,6 @@ extension ColumnView {
     needsLayout = true
   }
 
-  /// Forgets the scroll position.
   func forgetPlace() {
     topCard = nil
     visible = 0..<0

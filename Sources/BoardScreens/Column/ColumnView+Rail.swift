@@ -3,7 +3,6 @@ import TerminalKit
 import TerminalSurface
 
 extension ColumnView {
-  /// Paints the vertical line on the right, if it has changed.
   func paintRail(on canvas: inout Canvas) {
     let extent = extent
     let rail = ScrollRail(

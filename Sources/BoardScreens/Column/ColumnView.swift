@@ -4,7 +4,6 @@ import DiffableSnapshot
 import TerminalKit
 import TerminalSurface
 
-/// What a column's view asks of its controller.
 protocol ColumnRowProvider: AnyObject {
   /// Asked only for rows that must be rendered.
   func content(of card: Card.ID) -> CardPreview?
@@ -19,7 +18,6 @@ protocol ColumnRowProvider: AnyObject {
   /// The heading that replaces a card whose section is folded.
   func foldedHeading(of card: Card.ID) -> SectionHeading?
 
-  /// Whether a loaded card is the first of its section.
   func beginsSection(at index: Int) -> Bool
 
   /// Why the column shows no card although it has some; nil if it has none.
@@ -28,7 +26,6 @@ protocol ColumnRowProvider: AnyObject {
   /// The line in which the filter found its words, if the row does not show them otherwise.
   func hit(of card: Card.ID) -> String?
 
-  /// The name of a card's board, if several boards are shown.
   func boardName(of card: CardPreview) -> String?
 
   /// The number of loaded cards, of cards before them, and of all cards.
@@ -64,11 +61,9 @@ final class ColumnView {
   var today: CalendarDay {
     didSet { if today != oldValue { dayChanged() } }
   }
-  /// The words of the filter, highlighted in the rows.
   var phrases: [SearchPhrase] = [] {
     didSet { if phrases != oldValue { phrasesChanged(from: oldValue) } }
   }
-  /// The cards of a multiple selection.
   var marked: Set<Card.ID> = [] {
     didSet {
       for card in rows.keys where oldValue.contains(card) != marked.contains(card) {
@@ -89,7 +84,6 @@ final class ColumnView {
   var selected: Card.ID? {
     didSet { if selected != oldValue { selectionMoved(from: oldValue) } }
   }
-  /// The cards selected or deselected since the last frame.
   private(set) var restyled: [Card.ID] = []
   /// The cards that are here only because another machine deleted their columns.
   var displaced: Set<Card.ID> = [] {
@@ -99,7 +93,6 @@ final class ColumnView {
       needsLayout = true
     }
   }
-  /// The cards that another program has just changed.
   var changedByOthers: Set<Card.ID> = [] {
     didSet {
       if changedByOthers == oldValue { return }
@@ -110,7 +103,6 @@ final class ColumnView {
   var isFocused = false {
     didSet { if isFocused != oldValue { focusMoved() } }
   }
-  /// The hints of an empty column with the focus.
   var emptyHints: [Hint] = [] {
     didSet { if emptyHints != oldValue, provider?.extent.count == 0 { invalidateCanvas() } }
   }
@@ -126,14 +118,12 @@ final class ColumnView {
     didSet { if dropLine != oldValue { dropMoved(from: oldValue) } }
   }
 
-  /// The loaded indices of the visible rows.
   var visible = 0..<0
   /// The first visible card; it keeps the view steady when other cards appear or disappear.
   var topCard: Card.ID?
   var rows: [Card.ID: CardRow] = [:]
   /// The line painted at each row of the canvas; nil if unknown.
   var shown: [ColumnLine?] = []
-  /// The lines of the prompt, if it shows.
   var promptLines: Range<Int>?
   /// The vertical line as painted; nil if unknown.
   var shownRail: ScrollRail?

@@ -2,7 +2,6 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// Finds the searched phrases in a displayed line.
 nonisolated struct MatchMarks {
   struct Piece {
     let text: DisplayText
@@ -53,7 +52,6 @@ extension Style {
 }
 
 extension CardPreview {
-  /// Whether a row may show one of the phrases.
   nonisolated func shows(anyOf phrases: [SearchPhrase]) -> Bool {
     let text = SearchedText(each: [title, bodyStart] + tags)
     return phrases.contains { $0.isFound(in: text) }

@@ -9,7 +9,6 @@ nonisolated struct TitleMark {
   /// A card that shows although the filter does not match it.
   static let guest = TitleMark(sign: DisplayText("◌"), style: Style(.warning))
 
-  /// A card that another card blocks.
   static let blocked = TitleMark(sign: DisplayText("⊘"), style: Style(.warning))
 
   /// The mark of a row; a compact row can't show otherwise that the card is blocked.

@@ -2,9 +2,7 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The column widths of the list of columns.
 nonisolated struct ColumnsLayout {
-  /// The cells inside the frame.
   let width: Int
   private let countWidth: Int
   private let showsKind: Bool
@@ -23,7 +21,6 @@ nonisolated struct ColumnsLayout {
     showsKind = fixed + Self.leastName + Self.kindWidth + 2 <= width
   }
 
-  /// Appends a line: the sign, the name, the kind, and the count with the limit.
   func append(_ column: Column, count: Int, isSelected: Bool, to line: inout LineBuilder) {
     let style = isSelected ? Style(.accent, .bold) : Style()
     if isSelected { line.fill(with: .selection) }

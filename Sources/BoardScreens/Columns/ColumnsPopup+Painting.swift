@@ -56,7 +56,6 @@ extension ColumnsPopup {
 
   // MARK: Lines
 
-  /// A column, or the name of a column being added.
   private struct Line {
     let index: Int?
     let isCurrent: Bool
@@ -81,7 +80,6 @@ extension ColumnsPopup {
     return message
   }
 
-  /// The notice below the rows, or a blank line.
   private func noticeLines(width: Int) -> [Popup.Row] {
     let lines = DisplayText.wrapped(notice ?? "", width: width - 2, maxLines: 4)
     return (lines.isEmpty ? [.empty] : lines)

@@ -78,7 +78,6 @@ final class ColumnsPopup: Screen {
 
   private func select(_ index: Int) { cursor.select(index, count: board.columns.count) }
 
-  /// Shows below the rows why an action failed, or what it did.
   func say(_ text: String) { message = text }
 
   var keyContexts: [KeyContext] {

@@ -8,7 +8,6 @@ struct CommentLines {
   private let comments: [CardComment]
   private let look: CardLook
 
-  /// The most lines of one comment.
   private static let linesLimit = 40
 
   init(_ comments: [CardComment], _ look: CardLook) {

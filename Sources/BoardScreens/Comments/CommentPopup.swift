@@ -18,11 +18,9 @@ final class CommentPopup: Screen {
   /// The field's area and first row as last painted, for clicks.
   private var area = Rect(column: 0, row: 0, width: 0, height: 0)
   private var firstRow = 0
-  /// The popup's rows as last painted.
   private var inside = Rect(column: 0, row: 0, width: 0, height: 0)
 
   private static let widest = 72
-  /// The most rows of the text field.
   private static let mostRows = 8
 
   init(
@@ -198,7 +196,6 @@ final class CommentPopup: Screen {
     )
   }
 
-  /// The rows of the text to show, including the cursor's.
   private func typedRows(_ count: Int, room: Int) -> Range<Int> {
     let first = max(0, min(text.cursor.row - room + 1, count - room), text.cursor.row - room + 1)
     return first..<max(first + 1, min(count, first + room))

@@ -5,10 +5,8 @@ import TextEditing
 
 /// The text field for a card's body.
 struct BodyField {
-  /// The result of a key.
   enum Answer {
     case consumed
-    /// The key is not bound in the body.
     case ignored
     /// The cursor was already in the first or last row.
     case leaves(by: Int)

@@ -1,7 +1,6 @@
 package import TerminalKit
 import TerminalSurface
 
-/// The keys of a card's body.
 package nonisolated enum BodyKey: String, KeyCommand {
   case left, right, up, down
   case wordLeft = "word-left"

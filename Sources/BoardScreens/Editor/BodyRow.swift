@@ -6,9 +6,7 @@ import TextEditing
 struct BodyRow {
   private let row: TextRow
   private let editor: TextEditor
-  /// The spans of the row's line, in order.
   private let spans: [MarkdownSpan]
-  /// The matches in the line, in order.
   private let matches: [Range<Int>]
 
   init(_ row: TextRow, of editor: TextEditor, spans: [MarkdownSpan], matches: [Range<Int>] = []) {

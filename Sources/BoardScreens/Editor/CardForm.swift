@@ -2,13 +2,10 @@ package import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// The contents of the editor's fields.
 struct CardForm {
   var title: LineEditor
-  /// The due date as typed.
   var due: LineEditor
   var priority: Priority
-  /// The tags as typed, on one line.
   var tags: LineEditor
   var checklist: ChecklistEditor
   var body: BodyField
@@ -95,6 +92,5 @@ struct CardForm {
 }
 
 nonisolated extension CardField {
-  /// The fields of the editor, in its order.
   package static let inEditor: [CardField] = [.title, .due, .priority, .tags, .checklist, .body]
 }

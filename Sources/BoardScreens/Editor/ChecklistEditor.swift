@@ -11,17 +11,14 @@ nonisolated struct ChecklistEditor {
     }
 
     let purpose: Purpose
-    /// The row of the text.
     let row: Int
     var editor: LineEditor
   }
 
-  /// The steps that have been entered.
   private(set) var items: [ChecklistItem] {
     didSet { if items != oldValue { earlier.append((oldValue, selected)) } }
   }
   private(set) var selected = 0
-  /// The steps and the selection before each change.
   private var earlier: [(items: [ChecklistItem], selected: Int)] = []
   private(set) var typing: Typing?
 
@@ -64,7 +61,6 @@ nonisolated struct ChecklistEditor {
     items[selected].isDone.toggle()
   }
 
-  /// Deletes the selected step and returns its text.
   mutating func delete() -> String? {
     guard items.indices.contains(selected) else { return nil }
     let text = items.remove(at: selected).text

@@ -4,7 +4,6 @@ import TerminalSurface
 
 /// Shows two versions of a card to choose from.
 enum ConflictWords {
-  /// From this width on, the versions are shown side by side.
   private static let leastSideBySide = 100
 
   /// Both versions of each differing field, up to three lines each and as many as fit, with a blank
@@ -132,7 +131,6 @@ extension DisplayText {
 }
 
 extension String {
-  /// Pads the text with blanks to a number of characters.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

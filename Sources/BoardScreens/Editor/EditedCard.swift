@@ -18,15 +18,12 @@ final class EditedCard {
 
   let context: BoardContext
   private(set) var subject: Subject
-  /// The shown column that contains the card.
   var columnKey: ColumnKey
   var form: CardForm
   private(set) var validity = FormValidity()
-  /// The facts that can't be edited here.
   private(set) var facts = EditorFacts.none
   /// The rest of the tag being typed, from the board's tags.
   private(set) var completion = ""
-  /// The card's position in its column, if known.
   private(set) var position: Int?
   /// Whether the user has typed or saved anything; an untouched empty form shows no faults.
   private(set) var isTouched = false
@@ -101,10 +98,8 @@ final class EditedCard {
     }
   }
 
-  /// The card in the fields.
   var draft: CardDraft { form.draft(due: validity.due) }
 
-  /// Whether the fields differ from what was read.
   var isChanged: Bool {
     // A due date that can't be parsed is nil in the draft.
     validity.reason(for: .due) != nil || !draft.fields(differingFrom: base).isEmpty
@@ -115,12 +110,10 @@ final class EditedCard {
     isTouched ? validity.reason(for: field) : nil
   }
 
-  /// The first field that is shown as invalid.
   var shownFault: FieldFault? { isTouched ? validity.faults.first : nil }
 
   // MARK: Typing
 
-  /// Passes the new content of a field to the view model.
   func send(_ field: CardField) {
     isTouched = true
     onInput()
@@ -155,7 +148,6 @@ final class EditedCard {
     complete()
   }
 
-  /// Inserts text at the cursor of a one-line field.
   func type(_ text: String) {
     guard form.line?.insert(text) != false else { return context.say(.lineIsFull) }
     lineChanged()
@@ -184,7 +176,6 @@ final class EditedCard {
     return isAdded
   }
 
-  /// Replaces the body as one undoable step.
   func setBody(_ text: String) {
     if case .refused(let reason) = form.body.replace(with: text) {
       return context.say(.failure("\(reason.capitalizedFirst)."))
@@ -226,7 +217,6 @@ final class EditedCard {
     subject = .card(moved)
   }
 
-  /// Reloads the facts that can't be edited here.
   func readFacts() {
     context.reading { () throws(StoreError) in
       facts =

@@ -17,7 +17,6 @@ final class EditorDrafts {
     self.card = card
   }
 
-  /// Schedules a save of the draft.
   func noteInput() {
     if deadline == nil { deadline = context.environment.now() + Self.delay }
   }

@@ -8,14 +8,12 @@ import TerminalSurface
 struct EditorFacts {
   private let assignees: [String]
   private let relations: CardRelations
-  /// The board, if several are shown.
   private let board: String?
 
   private static let mostLines = 2
 
   static let none = EditorFacts(assignees: [])
 
-  /// The facts of a new card.
   init(assignees: [String]) {
     self.assignees = assignees
     relations = CardRelations()

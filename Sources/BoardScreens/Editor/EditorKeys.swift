@@ -2,7 +2,6 @@ package import BoardModel
 package import TerminalKit
 import TerminalSurface
 
-/// The keys of the card editor, whichever field has the focus.
 package nonisolated enum EditorCommand: String, KeyCommand {
   case nextField = "next-field"
   case previousField = "previous-field"
@@ -30,7 +29,6 @@ package nonisolated enum EditorCommand: String, KeyCommand {
   }
 }
 
-/// The keys of one-line fields in the editor.
 package nonisolated enum FieldCommand: String, KeyCommand {
   case next, previous
   /// Accepts the offered completion; without one, the key acts on the line.
@@ -172,7 +170,6 @@ nonisolated extension HintList {
 }
 
 nonisolated extension HintList {
-  /// The key at the start of the editor's footer.
   static let done: HintList = [.keys(EditorCommand.save)]
 
   package static func editing(_ field: CardField) -> HintList {

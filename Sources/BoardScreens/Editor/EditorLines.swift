@@ -6,13 +6,11 @@ import TerminalSurface
 /// The lines of the fields above the body, and the position of the cursor in them.
 struct EditorLines {
   private(set) var lines: [CellLine] = []
-  /// The click target of each line.
   private(set) var targets: [EditorTarget] = []
   /// The focused line, and the column of the cursor if the field has one.
   private(set) var focus: (line: Int, column: Int?) = (0, nil)
   private let card: EditedCard
   private let width: Int
-  /// The first visible character of the focused line.
   private(set) var lineStart: Int
 
   static let labelWidth = 11
@@ -212,7 +210,6 @@ struct EditorLines {
     lines.append(made)
   }
 
-  /// Adds the step being typed.
   private mutating func addStep(_ item: ChecklistItem, _ typing: ChecklistEditor.Typing) {
     var view = LineView(typing.editor)
     let start = Self.stepStart

@@ -2,13 +2,11 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The scroll position of the editor.
 struct EditorPage {
   private(set) var frame: PageFrame
   private(set) var top = 0
   /// Whether the mouse wheel has scrolled away from the cursor.
   private var isHeld = false
-  /// The first visible character of the focused one-line field.
   var lineStart = 0
 
   init(size: Size) {
@@ -33,7 +31,6 @@ struct EditorPage {
   /// Makes the cursor visible in the next frame.
   mutating func follow() { isHeld = false }
 
-  /// The line that a row of the screen shows.
   func line(atRow row: Int) -> Int { top + row - frame.rows.lowerBound }
 
   /// Scrolls just far enough to show some lines, the last of them first.

@@ -2,10 +2,8 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The questions that the editor asks in a popup.
 final class EditorQuestions {
   private let context: BoardContext
-  /// The current size of the screen.
   var size: Size
 
   init(_ context: BoardContext) {

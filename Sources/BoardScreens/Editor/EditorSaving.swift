@@ -7,7 +7,6 @@ import TerminalSurface
 final class EditorSaving {
   private let card: EditedCard
   private let questions: EditorQuestions
-  /// Closes the editor.
   var onClose: () -> Void = {}
   var isClosed = false
   /// The part of another program's change that was merged, such as `@bob's new tags`.
@@ -42,7 +41,6 @@ final class EditorSaving {
     context.perform(action) { [self] in finish($0, then: next) }
   }
 
-  /// Handles the outcome of saving.
   func finish(_ outcome: ActionOutcome, then next: @escaping () -> Void) {
     context.reading { () throws(StoreError) in try context.countDue() }
     switch outcome.result {

@@ -4,7 +4,6 @@ import TerminalKit
 import TerminalSurface
 
 extension EditorScreen {
-  /// The column of the body's text.
   static let bodyIndent = 3
 
   func paint(on canvas: inout Canvas) -> Point? {

@@ -18,7 +18,6 @@ final class EditorScreen: Screen {
   let saving: EditorSaving
   let search: BodySearch
   var page: EditorPage
-  /// The click target of each line above the body.
   var targets: [EditorTarget] = []
   private(set) lazy var mouse = EditorMouse(self)
   private let keys: FieldKeys
@@ -126,7 +125,6 @@ final class EditorScreen: Screen {
     }
   }
 
-  /// The first section of the help.
   private var helpSection: KeyContext {
     switch card.form.focus {
     case .checklist: .checklist

@@ -2,7 +2,6 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Edits the body in the user's external editor.
 final class ExternalBody {
   private let card: EditedCard
   private let drafts: EditorDrafts

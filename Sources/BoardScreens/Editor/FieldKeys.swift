@@ -3,7 +3,6 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// Handles keys and pasted text for each field of the editor.
 final class FieldKeys {
   private let card: EditedCard
   private let search: BodySearch

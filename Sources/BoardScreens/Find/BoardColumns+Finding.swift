@@ -9,7 +9,6 @@ extension BoardColumns {
     return false
   }
 
-  /// The number of cards in all columns.
   var total: Int {
     var total = 0
     for column in all { total += column.viewModel.total }
@@ -24,7 +23,6 @@ extension BoardColumns {
     return isExact && !isSearching ? .exact(sum) : .atLeast(sum)
   }
 
-  /// Whether a column is still being sorted.
   var isSorting: Bool { all.contains { $0.viewModel.isSorting } }
 
   /// Continues the search, testing at most `limit` cards.

@@ -2,7 +2,6 @@ import BoardModel
 import BoardViewModels
 import Foundation
 
-/// Filters, sort orders and sections.
 extension BoardContext {
   /// The current values that a query's words refer to, such as today and the author.
   var queryContext: QueryContext {
@@ -42,19 +41,16 @@ extension BoardContext {
     return text.map { ParsedQuery("sort:\($0)", on: queryContext).sort } ?? []
   }
 
-  /// Stores the order of the shown board.
   func keepSort(_ sort: CardSort?) throws(StoreError) {
     let text = sort.map { ($0.isDescending ? "-" : "") + $0.key.rawValue }
     try store.keepSetting(text, as: Self.settingName(of: viewModel.choice))
   }
 
-  /// How the board's cards are grouped into sections.
   func keptGroup(of choice: BoardChoice) -> CardGroup? {
     let text = try? store.setting(Self.settingName(of: choice, "group"))
     return text.flatMap { CardGroup(rawValue: $0) }
   }
 
-  /// Stores the sections of the shown board.
   func keepGroup(_ group: CardGroup?) throws(StoreError) {
     try store.keepSetting(group?.rawValue, as: Self.settingName(of: viewModel.choice, "group"))
   }

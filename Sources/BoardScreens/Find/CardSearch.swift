@@ -8,7 +8,6 @@ import TerminalKit
 /// this searches them in parts for titles that contain the typed words, and stops at two hundred.
 final class CardSearch {
   private let context: BoardContext
-  /// Whether to leave out cards that are done.
   private let isOpenOnly: Bool
   /// Whether all cards have been read.
   let isSmall: Bool
@@ -40,7 +39,6 @@ final class CardSearch {
       } : cards
   }
 
-  /// Starts a new search.
   func find(_ text: String) {
     if isSmall { return }
     let words = text.split(whereSeparator: \.isWhitespace)
@@ -53,7 +51,6 @@ final class CardSearch {
     shownCount = -1
   }
 
-  /// Whether there are more cards to search.
   var isSearching: Bool {
     search.map { !$0.isComplete && $0.cards.count < Self.shownLimit } ?? false
   }
@@ -76,7 +73,6 @@ final class CardSearch {
     return "\(count.grouped)\(isSearching ? "+" : "")\(of.isEmpty ? " found" : of)"
   }
 
-  /// Stops searching, for example after a failure.
   func stop() { search = nil }
 
   /// A card's column, and its board if there are several.

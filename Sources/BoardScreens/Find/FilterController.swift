@@ -5,7 +5,6 @@ import TerminalSurface
 
 /// The filter of the board; it is typed in the message row and applied at each key.
 final class FilterController {
-  /// The active filter.
   private(set) var query: ParsedQuery
   /// The line being typed; nil while it is closed.
   private(set) var line: FilterLine?
@@ -20,7 +19,6 @@ final class FilterController {
   private var origin: PlaceBeforeFilter?
   /// The positions to restore once all cards show; nil if there are none.
   private var wayBack: PlaceBeforeFilter?
-  /// The message about an unbound key, shown until the next key.
   private var unbound: String?
   /// Whether to focus a column with results as soon as one is found.
   private var seeksHits = false
@@ -39,10 +37,8 @@ final class FilterController {
   /// Whether a filter or an order is set.
   var isActive: Bool { !query.text.isEmpty }
 
-  /// The values that the filter gives to an added card.
   var defaults: FilterDefaults { query.filter?.defaults ?? FilterDefaults() }
 
-  /// The remark about the filter.
   var hint: String? {
     if let unbound { return unbound }
     if line?.isCut == true { return ParsedQuery.cutWarning }
@@ -150,7 +146,6 @@ final class FilterController {
     changed()
   }
 
-  /// Parses the filter again, for example on a new day.
   func applyAgain() { if isActive { apply(query.text) } }
 
   /// Forgets the filter without arranging the cards, for example before another board is shown.
@@ -306,7 +301,6 @@ final class FilterController {
     return names
   }
 
-  /// The line to paint; nil while it is closed.
   func typedLine(width: Int, hasRowBelow: Bool) -> FilterLine.Painted? {
     guard var line else { return nil }
     let painted = line.painted(
@@ -319,6 +313,5 @@ final class FilterController {
     return painted
   }
 
-  /// The footer while the line is open.
   var hints: [Hint] { context.keymap.hints(.filter) }
 }

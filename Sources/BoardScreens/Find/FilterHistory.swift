@@ -17,10 +17,8 @@ struct FilterHistory {
     self.init(lines.split(separator: "\n").suffix(Self.limit).map(String.init))
   }
 
-  /// The filters, one per line.
   var lines: String { texts.joined(separator: "\n") }
 
-  /// Whether a filter is already the latest.
   func ends(with text: String) -> Bool { texts.last == text }
 
   mutating func add(_ text: String) {

@@ -1,7 +1,6 @@
 package import TerminalKit
 import TerminalSurface
 
-/// The keys of the filter line.
 package nonisolated enum FilterCommand: String, KeyCommand {
   case keep, clear
   /// Accepts the first completion, then each following one in turn.

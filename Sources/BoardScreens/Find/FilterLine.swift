@@ -2,19 +2,16 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The filter line with its completions.
 struct FilterLine {
   private(set) var editor: LineEditor
   /// Whether text was cut off because the filter was too long.
   private(set) var isCut = false
-  /// The completions at the cursor, if any.
   private(set) var offer: Offer?
   /// The end of the typed text if it is only the start of a completion, as a UTF-8 offset;
   /// otherwise nil.
   private(set) var typedEnd: Int?
   private var first = 0
 
-  /// The completions of a part of the text.
   struct Offer {
     /// UTF-8 offsets.
     var range: Range<Int>
@@ -27,7 +24,6 @@ struct FilterLine {
     editor = LineEditor(text)
   }
 
-  /// The cursor as a UTF-8 offset.
   var place: Int {
     editor.characters[..<editor.cursor].reduce(0) { $0 + $1.utf8.count }
   }
@@ -71,7 +67,6 @@ struct FilterLine {
     editor.insert(String(kept))
   }
 
-  /// The number of bytes left.
   private var room: Int { ParsedQuery.byteLimit - (editor.isSelected ? 0 : editor.byteCount) }
 
   /// Offers the completions that differ from the typed text.
@@ -111,7 +106,6 @@ struct FilterLine {
 
   struct Painted {
     let cells: CellLine
-    /// The column of the cursor.
     let cursor: Int
     /// The remark, for the row below, if it does not fit next to the text.
     let below: CellLine?
@@ -120,7 +114,6 @@ struct FilterLine {
   private static let placeholder = "text, #tag, @name, due:today …"
   /// The column of the text, after its sign.
   private static let start = 3
-  /// The least width of the typed text.
   private static let leastText = 16
   /// The least width at which a remark is useful.
   private static let leastHint = 24

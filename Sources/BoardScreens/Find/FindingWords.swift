@@ -3,7 +3,6 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The filter and the order in the bar and the headers.
 nonisolated struct FindingWords: Hashable {
   let found: CardCount
   let total: Int
@@ -11,11 +10,9 @@ nonisolated struct FindingWords: Hashable {
   let text: String
   /// The order; nil for the manual order.
   let order: String?
-  /// Whether the cards are still being sorted.
   var isSorting = false
   /// The size of the multiple selection, as far as it is known.
   var selected = CardCount.exact(0)
-  /// The view that the filter belongs to.
   var view: String?
   /// The fraction of the search file that is built; nil unless it is being built.
   var indexed: Double?

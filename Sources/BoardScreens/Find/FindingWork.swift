@@ -11,7 +11,6 @@ final class FindingWork {
   private static let readWhileIdle = 300
 
   private let context: BoardContext
-  /// Whether the search has already run for this frame.
   private var hasSearched = false
   /// Whether the search file may be incomplete.
   private var mayPrepare = false
@@ -21,7 +20,6 @@ final class FindingWork {
 
   init(_ context: BoardContext) { self.context = context }
 
-  /// Whether there is work to do when no key waits.
   var isWaiting: Bool { context.columns.isSearching || mayPrepare }
 
   /// Tests the first cards of a frame.

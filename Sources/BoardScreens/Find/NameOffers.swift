@@ -1,6 +1,5 @@
 import BoardModel
 
-/// Completions for tags and names.
 enum NameOffers {
   /// The names that start with a text, in any case of letters, each in one spelling.
   ///

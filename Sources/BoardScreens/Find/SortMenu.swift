@@ -20,7 +20,6 @@ final class SortMenu {
     let sort: CardSort?
   }
 
-  /// The key for the manual order.
   static let byHand: Character = "h"
 
   private static let orders = [

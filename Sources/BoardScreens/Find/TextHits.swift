@@ -18,7 +18,6 @@ final class TextHits {
   /// The most bytes of a body that are searched for a row.
   private static let bodyLimit = 65_536
 
-  /// The most results that are kept.
   private static let keptCards = 2_000
 
   init(_ store: any BoardReading) {
@@ -28,7 +27,6 @@ final class TextHits {
   /// The line that a card's row shows instead of the start of its body.
   func line(of card: Card.ID) -> String? { read[card] ?? nil }
 
-  /// Forgets the result of a card that may have changed.
   func forget(_ card: Card.ID) {
     if let known = read.removeValue(forKey: card), known != nil { outdated.insert(card) }
   }

@@ -7,7 +7,6 @@ import TerminalSurface
 nonisolated struct BrailleChart {
   /// The amounts at each step of time, the lowest area first.
   let steps: [[Int]]
-  /// The style of each area.
   let styles: [Style]
 
   /// The values at the bottom and the top of the chart.
@@ -44,7 +43,6 @@ nonisolated struct BrailleChart {
     }
   }
 
-  /// Two cells of an area's pattern.
   static func sample(_ band: Int) -> String {
     var pattern: UInt32 = 0
     for half in 0..<2 {

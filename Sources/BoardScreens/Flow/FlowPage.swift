@@ -7,7 +7,6 @@ import TerminalSurface
 struct FlowPage {
   let report: FlowReport
   let today: CalendarDay
-  /// The local day of a moment.
   let day: (Timestamp) -> CalendarDay
 
   /// The greatest widths of the chart and of the numbers below it, and the greatest height of the
@@ -81,7 +80,6 @@ struct FlowPage {
     return max(0, min(first - 1, report.counts.count - 2))
   }
 
-  /// Whether any day has a card.
   private var hasHistory: Bool { report.counts.contains { $0.contains { $0 > 0 } } }
 
   /// Replaces an empty chart with an explanation.

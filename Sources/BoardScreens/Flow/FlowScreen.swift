@@ -3,7 +3,6 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The flow report of the shown board.
 final class FlowScreen: Screen {
   let isOpaque = true
   private let context: BoardContext

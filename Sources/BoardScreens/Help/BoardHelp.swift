@@ -2,7 +2,6 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// The content of the help.
 nonisolated extension HelpBlock {
   /// All blocks of a keymap: those of the current screen first, then the mouse, the other screens
   /// and the signs.
@@ -88,14 +87,12 @@ nonisolated extension HelpBlock {
 }
 
 extension BoardContext {
-  /// Shows the help, starting with the keys of one screen.
   func showHelp(first place: KeyContext? = nil) {
     host?.present(HelpScreen(size: size, keymap: keymap, host: host, first: place))
   }
 }
 
 extension HelpScreen {
-  /// The help, starting with the keys of one screen.
   convenience init(
     size: Size,
     keymap: Keymap = .standard,

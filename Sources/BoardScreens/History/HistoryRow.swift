@@ -77,7 +77,6 @@ nonisolated struct HistoryRow {
     line.skip(cells - title.width - others.width)
   }
 
-  /// Appends text in a column of its own, with a gap after it.
   private func append(_ text: String, cells: Int, _ style: Style, to line: inout LineBuilder) {
     let text = DisplayText(text).truncated(to: cells)
     line.append(text, style)

@@ -64,7 +64,6 @@ extension HistoryScreen {
     }
   }
 
-  /// For example `r restore`.
   private var restoring: String {
     context.keys.label(of: HistoryCommand.restore).map { "\($0) restore" } ?? ""
   }
@@ -73,13 +72,11 @@ extension HistoryScreen {
     HistoryWords(entry, on: context.viewModel.boards, today: environment.today())
   }
 
-  /// The author, unless it is the user.
   private func author(of entry: HistoryEntry) -> String? {
     guard let author = entry.author, author != environment.author else { return nil }
     return "@" + author
   }
 
-  /// The whole entry in one line.
   private func details(of entry: HistoryEntry) -> StatusMessage {
     let words = words(for: entry)
     let moment = environment.localMoment(entry.date)

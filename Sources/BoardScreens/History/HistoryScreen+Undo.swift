@@ -3,7 +3,6 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// Undoes changes of the selected entry's author in one step.
 extension HistoryScreen {
   /// Asks whether to undo the entry alone, or everything its author has done since.
   func askToUndo() {

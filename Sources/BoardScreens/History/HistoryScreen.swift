@@ -12,7 +12,6 @@ final class HistoryScreen: ListScreen {
   var message: StatusMessage?
   /// What each line of the page shows, for the mouse.
   var shownLines: [HeadedLines<CalendarDay>.Line] = []
-  /// When the age of an entry changes.
   var ageDeadline: ContinuousClock.Instant?
 
   init(
@@ -71,7 +70,6 @@ final class HistoryScreen: ListScreen {
     list.isDirty = true
   }
 
-  /// Reads what the next frame shows.
   func prepareToPaint() {
     guard list.isDirty else { return }
     list.load()

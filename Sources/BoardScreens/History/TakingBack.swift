@@ -1,7 +1,6 @@
 import BoardModel
 import TerminalKit
 
-/// Words for undoing the changes of an author.
 struct TakingBack {
   private let changes: AuthoredChanges
 

@@ -30,7 +30,6 @@ package nonisolated struct KeyClash: Hashable, Sendable, CustomStringConvertible
 }
 
 extension KeyClash {
-  /// Whether the override binds one of the two commands.
   nonisolated func concerns(_ override: KeyOverride) -> Bool {
     zip(contexts, commands)
       .contains { $0.name == override.context && $1 == override.command }
@@ -44,7 +43,6 @@ extension KeyClash {
   }
 }
 
-/// Finds keys that are bound to two commands.
 package nonisolated struct KeyClashes {
   private let keymap: Keymap
 

@@ -1,6 +1,5 @@
 package import TerminalKit
 
-/// A keymap as text for the configuration file.
 package nonisolated struct KeyConfiguration {
   private let keymap: Keymap
 

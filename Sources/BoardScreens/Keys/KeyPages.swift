@@ -9,7 +9,6 @@ package nonisolated struct KeyPages {
     self.keymap = keymap
   }
 
-  /// The keys of one context.
   package struct Section: Sendable {
     package let context: KeyContext
     package let bindings: [KeyBinding]
@@ -30,13 +29,11 @@ package nonisolated struct KeyPages {
     keymap.bindings(in: context).filter { !$0.keys.isEmpty }
   }
 
-  /// All contexts that have keys.
   package var all: [Section] {
     KeyContext.allCases.map { Section(context: $0, bindings: bound(in: $0)) }
       .filter { !$0.bindings.isEmpty }
   }
 
-  /// The content of `Documentation/keys.md`.
   package var document: String {
     let tables = all.map { section in
       """

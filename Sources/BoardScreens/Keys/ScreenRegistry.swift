@@ -1,7 +1,6 @@
 import BoardModel
 package import TerminalKit
 
-/// All contexts of keys.
 nonisolated extension KeyContext {
   /// In the order of the documents; a new screen adds its contexts here.
   package static let allCases: [KeyContext] = [
@@ -30,7 +29,6 @@ extension HintList {
 }
 
 nonisolated extension Keymap {
-  /// The default keys.
   package static let standard = Keymap(root: .board)
 }
 

@@ -7,7 +7,6 @@ extension FilteredList {
     /// `shortName` is shown before a filter, if there is room.
     let name: String
     let shortName: String
-    /// The text on the right while no filter is set.
     let right: String
     /// The number of all entries; nil if unknown.
     var total: Int?
@@ -44,12 +43,10 @@ extension FilteredList {
     }
   }
 
-  /// The cursor while a filter is typed.
   func cursor(in heading: Heading) -> Point? {
     isTyping ? Point(column: prefix(heading).width + view(heading).cursorColumn, row: 0) : nil
   }
 
-  /// The text before the filter.
   private func prefix(_ heading: Heading) -> DisplayText {
     guard isFinding else { return DisplayText(" \(heading.name)") }
     let whole = DisplayText(" \(heading.shortName)  / ")

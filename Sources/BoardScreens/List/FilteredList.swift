@@ -9,15 +9,11 @@ import TerminalSurface
 final class FilteredList<Pages: FilteredPages> {
   let pages: Pages
   let context: BoardContext
-  /// The index of the selected entry.
   var selected = 0
-  /// The index of the first visible entry.
   var top = 0
   var frame: PageFrame
-  /// The filter as typed.
   private(set) var words = LineEditor()
   var isTyping = false
-  /// Whether to repaint.
   var isDirty = true
   /// A read failure; reading is tried again after the next key.
   private(set) var failure: StatusMessage?
@@ -32,7 +28,6 @@ final class FilteredList<Pages: FilteredPages> {
     pages.entries.indices.contains(selected) ? pages.entries[selected] : nil
   }
 
-  /// Whether the heading shows the filter.
   var isFinding: Bool { isTyping || !words.characters.isEmpty }
 
   /// Clears the last failure, so that the next key tries again.
@@ -43,7 +38,6 @@ final class FilteredList<Pages: FilteredPages> {
 
   // MARK: Selecting
 
-  /// Moves the selection.
   func select(by distance: Int) {
     selected = max(0, selected + distance)
     load()
@@ -58,7 +52,6 @@ final class FilteredList<Pages: FilteredPages> {
     select(by: distance)
   }
 
-  /// Keeps the selection within the entries.
   func clamp() { selected = max(0, min(selected, pages.entries.count - 1)) }
 
   /// Jumps to an end without reading what is between.
@@ -78,7 +71,6 @@ final class FilteredList<Pages: FilteredPages> {
     return min(top, selected) - height..<max(top, selected) + 2 * height
   }
 
-  /// Whether the filter is still searching.
   var isLooking: Bool {
     failure == nil && pages.isFiltered && pages.missing(around: wanted) != nil
   }
@@ -96,7 +88,6 @@ final class FilteredList<Pages: FilteredPages> {
     top -= released
   }
 
-  /// Searches the next part.
   func lookOn() {
     guard isLooking, let side = pages.missing(around: wanted) else { return }
     reading { () throws(StoreError) in try read(side) }
@@ -117,7 +108,6 @@ final class FilteredList<Pages: FilteredPages> {
     }
   }
 
-  /// Runs a body that reads the store, and reports a failure.
   func reading(_ body: () throws(StoreError) -> Void) {
     do throws(StoreError) {
       try body()
@@ -129,7 +119,6 @@ final class FilteredList<Pages: FilteredPages> {
 
   // MARK: Typing
 
-  /// Handles a key while a filter is typed.
   func type(_ press: KeyPress) -> Handling {
     let keymap = context.keymap
     switch keymap.command(for: press, as: HistoryFilterCommand.self) {

@@ -22,7 +22,6 @@ protocol ListScreen: Screen {
 
   func forgetMessage()
 
-  /// Called when the selected entry is clicked.
   func takeSelected()
 }
 

@@ -7,7 +7,6 @@ import TerminalSurface
 ///
 /// Whatever the order of events, only the release of a drag moves a card.
 final class BoardMouse {
-  /// What the button was pressed on.
   private enum Hold {
     case none
     case card(Card.ID, at: Point)
@@ -153,7 +152,6 @@ final class BoardMouse {
     }
   }
 
-  /// Scrolls under a card that is held at an edge.
   func scrollIfDue() throws(StoreError) {
     guard let place = edge.step(now: context.environment.now()) else { return }
     guard case .card(let card, _) = hold, let target = edgeTarget(at: place) else {

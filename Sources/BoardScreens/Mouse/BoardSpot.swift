@@ -13,14 +13,11 @@ nonisolated enum BoardSpot: Hashable {
   case card(Card.ID, column: Int)
   /// The heading of a section, folded or not.
   case heading(CardSection, column: Int)
-  /// The card count in a column's header.
   case count(column: Int)
   case bar(BarSpot)
-  /// The count of rows above or below the visible ones.
   case more(column: Int, isBelow: Bool)
   /// The vertical line to the right of a column.
   case rail(column: Int, line: Int)
-  /// A step of the selected card in the reading pane.
   case step(Int)
   /// An empty part of a column.
   case room(column: Int)

@@ -3,7 +3,6 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The drop position of a dragged card.
 struct CardDrop: Hashable {
   let column: Int
   let key: ColumnKey
@@ -13,7 +12,6 @@ struct CardDrop: Hashable {
   let line: Int
   /// Whether the card would change its position.
   let changesAnything: Bool
-  /// The message about the drop.
   let words: String
 
   enum Neighbour: Hashable {
@@ -53,7 +51,6 @@ struct CardDrop: Hashable {
       }
   }
 
-  /// Whether a card of the column would stay where it is.
   private static func isAt(
     _ card: Card.ID,
     _ neighbour: Neighbour?,
@@ -118,7 +115,6 @@ private struct Gap {
 }
 
 extension BoardPage {
-  /// The column nearest to a position.
   func nearestColumn(to place: Point) -> Int? {
     layout.shownColumns.min { distance(place, to: $0) < distance(place, to: $1) }
   }

@@ -5,7 +5,6 @@ import TerminalSurface
 
 /// Scrolling with the mouse; the selection moves only if it would leave the screen.
 extension ColumnController {
-  /// Scrolls by a number of cards.
   func scroll(by distance: Int) throws(StoreError) {
     guard let top = view.topCard, let index = index(of: top) else { return }
     try loadAround(max(0, index + distance)..<index + max(1, distance) + view.area.height)

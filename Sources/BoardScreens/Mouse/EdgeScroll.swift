@@ -5,7 +5,6 @@ import TerminalSurface
 /// A mouse that is held still sends no events, so this uses a timer. Without a held button there is
 /// no deadline, and nothing wakes the program.
 nonisolated struct EdgeScroll {
-  /// The time between two steps.
   static let pause = Duration.milliseconds(80)
 
   private var place: Point?

@@ -6,7 +6,6 @@ import TerminalSurface
 enum EditorTarget: Hashable {
   case field(CardField)
   case step(Int)
-  /// The step being typed.
   case typedStep
   /// A fact that can't be edited here.
   case fact
@@ -22,7 +21,6 @@ final class EditorMouse {
   private var isSelecting = false
   private var edge = EdgeScroll()
 
-  /// The lines for one step of the wheel.
   private static let wheelLines = 3
 
   init(_ screen: EditorScreen) {

@@ -2,7 +2,6 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// Filters set by clicking.
 extension FilterController {
   /// Replaces the filter; an empty one shows all cards.
   func find(_ text: String) {

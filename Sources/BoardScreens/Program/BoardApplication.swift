@@ -81,7 +81,6 @@ package final class BoardApplication: TerminalApplication {
     if board.status.message == .failure(mistake) { board.context.say(nil) }
   }
 
-  /// Reports that a theme file was read again.
   package func reportTheme(_ name: String) {
     board.context.say(.note("The theme \(quoted(name)) was read again."))
   }

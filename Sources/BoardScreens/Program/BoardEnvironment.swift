@@ -11,7 +11,6 @@ package struct BoardEnvironment {
   package let firstWeekday: () -> FirstWeekday
   /// The system clock.
   package let time: () -> Timestamp
-  /// Converts a moment to local time.
   package let localMoment: (Timestamp) -> LocalMoment
   /// The name of the user; the history names only other authors.
   package let author: String
@@ -22,7 +21,6 @@ package struct BoardEnvironment {
   package let keymap: Keymap
   /// The themes to choose from; nil if there is no choice.
   package let themes: (any ThemeChoosing)?
-  /// Whether each card has one line at the start.
   package let isCompact: Bool
   /// Stores a setting for the next start; returns an error message if that fails.
   package let keep: (_ setting: String, _ value: String) -> String?

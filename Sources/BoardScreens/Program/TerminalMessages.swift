@@ -1,4 +1,3 @@
-/// Messages to the terminal.
 package protocol TerminalMessages: AnyObject {
   func show(title: String)
 

@@ -19,7 +19,6 @@ extension TypingPlace {
 }
 
 extension UnsavedCard {
-  /// Everything typed in the editor, as readable text.
   var words: String {
     let facts = [
       ("Due", due), ("Priority", priority == .none ? "" : priority.word), ("Tags", tags),

@@ -44,7 +44,6 @@ nonisolated extension [LineMark] {
   }
 }
 
-/// The characters of a text by their UTF-8 offsets.
 private nonisolated struct CharacterStarts {
   private var starts: [Int] = []
 
@@ -57,7 +56,6 @@ private nonisolated struct CharacterStarts {
     }
   }
 
-  /// The characters that start in a range of bytes.
   func characters(in bytes: Range<Int>) -> Range<Int> {
     character(at: bytes.lowerBound)..<character(at: bytes.upperBound)
   }

@@ -1,7 +1,6 @@
 import BoardModel
 import TerminalKit
 
-/// An open prompt: its purpose and the typed text.
 struct Prompt {
   enum Purpose {
     case adding
@@ -24,7 +23,6 @@ struct Prompt {
   /// The rest of the tag being typed, from the board's tags.
   var completion = ""
 
-  /// The title as it would be stored.
   var title: String { TitleRule.singleLine(editor.text) }
 
   var view: PromptView {

@@ -33,7 +33,6 @@ extension PromptController {
     return .consumed
   }
 
-  /// Opens a new card in the editor, or a due date in the calendar.
   private func widen(_ prompt: Prompt) {
     switch prompt.purpose {
     case .adding:

@@ -26,7 +26,6 @@ extension PromptController {
     edited(&prompt)
   }
 
-  /// The paste joined into one line.
   private static func joined(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).map { TitleRule.singleLine(String($0)) }
       .filter { !$0.isEmpty }.joined(separator: " ")

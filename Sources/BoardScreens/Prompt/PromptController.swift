@@ -12,7 +12,6 @@ final class PromptController {
   let selection: SelectionController
   let opener: CardOpener
   weak var outcomes: BoardOutcomes?
-  /// The column that shows the prompt.
   private weak var holder: ColumnController?
 
   init(_ context: BoardContext, filter: FilterController, opener: CardOpener) {
@@ -120,7 +119,6 @@ final class PromptController {
 
   // MARK: Typing
 
-  /// Moves the cursor to a clicked character.
   func moveCursor(to index: Int) {
     guard var prompt, prompt.offered.isEmpty else { return }
     prompt.editor.moveCursor(to: index)
@@ -128,7 +126,6 @@ final class PromptController {
     edited(&prompt)
   }
 
-  /// Handles changed text: completes it and checks it.
   func edited(_ prompt: inout Prompt) {
     switch prompt.purpose {
     case .settingTags, .adding: complete(&prompt)
@@ -234,7 +231,6 @@ final class PromptController {
 }
 
 extension PromptController {
-  /// The footer while the prompt is open.
   var hints: [Hint] {
     guard let prompt else { return [] }
     if !prompt.offered.isEmpty { return context.keymap.hints(.offering) }

@@ -2,7 +2,6 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Why the text of the prompt is invalid.
 nonisolated enum PromptFault: Hashable {
   case title(TitleFault)
   case due(DueDateFault)

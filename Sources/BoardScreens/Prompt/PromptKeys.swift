@@ -1,7 +1,6 @@
 package import TerminalKit
 import TerminalSurface
 
-/// The keys of the prompt between the cards.
 package nonisolated enum PromptCommand: String, KeyCommand {
   case submit, cancel
   /// Opens a new card in the editor, or a due date in the calendar.

@@ -7,12 +7,10 @@ nonisolated struct PromptView {
   private let editor: LineEditor
   private var text: WrappedLine
   private let completion: String
-  /// Shown while nothing is typed.
   private let placeholder: String
   private let isFaulty: Bool
   /// The parts of the text that were parsed as tags, dates and so on.
   var marks: [LineMark] = []
-  /// The first visible row of the text.
   private(set) var first = 0
 
   private static let mostRows = 4
@@ -32,7 +30,6 @@ nonisolated struct PromptView {
     text = WrappedLine(editor, width: .max)
   }
 
-  /// The preferred number of lines.
   var height: Int { min(text.rows.count, Self.mostRows) }
 
   /// Wraps the text and scrolls just far enough to show the cursor.
@@ -59,12 +56,10 @@ nonisolated struct PromptView {
     }
   }
 
-  /// The cursor among the visible lines.
   func cursor(count: Int) -> Point {
     Point(column: text.cursorColumn + gutter, row: text.cursorRow - shown(count).lowerBound)
   }
 
-  /// The character at a position in the visible lines.
   func index(at place: Point, count: Int) -> Int {
     text.index(atColumn: place.column - gutter, row: shown(count).lowerBound + place.row)
   }

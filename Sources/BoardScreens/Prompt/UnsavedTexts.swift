@@ -10,7 +10,6 @@ final class UnsavedTexts {
   private let store: any DraftKeeping
   private let now: () -> ContinuousClock.Instant
   private var texts: [TypingPlace: String]
-  /// The texts as last stored.
   private var kept: [TypingPlace: String]
   /// Why the last attempt to store the texts failed; nil if it succeeded or will be repeated soon.
   private(set) var fault: StoreError?
@@ -48,7 +47,6 @@ final class UnsavedTexts {
     }
   }
 
-  /// The texts that have not been stored.
   var unkept: [(place: TypingPlace, text: String)] {
     places.compactMap { place in
       texts[place].flatMap { $0 == kept[place] ? nil : (place, $0) }

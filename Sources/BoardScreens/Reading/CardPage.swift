@@ -15,9 +15,7 @@ struct CardPage {
   private let body: MarkdownDocument?
   private var rendered: [Int: [CellLine]] = [:]
   private var renderedLines = 0
-  /// The highlighted matches.
   var marks = PageMarks()
-  /// The first visible line.
   private(set) var top = Place(section: 0, line: 0)
 
   /// A line of a section.
@@ -51,7 +49,6 @@ struct CardPage {
 
   private var bodyParts: Int { body?.partCount ?? 0 }
 
-  /// The section of the comments.
   private var remarks: Int { bodyParts + 1 }
 
   var lastSection: Int { bodyParts + 2 }
@@ -105,7 +102,6 @@ struct CardPage {
     return place(height, above: end)
   }
 
-  /// Scrolls by a number of lines, as far as possible.
   mutating func scroll(by distance: Int, height: Int) {
     let target = distance > 0 ? place(distance, below: top) : place(-distance, above: top)
     top = min(target, lowestTop(height: height))
@@ -169,7 +165,6 @@ struct CardPage {
   /// The links that can be opened, without duplicates, starting with the visible ones.
   var links: [MarkdownLink] { body.map { Self.links(of: $0, from: top.section - 1) } ?? [] }
 
-  /// The links that can be opened, starting at a part.
   static func links(of body: MarkdownDocument, from part: Int) -> [MarkdownLink] {
     let first = max(0, min(part, body.partCount - 1))
     let parts = Array(first..<body.partCount) + Array(0..<first)

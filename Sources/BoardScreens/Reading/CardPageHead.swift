@@ -67,7 +67,6 @@ struct CardPageHead {
     return TextPart("due \(date), \(distance)", words.style)
   }
 
-  /// The column, and the board if several are shown.
   private var place: [TextPart] {
     guard let column = reading.column else { return [] }
     let archived = card.place.isArchived ? "archived, " : ""

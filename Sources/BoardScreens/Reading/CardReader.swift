@@ -7,7 +7,6 @@ final class CardReader {
   private let context: BoardContext
   /// The page; nil if no card is selected.
   private(set) var page: CardPage?
-  /// Whether the card may have changed since it was read.
   private var isStale = true
   /// What was last read, or failed to be read.
   ///
@@ -42,7 +41,6 @@ final class CardReader {
     }
   }
 
-  /// Lays out the page for another width.
   private func layOut(width: Int, height: Int) {
     guard let former = page, former.width != width else { return }
     page = CardPage(former.reading, CardLook(context), width: width)

@@ -6,7 +6,6 @@ struct CardReading: Hashable {
   let card: Card
   /// The card's column, or the one it returns to from the archive; nil if that was deleted.
   let column: Column?
-  /// The board, if several are shown.
   let boardName: String?
   let relations: CardRelations
   /// Oldest first.

@@ -1,7 +1,6 @@
 import BoardModel
 import BoardViewModels
 
-/// The cards that block a card, and the cards that it blocks.
 struct CardRelations: Hashable {
   struct Other: Hashable {
     let title: String
@@ -13,7 +12,6 @@ struct CardRelations: Hashable {
   var blockers: [Other] = []
   var dependents: [Other] = []
 
-  /// The most dependents that are listed.
   static let dependentsLimit = 5
 
   init() {}

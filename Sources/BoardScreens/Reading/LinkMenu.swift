@@ -7,7 +7,6 @@ import TerminalSurface
 final class LinkMenu {
   private let context: BoardContext
 
-  /// The number of digit keys.
   private static let limit = 9
 
   init(_ context: BoardContext) {

@@ -1,7 +1,6 @@
 package import TerminalKit
 import TerminalSurface
 
-/// The keys of the card reader.
 package nonisolated enum ReaderCommand: String, KeyCommand {
   case down, up
   case halfPageDown = "half-page-down"

@@ -17,7 +17,6 @@ final class ReaderScreen: Screen {
   private let search: ReaderSearch
   private var frame: PageFrame
   private var isDirty = true
-  /// What the next frame shows.
   private var lines: [CellLine] = []
   private var position = ""
   private var hasLinks = false

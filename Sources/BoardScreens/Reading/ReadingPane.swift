@@ -33,7 +33,6 @@ final class ReadingPane {
     reader = CardReader(context)
   }
 
-  /// Whether the pane is out of date.
   var needsFilling: Bool {
     guard area != nil else { return false }
     return !isLaidOut || reader.needsReading || eventsSeen != context.columns.eventsHeard
@@ -42,7 +41,6 @@ final class ReadingPane {
 
   private var wanted: [SearchPhrase] { context.columns.focused.view.phrases }
 
-  /// Reads the card and lays it out.
   func fill() {
     guard let area else { return }
     if eventsSeen != context.columns.eventsHeard { reader.invalidate() }
@@ -75,7 +73,6 @@ final class ReadingPane {
     return step
   }
 
-  /// Repaints everything in the next frame.
   func invalidate() { isDirty = true }
 
   func paint(on canvas: inout Canvas) {

@@ -2,7 +2,6 @@ import BoardModel
 import BoardViewModels
 import TerminalKit
 
-/// Opens the lists of assignees, blockers and comments.
 final class RelationPickers {
   private let context: BoardContext
   private let outcomes: BoardOutcomes

@@ -7,7 +7,6 @@ struct SubjectCards {
   let cards: [Card.ID]
   /// Empty for several cards.
   let title: String
-  /// How a message names the cards.
   let words: String
 
   /// Nil if no card is selected, which the status line reports.

@@ -12,7 +12,6 @@ protocol SubjectPicker: PickerScreen {
   var outcomes: BoardOutcomes { get }
   var subject: SubjectCards { get }
 
-  /// The change that Enter makes on a row.
   func adjustment(for row: RowID) throws(StoreError) -> CardAdjustment
 
   /// Reports the change, if the outcome's own message does not.

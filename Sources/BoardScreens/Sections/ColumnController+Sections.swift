@@ -64,7 +64,6 @@ extension ColumnController {
     foldedHeadings[card]
   }
 
-  /// Updates the headings of folded sections, and repaints those that have changed.
   func countFolds() {
     var headings: [Card.ID: SectionHeading] = [:]
     for (card, section) in viewModel.folded?.anchors ?? [:] {
@@ -122,7 +121,6 @@ extension ColumnController {
     if foldsAreStale { try showFolds() }
   }
 
-  /// Whether a loaded card is the first of its section.
   func beginsSection(at index: Int) -> Bool {
     guard viewModel.arrangement.group != nil, let card = card(at: index) else { return false }
     guard let before = self.card(at: index - 1) else { return true }
@@ -133,7 +131,6 @@ extension ColumnController {
     sectionTable = try viewModel.sections(on: view.today)
   }
 
-  /// Goes to the first card of the next or previous section.
   func goToSection(forward: Bool) throws(StoreError) -> Bool {
     guard let table = try viewModel.sections(on: view.today), let found = viewModel.found,
       let selected

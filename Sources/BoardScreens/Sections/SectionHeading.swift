@@ -3,7 +3,6 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The heading above the cards of a section.
 nonisolated struct SectionHeading: Hashable {
   /// With the spelling of its first card.
   let section: CardSection
@@ -17,7 +16,6 @@ nonisolated struct SectionHeading: Hashable {
     TitleMark(sign: DisplayText(isFolded ? "▸" : "▾"), style: Style(.quiet))
   }
 
-  /// Appends the heading after its sign.
   func append(to line: inout LineBuilder) {
     let count = count.map(\.grouped) ?? ""
     let title = DisplayText(title).truncated(to: max(1, line.room - count.count - 1))

@@ -17,7 +17,6 @@ final class SelectionController {
 
   var isActive: Bool { !selection.isEmpty || awaited != nil }
 
-  /// The number of selected cards, as far as it is known.
   var count: CardCount { awaited == nil ? .exact(selection.count) : .atLeast(selection.count) }
 
   private var focused: ColumnController { context.columns.focused }
@@ -60,7 +59,6 @@ final class SelectionController {
 
   private static let stillFinding = StatusMessage.note("Selecting all that the filter finds…")
 
-  /// Selects the awaited cards if they have been found.
   func selectWhatWasFound() throws(StoreError) {
     guard let awaited else { return }
     if context.columns.controller(awaited)?.viewModel.isAllFound ?? true { try selectAwaited() }
@@ -171,7 +169,6 @@ final class SelectionController {
     show()
   }
 
-  /// The selected cards that others have deleted or that the filter does not match.
   private func cardsThatAreGone() throws(StoreError) -> Set<Card.ID> {
     let query = CardQuery(.all, filter: context.columns.arrangement.filter)
     var stays = Set(try context.store.cards(selection.cards, foundBy: query))

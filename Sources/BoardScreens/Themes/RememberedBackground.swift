@@ -9,7 +9,6 @@ package struct RememberedBackground {
   private let store: any SettingKeeping
   private let name: String
 
-  /// The variables that identify a terminal.
   private nonisolated static let variables = ["TERM", "TERM_PROGRAM", "COLORTERM", "COLORFGBG"]
 
   package init(in store: any SettingKeeping, environment: (String) -> String?) {

@@ -1,4 +1,3 @@
-/// The themes that can be chosen while the board is shown.
 package protocol ThemeChoosing: AnyObject {
   /// All themes in their order; theme files are read now.
   var offers: [ThemeOffer] { get }
@@ -21,7 +20,6 @@ package protocol ThemeChoosing: AnyObject {
   var remark: String? { get }
 }
 
-/// A theme in the list.
 package nonisolated struct ThemeOffer: Hashable, Sendable {
   package let name: String
   /// Shown next to the name.

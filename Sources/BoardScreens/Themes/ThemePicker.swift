@@ -8,7 +8,6 @@ final class ThemePicker: PickerScreen {
   private let themes: any ThemeChoosing
   let picker: Picker<String, Never>
   private weak var host: (any ScreenHost)?
-  /// Shows a message in the board's message row.
   private let say: (StatusMessage) -> Void
 
   init(
@@ -37,7 +36,6 @@ final class ThemePicker: PickerScreen {
   func receive(_ answer: PickerAnswer<String, Never>) {
     switch answer {
     case .moved(let name): if let reason = themes.preview(name) { picker.say(reason) }
-    // Restores the colours.
     case .closed: _ = themes.preview(themes.current)
     case .picked, .missing, .edited: break
     }

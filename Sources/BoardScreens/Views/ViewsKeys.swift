@@ -1,7 +1,6 @@
 package import TerminalKit
 import TerminalSurface
 
-/// The commands of the list of views.
 package nonisolated enum ViewsCommand: String, KeyCommand {
   case save, rename
   case moveDown = "move-down"

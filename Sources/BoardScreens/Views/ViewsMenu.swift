@@ -9,7 +9,6 @@ final class ViewsMenu {
   private let outcomes: BoardOutcomes
   /// The place before the first view opened another board; nil if none did.
   private var origin: ViewOrigin?
-  /// The last view that was shown.
   private var shown: (name: String, query: String)?
 
   init(_ context: BoardContext, filter: FilterController, outcomes: BoardOutcomes) {
@@ -64,7 +63,6 @@ final class ViewsMenu {
 
   // MARK: Going back
 
-  /// Whether a view has opened another board.
   var isVisiting: Bool { origin != nil }
 
   /// Called when the user opens another board: there is nothing to go back to.

@@ -7,9 +7,7 @@ extension ArchiveViewModel {
     case inserted(Int)
     /// The card at this index was restored or deleted.
     case removed(Int)
-    /// The content of the card at this index has changed.
     case changed(Int)
-    /// Only the number of cards has changed.
     case countChanged
     case reset
   }

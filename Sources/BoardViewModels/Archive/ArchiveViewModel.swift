@@ -11,20 +11,17 @@ package final class ArchiveViewModel {
   /// The ends of the list; the latest archived card is at the start.
   package typealias Side = WindowExtent.Side
 
-  /// The number of cards in one read.
   package static let pageSize = 100
   /// The most cards that are kept around the last position.
   package static let windowLimit = 2_000
 
   package let choice: BoardChoice
-  /// The loaded cards.
   package internal(set) var entries: [CardPreview] = []
   /// The number of archived cards, whatever the filter.
   package var count: Int { counts.values.reduce(0, +) }
 
   let store: any BoardReading
   private let feed: EventStream<BoardEvent>
-  /// The boards of these archives, in order.
   var boards: [Board] = []
   var counts: [Board.ID: Int] = [:]
   var extent = WindowExtent(limit: windowLimit)
@@ -52,7 +49,6 @@ package final class ArchiveViewModel {
     try begin(at: .start)
   }
 
-  /// The changes of the list.
   package func transform() -> EventStream<Event> {
     feed.flatMap { [self] in receive($0) }.shared()
   }
@@ -62,13 +58,11 @@ package final class ArchiveViewModel {
   /// Whether all cards have been read or searched.
   package var isWhole: Bool { extent.isWhole }
 
-  /// Whether a filter is set.
   package var isFiltered: Bool { words != nil }
 
   /// The direction to read so that cards at these indices are loaded; nil if they are.
   package func missing(around indices: Range<Int>) -> Side? { extent.missing(around: indices) }
 
-  /// Whether one end of the list is loaded.
   package func isReached(_ end: Side) -> Bool {
     end == .start ? extent.isStartReached : extent.isEndReached
   }

@@ -1,6 +1,5 @@
 package import BoardModel
 
-/// What the screen shows: one board, or all boards.
 package nonisolated enum BoardChoice: Hashable, Sendable {
   case board(Board.ID)
   /// All boards in use, as three columns by kind.
@@ -11,7 +10,6 @@ extension BoardChoice {
   /// Exists while All boards was open last.
   private static let setting = "open-all"
 
-  /// What was open last.
   @MainActor package static func last(
     in store: some BoardReading & SettingKeeping
   ) throws(StoreError) -> BoardChoice {

@@ -8,7 +8,6 @@ package import EventStreams
 /// of columns and boards.
 package final class BoardViewModel {
   package private(set) var choice: BoardChoice
-  /// The shown columns, in order.
   package private(set) var columns: [ShownColumn] = []
   /// All boards, in order, including archived ones.
   package private(set) var boards: [Board] = []
@@ -99,13 +98,11 @@ package final class BoardViewModel {
     case boardRenamed(from: String)
     case boardArchived(name: String)
     case boardDeleted(name: String)
-    /// The list of boards has changed.
     case boardsChanged
     /// Everything must be read again.
     case reset
   }
 
-  /// The changes of columns and boards.
   package func transform() -> EventStream<Event> {
     feed.flatMap { [self] event in receive(event) }.shared()
   }

@@ -19,7 +19,6 @@ package nonisolated struct CardArrangement: Hashable, Sendable {
   /// Whether all cards show in the manual order.
   package var isPlain: Bool { filter == nil && sort.isEmpty && group == nil }
 
-  /// The query for the cards of a column.
   package func query(of column: ShownColumn) -> CardQuery {
     CardQuery(column.query.scope, filter: filter, sort: (group?.sort ?? []) + sort)
   }

@@ -53,7 +53,6 @@ extension ColumnViewModel {
     own.send(.reset(count: count))
   }
 
-  /// Whether the search has not ended.
   package var isSearching: Bool {
     !hasFailed
       && (pending != nil || found?.isComplete == false || found?.isUnsettled == true)
@@ -186,7 +185,6 @@ extension ColumnViewModel {
   /// The card that shows although the filter does not match it.
   package var guest: Card.ID? { found?.guest }
 
-  /// Hides the guest.
   package func dismissGuest() {
     guard let card = found?.dismissGuest() else { return }
     own.send(.cardDeleted(card, count: count))
@@ -204,7 +202,6 @@ extension ColumnViewModel {
     }
   }
 
-  /// Updates the found list after a change of a card.
   func receive(_ card: Card.ID, moves: Bool, in found: FoundCards) -> [Event] {
     do throws(StoreError) {
       switch try found.receive(card, moves: moves) {

@@ -15,7 +15,6 @@ extension ColumnViewModel {
     return others.filter { $0 != change.card }.flatMap(eventsOfOther)
   }
 
-  /// The events of a card that did not change itself.
   func eventsOfOther(_ card: Card.ID) -> [Event] {
     kept.note(card)
     receivePending(card, moves: false)

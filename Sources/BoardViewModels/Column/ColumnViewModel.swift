@@ -10,7 +10,6 @@ package final class ColumnViewModel {
   package private(set) var column: ShownColumn
   /// The number of cards, whatever the filter.
   package internal(set) var total: Int
-  /// The arrangement that currently shows.
   package internal(set) var arrangement: CardArrangement
   /// The list that shows; nil while all cards show in their stored order.
   package internal(set) var found: FoundCards?
@@ -18,7 +17,6 @@ package final class ColumnViewModel {
   var pending: (arrangement: CardArrangement, found: FoundCards)?
   /// Lists of earlier orders, in case they are chosen again.
   var kept = KeptOrders()
-  /// The sections as last counted.
   var keptSections: (version: Int, today: CalendarDay, table: SectionTable)?
   /// The folded sections, and the list as last folded.
   var foldedSections: Set<CardSection> = []
@@ -30,12 +28,10 @@ package final class ColumnViewModel {
 
   let store: any BoardReading
   private let feed: EventStream<BoardEvent>
-  /// Changes caused by the search.
   let own = EventStream<Event>()
   private var membership: QueryMembership
   private var openColumns: OpenColumns
 
-  /// Reads the column's card count.
   package init(
     _ column: ShownColumn,
     arrangement: CardArrangement = CardArrangement(),
@@ -71,19 +67,16 @@ package final class ColumnViewModel {
     return found?.count ?? .exact(total)
   }
 
-  /// The list that the window reads.
   package var list: any CardList {
     if let folded { return folded }
     if let found { return found }
     return StoredCards(column.query, store: store)
   }
 
-  /// Applies a new title, kind or limit.
   package func update(with column: ShownColumn) {
     if column.key == self.column.key { self.column = column }
   }
 
-  /// The changes of the column's cards.
   package func transform() -> EventStream<Event> {
     let published = feed.flatMap { [self] in receive($0) }
     return EventStream.merge(published, own).shared()
@@ -92,7 +85,6 @@ package final class ColumnViewModel {
   package nonisolated enum Event: Hashable, Sendable {
     case cardCreated(Card.ID, count: Int)
     case cardUpdated(Card.ID)
-    /// The card has moved within the column.
     case cardMoved(Card.ID)
     case cardDeleted(Card.ID, count: Int)
     case countChanged(Int)

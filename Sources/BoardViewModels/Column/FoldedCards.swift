@@ -5,7 +5,6 @@ package import BoardModel
 /// Of each folded section it contains only the first card, which its heading replaces.
 package final class FoldedCards: CardList {
   package let query: CardQuery
-  /// The remaining cards, in order.
   package let cards: [Card.ID]
   /// The first cards of the folded sections.
   package let anchors: [Card.ID: CardSection]

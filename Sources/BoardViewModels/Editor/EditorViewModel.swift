@@ -13,12 +13,9 @@ package struct EditorViewModel {
     self.today = today
   }
 
-  /// The streams of the fields.
   package struct Input {
     package let title: EventStream<String>
-    /// The due date as typed, such as `fri`.
     package let due: EventStream<String>
-    /// The tags as typed, on one line.
     package let tags: EventStream<String>
     package let checklist: EventStream<[ChecklistItem]>
     /// The size of the body in bytes; nothing else about a body can be invalid.
@@ -53,7 +50,6 @@ package struct EditorViewModel {
     .scan(start) { $0.updated(by: $1) }
   }
 
-  /// The validity of a whole form.
   package func validity(
     title: String,
     due: String,

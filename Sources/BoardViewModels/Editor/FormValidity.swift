@@ -1,6 +1,5 @@
 package import BoardModel
 
-/// Why a field is invalid.
 package nonisolated struct FieldFault: Hashable, Sendable {
   package let field: CardField
   /// What is wrong and how to fix it, as part of a sentence.
@@ -30,7 +29,6 @@ package nonisolated struct FormValidity: Hashable, Sendable {
   /// Nil if the field is valid.
   package func reason(for field: CardField) -> String? { reasons[field] }
 
-  /// The validity after a field was checked again.
   func updated(by finding: Finding) -> FormValidity {
     var result = self
     result.reasons[finding.field] = finding.reason
@@ -38,7 +36,6 @@ package nonisolated struct FormValidity: Hashable, Sendable {
     return result
   }
 
-  /// The result of checking one field.
   struct Finding {
     let field: CardField
     let reason: String?

@@ -10,7 +10,6 @@ package final class HistoryViewModel {
   /// The ends of the history; the newest entry is at the start.
   package typealias Side = WindowExtent.Side
 
-  /// The number of entries in one read.
   package static let pageSize = 100
   /// The most entries that are kept around the last position.
   package static let windowLimit = 2_000
@@ -32,7 +31,6 @@ package final class HistoryViewModel {
   private var hasChanged = false
   private var isOnBoard: [Card.ID: Bool] = [:]
 
-  /// Reads the first page of a history.
   package init(
     of scope: HistoryScope,
     store: any BoardReading & HistoryReading,
@@ -49,13 +47,11 @@ package final class HistoryViewModel {
   /// Whether the whole log has been read or searched.
   package var isWhole: Bool { extent.isWhole }
 
-  /// Whether a filter is set.
   package var isFiltered: Bool { words != nil }
 
   /// The direction to read so that entries at these indices are loaded; nil if they are.
   package func missing(around indices: Range<Int>) -> Side? { extent.missing(around: indices) }
 
-  /// Whether one end of the history is loaded.
   package func isReached(_ end: Side) -> Bool {
     end == .start ? extent.isStartReached : extent.isEndReached
   }
@@ -152,7 +148,6 @@ package final class HistoryViewModel {
     if case .archived = entry.event { true } else { false }
   }
 
-  /// The changes by an author since an entry.
   package func changes(
     by author: String,
     from entry: HistoryEntry

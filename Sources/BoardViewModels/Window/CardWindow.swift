@@ -6,7 +6,6 @@ package import BoardModel
 /// order of the loaded cards, which this class reads as `LoadedCards`. The content of every loaded
 /// card is in memory, so that painting does not read the database.
 package final class CardWindow {
-  /// The number of cards in one read.
   package static let pageSize = 100
   /// The number of cards read for the first frame of a column.
   package static let firstSize = 50
@@ -17,7 +16,6 @@ package final class CardWindow {
   /// Beyond that, it counts as outside the window.
   static let neighbourLimit = 10_000
 
-  /// The stored list, or a found one.
   package private(set) var list: any CardList
   /// The number of cards before the first loaded one.
   package private(set) var offset = 0
@@ -57,7 +55,6 @@ package final class CardWindow {
     replace(with: try list.page(.first, limit: limit), offset: 0)
   }
 
-  /// Replaces the loaded cards with the last page.
   package func last() throws(StoreError) -> WindowEdit {
     let page = try page(.last)
     return replace(with: page, offset: max(0, count - page.count))
@@ -238,7 +235,6 @@ package final class CardWindow {
     return deletion(of: [card])
   }
 
-  /// Updates the offset after a card was added or moved.
   private func correctOffset(
     after card: Card.ID,
     to anchor: WindowEdit.Anchor?,

@@ -4,17 +4,14 @@ package import BoardModel
 package protocol FilteredPages: AnyObject {
   associatedtype Entry
 
-  /// The loaded entries.
   var entries: [Entry] { get }
   /// Whether the whole list has been read or searched.
   var isWhole: Bool { get }
-  /// Whether a filter is set.
   var isFiltered: Bool { get }
 
   /// The direction to read so that entries at these indices are loaded; nil if they are.
   func missing(around indices: Range<Int>) -> WindowExtent.Side?
 
-  /// Whether one end of the list is loaded.
   func isReached(_ end: WindowExtent.Side) -> Bool
 
   /// Starts again at an end, with one read.

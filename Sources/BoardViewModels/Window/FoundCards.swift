@@ -30,7 +30,6 @@ package final class FoundCards {
   /// Whether a card may be in the list twice: if another program moved it during the search, it is
   /// found in both places until its change is published.
   private var mayHaveTwice = false
-  /// The position of the card that was last looked up.
   private var lastPlace: (card: Card.ID, index: Int)?
 
   package init(_ query: CardQuery, store: any BoardReading) {
@@ -111,7 +110,6 @@ package final class FoundCards {
 
   // MARK: Changes
 
-  /// The effect of a changed card on the list.
   package enum Change: Hashable, Sendable {
     case created
     case updated
@@ -296,7 +294,6 @@ package final class FoundCards {
     return true
   }
 
-  /// Removes the guest and returns it.
   package func dismissGuest() -> Card.ID? {
     guard let guest else { return nil }
     unpark()

@@ -70,6 +70,5 @@ struct KeptOrders {
 
   func note(_ card: Card.ID) { for list in lists { list.found.note(card) } }
 
-  /// Everything must be found again.
   mutating func forget() { lists = [] }
 }

@@ -6,12 +6,10 @@ package nonisolated enum WindowEdit: Hashable, Sendable {
   /// Moves a card; `isChanged` means that its content has changed too.
   case move(Card.ID, Anchor, isChanged: Bool = false)
   case delete([Card.ID])
-  /// The contents of the cards have changed.
   case reload([Card.ID])
   /// Replaces all cards; `changed` are those that stay but have new contents.
   case replace([Card.ID], changed: [Card.ID] = [])
 
-  /// A position next to a loaded card.
   package enum Anchor: Hashable, Sendable {
     case before(Card.ID)
     case after(Card.ID)

@@ -18,7 +18,6 @@ package nonisolated struct WindowExtent: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Whether the whole list is loaded.
   package var isWhole: Bool { isStartReached && isEndReached }
 
   /// The direction to read so that entries at these indices are loaded; nil if they are.

@@ -2,7 +2,7 @@
 package struct RoleAppearance: Hashable {
   package private(set) var color: PaletteColor
   package private(set) var fill: PaletteColor
-  package private(set) var traits: Style.Traits = []
+  package var traits: Style.Traits = []
   package private(set) var isDim = false
   /// Whether to ignore a requested bold.
   private var isNeverBold = false

@@ -3,14 +3,12 @@ import Configuration
 import TercetCommands
 import TerminalKit
 
-/// The keys with the changes of the configuration.
 enum BoardKeys {
   /// The keymap with the user's keys, as far as they are valid.
   static func keymap(by keys: [KeySetting]) -> Keymap {
     keys.isEmpty ? .standard : Keymap.standard.configured(by: keys.map(override)).keymap
   }
 
-  /// The keys for the command line.
   static var catalog: KeyCatalog {
     KeyCatalog(
       configuration: { KeyConfiguration(of: .standard).text },

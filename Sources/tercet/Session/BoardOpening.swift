@@ -11,7 +11,6 @@ struct BoardOpening {
   private let arguments: BoardArguments
   private let path: String
   private let themes: ThemeLibrary
-  /// The mistakes in the configuration.
   private let faults: [ConfigurationFault]
 
   init(_ arguments: BoardArguments) throws(CommandFailure) {

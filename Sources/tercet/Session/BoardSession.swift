@@ -121,7 +121,6 @@ struct BoardSession {
     }
   }
 
-  /// The system clock and calendar.
   private func environment(author: String, messages: SessionMessages) -> BoardEnvironment {
     BoardEnvironment(
       today: { LocalDay.today },

@@ -6,7 +6,6 @@ import Glibc
 /// A card's body in a temporary file, in a folder that only its owner can read, for another program
 /// to edit.
 struct BodyFile {
-  /// The current content of the file.
   enum Content: Hashable {
     case unchanged
     case changed(String)

@@ -48,7 +48,6 @@ struct DemoBoard {
     try play(&waiting, until: -1)
   }
 
-  /// An event of a card after it was added.
   private struct Event {
     let daysAgo: Double
     let action: BoardAction
@@ -71,7 +70,6 @@ struct DemoStory {
   var added: Double
   var begun: Double?
   var done: Double?
-  /// The time and the text of each comment.
   var comments: [(Double, String)] = []
   /// Whether it was added at the top.
   var isOnTop = false

@@ -18,7 +18,6 @@ final class DemoClock {
     (self.real, self.tail) = (real, tail)
   }
 
-  /// The sources of a store that uses this clock.
   var sources: StoreSources {
     var sources = real
     sources.now = { [self] in now }
@@ -36,6 +35,5 @@ final class DemoClock {
   /// Sets the clock to a number of days before now.
   func go(toDaysAgo days: Double) { lag = Int64(days * 86_400_000) }
 
-  /// Switches to the system clock.
   func stop() { lag = 0 }
 }

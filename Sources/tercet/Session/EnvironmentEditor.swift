@@ -109,7 +109,6 @@ final class EnvironmentEditor: ExternalEditor {
     return command.prefix { $0 != " " }
   }
 
-  /// The command's name in messages.
   private static func name(of command: String) -> String {
     quoted(isPath(command) ? command.split(separator: "/").last.map(String.init) ?? "" : command)
   }

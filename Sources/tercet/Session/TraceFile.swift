@@ -6,7 +6,6 @@ import NcursesTerminal
 /// It makes a new file or appends to an earlier trace. Any other existing file, above all the
 /// board's own, is left alone.
 final class TraceFile {
-  /// Why the trace can't be written.
   struct Fault: Error {
     let path: String
     let reason: String
@@ -50,7 +49,6 @@ final class TraceFile {
     close(descriptor)
   }
 
-  /// Writes the line of a frame; failures are ignored.
   func write(_ report: FrameReport) {
     let line = Line(
       cause: report.cause,

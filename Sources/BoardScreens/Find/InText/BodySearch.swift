@@ -12,7 +12,6 @@ import TextEditing
 final class BodySearch {
   private let card: EditedCard
   private(set) var line = FindLine()
-  /// The cursor before the search.
   private var origin = 0
   /// The matches, valid for one revision of the text.
   private var found = Found()
@@ -28,7 +27,6 @@ final class BodySearch {
     self.card = card
   }
 
-  /// The highlighted phrase; nil for none.
   var phrase: SearchPhrase? { line.phrase }
 
   var isTyping: Bool { line.isTyping }
@@ -70,13 +68,11 @@ final class BodySearch {
     look()
   }
 
-  /// Closes the line and keeps the matches highlighted.
   func keep() {
     line.keep()
     if line.phrase == nil { line.clear() }
   }
 
-  /// Removes the highlights; returns false if there are none.
   func clear() -> Bool {
     guard line.isActive else { return false }
     line.clear()
@@ -133,7 +129,6 @@ final class BodySearch {
 
   // MARK: Painting
 
-  /// The line to paint; nil while it is closed.
   func typedLine(width: Int) -> (cells: CellLine, cursor: Int)? {
     line.isTyping ? line.painted(width: width, saying: note) : nil
   }

@@ -29,7 +29,6 @@ extension CardPage {
 
     var isFinished: Bool { order.isEmpty }
 
-    /// How much has been searched, in percent.
     var percent: Int { 100 - order.count * 100 / max(1, order.endIndex) }
   }
 
@@ -66,7 +65,6 @@ extension CardPage {
     return nil
   }
 
-  /// Searches the whole page.
   mutating func findMatch(from place: Place, forward: Bool) -> Place? {
     var search = search(from: place, forward: forward)
     return advance(&search, sections: .max)
@@ -132,7 +130,6 @@ extension CardPage {
     scroll(to: place, height: height)
   }
 
-  /// The cells of a section's matches.
   private mutating func spans(in section: Int) -> [FlatText.Span] {
     if let known = marks.spans[section] { return known }
     let found = matches(in: section)
@@ -145,7 +142,6 @@ extension CardPage {
     return spans
   }
 
-  /// Highlights the matches of a line.
   mutating func marked(_ line: CellLine, at place: Place) -> CellLine {
     if marks.phrases.isEmpty { return line }
     var line = line
@@ -168,7 +164,6 @@ struct PageMarks {
       if phrases.isEmpty { texts = [:] }
     }
   }
-  /// The line of the current match.
   var current: CardPage.Place?
   /// By section: its text, the matches in it, and their cells.
   fileprivate var texts: [Int: FlatText] = [:]

@@ -1,7 +1,6 @@
 package import TerminalKit
 import TerminalSurface
 
-/// The keys of the line that searches the text of a card.
 package nonisolated enum FindCommand: String, KeyCommand {
   case keep, clear, next, previous
 

@@ -5,7 +5,6 @@ import TerminalSurface
 /// The line that searches the text of a card, typed at the bottom of the screen.
 struct FindLine {
   enum Answer {
-    /// The search text has changed.
     case edited
     case next
     case previous
@@ -20,7 +19,6 @@ struct FindLine {
   private(set) var isTyping = false
   private var first = 0
 
-  /// The phrase to search for; nil for none.
   var phrase: SearchPhrase? {
     let phrase = SearchPhrase(editor.text)
     return phrase.isEmpty ? nil : phrase
@@ -37,7 +35,6 @@ struct FindLine {
     editor.selectAll()
   }
 
-  /// Closes the line and keeps the search.
   mutating func keep() {
     isTyping = false
     editor.deselect()

@@ -6,7 +6,6 @@ import TerminalSurface
 /// Only the text and the starts of lines are kept. The cells of a match are computed from the lines
 /// again, for the few that are visible.
 nonisolated struct FlatText {
-  /// Cells of one line.
   struct Span: Hashable {
     let line: Int
     var columns: Range<Int>
@@ -16,7 +15,6 @@ nonisolated struct FlatText {
   private static let ruledLimit = 8
 
   private var text = ""
-  /// The first byte of each line.
   private var starts: [Int] = []
 
   /// - Complexity: O(*n*) for *n* cells.

@@ -13,7 +13,6 @@ final class ReaderSearch {
   private let context: BoardContext
   private let reader: CardReader
   private var line = FindLine()
-  /// The scroll position before the search.
   private var origin = CardPage.Place(section: 0, line: 0)
   private var note = ""
   /// The rest of a search, and its card.
@@ -29,7 +28,6 @@ final class ReaderSearch {
     self.reader = reader
   }
 
-  /// The highlighted phrases.
   var phrases: [SearchPhrase] { line.phrase.map { [$0] } ?? (line.isTyping ? [] : filtered) }
 
   var isTyping: Bool { line.isTyping }
@@ -63,7 +61,6 @@ final class ReaderSearch {
     look(height: height)
   }
 
-  /// Removes the highlights; returns false if there are none.
   func clear() -> Bool {
     guard line.isActive else { return false }
     line.clear()
@@ -88,7 +85,6 @@ final class ReaderSearch {
     go(from: origin, forward: true, height: height)
   }
 
-  /// Goes to the next or previous match.
   func step(forward: Bool, height: Int) {
     if phrases.isEmpty { return open() }
     guard let page = reader.page else { return }
@@ -109,7 +105,6 @@ final class ReaderSearch {
     lookOn(height: height)
   }
 
-  /// Whether the search has not reached its end.
   var isLooking: Bool { pending != nil }
 
   /// Continues the search, unless another card is shown.
@@ -142,7 +137,6 @@ final class ReaderSearch {
 
   // MARK: Painting
 
-  /// The line to paint; nil while it is closed.
   func typedLine(width: Int) -> (cells: CellLine, cursor: Int)? {
     line.isTyping ? line.painted(width: width, saying: note) : nil
   }

@@ -21,14 +21,10 @@ final class ThemeLibrary: ThemeChoosing {
   private var lastSaved: [Int] = []
   /// Makes the run loop call a handler when a descriptor becomes readable.
   var onWatch: (Int32, @escaping () -> Void) -> Void = { _, _ in }
-  /// Called when a saved file has a mistake.
   var onMistake: (String) -> Void = { _ in }
-  /// Called when a saved file was read and its colours show.
   var onReading: (String) -> Void = { _ in }
   private(set) var current: String
-  /// The source of the colours.
   private(set) var choice: PaletteChoice
-  /// Shows other colours with the next frame.
   var apply: (PaletteChoice) -> Void = { _ in }
   /// The theme that shows; it differs from the current one during a preview.
   private var shown: String
@@ -135,7 +131,6 @@ final class ThemeLibrary: ThemeChoosing {
 
   // MARK: Files
 
-  /// Watches the user's theme files if one of them is in use.
   func watchFiles() {
     guard watch == nil, files.mayBeOwn(shown), let folder = files.existingFolder else { return }
     watch = FolderWatch(folder)

@@ -20,7 +20,6 @@ final class LinkKeeper {
   private var pause: ContinuousClock.Instant?
   private var started = ContinuousClock.now
   private var program: Program?
-  /// An incomplete line of output.
   private var rest: [UInt8] = []
 
   private struct Program {
@@ -118,7 +117,6 @@ final class LinkKeeper {
     return result == 0 ? process : nil
   }
 
-  /// Passes on the output.
   func look() {
     guard let program else { return }
     var buffer = [UInt8](repeating: 0, count: 4_096)

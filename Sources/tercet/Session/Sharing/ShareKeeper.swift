@@ -35,9 +35,7 @@ final class ShareKeeper {
   private var keepings: [Board.ID: SyncKeeping] = [:]
   /// Tells another program's process, if it can't reach the server, that this program wants to try.
   private var wishes: [Board.ID: SyncLock.Wish] = [:]
-  /// The displaced cards as last reported.
   private var displaced: Set<Card.ID> = []
-  /// The last message about each board.
   private var told: [Board.ID: String] = [:]
   /// Counts unsent changes while no process does.
   private var counts: [Board.ID: SharedBoard] = [:]
@@ -183,7 +181,6 @@ final class ShareKeeper {
     look()
   }
 
-  /// Reads and reports the state of all boards.
   func look() {
     if takeEvents() {
       // A process has ended or hands over.
