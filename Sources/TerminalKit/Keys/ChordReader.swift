@@ -1,23 +1,23 @@
 package import TerminalSurface
 
-/// Makes chords of two keys that follow one another.
+/// Combines two successive keys into chords.
 package struct ChordReader {
-  /// The key that may begin a chord, kept until the next one comes.
+  /// The first key of a possible chord, kept until the next key.
   package private(set) var first: KeyPress?
-  /// Two keys that were to be a chord and are none, as people read them.
+  /// The label of two keys that didn't form a chord.
   package private(set) var unbound: String?
 
-  /// The events that are to be handled now: none for the first key of a chord, the chord for its
-  /// second.
+  /// Returns the events to handle now: none for the first key of a chord, the chord for its second
+  /// key.
   ///
-  /// Where no chord comes of the two, both where the first means something by itself, else neither.
-  /// Esc after a first key drops both.
+  /// Two keys that don't form a chord are both handled if the first has a meaning of its own;
+  /// otherwise both are dropped. Esc after a first key drops both.
   package mutating func events(
     for event: TerminalEvent,
     in contexts: [KeyContext],
     of keymap: Keymap
   ) -> [TerminalEvent] {
-    // Time and size have no part in it.
+    // These don't interrupt a chord.
     switch event {
     case .tick, .background, .resize, .resumed: return [event]
     case .key, .paste, .pasteRefused, .mouse: break

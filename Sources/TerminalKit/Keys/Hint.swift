@@ -1,10 +1,10 @@
-/// A few words of the footer: keys, and what they do.
+/// A footer hint: keys and what they do.
 package nonisolated struct Hint: Hashable, Sendable {
   package let keys: String
   package let action: String
-  /// Whether the words stand before the key, as in `paste a list after a`.
+  /// Whether the words precede the key, as in `paste a list after a`.
   package var isKeyLast = false
-  /// Whether it is the help or a way back, which are named however narrow the screen is.
+  /// Whether to keep the hint on narrow screens, as for the help and the way back.
   package var isKept = false
 
   package init(_ keys: String, _ action: String) {
@@ -12,31 +12,31 @@ package nonisolated struct Hint: Hashable, Sendable {
     self.action = action
   }
 
-  /// The help, and what a way back is called in any context.
+  /// The help, and the commands that lead back in any context.
   fileprivate static let keptCommands: Set<String> = [
     "help", "back", "cancel", "clear", "close", "drop", "leave",
   ]
 
-  /// Between two groups of hints.
+  /// Separates two groups of hints.
   package static let parting = Hint("", "")
 }
 
-/// What a footer wants to say: commands, whose keys and words the keymap knows.
+/// An item of a footer; the keymap supplies its keys and words.
 package nonisolated enum HintItem: Hashable, Sendable {
-  /// Commands of one context that are named together; their own words, or this one.
+  /// Commands of one context shown together, with their own words or this one.
   case commands(KeyContext, [String], word: String?)
   /// Words without a key.
   case words(String)
-  /// Between two groups; those of the last are the last to be left out.
+  /// Separates two groups. The last group is dropped last.
   case parting
 
-  /// Commands of one context, named together as in `g G first/last`.
+  /// Commands of one context shown together, as in `g G first/last`.
   package static func keys<C: KeyCommand>(_ commands: C..., word: String? = nil) -> HintItem {
     .commands(C.context, commands.map(\.rawValue), word: word)
   }
 }
 
-/// What a footer names, the most useful first.
+/// The items of a footer, the most useful first.
 package nonisolated struct HintList: Hashable, Sendable, ExpressibleByArrayLiteral {
   package var items: [HintItem]
 
@@ -48,14 +48,14 @@ package nonisolated struct HintList: Hashable, Sendable, ExpressibleByArrayLiter
     self.items = items
   }
 
-  /// The list without something that would do nothing now.
+  /// The list without an item, if that would do nothing now.
   package func leavingOut(_ item: HintItem, if isUseless: Bool) -> HintList {
     isUseless ? HintList(items.filter { $0 != item }) : self
   }
 }
 
 nonisolated extension Keymap {
-  /// The hints in words; what has no key is left out.
+  /// The hints as text; commands without a key are left out.
   package func hints(_ list: HintList) -> [Hint] {
     list.items.compactMap { item in
       switch item {
@@ -72,7 +72,7 @@ nonisolated extension Keymap {
     }
   }
 
-  /// The words of commands that are named together, each once.
+  /// The words of the commands, without duplicates.
   private func words(of bindings: [KeyBinding]) -> String {
     var words: [String] = []
     for binding in bindings where !words.contains(binding.word) { words.append(binding.word) }

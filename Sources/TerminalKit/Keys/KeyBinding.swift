@@ -1,25 +1,25 @@
 import TerminalSurface
 
-/// A command with its keys and its words: what dispatch, help, footer and documents read.
+/// A command with its keys and texts, used by dispatch, help, footer, and documents.
 package nonisolated struct KeyBinding: Hashable, Sendable {
   /// The command's name in its context, such as `move-right`.
   package let command: String
-  /// The keys that the help shows.
+  /// The keys shown in the help.
   package var keys: [KeySequence]
-  /// Keys that do the same, and that the help leaves out.
+  /// Equivalent keys that the help leaves out.
   package var aliases: [KeySequence]
   package let help: String
-  /// What it does, in a word or two for the footer.
+  /// One or two words for the footer.
   package let word: String
   package private(set) var group: KeyGroup = .general
-  /// Whether its keys may mean something else in a context that is asked after this one.
+  /// Whether its keys may have another meaning in a context of lower priority.
   package let isShadowing: Bool
-  /// Whether every screen leaves its keys to the one at the bottom.
+  /// Whether every screen leaves its keys to the bottom screen.
   package private(set) var isEverywhere = false
 
   package var allKeys: [KeySequence] { keys + aliases }
 
-  /// The keys as the help writes them, such as `j ↓`; a run of them as `1–9`.
+  /// The keys as in the help, such as `j ↓`; a long run is shown as `1–9`.
   package var label: String {
     if keys.count > 3, let first = keys.first, let last = keys.last {
       return "\(first.label)–\(last.label)"
@@ -27,14 +27,13 @@ package nonisolated struct KeyBinding: Hashable, Sendable {
     return keys.map(\.label).joined(separator: keys.contains { $0.presses.count > 1 } ? ", " : " ")
   }
 
-  /// This binding with a group.
   package func grouped(_ group: KeyGroup) -> KeyBinding {
     var binding = self
     binding.group = group
     return binding
   }
 
-  /// This binding, which works whatever is open.
+  /// A copy that works whatever screen is open.
   package var everywhere: KeyBinding {
     var binding = self
     binding.isEverywhere = true
@@ -43,10 +42,9 @@ package nonisolated struct KeyBinding: Hashable, Sendable {
 }
 
 nonisolated extension KeyCommand {
-  /// A command with its keys as the help writes them, parted by blanks, and those that the help leaves
-  /// out.
+  /// A command with its keys, separated by blanks, and aliases that the help leaves out.
   ///
-  /// A word of its own is only needed where a footer names the command.
+  /// `word` is needed only if a footer shows the command.
   package static func bind(
     _ command: Self,
     _ keys: String,
@@ -66,7 +64,7 @@ nonisolated extension KeyCommand {
   }
 }
 
-/// What a command is about, for those who list commands by subject.
+/// A group of related commands.
 package nonisolated struct KeyGroup: Hashable, Sendable {
   package let name: String
 

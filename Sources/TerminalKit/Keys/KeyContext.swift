@@ -1,18 +1,18 @@
 import Synchronization
 package import TerminalSurface
 
-/// A place where keys have meanings of their own.
+/// A place with its own key bindings.
 ///
-/// A screen declares its places beside itself: each with its commands, whose keys are made when they
-/// are first asked for. The first screen shows one place out of some thirty, and waits for no key.
+/// Each screen declares its contexts. Bindings are created on first use: the first screen shows one
+/// of about thirty contexts and must not wait for the others.
 package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConvertible {
-  /// Its name in a configuration.
+  /// The name in configuration files.
   package let name: String
-  /// The place as it is written over its keys, as in `on the board`.
+  /// The heading of its keys, as in `on the board`.
   package let title: String
-  /// Whether what is no command is typed as text.
+  /// Whether unbound keys are typed as text.
   package let takesText: Bool
-  /// Of two places that are active together, the one of the higher rank is asked first.
+  /// Of two active contexts, the one with the higher rank has priority.
   package let rank: Int
   private let names: @Sendable () -> [String]
   private let declared: @Sendable () -> [KeyBinding]
@@ -21,11 +21,11 @@ package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConv
   private let bindingTable = Mutex<[KeyBinding]?>(nil)
   private let placeTable = Mutex<[KeyPress: Int]?>(nil)
 
-  /// A place with its commands.
+  /// Creates a context with its commands.
   ///
-  /// `together` are the places that are active at the same time, the first to be asked first; nil for
-  /// this one alone. A key of one that means something in a later one must be declared as shadowing
-  /// it. `footers` is what the footer may show here, by name, for whoever checks it.
+  /// `together` lists the combinations of contexts that are active with this one, by descending
+  /// priority; nil if it is always alone. A key that has another meaning in a later context must be
+  /// declared as shadowing. `footers` are the possible footers by name, for checks.
   package init<C: KeyCommand>(
     _ name: String,
     _ title: String,
@@ -45,14 +45,14 @@ package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConv
     footerLists = footers
   }
 
-  /// The names of all that can be bound here.
+  /// The names of all bindable commands.
   package var commands: [String] { names() }
 
   package var together: [[KeyContext]] { activeWith() }
 
   package var footers: [String: HintList] { footerLists() }
 
-  /// The keys that are built in.
+  /// The built-in bindings.
   package var bindings: [KeyBinding] {
     bindingTable.withLock { made in
       if let made { return made }
@@ -62,7 +62,7 @@ package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConv
     }
   }
 
-  /// Where each key that is built in stands among the bindings; none of them is a chord.
+  /// The index of the binding for each built-in key; built-in keys are never chords.
   package var places: [KeyPress: Int] {
     placeTable.withLock { made in
       if let made { return made }
@@ -82,15 +82,15 @@ package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConv
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What keys can ask for in one context; the raw value is the command's name in a configuration.
+/// A command of a context; the raw value is its name in configuration files.
 package nonisolated protocol KeyCommand: RawRepresentable, CaseIterable, Hashable, Sendable
 where RawValue == String {
   static var context: KeyContext { get }
 
-  /// The keys that are built in, in the order of the help.
+  /// The built-in bindings, in the order of the help.
   static var keys: [KeyBinding] { get }
 
-  /// Its name in the list of commands, where that is another than in a configuration.
+  /// The name in the list of commands, if it differs from the one in configuration files.
   var title: String? { get }
 }
 

@@ -1,6 +1,6 @@
 package import TerminalSurface
 
-/// Keys as people read and write them: `j`, `↓`, `Ctrl-R`, `Shift-Tab`.
+/// The text form of keys: `j`, `↓`, `Ctrl-R`, `Shift-Tab`.
 nonisolated extension KeyPress {
   package static func character(_ character: Character) -> KeyPress {
     KeyPress(.character(character))
@@ -13,14 +13,14 @@ nonisolated extension KeyPress {
   }
   package static func shift(_ key: Key) -> KeyPress { KeyPress(key, .shift) }
 
-  /// Whether a line of text takes it as a character.
+  /// Whether a text field inserts it as a character.
   package var isText: Bool {
     if case .character = key { modifiers.isSubset(of: .shift) } else { false }
   }
 
   package var label: String { prefix(control: "Ctrl-") + (Self.names[key] ?? characterLabel) }
 
-  /// The label as the footer shows it: `^R` for `Ctrl-R`.
+  /// The label in the footer: `^R` for `Ctrl-R`.
   package var shortLabel: String {
     if case .character = key, modifiers == .control {
       return "^" + (Self.names[key] ?? characterLabel)
@@ -28,10 +28,10 @@ nonisolated extension KeyPress {
     return label
   }
 
-  /// The key that a label names, whatever its case but for a letter alone; nil for none.
+  /// Parses a label, ignoring case except for a single letter.
   package init?(label: some StringProtocol) {
     var rest = Substring(label)
-    // Most keys are a letter, or one with Ctrl as the footer writes it.
+    // Fast path: most labels are one letter, or Ctrl and a letter.
     if rest.utf8.count == 1, let character = rest.first, character != " " {
       self = .character(character)
       return
@@ -58,7 +58,7 @@ nonisolated extension KeyPress {
     }
   }
 
-  /// A letter is its capital in place of a Shift, and small with Ctrl or Alt.
+  /// Shift makes a letter a capital; with Ctrl or Alt, letters are lowercase.
   private init(typed character: Character, _ modifiers: Modifiers) {
     let isLower = !modifiers.isEmpty && !modifiers.contains(.shift)
     let text = isLower ? character.lowercased() : String(character)
@@ -73,13 +73,13 @@ nonisolated extension KeyPress {
     return text
   }
 
-  /// The one form of a key that terminals send in two.
+  /// Unifies keys that terminals send in two forms.
   package var normalized: KeyPress {
     key == .tab && modifiers.contains(.shift)
       ? KeyPress(.backTab, modifiers.subtracting(.shift)) : self
   }
 
-  /// What a terminal sends in the place of a key that has no code of its own; nil for any other key.
+  /// The key that a terminal sends instead of a key without its own code.
   package var sentInstead: KeyPress? {
     if isCapitalWithModifier, modifiers.contains(.control), case .character(let character) = key,
       let small = character.lowercased().first
@@ -94,7 +94,7 @@ nonisolated extension KeyPress {
     }
   }
 
-  /// There are codes for Ctrl with a letter and with six signs; every other key has one of those.
+  /// Only letters and six signs have codes with Ctrl; other keys send one of these.
   private static let sentWithControl: [Character: KeyPress] = [
     "i": KeyPress(.tab), "j": KeyPress(.enter), "m": KeyPress(.enter), "[": KeyPress(.escape),
     "3": KeyPress(.escape), "h": KeyPress(.backspace), "8": KeyPress(.backspace),
@@ -121,7 +121,7 @@ nonisolated extension KeyPress {
     ("ctrl-", .control), ("alt-", .alt), ("shift-", .shift),
   ]
 
-  /// Keys by their labels in small letters, and by other words.
+  /// Keys by lowercase label, and by other names.
   private static let named: [String: Key] = [
     "enter": .enter, "tab": .tab, "shift-tab": .backTab, "esc": .escape, "backspace": .backspace,
     "del": .delete, "ins": .insert, "↑": .up, "↓": .down, "←": .left, "→": .right, "home": .home,
@@ -131,7 +131,7 @@ nonisolated extension KeyPress {
     "return": .enter,
   ]
 
-  /// The label without an arrow, as it is typed into a file.
+  /// The label with words instead of arrows, for files.
   package var word: String {
     let arrows: [(String, String)] = [
       ("↑", "Up"), ("↓", "Down"), ("←", "Left"), ("→", "Right"),
@@ -147,7 +147,7 @@ nonisolated extension KeyPress {
 }
 
 nonisolated extension Substring {
-  /// Whether something stands behind these letters, in any case.
+  /// Whether the text starts with these letters, in any case, followed by something else.
   fileprivate func hasWord(_ letters: String) -> Bool {
     count > letters.count && prefix(letters.count).lowercased() == letters
   }

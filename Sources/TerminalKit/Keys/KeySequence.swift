@@ -1,6 +1,6 @@
 package import TerminalSurface
 
-/// The keys that are pressed one after the other for one command: one, or two.
+/// One or two keys that are pressed for a command.
 package nonisolated struct KeySequence: Hashable, Sendable {
   /// Never empty.
   package let presses: [KeyPress]
@@ -13,7 +13,7 @@ package nonisolated struct KeySequence: Hashable, Sendable {
     self.presses = presses
   }
 
-  /// The sequence that a text names, as in `Ctrl-R` or `g g`; nil where a part of it names no key.
+  /// Parses a text such as `Ctrl-R` or `g g`.
   package init?(label: String) {
     var presses: [KeyPress] = []
     for word in label.split(separator: " ") {
@@ -31,13 +31,12 @@ package nonisolated struct KeySequence: Hashable, Sendable {
 
   package var label: String { presses.map(\.label).joined(separator: " ") }
 
-  /// The label as the footer shows it.
   package var shortLabel: String { presses.map(\.shortLabel).joined(separator: " ") }
 
-  /// Whether a line of text takes it as a character.
+  /// Whether a text field inserts it as a character.
   package var isText: Bool { presses.count == 1 && presses[0].isText }
 
-  /// Whether one of the two can't be typed without the other being typed first.
+  /// Whether typing one sequence would trigger the other first.
   package func overlaps(_ other: KeySequence) -> Bool {
     zip(presses, other.presses).allSatisfy { $0 == $1 }
   }

@@ -1,5 +1,4 @@
-/// Keys as messages name them: taken from the keymap, so that no message names a key that does
-/// something else.
+/// Key names for messages, taken from the keymap so that they are always right.
 package nonisolated struct KeyWords {
   package let keymap: Keymap
 
@@ -7,23 +6,23 @@ package nonisolated struct KeyWords {
     self.keymap = keymap
   }
 
-  /// The first key of a command, as in `Ctrl-R`; nil where it has none.
+  /// The first key of a command, as in `Ctrl-R`; nil if it has none.
   package func label(of command: some KeyCommand) -> String? {
     keymap.binding(of: command)?.keys.first?.label
   }
 
-  /// What is added to a message to name a key that helps: ` · u undo`; nothing where there is none.
+  /// A suffix for a message that names a helpful key: ` · u undo`; empty if it has none.
   package func tip(_ command: some KeyCommand, _ words: String) -> String {
     let key = keymap.binding(of: command)?.keys.first?.shortLabel
     return key.map { " · \($0) \(words)" } ?? ""
   }
 
-  /// A sentence behind another one: ` Esc clears it.`; nothing where the command has no key.
+  /// A sentence to append to a message: ` Esc clears it.` Empty if the command has no key.
   package func sentence(_ command: some KeyCommand, _ words: String) -> String {
     label(of: command).map { " \($0) \(words)." } ?? ""
   }
 
-  /// What a list with a line to type says where nothing fits.
+  /// The message of a list in which nothing matches.
   package func nothing(_ what: String, fits text: String) -> String {
     "No \(what) fits \(quoted(text)).\(sentence(PickerCommand.close, "clears it"))"
   }

@@ -1,25 +1,27 @@
 package import TerminalSurface
 
-/// Which key means what, in every context.
+/// The key bindings of every context.
 ///
-/// Dispatch, help, footers and documents read it, so that none of them can say something else.
-/// What is built in is declared by the contexts; `set` gives one of them other keys.
+/// Dispatch, help, footers, and documents all use it, so they agree. Contexts declare the built-in
+/// bindings; `set` replaces those of a context.
 package nonisolated struct Keymap: Sendable {
-  /// The bindings of one context, ready to be looked up.
+  /// The bindings of a context, indexed by key.
   private struct ContextKeys {
     let bindings: [KeyBinding]
-    /// Where each key stands among the bindings.
+    /// The index of the binding for each key.
     let places: [KeyPress: Int]
   }
 
-  /// The place of the screen at the bottom.
+  /// The context of the bottom screen.
   private let root: KeyContext?
-  /// The contexts that differ from what is built in.
+  /// The contexts with changed bindings.
   private var changed: [KeyContext: ContextKeys] = [:]
-  /// The two keys of each chord; a chord is known by its place here.
+  /// The keys of each chord; a chord is identified by its index.
   private var chords: [[KeyPress]] = []
 
-  /// The keys that are built in; those of `root` that work everywhere are left to it.
+  /// Creates the built-in keymap.
+  ///
+  /// Other screens leave the keys of `root` that work everywhere to it.
   package init(root: KeyContext? = nil) {
     self.root = root
   }
@@ -32,7 +34,7 @@ package nonisolated struct Keymap: Sendable {
     changed[context] = ContextKeys(bindings: list, places: table)
   }
 
-  /// The one key that stands for a sequence: itself, or the chord of two.
+  /// The key that represents a sequence: itself, or a chord.
   private mutating func press(of sequence: KeySequence) -> KeyPress {
     if sequence.presses.count == 1 { return sequence.presses[0] }
     if let number = chords.firstIndex(of: sequence.presses) { return KeyPress(.chord(number)) }
@@ -40,7 +42,6 @@ package nonisolated struct Keymap: Sendable {
     return KeyPress(.chord(chords.count - 1))
   }
 
-  /// The bindings of a context, in the order of the help.
   package func bindings(in context: KeyContext) -> [KeyBinding] {
     changed[context]?.bindings ?? context.bindings
   }
@@ -51,12 +52,11 @@ package nonisolated struct Keymap: Sendable {
 
   // MARK: Looking up
 
-  /// What a key is bound to in a context.
   package func binding(for press: KeyPress, in context: KeyContext) -> KeyBinding? {
     places(in: context)[press.normalized].map { bindings(in: context)[$0] }
   }
 
-  /// The chord of two keys, where it is bound in one of the contexts.
+  /// The chord of two keys if one of the contexts binds it.
   package func chord(_ first: KeyPress, _ second: KeyPress, in contexts: [KeyContext]) -> KeyPress?
   {
     guard let number = chords.firstIndex(of: [first.normalized, second.normalized]) else {
@@ -66,7 +66,7 @@ package nonisolated struct Keymap: Sendable {
     return contexts.contains { places(in: $0)[press] != nil } ? press : nil
   }
 
-  /// Whether a key begins a chord that is bound in one of the contexts.
+  /// Whether a key starts a chord bound in one of the contexts.
   package func begins(_ press: KeyPress, in contexts: [KeyContext]) -> Bool {
     chords.enumerated()
       .contains { number, presses in
@@ -75,7 +75,7 @@ package nonisolated struct Keymap: Sendable {
       }
   }
 
-  /// The second keys of the chords that a key begins in some contexts, with what they do.
+  /// The second keys of the chords that start with a key, with what they do.
   package func hints(after first: KeyPress, in contexts: [KeyContext]) -> [Hint] {
     chords.enumerated()
       .compactMap { number, presses in
@@ -86,7 +86,7 @@ package nonisolated struct Keymap: Sendable {
       }
   }
 
-  /// The command of a key, in the context of the type that is asked for.
+  /// The command of a key in the context of the requested type.
   package func command<C: KeyCommand>(for press: KeyPress, as type: C.Type = C.self) -> C? {
     binding(for: press, in: C.context).flatMap { C(rawValue: $0.command) }
   }
@@ -99,12 +99,12 @@ package nonisolated struct Keymap: Sendable {
     bindings(in: context).first { $0.command == command }
   }
 
-  /// Which of a command's keys this is, counted from 0: `3` is the third key of going to a column.
+  /// The index of a key among a command's keys: `3` is the third key for going to a column.
   package func position(of press: KeyPress, among command: some KeyCommand) -> Int? {
     binding(of: command)?.allKeys.firstIndex(of: KeySequence(press.normalized))
   }
 
-  /// Whether a popup leaves the key to the screen below, as repainting and suspending.
+  /// Whether a popup leaves the key to the screen below, for example to repaint or suspend.
   package func isForEveryScreen(_ press: KeyPress) -> Bool {
     root.flatMap { binding(for: press, in: $0) }?.isEverywhere ?? false
   }

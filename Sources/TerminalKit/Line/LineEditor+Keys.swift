@@ -1,9 +1,9 @@
 package import TerminalSurface
 
 nonisolated extension LineEditor {
-  /// Does what a key means inside a line.
+  /// Handles a key in a line of text.
   ///
-  /// - Returns: false where the key means nothing here.
+  /// - Returns: False if the key has no meaning here.
   package mutating func handle(_ press: KeyPress, keymap: Keymap = Keymap()) -> Bool {
     if case .character(let character) = press.key, press.modifiers.isEmpty {
       insert(String(character))
@@ -37,7 +37,7 @@ nonisolated extension LineEditor {
 }
 
 extension LineEditor {
-  /// Whether a key means something inside a line.
+  /// Whether a key has a meaning in a line of text.
   package static func binds(_ press: KeyPress, keymap: Keymap) -> Bool {
     var line = LineEditor()
     return line.handle(press, keymap: keymap)

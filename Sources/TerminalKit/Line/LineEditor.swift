@@ -1,18 +1,18 @@
-/// One line of text with a cursor between its characters, and its steps to undo.
+/// A line of text with a cursor and undo.
 ///
-/// The text is kept as grapheme clusters; what is inserted joins its neighbours where Unicode says
-/// that it belongs to them, so that a mark typed after its base is one character with it.
+/// The text is stored as grapheme clusters. Inserted text combines with its neighbours as Unicode
+/// defines, so that a mark typed after its base forms one character with it.
 package nonisolated struct LineEditor: Sendable {
   package private(set) var characters: [Character]
-  /// The number of bytes of UTF-8 of them all.
+  /// The size in UTF-8.
   package private(set) var byteCount: Int
   /// The number of characters before the cursor.
   package private(set) var cursor: Int
-  /// Whether all of it is selected: what is typed takes its place, what moves keeps it.
+  /// Whether the whole line is selected: typing replaces it, moving keeps it.
   package private(set) var isSelected = false
   private var history = LineHistory()
 
-  /// So many Unicode scalars may be typed and pasted into a line: what is longer was pasted by mistake.
+  /// The most Unicode scalars in a line; anything longer was pasted by mistake.
   package static let limit = 10_000
 
   package init(_ text: String = "") {
@@ -25,10 +25,10 @@ package nonisolated struct LineEditor: Sendable {
 
   // MARK: Typing
 
-  /// Inserts text at the cursor and goes behind it.
+  /// Inserts text at the cursor and moves the cursor after it.
   ///
-  /// - Returns: false where the line would be longer than its limit; it stays as it is then.
-  /// - Complexity: O(*n*) for *n* characters of the text, and of what stands behind the cursor.
+  /// - Returns: False if the line would exceed its limit. It is unchanged then.
+  /// - Complexity: O(*n*) for *n* characters of the text and after the cursor.
   @discardableResult package mutating func insert(_ text: String) -> Bool {
     guard hasRoom(for: text) else { return false }
     let isTyped = text.unicodeScalars.count == 1
@@ -46,14 +46,14 @@ package nonisolated struct LineEditor: Sendable {
     return others + text.unicodeScalars.count <= Self.limit
   }
 
-  /// Puts another text in place of all of it, as one step, with the cursor between its two parts.
+  /// Replaces the whole text as one step and puts the cursor between its two parts.
   package mutating func replaceAll(with before: String, _ after: String = "") {
     replace(0..<characters.count, with: before + after, as: .other)
     moveCursor(to: Array(before).count)
     isSelected = false
   }
 
-  /// Selects all of the line, with the cursor behind it.
+  /// Selects the whole line and moves the cursor to its end.
   package mutating func selectAll() {
     moveToEnd()
     isSelected = !characters.isEmpty
@@ -84,8 +84,10 @@ package nonisolated struct LineEditor: Sendable {
     if !range.isEmpty { replace(range, with: "", as: kind) }
   }
 
-  /// Replaces characters and divides the text again around them, since what then meets may be one
-  /// character; the cursor goes behind what was put in, and behind what that became a part of.
+  /// Replaces characters and splits the surrounding text into clusters again, because neighbours
+  /// may combine.
+  ///
+  /// The cursor moves after the new text and whatever it combined with.
   private mutating func replace(
     _ range: Range<Int>,
     with text: String,
@@ -107,10 +109,10 @@ package nonisolated struct LineEditor: Sendable {
     cursor = start + count
   }
 
-  /// A text and what follows it, divided into characters up to one that stays as it is.
+  /// Splits a text and what follows it into characters, up to one that doesn't change.
   ///
-  /// What comes before a character has no part in how it is divided from the next. A row of flags has
-  /// no such character.
+  /// What precedes an unchanged character doesn't affect later boundaries. A row of flags has no
+  /// such character.
   private func divided(_ text: String, before index: Int) -> (end: Int, characters: [Character]) {
     var reach = 2
     while true {
@@ -131,12 +133,11 @@ package nonisolated struct LineEditor: Sendable {
     LineHistory.State(characters: characters, cursor: cursor)
   }
 
-  /// Takes the last step back; nothing where there is none.
+  /// Undoes the last step, if there is one.
   package mutating func undo() {
     if let former = history.stepBack(from: state) { restore(former) }
   }
 
-  /// Does the step again that was taken back last.
   package mutating func redo() {
     if let next = history.stepForward(from: state) { restore(next) }
   }
@@ -148,7 +149,7 @@ package nonisolated struct LineEditor: Sendable {
 
   // MARK: Moving
 
-  /// Puts the cursor before a character, or behind the last one.
+  /// Moves the cursor before a character, or to the end.
   package mutating func moveCursor(to index: Int) {
     history.close()
     cursor = max(0, min(index, characters.count))

@@ -1,9 +1,8 @@
-/// What a line was before each of its steps, to go back and forth.
+/// The undo history of a line.
 ///
-/// A run of typing is one step until the cursor moves or something is deleted; so are deletions in
-/// one direction. Anything else is a step of its own, as in the body of a card.
+/// Consecutive typing is one step until the cursor moves or something is deleted. The same goes for
+/// deletions in one direction. Any other change is a step of its own, as in the body of a card.
 package nonisolated struct LineHistory: Sendable {
-  /// The line at one time.
   package struct State: Sendable {
     package let characters: [Character]
     package let cursor: Int
@@ -13,19 +12,19 @@ package nonisolated struct LineHistory: Sendable {
     case typing
     case deletingBackward
     case deletingForward
-    /// One step of its own.
+    /// A step of its own.
     case other
   }
 
-  /// As many steps are kept.
+  /// The most steps.
   private static let limit = 200
 
   private var earlier: [State] = []
   private var later: [State] = []
-  /// The kind of the last step, as long as it may grow.
+  /// The kind of the last step while it may grow.
   private var growing: Kind?
 
-  /// Notes what the line was before a change.
+  /// Records the state before a change.
   package mutating func record(_ state: State, as kind: Kind) {
     later = []
     if let growing, growing == kind { return }
@@ -37,7 +36,7 @@ package nonisolated struct LineHistory: Sendable {
   /// Makes the next change a step of its own.
   package mutating func close() { growing = nil }
 
-  /// The line before the last step; nil where there was none.
+  /// Returns the state before the last step.
   package mutating func stepBack(from now: State) -> State? {
     growing = nil
     guard let state = earlier.popLast() else { return nil }
@@ -45,7 +44,7 @@ package nonisolated struct LineHistory: Sendable {
     return state
   }
 
-  /// The line after the step that was taken back last.
+  /// Returns the state after the last undone step.
   package mutating func stepForward(from now: State) -> State? {
     growing = nil
     guard let state = later.popLast() else { return nil }

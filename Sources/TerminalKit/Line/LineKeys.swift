@@ -1,6 +1,6 @@
 import TerminalSurface
 
-/// What a key asks for in a line of text.
+/// A command for editing a line of text.
 package nonisolated enum LineCommand: String, KeyCommand {
   case left, right, start, end
   case wordLeft = "word-left"
@@ -35,7 +35,7 @@ package nonisolated enum LineCommand: String, KeyCommand {
   }
 }
 
-/// What a key asks for while a name or a number is typed.
+/// A command while typing a name or a number.
 package nonisolated enum NameCommand: String, KeyCommand {
   case submit, cancel
 
@@ -50,7 +50,7 @@ package nonisolated enum NameCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// Text of one line.
+  /// A line of text.
   package static let line: KeyContext = .init(
     "line",
     "in a line of text",
@@ -58,7 +58,7 @@ nonisolated extension KeyContext {
     takesText: true,
     together: []
   )
-  /// A name or a number that is asked for.
+  /// A prompt for a name or a number.
   package static let name: KeyContext = .init(
     "name",
     "while typing a name or a number",

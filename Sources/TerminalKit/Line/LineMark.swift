@@ -1,8 +1,7 @@
 package import TerminalSurface
 
-/// A stretch of a line that is typed, in the style of what it was understood as.
+/// A styled part of a typed line, for example for syntax highlighting.
 package nonisolated struct LineMark: Hashable {
-  /// Counted from 0.
   package let characters: Range<Int>
   package let style: Style
 

@@ -1,21 +1,21 @@
 package import TerminalSurface
 
-/// As much of a line of typed text as has room, scrolled so that the cursor shows.
+/// The visible part of a typed line, scrolled to show the cursor.
 package nonisolated struct LineView {
   package let editor: LineEditor
-  /// The first character that shows.
+  /// The first visible character.
   package private(set) var first = 0
 
-  /// A view of a line from a character on.
   package init(_ editor: LineEditor, from first: Int = 0) {
     self.editor = editor
     self.first = min(first, editor.characters.count)
   }
 
-  /// Adds what shows of the text to a line; marks in the place of the first and the last character say
-  /// that there is more before and behind them.
+  /// Draws the visible text.
   ///
-  /// - Complexity: O(*w*) for a width of *w*, however long the text is.
+  /// Signs replace the first and last character if more text is before or after them.
+  ///
+  /// - Complexity: O(*w*) for a width of *w*, regardless of the length of the text.
   package func append(
     to line: inout LineBuilder,
     width: Int,
@@ -38,23 +38,26 @@ package nonisolated struct LineView {
     }
   }
 
-  /// Whether text is hidden before the first character that shows, and that one can be missed.
+  /// Whether text before the first visible character is hidden, and a sign may replace that
+  /// character.
   private var isCut: Bool { first > 0 && editor.cursor > first }
 
-  /// Whether a character is the last that has room, and can be missed; `room` is left behind it.
+  /// Whether a character is the last that fits, and a sign may replace it.
+  ///
+  /// `room` is the space after it.
   private func isLast(_ index: Int, _ room: Int) -> Bool {
     guard index + 1 < editor.characters.count, index != editor.cursor else { return false }
     return DisplayText.width(of: editor.characters[index + 1]) > room
   }
 
-  /// The cells between the beginning of what shows and the cursor.
+  /// The column of the cursor.
   package var cursorColumn: Int {
     editor.characters[first..<editor.cursor].reduce(0) { $0 + DisplayText.width(of: $1) }
   }
 
-  /// The character at a cell from the beginning of what shows; behind the last one its end.
+  /// The index of the character at a column, or the end of the text.
   ///
-  /// - Complexity: O(*w*) for a cell of *w*.
+  /// - Complexity: O(*w*) for column *w*.
   package func index(atColumn column: Int) -> Int {
     var index = first
     var end = 0
@@ -66,8 +69,9 @@ package nonisolated struct LineView {
     return index
   }
 
-  /// Scrolls from where the text stood as little as brings the cursor into sight, and the character
-  /// before it; the width has room for the text and for the cursor behind it.
+  /// Scrolls as little as needed to show the cursor and the character before it.
+  ///
+  /// The width includes a cell for a cursor at the end.
   package mutating func scroll(from previous: Int, width: Int) {
     let room = max(1, width - 1)
     let end = editor.characters.count
@@ -77,7 +81,7 @@ package nonisolated struct LineView {
     first = max(first, start(endingAt: editor.cursor, room: before))
   }
 
-  /// The first of the characters before an index that together fit into a room.
+  /// The first of the characters before an index that fit together.
   private func start(endingAt index: Int, room: Int) -> Int {
     var start = index
     var used = 0
@@ -91,7 +95,7 @@ package nonisolated struct LineView {
 }
 
 nonisolated extension LineEditor {
-  /// Puts the cursor where a line was clicked of which a part shows.
+  /// Moves the cursor to a clicked column of the visible part.
   package mutating func moveCursor(toColumn column: Int, from first: Int) {
     moveCursor(to: LineView(self, from: first).index(atColumn: column))
     deselect()

@@ -1,14 +1,14 @@
 package import TerminalSurface
 
-/// A line that is typed in a popup, with what is wrong with it.
+/// A text field in a popup, with its current error.
 package struct TypedLine {
   package private(set) var editor: LineEditor
-  /// What is wrong with the text, to be shown; an empty line is only wrong once it was entered.
+  /// The error to show; an empty line is an error only on submit.
   package private(set) var fault: String?
   private var first = 0
   private let check: (String) -> String?
 
-  /// `check` answers why a text can't be taken, as a part of a sentence.
+  /// `check` returns why a text is invalid, as part of a sentence.
   package init(_ text: String = "", check: @escaping (String) -> String? = { _ in nil }) {
     editor = LineEditor(text)
     self.check = check
@@ -16,16 +16,16 @@ package struct TypedLine {
 
   package var text: String { editor.text }
 
-  /// False where the key means nothing in a line.
+  /// Returns false if the key has no meaning in a line.
   package mutating func handle(_ press: KeyPress, keymap: Keymap) -> Bool {
     guard editor.handle(press, keymap: keymap) else { return false }
     look()
     return true
   }
 
-  /// Puts in a paste, as one line; one that is too long is a fault of the line until the next key.
+  /// Inserts a paste as one line; if it is too long, shows an error until the next key.
   ///
-  /// - Returns: why it is not there; nil where it is.
+  /// - Returns: The error, if the text wasn't inserted.
   @discardableResult package mutating func insert(_ text: String) -> String? {
     let isInserted = editor.insert(text.onOneLine)
     look()
@@ -34,10 +34,10 @@ package struct TypedLine {
     return fault
   }
 
-  /// Says of a paste that it is not there, until the next key.
+  /// Shows that a paste was rejected, until the next key.
   package mutating func refuse(_ message: StatusMessage) { fault = message.reason }
 
-  /// Puts the cursor where the line was clicked, counted from where it begins.
+  /// Moves the cursor to a clicked column of the field.
   package mutating func moveCursor(toColumn column: Int) {
     editor.moveCursor(toColumn: column, from: first)
   }
@@ -47,7 +47,7 @@ package struct TypedLine {
     fault = nil
   }
 
-  /// The text where it can be taken; else its fault shows from now on.
+  /// The text if it is valid; otherwise shows the error.
   package mutating func submit() -> String? {
     fault = check(text)
     return fault == nil ? text : nil
@@ -57,8 +57,7 @@ package struct TypedLine {
     fault = text.allSatisfy(\.isWhitespace) ? nil : check(text)
   }
 
-  /// Adds the line, leaving some cells at the right, and answers how far the cursor stands from
-  /// where it begins.
+  /// Draws the field, keeping some cells free at the right; returns the column of the cursor.
   package mutating func append(to line: inout LineBuilder, keeping kept: Int = 0) -> Int {
     let width = max(2, line.room - kept)
     var view = LineView(editor)
@@ -70,7 +69,7 @@ package struct TypedLine {
 }
 
 extension KeyPress {
-  /// Whether it is a letter typed with Alt, which is what Esc and a letter in one packet look like.
+  /// Whether it is a letter with Alt, which Esc and a letter in one packet look like.
   package nonisolated var isAltLetter: Bool {
     guard case .character = key else { return false }
     return modifiers.contains(.alt)
@@ -78,8 +77,10 @@ extension KeyPress {
 }
 
 extension Handling {
-  /// The answer of a popup to a key that means nothing in it: a key with Alt may be Esc with a key
-  /// right behind it, which the stack tells apart; any other key goes no further, and is named.
+  /// How a popup answers an unbound key.
+  ///
+  /// Alt and a key may be Esc followed by the key, which the stack sorts out. Any other key stops
+  /// here and is reported.
   package static func unbound(_ press: KeyPress) -> Handling {
     press.modifiers.contains(.alt) ? .ignored : .meaningless
   }

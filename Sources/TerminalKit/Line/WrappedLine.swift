@@ -1,14 +1,14 @@
 import TerminalSurface
 
-/// A line of typed text in rows of one width, of which some show: those around the cursor.
+/// A typed line wrapped into rows; the rows around the cursor are visible.
 ///
-/// It is broken as titles are: behind a blank where there is one, else anywhere. The last cell of a row
-/// is left for the cursor behind the text, and for a blank at which it is broken.
+/// It breaks like titles: after a blank if possible, otherwise anywhere. The last cell of a row is
+/// reserved for the cursor, or for the blank at a break.
 package nonisolated struct WrappedLine {
   package let editor: LineEditor
-  /// By row: its characters.
+  /// The characters of each row.
   package let rows: [Range<Int>]
-  /// The first row that shows.
+  /// The first visible row.
   package private(set) var first = 0
 
   /// - Complexity: O(*n*) for *n* characters.
@@ -20,7 +20,7 @@ package nonisolated struct WrappedLine {
   private static func rows(of characters: [Character], room: Int) -> [Range<Int>] {
     var rows: [Range<Int>] = []
     var (start, used) = (0, 0)
-    /// Where the row can be broken, and the cells up to there.
+    /// The last possible break, and the width up to it.
     var (lastBreak, usedBefore) = (0, 0)
     for (index, character) in characters.enumerated() {
       let width = DisplayText.width(of: character)
@@ -35,25 +35,24 @@ package nonisolated struct WrappedLine {
       if character == " " { (lastBreak, usedBefore) = (index + 1, used) }
     }
     rows.append(start..<characters.count)
-    // The cursor behind a blank that took the last cell stands in a row of its own.
+    // If a blank took the last cell, the cursor after it gets its own row.
     if used > room { rows.append(characters.count..<characters.count) }
     return rows
   }
 
-  /// The row of the cursor.
   package var cursorRow: Int { row(of: editor.cursor) }
 
   private func row(of index: Int) -> Int {
     rows.lastIndex { $0.lowerBound <= index } ?? 0
   }
 
-  /// The cells before the cursor in its row.
+  /// The cursor's column in its row.
   package var cursorColumn: Int {
     let start = rows[cursorRow].lowerBound
     return editor.characters[start..<editor.cursor].reduce(0) { $0 + DisplayText.width(of: $1) }
   }
 
-  /// The character at a cell of a row; behind the last one the row's end.
+  /// The index of the character at a column of a row, or the end of the row.
   package func index(atColumn column: Int, row: Int) -> Int {
     let characters = rows[min(max(0, row), rows.count - 1)]
     var end = 0
@@ -61,20 +60,19 @@ package nonisolated struct WrappedLine {
       end += DisplayText.width(of: editor.characters[index])
       if end > column { return index }
     }
-    // Behind the text of a row that goes on, its last character: the next one stands in the next row.
+    // The end of a wrapped row belongs to the next row, so return the last character instead.
     let isLast = characters.upperBound == rows.last?.upperBound
     return isLast ? characters.upperBound : max(characters.lowerBound, characters.upperBound - 1)
   }
 
-  /// The rows that show where there is room for so many: from the row that showed first, moved as
-  /// little as brings the cursor into sight and leaves no room unused.
+  /// The visible rows: scrolled from `previous` as little as needed to show the cursor and use all
+  /// the room.
   package func shown(from previous: Int, count: Int) -> Range<Int> {
     let count = min(max(1, count), rows.count)
     let top = max(cursorRow - count + 1, min(previous, cursorRow, rows.count - count))
     return top..<(top + count)
   }
 
-  /// Adds a row to a line of cells.
   package func append(_ row: Int, to line: inout LineBuilder, marks: [LineMark]) {
     for index in rows[row] {
       let style = marks.first { $0.characters.contains(index) }?.style ?? Style()

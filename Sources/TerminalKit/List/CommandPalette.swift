@@ -1,19 +1,18 @@
 import TerminalSurface
 
-/// Every command of a context by its name, found by typing, with its key.
+/// A searchable list of all commands of a context, with their keys.
 ///
-/// Those that were run from here last come first, then the usual ones, and one group last.
+/// Recently run commands come first, then the usual ones. One group comes last.
 package final class CommandPalette {
-  /// By context: the commands that were run, the last one first.
+  /// The commands run in each context, the last one first.
   private var recent: [KeyContext: [String]] = [:]
 
   package init() {}
 
-  /// Shows the commands of a context; `run` is called with the one that is picked, after the list has
-  /// gone.
+  /// Shows the commands of a context; calls `run` with the chosen one after the list is closed.
   ///
-  /// `hidden` are those that mean nothing without their own key; `usual` come first in this order, and
-  /// those of `group` last.
+  /// `hidden` commands need their own key and are left out. The `usual` ones come first in this
+  /// order, those of `group` last.
   package func open<C: KeyCommand>(
     hiding hidden: Set<C> = [],
     first usual: [C] = [],

@@ -1,7 +1,7 @@
-/// A text without its case, ready to be compared.
+/// A text prepared for case-insensitive comparison.
 package nonisolated struct FoldedText: Hashable, Sendable {
   package private(set) var letters: [FoldedLetter] = []
-  /// The character of the text from which each came.
+  /// The index of the source character for each letter.
   package private(set) var origins: [Int] = []
   package private(set) var startsWord: [Bool] = []
 
@@ -15,7 +15,7 @@ package nonisolated struct FoldedText: Hashable, Sendable {
         append(FoldedLetter(ascii: byte), from: index, starts)
         continue
       }
-      // Upper case first, for what becomes two letters.
+      // Uppercase first, for characters that become two letters.
       for (offset, folded) in character.uppercased().lowercased().enumerated() {
         append(FoldedLetter(folded), from: index, starts && offset == 0)
       }
@@ -28,7 +28,7 @@ package nonisolated struct FoldedText: Hashable, Sendable {
     startsWord.append(starts)
   }
 
-  /// Whether a word begins, or a part of one as in `nextCard`.
+  /// Whether a word starts here, or a part of one as in `nextCard`.
   private static func isWordStart(_ character: Character, after previous: Character) -> Bool {
     guard isInWord(character) else { return false }
     if !isInWord(previous) { return true }
@@ -44,9 +44,9 @@ package nonisolated struct FoldedText: Hashable, Sendable {
   }
 }
 
-/// A small letter that is compared fast where it is one scalar, as nearly all are.
+/// A lowercase letter with a fast comparison for single scalars, which nearly all are.
 package nonisolated struct FoldedLetter: Hashable, Sendable {
-  /// The only scalar, or 0 for a character of several.
+  /// The scalar, or 0 if the character has several.
   private let scalar: UInt32
   private let character: Character
 
@@ -56,7 +56,6 @@ package nonisolated struct FoldedLetter: Hashable, Sendable {
     scalar = scalars.count == 1 ? scalars.first?.value ?? 0 : 0
   }
 
-  /// A byte of ASCII, in either case.
   package init(ascii byte: UInt8) {
     let small = (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
     scalar = UInt32(small)

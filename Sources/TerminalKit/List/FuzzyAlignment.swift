@@ -1,17 +1,17 @@
-/// The best way to find the letters of a word in a text, in order.
+/// Finds the best match of a word's letters in a text, in order.
 ///
-/// Letters side by side and at the start of words count for more; letters left out between cost.
+/// Adjacent letters and word starts score higher. Skipped letters cost points.
 package nonisolated struct FuzzyAlignment {
   private enum Points {
     static let found = 16
     static let beside = 12
     static let startsWord = 10
     static let startsText = 4
-    /// What skipped letters before the first one cost at most.
+    /// The most that skipped letters before the first one cost.
     static let lead = 6
   }
 
-  /// The score of a place where a letter can't be.
+  /// The score of a position without a match.
   private static let none = Int.min / 2
 
   private let word: [FoldedLetter]
@@ -22,12 +22,12 @@ package nonisolated struct FuzzyAlignment {
     self.text = text
   }
 
-  /// The score and the places of the letters, or nil where the text does not have them in order.
+  /// The score and the positions of the letters; nil if they don't occur in order.
   package var best: (score: Int, positions: [Int])? {
     guard isThere else { return nil }
-    // By place: the best score that ends there.
+    // For each position, the best score that ends there.
     var scores: [Int] = []
-    // By letter and place: the place of the letter before.
+    // For each letter and position, the position of the previous letter.
     var origins: [[Int]] = []
     for letter in word.indices {
       let (row, origin) = self.scores(ofLetter: letter, after: scores)
@@ -44,7 +44,7 @@ package nonisolated struct FuzzyAlignment {
     return (score, positions.reversed())
   }
 
-  /// Whether the letters come in order at all; most texts are told from it.
+  /// Whether the letters occur in order; this rules out most texts.
   private var isThere: Bool {
     var index = 0
     for letter in text.letters where index < word.count && letter == word[index] { index += 1 }
@@ -54,7 +54,7 @@ package nonisolated struct FuzzyAlignment {
   private func scores(ofLetter letter: Int, after previous: [Int]) -> (row: [Int], from: [Int]) {
     var row = Array(repeating: Self.none, count: text.letters.count)
     var from = Array(repeating: 0, count: row.count)
-    // The best end of the letters before, its score less what skipping up to here costs.
+    // The best end of the previous letters, with the cost of skipping to here deducted.
     var reach = (score: Self.none, place: 0)
     for place in row.indices {
       if text.letters[place] == word[letter] {

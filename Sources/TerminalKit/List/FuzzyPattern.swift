@@ -1,4 +1,4 @@
-/// What was typed to find something: words whose letters must all come, in order, in any case.
+/// A search text: words whose letters must all occur, in order and in any case.
 package nonisolated struct FuzzyPattern {
   private let words: [[FoldedLetter]]
 
@@ -8,7 +8,7 @@ package nonisolated struct FuzzyPattern {
 
   package var isEmpty: Bool { words.isEmpty }
 
-  /// The characters of a text where every word begins one of its own; nil where one does not.
+  /// The matched characters if each search word is the start of a word; otherwise nil.
   ///
   /// - Complexity: O(*n* *m*) for *n* characters of the text and *m* of the words.
   package func beginnings(in text: FoldedText) -> Set<Int>? {
@@ -23,7 +23,7 @@ package nonisolated struct FuzzyPattern {
     return positions
   }
 
-  /// How well a text fits, and which of its characters were found; nil where a word is not in it.
+  /// The score of a text and its matched characters; nil if a word doesn't match.
   ///
   /// - Complexity: O(*n* *m*) for *n* characters of the text and *m* of the words.
   package func match(_ text: FoldedText) -> FuzzyMatch? {
@@ -37,10 +37,9 @@ package nonisolated struct FuzzyPattern {
   }
 }
 
-/// How well a text fits what was typed.
 package nonisolated struct FuzzyMatch: Hashable, Sendable {
-  /// The higher, the better.
+  /// Higher is better.
   package var score: Int
-  /// The characters of the text that were found, counted from 0.
+  /// The indices of the matched characters.
   package var positions: Set<Int>
 }

@@ -1,5 +1,4 @@
-/// Which entries stand on which lines: those that belong together, such as those of a day, under a
-/// heading of their own, the first line a heading too.
+/// Lays out entries under headings, such as days; the first line is a heading too.
 package nonisolated struct HeadedLines<Heading: Hashable> {
   package enum Line: Hashable {
     case heading(Heading)
@@ -17,7 +16,7 @@ package nonisolated struct HeadedLines<Heading: Hashable> {
     for index in max(0, top)..<max(0, top, count) where lines.count < height {
       let heading = heading(index)
       if heading != last {
-        // A heading alone at the end says nothing; on a page of one line there is none at all.
+        // Skip a heading without an entry below it. A page of one line has no headings.
         guard lines.count + 1 < height else { break }
         lines.append(.heading(heading))
       }
@@ -27,9 +26,9 @@ package nonisolated struct HeadedLines<Heading: Hashable> {
     self.lines = lines
   }
 
-  /// The lines that show the selected entry; half a page is scrolled by.
+  /// The lines that show the selected entry, scrolling by half a page if needed.
   ///
-  /// The first entry of the lines before is `top`, which becomes that of these.
+  /// `top` is the first visible entry, before and after.
   package static func showing(
     _ selected: Int,
     from top: inout Int,
@@ -42,7 +41,7 @@ package nonisolated struct HeadedLines<Heading: Hashable> {
     }
     top = max(0, min(top, count - 1))
     var shown = layout(top)
-    // Where the last are in sight, no line is left empty.
+    // At the end of the list, leave no empty lines.
     while top > 0, shown.lines.count < height {
       let higher = layout(top - 1)
       if !higher.shown.contains(count - 1) { break }
@@ -58,7 +57,7 @@ package nonisolated struct HeadedLines<Heading: Hashable> {
     return shown
   }
 
-  /// The entries that show.
+  /// The visible entries.
   package var shown: Range<Int> {
     let entries = lines.compactMap { line in
       if case .entry(let index) = line { index } else { nil }

@@ -1,4 +1,4 @@
-/// What moves the bar of a list or scrolls a page, by whatever name the commands of a screen have it.
+/// A motion in a list or page, independent of the command names of a screen.
 package nonisolated enum ListMotion: Hashable, Sendable {
   case next, previous, halfPageDown, halfPageUp, pageDown, pageUp, first, last
 
@@ -16,7 +16,7 @@ package nonisolated enum ListMotion: Hashable, Sendable {
     }
   }
 
-  /// How many rows further, where a page has so many; nil for the ends.
+  /// The number of rows to move for a page size; nil for the ends.
   package func distance(page: Int) -> Int? {
     switch self {
     case .next: 1
@@ -31,23 +31,24 @@ package nonisolated enum ListMotion: Hashable, Sendable {
 }
 
 nonisolated extension KeyCommand {
-  /// The motion that the command is; nil for another command.
   package var motion: ListMotion? { ListMotion(named: rawValue) }
 }
 
-/// The row of a list that has the bar, and the rows that show.
+/// The selected row of a list and its scroll position.
 package nonisolated struct ListCursor: Hashable, Sendable {
   package private(set) var selected: Int
-  /// The first row that shows.
+  /// The first visible row.
   package var first = 0
-  /// How many rows showed last, for a page of them.
+  /// The number of visible rows when last drawn, which is the size of a page.
   package private(set) var room = 1
 
   package init(at selected: Int = 0) {
     self.selected = selected
   }
 
-  /// Moves the bar; a step goes round at the ends, anything longer stops there.
+  /// Moves the selection.
+  ///
+  /// Single steps wrap around; longer motions stop at the ends.
   package mutating func move(_ motion: ListMotion, count: Int) {
     switch motion {
     case .next: selected = selected + 1 < count ? selected + 1 : 0
@@ -58,17 +59,17 @@ package nonisolated struct ListCursor: Hashable, Sendable {
     }
   }
 
-  /// Puts the bar on a row, or on the nearest one that there is.
+  /// Selects a row, or the nearest existing one.
   package mutating func select(_ index: Int, count: Int) {
     selected = max(0, min(index, count - 1))
   }
 
-  /// The rows that show: as little scrolled as keeps the selected one in sight.
+  /// The visible rows, scrolled as little as needed to show the selected one.
   package mutating func shown(count: Int, room: Int) -> Range<Int> {
     shown(keeping: selected, count: count, room: room)
   }
 
-  /// The same where another row is to stay in sight, as one that is typed.
+  /// The same for another row, for example one that is being typed.
   package mutating func shown(keeping row: Int, count: Int, room: Int) -> Range<Int> {
     self.room = max(1, room)
     first = max(min(first, row), row - self.room + 1)

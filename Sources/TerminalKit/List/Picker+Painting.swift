@@ -53,7 +53,7 @@ extension Picker {
     )
   }
 
-  /// What is said below the rows, in as many lines as it takes.
+  /// The wrapped message below the rows.
   private func messageLines(_ layout: PickerLayout) -> [DisplayText] {
     guard let message else { return [] }
     return DisplayText.wrapped(message, width: layout.width - 4, maxLines: 8)
@@ -73,7 +73,7 @@ extension Picker {
 
   // MARK: Lines
 
-  /// The line to type with how many rows fit; in the list of actions, the row that they are about.
+  /// The text field with the number of matches; in the list of actions, the row they apply to.
   private func appendHeading(to builder: inout LineBuilder, width: Int) {
     guard mode == .finding else {
       builder.append(" " + (list.picked?.label ?? "No row is picked"), Style(.text, .bold))
@@ -120,7 +120,7 @@ extension Picker {
     }
   }
 
-  /// A text in one line or, where that has no room, each of its sentences in lines of its own.
+  /// The text in one line or, if it doesn't fit, with each sentence on its own lines.
   private func sentences(_ text: String, width: Int) -> [DisplayText] {
     let whole = DisplayText(text)
     if whole.width <= width { return [whole] }
@@ -142,7 +142,7 @@ extension Picker {
         return { line in
           if index == chosen { line.fill(with: .selection) }
           line.append(" \(mark) \(action.keys.first?.label ?? " ")  \(action.label)", style)
-          // Those that act in the list too; what types a letter there acts here only.
+          // Keys that work in the list too. Those that type letters there work only here.
           let others = action.keys.dropFirst().filter { !$0.isText }.map(\.label)
             .joined(separator: " ")
           line.alignRight(DisplayText(others + " "), Style(.quiet))
@@ -150,7 +150,7 @@ extension Picker {
       }
   }
 
-  /// How many rows stand below those that show.
+  /// The text for the number of rows below the visible ones.
   private func more(_ layout: PickerLayout) -> String {
     guard mode == .finding else { return "" }
     return Popup.more(list.found.count - list.cursor.first - layout.rows)

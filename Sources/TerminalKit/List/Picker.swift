@@ -1,33 +1,34 @@
 package import TerminalSurface
 
-/// A centred list with a line to type: the rows that fit, best first, and what can be done to them.
+/// A centreed list with a search field: the matching rows, best first, and actions on them.
 ///
-/// Letters go into the line. Enter picks; an action acts by its keys that are no letters, or by its
-/// letter after Tab has shown the list of actions. It stays until its screen dismisses it.
+/// Letters go into the field. Enter picks. An action runs by its non-letter keys, or by its letter
+/// in the list of actions, which Tab opens. The picker stays until its screen closes it.
 package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable> {
   package enum Mode: Hashable {
     case finding
-    /// The list of actions shows, with one of them chosen.
+    /// The list of actions is shown.
     case acting(ListCursor)
   }
 
-  /// The words of one picker.
+  /// The texts and layout options of a picker.
   package struct Words {
     package var title: String
-    /// What Enter does, for the footer.
+    /// The footer word for Enter.
     package var pick: String
-    /// What is said where no row fits what was typed; nil for that alone.
+    /// The message when no row matches; nil for a default.
     package var missing: ((String) -> String)?
-    /// What the empty line to type says.
+    /// The placeholder of the search field.
     package var placeholder: String
-    /// How many rows show at most.
+    /// The most visible rows.
     package var mostRows: Int
-    /// Whether the cards beside it are to stay in sight.
+    /// Whether the cards next to it should stay visible.
     package var isAside: Bool
-    /// Whether its rows are looked for elsewhere as one types; its frame is as large as can be then,
-    /// so that nothing jumps.
+    /// Whether rows are searched elsewhere while the user types.
+    ///
+    /// The frame then has its full size from the start, so that it doesn't jump.
     package var isSearched: Bool
-    /// What is said where there are no rows at all.
+    /// The message when there are no rows.
     package var empty: String
 
     package init(
@@ -52,17 +53,17 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
   package internal(set) var list: PickerList<ID>
   package var line = TypedLine()
   package internal(set) var mode = Mode.finding
-  /// What is said below the rows until the next key.
+  /// The message below the rows, until the next key.
   package private(set) var message: String?
-  /// Where the rows showed last, the first of them being the line to type.
+  /// The last painted area of the rows, starting with the search field.
   package var area = Rect(column: 0, row: 0, width: 0, height: 0)
-  /// The rows that showed last, for a page of them.
+  /// The number of visible rows when last painted, which is the size of a page.
   package var pageRows = 1
-  /// Where the cursor was painted, from the left of the frame's inside.
+  /// The cursor's column within the frame.
   package var cursorColumn = 0
-  /// What came of the last events, for the screen that has the picker.
+  /// Results of the last events, for the screen that owns the picker.
   private var answers: [PickerAnswer<ID, Action>] = []
-  /// How many rows fit what was typed, in words, of those that show; nil for all that there are.
+  /// Describes the number of matches; nil for the default.
   package var countWords: (Int) -> String? = { _ in nil }
   private weak var host: (any ScreenHost)?
 
@@ -81,13 +82,12 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     list = PickerList(rows, picked: picked)
   }
 
-  /// What was typed.
   package var text: String { line.text }
 
-  /// Shows other rows, as after an action; the picked one stays picked, or another one is.
+  /// Replaces the rows, for example after an action, and keeps the selection if possible.
   package func show(_ rows: [PickerRow<ID>], picked: ID? = nil) { list.show(rows, picked: picked) }
 
-  /// Says below the rows why nothing was done.
+  /// Shows below the rows why nothing was done.
   package func say(_ text: String) { message = text }
 
   func takeAnswers() -> [PickerAnswer<ID, Action>] {
@@ -119,7 +119,8 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     return .consumed
   }
 
-  /// A click on a row picks it, a click on the picked row takes it; beside the list it closes.
+  /// Clicking a row selects it, clicking the selected row picks it, and clicking outside closes the
+  /// list.
   func click(at place: Point) {
     let before = list.picked?.id
     defer { if let now = list.picked?.id, now != before { answers.append(.moved(to: now)) } }
@@ -139,7 +140,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     }
   }
 
-  /// Where the line to type begins, behind its sign.
+  /// The column of the search text, after its sign.
   package static var lineStart: Int { 3 }
 
   private func find(_ press: KeyPress) -> Handling {
@@ -177,7 +178,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     host?.dismiss()
   }
 
-  /// Forgets what was typed; the picked row stays picked.
+  /// Clears the search text and keeps the selected row.
   package func clear() {
     let picked = list.picked?.id
     line.clear()
@@ -224,7 +225,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
 }
 
 nonisolated extension PickerAction {
-  /// Whether a key acts while something is typed: every key of the action that types nothing.
+  /// Whether a key runs the action while the user types: all its keys that don't type text.
   package func acts(by press: KeyPress) -> Bool {
     if case .character = press.key, press.modifiers.isEmpty { return false }
     return keys.contains(KeySequence(press))

@@ -1,6 +1,6 @@
 import TerminalSurface
 
-/// What a key asks for in a list with a line to type.
+/// A command in a searchable list.
 package nonisolated enum PickerCommand: String, KeyCommand {
   case next, previous
   case pageDown = "page-down"
@@ -24,7 +24,7 @@ package nonisolated enum PickerCommand: String, KeyCommand {
   }
 }
 
-/// What a key asks for in the list of what can be done to a row, besides the actions' own keys.
+/// A command in the list of actions, besides the actions' own keys.
 package nonisolated enum ActionListCommand: String, KeyCommand {
   case next, previous
   case pageDown = "page-down"
@@ -47,7 +47,7 @@ package nonisolated enum ActionListCommand: String, KeyCommand {
   }
 }
 
-/// What a key asks for while the history's filter is typed.
+/// A command while typing the filter of the history.
 package nonisolated enum HistoryFilterCommand: String, KeyCommand {
   case keep, clear, next, previous
   case pageDown = "page-down"
@@ -68,7 +68,7 @@ package nonisolated enum HistoryFilterCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// A list with a line to type.
+  /// A searchable list.
   package static let picker: KeyContext = .init(
     "picker",
     "in a list with a line to type",
@@ -76,7 +76,7 @@ nonisolated extension KeyContext {
     takesText: true,
     together: []
   )
-  /// What can be done to the row that is picked.
+  /// The actions on the selected row.
   package static let actions: KeyContext = .init(
     "actions",
     "in the actions of a row",

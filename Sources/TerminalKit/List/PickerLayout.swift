@@ -21,19 +21,20 @@ package nonisolated struct PickerWidths: Hashable, Sendable {
   }
 }
 
-/// The cells of a picker: as wide and as far up whatever is typed, so that nothing jumps, and as high as
-/// the rows that fit.
+/// The layout of a picker.
+///
+/// Its width and top don't depend on the typed text, so that nothing jumps; its height depends on
+/// the matching rows.
 package nonisolated struct PickerLayout {
-  /// The cells inside the frame.
   package let width: Int
-  /// How many rows show at once.
+  /// The number of visible rows.
   package let rows: Int
-  /// How many would, if all rows fitted what is typed.
+  /// The number of visible rows if all rows match.
   package let mostRows: Int
   package let hasPreview: Bool
-  /// Whether a blank row parts the preview from the rows, so that it is not taken for one of them.
+  /// Whether a blank row separates the preview from the rows, so that it doesn't look like one.
   package let hasGap: Bool
-  /// The cells of a label before its summary; 0 where no summary shows.
+  /// The width of labels before a summary; 0 if no summary is shown.
   package let labelWidth: Int
   package let detailWidth: Int
   package let alertWidth: Int
@@ -42,9 +43,9 @@ package nonisolated struct PickerLayout {
   private static let widest = 76
   private static let widestWithSummary = 100
   private static let leastLabel = 10
-  /// A summary is worth its place from so many cells on.
+  /// The least useful width of a summary.
   private static let leastSummary = 24
-  /// How many rows a list at the foot has, so that cards show above it.
+  /// The number of rows of a list at the bottom, so that cards stay visible above it.
   private static let rowsAtFoot = 4
 
   package init(
@@ -69,7 +70,7 @@ package nonisolated struct PickerLayout {
     let wanted = 4 + label + columns(summary) + columns(detail) + columns(alert) + columns(key)
     let widest = summary > 0 ? Self.widestWithSummary : Self.widest
     width = min(isSearched ? widest : wanted, widest, Popup.widest(in: size))
-    // What has no room beside a readable label goes, the least important first.
+    // Drop what doesn't fit next to a readable label, the least important first.
     if 4 + Self.leastLabel + columns(detail) + columns(alert) + columns(key) > width { detail = 0 }
     if 4 + Self.leastLabel + columns(alert) + columns(key) > width { alert = 0 }
     detailWidth = detail
@@ -82,11 +83,11 @@ package nonisolated struct PickerLayout {
     hasGap = self.hasPreview && size.rows >= 16 && keptRows == 0
     let below = keptRows > 0 ? keptRows : self.hasPreview ? hasGap ? 2 : 1 : 0
     let room = max(1, size.rows - 4 - below - (size.rows >= 16 ? 4 : 0))
-    // Where a list has a limit, half of the screen stays in sight.
+    // A list with a limit leaves half of the screen visible.
     let half = most == .max ? most : max(3, min(most, size.rows / 2))
     let limit = isAside && size.columns < 60 ? min(half, Self.rowsAtFoot) : half
     mostRows = max(1, min(isSearched ? room : max(rowCount, actions, 3), room, limit))
-    // Beside the cards a frame that changes its size is seen to jump, at the foot by its upper edge.
+    // Next to the cards, a frame of changing size would visibly jump.
     rows = isAside ? mostRows : max(1, min(max(foundCount, actions, 3), mostRows))
   }
 }

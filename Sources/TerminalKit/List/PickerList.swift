@@ -1,12 +1,14 @@
-/// The rows of a picker that fit what was typed, best first, with the one that is picked.
+/// The rows of a picker that match the search text, best first, and the selected one.
 package nonisolated struct PickerList<ID: Hashable & Sendable> {
-  /// A row that fits, with the characters of its label and its summary that were found.
+  /// A matching row, with the matched characters of its label and summary.
   package struct Found {
     package let row: PickerRow<ID>
     package var positions: Set<Int> = []
     package var summaryPositions: Set<Int> = []
 
-    /// Found by all of its words; `places` are counted over all of them.
+    /// A match in all words of a row.
+    ///
+    /// `places` are indices in these.
     package init(_ row: PickerRow<ID>, places: Set<Int>) {
       self.row = row
       let end = row.label.count
@@ -14,7 +16,7 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
       summaryPositions = Set(places.map { $0 - end - 1 }.filter((0..<row.summary.count).contains))
     }
 
-    /// Found by its label; where the summary has the words as well, they are marked there too.
+    /// A match in the label; if the summary matches too, its words are marked as well.
     package init(_ row: PickerRow<ID>, _ match: FuzzyMatch, _ pattern: FuzzyPattern) {
       self.row = row
       positions = match.positions
@@ -30,7 +32,7 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
   package private(set) var rows: [PickerRow<ID>]
   package private(set) var widths: PickerWidths
   private var folded: [FoldedText]
-  /// The labels with the other words of the rows, made when something is first typed.
+  /// The labels with the other words of the rows, created on the first search.
   private var foldedWords: [FoldedText]?
   package private(set) var found: [Found] = []
   private(set) var cursor = ListCursor()
@@ -50,7 +52,7 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
     found.indices.contains(selected) ? found[selected].row : nil
   }
 
-  /// Shows other rows; the one that was picked stays so, where it is still there.
+  /// Replaces the rows and keeps the selected one if it still exists.
   package mutating func show(_ rows: [PickerRow<ID>], picked: ID?) {
     let picked = picked ?? self.picked?.id
     let place = selected
@@ -63,9 +65,9 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
     select(picked)
   }
 
-  /// Looks for what was typed; the best row is picked.
+  /// Searches the rows and selects the best one.
   ///
-  /// Rows that fit equally well stay in their order.
+  /// Rows that match equally well keep their order.
   ///
   /// - Complexity: O(*n* *m*) for *n* characters of all labels and *m* typed ones.
   package mutating func find(_ text: String) {
@@ -102,7 +104,7 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
 
   package mutating func move(_ motion: ListMotion) { cursor.move(motion, count: found.count) }
 
-  /// The rows that show where there is room for so many.
+  /// The visible rows for a height.
   package mutating func shown(room: Int) -> Range<Int> {
     cursor.shown(count: found.count, room: room)
   }

@@ -1,19 +1,18 @@
-/// One row of a picker.
 package nonisolated struct PickerRow<ID: Hashable & Sendable>: Hashable, Sendable {
   package let id: ID
-  /// What is typed against.
+  /// The text to search first.
   package let label: String
-  /// What it is, in a few quiet words behind the label; typed against after all labels.
+  /// A short description after the label; searched after all labels.
   package var summary = ""
-  /// Other words by which it is found, after the rows whose label fits.
+  /// Other words to search after the labels.
   package var words = ""
-  /// A quiet text at the right.
+  /// Secondary text at the right.
   package var detail = ""
-  /// What needs attention, behind the detail.
+  /// A warning after the detail.
   package var alert = ""
   /// The key that does the same without the picker.
   package var key = ""
-  /// A line about the row, below the rows.
+  /// A line about the row, shown below the rows.
   package var preview = ""
   package var isQuiet = false
 
@@ -33,25 +32,25 @@ package nonisolated struct PickerRow<ID: Hashable & Sendable>: Hashable, Sendabl
     (self.preview, self.isQuiet) = (preview, isQuiet)
   }
 
-  /// All that is typed against, the label first and then the summary.
+  /// All searchable text: label, summary, and words.
   package var allWords: String { "\(label) \(summary) \(words)" }
 }
 
-/// What can be done to a row besides picking it.
+/// An action on a row, besides picking it.
 package nonisolated struct PickerAction<Action: Hashable & Sendable>: Hashable, Sendable {
   package let action: Action
-  /// What the list of actions says.
+  /// The text in the list of actions.
   package let label: String
   /// A word for the footer.
   package let word: String
-  /// Its keys: letters act in the list of actions, all others at once.
+  /// The keys; letters work in the list of actions, all others at any time.
   package let keys: [KeySequence]
-  /// Whether the list of actions stays, so that the key can be pressed again.
+  /// Whether the list of actions stays open, so that the key can be pressed again.
   package var isRepeatable = false
 }
 
 nonisolated extension PickerAction where Action: KeyCommand {
-  /// The actions that a context of the keymap has, in its order.
+  /// The actions of a context in the keymap, in its order.
   package static func all(in keymap: Keymap, repeatable: Set<Action> = []) -> [PickerAction] {
     keymap.bindings(in: Action.context)
       .compactMap { binding in

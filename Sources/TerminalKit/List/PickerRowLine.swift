@@ -1,6 +1,6 @@
 import TerminalSurface
 
-/// A row of a picker as it is painted.
+/// Draws a row of a picker.
 package nonisolated struct PickerRowLine<ID: Hashable & Sendable> {
   private let found: PickerList<ID>.Found
   private let isPicked: Bool
@@ -25,13 +25,13 @@ package nonisolated struct PickerRowLine<ID: Hashable & Sendable> {
     append(row.key, layout.keyWidth, Style(.quiet), to: &line)
   }
 
-  /// The cells between the mark and what stands at the right.
+  /// The width between the mark and the cells at the right.
   private var room: Int {
     let others = [layout.detailWidth, layout.alertWidth, layout.keyWidth]
     return max(0, others.reduce(layout.width - 4) { $1 == 0 ? $0 : $0 - $1 - 2 })
   }
 
-  /// The label, and behind it the summary where that has room.
+  /// The label, followed by the summary if it fits.
   private func appendLabels(to line: inout LineBuilder, _ style: Style) {
     guard layout.labelWidth > 0 else {
       return append(row.label, found.positions, style, room, to: &line)
@@ -42,7 +42,7 @@ package nonisolated struct PickerRowLine<ID: Hashable & Sendable> {
     append(row.summary, found.summaryPositions, Style(.quiet), rest, to: &line)
   }
 
-  /// A text in so many cells, with what was found in it bold and underlined.
+  /// Draws a text in a fixed width, with matches bold and underlined.
   private func append(
     _ text: String,
     _ positions: Set<Int>,

@@ -1,30 +1,30 @@
 package import TerminalSurface
 
-/// What came of an event in a picker.
+/// The result of an event in a picker.
 package nonisolated enum PickerAnswer<ID: Hashable & Sendable, Action: Hashable & Sendable> {
   case picked(ID)
-  /// Of a row; of none, where no row fits.
+  /// The row is nil if none matches.
   case action(Action, ID?)
-  /// Enter was pressed, and no row fits what was typed.
+  /// Enter was pressed, but no row matches the search text.
   case missing(String)
-  /// Another row has the bar, before it is taken.
+  /// Another row was selected, but not picked.
   case moved(to: ID)
-  /// Something else is typed.
+  /// The search text changed.
   case edited(String)
   case closed
 }
 
-/// A screen that is a picker, and says what its rows are and what becomes of them.
+/// A screen that shows a picker and handles its results.
 @MainActor package protocol PickerScreen: Screen {
   associatedtype RowID: Hashable & Sendable
   associatedtype RowAction: Hashable & Sendable
 
   var picker: Picker<RowID, RowAction> { get }
 
-  /// A row was taken; the picker stays.
+  /// A row was picked. The picker stays open.
   func pick(_ row: RowID)
 
-  /// What came of an event besides.
+  /// Handles any other result.
   func receive(_ answer: PickerAnswer<RowID, RowAction>)
 }
 
@@ -35,7 +35,7 @@ extension PickerScreen {
 
   package func handle(_ event: TerminalEvent) -> Handling { offer(event) }
 
-  /// Has the picker handle an event.
+  /// Passes an event to the picker.
   package func offer(_ event: TerminalEvent) -> Handling {
     defer { takeAnswers() }
     return picker.handle(event)
@@ -48,7 +48,7 @@ extension PickerScreen {
     return .consumed
   }
 
-  /// Clears what was typed, and hears of it.
+  /// Clears the search text and handles the result.
   package func clear() {
     picker.clear()
     takeAnswers()
@@ -71,7 +71,7 @@ extension PickerScreen {
   package func paint(on canvas: inout Canvas) -> Point? { picker.paint(on: &canvas) }
 }
 
-/// A picker that closes as a row is taken.
+/// A picker that closes when a row is picked.
 package final class PickerMenu<ID: Hashable & Sendable>: PickerScreen {
   package let picker: Picker<ID, Never>
   private weak var host: (any ScreenHost)?

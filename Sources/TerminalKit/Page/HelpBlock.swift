@@ -1,4 +1,4 @@
-/// A heading of the help, with the keys or signs under it.
+/// A heading of the help with its keys or signs.
 package nonisolated struct HelpBlock: Hashable {
   package struct Entry: Hashable {
     package let label: String
@@ -15,7 +15,7 @@ package nonisolated struct HelpBlock: Hashable {
 
   package let heading: String
   package let entries: [Entry]
-  /// Whether other blocks hold the same keys.
+  /// Whether other blocks contain the same keys.
   package let isRepeating: Bool
 
   package init(heading: String, entries: [Entry], isRepeating: Bool = false) {
@@ -24,9 +24,9 @@ package nonisolated struct HelpBlock: Hashable {
     self.isRepeating = isRepeating
   }
 
-  /// What is left of the block where words are looked for; nil where nothing is.
+  /// The block reduced to matching entries, or nil.
   ///
-  /// A heading that holds them keeps all of its entries.
+  /// If the heading matches, all its entries stay.
   package func found(by isFound: (([String]) -> Bool)?) -> HelpBlock? {
     if isFound != nil, isRepeating { return nil }
     guard let isFound, !isFound([heading]) else { return self }
@@ -34,7 +34,7 @@ package nonisolated struct HelpBlock: Hashable {
     return found.isEmpty ? nil : HelpBlock(heading: heading, entries: found)
   }
 
-  /// All keys of a place, under its name.
+  /// A block with all keys of a context.
   package static func keys(of context: KeyContext, in keymap: Keymap) -> HelpBlock {
     HelpBlock(
       heading: context.title.capitalizedFirst,

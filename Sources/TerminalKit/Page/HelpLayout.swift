@@ -1,11 +1,11 @@
 package import TerminalSurface
 
-/// The lines of the help: one column, two or three, by the width.
+/// Lays out the help in one to three columns, depending on the width.
 package nonisolated enum HelpLayout {
-  /// A column is never narrower, where there are several.
+  /// The least width of one of several columns.
   private static let narrowest = 50
   private static let widest = 80
-  /// Where the words begin: behind the widest label between these; a wider one has a line of its own.
+  /// The range of the label column's width; a wider label gets its own line.
   private static let labelWidths = 14...20
 
   /// - Complexity: O(*n*) for *n* entries.
@@ -31,7 +31,7 @@ package nonisolated enum HelpLayout {
       }
   }
 
-  /// Deals the blocks out in order, so that the columns are about as long as each other.
+  /// Distributes the blocks in order, so that the columns have similar lengths.
   private static func columns(_ blocks: [[[TextPart]]], _ count: Int) -> [[[TextPart]]] {
     var left = blocks.reduce(0) { $0 + $1.count + 1 }
     var columns: [[[TextPart]]] = [[]]

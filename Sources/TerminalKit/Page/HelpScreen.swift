@@ -1,20 +1,20 @@
 package import TerminalSurface
 
-/// Every key and every sign: in columns where there is room, found by typing.
+/// All keys and signs, in columns if there is room, with a search.
 package final class HelpScreen: Screen {
   package let isOpaque = true
   private weak var host: (any ScreenHost)?
   private var page: ScrollingPage
-  /// The keys of the place that asks, and all others.
+  /// The keys of the current context, and all others.
   private let blocks: (here: [HelpBlock], others: [HelpBlock])
   private let keymap: Keymap
-  /// The words to find.
+  /// The search words.
   private var words = LineEditor()
   package private(set) var isTyping = false
   private var foundCount = 0
   private let finding: Finding
 
-  /// Makes what tells whether some texts have what was typed; nil where that is nothing.
+  /// Creates a test for whether texts match the typed words; nil if nothing was typed.
   package typealias Finding = (_ typed: String) -> ((_ texts: [String]) -> Bool)?
 
   package nonisolated static func allWords(of typed: String) -> (([String]) -> Bool)? {
@@ -58,7 +58,7 @@ package final class HelpScreen: Screen {
     return .consumed
   }
 
-  /// A click on the line to type begins to type.
+  /// Clicking the search line starts a search.
   package func handle(mouse event: MouseEvent) -> Handling {
     guard event.action == .press(.left) else { return handleWheel(event) }
     if event.position.row == 0 {
@@ -82,12 +82,12 @@ package final class HelpScreen: Screen {
     guard keymap.command(for: press, as: PageCommand.self) == .back else {
       return page.refuse(press)
     }
-    // The first Esc lets go of what was found, as in the history.
+    // The first Esc clears the search, as in the history.
     if press == KeyPress(.escape), !words.characters.isEmpty { clear() } else { host?.dismiss() }
     return .consumed
   }
 
-  /// A key while words are typed.
+  /// Handles a key in the search line.
   private func type(_ press: KeyPress) -> Handling {
     page.note = nil
     switch keymap.command(for: press, as: HistoryFilterCommand.self) {
@@ -123,7 +123,7 @@ package final class HelpScreen: Screen {
     return isTyping ? Point(column: prefix.width + wordsView.cursorColumn, row: 0) : nil
   }
 
-  /// What stands before the line to type: with the key that goes there.
+  /// The text before the search line, with its key.
   private var prefix: DisplayText {
     DisplayText(" Help  \(KeyWords(keymap).label(of: HelpCommand.find) ?? "›") ")
   }
@@ -137,7 +137,7 @@ package final class HelpScreen: Screen {
     page.show(found.isEmpty ? [nothing] : HelpLayout.lines(of: found, width: page.width))
   }
 
-  /// What works here fills the first page; the rest comes below it.
+  /// The keys of the current context come first, the others below them.
   private func showAll() {
     let here = HelpLayout.lines(of: blocks.here, width: page.width)
     let others = HelpLayout.lines(of: blocks.others, width: page.width)

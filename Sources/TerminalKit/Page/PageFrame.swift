@@ -1,11 +1,11 @@
 package import TerminalSurface
 
-/// The lines around a page that fills the screen: a heading and its rule above, a rule, a status line
-/// where there is one, and the footer below.
+/// The frame of a full-screen page: a heading with a rule, another rule, an optional status line,
+/// and a footer.
 ///
-/// A low screen gives up the rules, and the status takes the footer's place.
+/// On low screens, the rules are left out, and the status replaces the footer.
 package struct PageFrame {
-  /// What makes one of the lines.
+  /// Draws one of the lines.
   package typealias LineContent = (inout LineBuilder) -> Void
 
   package var size: Size
@@ -17,21 +17,20 @@ package struct PageFrame {
 
   private var isHigh: Bool { size.rows >= 8 }
 
-  /// The rows of the page.
   package var rows: Range<Int> {
     let first = isHigh ? 2 : 1
     let last = size.rows - (isHigh ? (hasStatus ? 3 : 2) : 1)
     return first..<max(first, last)
   }
 
-  /// The row of the status, or of what is typed in its place.
+  /// The row of the status, or of a text field that replaces it.
   package var statusRow: Int { hasStatus && isHigh ? size.rows - 2 : size.rows - 1 }
 
-  /// Paints what is not the page.
+  /// Paints everything except the page.
   ///
-  /// The status may be nil, and what is typed takes its place.
-  /// A leading hint of the footer may look otherwise than the rest, and a message may stand instead of
-  /// the hints; the position, how much more of the page there is, stands at the footer's right.
+  /// The text field `typed` replaces the status. `leading` is a hint with its own style at the
+  /// start of the footer, and `note` replaces the hints. `position`, how much of the page follows,
+  /// is at the right of the footer.
   package func paint(
     heading: LineContent,
     status: StatusMessage? = nil,
@@ -52,13 +51,13 @@ package struct PageFrame {
         line.append(" \(leading.hint.keys) \(leading.hint.action) ", leading.style)
       }
       if let note { note.append(to: &line) } else { line.append(hints) }
-      // Beside the keys the number may have to say it alone.
+      // If space is tight, the number must do.
       let whole = DisplayText(position)
       let short = DisplayText(position.replacing(" more", with: ""))
       line.alignRight(whole.width < line.room ? whole : short, Style(.quiet))
     }
     let message: LineContent = { status?.append(to: &$0) }
-    // What is typed has the row of the message, so that a failure takes the footer's.
+    // A text field takes the row of the status, so a failure is shown in the footer.
     let isBelow = typed != nil && status?.kind == .failure
     if hasStatus, isHigh { put(message, row: size.rows - 2, on: &canvas) }
     put(status == nil || isHigh && !isBelow ? footer : message, row: size.rows - 1, on: &canvas)

@@ -1,6 +1,6 @@
 import TerminalSurface
 
-/// What a key asks for on a page to read.
+/// A command on a page of text.
 package nonisolated enum PageCommand: String, KeyCommand {
   case down, up
   case halfPageDown = "half-page-down"
@@ -26,7 +26,7 @@ package nonisolated enum PageCommand: String, KeyCommand {
   }
 }
 
-/// What a key asks for in the help, besides what every page has.
+/// A command in the help, besides those of every page.
 package nonisolated enum HelpCommand: String, KeyCommand {
   case find
 
@@ -40,7 +40,7 @@ package nonisolated enum HelpCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// A page to read, such as the help.
+  /// A page of text, such as the help.
   package static let page: KeyContext = .init(
     "page",
     "on a page: the help, the flow",

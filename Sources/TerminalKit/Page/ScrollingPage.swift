@@ -1,11 +1,11 @@
 package import TerminalSurface
 
-/// Lines that are looked at and scrolled, between a heading and a footer.
+/// Scrollable lines between a heading and a footer.
 package struct ScrollingPage {
   package var heading: LineContent
   package var lines: [CellLine] = []
   package var hints: [Hint]
-  /// What is said in the place of the hints until the next key.
+  /// Replaces the hints until the next key.
   package var note: StatusMessage? { didSet { if note != oldValue { isDirty = true } } }
   package private(set) var top = 0
   private let keymap: Keymap
@@ -30,10 +30,10 @@ package struct ScrollingPage {
 
   private var room: Range<Int> { frame.rows }
 
-  /// Whether all of it shows.
+  /// Whether all lines are visible.
   package var fits: Bool { lines.count <= room.count }
 
-  /// Says of a key that it means nothing here; a popup's answer for the stack.
+  /// Reports an unbound key, and returns how the stack should proceed.
   package mutating func refuse(_ press: KeyPress) -> Handling {
     if Handling.unbound(press) == .ignored { return .ignored }
     note = .unbound(press, help: nil)
@@ -47,15 +47,14 @@ package struct ScrollingPage {
     isDirty = true
   }
 
-  /// Shows other lines, from the first on or, where they are the same page as it is now, from where
-  /// it was.
+  /// Shows other lines; if they are the same page with changes, it can keep its scroll position.
   package mutating func show(_ lines: [CellLine], keepingPlace: Bool = false) {
     self.lines = lines
     top = keepingPlace ? max(0, min(top, lines.count - room.count)) : 0
     isDirty = true
   }
 
-  /// Scrolls by the key's meaning; false where it has none.
+  /// Scrolls by a key; returns false if the key doesn't scroll.
   package mutating func handle(_ press: KeyPress) -> Bool {
     note = nil
     guard let motion = keymap.command(for: press, as: PageCommand.self)?.motion else {
@@ -90,7 +89,9 @@ package struct ScrollingPage {
     )
   }
 
-  /// How much is above and below, where not all of it shows; a narrow screen has the number alone.
+  /// The number of lines below or above, unless all are visible.
+  ///
+  /// Narrow screens show only the number.
   private var position: String {
     let below = lines.count - top - room.count
     let more = width < 50 ? "" : "more "

@@ -1,12 +1,12 @@
 package import TerminalSurface
 
-/// A small menu over the screen: a question, and what one may answer.
+/// A small menu over the screen: a question and its answers.
 package final class ChoiceMenu: Screen {
-  /// One answer, with the key that gives it at once.
+  /// An answer and its key.
   package struct Choice {
     package let key: Character?
     package let label: String
-    /// Whether it holds now, as the column where the card is.
+    /// Whether it is the current value, such as the column of the card.
     package let isPresent: Bool
 
     package init(key: Character?, label: String, isPresent: Bool = false) {
@@ -15,19 +15,19 @@ package final class ChoiceMenu: Screen {
   }
 
   package let isOpaque = false
-  /// Called with the index of the answer after the menu has gone; nil where it was left.
+  /// Called with the index of the answer after the menu is closed; nil if it was cancelled.
   private let answer: (Int?) -> Void
   private let title: String
-  /// What is asked, above the answers.
+  /// The question above the answers.
   private var text: [String]
-  /// The same for another size of the screen.
+  /// Recomputes the question for another screen size.
   private let textForSize: (Size) -> [String]
   private let choices: [Choice]
   private var cursor: ListCursor
-  /// The choices that showed last.
+  /// The visible answers.
   private var shown = 0..<0
   private var size: Size
-  /// Where the rows showed last, the message before the answers.
+  /// The last painted area of the rows, the question first.
   private var area = Rect(column: 0, row: 0, width: 0, height: 0)
   private let keymap: Keymap
   private weak var host: (any ScreenHost)?
@@ -67,7 +67,7 @@ package final class ChoiceMenu: Screen {
     return .consumed
   }
 
-  /// A click on an answer gives it; beside the menu it leaves.
+  /// Clicking an answer picks it; clicking outside closes the menu.
   package func handle(mouse event: MouseEvent) -> Handling {
     guard event.action == .press(.left) else { return handleWheel(event) }
     guard area.contains(event.position) else {
@@ -108,7 +108,7 @@ package final class ChoiceMenu: Screen {
 
   package func paint(on canvas: inout Canvas) -> Point? {
     let message = message
-    // A low screen shows an answer rather than the lower edge.
+    // On a low screen, show another answer instead of the lower edge.
     let room = min(choices.count, size.rows - (size.rows < 8 ? 2 : 3) - message.count)
     shown = cursor.shown(count: choices.count, room: room)
     let popup = Popup(
@@ -128,7 +128,7 @@ package final class ChoiceMenu: Screen {
     return nil
   }
 
-  /// What stands behind the answer that holds now.
+  /// Marks the current value.
   private static let presentMark = "  now"
 
   private var width: Int {
@@ -140,7 +140,6 @@ package final class ChoiceMenu: Screen {
     return min(widest, Popup.widest(in: size))
   }
 
-  /// The message in lines that have room.
   private var message: [DisplayText] {
     let width = width - 2
     return text.flatMap { line in

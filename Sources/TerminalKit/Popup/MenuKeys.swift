@@ -1,6 +1,6 @@
 import TerminalSurface
 
-/// What a key asks for in a menu, besides the answers' own keys.
+/// A command in a menu, besides the answers' own keys.
 package nonisolated enum MenuCommand: String, KeyCommand {
   case next, previous
   case pageDown = "page-down"

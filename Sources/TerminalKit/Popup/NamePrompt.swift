@@ -1,6 +1,6 @@
 package import TerminalSurface
 
-/// A popup of one line that asks for a name, and says while typing what is wrong with it.
+/// A popup that asks for a name and shows errors while you type.
 package final class NamePrompt: Screen {
   package let isOpaque = false
   private let title: String
@@ -8,15 +8,17 @@ package final class NamePrompt: Screen {
   package let keymap: Keymap
   private var line: TypedLine
   private var cursorColumn = 0
-  /// Where the line to type was painted last, without its sign.
+  /// The last painted position of the text field, without its sign.
   private var start = Point(column: 0, row: 0)
   private var area = Rect(column: 0, row: 0, width: 0, height: 0)
-  /// What the line said at first.
+  /// The initial text.
   private let original: String
   private let onEnter: (String) -> Void
   private weak var host: (any ScreenHost)?
 
-  /// `check` answers why a text can't be taken; `onEnter` is called after the popup has gone.
+  /// `check` returns why a text is invalid.
+  ///
+  /// `onEnter` is called after the popup is closed.
   package init(
     title: String,
     text: String = "",
@@ -45,7 +47,7 @@ package final class NamePrompt: Screen {
     return .consumed
   }
 
-  /// A click on the line places its cursor; beside the popup it closes where nothing was typed.
+  /// Clicking the line moves the cursor; clicking outside closes the popup if nothing was typed.
   package func handle(mouse event: MouseEvent) -> Handling {
     guard event.action == .press(.left) else { return handleWheel(event) }
     if !area.contains(event.position), !area.isBeside(event.position) {
@@ -93,7 +95,7 @@ package final class NamePrompt: Screen {
         cursorColumn = self.line.append(to: &line, keeping: 1)
       }
     ]
-    // As high with a fault as without one.
+    // The height doesn't depend on whether there is an error.
     for index in 0..<(canvas.size.rows < 6 ? 1 : 2) {
       rows.append { line in
         line.append(" ")

@@ -1,8 +1,9 @@
 package import TerminalSurface
 
-/// A popup that says what happened, and takes every key until it is closed on purpose.
+/// A popup that reports something and takes every key until it is closed.
 ///
-/// It stands where something was taken away while one typed: the rest of the text does nothing.
+/// Shown when a text field disappears while the user is typing, so that the rest of the typing does
+/// nothing.
 package final class Notice: Screen {
   package let isOpaque = false
   private let text: String
@@ -25,7 +26,7 @@ package final class Notice: Screen {
   package func handle(_ event: TerminalEvent) -> Handling {
     guard case .key(let press) = event else { return .consumed }
     if keymap.isForEveryScreen(press) { return .ignored }
-    // The keys that end a text that is typed, none of which is a letter.
+    // The keys that end a prompt. None of them is a letter.
     if keymap.command(for: press, as: NameCommand.self) != nil {
       host?.dismiss()
       return .consumed

@@ -1,28 +1,28 @@
 package import TerminalSurface
 
-/// A framed box in the middle of the screen or beside what it is about, with a blank row above and below its rows where there is
-/// room for them.
+/// A framed box, centred or next to what it is about.
+///
+/// If there is room, blank rows surround its rows.
 package struct Popup {
-  /// One line inside the frame.
+  /// Draws a line inside the frame.
   package typealias Row = (inout LineBuilder) -> Void
 
   package let title: String
   package let rows: [Row]
-  /// The cells inside the frame.
+  /// The width inside the frame.
   package let width: Int
-  /// The keys that it has, for the last row of the screen: those of the screen below mean nothing.
+  /// Key hints for the last row of the screen, because those of the screen below don't apply.
   package let hints: [Hint]
   /// A few words in the lower edge.
   package let footer: String
-  /// The rows that are a part of a longer list; the frame beside them shows which part.
+  /// The rows that belong to a longer list; the frame next to them shows their position.
   package let scroll: ScrolledRows?
 
-  /// The cells that it is about; nil for the middle of the screen.
+  /// The cells that it is about; nil to centre it.
   package var anchor: Rect?
-  /// Whether it leaves the cards beside it in sight: it stands at the right, and on a narrow screen at
-  /// the foot.
+  /// Whether to keep the cards visible: it is at the right, or at the bottom of a narrow screen.
   package var isAside = false
-  /// How many rows it is centred for, where that is not how many it has now; nil for those.
+  /// The number of rows to centre it for, if it differs from the current one.
   package var mostRows: Int?
 
   package init(
@@ -37,9 +37,8 @@ package struct Popup {
     (self.footer, self.scroll) = (footer, scroll)
   }
 
-  /// Which rows of a popup scroll, and how much of the list is above them.
+  /// The rows of a popup that scroll, and their position in the list.
   package struct ScrolledRows {
-    /// The rows of the popup, counted from 0.
     package let rows: Range<Int>
     package let above: Int
     package let count: Int
@@ -49,12 +48,12 @@ package struct Popup {
     }
   }
 
-  /// The cells that a frame may hold: on all but small screens the margin beside it has room too.
+  /// The greatest width inside a frame; all but small screens keep a margin.
   package nonisolated static func widest(in size: Size) -> Int {
     max(1, size.columns - (size.columns < 40 ? 2 : 4))
   }
 
-  /// Where the rows stand on a canvas.
+  /// The position of the rows on a canvas.
   package func area(in size: Size) -> Rect {
     let frame = frame(in: size)
     return Rect(
@@ -65,16 +64,16 @@ package struct Popup {
     )
   }
 
-  /// The blank rows above and below its rows.
+  /// The number of blank rows above and below the rows.
   private func air(in size: Size) -> Int { max(rows.count, mostRows ?? 0) + 6 <= size.rows ? 1 : 0 }
 
-  /// The cells inside the frame: as many as its title takes with a line at its left, where they fit.
+  /// The width inside the frame, extended to fit the title if possible.
   private func inner(in size: Size) -> Int {
     guard !title.isEmpty else { return width }
     return max(width, min(DisplayText(title).width + 3, Self.widest(in: size)))
   }
 
-  /// The cells of the box: beside its anchor where that leaves room, else in the middle.
+  /// The frame: next to its anchor if there is room, otherwise centred.
   private func frame(in size: Size) -> Rect {
     let box = Size(
       columns: max(0, min(size.columns - 2, inner(in: size))) + 2,
@@ -100,15 +99,17 @@ package struct Popup {
     )
   }
 
-  /// Where a box begins that is centred for as many rows as it may have; what is said in more than
-  /// those grows down, and up only from the footer on.
+  /// The top of a box centred for its maximum height.
+  ///
+  /// A message that needs more rows extends it downward first.
   private func centredRow(of box: Size, in size: Size) -> Int {
     let most = box.rows + (mostRows ?? rows.count) - rows.count
     return max(0, min((size.rows - most) / 2, size.rows - 1 - box.rows))
   }
 
-  /// Where a box stands below some cells, above them or at their right; the last row of the screen is
-  /// the footer's, and the one before it the message's where the box leaves it room.
+  /// The place of a box below, above, or to the right of some cells.
+  ///
+  /// It keeps the footer row free, and the message row if possible.
   private static func place(of box: Size, beside cells: Rect, in size: Size) -> Point? {
     let column = max(0, min(cells.column, size.columns - box.columns))
     let end = size.rows - (box.rows <= size.rows - 2 ? 2 : 1)
@@ -121,16 +122,16 @@ package struct Popup {
     return Point(column: cells.endColumn + 1, row: row)
   }
 
-  /// Paints the box, as much of it as the canvas has room for.
+  /// Paints the box, clipped to the canvas.
   ///
-  /// - Returns: where the first row inside the frame begins.
+  /// - Returns: The start of the first row inside the frame.
   @discardableResult package func paint(on canvas: inout Canvas) -> Point {
     let frame = frame(in: canvas.size)
     let (left, top, inner) = (frame.column, frame.row, frame.width - 2)
     let air = air(in: canvas.size)
     let blank: Row = { _ in }
     let rows = air == 1 ? [blank] + self.rows + [blank] : self.rows
-    // A cell of its own beside the frame, so that what is behind does not touch it.
+    // A blank column next to the frame separates it from what is below.
     canvas.fill(
       Rect(column: left - 1, row: top, width: frame.width + 2, height: rows.count + 2),
       Cell(.blank, Style(on: .popup))
@@ -158,7 +159,7 @@ package struct Popup {
     return Point(column: left + 1, row: top + 1 + air)
   }
 
-  /// A row on the popup's own fill.
+  /// A row on the popup's background.
   private func inside(_ row: Row, width: Int) -> CellLine {
     var builder = LineBuilder(width: width, fill: .popup)
     row(&builder)
@@ -167,7 +168,7 @@ package struct Popup {
     return line
   }
 
-  /// The line beside the rows that scroll; nil where all of them show.
+  /// The scroll bar; nil if all rows are visible.
   private var rail: ScrollRail? {
     guard let scroll, scroll.rows.count < scroll.count else { return nil }
     return ScrollRail(
@@ -180,7 +181,7 @@ package struct Popup {
     )
   }
 
-  /// How many rows stand below those that show, for the lower edge.
+  /// The text for the number of rows below the visible ones.
   package static func more(_ below: Int) -> String { below > 0 ? "\(below.grouped) more ↓" : "" }
 
   private func edge(

@@ -1,6 +1,6 @@
-/// What a screen asks in a popup over itself.
+/// Questions that a screen asks in a popup.
 extension ScreenHost {
-  /// Asks something, and goes on with the index of the answer.
+  /// Asks a question and continues with the index of the answer.
   package func ask(
     _ title: String,
     saying message: [String] = [],
@@ -21,7 +21,9 @@ extension ScreenHost {
     )
   }
 
-  /// Asks for a name; `check` answers why a text can't be it, as a part of a sentence.
+  /// Asks for a name.
+  ///
+  /// `check` returns why a text is invalid, as part of a sentence.
   package func askForName(
     _ title: String,
     text: String,

@@ -1,12 +1,11 @@
 package import TerminalSurface
 
-/// The keys that can follow the first one of a chord, in the place of the footer until the second
-/// comes.
+/// Replaces the footer by the keys that can follow the first key of a chord.
 package struct ChordLine {
-  /// What the footer showed; nil while no chord is begun.
+  /// The covered footer; nil if no chord has started.
   private var covered: [Cell]?
 
-  /// Puts the footer back, before a screen paints on it.
+  /// Restores the footer before a screen paints on it.
   package mutating func uncover(_ canvas: inout Canvas) {
     guard let covered else { return }
     self.covered = nil
@@ -16,7 +15,6 @@ package struct ChordLine {
     }
   }
 
-  /// Shows what can follow a key.
   package mutating func cover(_ canvas: inout Canvas, after first: KeyPress, _ hints: [Hint]) {
     let row = canvas.size.rows - 1
     covered = (0..<canvas.size.columns).map { canvas[$0, row] }
@@ -27,7 +25,7 @@ package struct ChordLine {
     canvas.blit(line.finished(), column: 0, row: row)
   }
 
-  /// The key whose hint a click is on; any other event as it is.
+  /// Converts a click on a hint to its key; other events are returned as they are.
   package static func key(clickedBy event: TerminalEvent, on canvas: Canvas) -> TerminalEvent {
     guard case .mouse(let mouse) = event, mouse.action == .press(.left),
       mouse.position.row == canvas.size.rows - 1,
@@ -37,6 +35,6 @@ package struct ChordLine {
     return .key(key)
   }
 
-  /// The canvas is another one.
+  /// Call this when the canvas is replaced.
   package mutating func forget() { covered = nil }
 }

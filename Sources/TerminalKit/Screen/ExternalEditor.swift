@@ -1,17 +1,17 @@
 package import TerminalSurface
 
-/// The user's own editor, as the screens know it: a text goes in, and what came of it comes out.
+/// The user's editor, as screens use it.
 package protocol ExternalEditor: AnyObject {
-  /// Puts a text where the editor will find it.
+  /// Writes a text to a file for the editor.
   ///
-  /// - Returns: the program to run, with its arguments.
+  /// - Returns: The program to run, with its arguments.
   func open(_ text: String, named title: String) throws(ExternalEditorFault) -> [String]
 
-  /// Reads what the editor has left, once it has ended, and tidies up.
+  /// Reads the result after the editor has ended, and cleans up.
   func close(after end: ProgramEnd) -> ExternalEdit
 }
 
-/// Why no editor was started; the reason is a whole sentence.
+/// Why no editor was started, as a whole sentence.
 package struct ExternalEditorFault: Error, Hashable {
   package let reason: String
 
@@ -20,16 +20,16 @@ package struct ExternalEditorFault: Error, Hashable {
   }
 }
 
-/// What came of editing a text in another program.
+/// The result of editing a text in another program.
 package nonisolated enum ExternalEdit: Hashable, Sendable {
   case unchanged
-  /// It came back so soon that nobody can have typed anything; the hint is a whole sentence.
+  /// It ended so quickly that nobody can have typed anything. The hint is a whole sentence.
   case returnedAtOnce(hint: String)
   case changed(String)
-  /// The text is as it was; the reason is a whole sentence.
+  /// The text is unchanged. The reason is a whole sentence.
   ///
-  /// `leftover` is what the editor had written before it failed, where that is another text.
+  /// `leftover` is the text that the editor wrote before it failed, if it differs.
   case failed(String, leftover: String?)
-  /// The program is about to end; the text is what the editor had written, where it is another.
+  /// The program is about to end. The text is what the editor wrote, if it differs.
   case interrupted(String?)
 }

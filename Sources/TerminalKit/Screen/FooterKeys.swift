@@ -1,24 +1,24 @@
 package import TerminalSurface
 
-/// The keys that a footer or a message names, read from the screen itself: whatever a screen shows
-/// there can be clicked.
+/// Finds the keys shown in a footer or message by reading the screen, so that all of them can be
+/// clicked.
 package enum FooterKeys {
-  /// What a click on a hint means.
   package enum Answer: Hashable {
     case keys([KeyPress])
-    /// The words of several keys were clicked, of which each does something else.
+    /// The click was on words shared by several keys with different meanings.
     case several([String])
   }
 
-  /// The keys of the hint at a cell; nil where there is none.
+  /// The key of the hint at a cell, or nil.
   ///
-  /// In a footer keys are bold and words are not. Of several keys it is the one under the cell.
+  /// In a footer, keys are bold and words aren't. If there are several keys, the one at the cell
+  /// counts.
   package static func answer(at place: Point, of canvas: Canvas) -> Answer? {
     let hints = hints(of: canvas, row: place.row)
     let cell = place.column
     guard let hint = hints.last(where: { $0.cells.lowerBound <= cell }), hint.cells.contains(cell)
     else { return nil }
-    // A word may be bold too, as that of the key that matters most.
+    // A word may be bold too, such as that of the most important key.
     let keys = hint.keys.filter { press($0.label) != nil }
     guard
       let key = keys.first(where: { $0.cells.contains(cell) }) ?? (keys.count == 1 ? keys[0] : nil)
@@ -37,7 +37,7 @@ package enum FooterKeys {
     var cells: Range<Int>
   }
 
-  /// A hint begins with bold letters and ends before two blanks or a line.
+  /// A hint starts with bold text and ends before two blanks or a line.
   private static func hints(of canvas: Canvas, row: Int) -> [Hint] {
     var hints: [Hint] = []
     var blanks = 0
@@ -72,7 +72,7 @@ package enum FooterKeys {
     return hints
   }
 
-  /// The key that a label of a footer stands for, such as `^R`.
+  /// Parses a label of the footer, such as `^R`.
   private static func press(_ label: String) -> [KeyPress]? {
     if label.count == 2, label.first == "^" {
       return KeyPress(label: "Ctrl-\(label.dropFirst())").map { [$0] }

@@ -1,35 +1,34 @@
 package import TerminalSurface
 
-/// The screen at the bottom of a stack, which is never closed.
+/// The bottom screen of a stack, which is never closed.
 @MainActor package protocol RootScreen: Screen {
-  /// What was said last.
   var status: StatusLine { get }
 
-  /// The row in which that shows.
+  /// The row of the status.
   var statusRow: Int { get }
 
-  /// Whether a click on that row is on what was said.
+  /// Whether clicks on that row apply to the message.
   var showsMessage: Bool { get }
 
-  /// On a terminal that is smaller, nothing shows but that.
+  /// The least terminal size. On a smaller one, only a note about that is shown.
   var smallest: Size { get }
 
   /// False while no key may be handled.
   var acceptsInput: Bool { get }
 
-  /// Whether a line is typed here, so that Ctrl-C is no way out of the program.
+  /// Whether text is being typed, so that Ctrl-C must not end the program.
   var isTyping: Bool { get }
 
-  /// Paints another message in the message row, below a popup.
+  /// Paints a message in the message row below a popup.
   func paint(_ message: StatusMessage, on canvas: inout Canvas)
 
-  /// A key on a terminal that is too small: what is not seen can't be worked on.
+  /// Handles a key on a terminal that is too small. Don't change what the user can't see.
   func handleTooSmall(_ press: KeyPress)
 
-  /// Every row is to be rendered again.
+  /// Forces all rows to be rendered again.
   func forgetRows()
 
-  /// How many rows were rendered since the last call, by part of the screen.
+  /// Returns the number of rows rendered since the last call, by part of the screen.
   func takePaintedCounts() -> [Int]
 }
 
@@ -50,7 +49,7 @@ extension RootScreen {
 
   package func takePaintedCounts() -> [Int] { [] }
 
-  /// The message in a row of its own.
+  /// Paints the message in its own row.
   package func paint(_ message: StatusMessage, on canvas: inout Canvas) {
     var line = LineBuilder(width: canvas.size.columns)
     message.append(to: &line)

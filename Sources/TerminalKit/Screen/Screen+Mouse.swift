@@ -1,7 +1,7 @@
 package import TerminalSurface
 
 extension Screen {
-  /// The wheel as arrow keys, as terminals do it for programs without a mouse.
+  /// Handles the wheel as arrow keys, as terminals do for programs without mouse support.
   package func handleWheel(_ event: MouseEvent, lines: Int = 1) -> Handling {
     guard case .wheel(let direction) = event.action else { return .consumed }
     let key: Key? =
@@ -17,7 +17,6 @@ extension Screen {
 }
 
 extension Rect {
-  /// The columns and rows of its cells.
   package nonisolated var columns: Range<Int> { column..<endColumn }
   package nonisolated var rows: Range<Int> { row..<endRow }
 
@@ -25,14 +24,14 @@ extension Rect {
     columns.contains(place.column) && rows.contains(place.row)
   }
 
-  /// Whether a place is in the frame around the block, in the air inside it or in the margin beside it.
+  /// Whether a position is in the frame around the rectangle, including the blank rows and the
+  /// margin.
   package nonisolated func isBeside(_ place: Point) -> Bool {
     Rect(column: column - 2, row: row - 2, width: width + 4, height: height + 4).contains(place)
   }
 }
 
 extension Canvas {
-  /// Underlines what stands in a block.
   package mutating func underline(_ cells: Rect) {
     for row in cells.rows {
       for column in cells.columns {

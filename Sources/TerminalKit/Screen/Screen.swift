@@ -1,67 +1,66 @@
 package import TerminalSurface
 
-/// Whether a screen did something with an event, or leaves it to the one below.
+/// How a screen responded to an event.
 package enum Handling {
   case consumed
   case ignored
-  /// It goes no further, as a key of a popup, but means nothing there: the stack says so.
+  /// The event stops here, like a key in a popup, but has no meaning. The stack reports this.
   case meaningless
 }
 
-/// One layer of what the terminal shows.
+/// A layer of the display.
 @MainActor package protocol Screen: AnyObject {
-  /// Whether nothing of the screens below shows.
+  /// Whether it hides the screens below completely.
   var isOpaque: Bool { get }
 
-  /// Whether what is behind stands back while this screen shows.
+  /// Whether to dim the screens below.
   var dimsBackground: Bool { get }
 
-  /// Where keys get their meanings here and now, for chords of two keys.
+  /// The active key contexts, for chords.
   var keyContexts: [KeyContext] { get }
 
   func handle(_ event: TerminalEvent) -> Handling
 
-  /// Whether a key with Alt means something here and now; where it does not, the stack makes it
-  /// Escape and the key.
+  /// Whether a key with Alt has a meaning now. If not, the stack splits it into Escape and the key.
   func bindsAlt(_ press: KeyPress) -> Bool
 
-  /// Whether Ctrl-C is a key here, and not another Escape.
+  /// Whether Ctrl-C is a key here instead of another Escape.
   var takesInterrupt: Bool { get }
 
-  /// What happened with the mouse; only the top screen is told. Without an answer of its own, the
-  /// wheel is an arrow key.
+  /// Handles a mouse event. Only the top screen receives it. By default, the wheel acts as arrow
+  /// keys.
   func handle(mouse event: MouseEvent) -> Handling
 
-  /// When a tick is wanted next, if at all.
+  /// When to send the next tick, if at all.
   var deadline: ContinuousClock.Instant? { get }
 
-  /// Another program has changed what the screen may show.
+  /// Called when another program has changed the data.
   func contentChanged()
 
-  /// The screen is closed, for what it is about has gone: what was typed is kept.
+  /// Called when the screen is closed because its subject was removed. Keep what was typed.
   func keepText()
 
-  /// The screen has another size; its canvas is blank.
+  /// The screen has a new size. Its canvas is blank.
   func resize(to size: Size)
 
   /// The canvas no longer shows what this screen painted.
   func invalidate()
 
-  /// Whether there is something to do as soon as no key waits.
+  /// Whether there is work to do while no key is waiting.
   var hasIdleWork: Bool { get }
 
-  /// Does that work, or a part of it.
+  /// Does some of that work.
   func workWhileIdle()
 
-  /// Reads what the next frame is about to show: painting itself reads nothing.
+  /// Loads what the next frame shows. Painting must not load anything.
   func prepareToPaint()
 
-  /// Paints what has changed since the last call; answers where the cursor stands, if it shows.
+  /// Paints the changes since the last call. Returns the position of the cursor if it is visible.
   func paint(on canvas: inout Canvas) -> Point?
 }
 
 extension Screen {
-  /// Popups and lists have no key with Alt.
+  /// By default, no key with Alt has a meaning.
   package func bindsAlt(_ press: KeyPress) -> Bool { false }
 
   package var dimsBackground: Bool { true }
@@ -85,21 +84,21 @@ extension Screen {
   package func prepareToPaint() {}
 }
 
-/// What a screen may ask of the program around it.
+/// The services that a stack offers to its screens.
 @MainActor package protocol ScreenHost: AnyObject {
   var size: Size { get }
   var keymap: Keymap { get }
-  /// Where the cursor stood in the last frame; nil where it was hidden.
+  /// The cursor's position in the last frame; nil if it was hidden.
   var cursor: Point? { get }
   func present(_ screen: any Screen)
   func dismiss()
-  /// Closes what is open over the screen at the bottom, but for a screen that hides it and what is open over that.
+  /// Closes all popups. Does nothing if a screen hides the bottom screen.
   ///
-  /// - Returns: whether anything was.
+  /// - Returns: Whether any popup was closed.
   func dismissPopups() -> Bool
   func repaintEverything()
   func suspend()
-  /// Opens a text in the user's own editor, and says what came of it once that has ended.
+  /// Opens a text in the user's editor and reports the result when it has ended.
   func editExternally(
     _ text: String,
     named title: String,
@@ -113,7 +112,7 @@ extension ScreenHost {
 
   package func dismissPopups() -> Bool { false }
 
-  /// The cells of a line that is typed, up to the cursor in it.
+  /// The cells of a typed line, up to the cursor.
   package func cells(of line: LineEditor) -> Rect? {
     guard let cursor else { return nil }
     let width = line.characters.prefix(line.cursor).reduce(0) { $0 + DisplayText.width(of: $1) }

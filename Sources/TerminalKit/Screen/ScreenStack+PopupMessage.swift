@@ -1,14 +1,14 @@
 package import TerminalSurface
 
-/// What is said while a popup stands over the screen at the bottom: not dimmed with that, and without the
-/// keys of that, which are typed in the popup.
+/// The message shown while a popup covers the bottom screen. It isn't dimmed, and its keys are left
+/// out, because they would be typed into the popup.
 extension ScreenStack {
-  /// Whether nothing but popups stands over the screen at the bottom.
+  /// Whether there are only popups above the bottom screen.
   private var isPopupOverBoard: Bool {
     layers.count > 1 && !layers.dropFirst().contains(where: \.isOpaque)
   }
 
-  /// Paints the message in its row, or in the place of the footer where the popup stands on that row.
+  /// Paints the message in its row, or in the footer if the popup covers that row.
   package func paintMessageOverPopup() {
     guard isPopupOverBoard, let message = root.status.message?.withoutKeys else { return }
     guard isCovered(root.statusRow) else { return root.paint(message, on: &canvas) }
@@ -21,7 +21,7 @@ extension ScreenStack {
     (0..<canvas.size.columns).contains { canvas[$0, row].style.fill == .popup }
   }
 
-  /// Names a key that means nothing in a popup over the board.
+  /// Reports an unbound key in a popup.
   package func sayUnbound(_ event: TerminalEvent) {
     guard case .key(let press) = event, isPopupOverBoard,
       let message = StatusMessage.unbound(press, help: nil)
@@ -29,7 +29,7 @@ extension ScreenStack {
     root.status.say(message)
   }
 
-  /// A message stays until the next key of the popup, where that says nothing else.
+  /// Clears the message at the next key of the popup, unless that key shows another one.
   package func forgetMessage(since sayings: Int, after event: TerminalEvent) {
     let status = root.status
     guard case .key = event, isPopupOverBoard, status.sayings == sayings else { return }

@@ -1,6 +1,6 @@
 package import TerminalSurface
 
-/// What shows where the screen is too small for anything else.
+/// The note shown if the terminal is too small.
 extension ScreenStack {
   package func paintTooSmall() -> Point? {
     let size = canvas.size

@@ -1,6 +1,6 @@
 package import TerminalSurface
 
-/// Layers of screens, offered each event from the top down.
+/// A stack of screens; each event is offered from the top down.
 package final class ScreenStack: TerminalApplication, ScreenHost {
   package private(set) var isFinished = false
   package var wantsSuspension = false
@@ -16,7 +16,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   private var chords = ChordReader()
   private var chordLine = ChordLine()
 
-  /// Without an external editor the keys for it say that there is none.
+  /// Without an external editor, its keys show a message.
   package init(
     _ root: any RootScreen,
     keymap: Keymap,
@@ -31,10 +31,10 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   package var layers: [any Screen] { [root] + overlays }
 
-  /// Whether anything is open over the screen at the bottom.
+  /// Whether any screen is above the bottom screen.
   package var hasOverlays: Bool { !overlays.isEmpty }
 
-  /// The layers of which something shows.
+  /// The layers that are at least partly visible.
   private var shownLayers: ArraySlice<any Screen> {
     let layers = layers
     return layers[(layers.lastIndex(where: \.isOpaque) ?? 0)...]
@@ -47,8 +47,9 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   package var acceptsInput: Bool { root.acceptsInput }
 
-  /// Where something is typed or asked, Ctrl-C is no way out of the program; but for a screen that is
-  /// too small to show it, which has no other.
+  /// While text is typed or a question is open, Ctrl-C doesn't end the program.
+  ///
+  /// On a terminal that is too small to show it, Ctrl-C is the only way out.
   package var takesInterrupt: Bool { !isTooSmall && (root.isTyping || hasOverlays) }
 
   package var nextDeadline: ContinuousClock.Instant? { layers.compactMap(\.deadline).min() }
@@ -59,7 +60,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     for layer in shownLayers where layer.hasIdleWork { layer.workWhileIdle() }
   }
 
-  /// Another program has changed what the screens show.
+  /// Another program has changed the data.
   package func contentChanged() {
     for overlay in overlays { overlay.contentChanged() }
   }
@@ -83,8 +84,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     else { return handOver(event) }
     let open = overlays.count
     for key in keys where !isFinished && acceptsInput {
-      // A question that Escape has opened is not answered by a key that was typed before it stood
-      // there.
+      // If Escape has opened a question, a key typed before it appeared must not answer it.
       if overlays.count > open { return }
       handOver(.key(key))
     }
@@ -98,7 +98,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     case .background: break
     default:
       if isTooSmall {
-        // Only leaving and suspending still act.
+        // Only quitting and suspending still work.
         if case .key(let press) = event, !hasOverlays { root.handleTooSmall(press) }
         return
       }
@@ -135,7 +135,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     _ = layers.last?.handle(mouse: mouse)
   }
 
-  /// Whether a row is the footer, or the message of the screen at the bottom, which ends in a key too.
+  /// Whether a row is the footer, or the message of the bottom screen, which may end in a key.
   private func namesKeys(row: Int) -> Bool {
     row == canvas.size.rows - 1 || !hasOverlays && row == root.statusRow && root.showsMessage
   }
@@ -169,12 +169,12 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   private func paint() -> Point? {
     if isTooSmall { return paintTooSmall() }
     let shown = shownLayers
-    // A popup that has become smaller leaves its old edges on what is behind it.
+    // A popup that has shrunk leaves its old edges on the screen below.
     if shown.count > 1 { for layer in shown { layer.invalidate() } }
     for layer in shown { layer.prepareToPaint() }
     var cursor: Point?
     for (index, layer) in shown.enumerated() {
-      // What is behind a popup stands back; closing it paints all of it again.
+      // The screens below a popup are dimmed. Closing it repaints them.
       if index > 0, layer.dimsBackground { canvas.restyle(Style(.line)) }
       cursor = layer.paint(on: &canvas)
     }
@@ -182,7 +182,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     return cursor
   }
 
-  /// A frame in which one line is another; all else stays as it is, and is painted again after it.
+  /// A frame in which one line is replaced; the screens are painted again after it.
   package func frame(with line: CellLine, row: Int) -> Frame {
     canvas.blit(line, column: 0, row: max(0, row))
     let frame = Frame(canvas: canvas, cursor: nil, repaintsEverything: false, rowsPainted: [])

@@ -1,8 +1,9 @@
 import TerminalSurface
 
 extension LineBuilder {
-  /// Adds as many whole hints as have room; those of the last group, if there are several, and the help
-  /// and the way back are not left out for others.
+  /// Adds as many whole hints as fit.
+  ///
+  /// Those of the last group, the help, and the way back are dropped last.
   package mutating func append(_ hints: [Hint]) {
     let last = hints.lastIndex(of: .parting).map { $0 + 1 } ?? hints.endIndex
     let kept = Self.kept(of: hints, last: last, room: room)
@@ -14,10 +15,10 @@ extension LineBuilder {
       }
       let width = Self.text(of: hint).width + (isFirst ? 1 : 2) + (isParted ? 3 : 0)
       let isKept = kept.contains(index)
-      // The first hint and those that are kept leave room for the last group only.
+      // The first hint and the kept ones leave room only for the last group.
       let later = kept.filter { $0 > index && ($0 >= last || !isFirst && !isKept) }
         .reduce(0) { $0 + Self.width(of: hints[$1], isParted: $1 == last) }
-      // The last cell stays free.
+      // Keep the last cell free.
       let hasRoom = width + (index < last ? later : 0) < room
       if !isKept { isFull = isFull || !hasRoom }
       if !hasRoom || isFull && !isKept { continue }
@@ -26,8 +27,8 @@ extension LineBuilder {
     }
   }
 
-  /// The hints of the last group, and of those before it that are kept as many as have room beside the
-  /// first.
+  /// The indices of the last group's hints, and of earlier kept ones that fit next to the first
+  /// hint.
   private static func kept(of hints: [Hint], last: Int, room: Int) -> [Int] {
     var left = room - (hints.first.map { width(of: $0, isParted: false) } ?? 0)
     for index in hints.indices where index >= last {
@@ -52,7 +53,7 @@ extension LineBuilder {
     DisplayText(hint.keys.isEmpty ? hint.action : "\(hint.keys) \(hint.action)")
   }
 
-  /// The keys bold and the words quiet, a faint line before a group.
+  /// Draws keys bold, words quiet, and a faint line before a group.
   private mutating func append(_ hint: Hint, isFirst: Bool, isParted: Bool) {
     append(isFirst ? " " : "  ")
     if isParted { append("│  ", Style(.faint)) }
@@ -63,10 +64,9 @@ extension LineBuilder {
 }
 
 extension StatusMessage {
-  /// Adds the message with its sign to a line; a key that it ends with looks as it does in the
-  /// footer.
+  /// Adds the message with its sign; a key at its end is styled as in the footer.
   ///
-  /// Where it has no room, the titles that it quotes are shortened first.
+  /// If it doesn't fit, the titles that it quotes are shortened first.
   package func append(to line: inout LineBuilder) {
     fitted(to: line.room - 1).appendWhole(to: &line)
   }
@@ -87,17 +87,18 @@ extension StatusMessage {
     line.append(" " + hint[keys...].joined(separator: " "), Style(.quiet))
   }
 
-  /// The message without the key that it ends with, for where that key is typed as text.
+  /// The message without the key at its end, for when that key would be typed as text.
   package var withoutKeys: StatusMessage {
     guard kind != .failure, let parted else { return self }
     return StatusMessage(kind: kind, text: parted.words)
   }
 
-  /// What stands before a hint at the end, the words of that, and how many of them are keys; nil where
-  /// there is no such hint.
+  /// Splits off a hint at the end of the message.
   ///
-  /// Nothing between quotation marks is one: a title or a name may read like it, and a click on it would
-  /// be that key. A sentence and what is typed have none.
+  /// `keys` is the number of its words that are keys; nil if there is no hint.
+  ///
+  /// Quoted text is never a hint: a title may look like one, and clicking it would press that key.
+  /// Sentences and previews have no hints.
   private var parted: (words: String, hint: [Substring], keys: Int)? {
     guard !isPreview, !text.hasSuffix("."), let separator = lastSeparator else { return nil }
     let hint = text[separator.upperBound...].split(separator: " ")
@@ -106,7 +107,7 @@ extension StatusMessage {
     return (String(text[..<separator.lowerBound]), hint, keys)
   }
 
-  /// The last separator outside of quotation marks.
+  /// The last separator outside quotation marks.
   private var lastSeparator: Range<String.Index>? {
     var found: Range<String.Index>?
     var isQuoted = false
@@ -124,8 +125,7 @@ extension StatusMessage {
     return found
   }
 
-  /// How many words of a hint are keys: the first, and those behind it that are keys too, as in
-  /// `{ } go through them`.
+  /// The number of leading words of a hint that are keys, as in `{ } go through them`.
   private static func keys(of hint: [Substring]) -> Int {
     guard let first = hint.first, isKey(first) else { return 0 }
     return 1 + hint.dropFirst().prefix { $0 != "a" && isKey($0) }.count

@@ -1,35 +1,34 @@
 package import TerminalSurface
 
-/// Makes one line of cells of a fixed width, from left to right; text that has no room ends in `…`.
+/// Builds a line of cells from left to right; text that doesn't fit ends in `…`.
 package nonisolated struct LineBuilder {
   private var line: CellLine
-  /// Where text ends at the latest.
+  /// Where text must end.
   private let limit: Int
-  /// What lies behind the whole line.
   private var fill: Fill
   private var isCut = false
-  /// The style of the text before; blanks on a fill take it, since a switch of colours costs a
-  /// terminal more bytes than all the blanks of a line.
+  /// The style of the last text.
+  ///
+  /// Blanks on a fill reuse it, because switching colours costs more bytes than all blanks of a
+  /// line.
   private var lastStyle: Style?
 
-  /// A line of blanks; text leaves some of the last cells free.
+  /// A blank line; text leaves the last `free` cells blank.
   package init(width: Int, fill: Fill = .none, leaving free: Int = 0) {
     line = CellLine(width: width, filledWith: Cell(.blank, Style(on: fill)))
     limit = max(0, width - free)
     self.fill = fill
   }
 
-  /// Puts a fill behind the whole line, on which nothing stands yet.
+  /// Sets the background of the whole line, which must be empty.
   package mutating func fill(with fill: Fill) {
     guard line.end == 0 else { return }
     self.fill = fill
     line = CellLine(width: line.width, filledWith: Cell(.blank, Style(on: fill)))
   }
 
-  /// The cells that are taken.
   package var end: Int { line.end }
 
-  /// The cells that are still free.
   package var room: Int { limit - line.end }
 
   package mutating func append(_ text: String, _ style: Style = Style()) {
@@ -47,13 +46,12 @@ package nonisolated struct LineBuilder {
     if fill == .none { return asked }
     if let lastStyle, text.glyphs.allSatisfy({ $0 == .blank }) { return lastStyle }
     let style = asked.fill == .none ? asked.on(fill) : asked
-    // Without colours these are underlined, which shows on blanks too.
+    // Without colours, these roles are underlined, which would show on blanks.
     let role = [.warning, .match].contains(style.role) ? .text : style.role
     lastStyle = Style(role, style.traits.subtracting([.underline, .reverse]), on: fill)
     return style
   }
 
-  /// Leaves cells blank.
   package mutating func skip(_ count: Int) {
     pad(to: line.end + max(0, min(count, room)))
   }
@@ -63,12 +61,12 @@ package nonisolated struct LineBuilder {
     line.skip(to: column)
   }
 
-  /// Puts text at the right end, one blank before it at the least, or leaves it out.
+  /// Adds right-aligned text with at least one blank before it, or nothing if it doesn't fit.
   package mutating func alignRight(_ text: DisplayText, _ style: Style = Style()) {
     alignRight([TextPart(text, style)])
   }
 
-  /// Puts parts at the right end, one blank before them at the least, or leaves them out.
+  /// The same for several parts.
   package mutating func alignRight(_ parts: [TextPart]) {
     let width = parts.width
     guard width > 0, width < room else { return }
@@ -78,7 +76,7 @@ package nonisolated struct LineBuilder {
 
   package mutating func append(_ parts: [TextPart]) {
     for (index, part) in parts.enumerated() {
-      // What has exactly the room that is left would hide that more follows.
+      // If a part fills the line exactly, show that more follows.
       let isCut =
         part.text.width == room
         && parts[(index + 1)...].contains { $0.text.glyphs.contains { $0 != .blank } }
@@ -86,7 +84,7 @@ package nonisolated struct LineBuilder {
     }
   }
 
-  /// The cells, filled with blanks to the width.
+  /// The cells, padded with blanks.
   package func finished() -> CellLine {
     if fill == .none { return line }
     var whole = self
@@ -95,7 +93,6 @@ package nonisolated struct LineBuilder {
   }
 }
 
-/// A piece of text in one style.
 package nonisolated struct TextPart {
   package let text: DisplayText
   package let style: Style
@@ -111,10 +108,10 @@ package nonisolated struct TextPart {
 }
 
 nonisolated extension [TextPart] {
-  /// The cells that the parts take together.
+  /// The total width in cells.
   package var width: Int { reduce(0) { $0 + $1.text.width } }
 
-  /// The parts with blanks between them.
+  /// The parts separated by blanks.
   package func separated(by blanks: Int) -> [TextPart] {
     let gap = TextPart(String(repeating: " ", count: blanks), Style())
     return enumerated().flatMap { $0.offset == 0 ? [$0.element] : [gap, $0.element] }

@@ -1,17 +1,17 @@
 package import TerminalSurface
 
-/// The line at the right of a list, with the part of it that stands for the rows in sight.
+/// The scroll bar at the right of a list.
 package nonisolated struct ScrollRail: Hashable {
-  /// The lines of the rail that are heavy; nil where the list fits.
+  /// The lines of the thumb; nil if the whole list is visible.
   package let thumb: Range<Int>?
   package let height: Int
-  /// Whether a line shows where the rail is not heavy.
+  /// Whether to draw a line outside the thumb.
   package let hasLine: Bool
   package let thumbRole: Role
 
   package static let line = Cell("│", Style(.line))
 
-  /// For a list of `count` rows, of which `shown` are in sight with `above` above them.
+  /// For a list of `count` rows with `shown` visible ones and `above` rows before them.
   package init(height: Int, above: Int, shown: Int, count: Int, hasLine: Bool, thumbRole: Role) {
     self.height = height
     self.thumbRole = thumbRole
@@ -19,7 +19,7 @@ package nonisolated struct ScrollRail: Hashable {
     self.hasLine = hasLine || thumb != nil
   }
 
-  /// At an end only where the list is at its end, and never less than a line.
+  /// The thumb touches an end only at the end of the list, and has at least one line.
   private static func thumb(height: Int, above: Int, shown: Int, count: Int) -> Range<Int>? {
     let below = count - above - shown
     guard above > 0 || below > 0, height > 1, count > 0 else { return nil }

@@ -1,7 +1,7 @@
-/// What is said of the last action, until the next key.
+/// The message about the last action, shown until the next key.
 package final class StatusLine {
   package private(set) var message: StatusMessage?
-  /// How often something was said, the same as before too.
+  /// How often a message was set, including equal ones.
   package private(set) var sayings = 0
   package init() {}
 

@@ -1,14 +1,15 @@
 package import TerminalSurface
 
-/// What is shown of a message where it has no room.
+/// Fits a message into the available room.
 nonisolated extension StatusMessage {
-  /// The cells of a quoted title that stay at the least.
+  /// The least cells of a shortened quote.
   private static let leastQuote = 8
 
   private var width: Int { DisplayText(sign + text).width }
 
-  /// The message with the titles that it quotes shortened, the longest first, until it fits; what it
-  /// says of them and the key that it names are worth more.
+  /// The message with its quoted titles shortened, the longest first, until it fits.
+  ///
+  /// What it says about them, and the key it names, matter more.
   package func fitted(to room: Int) -> StatusMessage {
     var message = self
     while message.width > room, let longest = message.longestQuote {
@@ -25,7 +26,7 @@ nonisolated extension StatusMessage {
     return message
   }
 
-  /// What stands between the quotation marks that are farthest apart; nil where all of it is short.
+  /// The content of the longest quote; nil if all are short.
   private var longestQuote: Range<String.Index>? {
     var longest: (range: Range<String.Index>, width: Int)?
     var start: String.Index?
@@ -51,8 +52,9 @@ nonisolated extension StatusMessage {
     return kept.hasSuffix("…") ? String(kept.dropLast()) : kept
   }
 
-  /// The message in two rows; nil where one has room for it, and for what was done, of which the
-  /// beginning says enough.
+  /// The message in two rows; nil if it fits into one.
+  ///
+  /// Success messages aren't wrapped, because their start says enough.
   package func wrapped(to room: Int) -> (DisplayText, DisplayText)? {
     if kind == .success { return nil }
     let message = fitted(to: room + 1)

@@ -1,6 +1,6 @@
 package import TerminalSurface
 
-/// What the status line says of the last action.
+/// A message about the last action.
 package nonisolated struct StatusMessage: Hashable {
   package enum Kind: Hashable {
     case note
@@ -10,7 +10,7 @@ package nonisolated struct StatusMessage: Hashable {
 
   package let kind: Kind
   package let text: String
-  /// Whether it is about a card that is still being typed.
+  /// Whether it describes a card that is still being typed.
   package var isPreview = false
 
   package init(kind: Kind, text: String) {
@@ -27,28 +27,28 @@ package nonisolated struct StatusMessage: Hashable {
     StatusMessage(kind: .failure, text: text)
   }
 
-  /// What a key says that means nothing here, with the key that shows all of them.
+  /// The message for an unbound key, with the key that shows the help.
   package static func unbound(_ press: KeyPress, help: KeyBinding?) -> StatusMessage? {
-    // Esc with nothing to close is no mistake.
+    // Esc without anything to close isn't a mistake.
     if press == KeyPress(.escape) { return nil }
     let tip = help?.keys.first.map { " · \($0.shortLabel) keys" } ?? ""
     return .note("\(press.label) is not bound\(tip)")
   }
 
-  /// What is said of a paste that is larger than any text may be.
+  /// The message for a paste that exceeds the limit.
   package static func notPasted(bytes: Int) -> StatusMessage {
     .failure("Not pasted: \(bytes.grouped) bytes are over the limit of \((1 << 20).grouped).")
   }
 
-  /// What is said of a paste that one line does not take.
+  /// The message for a paste that exceeds the limit of a line.
   package static let lineIsFull = StatusMessage.failure(
     "Not pasted: a line has at most \(LineEditor.limit.grouped) characters."
   )
 
-  /// The text as a popup says it, which has its own full stop.
+  /// The text without its full stop, for popups that add their own.
   package var reason: String { text.hasSuffix(".") ? String(text.dropLast()) : text }
 
-  /// The same of an action that was to be stopped when it was done already.
+  /// The message when an action finished before it could be stopped.
   package var afterLateStop: StatusMessage {
     guard kind == .success else { return self }
     return .success("Too late to stop: \(text.prefix(1).lowercased())\(text.dropFirst())")

@@ -1,4 +1,3 @@
-/// Numbers as every screen writes them.
 extension Int {
   /// The number in groups of three digits: `1,000`.
   package nonisolated var grouped: String {
@@ -11,10 +10,9 @@ extension Int {
 }
 
 extension String {
-  /// The text with a capital first letter.
   package nonisolated var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text as one line: line breaks become blanks, blanks at the ends go.
+  /// The text on one line: line breaks become blanks, and blanks at the ends are removed.
   package nonisolated var onOneLine: String {
     let joined = split(whereSeparator: \.isNewline).map(String.init).joined(separator: " ")
     let start = joined.drop(while: \.isWhitespace)
@@ -23,10 +21,10 @@ extension String {
   }
 }
 
-/// A title as a message quotes it: in quotation marks, and not longer than a glance.
+/// A title in quotation marks, shortened for messages.
 package nonisolated func quoted(_ title: String, limit: Int = 40) -> String {
   var shown = title.count > limit ? title.prefix(limit - 1) + "…" : title
-  // What quotes is told from what is quoted.
+  // Replace quotation marks in the title, so that they differ from those around it.
   if shown.utf8.contains(0xE2) {
     shown = String(shown.map { $0 == "“" || $0 == "”" ? "\"" : $0 })
   }
