@@ -1,30 +1,29 @@
 package import BoardSync
 package import Foundation
 
-/// How a replica stands with the server.
+/// What the server knows about a replica.
 package struct Attendance: Hashable, Sendable {
-  /// The newest sequence of the log.
   package let head: Int64
-  /// Up to here the entries were cut: who has read less loads the rows.
+  /// Older entries were deleted; a replica that has read less must load the rows.
   package let floor: Int64
-  /// Whether the role may change the board.
   package let mayWrite: Bool
-  /// The newest entry of this replica that was taken.
+  /// The newest entry that the server has accepted from this replica.
   package let lastTaken: UUID?
-  /// The entry at the place up to which the replica has read; nil where that is not known any more.
+  /// The entry at the replica's cursor; nil if it is no longer known.
   package let cursorEntry: UUID?
-  /// Whether the log was not cut for a day, and the role may do it.
+  /// Whether the log wasn't cut for a day and the role may cut it.
   package let isCutDue: Bool
-  /// Whether the replica was used from another file or machine: this one is a copy, and nothing else is
-  /// known.
+  /// Whether the replica was used from another file or machine.
+  ///
+  /// If so, the replica is a copy, and the other values are unknown.
   package let isElsewhere: Bool
 }
 
 extension PostgresLog {
-  /// Says how far a replica has read, and asks how it stands.
+  /// Reports how far a replica has read and returns what the server knows about it.
   ///
-  /// - Throws: `noBoard` where the role may not read the board, `unknownProtocol` for tables of another
-  ///   version.
+  /// - Throws: `noBoard` if the role may not read the board, `unknownProtocol` for tables of
+  ///   another version.
   package func attend(
     as client: UUID,
     at cursor: Int64,
@@ -50,13 +49,14 @@ extension PostgresLog {
     )
   }
 
-  /// Removes a replica that is used no more: the log is not kept for it.
+  /// Removes a replica that is no longer used, so that the log isn't kept for it.
   package func forget(_ client: UUID) throws(SharedLogError) {
     try connection.run("SELECT tercet.forget($1, $2)", [board.uuidString, client.uuidString])
   }
 
-  /// How far the server's clock is ahead of this machine's, in milliseconds, but for half of the time
-  /// that asking takes.
+  /// How far the server's clock is ahead of this machine's, in milliseconds.
+  ///
+  /// The error is at most half the time of the request.
   package func clockOffset() throws(SharedLogError) -> Int64 {
     let start = Date()
     let rows = try connection.run(
@@ -70,7 +70,7 @@ extension PostgresLog {
     return server - Int64(here)
   }
 
-  /// Deletes the entries of this board that every replica has read, and old ones.
+  /// Deletes entries of this board that every replica has read, and old ones.
   package func cut() throws(SharedLogError) {
     try connection.run("SELECT tercet.cut(only_board => $1)", [board.uuidString])
   }

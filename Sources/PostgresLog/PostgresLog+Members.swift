@@ -1,23 +1,24 @@
 package import BoardSync
 internal import Foundation
 
-/// A role with rights on a board.
 package struct Member: Hashable, Sendable {
   package let role: String
-  /// `read`, `write` or `admin`.
+  /// `read`, `write`, or `admin`.
   package let level: String
-  /// Whether the role that got the right is still there; another one may have its name.
+  /// Whether the role that got the right still exists; another role may have its name now.
   package let isThere: Bool
 }
 
 extension PostgresLog {
-  /// Whether one of some notifications says that the board itself is otherwise, as after a right was given
-  /// or taken away or the board was removed: others say the newest sequence, or nothing.
+  /// Whether a notification reports a change of the board itself, such as changed rights or its
+  /// removal.
+  ///
+  /// Others contain the newest sequence, or nothing.
   package static func tellOfBoard(_ notifications: [String]) -> Bool {
     notifications.contains { !$0.isEmpty && Int64($0) == nil }
   }
 
-  /// Who may do what, by name.
+  /// The roles and their rights, by name.
   package func members() throws(SharedLogError) -> [Member] {
     try connection.run(
       """
@@ -31,9 +32,9 @@ extension PostgresLog {
     .map { Member(role: $0[0] ?? "", level: $0[1] ?? "", isThere: $0[2] == "t") }
   }
 
-  /// Gives a role its rights, of which `none` takes them away, and tells whoever listens.
+  /// Sets the rights of a role and notifies all listeners; the level `none` removes them.
   ///
-  /// - Throws: `refused` where the own role may not give rights, or there is no such role.
+  /// - Throws: `refused` if the own role may not grant rights, or the role doesn't exist.
   package func permit(_ role: String, _ level: String) throws(SharedLogError) {
     try connection.run(
       "SELECT tercet.permit($1, $2, $3)",

@@ -1,22 +1,24 @@
 package import BoardSync
 package import Foundation
 
-/// A board that is in a database, perhaps not all of it.
+/// A board in a database, possibly incomplete.
 package struct RemovableBoard: Hashable, Sendable {
   package let id: UUID
   package let name: String
-  /// Whether all of it was sent; else nobody could join it yet.
+  /// Whether it was sent completely; if not, nobody could join it yet.
   package let isComplete: Bool
   package let cardCount: Int
-  /// How many machines have exchanged it.
+  /// The number of machines that have exchanged it.
   package let replicaCount: Int
 }
 
-/// Taking a board from a database.
+/// Removing a board from a database.
 extension PostgresLog {
-  /// The board of a name that the role may see; capital letters count only where two differ by them.
+  /// Finds a board by name among those that the role may see.
   ///
-  /// - Throws: `noBoard` where there is none.
+  /// Case matters only if two names differ by it.
+  ///
+  /// - Throws: `noBoard` if there is no such board.
   package static func removable(
     named name: String,
     over connection: PostgresConnection
@@ -46,9 +48,9 @@ extension PostgresLog {
     return board
   }
 
-  /// Takes a board from the database; every replica keeps its copy, and is told.
+  /// Removes a board from the database; every replica keeps its copy and is notified.
   ///
-  /// - Throws: `refused` where the role does not administer the board.
+  /// - Throws: `refused` if the role isn't an administrator of the board.
   package static func remove(
     _ board: RemovableBoard,
     over connection: PostgresConnection

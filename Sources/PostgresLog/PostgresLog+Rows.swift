@@ -2,10 +2,10 @@ internal import BoardModel
 package import BoardSync
 package import Foundation
 
-/// What the log comes to of one card, column or comment, or of the board, as the server has it.
+/// The current state of a card, column, comment, or board on the server.
 package struct SubjectRow: Sendable {
   package let id: String
-  /// JSON, of deleted columns too; nil for anything else that is deleted.
+  /// JSON, also of deleted columns; nil for anything else that is deleted.
   package let fields: String?
 
   package init(id: String, fields: String?) {
@@ -13,11 +13,10 @@ package struct SubjectRow: Sendable {
   }
 }
 
-/// A moment of a log.
+/// A position in a log.
 package struct LogMoment: Hashable, Sendable, Codable {
-  /// The newest sequence then.
   package let sequence: Int64
-  /// The entry at that place; nil where it was cut, or where there is none.
+  /// The entry at this sequence; nil if it was cut or never existed.
   package let entry: UUID?
 
   package init(_ sequence: Int64, _ entry: UUID?) {
@@ -25,41 +24,43 @@ package struct LogMoment: Hashable, Sendable, Codable {
   }
 }
 
-/// What the log comes to, row by row.
+/// Reading and writing the rows that the log adds up to.
 extension PostgresLog {
   private static let bytesAtOnce = 4 << 20
   private static let entriesAtOnce: Int64 = 2_000
-  /// Before all identifiers.
+  /// Sorts before all identifiers.
   package static let firstRow = "00000000-0000-0000-0000-000000000000"
 
-  /// Some rows of one kind in the order of their identifiers, from behind one of them on; none at the
-  /// end.
+  /// Reads rows of a kind in the order of their identifiers, after a given one.
   ///
-  /// - Throws: `noBoard` where there are none as the role may not read them any more.
-  /// - Complexity: `rowsAtOnce` rows at the most, or about 4 MiB.
+  /// Returns none at the end.
+  ///
+  /// - Throws: `noBoard` if there are no rows because the role may no longer read them.
+  /// - Complexity: At most `rowsAtOnce` rows, or about 4 MiB.
   package func rows(
     of kind: FieldKey.Subject,
     after last: String
   ) throws(SharedLogError) -> [SubjectRow] {
     let rows = try rows(of: kind, after: last, where: "true", [])
     if !rows.isEmpty { return rows }
-    // A right may be taken away and come back: what is not shown must not be taken for the end.
+    // A right may be removed and granted again: missing rows must not look like the end.
     return try atOneMoment { () throws(SharedLogError) in
       _ = try head()
       return try self.rows(of: kind, after: last, where: "true", [])
     }
   }
 
-  /// Hands over the board, all columns, and the cards and comments that entries after a sequence are
-  /// about, all as of the moment that is answered; nothing where there are no such entries, unless that is
-  /// to be so.
+  /// Passes the board, all columns, and the cards and comments changed after a sequence to `body`,
+  /// as of the returned moment.
+  ///
+  /// Without newer entries it passes nothing, unless `isFirst` is true.
   package func changes(
     since sequence: Int64,
     always isFirst: Bool,
     _ body: (FieldKey.Subject, [SubjectRow]) throws -> Void
   ) throws -> LogMoment {
     try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-    // Nothing was written: if this fails the connection is gone, and the transaction with it.
+    // Nothing was written. If COMMIT fails, the connection and the transaction are gone anyway.
     defer { _ = try? connection.run("COMMIT") }
     let head = try head()
     let entry = try connection.run(
@@ -84,10 +85,11 @@ extension PostgresLog {
     return moment
   }
 
-  /// Whether an entry of a stretch is about a row.
+  /// Whether an entry in a range of sequences is about a row.
   ///
-  /// The entries are read once and the rows looked up, whatever the planner takes the tables for: after a
-  /// board was shared it knows nothing of them, and read all entries again for each row of the board.
+  /// The subquery forces the planner to read the entries once and look up the rows. After a board
+  /// is shared there are no statistics yet, and the planner would read all entries again for each
+  /// row.
   private static let isNamedByEntries = """
     id = ANY (ARRAY(
       SELECT CASE WHEN f->'key'->>'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
@@ -137,7 +139,7 @@ extension PostgresLog {
     return rows.compactMap { row in row[0].map { SubjectRow(id: $0, fields: row[1]) } }
   }
 
-  /// The fields of a row; of a card also when it was changed last and by whom, where that is known.
+  /// The fields of a row; a card also gets the time and author of its last change, if known.
   private static let fields = """
     CASE WHEN $2 = 'card' AND changed_at IS NOT NULL
       THEN fields || jsonb_build_object(
@@ -145,7 +147,7 @@ extension PostgresLog {
       ) ELSE fields END
     """
 
-  /// Sends the rows of a new board that facts make; those of one subject follow one another.
+  /// Sends the rows of a new board; facts about the same subject must be adjacent.
   package func load(_ facts: [Fact]) throws(SharedLogError) {
     try connection.run(
       "SELECT tercet.load($1, $2)",
@@ -153,7 +155,6 @@ extension PostgresLog {
     )
   }
 
-  /// What rows say.
   package func subjects(
     of rows: [SubjectRow],
     _ kind: FieldKey.Subject
@@ -170,7 +171,7 @@ extension PostgresLog {
     return subjects
   }
 
-  /// The fields of a row of which one cannot be read: that one is null.
+  /// Reads the fields of a row one by one; a field that can't be read is null.
   private func fieldsOneByOne(of subject: SubjectKey) throws(SharedLogError) -> SharedValue {
     let rows = try connection.run(
       """
@@ -187,9 +188,9 @@ extension PostgresLog {
     return .record(fields)
   }
 
-  /// What the server holds of some subjects, all of it as of one moment.
+  /// The server's rows of some subjects, all as of one moment.
   ///
-  /// - Throws: `noBoard` where the role may not read the board.
+  /// - Throws: `noBoard` if the role may not read the board.
   package func rows(of subjects: some Sequence<SubjectKey>) throws(SharedLogError) -> ServerRows {
     try serverRows { () throws(SharedLogError) in
       var facts: [Fact] = []
@@ -200,10 +201,10 @@ extension PostgresLog {
     }
   }
 
-  /// What the server holds of some cards, deleted ones too, and what was said about them.
+  /// The server's rows of some cards, including deleted ones, and of their comments.
   ///
-  /// - Throws: `noBoard` where the role may not read the board.
-  /// - Complexity: all comments of the board are looked through.
+  /// - Throws: `noBoard` if the role may not read the board.
+  /// - Complexity: Scans all comments of the board.
   package func rows(ofCards cards: Set<UUID>) throws(SharedLogError) -> ServerRows {
     try serverRows { () throws(SharedLogError) in
       try facts(of: .card, where: "id = ANY ($3)", cards)
@@ -223,7 +224,7 @@ extension PostgresLog {
     _ body: () throws(SharedLogError) -> Value
   ) throws(SharedLogError) -> Value {
     try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-    // Nothing was written: if this fails the connection is gone, and the transaction with it.
+    // Nothing was written. If COMMIT fails, the connection and the transaction are gone anyway.
     defer { _ = try? connection.run("COMMIT") }
     return try body()
   }

@@ -2,26 +2,27 @@ internal import BoardModel
 package import BoardSync
 package import Foundation
 
-/// The common log of one board in a PostgreSQL database.
+/// The shared log of a board in a PostgreSQL database.
 ///
-/// Entries get their sequences under the lock of the board's row, so that their order is the order of
-/// commits and has no gaps.
+/// Sequences are assigned under the lock of the board's row, so they follow the order of commits
+/// without gaps.
 package final class PostgresLog: SharedLog {
   package let connection: PostgresConnection
   package let board: UUID
-  /// How many rows are read at once.
   package var rowsAtOnce = 2_000
 
-  /// Opens a board's log, and refuses tables of another version.
+  /// Opens the log of a board; throws if the tables have another version.
   package init(_ connection: PostgresConnection, board: UUID) throws(SharedLogError) {
     try PostgresSchema.check(connection)
     self.connection = connection
     self.board = board
   }
 
-  /// Makes the tables and functions where there are none, and the board; returns its head.
+  /// Creates the tables and functions if needed, and the board.
   ///
-  /// - Throws: `unknownProtocol` where there are some of another version.
+  /// Returns the board's newest sequence.
+  ///
+  /// - Throws: `unknownProtocol` if the tables have another version.
   package static func share(
     _ board: UUID,
     named name: String,
@@ -42,7 +43,7 @@ package final class PostgresLog: SharedLog {
     try PostgresSchema.check(connection)
     return
       try connection.run(
-        // The role that owns the tables sees all rows, and has no right on boards for that.
+        // The owner of the tables sees all rows but doesn't have rights on all boards.
         """
         SELECT id, name FROM tercet.board
         WHERE complete AND id IN (SELECT tercet.readable()) ORDER BY name
@@ -64,9 +65,12 @@ package final class PostgresLog: SharedLog {
     try Self.pushAnswer(call("push", Self.values(entries, base), answering: Self.pushColumns))
   }
 
-  /// The same, and does something else while the server works, which must not use the connection.
+  /// Pushes entries and runs `body` while the server works.
   ///
-  /// - Throws: `SharedLogError`, or what `body` throws; the server may have taken the entries then.
+  /// `body` must not use the connection.
+  ///
+  /// - Throws: `SharedLogError`, or the error of `body`. The server may have accepted the entries
+  ///   then.
   package func push<Value>(
     _ entries: [SharedEntry],
     base: Int64,
@@ -74,7 +78,7 @@ package final class PostgresLog: SharedLog {
   ) throws -> (PushAnswer, Value) {
     try sendCall("push", Self.values(entries, base), answering: Self.pushColumns)
     let value = Result { try body() }
-    // What is not taken in would be the answer to the next question.
+    // Always read the answer, or it would be taken for that of the next statement.
     let answer = Result { try Self.pushAnswer(receiveCall(answering: Self.pushColumns)) }
     let done = try value.get()
     return (try answer.get(), done)
@@ -92,13 +96,14 @@ package final class PostgresLog: SharedLog {
     return PushAnswer(sequences: sequences, isStale: row[1] == "t")
   }
 
-  /// Calls a function of the tables about this board, where they are of the version that this program
-  /// knows: they may be upgraded while it is connected.
+  /// Calls a function about this board if the tables have the version of this program.
   ///
-  /// The function's arguments need the row of the version, so that it is not called before that is looked
-  /// at.
+  /// They may be upgraded while it is connected.
   ///
-  /// - Throws: `unknownProtocol` for tables of another version; nothing was called then.
+  /// The function's arguments depend on the row with the version, so that the version is checked
+  /// before the call.
+  ///
+  /// - Throws: `unknownProtocol` for tables of another version. The function isn't called then.
   func call(
     _ function: String,
     _ values: [String?],
@@ -156,7 +161,7 @@ package final class PostgresLog: SharedLog {
     return LogStretch(entries: entries, hasMore: whole == limit || whole > rows.count)
   }
 
-  /// Those of some entries that are in the log.
+  /// The entries of a set that are in the log.
   package func known(of entries: Set<UUID>) throws(SharedLogError) -> Set<UUID> {
     if entries.isEmpty { return [] }
     let list = "{" + entries.map(\.uuidString).joined(separator: ",") + "}"
@@ -168,13 +173,13 @@ package final class PostgresLog: SharedLog {
     return Set(rows.compactMap { $0[0].flatMap { UUID(digits: $0) } })
   }
 
-  /// How long the text of a value is, in SQL; about, where it is short.
+  /// The size of a value's text, in SQL; it is approximate for short texts.
   static func size(of value: String) -> String {
     "CASE WHEN pg_column_size(\(value)) < 2000 THEN pg_column_size(\(value)) "
       + "ELSE octet_length(\(value)::text) END"
   }
 
-  /// The newest sequence; `noBoard` where the role may not read the board, or there is none.
+  /// The newest sequence; throws `noBoard` if the board doesn't exist or the role may not read it.
   package func head() throws(SharedLogError) -> Int64 {
     let rows = try connection.run("SELECT head FROM tercet.board WHERE id = $1", [board.uuidString])
     guard let head = rows.first?.first.flatMap({ $0 }).flatMap({ Int64($0) }) else {
@@ -183,21 +188,21 @@ package final class PostgresLog: SharedLog {
     return head
   }
 
-  /// All of a new board was sent: others may join it.
+  /// Marks a new board as completely sent, so that others may join it.
   package func complete() throws(SharedLogError) {
     try connection.run("SELECT tercet.complete($1)", [board.uuidString])
   }
 
-  /// Asks for a notification at each new entry; what came before is to be read after this.
+  /// Subscribes to new entries; read earlier ones after this call.
   ///
-  /// - Returns: whether notifications arrive; behind some poolers they never do.
+  /// - Returns: Whether notifications arrive. With some poolers they never do.
   package func listen() throws(SharedLogError) -> Bool {
     try connection.run("LISTEN \(channel)")
     try notify("")
     return try !connection.takeNotifications().isEmpty
   }
 
-  /// Tells everyone who listens.
+  /// Notifies all listeners.
   func notify(_ words: String) throws(SharedLogError) {
     try connection.run("SELECT pg_notify($1, $2)", [channel, words])
   }
@@ -226,7 +231,7 @@ package final class PostgresLog: SharedLog {
     return SequencedEntry(sequence: sequence, entry: entry)
   }
 
-  /// What an entry says, as far as it makes sense.
+  /// The facts of an entry, as far as they are valid.
   private func facts(of text: String, at sequence: Int64) throws(SharedLogError) -> [Fact] {
     if let value = Self.readable(text) { return [Fact](value) }
     let rows = try connection.run(
@@ -245,9 +250,9 @@ package final class PostgresLog: SharedLog {
     return [Fact](.list(facts.map(SharedValue.record)))
   }
 
-  /// What a text says; nil for what the values of this program cannot hold.
+  /// Parses a text; nil if this program's values can't represent it.
   ///
-  /// The server takes any JSON that has the form of an entry, from newer programs too. In the place of
-  /// such a value stands null, in the log as in the rows, so that all replicas see the same.
+  /// The server accepts any JSON in the form of an entry, including that of newer programs. Such a
+  /// value is replaced by null, in the log and in the rows, so that all replicas see the same.
   static func readable(_ text: String) -> SharedValue? { try? SharedJSON.value(of: text) }
 }

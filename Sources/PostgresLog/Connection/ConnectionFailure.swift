@@ -1,15 +1,16 @@
 internal import BoardSync
 
-/// Why a connection could not be made, or was lost, in words of our own.
+/// Explains in plain words why a connection failed or was lost.
 ///
-/// libpq says it in several lines, with the host, the user and the file, once for each address that it tried.
+/// The messages of libpq have several lines with host, user, and file, once for each address that
+/// it tried.
 struct ConnectionFailure {
-  /// One sentence without a capital letter and a full stop.
+  /// A sentence without initial capital and full stop.
   let reason: String
-  /// Whether a server answered, and will answer the same the next time, or this side cannot ask it.
+  /// Whether retrying is pointless: the server would answer the same, or the client can't connect.
   let isRefusal: Bool
 
-  /// From what libpq says, in one line or several.
+  /// Parses a message of libpq, of one or more lines.
   init(_ message: String) {
     let text = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if let cause = Self.causes.first(where: { $0.isIn(text) }) {
@@ -24,7 +25,7 @@ struct ConnectionFailure {
     (reason, isRefusal) = ("the connection was lost", false)
   }
 
-  /// Such words of libpq or the server, and ours.
+  /// Maps texts of libpq or the server to ours.
   private struct Cause: Sendable {
     let signs: [String]
     let isRefusal: Bool
@@ -45,7 +46,7 @@ struct ConnectionFailure {
     func isIn(_ text: String) -> Bool { signs.contains { text.contains($0) } }
   }
 
-  /// The first that fits.
+  /// The first match wins.
   private static let causes: [Cause] = [
     Cause(["starting up", "not yet accepting", "in recovery"], passing: "it is starting"),
     Cause(["crash of another server process"], passing: "it has crashed, and starts again"),
@@ -87,7 +88,7 @@ struct ConnectionFailure {
     ),
   ]
 
-  /// A role without an entry for the way it came: perhaps there is one for connections with TLS.
+  /// The server has no entry for the role; if TLS wasn't tried, it may have one for that.
   private static func missingEntry(in text: String) -> String {
     let hasTried = text.contains(", SSL encryption") || text.contains(", SSL on")
     return hasTried
@@ -96,13 +97,13 @@ struct ConnectionFailure {
         + " sslmode=verify-full into the address"
   }
 
-  /// What of a name is said that the address has: a database or a role that is not there.
+  /// The server's sentence about a missing database or role.
   private static func quoted(in text: String, _ end: String) -> String {
     let answer = text.split(separator: "FATAL: ").last { $0.contains(end) } ?? ""
     return sentence(answer)
   }
 
-  /// The first sentence of an answer, without what it says of another address.
+  /// The first sentence of an answer, without messages about other addresses.
   private static func sentence(_ answer: Substring) -> String {
     let own =
       answer.split(separator: "connection to server ").first?.split(separator: "DETAIL: ").first

@@ -1,18 +1,18 @@
 internal import CLibpq
 
-/// A connection string or URI of PostgreSQL.
+/// A PostgreSQL connection string or URI.
 package struct PostgresAddress: Hashable {
-  /// All of it, with the password that it may hold.
+  /// The whole address, including a password.
   package let full: String
-  /// The same without any secret: what may be kept and shown.
+  /// The address without secrets, to store and show.
   package let kept: String
 
   package let holdsSecret: Bool
-  /// What is wrong with it that nobody has to be asked for, as a sentence about it; nil for nothing.
+  /// An error that can be found without connecting, as a sentence about the address.
   package let fault: String?
 
-  /// Whether a part of a password may be taken for a host, a port or a database, and be shown then:
-  /// signs in it that have a meaning in an address are not written as `%40`, `%2F` or `%3A`.
+  /// Whether part of the password could be taken for a host, port, or database and be shown:
+  /// special characters in it aren't encoded as `%40`, `%2F`, or `%3A`.
   package static func hasUnclearPassword(_ text: String) -> Bool {
     guard text.hasPrefix("postgres"), let start = text.firstRange(of: "://")?.upperBound else {
       return false
@@ -27,11 +27,11 @@ package struct PostgresAddress: Hashable {
     return authority.contains(":") && (path.contains("@") || !isPort && rest.contains("@"))
   }
 
-  /// Nil for a text that is no address.
+  /// Fails if the text isn't an address.
   package init?(_ text: String) {
     if Self.hasUnclearPassword(text) { return nil }
     guard text.contains("=") || text.hasPrefix("postgres") else { return nil }
-    // What libpq says of a faulty address may quote it, with its password.
+    // libpq's error message may quote the address with its password, so don't request it.
     guard let options = PQconninfoParse(text, nil) else { return nil }
     defer { PQconninfoFree(options) }
     var fault: String?
@@ -55,7 +55,7 @@ package struct PostgresAddress: Hashable {
 
   private static let modes = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"]
 
-  /// libpq takes a port that is none, and says of it only that there is no connection.
+  /// libpq accepts an invalid port and only reports that it can't connect.
   private static func fault(of name: String, _ value: String) -> String? {
     switch name {
     case "port", "hostport":
@@ -69,7 +69,7 @@ package struct PostgresAddress: Hashable {
     }
   }
 
-  /// A value of a connection string, in quotation marks where it needs them.
+  /// A value of a connection string, quoted if needed.
   private static func quoted(_ value: String) -> String {
     if !value.isEmpty, !value.contains(where: { $0.isWhitespace || "'\\".contains($0) }) {
       return value

@@ -2,19 +2,18 @@ package import BoardSync
 internal import CLibpq
 internal import Glibc
 
-/// A connection to a PostgreSQL server by libpq, which reads service files, the password file and the
-/// environment as every program of PostgreSQL does.
+/// A connection to a PostgreSQL server through libpq, which supports service files, the password
+/// file, and environment variables like any PostgreSQL client.
 package final class PostgresConnection {
   private let connection: OpaquePointer
-  /// How long the server may be silent while an answer is due.
+  /// How long to wait for an answer of the server.
   ///
-  /// TCP notices a peer that is gone, but not
-  /// one that is there and stuck, nor a proxy between that has lost its other side.
+  /// TCP detects a peer that is gone, but not one that hangs, or a proxy that has lost the server.
   package var patience = Duration.seconds(20)
 
   /// Connects to the server of a connection string or URI.
   ///
-  /// A server that does not answer is given up after ten seconds.
+  /// Gives up after ten seconds.
   package init(_ address: String) throws(SharedLogError) {
     guard let connection = Self.connect(address) else {
       throw .server("out of memory")
@@ -25,16 +24,16 @@ package final class PostgresConnection {
       throw failure.error
     }
     self.connection = connection
-    // Notices are for people at a prompt; on our standard error they would stand in the screen.
+    // By default, notices go to standard error and would appear on the screen.
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
     PQsetnonblocking(connection, 1)
-    // What others may have put into the schemas that a role searches is never taken for the system's.
+    // Never resolve system names in other schemas, which other users may control.
     try run("SELECT pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', false)")
   }
 
   deinit { PQfinish(connection) }
 
-  /// The parameters before the address give way to what it says; those after it do not.
+  /// The address overrides the parameters before it, but not those after it.
   private static func connect(_ address: String) -> OpaquePointer? {
     let parameters = [
       ("fallback_application_name", "tercet"), ("connect_timeout", "10"), ("keepalives_idle", "20"),
@@ -47,12 +46,12 @@ package final class PostgresConnection {
     return PQconnectdbParams(&names, &values, 1)
   }
 
-  /// Runs one statement and gives its rows, each value as text.
+  /// Runs a statement and returns its rows as text.
   ///
-  /// `width` is how many columns the answer has where it has rows; another one is an error, as it
-  /// belongs to another statement.
+  /// `width` is the expected number of columns. Any other number means that the answer belongs to
+  /// another statement, and throws.
   ///
-  /// - Complexity: All rows are held at once.
+  /// - Complexity: All rows are held in memory.
   @discardableResult
   package func run(
     _ statement: String,
@@ -63,7 +62,7 @@ package final class PostgresConnection {
     return try receive(width: width)
   }
 
-  /// Sends one statement, all of it; what it answers is to be received before the next one.
+  /// Sends a statement; receive its answer before sending the next one.
   package func send(_ statement: String, _ values: [String?] = []) throws(SharedLogError) {
     let copies = values.map { $0.map { strdup($0) } }
     defer { for copy in copies { free(copy ?? nil) } }
@@ -73,7 +72,7 @@ package final class PostgresConnection {
     try flush()
   }
 
-  /// The rows of the statement that was sent, as `run` gives them.
+  /// Receives the rows of the last sent statement.
   package func receive(width: Int? = nil) throws(SharedLogError) -> [[String?]] {
     let result = try answer()
     defer { PQclear(result) }
@@ -84,12 +83,11 @@ package final class PostgresConnection {
     return rows
   }
 
-  /// Runs several statements as one transaction.
   package func runAll(_ statements: String) throws(SharedLogError) {
     try inTransaction { () throws(SharedLogError) in try execute(statements) }
   }
 
-  /// Runs several statements, which need no values and whose rows nobody wants.
+  /// Runs several statements without values and ignores their rows.
   package func execute(_ statements: String) throws(SharedLogError) {
     PQsendQuery(connection, statements)
     let result = try answer()
@@ -97,7 +95,7 @@ package final class PostgresConnection {
     _ = try rows(of: result)
   }
 
-  /// Commits what the body does, or nothing of it.
+  /// Runs the body in a transaction.
   package func inTransaction(
     _ body: () throws(SharedLogError) -> Void
   ) throws(SharedLogError) {
@@ -106,7 +104,7 @@ package final class PostgresConnection {
       try body()
       try run("COMMIT")
     } catch {
-      // Where this fails the connection is gone, and the transaction with it.
+      // If ROLLBACK fails, the connection and the transaction are gone anyway.
       _ = try? run("ROLLBACK")
       throw error
     }
@@ -118,7 +116,7 @@ package final class PostgresConnection {
 
   /// The last result of what was sent: the only one, or the error that ended the rest.
   ///
-  /// Nil where it could not be sent.
+  /// Nil if it couldn't be sent.
   private func answer() throws(SharedLogError) -> OpaquePointer? {
     try flush()
     var last: OpaquePointer?
@@ -135,7 +133,7 @@ package final class PostgresConnection {
     }
   }
 
-  /// Waits until bytes can be read, or written, and takes in those that came.
+  /// Waits for the socket and reads what has arrived.
   private func wait(_ events: Int32) throws(SharedLogError) {
     var request = pollfd(fd: PQsocket(connection), events: Int16(events), revents: 0)
     let count = poll(&request, 1, Int32(patience / .milliseconds(1)))
@@ -143,7 +141,7 @@ package final class PostgresConnection {
       let seconds = Int((patience / .seconds(1)).rounded(.up))
       throw .offline("no answer for \(seconds) \(seconds == 1 ? "second" : "seconds")")
     }
-    // What is wrong with the connection is said by the next result.
+    // The next result reports any error of the connection.
     if Int32(request.revents) & ~POLLOUT != 0 { PQconsumeInput(connection) }
   }
 
@@ -165,8 +163,8 @@ package final class PostgresConnection {
   }
 
   private func fault(of result: OpaquePointer?) -> SharedLogError {
-    // What has no state is not from the server: libpq says so of a connection that broke, which it
-    // may call sound until the next statement.
+    // Without a state, the error isn't from the server: libpq reports a lost connection, which it
+    // may still call OK until the next statement.
     guard PQstatus(connection) == CONNECTION_OK,
       let state = Self.field("C", of: result)
     else { return .offline(ConnectionFailure(Self.text(PQerrorMessage(connection))).reason) }
@@ -180,14 +178,14 @@ package final class PostgresConnection {
     .error
   }
 
-  /// A field of an error by its letter: the importer does not see the `PG_DIAG_…` macros.
+  /// A field of an error, by its letter; Swift can't import the `PG_DIAG_…` macros.
   private static func field(_ letter: Unicode.Scalar, of result: OpaquePointer?) -> String? {
     PQresultErrorField(result, Self.letter(letter)).map { String(cString: $0) }
   }
 
   private static func letter(_ letter: Unicode.Scalar) -> Int32 { Int32(letter.value) }
 
-  /// A message of libpq or the server as one line.
+  /// A message of libpq or the server on one line.
   private static func text(_ text: UnsafePointer<CChar>?) -> String {
     guard let text else { return "the server gave no reason" }
     return String(cString: text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -195,10 +193,10 @@ package final class PostgresConnection {
 
   // MARK: Notifications
 
-  /// What to wait on until something arrives.
+  /// The descriptor to poll for notifications.
   package var fileDescriptor: Int32 { PQsocket(connection) }
 
-  /// Takes in what arrived, and answers what the notifications among it say.
+  /// Reads what has arrived and returns the payloads of notifications.
   package func takeNotifications() throws(SharedLogError) -> [String] {
     guard PQconsumeInput(connection) == 1 else {
       throw .offline(ConnectionFailure(Self.text(PQerrorMessage(connection))).reason)

@@ -1,23 +1,23 @@
 internal import BoardSync
 
-/// An error of the server, and what it means for a shared board.
+/// An error of the server, and its meaning for a shared board.
 ///
-/// The classes are those of "PostgreSQL Error Codes",
+/// The classes are from "PostgreSQL Error Codes",
 /// <https://www.postgresql.org/docs/current/errcodes-appendix.html>.
 struct ServerFault {
-  /// The SQLSTATE, of five characters: the first two are its class.
+  /// The SQLSTATE of five characters; the first two are its class.
   let state: String
   let message: String
-  /// The functions that were running, the innermost first, in the server's language.
+  /// The call stack in the server's language, innermost function first.
   var context = ""
-  /// The function of the server's source that raised it.
+  /// The function in the server's source code that raised it.
   var source = ""
   var constraint: String?
 
-  /// What a shared board makes of it.
+  /// The error for a shared board.
   ///
-  /// Only a function of ours denies a right for good. Everything else may pass, so that nothing is taken
-  /// back for it.
+  /// Only our own functions deny a right for good. Any other error may be temporary, so it doesn't
+  /// undo any changes.
   var error: SharedLogError {
     if message.contains("No space left on device") { return .server("its disk is full") }
     let meaning = Self.meanings.first { state.hasPrefix($0.state) }?.meaning ?? .other
@@ -36,8 +36,10 @@ struct ServerFault {
     }
   }
 
-  /// What a trigger of somebody else raises has its own function first; what the server misses inside of a
-  /// function of ours is not raised by a statement of it.
+  /// Whether our function raised the error itself.
+  ///
+  /// For the triggers of others, the context starts with their function, and errors within our
+  /// functions aren't raised by a statement.
   private var isRaisedByUs: Bool {
     source == "exec_stmt_raise"
       && context.split(separator: "\n").first?.contains(" tercet.") ?? false
@@ -47,21 +49,21 @@ struct ServerFault {
     case notPermitted, refused, readOnly, nameTaken, noBoard, lostConnection, diskFull, other
   }
 
-  /// The first that fits; a class comes after its members.
+  /// The first match wins; a class comes after its members.
   private static let meanings: [(state: String, meaning: Meaning)] = [
     ("42501", .notPermitted),
     ("25006", .readOnly),
-    // The board is shared already; there is no such role.
+    // The board is already shared; the role doesn't exist.
     ("42710", .refused), ("42704", .refused),
     ("28", .refused), ("3D", .refused),
     ("23505", .nameTaken),
-    // No such schema, table, function or row.
+    // The schema, table, function, or row doesn't exist.
     ("3F000", .noBoard), ("42P01", .noBoard), ("42883", .noBoard), ("P0002", .noBoard),
     ("08", .lostConnection),
     // The session was idle for too long.
     ("25P03", .lostConnection), ("25P04", .lostConnection),
     ("53300", .lostConnection),
-    // The server shuts down, starts, or has ended the session.
+    // The server is shutting down, starting, or has ended the session.
     ("57P", .lostConnection),
     ("53100", .diskFull),
   ]

@@ -1,14 +1,14 @@
 package import BoardSync
 
-/// The tables and functions of shared boards in a database, and their versions.
+/// The database schema of shared boards and its versions.
 ///
-/// Each version has a step that is never changed and that brings the tables there from the version
-/// before. Functions, the view and the rights are replaced as a whole after the last step.
+/// Each version has a step that upgrades the tables from the previous version. Steps never change
+/// once released. Functions, the view, and the rights are replaced as a whole after the last step.
 package enum PostgresSchema {
-  /// The version that this program makes and understands.
+  /// The version that this program creates and understands.
   package static let version = steps.count
 
-  /// What each step runs; the first makes version 1.
+  /// The SQL of each step; the first one creates version 1.
   static let steps = [
     PackageResources.tables_1_sql, PackageResources.tables_2_sql, PackageResources.tables_3_sql,
     PackageResources.tables_4_sql, PackageResources.tables_5_sql, PackageResources.tables_6_sql,
@@ -19,12 +19,12 @@ package enum PostgresSchema {
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The version of the tables; nil where there are none.
+  /// The version of the tables; nil if they don't exist.
   package static func version(
     over connection: PostgresConnection
   ) throws(SharedLogError) -> Int? {
-    // A look into the catalogue, as `to_regclass` remembers that there was nothing to the end of the
-    // transaction, whatever another one has made meanwhile.
+    // Look into the catalog, because `to_regclass` caches a missing table until the end of the
+    // transaction, even if another transaction creates it.
     let there = try connection.run(
       """
       SELECT EXISTS (
@@ -39,9 +39,9 @@ package enum PostgresSchema {
     return rows.first?.first.flatMap { $0 }.flatMap { Int($0) }
   }
 
-  /// Refuses tables of another version.
+  /// Throws if the tables have another version.
   package static func check(_ connection: PostgresConnection) throws(SharedLogError) {
-    // Where there is no such table, that is `noBoard` too.
+    // A missing table is `noBoard` too.
     let rows = try connection.run("SELECT version FROM tercet.protocol")
     guard let found = rows.first?.first.flatMap({ $0 }).flatMap({ Int($0) }) else {
       throw .noBoard
@@ -49,7 +49,7 @@ package enum PostgresSchema {
     guard found == version else { throw .unknownProtocol(found) }
   }
 
-  /// What is wrong with tables of another version, and what helps: a sentence without a full stop.
+  /// Describes a version mismatch and what to do, without a full stop.
   package static func advice(onVersion found: Int) -> String {
     let tables = "The server's tables are of version \(found)"
     return found > version
@@ -58,13 +58,13 @@ package enum PostgresSchema {
         + " address of the role that owns them, brings them there"
   }
 
-  /// Makes the tables, or brings older ones to the present version with all that they hold.
+  /// Creates the tables or upgrades existing ones, keeping their data.
   ///
-  /// It is one transaction, so that nothing is changed where it fails. Who comes second while
-  /// another one does it waits, and finds it done.
+  /// It runs in a transaction, so a failure changes nothing. A second caller waits for the first
+  /// one and has nothing to do.
   ///
-  /// - Returns: the version that was there, nil for none.
-  /// - Throws: `unknownProtocol` for newer tables, `refused` where they belong to another role.
+  /// - Returns: The previous version, or nil.
+  /// - Throws: `unknownProtocol` for newer tables, `refused` if they belong to another role.
   @discardableResult
   package static func upgrade(
     over connection: PostgresConnection
@@ -84,7 +84,7 @@ package enum PostgresSchema {
     return found
   }
 
-  /// What the steps make is to belong to the role that the rest belongs to, whichever runs them.
+  /// Makes the owner of the existing tables own the new ones, whoever runs the upgrade.
   private static func becomeOwner(over connection: PostgresConnection) throws(SharedLogError) {
     let rows = try connection.run(
       """
