@@ -5,11 +5,11 @@ internal import Foundation
 internal import PostgresLog
 
 extension Exchange {
-  /// Gives a log without entries its first one, which says what is known already: the name of the board.
+  /// Adds the first entry of an empty log: the name of the board, which is already known.
   ///
-  /// A log is known by its entries. Without one, a replica that has applied none could not tell it from
-  /// another log of the same board, as after the database was made again. Older programs began logs
-  /// without it, and gave it to none.
+  /// Logs are identified by their entries. Without one, a replica couldn't distinguish it from
+  /// another log of the same board, for example after the database was recreated. Older programs
+  /// started logs without this entry.
   func begin() throws {
     let key = FieldKey(.board, shared.board.uuid, SharedName.name)
     let known = try log.rows(of: [key.owner]).facts

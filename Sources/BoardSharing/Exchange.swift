@@ -3,27 +3,27 @@ internal import BoardSync
 internal import Foundation
 package import PostgresLog
 
-/// Brings one board of a file and its common log to the same state.
+/// Synchronizes a board of a file with its shared log.
 package final class Exchange {
-  /// Changes that the server refused, and that were undone here.
+  /// Changes that the server refused and that were undone here.
   package nonisolated struct Refusal: Hashable {
     package let count: Int
-    /// What the server said.
+    /// The server's message.
     package let reason: String
   }
 
-  /// How many entries are read or sent at once.
+  /// The most entries to read or send at once.
   static let stretch = 500
-  /// About how many bytes are read or sent at once: a few of the longest bodies.
+  /// The approximate bytes to read or send at once: a few of the longest bodies.
   package static let bytesAtOnce = 4 << 20
 
   package let shared: SharedBoard
   package let log: PostgresLog
-  /// Whether the role may change the board, as the server said last.
+  /// Whether the role may change the board, according to the server's last answer.
   package private(set) var mayWrite = true
-  /// Called when the server has taken some of what waited.
+  /// Called when the server has accepted pending entries.
   package var onSent: () -> Void = {}
-  /// Told of what the server refused.
+  /// Called when the server has refused entries.
   package var onRefusal: (Refusal) -> Void = { _ in }
 
   package init(_ shared: SharedBoard, _ log: PostgresLog) {
@@ -31,21 +31,22 @@ package final class Exchange {
     self.log = log
   }
 
-  /// Reads everything that is new and sends everything that waits, until nothing is left.
+  /// Reads all new entries and sends all pending ones.
   ///
-  /// - Throws: `SharedLogError` or `StoreError`; what was exchanged before stays so, and calling again
-  ///   goes on where it ended.
+  /// - Throws: `SharedLogError` or `StoreError`. Everything exchanged so far is kept, and another
+  ///   call continues from there.
   package func run() throws {
     try attend()
-    // An answer that was lost with another connection is made up for before anything is sent again.
+    // Read first: an answer lost with another connection may confirm what would be sent again.
     try read()
     try exchange()
   }
 
-  /// Says how far this replica is; loads the board's rows where the log was cut behind that, or where
-  /// the board was deleted here and came back.
+  /// Reports how far this replica has read.
   ///
-  /// - Returns: the newest sequence of the server.
+  /// Loads all rows if the log was cut beyond that, or if the board was deleted here and restored.
+  ///
+  /// - Returns: The newest sequence of the server.
   @discardableResult
   func attend() throws -> Int64 {
     let location = try shared.settle()
@@ -68,8 +69,10 @@ package final class Exchange {
     try log.attend(as: shared.state.client, at: shared.state.cursor, from: location)
   }
 
-  /// Refuses a server whose log is not the one that was read here, as after an older state of it was
-  /// put back: going on would lose what was between, and nobody would know.
+  /// Throws if the server's log isn't the one that was read here, for example after an older backup
+  /// was restored.
+  ///
+  /// Continuing would silently lose the entries in between.
   private func checkAge(_ attendance: Attendance, _ state: ShareState) throws {
     let known = attendance.cursorEntry
     if let known, state.lastEntry == nil { try shared.remember(known, at: state.cursor) }
@@ -81,12 +84,13 @@ package final class Exchange {
     )
   }
 
-  /// The same as `run` on a connection on which `run` was called before; reads only, where nothing
-  /// was made here.
+  /// Like `run`, for a connection on which `run` was called before.
+  ///
+  /// Reads only if there is nothing to send.
   func exchange(sends: Bool = true) throws {
     if !sends { return try read() }
-    // What was made here goes first: others wait for it. What the server sends back for it to be joined
-    // with something newer is sent again after the reading.
+    // Send first, because others are waiting. What the server returns to be merged with newer
+    // entries is sent again after reading.
     while !shared.hasEnded {
       let sent = try send()
       if sent == .asNext, !shared.hasUnsent { return }
@@ -99,14 +103,14 @@ package final class Exchange {
     let state = shared.state
     let rows = try RowDownload(log, besideFileAt: shared.database.path, as: state.client)
     try rows.fetch()
-    // A file that was copied or restored may hold what its other self has sent.
+    // A copied or restored file may contain entries that its other copy has sent.
     var taken = try log.known(of: shared.waitingIDs())
     if let lastTaken { taken.insert(lastTaken) }
     try shared.reload(taken: taken) { write in try rows.forEachPage(write) }
     rows.remove()
   }
 
-  /// Applies what others did, in stretches, each in one transaction.
+  /// Applies new entries in batches, each in a transaction.
   private func read() throws {
     var gap: MissingEntry?
     while true {
@@ -118,7 +122,7 @@ package final class Exchange {
       do {
         try shared.apply(stretch.entries)
       } catch let missing as MissingEntry {
-        // The file was restored, or the log was cut, since this replica said how far it is.
+        // The file was restored or the log was cut since the replica last reported its position.
         guard missing != gap else {
           throw SharedLogError.server("its log lacks the entry \(missing.expected)")
         }
@@ -131,25 +135,27 @@ package final class Exchange {
     }
   }
 
-  /// Takes in what the server has of cards that came back; false where there is more to be read first.
+  /// Loads the server's data of returned cards; returns false if more entries must be read first.
   private func lookUp() throws -> Bool {
     let wanted = shared.wantedCards
     if wanted.isEmpty || shared.hasEnded { return true }
     return try shared.takeIn(log.rows(ofCards: wanted), of: wanted)
   }
 
-  /// What became of a stretch of what waited.
+  /// The result of sending a batch.
   private nonisolated enum Sending {
     case nothing
-    /// The server took all of it right behind what is known here, so that there is nothing to read.
+    /// The server accepted all entries directly after those known here, so there is nothing to
+    /// read.
     case asNext
     case otherwise
   }
 
-  /// Sends what waits, a stretch behind the other, for as long as the server takes each of them right
-  /// behind what is known here.
+  /// Sends batches of pending entries for as long as the server accepts each one directly after the
+  /// entries known here.
   ///
-  /// While the server works on a stretch, the one before it is confirmed here and the next one is read.
+  /// While the server works on a batch, the previous one is confirmed here and the next one is
+  /// loaded.
   private func send() throws -> Sending {
     var entries = try nextEntries()
     if entries.isEmpty { return .nothing }
@@ -175,14 +181,14 @@ package final class Exchange {
     }
   }
 
-  /// Whether the server may answer with an entry of its own: that the last column lives on.
+  /// Whether the server may add an entry of its own, to keep the last column.
   private static func mayBeAnswered(_ entries: [SharedEntry]) -> Bool {
     entries.contains { entry in
       entry.facts.contains { $0.key.subject == .column && $0.key.field == SharedName.deleted }
     }
   }
 
-  /// What can be sent right behind entries that are under way; nothing where more must be known first.
+  /// The entries to send directly after a batch in flight; none if something must be read first.
   private func following(_ entries: [SharedEntry]) throws -> [SharedEntry] {
     guard let last = entries.last, shared.lastWaitingCount > entries.count,
       !Self.mayBeAnswered(entries)
@@ -196,7 +202,7 @@ package final class Exchange {
     return isClear && !shared.hasEnded ? next : []
   }
 
-  /// What is to be sent next, joined with what others wrote of cards that came back.
+  /// The next entries to send, merged with what others wrote about returned cards.
   private func nextEntries() throws -> [SharedEntry] {
     while true {
       let entries = try shared.outgoing(limit: Self.stretch, bytes: Self.bytesAtOnce)
@@ -209,7 +215,7 @@ package final class Exchange {
     }
   }
 
-  /// The entries that were taken right behind a sequence, which need not be read.
+  /// The entries that were accepted directly after a sequence and need not be read.
   private static func taken(
     _ entries: [SharedEntry],
     _ sequences: [Int64],
@@ -221,7 +227,8 @@ package final class Exchange {
       .map(\.element)
   }
 
-  /// - Returns: whether they were the next ones of the file; not where that was restored meanwhile.
+  /// - Returns: Whether the entries could be applied. False if the file was restored in the
+  ///   meantime.
   private func confirm(_ taken: [SequencedEntry]) throws -> Bool {
     if taken.isEmpty { return true }
     do { try shared.apply(taken) } catch is MissingEntry { return false }
@@ -229,9 +236,9 @@ package final class Exchange {
     return true
   }
 
-  /// Undoes here what the server refused.
+  /// Undoes changes that the server refused.
   ///
-  /// A role that may not even read the board any more gets `noBoard`, and its changes go on waiting.
+  /// A role that may no longer read the board gets `noBoard`, and its changes stay pending.
   private func takeBack(_ reason: String) throws {
     mayWrite = false
     var count = 0

@@ -1,13 +1,13 @@
-/// Whether a connection tells of new entries.
+/// Whether a connection delivers notifications.
 ///
-/// Behind a pooler one may hear the notification with which it is tried, while those of later entries go
-/// to the connection of another client. So silence is noticed too.
+/// With a pooler, the test notification may arrive, while later ones go to another client's
+/// connection. So missing notifications are detected too.
 struct Hearing {
-  /// Whether notifications arrive, as far as is known.
   var isNotified: Bool
 
-  /// Takes down what a look at the server found: entries that are new and of which nothing was told
-  /// mean that not all are told, for as long as the connection is there.
+  /// Records the result of checking the server.
+  ///
+  /// New entries without a notification mean that this connection doesn't deliver all of them.
   mutating func note(isNew: Bool, isTold: Bool) {
     if isNew, !isTold { isNotified = false }
   }

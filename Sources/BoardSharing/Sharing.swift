@@ -4,14 +4,15 @@ package import BoardSync
 internal import Foundation
 package import PostgresLog
 
-/// Begins the sharing of a board, and joins one that is shared.
+/// Starts sharing a board, and joins a shared one.
 package enum Sharing {
-  /// How many cards are sent at once, and from how many bytes of text on no more are.
+  /// The most cards and bytes of text to send at once.
   private static let (stretch, stretchSize) = (1_000, 4_000_000)
 
   /// Sends a board to a database for the first time.
   ///
-  /// What was broken off can be done again. `address` is kept in the file and must not hold a secret.
+  /// An interrupted call can be repeated. `address` is stored in the file and must not contain
+  /// secrets.
   package static func share(
     _ board: Board,
     of store: SQLiteBoardStore,
@@ -20,7 +21,7 @@ package enum Sharing {
   ) throws {
     let head = try PostgresLog.share(board.id.uuid, named: board.name, over: connection)
     let log = try PostgresLog(connection, board: board.id.uuid)
-    // What is changed while the cards are read is sent after them, once more.
+    // Changes made while the cards are read are sent again afterwards.
     let confirmed = try store.log.latestSequence()
     var facts = try store.sharing.sharedStructure(of: board.id)
     var (count, size) = (0, 0)
@@ -41,22 +42,22 @@ package enum Sharing {
     try Exchange(shared, log).begin()
   }
 
-  /// What was read of a board before it was cut; the same call goes on there.
+  /// The rows loaded before an error; calling again continues from there.
   package struct Interruption: Error {
-    /// How many rows are here.
+    /// The number of loaded rows.
     package let count: Int
     package let cause: SharedLogError
   }
 
-  /// Makes a replica of a shared board in a file, or has a board of the file that was left take part
-  /// again: that becomes what the database has, and what it had besides is in the history.
+  /// Creates a replica of a shared board in a file, or rejoins a board of the file that was left.
   ///
-  /// Unless it `mayReplace` what a board that was left has now, nothing is done where something would be lost
-  /// of that.
+  /// The database's version replaces the local one, whose differences are kept in the history.
   ///
-  /// - Returns: how many rows were here from an earlier try.
-  /// - Throws: `Interruption` where the server was lost, `RejoinLoss` where it is to be asked first; nothing was
-  ///   written into the board's file then.
+  /// If that would lose something and `mayReplace` is false, nothing is done.
+  ///
+  /// - Returns: The number of rows left from an earlier try.
+  /// - Throws: `Interruption` if the connection was lost, `RejoinLoss` if the user must confirm.
+  ///   The board's file is unchanged then.
   @discardableResult
   package static func join(
     _ name: String,

@@ -4,44 +4,44 @@ internal import BoardSync
 internal import Foundation
 internal import PostgresLog
 
-/// Looks after one shared board until it is told to stop: what is made here is sent at once, what
-/// others make is written into the file at once, and a server that is gone is tried again.
+/// Keeps a shared board synchronized until it is stopped: local changes are sent at once, remote
+/// ones are written to the file at once, and lost connections are retried.
 ///
-/// While nothing happens it waits in the kernel, and looks only every half minute.
+/// While idle it waits in the kernel and wakes up only every half minute.
 package final class SyncLoop {
-  /// How long it waits for a notification before it looks by itself, in seconds.
+  /// How long to wait for a notification before checking the server, in seconds.
   private static let patience = 30.0
-  /// The same behind a pooler that never delivers one.
+  /// The same if a pooler doesn't deliver notifications.
   private static let deafPatience = 2.0
   private static let longestPause = 30.0
-  /// How often it looks, while it does not reach the server, whether another process waits.
+  /// How often to check for a waiting process while the server is unreachable, in seconds.
   private static let wishPatience = 2.0
-  /// How long it stays after the last program was closed.
+  /// How long to keep running after the last program was closed.
   private static let linger = Duration.seconds(180)
 
   private let shared: SharedBoard
   private let live: LiveBoard
   private let stop: Int32
-  /// Ends with the programs that want the share looked after; nil where it is to stay.
+  /// Closed by the programs that use the share when they end; nil to run until stopped.
   private let life: Int32?
   private var end: ContinuousClock.Instant?
   private var lock: SyncLock?
   private var pause = 0.0
-  /// Whether it has given way to another process, or one before it has.
+  /// Whether this process or a previous one has yielded to another process.
   package var hasYielded = false
-  /// One that has given way tries so long before it does again: pauses grow up to this.
+  /// After yielding, retry until pauses have grown to this many seconds before yielding again.
   private static let fairPause = 8.0
   private var status: SyncStatus
   private var isTold = false
-  /// Whether this process has said how the share stands since it has the lock.
+  /// Whether the status was written since this process has the lock.
   private var isWritten = false
-  /// Called when the share stands otherwise than before, and with why.
+  /// Called with the new status when its state or reason changes.
   package var onChange: (SyncStatus) -> Void = { _ in }
-  /// Why the server refused what was made here.
+  /// Why the server refused local changes.
   private var refusal: String?
 
-  /// A loop that ends once `stop` is readable, or some minutes after the other end of `life` was
-  /// closed.
+  /// Creates a loop that ends when `stop` is readable, or a few minutes after the other end of
+  /// `life` is closed.
   package init(_ shared: SharedBoard, stop: Int32, life: Int32? = nil) {
     self.life = life
     self.shared = shared
@@ -52,14 +52,14 @@ package final class SyncLoop {
 
   package enum Ending {
     case over
-    /// Another process may look after the share, as this one does not reach the server: it perhaps has
-    /// the password that this one lacks. `run` may be called again.
+    /// The server is unreachable, and another process should try: it may have the password that
+    /// this one lacks. `run` may be called again.
     case yielded
   }
 
-  /// Runs until `stop` is readable, or until it gives way to another process.
+  /// Runs until `stop` is readable or it yields to another process.
   ///
-  /// - Throws: `StoreError` where the file cannot be used any more.
+  /// - Throws: `StoreError` if the file can't be used any more.
   package func run(_ lock: SyncLock) throws -> Ending {
     (self.lock, isWritten) = (lock, false)
     defer {
@@ -81,7 +81,7 @@ package final class SyncLoop {
         if waitForNextTry() { return isOver ? .over : .yielded }
       } catch let error as StoreError {
         guard let reason = Self.passing(error) else { throw error }
-        // What is said goes where something was said before, which needs no room.
+        // The status is overwritten in place, which needs no disk space.
         say(.failed, reason, waiting: shared.lastWaitingCount)
         if waitForNextTry() { return isOver ? .over : .yielded }
       }
@@ -89,7 +89,7 @@ package final class SyncLoop {
     return .over
   }
 
-  /// What is wrong with the file for some time; nil for what stays so.
+  /// Describes a temporary problem with the file; nil if it is permanent.
   private static func passing(_ error: StoreError) -> String? {
     switch error {
     case .diskFull: "the disk of this machine is full"
@@ -98,16 +98,17 @@ package final class SyncLoop {
     }
   }
 
-  /// Waits before the server is tried again, not after the share is another one; says whether another
-  /// process is to try.
+  /// Waits before the next try, or until the share changes.
+  ///
+  /// Returns true if another process should try.
   private func waitForNextTry() -> Bool {
     pause = min(Self.longestPause, max(0.5, pause * 2))
     let end = ContinuousClock.now + .seconds(pause * Double.random(in: 0.5...1))
     while !isOver {
-      // One that has tried already waits for some tries of this one.
+      // A process that has already yielded is retried for a while first.
       if lock?.isWanted ?? false, !hasYielded || end <= .now && pause >= Self.fairPause {
         hasYielded = true
-        // Whose boards are closed is not needed any more.
+        // If its programs are closed, this process is no longer needed.
         if self.end != nil { self.end = .now }
         return true
       }
@@ -135,7 +136,7 @@ package final class SyncLoop {
     let exchange = Exchange(shared, log)
     exchange.onRefusal = { [self] in refusal = $0.reason }
     exchange.onSent = { [unowned self, unowned exchange] in
-      // A long queue is said to grow shorter.
+      // Report the progress of a long queue.
       if shared.lastWaitingCount > 0 { report(exchange) }
     }
     try exchange.run()
@@ -147,12 +148,12 @@ package final class SyncLoop {
       let patience = hearing.isNotified ? Self.patience : Self.deafPatience
       if !shared.hasUnsent, !isToldSince { waitForNews(of: log.connection, seconds: patience) }
       if isReadable(stop) { return }
-      // What was left or joined again is another share, perhaps of another server.
+      // If the board was left or joined again, the share may be on another server.
       if lookAtFile(), try shared.refreshShare() { return }
       let news = try log.connection.takeNotifications()
       let isTold = !news.isEmpty || isToldSince
       isToldSince = false
-      // Rights may have changed, the log may have been cut, and the tables upgraded.
+      // Rights, the log, or the tables may have changed.
       let isAttending = nextAttendance <= .now || PostgresLog.tellOfBoard(news)
       var isNew = false
       if isAttending {
@@ -161,7 +162,7 @@ package final class SyncLoop {
       }
       guard isTold || isAttending || shared.hasUnsent || !hearing.isNotified else { continue }
       try exchange.exchange(sends: shared.hasUnsent)
-      // What was told of entries that the look has found came by now, with the answers.
+      // Notifications for the entries just found have arrived with the answers.
       let later = try log.connection.takeNotifications()
       if PostgresLog.tellOfBoard(later) { nextAttendance = .now }
       isToldSince = !later.isEmpty
@@ -180,7 +181,7 @@ package final class SyncLoop {
     say(state, reason, waiting: waitingCount)
   }
 
-  /// As far as it is known, where the file is locked.
+  /// The last known count if the file is locked.
   private var waitingCount: Int { (try? shared.waitingCount()) ?? shared.lastWaitingCount }
 
   private func report(_ exchange: Exchange) {
@@ -188,10 +189,10 @@ package final class SyncLoop {
     say(exchange.mayWrite ? .online : .readOnly, refusal, waiting: shared.lastWaitingCount)
   }
 
-  /// Takes in what other programs have committed to the file.
+  /// Processes what other programs have committed to the file.
   ///
-  /// A write to its log comes some time before its commit, which is told by a ring or found by one of
-  /// the next looks. Says whether there was anything to look at.
+  /// A write to the file's log precedes its commit, which is found by notification or one of the
+  /// next checks. Returns whether there was anything to check.
   @discardableResult
   private func lookAtFile() -> Bool {
     let isTold = live.descriptor.map(isReadable) ?? true
@@ -226,7 +227,7 @@ package final class SyncLoop {
     return poll(&request, 1, 0) > 0
   }
 
-  /// Waits until one of them is readable, or a time is over.
+  /// Waits until one of the descriptors is readable or the time is over.
   private func wait(_ descriptors: [Int32], seconds: Double) {
     let watched = descriptors + (end == nil ? [life].compactMap(\.self) : [])
     var requests = watched.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

@@ -3,25 +3,25 @@ internal import BoardSync
 internal import Foundation
 internal import PostgresLog
 
-/// The rows of a shared board on their way from the server into a file.
+/// Downloads the rows of a shared board into a file.
 ///
-/// They are read in the order of their identifiers and kept beside the board's file, so that what was
-/// cut goes on where it was. While they are read others change the board: what the log says has changed
-/// since the first page is read again at the end, all of it as of one moment.
+/// Rows are read in the order of their identifiers and stored next to the board's file, so that an
+/// interrupted download can continue. Rows changed since the first page are read again at the end,
+/// as of a single moment.
 final class RowDownload {
   private let log: PostgresLog
   private let staged: StagedRows
-  /// What the server calls the replica.
+  /// The replica's identifier on the server.
   let client: UUID
-  /// How many rows were there already from an earlier try.
+  /// The number of rows left from an earlier try.
   let known: Int
 
-  /// Opens what an earlier try has left beside a board's file, or begins.
+  /// Continues an earlier download next to a board's file, or starts one.
   ///
-  /// The server is told of the replica, so that it does not cut the log meanwhile. Without a `replica`
-  /// the one of the earlier try goes on.
+  /// Registers the replica with the server, so that it keeps the log meanwhile. Without a
+  /// `replica`, the one of the earlier try is used.
   ///
-  /// - Throws: `SharedLogError`; `StoreError.busy` where another process reads the same rows.
+  /// - Throws: `SharedLogError`, or `StoreError.busy` if another process downloads the same rows.
   init(_ log: PostgresLog, besideFileAt path: String?, as replica: UUID? = nil) throws {
     self.log = log
     staged = try StagedRows(at: path.map { Self.path(of: log.board, besideFileAt: $0) })
@@ -42,13 +42,14 @@ final class RowDownload {
     }
   }
 
-  /// Where the rows of a board are kept; identifiers of one minute begin alike, so it is named by the
-  /// end.
+  /// The file for a board's rows.
+  ///
+  /// It uses the end of the identifier, because identifiers made within a minute start alike.
   static func path(of board: UUID, besideFileAt path: String) -> String {
     "\(path)-join-\(board.uuidString.lowercased().suffix(12))"
   }
 
-  /// Whether the server's log goes on from a moment.
+  /// Whether the server's log still continues from a moment.
   private static func holds(
     _ moment: LogMoment,
     _ client: UUID,
@@ -64,10 +65,9 @@ final class RowDownload {
     }
   }
 
-  /// How many rows are here.
   var count: Int { staged.count }
 
-  /// Reads what is not here yet.
+  /// Downloads the missing rows.
   func fetch() throws {
     for kind in [FieldKey.Subject.card, .comment] {
       var last = staged.last(of: kind) ?? PostgresLog.firstRow
@@ -81,14 +81,14 @@ final class RowDownload {
     try update()
   }
 
-  /// Hands over all rows as they are now, and answers the sequence that they are of.
+  /// Passes all current rows to `body` and returns their sequence.
   func forEachPage(_ body: ([SharedSubject]) throws -> Void) throws -> Int64 {
     let sequence = try update()
     try staged.forEachPage { kind, rows in try body(log.subjects(of: rows, kind)) }
     return sequence
   }
 
-  /// The rows are in the board's file.
+  /// Deletes the download once its rows are in the board's file.
   func remove() { staged.remove() }
 
   @discardableResult

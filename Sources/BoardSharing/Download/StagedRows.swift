@@ -3,15 +3,15 @@ internal import BoardSync
 internal import Foundation
 internal import PostgresLog
 
-/// Rows of a shared board in a file beside the board's, page by page.
+/// Rows of a shared board in a file next to the board's, page by page.
 ///
-/// What is written stays when the program is ended in the middle: what was not written whole is cut off
-/// when the file is opened again.
+/// Data survives if the program is killed: an incomplete record is cut off when the file is opened
+/// again.
 final class StagedRows {
-  /// What is there from the beginning.
+  /// The first record of the file.
   struct Start: Codable, Equatable {
     let board: UUID
-    /// What the server is to call the replica.
+    /// The replica's identifier on the server.
     let client: UUID
     /// Before the first page was read.
     let moment: LogMoment
@@ -20,9 +20,9 @@ final class StagedRows {
   private enum Tag: UInt8 {
     case start = 1
     case page
-    /// Rows that were read again since, in the place of those of the pages.
+    /// Rows read again, which replace those of the pages.
     case update
-    /// All updates up to a moment are there.
+    /// All updates up to a moment are stored.
     case updated
   }
 
@@ -33,14 +33,15 @@ final class StagedRows {
     let length: Int
   }
 
-  /// Tag, kind, length and sum of what follows, eight bytes each but for the first two.
+  /// Tag and kind of one byte each, padding to eight bytes, then the length and checksum of the
+  /// payload, eight bytes each.
   private static let headLength = 24
   private static let kinds: [FieldKey.Subject] = [.board, .column, .card, .comment]
 
   private(set) var start: Start?
-  /// Up to here changes are there.
+  /// Changes up to this moment are stored.
   private(set) var moment: LogMoment?
-  /// How many rows the pages have.
+  /// The number of rows in pages.
   private(set) var count = 0
   private let path: String
   private let descriptor: Int32
@@ -48,10 +49,10 @@ final class StagedRows {
   private var lastRows: [FieldKey.Subject: String] = [:]
   private var end = 0
 
-  /// Opens the file at a path, or makes one that nobody sees.
+  /// Opens the file at a path, or an anonymous temporary file.
   ///
-  /// - Throws: `busy` where another process has it.
-  /// - Complexity: All of the file is read.
+  /// - Throws: `busy` if another process has it open.
+  /// - Complexity: Reads the whole file.
   init(at given: String?) throws(StoreError) {
     let hidden = FileManager.default.temporaryDirectory.appending(path: "tercet-\(UUID())").path()
     path = given ?? hidden
@@ -66,7 +67,7 @@ final class StagedRows {
 
   func remove() { unlink(path) }
 
-  /// Forgets what is there, and begins with a board.
+  /// Clears the file and starts a download.
   func begin(_ start: Start) throws(StoreError) {
     try cut(to: 0)
     (records, lastRows, count) = ([], [:], 0)
@@ -74,10 +75,10 @@ final class StagedRows {
     (self.start, moment) = (start, start.moment)
   }
 
-  /// Whether the rows were read again since; the board and its columns come with that.
+  /// Whether rows were read again; the board and its columns are part of that.
   var hasUpdates: Bool { records.contains { $0.tag == .updated } }
 
-  /// The last row that is there of a kind.
+  /// The last stored row of a kind.
   func last(of kind: FieldKey.Subject) -> String? { lastRows[kind] }
 
   func addPage(_ rows: [SubjectRow], of kind: FieldKey.Subject) throws(StoreError) {
@@ -94,7 +95,7 @@ final class StagedRows {
     self.moment = moment
   }
 
-  /// Forgets the updates that were not ended.
+  /// Removes incomplete updates.
   func dropUpdates() throws(StoreError) {
     guard let first = records.lastIndex(where: { $0.tag != .update }).map({ $0 + 1 }),
       first < records.count
@@ -103,10 +104,10 @@ final class StagedRows {
     records.removeSubrange(first...)
   }
 
-  /// Hands over the rows, each as it is at `moment`: the board and its columns first, then the cards and
-  /// what was said about them.
+  /// Passes the rows as of `moment` to `body`: the board and its columns first, then the cards and
+  /// comments.
   ///
-  /// - Complexity: one page is held at a time, and the identifiers of what was updated.
+  /// - Complexity: Holds one page at a time, and the identifiers of updated rows.
   func forEachPage(_ body: (FieldKey.Subject, [SubjectRow]) throws -> Void) throws {
     var newest: [SubjectKey: Int] = [:]
     for (index, record) in records.enumerated() where record.tag == .update {
@@ -141,7 +142,7 @@ final class StagedRows {
 
   // MARK: The file
 
-  /// Takes down what is there up to the last record that is whole, and cuts off the rest.
+  /// Reads all complete records and cuts off the rest.
   private func readRecords() throws(StoreError) {
     while let (record, payload) = try record(at: end) {
       switch record.tag {
@@ -208,7 +209,7 @@ final class StagedRows {
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
         let fault = Self.fault()
-        // What fills a disk is not left behind.
+        // Don't leave a file that fills the disk.
         if fault == .diskFull { remove() }
         throw fault
       }
@@ -242,7 +243,7 @@ final class StagedRows {
   }
 }
 
-/// How rows stand in the file: a line each, as JSON holds no line break.
+/// The file format of rows: one line per row, because the JSON contains no line breaks.
 extension StagedRows {
   private static func lines(of rows: [SubjectRow]) -> Data {
     var data = Data()
@@ -270,7 +271,7 @@ extension StagedRows {
     }
   }
 
-  /// The first place of a byte; the end where it is not there.
+  /// The index of the first occurrence of a byte, or the end.
   private static func place(
     of byte: UInt8,
     in bytes: UnsafeRawBufferPointer,
@@ -287,7 +288,7 @@ extension StagedRows {
     (try? JSONEncoder().encode(value)) ?? Data()
   }
 
-  /// Tells bytes that a crash of the machine has left half written.
+  /// A checksum that detects records half-written in a crash.
   private static func sum(of payload: Data) -> UInt64 {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     payload.withUnsafeBytes { bytes in

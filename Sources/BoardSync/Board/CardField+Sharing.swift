@@ -2,7 +2,7 @@ package import BoardModel
 internal import Foundation
 
 extension CardField {
-  /// The name on the wire; never changed.
+  /// The name on the wire; never change it.
   package var sharedName: String {
     switch self {
     case .title: "title"
@@ -23,7 +23,7 @@ extension CardField {
     self = field
   }
 
-  /// How two values that were written apart become one.
+  /// How two concurrent values are merged.
   package var mergeRule: MergeRule {
     switch self {
     case .body: .lines
@@ -35,7 +35,7 @@ extension CardField {
 }
 
 extension CardEdit {
-  /// The value as it goes over the wire.
+  /// The value on the wire.
   package var shared: SharedValue {
     switch self {
     case .title(let text), .body(let text): .text(text)
@@ -52,9 +52,10 @@ extension CardEdit {
     }
   }
 
-  /// What a value from the wire says of a field; nil for one that says nothing.
+  /// Parses a value from the wire; nil if it is invalid.
   ///
-  /// It may come from a newer program or an enemy: what the rules of the field refuse is nil too.
+  /// It may come from a newer or malicious program, so values that violate the field's rules are
+  /// nil too.
   package init?(_ field: CardField, shared value: SharedValue) {
     guard let edit = Self.read(field, value), let checked = try? edit.checked() else { return nil }
     self = checked

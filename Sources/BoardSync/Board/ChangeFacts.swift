@@ -1,34 +1,33 @@
 package import BoardModel
 internal import Foundation
 
-/// The facts that a change of the log states about one shared board.
+/// The facts that a change states about a shared board.
 package struct ChangeFacts {
-  /// What each field has now.
+  /// The new value of each field.
   package private(set) var facts: [Fact] = []
-  /// What the fields of cards had before, where the change knows it.
+  /// The old values of card fields, if the change contains them.
   package private(set) var earlier: [FieldKey: SharedValue] = [:]
-  /// The card that came to the board, where that is what the change says.
+  /// The card that came to the board, if any.
   package private(set) var arrival: Arrival?
 
-  /// A card that came to the board.
   package struct Arrival {
     package let card: Card.ID
-    /// Where it was on another board; nil where it was nowhere.
+    /// The card's place on another board; nil if it wasn't on one.
     package let origin: CardPlace?
-    /// Whether the server may know it: it was on this board before, perhaps before this file was.
+    /// Whether the server may know the card, because it was on this board before.
     package let isReturn: Bool
   }
 
   private let board: Board.ID
 
-  /// - Complexity: O(*n*) for *n* bytes of what changed.
+  /// - Complexity: O(*n*) for *n* bytes of changes.
   ///
-  /// A card that comes from another board or from the history states all of itself and what was said
-  /// about it, or taken back, of which `card`, `comments` and `takenBack` tell. Where it was on the board before, as `departed`
-  /// tells, it states what became other since: what others wrote of it meanwhile is not to be passed
-  /// over. A comment is stated on the board on which its card was when it was made, as `commented`
-  /// tells: others may have taken the card elsewhere since. `boardOf` tells the board of a column, of one
-  /// that is gone too; nil where it is not known.
+  /// A card from another board or from the history states all its fields (`card`), its comments
+  /// (`comments`), and its deleted comments (`takenBack`). If it was on this board before
+  /// (`departed`), it states only what changed since, so that others' changes aren't overwritten. A
+  /// comment is stated on the board where its card was at the time (`commented`), because others
+  /// may have moved the card since. `boardOf` returns the board of a column, including deleted
+  /// ones; nil if unknown.
   package init(
     _ change: Change,
     on board: Board.ID,
@@ -52,7 +51,7 @@ package struct ChangeFacts {
     case .column(let change): if change.record?.board == board { add(change) }
     case .board(let change): if change.record?.id == board { add(change) }
     case .comment(let said): try add(said, isAgain: change.kind == .restored, boardOf, commented)
-    // A view belongs to the file and not to the board.
+    // Views belong to the file, not to the board.
     case .view: break
     }
   }
@@ -61,21 +60,23 @@ package struct ChangeFacts {
     self.board = board
   }
 
-  /// The facts that make a board, without its columns.
+  /// The facts that create a board, without its columns.
   package static func making(_ record: BoardRecord) -> [Fact] {
     var facts = ChangeFacts(board: record.id)
     facts.add(BoardChange(before: nil, after: record))
     return facts.facts
   }
 
-  /// The facts that make a column.
+  /// The facts that create a column.
   package static func making(_ record: ColumnRecord) -> [Fact] {
     var facts = ChangeFacts(board: record.board)
     facts.add(ColumnChange(before: nil, after: record))
     return facts.facts
   }
 
-  /// The facts that make a card, with who changed it last and when, which rows have and entries have not.
+  /// The facts that create a card.
+  ///
+  /// They include the time and author of its last change, which rows contain and entries don't.
   package static func making(
     _ card: Card,
     lastBy author: String?,
@@ -93,7 +94,7 @@ package struct ChangeFacts {
     return facts.facts
   }
 
-  /// The facts that make a comment.
+  /// The facts that create a comment.
   package static func making(_ comment: CardComment, on board: Board.ID) -> [Fact] {
     var facts = ChangeFacts(board: board)
     facts.addAll(comment)
@@ -102,7 +103,7 @@ package struct ChangeFacts {
 
   // MARK: Cards
 
-  /// Says whether the card came to the board.
+  /// Returns whether the card came to the board.
   private mutating func add(
     _ change: CardChange,
     isNew: Bool,
@@ -148,7 +149,7 @@ package struct ChangeFacts {
     state(.card, card.uuid, SharedName.deleted, .flag(false))
   }
 
-  /// A card that is here again, as others know it since it left.
+  /// Adds a card that has returned, relative to what others know since it left.
   private mutating func addReturned(
     _ record: CardRecord,
     since known: CardRecord,
@@ -209,7 +210,7 @@ package struct ChangeFacts {
     ]
   }
 
-  /// Of the board only its name is shared: its place and its archiving are each file's own.
+  /// Only the name of a board is shared; its position and archiving belong to each file.
   private mutating func add(_ change: BoardChange) {
     guard let after = change.after, change.before?.name != after.name else { return }
     state(.board, board.uuid, SharedName.name, .text(after.name))

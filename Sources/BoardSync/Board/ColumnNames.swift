@@ -1,11 +1,13 @@
 internal import BoardModel
 internal import Foundation
 
-/// The names under which columns are shown that may have the same.
+/// Unique display names for columns whose names may be equal.
 enum ColumnNames {
-  /// The oldest of those with one name keeps it, the others get numbers; identifiers rise with time.
+  /// The oldest column with a name keeps it; the others get numbers.
   ///
-  /// It depends on the names and identifiers alone, so that it is the same on every machine.
+  /// Identifiers are ordered by time.
+  ///
+  /// The result depends only on names and identifiers, so that it is the same on every machine.
   ///
   /// - Complexity: O(*n*²) for *n* columns.
   static func shown(of columns: [(id: Column.ID, name: String)]) -> [Column.ID: String] {
@@ -28,7 +30,7 @@ enum ColumnNames {
     return shown
   }
 
-  /// A name with the first number that makes it another than those that are taken.
+  /// The name with the first number that makes it unique.
   static func numbered(_ name: String, _ taken: [String]) -> String {
     for number in 2...(taken.count + 2) {
       let ending = " (\(number))"

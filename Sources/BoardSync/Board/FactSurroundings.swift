@@ -1,16 +1,17 @@
 package import BoardModel
 
-/// What a writer of facts asks about the file around its board, and tells it.
+/// Gives a writer of facts access to the file around its board.
 @MainActor package struct FactSurroundings {
   /// Whether another board of the file is shared too.
   var isShared: (Board.ID) throws -> Bool
-  /// Whether something that was done here to a card waits to be sent.
+  /// Whether a local change of a card is waiting to be sent.
   var isPending: (Card.ID) -> Bool
-  /// Whether a comment of a card was taken back, and not said again since.
+  /// Whether a comment of a card was deleted and not restored since.
   var isTakenBack: (CardComment.ID, Card.ID) throws -> Bool
-  /// Has what is logged next be an action of this replica's own, which another board's log hears of, or not.
+  /// Sets whether the next changes are logged as actions of this replica, so that another board's
+  /// log receives them.
   var relay: (Bool) -> Void
-  /// Has what is logged next told as somebody's who did it then; nil for who brings the facts.
+  /// Sets the author and time of the next changes; nil for the sender of the facts.
   var credit: (FactWriter.Maker?) -> Void
 
   package init(

@@ -2,7 +2,7 @@ internal import BoardModel
 internal import BoardRules
 internal import Foundation
 
-/// Cards of other machines.
+/// Writing cards of other machines.
 extension FactWriter {
   func writeCard(_ subject: SharedSubject) throws {
     let id = Card.ID(uuid: subject.id)
@@ -15,7 +15,7 @@ extension FactWriter {
       hidden.unknown?.remove(id.uuid)
       let isAway = try existing.map { try !isHere($0) } ?? false
       if let existing, !isAway { try remove(existing) }
-      // The server's row has what was written before.
+      // The server's row contains earlier changes.
       guard hasWholeCards else { return }
       let fields = subject.without(SharedName.place)
       if let existing, isAway { return try changeAway(existing, by: fields) }
@@ -27,7 +27,7 @@ extension FactWriter {
       if try takesBack || isHere(before) || isAlive && hasWholeCards {
         try change(before, by: subject)
       } else if isAlive, isWhole(subject) {
-        // It may have gone back since: what the server says of it now decides where it is.
+        // It may have been moved back since. The server's current row decides where it is.
         hidden.needFacts(of: id)
       } else if !isFresh {
         if isAlive { hidden.needFacts(of: id) }
@@ -45,10 +45,10 @@ extension FactWriter {
     }
   }
 
-  /// Whether all of a card is known by what is said of it.
+  /// Whether the facts describe a card completely.
   ///
-  /// Who brings a card back says what became
-  /// other since it went: the rest is on the server, and was perhaps never told here.
+  /// An entry that restores a card states only what changed since it left. The rest is on the
+  /// server and may be unknown here.
   private func isWhole(_ subject: SharedSubject) -> Bool {
     hasWholeCards
       || subject[SharedName.created] != nil
@@ -57,8 +57,9 @@ extension FactWriter {
 
   private static let wholeFields = CardField.allCases.map(\.sharedName) + [SharedName.place]
 
-  /// Writes what others said of a card that is on another board of the file: where that is shared, its others
-  /// hear of it from this file.
+  /// Applies changes to a card that is on another board of the file.
+  ///
+  /// If that board is shared, this file passes them on.
   private func changeAway(_ before: Card, by subject: SharedSubject) throws {
     let home = try transaction.head(of: before.id)?.board
     let isRelayed = try home.map(surroundings.isShared) ?? false
@@ -70,7 +71,7 @@ extension FactWriter {
   private func change(_ before: Card, by subject: SharedSubject) throws {
     var after = try changed(before, by: subject)
     after.updatedAt = moment(of: before, subject)
-    // Who wrote what the card has already changed it last, as all machines tell it.
+    // An author of values that the card already has is still its last editor, as on all machines.
     let isSame = after.draft == before.draft && after.place == before.place
     if isSame, try takesBack || !isHere(before) { return }
     guard after != before else { return }
@@ -81,17 +82,18 @@ extension FactWriter {
     try write(before, after)
   }
 
-  /// A card came here, as others moved or restored it.
+  /// Records that others moved or restored a card to this board.
   ///
-  /// What was said about it on another board of the file may be on no server of this one, and what was said
-  /// here was passed over: the server is asked.
+  /// Its comments from another board of the file may not be on this server, and comments made here
+  /// meanwhile were skipped, so ask the server.
   private func note(arrived card: Card.ID) {
     arrived.insert(card)
     if takesBack || !hasWholeCards { hidden.needFacts(of: card) }
   }
 
-  /// When a card was changed last, once others' facts of it are written: what waits here comes later in the
-  /// server's order.
+  /// The time of a card's last change, after applying others' facts.
+  ///
+  /// Pending local changes come later in the server's order.
   private func moment(of card: Card, _ subject: SharedSubject) -> Timestamp {
     if surroundings.isPending(card.id), !takesBack { return card.updatedAt }
     return maker(of: subject)?.date ?? date
@@ -102,10 +104,10 @@ extension FactWriter {
     try log(Change.Kind(from: before.place, to: after.place), CardChange(from: before, to: after))
   }
 
-  /// Sends a card to the board from which it was moved here, as it is now.
+  /// Moves a card back to the board from which it was moved here.
   ///
-  /// Where its column is gone it goes to the one of that kind, and where the board is gone too it is
-  /// deleted.
+  /// If its column no longer exists, it goes to one of the same kind. If the board no longer
+  /// exists, the card is deleted.
   private func send(_ card: Card, to home: CardPlace) throws {
     hidden.places[card.id.uuid] = nil
     var after = card
@@ -135,10 +137,10 @@ extension FactWriter {
     try log(.deleted, CardChange(card: card.id, title: card.title, before: record, after: nil))
   }
 
-  /// Writes into the history what was changed elsewhere of a card that is deleted here.
+  /// Records remote changes of a deleted card in the history.
   ///
-  /// It is there for the time of three entries, so that the log tells of each card a chain without
-  /// gaps, and restoring it brings it back as it was changed.
+  /// The card is restored, changed, and deleted again, so that the log has a complete chain for
+  /// each card, and restoring it includes the changes.
   private func changeDeleted(_ last: Card, by subject: SharedSubject) throws {
     var before = last
     let home = try last.place.archived?.board ?? transaction.column(last.column)?.board
@@ -152,16 +154,16 @@ extension FactWriter {
     try remove(after)
   }
 
-  /// Whether a card is on the shared board, and was not moved to another one of the file.
+  /// Whether a card is on the shared board and wasn't moved to another one of the file.
   private func isHere(_ card: Card) throws -> Bool {
     if let mark = card.place.archived { return mark.board == board }
     return try transaction.column(card.column)?.board == board
   }
 
-  /// A card with what is said of it.
+  /// A card with the changes applied.
   ///
-  /// What makes no sense is as if nothing was ever said of the field: so it is the same for who knows
-  /// an older value and for who joins later.
+  /// An invalid value resets the field, so that replicas that know an older value agree with those
+  /// that join later.
   private func changed(_ card: Card, by subject: SharedSubject) throws -> Card {
     var card = card
     for field in CardField.allCases {
@@ -172,14 +174,14 @@ extension FactWriter {
     return card
   }
 
-  /// A card of which nothing is known.
+  /// A card with default values.
   private static let blank = CardDraft(title: "…")
 
   private func place(in subject: SharedSubject) -> CardPlace? {
     subject[SharedName.place].map { CardPlace($0, on: board) ?? .nowhere }
   }
 
-  /// A card that is new here, or was here: fields that wait to be sent are not among those that came.
+  /// Creates a new or returning card; fields with pending changes aren't in `subject`.
   private func newCard(
     _ id: Card.ID,
     _ subject: SharedSubject,
@@ -201,7 +203,7 @@ extension FactWriter {
     return card
   }
 
-  /// The place of a card as it can be shown: in a column that is there.
+  /// The place where a card can be shown, in an existing column.
   private func shown(_ place: CardPlace, of card: Card.ID) throws -> CardPlace {
     hidden.places[card.uuid] = nil
     if place.isArchived { return place }
@@ -212,7 +214,7 @@ extension FactWriter {
     return shown
   }
 
-  /// The first column of the kind of one that is gone or goes, or else the first.
+  /// The first column of the same kind as a missing one, or else the first column.
   func refuge(insteadOf column: Column.ID) throws -> Column.ID {
     guard let refuge = try refuge(insteadOf: column, on: board) else {
       throw StoreError.columnCount(0)

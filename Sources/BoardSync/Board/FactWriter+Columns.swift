@@ -2,7 +2,7 @@ internal import BoardModel
 internal import BoardRules
 internal import Foundation
 
-/// Columns of other machines.
+/// Writing columns of other machines.
 extension FactWriter {
   func writeColumn(_ subject: SharedSubject) throws {
     let id = Column.ID(uuid: subject.id)
@@ -14,7 +14,7 @@ extension FactWriter {
     if hidden.lastColumn == id.uuid, subject[SharedName.deleted] == .flag(false) {
       hidden.lastColumn = nil
     }
-    // What waits to be sent is not among what is said of a column that is back, and holds still.
+    // Pending fields aren't in `subject` and keep their values.
     let last = try before ?? transaction.lastRecord(of: id)
     var after = last.flatMap { $0.board == board ? $0 : nil } ?? blank(id)
     after.column.name = hidden.ownName(of: after.column)
@@ -25,8 +25,9 @@ extension FactWriter {
     try save(before, after)
   }
 
-  /// Writes into the history what was changed elsewhere of a column that is deleted here: cards that come
-  /// into it stand in one of its kind.
+  /// Records remote changes of a deleted column in the history.
+  ///
+  /// Its kind decides where cards moved into it are shown.
   private func noteColumn(_ id: Column.ID, _ subject: SharedSubject) throws {
     guard let last = try transaction.lastRecord(of: id), last.board == board else { return }
     var after = last
@@ -47,9 +48,9 @@ extension FactWriter {
     try transaction.log(kind, .column(ColumnChange(before: before, after: after)))
   }
 
-  /// Deletes a column, unless it is the last: that one goes once there is another.
+  /// Deletes a column; if it is the last one, it is deleted once there is another.
   ///
-  /// The cards that came into it meanwhile go to its refuge.
+  /// Cards moved into it meanwhile go to a substitute column.
   func deleteColumn(_ id: Column.ID) throws {
     guard let record = try transaction.column(id), record.board == board else { return }
     guard try transaction.columns(of: board).count > 1 else {
@@ -70,10 +71,10 @@ extension FactWriter {
 
   // MARK: What could not be shown
 
-  /// Shows what could not be shown before, as far as it can be now.
+  /// Shows facts that couldn't be shown before, if possible now.
   ///
-  /// - Complexity: nothing where all is shown as it is; else the columns, and the cards that stand in
-  ///   others than their own.
+  /// - Complexity: O(1) if nothing is hidden. Otherwise it depends on the columns and on the cards
+  ///   outside their own column.
   package func settle() throws {
     if hidden.isEmpty { return }
     try settleColumns()
@@ -108,7 +109,7 @@ extension FactWriter {
     hidden.names = names
   }
 
-  /// The name to show of a column that has a name of its own, beside those that stay.
+  /// The display name of a column, given the columns that stay.
   private func show(_ column: Column) throws -> String {
     let others = try transaction.columns(of: board).map(\.column)
       .filter { $0.id != column.id && !leaving.contains($0.id) }
@@ -120,15 +121,15 @@ extension FactWriter {
     return name
   }
 
-  /// Moves cards that stand in a refuge to their column, where that is back, or to the refuge that it
-  /// has now.
+  /// Moves cards from substitute columns to their own column if it exists again, or to the current
+  /// substitute.
   private func settlePlaces() throws {
     var refuges: [UUID: Column.ID] = [:]
     for id in hidden.places.keys.sorted() {
       guard let head = try transaction.head(of: Card.ID(uuid: id)),
         let place = hiddenPlace(of: head)
       else {
-        // Somebody has put it elsewhere since.
+        // Somebody has moved it since.
         hidden.places[id] = nil
         continue
       }
@@ -142,7 +143,7 @@ extension FactWriter {
     }
   }
 
-  /// The own place of a card that stands in a refuge; nil where it was moved from there.
+  /// The own place of a card in a substitute column; nil if it was moved since.
   private func hiddenPlace(of head: CardHead) -> HiddenFacts.Place? {
     hidden.place(of: head.id, shownAt: head.place)
   }
@@ -150,7 +151,7 @@ extension FactWriter {
   private func move(_ head: CardHead, to column: Column.ID) throws {
     var place = head.place
     place.column = column
-    // Nobody changed the card: who has the column still shows it as it was.
+    // Nobody changed the card: replicas that have the column still show it unchanged.
     try transaction.setPlace(of: head, place, updatedAt: head.updatedAt)
     let after = CardRecord(place: place, updatedAt: head.updatedAt)
     try log(

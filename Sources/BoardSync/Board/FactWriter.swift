@@ -2,33 +2,33 @@ package import BoardModel
 package import BoardRules
 internal import Foundation
 
-/// Writes what other machines did on a shared board: its rows, and one change of the log for each
-/// subject.
+/// Writes remote changes to a shared board: its rows, and one change of the log for each subject.
 ///
-/// What the local board cannot show as it is said is shown as near as it can be, and remembered as
-/// `HiddenFacts`: a card whose column is gone stands in the first column of the same kind, or else in
-/// the first; of two columns with one name the younger is called `Doing (2)`; the last column stays.
+/// Facts that the local board can't show as they are get shown as closely as possible and recorded
+/// in `HiddenFacts`. A card without its column is shown in the first column of the same kind, or in
+/// the first column. Of two columns with the same name, the newer one is called `Doing (2)`. The
+/// last column stays.
 @MainActor package final class FactWriter {
   let transaction: any BoardTransaction
   let board: Board.ID
-  /// When it was done, by the clock of the other machine.
+  /// The time of the change on the other machine.
   let date: Timestamp
 
-  /// Whether the board is new in the file, so that none of its cards was there before.
+  /// Whether the board is new in the file, so that its cards are too.
   let isFresh: Bool
-  /// Whether what was done here is taken back: a card that was moved to another board comes back too.
+  /// Whether local changes are undone; cards that were moved to other boards then come back too.
   let takesBack: Bool
-  /// Whether what is written of a card is all that the server has of it.
+  /// Whether cards are described by complete rows of the server.
   let hasWholeCards: Bool
-  /// Where the cards were, on other boards, that were moved here in vain.
+  /// The original places of cards whose move here is undone.
   let homes: [Card.ID: CardPlace]
   package internal(set) var hidden: HiddenFacts
-  /// Whether a card came here from another board of the file, as others moved it.
+  /// Whether others moved a card here from another board of the file.
   package internal(set) var tookFromOthers = false
-  /// The cards that came here from elsewhere, as others moved or restored them.
+  /// Cards that others moved or restored to this board.
   package internal(set) var arrived: Set<Card.ID> = []
   let surroundings: FactSurroundings
-  /// The columns that are deleted at the end of what is written now.
+  /// The columns that the current write deletes at its end.
   private(set) var leaving: Set<Column.ID> = []
 
   package init(
@@ -53,31 +53,28 @@ internal import Foundation
     self.homes = homes
   }
 
-  /// Who made what rows tell of, and when.
+  /// The author and time of the changes that a row describes.
   package struct Maker: Hashable, Sendable {
     package let date: Timestamp
-    /// Nil where nobody is named.
+    /// Nil if unknown.
     package let author: String?
 
-    /// Names are as people may have them, whatever the server says.
+    /// Applies the rules for names, because the server may contain invalid ones.
     package init(_ date: Timestamp, _ author: String?) {
       self.date = date
       self.author = MarkRule.author(author)
     }
   }
 
-  /// Writes the facts of one entry, the board and columns before their cards, and what goes last.
+  /// Writes the facts of an entry: the board and columns first, then cards, deletions last.
   ///
-  /// - Throws: the errors of the transaction; what a fact says that makes no sense is passed over.
-  /// - Complexity: O(*n*) for *n* facts, and the cards of a column that is deleted.
+  /// - Throws: The errors of the transaction. Invalid facts are skipped.
+  /// - Complexity: O(*n*) for *n* facts, plus the cards of deleted columns.
   package func write(_ facts: [Fact]) throws {
     try write(SharedSubject.grouped(facts))
   }
 
-  /// Writes what is said of subjects, as `write(_:)` of facts does.
-  ///
-  /// - Throws: the errors of the transaction.
-  /// - Complexity: O(*n*) for *n* fields, and the cards of a column that is deleted.
+  /// - Complexity: O(*n*) for *n* fields, plus the cards of deleted columns.
   package func write(_ subjects: [SharedSubject]) throws {
     for subject in subjects where subject.kind == .board && subject.id == board.uuid {
       try writeBoard(subject)
@@ -101,7 +98,7 @@ internal import Foundation
     if columns.isEmpty { try settle() } else { try settleColumns() }
   }
 
-  /// Who changed a card last or made a comment, as rows tell it.
+  /// The last editor of a card or the author of a comment, according to rows.
   func maker(of subject: SharedSubject) -> Maker? {
     let isCard = subject.kind == .card
     guard hasWholeCards, !subject.isDeleted,
@@ -113,8 +110,9 @@ internal import Foundation
 
   // MARK: The board and comments
 
-  /// Makes the board, still without columns, as the last of the file; a name that another one has
-  /// gets a number.
+  /// Creates the board without columns, as the last one of the file.
+  ///
+  /// A number is added to a name that another board has.
   package func makeBoard(named text: String) throws {
     let others = try transaction.boards()
     let name = try NameRule.checked(text, of: .board)
@@ -152,7 +150,7 @@ internal import Foundation
       try transaction.remove(id)
       return try log(existing, nil, .deleted, on: home)
     }
-    // Without that fact it waits here to be taken back, and what the server has of it is older.
+    // Without that fact, the deletion is pending here, and the server's row is older.
     guard existing == nil, subject[SharedName.deleted] == .flag(false),
       let text = subject[SharedName.text]?.text,
       let checked = try? CommentRule.checked(text),
@@ -161,7 +159,7 @@ internal import Foundation
     else { return }
     let isAgain = takesBack || subject[SharedName.restored] == .flag(true)
     if try !isAgain && surroundings.isTakenBack(id, card) {
-      // Who joins later has only the server's word: it is to hear that again.
+      // Replicas that join later know only the server's row, so repeat the deletion.
       if !hasWholeCards, home == board { hidden.needFacts(of: card) }
       return
     }
@@ -176,11 +174,11 @@ internal import Foundation
     try log(nil, comment, isAgain ? .restored : .created, on: home)
   }
 
-  /// The board of what is said about a card: this one, or another one that is shared too.
+  /// The board that a comment belongs to: this one, or another shared one.
   ///
-  /// Who said it did not know that the card is there. It is for all who have that board, so that this
-  /// replica states it there. What is said about a card on a board of this file alone is taken in when the
-  /// card comes back; nil for that.
+  /// The author didn't know that the card has moved. Everyone with that other board should see the
+  /// comment, so this replica states it there. Comments on cards that are now on an unshared board
+  /// are loaded when the card returns; nil in that case.
   private func home(of card: Card.ID) throws -> Board.ID? {
     guard let home = try transaction.head(of: card)?.board, home != board else { return board }
     return try surroundings.isShared(home) ? home : nil

@@ -1,18 +1,18 @@
 package import BoardModel
 package import Foundation
 
-/// What a replica knows of the server's facts that its board cannot show as they are.
+/// Facts of the server that the board can't show as they are.
 ///
-/// What is shown is worked out from them whenever the columns change, so that it is the same for who was
-/// there all the time and for who joins later.
+/// The display is derived from them whenever the columns change, so that all replicas agree,
+/// including those that join later.
 package struct HiddenFacts: Codable, Hashable, Sendable {
-  /// A column that shows another name than its own.
+  /// A column that is shown under another name.
   struct Name: Codable, Hashable, Sendable {
     let own: String
     let shown: String
   }
 
-  /// A card that stands in another column than its own, which is gone.
+  /// A card that is shown in a substitute for its missing column.
   package struct Place: Codable, Hashable, Sendable {
     let column: UUID
     let key: String
@@ -21,9 +21,9 @@ package struct HiddenFacts: Codable, Hashable, Sendable {
 
   var names: [UUID: Name] = [:]
   package internal(set) var places: [UUID: Place] = [:]
-  /// A column that is deleted for all others and stays here until there is another one.
+  /// A column that all others have deleted; it stays here until there is another one.
   var lastColumn: UUID?
-  /// Cards that others brought back, of which the server has to be asked for the rest.
+  /// Cards that others brought back and whose data must be requested from the server.
   package var unknown: Set<UUID>?
 
   package init() {}
@@ -34,8 +34,7 @@ package struct HiddenFacts: Codable, Hashable, Sendable {
 
   mutating func needFacts(of card: Card.ID) { unknown = (unknown ?? []).union([card.uuid]) }
 
-  /// The own place of a card that stands in a refuge; nil for one that does not, or that was moved from
-  /// there.
+  /// The own place of a card in a substitute column; nil if it isn't in one or was moved since.
   func place(of card: Card.ID, shownAt shown: CardPlace) -> Place? {
     guard let place = places[card.uuid], !shown.isArchived, place.refuge == shown.column.uuid,
       place.key == shown.orderKey.hexadecimal
@@ -43,18 +42,18 @@ package struct HiddenFacts: Codable, Hashable, Sendable {
     return place
   }
 
-  /// Whether a card stands where it does only because its own column is gone.
+  /// Whether a card is shown where it is only because its own column is missing.
   package func isDisplaced(_ card: Card.ID, shownAt shown: CardPlace) -> Bool {
     place(of: card, shownAt: shown) != nil
   }
 
-  /// The same as the server has it.
+  /// The same in the form that the server has.
   package func ownPlace(of card: Card.ID, shownAt shown: CardPlace) -> SharedValue? {
     guard let place = place(of: card, shownAt: shown) else { return nil }
     return .record(["column": .text(place.column.digits), "key": .text(place.key)])
   }
 
-  /// The name of a column as the server has it.
+  /// The name of a column on the server.
   package func ownName(of column: Column) -> String {
     guard let name = names[column.id.uuid], name.shown == column.name else { return column.name }
     return name.own

@@ -1,14 +1,13 @@
 package import BoardModel
 internal import Foundation
 
-/// A column that was deleted before a replica heard of it.
+/// A column that was deleted before a replica learned about it.
 ///
-/// The replica's log has to know it: a card that somebody puts into it, who does not know either that it
-/// is gone, stands on every machine in the column of the same kind.
+/// The replica's log needs it: if somebody moves a card into it without knowing that it was
+/// deleted, every machine shows the card in the column of the same kind.
 package struct LostColumn {
   package let record: ColumnRecord
 
-  /// Those that rows tell of, in their order.
   package static func all(in rows: [SharedSubject], on board: Board.ID) -> [LostColumn] {
     rows.filter { $0.kind == .column && $0.isDeleted && $0[SharedName.kind] != nil }
       .map { subject in
@@ -22,7 +21,7 @@ package struct LostColumn {
 }
 
 extension ColumnRecord {
-  /// Whether a column of the board is as one fact says, whatever name it has to show.
+  /// Whether a column has the value of a fact, ignoring its display name.
   package func agrees(with fact: Fact, _ hidden: HiddenFacts?) -> Bool {
     var own = self
     own.column.name = hidden?.ownName(of: column) ?? column.name
@@ -31,7 +30,7 @@ extension ColumnRecord {
     return said == own
   }
 
-  /// Takes over what is said of a column; what makes no sense is as if nothing was ever said of it.
+  /// Applies facts to a column; invalid values reset the field.
   mutating func apply(_ subject: SharedSubject) {
     if let name = subject[SharedName.name] {
       column.name = name.text.flatMap { try? NameRule.checked($0, of: .column) } ?? ""

@@ -1,21 +1,23 @@
 package import BoardModel
 internal import Foundation
 
-/// The names of what the wire knows of cards, columns and boards besides a card's own fields.
+/// The names of fields on the wire, except a card's own fields.
 package enum SharedName {
-  /// A card's column, key and archive mark: one field, as a move writes them together.
+  /// A card's column, order key, and archive mark.
+  ///
+  /// They are one field because a move writes them together.
   package static let place = "place"
   package static let created = "created"
-  /// When a card was changed last, and by whom: in what the server has of a card, and in no entry.
+  /// The time and author of a card's last change; only in the server's rows, never in entries.
   package static let changed = "changed"
   package static let changedBy = "changedBy"
   package static let deleted = "deleted"
-  /// That a comment is said again that was taken back: what only repeats a comment does not bring it back.
+  /// Marks a deleted comment as restored; merely repeating a comment doesn't restore it.
   package static let restored = "restored"
   package static let name = "name"
   package static let kind = "kind"
   package static let limit = "limit"
-  /// A column's place among the columns.
+  /// A column's position among the columns.
   package static let position = "position"
   package static let card = "card"
   package static let text = "text"
@@ -31,7 +33,7 @@ extension CardPlace {
     return .record(record)
   }
 
-  /// A place of a board from the wire; nil for what is none.
+  /// Parses a place from the wire.
   package init?(_ value: SharedValue, on board: Board.ID) {
     guard let column = value["column"].text.flatMap({ UUID(digits: $0) }),
       let key = value["key"].text.flatMap({ OrderKey(shared: $0) })
@@ -44,7 +46,7 @@ extension CardPlace {
 }
 
 extension CardPlace {
-  /// The place of a card of which none is known: in no column, so that it stands in the first.
+  /// The place of a card without a known one: in no column, so that it is shown in the first.
   static let nowhere = CardPlace(
     column: Column.ID(uuid: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))),
     orderKey: .origin
@@ -52,15 +54,15 @@ extension CardPlace {
 }
 
 extension OrderKey {
-  /// The place in the archive of a shared board: by the moment, so that it is the same on all machines,
-  /// and behind what was archived before there was a share.
+  /// The order in the archive of a shared board: by time, so that it is the same on all machines,
+  /// and after cards archived before the board was shared.
   init(archivedAt date: Timestamp) {
     let number = UInt64(clamping: date.milliseconds) & 0xFFFF_FFFF_FFFF
     let digits = withUnsafeBytes(of: number.bigEndian, Array.init).dropFirst(2)
     self.init(bytes: [0x85] + digits)
   }
 
-  /// A key from the wire; nil for what is none.
+  /// Parses a key from the wire.
   package init?(shared text: String) {
     guard text.utf8.count <= 2_048, let key = OrderKey(hexadecimal: text), key.isWellFormed else {
       return nil

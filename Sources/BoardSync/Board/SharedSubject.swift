@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What an entry, or a row of the server, says of one subject.
+/// The facts that an entry or a row states about one subject.
 package struct SharedSubject {
   package let kind: FieldKey.Subject
   package let id: UUID
@@ -20,10 +20,10 @@ package struct SharedSubject {
     return rest
   }
 
-  /// The same as facts, in no order.
+  /// The facts, in no particular order.
   package var facts: [Fact] { values.map { Fact(FieldKey(kind, id, $0.key), $0.value) } }
 
-  /// The facts by what they are about, in the order in which each is named first.
+  /// Groups facts by subject, in the order of first occurrence.
   package static func grouped(_ facts: [Fact]) -> [SharedSubject] {
     var subjects: [SharedSubject] = []
     var places: [SubjectKey: Int] = [:]

@@ -1,9 +1,8 @@
 internal import BoardModel
 package import Foundation
 
-/// Names one field of one thing on a shared board.
+/// Identifies a field of an element on a shared board.
 package struct FieldKey: Hashable, Sendable, Codable {
-  /// What the field belongs to.
   package enum Subject: String, Sendable, Codable, CaseIterable {
     case board
     case column
@@ -13,7 +12,7 @@ package struct FieldKey: Hashable, Sendable, Codable {
 
   package let subject: Subject
   package let id: UUID
-  /// The field's name on the wire; never changed once it is in use.
+  /// The field's name on the wire; never change it once it is in use.
   package let field: String
 
   package init(_ subject: Subject, _ id: UUID, _ field: String) {
@@ -23,20 +22,20 @@ package struct FieldKey: Hashable, Sendable, Codable {
   }
 }
 
-/// How two values of a field that were written apart from each other become one.
+/// How two concurrent values of a field are merged.
 package enum MergeRule: Sendable {
-  /// The later one in the server's order wins.
+  /// The later value in the server's order wins.
   case lastWriter
-  /// Text, joined line by line; where both changed a line, the later one wins that line.
+  /// Text, merged line by line. If both changed a line, the later value wins.
   case lines
-  /// A list, joined element by element; elements are told apart by the text that they hold.
+  /// A list, merged by element. Elements are identified by their text.
   case elements
-  /// A claim: who comes first in the server's order has it, until it is given up.
+  /// A claim. The first one in the server's order wins until it is given up.
   case claim
 }
 
 extension MergeRule {
-  /// What `ours` becomes once `theirs` was written before it, where both came from `base`.
+  /// Merges `ours` with `theirs`, which the server received first; both are based on `base`.
   package func merge(base: SharedValue, ours: SharedValue, theirs: SharedValue) -> SharedValue {
     switch self {
     case .lastWriter:
@@ -54,7 +53,7 @@ extension MergeRule {
     }
   }
 
-  /// Whether something of `theirs` is lost in what `ours` becomes.
+  /// Whether the merge loses part of `theirs`.
   func loses(base: SharedValue, ours: SharedValue, theirs: SharedValue) -> Bool {
     switch self {
     case .lastWriter:
@@ -67,7 +66,7 @@ extension MergeRule {
     }
   }
 
-  /// Whether the server takes a value only from who has seen the one before it.
+  /// Whether the server accepts a value only from a replica that has seen the previous one.
   package var needsLatest: Bool {
     switch self {
     case .lastWriter: false
@@ -77,7 +76,7 @@ extension MergeRule {
 }
 
 extension SharedValue {
-  /// What tells an element of a list from the others: its text, or the text that a record holds.
+  /// The identity of a list element: its text, or the text in a record.
   var elementName: SharedValue {
     if case .record(let record) = self { return record["text"] ?? self }
     return self

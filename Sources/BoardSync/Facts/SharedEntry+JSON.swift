@@ -2,7 +2,7 @@ internal import BoardModel
 internal import Foundation
 internal import JSONText
 
-/// Entries and rows, as the server takes them.
+/// Encodes entries and rows for the server.
 extension JSONWriter {
   mutating func add(_ entry: SharedEntry) {
     add("{\"id\":\"")
@@ -30,7 +30,7 @@ extension JSONWriter {
     add("}")
   }
 
-  /// One subject with all of its fields.
+  /// A subject with all its fields.
   mutating func addRow(_ facts: ArraySlice<Fact>) {
     guard let key = facts.first?.key else { return add("null") }
     add("{\"kind\":\"")

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// That a field has a value now.
+/// The value of a field.
 package struct Fact: Hashable, Sendable, Codable {
   package let key: FieldKey
   package var value: SharedValue
@@ -11,16 +11,16 @@ package struct Fact: Hashable, Sendable, Codable {
   }
 }
 
-/// The facts of one change, as a replica sends them; the server takes all of them or none.
+/// The facts of a change, as a replica sends them; the server accepts all of them or none.
 package struct SharedEntry: Hashable, Sendable, Codable {
-  /// Unique everywhere: what was sent twice is taken once.
+  /// Globally unique: an entry that is sent twice is accepted once.
   package let id: UUID
   /// The replica that made it.
   package let client: UUID
-  /// The action that it is part of: one line of history on every machine.
+  /// The action it is part of; each action is one line of history on every machine.
   package let action: UUID
   package let author: String
-  /// When it was made by the clock of its machine, in milliseconds since 1970; shown, never compared.
+  /// The time on its machine, in milliseconds since 1970; for display, never for comparisons.
   package let date: Int64
   package var facts: [Fact]
 
@@ -42,18 +42,19 @@ package struct SharedEntry: Hashable, Sendable, Codable {
 }
 
 extension SharedEntry {
-  /// Some of what another copy of the file says under this entry's name: an action of its own.
+  /// Some of the facts that another copy of the file sent under this entry's identifier, as a
+  /// separate action.
   func elsewhere(_ facts: [Fact]) -> SharedEntry {
     SharedEntry(id: id, client: client, action: id, author: author, date: date, facts: facts)
   }
 
-  /// About how many bytes it is on its way: texts as they are, and some for all that is around them.
+  /// The approximate size on the wire: texts, plus an allowance for the rest.
   package var byteCount: Int {
     facts.reduce(200) { $0 + 100 + $1.value.byteCount }
   }
 }
 
-/// An entry with its place in the server's order: 1, 2, 3, … without gaps.
+/// An entry with its position in the server's order: 1, 2, 3, … without gaps.
 package struct SequencedEntry: Hashable, Sendable {
   package let sequence: Int64
   package let entry: SharedEntry
@@ -64,12 +65,13 @@ package struct SequencedEntry: Hashable, Sendable {
   }
 }
 
-/// What the server says to a batch of entries.
+/// The server's answer to a batch of entries.
 package struct PushAnswer: Hashable, Sendable {
-  /// The sequence of each entry that was taken, from the batch's first on.
+  /// The sequences of the accepted entries, from the start of the batch.
   package let sequences: [Int64]
-  /// Whether the entry after those builds on a value that is no longer the latest: the replica
-  /// is to read what is new and to send it again.
+  /// Whether the next entry is based on an outdated value.
+  ///
+  /// The replica must read new entries and send it again.
   package let isStale: Bool
 
   package init(sequences: [Int64], isStale: Bool) {

@@ -2,16 +2,14 @@ internal import BoardModel
 internal import Foundation
 internal import JSONText
 
-/// Values as JSON text, and back.
+/// Converts values to JSON text and back.
 ///
-/// Without Foundation's coders: a board of a million cards has twenty million values, and they take ten
-/// times as long for each.
+/// It doesn't use Foundation's coders: a board of a million cards has twenty million values, and
+/// each would take ten times as long.
 package enum SharedJSON {
   package struct Malformed: Error, Hashable {}
 
-  /// What a text says.
-  ///
-  /// - Throws: `Malformed` for what is not JSON, for fractions, and for what is nested too deeply.
+  /// - Throws: `Malformed` for invalid JSON, fractions, and too deep nesting.
   /// - Complexity: O(*n*) for *n* bytes.
   package static func value(of text: String) throws(Malformed) -> SharedValue {
     do throws(JSONFault) {
@@ -24,14 +22,13 @@ package enum SharedJSON {
     }
   }
 
-  /// Entries as the server takes them.
   package static func text(of entries: [SharedEntry]) -> String {
     var writer = JSONWriter(.least)
     writer.array(entries) { writer, entry in writer.add(entry) }
     return writer.text
   }
 
-  /// The rows that facts come to, one for each stretch of facts about one subject.
+  /// Rows for the server, one for each run of facts about the same subject.
   package static func rows(of facts: [Fact]) -> String {
     var writer = JSONWriter(.least)
     writer.array(facts.chunked { $0.key.owner == $1.key.owner }) { $0.addRow($1) }
@@ -40,7 +37,7 @@ package enum SharedJSON {
 }
 
 extension [Fact] {
-  /// The stretches in which each element belongs to the one before it.
+  /// Splits the facts into runs in which each element belongs to the previous one.
   fileprivate func chunked(by belongs: (Fact, Fact) -> Bool) -> [ArraySlice<Fact>] {
     var (chunks, start) = ([ArraySlice<Fact>](), startIndex)
     for index in indices.dropFirst() where !belongs(self[index - 1], self[index]) {
@@ -51,9 +48,9 @@ extension [Fact] {
     return chunks
   }
 
-  /// From the list of facts of an entry.
+  /// Parses the facts of an entry.
   ///
-  /// What is no fact, or about what this program does not know, is passed over.
+  /// Anything that isn't a fact, or is unknown to this program, is skipped.
   package init(_ value: SharedValue) {
     self = []
     let list = value.list ?? []

@@ -1,7 +1,7 @@
 internal import JSONText
 
 extension JSONReader {
-  /// The next value, whole; of fields of one name, the last holds.
+  /// Reads the next value; if a name is repeated, the last value counts.
   mutating func sharedValue() throws(JSONFault) -> SharedValue {
     switch try kind() {
     case .text: return .text(try text())
@@ -24,7 +24,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  /// The fields of a record are written in the order of their names.
+  /// Fields of records are sorted by name.
   mutating func add(_ value: SharedValue) {
     switch value {
     case .null: add("null")

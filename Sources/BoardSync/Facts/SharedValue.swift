@@ -1,4 +1,4 @@
-/// The value of a field as machines exchange it: what JSON can say, without fractions.
+/// The value of a field on the wire: JSON without fractions.
 package enum SharedValue: Hashable, Sendable {
   case null
   case flag(Bool)
@@ -19,14 +19,13 @@ extension SharedValue {
     return nil
   }
 
-  /// The texts of a list of texts.
   package var texts: [String]? {
     guard let list else { return nil }
     let texts = list.compactMap(\.text)
     return texts.count == list.count ? texts : nil
   }
 
-  /// About how many bytes it is as JSON.
+  /// The approximate size as JSON.
   var byteCount: Int {
     switch self {
     case .null, .flag, .number: 8
@@ -36,7 +35,7 @@ extension SharedValue {
     }
   }
 
-  /// A field of a record; null where there is none.
+  /// A field of a record, or null.
   package subscript(name: String) -> SharedValue {
     if case .record(let record) = self { return record[name] ?? .null }
     return .null

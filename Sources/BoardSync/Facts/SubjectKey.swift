@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Names one thing on a shared board.
+/// Identifies an element on a shared board.
 package struct SubjectKey: Hashable, Sendable {
   package let kind: FieldKey.Subject
   package let id: UUID
@@ -11,6 +11,6 @@ package struct SubjectKey: Hashable, Sendable {
 }
 
 extension FieldKey {
-  /// What the field belongs to.
+  /// The element that has the field.
   package var owner: SubjectKey { SubjectKey(subject, id) }
 }

@@ -1,7 +1,7 @@
-/// What the server holds of some subjects, all of it as of one sequence.
+/// The server's state of some subjects, all as of one sequence.
 package struct ServerRows: Sendable {
   package let sequence: Int64
-  /// Every field of those that the server knows; a deleted one says that it is deleted.
+  /// All fields of the subjects that the server knows, including the deletion mark.
   package let facts: [Fact]
 
   package init(sequence: Int64, facts: [Fact]) {

@@ -1,13 +1,13 @@
-/// The common log of a shared board, wherever it is kept.
+/// The log of a shared board.
 ///
-/// Every call may fail with a `SharedLogError`; a call whose answer was lost may be made again.
+/// Every call may throw a `SharedLogError`. A call whose answer was lost may be repeated.
 package protocol SharedLog: AnyObject {
-  /// Adds entries in order, up to the first that builds on a value that is no longer the latest.
+  /// Adds entries in order, up to the first one that is based on an outdated value.
   ///
   /// `base` is the last sequence that the replica has applied.
   func push(_ entries: [SharedEntry], base: Int64) throws(SharedLogError) -> PushAnswer
 
-  /// At most `limit` entries after a sequence, in order, and no more once they have so many bytes.
+  /// The entries after a sequence in order, up to a count and an approximate size.
   func entries(
     after sequence: Int64,
     limit: Int,
@@ -15,10 +15,9 @@ package protocol SharedLog: AnyObject {
   ) throws(SharedLogError) -> LogStretch
 }
 
-/// Some entries of a log, one after the other.
 package struct LogStretch: Sendable {
   package let entries: [SequencedEntry]
-  /// Whether there may be more behind them.
+  /// Whether there may be more entries.
   package let hasMore: Bool
 
   package init(entries: [SequencedEntry], hasMore: Bool) {
@@ -26,18 +25,18 @@ package struct LogStretch: Sendable {
   }
 }
 
-/// Why the common log did not do what it was asked.
+/// Why a call of the shared log failed.
 package enum SharedLogError: Error, Hashable, Sendable {
-  /// The server could not be reached, or the connection broke; what it said.
+  /// The server is unreachable or the connection was lost.
   case offline(String)
-  /// A function of the shared board says that the role may not do this: what it wrote is taken back.
+  /// The shared board's rights forbid this. The changes are undone.
   case denied(String)
-  /// The server, or its state, does not allow this now; what waits goes on waiting.
+  /// The server doesn't allow this at present. Pending entries stay pending.
   case refused(String)
-  /// Another version of the program made the server's tables.
+  /// The server's tables have another version.
   case unknownProtocol(Int)
-  /// There is no shared board in this database, or not this one.
+  /// The database contains no shared board, or not this one.
   case noBoard
-  /// Something else went wrong in the server; what it said.
+  /// Any other error of the server.
   case server(String)
 }

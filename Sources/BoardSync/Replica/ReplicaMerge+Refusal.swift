@@ -1,12 +1,14 @@
 extension ReplicaMerge {
-  /// Takes entries back that the server refused: what they are about becomes again what the server
-  /// has, and what the server does not know is deleted.
+  /// Undoes entries that the server refused: their subjects get the server's state, and subjects
+  /// unknown to the server are deleted.
   ///
-  /// What they said stays in the history, before the change that takes them back, which `entry` makes.
-  /// They are the first of the pending ones, and `rows` is what the server holds of their subjects.
+  /// The history keeps the refused changes, followed by the change made by `entry` that undoes
+  /// them. `refused` must be the first pending entries, and `rows` the server's state of their
+  /// subjects.
   ///
-  /// - Returns: whether it was done; not where the replica has not applied all that `rows` hold.
-  /// - Throws: the errors of the replica.
+  /// - Returns: Whether it was done. False if the replica hasn't applied everything that `rows`
+  ///   contains.
+  /// - Throws: The errors of the replica.
   package static func takeBack(
     _ refused: [SharedEntry],
     to rows: ServerRows,

@@ -1,22 +1,21 @@
 package import Foundation
 
-/// The server's order was broken on the way: an entry is missing.
+/// An entry is missing in the server's order.
 package struct MissingEntry: Error, Hashable {
-  /// The sequence that was to come next.
   package let expected: Int64
   package let found: Int64
 }
 
-/// Brings a replica and the server's log together.
+/// Merges a replica with the server's log.
 ///
-/// Each field belongs to the last writer in the server's order. What arrives for a field that is
-/// pending here is passed over, as the pending value will come later in that order and win; a text or
-/// a list is joined with it instead. Nothing is rolled back.
+/// The last writer in the server's order wins each field. A remote value of a field with a pending
+/// local one is skipped, because the pending value comes later in that order and wins. Texts and
+/// lists are merged instead. Nothing is rolled back.
 package enum ReplicaMerge {
-  /// Applies entries in the server's order; those applied before are passed over.
+  /// Applies entries in the server's order; entries applied before are skipped.
   ///
-  /// - Throws: `MissingEntry` where one is missing; all before it were applied.
-  /// - Complexity: O(*f*) for *f* facts, and the joining of texts and lists.
+  /// - Throws: `MissingEntry` if one is missing, after applying all before it.
+  /// - Complexity: O(*f*) for *f* facts, plus merging texts and lists.
   package static func apply(
     _ entries: some Sequence<SequencedEntry>,
     to replica: some SharedReplica
@@ -34,11 +33,12 @@ package enum ReplicaMerge {
     }
   }
 
-  /// The entries to send, as they are to be sent: a text or a list has its latest value, with
-  /// which everything that came from the server was joined.
+  /// The pending entries to send.
   ///
-  /// No more of them than have room in a number of bytes, but one at the least; of those behind `last`,
-  /// where that is under way.
+  /// Texts and lists have their latest values, merged with everything from the server.
+  ///
+  /// Limited to a number of bytes, but at least one entry. If `last` is in flight, returns those
+  /// after it.
   package static func outgoing(
     of replica: some SharedReplica,
     after last: UUID? = nil,
@@ -58,10 +58,10 @@ package enum ReplicaMerge {
     return outgoing
   }
 
-  /// One of this replica's own entries has its place in the order.
+  /// Processes an own entry that got its place in the order.
   ///
-  /// A copy of the file, or the file before a backup was restored, may have sent it with a text or a list
-  /// that was never here. That is joined as what others write.
+  /// A copy of the file, or the file before a backup was restored, may have sent it with a text or
+  /// list unknown here. That value is merged like a remote one.
   private static func confirm(
     _ entry: SequencedEntry,
     in replica: some SharedReplica
@@ -86,7 +86,7 @@ package enum ReplicaMerge {
     if !foreign.isEmpty { try accept(entry.entry.elsewhere(foreign), in: replica) }
   }
 
-  /// Shows an entry of another replica, or joins it with what waits here.
+  /// Shows an entry of another replica, or merges it with pending changes.
   package static func accept(_ entry: SharedEntry, in replica: some SharedReplica) throws {
     var shown: [Fact] = []
     var kept: [Fact] = []
@@ -99,7 +99,7 @@ package enum ReplicaMerge {
       let ours = try replica.value(of: fact.key)
       let rule = replica.rule(of: fact.key)
       let joined = rule.merge(base: base, ours: ours, theirs: fact.value)
-      // Two that are each within the limits may be too much together.
+      // Two valid values may exceed a limit when merged.
       let hasRoom = replica.isAllowed(joined, of: fact.key)
       let merged = hasRoom ? joined : ours
       try replica.setServerValue(fact.value, of: fact.key)
@@ -107,7 +107,7 @@ package enum ReplicaMerge {
         try (!hasRoom || rule.loses(base: base, ours: ours, theirs: fact.value))
         && replica.tellsOverwritten(fact.key)
       if isLost {
-        // The history has what was written, and then what became of it.
+        // The history shows the remote value first, then the merge result.
         shown.append(fact)
         kept.append(Fact(fact.key, merged))
       } else if merged != ours {
@@ -118,8 +118,9 @@ package enum ReplicaMerge {
     if !kept.isEmpty { try replica.showMerged(kept) }
   }
 
-  /// Whether a comment is taken back of which no more waits here than that it was said: it stays so, in
-  /// whichever order the two come to the server.
+  /// Whether a fact deletes a comment that is pending here only as new.
+  ///
+  /// It stays deleted, in whichever order the two reach the server.
   private static func takesBack(_ fact: Fact, in replica: some SharedReplica) throws -> Bool {
     guard fact.key.subject == .comment, fact.key.field == SharedName.deleted,
       fact.value == .flag(true)

@@ -1,70 +1,70 @@
 package import Foundation
 
-/// What the merge needs of a replica, inside one transaction.
+/// The operations that merging needs, inside a transaction.
 ///
-/// A field that was changed here and not yet taken by the server is *pending*. For such a field the
-/// replica also knows the server's value, the one that its changes build on.
+/// A field is *pending* if it was changed here and the server hasn't accepted the change yet. For
+/// such fields, the replica also stores the server's value that its changes are based on.
 package protocol SharedReplica: AnyObject {
-  /// The last sequence that was applied; 0 before the first.
+  /// The last applied sequence; 0 before the first.
   var cursor: Int64 { get }
 
-  /// Everything up to a sequence was applied.
+  /// Records that everything up to a sequence was applied.
   func advance(to sequence: Int64) throws
 
-  /// How values of a field are joined.
+  /// How values of a field are merged.
   func rule(of key: FieldKey) -> MergeRule
 
-  /// What the board shows.
+  /// The value on the board.
   func value(of key: FieldKey) throws -> SharedValue
 
-  /// The entries that the server has not confirmed, in the order in which they were made, at most
-  /// `limit`, those behind `last` where one is named; their facts say what was written then.
+  /// The unconfirmed entries with their original values, in the order of creation: at most `limit`,
+  /// after `last` if given.
   func pendingEntries(after last: UUID?, limit: Int) throws -> [SharedEntry]
 
-  /// How many unconfirmed entries write a field.
+  /// The number of unconfirmed entries that write a field.
   func pendingCount(of key: FieldKey) throws -> Int
 
-  /// Whether an entry is one of this replica's that the server has not confirmed.
+  /// Whether an entry is an unconfirmed one of this replica.
   func isPending(_ entry: UUID) throws -> Bool
 
-  /// Whether the board shows what a fact says; what came from elsewhere may have been in its way, as a
-  /// column that was deleted for a time.
+  /// Whether the board shows the value of a fact. A remote change may have prevented that, such as
+  /// a column that was deleted for a while.
   func isShown(_ fact: Fact) throws -> Bool
 
-  /// The server has taken an entry of this replica.
+  /// Records that the server has accepted an entry of this replica.
   func confirm(_ entry: UUID, at sequence: Int64) throws
 
-  /// An entry of this replica, the first that is pending, is not to be sent any more.
+  /// Removes the first pending entry, so that it isn't sent.
   func forget(_ entry: UUID) throws
 
-  /// Whether a field can have a value that two others were joined to.
+  /// Whether a merged value is valid for a field.
   func isAllowed(_ joined: SharedValue, of key: FieldKey) -> Bool
 
   /// Whether a field has a value here, or had it before one of the unconfirmed changes.
   func hadValue(_ fact: Fact) throws -> Bool
 
-  /// The server's value of a field that is pending.
+  /// The server's value of a pending field.
   func serverValue(of key: FieldKey) throws -> SharedValue
 
-  /// Keeps the server's value of a pending field; nil once the field is pending no more.
+  /// Stores the server's value of a pending field; nil when it is no longer pending.
   func setServerValue(_ value: SharedValue?, of key: FieldKey) throws
 
-  /// Whether the server's value of a field is kept although it is pending no more, as of a card that is
-  /// elsewhere and may come back.
+  /// Whether to keep the server's value of a field that isn't pending, such as one of a card that
+  /// may come back.
   func keepsServerValue(of key: FieldKey) throws -> Bool
 
-  /// What this replica wrote has its place in the server's order now, and so a card in the archive
-  /// stands where it does on all machines.
+  /// Called when a change of this replica has its place in the server's order. An archived card is
+  /// then sorted as on all machines.
   func settle(_ fact: Fact) throws
 
-  /// Whether the history is to have what another machine wrote of a pending field, and is lost here.
+  /// Whether the history should record a remote value of a pending field that is lost here.
   func tellsOverwritten(_ key: FieldKey) throws -> Bool
 
-  /// Shows what became of pending fields for which an entry was shown that is lost here.
+  /// Shows the merge results of pending fields after their remote values were shown.
   func showMerged(_ facts: [Fact]) throws
 
-  /// Shows what an entry wrote elsewhere: values of fields that are not pending, and of pending
-  /// ones into which it was merged or which it lost. One entry is one change of the log, by its author.
+  /// Shows the values of a remote entry: fields that aren't pending, and pending ones that were
+  /// merged or lost. An entry becomes one change of the log, by its author.
   func show(_ facts: [Fact], of entry: SharedEntry) throws
 }
 
