@@ -1,4 +1,4 @@
-/// A text as one word of a shell, in quotation marks where it needs them.
+/// A text as a single shell word, quoted if needed.
 struct ShellWord: CustomStringConvertible {
   let description: String
 

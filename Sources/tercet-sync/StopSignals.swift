@@ -1,10 +1,10 @@
 import Foundation
 
-/// A descriptor that is readable once the process was asked to end.
+/// A descriptor that becomes readable when the process is asked to end.
 struct StopSignals {
   let descriptor: Int32
 
-  /// Nil where the process has no descriptor left.
+  /// Fails if the process has no descriptors left.
   init?() {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
@@ -14,7 +14,7 @@ struct StopSignals {
     }
     descriptor = ends[0]
     writingEnd = ends[1]
-    // Who started it may have blocked them, which is inherited.
+    // The parent may have blocked these signals, and masks are inherited.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
@@ -24,5 +24,5 @@ struct StopSignals {
   }
 }
 
-/// Read by the handler; written once, before there is one.
+/// Used by the signal handler; written once, before the handler is installed.
 private nonisolated(unsafe) var writingEnd: Int32 = -1

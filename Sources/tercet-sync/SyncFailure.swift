@@ -6,10 +6,10 @@ import Foundation
 import PostgresLog
 import TerminalSurface
 
-/// Why the program ends, and what it exits with: the codes of `tercet`.
+/// An error that ends the program, with an exit code of `tercet`.
 struct SyncFailure: Error {
   let code: Int32
-  /// One sentence, without a full stop, not yet made safe for a terminal.
+  /// A sentence without a full stop; not yet sanitised for the terminal.
   let message: String
 
   init(_ code: Int32, _ message: String) {
@@ -28,7 +28,7 @@ struct SyncFailure: Error {
     }
   }
 
-  /// What went wrong with a shared board that the file has.
+  /// An error about a shared board of the file.
   init(_ error: SharedLogError, about board: String?) {
     guard error == .noBoard, let board else {
       self = Self.failure(error)
@@ -37,19 +37,19 @@ struct SyncFailure: Error {
     self.init(1, "“\(board)” is not in the database any more, or you may not read it any more")
   }
 
-  /// The same, with what it is about before it.
+  /// The same failure with a prefix.
   func about(_ title: String) -> SyncFailure { SyncFailure(code, title + message) }
 
-  /// Says it on standard error.
+  /// Writes it to standard error.
   func tell() {
     let line = line + "\n"
     _ = write(STDERR_FILENO, line, line.utf8.count)
   }
 
-  /// What is said, safe for a terminal.
+  /// The message, sanitised for the terminal.
   var line: String { "tercet: \(PrintableText.sanitised(message))" }
 
-  /// What the server refused was undone.
+  /// The failure for refused changes that were undone.
   init(_ refusal: Exchange.Refusal) {
     let (count, reason) = (refusal.count, refusal.reason)
     let changes = count == 1 ? "1 change: it is undone" : "\(count) changes: they are undone"
@@ -59,7 +59,7 @@ struct SyncFailure: Error {
     )
   }
 
-  /// A board was not joined to the end.
+  /// The failure for an incomplete join.
   private init(_ interruption: Sharing.Interruption) {
     let failure = Self.failure(interruption.cause)
     let kept =

@@ -5,10 +5,10 @@ import BoardSync
 import Foundation
 import PostgresLog
 
-/// What other commands need of the server.
+/// Serving other commands.
 extension SyncJob {
-  /// Exchanges whenever a line comes in, and says when that is done, whether one of the boards may be
-  /// changed, and how far the server's clock is ahead of this machine's.
+  /// Exchanges for each line of input, then prints whether any of the boards may be changed and how
+  /// far the server's clock is ahead of this machine's.
   func answer(_ store: SQLiteBoardStore) throws {
     let exchanges = try board.split(separator: ",")
       .map { try exchange(shared(String($0), of: store)) }
@@ -23,13 +23,13 @@ extension SyncJob {
     }
   }
 
-  /// Brings older tables to the present version.
+  /// Upgrades the tables.
   func upgrade() throws {
     let connection = try PostgresConnection(givenAddress().full)
     guard try PostgresSchema.version(over: connection) != nil else {
       throw SharedLogError.noBoard
     }
-    // Large tables take their time.
+    // Upgrading large tables takes long.
     connection.patience = .seconds(3_600)
     let found = try PostgresSchema.upgrade(over: connection)
     let version = PostgresSchema.version
@@ -46,7 +46,7 @@ extension SyncJob {
     )
   }
 
-  /// Takes a board from a database, where that is confirmed; else says what would go.
+  /// Removes a board from a database, or asks for confirmation first.
   func remove() throws {
     let connection = try PostgresConnection(givenAddress().full)
     let found: RemovableBoard
@@ -56,7 +56,7 @@ extension SyncJob {
       throw SyncFailure(1, "No board “\(board)” that you may read is in that database")
     }
     guard details.contains("yes") else { throw SyncFailure(2, Self.question(about: found)) }
-    // A large log takes its time.
+    // Removing a large log takes long.
     connection.patience = .seconds(3_600)
     try PostgresLog.remove(found, over: connection)
     if isJSON {
@@ -73,7 +73,7 @@ extension SyncJob {
 
   /// Removes the replica of a board that was left.
   ///
-  /// Nothing is said where the server can't be reached: what is used no more goes by itself in time.
+  /// Errors are ignored: the server removes unused replicas after a while.
   func forget() {
     guard let board = UUID(uuidString: board),
       let replica = details.first.flatMap(UUID.init(uuidString:)),
@@ -96,11 +96,11 @@ extension SyncJob {
       + " remove the board, its \(cards) and its log from the database"
   }
 
-  /// Gives a role its rights, or shows all that have some.
+  /// Grants rights to a role, or lists all roles with rights.
   func members(_ store: SQLiteBoardStore) throws {
     let name = try board(board, of: store).name
     let log = try exchange(shared(board, of: store)).log
-    // A board that the role may not read is not there for it.
+    // Boards that the role may not read appear as missing.
     do { _ = try log.head() } catch { throw SyncFailure(error, about: name) }
     if details.count == 3 { try log.permit(details[1], details[2]) }
     let members = try log.members()

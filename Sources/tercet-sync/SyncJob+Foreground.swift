@@ -2,18 +2,18 @@ import BoardModel
 import BoardStorage
 import Foundation
 
-/// Staying for several boards: a process looks after each of them.
+/// Runs a process for each of several boards.
 extension SyncJob {
-  /// One of the processes.
   private struct Worker {
     let process: pid_t
     /// Readable once the process has ended.
     let ending: Int32
   }
 
-  /// Stays until it is asked to end, or the process of each board has ended.
+  /// Runs until asked to end, or until the processes of all boards have ended.
   ///
-  /// - Throws: `SyncFailure` with the code of the first process that failed, which has said why.
+  /// - Throws: `SyncFailure` with the code of the first process that failed. It has already printed
+  ///   its error.
   func stay(forBoards ids: [String]) throws {
     guard let stop = StopSignals() else { throw SyncFailure(4, "Too many files are open") }
     var workers: [Worker] = []
@@ -48,7 +48,7 @@ extension SyncJob {
       (["tercet-sync", "foreground", path, board, author] + details).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process: pid_t = 0
-    // It keeps the other end, which closes with it.
+    // The process inherits the other end, which closes when it ends.
     guard posix_spawn(&process, "/proc/self/exe", nil, nil, &words, environ) == 0 else {
       close(ends[0])
       return nil
@@ -61,7 +61,7 @@ extension SyncJob {
     for worker in workers { _ = wait(for: worker) }
   }
 
-  /// What a process has ended with.
+  /// The exit code of a process.
   private func wait(for worker: Worker) -> Int32 {
     var status: Int32 = 0
     while waitpid(worker.process, &status, 0) < 0, errno == EINTR {}

@@ -5,9 +5,9 @@ import BoardSync
 import Foundation
 import PostgresLog
 
-/// Exchanging what is new, once.
+/// Exchanging once.
 extension SyncJob {
-  /// Goes on to the other boards where one fails, and ends with the code of the first that did.
+  /// If a board fails, continues with the others and throws the first failure.
   func once(_ store: SQLiteBoardStore) throws {
     let ids = board.split(separator: ",").map(String.init)
     var failures: [SyncFailure] = []
@@ -58,13 +58,13 @@ extension SyncJob {
     if let refusal { throw SyncFailure(refusal) }
   }
 
-  /// Leaves for “tercet sync --status” that all was exchanged.
+  /// Stores a successful status for “tercet sync --status”.
   func keep(_ exchange: Exchange) {
     let state: SyncStatus.State = exchange.mayWrite ? .online : .readOnly
     keep(SyncStatus(state, since: Self.now, waiting: 0), exchange.shared)
   }
 
-  /// Leaves how it went for “tercet sync --status”, unless another process says how it stands.
+  /// Stores the status for “tercet sync --status”, unless another process maintains it.
   private func keep(_ status: SyncStatus, _ shared: SharedBoard) {
     SyncLock(shared.board.uuid, ofFileAt: path)?.write(status)
   }

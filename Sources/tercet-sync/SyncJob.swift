@@ -6,34 +6,34 @@ import Foundation
 import PostgresLog
 import TerminalSurface
 
-/// What `tercet` asks for: a verb, the board's file, a board, an author.
+/// A request of `tercet`: a verb, the board's file, a board, and an author.
 ///
-/// The address comes in the environment, as arguments can be read by every user of the machine.
+/// The address is passed in the environment, because every user of the machine can read arguments.
 struct SyncJob {
   private enum Verb: String {
     case share
     case join
     case once
     case foreground
-    /// For as long as programs want it: until standard input ends, and some minutes more.
+    /// Runs while programs need it: until standard input ends, and a few minutes more.
     case keep
-    /// Exchanges once for each line of standard input, and answers it.
+    /// Exchanges once for each line of standard input and prints the result.
     case answer
-    /// Shows or changes who may do what.
+    /// Lists or changes the roles with rights.
     case members
-    /// Brings the tables of a database to the present version; about no file.
+    /// Upgrades the tables of a database. Needs no file.
     case upgrade
-    /// Takes a board from a database; about no file.
+    /// Removes a board from a database. Needs no file.
     case remove
-    /// Removes the replica of a board that was left; about no file.
+    /// Removes the replica of a board that was left. Needs no file.
     case forget
   }
 
   private let verb: Verb
   let path: String
-  /// What some verbs need besides.
+  /// Further arguments of some verbs.
   let details: [String]
-  /// The identifier of a board of the file, several with commas between, or the name of one to join.
+  /// The identifiers of boards in the file, separated by commas, or the name of a board to join.
   let board: String
   let author: String
   private let address: String?
@@ -101,7 +101,7 @@ struct SyncJob {
     try Sharing.share(board, of: store, at: address.kept, over: connection)
     if isJSON { return say(json(board.name, board.id.uuid, address)) }
     say("Shared “\(board.name)”.")
-    // What begins with a dash would be taken for an option.
+    // A name that starts with a dash would be taken for an option.
     let name = (board.name.hasPrefix("-") ? "-- " : "") + ShellWord(board.name).description
     say("On another machine: tercet join \(ShellWord(address.kept)) \(name)")
     say("Another role needs a right on it first: tercet members ROLE write --board \(name)")
@@ -123,7 +123,7 @@ struct SyncJob {
       )
     }
     let log = try PostgresLog(connection, board: found.id)
-    // A file that is not there is made only where there is something to join.
+    // Create a missing file only if there is something to join.
     let store = try openFile()
     let here = try store.boards().first { $0.id.uuid == found.id }
     if let here {
@@ -153,7 +153,7 @@ struct SyncJob {
     sayOfSecret(address)
   }
 
-  /// Leaves for other commands whether the role may change the board.
+  /// Stores for other commands whether the role may change the board.
   private func noteRights(
     on board: Board,
     of store: SQLiteBoardStore,
@@ -165,7 +165,7 @@ struct SyncJob {
     keep(exchange)
   }
 
-  /// Says what would be lost of a board that was left and is in the file.
+  /// Reports what rejoining a board of the file would lose.
   private func rejoining<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -210,10 +210,10 @@ struct SyncJob {
     say("The password was not kept: put it into ~/.pgpass, where tercet and psql find it.")
   }
 
-  /// Whether what is printed is for programs.
+  /// Whether the output is for programs.
   var isJSON: Bool { details.first == "json" }
 
-  /// A board that was shared or joined, and where.
+  /// A shared or joined board with its address.
   private func json(_ name: String, _ board: UUID, _ address: PostgresAddress) -> String {
     var object = JSONObject()
     object.set("board", name)
@@ -236,20 +236,21 @@ struct SyncJob {
     let id = try shared(board, of: store).board.uuid
     guard let stop = StopSignals() else { throw SyncFailure(4, "Too many files are open") }
     guard let lock = try lock(id, until: [stop.descriptor]) else { return }
-    // The other process, which had the lock, has written the file meanwhile.
+    // The process that had the lock has written to the file meanwhile.
     let loop = try SyncLoop(shared(board, of: store), stop: stop.descriptor)
     loop.onChange = { status in say(isJSON ? status.line : status.words) }
     try run(loop, id, lock, until: [stop.descriptor])
   }
 
-  /// What `keep` ends with where another process looks after the board.
+  /// The failure of `keep` if another process synchronizes the board.
   static let isTaken = SyncFailure(75, "Another program exchanges this board")
 
-  /// Looks after a board unless another process does: one is enough, and who started this one sees when
-  /// that ends.
+  /// Synchronizes a board unless another process does.
   ///
-  /// Who starts it in the place of one that ended may have it wait some seconds first. Who sees nothing
-  /// has it wait until no other does.
+  /// One is enough, and the caller notices when it ends.
+  ///
+  /// To replace a process that ended, the caller can have this one wait a few seconds first. A
+  /// caller that can't notice the end can have it wait for the lock.
   private func keep() throws {
     guard let id = UUID(uuidString: board), let stop = StopSignals() else { return }
     let ends = [STDIN_FILENO, stop.descriptor]
@@ -261,7 +262,7 @@ struct SyncJob {
     try run(loop, id, lock, until: ends)
   }
 
-  /// Looks after a board to the end, and lets others try meanwhile that wait.
+  /// Synchronizes a board and lets waiting processes try in between.
   private func run(_ loop: SyncLoop, _ id: UUID, _ lock: SyncLock, until ends: [Int32]) throws {
     var held: SyncLock? = lock
     while let lock = held {
@@ -271,11 +272,11 @@ struct SyncJob {
     }
   }
 
-  /// The lock of a board, as soon as no other process has it; nil once one of the ends is readable.
+  /// The lock of a board as soon as it is free; nil once one of the ends is readable.
   ///
-  /// One that had it, and gives way, waits some seconds, in which the others look.
+  /// A process that yields waits a few seconds, so that others can take the lock.
   ///
-  /// - Throws: `isTaken` where another process has it, and this one does not wait for that.
+  /// - Throws: `isTaken` if another process has it and this one doesn't wait.
   private func lock(
     _ board: UUID,
     until ends: [Int32],
@@ -284,7 +285,7 @@ struct SyncJob {
     if pause > 0, wait(ends, seconds: pause) { return nil }
     if let lock = SyncLock(board, ofFileAt: path) { return lock }
     if verb == .keep, !details.contains("wait") {
-      // One that is about to end may have it still.
+      // A process that is about to end may still have it.
       for _ in 0..<10 {
         if wait(ends, seconds: 0.1) { return nil }
         if let lock = SyncLock(board, ofFileAt: path) { return lock }
@@ -296,7 +297,7 @@ struct SyncJob {
     }
     let wish = SyncLock.Wish(board, ofFileAt: path)
     return withExtendedLifetime(wish) {
-      // At first often, as one whose board was left is about to end.
+      // Check often at first: if the board was just left, the other process is about to end.
       for seconds in sequence(first: 0.05, next: { min($0 * 1.5, 5) }) {
         if wait(ends, seconds: seconds) { return nil }
         if let lock = SyncLock(board, ofFileAt: path) { return lock }
@@ -305,7 +306,7 @@ struct SyncJob {
     }
   }
 
-  /// Waits some seconds; says whether one of the ends was readable before.
+  /// Waits for a time; returns whether one of the ends became readable before.
   private func wait(_ ends: [Int32], seconds: Double) -> Bool {
     var requests = ends.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let pause = Int32(min(max(seconds, 0), 3_600) * 1_000)

@@ -1,7 +1,7 @@
 import BoardModel
 import BoardStorage
 
-/// What is said of a share while it is exchanged, for whoever reads a service's journal.
+/// Status texts, for example for a service's journal.
 extension SyncStatus {
   /// Such as `offline: connection refused`.
   var words: String {
@@ -17,7 +17,7 @@ extension SyncStatus {
     return reason.map { "\(name): \($0)" } ?? name
   }
 
-  /// The same as an object on a line.
+  /// The status as a JSON object on a line.
   var line: String {
     var object = JSONObject()
     object.set("state", state.rawValue)

@@ -6,7 +6,7 @@ import Foundation
 import PostgresLog
 import TerminalSurface
 
-/// Keeps a board of a file equal with the same board on other machines; run by `tercet`.
+/// Synchronizes a board of a file with other machines; run by `tercet`.
 @main
 struct TercetSync {
   static func main() {
