@@ -11,12 +11,10 @@ extension Snapshot {
     )
   }
 
-  /// Stops the program with a message if an invariant is broken.
   package func checkInvariants() {
     if let broken = brokenInvariant() { preconditionFailure(broken) }
   }
 
-  /// Describes the first broken invariant found, or nil.
   @usableFromInline
   package func brokenInvariant() -> String? {
     if let broken = core.order.brokenInvariant() { return broken }

@@ -181,7 +181,6 @@ extension Snapshot {
     assertInvariants()
   }
 
-  /// Puts items into an empty snapshot.
   @inlinable
   mutating func fill(_ section: SectionHandle, with items: [ItemID]) throws(Failure) {
     let capacity = HandleTable<ItemID>.roomyCapacity(for: items.count)
@@ -196,7 +195,6 @@ extension Snapshot {
   }
 }
 
-/// The index of the first handle that occurs earlier in the list.
 @usableFromInline
 func firstRepeated(_ handles: UnsafeBufferPointer<ItemHandle>) -> Int? {
   var highest: ItemHandle?

@@ -35,7 +35,6 @@ extension ListOrder {
 }
 
 extension ItemList {
-  /// Calls `body` with each object that the list owns and its size in bytes.
   func forEachOwned(_ body: ((object: ObjectIdentifier, bytes: Int)) -> Void) {
     if let directory {
       body((ObjectIdentifier(directory), 24 * directory.blocks.count))

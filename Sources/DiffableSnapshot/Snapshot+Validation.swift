@@ -9,14 +9,12 @@ extension Snapshot {
     if let section = Self.firstDuplicate(sections) { throw .duplicateSection(section) }
   }
 
-  /// The first identifier that occurs earlier in the list.
   @inlinable
   static func firstDuplicate<ID: Hashable & Sendable>(_ ids: [ID]) -> ID? {
     guard ids.count > 1 else { return nil }
     return HandleTable.firstDuplicate(of: ids)
   }
 
-  /// Throws if a section already exists or is listed twice.
   @inlinable
   func requireNew(_ sections: [SectionID]) throws(Failure) {
     if let section = Self.firstDuplicate(sections) { throw .duplicateSection(section) }
@@ -25,7 +23,6 @@ extension Snapshot {
     }
   }
 
-  /// Throws if the anchor is unknown or one of the inserted sections.
   @inlinable
   func requireAnchor(_ anchor: SectionID, for sections: [SectionID]) throws(Failure) {
     if sections.contains(anchor) { throw .sectionAnchorAmongInserted(anchor) }

@@ -1,4 +1,3 @@
-/// The sections and items to reload, as handles.
 @usableFromInline
 struct SnapshotMarks: Sendable {
   /// Items whose row is rebuilt.
@@ -24,7 +23,7 @@ struct SnapshotMarks: Sendable {
     reconfigures = HandleSet()
   }
 
-  /// Converts the marks to the handles of another table.
+  /// Converts the marks to another table's handles.
   @inlinable
   func translated(
     item: (ItemHandle) -> ItemHandle?,
@@ -64,7 +63,6 @@ extension SnapshotMarks {
 
 @usableFromInline
 enum ItemMark: Sendable {
-  /// Rebuild the row.
   case reload
   /// Update the content. The row keeps its place and height.
   case reconfigure

@@ -1,7 +1,6 @@
 /// The state of a data source, independent of its isolation.
 @usableFromInline
 struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
-  /// A queued operation.
   @usableFromInline
   struct Request {
     @usableFromInline
@@ -9,7 +8,6 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
       case list(Snapshot<SectionID, ItemID>)
       /// A snapshot to show without computing a difference.
       case reload(Snapshot<SectionID, ItemID>)
-      /// A tree whose rows a section shows.
       indirect case tree(SectionSnapshot<ItemID>, in: SectionID)
       case reordering(ItemID, to: ItemPosition)
     }
@@ -45,7 +43,6 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
   /// The state after all queued requests, computed only on demand.
   @usableFromInline var foreseen: Foreseen?
 
-  /// A copy of the state that sends no notifications.
   @usableFromInline
   final class Foreseen {
     @usableFromInline var state: SourceState
@@ -72,8 +69,6 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
     foreseen = nil
   }
 
-  /// Removes and returns the request that has waited longest.
-  ///
   /// - Complexity: O(1) amortized.
   @inlinable
   mutating func next() -> Request? {

@@ -2,11 +2,8 @@ internal import CNcurses
 internal import CTerminalSignals
 package import TerminalSurface
 
-/// The work that showing a frame took.
 package struct PresentedFrame: Hashable, Sendable {
-  /// The rows passed to ncurses.
   package var rows: Int
-  /// The bytes sent.
   package var bytes: Int
 }
 
@@ -58,7 +55,6 @@ extension NcursesTerminal {
       }
   }
 
-  /// Passes cells of a row to ncurses.
   private func show(_ columns: Range<Int>, ofRow row: Int, of canvas: Canvas) {
     let columns = columns.clamped(to: 0..<size.columns)
     if columns.isEmpty { return }

@@ -20,7 +20,6 @@ extension NcursesTerminal {
     return keys
   }
 
-  /// Whether a key or a signal is waiting.
   package var hasWaitingEvent: Bool {
     if hasQueuedEvents || !heldEvents.isEmpty { return true }
     var descriptors = [0, signalDescriptor]

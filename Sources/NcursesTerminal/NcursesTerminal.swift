@@ -110,7 +110,6 @@ package final class NcursesTerminal {
     terminal_signals_set_lost_file_line(bytes, bytes.count, code)
   }
 
-  /// Reads the terminal's size and passes it to ncurses.
   func updateSize() {
     if let reported = NcursesTerminal.reportedSize { size = reported }
     if Int(screen_columns()) != size.columns || Int(screen_rows()) != size.rows {
@@ -177,7 +176,6 @@ package final class NcursesTerminal {
     )
   }
 
-  /// Adds bytes to the next frame.
   func append(_ bytes: [UInt8]) {
     frame_buffer_append(bytes, bytes.count)
   }

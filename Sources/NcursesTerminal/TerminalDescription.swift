@@ -11,7 +11,6 @@ nonisolated struct TerminalDescription: Hashable, Sendable {
 
   /// The value of `TERM`.
   let type: String
-  /// The name of the entry in use.
   let name: String
 
   var isSubstituted: Bool { name != type }

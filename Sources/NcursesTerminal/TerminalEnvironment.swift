@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// Environment variables about the terminal.
 package struct TerminalEnvironment: Hashable, Sendable {
   /// `TERM`; nil if it is unset or empty.
   package var terminalType: String?

@@ -3,9 +3,7 @@ import TerminalSurface
 /// Why the terminal can't be used; nothing was written to it.
 package enum TerminalError: Error, Hashable {
   case notATerminal(Stream)
-  /// `TERM` is unset or empty.
   case noTerminalType
-  /// The terminal database has no such name.
   case unknownTerminalType(String)
   /// The terminal can't move the cursor or clear the screen.
   case incapable(String)

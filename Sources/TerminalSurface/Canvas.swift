@@ -61,7 +61,6 @@ package struct Canvas: Sendable {
     changedCells = 0
   }
 
-  /// Puts adjacent cells; they must fit on the canvas.
   mutating func putRun(_ run: ArraySlice<Cell>, column: Int, row: Int) {
     let start = row * size.columns + column
     var changed = 0

@@ -1,4 +1,3 @@
-/// A size in cells.
 package struct Size: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
@@ -37,9 +36,7 @@ package struct Rect: Hashable, Sendable {
     self.init(column: 0, row: 0, width: size.columns, height: size.rows)
   }
 
-  /// The first column to the right of the rectangle.
   package var endColumn: Int { column + width }
 
-  /// The first row below the rectangle.
   package var endRow: Int { row + height }
 }

@@ -10,7 +10,6 @@ package struct Glyph: Hashable, Sendable {
   package static let blank = Glyph(base: 0x20, width: 1)
   /// Fills the cell to the right of a wide glyph.
   package static let continuation = Glyph(base: 0, width: 0)
-  /// Replaces text that was cut off.
   package static let ellipsis = Glyph(base: 0x2026, width: 1)
   /// Replaces what a terminal can't show.
   package static let replacement = Glyph(base: 0xFFFD, width: 1)

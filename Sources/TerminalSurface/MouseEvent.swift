@@ -38,7 +38,6 @@ package struct MouseEvent: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// The same event with its position moved to the nearest cell of the screen.
   package func clamped(to size: Size) -> MouseEvent {
     var event = self
     event.position.column = max(0, min(position.column, size.columns - 1))

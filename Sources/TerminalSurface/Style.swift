@@ -27,7 +27,6 @@ package enum Role: UInt8, Sendable, CaseIterable {
   case accentDoing
   /// Columns of finished cards.
   case accentDone
-  /// A search match in a text.
   case match
   /// Lines between parts of the screen, and everything below a popup. Not meant to be read.
   case line
@@ -39,9 +38,7 @@ package enum Role: UInt8, Sendable, CaseIterable {
 package enum Fill: UInt8, Sendable, CaseIterable {
   /// The terminal's own background.
   case none
-  /// The selected card or row.
   case selection
-  /// A bar across the whole width.
   case bar
   case popup
   case popupSelection
@@ -53,7 +50,6 @@ package enum Fill: UInt8, Sendable, CaseIterable {
   case selectionDone
 }
 
-/// How a cell looks: role, traits, background, and link.
 package struct Style: Hashable, Sendable {
   package struct Traits: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8

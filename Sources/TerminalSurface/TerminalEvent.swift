@@ -1,4 +1,3 @@
-/// Input from the terminal, or a timer.
 package enum TerminalEvent: Hashable, Sendable {
   case key(KeyPress)
   /// A bracketed paste. Malformed bytes are U+FFFD, line breaks are `\n`.
@@ -8,14 +7,12 @@ package enum TerminalEvent: Hashable, Sendable {
   case resize(Size)
   /// The program is in the foreground again and must repaint everything.
   case resumed
-  /// The application's `nextDeadline` was reached.
   case tick
   case mouse(MouseEvent)
   /// The terminal's background colour. The loop chooses the palette by it.
   case background(RGB)
 }
 
-/// A key with its modifiers.
 package struct KeyPress: Hashable, Sendable {
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
@@ -73,9 +70,9 @@ extension KeyPress {
   }
 }
 
-/// A letter typed with Shift is a capital without modifiers.
+/// Letters typed with Shift are capitals without modifiers.
 ///
-/// Ctrl-A is `character("a")` with `control`. A character is a single Unicode scalar; typed text
+/// Ctrl-A is `character("a")` with `control`. A character is a single Unicode scalar: typed text
 /// arrives scalar by scalar.
 package enum Key: Hashable, Sendable {
   case character(Character)

@@ -1,6 +1,4 @@
-/// Another program to run in the terminal.
 package struct TerminalHandover {
-  /// The path of the program and its arguments.
   package let arguments: [String]
   /// Called once, after the program has ended and before anything is painted.
   package let onEnd: (ProgramEnd) -> Void

@@ -4,7 +4,6 @@
 struct BlockSequence {
   private let blocks: [Int32]
   private let chain: Int
-  /// In the new order.
   private let elements: [Int32]
   /// The place of each element in the old order.
   private let keys: [Int32]

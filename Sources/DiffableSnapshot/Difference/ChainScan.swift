@@ -51,7 +51,6 @@ struct ChainScan<ID: Hashable & Sendable> {
     newLeft = Leftovers(all: new.list)
   }
 
-  /// Skips a chunk that both lists share.
   @inlinable
   mutating func skipShared() -> Bool {
     guard old.index == 0, new.index == 0, old.ids == new.ids,
@@ -100,7 +99,6 @@ struct ChainScan<ID: Hashable & Sendable> {
   }
 }
 
-/// Where one list catches up with the other.
 @usableFromInline
 enum Resumption: Sendable {
   /// The current new item is at this index of the old list.

@@ -1,4 +1,3 @@
-/// An old and a new chunk, read in parallel.
 @usableFromInline
 struct ChunkPair<ID: Hashable & Sendable> {
   @usableFromInline var old: ChunkView
@@ -36,7 +35,6 @@ struct ChunkPair<ID: Hashable & Sendable> {
     newLeft = LeftoverBuffer(memory[half...])
   }
 
-  /// Continues at the positions of two readers.
   @inlinable
   mutating func turn(to old: ChunkReader<ID>, _ new: ChunkReader<ID>) {
     self.old = old.chunk
@@ -173,7 +171,6 @@ struct ChunkPair<ID: Hashable & Sendable> {
 /// How hard the scan tries to stay in step; failures make it try less.
 @usableFromInline
 struct ScanPace: Sendable {
-  /// How far ahead to look for a match.
   @usableFromInline var reach = 6
   /// The number of failures left before a lookup.
   @usableFromInline var patience = 4

@@ -1,4 +1,3 @@
-/// Reads a list from the front, chunk by chunk.
 @usableFromInline
 struct ChunkReader<ID: Hashable & Sendable> {
   @usableFromInline let list: ItemList
@@ -9,7 +8,6 @@ struct ChunkReader<ID: Hashable & Sendable> {
   @usableFromInline var chunk: ChunkView
   /// The number of items before the chunk.
   @usableFromInline var start = 0
-  /// The index within the chunk.
   @usableFromInline var index = 0
 
   @inlinable
@@ -37,7 +35,6 @@ struct ChunkReader<ID: Hashable & Sendable> {
     }
   }
 
-  /// Marks all items before a position as left over.
   @inlinable
   mutating func leave(upTo end: Int, to leftovers: inout Leftovers) {
     while position < end {

@@ -32,7 +32,6 @@ struct HashIndex: Sendable {
     self.mask = mask
   }
 
-  /// Returns the number whose value has this hash and is equal, or -1.
   @inlinable
   func find(_ hash: UInt32, isEqual: (Int32) -> Bool) -> Int32 {
     var slot = Int(hash & mask)

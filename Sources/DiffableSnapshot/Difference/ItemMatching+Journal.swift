@@ -1,5 +1,4 @@
 extension ItemMatching {
-  /// Matches touched items with known positions.
   init(
     _ touched: TouchedPlaces,
     sections: SectionMatching,
@@ -48,7 +47,6 @@ extension ItemMatching {
     }
   }
 
-  /// The difference made by a single edit of one item.
   @usableFromInline
   init(
     from old: ListOrder,

@@ -1,8 +1,6 @@
-/// Items of a section that weren't in step, in list order.
 @usableFromInline
 struct Leftovers: Sendable {
   @usableFromInline var handles: [ItemHandle] = []
-  /// The indices of the items in the section.
   @usableFromInline var offsets: [Int32] = []
 
   @inlinable
@@ -14,7 +12,6 @@ struct Leftovers: Sendable {
     offsets = Array(0..<Int32(truncatingIfNeeded: list.count))
   }
 
-  /// Adds a range of items with ascending indices.
   @inlinable
   mutating func append(_ chunk: ChunkView, _ range: Range<Int>, _ index: Int) {
     let start = Int32(truncatingIfNeeded: index)
@@ -22,7 +19,6 @@ struct Leftovers: Sendable {
     offsets.append(contentsOf: start..<start &+ Int32(truncatingIfNeeded: range.count))
   }
 
-  /// Moves the contents of a buffer to the end.
   @inlinable
   mutating func take(_ buffer: inout LeftoverBuffer) {
     handles.append(contentsOf: UnsafeBufferPointer(start: buffer.handles, count: buffer.count))
@@ -51,7 +47,6 @@ struct Leftovers: Sendable {
   }
 }
 
-/// The leftovers of all sections of a list.
 @usableFromInline
 struct AllLeftovers: Sendable {
   @usableFromInline var items = Leftovers()

@@ -7,7 +7,6 @@ struct NumberSet {
   /// The offset of each level in `words`; level 0 holds the numbers.
   private let starts: [Int]
 
-  /// Creates an empty set for numbers less than `limit`.
   init(below limit: Int) {
     var starts: [Int] = []
     var total = 0

@@ -1,8 +1,6 @@
-/// Maps the sections of an old snapshot to those of a new one.
 @usableFromInline
 struct SectionMatching: Sendable {
   enum Way: Sendable {
-    /// Every section has its old index.
     case unchanged
     /// The new index of each old section, or -1.
     case indices([Int32])

@@ -1,4 +1,3 @@
-/// Reads the old and the new list of one section and collects what is left over.
 @usableFromInline
 struct SectionScan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   @usableFromInline let old: SnapshotCore<SectionID, ItemID>

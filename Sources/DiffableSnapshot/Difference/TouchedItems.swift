@@ -32,7 +32,6 @@ struct TouchedItems: Sendable {
     }
   }
 
-  /// Extends the last section to the last item.
   @inlinable
   mutating func endSection() {
     guard let last = sections.popLast() else { return }

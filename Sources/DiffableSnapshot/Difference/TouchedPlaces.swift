@@ -1,4 +1,3 @@
-/// The old and new places of touched elements, and how they correspond.
 @usableFromInline
 struct TouchedPlaces {
   /// A place is nil if the snapshot doesn't contain the element.

@@ -1,5 +1,4 @@
 extension SourceState {
-  /// Throws if the item is unknown or can't be moved to this place.
   @usableFromInline
   mutating func requirePlace(
     _ place: ItemPosition,
@@ -40,7 +39,6 @@ extension SourceState {
     return transaction
   }
 
-  /// An item and its visible descendants.
   private mutating func rowsToMove(with item: ItemID, in section: SectionID) -> [ItemID] {
     guard let tree = trees.follow(section, of: current) else { return [item] }
     return tree.branches(of: [item], where: tree.isExpanded)
@@ -130,7 +128,6 @@ extension SectionSnapshot {
 }
 
 extension Snapshot {
-  /// Inserts items between two adjacent items of a section, or at its end.
   mutating func put(
     _ items: [ItemID],
     after row: ItemID?,

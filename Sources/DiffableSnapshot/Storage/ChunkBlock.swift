@@ -42,7 +42,6 @@ final class ChunkBlock {
     return index
   }
 
-  /// The last chunk that starts at or before an offset.
   func index(at offset: Int) -> Int {
     var low = 0
     var high = chunks.count
@@ -53,7 +52,6 @@ final class ChunkBlock {
     return low
   }
 
-  /// Edits a chunk and updates the item counts.
   func edit(_ index: Int, _ body: (inout ItemChunk) -> Void) {
     let before = chunks[index].count
     body(&chunks[index])

@@ -49,7 +49,6 @@ final class ChunkDirectory {
     starts[index.block] &+ Int(blocks[index.block].starts[index.chunk])
   }
 
-  /// The name that identifies a chunk.
   func name(of index: Index) -> UInt32 {
     names[index.block] << ChunkBlock.numberBits | UInt32(blocks[index.block].numbers[index.chunk])
   }
@@ -91,7 +90,6 @@ final class ChunkDirectory {
 }
 
 extension ChunkDirectory {
-  /// Edits a chunk and updates the item counts.
   func edit(_ index: Index, _ body: (inout ItemChunk) -> Void) {
     let block = ownBlock(index.block)
     let before = block.count
@@ -114,14 +112,12 @@ extension ChunkDirectory {
     return chunks.indices.map { Index(block: number, chunk: range.lowerBound + $0) }
   }
 
-  /// Splits a block when the replacement would make it too large.
   private func cut(_ number: Int, _ range: Range<Int>, _ fresh: [ItemChunk]) -> [Index] {
     var chunks = blocks[number].chunks
     chunks.replaceSubrange(range, with: fresh)
     return replaceBlocks(number..<number + 1, with: chunks)
   }
 
-  /// Merges a small block with a neighbour.
   private func join(_ number: Int) -> [Index] {
     let left = number > 0 ? number - 1 : number
     return replaceBlocks(left..<left + 2, with: blocks[left].chunks + blocks[left + 1].chunks)

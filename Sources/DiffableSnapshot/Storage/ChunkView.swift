@@ -29,10 +29,8 @@ struct ChunkView {
     return UnsafePointer(numbers)
   }()
 
-  /// Whether the handles are consecutive.
   @usableFromInline var isUpwards: Bool { handles == Self.upwards }
 
-  /// Copies handles to uninitialized memory.
   func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<ItemHandle>) {
     for (place, index) in range.enumerated() { (target + place).initialize(to: self[index]) }
   }

@@ -57,7 +57,6 @@ struct HandleSet: Sendable {
     }
   }
 
-  /// All handles in ascending order.
   @usableFromInline var handles: [ItemHandle] {
     guard !bits.isEmpty else { return few }
     var handles: [ItemHandle] = []

@@ -20,7 +20,6 @@ final class HandleTable<ID: Hashable & Sendable>: @unchecked Sendable {
   /// Reads the table without retaining this object.
   @usableFromInline let reader: TableReader<ID>
   @usableFromInline let capacity: Int
-  /// The number of issued handles.
   @usableFromInline let issued: Atomic<Int>
   @usableFromInline let lock = Mutex<Void>(())
   /// The number of issued handles at which filling the next table starts.
@@ -152,7 +151,6 @@ extension HandleTable {
 }
 
 extension HandleTable {
-  /// The first identifier that occurs earlier in the list.
   @inlinable
   static func firstDuplicate(of items: [ID]) -> ID? {
     let table = HandleTable(capacity: items.count)

@@ -3,12 +3,9 @@
 /// The seed is random for each process, so nobody can choose identifiers that collide.
 @usableFromInline
 struct IdentifierHashing<ID: Hashable & Sendable>: Sendable {
-  /// How the identifiers are hashed.
   @usableFromInline
   enum Kind: Sendable {
-    /// With `Hashable`.
     case general
-    /// They are `FixedWidthIdentifier`s.
     case words
     /// As sixteen bytes that are equal exactly if the identifiers are.
     case bits

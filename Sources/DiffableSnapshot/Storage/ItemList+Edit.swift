@@ -49,7 +49,6 @@ extension ItemList {
     enterPlaces(&places)
   }
 
-  /// Records the place of every item.
   @usableFromInline
   func enterPlaces(_ places: inout PlaceTable) {
     forEachChunk { name, chunk in places.set(place(ofChunk: name), of: chunk) }
@@ -170,7 +169,6 @@ extension ItemList {
     enterPlaces(&places)
   }
 
-  /// Replaces chunks by new ones with these items and records their places.
   private mutating func replace(
     _ range: Range<Int>,
     ofBlock block: Int,

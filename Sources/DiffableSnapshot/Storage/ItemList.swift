@@ -10,11 +10,9 @@ struct ItemList: @unchecked Sendable {
   /// A chunk that replaces one in the directory.
   struct Change {
     let index: Index
-    /// The number of items in the replaced chunk.
     let countBefore: Int
     var chunk: ItemChunk
 
-    /// How many items the section gained.
     var gain: Int { chunk.count - countBefore }
   }
 
@@ -99,7 +97,6 @@ extension ItemList {
     return chunk(at: place.index, of: directory).view[place.rest]
   }
 
-  /// The chunk that contains a position, and the offset within it.
   func locate(_ offset: Int, in directory: ChunkDirectory) -> (index: Index, rest: Int) {
     var low = 0
     var high = directory.blocks.count
@@ -164,7 +161,6 @@ extension ItemList {
     return handles
   }
 
-  /// Calls `body` with the name and the handles of each chunk, in order.
   func forEachChunk(_ body: (UInt32, ChunkView) -> Void) {
     guard let directory else { return body(0, single.view) }
     for (number, block) in directory.blocks.enumerated() {

@@ -60,7 +60,6 @@ struct Journal: Sendable {
   }
 }
 
-/// A state of a data source.
 @usableFromInline
 struct StateIdentity: Sendable {
   @usableFromInline let owner: StateOwner
@@ -77,7 +76,6 @@ struct StateIdentity: Sendable {
   }
 }
 
-/// Distinguishes the states of different data sources.
 @usableFromInline
 final class StateOwner: Sendable {
   @inlinable

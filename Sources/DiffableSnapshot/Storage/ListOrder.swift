@@ -56,13 +56,11 @@ extension ListOrder {
   @inlinable
   func containsSection(_ section: SectionHandle) -> Bool { labels.reader.hasPlace(section) }
 
-  /// - Precondition: The section exists.
   @usableFromInline
   func record(of section: SectionHandle) -> SectionRecord {
     sections.record(labelled: labels[section].word)
   }
 
-  /// - Precondition: The section exists.
   @usableFromInline
   func find(section: SectionHandle) -> FoundSection {
     sections.find(labels[section].word)
@@ -72,14 +70,12 @@ extension ListOrder {
   @usableFromInline
   func record(at index: Int) -> SectionRecord { sections.entry(at: index).record }
 
-  /// The index of an existing item in its section.
   @usableFromInline
   func offset(of item: ItemHandle) -> Int {
     let place = places[item]
     return record(of: place.section).items.offset(of: item, inChunk: place.chunk)
   }
 
-  /// The position of an item, or nil.
   @usableFromInline
   func position(of item: ItemHandle) -> ItemPosition? {
     let place = places[item]
@@ -145,7 +141,6 @@ extension ListOrder {
     places.set(.none, of: item)
   }
 
-  /// Inserts items that aren't in any section.
   @usableFromInline
   mutating func insert(
     _ items: UnsafeBufferPointer<ItemHandle>,
@@ -180,7 +175,6 @@ extension ListOrder {
     numbering &+= 1
   }
 
-  /// Deletes all items and keeps the sections.
   @usableFromInline
   mutating func deleteAllItems() {
     places = PlaceTable()
@@ -213,7 +207,6 @@ extension ListOrder {
 }
 
 extension ListOrder {
-  /// Inserts new sections before an index.
   @usableFromInline
   mutating func insertSections(_ records: [SectionRecord], at index: Int) {
     sections.insert(records, at: index) { record, label in
@@ -239,7 +232,6 @@ extension ListOrder {
     insertSections([record], at: find(section: anchor).index + (after ? 1 : 0))
   }
 
-  /// Deletes a section and returns its items.
   @usableFromInline
   mutating func deleteSection(_ section: SectionHandle) -> [ItemHandle] {
     let handles = removeSection(section).items.allHandles

@@ -128,7 +128,6 @@ extension PlaceTable {
     changes.flatMap { $0.count > 0 ? $0[$0.count - 1].handle : nil }
   }
 
-  /// Identifies the shared pages.
   var identity: ObjectIdentifier { ObjectIdentifier(base) }
 
   func bytesNotShared(with other: Self) -> Int {

@@ -13,8 +13,6 @@ struct SectionRecord: Sendable {
 @usableFromInline
 struct FoundSection: Sendable {
   @usableFromInline let record: SectionRecord
-  /// The number of sections before it.
   @usableFromInline let index: Int
-  /// The number of items before its first one.
   @usableFromInline let firstItem: Int
 }

@@ -20,8 +20,6 @@ extension SectionTree {
     return right
   }
 
-  /// Builds a tree of sections with evenly spaced labels.
-  ///
   /// - Complexity: O(*s*).
   init(_ records: [SectionRecord], labels: LabelSpread) {
     self.init()
@@ -40,7 +38,6 @@ extension SectionTree {
 }
 
 extension SectionTree.Node {
-  /// Merges a small subtree with a neighbour that has room.
   static func mergeIfSmall(_ children: inout [SectionTree.Child], at index: Int) {
     let width = children[index].node.width
     let capacity = children[index].node.capacity
@@ -56,7 +53,6 @@ extension SectionTree.Node {
     }
   }
 
-  /// Appends the contents of a node of the same height.
   mutating func append(_ other: Self) {
     switch (self, other) {
     case (.leaf(var own), .leaf(let more)):

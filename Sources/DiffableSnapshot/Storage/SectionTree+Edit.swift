@@ -97,7 +97,6 @@ extension SectionTree.Node {
     }
   }
 
-  /// Returns the change in the section's item count.
   @discardableResult
   mutating func modify(_ label: UInt64, _ body: (inout ItemList) -> Void) -> Int {
     switch self {

@@ -23,7 +23,6 @@ extension SectionTree {
     }
   }
 
-  /// The same as `find(_:)` without the index.
   func record(labelled label: Label) -> SectionRecord {
     var node = root
     while true {

@@ -15,11 +15,8 @@ struct SectionTree: Sendable {
 
   /// A subtree with what a search needs to know without reading its node.
   struct Child: Sendable {
-    /// The label of its first section.
     var first: Label
-    /// The number of sections.
     var count: Int
-    /// The number of items in these sections.
     var items: Int
     var node: Node
   }
@@ -47,14 +44,12 @@ struct SectionTree: Sendable {
 }
 
 extension SectionTree.Child {
-  /// Wraps a nonempty node.
   init(_ node: SectionTree.Node) {
     self.init(first: node.firstLabel, count: node.total, items: node.totalItems, node: node)
   }
 }
 
 extension SectionTree.Node {
-  /// The number of sections in the subtree.
   var total: Int {
     switch self {
     case .leaf(let entries): entries.count
@@ -77,7 +72,6 @@ extension SectionTree.Node {
     }
   }
 
-  /// The number of sections or subtrees in the node itself.
   var width: Int {
     switch self {
     case .leaf(let entries): entries.count

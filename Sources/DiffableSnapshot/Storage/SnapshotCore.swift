@@ -1,4 +1,3 @@
-/// The tables of a snapshot.
 @usableFromInline
 struct SnapshotCore<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
   /// The items by handle, shared by all snapshots derived from one another.
@@ -32,7 +31,6 @@ struct SnapshotCore<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>
   }
 }
 
-/// A table of identifiers and a reader of its memory.
 @usableFromInline
 struct IdentifierTable<ID: Hashable & Sendable>: Sendable {
   @usableFromInline let table: HandleTable<ID>
@@ -46,14 +44,12 @@ struct IdentifierTable<ID: Hashable & Sendable>: Sendable {
 }
 
 extension SnapshotCore {
-  /// The handle of an item of the snapshot.
   @inlinable
   func find(_ item: ItemID) -> ItemHandle? {
     guard let handle = items.reader.handle(of: item), order.contains(handle) else { return nil }
     return handle
   }
 
-  /// The handle of a section of the snapshot.
   @inlinable
   func find(section: SectionID) -> SectionHandle? {
     guard let handle = sectionIDs.reader.handle(of: section), order.containsSection(handle) else {
@@ -112,7 +108,6 @@ extension SnapshotCore {
     if needsSections { sectionIDs = IdentifierTable(sectionIDs.table.grown(for: newSections)) }
   }
 
-  /// Assigns new handles to all items and sections.
   @inlinable
   mutating func renumber(items newItems: Int, sections newSections: Int) {
     let records = order.sections.records

@@ -5,7 +5,6 @@ extension SnapshotStorage {
     core.items.table.isFull || core.sectionIDs.table.isFull
   }
 
-  /// The handle of an item of the snapshot.
   @inlinable
   func find(_ item: ItemID) -> ItemHandle? {
     defer { withExtendedLifetime(self) {} }
@@ -15,7 +14,6 @@ extension SnapshotStorage {
     return handle
   }
 
-  /// The handle of a section of the snapshot.
   @inlinable
   func find(section: SectionID) -> SectionHandle? {
     defer { withExtendedLifetime(self) {} }

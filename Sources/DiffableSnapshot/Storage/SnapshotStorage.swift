@@ -75,7 +75,6 @@ extension Snapshot {
     adoptHandles(from: old.core)
   }
 
-  /// Finds or creates the handles of items.
   @inlinable
   mutating func takeHandles(
     of items: [ItemID],
@@ -92,7 +91,6 @@ extension Snapshot {
     }
   }
 
-  /// Finds or creates the handles of sections.
   @inlinable
   mutating func takeHandles(ofSections sections: [SectionID]) -> [SectionHandle] {
     renewIfFull()

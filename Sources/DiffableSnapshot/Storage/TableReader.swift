@@ -15,7 +15,6 @@ struct TableReader<ID: Hashable & Sendable>: @unchecked Sendable {
   /// The low bits of a word hold the handle, the others a tag.
   @usableFromInline let handleBits: UInt32
 
-  /// Allocates an empty table.
   @inlinable
   init(capacity: Int) {
     precondition(capacity < 1 << 31, "a table of \(capacity) identifiers")
@@ -42,13 +41,11 @@ struct TableReader<ID: Hashable & Sendable>: @unchecked Sendable {
     tag(hash) &<< handleBits | UInt32(truncatingIfNeeded: handle &+ 1)
   }
 
-  /// The slot where the search for a hash starts.
   @inlinable
   func firstSlot(_ hash: UInt64) -> Int {
     Int(truncatingIfNeeded: ((hash &>> 32) &* slotCount) &>> 32)
   }
 
-  /// The word in the first slot of a hash.
   @inlinable
   func firstWord(_ hash: UInt64) -> UInt32 {
     slots[firstSlot(hash)].load(ordering: .relaxed)

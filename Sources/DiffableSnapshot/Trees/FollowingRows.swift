@@ -10,9 +10,7 @@ struct FollowingRows<ItemID: Hashable & Sendable> {
   @usableFromInline let old: SectionSnapshot<ItemID>
   /// The row placed last and its ancestors, from the root.
   @usableFromInline var path: [ItemID] = []
-  /// The level of each item of the path.
   @usableFromInline var levels: [ItemID: Int] = [:]
-  /// The parents that rows have left.
   @usableFromInline var left: [ItemID] = []
 
   @inlinable
@@ -84,7 +82,6 @@ struct FollowingRows<ItemID: Hashable & Sendable> {
     tree.order.put(branches, at: gap)
   }
 
-  /// Marks the new rows that keep their order among the old ones.
   @inlinable
   func staying(_ fresh: ArraySlice<ItemID>, of stale: ArraySlice<ItemID>) -> [Bool] {
     var places: [ItemID: Int32] = [:]

@@ -186,7 +186,6 @@ extension SectionSnapshot {
 }
 
 extension Snapshot where SectionID == Int {
-  /// Appends a new item to a list of one section.
   @inlinable
   mutating func add(_ item: ItemID) {
     do throws(Failure) {

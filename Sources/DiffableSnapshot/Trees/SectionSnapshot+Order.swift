@@ -98,7 +98,6 @@ extension SectionSnapshot {
 }
 
 extension Snapshot {
-  /// A place in a list of one section.
   @usableFromInline
   enum Gap {
     case before(ItemID)
@@ -106,7 +105,6 @@ extension Snapshot {
     case end
   }
 
-  /// Inserts items at a valid place.
   @inlinable
   mutating func put(_ items: [ItemID], at gap: Gap) {
     guard !items.isEmpty else { return }

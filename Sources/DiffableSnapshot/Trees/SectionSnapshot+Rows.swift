@@ -29,7 +29,6 @@ extension SectionSnapshot {
     put(item, below: parent, after: row.flatMap { ancestor(of: $0, below: parent) })
   }
 
-  /// Puts an item below a parent, first or after a sibling.
   @inlinable
   mutating func put(_ item: ItemID, below parent: ItemID?, after sibling: ItemID?) {
     do throws(Failure) {
@@ -45,7 +44,6 @@ extension SectionSnapshot {
     }
   }
 
-  /// The new parent of an item between two rows.
   @inlinable
   func parent(of item: ItemID, between row: ItemID?, and next: ItemID?) -> ItemID? {
     guard let row else { return nil }

@@ -16,7 +16,6 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   }
 
   @usableFromInline var trees: [SectionID: Shown] = [:]
-  /// The trees that the next transaction shows.
   @usableFromInline var coming: [(section: SectionID, tree: Tree)] = []
   /// Whether no tree was ever shown.
   @usableFromInline var isUnused = true

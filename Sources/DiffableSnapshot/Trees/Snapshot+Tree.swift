@@ -52,7 +52,6 @@ extension Snapshot {
     }
   }
 
-  /// Inserts a run of visible items next to one that stayed.
   @inlinable
   mutating func putRows(
     _ run: Range<Int>,
@@ -74,7 +73,6 @@ extension Snapshot {
   }
 }
 
-/// Groups ascending numbers into contiguous ranges.
 @inlinable
 func runs(of numbers: [Int]) -> [Range<Int>] {
   var runs: [Range<Int>] = []

@@ -5,7 +5,6 @@ internal import TerminalSurface
 nonisolated enum LinkBytes {
   private static let end = "\u{1B}\\"
 
-  /// Appends the bytes that write cells in their places.
   static func write(
     _ run: ShownLinks.Run,
     of canvas: Canvas,

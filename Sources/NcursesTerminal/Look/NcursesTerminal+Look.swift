@@ -2,7 +2,6 @@ internal import CNcurses
 internal import Glibc
 package import TerminalSurface
 
-/// The source of the palette.
 package enum PaletteChoice: Hashable, Sendable {
   /// Dark or light, to match the terminal's background.
   case automatic

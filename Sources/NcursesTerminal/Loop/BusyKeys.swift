@@ -1,9 +1,9 @@
 package import TerminalSurface
 
-/// Keys pressed during a long action; escape stops it, other keys are dropped.
+/// Keys pressed during a long action; Escape stops it, other keys are dropped.
 ///
-/// If they were kept until it ends, they would act on cards that the user hasn't seen, such as a
-/// `d` on a whole selection.
+/// Keeping them would apply them to cards that the user hasn't seen, such as a `d` on a whole
+/// selection.
 package struct BusyKeys: Hashable, Sendable {
   package private(set) var hasEscape = false
   package private(set) var hasOthers = false

@@ -17,7 +17,6 @@ extension EventLoop {
     }
   }
 
-  /// Stops the job until it is continued.
   mutating func suspend() {
     application.wantsSuspension = false
     terminal.awaitAnswer()

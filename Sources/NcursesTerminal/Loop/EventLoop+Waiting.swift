@@ -8,7 +8,6 @@ extension EventLoop {
   /// The most reads before a frame is shown, even if more input is waiting.
   private static let burstLimit = 64
 
-  /// Waits for input, signals, or a timeout, and handles them.
   mutating func wait() {
     let watches = terminal.watches
     let inputDescriptor: Int32 = queue.count < EventLoop.heldLimit ? 0 : -1

@@ -104,7 +104,6 @@ extension EventLoop {
     terminal.forgetInput()
   }
 
-  /// Handles queued events as long as the application accepts them.
   private mutating func handleQueue() {
     var taken = 0
     while taken < queue.count, end == nil, application.acceptsInput, !application.isFinished,

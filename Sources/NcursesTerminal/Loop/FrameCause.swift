@@ -3,9 +3,7 @@ internal import TerminalSurface
 enum FrameCause {
   case start
   case event(TerminalEvent)
-  /// A watched descriptor was readable.
   case descriptor
-  /// Work done while no event was waiting.
   case idle
 
   var name: String {

@@ -2,13 +2,10 @@
 package struct FrameReport: Hashable, Sendable {
   /// The last cause of the frame: `start`, `key j`, `paste 1200 bytes`, `resize 80x24`, `tick`, ….
   package var cause: String
-  /// The number of events it shows.
   package var events: Int
   /// The number of rendered rows in each column of the board.
   package var rowsPainted: [Int]
-  /// The number of changed cells of the canvas.
   package var cellsChanged: Int
-  /// The bytes sent.
   package var bytes: Int
   /// From the arrival of the first event until everything was sent.
   package var microseconds: Int

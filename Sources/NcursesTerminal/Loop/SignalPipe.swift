@@ -15,14 +15,12 @@ struct SignalPipe {
       ?? signals.subtracting(harmlessSignals).min()
   }
 
-  /// The signals received since the last call.
   func read() -> Set<Int32> {
     var numbers = [UInt8](repeating: 0, count: 64)
     let count = Glibc.read(descriptor, &numbers, numbers.count)
     return Set(numbers[..<max(0, count)].map(Int32.init))
   }
 
-  /// Waits for a signal or until a time.
   func wait(until time: ContinuousClock.Instant?) {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let left = time.map { max(.zero, ContinuousClock.now.duration(to: $0)) }

@@ -1,11 +1,9 @@
 internal import Glibc
 internal import TerminalSurface
 
-/// Reads and decodes the terminal's input.
 struct TerminalInput {
   enum Outcome {
     case read
-    /// No input was available.
     case nothing
     /// The terminal is gone.
     case hangUp
@@ -19,7 +17,6 @@ struct TerminalInput {
     self.decoder = decoder
   }
 
-  /// Reads once and adds the decoded events.
   mutating func read(into events: inout [TerminalEvent]) -> Outcome {
     let count = Glibc.read(0, &buffer, buffer.count)
     if count > 0 {

@@ -42,7 +42,6 @@ package struct CellLine: Hashable, Sendable {
     }
   }
 
-  /// Changes the style of existing cells.
   package mutating func restyle(_ columns: Range<Int>, _ style: (Style) -> Style) {
     for column in columns.clamped(to: 0..<width) {
       cells[column].style = style(cells[column].style)

@@ -7,7 +7,6 @@ struct KeySequences: Sendable {
     self.terminalKeys = terminalKeys.filter { $0.bytes.count > 1 && $0.bytes[0] == 0x1B }
   }
 
-  /// The key that terminfo names for the bytes after ESC.
   func terminalKey(_ sequence: [UInt8]) -> KeyPress? {
     terminalKeys.first { $0.bytes.dropFirst().elementsEqual(sequence) }?.key
   }
@@ -23,7 +22,6 @@ struct KeySequences: Sendable {
     return KeySequences.control(parameters, final)
   }
 
-  /// The key for a single byte.
   static func press(ascii byte: UInt8, _ modifiers: KeyPress.Modifiers = []) -> KeyPress {
     let control = modifiers.union(.control)
     switch byte {

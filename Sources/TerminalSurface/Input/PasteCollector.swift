@@ -36,7 +36,6 @@ struct PasteCollector: Sendable {
     return index
   }
 
-  /// Returns the event and clears the collector.
   mutating func finish() -> TerminalEvent {
     defer { self = PasteCollector() }
     return count > InputDecoder.pasteLimit ? .pasteRefused(bytes: count) : .paste(text())

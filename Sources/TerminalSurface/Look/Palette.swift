@@ -62,6 +62,5 @@ extension Palette {
     for (fill, color) in fills { self[fill] = color }
   }
 
-  /// The default palette for the terminal's background.
   package static func fitting(_ background: RGB) -> Palette { background.isDark ? dark : light }
 }

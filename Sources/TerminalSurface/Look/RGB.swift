@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// An sRGB colour.
 package struct RGB: Hashable, Sendable {
   package var red: UInt8
   package var green: UInt8

@@ -1,10 +1,8 @@
-/// The look of a style at a colour depth.
 package struct RoleAppearance: Hashable {
   package private(set) var color: PaletteColor
   package private(set) var fill: PaletteColor
   package var traits: Style.Traits = []
   package private(set) var isDim = false
-  /// Whether to ignore a requested bold.
   private var isNeverBold = false
 
   package init(_ role: Role, on fill: Fill = .none, palette: Palette, depth: ColorDepth) {

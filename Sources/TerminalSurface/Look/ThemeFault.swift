@@ -1,4 +1,3 @@
-/// A mistake in a theme file.
 package struct ThemeFault: Error, Hashable {
   /// Nil if no theme has this name.
   package var file: String?
@@ -8,7 +7,6 @@ package struct ThemeFault: Error, Hashable {
   package var key: String?
   package var reason: String
   package var isUnknownKey = false
-  /// The other faults of the file, in order.
   package var others: [ThemeFault] = []
 
   package init(file: String? = nil, line: Int? = nil, key: String? = nil, reason: String) {

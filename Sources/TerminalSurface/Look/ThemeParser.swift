@@ -110,7 +110,6 @@ extension Substring {
     return text
   }
 
-  /// Without a trailing comment.
   fileprivate var withoutComment: Substring {
     guard let blank = firstIndex(where: \.isWhitespace),
       self[blank...].trimmingBlanks.first == "#"

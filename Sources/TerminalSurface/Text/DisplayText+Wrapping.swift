@@ -61,7 +61,6 @@ extension DisplayText {
     DisplayText(cutting: (glyphs + [.blank])[...], to: width)
   }
 
-  /// The slice, cut to `limit` cells with `…` if it is longer.
   private init(cutting slice: ArraySlice<Glyph>, to limit: Int) {
     var width = 0
     var end = slice.startIndex

@@ -6,7 +6,6 @@
 /// letters. Scalars without a width become U+FFFD. Controls, escapes, bidi overrides, and other
 /// invisible scalars are spelled out (`␛`, `<U+202E>`).
 package struct DisplayText: Hashable, Sendable {
-  /// How to show a tab.
   package enum Tabs: Hashable, Sendable {
     /// The sign `␉`.
     case visible
@@ -39,7 +38,6 @@ package struct DisplayText: Hashable, Sendable {
 }
 
 extension DisplayText {
-  /// The width of a character in cells.
   package static func width(of character: Character) -> Int {
     if let byte = character.asciiValue, byte >= 0x20, byte < 0x7F { return 1 }
     if let glyph = plainGlyph(of: character) { return Int(glyph.width) }

@@ -3,7 +3,6 @@ struct GlyphBuilder {
   private(set) var glyphs: [Glyph] = []
   private(set) var width = 0
   private let tabs: DisplayText.Tabs
-  /// State of the current cluster.
   private var hasBase = false
   private var isJoined = false
 

@@ -3,7 +3,6 @@
 /// A fixed table, because terminals and libraries disagree on emoji sequences. They do agree on
 /// single scalars, and `DisplayText` shows nothing else.
 package enum GraphemeWidth {
-  /// The version of Unicode that the table is based on.
   package static var unicodeVersion: String { WidthTable.unicodeVersion }
 
   /// 0, 1, or 2 cells; nil for controls, surrogates, and unassigned scalars.
