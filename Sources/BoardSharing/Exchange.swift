@@ -8,7 +8,6 @@ package final class Exchange {
   /// Changes that the server refused and that were undone here.
   package nonisolated struct Refusal: Hashable {
     package let count: Int
-    /// The server's message.
     package let reason: String
   }
 
@@ -142,7 +141,6 @@ package final class Exchange {
     return try shared.takeIn(log.rows(ofCards: wanted), of: wanted)
   }
 
-  /// The result of sending a batch.
   private nonisolated enum Sending {
     case nothing
     /// The server accepted all entries directly after those known here, so there is nothing to

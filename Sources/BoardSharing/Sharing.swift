@@ -44,7 +44,6 @@ package enum Sharing {
 
   /// The rows loaded before an error; calling again continues from there.
   package struct Interruption: Error {
-    /// The number of loaded rows.
     package let count: Int
     package let cause: SharedLogError
   }

@@ -37,7 +37,6 @@ package final class SyncLoop {
   private var isWritten = false
   /// Called with the new status when its state or reason changes.
   package var onChange: (SyncStatus) -> Void = { _ in }
-  /// Why the server refused local changes.
   private var refusal: String?
 
   /// Creates a loop that ends when `stop` is readable, or a few minutes after the other end of
@@ -227,7 +226,6 @@ package final class SyncLoop {
     return poll(&request, 1, 0) > 0
   }
 
-  /// Waits until one of the descriptors is readable or the time is over.
   private func wait(_ descriptors: [Int32], seconds: Double) {
     let watched = descriptors + (end == nil ? [life].compactMap(\.self) : [])
     var requests = watched.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

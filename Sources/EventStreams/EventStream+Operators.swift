@@ -9,14 +9,12 @@ extension EventStream {
     }
   }
 
-  /// The transformed events without nil.
   package func compactMap<Other>(
     _ transform: @escaping (Event) -> Other?
   ) -> EventStream<Other> {
     flatMap { transform($0).map { [$0] } ?? [] }
   }
 
-  /// The events, each transformed into any number of others.
   package func flatMap<Other>(_ transform: @escaping (Event) -> [Other]) -> EventStream<Other> {
     EventStream<Other> { handler in
       self.subscribe { event in
@@ -25,7 +23,6 @@ extension EventStream {
     }
   }
 
-  /// The events that satisfy a condition.
   package func filter(_ isIncluded: @escaping (Event) -> Bool) -> EventStream<Event> {
     EventStream { handler in
       self.subscribe { if isIncluded($0) { handler($0) } }

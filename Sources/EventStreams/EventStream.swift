@@ -69,7 +69,6 @@ package final class EventStream<Event> {
     }
   }
 
-  /// An event with the subscribers at the time of sending.
   private struct Delivery {
     let event: Event
     let subscribers: [Subscriber]

@@ -14,7 +14,6 @@ package struct MarkdownDocument {
   /// The number of parts; a text of at most 8 KiB has one.
   package var partCount: Int { parts.parts.count }
 
-  /// The start of a part, in bytes.
   package func start(ofPart index: Int) -> Int { parts.parts[index].bytes.lowerBound }
 
   package var byteCount: Int { parts.bytes.count }

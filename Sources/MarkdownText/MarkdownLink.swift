@@ -1,7 +1,6 @@
 internal import TerminalSurface
 
 package struct MarkdownLink: Hashable, Sendable {
-  /// The text of the link.
   package let label: String
   package let target: String
 

@@ -18,7 +18,6 @@ extension PostgresLog {
     notifications.contains { !$0.isEmpty && Int64($0) == nil }
   }
 
-  /// The roles and their rights, by name.
   package func members() throws(SharedLogError) -> [Member] {
     try connection.run(
       """

@@ -8,11 +8,9 @@ package struct RemovableBoard: Hashable, Sendable {
   /// Whether it was sent completely; if not, nobody could join it yet.
   package let isComplete: Bool
   package let cardCount: Int
-  /// The number of machines that have exchanged it.
   package let replicaCount: Int
 }
 
-/// Removing a board from a database.
 extension PostgresLog {
   /// Finds a board by name among those that the role may see.
   ///

@@ -161,7 +161,6 @@ package final class PostgresLog: SharedLog {
     return LogStretch(entries: entries, hasMore: whole == limit || whole > rows.count)
   }
 
-  /// The entries of a set that are in the log.
   package func known(of entries: Set<UUID>) throws(SharedLogError) -> Set<UUID> {
     if entries.isEmpty { return [] }
     let list = "{" + entries.map(\.uuidString).joined(separator: ",") + "}"
@@ -202,7 +201,6 @@ package final class PostgresLog: SharedLog {
     return try !connection.takeNotifications().isEmpty
   }
 
-  /// Notifies all listeners.
   func notify(_ words: String) throws(SharedLogError) {
     try connection.run("SELECT pg_notify($1, $2)", [channel, words])
   }

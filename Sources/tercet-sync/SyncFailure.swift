@@ -28,7 +28,6 @@ struct SyncFailure: Error {
     }
   }
 
-  /// An error about a shared board of the file.
   init(_ error: SharedLogError, about board: String?) {
     guard error == .noBoard, let board else {
       self = Self.failure(error)
@@ -40,7 +39,6 @@ struct SyncFailure: Error {
   /// The same failure with a prefix.
   func about(_ title: String) -> SyncFailure { SyncFailure(code, title + message) }
 
-  /// Writes it to standard error.
   func tell() {
     let line = line + "\n"
     _ = write(STDERR_FILENO, line, line.utf8.count)
@@ -49,7 +47,6 @@ struct SyncFailure: Error {
   /// The message, sanitised for the terminal.
   var line: String { "tercet: \(PrintableText.sanitised(message))" }
 
-  /// The failure for refused changes that were undone.
   init(_ refusal: Exchange.Refusal) {
     let (count, reason) = (refusal.count, refusal.reason)
     let changes = count == 1 ? "1 change: it is undone" : "\(count) changes: they are undone"
@@ -59,7 +56,6 @@ struct SyncFailure: Error {
     )
   }
 
-  /// The failure for an incomplete join.
   private init(_ interruption: Sharing.Interruption) {
     let failure = Self.failure(interruption.cause)
     let kept =

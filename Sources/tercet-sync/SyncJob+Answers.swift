@@ -5,7 +5,6 @@ import BoardSync
 import Foundation
 import PostgresLog
 
-/// Serving other commands.
 extension SyncJob {
   /// Exchanges for each line of input, then prints whether any of the boards may be changed and how
   /// far the server's clock is ahead of this machine's.
@@ -23,7 +22,6 @@ extension SyncJob {
     }
   }
 
-  /// Upgrades the tables.
   func upgrade() throws {
     let connection = try PostgresConnection(givenAddress().full)
     guard try PostgresSchema.version(over: connection) != nil else {

@@ -2,7 +2,6 @@ import BoardModel
 import BoardStorage
 import Foundation
 
-/// Runs a process for each of several boards.
 extension SyncJob {
   private struct Worker {
     let process: pid_t
@@ -61,7 +60,6 @@ extension SyncJob {
     for worker in workers { _ = wait(for: worker) }
   }
 
-  /// The exit code of a process.
   private func wait(for worker: Worker) -> Int32 {
     var status: Int32 = 0
     while waitpid(worker.process, &status, 0) < 0, errno == EINTR {}

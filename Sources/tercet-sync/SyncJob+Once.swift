@@ -5,7 +5,6 @@ import BoardSync
 import Foundation
 import PostgresLog
 
-/// Exchanging once.
 extension SyncJob {
   /// If a board fails, continues with the others and throws the first failure.
   func once(_ store: SQLiteBoardStore) throws {

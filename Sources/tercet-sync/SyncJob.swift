@@ -19,7 +19,6 @@ struct SyncJob {
     case keep
     /// Exchanges once for each line of standard input and prints the result.
     case answer
-    /// Lists or changes the roles with rights.
     case members
     /// Upgrades the tables of a database. Needs no file.
     case upgrade
@@ -210,10 +209,8 @@ struct SyncJob {
     say("The password was not kept: put it into ~/.pgpass, where tercet and psql find it.")
   }
 
-  /// Whether the output is for programs.
   var isJSON: Bool { details.first == "json" }
 
-  /// A shared or joined board with its address.
   private func json(_ name: String, _ board: UUID, _ address: PostgresAddress) -> String {
     var object = JSONObject()
     object.set("board", name)

@@ -17,7 +17,6 @@ extension SyncStatus {
     return reason.map { "\(name): \($0)" } ?? name
   }
 
-  /// The status as a JSON object on a line.
   var line: String {
     var object = JSONObject()
     object.set("state", state.rawValue)

@@ -8,7 +8,6 @@ internal import PostgresLog
 /// Data survives if the program is killed: an incomplete record is cut off when the file is opened
 /// again.
 final class StagedRows {
-  /// The first record of the file.
   struct Start: Codable, Equatable {
     let board: UUID
     /// The replica's identifier on the server.
@@ -41,7 +40,6 @@ final class StagedRows {
   private(set) var start: Start?
   /// Changes up to this moment are stored.
   private(set) var moment: LogMoment?
-  /// The number of rows in pages.
   private(set) var count = 0
   private let path: String
   private let descriptor: Int32
@@ -78,7 +76,6 @@ final class StagedRows {
   /// Whether rows were read again; the board and its columns are part of that.
   var hasUpdates: Bool { records.contains { $0.tag == .updated } }
 
-  /// The last stored row of a kind.
   func last(of kind: FieldKey.Subject) -> String? { lastRows[kind] }
 
   func addPage(_ rows: [SubjectRow], of kind: FieldKey.Subject) throws(StoreError) {

@@ -23,7 +23,6 @@ extension CardField {
     self = field
   }
 
-  /// How two concurrent values are merged.
   package var mergeRule: MergeRule {
     switch self {
     case .body: .lines
@@ -35,7 +34,6 @@ extension CardField {
 }
 
 extension CardEdit {
-  /// The value on the wire.
   package var shared: SharedValue {
     switch self {
     case .title(let text), .body(let text): .text(text)

@@ -60,14 +60,12 @@ package struct ChangeFacts {
     self.board = board
   }
 
-  /// The facts that create a board, without its columns.
   package static func making(_ record: BoardRecord) -> [Fact] {
     var facts = ChangeFacts(board: record.id)
     facts.add(BoardChange(before: nil, after: record))
     return facts.facts
   }
 
-  /// The facts that create a column.
   package static func making(_ record: ColumnRecord) -> [Fact] {
     var facts = ChangeFacts(board: record.board)
     facts.add(ColumnChange(before: nil, after: record))
@@ -94,7 +92,6 @@ package struct ChangeFacts {
     return facts.facts
   }
 
-  /// The facts that create a comment.
   package static func making(_ comment: CardComment, on board: Board.ID) -> [Fact] {
     var facts = ChangeFacts(board: board)
     facts.addAll(comment)

@@ -2,7 +2,6 @@ internal import BoardModel
 internal import BoardRules
 internal import Foundation
 
-/// Writing cards of other machines.
 extension FactWriter {
   func writeCard(_ subject: SharedSubject) throws {
     let id = Card.ID(uuid: subject.id)
@@ -174,7 +173,6 @@ extension FactWriter {
     return card
   }
 
-  /// A card with default values.
   private static let blank = CardDraft(title: "…")
 
   private func place(in subject: SharedSubject) -> CardPlace? {

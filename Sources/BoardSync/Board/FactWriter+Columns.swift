@@ -2,7 +2,6 @@ internal import BoardModel
 internal import BoardRules
 internal import Foundation
 
-/// Writing columns of other machines.
 extension FactWriter {
   func writeColumn(_ subject: SharedSubject) throws {
     let id = Column.ID(uuid: subject.id)

@@ -53,7 +53,6 @@ package struct HiddenFacts: Codable, Hashable, Sendable {
     return .record(["column": .text(place.column.digits), "key": .text(place.key)])
   }
 
-  /// The name of a column on the server.
   package func ownName(of column: Column) -> String {
     guard let name = names[column.id.uuid], name.shown == column.name else { return column.name }
     return name.own

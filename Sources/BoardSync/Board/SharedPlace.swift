@@ -33,7 +33,6 @@ extension CardPlace {
     return .record(record)
   }
 
-  /// Parses a place from the wire.
   package init?(_ value: SharedValue, on board: Board.ID) {
     guard let column = value["column"].text.flatMap({ UUID(digits: $0) }),
       let key = value["key"].text.flatMap({ OrderKey(shared: $0) })
@@ -62,7 +61,6 @@ extension OrderKey {
     self.init(bytes: [0x85] + digits)
   }
 
-  /// Parses a key from the wire.
   package init?(shared text: String) {
     guard text.utf8.count <= 2_048, let key = OrderKey(hexadecimal: text), key.isWellFormed else {
       return nil

@@ -20,7 +20,6 @@ package struct SharedSubject {
     return rest
   }
 
-  /// The facts, in no particular order.
   package var facts: [Fact] { values.map { Fact(FieldKey(kind, id, $0.key), $0.value) } }
 
   /// Groups facts by subject, in the order of first occurrence.

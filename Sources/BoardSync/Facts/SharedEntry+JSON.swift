@@ -2,7 +2,6 @@ internal import BoardModel
 internal import Foundation
 internal import JSONText
 
-/// Encodes entries and rows for the server.
 extension JSONWriter {
   mutating func add(_ entry: SharedEntry) {
     add("{\"id\":\"")
@@ -30,7 +29,6 @@ extension JSONWriter {
     add("}")
   }
 
-  /// A subject with all its fields.
   mutating func addRow(_ facts: ArraySlice<Fact>) {
     guard let key = facts.first?.key else { return add("null") }
     add("{\"kind\":\"")

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// The value of a field.
 package struct Fact: Hashable, Sendable, Codable {
   package let key: FieldKey
   package var value: SharedValue

@@ -25,7 +25,6 @@ extension SharedValue {
     return texts.count == list.count ? texts : nil
   }
 
-  /// The approximate size as JSON.
   var byteCount: Int {
     switch self {
     case .null, .flag, .number: 8
@@ -35,7 +34,6 @@ extension SharedValue {
     }
   }
 
-  /// A field of a record, or null.
   package subscript(name: String) -> SharedValue {
     if case .record(let record) = self { return record[name] ?? .null }
     return .null

@@ -11,6 +11,5 @@ package struct SubjectKey: Hashable, Sendable {
 }
 
 extension FieldKey {
-  /// The element that has the field.
   package var owner: SubjectKey { SubjectKey(subject, id) }
 }

@@ -17,7 +17,6 @@ package protocol SharedLog: AnyObject {
 
 package struct LogStretch: Sendable {
   package let entries: [SequencedEntry]
-  /// Whether there may be more entries.
   package let hasMore: Bool
 
   package init(entries: [SequencedEntry], hasMore: Bool) {
@@ -25,7 +24,6 @@ package struct LogStretch: Sendable {
   }
 }
 
-/// Why a call of the shared log failed.
 package enum SharedLogError: Error, Hashable, Sendable {
   /// The server is unreachable or the connection was lost.
   case offline(String)
@@ -37,6 +35,5 @@ package enum SharedLogError: Error, Hashable, Sendable {
   case unknownProtocol(Int)
   /// The database contains no shared board, or not this one.
   case noBoard
-  /// Any other error of the server.
   case server(String)
 }

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// An entry is missing in the server's order.
 package struct MissingEntry: Error, Hashable {
   package let expected: Int64
   package let found: Int64

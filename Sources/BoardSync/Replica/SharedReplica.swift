@@ -11,27 +11,22 @@ package protocol SharedReplica: AnyObject {
   /// Records that everything up to a sequence was applied.
   func advance(to sequence: Int64) throws
 
-  /// How values of a field are merged.
   func rule(of key: FieldKey) -> MergeRule
 
-  /// The value on the board.
   func value(of key: FieldKey) throws -> SharedValue
 
   /// The unconfirmed entries with their original values, in the order of creation: at most `limit`,
   /// after `last` if given.
   func pendingEntries(after last: UUID?, limit: Int) throws -> [SharedEntry]
 
-  /// The number of unconfirmed entries that write a field.
   func pendingCount(of key: FieldKey) throws -> Int
 
-  /// Whether an entry is an unconfirmed one of this replica.
   func isPending(_ entry: UUID) throws -> Bool
 
   /// Whether the board shows the value of a fact. A remote change may have prevented that, such as
   /// a column that was deleted for a while.
   func isShown(_ fact: Fact) throws -> Bool
 
-  /// Records that the server has accepted an entry of this replica.
   func confirm(_ entry: UUID, at sequence: Int64) throws
 
   /// Removes the first pending entry, so that it isn't sent.

@@ -67,10 +67,8 @@ struct MarkdownNode {
 
   var children: Children { Children(upcoming: cmark_node_first_child(pointer)) }
 
-  /// The text of a leaf node; empty for others.
   var literal: String { Self.text(cmark_node_get_literal(pointer)) }
 
-  /// The target of a link or an image.
   var target: String { Self.text(cmark_node_get_url(pointer)) }
 
   var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
@@ -84,7 +82,6 @@ struct MarkdownNode {
     return Int(cmark_node_get_list_start(pointer))
   }
 
-  /// The delimiter after the numbers of a list.
   var numberSign: String {
     cmark_node_get_list_delim(pointer) == CMARK_PAREN_DELIM ? ")" : "."
   }

@@ -8,7 +8,6 @@ struct MarkdownParts {
     let bytes: Range<Int>
     /// The opening fence of the code block that the part continues, or empty.
     let fence: [UInt8]
-    /// Whether a blank line precedes the part.
     let followsBlank: Bool
   }
 
@@ -40,7 +39,6 @@ struct MarkdownParts {
     }
   }
 
-  /// The bytes to parse for a part.
   func source(of index: Int) -> [UInt8] {
     let part = parts[index]
     if part.fence.isEmpty, definitions.isEmpty { return Array(bytes[part.bytes]) }
@@ -110,7 +108,6 @@ struct MarkdownParts {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// Stores a link reference definition.
   private mutating func note(definition line: ArraySlice<UInt8>) {
     let text = line.drop { $0 == 0x20 }
     guard text.first == UInt8(ascii: "["), line.count <= 512, text.startIndex - line.startIndex < 4,
@@ -124,7 +121,6 @@ struct MarkdownParts {
   }
 }
 
-/// Whether a line is in a fenced code block.
 struct MarkdownFence {
   /// The number of bytes of a line that decide.
   static let head = 256

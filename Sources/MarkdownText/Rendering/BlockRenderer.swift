@@ -1,6 +1,5 @@
 internal import TerminalSurface
 
-/// Renders the blocks of a text to lines of a fixed width.
 struct BlockRenderer {
   let width: Int
   private(set) var page = MarkdownPage()
@@ -21,7 +20,6 @@ struct BlockRenderer {
     self.width = width
   }
 
-  /// The width next to the indent.
   private var room: Int { max(1, width - indent.width) }
 
   mutating func render(_ node: MarkdownNode) {

@@ -1,7 +1,6 @@
 internal import TerminalSurface
 
 extension [Cell] {
-  /// The total width in cells.
   var width: Int { reduce(0) { $0 + Int($1.glyph.width) } }
 
   /// Wraps the cells to lines of at most `width` cells, with the same breaks as

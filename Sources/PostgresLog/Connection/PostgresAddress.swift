@@ -1,6 +1,5 @@
 internal import CLibpq
 
-/// A PostgreSQL connection string or URI.
 package struct PostgresAddress: Hashable {
   /// The whole address, including a password.
   package let full: String
@@ -69,7 +68,6 @@ package struct PostgresAddress: Hashable {
     }
   }
 
-  /// A value of a connection string, quoted if needed.
   private static func quoted(_ value: String) -> String {
     if !value.isEmpty, !value.contains(where: { $0.isWhitespace || "'\\".contains($0) }) {
       return value

@@ -185,7 +185,6 @@ package final class PostgresConnection {
 
   private static func letter(_ letter: Unicode.Scalar) -> Int32 { Int32(letter.value) }
 
-  /// A message of libpq or the server on one line.
   private static func text(_ text: UnsafePointer<CChar>?) -> String {
     guard let text else { return "the server gave no reason" }
     return String(cString: text).split(whereSeparator: \.isWhitespace).joined(separator: " ")

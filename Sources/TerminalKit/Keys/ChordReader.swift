@@ -1,6 +1,5 @@
 package import TerminalSurface
 
-/// Combines two successive keys into chords.
 package struct ChordReader {
   /// The first key of a possible chord, kept until the next key.
   package private(set) var first: KeyPress?

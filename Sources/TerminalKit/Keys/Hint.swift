@@ -1,4 +1,3 @@
-/// A footer hint: keys and what they do.
 package nonisolated struct Hint: Hashable, Sendable {
   package let keys: String
   package let action: String
@@ -36,7 +35,6 @@ package nonisolated enum HintItem: Hashable, Sendable {
   }
 }
 
-/// The items of a footer, the most useful first.
 package nonisolated struct HintList: Hashable, Sendable, ExpressibleByArrayLiteral {
   package var items: [HintItem]
 
@@ -72,7 +70,6 @@ nonisolated extension Keymap {
     }
   }
 
-  /// The words of the commands, without duplicates.
   private func words(of bindings: [KeyBinding]) -> String {
     var words: [String] = []
     for binding in bindings where !words.contains(binding.word) { words.append(binding.word) }

@@ -4,7 +4,6 @@ import TerminalSurface
 package nonisolated struct KeyBinding: Hashable, Sendable {
   /// The command's name in its context, such as `move-right`.
   package let command: String
-  /// The keys shown in the help.
   package var keys: [KeySequence]
   /// Equivalent keys that the help leaves out.
   package var aliases: [KeySequence]
@@ -64,7 +63,6 @@ nonisolated extension KeyCommand {
   }
 }
 
-/// A group of related commands.
 package nonisolated struct KeyGroup: Hashable, Sendable {
   package let name: String
 

@@ -45,14 +45,12 @@ package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConv
     footerLists = footers
   }
 
-  /// The names of all bindable commands.
   package var commands: [String] { names() }
 
   package var together: [[KeyContext]] { activeWith() }
 
   package var footers: [String: HintList] { footerLists() }
 
-  /// The built-in bindings.
   package var bindings: [KeyBinding] {
     bindingTable.withLock { made in
       if let made { return made }

@@ -22,7 +22,6 @@ package nonisolated struct KeyWords {
     label(of: command).map { " \($0) \(words)." } ?? ""
   }
 
-  /// The message of a list in which nothing matches.
   package func nothing(_ what: String, fits text: String) -> String {
     "No \(what) fits \(quoted(text)).\(sentence(PickerCommand.close, "clears it"))"
   }

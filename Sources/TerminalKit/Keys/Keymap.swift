@@ -8,13 +8,11 @@ package nonisolated struct Keymap: Sendable {
   /// The bindings of a context, indexed by key.
   private struct ContextKeys {
     let bindings: [KeyBinding]
-    /// The index of the binding for each key.
     let places: [KeyPress: Int]
   }
 
   /// The context of the bottom screen.
   private let root: KeyContext?
-  /// The contexts with changed bindings.
   private var changed: [KeyContext: ContextKeys] = [:]
   /// The keys of each chord; a chord is identified by its index.
   private var chords: [[KeyPress]] = []
@@ -56,7 +54,6 @@ package nonisolated struct Keymap: Sendable {
     places(in: context)[press.normalized].map { bindings(in: context)[$0] }
   }
 
-  /// The chord of two keys if one of the contexts binds it.
   package func chord(_ first: KeyPress, _ second: KeyPress, in contexts: [KeyContext]) -> KeyPress?
   {
     guard let number = chords.firstIndex(of: [first.normalized, second.normalized]) else {

@@ -6,7 +6,6 @@ package nonisolated struct LineEditor: Sendable {
   package private(set) var characters: [Character]
   /// The size in UTF-8.
   package private(set) var byteCount: Int
-  /// The number of characters before the cursor.
   package private(set) var cursor: Int
   /// Whether the whole line is selected: typing replaces it, moving keeps it.
   package private(set) var isSelected = false
@@ -133,7 +132,6 @@ package nonisolated struct LineEditor: Sendable {
     LineHistory.State(characters: characters, cursor: cursor)
   }
 
-  /// Undoes the last step, if there is one.
   package mutating func undo() {
     if let former = history.stepBack(from: state) { restore(former) }
   }
@@ -149,7 +147,6 @@ package nonisolated struct LineEditor: Sendable {
 
   // MARK: Moving
 
-  /// Moves the cursor before a character, or to the end.
   package mutating func moveCursor(to index: Int) {
     history.close()
     cursor = max(0, min(index, characters.count))

@@ -16,15 +16,12 @@ package nonisolated struct LineHistory: Sendable {
     case other
   }
 
-  /// The most steps.
   private static let limit = 200
 
   private var earlier: [State] = []
   private var later: [State] = []
-  /// The kind of the last step while it may grow.
   private var growing: Kind?
 
-  /// Records the state before a change.
   package mutating func record(_ state: State, as kind: Kind) {
     later = []
     if let growing, growing == kind { return }
@@ -36,7 +33,6 @@ package nonisolated struct LineHistory: Sendable {
   /// Makes the next change a step of its own.
   package mutating func close() { growing = nil }
 
-  /// Returns the state before the last step.
   package mutating func stepBack(from now: State) -> State? {
     growing = nil
     guard let state = earlier.popLast() else { return nil }
@@ -44,7 +40,6 @@ package nonisolated struct LineHistory: Sendable {
     return state
   }
 
-  /// Returns the state after the last undone step.
   package mutating func stepForward(from now: State) -> State? {
     growing = nil
     guard let state = later.popLast() else { return nil }

@@ -1,6 +1,5 @@
 import TerminalSurface
 
-/// A command for editing a line of text.
 package nonisolated enum LineCommand: String, KeyCommand {
   case left, right, start, end
   case wordLeft = "word-left"
@@ -35,7 +34,6 @@ package nonisolated enum LineCommand: String, KeyCommand {
   }
 }
 
-/// A command while typing a name or a number.
 package nonisolated enum NameCommand: String, KeyCommand {
   case submit, cancel
 
@@ -50,7 +48,6 @@ package nonisolated enum NameCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// A line of text.
   package static let line: KeyContext = .init(
     "line",
     "in a line of text",
@@ -58,7 +55,6 @@ nonisolated extension KeyContext {
     takesText: true,
     together: []
   )
-  /// A prompt for a name or a number.
   package static let name: KeyContext = .init(
     "name",
     "while typing a name or a number",

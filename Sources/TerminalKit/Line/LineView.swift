@@ -3,7 +3,6 @@ package import TerminalSurface
 /// The visible part of a typed line, scrolled to show the cursor.
 package nonisolated struct LineView {
   package let editor: LineEditor
-  /// The first visible character.
   package private(set) var first = 0
 
   package init(_ editor: LineEditor, from first: Int = 0) {

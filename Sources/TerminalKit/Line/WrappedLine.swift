@@ -6,9 +6,7 @@ import TerminalSurface
 /// reserved for the cursor, or for the blank at a break.
 package nonisolated struct WrappedLine {
   package let editor: LineEditor
-  /// The characters of each row.
   package let rows: [Range<Int>]
-  /// The first visible row.
   package private(set) var first = 0
 
   /// - Complexity: O(*n*) for *n* characters.
@@ -46,7 +44,6 @@ package nonisolated struct WrappedLine {
     rows.lastIndex { $0.lowerBound <= index } ?? 0
   }
 
-  /// The cursor's column in its row.
   package var cursorColumn: Int {
     let start = rows[cursorRow].lowerBound
     return editor.characters[start..<editor.cursor].reduce(0) { $0 + DisplayText.width(of: $1) }

@@ -40,6 +40,5 @@ package nonisolated struct FuzzyPattern {
 package nonisolated struct FuzzyMatch: Hashable, Sendable {
   /// Higher is better.
   package var score: Int
-  /// The indices of the matched characters.
   package var positions: Set<Int>
 }

@@ -57,7 +57,6 @@ package nonisolated struct HeadedLines<Heading: Hashable> {
     return shown
   }
 
-  /// The visible entries.
   package var shown: Range<Int> {
     let entries = lines.compactMap { line in
       if case .entry(let index) = line { index } else { nil }

@@ -34,10 +34,8 @@ nonisolated extension KeyCommand {
   package var motion: ListMotion? { ListMotion(named: rawValue) }
 }
 
-/// The selected row of a list and its scroll position.
 package nonisolated struct ListCursor: Hashable, Sendable {
   package private(set) var selected: Int
-  /// The first visible row.
   package var first = 0
   /// The number of visible rows when last drawn, which is the size of a page.
   package private(set) var room = 1

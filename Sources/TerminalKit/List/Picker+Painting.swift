@@ -53,7 +53,6 @@ extension Picker {
     )
   }
 
-  /// The wrapped message below the rows.
   private func messageLines(_ layout: PickerLayout) -> [DisplayText] {
     guard let message else { return [] }
     return DisplayText.wrapped(message, width: layout.width - 4, maxLines: 8)
@@ -150,7 +149,6 @@ extension Picker {
       }
   }
 
-  /// The text for the number of rows below the visible ones.
   private func more(_ layout: PickerLayout) -> String {
     guard mode == .finding else { return "" }
     return Popup.more(list.found.count - list.cursor.first - layout.rows)

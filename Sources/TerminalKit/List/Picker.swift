@@ -1,9 +1,6 @@
 package import TerminalSurface
 
-/// A centreed list with a search field: the matching rows, best first, and actions on them.
-///
-/// Letters go into the field. Enter picks. An action runs by its non-letter keys, or by its letter
-/// in the list of actions, which Tab opens. The picker stays until its screen closes it.
+/// A centred list with a search field: the matching rows, best first, and actions on them.
 package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable> {
   package enum Mode: Hashable {
     case finding
@@ -11,16 +8,13 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     case acting(ListCursor)
   }
 
-  /// The texts and layout options of a picker.
   package struct Words {
     package var title: String
     /// The footer word for Enter.
     package var pick: String
     /// The message when no row matches; nil for a default.
     package var missing: ((String) -> String)?
-    /// The placeholder of the search field.
     package var placeholder: String
-    /// The most visible rows.
     package var mostRows: Int
     /// Whether the cards next to it should stay visible.
     package var isAside: Bool
@@ -53,13 +47,11 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
   package internal(set) var list: PickerList<ID>
   package var line = TypedLine()
   package internal(set) var mode = Mode.finding
-  /// The message below the rows, until the next key.
   package private(set) var message: String?
   /// The last painted area of the rows, starting with the search field.
   package var area = Rect(column: 0, row: 0, width: 0, height: 0)
   /// The number of visible rows when last painted, which is the size of a page.
   package var pageRows = 1
-  /// The cursor's column within the frame.
   package var cursorColumn = 0
   /// Results of the last events, for the screen that owns the picker.
   private var answers: [PickerAnswer<ID, Action>] = []

@@ -1,6 +1,5 @@
 import TerminalSurface
 
-/// A command in a searchable list.
 package nonisolated enum PickerCommand: String, KeyCommand {
   case next, previous
   case pageDown = "page-down"
@@ -24,7 +23,6 @@ package nonisolated enum PickerCommand: String, KeyCommand {
   }
 }
 
-/// A command in the list of actions, besides the actions' own keys.
 package nonisolated enum ActionListCommand: String, KeyCommand {
   case next, previous
   case pageDown = "page-down"
@@ -47,7 +45,6 @@ package nonisolated enum ActionListCommand: String, KeyCommand {
   }
 }
 
-/// A command while typing the filter of the history.
 package nonisolated enum HistoryFilterCommand: String, KeyCommand {
   case keep, clear, next, previous
   case pageDown = "page-down"
@@ -68,7 +65,6 @@ package nonisolated enum HistoryFilterCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// A searchable list.
   package static let picker: KeyContext = .init(
     "picker",
     "in a list with a line to type",
@@ -76,7 +72,6 @@ nonisolated extension KeyContext {
     takesText: true,
     together: []
   )
-  /// The actions on the selected row.
   package static let actions: KeyContext = .init(
     "actions",
     "in the actions of a row",

@@ -1,6 +1,5 @@
 package import TerminalSurface
 
-/// The widest cells of a picker's rows.
 package nonisolated struct PickerWidths: Hashable, Sendable {
   package let label: Int
   package let summary: Int
@@ -27,7 +26,6 @@ package nonisolated struct PickerWidths: Hashable, Sendable {
 /// the matching rows.
 package nonisolated struct PickerLayout {
   package let width: Int
-  /// The number of visible rows.
   package let rows: Int
   /// The number of visible rows if all rows match.
   package let mostRows: Int

@@ -1,6 +1,5 @@
 /// The rows of a picker that match the search text, best first, and the selected one.
 package nonisolated struct PickerList<ID: Hashable & Sendable> {
-  /// A matching row, with the matched characters of its label and summary.
   package struct Found {
     package let row: PickerRow<ID>
     package var positions: Set<Int> = []
@@ -104,7 +103,6 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
 
   package mutating func move(_ motion: ListMotion) { cursor.move(motion, count: found.count) }
 
-  /// The visible rows for a height.
   package mutating func shown(room: Int) -> Range<Int> {
     cursor.shown(count: found.count, room: room)
   }

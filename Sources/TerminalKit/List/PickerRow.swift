@@ -32,16 +32,13 @@ package nonisolated struct PickerRow<ID: Hashable & Sendable>: Hashable, Sendabl
     (self.preview, self.isQuiet) = (preview, isQuiet)
   }
 
-  /// All searchable text: label, summary, and words.
   package var allWords: String { "\(label) \(summary) \(words)" }
 }
 
 /// An action on a row, besides picking it.
 package nonisolated struct PickerAction<Action: Hashable & Sendable>: Hashable, Sendable {
   package let action: Action
-  /// The text in the list of actions.
   package let label: String
-  /// A word for the footer.
   package let word: String
   /// The keys; letters work in the list of actions, all others at any time.
   package let keys: [KeySequence]
@@ -50,7 +47,6 @@ package nonisolated struct PickerAction<Action: Hashable & Sendable>: Hashable, 
 }
 
 nonisolated extension PickerAction where Action: KeyCommand {
-  /// The actions of a context in the keymap, in its order.
   package static func all(in keymap: Keymap, repeatable: Set<Action> = []) -> [PickerAction] {
     keymap.bindings(in: Action.context)
       .compactMap { binding in

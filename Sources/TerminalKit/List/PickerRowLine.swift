@@ -1,6 +1,5 @@
 import TerminalSurface
 
-/// Draws a row of a picker.
 package nonisolated struct PickerRowLine<ID: Hashable & Sendable> {
   private let found: PickerList<ID>.Found
   private let isPicked: Bool
@@ -25,7 +24,6 @@ package nonisolated struct PickerRowLine<ID: Hashable & Sendable> {
     append(row.key, layout.keyWidth, Style(.quiet), to: &line)
   }
 
-  /// The width between the mark and the cells at the right.
   private var room: Int {
     let others = [layout.detailWidth, layout.alertWidth, layout.keyWidth]
     return max(0, others.reduce(layout.width - 4) { $1 == 0 ? $0 : $0 - $1 - 2 })

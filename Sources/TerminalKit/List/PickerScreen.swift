@@ -24,7 +24,6 @@ package nonisolated enum PickerAnswer<ID: Hashable & Sendable, Action: Hashable 
   /// A row was picked. The picker stays open.
   func pick(_ row: RowID)
 
-  /// Handles any other result.
   func receive(_ answer: PickerAnswer<RowID, RowAction>)
 }
 
@@ -35,7 +34,6 @@ extension PickerScreen {
 
   package func handle(_ event: TerminalEvent) -> Handling { offer(event) }
 
-  /// Passes an event to the picker.
   package func offer(_ event: TerminalEvent) -> Handling {
     defer { takeAnswers() }
     return picker.handle(event)

@@ -1,4 +1,3 @@
-/// A heading of the help with its keys or signs.
 package nonisolated struct HelpBlock: Hashable {
   package struct Entry: Hashable {
     package let label: String
@@ -34,7 +33,6 @@ package nonisolated struct HelpBlock: Hashable {
     return found.isEmpty ? nil : HelpBlock(heading: heading, entries: found)
   }
 
-  /// A block with all keys of a context.
   package static func keys(of context: KeyContext, in keymap: Keymap) -> HelpBlock {
     HelpBlock(
       heading: context.title.capitalizedFirst,

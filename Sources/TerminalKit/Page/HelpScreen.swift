@@ -8,7 +8,6 @@ package final class HelpScreen: Screen {
   /// The keys of the current context, and all others.
   private let blocks: (here: [HelpBlock], others: [HelpBlock])
   private let keymap: Keymap
-  /// The search words.
   private var words = LineEditor()
   package private(set) var isTyping = false
   private var foundCount = 0
@@ -87,7 +86,6 @@ package final class HelpScreen: Screen {
     return .consumed
   }
 
-  /// Handles a key in the search line.
   private func type(_ press: KeyPress) -> Handling {
     page.note = nil
     switch keymap.command(for: press, as: HistoryFilterCommand.self) {

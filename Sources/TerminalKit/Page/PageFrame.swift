@@ -5,7 +5,6 @@ package import TerminalSurface
 ///
 /// On low screens, the rules are left out, and the status replaces the footer.
 package struct PageFrame {
-  /// Draws one of the lines.
   package typealias LineContent = (inout LineBuilder) -> Void
 
   package var size: Size

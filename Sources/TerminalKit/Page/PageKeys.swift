@@ -1,6 +1,5 @@
 import TerminalSurface
 
-/// A command on a page of text.
 package nonisolated enum PageCommand: String, KeyCommand {
   case down, up
   case halfPageDown = "half-page-down"
@@ -26,7 +25,6 @@ package nonisolated enum PageCommand: String, KeyCommand {
   }
 }
 
-/// A command in the help, besides those of every page.
 package nonisolated enum HelpCommand: String, KeyCommand {
   case find
 
@@ -40,7 +38,6 @@ package nonisolated enum HelpCommand: String, KeyCommand {
 }
 
 nonisolated extension KeyContext {
-  /// A page of text, such as the help.
   package static let page: KeyContext = .init(
     "page",
     "on a page: the help, the flow",

@@ -2,7 +2,6 @@ package import TerminalSurface
 
 /// A small menu over the screen: a question and its answers.
 package final class ChoiceMenu: Screen {
-  /// An answer and its key.
   package struct Choice {
     package let key: Character?
     package let label: String
@@ -18,13 +17,11 @@ package final class ChoiceMenu: Screen {
   /// Called with the index of the answer after the menu is closed; nil if it was cancelled.
   private let answer: (Int?) -> Void
   private let title: String
-  /// The question above the answers.
   private var text: [String]
   /// Recomputes the question for another screen size.
   private let textForSize: (Size) -> [String]
   private let choices: [Choice]
   private var cursor: ListCursor
-  /// The visible answers.
   private var shown = 0..<0
   private var size: Size
   /// The last painted area of the rows, the question first.

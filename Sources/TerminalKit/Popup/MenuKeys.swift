@@ -1,6 +1,5 @@
 import TerminalSurface
 
-/// A command in a menu, besides the answers' own keys.
 package nonisolated enum MenuCommand: String, KeyCommand {
   case next, previous
   case pageDown = "page-down"

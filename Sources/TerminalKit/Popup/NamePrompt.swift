@@ -8,10 +8,8 @@ package final class NamePrompt: Screen {
   package let keymap: Keymap
   private var line: TypedLine
   private var cursorColumn = 0
-  /// The last painted position of the text field, without its sign.
   private var start = Point(column: 0, row: 0)
   private var area = Rect(column: 0, row: 0, width: 0, height: 0)
-  /// The initial text.
   private let original: String
   private let onEnter: (String) -> Void
   private weak var host: (any ScreenHost)?

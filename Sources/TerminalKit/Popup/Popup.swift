@@ -4,12 +4,10 @@ package import TerminalSurface
 ///
 /// If there is room, blank rows surround its rows.
 package struct Popup {
-  /// Draws a line inside the frame.
   package typealias Row = (inout LineBuilder) -> Void
 
   package let title: String
   package let rows: [Row]
-  /// The width inside the frame.
   package let width: Int
   /// Key hints for the last row of the screen, because those of the screen below don't apply.
   package let hints: [Hint]
@@ -37,7 +35,6 @@ package struct Popup {
     (self.footer, self.scroll) = (footer, scroll)
   }
 
-  /// The rows of a popup that scroll, and their position in the list.
   package struct ScrolledRows {
     package let rows: Range<Int>
     package let above: Int
@@ -53,7 +50,6 @@ package struct Popup {
     max(1, size.columns - (size.columns < 40 ? 2 : 4))
   }
 
-  /// The position of the rows on a canvas.
   package func area(in size: Size) -> Rect {
     let frame = frame(in: size)
     return Rect(
@@ -64,7 +60,6 @@ package struct Popup {
     )
   }
 
-  /// The number of blank rows above and below the rows.
   private func air(in size: Size) -> Int { max(rows.count, mostRows ?? 0) + 6 <= size.rows ? 1 : 0 }
 
   /// The width inside the frame, extended to fit the title if possible.
@@ -159,7 +154,6 @@ package struct Popup {
     return Point(column: left + 1, row: top + 1 + air)
   }
 
-  /// A row on the popup's background.
   private func inside(_ row: Row, width: Int) -> CellLine {
     var builder = LineBuilder(width: width, fill: .popup)
     row(&builder)

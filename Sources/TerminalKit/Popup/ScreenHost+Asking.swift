@@ -1,6 +1,5 @@
 /// Questions that a screen asks in a popup.
 extension ScreenHost {
-  /// Asks a question and continues with the index of the answer.
   package func ask(
     _ title: String,
     saying message: [String] = [],

@@ -20,7 +20,6 @@ package struct ExternalEditorFault: Error, Hashable {
   }
 }
 
-/// The result of editing a text in another program.
 package nonisolated enum ExternalEdit: Hashable, Sendable {
   case unchanged
   /// It ended so quickly that nobody can have typed anything. The hint is a whole sentence.

@@ -33,7 +33,6 @@ package enum FooterKeys {
 
   private struct Hint {
     var keys: [Key]
-    /// The cells of the keys and their words.
     var cells: Range<Int>
   }
 
@@ -72,7 +71,6 @@ package enum FooterKeys {
     return hints
   }
 
-  /// Parses a label of the footer, such as `^R`.
   private static func press(_ label: String) -> [KeyPress]? {
     if label.count == 2, label.first == "^" {
       return KeyPress(label: "Ctrl-\(label.dropFirst())").map { [$0] }

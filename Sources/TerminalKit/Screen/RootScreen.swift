@@ -4,7 +4,6 @@ package import TerminalSurface
 @MainActor package protocol RootScreen: Screen {
   var status: StatusLine { get }
 
-  /// The row of the status.
   var statusRow: Int { get }
 
   /// Whether clicks on that row apply to the message.
@@ -13,7 +12,6 @@ package import TerminalSurface
   /// The least terminal size. On a smaller one, only a note about that is shown.
   var smallest: Size { get }
 
-  /// False while no key may be handled.
   var acceptsInput: Bool { get }
 
   /// Whether text is being typed, so that Ctrl-C must not end the program.
@@ -49,7 +47,6 @@ extension RootScreen {
 
   package func takePaintedCounts() -> [Int] { [] }
 
-  /// Paints the message in its own row.
   package func paint(_ message: StatusMessage, on canvas: inout Canvas) {
     var line = LineBuilder(width: canvas.size.columns)
     message.append(to: &line)

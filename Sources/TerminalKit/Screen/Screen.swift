@@ -1,6 +1,5 @@
 package import TerminalSurface
 
-/// How a screen responded to an event.
 package enum Handling {
   case consumed
   case ignored
@@ -31,7 +30,6 @@ package enum Handling {
   /// keys.
   func handle(mouse event: MouseEvent) -> Handling
 
-  /// When to send the next tick, if at all.
   var deadline: ContinuousClock.Instant? { get }
 
   /// Called when another program has changed the data.
@@ -112,7 +110,6 @@ extension ScreenHost {
 
   package func dismissPopups() -> Bool { false }
 
-  /// The cells of a typed line, up to the cursor.
   package func cells(of line: LineEditor) -> Rect? {
     guard let cursor else { return nil }
     let width = line.characters.prefix(line.cursor).reduce(0) { $0 + DisplayText.width(of: $1) }

@@ -3,7 +3,6 @@ package import TerminalSurface
 /// The message shown while a popup covers the bottom screen. It isn't dimmed, and its keys are left
 /// out, because they would be typed into the popup.
 extension ScreenStack {
-  /// Whether there are only popups above the bottom screen.
   private var isPopupOverBoard: Bool {
     layers.count > 1 && !layers.dropFirst().contains(where: \.isOpaque)
   }

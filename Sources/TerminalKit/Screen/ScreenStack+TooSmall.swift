@@ -1,6 +1,5 @@
 package import TerminalSurface
 
-/// The note shown if the terminal is too small.
 extension ScreenStack {
   package func paintTooSmall() -> Point? {
     let size = canvas.size

@@ -31,7 +31,6 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   package var layers: [any Screen] { [root] + overlays }
 
-  /// Whether any screen is above the bottom screen.
   package var hasOverlays: Bool { !overlays.isEmpty }
 
   /// The layers that are at least partly visible.
@@ -60,7 +59,6 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     for layer in shownLayers where layer.hasIdleWork { layer.workWhileIdle() }
   }
 
-  /// Another program has changed the data.
   package func contentChanged() {
     for overlay in overlays { overlay.contentChanged() }
   }

@@ -66,7 +66,6 @@ package nonisolated struct LineBuilder {
     alignRight([TextPart(text, style)])
   }
 
-  /// The same for several parts.
   package mutating func alignRight(_ parts: [TextPart]) {
     let width = parts.width
     guard width > 0, width < room else { return }
@@ -84,7 +83,6 @@ package nonisolated struct LineBuilder {
     }
   }
 
-  /// The cells, padded with blanks.
   package func finished() -> CellLine {
     if fill == .none { return line }
     var whole = self
@@ -108,10 +106,8 @@ package nonisolated struct TextPart {
 }
 
 nonisolated extension [TextPart] {
-  /// The total width in cells.
   package var width: Int { reduce(0) { $0 + $1.text.width } }
 
-  /// The parts separated by blanks.
   package func separated(by blanks: Int) -> [TextPart] {
     let gap = TextPart(String(repeating: " ", count: blanks), Style())
     return enumerated().flatMap { $0.offset == 0 ? [$0.element] : [gap, $0.element] }

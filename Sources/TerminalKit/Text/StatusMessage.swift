@@ -1,6 +1,5 @@
 package import TerminalSurface
 
-/// A message about the last action.
 package nonisolated struct StatusMessage: Hashable {
   package enum Kind: Hashable {
     case note
@@ -35,12 +34,10 @@ package nonisolated struct StatusMessage: Hashable {
     return .note("\(press.label) is not bound\(tip)")
   }
 
-  /// The message for a paste that exceeds the limit.
   package static func notPasted(bytes: Int) -> StatusMessage {
     .failure("Not pasted: \(bytes.grouped) bytes are over the limit of \((1 << 20).grouped).")
   }
 
-  /// The message for a paste that exceeds the limit of a line.
   package static let lineIsFull = StatusMessage.failure(
     "Not pasted: a line has at most \(LineEditor.limit.grouped) characters."
   )

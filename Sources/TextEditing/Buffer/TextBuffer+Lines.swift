@@ -27,7 +27,6 @@ extension TextBuffer {
     return byteCount
   }
 
-  /// The range of a line without its break.
   package func content(ofLine line: Int) -> Range<Int> {
     content(from: start(ofLine: line))
   }

@@ -46,7 +46,6 @@ package struct TextBuffer: Sendable {
     newlineCount += new.countOfNewlines - oldNewlines
   }
 
-  /// Rebuilds the chunks that the change touches.
   private mutating func replaceChunks(from first: Place, to last: Place, with new: [UInt8]) {
     var bytes: [UInt8] = []
     if first.chunk < chunks.count { bytes += chunks[first.chunk].bytes[..<first.offset] }

@@ -21,7 +21,6 @@ struct TextChunk: Sendable {
     count = bytes.count
   }
 
-  /// Splits bytes into chunks; no bytes give no chunks.
   static func chunks(of bytes: some RandomAccessCollection<UInt8>) -> [TextChunk] {
     var chunks: [TextChunk] = []
     chunks.reserveCapacity(bytes.count / usualCount + 1)

@@ -6,6 +6,5 @@ final class WorkMeter: Sendable {
 
   func add(_ count: Int) { bytes.add(count, ordering: .relaxed) }
 
-  /// The bytes read since the last call.
   func take() -> Int { bytes.exchange(0, ordering: .relaxed) }
 }

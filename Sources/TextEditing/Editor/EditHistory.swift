@@ -8,10 +8,8 @@ struct EditHistory: Sendable {
   private let byteLimit: Int
 
   private var steps: [TextChange] = []
-  /// The number of steps that aren't undone.
   private var position = 0
   private var byteCount = 0
-  /// Whether the last step may grow.
   private var isOpen = false
 
   init(byteLimit: Int = 64 << 20) {

@@ -2,12 +2,10 @@
 struct ListItem: Hashable {
   private let indentation: Substring
   private let marker: Marker
-  /// The blanks after the marker.
   private let gap: Substring
   private let isTask: Bool
   /// The offset of the item's text in bytes.
   let contentOffset: Int
-  /// Whether the item has no text.
   let isEmpty: Bool
   /// The ranges of the marker and of a task's checkbox, in bytes from the start of the line.
   let markerRange: Range<Int>
@@ -25,7 +23,6 @@ struct ListItem: Hashable {
     }
   }
 
-  /// Fails if the line isn't a list item.
   init?(_ line: String) {
     indentation = Self.indentation(of: line)
     var rest = line[indentation.endIndex...]
@@ -77,7 +74,6 @@ struct ListItem: Hashable {
     return .number(number, delimiter: delimiter)
   }
 
-  /// Consumes a checkbox and the blank after it.
   private static func isTask(_ rest: inout Substring) -> Bool {
     guard ["[ ]", "[x]", "[X]"].contains(rest.prefix(3)) else { return false }
     let after = rest.dropFirst(3)

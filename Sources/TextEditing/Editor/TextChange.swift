@@ -47,11 +47,9 @@ struct TextChange: Hashable, Sendable {
   }
 }
 
-/// The cursor, and the start of the selection.
 struct TextSelection: Hashable, Sendable {
   var cursor: Int
   var anchor: Int?
-  /// Whether every motion extends the selection.
   var isMarking = false
 
   var range: Range<Int>? {

@@ -14,7 +14,6 @@ package enum TextEdit: Hashable, Sendable {
   case cut
   case copy
   case move(TextMotion)
-  /// Moves and selects the text passed.
   case select(TextMotion)
   case selectAll
   /// Sets or clears the mark. While it is set, every motion selects.
@@ -56,7 +55,6 @@ package enum TextMotion: Hashable, Sendable {
   case textEnd
 }
 
-/// The result of an edit.
 package struct TextEditResult: Hashable, Sendable {
   package let isChanged: Bool
   /// The text that was cut, copied, or deleted as a whole, so that the screen can paste it.
@@ -69,7 +67,6 @@ package struct TextEditResult: Hashable, Sendable {
 package struct TextOverflow: Error, Hashable, Sendable {
   /// The most bytes of UTF-8 in a text.
   package let limit: Int
-  /// The number of bytes over the limit.
   package let excess: Int
 
   /// Such as `5 bytes too many: a text has at most 1048576 bytes`.

@@ -74,7 +74,6 @@ private struct ShiftedLines {
     }
   }
 
-  /// How far a position in or after a line moves.
   private func moved(_ place: Int, by shift: Int, inLineAt offset: Int) -> Int {
     guard place >= offset else { return 0 }
     return shift < 0 ? -min(-shift, place - offset) : shift

@@ -11,7 +11,6 @@
 /// editor.text  // "- milk\n- bread"
 /// ```
 package struct TextEditor: Sendable {
-  /// The text with its rows.
   package internal(set) var content: LaidOutText
   var caret = TextCursor()
   var history = EditHistory()
@@ -41,7 +40,6 @@ package struct TextEditor: Sendable {
   /// - Complexity: O(*n*). To check for changes, compare `revision`.
   package var text: String { buffer.text }
 
-  /// - Complexity: O(1).
   package var byteCount: Int { buffer.byteCount }
 
   package var cursor: Int { selected.cursor }
@@ -50,7 +48,6 @@ package struct TextEditor: Sendable {
 
   package var selectedText: String? { selection.map(buffer.text(in:)) }
 
-  /// Whether the mark is set, so that every motion selects.
   package var isMarking: Bool { selected.isMarking }
 
   package var canUndo: Bool { history.canUndo }

@@ -1,11 +1,9 @@
 extension TextBuffer {
-  /// The end of the cluster that starts at a boundary.
   func breakAfter(_ offset: Int) -> Int {
     var reader = ClusterReader(self, from: offset, to: byteCount)
     return reader.next()?.range.upperBound ?? byteCount
   }
 
-  /// The start of the cluster that ends at a boundary.
   func breakBefore(_ offset: Int) -> Int { clusterBefore(offset)?.range.lowerBound ?? 0 }
 
   func clusterBefore(_ offset: Int) -> TextCluster? {
@@ -55,7 +53,6 @@ extension TextBuffer {
     }
   }
 
-  /// The number of bytes after the last certain boundary.
   private func distanceOfCertainBreak(in scalars: String.UnicodeScalarView) -> Int? {
     var distance = 0
     var second: Unicode.Scalar?

@@ -1,7 +1,6 @@
 package import TerminalSurface
 
 package struct PlacedCluster: Hashable, Sendable {
-  /// Its bytes in the text.
   package let range: Range<Int>
   package let character: Character
   /// Cells from the start of the row.

@@ -1,4 +1,3 @@
-/// A text with its rows at a width.
 package struct LaidOutText: Sendable {
   /// Longer lines in bytes are shown without styles.
   ///
@@ -21,7 +20,6 @@ package struct LaidOutText: Sendable {
     layout.apply(change, to: buffer)
   }
 
-  /// - Complexity: O(1).
   package var rowCount: Int { layout.rowCount }
 
   package var width: Int { layout.width }
@@ -52,7 +50,6 @@ package struct LaidOutText: Sendable {
     return rows
   }
 
-  /// The clusters of a row, with columns and glyphs.
   package func clusters(of row: TextRow) -> [PlacedCluster] {
     var reader = CellReader(row.range, in: buffer)
     var clusters: [PlacedCluster] = []

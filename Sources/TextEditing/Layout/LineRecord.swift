@@ -1,6 +1,4 @@
-/// The row starts of a line, and whether it is a code fence.
 struct LineRecord: Hashable, Sendable {
-  /// The starts of the rows after the first.
   var starts: [RowStart] = []
   var fence = FenceMark.none
 

@@ -1,11 +1,8 @@
-/// The rows of a line before it is wrapped again.
 struct KnownRows {
-  /// Rows before the change, which stay.
   var before: ArraySlice<RowStart> = []
   var changeEnd = 0
   /// Old rows after the change, shifted with the text.
   var after: ArraySlice<RowStart> = []
-  /// The number of rows wrapped after the change.
   var rowsAhead = 0
 }
 

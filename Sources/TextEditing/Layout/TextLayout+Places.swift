@@ -1,4 +1,3 @@
-/// A displayed row of text.
 package struct TextRow: Hashable, Sendable {
   /// The index of its line, and where that line starts.
   package let line: Int
@@ -9,7 +8,6 @@ package struct TextRow: Hashable, Sendable {
   package let isLastOfLine: Bool
 }
 
-/// A row of the text and a column in cells.
 package struct TextPlace: Hashable, Sendable {
   package var row: Int
   package var column: Int

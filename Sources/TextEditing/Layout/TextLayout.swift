@@ -24,7 +24,6 @@ package struct TextLayout: Sendable {
     lines = LineTable(records)
   }
 
-  /// - Complexity: O(1).
   package var rowCount: Int { lines.rowCount }
 
   /// Whether a line is in a fenced code block, or closes one.

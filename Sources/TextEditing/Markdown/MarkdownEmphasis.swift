@@ -43,7 +43,6 @@ struct MarkdownEmphasis {
     return end
   }
 
-  /// Closes as many openers as the run allows.
   private mutating func close(
     _ run: inout Range<Int>,
     length: Int,

@@ -40,7 +40,6 @@ struct MarkdownInline {
     return end
   }
 
-  /// Handles the bracket that ends a link's text.
   private mutating func passLink(_ index: Int, _ spans: inout MarkdownSpans) -> Int {
     let target = index + 1
     guard target < bytes.count, bytes[target] == UInt8(ascii: "("),

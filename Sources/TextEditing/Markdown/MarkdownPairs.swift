@@ -15,7 +15,6 @@ struct MarkdownPairs {
     pairBrackets(from: start)
   }
 
-  /// Whether a backslash escapes the next character.
   func isEscape(_ index: Int) -> Bool {
     index + 1 < bytes.count && bytes[index + 1].isPunctuation
   }

@@ -26,7 +26,6 @@ package struct MarkdownTraits: OptionSet, Hashable, Sendable {
   static let count = 10
 }
 
-/// A styled part of a line.
 package struct MarkdownSpan: Hashable, Sendable {
   /// Bytes from the start of the line, at character boundaries.
   package let range: Range<Int>

@@ -47,7 +47,6 @@ package enum MarkdownStyle {
     return start + item.contentOffset
   }
 
-  /// The end of the quote markers at the start of a line.
   private static func endOfQuoteSigns(_ bytes: [UInt8]) -> Int? {
     var end: Int?
     for (index, byte) in bytes.enumerated() {
