@@ -3,7 +3,7 @@ internal import BoardSync
 internal import Foundation
 package import PostgresLog
 
-/// Synchronizes a board of a file with its shared log.
+/// Synchronises a board of a file with its shared log.
 package final class Exchange {
   /// Changes that the server refused and that were undone here.
   package nonisolated struct Refusal: Hashable {

@@ -4,7 +4,7 @@ internal import BoardSync
 internal import Foundation
 internal import PostgresLog
 
-/// Keeps a shared board synchronized until it is stopped: local changes are sent at once, remote
+/// Keeps a shared board synchronised until it is stopped: local changes are sent at once, remote
 /// ones are written to the file at once, and lost connections are retried.
 ///
 /// While idle it waits in the kernel and wakes up only every half minute.

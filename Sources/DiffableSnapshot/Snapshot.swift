@@ -18,7 +18,7 @@
 ///
 /// ### Complexity
 ///
-/// The complexity of each edit is amortized. A full table is copied into a larger one in small
+/// The complexity of each edit is amortised. A full table is copied into a larger one in small
 /// steps; only zeroing its memory happens at once. If most identifiers of a full table are deleted,
 /// one edit rebuilds it in O(*n*), and edits that are thrown away share the result. Each edit also
 /// costs one addition per 11,000 items of its section.

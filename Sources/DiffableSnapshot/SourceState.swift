@@ -69,7 +69,7 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
     foreseen = nil
   }
 
-  /// - Complexity: O(1) amortized.
+  /// - Complexity: O(1) amortised.
   @inlinable
   mutating func next() -> Request? {
     if turn.isEmpty {

@@ -1,7 +1,6 @@
 internal import CTerminalSignals
 internal import TerminalSurface
 
-/// Requests to the terminal emulator: title, clipboard, notifications.
 extension NcursesTerminal {
   /// The most bytes of text that terminals accept to copy.
   package static let copyLimit = 74_994

@@ -13,7 +13,6 @@ package final class NcursesTerminal {
   /// The pipe with the numbers of received signals.
   let signalDescriptor: Int32
   var input: TerminalInput
-  /// Events kept while the application was busy.
   var heldEvents: [TerminalEvent] = []
   /// Whether the application has yet to handle events that were read.
   var hasQueuedEvents = false
@@ -28,7 +27,6 @@ package final class NcursesTerminal {
   var paletteChoice: PaletteChoice
   /// The terminal's background colour, once it has answered.
   var background: RGB?
-  /// The background colour of the last session.
   let expectedBackground: RGB?
   /// Called when the terminal reports its background colour.
   package var onBackground: (RGB) -> Void = { _ in }
@@ -220,7 +218,6 @@ extension NcursesTerminal {
     return description
   }
 
-  /// Cached, to read it only once.
   private static var loaded: TerminalDescription?
 
   /// Starts ncurses and the signal handlers; returns the signal pipe.

@@ -7,7 +7,6 @@ internal import TerminalSurface
 /// more than the conversion.
 nonisolated struct RowEncoder {
   var styles: StyleCells
-  /// The last row, kept to avoid allocations.
   private(set) var row: [cchar_t] = []
 
   init(styles: StyleCells) {

@@ -7,7 +7,6 @@ package enum TerminalError: Error, Hashable {
   case unknownTerminalType(String)
   /// The terminal can't move the cursor or clear the screen.
   case incapable(String)
-  /// Reading the terminal's modes or installing the signal handlers failed.
   case system(String)
 
   package enum Stream: String, Hashable, Sendable {

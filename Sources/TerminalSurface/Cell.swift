@@ -1,4 +1,3 @@
-/// A glyph, or the second half of a wide one, with its style.
 package struct Cell: Hashable, Sendable {
   package var glyph: Glyph
   package var style: Style

@@ -239,10 +239,10 @@ struct SyncJob {
     try run(loop, id, lock, until: [stop.descriptor])
   }
 
-  /// The failure of `keep` if another process synchronizes the board.
+  /// The failure of `keep` if another process synchronises the board.
   static let isTaken = SyncFailure(75, "Another program exchanges this board")
 
-  /// Synchronizes a board unless another process does.
+  /// Synchronises a board unless another process does.
   ///
   /// One is enough, and the caller notices when it ends.
   ///
@@ -259,7 +259,7 @@ struct SyncJob {
     try run(loop, id, lock, until: ends)
   }
 
-  /// Synchronizes a board and lets waiting processes try in between.
+  /// Synchronises a board and lets waiting processes try in between.
   private func run(_ loop: SyncLoop, _ id: UUID, _ lock: SyncLock, until ends: [Int32]) throws {
     var held: SyncLock? = lock
     while let lock = held {
@@ -303,7 +303,6 @@ struct SyncJob {
     }
   }
 
-  /// Waits for a time; returns whether one of the ends became readable before.
   private func wait(_ ends: [Int32], seconds: Double) -> Bool {
     var requests = ends.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let pause = Int32(min(max(seconds, 0), 3_600) * 1_000)

@@ -6,7 +6,7 @@ import Foundation
 import PostgresLog
 import TerminalSurface
 
-/// Synchronizes a board of a file with other machines; run by `tercet`.
+/// Synchronises a board of a file with other machines; run by `tercet`.
 @main
 struct TercetSync {
   static func main() {

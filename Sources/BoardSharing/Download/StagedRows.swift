@@ -92,7 +92,6 @@ final class StagedRows {
     self.moment = moment
   }
 
-  /// Removes incomplete updates.
   func dropUpdates() throws(StoreError) {
     guard let first = records.lastIndex(where: { $0.tag != .update }).map({ $0 + 1 }),
       first < records.count

@@ -153,7 +153,6 @@ extension FactWriter {
     try remove(after)
   }
 
-  /// Whether a card is on the shared board and wasn't moved to another one of the file.
   private func isHere(_ card: Card) throws -> Bool {
     if let mark = card.place.archived { return mark.board == board }
     return try transaction.column(card.column)?.board == board

@@ -108,7 +108,6 @@ extension FactWriter {
     hidden.names = names
   }
 
-  /// The display name of a column, given the columns that stay.
   private func show(_ column: Column) throws -> String {
     let others = try transaction.columns(of: board).map(\.column)
       .filter { $0.id != column.id && !leaving.contains($0.id) }
@@ -142,7 +141,6 @@ extension FactWriter {
     }
   }
 
-  /// The own place of a card in a substitute column; nil if it was moved since.
   private func hiddenPlace(of head: CardHead) -> HiddenFacts.Place? {
     hidden.place(of: head.id, shownAt: head.place)
   }

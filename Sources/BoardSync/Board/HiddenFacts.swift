@@ -12,7 +12,6 @@ package struct HiddenFacts: Codable, Hashable, Sendable {
     let shown: String
   }
 
-  /// A card that is shown in a substitute for its missing column.
   package struct Place: Codable, Hashable, Sendable {
     let column: UUID
     let key: String

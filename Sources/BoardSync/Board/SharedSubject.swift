@@ -1,6 +1,5 @@
 package import Foundation
 
-/// The facts that an entry or a row states about one subject.
 package struct SharedSubject {
   package let kind: FieldKey.Subject
   package let id: UUID

@@ -1,7 +1,6 @@
 internal import BoardModel
 package import Foundation
 
-/// Identifies a field of an element on a shared board.
 package struct FieldKey: Hashable, Sendable, Codable {
   package enum Subject: String, Sendable, Codable, CaseIterable {
     case board

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// Identifies an element on a shared board.
 package struct SubjectKey: Hashable, Sendable {
   package let kind: FieldKey.Subject
   package let id: UUID

@@ -8,7 +8,6 @@ package protocol SharedReplica: AnyObject {
   /// The last applied sequence; 0 before the first.
   var cursor: Int64 { get }
 
-  /// Records that everything up to a sequence was applied.
   func advance(to sequence: Int64) throws
 
   func rule(of key: FieldKey) -> MergeRule

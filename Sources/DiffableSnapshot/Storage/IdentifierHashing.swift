@@ -65,7 +65,7 @@ struct IdentifierHashing<ID: Hashable & Sendable>: Sendable {
 
   /// Hashes an identifier as its dynamic type.
   ///
-  /// Casting the identifier would box it each time. The optimizer can remove a cast of its type.
+  /// Casting the identifier would box it each time. The optimiser can remove a cast of its type.
   @inlinable
   func hash<Fixed: FixedWidthIdentifier>(_ id: ID, as type: Fixed.Type) -> UInt64 {
     seed.hash(unsafeBitCast(id, to: type).words)

@@ -42,7 +42,7 @@ extension SectionTree {
   /// `onLabel` is called for each section that gets a new label.
   ///
   /// - Complexity: O(*m* log *n*) for *m* sections. When all insertions happen at one place, each
-  ///   also relabels O(log *n*) sections, amortized.
+  ///   also relabels O(log *n*) sections, amortised.
   mutating func insert(
     _ records: [SectionRecord],
     at offset: Int,
@@ -62,7 +62,7 @@ extension SectionTree {
     }
   }
 
-  /// Finds labels for an index, relabeling neighbours if the gap is too small.
+  /// Finds labels for an index, relabelling neighbours if the gap is too small.
   mutating func labels(
     for number: Int,
     at offset: Int,

@@ -95,7 +95,7 @@ struct TableReader<ID: Hashable & Sendable>: @unchecked Sendable {
           hashes[index &- start] = hash
           seen |= firstWord(hash)
         }
-        // Unreachable. Stops the optimizer from removing the reads above.
+        // Unreachable. Stops the optimiser from removing the reads above.
         if seen == .max, start == .max { return }
         for index in start..<end {
           guard body(find(first + index, hashes[index &- start]).handle) else { return }
@@ -121,7 +121,7 @@ struct TableReader<ID: Hashable & Sendable>: @unchecked Sendable {
           hashes[handle &- start] = hash
           seen |= firstWord(hash)
         }
-        // Unreachable. Stops the optimizer from removing the reads above.
+        // Unreachable. Stops the optimiser from removing the reads above.
         if seen == .max, start == .max { return false }
         for handle in start..<end {
           guard enter(hashes[handle &- start], handle, mayRepeat) else { return false }

@@ -55,7 +55,6 @@ struct MarkdownParts {
     var isBlank: Bool { rank >= 2 }
   }
 
-  /// The last of the best places up to the limit.
   private mutating func nextCut(from start: Int, _ open: MarkdownFence) -> Cut {
     var fence = open
     var best: Cut?

@@ -18,7 +18,7 @@ final class MarkdownTree {
 
   var root: MarkdownNode { MarkdownNode(pointer: document) }
 
-  /// Serializes parsing, because an extension registers its special characters in process-wide
+  /// Serialises parsing, because an extension registers its special characters in process-wide
   /// tables while it runs.
   private static let parsing = Mutex(())
 

@@ -7,9 +7,7 @@ struct InlineText {
   /// Text of one style that isn't converted yet, because several nodes may form one character.
   private var pending = ""
   private var style: Style
-  /// The styles of the enclosing nodes, innermost last.
   private var outer: [Style] = []
-  /// The number of enclosing strikethroughs.
   private var struck = 0
   /// The enclosing links, with their text so far.
   private var links: [(target: String, text: String)] = []

@@ -111,7 +111,7 @@ struct TableRenderer {
     )
   }
 
-  /// Each row as a list of its cells, labeled with the header.
+  /// Each row as a list of its cells, labelled with the header.
   private mutating func appendStacked() {
     for (number, row) in rows.enumerated() {
       if number > 0 { lines.append([]) }

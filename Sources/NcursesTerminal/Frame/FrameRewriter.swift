@@ -70,7 +70,6 @@ nonisolated struct FrameRewriter {
     shown = target
   }
 
-  /// Appends a sequence that isn't a style.
   private mutating func append(_ sequence: ArraySlice<UInt8>, _ colors: [UInt32?]) {
     let kind = sequence.dropFirst().first
     if kind == UInt8(ascii: "("), sequence.count == 3 {

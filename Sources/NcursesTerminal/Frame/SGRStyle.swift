@@ -95,7 +95,6 @@ nonisolated extension SGRStyle {
     bytes[bytes.count - 1] = UInt8(ascii: "m")
   }
 
-  /// Appends the parameters that change a style to this one, each followed by a semicolon.
   private func appendChange(from old: SGRStyle, to bytes: inout [UInt8]) {
     var kept = old.traits
     let removed = kept & ~traits

@@ -18,7 +18,6 @@ nonisolated struct ColorSlots {
     self.hasOwnNumbers = hasOwnNumbers
   }
 
-  /// The number of a colour, or the nearest one if all are taken.
   mutating func number(of color: RGB) -> UInt8 {
     if let number = numbers[color] { return number }
     let taken = Set(numbers.values)

@@ -40,7 +40,6 @@ extension NcursesTerminal {
     return environment.refusesColor ? "NO_COLOR is set" : "the terminal has none"
   }
 
-  /// Switches to another palette with the next frame.
   package func use(_ choice: PaletteChoice) {
     paletteChoice = choice
     show(

@@ -10,7 +10,6 @@ nonisolated struct StyleCells {
   let palette: Palette
   let depth: ColorDepth
   private var slots: ColorSlots
-  /// The true colour (0xrrggbb) to send for each palette number; nil to send the number.
   var trueColors: [UInt32?] { slots.trueColors }
   /// A blank cell for each role, fill, and traits; zero until first used.
   private var cells: [cchar_t]
@@ -35,7 +34,6 @@ nonisolated struct StyleCells {
     return (StyleCells(palette: palette, depth: depth, slots: slots), isRenewed)
   }
 
-  /// A blank cell in a style; ncurses must be running.
   mutating func cell(of style: Style) -> cchar_t {
     let place = Int(style.role.rawValue) * Fill.allCases.count + Int(style.fill.rawValue)
     let index = place * StyleCells.traitCount + Int(style.traits.rawValue & 15)

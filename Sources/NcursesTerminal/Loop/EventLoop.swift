@@ -10,15 +10,12 @@ struct EventLoop {
   let terminal: NcursesTerminal
   let application: any TerminalApplication
   let onFrame: ((FrameReport) -> Void)?
-  /// Decoded but not handled yet.
   private(set) var queue: [TerminalEvent] = []
   /// When the first event of the queue arrived.
   private var queuedSince: ContinuousClock.Instant?
   /// When the first event of the next frame arrived.
   private var arrival: ContinuousClock.Instant?
-  /// When to give up a pending escape sequence.
   var escape = EscapeDeadline()
-  /// Whether a signal interrupted the last wait.
   var wasInterrupted = false
   var end: LoopEnd?
   private var cause = FrameCause.start

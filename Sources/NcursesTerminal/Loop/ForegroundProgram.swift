@@ -11,9 +11,7 @@ struct ForegroundProgram {
   private static let patience = Duration.seconds(1)
 
   private let pid: pid_t
-  /// The pipe with the numbers of received signals.
   private let signals: SignalPipe
-  /// The signal that ends us.
   private(set) var endingSignal: Int32?
   /// When to kill a program that was asked to end.
   private var killTime: ContinuousClock.Instant?

@@ -1,9 +1,7 @@
-/// The cost of a frame, for traces.
 package struct FrameReport: Hashable, Sendable {
   /// The last cause of the frame: `start`, `key j`, `paste 1200 bytes`, `resize 80x24`, `tick`, ….
   package var cause: String
   package var events: Int
-  /// The number of rendered rows in each column of the board.
   package var rowsPainted: [Int]
   package var cellsChanged: Int
   package var bytes: Int

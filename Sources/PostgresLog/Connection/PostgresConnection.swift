@@ -95,7 +95,6 @@ package final class PostgresConnection {
     _ = try rows(of: result)
   }
 
-  /// Runs the body in a transaction.
   package func inTransaction(
     _ body: () throws(SharedLogError) -> Void
   ) throws(SharedLogError) {
@@ -192,7 +191,6 @@ package final class PostgresConnection {
 
   // MARK: Notifications
 
-  /// The descriptor to poll for notifications.
   package var fileDescriptor: Int32 { PQsocket(connection) }
 
   /// Reads what has arrived and returns the payloads of notifications.

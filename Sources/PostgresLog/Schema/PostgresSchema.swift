@@ -39,7 +39,6 @@ package enum PostgresSchema {
     return rows.first?.first.flatMap { $0 }.flatMap { Int($0) }
   }
 
-  /// Throws if the tables have another version.
   package static func check(_ connection: PostgresConnection) throws(SharedLogError) {
     // A missing table is `noBoard` too.
     let rows = try connection.run("SELECT version FROM tercet.protocol")

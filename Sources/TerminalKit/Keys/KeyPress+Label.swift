@@ -147,7 +147,6 @@ nonisolated extension KeyPress {
 }
 
 nonisolated extension Substring {
-  /// Whether the text starts with these letters, in any case, followed by something else.
   fileprivate func hasWord(_ letters: String) -> Bool {
     count > letters.count && prefix(letters.count).lowercased() == letters
   }

@@ -52,7 +52,6 @@ package nonisolated struct LineEditor: Sendable {
     isSelected = false
   }
 
-  /// Selects the whole line and moves the cursor to its end.
   package mutating func selectAll() {
     moveToEnd()
     isSelected = !characters.isEmpty

@@ -49,7 +49,6 @@ package nonisolated struct LineView {
     return DisplayText.width(of: editor.characters[index + 1]) > room
   }
 
-  /// The column of the cursor.
   package var cursorColumn: Int {
     editor.characters[first..<editor.cursor].reduce(0) { $0 + DisplayText.width(of: $1) }
   }
@@ -94,7 +93,6 @@ package nonisolated struct LineView {
 }
 
 nonisolated extension LineEditor {
-  /// Moves the cursor to a clicked column of the visible part.
   package mutating func moveCursor(toColumn column: Int, from first: Int) {
     moveCursor(to: LineView(self, from: first).index(atColumn: column))
     deselect()

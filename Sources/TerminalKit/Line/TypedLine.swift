@@ -37,7 +37,6 @@ package struct TypedLine {
   /// Shows that a paste was rejected, until the next key.
   package mutating func refuse(_ message: StatusMessage) { fault = message.reason }
 
-  /// Moves the cursor to a clicked column of the field.
   package mutating func moveCursor(toColumn column: Int) {
     editor.moveCursor(toColumn: column, from: first)
   }

@@ -1,4 +1,3 @@
-/// A text prepared for case-insensitive comparison.
 package nonisolated struct FoldedText: Hashable, Sendable {
   package private(set) var letters: [FoldedLetter] = []
   /// The index of the source character for each letter.

@@ -170,7 +170,6 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     host?.dismiss()
   }
 
-  /// Clears the search text and keeps the selected row.
   package func clear() {
     let picked = list.picked?.id
     line.clear()

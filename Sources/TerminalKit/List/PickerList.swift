@@ -51,7 +51,6 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
     found.indices.contains(selected) ? found[selected].row : nil
   }
 
-  /// Replaces the rows and keeps the selected one if it still exists.
   package mutating func show(_ rows: [PickerRow<ID>], picked: ID?) {
     let picked = picked ?? self.picked?.id
     let place = selected

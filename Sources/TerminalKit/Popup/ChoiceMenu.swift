@@ -1,6 +1,5 @@
 package import TerminalSurface
 
-/// A small menu over the screen: a question and its answers.
 package final class ChoiceMenu: Screen {
   package struct Choice {
     package let key: Character?

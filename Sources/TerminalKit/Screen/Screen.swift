@@ -7,7 +7,6 @@ package enum Handling {
   case meaningless
 }
 
-/// A layer of the display.
 @MainActor package protocol Screen: AnyObject {
   /// Whether it hides the screens below completely.
   var isOpaque: Bool { get }
@@ -47,7 +46,6 @@ package enum Handling {
   /// Whether there is work to do while no key is waiting.
   var hasIdleWork: Bool { get }
 
-  /// Does some of that work.
   func workWhileIdle()
 
   /// Loads what the next frame shows. Painting must not load anything.

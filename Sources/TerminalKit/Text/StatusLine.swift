@@ -1,4 +1,3 @@
-/// The message about the last action, shown until the next key.
 package final class StatusLine {
   package private(set) var message: StatusMessage?
   /// How often a message was set, including equal ones.

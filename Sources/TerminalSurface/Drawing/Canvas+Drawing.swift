@@ -62,7 +62,6 @@ extension Canvas {
     }
   }
 
-  /// Copies a line to the canvas, clipping what lies outside.
   package mutating func blit(_ line: CellLine, column: Int, row: Int) {
     guard row >= 0, row < size.rows else { return }
     let first = max(0, -column)

@@ -29,7 +29,6 @@ package struct RoleAppearance: Hashable {
     }
   }
 
-  /// The traits of this look combined with the requested ones.
   package func traits(with asked: Style.Traits) -> Style.Traits {
     traits.union(isNeverBold ? asked.subtracting(.bold) : asked)
   }

@@ -51,7 +51,6 @@ extension DisplayText {
     LineBreaker.canBreak(before: next, after: previous)
   }
 
-  /// Cuts the text to `limit` cells, ending in `…` if anything was cut.
   package func truncated(to limit: Int) -> DisplayText {
     width <= limit ? self : DisplayText(cutting: glyphs[...], to: limit)
   }

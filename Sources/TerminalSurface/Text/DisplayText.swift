@@ -14,7 +14,6 @@ package struct DisplayText: Hashable, Sendable {
   }
 
   package let glyphs: [Glyph]
-  /// The total width in cells.
   package let width: Int
 
   package init(_ text: String, tabs: Tabs = .visible) {

@@ -49,7 +49,6 @@ struct GlyphBuilder {
     isJoined = false
   }
 
-  /// Appends a non-ASCII scalar of one or two cells.
   private mutating func appendPlaced(_ scalar: Unicode.Scalar, _ cells: Int8) {
     let value = scalar.value
     switch value {

@@ -37,7 +37,6 @@ extension UInt8 {
   static let newline = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
 
-  /// Whether the byte continues a scalar.
   var isContinuation: Bool { self & 0xC0 == 0x80 }
 }
 

@@ -1,4 +1,3 @@
-/// The start of a line that is an item of a Markdown list.
 struct ListItem: Hashable {
   private let indentation: Substring
   private let marker: Marker

@@ -1,4 +1,3 @@
-/// The cursor and selection of a text, and how motions change them.
 struct TextCursor: Sendable {
   var selection: TextSelection {
     didSet { goalColumn = nil }
@@ -14,7 +13,6 @@ struct TextCursor: Sendable {
 
   mutating func forgetGoal() { goalColumn = nil }
 
-  /// Ends marking but keeps the selection.
   mutating func stopMarking() {
     var marked = selection
     marked.isMarking = false
@@ -39,7 +37,6 @@ struct TextCursor: Sendable {
     }
   }
 
-  /// Moves to the cluster boundary nearest to an offset, for example after a click.
   mutating func move(to offset: Int, isSelecting: Bool, in text: LaidOutText) {
     if isSelecting { setAnchor() } else { deselect() }
     let buffer = text.buffer

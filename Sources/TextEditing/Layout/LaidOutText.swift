@@ -13,7 +13,6 @@ package struct LaidOutText: Sendable {
     layout = TextLayout(buffer, width: width)
   }
 
-  /// Replaces a range between cluster boundaries.
   mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
     let change = layout.change(of: range, with: bytes, in: buffer)
     buffer.replace(range, with: bytes)

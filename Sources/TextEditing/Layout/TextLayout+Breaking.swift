@@ -10,7 +10,6 @@ extension TextLayout {
   /// The number of rows to wrap after a change before the rest is kept provisionally.
   static let rowsAhead = 64
 
-  /// The starts of a line's rows after the first.
   mutating func rowStarts(
     ofLine line: Range<Int>,
     in buffer: TextBuffer,

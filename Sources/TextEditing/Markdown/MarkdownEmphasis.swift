@@ -80,7 +80,6 @@ struct MarkdownEmphasis {
     return nil
   }
 
-  /// Whether a run can open and close emphasis, from the characters around it.
   private func flanks(_ run: Range<Int>) -> (canOpen: Bool, canClose: Bool) {
     let before = run.lowerBound > start ? bytes[run.lowerBound - 1] : 0x20
     let after = run.upperBound < bytes.count ? bytes[run.upperBound] : 0x20

@@ -19,7 +19,6 @@ struct MarkdownPairs {
     index + 1 < bytes.count && bytes[index + 1].isPunctuation
   }
 
-  /// A backtick run is closed by the next run of the same length.
   private mutating func pairCode(from start: Int) {
     let runs = codeRuns(from: start)
     var next: [Int: Range<Int>] = [:]
