@@ -1,9 +1,9 @@
-/// Draws canvases as an SVG, as a terminal with true colours shows them.
+/// Draws canvases as SVG, in true colours.
 ///
-/// One canvas makes a still picture. Several make an animated one that repeats, in which a row that
-/// stays the same is drawn once. Fonts are named, not embedded.
+/// Several canvases make an animation that repeats. A row that doesn't change is drawn only once.
+/// Fonts are named, not embedded.
 package struct CanvasPicture {
-  /// A canvas, and how long an animation shows it.
+  /// A canvas and how long the animation shows it.
   package struct Shot {
     let canvas: Canvas
     let milliseconds: Int
@@ -16,7 +16,7 @@ package struct CanvasPicture {
 
   private static let fonts =
     "ui-monospace, 'SF Mono', Menlo, 'DejaVu Sans Mono', Consolas, monospace"
-  /// In hundredths of a unit of the picture, so that sums are exact.
+  /// In hundredths of an SVG unit, so that sums are exact.
   private static let (cellWidth, cellHeight, margin) = (843, 1_640, 1_000)
   private static let (fontSize, baseline) = (1_400, 1_290)
 
@@ -26,9 +26,9 @@ package struct CanvasPicture {
   private let size: Size
 
   /// - Parameters:
-  ///   - shots: at least one; all canvases have one size.
-  ///   - palette: the colours, with the background that they are made for.
-  ///   - title: what the picture shows, for readers who can't see it.
+  ///   - shots: At least one; all canvases must have the same size.
+  ///   - palette: The colours, including the background.
+  ///   - title: Describes the picture for readers who can't see it.
   package init(_ shots: [Shot], palette: Palette, title: String) {
     self.shots = shots
     self.palette = palette
@@ -36,7 +36,7 @@ package struct CanvasPicture {
     size = shots.first?.canvas.size ?? Size(columns: 0, rows: 0)
   }
 
-  /// The picture as a document.
+  /// The SVG document.
   ///
   /// - Complexity: O(*n*) for *n* cells of all canvases.
   package var svg: String {
@@ -72,7 +72,7 @@ package struct CanvasPicture {
 
   // MARK: Rows
 
-  /// What a row shows, from shot to shot; equal neighbours are one.
+  /// The drawings of a row over time; equal successive ones are joined.
   private func stretches(ofRow row: Int) -> [(Interval, String)] {
     var found: [(interval: Interval, drawing: String)] = []
     for (index, shot) in shots.enumerated() {
@@ -111,9 +111,9 @@ package struct CanvasPicture {
     (unit(Self.margin + run.column * Self.cellWidth), unit(run.width * Self.cellWidth))
   }
 
-  /// Neighbouring cells that look the same.
+  /// Adjacent cells that look the same.
   ///
-  /// Wide glyphs are apart from narrow ones, so that each has its two cells whatever the font.
+  /// Wide glyphs are separated from narrow ones, so that each takes two cells in any font.
   private struct Run {
     var column: Int
     let look: Look
@@ -121,7 +121,7 @@ package struct CanvasPicture {
     var text: String
     var width: Int
 
-    /// Without blanks at both ends.
+    /// Without blanks at the ends.
     var trimmed: Run {
       var run = self
       let start = text.prefix { $0 == " " }.count
@@ -173,7 +173,7 @@ package struct CanvasPicture {
     )
   }
 
-  /// Nil for the terminal's own colour; the sixteen are those of xterm.
+  /// Nil for the terminal's own colour; the 16 colours are those of xterm.
   private func rgb(_ color: PaletteColor) -> RGB? {
     switch color {
     case .standard: nil
@@ -195,7 +195,7 @@ package struct CanvasPicture {
 
   // MARK: Time
 
-  /// The shots in which a row shows something.
+  /// The shots that contain a drawing.
   private struct Interval: Equatable {
     let from: Int
     var until: Int
@@ -209,7 +209,7 @@ package struct CanvasPicture {
       return unit(time * 10_000 / max(1, total)) + "%"
     }
     let (from, until) = (percent(interval.from), percent(interval.until))
-    // Whoever shows no animations shows the end.
+    // Viewers without animations show the last shot.
     let still = interval.until == shots.count ? "" : "visibility: hidden; "
     let start = interval.from == 0 ? "" : "0% { visibility: hidden } "
     let end = interval.until == shots.count ? "" : " \(until) { visibility: hidden }"
@@ -228,7 +228,7 @@ package struct CanvasPicture {
     return part % 10 == 0 ? "\(whole).\(part / 10)" : "\(whole).\(part < 10 ? "0" : "")\(part)"
   }
 
-  /// Text as XML has it, without what no XML document may contain.
+  /// Escapes text for XML and replaces characters that XML doesn't allow by U+FFFD.
   private func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
