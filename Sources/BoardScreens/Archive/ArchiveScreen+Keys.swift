@@ -62,7 +62,7 @@ extension ArchiveScreen {
     act("restore", { .restore($0) }, then: { [self] in if andGo { go(toRestored: $0) } })
   }
 
-  /// Acts on the marked cards, or on the selected card if none is marked.
+  /// Acts on the marked cards, or else on the selected card.
   private func act(
     _ word: String,
     _ action: ([Card.ID]) -> BoardAction,

@@ -142,7 +142,7 @@ final class BoardContext {
     return card
   }
 
-  /// The selected card with its title; reports in the status line if there is none.
+  /// The selected card with its title; a missing one is reported in the status line.
   func subjectCard() -> Subject? {
     guard let card = selected else {
       let isFolded = columns.focused.selected != nil

@@ -55,7 +55,7 @@ nonisolated struct BoardLayout: Hashable {
 
   private var columnsWidth: Int { size.columns - paneWidth }
 
-  /// The reading pane, next to the columns and their headers; nil if there is none.
+  /// The reading pane, next to the columns and their headers.
   var paneArea: Rect? {
     guard paneWidth > 0 else { return nil }
     return Rect(

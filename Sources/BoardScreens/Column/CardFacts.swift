@@ -75,7 +75,7 @@ nonisolated struct CardFacts {
 
   /// Appends a line about what blocks the card.
   ///
-  /// The facts on the right share it if there are none on the left and there is room.
+  /// The facts on the right share it if the left side is empty and there is room.
   ///
   /// - Returns: whether all facts have been appended.
   private func appendBlockers(to lines: inout [LineBuilder], _ look: RowLook) -> Bool {

@@ -113,7 +113,7 @@ final class ColumnView {
     }
   }
 
-  /// The line above which a dragged card would be dropped; nil if none is dragged here.
+  /// The line above which a dragged card would be dropped.
   var dropLine: Int? {
     didSet { if dropLine != oldValue { dropMoved(from: oldValue) } }
   }

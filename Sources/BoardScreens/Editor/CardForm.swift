@@ -33,7 +33,7 @@ struct CardForm {
     rest = if case .card(_, let base) = unsaved.subject { base } else { CardDraft(title: "") }
   }
 
-  /// The parsed due date; nil if there is none or it can't be parsed.
+  /// The parsed due date; nil if it is missing or can't be parsed.
   func understoodDue(today: CalendarDay) -> CalendarDay? {
     try? DueDateParser.day(in: due.text, today: today)
   }

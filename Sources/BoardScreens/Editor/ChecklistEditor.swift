@@ -68,7 +68,7 @@ nonisolated struct ChecklistEditor {
     return text
   }
 
-  /// Undoes the last change; returns false if there is none.
+  /// Undoes the last change, if any.
   mutating func undo() -> Bool {
     guard let last = earlier.popLast() else { return false }
     (items, selected) = last

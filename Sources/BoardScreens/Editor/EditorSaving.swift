@@ -141,7 +141,7 @@ final class EditorSaving {
     }
   }
 
-  /// The fields of their change that were merged without conflict; nil if there are none.
+  /// The fields of their change that were merged without conflict, if any.
   private func joinedFields(of theirs: Card, _ merge: CardMerge) -> [CardField]? {
     let fields = theirs.draft.fields(differingFrom: card.base)
       .filter { !merge.clashes.contains($0) }

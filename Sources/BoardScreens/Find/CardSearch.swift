@@ -65,7 +65,7 @@ final class CardSearch {
     return try context.store.previews(of: Array(cards))
   }
 
-  /// The number of results, of which `count` are shown; nil if the picker counts them itself.
+  /// The number of results when `count` are shown; nil if the picker counts them itself.
   func countWords(showing count: Int) -> String? {
     if isSmall { return nil }
     let of = total.map { " of \($0.grouped)" } ?? ""

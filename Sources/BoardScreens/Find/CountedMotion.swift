@@ -18,7 +18,7 @@ struct CountedMotion {
   private var hasLeft = false
   private var end: ContinuousClock.Instant?
 
-  /// A number of several digits that waits for a motion, and its column; nil if there is none.
+  /// A number of several digits that waits for a motion, and its column.
   var pending: (count: Int, column: ColumnKey)? {
     guard digits > 1, count > 0, let column else { return nil }
     return (count, column)

@@ -17,7 +17,7 @@ final class FilterController {
   private var isBehind = false
   /// The selection and scroll positions before the filter; nil without a filter.
   private var origin: PlaceBeforeFilter?
-  /// The positions to restore once all cards show; nil if there are none.
+  /// The positions to restore once all cards show, if any.
   private var wayBack: PlaceBeforeFilter?
   private var unbound: String?
   /// Whether to focus a column with results as soon as one is found.

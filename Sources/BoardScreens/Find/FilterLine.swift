@@ -81,7 +81,7 @@ struct FilterLine {
     }
   }
 
-  /// Replaces the typed text with the next candidate; returns false if there is none.
+  /// Replaces the typed text with the next candidate, if any.
   mutating func complete() -> Bool {
     guard var offer else { return false }
     let index = offer.taken.map { ($0 + 1) % offer.candidates.count } ?? 0

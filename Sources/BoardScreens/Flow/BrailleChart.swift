@@ -3,7 +3,7 @@ import TerminalSurface
 
 /// A stacked area chart in braille: eight dots per cell.
 ///
-/// Each area has its own pattern, so that they can be told apart without colours.
+/// Each area has its own pattern, so that they differ without colours.
 nonisolated struct BrailleChart {
   /// The amounts at each step of time, the lowest area first.
   let steps: [[Int]]

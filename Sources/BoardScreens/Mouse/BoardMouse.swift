@@ -58,7 +58,7 @@ final class BoardMouse {
     context.say(nil)
   }
 
-  /// When to scroll under a card that is held at an edge; nil if none is.
+  /// When to scroll under a card that is held at an edge.
   var deadline: ContinuousClock.Instant? { edge.deadline }
 
   /// Ends the drag of a card that another program has removed.

@@ -24,7 +24,7 @@ extension FilterController {
 }
 
 extension ColumnView {
-  /// The tag at a cell of the screen, such as `#docs`; nil if there is none.
+  /// The tag at a cell of the screen, such as `#docs`, if any.
   func tag(at place: Point) -> String? {
     guard case .card(let card, let line)?? = shown.element(at: place.row - area.row),
       let cells = rows[card]?.lines.element(at: line)?.cells,

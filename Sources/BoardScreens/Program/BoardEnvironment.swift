@@ -24,7 +24,7 @@ package struct BoardEnvironment {
   package let isCompact: Bool
   /// Stores a setting for the next start; returns an error message if that fails.
   package let keep: (_ setting: String, _ value: String) -> String?
-  /// Sends messages to the terminal; nil if there are none to send.
+  /// Sends messages to the terminal, if any.
   package let messages: (any TerminalMessages)?
 
   package init(

@@ -15,7 +15,7 @@ extension PromptController {
     }
   }
 
-  /// Reports that a title is stored, or why not; says nothing if there is none.
+  /// Reports that a title is stored, or why not.
   func sayKept(_ prompt: Prompt) {
     switch prompt.purpose {
     case .adding: sayKept(.newTitle, Command.add)

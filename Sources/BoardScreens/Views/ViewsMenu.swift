@@ -68,7 +68,7 @@ final class ViewsMenu {
   /// Called when the user opens another board: there is nothing to go back to.
   func forgetOrigin() { origin = nil }
 
-  /// Returns to the board before the view; returns false if there is none.
+  /// Returns to the board before the view, if any.
   func goBack() throws(StoreError) -> Bool {
     guard let left = origin, let name = left.name(in: context) else { return false }
     try left.goBack(context, filter)

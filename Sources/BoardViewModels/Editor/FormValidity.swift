@@ -10,7 +10,7 @@ package nonisolated struct FieldFault: Hashable, Sendable {
 package nonisolated struct FormValidity: Hashable, Sendable {
   /// At most one fault per field.
   private var reasons: [CardField: String] = [:]
-  /// The parsed due date; nil if there is none or it can't be parsed.
+  /// The parsed due date; nil if it is missing or can't be parsed.
   package private(set) var due: CalendarDay?
 
   package init(due: CalendarDay? = nil) {

@@ -17,7 +17,7 @@ final class ThemeLibrary: ThemeChoosing {
   var colorless: String?
   /// Reports saved theme files, only while one of them is in use.
   private var watch: FolderWatch?
-  /// The time and inode of the current theme's file when it was last saved; empty if there is none.
+  /// The time and inode of the current theme's file when it was last saved; empty without a file.
   private var lastSaved: [Int] = []
   /// Makes the run loop call a handler when a descriptor becomes readable.
   var onWatch: (Int32, @escaping () -> Void) -> Void = { _, _ in }

@@ -94,7 +94,7 @@ final class ShareKeeper {
     lookForDisplaced(boards)
   }
 
-  /// - Complexity: one small read for each shared board if there are none.
+  /// - Complexity: one small read for each shared board without displaced cards.
   private func lookForDisplaced(_ boards: [Board.ID]) {
     let cards = boards.reduce(into: Set()) { cards, board in
       cards.formUnion((try? store.sharing.displacedCards(of: board)) ?? [])
