@@ -114,7 +114,7 @@ struct AllBoardsTests {
     let (board, home) = try all()
     board.press("G", "K")
 
-    #expect(board.status == "The card is the first of its board's column.")
+    #expect(board.status == "This is the first card of its board.")
     #expect(try board.titles(of: home.columns[0].id) == ["milk"])
   }
 

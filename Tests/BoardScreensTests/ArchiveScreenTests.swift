@@ -61,7 +61,7 @@ struct ArchiveScreenTests {
   @Test func markedCardsComeBackAsOneStep() throws {
     let board = try board(archiving: 4)
     board.press("R", " ", "j", " ")
-    #expect(board.status == "2 marked · Esc lets go of them", "\(board.screen)")
+    #expect(board.status == "2 marked · Esc unmarks them", "\(board.screen)")
     #expect(board.screen.contains("◆"), "\(board.screen)")
 
     board.press("r")
@@ -167,11 +167,11 @@ struct ArchiveScreenTests {
   @Test func anEmptyArchiveSaysHowCardsComeThere() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("R")
-    #expect(board.screen.contains("No card is archived."), "\(board.screen)")
+    #expect(board.screen.contains("No archived cards."), "\(board.screen)")
 
     board.press("r")
 
-    #expect(board.status == "There is no card to restore.")
+    #expect(board.status == "No card to restore.")
   }
 
   @Test func aFailedReadIsSaidAndTheNextKeyTriesAgain() throws {

@@ -203,6 +203,6 @@ struct BoardGoneTests {
 
     try take(tmp, from: board, .deleted)
 
-    #expect(board.status == "The board “Tmp” was deleted by \(named); this is Main.")
+    #expect(board.status == "The board “Tmp” was deleted by \(named); now showing Main.")
   }
 }

@@ -95,7 +95,7 @@ struct BoardKeysTests {
     board.press("J", "<s-down>")
     #expect(try board.titles(0) == ["A2", "A3", "A1"])
     board.press("J")
-    #expect(board.status == "The card is the last of its column.")
+    #expect(board.status == "This is the last card in the column.")
     board.press("K", "<s-up>")
 
     #expect(try board.titles(0) == ["A1", "A2", "A3"])
@@ -289,9 +289,9 @@ struct BoardKeysTests {
   @Test func aKeyPressedTwiceNamesBothCardsThatItTook() throws {
     let board = try BoardDriver(counts: [6, 0, 0])
     board.press("d", "d")
-    #expect(board.status == "✓ Deleted “A1” and “A2” · u undoes one by one")
+    #expect(board.status == "✓ Deleted “A1” and “A2” · u undoes them one by one")
     board.press("d")
-    #expect(board.status == "✓ Deleted “A2” and “A3” after another · u undoes one by one")
+    #expect(board.status == "✓ Deleted “A2” and “A3” after another · u undoes them one by one")
     board.clock.pass(.seconds(3))
     board.press("d")
     #expect(board.status == "✓ Deleted “A4” · u undo")

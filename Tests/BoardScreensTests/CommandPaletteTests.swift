@@ -90,7 +90,7 @@ struct CommandPaletteTests {
 
     let place = try board.place(of: "Focus the column on the left")
     let style = { (offset: Int) in board.frame.canvas[place.column + offset, place.row].style }
-    #expect(board.lines[place.row].contains("Go a column left"), "\(board.screen)")
+    #expect(board.lines[place.row].contains("Go one column left"), "\(board.screen)")
     #expect((10..<16).allSatisfy { style($0).traits == [.bold, .underline] }, "\(board.screen)")
     #expect(style(9).traits.isEmpty && style(17).traits.isEmpty, "\(board.screen)")
   }

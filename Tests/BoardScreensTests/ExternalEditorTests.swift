@@ -122,7 +122,7 @@ import Testing
     board.press("E")
     board.runExternalEditor(.unchanged)
 
-    #expect(board.status == "The body of “Plan” is as it was.")
+    #expect(board.status == "The body of “Plan” is unchanged.")
     #expect(try board.cards() == before)
     board.press("u")
     #expect(board.status == "Nothing to undo.")

@@ -115,14 +115,17 @@ struct HistoryTests {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.failing.historyFailure = .inputOutput("gone")
     board.press("y")
-    #expect(board.status == "! Not read: reading or writing failed (gone).")
+    #expect(board.status == "! Can't read the board: reading or writing failed (gone).")
 
     board.failing.historyFailure = nil
     board.press("y", "/")
     board.failing.historyFailure = .inputOutput("gone")
     board.type("A")
 
-    #expect(board.status.contains("Not read: reading or writing failed"), "\(board.screen)")
+    #expect(
+      board.status.contains("Can't read the board: reading or writing failed"),
+      "\(board.screen)"
+    )
     #expect(board.stack.nextDeadline != board.clock.now, "it does not try for ever")
   }
 

@@ -117,7 +117,7 @@ struct ManyColumnsTests {
 
     board.press("3")
 
-    #expect(board.status == "There are 2 columns only.")
+    #expect(board.status == "There are only 2 columns.")
     #expect(board.selected == "A1")
   }
 

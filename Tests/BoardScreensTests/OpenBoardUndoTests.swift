@@ -23,7 +23,7 @@ import Testing
   }
 
   private static let refusal =
-    "Nothing more to undo here but the making of this board · b Tab u undoes it"
+    "Nothing else to undo here except adding this board · b Tab u undoes it"
 
   @Test func anEarlierRunsMakingOfTheOpenBoardIsKeptAndNamed() throws {
     let board = try started()
@@ -84,7 +84,7 @@ import Testing
 
     next.press("u")
 
-    let refusal = "Nothing more to undo here but the return of this board · b Tab u undoes it"
+    let refusal = "Nothing else to undo here except restoring this board · b Tab u undoes it"
     #expect(next.status == refusal, "\(next.screen)")
     #expect(try next.titles(of: home.columns[0].id) == ["milk", "bread"])
   }
@@ -99,8 +99,8 @@ import Testing
 
     next.press("U")
 
-    let what = isDeletion ? "the deletion of this board" : "archiving this board"
-    #expect(next.status == "Nothing more to redo here but \(what)", "\(next.screen)")
+    let what = isDeletion ? "deleting this board" : "archiving this board"
+    #expect(next.status == "Nothing else to redo here except \(what)", "\(next.screen)")
     #expect(try next.titles(of: home.columns[0].id) == ["milk"])
   }
 

@@ -44,7 +44,7 @@ struct ShareWordsTests {
 
     #expect(
       board.status
-        == "! You may not change this board: what you did to the column “Shipped” is undone"
+        == "! You may not change this board: your change to the column “Shipped” was undone"
         + " · y history"
     )
   }
@@ -56,7 +56,7 @@ struct ShareWordsTests {
       for card in cards { try store.rename(card, to: "as it was") }
     }
 
-    #expect(board.status.contains("what you did to 3 cards is undone"), "\(board.screen)")
+    #expect(board.status.contains("your change to 3 cards was undone"), "\(board.screen)")
   }
 
   @Test func whatIsRefusedWhileOneTypesIsSaidOnceOneDoesNot() throws {
@@ -73,7 +73,7 @@ struct ShareWordsTests {
     board.press("<esc>")
 
     #expect(
-      board.status.contains("You may not change this board: what you did to"),
+      board.status.contains("You may not change this board: your change to"),
       "\(board.screen)"
     )
     board.send(.tick)

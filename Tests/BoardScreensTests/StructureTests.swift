@@ -79,7 +79,7 @@ struct StructureTests {
     }
 
     let what = isDeleted ? "deleted" : "archived"
-    #expect(board.status == "The board “\(name)” was \(what) by another program; this is Home.")
+    #expect(board.status == "The board “\(name)” was \(what) by another program; now showing Home.")
     #expect(board.selected == "milk", "\(board.screen)")
     #expect(board.lines[0].contains("Home"))
   }

@@ -90,7 +90,7 @@ extension ArchiveScreen {
   }
 
   private func sayNothingSelected(_ word: String) {
-    context.say(.note("There is no card to \(word)."))
+    context.say(.note("No card to \(word)."))
   }
 
   private func leave() {

@@ -69,9 +69,9 @@ extension ArchiveScreen {
         line.append(offset == 0 ? " \(words)" : "", Style(.quiet))
       } else {
         let key = context.keys.label(of: Command.archive)
-          .map { " \($0) on the board archives a card." }
+          .map { " Press \($0) on the board to archive a card." }
         line.append(
-          offset == 0 ? " No card is archived." : key ?? "",
+          offset == 0 ? " No archived cards." : key ?? "",
           Style(.quiet)
         )
       }
@@ -89,8 +89,8 @@ extension ArchiveScreen {
     }
     let what =
       marked.isEmpty
-      ? "comes back to \(column)"
-      : "\(marked.count) marked" + context.keys.tip(ArchiveCommand.leave, "lets go of them")
+      ? "returns to \(column)"
+      : "\(marked.count) marked" + context.keys.tip(ArchiveCommand.leave, "unmarks them")
     return .note(what.capitalizedFirst + (marked.isEmpty ? when ?? "" : ""))
   }
 

@@ -18,10 +18,10 @@ enum AdjustmentWords {
     switch adjustment {
     case .addAssignees(let names): return "Assigned \(list(names)) to \(what)"
     case .leadAssignee(let name?): return "Assigned @\(name) to \(what)"
-    case .leadAssignee(nil): return "Took the first assignee from \(what)"
-    case .removeAssignees(let names): return "Took \(list(names)) from \(what)"
+    case .leadAssignee(nil): return "Removed the first assignee from \(what)"
+    case .removeAssignees(let names): return "Removed \(list(names)) from \(what)"
     case .setStep(let step, let isDone):
-      return "\(isDone ? "Ticked" : "Unticked") \(quoted(step.text)) of \(what)"
+      return "\(isDone ? "Ticked" : "Unticked") \(quoted(step.text)) in \(what)"
     case .moveDue(let days):
       return "\(what) \(isOne ? "is" : "are") due \(words(for: days, isOne, today))"
     default: return "Changed \(what)"
@@ -41,15 +41,15 @@ enum AdjustmentWords {
     replacing former: String
   ) -> String? {
     switch adjustments.count == 1 ? adjustments[0] : nil {
-    case .leadTag(nil)?, .leadAssignee(nil)?: "Took \(former) from \(what)"
-    case .leadTag(let tag?)?: "Tagged \(what) #\(tag) in place of \(former)"
-    case .leadAssignee(let name?)?: "Assigned @\(name) to \(what) in place of \(former)"
+    case .leadTag(nil)?, .leadAssignee(nil)?: "Removed \(former) from \(what)"
+    case .leadTag(let tag?)?: "Tagged \(what) #\(tag) instead of \(former)"
+    case .leadAssignee(let name?)?: "Assigned @\(name) to \(what) instead of \(former)"
     default: nil
     }
   }
 
   private static func tagWords(for adjustments: [CardAdjustment], _ what: String) -> String {
-    if adjustments == [.leadTag(nil)] { return "Took the first tag from \(what)" }
+    if adjustments == [.leadTag(nil)] { return "Removed the first tag from \(what)" }
     var (added, removed): ([String], [String]) = ([], [])
     for adjustment in adjustments {
       switch adjustment {
@@ -60,9 +60,9 @@ enum AdjustmentWords {
       }
     }
     if removed.isEmpty { return "Tagged \(what) \(TagText.line(of: added))" }
-    let took = "ook \(TagText.line(of: removed)) from"
-    if added.isEmpty { return "T\(took) \(what)" }
-    return "Tagged \(what) \(TagText.line(of: added)), t\(took) them"
+    let took = "emoved \(TagText.line(of: removed)) from"
+    if added.isEmpty { return "R\(took) \(what)" }
+    return "Tagged \(what) \(TagText.line(of: added)), r\(took) them"
   }
 
   private static func list(_ names: [String]) -> String {

@@ -106,7 +106,7 @@ final class BoardCommands {
 
   private func sayNoSections() {
     context.say(
-      .note("There are no sections here" + context.keys.tip(Command.group, "makes them"))
+      .note("No sections here" + context.keys.tip(Command.group, "groups the cards"))
     )
   }
 
@@ -120,8 +120,8 @@ final class BoardCommands {
       context.keys.label(of: Command.filter), context.keys.label(of: FilterCommand.older),
     ]
     .compactMap(\.self)
-    let tip = keys.count == 2 ? " · \(keys.joined(separator: " ")) brings the filter back" : ""
-    context.say(.note("All cards show again\(tip)"))
+    let tip = keys.count == 2 ? " · \(keys.joined(separator: " ")) restores the filter" : ""
+    context.say(.note("Showing all cards\(tip)"))
   }
 
   private func openPalette() {
@@ -146,7 +146,7 @@ final class BoardCommands {
 
   private func openThemes() {
     guard let themes = context.environment.themes else {
-      return context.say(.note("There are no colours to choose here."))
+      return context.say(.note("No themes are available."))
     }
     let context = context
     let picker = ThemePicker(themes: themes, keymap: context.keymap, host: context.host) {
@@ -226,12 +226,12 @@ final class BoardCommands {
       let column = columns.all.first(where: { $0.key == key })
     else { return }
     let title = quoted(column.viewModel.column.title, limit: 24)
-    context.say(.note("\(count.grouped) before a motion counts in \(title)."))
+    context.say(.note("\(count.grouped) for the next motion in \(title)."))
   }
 
   private func goToColumn(_ index: Int) {
     let count = context.columns.all.count
     if index < count { return context.columns.setFocus(at: index) }
-    context.say(.note("There \(count == 1 ? "is 1 column" : "are \(count) columns") only."))
+    context.say(.note("There \(count == 1 ? "is only 1 column" : "are only \(count) columns")."))
   }
 }

@@ -77,7 +77,7 @@ final class BoardContext {
   func performWaiting() { if !actions.tick() { sayWaiting() } }
 
   private func sayWaiting() {
-    say(.note("Waiting for another program that keeps the board locked…"))
+    say(.note("Another program has locked the board. Waiting…"))
   }
 
   func say(_ message: StatusMessage?) { status.say(message) }
@@ -87,7 +87,7 @@ final class BoardContext {
     do throws(StoreError) {
       try body()
     } catch {
-      say(.failure("Not read: \(error.reason)."))
+      say(.failure("Can't read the board: \(error.reason)."))
     }
   }
 

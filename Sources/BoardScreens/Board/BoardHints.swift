@@ -40,7 +40,7 @@ nonisolated extension HintList {
   )
   static let dragging: HintList = [droppingHere, .keys(Command.cancel, word: "cancel")]
   static let droppingHere = HintItem.words("let go to drop the card")
-  static let waiting: HintList = [.words("keys are kept until the board is free")]
+  static let waiting: HintList = [.words("keys wait until the board is free")]
 }
 
 nonisolated extension Command {

@@ -129,7 +129,7 @@ final class BoardPage {
     let isShown = layout.paneWidth > 0
     guard isShown || paneWidth(isWanted: true) > 0 else {
       wantsPane = false
-      return context.say(.note("The pane needs 80 columns and 12 rows."))
+      return context.say(.note("The reading pane needs 80 columns and 12 rows."))
     }
     wantsPane = (paneWidth(isWanted: nil) > 0) == isShown ? !isShown : nil
     layOutAgain()

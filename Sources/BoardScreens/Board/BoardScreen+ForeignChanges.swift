@@ -81,7 +81,7 @@ extension BoardScreen {
     let hadPopups = !isOwn && context.host?.dismissPopups() == true
     let isInterrupted = hadPopups || filter.isOpen || page.selection.isActive
     try context.switchTo(.board(board.id))
-    let typed = prompt.boardGone(to: board.name) ?? "this is \(board.name)"
+    let typed = prompt.boardGone(to: board.name) ?? "now showing \(board.name)"
     let doer = foreignChanges.doer { change in
       switch change.subject {
       case .board(let change): change.record?.name == name

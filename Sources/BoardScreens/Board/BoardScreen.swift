@@ -70,7 +70,7 @@ final class BoardScreen: BoardFollower {
 
   func showHidden() {
     filter.clearInPlace()
-    context.say(.note("The filter was cleared to show the card."))
+    context.say(.note("Cleared the filter to show the card."))
   }
 
   func focusChanged() { page.focusChanged() }

@@ -56,7 +56,7 @@ final class CardCommands {
       let place = context.viewModel.place(of: try context.column(of: card.id))
       guard let board = place?.board else { throw .cardNotFound(card.id) }
       guard let column = board.columns.first(where: { $0.kind == kind }) else {
-        return context.say(.note("\(board.name) has no column of the kind “\(kind.name)”."))
+        return context.say(.note("\(board.name) has no “\(kind.name)” column."))
       }
       move(card, to: column.id)
     }
@@ -93,10 +93,10 @@ final class CardCommands {
     if let next = down ? neighbours.next : neighbours.previous,
       let section = column.foldedSection(at: next)
     {
-      let way = "\(context.keys.tip(Command.foldSection, "at its heading unfolds it"))"
+      let way = "\(context.keys.tip(Command.foldSection, "on its heading unfolds it"))"
       return context.say(.note("The section “\(section.title)” is folded\(way)"))
     }
-    context.say(.note("The card is the \(down ? "last" : "first") of its column."))
+    context.say(.note("This is the \(down ? "last" : "first") card in the column."))
   }
 
   /// Gives a card at the edge of its section the value of the next section.
@@ -116,8 +116,8 @@ final class CardCommands {
       guard let sort = column.viewModel.query.sort.last, sort.key == .due,
         both[0].due != both[1].due
       else { return false }
-      let tip = context.keys.tip(Command.setDue, "sets the day")
-      context.say(.note("The cards of a section stand by their days\(tip)"))
+      let tip = context.keys.tip(Command.setDue, "sets the due date")
+      context.say(.note("Cards in a section are sorted by due date\(tip)"))
       return true
     }
     if let action = next.action(moving: both[0], isAlone: !isAboutMany, on: today) {
@@ -160,7 +160,7 @@ final class CardCommands {
     if case .kind = context.columns.focused.key,
       try context.column(of: anchor) != context.column(of: card.id)
     {
-      return context.say(.note("The card is the \(down ? "last" : "first") of its board's column."))
+      return context.say(.note("This is the \(down ? "last" : "first") card of its board."))
     }
     outcomes.submit(
       .move([card.id], to: down ? .after(anchor) : .before(anchor)),

@@ -57,7 +57,7 @@ final class CardOpener {
   private func take(_ edit: ExternalEdit, of card: Card, _ column: ColumnKey) {
     switch edit {
     case .unchanged:
-      context.say(.note("The body of \(quoted(card.title)) is as it was."))
+      context.say(.note("The body of \(quoted(card.title)) is unchanged."))
     case .returnedAtOnce(let hint): context.say(.note(hint))
     case .changed(let text): saveBody(text, of: card, column)
     case .failed(let reason, let leftover):

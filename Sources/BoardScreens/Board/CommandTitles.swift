@@ -2,8 +2,8 @@
 nonisolated extension Command {
   package var title: String? {
     switch self {
-    case .focusLeft: "Go a column left"
-    case .focusRight: "Go a column right"
+    case .focusLeft: "Go one column left"
+    case .focusRight: "Go one column right"
     case .goToLastColumn: "Go to last column"
     case .selectNext: "Next card"
     case .selectPrevious: "Previous card"

@@ -44,9 +44,9 @@ final class CopyMenu {
         case .markdown: (card.draft.markdown, "The card")
         }
       if context.environment.messages?.copy(text) == true {
-        context.say(.note("\(name) was handed to the terminal to copy."))
+        context.say(.note("\(name) was sent to the terminal to copy."))
       } else {
-        context.say(.failure("Not copied: this terminal takes no text to copy."))
+        context.say(.failure("Not copied: this terminal can't copy text."))
       }
     }
   }

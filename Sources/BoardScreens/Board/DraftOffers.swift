@@ -48,11 +48,11 @@ final class DraftOffers {
         drafts.isEmpty ? "Not saved" : "Not saved, and \(drafts.count) more",
         saying: [
           title.isEmpty ? "A card without a title" : quoted(title),
-          "was being written \(when), when the program ended.", "",
+          "was being edited \(when) when the program ended.", "",
         ],
         [
-          ChoiceMenu.Choice(key: "o", label: "open it as it was typed"),
-          ChoiceMenu.Choice(key: "d", label: "discard what was typed"),
+          ChoiceMenu.Choice(key: "o", label: "open it"),
+          ChoiceMenu.Choice(key: "d", label: "discard it"),
           ChoiceMenu.Choice(key: "l", label: "later"),
         ]
       ) { [self] in answer($0, draft) }
@@ -69,7 +69,7 @@ final class DraftOffers {
         context.say(.note("Discarded."))
         offerNext()
       default:
-        context.say(.note("It will be offered again at the next start."))
+        context.say(.note("You will be asked again at the next start."))
         offerNext()
       }
     }

@@ -8,10 +8,10 @@ extension Command {
     switch self {
     case .focusLeft: "This is the first column."
     case .focusRight: "This is the last column."
-    case .selectNext: isEmpty ? "There is no card to go to." : "This is the last card."
-    case .selectPrevious: isEmpty ? "There is no card to go to." : "This is the first card."
-    case .nextSection: isEmpty ? "There is no card to go to." : "This is the last section."
-    case .previousSection: isEmpty ? "There is no card to go to." : "This is the first section."
+    case .selectNext: isEmpty ? "No cards here." : "This is the last card."
+    case .selectPrevious: isEmpty ? "No cards here." : "This is the first card."
+    case .nextSection: isEmpty ? "No cards here." : "This is the last section."
+    case .previousSection: isEmpty ? "No cards here." : "This is the first section."
     default: nil
     }
   }

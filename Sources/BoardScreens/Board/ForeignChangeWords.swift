@@ -43,7 +43,7 @@ struct ForeignChangeWords {
     // If changes were lost, report only those.
     let lost = commonVerb(of: cards.flatMap { overwritten[$0] ?? [] })
     if cards.count > 1 {
-      let end = isOverwritten ? " too; yours came later" : ""
+      let end = isOverwritten ? " too; yours is newer" : ""
       let verb = isOverwritten ? lost : commonVerb(of: self.changes)
       return "\(who) \(verb) \(cards.count.cards)\(end)\(historyTip)"
     }
@@ -52,7 +52,7 @@ struct ForeignChangeWords {
     if isOverwritten {
       // The title that shows, because theirs lost.
       let title = overwritten[card.card]?.last?.card?.title ?? card.title
-      return "\(who) \(lost) \(quoted(title)) too; yours came later\(historyTip)"
+      return "\(who) \(lost) \(quoted(title)) too; yours is newer\(historyTip)"
     }
     return "\(who) \(verb(of: first)) \(quoted(card.title))\(destination(of: first, card))"
   }

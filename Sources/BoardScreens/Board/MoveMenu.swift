@@ -36,7 +36,7 @@ final class MoveMenu {
   private func openBoards(_ boards: [Board], _ card: BoardContext.Subject, from column: Column.ID) {
     let choices = boards.enumerated()
       .map { index, board in choice(board.name, at: index, isPresent: false) }
-    present("Move to the board", choices, picked: 0) { [self] index in
+    present("Move to board", choices, picked: 0) { [self] index in
       guard let former = context.viewModel.place(of: column)?.column else { return }
       let columns = boards[index].columns
       let target =
@@ -81,7 +81,7 @@ final class MoveMenu {
         PickerRow(
           id: index,
           label: choice.label,
-          detail: choice.isPresent ? "it is here" : "",
+          detail: choice.isPresent ? "current" : "",
           isQuiet: choice.isPresent
         )
       }

@@ -82,7 +82,7 @@ struct OutcomeMessage {
       return effect.cardCount == 0
         ? .note("Nothing to archive.") : .success("Archived \(what)\(keys.undo)")
     case .restore:
-      if effect.cardCount == 0 { return .note("\(what) is on the board already.") }
+      if effect.cardCount == 0 { return .note("\(what) is already on the board.") }
       let name = effect.cardCount > 1 ? nil : whereabouts(of: effect.to?.column)
       return .success("Restored \(what)\(name.map { " to \($0)" } ?? "")\(keys.undo)")
     case .undo, .redo, .undoKeeping, .redoKeeping: return .success("")
@@ -97,24 +97,24 @@ struct OutcomeMessage {
     guard edits.count == 1, let edit = edits.first else { return "Changed \(quoted(title))" }
     switch edit {
     case .title: return "Renamed to \(quoted(title))"
-    case .due(nil): return "Took the due date from \(quoted(title))"
+    case .due(nil): return "Removed the due date from \(quoted(title))"
     case .due(let due?):
       let words = DueDescription.words(for: due, seenFrom: today)
       return "\(quoted(title)) is due \(words)"
     case .priority(let priority): return "\(quoted(title)) has \(priority.phrase)"
-    case .tags(let tags) where tags.isEmpty: return "Took the tags from \(quoted(title))"
+    case .tags(let tags) where tags.isEmpty: return "Removed the tags from \(quoted(title))"
     case .tags(let tags): return "Tagged \(quoted(title)) \(TagText.line(of: tags))"
     case .assignees(let names) where names.isEmpty:
-      return "Took the assignees from \(quoted(title))"
+      return "Removed the assignees from \(quoted(title))"
     case .assignees(let names):
-      return "\(quoted(title)) is \(names.map { "@" + $0 }.joined(separator: " "))'s"
+      return "Assigned \(names.map { "@" + $0 }.joined(separator: " ")) to \(quoted(title))"
     case .body, .checklist, .blockedBy, .claim, .source: return "Changed \(quoted(title))"
     }
   }
 
   private func manyWords(for edits: [CardEdit], _ what: String, isOne: Bool) -> String {
     switch edits.first {
-    case .due(nil): "Took the due date from \(what)"
+    case .due(nil): "Removed the due date from \(what)"
     case .due(let due?):
       "\(what) \(isOne ? "is" : "are") due \(DueDescription.words(for: due, seenFrom: today))"
     case .priority(let priority): "\(what) \(isOne ? "has" : "have") \(priority.phrase)"
@@ -131,12 +131,12 @@ struct OutcomeMessage {
         : "Changed the column \(name): \(edits.map(\.words).joined(separator: ", "))"
     case .moveColumn: "Moved the column \(name)"
     case .deleteColumn: "Deleted the column \(name)"
-    case .restoreColumn: "Brought back the column \(name)"
+    case .restoreColumn: "Restored the column \(name)"
     case .addBoard: "Added the board \(name)"
     case .renameBoard: "Renamed the board to \(name)"
     case .moveBoard: "Moved the board \(name)"
     case .archiveBoard: "Archived the board \(name)"
-    case .restoreBoard: "Brought back the board \(name)"
+    case .restoreBoard: "Restored the board \(name)"
     case .deleteBoard: "Deleted the board \(name)"
     case .addView: "Saved the view \(name)"
     case .editView(_, let edits):
@@ -214,12 +214,12 @@ struct OutcomeMessage {
   private func keptBoard(_ kind: Change.Kind) -> StatusMessage {
     let what =
       switch kind {
-      case .created: "the making of this board"
-      case .restored: "the return of this board"
-      case .unarchived: "taking this board out of the archive"
-      case .deleted: "the deletion of this board"
+      case .created: "adding this board"
+      case .restored: "restoring this board"
+      case .unarchived: "unarchiving this board"
+      case .deleted: "deleting this board"
       case .archived: "archiving this board"
-      case .updated, .moved: "a change of this board"
+      case .updated, .moved: "changing this board"
       }
     let labels = [
       keys.label(of: Command.boards), keys.label(of: PickerCommand.actions),
@@ -228,7 +228,7 @@ struct OutcomeMessage {
     let known = labels.compactMap(\.self)
     let way =
       isRedo || known.count < labels.count ? "" : " · \(known.joined(separator: " ")) undoes it"
-    return .note("Nothing more to \(isRedo ? "redo" : "undo") here but \(what)\(way)")
+    return .note("Nothing else to \(isRedo ? "redo" : "undo") here except \(what)\(way)")
   }
 
   /// What failed and how to try again; typed text stays in the prompt.
@@ -247,12 +247,12 @@ struct OutcomeMessage {
 
   private var notDone: String {
     switch outcome.action {
-    case .add(let drafts, _): drafts.count == 1 ? "Not added" : "None of the cards added"
+    case .add(let drafts, _): drafts.count == 1 ? "Not added" : "No cards added"
     case .edit(_, let edits, _):
       edits.first?.field == .title ? "Not renamed" : "\(what) not changed"
     case .adjust: "\(what) not changed"
     case .claimNext: "No card claimed"
-    case .comment: "Not commented"
+    case .comment: "Comment not added"
     case .move, .moveColumn, .moveBoard, .moveView: "\(what) not moved"
     case .delete, .deleteColumn, .deleteBoard, .deleteView: "\(what) not deleted"
     case .archive, .archiveBoard: "\(what) not archived"

@@ -16,7 +16,7 @@ struct RefusalWords {
       return
     }
     let tip = keys.tip(Command.history, "history")
-    text = "You may not change this board: what you did to \(what) is undone\(tip)"
+    text = "You may not change this board: your change to \(what) was undone\(tip)"
   }
 
   private static func subject(of changes: [Change]) -> String? {

@@ -36,7 +36,7 @@ struct RepeatedAction {
     let what = titles.suffix(2).map { quoted($0) }.joined(separator: " and ")
     let others = titles.count - 2
     let before = others > 0 ? " after \(others == 1 ? "another" : "\(others) others")" : ""
-    return .success("\(verb) \(what)\(before)\(keys.tip(Command.undo, "undoes one by one"))")
+    return .success("\(verb) \(what)\(before)\(keys.tip(Command.undo, "undoes them one by one"))")
   }
 
   private static func verb(of action: BoardAction) -> String? {

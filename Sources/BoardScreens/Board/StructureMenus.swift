@@ -59,8 +59,8 @@ final class StructureMenus {
   func openColumns() throws(StoreError) {
     guard let board = context.viewModel.board, case .column(let id) = context.columns.focused.key
     else {
-      let tip = context.keys.tip(Command.boards, "opens one of them")
-      return context.say(.note("All boards has the columns of its boards\(tip)"))
+      let tip = context.keys.tip(Command.boards, "opens a board")
+      return context.say(.note("All boards shows the columns of every board\(tip)"))
     }
     let popup = ColumnsPopup(
       board: board,
@@ -91,7 +91,7 @@ final class StructureMenus {
   private func run(_ action: BoardAction, on board: Board) {
     guard context.viewModel.board?.id == board.id else {
       let closes = context.keys.sentence(ColumnsCommand.close, "closes this list")
-      columns?.say("\(quoted(board.name)) is not shown any more.\(closes)")
+      columns?.say("\(quoted(board.name)) is no longer shown.\(closes)")
       return
     }
     run(action) { [self] in columns?.say($0) }

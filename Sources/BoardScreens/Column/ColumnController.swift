@@ -142,7 +142,7 @@ final class ColumnController {
     do throws(StoreError) {
       try body()
     } catch {
-      status?.say(.failure("Not read: \(error.reason)."))
+      status?.say(.failure("Can't read the board: \(error.reason)."))
     }
   }
 

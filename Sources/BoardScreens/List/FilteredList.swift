@@ -112,7 +112,7 @@ final class FilteredList<Pages: FilteredPages> {
     do throws(StoreError) {
       try body()
     } catch {
-      failure = .failure("Not read: \(error.reason).")
+      failure = .failure("Can't read the board: \(error.reason).")
       isDirty = true
     }
   }

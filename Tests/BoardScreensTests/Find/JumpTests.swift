@@ -64,7 +64,7 @@ struct JumpTests {
     board.press("0", "3", "j")
     #expect(board.selected == "A4", "\(board.screen)")
     board.press("1", "2")
-    #expect(board.status == "12 before a motion counts in “To Do”.", "\(board.screen)")
+    #expect(board.status == "12 for the next motion in “To Do”.", "\(board.screen)")
     board.press("j")
     #expect(board.selected == "A16", "\(board.screen)")
     board.press("0", "2", "k")
@@ -197,6 +197,6 @@ struct JumpTests {
     board.press("<enter>")
 
     #expect(board.selected == "now", "\(board.screen)")
-    #expect(board.status == "The filter was cleared to show the card.")
+    #expect(board.status == "Cleared the filter to show the card.")
   }
 }

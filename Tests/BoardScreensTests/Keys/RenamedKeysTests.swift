@@ -71,18 +71,18 @@ struct RenamedKeysTests {
     ("p", "“one” has low priority · F2 undo"),
     ("L", "Moved “one” to Doing · F2 undo"),
     ("x", "Archived “one” · F2 undo"),
-    ("F9", "There are no sections here · F4 makes them"),
+    ("F9", "No sections here · F4 groups the cards"),
     ("F4 p", "Sections by priority · Alt-P Alt-N go through them"),
     ("F4 p F9 p", "The section is folded · F9 unfolds it"),
     ("F5 t J", "Sorted by title, A to Z · F5 h puts the cards in your own order"),
-    ("F3 o F3 F6", "All cards show again · F3 Ctrl-P brings the filter back"),
+    ("F3 o F3 F6", "Showing all cards · F3 Ctrl-P restores the filter"),
     ("F3 o F3", "F6 all cards"),
     ("V B l o F5", "Blocked · F6 shows all cards again"),
     ("F4 p V q x z", "F5 saves what shows under that name."),
     (": q x z", "No command fits “qxz”. F6 clears it."),
     ("F11 q x z", "No board fits “qxz”. F5 adds it."),
     ("Ctrl-E", "Ctrl-E is not bound · F8 keys"),
-    ("R", "x on the board archives a card."),
+    ("R", "Press x on the board to archive a card."),
     ("F7", "F3 to filter"),
     ("d F7", "F4 restore"),
     ("F8", "F3 search the keys"),
@@ -122,7 +122,7 @@ struct RenamedKeysTests {
     board.press("d")
     #expect(board.status == "✓ Deleted “one”")
     board.press("<tab>")
-    #expect(board.status == "There are no sections here")
+    #expect(board.status == "No sections here")
   }
 
   /// What in the sources names a key by its letter goes wrong with the next configuration.

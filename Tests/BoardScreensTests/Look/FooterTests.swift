@@ -70,10 +70,10 @@ struct FooterTests {
     let steps = ["pack", "go"].map { ChecklistItem(text: $0) }
     let board = try BoardDriver([[CardDraft(title: "Trip", checklist: steps)]])
     board.press(" ", "2")
-    #expect(board.screen.contains("✓ Ticked “go” of “Trip” · u undo"), "\(board.screen)")
+    #expect(board.screen.contains("✓ Ticked “go” in “Trip” · u undo"), "\(board.screen)")
 
     board.press("2")
 
-    #expect(board.screen.contains("✓ Unticked “go” of “Trip” · u undo"), "\(board.screen)")
+    #expect(board.screen.contains("✓ Unticked “go” in “Trip” · u undo"), "\(board.screen)")
   }
 }

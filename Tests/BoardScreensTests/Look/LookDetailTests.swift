@@ -121,7 +121,7 @@ struct LookDetailTests {
     board.press("j")
     #expect(board.status.hasPrefix("This is the last card."), "\(board.screen)")
     board.press("l", "j")
-    #expect(board.status.hasPrefix("There is no card to go to."), "\(board.screen)")
+    #expect(board.status.hasPrefix("No cards here."), "\(board.screen)")
     for (key, unbound) in [("?", "Q"), ("F", "z")] {
       board.press(key, unbound)
       #expect(board.lines[23].contains("\(unbound) is not bound"), "\(board.screen)")

@@ -16,7 +16,7 @@ struct MessageKeysTests {
 
   @Test(arguments: [
     ("Sections by priority · { } go through them", "{}"), ("Deleted “one” · u undo", "u"),
-    ("All cards show again · / ↑ brings the filter back", "/↑"),
+    ("Showing all cards · / ↑ restores the filter", "/↑"),
     ("One · a a card", "a"), ("Sorted: by hand.", ""), ("1 · 2", ""),
     ("Saved · Ctrl-S saves", "Ctrl-S"),
   ])

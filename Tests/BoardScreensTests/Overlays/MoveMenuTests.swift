@@ -11,7 +11,7 @@ struct MoveMenuTests {
       size: Size(columns: 80, rows: 24)
     )
     board.press("m")
-    #expect(board.screen.contains("it is here"), "\(board.screen)")
+    #expect(board.screen.contains("current"), "\(board.screen)")
 
     board.type("umn k")
     board.press("<enter>")

@@ -106,7 +106,7 @@ struct ReaderTests {
 
     board.press("2")
 
-    #expect(board.status.hasPrefix("✓ Ticked “fix it” of “Fix the login”"), "\(board.screen)")
+    #expect(board.status.hasPrefix("✓ Ticked “fix it” in “Fix the login”"), "\(board.screen)")
     #expect(try board.cards()[0].checklist.map(\.isDone) == [false, true])
     #expect(board.screen.contains("1 of 2"), "\(board.screen)")
   }

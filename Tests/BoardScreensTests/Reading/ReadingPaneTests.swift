@@ -120,7 +120,7 @@ struct ReadingPaneTests {
     narrow.send(.resize(Size(columns: 60, rows: 24)))
     #expect(!narrow.screen.contains("Why"))
     narrow.press("P")
-    #expect(narrow.screen.contains("The pane needs 80 columns and 12 rows."))
+    #expect(narrow.screen.contains("The reading pane needs 80 columns and 12 rows."))
   }
 
   @Test func thePainterIsToldOfEveryCellAtEverySize() throws {

@@ -47,7 +47,7 @@ struct AssigneeTests {
     #expect(try assignees(board)[1] == [])
     board.press("k", "@", "<enter>", "<esc>")
     #expect(try assignees(board)[0] == [])
-    #expect(board.status == "✓ Took @anna from “one” · u undo")
+    #expect(board.status == "✓ Removed @anna from “one” · u undo")
   }
 
   @Test func aNameThatIsNotThereIsAddedByTypingIt() throws {

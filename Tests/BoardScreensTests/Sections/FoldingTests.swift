@@ -201,7 +201,7 @@ struct FoldingTests {
     board.press("J")
 
     #expect(
-      board.status == "The section “none” is folded · Tab at its heading unfolds it",
+      board.status == "The section “none” is folded · Tab on its heading unfolds it",
       "\(board.screen)"
     )
     #expect(titles(board).suffix(3) == ["▾ low 1", "three", "▸ none 1"], "\(board.screen)")
@@ -215,7 +215,7 @@ struct FoldingTests {
     board.press("J")
 
     #expect(try assignees(board, of: "three") == ["bob"])
-    #expect(board.status == "✓ Took @anna from “three” · u undo", "\(board.screen)")
+    #expect(board.status == "✓ Removed @anna from “three” · u undo", "\(board.screen)")
   }
 
   @Test func byAssigneeEachCardIsInTheSectionOfItsFirstOne() throws {

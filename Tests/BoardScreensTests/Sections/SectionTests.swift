@@ -53,13 +53,13 @@ struct SectionTests {
 
     board.press("K")
     #expect(
-      board.status == "✓ Tagged “two” #release in place of #ui · u undo",
+      board.status == "✓ Tagged “two” #release instead of #ui · u undo",
       "\(board.screen)"
     )
     board.press("u", "S", "a", "G", "K")
 
     #expect(
-      board.status == "✓ Assigned @anna to “two” in place of @bob · u undo",
+      board.status == "✓ Assigned @anna to “two” instead of @bob · u undo",
       "\(board.screen)"
     )
   }
@@ -224,7 +224,7 @@ struct SectionTests {
 
     board.press("J")
 
-    #expect(board.status == "✓ Took #api from “tagged” · u undo", "\(board.screen)")
+    #expect(board.status == "✓ Removed #api from “tagged” · u undo", "\(board.screen)")
     #expect(board.selected == "tagged", "\(board.screen)")
   }
 

@@ -102,7 +102,7 @@ struct SpelledSectionTests {
 
     let after = try tags(board)
     #expect(after["four"] == [] && after["five"] == [], "\(after)\n\(board.screen)")
-    #expect(board.status == "✓ Took the first tag from 2 cards · u undo", "\(board.screen)")
+    #expect(board.status == "✓ Removed the first tag from 2 cards · u undo", "\(board.screen)")
   }
 
   @Test func severalCardsKeepTheirDaysInAnotherMonth() throws {

@@ -63,7 +63,7 @@ struct SelectionTests {
     board.press("J", "J", "J", "J")
 
     #expect(try board.titles(0) == ["A3", "A4", "A5", "A6", "A1", "A2"], "\(board.screen)")
-    #expect(board.status == "The card is the last of its column.", "\(board.screen)")
+    #expect(board.status == "This is the last card in the column.", "\(board.screen)")
   }
 
   @Test func cardsThatTheFilterLosesByAMoveAreLetGo() throws {
