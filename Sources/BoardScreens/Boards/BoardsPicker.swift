@@ -80,7 +80,7 @@ final class BoardsPicker: PickerScreen {
     ask(
       "Archived board",
       message: ["\(quoted(summary.board.name, limit: 24)) is archived."],
-      choices: [("r", "bring it back and open it"), ("c", "cancel")]
+      choices: [("r", "restore and open it"), ("c", "cancel")]
     ) { [self] index in
       guard index == 0 else { return }
       onAction(.restoreBoard(summary.id))
@@ -92,7 +92,7 @@ final class BoardsPicker: PickerScreen {
     let summary = summary(of: choice)
     if command == .add { return askForName(named: "", like: summary?.board) }
     if command == .undo { return onAction(.undo) }
-    guard let summary else { return picker.say("Pick one board for that.") }
+    guard let summary else { return picker.say("Select a board first.") }
     switch command {
     case .add, .undo: break
     case .rename: rename(summary.board)
@@ -108,10 +108,10 @@ final class BoardsPicker: PickerScreen {
   private func move(_ id: Board.ID, by distance: Int) {
     let used = boards.filter { !$0.board.isArchived }.map(\.id)
     guard let index = used.firstIndex(of: id) else {
-      return picker.say("An archived board has no place among the others.")
+      return picker.say("Archived boards can't be reordered.")
     }
     guard used.indices.contains(index + distance) else {
-      return picker.say("It is the \(distance > 0 ? "last" : "first") board.")
+      return picker.say("This is the \(distance > 0 ? "last" : "first") board.")
     }
     let neighbour = used[index + distance]
     onAction(.moveBoard(id, distance > 0 ? .after(neighbour) : .before(neighbour)))
@@ -160,7 +160,7 @@ final class BoardsPicker: PickerScreen {
       "Delete board",
       message: [
         "Delete \(quoted(summary.board.name, limit: 24))\(count == 0 ? "" : " with \(cards)")?",
-        "Undo brings it back whole.",
+        "You can undo this.",
       ],
       choices: choices
     ) { [self] index in

@@ -50,7 +50,7 @@ extension ColumnsPopup {
     var items: [HintItem] = [
       .keys(NameCommand.submit, word: word), .keys(NameCommand.cancel),
     ]
-    if case .limiting = purpose { items.append(.words("nothing: no limit")) }
+    if case .limiting = purpose { items.append(.words("empty: no limit")) }
     return keymap.hints(HintList(items))
   }
 

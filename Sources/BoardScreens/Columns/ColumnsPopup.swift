@@ -168,7 +168,7 @@ final class ColumnsPopup: Screen {
 
   private func move(_ id: Column.ID, by distance: Int) {
     guard board.columns.indices.contains(selected + distance) else {
-      message = "It is the \(distance > 0 ? "last" : "first") column."
+      message = "This is the \(distance > 0 ? "last" : "first") column."
       return
     }
     let neighbour = board.columns[selected + distance].id

@@ -129,7 +129,7 @@ final class CommentPopup: Screen {
     context.unsaved.keep()
     context.say(
       context.unsaved.notKeptMessage(of: .comment(card.id))
-        ?? .note("Kept what you typed" + context.keys.tip(Command.comment, "offers it again"))
+        ?? .note("Kept your draft" + context.keys.tip(Command.comment, "reopens it"))
     )
   }
 
@@ -203,7 +203,7 @@ final class CommentPopup: Screen {
 
   /// The last lines of the comments, and how many are above them.
   private func said(width: Int, room: Int) -> (rows: [Popup.Row], hidden: Int) {
-    if comments.isEmpty { return ([{ $0.append(" Nothing was said yet.", Style(.quiet)) }], 0) }
+    if comments.isEmpty { return ([{ $0.append(" No comments yet.", Style(.quiet)) }], 0) }
     let all = CommentLines(comments, CardLook(context)).lines(width: width - 2)
     let shown = all.suffix(room)
     let rows = shown.map { parts -> Popup.Row in { $0.append([TextPart(" ", Style())] + parts) } }

@@ -19,7 +19,7 @@ struct CommentTests {
     let board = try board()
     board.press("C")
     #expect(board.screen.contains("Comments on “one”"), "\(board.screen)")
-    #expect(board.screen.contains("Nothing was said yet."), "\(board.screen)")
+    #expect(board.screen.contains("No comments yet."), "\(board.screen)")
     board.type("Ask the printers first")
 
     board.press("<enter>")

@@ -156,15 +156,15 @@ struct BoardsPickerTests {
 
     #expect(answers.actions.isEmpty)
     #expect(driver.layers.count == 1)
-    #expect(driver.screen.contains("Pick one board for that."))
+    #expect(driver.screen.contains("Select a board first."))
     driver.press("Esc")
-    #expect(!driver.screen.contains("Pick one board for that."))
+    #expect(!driver.screen.contains("Select a board first."))
   }
 
   @Test func theEndsOfTheListAndAFailureAreSaid() {
     let (driver, picker) = open()
     driver.press("Shift-↑")
-    #expect(driver.screen.contains("It is the first board."))
+    #expect(driver.screen.contains("This is the first board."))
     picker.say("It is the only board in use.")
     driver.send(.tick)
     #expect(driver.screen.contains("It is the only board in use."))

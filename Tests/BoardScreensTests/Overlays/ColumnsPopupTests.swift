@@ -117,13 +117,13 @@ struct ColumnsPopupTests {
   @Test func columnsAreReorderedAndTheEndsAreSaid() {
     let (driver, _) = open()
     driver.press("K")
-    #expect(driver.screen.contains("It is the first column."))
+    #expect(driver.screen.contains("This is the first column."))
     driver.press("J", "G", "K", "J")
 
     #expect(
       answers.actions == [.moveColumn(id(0), .after(id(1))), .moveColumn(id(2), .before(id(1)))]
     )
-    #expect(driver.screen.contains("It is the last column."))
+    #expect(driver.screen.contains("This is the last column."))
   }
 
   @Test func deletingAColumnWithCardsAsksWhereTheyGo() {
