@@ -236,7 +236,7 @@ import Testing
     }
 
     #expect(board.focusedLine.contains("1.3!"), "\(board.screen)")
-    #expect(board.status.contains("saving keeps both, or asks"), "\(board.status)")
+    #expect(board.status.contains("saving merges both or asks"), "\(board.status)")
   }
 
   @Test func theEditorGoesWithACardThatAnotherMoves() throws {

@@ -134,7 +134,7 @@ import Testing
     #expect(board.focusedLine.contains("after"), "\(board.screen)")
     #expect(board.lines[0].contains("3 of 3"), "\(board.screen)")
     board.press("<c-n>")
-    #expect(board.status == "This is the last card of its column.")
+    #expect(board.status == "This is the last card in the column.")
 
     board.press("<c-p>", "<c-p>", "<esc>")
 

@@ -67,7 +67,7 @@ import Testing
     board.send(ctrlG)
     board.runExternalEditor(.unchanged)
 
-    #expect(board.status == "The body is as it was.")
+    #expect(board.status == "The body is unchanged.")
     board.press("<esc>")
     #expect(board.selected == "Plan", "nothing is asked:\n\(board.screen)")
   }

@@ -47,7 +47,7 @@ final class EditorDrafts {
       if error == .busy || saysNotKept { return }
       saysNotKept = true
       if context.status.message == nil {
-        context.say(.failure("What you type is not kept: \(error.reason)."))
+        context.say(.failure("Your draft can't be saved: \(error.reason)."))
       }
     }
   }
@@ -62,7 +62,7 @@ final class EditorDrafts {
       try context.store.dropDraft()
     } catch {
       context.say(
-        .failure("What was kept of the editor stays, and is offered again: \(error.reason).")
+        .failure("The draft can't be deleted and will be offered again: \(error.reason).")
       )
     }
   }

@@ -31,7 +31,7 @@ final class EditorPaging {
       if case .card = card.subject { try column.select(by: distance) }
       guard let selected = column.selected, selected != before else {
         return context.say(
-          .note("This is the \(distance > 0 ? "last" : "first") card of its column.")
+          .note("This is the \(distance > 0 ? "last" : "first") card in the column.")
         )
       }
       drafts.drop()
@@ -59,7 +59,7 @@ final class EditorPaging {
       if now.draft.fields(differingFrom: read.draft).isEmpty { return }
       if card.isChanged {
         context.say(
-          .note("\(changer) has changed this card too; saving keeps both, or asks.")
+          .note("\(changer) has changed this card too; saving merges both or asks.")
         )
       } else {
         card.show(.card(now), draft: now.draft)

@@ -135,7 +135,7 @@ final class EditorSaving {
         save(then: next)
       case "t":
         card.show(.card(theirs), draft: theirs.draft)
-        context.say(.note("This is the card as the other program left it."))
+        context.say(.note("Showing their version."))
       default: write(.add([card.draft], .after(theirs.id)), then: next)
       }
     }
@@ -200,7 +200,7 @@ final class EditorSaving {
   func askAboutChanges(then next: @escaping () -> Void) {
     var choices = [
       ChoiceMenu.Choice(key: "d", label: "discard the changes"),
-      ChoiceMenu.Choice(key: "e", label: "go on editing"),
+      ChoiceMenu.Choice(key: "e", label: "keep editing"),
     ]
     let isValid = card.validity.isValid
     if isValid {

@@ -24,13 +24,13 @@ final class ExternalBody {
 
   private func receive(_ edit: ExternalEdit) {
     switch edit {
-    case .unchanged: context.say(.note("The body is as it was."))
+    case .unchanged: context.say(.note("The body is unchanged."))
     case .returnedAtOnce(let hint): context.say(.note(hint))
     case .changed(let text):
       card.setBody(text)
       if card.validity.reason(for: .body) == nil {
         let tip = context.keys.tip(EditorCommand.save, "saves")
-        context.say(.success("The body is as the editor left it\(tip)"))
+        context.say(.success("Updated the body\(tip)"))
       }
     case .failed(let reason, let leftover):
       if let leftover { card.form.body.clipboard = leftover }

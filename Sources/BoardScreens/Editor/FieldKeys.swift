@@ -142,7 +142,7 @@ final class FieldKeys {
     switch card.form.body.handle(press, keymap: keymap) {
     case .consumed:
       if card.form.body.isMarkFresh {
-        context.say(.note("The mark is set: what the cursor passes is selected."))
+        context.say(.note("Mark set: move the cursor to select."))
       }
       card.send(.body)
     case .refused(let reason): context.say(.failure("\(reason.capitalizedFirst)."))
@@ -160,7 +160,7 @@ final class FieldKeys {
     case .title, .due, .tags: card.type(lines.joined(separator: " "))
     case .priority:
       let tip = context.keys.tip(EditorCommand.nextField, "next field")
-      context.say(.note("The priority takes no text\(tip)"))
+      context.say(.note("Can't paste into the priority\(tip)"))
     case .checklist: pasteSteps(lines.filter { !$0.isEmpty })
     case .body:
       if case .refused(let reason) = card.form.body.paste(text) {

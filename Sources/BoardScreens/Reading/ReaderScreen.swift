@@ -190,7 +190,7 @@ final class ReaderScreen: Screen {
     let before = context.selected
     try context.columns.focused.select(by: distance)
     guard before == context.selected else { return }
-    context.say(.note("This is the \(distance > 0 ? "last" : "first") card of its column."))
+    context.say(.note("This is the \(distance > 0 ? "last" : "first") card in the column."))
   }
 
   private func toggleStep(_ index: Int) {

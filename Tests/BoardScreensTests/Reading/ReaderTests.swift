@@ -76,7 +76,7 @@ struct ReaderTests {
     #expect(board.lines[0].contains("2 of 3"))
     #expect(board.lines[3] == "  Second")
     board.press("l", "l")
-    #expect(board.screen.contains("This is the last card of its column."))
+    #expect(board.screen.contains("This is the last card in the column."))
     board.press("<esc>")
     #expect(board.screen.contains("▌  Third"))
   }
