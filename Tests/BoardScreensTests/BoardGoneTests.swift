@@ -82,7 +82,7 @@ struct BoardGoneTests {
 
     #expect(board.screen.contains("what you type can't be saved"), "\(board.screen)")
     board.type("dd")
-    #expect(board.status == "The card is gone, so that this can't be saved. Esc leaves it.")
+    #expect(board.status == "The card is gone, so this can't be saved. Esc closes it.")
     board.press("<enter>")
     #expect(board.status == "Nothing was saved: the card is gone.")
     #expect(try board.titles(0) == ["m1", "m2", "m3"])
@@ -98,7 +98,7 @@ struct BoardGoneTests {
 
     try board.update { store, cards in try store.delete(cards[0]) }
 
-    #expect(board.status == "The card was deleted by another program. Esc leaves this.")
+    #expect(board.status == "The card was deleted by another program. Esc closes this.")
     board.type("dd")
     #expect(try board.titles(0) == ["A2", "A3"])
     board.press("<esc>")

@@ -38,7 +38,7 @@ struct MessageFitTests {
   }
 
   @Test(arguments: [
-    "Back on “A · q x”.", "Saved the view “q · x y”", "Saved the view “q” · x y”",
+    "Back to “A · q x”.", "Saved the view “q · x y”", "Saved the view “q” · x y”",
     "“a · q x”, due today → To Do · q x on Main.", "To Do · Mon 23 Nov 21:11", "Moved “a · q x”",
   ])
   func whatReadsLikeAKeyInANameIsNone(text: String) {
@@ -63,7 +63,7 @@ struct MessageFitTests {
     #expect(board.frame.canvas[key.column, key.row].style == Style(.text, .bold))
     // All words of a hint are its key's.
     board.click(place)
-    #expect(board.status == "Back on “A\" · q x”.", "\(board.screen)")
+    #expect(board.status == "Back to “A\" · q x”.", "\(board.screen)")
   }
 
   @Test(arguments: 20...120)

@@ -22,7 +22,7 @@ struct UnsavedTextTests {
     pass(.seconds(1), board)
 
     let next = try BoardDriver(reopening: board)
-    #expect(next.status == "Kept “half a ti” · a offers it again", "\(next.screen)")
+    #expect(next.status == "Kept “half a ti” · a reopens it", "\(next.screen)")
     next.press("a")
     #expect(next.screen.contains("┃  half a ti"), "\(next.screen)")
     #expect(
@@ -46,7 +46,7 @@ struct UnsavedTextTests {
     board.type("half a title")
     board.press("<esc>")
 
-    #expect(board.screen.contains("! Not kept: "), "\(board.screen)")
+    #expect(board.screen.contains("! Not saved: "), "\(board.screen)")
     #expect(board.screen.contains("writes it to a file"), "\(board.screen)")
     let unkept = board.stack.keepDrafts()
     #expect(unkept.map(\.what) == ["A new card"])
@@ -89,7 +89,7 @@ struct UnsavedTextTests {
     board.stack.keepDrafts()
 
     let next = try BoardDriver(reopening: board)
-    #expect(next.status == "Kept “A2 more” for “A2” · r there offers it again", "\(next.screen)")
+    #expect(next.status == "Kept “A2 more” for “A2” · r there reopens it", "\(next.screen)")
     next.press("j", "r")
 
     #expect(next.screen.contains("A2 more"), "\(next.screen)")
@@ -102,7 +102,7 @@ struct UnsavedTextTests {
     pass(.seconds(1), board)
 
     let next = try BoardDriver(reopening: board)
-    #expect(next.status == "Kept a comment on “A1” · C there offers it again", "\(next.screen)")
+    #expect(next.status == "Kept a comment on “A1” · C there reopens it", "\(next.screen)")
     next.press("C")
     #expect(next.screen.contains("half a thought"), "\(next.screen)")
     next.press("<enter>", "<esc>")
@@ -158,7 +158,7 @@ struct UnsavedTextTests {
     board.press("a")
     board.type("half a title")
     board.press("<esc>")
-    #expect(board.status == "Kept “half a title” · a offers it again")
+    #expect(board.status == "Kept “half a title” · a reopens it")
 
     board.press("l", "a")
     #expect(board.screen.contains("┃  half a title"), "\(board.screen)")
@@ -192,7 +192,7 @@ struct UnsavedTextTests {
     board.press("r")
     board.type(" more")
     board.press("<esc>")
-    #expect(board.status == "Kept “A1 more” · r offers it again")
+    #expect(board.status == "Kept “A1 more” · r reopens it")
 
     board.press("j", "r", "<esc>")
     #expect(board.status == "", "nothing was typed")

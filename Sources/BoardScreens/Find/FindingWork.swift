@@ -56,7 +56,7 @@ final class FindingWork {
     case .building(let done): (mayPrepare, progress) = (true, done)
     case .without(let reason) where !hasSaidWithout:
       hasSaidWithout = true
-      context.say(.note("Texts are found without an index: \(reason)."))
+      context.say(.note("Searching without an index: \(reason)."))
     case .without, .done, nil: break
     }
     return before.map(Self.percent) != progress.map(Self.percent)

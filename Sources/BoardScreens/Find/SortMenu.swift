@@ -51,7 +51,7 @@ final class SortMenu {
     context.arrange(by: filter.query)
     if filter.query.hasSort, filter.query.sort.first != order.sort {
       return context.say(
-        .note("The filter says another order" + context.keys.tip(Command.filter, "changes it"))
+        .note("The filter sets another order" + context.keys.tip(Command.filter, "changes it"))
       )
     }
     notice.say("Sorted: \(order.words).", meanwhile: "Sorting: \(order.words)…")

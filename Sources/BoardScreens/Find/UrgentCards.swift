@@ -24,7 +24,7 @@ final class UrgentCards {
       columns.setFocus(column.key)
       try column.reveal(card)
       if isSame { return context.say(.note("No other card is overdue or due today.")) }
-      if isRound { context.say(.note("From the \(forward ? "first" : "last") one again.")) }
+      if isRound { context.say(.note("Wrapped to the \(forward ? "first" : "last") one.")) }
       return
     }
     context.say(.note("No card is overdue or due today."))

@@ -84,7 +84,7 @@ struct FlowPage {
 
   /// Replaces an empty chart with an explanation.
   private func noHistory(_ width: Int, _ height: Int) -> [[TextPart]] {
-    let words = DisplayText("No history yet. Each card that is added, moved or done draws here.")
+    let words = DisplayText("No history yet. Cards that you add, move or finish appear here.")
     let lines = words.wrapped(width: max(1, width - 4), maxLines: height)
     let above = (height - lines.count) / 2
     return (0..<height)
@@ -157,7 +157,7 @@ struct FlowPage {
   private var cycle: [[TextPart]] {
     let title = heading("From doing to done")
     guard let cycle = report.cycle else {
-      return [title, [TextPart("no card yet in these weeks", Style(.quiet))]]
+      return [title, [TextPart("no cards in these weeks", Style(.quiet))]]
     }
     let cards = cycle.count.cards
     return [

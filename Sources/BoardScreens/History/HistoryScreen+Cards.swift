@@ -14,7 +14,7 @@ extension HistoryScreen {
       case .card(let card): try open(card, of: entry)
       case .column(let column): try open(column, of: entry)
       case .board(let board): try open(board, of: entry)
-      case .view: message = .note("The view \(quoted(entry.title)) is no place to go to.")
+      case .view: message = .note("The view \(quoted(entry.title)) can't be opened from here.")
       }
     }
   }
@@ -27,7 +27,7 @@ extension HistoryScreen {
     } else if let card = try viewModel.deletedCard(id) {
       offer(card, "Deleted", "leave it deleted")
     } else {
-      message = .note("Nothing more is known of \(quoted(entry.title)).")
+      message = .note("\(quoted(entry.title)) no longer exists.")
     }
   }
 
@@ -54,7 +54,7 @@ extension HistoryScreen {
   func restore() {
     guard let entry else { return }
     guard let id = entry.card else {
-      message = .note("Columns and boards come back by undo.")
+      message = .note("Use undo to restore columns and boards.")
       return
     }
     list.reading { () throws(StoreError) in

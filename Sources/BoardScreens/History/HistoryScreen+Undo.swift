@@ -16,13 +16,13 @@ extension HistoryScreen {
 
   private func ask(about entry: HistoryEntry, _ all: AuthoredChanges) {
     var answers: [(choice: ChoiceMenu.Choice, changes: AuthoredChanges?)] = [
-      (.init(key: "u", label: "undo this one"), one(entry))
+      (.init(key: "u", label: "undo this change"), one(entry))
     ]
     if all.count > 1 {
       let label = "undo all \(all.count.grouped) since then, as one step"
       answers.append((.init(key: "a", label: label), all))
     }
-    answers.append((.init(key: "l", label: "leave it as it is"), nil))
+    answers.append((.init(key: "l", label: "cancel"), nil))
     let words = words(for: entry)
     host?
       .ask(

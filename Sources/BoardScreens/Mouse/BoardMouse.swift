@@ -66,7 +66,7 @@ final class BoardMouse {
     guard isDragging, let card = heldCard else { return }
     if context.columns.all.contains(where: { $0.content(of: card) != nil }) { return }
     cancel()
-    context.say(.note("The card that was dragged is not here any more."))
+    context.say(.note("The dragged card is no longer here."))
   }
 
   private var heldCard: Card.ID? {
@@ -205,7 +205,7 @@ final class BoardMouse {
     if isDragging, drop == self.drop { return }
     isDragging = true
     mark(drop)
-    context.say(.note(drop?.words ?? "Beside the columns: letting go here moves nothing"))
+    context.say(.note(drop?.words ?? "Outside the columns: releasing here moves nothing"))
   }
 
   private func mark(_ drop: CardDrop?) {
@@ -222,7 +222,7 @@ final class BoardMouse {
     let drop = wasDragging ? heldCard.flatMap { CardDrop(of: $0, at: place, on: page) } : nil
     cancel()
     if wasDragging, drop == nil || !page.layout.size.contains(place) {
-      return context.say(.note("Not moved: let go beside the columns."))
+      return context.say(.note("Not moved: released outside the columns."))
     }
     guard page.layout.size.contains(place) else { return }
     if case .tag(let tag, _, _) = hold { return page.filter.find(tag: tag) }

@@ -71,12 +71,12 @@ extension ColumnViewModel {
     if isSorting { return "The cards are still being sorted" }
     if let sort = arrangement.sort.first {
       let key = keys.label(of: Command.sort)
-      let tip = key.map { " · \($0) \(SortMenu.byHand) puts the cards in your own order" } ?? ""
+      let tip = key.map { " · \($0) \(SortMenu.byHand) sorts by hand" } ?? ""
       return "Sorted by \(SortMenu.words(of: sort))\(tip)"
     }
     if arrangement.group == nil { return nil }
     let moves = [Command.moveDown, .moveUp].compactMap(keys.label)
-    let tip = moves.isEmpty ? "" : " · \(moves.joined(separator: " and ")) go to the next section"
+    let tip = moves.isEmpty ? "" : " · \(moves.joined(separator: " and ")) move to the next section"
     return "In sections\(tip)"
   }
 }

@@ -20,7 +20,7 @@ extension BoardApplication {
       line.append(" · ", Style(.faint))
       line.append("Esc", Style(.text, .bold))
       line.append(
-        desk.ignoresKeys ? " stops it, no other key acts" : " stops it, and nothing is changed",
+        desk.ignoresKeys ? " stops it, no other key acts" : " stops it without any change",
         Style(.quiet)
       )
     }

@@ -82,7 +82,7 @@ package final class BoardApplication: TerminalApplication {
   }
 
   package func reportTheme(_ name: String) {
-    board.context.say(.note("The theme \(quoted(name)) was read again."))
+    board.context.say(.note("Reloaded the theme \(quoted(name))."))
   }
 
   /// Runs once when no key waits, after the first frame.

@@ -42,7 +42,7 @@ extension Prompt {
     case .adding: "title #tag !high @name fri"
     case .renaming: "title"
     case .settingDue: "fri, 3d, 24 dec, none"
-    case .settingTags: isAboutMany ? "home adds, -work takes away" : "tags, as in home work"
+    case .settingTags: isAboutMany ? "home adds, -work removes" : "tags, as in home work"
     case .leftOver: ""
     }
   }

@@ -46,17 +46,17 @@ extension PromptController {
 
   /// Explains, at each key, how to leave a text that can't be saved.
   func sayLeftOver() {
-    let leaves = context.keys.sentence(PromptCommand.cancel, "leaves it")
-    context.say(.note("The card is gone, so that this can't be saved.\(leaves)"))
+    let leaves = context.keys.sentence(PromptCommand.cancel, "closes it")
+    context.say(.note("The card is gone, so this can't be saved.\(leaves)"))
   }
 
   private func loss(of prompt: Prompt, _ what: String) -> String {
     if case .renaming(_, let title) = prompt.purpose {
       return "\(quoted(title)) was \(what) by another program."
-        + context.keys.sentence(PromptCommand.submit, "adds what you typed")
+        + context.keys.sentence(PromptCommand.submit, "adds your title as a new card")
     }
     return "The card was \(what) by another program."
-      + context.keys.sentence(PromptCommand.cancel, "leaves this")
+      + context.keys.sentence(PromptCommand.cancel, "closes this")
   }
 
   /// What happened to a card that is no longer on a board; nil if it still is, or can't be read.

@@ -34,7 +34,7 @@ extension PromptController {
   }
 
   private func keptWords(_ text: String, _ command: Command) -> String {
-    "Kept \(quoted(text, limit: 30))" + context.keys.tip(command, "offers it again")
+    "Kept \(quoted(text, limit: 30))" + context.keys.tip(command, "reopens it")
   }
 
   /// The message about an unsaved text that is offered again.
@@ -62,13 +62,13 @@ extension PromptController {
       return title(of: card, at: place)
         .map {
           "Kept \(quoted(text, limit: 30)) for \(quoted($0, limit: 30))"
-            + context.keys.tip(Command.rename, "there offers it again")
+            + context.keys.tip(Command.rename, "there reopens it")
         }
     case .comment(let card):
       return title(of: card, at: place)
         .map {
           "Kept a comment on \(quoted($0, limit: 30))"
-            + context.keys.tip(Command.comment, "there offers it again")
+            + context.keys.tip(Command.comment, "there reopens it")
         }
     }
   }

@@ -61,14 +61,14 @@ extension PromptController {
       if title == oldTitle { return close() }
       submit(.rename(card, to: title), title)
     case .settingDue where isAboutMany && prompt.title.isEmpty:
-      context.say(.note("Type a day for the selected cards, or “none” to take their days away."))
+      context.say(.note("Type a day for the selected cards, or “none” to remove their due dates."))
     case .settingDue(let card):
       let due = try? DueDateParser.day(in: prompt.editor.text, today: context.environment.today())
       submit(.due(due ?? nil), of: card)
     case .settingTags(let card) where isAboutMany:
       let changes = TagText.changes(in: prompt.editor.text)
       if changes.isEmpty {
-        return context.say(.note("Type tags for the selected cards; “-tag” takes one away."))
+        return context.say(.note("Type tags for the selected cards; “-tag” removes one."))
       }
       submit(.adjust([card], changes), preview(of: card)?.title ?? "")
     case .settingTags(let card): submit(.tags(TagText.tags(in: prompt.editor.text)), of: card)

@@ -49,7 +49,7 @@ final class PromptController {
       return
     }
     let text = context.unsaved[.title(card.id)]
-    if text != nil { context.say(.note("This is what you typed before, not saved yet.")) }
+    if text != nil { context.say(.note("This is your unsaved title from before.")) }
     show(
       Prompt(
         purpose: .renaming(card.id, oldTitle: title),
@@ -84,7 +84,7 @@ final class PromptController {
     var prompt = Prompt(purpose: .settingTags(card.id), editor: editor, place: .after(card.id))
     prompt.isAboutMany = isAboutMany
     show(prompt)
-    let words = "Tags are words with spaces between them; one that you delete is taken off."
+    let words = "Separate tags with spaces; delete one to remove it."
     context.say(isAboutMany ? nil : .note(words))
   }
 

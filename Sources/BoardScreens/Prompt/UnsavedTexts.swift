@@ -88,6 +88,6 @@ final class UnsavedTexts {
 extension UnsavedTexts {
   /// The message about a text that can't be stored; nil if it has been.
   func notKeptMessage(of place: TypingPlace) -> StatusMessage? {
-    reason(notKept: place).map { .failure("Not kept: \($0). Quitting writes it to a file.") }
+    reason(notKept: place).map { .failure("Not saved: \($0). Quitting writes it to a file.") }
   }
 }

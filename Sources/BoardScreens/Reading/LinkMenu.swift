@@ -22,7 +22,7 @@ final class LinkMenu {
   /// Opens the only link, or asks which one to open.
   func open(_ links: [MarkdownLink]) {
     guard let first = links.first else {
-      return context.say(.note("This card has no link that can be opened."))
+      return context.say(.note("This card has no link to open."))
     }
     if links.count == 1, first.scheme != .file { return open(first) }
     let shown = Array(links.prefix(Self.limit))

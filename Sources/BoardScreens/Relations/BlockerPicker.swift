@@ -35,7 +35,7 @@ final class BlockerPicker: SubjectPicker, CardSearchScreen {
         title: "What blocks \(subject.words)",
         pick: "block or unblock",
         isSearched: !search.isSmall,
-        empty: "There is no other card that is not done."
+        empty: "There are no other open cards."
       ),
       rows: [],
       keymap: context.keymap,

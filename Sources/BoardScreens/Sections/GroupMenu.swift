@@ -35,14 +35,14 @@ final class GroupMenu {
     context.arrange(by: filter.query)
     if filter.query.hasGroup, filter.query.group != group {
       let tip = context.keys.tip(Command.filter, "changes it")
-      return context.say(.note("The filter says other sections\(tip)"))
+      return context.say(.note("The filter sets other sections\(tip)"))
     }
     let words = Self.words(of: group)
     let keys = [Command.previousSection, .nextSection].compactMap(context.keys.label)
-    let tip = keys.isEmpty ? "" : " · \(keys.joined(separator: " ")) go through them"
+    let tip = keys.isEmpty ? "" : " · \(keys.joined(separator: " ")) move between them"
     notice.say(
       group == nil ? "No sections." : "Sections \(words)\(tip)",
-      meanwhile: group == nil ? "Taking the sections away…" : "Making sections \(words)…"
+      meanwhile: group == nil ? "Removing the sections…" : "Making sections \(words)…"
     )
   }
 

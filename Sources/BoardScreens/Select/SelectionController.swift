@@ -57,7 +57,7 @@ final class SelectionController {
     show()
   }
 
-  private static let stillFinding = StatusMessage.note("Selecting all that the filter finds…")
+  private static let stillFinding = StatusMessage.note("Selecting all matching cards…")
 
   func selectWhatWasFound() throws(StoreError) {
     guard let awaited else { return }
@@ -99,7 +99,7 @@ final class SelectionController {
     let count = selection.count
     clear()
     if count < 2 { return }
-    context.say(.note("\(count.cards) selected no longer: the filter may hide them."))
+    context.say(.note("Deselected \(count.cards), because the filter may hide them."))
   }
 
   /// Updates the range after a key that may have moved the selection bar.

@@ -42,7 +42,7 @@ final class ThemePicker: PickerScreen {
   }
 
   func pick(_ name: String) {
-    if let reason = themes.choose(name) { return picker.say("Not kept: \(reason)") }
+    if let reason = themes.choose(name) { return picker.say("Not saved: \(reason)") }
     host?.dismiss()
     if let remark = themes.remark { say(.note(remark)) }
   }

@@ -33,7 +33,7 @@ final class ViewsMenu {
         try show(view.query, named: view.name, on: view.isOverAllBoards ? .all : nil)
       case .saved:
         // Another program may have deleted it while the list was open.
-        guard let saved else { return context.say(.note("The view is gone.")) }
+        guard let saved else { return context.say(.note("The view no longer exists.")) }
         try show(saved.query, named: saved.name, on: saved.board.map { .board($0) } ?? .all)
       }
     }
@@ -53,7 +53,7 @@ final class ViewsMenu {
     shown = (name, query)
     filter.show(query)
     let board = origin?.name(in: context)
-    let words = board.map { "goes back to \(quoted($0, limit: 24))" } ?? "shows all cards again"
+    let words = board.map { "goes back to \(quoted($0, limit: 24))" } ?? "shows all cards"
     let doubt = filter.hint.map { ": \($0)" } ?? ""
     context.say(.note(name + doubt + context.keys.tip(Command.cancel, words)))
   }
@@ -73,7 +73,7 @@ final class ViewsMenu {
     guard let left = origin, let name = left.name(in: context) else { return false }
     try left.goBack(context, filter)
     origin = nil
-    context.say(.note("Back on \(quoted(name))."))
+    context.say(.note("Back to \(quoted(name))."))
     return true
   }
 }

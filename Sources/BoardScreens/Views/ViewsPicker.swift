@@ -30,7 +30,7 @@ final class ViewsPicker: PickerScreen {
         missing: { [keys = context.keys, context, filter] in
           let saves =
             context.presentQuery(filter.query).isEmpty
-            ? "" : keys.sentence(PickerCommand.pick, "saves what shows under that name")
+            ? "" : keys.sentence(PickerCommand.pick, "saves the current view under that name")
           return "No view fits \(quoted($0)).\(saves)"
         }
       ),
@@ -106,7 +106,8 @@ final class ViewsPicker: PickerScreen {
     guard let view = saved(choice) else {
       let isReady = choice != nil
       return picker.say(
-        isReady ? "This view is built in. Save what shows as your own." : "Pick one view for that."
+        isReady
+          ? "This view is built in. Save the current view as your own." : "Select a view first."
       )
     }
     switch command {
@@ -164,7 +165,7 @@ final class ViewsPicker: PickerScreen {
   /// The keys for a filter, an order and sections, as in `: / s S make one`.
   private var makingOne: String {
     let keys = [Command.filter, .sort, .group].compactMap(context.keys.label)
-    return keys.isEmpty ? "" : ": \(keys.joined(separator: " ")) make one"
+    return keys.isEmpty ? "" : ": \(keys.joined(separator: " ")) set one"
   }
 
   private func add(_ name: String, _ query: String) {
@@ -174,7 +175,7 @@ final class ViewsPicker: PickerScreen {
 
   private func replace(_ view: SavedView) {
     guard let query = queryToSave else { return }
-    if query == view.query { return picker.say("It is what shows already.") }
+    if query == view.query { return picker.say("The view is already the same.") }
     submit(.editView(view.id, [.query(query)]), about: view.name)
   }
 
@@ -188,7 +189,7 @@ final class ViewsPicker: PickerScreen {
   private func move(_ view: SavedView, by distance: Int) {
     guard let index = views.firstIndex(where: { $0.id == view.id }) else { return }
     guard views.indices.contains(index + distance) else {
-      return picker.say("It is the \(distance > 0 ? "last" : "first") of the saved views.")
+      return picker.say("This is the \(distance > 0 ? "last" : "first") saved view.")
     }
     let neighbour = views[index + distance].id
     submit(

@@ -32,11 +32,11 @@ struct JumpTests {
       seen.append(board.selected ?? "")
     }
     #expect(seen == ["late", "now", "doing late", "late"])
-    #expect(board.status == "From the first one again.", "\(board.screen)")
+    #expect(board.status == "Wrapped to the first one.", "\(board.screen)")
     board.press("[")
 
     #expect(board.selected == "doing late")
-    #expect(board.status == "From the last one again.", "\(board.screen)")
+    #expect(board.status == "Wrapped to the last one.", "\(board.screen)")
   }
 
   @Test func theOnlyUrgentCardIsSaidToBeTheOnlyOne() throws {

@@ -52,7 +52,7 @@ struct SortTests {
     #expect(board.selected == "banana", "\(board.screen)")
     #expect(!board.screen.contains("▾ none") && !board.lines[0].contains("↕"), "\(board.screen)")
     board.press("S", "d")
-    #expect(board.status == "The filter says other sections · / changes it", "\(board.screen)")
+    #expect(board.status == "The filter sets other sections · / changes it", "\(board.screen)")
     board.press("<esc>")
 
     #expect(board.screen.contains("▾ today"), "\(board.screen)")
@@ -121,7 +121,7 @@ struct SortTests {
     let board = try board()
     board.press("s", "t", "J")
 
-    #expect(board.status == "Sorted by title, A to Z · s h puts the cards in your own order")
+    #expect(board.status == "Sorted by title, A to Z · s h sorts by hand")
     #expect(shown(board) == ["Äpple", "banana", "cherry"])
   }
 

@@ -48,7 +48,7 @@ struct ViewReturnTests {
 
     #expect(board.lines[0].contains("Main"), "\(board.screen)")
     #expect(board.selected == "four #a", "\(board.screen)")
-    #expect(board.status == "Back on “Main”.")
+    #expect(board.status == "Back to “Main”.")
     #expect(!board.screen.contains("wash"), "\(board.screen)")
   }
 
@@ -107,7 +107,7 @@ struct ViewReturnTests {
     let board = try board()
 
     show("Blocked", board)
-    #expect(board.status == "Blocked · Esc shows all cards again")
+    #expect(board.status == "Blocked · Esc shows all cards")
     board.press("<esc>")
 
     #expect(board.lines[0].contains("Main"), "\(board.screen)")

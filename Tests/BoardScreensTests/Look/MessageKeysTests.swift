@@ -15,7 +15,7 @@ struct MessageKeysTests {
   }
 
   @Test(arguments: [
-    ("Sections by priority · { } go through them", "{}"), ("Deleted “one” · u undo", "u"),
+    ("Sections by priority · { } move between them", "{}"), ("Deleted “one” · u undo", "u"),
     ("Showing all cards · / ↑ restores the filter", "/↑"),
     ("One · a a card", "a"), ("Sorted: by hand.", ""), ("1 · 2", ""),
     ("Saved · Ctrl-S saves", "Ctrl-S"),

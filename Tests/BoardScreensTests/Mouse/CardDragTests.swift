@@ -42,7 +42,7 @@ struct CardDragTests {
 
     try driver.drag("A1", to: doing, releasing: false)
     driver.send(.release(.left), at: Point(column: doing.column, row: 22))
-    #expect(driver.status.contains("Not moved: let go beside the columns."), "\(driver.status)")
+    #expect(driver.status.contains("Not moved: released outside the columns."), "\(driver.status)")
     #expect(try driver.titles(0) == ["A1", "A2", "A3"])
     try driver.drag("A1", to: doing, releasing: false)
     driver.send(.release(.left), at: done)
@@ -104,7 +104,7 @@ struct CardDragTests {
 
     try driver.drag("A1", to: end, releasing: false)
     driver.send(.drag(.left), at: aside)
-    #expect(driver.status == "Beside the columns: letting go here moves nothing")
+    #expect(driver.status == "Outside the columns: releasing here moves nothing")
     #expect(!driver.screen.contains("▸━"), "\(driver.screen)")
     #expect(driver.lines[23].contains("Esc cancel"), "\(driver.screen)")
     #expect(!driver.lines[23].contains("let go to drop"), "\(driver.screen)")
@@ -114,7 +114,7 @@ struct CardDragTests {
     driver.send(.drag(.left), at: aside)
     driver.send(.release(.left), at: aside)
 
-    #expect(driver.status == "Not moved: let go beside the columns.")
+    #expect(driver.status == "Not moved: released outside the columns.")
     #expect(try driver.titles(0) == ["A1", "A2", "A3"], "\(driver.screen)")
     #expect(driver.lines[23].contains("? help"), "\(driver.screen)")
   }
@@ -129,7 +129,7 @@ struct CardDragTests {
     driver.send(.release(.left), at: try driver.place(of: "B1"))
 
     #expect(try driver.titles(0) == ["A1", "A2", "A3"], "\(driver.screen)")
-    #expect(!driver.screen.contains("Beside the columns"), "\(driver.screen)")
+    #expect(!driver.screen.contains("Outside the columns"), "\(driver.screen)")
   }
 
   @Test func inASortedColumnNoPlaceIsPromised() throws {

@@ -105,7 +105,7 @@ struct ThemePickerTests {
 
     driver.press("<down>", "<enter>")
 
-    #expect(driver.screen.contains("Not kept:"), "\(driver.screen)")
+    #expect(driver.screen.contains("Not saved:"), "\(driver.screen)")
     #expect(driver.screen.contains("evening.theme:3"), "\(driver.screen)")
     #expect(driver.screen.contains("Colours"))
   }

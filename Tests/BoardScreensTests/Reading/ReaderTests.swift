@@ -218,7 +218,7 @@ struct ReaderTests {
     board.press("<enter>", "j", "o")
 
     #expect(board.opened.targets == ["file:///etc/hosts"])
-    #expect(board.screen.contains("This card has no link that can be opened."))
+    #expect(board.screen.contains("This card has no link to open."))
   }
 
   @Test func whatCanNotBeOpenedSaysWhyAndWhere() throws {

@@ -46,7 +46,7 @@ struct LongActionScreenTests {
     }
     board.press("p")
     #expect(
-      told.first?.hasSuffix(" % · Esc stops it, and nothing is changed") == true,
+      told.first?.hasSuffix(" % · Esc stops it without any change") == true,
       "\(told)"
     )
   }

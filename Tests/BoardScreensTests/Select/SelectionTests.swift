@@ -84,7 +84,7 @@ struct SelectionTests {
     board.press("<enter>")
 
     #expect(!board.lines[0].contains("selected"), "\(board.screen)")
-    let words = "3 cards selected no longer: the filter may hide them."
+    let words = "Deselected 3 cards, because the filter may hide them."
     #expect(board.status == words, "\(board.screen)")
   }
 
@@ -215,7 +215,7 @@ struct SelectionTests {
     board.type("own")
     board.press("<enter>", "v", "k")
     board.press("t")
-    #expect(board.screen.contains("home adds, -work takes away"), "\(board.screen)")
+    #expect(board.screen.contains("home adds, -work removes"), "\(board.screen)")
     board.press("<enter>")
     #expect(board.status.hasPrefix("Type tags for the selected cards"), "\(board.status)")
     board.type("new -old")
