@@ -220,7 +220,7 @@ struct UnsavedTextTests {
 
   @Test func anEditorThatReturnsAtOnceIsSaid() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
-    let hint = "The body is as it was: “code” ended at once; try “code --wait”."
+    let hint = "The body is unchanged: “code” ended at once; try “code --wait”."
     board.press("E")
 
     board.runExternalEditor(.returnedAtOnce(hint: hint))

@@ -329,13 +329,13 @@ struct ConfigurationCheckTests {
     let library = try ThemeLibrary(named: "nord", files: ThemeFiles(nil)) { _ in }
 
     library.isKept = false
-    #expect(library.remark == "The theme “nord” shows until Tercet ends; nothing keeps it.")
+    #expect(library.remark == "The theme “nord” is used only until Tercet ends.")
     library.colorless = "NO_COLOR is set"
     #expect(
-      library.remark == "The theme “nord” is not kept, and shows no colours: NO_COLOR is set."
+      library.remark == "The theme “nord” is not saved, and shows no colours: NO_COLOR is set."
     )
     library.isKept = true
-    #expect(library.remark == "The theme “nord” is kept, but shows no colours: NO_COLOR is set.")
+    #expect(library.remark == "The theme “nord” is saved, but shows no colours: NO_COLOR is set.")
   }
 
   @Test func aThemeIsTriedWithoutBeingKeptAndKeptWhenItIsChosen() throws {

@@ -59,13 +59,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (ProgramEnd.exited(3), "“ed” failed with code 3: the body is as it was."),
-    (.exited(127), "“ed” was not found: the body is as it was."),
-    (.exited(126), "“ed” can't be run: the body is as it was."),
-    (.exited(139), "“ed” was ended by signal 11 (Segmentation fault): the body is as it was."),
-    (.killed(signal: 9), "“ed” was ended by signal 9 (Killed): the body is as it was."),
+    (ProgramEnd.exited(3), "“ed” failed with code 3: the body is unchanged."),
+    (.exited(127), "“ed” was not found: the body is unchanged."),
+    (.exited(126), "“ed” can't be run: the body is unchanged."),
+    (.exited(139), "“ed” was ended by signal 11 (Segmentation fault): the body is unchanged."),
+    (.killed(signal: 9), "“ed” was ended by signal 9 (Killed): the body is unchanged."),
     (
-      .notStarted("No such file"), "“ed” could not be started: No such file: the body is as it was."
+      .notStarted("No such file"), "“ed” could not be started: No such file: the body is unchanged."
     ),
   ])
   func aFailureIsSaidInASentence(end: ProgramEnd, sentence: String) throws {
@@ -111,7 +111,7 @@ import Testing
       Issue.record("taken")
       return
     }
-    #expect(sentence.hasSuffix("the body is as it was."))
+    #expect(sentence.hasSuffix("the body is unchanged."))
     #expect(try left.isEmpty)
   }
 }

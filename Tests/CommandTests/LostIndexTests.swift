@@ -30,8 +30,8 @@ import Testing
   }
 
   private var line: String {
-    "tercet: another program cut off a file beside “\(program.database)” while it was open; "
-      + "all that was saved is there\n"
+    "tercet: another program truncated a file next to “\(program.database)” while it was open; "
+      + "saved changes are safe\n"
   }
 
   @Test func aWatchEndsWithASentence() throws {

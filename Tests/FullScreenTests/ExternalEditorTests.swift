@@ -67,7 +67,7 @@ import Testing
     (":", "as it was"), ("exit 3", "failed with code 3"), ("kill -KILL $$", "signal 9"),
     ("ulimit -c 0; kill -SEGV $$", "signal 11"), ("touch \"$1\"", "as it was"),
     ("cat \"$1\" > \"$1.new\"; mv \"$1.new\" \"$1\"", "as it was"),
-    ("echo more >> \"$1\"; exit 3", "^V in it inserts what was written"),
+    ("echo more >> \"$1\"; exit 3", "^V in it pastes your text"),
   ])
   func anEditorThatChangesNothingLeavesEverythingAsItWas(script: String, words: String) throws {
     try use(script)

@@ -84,7 +84,7 @@ import Testing
     #expect(try session.waitForExit() == .code(4))
     #expect(session.leftovers == [], "\(session.evidence)")
     let said = String(decoding: session.output.suffix(600), as: UTF8.self)
-    #expect(said.contains("tercet: another program cut off a file beside “"), "\(said)")
+    #expect(said.contains("tercet: another program truncated a file next to “"), "\(said)")
     #expect(try board.cards().contains { $0.title == "saved before the cut" })
   }
 

@@ -5,7 +5,7 @@ internal import CBoardStorage
 package enum LostIndex {
   /// What is to be said then of a board.
   package static func sentence(ofFileAt path: String) -> String {
-    "another program cut off a file beside “\(path)” while it was open; all that was saved is there"
+    "another program truncated a file next to “\(path)” while it was open; saved changes are safe"
   }
 
   /// Has the process end with a line then, and not by SIGBUS: nothing can be read on.

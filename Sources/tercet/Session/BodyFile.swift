@@ -121,7 +121,7 @@ struct BodyFile {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw readFault }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw Fault(reason: "is no file any more") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw Fault(reason: "is no longer a file") }
     do throws(RegularFile.Fault) {
       return try RegularFile.bytes(of: descriptor, limit: limit)
     } catch {

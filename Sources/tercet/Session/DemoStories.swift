@@ -136,7 +136,7 @@ struct DemoStories {
         Cover the new filter and the importer.
 
         ## What is new
-        - the **filter**, as one types
+        - the **filter**, as you type
         - the importer; see `tercet add -`
         - [the manual](https://example.org/manual) for the rest
         """,

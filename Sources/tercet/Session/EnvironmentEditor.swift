@@ -29,7 +29,7 @@ final class EnvironmentEditor: ExternalEditor {
   func open(_ text: String, named title: String) throws(ExternalEditorFault) -> [String] {
     guard let command else {
       throw ExternalEditorFault(
-        "No editor is set: quit, say “export EDITOR=nano” or set “editor” in config.toml, come back."
+        "No editor is set. Quit and run “export EDITOR=nano”, or set “editor” in config.toml."
       )
     }
     do throws(BodyFile.Fault) {
@@ -62,7 +62,7 @@ final class EnvironmentEditor: ExternalEditor {
     if case .unusable(let reason) = content {
       // The file is the only copy of the user's work, so it is kept.
       return .failed(
-        "Not taken, but kept as \(file.path): it \(reason). The body is as it was.",
+        "Not saved, but kept as \(file.path): it \(reason). The body is unchanged.",
         leftover: nil
       )
     }
@@ -71,7 +71,7 @@ final class EnvironmentEditor: ExternalEditor {
     switch (end, content) {
     case (.interrupted, _): return .interrupted(text)
     case (.exited(0), .gone(let reason)):
-      return .failed("Not taken, the file \(reason): the body is as it was.", leftover: nil)
+      return .failed("The file \(reason): the body is unchanged.", leftover: nil)
     case (.exited(0), _):
       if let text { return .changed(text) }
       return .now - start < Self.soon ? .returnedAtOnce(hint: Self.hint(command)) : .unchanged
@@ -79,8 +79,8 @@ final class EnvironmentEditor: ExternalEditor {
       let what = Self.words(for: end, of: Self.name(of: command))
       return .failed(
         text == nil
-          ? "\(what): the body is as it was."
-          : "\(what): body as it was, ^V in it inserts what was written.",
+          ? "\(what): the body is unchanged."
+          : "\(what): body unchanged, ^V in it pastes your text.",
         leftover: text
       )
     }
@@ -97,7 +97,7 @@ final class EnvironmentEditor: ExternalEditor {
       default: "--wait"
       }
     return
-      "The body is as it was: \(quoted(name)) ended at once; try \(quoted("\(name) \(option)"))."
+      "The body is unchanged: \(quoted(name)) ended at once; try \(quoted("\(name) \(option)"))."
   }
 
   /// The first word of a command, which may be in quotation marks.

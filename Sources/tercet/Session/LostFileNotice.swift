@@ -7,7 +7,7 @@ import BoardStorage
 /// Removes the message when the file is back.
 final class LostFileNotice {
   private static let text =
-    "The board's file was moved, removed or replaced: nothing more is saved."
+    "The board's file was moved, removed or replaced: changes are no longer saved."
   private let store: SQLiteBoardStore
   private let stack: BoardApplication
   private var isSaid = false

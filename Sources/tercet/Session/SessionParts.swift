@@ -14,8 +14,9 @@ struct SessionParts {
     (self.store, self.board, self.terminal) = (store, board, terminal)
     if let path = store.database.path {
       terminal.endOnLostFile(
-        saying: "tercet: another program cut off a file beside “\(path)” while the board was open; "
-          + "all that was saved is there, open the board again",
+        saying:
+          "tercet: another program truncated a file next to “\(path)” while the board was open; "
+          + "saved changes are safe, open the board again",
         code: 4
       )
     }

@@ -15,9 +15,9 @@ enum UnkeptFile {
     let text = texts.map { "# \($0.what)\n\n\($0.text)\n" }.joined(separator: "\n")
     let words: String
     if let folder = StateFolder.make(), let path = write(text, in: folder) {
-      words = "tercet: what was typed and not saved is in “\(PrintableText.sanitised(path))”\n"
+      words = "tercet: your unsaved text is in “\(PrintableText.sanitised(path))”\n"
     } else {
-      words = "tercet: what was typed and not saved:\n\(PrintableText.sanitisedLines(text))"
+      words = "tercet: your unsaved text:\n\(PrintableText.sanitisedLines(text))"
     }
     _ = writeAll(words, to: STDERR_FILENO)
   }

@@ -89,7 +89,7 @@ struct ThemePickerTests {
 
   @Test func whatIsNotKeptIsSaid() throws {
     let themes = FakeThemes()
-    themes.remark = "The theme “nord” shows until Tercet ends; nothing keeps it."
+    themes.remark = "The theme “nord” is used only until Tercet ends."
     let driver = try open(themes)
 
     driver.press("<down>", "<down>", "<enter>")

@@ -63,7 +63,7 @@ final class ThemeLibrary: ThemeChoosing {
   func doubt(on background: RGB) -> String? {
     guard case .fixed(let palette) = choice, palette.isDark != background.isDark else { return nil }
     let (wanted, there) = palette.isDark ? ("dark", "light") : ("light", "dark")
-    return "The theme “\(shown)” is made for a \(wanted) background, and this one is \(there)."
+    return "The theme “\(shown)” is made for a \(wanted) background, but the terminal is \(there)."
   }
 
   // MARK: ThemeChoosing
@@ -114,10 +114,10 @@ final class ThemeLibrary: ThemeChoosing {
     switch (isKept, colorless) {
     case (true, nil): nil
     case (true, let reason?):
-      "The theme “\(current)” is kept, but shows no colours: \(reason)."
-    case (false, nil): "The theme “\(current)” shows until Tercet ends; nothing keeps it."
+      "The theme “\(current)” is saved, but shows no colours: \(reason)."
+    case (false, nil): "The theme “\(current)” is used only until Tercet ends."
     case (false, let reason?):
-      "The theme “\(current)” is not kept, and shows no colours: \(reason)."
+      "The theme “\(current)” is not saved, and shows no colours: \(reason)."
     }
   }
 

@@ -149,7 +149,7 @@ final class LinkKeeper {
     let signal = status.map { $0 & 0x7F } ?? 0
     let reason = signal == 0 ? "failed" : "crashed (signal \(signal))"
     onMessage(
-      "The link with \(names.joined(separator: ", ")) \(reason); it is tried again less and less often."
+      "The link with \(names.joined(separator: ", ")) \(reason) and is retried at longer intervals."
         + " “tercet link --once” shows why."
     )
   }

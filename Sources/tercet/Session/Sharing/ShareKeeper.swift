@@ -108,7 +108,7 @@ final class ShareKeeper {
     guard let lock = SyncLock.makeFile(for: board.uuid, ofFileAt: path) else { return }
     watchStatus(in: lock)
     guard let program = SyncProgram.path else {
-      onChange(board, "not kept up: no tercet-sync")
+      onChange(board, "not syncing: no tercet-sync")
       return
     }
     let keeping = SyncKeeping(program, of: board, ofFileAt: path, author)
