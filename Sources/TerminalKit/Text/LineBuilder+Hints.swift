@@ -125,7 +125,7 @@ extension StatusMessage {
     return found
   }
 
-  /// The number of leading words of a hint that are keys, as in `{ } go through them`.
+  /// The number of leading words of a hint that are keys, as in `{ } move between them`.
   private static func keys(of hint: [Substring]) -> Int {
     guard let first = hint.first, isKey(first) else { return 0 }
     return 1 + hint.dropFirst().prefix { $0 != "a" && isKey($0) }.count
