@@ -128,6 +128,7 @@ uninstall: ## Remove what was installed in PREFIX; boards are kept
 	  '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_tercet' \
 	  '$(DESTDIR)$(PREFIX)/share/man/man1/tercet.1' \
 	  '$(DESTDIR)$(PREFIX)/share/man/man1/tercet-'*.1
+	rm -rf '$(DESTDIR)$(PREFIX)/share/doc/tercet'
 
 deb: strip ## Make the Debian packages, .build/tercet_VERSION_ARCH.deb and tercet-sync's
 	@Scripts/require-packages dpkg-dev

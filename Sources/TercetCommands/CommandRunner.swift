@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import Glibc
 import TerminalSurface
 
 /// Runs what a command line says.
@@ -8,8 +9,16 @@ package enum CommandRunner {
   /// - Throws: what ended it: a `CommandFailure`, `StandardOutput.Closed`, or an error of the parser.
   package static func run(
     _ arguments: [String],
-    open: (BoardArguments) throws -> Void
+    open: (BoardArguments) throws -> Void,
+    read: (HelpPage) throws -> Void
   ) throws {
+    if RootHelp.requests.contains(arguments) { return try StandardOutput.print(RootHelp.text) }
+    if arguments.count == 2, arguments[0] == "help",
+      CommandNames.command(at: [arguments[1]]) == nil,
+      let page = try HelpPage(named: arguments[1])
+    {
+      return try isatty(STDOUT_FILENO) == 1 ? read(page) : StandardOutput.print(page.text)
+    }
     if let board = BoardArguments(arguments) { return try openBoard(board, open) }
     let order = try ArgumentOrder(arguments)
     if order.command.isEmpty {

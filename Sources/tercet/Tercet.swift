@@ -24,9 +24,11 @@ struct Tercet {
     KeyCatalog.shared = BoardKeys.catalog
     PictureDrawing.shared = BoardPicture.drawing
     do {
-      try CommandRunner.run(Array(CommandLine.arguments.dropFirst())) { arguments in
-        try BoardOpening(arguments).run()
-      }
+      try CommandRunner.run(
+        Array(CommandLine.arguments.dropFirst()),
+        open: { try BoardOpening($0).run() },
+        read: TopicReading.show
+      )
     } catch {
       exit(reporting: error)
     }

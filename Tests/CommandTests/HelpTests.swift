@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Testing
 
 @testable import TercetCommands
@@ -36,8 +37,40 @@ import Testing
     #expect(help.contains("USAGE: tercet \(name) "), "\(help)")
     #expect(
       help.contains("--db <path>")
-        || ["recover", "config", "keys", "completions", "manual"].contains(name),
+        || ["recover", "config", "keys", "completions", "manual", "picture"].contains(name),
       "\(help)"
+    )
+  }
+
+  @Test func theHelpListsTheCommandsByTaskAfterFiveLines() throws {
+    let lines = RootHelp.text.split(separator: "\n", omittingEmptySubsequences: false)
+
+    let first = try #require(lines.firstIndex(of: "Adding and finding"))
+    #expect(lines[..<first].count { !$0.isEmpty } <= 5, "\(RootHelp.text)")
+    let names = Set(lines.compactMap { $0.hasPrefix("  ") ? $0.split(separator: " ").first : nil })
+    let missing = Subcommands.all.filter { $0.configuration.shouldDisplay }
+      .compactMap { $0.configuration.commandName }.filter { !names.contains(Substring($0)) }
+    #expect(missing == [], "\(RootHelp.text)")
+    #expect(lines.allSatisfy { $0.count <= 96 } && !names.contains("picture"), "\(RootHelp.text)")
+  }
+
+  @Test(arguments: HelpPage.names)
+  func aTopicShowsItsPage(name: String) throws {
+    let program = try Program()
+
+    let outcome = try program.run("help", name)
+
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("# "), "\(outcome.output.prefix(200))")
+  }
+
+  @Test func anUnknownTopicNamesTheNearest() throws {
+    let program = try Program()
+
+    let outcome = try program.run("help", "qery")
+
+    #expect(
+      outcome.status == 2 && outcome.error.contains("Did you mean “query”?"),
+      "\(outcome.error)"
     )
   }
 

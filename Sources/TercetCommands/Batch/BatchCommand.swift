@@ -7,7 +7,7 @@ import BoardStorage
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Do many things as one step.",
+    abstract: "Run many actions as one step.",
     discussion: """
       Example: echo '{"do":"add","title":"Call the bank","due":"fri"}' | tercet batch
 

@@ -6,7 +6,7 @@ import BoardStorage
 struct ArchiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive",
-    abstract: "Take cards off the board; they keep their place to come back to.",
+    abstract: "Archive cards; restoring brings them back to their place.",
     discussion: """
       Example: tercet archive --column Done --older-than 2w
 

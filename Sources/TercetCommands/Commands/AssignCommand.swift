@@ -6,7 +6,7 @@ import BoardStorage
 struct AssignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "assign",
-    abstract: "Say who works on cards.",
+    abstract: "Assign cards to people.",
     discussion: """
       Example: tercet assign a1b2 c3d4 @anna
 

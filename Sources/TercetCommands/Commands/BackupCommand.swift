@@ -6,7 +6,7 @@ import BoardStorage
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the board into a new file.",
+    abstract: "Copy the board to a new file.",
     discussion: """
       Example: tercet backup ~/board-of-today.db
 

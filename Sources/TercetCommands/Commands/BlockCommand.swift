@@ -6,7 +6,7 @@ import BoardStorage
 struct BlockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "block",
-    abstract: "Say what a card waits for.",
+    abstract: "Set which cards a card waits for.",
     discussion: """
       Example: tercet block a1b2 --by c3d4
 

@@ -8,7 +8,7 @@ import TerminalSurface
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look for faults in the board.",
+    abstract: "Check the board's file for faults.",
     discussion: """
       Example: tercet check
 

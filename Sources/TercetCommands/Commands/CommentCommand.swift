@@ -6,7 +6,7 @@ import BoardStorage
 struct CommentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "comment",
-    abstract: "Say something about a card.",
+    abstract: "Comment on a card.",
     discussion: """
       Example: tercet comment a1b2 "Waiting for the invoice"
 

@@ -8,7 +8,7 @@ struct LogCommand: BoardCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Print what happened to the cards, newest first.",
+    abstract: "Print the history, newest first.",
     discussion: """
       Example: tercet log --since 3d
 

@@ -6,7 +6,7 @@ import BoardStorage
 struct RecoverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recover",
-    abstract: "Save what can be read of a damaged board into a new one.",
+    abstract: "Rescue what is readable of a damaged board into a new file.",
     discussion: """
       Example: tercet recover damaged.db new.db
 

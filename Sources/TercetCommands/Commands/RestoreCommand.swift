@@ -6,7 +6,7 @@ import BoardStorage
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Bring archived or deleted cards back, or a whole backup.",
+    abstract: "Restore archived or deleted cards, or a whole backup.",
     discussion: """
       Example: tercet restore a1b2
       Example: tercet restore ~/board-of-today.db

@@ -8,21 +8,20 @@ struct RootCommand: ParsableCommand {
     discussion: """
       Example: tercet add "Call the bank" --due fri; tercet
 
-      Without a command it opens the board on the whole screen; press ? there for the keys.
+      Without a command it opens the board on the whole screen; press ? there for the keys. \
+      “tercet COMMAND --help” shows a command with examples, and “tercet help query” shows how to \
+      find cards.
 
-      The board's file is the one named with --db, else the one in TERCET_DB, else \
-      $XDG_DATA_HOME/tercet/board.db, else ~/.local/share/tercet/board.db; it is made where there \
-      is none. The board in it is the one named with --board, else the one in TERCET_BOARD, else \
-      the one that was open last.
-
-      Colours, keys, the mouse and more are set in a file that “tercet config --path” names.
+      The board's file is the one of --db, of TERCET_DB, or ~/.local/share/tercet/board.db; it is \
+      made if it does not exist. Its board is the one of --board, of TERCET_BOARD, or the one that \
+      was open last. “tercet config --path” names the file with your settings.
 
       Exit codes: 0 done; 1 another failure; 2 wrong usage, or not a terminal; 3 the file is not a \
-      board, is damaged, or is from a newer version; 4 a file cannot be read or written; 5 no \
-      card is ready; 6 it was changed since --if-at.
+      board, is damaged, or is from a newer version; 4 a file can't be read or written; 5 no card \
+      is ready; 6 it was changed since --if-at.
       """,
     version: Version.text,
-    subcommands: Subcommands.all
+    groupedSubcommands: Subcommands.groups
   )
 
   @OptionGroup var options: BoardOptions
@@ -67,20 +66,64 @@ struct Subcommands: ParsableCommand {
     subcommands: all
   )
 
-  static let all: [any ParsableCommand.Type] = [
-    AddCommand.self, ListCommand.self, ReadyCommand.self, NextCommand.self, DueCommand.self,
-    ShowCommand.self,
-    EditCommand.self, AssignCommand.self, BlockCommand.self, CommentCommand.self,
-    MoveCommand.self, DoneCommand.self, StepCommand.self, ArchiveCommand.self, RestoreCommand.self,
-    DeleteCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self, StatsCommand.self,
-    WatchCommand.self,
-    ViewCommand.self, ColumnCommand.self, BoardsCommand.self, ExportCommand.self,
-    ImportCommand.self, LinkCommand.self, UnlinkCommand.self, BatchCommand.self,
-    ProtocolCommand.self, GuideCommand.self,
-    BackupCommand.self, CheckCommand.self, RecoverCommand.self,
-    PermitCommand.self, ConfigCommand.self, KeysCommand.self,
-    ShareCommand.self, JoinCommand.self, LeaveCommand.self, MembersCommand.self,
-    SyncCommand.self,
-    CompletionsCommand.self, CompleteCommand.self, ManualCommand.self, PictureCommand.self,
+  static let all = groups.flatMap(\.subcommands)
+
+  /// The groups without commands that only programs use.
+  static var shown: [(name: String, subcommands: [any ParsableCommand.Type])] {
+    groups.map { ($0.name, $0.subcommands.filter { $0.configuration.shouldDisplay }) }
+  }
+
+  /// By task, as the help lists them.
+  static let groups = [
+    CommandGroup(
+      name: "Adding and finding",
+      subcommands: [
+        AddCommand.self, ListCommand.self, ShowCommand.self, ReadyCommand.self, NextCommand.self,
+        DueCommand.self, ViewCommand.self, StatsCommand.self,
+      ]
+    ),
+    CommandGroup(
+      name: "Changing cards",
+      subcommands: [
+        EditCommand.self, MoveCommand.self, DoneCommand.self, StepCommand.self, AssignCommand.self,
+        BlockCommand.self, CommentCommand.self, ArchiveCommand.self, RestoreCommand.self,
+        DeleteCommand.self,
+      ]
+    ),
+    CommandGroup(
+      name: "Boards and columns",
+      subcommands: [BoardsCommand.self, ColumnCommand.self]
+    ),
+    CommandGroup(
+      name: "Undo and history",
+      subcommands: [UndoCommand.self, RedoCommand.self, LogCommand.self]
+    ),
+    CommandGroup(
+      name: "In and out",
+      subcommands: [
+        ImportCommand.self, ExportCommand.self, LinkCommand.self, UnlinkCommand.self,
+        BackupCommand.self, CheckCommand.self, RecoverCommand.self,
+      ]
+    ),
+    CommandGroup(
+      name: "Scripts and agents",
+      subcommands: [
+        BatchCommand.self, WatchCommand.self, ProtocolCommand.self, GuideCommand.self,
+      ]
+    ),
+    CommandGroup(
+      name: "Sharing",
+      subcommands: [
+        ShareCommand.self, JoinCommand.self, LeaveCommand.self, MembersCommand.self,
+        SyncCommand.self, PermitCommand.self,
+      ]
+    ),
+    CommandGroup(
+      name: "Settings",
+      subcommands: [
+        ConfigCommand.self, KeysCommand.self, CompletionsCommand.self, CompleteCommand.self,
+        ManualCommand.self, PictureCommand.self,
+      ]
+    ),
   ]
 }

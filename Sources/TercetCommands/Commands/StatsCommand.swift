@@ -8,7 +8,7 @@ struct StatsCommand: BoardCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Print how cards flow through a board: counts, what was finished, how long it took.",
+    abstract: "Print how cards flow through a board: counts, finished cards, times.",
     discussion: """
       Example: tercet stats --board Home
 

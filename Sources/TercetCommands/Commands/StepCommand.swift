@@ -6,7 +6,7 @@ import BoardStorage
 struct StepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "step",
-    abstract: "Check off, open, add or delete a step of a card's checklist.",
+    abstract: "Tick, add or delete a step of a card's checklist.",
     discussion: """
       Example: tercet step a1b2 2 --done
 

@@ -6,7 +6,7 @@ import BoardStorage
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back what you did last.",
+    abstract: "Undo your last change.",
     discussion: """
       Example: tercet undo
 
@@ -27,7 +27,7 @@ struct UndoCommand: ParsableCommand {
 struct RedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: "Do again what was undone last.",
+    abstract: "Redo what you undid last.",
     discussion: """
       Example: tercet redo
 

@@ -7,7 +7,13 @@ enum CommandNames {
   static func path(_ words: [String]) throws(CommandFailure) -> [String] {
     guard let first = words.first else { return [] }
     if first == "help" {
-      if words.count > 1, !words[1].hasPrefix("-") { _ = try path(Array(words[1...])) }
+      guard words.count > 1, !words[1].hasPrefix("-") else { return [first] }
+      if find(words[1], among: Subcommands.all) != nil {
+        _ = try path(Array(words[1...]))
+      } else {
+        let names = names(of: Subcommands.all) + HelpPage.names
+        throw unknown(words[1], names, of: "tercet", as: "a command or a topic")
+      }
       return [first]
     }
     guard let command = find(first, among: Subcommands.all) else {
@@ -42,9 +48,10 @@ enum CommandNames {
   private static func unknown(
     _ word: String,
     _ names: [String],
-    of parent: String
+    of parent: String,
+    as kind: String = "a command"
   ) -> CommandFailure {
-    let start = "“\(word.prefix(40))” is not a command"
+    let start = "“\(word.prefix(40))” is not \(kind)"
     if let name = Spelling.nearest(to: word, among: names) {
       return .usage("\(start). Did you mean “\(name)”?")
     }

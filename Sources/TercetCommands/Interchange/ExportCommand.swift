@@ -9,7 +9,7 @@ struct ExportCommand: BoardCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the boards to a file in another format.",
+    abstract: "Export boards to a file or a folder.",
     discussion: """
       Example: tercet export board.json
 

@@ -7,7 +7,7 @@ import BoardStorage
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Bring in boards and cards from a file.",
+    abstract: "Import boards and cards from a file or a folder.",
     discussion: """
       Example: tercet import board.json --dry-run
 

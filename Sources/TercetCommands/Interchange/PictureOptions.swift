@@ -57,6 +57,7 @@ struct PictureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "picture",
     abstract: "Draw the sample board after some keys, as an SVG.",
+    discussion: "Example: tercet picture --keys '/ \"#docs\" Enter'",
     shouldDisplay: false
   )
 

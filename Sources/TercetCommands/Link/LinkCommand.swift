@@ -7,7 +7,7 @@ import BoardStorage
 struct LinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "link",
-    abstract: "Keep a Markdown file and a board the same, both ways.",
+    abstract: "Keep a Markdown file and a board in sync.",
     discussion: """
       Example: tercet link notes/board.md
 
@@ -108,7 +108,7 @@ struct LinkCommand: ParsableCommand {
 struct UnlinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlink",
-    abstract: "Part a Markdown file and its board; both stay as they are.",
+    abstract: "Stop linking a Markdown file and its board; both stay as they are.",
     discussion: """
       Example: tercet unlink notes/board.md
 

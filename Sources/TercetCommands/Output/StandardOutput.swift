@@ -19,6 +19,13 @@ package struct StandardOutput: ~Copyable {
     try output.flush(saying: text)
   }
 
+  /// Prints text of our own, which is safe for a terminal.
+  static func print(_ text: String) throws {
+    var output = StandardOutput()
+    output.append(text)
+    try output.flush()
+  }
+
   /// Prints an object on a line; JSON escapes all that acts on a terminal.
   static func print(_ object: JSONObject) throws {
     var output = StandardOutput()

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct GuideCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "guide",
-    abstract: "Print what scripts and agents must know, in 60 lines.",
+    abstract: "Print a short guide for scripts and agents.",
     discussion: """
       Example: tercet guide >> AGENTS.md
 

@@ -6,7 +6,7 @@ import BoardStorage
 struct ProtocolCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp",
-    abstract: "Offer the board to agents by the Model Context Protocol.",
+    abstract: "Serve the board to agents over the Model Context Protocol.",
     discussion: """
       Example: tercet mcp --author robot --db ~/work/board.db
 

@@ -8,7 +8,7 @@ struct DueCommand: BoardCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "due",
-    abstract: "Print what is overdue or due today.",
+    abstract: "Print cards that are overdue or due today.",
     discussion: """
       Example: tercet due --notify
 

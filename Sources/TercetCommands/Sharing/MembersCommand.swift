@@ -7,7 +7,7 @@ import FoundationEssentials
 struct MembersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "members",
-    abstract: "Show who may do what on a shared board, or give a role its rights.",
+    abstract: "Show who may read and change a shared board, or change their rights.",
     discussion: """
       Example: tercet members ben write --board Home
 

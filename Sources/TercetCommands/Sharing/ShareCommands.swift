@@ -7,7 +7,7 @@ import FoundationEssentials
 struct ShareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
-    abstract: "Share a board over machines, by a PostgreSQL database.",
+    abstract: "Share a board between machines through PostgreSQL.",
     discussion: """
       Example: tercet share postgresql://anna@db.example.org/team --board Home
 
@@ -182,7 +182,7 @@ struct LeaveCommand: ParsableCommand {
 struct SyncCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Exchange a shared board's changes now, keep doing so, or say how it stands.",
+    abstract: "Exchange a shared board's changes, or show its state.",
     discussion: """
       Example: tercet sync --status
 

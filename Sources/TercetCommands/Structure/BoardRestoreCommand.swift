@@ -6,7 +6,7 @@ import BoardStorage
 struct BoardRestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Bring an archived or a deleted board back.",
+    abstract: "Restore an archived or deleted board.",
     discussion: """
       Example: tercet board restore Garden
 

@@ -6,7 +6,7 @@ import BoardStorage
 struct ColumnRestoreCommand: BoardCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Bring a deleted column back.",
+    abstract: "Restore a deleted column.",
     discussion: """
       Example: tercet column restore Review
 

@@ -6,7 +6,7 @@ import BoardStorage
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Print what happens on the boards, as it happens.",
+    abstract: "Print changes as they happen.",
     discussion: """
       Example: tercet watch '#api' --since 120
 

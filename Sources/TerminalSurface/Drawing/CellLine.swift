@@ -48,6 +48,15 @@ package struct CellLine: Hashable, Sendable {
     }
   }
 
+  /// The line in a wider one, with blanks to its left.
+  package func indented(by columns: Int, width: Int) -> CellLine {
+    var line = CellLine(width: width)
+    let room = max(0, width - columns)
+    line.cells.replaceSubrange(columns..<columns + min(room, cells.count), with: cells.prefix(room))
+    line.end = min(width, columns + end)
+    return line
+  }
+
   /// Moves on to a column; does nothing if it lies to the left.
   package mutating func skip(to column: Int) {
     end = min(width, max(end, column))

@@ -1,0 +1,54 @@
+import Glibc
+
+/// A page of the documentation, as `tercet help TOPIC` shows it.
+package nonisolated struct HelpPage {
+  /// Markdown.
+  package let text: String
+
+  /// The topics, the ones that people look for first at the start, and their files in the documentation.
+  static let topics: [(name: String, file: String)] = [
+    ("query", "query.md"), ("tour", "guide/tour.md"), ("finding", "guide/finding.md"),
+    ("boards", "guide/boards.md"), ("editor", "guide/editor.md"),
+    ("undo-and-history", "guide/undo-and-history.md"), ("mouse", "guide/mouse.md"),
+    ("sharing", "guide/sharing.md"), ("markdown-link", "guide/markdown-link.md"),
+    ("scripts-and-agents", "guide/scripts-and-agents.md"), ("backups", "guide/backups.md"),
+    ("formats", "formats.md"), ("json", "format.md"),
+    ("configuration", "reference/configuration.md"),
+    ("themes", "reference/themes.md"), ("terminals", "reference/terminals.md"),
+    ("files", "reference/files.md"), ("exit-codes", "reference/exit-codes.md"),
+  ]
+
+  static var names: [String] { topics.map(\.name) }
+
+  /// The page of a topic; nil if there is no such topic.
+  init?(named name: String) throws(CommandFailure) {
+    guard let topic = Self.topics.first(where: { $0.name == name }) else { return nil }
+    guard let text = Self.folders.lazy.compactMap({ Self.read("\($0)/\(topic.file)") }).first else {
+      throw CommandFailure(
+        .access,
+        "The documentation is not installed beside the program; read Documentation/\(topic.file)"
+          + " of the source"
+      )
+    }
+    self.text = text
+  }
+
+  /// Where an installed program has its documentation, then where one that was built in place has it.
+  private static var folders: [String] {
+    guard let program = realpath("/proc/self/exe", nil) ?? realpath(CommandLine.arguments[0], nil)
+    else { return [] }
+    defer { free(program) }
+    let folder = String(cString: program).split(separator: "/").dropLast()
+    let installed = "/" + (folder.dropLast() + ["share", "doc", "tercet"]).joined(separator: "/")
+    guard let build = folder.firstIndex(of: ".build") else { return [installed] }
+    return [installed, "/" + (folder[..<build] + ["Documentation"]).joined(separator: "/")]
+  }
+
+  private static func read(_ path: String) -> String? {
+    guard let file = fopen(path, "re") else { return nil }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+}
