@@ -6,7 +6,8 @@ ARGS ?=
 JOBS ?=
 
 jobs := $(if $(JOBS),-j $(JOBS))
-formatted := Package.swift Sources Tests $(wildcard Benchmarks)
+engine := Packages/DiffableSnapshot
+formatted := Package.swift Sources Tests Benchmarks Examples $(engine)
 # Position-independent, with all symbols bound before main and their table then read-only. The C
 # library is loaded, so that its fixes arrive with the system's updates.
 hardened := -Xswiftc -use-ld=lld -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now \
@@ -29,7 +30,7 @@ sync := .build/release/tercet-sync
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test soak bench bench-sync bench-engine format lint imports install uninstall clean
-.PHONY: run-tools test-tools examples docs site pictures hooks strip deb sync release-check
+.PHONY: run-tools test-tools examples docs engine-mirror site pictures hooks strip deb sync release-check
 
 ##@ Try it
 
@@ -52,15 +53,15 @@ test: test-tools lint imports ## Check format and imports, build, run every test
 
 soak: test-tools build ## Run the long tests too: 10,000 kills, 500,000 random keys, threads
 	$(SWIFT) build --build-tests $(jobs)
-	TERCET_SOAK=1 $(SWIFT) test --package-path Tests/EngineAlone --disable-xctest $(jobs) \
+	TERCET_SOAK=1 $(SWIFT) test --package-path $(engine) --disable-xctest $(jobs) \
 	  --sanitize=thread --scratch-path .build/thread-sanitizer \
 	  --filter 'ReadersAndWriterTests|SharedTablesTests'
 	TERCET_SOAK=1 TERCET_BINARY='$(CURDIR)/$(binary)' \
 	  $(SWIFT) test --skip-build --disable-xctest
 
 examples: ## Build and test the examples of the engine
-	$(SWIFT) test --package-path Examples/FileList $(jobs)
-	$(SWIFT) test --package-path Examples/Outline $(jobs)
+	$(SWIFT) test --package-path $(engine)/Examples/FileList $(jobs)
+	$(SWIFT) test --package-path $(engine)/Examples/Outline $(jobs)
 
 ##@ Measure
 
@@ -74,13 +75,16 @@ bench-sync: build sync ## Measure boards shared over machines: server, link and 
 	@TERCET_PROGRAMS='$(CURDIR)/.build/release' .build/release/SyncBenchmark $(ARGS)
 
 bench-engine: run-tools ## Measure the diffable snapshot engine
-	@$(SWIFT) run -c release --package-path Benchmarks/Engine $(jobs) EngineBenchmark $(ARGS)
+	@$(SWIFT) run -c release --package-path $(engine)/Benchmarks $(jobs) EngineBenchmark $(ARGS)
 
 ##@ Write
 
 docs: ## Build the engine's documentation
-	cd Documentation && $(SWIFT) package generate-documentation --target DiffableSnapshot \
-	  --warnings-as-errors
+	cd $(engine) && DIFFABLE_SNAPSHOT_DOCUMENTATION=1 $(SWIFT) package generate-documentation \
+	  --target DiffableSnapshot --warnings-as-errors
+
+engine-mirror: ## Write the engine's repository to DIR=…, and build and test it there
+	@Scripts/mirror-engine '$(DIR)' '$(SWIFT)'
 
 pictures: build ## Draw the pictures of the README and the site again
 	@Scripts/make-pictures $(binary)
@@ -140,7 +144,7 @@ release-check: deb ## Check version, changelog, manual pages and packages before
 ##@ Clean up
 
 clean: ## Remove everything that was built
-	rm -rf .build Benchmarks/*/.build Examples/*/.build Packages/*/.build Tests/EngineAlone/.build
+	rm -rf .build Benchmarks/*/.build $(engine)/.build $(engine)/*/.build $(engine)/Examples/*/.build
 
 run-tools:
 	@Scripts/require-swift '$(SWIFT)'

@@ -99,10 +99,10 @@ let package = Package(
   // What the engine needs, for who takes it from here to another platform.
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "DiffableSnapshot", targets: ["DiffableSnapshot"]),
     .executable(name: "tercet", targets: ["tercet"]),
   ],
   dependencies: [
+    .package(path: "Packages/DiffableSnapshot"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
@@ -121,7 +121,6 @@ let package = Package(
       cSettings: fortified,
       linkerSettings: [.linkedLibrary("sqlite3")]
     ),
-    .target(name: "DiffableSnapshot", swiftSettings: strict),
     .target(name: "JSONText", swiftSettings: strict),
     .target(name: "BoardModel", dependencies: ["JSONText"], swiftSettings: strict),
     .target(name: "BoardRules", dependencies: ["BoardModel"], swiftSettings: strictOnMain),
@@ -175,8 +174,9 @@ let package = Package(
     .target(
       name: "BoardScreens",
       dependencies: [
-        "BoardModel", "BoardViewModels", "DiffableSnapshot", "EventStreams", "MarkdownText",
-        "TerminalKit", "TerminalSurface", "TextEditing",
+        "BoardModel", "BoardViewModels", "EventStreams", "MarkdownText", "TerminalKit",
+        "TerminalSurface", "TextEditing",
+        .product(name: "DiffableSnapshot", package: "DiffableSnapshot"),
       ],
       swiftSettings: strictOnMain
     ),
@@ -221,11 +221,6 @@ let package = Package(
     ),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "GoldenScreens", path: "Tests/GoldenScreens", swiftSettings: strict),
-    .testTarget(
-      name: "DiffableSnapshotTests",
-      dependencies: ["SeededRandom", "DiffableSnapshot"],
-      swiftSettings: strict
-    ),
     .testTarget(
       name: "JSONTextTests",
       dependencies: ["JSONText", "SeededRandom"],
@@ -306,7 +301,8 @@ let package = Package(
       name: "BoardScreensTests",
       dependencies: [
         "SeededRandom",
-        "BoardScreens", "BoardModel", "BoardStorage", "BoardViewModels", "DiffableSnapshot",
+        "BoardScreens", "BoardModel", "BoardStorage", "BoardViewModels",
+        .product(name: "DiffableSnapshot", package: "DiffableSnapshot"),
         "EventStreams", "GoldenScreens", "TerminalKit", "TerminalSurface",
       ],
       swiftSettings: strictOnMain

@@ -1,21 +1,30 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The engine as a package of its own, without the dependencies of the program around it.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Only what builds the documentation needs the plugin, so that the library depends on nothing.
+let documentation: [Package.Dependency] =
+  Context.environment["DIFFABLE_SNAPSHOT_DOCUMENTATION"] == nil
+  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
+
 let package = Package(
   name: "DiffableSnapshot",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [.library(name: "DiffableSnapshot", targets: ["DiffableSnapshot"])],
+  dependencies: documentation,
   targets: [
-    .target(
-      name: "DiffableSnapshot",
-      swiftSettings: [
-        .treatAllWarnings(as: .error),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-      ]
-    )
+    .target(name: "DiffableSnapshot", swiftSettings: strict),
+    .testTarget(
+      name: "DiffableSnapshotTests",
+      dependencies: ["DiffableSnapshot"],
+      swiftSettings: strict
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
