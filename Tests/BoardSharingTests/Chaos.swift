@@ -276,17 +276,7 @@ final class Chaos {
   private func joinAgain(_ peer: Peer) throws {
     if isReadOnly { return }
     events.append("\(peer.name) joins again")
-    try peer.machine.store.sharing.leaveShare(of: board)
-    let connection = try team.database.connect(role: peer.role)
-    let known = try PostgresLog.boards(over: connection)
-    let entry = try #require(known.first { $0.id == board.uuid })
-    try Sharing.join(
-      entry.name,
-      of: PostgresLog(connection, board: board.uuid),
-      at: team.database.address(role: peer.role),
-      in: peer.machine.store
-    )
-    peer.machine = try team.machine(peer.machine.store, board, role: peer.role)
+    peer.machine = try team.joinAgain(peer.machine, role: peer.role)
     peer.unsent = []
   }
 
@@ -295,12 +285,7 @@ final class Chaos {
     number += 1
     let name = "copy\(number)"
     events.append("\(peer.name) is copied to \(name)")
-    for ending in ["", "-wal"] {
-      let file = team.database.path("\(peer.name).db\(ending)")
-      guard FileManager.default.fileExists(atPath: file) else { continue }
-      let target = team.database.path("\(name).db\(ending)")
-      try FileManager.default.copyItem(atPath: file, toPath: target)
-    }
+    try team.copyFile(of: peer.name, to: name)
     let copy = Peer(name, peer.author, peer.role, peer.machine)
     copy.machine = try machine(copy)
     (copy.wrote, copy.unsent) = (peer.wrote, peer.unsent)

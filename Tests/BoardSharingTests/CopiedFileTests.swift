@@ -17,18 +17,6 @@ struct CopiedFileTests {
 
   init() throws { team = try SharedTeam() }
 
-  /// What `cp` makes of a machine's file and its log.
-  private func copy(of name: String, to copy: String) throws {
-    for ending in ["", "-wal"] {
-      let file = team.database.path("\(name).db\(ending)")
-      guard FileManager.default.fileExists(atPath: file) else { continue }
-      try FileManager.default.copyItem(
-        atPath: file,
-        toPath: team.database.path("\(copy).db\(ending)")
-      )
-    }
-  }
-
   private func replace(_ old: String, _ new: String, on machine: Machine) throws {
     let card = try #require(try machine.cards().first)
     let body = card.body.replacing(old, with: new)
@@ -42,7 +30,7 @@ struct CopiedFileTests {
   func copied(wasExchanged: Bool) throws {
     let first = try team.first()
     if wasExchanged { try first.exchange.run() }
-    try copy(of: "first", to: "copy")
+    try team.copyFile(of: "first", to: "copy")
     let copy = try team.machine(team.file("copy", author: "anna"), first.board)
     for round in 0..<5 {
       try replace("one", "one \(round)", on: first)
@@ -69,7 +57,7 @@ struct CopiedFileTests {
     try first.perform(.addBoard("Private", columns: ColumnDraft.usual))
     try first.exchange.run()
     try replace("two", "TWO", on: first)
-    try copy(of: "first", to: "copy")
+    try team.copyFile(of: "first", to: "copy")
     let copy = try team.machine(team.file("copy", author: "anna"), first.board)
     let card = try #require(try first.cards().first)
     try replace("one\n", "one\nfirst\n", on: first)
@@ -122,7 +110,7 @@ struct CopiedFileTests {
     let second = try team.join(first.board, "second", author: "cleo", role: role)
     let card = try #require(try second.cards().first).id
     try second.perform(.comment(card, "waits in both"))
-    try copy(of: "second", to: "copy")
+    try team.copyFile(of: "second", to: "copy")
     let copy = try team.machine(
       team.file("copy", author: "cleo"),
       first.board,
@@ -153,7 +141,7 @@ struct CopiedFileTests {
     try second.exchange.run()
     try first.exchange.run()
     try first.perform(.move([card.id], to: .top(of: card.column)))
-    try copy(of: "first", to: "copy")
+    try team.copyFile(of: "first", to: "copy")
     let copy = try team.machine(team.file("copy", author: "anna"), first.board)
 
     try team.settle([first, copy, second])
@@ -170,7 +158,7 @@ struct CopiedFileTests {
     for title in ["One", "Two", "Three"] {
       try first.perform(.add([CardDraft(title: title)], .bottom(of: column)))
     }
-    try copy(of: "first", to: "copy")
+    try team.copyFile(of: "first", to: "copy")
     let copy = try team.machine(team.file("copy", author: "anna"), first.board)
     try copy.perform(.add([CardDraft(title: "Copy")], .bottom(of: column)))
     try first.exchange.run()
@@ -194,7 +182,7 @@ struct CopiedFileTests {
     try first.exchange.run()
     let column = try first.store.board(first.board).columns[0].id
     try first.perform(.add([CardDraft(title: "Waits")], .bottom(of: column)))
-    try copy(of: "first", to: "copy")
+    try team.copyFile(of: "first", to: "copy")
     let copy = try team.machine(team.file("copy", author: "anna"), first.board)
     try team.settle([copy, first])
     let client = first.exchange.shared.state.client

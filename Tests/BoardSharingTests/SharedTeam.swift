@@ -85,6 +85,32 @@ final class SharedTeam {
     )
   }
 
+  /// Has a machine leave the board and join it again, under the rights of a role.
+  func joinAgain(_ machine: Machine, role: String = "postgres") throws -> Machine {
+    let (store, board) = (machine.store, machine.board)
+    try store.sharing.leaveShare(of: board)
+    let connection = try database.connect(role: role)
+    let known = try PostgresLog.boards(over: connection)
+    let entry = try #require(known.first { $0.id == board.uuid })
+    try Sharing.join(
+      entry.name,
+      of: PostgresLog(connection, board: board.uuid),
+      at: database.address(role: role),
+      in: store
+    )
+    return try self.machine(store, board, role: role)
+  }
+
+  /// Does what `cp` does with a machine's file and its log.
+  func copyFile(of name: String, to copy: String) throws {
+    for ending in ["", "-wal"] {
+      let file = database.path("\(name).db\(ending)")
+      guard FileManager.default.fileExists(atPath: file) else { continue }
+      let target = database.path("\(copy).db\(ending)")
+      try FileManager.default.copyItem(atPath: file, toPath: target)
+    }
+  }
+
   /// What is wrong with a machine's file.
   func faults(of name: String) throws -> [String] {
     try BoardCheck(boardAt: database.path("\(name).db")).faults.map { "\($0)" }

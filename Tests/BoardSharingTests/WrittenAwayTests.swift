@@ -52,14 +52,7 @@ struct WrittenAwayTests {
     try first.perform(.edit([card.id], [.body("ONE\ntwo\nthree\n")], expecting: nil))
     try first.perform(.comment(card.id, "for all"))
     try team.settle([first, second])
-    try second.store.sharing.leaveShare(of: second.board)
-    try Sharing.join(
-      "Main",
-      of: PostgresLog(team.database.connect(), board: first.board.uuid),
-      at: team.database.address(),
-      in: second.store
-    )
-    let again = try team.machine(second.store, second.board)
+    let again = try team.joinAgain(second)
 
     try again.perform(.move([card.id], to: .top(of: card.column)))
     try team.settle([again, first])
@@ -169,14 +162,7 @@ struct WrittenAwayTests {
     try second.perform(.comment(card, "for all"))
     try team.settle([second, first])
     try second.perform(.undo)
-    try second.store.sharing.leaveShare(of: second.board)
-
-    try Sharing.join(
-      "Main",
-      of: PostgresLog(team.database.connect(), board: first.board.uuid),
-      at: team.database.address(),
-      in: second.store
-    )
+    _ = try team.joinAgain(second)
 
     #expect(try second.store.comments(of: card).map(\.text) == ["for all"])
     #expect(try team.faults(of: "second") == [])

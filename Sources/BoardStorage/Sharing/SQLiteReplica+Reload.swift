@@ -27,7 +27,10 @@ extension SQLiteReplica {
       try logLost(LostColumn.all(in: rows, on: board))
     }
     let missing = try missing(from: known)
-    try accept(missing.filter { $0.key.subject != .column }, as: entry)
+    try accept(missing.filter { $0.key.subject == .card }, as: entry)
+    // Nobody took back a comment that was never sent: a copy of the file may still send it.
+    let joining = isRejoining ? newEntry([], by: Change.mergingClient) : entry
+    try accept(missing.filter { $0.key.subject == .comment }, as: joining)
     // An action each: bringing a column back is the inverse of its action, and must not take back
     // what else the rows brought.
     for column in columns + missing.filter({ $0.key.subject == .column }) {

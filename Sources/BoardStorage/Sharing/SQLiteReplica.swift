@@ -316,9 +316,8 @@ extension SQLiteReplica: @MainActor SharedReplica {
     FactSurroundings(
       isShared: { [transaction] in try transaction.isShared($0) },
       isPending: { [pending] in pending.concerns($0.uuid) },
-      isTakenBack: { [self] in
-        try !isRejoining && takenBack.contains($0, of: $1, transaction.db)
-      },
+      isTakenBack: { [self] in try takenBack.contains($0, of: $1, transaction.db) },
+      isRejoining: isRejoining,
       relay: { [transaction] isOwn in
         // Entries are named by their actions, and another replica states the same.
         transaction.origin = origin.map { origin in

@@ -8,8 +8,9 @@ package import BoardModel
   var isPending: (Card.ID) -> Bool
   /// Whether a comment of a card was deleted and not restored since.
   var isTakenBack: (CardComment.ID, Card.ID) throws -> Bool
-  /// Sets whether the next changes are logged as actions of this replica, so that another board's
-  /// log receives them.
+  /// Whether the board takes part again, so that comments taken back before count no more.
+  var isRejoining: Bool
+  /// Has what is logged next be an action of this replica's own, which another board's log hears of, or not.
   var relay: (Bool) -> Void
   /// Sets the author and time of the next changes; nil for the sender of the facts.
   var credit: (FactWriter.Maker?) -> Void
@@ -18,10 +19,12 @@ package import BoardModel
     isShared: @escaping (Board.ID) throws -> Bool = { _ in false },
     isPending: @escaping (Card.ID) -> Bool = { _ in false },
     isTakenBack: @escaping (CardComment.ID, Card.ID) throws -> Bool = { _, _ in false },
+    isRejoining: Bool = false,
     relay: @escaping (Bool) -> Void = { _ in },
     credit: @escaping (FactWriter.Maker?) -> Void = { _ in }
   ) {
     (self.isShared, self.isPending) = (isShared, isPending)
-    (self.isTakenBack, self.relay, self.credit) = (isTakenBack, relay, credit)
+    (self.isTakenBack, self.isRejoining) = (isTakenBack, isRejoining)
+    (self.relay, self.credit) = (relay, credit)
   }
 }

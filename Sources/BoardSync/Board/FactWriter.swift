@@ -158,8 +158,9 @@ internal import Foundation
       let home = try home(of: card)
     else { return }
     let isAgain = takesBack || subject[SharedName.restored] == .flag(true)
-    if try !isAgain && surroundings.isTakenBack(id, card) {
-      // Replicas that join later know only the server's row, so repeat the deletion.
+    let wasTakenBack = try !isAgain && surroundings.isTakenBack(id, card)
+    if wasTakenBack, !surroundings.isRejoining {
+      // Who joins later has only the server's word: it is to hear that again.
       if !hasWholeCards, home == board { hidden.needFacts(of: card) }
       return
     }
@@ -171,7 +172,7 @@ internal import Foundation
       text: checked
     )
     try transaction.insert(comment)
-    try log(nil, comment, isAgain ? .restored : .created, on: home)
+    try log(nil, comment, isAgain || wasTakenBack ? .restored : .created, on: home)
   }
 
   /// The board that a comment belongs to: this one, or another shared one.
