@@ -1,8 +1,9 @@
 import BoardModel
-import BoardSharing
 import BoardStorage
 import PostgresServer
 import Testing
+
+@testable import BoardSharing
 
 @Suite("Undo on a shared board", .serialized, .enabled(if: TestServer.programs != nil))
 struct UndoOrderTests {
@@ -75,6 +76,54 @@ struct UndoOrderTests {
     #expect(try second.cards().map(\.body) == ["one\nanna's\nthree\n"])
     try team.settle([second, first])
     #expect(try first.picture() == second.picture())
+  }
+
+  @Test(
+    "of the later of one's own edits that waited goes back to the earlier one, and then to others'",
+    arguments: ["title", "place", "body"],
+    [false, true]
+  )
+  func twoOfOnesOwn(_ field: String, isSent: Bool) throws {
+    let (first, second) = try team.pair()
+    let fourth = ColumnDraft(name: "Shipped", kind: .done)
+    try first.perform(.addColumn(fourth, board: first.board, .last))
+    try team.settle([first, second])
+    let columns = try first.store.board(first.board).columns.map(\.id)
+    let card = try #require(try first.cards().first)
+    func write(_ machine: Machine, _ author: String, _ number: Int) throws {
+      let text = "\(author) \(number)"
+      let edit: CardEdit = field == "title" ? .title(text) : .body("one\n\(text)\nthree\n")
+      let action: BoardAction =
+        field == "place"
+        ? .move([card.id], to: .top(of: columns[number]))
+        : .edit([card.id], [edit], expecting: nil)
+      try machine.perform(action)
+    }
+    func number(_ machine: Machine) throws -> String {
+      let card = try #require(try machine.cards().first)
+      switch field {
+      case "title": return card.title
+      case "place": return "\(columns.firstIndex(of: card.column) ?? -1)"
+      default: return String(card.body.split(separator: "\n")[1])
+      }
+    }
+    for number in [1, 3] { try write(first, "anna", number) }
+    for number in [2, 1, 0] { try write(second, "ben", number) }
+    try first.exchange.run()
+    try second.exchange.attend()
+    try second.exchange.exchange(sends: isSent)
+
+    var seen = [try number(second)]
+    for _ in 0..<3 {
+      try second.perform(.undo)
+      seen.append(try number(second))
+    }
+
+    let expected = ["ben 0", "ben 1", "ben 2", "anna 3"]
+    #expect(seen == (field == "place" ? expected.map { String($0.suffix(1)) } : expected))
+    try team.settle([second, first])
+    #expect(try first.picture() == second.picture())
+    for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
   @Test("of an edit whose column others deleted leaves the card with one moment on all machines")

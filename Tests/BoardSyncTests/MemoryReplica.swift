@@ -52,6 +52,10 @@ final class MemoryReplica: SharedReplica {
 
   func forget(_ entry: UUID) { pending.removeAll { $0.id == entry } }
 
+  func pendingValues(of key: FieldKey) -> [SharedValue] {
+    pending.lazy.flatMap(\.facts).filter { $0.key == key }.map(\.value)
+  }
+
   func serverValue(of key: FieldKey) -> SharedValue { serverValues[key] ?? .null }
 
   func setServerValue(_ value: SharedValue?, of key: FieldKey) { serverValues[key] = value }

@@ -3,7 +3,7 @@ import BoardModel
 /// A change of a card on a shared board, with what its fields had before it in the server's order.
 ///
 /// Where another machine wrote a field before this one did, and lost, the log has that later: what the
-/// other one wrote, and then a merge that shows the own value again.
+/// other one wrote, and then merges that show the own values again.
 struct EarlierValues {
   private(set) var change: CardChange
   /// Who wrote what the fields had.
@@ -23,29 +23,33 @@ struct EarlierValues {
     }
     if !later.contains(where: \.isMerge) { return }
     for edit in after.edits {
-      guard let (merge, index) = Self.merge(in: later, where: { $0.value(of: edit.field) == edit }),
-        let value = merge.before?.value(of: edit.field)
+      let field = edit.field
+      guard let (record, index) = Self.overwritten(in: later, by: edit, { $0.value(of: field) }),
+        let value = record.value(of: field)
       else { continue }
-      before.edits = before.edits.map { $0.field == edit.field ? value : $0 }
-      note(later, index) { $0?.value(of: edit.field) == value }
+      before.edits = before.edits.map { $0.field == field ? value : $0 }
+      note(later, index) { $0?.value(of: field) == value }
     }
     if before.place != after.place,
-      let (merge, index) = Self.merge(in: later, where: { $0.place == after.place }),
-      let place = merge.before?.place, place != after.place
+      let (record, index) = Self.overwritten(in: later, by: after.place, { $0.place })
     {
-      before.place = place
-      note(later, index) { $0?.place == place }
+      before.place = record.place
+      note(later, index) { $0?.place == record.place }
     }
     self.change = CardChange(card: change.card, title: change.title, before: before, after: after)
   }
 
-  /// The newest merge after which the card has something.
-  private static func merge(
+  /// What a card had before the newest merge that gave a field a value.
+  private static func overwritten<Value: Equatable>(
     in later: [Change],
-    where fits: (CardRecord) -> Bool
-  ) -> (CardChange, index: Int)? {
+    by value: Value,
+    _ read: (CardRecord) -> Value?
+  ) -> (CardRecord, index: Int)? {
     for (index, entry) in later.enumerated() where entry.isMerge {
-      if let change = entry.card, let after = change.after, fits(after) { return (change, index) }
+      guard let merge = entry.card, let before = merge.before, let after = merge.after,
+        read(after) == value, read(before) != value
+      else { continue }
+      return (before, index)
     }
     return nil
   }

@@ -57,20 +57,29 @@ struct PendingReader {
   ///
   /// - Complexity: O(*n*) for *n* unconfirmed changes of what it belongs to.
   func earlierValue(of key: FieldKey) throws -> SharedValue? {
+    var value: SharedValue?
+    try forEachWaiting(key.id) { facts in
+      value = facts.earlier[key]
+      return value == nil
+    }
+    return value
+  }
+
+  /// Hands over what the unconfirmed entries say that are about something, until the body answers false.
+  func forEachWaiting(_ subject: UUID, _ body: (ChangeFacts) throws -> Bool) throws {
     let rows = try Row.fetchCursor(
       transaction.db.cachedStatement(
         sql: """
           SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND seq > ? ORDER BY seq
           """
       ),
-      arguments: [key.id, state.confirmed]
+      arguments: [subject, state.confirmed]
     )
     while let row = try rows.next() {
       let change = try Change(row)
       if state.isForeign(change.sequence) { continue }
-      if let value = try facts(of: change).earlier[key] { return value }
+      if try !body(facts(of: change)) { return }
     }
-    return nil
   }
 
   /// Whether a field of a card had a value before one of the unconfirmed changes.

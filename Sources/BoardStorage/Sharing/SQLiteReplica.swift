@@ -235,6 +235,15 @@ extension SQLiteReplica: @MainActor SharedReplica {
     try storedServerValue(of: key) ?? reader.earlierValue(of: key) ?? .null
   }
 
+  func pendingValues(of key: FieldKey) throws -> [SharedValue] {
+    var values: [SharedValue] = []
+    try reader.forEachWaiting(key.id) { facts in
+      values += facts.facts.lazy.filter { $0.key == key }.map(\.value)
+      return true
+    }
+    return values
+  }
+
   func hadValue(_ fact: Fact) throws -> Bool {
     try value(of: fact.key) == fact.value || reader.hadValue(fact)
   }

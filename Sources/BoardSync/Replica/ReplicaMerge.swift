@@ -89,6 +89,7 @@ package enum ReplicaMerge {
   package static func accept(_ entry: SharedEntry, in replica: some SharedReplica) throws {
     var shown: [Fact] = []
     var kept: [Fact] = []
+    var steps: [Fact] = []
     for fact in entry.facts {
       guard try replica.pendingCount(of: fact.key) > 0, try !takesBack(fact, in: replica) else {
         shown.append(fact)
@@ -109,17 +110,36 @@ package enum ReplicaMerge {
         // The history shows the remote value first, then the merge result.
         shown.append(fact)
         kept.append(Fact(fact.key, merged))
+        steps += try self.steps(of: fact, base, in: replica)
       } else if merged != ours {
         shown.append(Fact(fact.key, merged))
       }
     }
     try replica.show(shown, of: entry)
+    for step in steps { try replica.showMerged([step]) }
     if !kept.isEmpty { try replica.showMerged(kept) }
   }
 
-  /// Whether a fact deletes a comment that is pending here only as new.
-  ///
-  /// It stays deleted, in whichever order the two reach the server.
+  /// How many waiting edits of a field the log repeats after what another machine wrote of it.
+  private static let stepLimit = 20
+
+  /// What the waiting edits before the last one make of a field, so that undoing them one by one finds what
+  /// each had before it in the server's order.
+  private static func steps(
+    of fact: Fact,
+    _ base: SharedValue,
+    in replica: some SharedReplica
+  ) throws -> [Fact] {
+    guard try replica.pendingCount(of: fact.key) > 1 else { return [] }
+    return try replica.pendingValues(of: fact.key).dropLast().suffix(stepLimit)
+      .map { value in
+        let rule = replica.rule(of: fact.key)
+        return Fact(fact.key, rule.merge(base: base, ours: value, theirs: fact.value))
+      }
+  }
+
+  /// Whether a comment is taken back of which no more waits here than that it was said: it stays so, in
+  /// whichever order the two come to the server.
   private static func takesBack(_ fact: Fact, in replica: some SharedReplica) throws -> Bool {
     guard fact.key.subject == .comment, fact.key.field == SharedName.deleted,
       fact.value == .flag(true)

@@ -37,7 +37,10 @@ package protocol SharedReplica: AnyObject {
   /// Whether a field has a value here, or had it before one of the unconfirmed changes.
   func hadValue(_ fact: Fact) throws -> Bool
 
-  /// The server's value of a pending field.
+  /// What the unconfirmed entries wrote of a field, in their order.
+  func pendingValues(of key: FieldKey) throws -> [SharedValue]
+
+  /// The server's value of a field that is pending.
   func serverValue(of key: FieldKey) throws -> SharedValue
 
   /// Stores the server's value of a pending field; nil when it is no longer pending.
