@@ -61,7 +61,9 @@ struct CardDepartures {
   /// What was said about a card since it left the board, or ever.
   func newComments(on card: Card.ID, before end: Int64) throws -> [CardComment] {
     let comments = try CommentRows(db: transaction.db).all(of: card)
-    guard let departure = try last(of: card, before: end) else { return comments }
+    guard !comments.isEmpty, let departure = try last(of: card, before: end) else {
+      return comments
+    }
     let known = try knownComments(on: card, before: departure.sequence)
     return comments.filter { !known.contains($0.id) }
   }
@@ -69,7 +71,9 @@ struct CardDepartures {
   /// What was taken back of what was said about a card since it left the board, in the order of the
   /// identifiers; nothing where it was never there.
   func takenBack(of card: Card.ID, before end: Int64) throws -> [CardComment.ID] {
-    guard let departure = try last(of: card, before: end) else { return [] }
+    guard try !TakenBackComments.all(of: card, transaction.db).isEmpty,
+      let departure = try last(of: card, before: end)
+    else { return [] }
     return try TakenBackComments.all(of: card, after: departure.sequence, transaction.db).keys
       .sorted { $0.uuid.uuidString < $1.uuid.uuidString }
   }

@@ -95,9 +95,10 @@ package enum ReplicaMerge {
         shown.append(fact)
         continue
       }
-      let base = try replica.serverValue(of: fact.key)
       let ours = try replica.value(of: fact.key)
       let rule = replica.rule(of: fact.key)
+      if !rule.needsLatest, fact.value == ours { continue }
+      let base = try replica.serverValue(of: fact.key)
       let joined = rule.merge(base: base, ours: ours, theirs: fact.value)
       // Two valid values may exceed a limit when merged.
       let hasRoom = replica.isAllowed(joined, of: fact.key)
