@@ -47,8 +47,8 @@ extension SyncJob {
       (["tercet-sync", "foreground", path, board, author] + details).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process: pid_t = 0
-    // The process inherits the other end, which closes when it ends.
-    guard posix_spawn(&process, "/proc/self/exe", nil, nil, &words, environ) == 0 else {
+    // It keeps the other end, which closes with it.
+    guard posix_spawn(&process, OwnProgram.path, nil, nil, &words, environ) == 0 else {
       close(ends[0])
       return nil
     }

@@ -38,6 +38,27 @@ import Testing
     #expect(outcome.error.contains("the limit is 390 MiB (ulimit -v)"), "\(outcome)")
   }
 
+  @Test(.enabled(if: canHideProc)) func withoutProcTheProgramThatSharesIsFoundToo() throws {
+    let outcome = try program.shell(
+      """
+      cp "$tercet" "$folder/tercet"
+      printf '#!/bin/sh\necho "found: $1"\n' > "$folder/tercet-sync"
+      chmod +x "$folder/tercet-sync"
+      cd "$folder"
+      PATH=/usr/bin:/bin unshare -Urm sh -c 'mount -t tmpfs none /proc; ./tercet share postgresql://nowhere/x'
+      """
+    )
+    #expect(outcome.output.contains("found: "), "\(outcome)")
+  }
+
+  nonisolated private static var canHideProc: Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "unshare -Urm mount -t tmpfs none /proc 2> /dev/null"]
+    return (try? process.run()).map { process.waitUntilExit() } != nil
+      && process.terminationStatus == 0
+  }
+
   /// Programs start as from a shell, however the tests were started.
   @Test func programsUnderTestStartWithDefaults() throws {
     let outcome = try program.shell("umask; grep -E 'Sig(Ign|Blk)' /proc/self/status")

@@ -75,6 +75,30 @@ import Testing
     #expect(try session.quit() == .success)
   }
 
+  /// Whether programs of a test can do without `/proc`, as in a small container.
+  nonisolated static var canHideProc: Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "unshare -Urm mount -t tmpfs none /proc 2> /dev/null"]
+    return (try? process.run()).map { process.waitUntilExit() } != nil
+      && process.terminationStatus == 0
+  }
+
+  @Test(.enabled(if: canHideProc)) func aSaveIsOnTheScreenWithoutProc() throws {
+    let board = try linked()
+    let session = try board.shell(
+      """
+      exec unshare -Urm sh -c 'mount -t tmpfs none /proc; exec "$tercet" --board Plans'
+      """
+    )
+    try session.wait(for: "the board opens") { session.timesIdle > 0 }
+
+    try save(Self.text.replacing("Buy milk", with: "Buy oat milk"), board)
+
+    try session.wait(for: "the new title") { session.shows("Buy oat milk") }
+    #expect(try session.quit() == .success)
+  }
+
   /// The processes that keep the links of a board.
   private func keepers(of board: Board) -> [pid_t] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

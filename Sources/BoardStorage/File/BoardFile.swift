@@ -28,7 +28,7 @@ struct BoardFile {
     return folder.hasPrefix("/") ? folder + "/" + path : "/proc/self/cwd/" + path
   }
 
-  private static func real(_ path: String) -> String? {
+  static func real(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)

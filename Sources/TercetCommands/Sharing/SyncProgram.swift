@@ -1,17 +1,16 @@
 import BoardModel
+import BoardStorage
 import Foundation
 
 /// `tercet-sync`, which talks to PostgreSQL; `tercet` itself does not, so that it starts without it.
 package enum SyncProgram {
   private static let name = "tercet-sync"
 
-  /// Where it is: beside this program, else where the shell finds it; nil where it is not installed.
+  /// Its path: in the folder of this program, or else where the shell finds it; nil if it is not installed.
   package static var path: String? { program?.path }
 
   private static var program: InstalledProgram? {
-    let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let folder = own.map { ($0 as NSString).deletingLastPathComponent }
-    return InstalledProgram(name, in: folder.map { [$0] } ?? [])
+    InstalledProgram(name, in: OwnProgram.folder.map { [$0] } ?? [])
   }
 
   static var missing: CommandFailure {

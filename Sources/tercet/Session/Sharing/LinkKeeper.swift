@@ -61,22 +61,27 @@ final class LinkKeeper {
     else {
       return
     }
+    guard let program = Self.start(path) else { return fail(nil) }
+    started = .now
+    self.program = program
+    onWatch(program.output, nil)
+  }
+
+  private static func start(_ path: String) -> Program? {
     var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-    guard Self.makePipe(&input) else { return }
+    guard makePipe(&input) else { return nil }
     defer { close(input[0]) }
-    guard Self.makePipe(&output) else {
+    guard makePipe(&output) else {
       close(input[1])
-      return
+      return nil
     }
     defer { close(output[1]) }
     _ = fcntl(output[0], F_SETFL, O_NONBLOCK)
-    guard let process = Self.start(path, input[0], output[1]) else {
+    guard let process = start(path, input[0], output[1]) else {
       for end in [input[1], output[0]] { close(end) }
-      return
+      return nil
     }
-    started = .now
-    program = Program(process: process, lifeline: input[1], output: output[0])
-    onWatch(output[0], nil)
+    return Program(process: process, lifeline: input[1], output: output[0])
   }
 
   /// A pipe whose ends are not inherited by other programs.
@@ -113,7 +118,7 @@ final class LinkKeeper {
     }
     settings.append(nil)
     var process: pid_t = 0
-    let result = posix_spawn(&process, "/proc/self/exe", &actions, &attributes, &words, settings)
+    let result = posix_spawn(&process, OwnProgram.path, &actions, &attributes, &words, settings)
     return result == 0 ? process : nil
   }
 
@@ -137,7 +142,7 @@ final class LinkKeeper {
     }
   }
 
-  /// Reports the first failure, and doubles the pause after each one.
+  /// Says once that the program failed, or was not started, and has it wait longer each time.
   private func fail(_ status: Int32?) {
     if started.duration(to: .now) > Self.pauses.longest { failures = 0 }
     let pause = min(Self.pauses.longest, Self.pauses.first * (1 << min(failures, 10)))
@@ -147,7 +152,8 @@ final class LinkKeeper {
     let names = ((try? store.links.all()) ?? [])
       .map { "“\($0.path.split(separator: "/").last ?? "")”" }
     let signal = status.map { $0 & 0x7F } ?? 0
-    let reason = signal == 0 ? "failed" : "crashed (signal \(signal))"
+    let ending = signal == 0 ? "failed" : "crashed (signal \(signal))"
+    let reason = status == nil ? "can’t be followed: no program can be started" : ending
     onMessage(
       "The link with \(names.joined(separator: ", ")) \(reason) and is retried at longer intervals."
         + " “tercet link --once” shows why."

@@ -1,0 +1,20 @@
+internal import CBoardStorage
+internal import Foundation
+
+/// How this program starts itself again, and where it is installed.
+package enum OwnProgram {
+  private static let link = "/proc/self/exe"
+
+  /// What to run: the kernel's name for this program, which an update does not replace, or the path by which
+  /// it was started if `/proc` isn't mounted.
+  package static var path: String { access(link, X_OK) == 0 ? link : startPath }
+
+  /// The folder of the program's file; nil if that can't be found.
+  package static var folder: String? {
+    let file = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+    let found = file ?? BoardFile.real(startPath)
+    return found.map { ($0 as NSString).deletingLastPathComponent }
+  }
+
+  private static var startPath: String { tercet_start_path().map { String(cString: $0) } ?? "" }
+}
