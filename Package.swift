@@ -77,7 +77,7 @@ let postgres: [Target] =
     ),
     .testTarget(
       name: "PostgresLogTests",
-      dependencies: ["BoardSync", "PostgresLog", "PostgresServer"],
+      dependencies: ["BoardModel", "BoardSync", "PostgresLog", "PostgresServer"],
       exclude: ["Schemas"],
       swiftSettings: strict
     ),

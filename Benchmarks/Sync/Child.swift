@@ -1,3 +1,4 @@
+import BoardModel
 import CPseudoTerminal
 import Foundation
 

@@ -1,3 +1,4 @@
+import BoardModel
 import Foundation
 
 /// One line of the table.

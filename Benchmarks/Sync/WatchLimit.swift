@@ -1,3 +1,4 @@
+import BoardModel
 import Foundation
 
 /// How many watches of files a user may have: each machine of a team needs two, and all are this one.

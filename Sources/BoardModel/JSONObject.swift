@@ -28,15 +28,15 @@ package struct JSONObject: Sendable {
     writer.array(values) { $0.add(string: $1) }
   }
 
-  package mutating func set(_ name: StaticString, _ checklist: [ChecklistItem]) {
+  /// A field of a card, under its own name.
+  package mutating func set(_ edit: CardEdit, for origin: FieldOrigin) {
+    begin(edit.field.descriptor.facts.key)
+    edit.value.write(to: &writer, for: origin)
+  }
+
+  package mutating func set(_ name: StaticString, _ value: SharedValue) {
     begin(name)
-    writer.array(checklist) { writer, item in
-      writer.add("{\"text\":")
-      writer.add(string: item.text)
-      writer.add(",\"done\":")
-      writer.add(item.isDone)
-      writer.add("}")
-    }
+    writer.add(value)
   }
 
   package mutating func set(_ name: StaticString, _ value: Bool) {

@@ -1,3 +1,5 @@
+package import BoardModel
+
 /// A value of JSON, whole.
 package enum JSONValue: Hashable, Sendable {
   case null
@@ -40,4 +42,22 @@ extension JSONValue {
 
   package var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
   package var double: Double? { if case .number(let text) = self { Double(text) } else { nil } }
+}
+
+extension SharedValue {
+  /// A value of JSON; a fraction is taken for a text, and of members of one name the last one counts.
+  package init(_ value: JSONValue) {
+    self =
+      switch value {
+      case .null: .null
+      case .bool(let flag): .flag(flag)
+      case .number(let digits): Int64(digits).map { .number($0) } ?? .text(digits)
+      case .string(let text): .text(text)
+      case .array(let values): .list(values.map { SharedValue($0) })
+      case .object(let members):
+        .record(
+          Dictionary(members.map { ($0.name, SharedValue($0.value)) }) { _, last in last }
+        )
+      }
+  }
 }

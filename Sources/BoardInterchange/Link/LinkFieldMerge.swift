@@ -56,26 +56,11 @@ struct LinkFieldMerge {
     isBoardChanged: Bool
   ) {
     if !isFileChanged { return take(board, field) }
-    switch field {
-    case .tags:
-      let tags = ListMerge.merge(base: old.tags, ours: board.tags, theirs: file.tags) { $0 }
-      return take(board.with(.tags(tags)), field)
-    case .checklist:
-      let steps = ListMerge.merge(
-        base: old.checklist,
-        ours: board.checklist,
-        theirs: file.checklist,
-        key: \.text
-      )
-      return take(board.with(.checklist(steps)), field)
-    default: break
-    }
-    if !isBoardChanged || board.agrees(with: file, on: field) {
+    let isList = field.mergeRule == .elements
+    if !isList, !isBoardChanged || board.agrees(with: file, on: field) {
       board.apply(file.edit(of: field))
-    } else if field == .body,
-      let body = LineMerge.merge(base: old.body, ours: board.body, theirs: file.body)
-    {
-      take(board.with(.body(body)), field)
+    } else if let joined = CardMerge.joined(field, old, board, file) {
+      take(board.with(joined), field)
     } else {
       conflicts.append(field)
       take(board, field)
@@ -89,13 +74,11 @@ struct LinkFieldMerge {
     let empty = CardDraft(title: "")
     if file.agrees(with: empty, on: field) { return take(board, field) }
     if board.agrees(with: empty, on: field) { return board.apply(file.edit(of: field)) }
-    switch field {
-    case .tags, .checklist:
-      merge(field, empty, isFileChanged: true, isBoardChanged: true)
-    default:
-      conflicts.append(field)
-      take(board, field)
+    if field.mergeRule == .elements {
+      return merge(field, empty, isFileChanged: true, isBoardChanged: true)
     }
+    conflicts.append(field)
+    take(board, field)
   }
 
   /// Has both sides say what a draft says of a field.

@@ -63,39 +63,12 @@ package enum CardObject {
     } else {
       object.set("position", nil as String?)
     }
-    object.set("due", card.due?.iso)
-    object.set("priority", "\(card.priority)")
-    object.set("tags", card.tags)
-    object.set("assignees", card.assignees)
-    object.set("checklist", card.checklist)
-    object.set("blockedBy", card.blockedBy.map(\.text))
-    if let claim = card.claim {
-      object.set("claim", self.object(claim))
-    } else {
-      object.set("claim", nil as String?)
-    }
-    if let source = card.source {
-      object.set("source", self.object(source))
-    } else {
-      object.set("source", nil as String?)
+    for field in CardField.allCases where field != .title && field != .body {
+      object.set(card.draft.edit(of: field), for: .document)
     }
     object.set("body", card.body)
     object.set("createdAt", card.createdAt.iso)
     object.set("updatedAt", card.updatedAt.iso)
     object.set("archivedAt", card.place.archived?.date.iso)
-  }
-
-  private static func object(_ claim: CardClaim) -> JSONObject {
-    var object = JSONObject()
-    object.set("by", claim.by)
-    object.set("until", claim.until.iso)
-    return object
-  }
-
-  private static func object(_ source: CardSource) -> JSONObject {
-    var object = JSONObject()
-    object.set("program", source.program)
-    object.set("id", source.id)
-    return object
   }
 }

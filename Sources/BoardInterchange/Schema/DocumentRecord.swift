@@ -13,15 +13,8 @@ struct DocumentRecord {
   var column: String?
   var columnID: Column.ID?
   var orderKey: OrderKey?
-  var due: CalendarDay??
-  var priority: Priority?
-  var tags: [String]?
-  var checklist: [ChecklistItem]?
-  var assignees: [String]?
-  var blockedBy: [Card.ID]?
-  var claim: CardClaim??
-  var source: CardSource??
-  var body: String?
+  /// The fields of a card that were read, but for the title.
+  private var edits: [CardEdit] = []
   var createdAt: Timestamp?
   var updatedAt: Timestamp?
   var archivedAt: Timestamp?
@@ -79,19 +72,17 @@ struct DocumentRecord {
   }
 
   private mutating func readField(_ name: String, _ scanner: inout JSONScanner) throws -> Bool {
-    switch name {
-    case "due": due = .some(try scanner.day())
-    case "priority": priority = try scanner.priority()
-    case "tags": tags = try scanner.texts()
-    case "checklist": checklist = try scanner.checklist()
-    case "assignees": assignees = try scanner.texts()
-    case "blockedBy": blockedBy = try scanner.cards()
-    case "claim": claim = .some(try scanner.claim())
-    case "source": source = .some(try scanner.source())
-    case "body": body = try scanner.optionalText() ?? ""
-    case "comments": comments = try scanner.comments()
-    default: return false
+    if name == "comments" {
+      comments = try scanner.comments()
+      return true
     }
+    guard let field = CardField(key: name) else { return false }
+    let value = SharedValue(try scanner.boundedValue())
+    guard let edit = field.descriptor.edit(value, from: .document) else {
+      let text = value.text.map { "“\($0.prefix(40))” of " } ?? ""
+      throw scanner.fault("\(text)“\(name)” is not \(field.descriptor.expected)")
+    }
+    edits.append(edit)
     return true
   }
 }
@@ -101,11 +92,8 @@ extension DocumentRecord {
   func card(_ scanner: JSONScanner) throws -> ImportedCard {
     guard let title else { throw scanner.fault("the card that ends here has no “title”") }
     guard let id else { throw scanner.fault("the card that ends here has no “id”") }
-    let fields: [(CardField, Bool)] = [
-      (.title, true), (.due, due != nil), (.priority, priority != nil), (.tags, tags != nil),
-      (.checklist, checklist != nil), (.body, body != nil), (.assignees, assignees != nil),
-      (.blockedBy, blockedBy != nil), (.claim, claim != nil), (.source, source != nil),
-    ]
+    var draft = CardDraft(title: title)
+    for edit in edits { draft.apply(edit) }
     let place: ImportedCard.Place =
       if let columnID, let orderKey {
         .exact(columnID, orderKey)
@@ -116,19 +104,8 @@ extension DocumentRecord {
       }
     return ImportedCard(
       id: Card.ID(uuid: id),
-      draft: CardDraft(
-        title: title,
-        body: body ?? "",
-        due: due ?? nil,
-        priority: priority ?? .none,
-        tags: tags ?? [],
-        assignees: assignees ?? [],
-        checklist: checklist ?? [],
-        blockedBy: blockedBy ?? [],
-        claim: claim ?? nil,
-        source: source ?? nil
-      ),
-      fields: Set(fields.filter(\.1).map(\.0)),
+      draft: draft,
+      fields: Set(edits.map(\.field)).union([.title]),
       place: place,
       archivedAt: archivedAt,
       archivedOn: archivedOn,

@@ -34,41 +34,27 @@ extension HistoryEvent {
 }
 
 /// A field of a card with what it said before and what it said then.
-package enum FieldChange: Hashable, Sendable {
-  case title(from: String, to: String)
-  case due(from: CalendarDay?, to: CalendarDay?)
-  case priority(from: Priority, to: Priority)
-  case tags(from: [String], to: [String])
-  /// How much of the checklist was done; both may be the same where only its words changed.
-  case checklist(from: ChecklistProgress?, to: ChecklistProgress?)
-  case assignees(from: [String], to: [String])
-  /// How many cards it depends on; both may be the same where they are others.
-  case blockedBy(from: Int, to: Int)
-  case claim(from: CardClaim?, to: CardClaim?)
-  case source(from: CardSource?, to: CardSource?)
-  /// The body is told to have changed, never shown: it may be a mebibyte.
-  case body
-}
+package struct FieldChange: Hashable, Sendable {
+  package let from: CardEdit
+  package let to: CardEdit
 
-extension FieldChange {
-  /// What became of a field; nil where both sides are not the same field, or say the same.
+  package var field: CardField { to.field }
+
+  /// The body changed. What it said is left out: it may be a mebibyte.
+  package static let body = FieldChange(unchecked: .body(""), .body(""))
+
+  private init(unchecked from: CardEdit, _ to: CardEdit) {
+    (self.from, self.to) = (from, to)
+  }
+
+  /// What became of a field; nil if the values are those of two fields, or agree.
   package init?(from old: CardEdit, to new: CardEdit) {
-    if old.agrees(with: new) { return nil }
-    switch (old, new) {
-    case (.title(let old), .title(let new)): self = .title(from: old, to: new)
-    case (.due(let old), .due(let new)): self = .due(from: old, to: new)
-    case (.priority(let old), .priority(let new)): self = .priority(from: old, to: new)
-    case (.tags(let old), .tags(let new)): self = .tags(from: old, to: new)
-    case (.checklist(let old), .checklist(let new)):
-      self = .checklist(from: ChecklistProgress(old), to: ChecklistProgress(new))
-    case (.assignees(let old), .assignees(let new)): self = .assignees(from: old, to: new)
-    case (.blockedBy(let old), .blockedBy(let new)):
-      self = .blockedBy(from: old.count, to: new.count)
-    case (.claim(let old), .claim(let new)): self = .claim(from: old, to: new)
-    case (.source(let old), .source(let new)): self = .source(from: old, to: new)
-    case (.body, .body): self = .body
-    default: return nil
-    }
+    if old.field != new.field || old.agrees(with: new) { return nil }
+    if new.field == .body { self = .body } else { self.init(unchecked: old, new) }
+  }
+
+  package func words(seenFrom today: CalendarDay) -> String {
+    field.descriptor.words(from: CardDraft(from), to: CardDraft(to), seenFrom: today)
   }
 }
 

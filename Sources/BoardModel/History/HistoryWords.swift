@@ -86,7 +86,9 @@ package struct HistoryWords {
     case .moved(let from, let to): words(from: from, to: to)
     case .reordered(let column): "in \(name(of: column))"
     case .changed(let changes):
-      changes.isEmpty ? "to what it was already" : changes.map(words).joined(separator: ", ")
+      changes.isEmpty
+        ? "to what it was already"
+        : changes.map { $0.words(seenFrom: today) }.joined(separator: ", ")
     case .column(let event), .board(let event), .view(let event): words(for: event)
     case .commented(let text), .uncommented(let text): "“\(text)”"
     }
@@ -131,44 +133,4 @@ package struct HistoryWords {
   }
 
   private func words(for limit: Int?) -> String { limit.map { "\($0)" } ?? "none" }
-
-  private func words(for change: FieldChange) -> String {
-    switch change {
-    case .title(let from, _): "title was “\(from)”"
-    case .due(let from, let to): "due \(words(for: from)) → \(words(for: to))"
-    case .priority(let from, let to): "priority \(from) → \(to)"
-    case .tags(let from, let to): "tags \(words(for: from)) → \(words(for: to))"
-    case .checklist(let from, let to):
-      from == to ? "checklist" : "checklist \(words(for: from)) → \(words(for: to))"
-    case .assignees(let from, let to):
-      "assignees \(words(forNames: from)) → \(words(forNames: to))"
-    case .blockedBy(let from, let to):
-      from == to ? "dependencies" : "blocked by \(words(forCards: from)) → \(words(forCards: to))"
-    case .claim(_, let to?): "claimed by \(to.by)"
-    case .claim: "claim given up"
-    case .source(_, let to?): "imported from \(to.program)"
-    case .source: "source"
-    case .body: "body"
-    }
-  }
-
-  private func words(for due: CalendarDay?) -> String {
-    due?.dayAndMonth(seenFrom: today) ?? "none"
-  }
-
-  private func words(for tags: [String]) -> String {
-    tags.isEmpty ? "none" : tags.map { "#" + $0 }.joined(separator: " ")
-  }
-
-  private func words(forNames names: [String]) -> String {
-    names.isEmpty ? "none" : names.map { "@" + $0 }.joined(separator: " ")
-  }
-
-  private func words(forCards count: Int) -> String {
-    count == 0 ? "none" : count == 1 ? "1 card" : "\(count) cards"
-  }
-
-  private func words(for progress: ChecklistProgress?) -> String {
-    progress.map { "\($0.done)/\($0.count)" } ?? "none"
-  }
 }

@@ -19,36 +19,15 @@ package struct CardMerge {
     }
   }
 
-  private static func joined(
+  /// The value of a field with both changes; nil if they can't be joined.
+  package static func joined(
     _ field: CardField,
     _ base: CardDraft,
     _ ours: CardDraft,
     _ theirs: CardDraft
   ) -> CardEdit? {
-    func list<Element: Hashable>(_ path: KeyPath<CardDraft, [Element]>) -> [Element] {
-      ListMerge.merge(
-        base: base[keyPath: path],
-        ours: ours[keyPath: path],
-        theirs: theirs[keyPath: path]
-      ) { $0 }
-    }
-    switch field {
-    case .tags: return .tags(TagRule.merged(list(\.tags)))
-    case .assignees: return .assignees(list(\.assignees))
-    case .blockedBy: return .blockedBy(list(\.blockedBy))
-    case .checklist:
-      return .checklist(
-        ListMerge.merge(
-          base: base.checklist,
-          ours: ours.checklist,
-          theirs: theirs.checklist,
-          key: \.text
-        )
-      )
-    case .body:
-      return LineMerge.merge(base: base.body, ours: ours.body, theirs: theirs.body)
-        .map(CardEdit.body)
-    case .title, .due, .priority, .claim, .source: return nil
-    }
+    func form(_ draft: CardDraft) -> SharedValue { draft.edit(of: field).value.form(for: .log) }
+    return field.mergeRule.joined(base: form(base), ours: form(ours), theirs: form(theirs))
+      .flatMap { field.descriptor.edit($0, from: .log) }
   }
 }

@@ -18,7 +18,7 @@ struct CycleCheck {
       db,
       sql: """
         SELECT c.id, v.value FROM card_value v JOIN card c ON c.key = v.card_key
-        WHERE v.field = \(CardValues.Field.blocker.rawValue) ORDER BY c.id, v.position
+        WHERE v.field = \(CardValues.blocker) ORDER BY c.id, v.position
         """
     )
     var blockers: [Card.ID: [Card.ID]] = [:]

@@ -10,7 +10,7 @@ enum StoredDraft {
     case .card(let id, let base):
       object.set("card", id.uuid.uuidString)
       var fields = JSONObject()
-      for field in CardField.allCases { fields.set(base.edit(of: field)) }
+      for field in CardField.allCases { fields.set(base.edit(of: field), for: .log) }
       object.set("base", fields)
     case .new(let column, let after):
       object.set("column", column.uuid.uuidString)
@@ -20,7 +20,7 @@ enum StoredDraft {
     object.set("due", draft.due)
     object.set("priority", draft.priority.rawValue)
     object.set("tags", draft.tags)
-    object.set("checklist", draft.checklist)
+    object.set(.checklist(draft.checklist), for: .log)
     object.set("body", draft.body)
     return object.json
   }
@@ -62,7 +62,8 @@ enum StoredDraft {
       case "due": due = try reader.text()
       case "priority": priority = Priority(rawValue: Int(try reader.integer())) ?? Priority.none
       case "tags": tags = try reader.text()
-      case "checklist": checklist = try reader.checklist()
+      case "checklist":
+        checklist = try [ChecklistItem].logged(reader.sharedValue())
       case "body": body = try reader.text()
       default: return false
       }

@@ -63,26 +63,4 @@ extension JSONReader {
   mutating func orderKey() throws(JSONFault) -> OrderKey {
     try text { OrderKey(hexadecimal: $0) }
   }
-
-  mutating func texts() throws(JSONFault) -> [String] {
-    try array { (reader) throws(JSONFault) in try reader.text() }
-  }
-
-  mutating func checklistItem() throws(JSONFault) -> ChecklistItem {
-    var (text, isDone): (String?, Bool?)
-    try members { (name, reader) throws(JSONFault) in
-      switch name {
-      case "text": text = try reader.text()
-      case "done": isDone = try reader.flag()
-      default: return false
-      }
-      return true
-    }
-    guard let text, let isDone else { throw JSONFault() }
-    return ChecklistItem(text: text, isDone: isDone)
-  }
-
-  mutating func checklist() throws(JSONFault) -> [ChecklistItem] {
-    try array { (reader) throws(JSONFault) in try reader.checklistItem() }
-  }
 }

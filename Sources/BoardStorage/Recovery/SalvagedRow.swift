@@ -141,12 +141,12 @@ enum SalvagedRow {
   /// Whether it is a field of a card: what undo can take back is four numbers too.
   private static func isValue(_ values: [StoredRecord.Value]) -> Bool {
     guard case .integer(let number) = values[1],
-      let field = CardValues.Field(rawValue: Int(truncatingIfNeeded: number))
+      let part = CardValues.part(Int(truncatingIfNeeded: number))
     else { return false }
-    return switch field {
-    case .assignee, .claimant, .source: matches(values, "iiit")
-    case .blocker: matches(values, "iiiu")
-    case .claimEnd: matches(values, "iiii")
+    return switch part {
+    case .text: matches(values, "iiit")
+    case .identifier: matches(values, "iiiu")
+    case .number: matches(values, "iiii")
     }
   }
 

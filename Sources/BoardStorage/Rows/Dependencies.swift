@@ -23,7 +23,7 @@ struct Dependencies {
     condition(
       """
       card_value v JOIN card o ON o.id = v.value
-      WHERE v.card_key = card.key AND v.field = \(CardValues.Field.blocker.rawValue)
+      WHERE v.card_key = card.key AND v.field = \(CardValues.blocker)
       """
     )
   }
@@ -33,7 +33,7 @@ struct Dependencies {
     condition(
       """
       card_value v JOIN card o ON o.key = v.card_key
-      WHERE v.field = \(CardValues.Field.blocker.rawValue) AND v.value = card.id
+      WHERE v.field = \(CardValues.blocker) AND v.value = card.id
       """
     )
   }
@@ -56,7 +56,7 @@ struct Dependencies {
       db.cachedStatement(
         sql: """
           SELECT v.value FROM card c JOIN card_value v ON v.card_key = c.key
-          WHERE c.id = ? AND v.field = \(CardValues.Field.blocker.rawValue) ORDER BY v.position
+          WHERE c.id = ? AND v.field = \(CardValues.blocker) ORDER BY v.position
           """
       ),
       arguments: [card.uuid]
@@ -70,7 +70,7 @@ struct Dependencies {
       db.cachedStatement(
         sql: """
           SELECT c.id FROM card_value v JOIN card c ON c.key = v.card_key
-          WHERE v.field = \(CardValues.Field.blocker.rawValue) AND v.value = ? ORDER BY c.id
+          WHERE v.field = \(CardValues.blocker) AND v.value = ? ORDER BY c.id
           """
       ),
       arguments: [card.uuid]

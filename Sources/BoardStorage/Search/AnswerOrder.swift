@@ -92,7 +92,7 @@ extension AnswerOrder.Term {
           + (sort.isDescending ? "'')" : "char(1114111))")
       case .assignee:
         "ifnull((SELECT \(NameKey.of("value")) FROM card_value v WHERE v.card_key = card.key AND v.field = "
-          + "\(CardValues.Field.assignee.rawValue) ORDER BY position LIMIT 1), "
+          + "\(CardValues.assignee) ORDER BY position LIMIT 1), "
           + (sort.isDescending ? "'')" : "char(1114111))")
       case .created: "created_at"
       case .changed: AnswerOrder.changedAt

@@ -46,7 +46,7 @@ struct FilterTerms {
   }
 
   private func assigned(_ name: NamePattern) throws -> SQLCondition? {
-    let field = CardValues.Field.assignee.rawValue
+    let field = CardValues.assignee
     return try having(
       next: "SELECT min(value) FROM card_value WHERE field = \(field) AND value > ?",
       "SELECT 1 FROM card_value v WHERE v.card_key = card.key AND v.field = \(field)",
@@ -93,7 +93,7 @@ struct FilterTerms {
       SQLCondition(
         """
         EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key
-          AND v.field = \(CardValues.Field.assignee.rawValue))
+          AND v.field = \(CardValues.assignee))
         """
       )
     case .link: nil
@@ -149,7 +149,7 @@ struct FilterTerms {
         SQLCondition(
           """
           EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key
-            AND v.field = \(CardValues.Field.claimEnd.rawValue) AND +v.value > ?)
+            AND v.field = \(CardValues.claimEnd) AND +v.value > ?)
           """,
           [context.now.milliseconds]
         ),

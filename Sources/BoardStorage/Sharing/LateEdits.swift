@@ -20,7 +20,7 @@ struct LateEdits {
   /// Takes in what an entry says on the old board about a card.
   mutating func add(_ entry: PendingReader.Entry, of card: Card.ID, by author: String?) {
     for fact in entry.entry.facts where fact.key.subject == .card && fact.key.id == card.uuid {
-      guard let field = CardField(sharedName: fact.key.field),
+      guard let field = CardField(key: fact.key.field),
         let before = entry.earlier[fact.key]
       else { continue }
       edits[field] = Edit(base: edits[field]?.base ?? before, ours: fact.value)

@@ -92,7 +92,7 @@ struct PendingReader {
       ),
       arguments: [fact.key.id, state.confirmed]
     )
-    guard let field = CardField(sharedName: fact.key.field) else { return false }
+    guard let field = CardField(key: fact.key.field) else { return false }
     while let row = try rows.next() {
       if try Change(row).card?.before?.value(of: field)?.shared == fact.value { return true }
     }

@@ -44,7 +44,7 @@ extension SQLiteReplica {
   private func following(_ fact: Fact, to home: Board.ID) throws -> Fact? {
     let deletion = FieldKey(.card, fact.key.id, SharedName.deleted)
     let card = Card.ID(uuid: fact.key.id)
-    guard pendingCount(of: deletion) > 0, let field = CardField(sharedName: fact.key.field),
+    guard pendingCount(of: deletion) > 0, let field = CardField(key: fact.key.field),
       try transaction.isShared(home),
       let departure = try reader.departure(of: card)
     else { return nil }

@@ -147,11 +147,11 @@ extension SQLiteReplica: @MainActor SharedReplica {
 
   func rule(of key: FieldKey) -> MergeRule {
     guard key.subject == .card else { return .lastWriter }
-    return CardField(sharedName: key.field)?.mergeRule ?? .lastWriter
+    return CardField(key: key.field)?.mergeRule ?? .lastWriter
   }
 
   func isAllowed(_ joined: SharedValue, of key: FieldKey) -> Bool {
-    guard key.subject == .card, let field = CardField(sharedName: key.field) else { return true }
+    guard key.subject == .card, let field = CardField(key: key.field) else { return true }
     return CardEdit(field, shared: joined) != nil
   }
 
@@ -160,7 +160,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
     if key.field == SharedName.place {
       return state.hidden?.ownPlace(of: card.id, shownAt: card.place) ?? card.place.shared
     }
-    return CardField(sharedName: key.field).map { card.draft.edit(of: $0).shared } ?? .null
+    return CardField(key: key.field).map { card.draft.edit(of: $0).shared } ?? .null
   }
 
   /// A card whose fields are asked for one after the other is read once.
@@ -278,7 +278,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
   func tellsOverwritten(_ key: FieldKey) throws -> Bool {
     guard key.subject == .card else { return false }
     if rule(of: key).needsLatest { return true }
-    guard key.field == SharedName.place || CardField(sharedName: key.field) != nil else {
+    guard key.field == SharedName.place || CardField(key: key.field) != nil else {
       return false
     }
     return try transaction.head(of: Card.ID(uuid: key.id))?.board == board

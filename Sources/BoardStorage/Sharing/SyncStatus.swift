@@ -1,3 +1,4 @@
+internal import BoardModel
 internal import BoardSync
 
 /// How a shared board stands with its server.

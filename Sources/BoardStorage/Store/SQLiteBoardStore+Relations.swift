@@ -26,7 +26,7 @@ extension SQLiteBoardStore {
 
   package func assignees(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
     try database.read { db in
-      let field = CardValues.Field.assignee.rawValue
+      let field = CardValues.assignee
       // From one name to the next on the index, over all the cards that share one.
       let statement = try db.cachedStatement(
         sql: "SELECT min(value) FROM card_value WHERE field = \(field) AND value > ?"
@@ -60,7 +60,7 @@ extension SQLiteBoardStore {
         sql: """
           SELECT count(*) FROM (
             SELECT 1 FROM card_value v JOIN card c ON c.key = v.card_key
-            WHERE v.field = \(CardValues.Field.assignee.rawValue) AND v.value = ?
+            WHERE v.field = \(CardValues.assignee) AND v.value = ?
               AND NOT (\(archives.sql))
             LIMIT \(countLimit + 1))
           """
@@ -101,10 +101,10 @@ extension SQLiteBoardStore {
         db.cachedStatement(
           sql: """
             SELECT c.id FROM card_value v JOIN card c ON c.key = v.card_key
-            WHERE v.field = \(CardValues.Field.source.rawValue) AND v.value = ? ORDER BY c.id LIMIT 1
+            WHERE v.field = \(CardValues.source) AND v.value = ? ORDER BY c.id LIMIT 1
             """
         ),
-        arguments: [CardValues.text(of: source)]
+        arguments: [CardValues.line(of: .source(source))]
       )
       .map(Card.ID.init)
     }

@@ -137,7 +137,7 @@ package struct ChangeFacts {
 
   private mutating func addAll(_ record: CardRecord, of card: Card.ID) {
     for edit in record.edits {
-      state(.card, card.uuid, edit.field.sharedName, edit.shared)
+      state(.card, card.uuid, edit.field.key, edit.shared)
     }
     state(.card, card.uuid, SharedName.place, record.place.shared)
     if let created = record.createdAt {
@@ -168,9 +168,9 @@ package struct ChangeFacts {
     _ card: Card.ID
   ) {
     for edit in after.edits where before.value(of: edit.field)?.agrees(with: edit) != true {
-      state(.card, card.uuid, edit.field.sharedName, edit.shared)
+      state(.card, card.uuid, edit.field.key, edit.shared)
       if let old = before.value(of: edit.field) {
-        earlier[FieldKey(.card, card.uuid, edit.field.sharedName)] = old.shared
+        earlier[FieldKey(.card, card.uuid, edit.field.key)] = old.shared
       }
     }
   }

@@ -54,7 +54,7 @@ extension FactWriter {
         && Self.wholeFields.allSatisfy { subject[$0] != nil }
   }
 
-  private static let wholeFields = CardField.allCases.map(\.sharedName) + [SharedName.place]
+  private static let wholeFields = CardField.allCases.map(\.key) + [SharedName.place]
 
   /// Applies changes to a card that is on another board of the file.
   ///
@@ -165,7 +165,7 @@ extension FactWriter {
   private func changed(_ card: Card, by subject: SharedSubject) throws -> Card {
     var card = card
     for field in CardField.allCases {
-      guard let value = subject[field.sharedName] else { continue }
+      guard let value = subject[field.key] else { continue }
       card.draft.apply(CardEdit(field, shared: value) ?? Self.blank.edit(of: field))
     }
     if let place = place(in: subject) { card.place = try shown(place, of: card.id) }

@@ -1,3 +1,4 @@
+package import BoardModel
 package import Foundation
 
 package struct Fact: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-internal import BoardModel
+package import BoardModel
 internal import Foundation
 internal import JSONText
 

@@ -1,3 +1,5 @@
+internal import BoardModel
+
 extension ReplicaMerge {
   /// Undoes entries that the server refused: their subjects get the server's state, and subjects
   /// unknown to the server are deleted.

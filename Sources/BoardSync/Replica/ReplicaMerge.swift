@@ -1,3 +1,4 @@
+internal import BoardModel
 package import Foundation
 
 package struct MissingEntry: Error, Hashable {

@@ -1,3 +1,4 @@
+package import BoardModel
 package import Foundation
 
 /// The operations that merging needs, inside a transaction.

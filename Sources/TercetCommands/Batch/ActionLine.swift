@@ -182,22 +182,11 @@ struct ActionLine {
 
   private func edits() throws -> [CardEdit] {
     try arguments.members.compactMap { member in
-      switch member.name {
-      case "title": .title(member.value.text ?? "")
-      case "body": .body(member.value.text ?? "")
-      case "due": .due(try FieldOption.day(member.value.text) ?? nil)
-      case "priority": .priority(try FieldOption.priority(member.value.text) ?? .none)
-      case "assignees": .assignees(member.value.elements.compactMap(\.text))
-      case "blockedBy": .blockedBy(try cards(in: member.value))
-      case "tags": .tags(member.value.elements.compactMap(\.text))
-      case "checklist": .checklist(member.value.elements.compactMap(Self.step))
-      default: nil
-      }
+      guard let field = CardField(key: member.name) else { return nil }
+      // Cards are named by the beginnings of their ids, and by `ref`.
+      if field == .blockedBy { return .blockedBy(try cards(in: member.value)) }
+      if let text = member.value.text { return try field.edit(typed: [text]) }
+      return field.descriptor.edit(SharedValue(member.value), from: .document)
     }
-  }
-
-  private static func step(_ value: JSONValue) -> ChecklistItem? {
-    (value.text ?? value["text"]?.text)
-      .map { ChecklistItem(text: $0, isDone: value["done"]?.truth ?? false) }
   }
 }

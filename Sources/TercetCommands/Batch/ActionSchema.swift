@@ -1,3 +1,5 @@
+import BoardModel
+
 /// The actions of a batch, each with its arguments.
 enum ActionSchema {
   /// The names in the order in which messages list them.
@@ -31,13 +33,35 @@ enum ActionSchema {
   private static let cards = CallArgument("card", .cards, "ids", isRequired: true)
 
   private static func fields(titleIsRequired: Bool) -> [CallArgument] {
-    [
-      CallArgument("title", .text, isRequired: titleIsRequired),
-      CallArgument("body", .text, "Markdown"),
-      CallArgument("due", .optionalText, "2026-11-27, fri, 3d or none"),
-      CallArgument("priority", .choice(["none", "low", "medium", "high"])),
-      CallArgument("tags", .texts), CallArgument("checklist", .steps),
-      CallArgument("assignees", .texts), CallArgument("blockedBy", .cardList, "ids"),
-    ]
+    CardField.allCases.filter(\.descriptor.facts.isGiven)
+      .map { field in
+        CallArgument(
+          field.key,
+          CallArgument.Kind(field),
+          field.descriptor.facts.hint,
+          isRequired: titleIsRequired && field == .title
+        )
+      }
+  }
+}
+
+extension CallArgument.Kind {
+  /// How a batch gives a field its value.
+  fileprivate init(_ field: CardField) {
+    let type = type(of: CardDraft(title: "").edit(of: field).value)
+    self =
+      if type == Priority.self {
+        .choice(Priority.allCases.map(\.word))
+      } else if type == [ChecklistItem].self {
+        .steps
+      } else if type == [Card.ID].self {
+        .cardList
+      } else if type == [String].self {
+        .texts
+      } else if type == String.self {
+        .text
+      } else {
+        .optionalText
+      }
   }
 }

@@ -41,35 +41,7 @@ struct AddCommand: ParsableCommand {
   )
   var column: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The day when the cards are due, as in 2026-11-27, fri, 3d or “24 dec”.",
-      valueName: "date"
-    ),
-    completion: Completions.days
-  )
-  var due: String?
-
-  @Option(
-    name: .customLong("tag"),
-    help: ArgumentHelp("A tag; can be given again.", valueName: "tag"),
-    completion: Completions.tags
-  )
-  var tags: [String] = []
-
-  @Option(
-    help: ArgumentHelp("none, low, medium or high.", valueName: "priority"),
-    completion: Completions.priorities
-  )
-  var priority: String?
-
-  @Option(
-    name: .customLong("assignee"),
-    help: ArgumentHelp("Who works on them; can be given again.", valueName: "name"),
-    completion: Completions.people
-  )
-  var assignees: [String] = []
+  @OptionGroup var fields: FieldOptions
 
   @Option(
     help: ArgumentHelp(
@@ -79,12 +51,6 @@ struct AddCommand: ParsableCommand {
     completion: Completions.cards
   )
   var blockedBy: [String] = []
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The cards' text, in Markdown, or - for standard input.", valueName: "text")
-  )
-  var body: String?
 
   @Flag(help: "Read #tag, @name, !high and a date at the end out of the titles.")
   var quick = false
@@ -120,7 +86,7 @@ struct AddCommand: ParsableCommand {
     // Of the options those that count more than the title.
     let facts = quick && drafts.count == 1 ? drafts[0].facts(seenFrom: LocalDay.today) : []
     try report.print("Added", effect.cards, " to \(([name] + facts).joined(separator: ", "))")
-    if quick { titles.printDoubts() } else if hasNoFacts { titles.printHint() }
+    if quick { titles.printDoubts() } else if fields.hasNoFacts { titles.printHint() }
   }
 
   @MainActor private func target(on store: CommandStore) throws(CommandFailure) -> Column {
@@ -143,7 +109,7 @@ struct AddCommand: ParsableCommand {
 
   /// Adds a card for each line of standard input, all of them or none.
   @MainActor private func addLines() throws {
-    if body == "-" {
+    if fields.body == "-" {
       throw CommandFailure.usage("Standard input holds either the titles or the body")
     }
     var fields = try sharedFields().checkedBeforeTitle()
@@ -204,20 +170,10 @@ struct AddCommand: ParsableCommand {
     return draft
   }
 
-  /// Whether the options say nothing that a title may say.
-  private var hasNoFacts: Bool {
-    due == nil && priority == nil && tags.isEmpty && assignees.isEmpty
-  }
-
   /// What all the cards have in common.
   @MainActor private func sharedFields() throws(CommandFailure) -> CardDraft {
-    CardDraft(
-      title: "",
-      body: try FieldOption.body(body) ?? "",
-      due: try FieldOption.day(due) ?? nil,
-      priority: try FieldOption.priority(priority) ?? .none,
-      tags: tags,
-      assignees: assignees
-    )
+    var draft = CardDraft(title: "")
+    for edit in try fields.edits() { draft.apply(edit) }
+    return draft
   }
 }

@@ -30,47 +30,7 @@ struct EditCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("The new title.", valueName: "text"))
   var title: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The day when it is due, as in 2026-11-27, fri, 3d or “24 dec”; none for no day.",
-      valueName: "date"
-    ),
-    completion: Completions.days
-  )
-  var due: String?
-
-  @Option(
-    help: ArgumentHelp("none, low, medium or high.", valueName: "priority"),
-    completion: Completions.priorities
-  )
-  var priority: String?
-
-  @Option(
-    name: .customLong("tag"),
-    help: ArgumentHelp(
-      "A tag; can be given again. --tag '' takes all tags away.",
-      valueName: "tag"
-    ),
-    completion: Completions.tags
-  )
-  var tags: [String] = []
-
-  @Option(
-    name: .customLong("assignee"),
-    help: ArgumentHelp(
-      "Who works on it; can be given again. --assignee '' takes all away.",
-      valueName: "name"
-    ),
-    completion: Completions.people
-  )
-  var assignees: [String] = []
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The text, in Markdown, or - for standard input.", valueName: "text")
-  )
-  var body: String?
+  @OptionGroup var fields: FieldOptions
 
   func run() throws {
     try MainActor.assumeIsolated {
@@ -96,13 +56,7 @@ struct EditCommand: ParsableCommand {
   }
 
   @MainActor private func readEdits() throws(CommandFailure) -> [CardEdit] {
-    var edits: [CardEdit] = []
-    if let title { edits.append(.title(title)) }
-    if let due = try FieldOption.day(due) { edits.append(.due(due)) }
-    if let priority = try FieldOption.priority(priority) { edits.append(.priority(priority)) }
-    if let tags = FieldOption.tags(tags) { edits.append(.tags(tags)) }
-    if let names = FieldOption.tags(assignees) { edits.append(.assignees(names)) }
-    if let body = try FieldOption.body(body) { edits.append(.body(body)) }
+    let edits = (title.map { [.title($0)] } ?? []) + (try fields.edits())
     if edits.isEmpty {
       throw .usage(
         "Nothing to change; name a field: --title, --due, --priority, --tag, --assignee or --body"

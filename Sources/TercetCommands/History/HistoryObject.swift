@@ -85,22 +85,11 @@ struct HistoryObject {
 extension FieldChange {
   /// The field with its old and its new value, by the names that `tercet list --json` uses.
   fileprivate var object: JSONObject {
-    switch self {
-    case .title(let from, let to): .change("title", from, to)
-    case .due(let from, let to): .change("due", from?.iso, to?.iso)
-    case .priority(let from, let to): .change("priority", "\(from)", "\(to)")
-    case .tags(let from, let to): .change("tags", from, to)
-    case .checklist(let from, let to): .change("checklist", Self.text(of: from), Self.text(of: to))
-    case .assignees(let from, let to): .change("assignees", from, to)
-    case .blockedBy(let from, let to): .change("blockedBy", from, to)
-    case .claim(let from, let to): .change("claim", from?.by, to?.by)
-    case .source(let from, let to): .change("source", from?.program, to?.program)
-    case .body: JSONObject(field: "body")
-    }
-  }
-
-  private static func text(of progress: ChecklistProgress?) -> String? {
-    progress.map { "\($0.done)/\($0.count)" }
+    var object = JSONObject(field: field.key)
+    if field == .body { return object }
+    object.set("from", from.value.summary)
+    object.set("to", to.value.summary)
+    return object
   }
 }
 
@@ -128,10 +117,6 @@ extension JSONObject {
   }
 
   fileprivate static func change(_ field: String, _ from: String?, _ to: String?) -> JSONObject {
-    change(field, from, to) { $0.set($1, $2) }
-  }
-
-  fileprivate static func change(_ field: String, _ from: [String], _ to: [String]) -> JSONObject {
     change(field, from, to) { $0.set($1, $2) }
   }
 

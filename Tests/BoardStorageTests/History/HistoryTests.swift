@@ -22,7 +22,7 @@ import Testing
 
     #expect(
       entries.map(\.event) == [
-        .deleted(from: toDo), .changed([.title(from: "a", to: "c")]), .reordered(in: toDo),
+        .deleted(from: toDo), .changed([change(.title("a"), .title("c"))]), .reordered(in: toDo),
         .moved(from: doing, to: toDo), .moved(from: toDo, to: doing), .added(to: toDo),
       ]
     )
@@ -58,21 +58,21 @@ import Testing
 
     let entries = try bench.history()
 
-    let half = ChecklistProgress(done: 1, count: 2)
+    let day = CalendarDay(iso: "2026-11-18")
     #expect(
       entries[1].event
         == .changed([
-          .title(from: "e\u{301}", to: "\u{E9}"),
-          .due(from: nil, to: CalendarDay(iso: "2026-11-18")),
-          .priority(from: .none, to: .high), .tags(from: [], to: ["x", "y\""]),
-          .checklist(from: nil, to: half), .body,
+          change(.title("e\u{301}"), .title("\u{E9}")), change(.due(nil), .due(day)),
+          change(.priority(.none), .priority(.high)), change(.tags([]), .tags(["x", "y\""])),
+          change(.checklist([]), .checklist(items)), .body,
         ])
     )
     #expect(
       entries[0].event
         == .changed([
-          .due(from: CalendarDay(iso: "2026-11-18"), to: CalendarDay(iso: "2026-11-25")),
-          .tags(from: ["x", "y\""], to: []), .checklist(from: half, to: half), .body,
+          change(.due(day), .due(CalendarDay(iso: "2026-11-25"))),
+          change(.tags(["x", "y\""]), .tags([])),
+          change(.checklist(items), .checklist([items[0], ChecklistItem(text: "three")])), .body,
         ])
     )
     #expect(entries.map(\.isOnBoard) == [true, true, true])
@@ -107,7 +107,7 @@ import Testing
 
     #expect(
       entries.map(\.event) == [
-        .changed([.title(from: "b", to: "B")]), .added(to: try bench.column(0)),
+        .changed([change(.title("b"), .title("B"))]), .added(to: try bench.column(0)),
       ]
     )
     #expect(entries.map(\.count) == [1, 1])
@@ -164,4 +164,8 @@ extension Bench {
       next = start == .newest ? .older(than: read.lowerBound) : .newer(than: read.upperBound)
     }
   }
+}
+
+private func change(_ from: CardEdit, _ to: CardEdit) -> FieldChange {
+  FieldChange(from: from, to: to) ?? .body
 }

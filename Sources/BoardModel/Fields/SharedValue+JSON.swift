@@ -1,8 +1,8 @@
-internal import JSONText
+package import JSONText
 
 extension JSONReader {
-  /// Reads the next value; if a name is repeated, the last value counts.
-  mutating func sharedValue() throws(JSONFault) -> SharedValue {
+  /// The next value, whole; of fields of one name, the last holds.
+  package mutating func sharedValue() throws(JSONFault) -> SharedValue {
     switch try kind() {
     case .text: return .text(try text())
     case .number: return .number(try integer())
@@ -24,21 +24,21 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  /// Fields of records are sorted by name.
-  mutating func add(_ value: SharedValue) {
+  /// Writes a value, and the members of a record in a given order; else in that of their names.
+  package mutating func add(_ value: SharedValue, members: [String] = []) {
     switch value {
     case .null: add("null")
     case .flag(let flag): add(flag)
     case .number(let number): add(number)
     case .text(let text): add(string: text)
-    case .list(let values): array(values) { $0.add($1) }
+    case .list(let values): array(values) { $0.add($1, members: members) }
     case .record(let record):
       add("{")
-      for (index, field) in record.sorted(by: { $0.key < $1.key }).enumerated() {
+      for (index, name) in (members.isEmpty ? record.keys.sorted() : members).enumerated() {
         if index > 0 { add(",") }
-        add(string: field.key)
+        add(string: name)
         add(":")
-        add(field.value)
+        add(record[name] ?? .null)
       }
       add("}")
     }

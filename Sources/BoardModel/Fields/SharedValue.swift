@@ -1,4 +1,5 @@
-/// The value of a field on the wire: JSON without fractions.
+/// The value of a field as machines exchange it, and as fields are read and written: what JSON can say,
+/// without fractions.
 package enum SharedValue: Hashable, Sendable {
   case null
   case flag(Bool)
@@ -25,7 +26,8 @@ extension SharedValue {
     return texts.count == list.count ? texts : nil
   }
 
-  var byteCount: Int {
+  /// About how many bytes it is as JSON.
+  package var byteCount: Int {
     switch self {
     case .null, .flag, .number: 8
     case .text(let text): text.utf8.count + 3

@@ -1,0 +1,173 @@
+package import JSONText
+
+/// Where the form of a value goes to, or comes from.
+package enum FieldOrigin: Sendable {
+  /// Everything in it makes sense, or the entry can't be read.
+  case log
+  /// As in the log, but it may come from a newer program or an enemy.
+  case server
+  /// What people read: exports, and what commands print.
+  case document
+}
+
+/// What people typed, or a document holds, is not a value of the field.
+package struct ValueFault: Error, Hashable, Sendable {
+  package let reason: String
+
+  package init(_ reason: String) { self.reason = reason }
+}
+
+/// What has a form in the log, on the wire and in documents.
+package protocol FieldForm: Hashable, Sendable {
+  /// What a document must have, such as “a day as in 2026-11-27”.
+  static var expected: String { get }
+
+  /// The members of a record, in the order in which JSON has them.
+  static var members: [String] { get }
+
+  /// Whether both are the same to the last byte; `==` takes two normal forms of a text for one.
+  func agrees(with other: Self) -> Bool
+
+  func form(for origin: FieldOrigin) -> SharedValue
+
+  /// Nil for a form that makes no sense.
+  init?(_ form: SharedValue, from origin: FieldOrigin)
+
+  /// What the history's JSON has of it.
+  var summary: SharedValue { get }
+}
+
+extension FieldForm {
+  package static var members: [String] { [] }
+
+  package func agrees(with other: Self) -> Bool { self == other }
+
+  package var summary: SharedValue { form(for: .document) }
+
+  package func write(to writer: inout JSONWriter, for origin: FieldOrigin) {
+    writer.add(form(for: origin), members: Self.members)
+  }
+}
+
+/// The type of a field's value.
+package protocol FieldValue: FieldForm {
+  /// What a card without it has.
+  static var nothing: Self { get }
+
+  /// What the log has; nil for null, if that is not a value.
+  static func logged(_ form: SharedValue) throws(JSONFault) -> Self?
+
+  /// What people type: one text, or one for each element of a list.
+  init(typed texts: [String], today: CalendarDay) throws(ValueFault)
+
+  /// What the history calls it, with a sign before each name of a list.
+  func word(_ sign: String, _ today: CalendarDay) -> String
+}
+
+extension FieldValue {
+  package var isNothing: Bool { self == .nothing }
+
+  package static func logged(_ form: SharedValue) throws(JSONFault) -> Self? {
+    if let value = Self(form, from: .log) { return value }
+    if form == .null { return nil }
+    throw JSONFault()
+  }
+}
+
+/// What a field has at most one of, or a list.
+package protocol FieldElement: FieldForm {
+  /// What people type; nil for nothing.
+  static func read(typed text: String, today: CalendarDay) throws(ValueFault) -> Self?
+
+  func word(_ today: CalendarDay) -> String
+
+  /// Whether a text of the log that makes no sense is nothing.
+  static var isNothingIfUnreadable: Bool { get }
+
+  // MARK: Lists
+
+  static var expectedList: String { get }
+  static func list(_ forms: [SharedValue], from origin: FieldOrigin) -> [Self]?
+  static func word(_ list: [Self], _ sign: String) -> String
+  static func summary(_ list: [Self]) -> SharedValue
+}
+
+extension FieldElement {
+  package static func read(typed text: String, today: CalendarDay) throws(ValueFault) -> Self? {
+    throw ValueFault("this can’t be typed")
+  }
+
+  package func word(_ today: CalendarDay) -> String { "\(self)" }
+
+  package static var isNothingIfUnreadable: Bool { false }
+
+  package static var expectedList: String { "a list, each of it \(expected)" }
+
+  package static func list(_ forms: [SharedValue], from origin: FieldOrigin) -> [Self]? {
+    let list = forms.compactMap { Self($0, from: origin) }
+    return list.count == forms.count ? list : nil
+  }
+
+  package static func word(_ list: [Self], _ sign: String) -> String {
+    list.map { "\(sign)\($0)" }.joined(separator: " ")
+  }
+
+  package static func summary(_ list: [Self]) -> SharedValue { list.form(for: .document) }
+}
+
+/// A field that may be empty.
+extension Optional: FieldForm where Wrapped: FieldElement {}
+extension Optional: FieldValue where Wrapped: FieldElement {
+  package static var expected: String { Wrapped.expected }
+  package static var members: [String] { Wrapped.members }
+  package static var nothing: Self { nil }
+
+  package func form(for origin: FieldOrigin) -> SharedValue { self?.form(for: origin) ?? .null }
+
+  package init?(_ form: SharedValue, from origin: FieldOrigin) {
+    self = Wrapped(form, from: origin)
+    if self != nil || form == .null { return }
+    guard origin == .log, form.text != nil, Wrapped.isNothingIfUnreadable else { return nil }
+  }
+
+  package var summary: SharedValue { self?.summary ?? .null }
+
+  package init(typed texts: [String], today: CalendarDay) throws(ValueFault) {
+    self = try Wrapped.read(typed: texts.first ?? "", today: today)
+  }
+
+  package func word(_ sign: String, _ today: CalendarDay) -> String { self?.word(today) ?? "none" }
+}
+
+extension Array: FieldForm where Element: FieldElement {}
+extension Array: FieldValue where Element: FieldElement {
+  package static var expected: String { Element.expectedList }
+  package static var members: [String] { Element.members }
+  package static var nothing: Self { [] }
+
+  package func agrees(with other: Self) -> Bool {
+    elementsEqual(other) { $0.agrees(with: $1) }
+  }
+
+  package func form(for origin: FieldOrigin) -> SharedValue {
+    .list(map { $0.form(for: origin) })
+  }
+
+  package init?(_ form: SharedValue, from origin: FieldOrigin) {
+    guard let list = form.list.flatMap({ Element.list($0, from: origin) }) else { return nil }
+    self = list
+  }
+
+  package var summary: SharedValue { Element.summary(self) }
+
+  package init(typed texts: [String], today: CalendarDay) throws(ValueFault) {
+    self = []
+    for text in texts where texts != [""] {
+      if let element = try Element.read(typed: text, today: today) { append(element) }
+    }
+  }
+
+  package func word(_ sign: String, _ today: CalendarDay) -> String {
+    isEmpty ? "none" : Element.word(self, sign)
+  }
+}

@@ -1,0 +1,94 @@
+internal import ArgumentParser
+import BoardModel
+
+/// The fields of a card as options, the same for `add` and `edit`.
+struct FieldOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The day when it is due, as in 2026-11-27, fri, 3d or “24 dec”; none for no day.",
+      valueName: "date"
+    ),
+    completion: Completions.days
+  )
+  var due: String?
+
+  @Option(
+    help: ArgumentHelp("none, low, medium or high.", valueName: "priority"),
+    completion: Completions.priorities
+  )
+  var priority: String?
+
+  @Option(
+    name: .customLong("tag"),
+    help: ArgumentHelp("A tag; can be given again. '' stands for no tags.", valueName: "tag"),
+    completion: Completions.tags
+  )
+  var tags: [String] = []
+
+  @Option(
+    name: .customLong("assignee"),
+    help: ArgumentHelp(
+      "Who works on it; can be given again. '' stands for nobody.",
+      valueName: "name"
+    ),
+    completion: Completions.people
+  )
+  var assignees: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The text, in Markdown, or - for standard input.", valueName: "text")
+  )
+  var body: String?
+
+  /// What each option says; nothing for one that is not given.
+  private var texts: [(CardField, [String?])] {
+    [(.due, [due]), (.priority, [priority]), (.tags, tags), (.assignees, assignees)]
+  }
+
+  /// Whether the options say nothing that a title may say.
+  var hasNoFacts: Bool { texts.allSatisfy { $1.compactMap(\.self).isEmpty } }
+
+  @MainActor func edits() throws(CommandFailure) -> [CardEdit] {
+    var edits: [CardEdit] = []
+    for (field, texts) in texts {
+      let given = texts.compactMap(\.self)
+      if !given.isEmpty { edits.append(try field.edit(typed: given)) }
+    }
+    if let body { edits.append(.body(body == "-" ? try StandardInput.body() : body)) }
+    return edits
+  }
+}
+
+extension CardField {
+  /// The edit that people mean by one text, or by a text for each element of a list.
+  @MainActor func edit(typed texts: [String]) throws(CommandFailure) -> CardEdit {
+    do throws(ValueFault) {
+      return try descriptor.edit(typed: texts, today: LocalDay.today)
+    } catch {
+      let text = (texts.first ?? "").prefix(40)
+      throw .usage(error.reason.contains("“") ? error.reason : "“\(text)”: \(error.reason)")
+    }
+  }
+}
+
+extension CardDraft {
+  /// The draft as it is stored, or its first fault as a command says it.
+  func checkedForCommand() throws(CommandFailure) -> CardDraft {
+    do throws(StoreError) {
+      return try checked()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The same of all but the title, which is still to come.
+  func checkedBeforeTitle() throws(CommandFailure) -> CardDraft {
+    var draft = self
+    draft.title = "x"
+    draft = try draft.checkedForCommand()
+    draft.title = ""
+    return draft
+  }
+}
