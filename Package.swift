@@ -122,6 +122,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("sqlite3")]
     ),
     .target(name: "JSONText", swiftSettings: strict),
+    .target(name: "FileSystem", swiftSettings: strict),
     .target(name: "BoardModel", dependencies: ["JSONText"], swiftSettings: strict),
     .target(name: "BoardRules", dependencies: ["BoardModel"], swiftSettings: strictOnMain),
     .target(
@@ -131,7 +132,7 @@ let package = Package(
     ),
     .target(
       name: "Configuration",
-      dependencies: ["BoardModel", .product(name: "TOMLKit", package: "TOMLKit")],
+      dependencies: ["BoardModel", "FileSystem", .product(name: "TOMLKit", package: "TOMLKit")],
       swiftSettings: strict
     ),
     .target(
@@ -143,7 +144,8 @@ let package = Package(
     .target(
       name: "BoardStorage",
       dependencies: [
-        "BoardModel", "BoardRules", "BoardSync", "CBoardStorage", "EventStreams", "JSONText",
+        "BoardModel", "BoardRules", "BoardSync", "CBoardStorage", "EventStreams", "FileSystem",
+        "JSONText",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strictOnMain
@@ -183,7 +185,8 @@ let package = Package(
     .target(
       name: "TercetCommands",
       dependencies: [
-        "BoardInterchange", "BoardModel", "BoardStorage", "Configuration", "TerminalSurface",
+        "BoardInterchange", "BoardModel", "BoardStorage", "Configuration", "FileSystem",
+        "TerminalSurface",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strictOnMain
@@ -192,7 +195,8 @@ let package = Package(
       name: "tercet",
       dependencies: [
         "BoardModel", "BoardScreens", "BoardStorage", "BoardViewModels", "Configuration",
-        "EventStreams", "NcursesTerminal", "TercetCommands", "TerminalKit", "TerminalSurface",
+        "EventStreams", "FileSystem", "NcursesTerminal", "TercetCommands", "TerminalKit",
+        "TerminalSurface",
       ],
       swiftSettings: strictOnMain
     ),
@@ -226,6 +230,7 @@ let package = Package(
       dependencies: ["JSONText", "SeededRandom"],
       swiftSettings: strict
     ),
+    .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"], swiftSettings: strict),
     .testTarget(
       name: "BoardModelTests",
       dependencies: ["SeededRandom", "BoardModel"],
@@ -260,7 +265,7 @@ let package = Package(
       name: "BoardStorageTests",
       dependencies: [
         "CBoardStorage", "CFaultyDisk", "SeededRandom",
-        "BoardStorage", "BoardModel", "BoardRules", "EventStreams",
+        "BoardStorage", "BoardModel", "BoardRules", "EventStreams", "FileSystem",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strictOnMain
@@ -311,7 +316,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "BoardInterchange", "BoardModel", "BoardScreens", "BoardStorage", "Configuration",
-        "SeededRandom", "TercetCommands", "TerminalKit", "TerminalSurface", "tercet",
+        "FileSystem", "SeededRandom", "TercetCommands", "TerminalKit", "TerminalSurface", "tercet",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

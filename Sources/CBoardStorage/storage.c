@@ -171,10 +171,6 @@ int tercet_rename_to_new(const char *from, const char *to) {
   return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
 }
 
-int tercet_exchange_files(const char *left, const char *right) {
-  return renameat2(AT_FDCWD, left, AT_FDCWD, right, RENAME_EXCHANGE);
-}
-
 int tercet_is_in_memory(int descriptor, long long offset) {
   char byte;
   struct iovec place = {&byte, 1};

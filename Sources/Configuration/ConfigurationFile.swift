@@ -1,3 +1,5 @@
+internal import FileSystem
+
 /// The configuration on disk.
 package struct ConfigurationFile {
   /// Larger files are no configurations.

@@ -1,5 +1,6 @@
 import BoardModel
 import EventStreams
+import FileSystem
 import Foundation
 import Testing
 

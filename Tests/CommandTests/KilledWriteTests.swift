@@ -1,4 +1,5 @@
 import BoardStorage
+import FileSystem
 import Foundation
 import Testing
 

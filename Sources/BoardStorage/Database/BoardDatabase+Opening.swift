@@ -1,5 +1,6 @@
 internal import BoardModel
 internal import CBoardStorage
+internal import FileSystem
 internal import Foundation
 internal import GRDB
 

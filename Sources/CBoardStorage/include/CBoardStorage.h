@@ -63,9 +63,6 @@ int tercet_digest_of_texts(void *connection, const char *query, char *digits);
 /// Renames a file to a name that must be free; -1 and `errno` otherwise.
 int tercet_rename_to_new(const char *from, const char *to);
 
-/// Has two files change places at one moment; -1 and `errno` where that can't be done.
-int tercet_exchange_files(const char *left, const char *right);
-
 /// Adds two functions to a connection: `tercet_is_candidate`, whether the bit of a key is set, and
 /// `tercet_candidate`, which lets other keys through now and then.
 ///

@@ -1,4 +1,4 @@
-import BoardStorage
+import FileSystem
 import Foundation
 
 /// The user's folder for what a program keeps between its runs.

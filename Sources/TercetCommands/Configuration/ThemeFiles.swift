@@ -1,5 +1,6 @@
 import BoardModel
 package import Configuration
+import FileSystem
 import Glibc
 package import TerminalSurface
 

@@ -1,6 +1,6 @@
 import BoardModel
-import BoardStorage
 import Configuration
+import FileSystem
 import Glibc
 
 /// Who makes the changes of a run.

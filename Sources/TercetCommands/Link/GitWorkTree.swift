@@ -1,4 +1,4 @@
-import Configuration
+import FileSystem
 import Glibc
 
 /// The Git work tree in which a file is; nothing of it is changed, and Git itself is not run.

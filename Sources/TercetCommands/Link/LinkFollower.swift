@@ -1,5 +1,6 @@
 import BoardModel
 import BoardStorage
+import FileSystem
 import Glibc
 
 /// Keeps linked files and their boards together, as either changes; does nothing while nothing does.

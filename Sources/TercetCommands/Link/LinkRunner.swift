@@ -1,7 +1,7 @@
 import BoardInterchange
 import BoardModel
 import BoardStorage
-import Configuration
+import FileSystem
 import Glibc
 
 /// Brings one linked file and its board together.

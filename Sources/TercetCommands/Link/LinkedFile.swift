@@ -1,6 +1,5 @@
 import BoardInterchange
-import BoardStorage
-import Configuration
+import FileSystem
 import Glibc
 
 /// The Markdown file of a link on the disk: read whole, and replaced whole or not at all.

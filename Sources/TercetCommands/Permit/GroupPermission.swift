@@ -1,5 +1,5 @@
 import BoardModel
-import BoardStorage
+import FileSystem
 import Glibc
 
 /// The access of a group to a board's file, its companions and its folder.

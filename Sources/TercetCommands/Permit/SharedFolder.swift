@@ -1,4 +1,4 @@
-import BoardStorage
+import FileSystem
 import Foundation
 import Glibc
 

@@ -1,5 +1,5 @@
 import BoardModel
-import Configuration
+import FileSystem
 import Foundation
 import Glibc
 

@@ -1,6 +1,6 @@
 import BoardScreens
-import BoardStorage
 import Configuration
+import FileSystem
 import Glibc
 import NcursesTerminal
 import TercetCommands

@@ -1,6 +1,7 @@
 import BoardModel
 import BoardStorage
 import EventStreams
+import FileSystem
 import Foundation
 import TercetCommands
 

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// The users and groups of the machine, from whatever services it is set up with.
-package nonisolated enum UserDirectory {
+package enum UserDirectory {
   /// The login name of a user; nil if nobody knows it.
   package static func name(of user: UInt32) -> String? { read(user) { $0.pw_name } }
 

@@ -17,7 +17,7 @@ package final class Inotify {
   }
 
   /// Whether the system has one left.
-  package nonisolated static var isAvailable: Bool {
+  package static var isAvailable: Bool {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC))
     return close(descriptor) == 0
   }
@@ -31,7 +31,7 @@ package final class Inotify {
     if descriptor < 0 { return nil }
   }
 
-  isolated deinit { close(descriptor) }
+  deinit { close(descriptor) }
 
   /// Watches the file or folder at a path.
   ///

@@ -1,4 +1,4 @@
-import Configuration
+import FileSystem
 import Foundation
 import Testing
 

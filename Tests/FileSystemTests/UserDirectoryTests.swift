@@ -1,4 +1,4 @@
-import BoardStorage
+import FileSystem
 import Glibc
 import Testing
 
