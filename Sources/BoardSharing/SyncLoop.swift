@@ -1,4 +1,4 @@
-internal import BoardModel
+package import BoardModel
 package import BoardStorage
 internal import BoardSync
 internal import Foundation

@@ -178,7 +178,7 @@ struct JoinedMomentTests {
     try second.exchange.run()
     try team.settle([first, second])
 
-    let authors = try [first, second].map { try $0.store.lastAuthor(of: card) }
+    let authors = try [first, second].map { try $0.store.log.lastAuthor(of: card) }
 
     #expect(authors[0] != nil)
     #expect(authors[0] == authors[1])

@@ -45,7 +45,7 @@ struct Machine {
   func moments() throws -> [String] {
     let (columns, archive) = (CardQuery(.board(board)), CardQuery(.archive(board)))
     var lines: [String] = []
-    try store.transfer.forEachCard(of: [columns, archive], withAuthors: true) { card in
+    try store.transfer.forEachCard(of: [columns, archive], with: .authors) { card in
       let (id, date) = (card.card.id.uuid, card.card.updatedAt.milliseconds)
       lines.append("\(id) \(card.card.title) \(date) \(card.author ?? "-")")
     }

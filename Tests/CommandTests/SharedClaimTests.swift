@@ -25,7 +25,7 @@ import Testing
       store.perform(.add([draft], .top(of: board.columns[0].id))).cards.first
     )
     let state = ShareState(address: "host=nowhere", client: UUID(), cursor: 0, confirmed: 0)
-    try store.store.sharing.beginShare(of: board.id, state)
+    try SQLiteBoardStore.open(at: store.path).sharing.beginShare(of: board.id, state)
   }
 
   /// Claims as a machine does whose server answers this.

@@ -12,3 +12,12 @@
   /// Publishes what others have committed since the last look; cheap where that is nothing.
   func look()
 }
+
+/// Live updates for a program that waits by itself.
+@MainActor package protocol LiveFollowing: LiveUpdates {
+  /// Readable when something was reported; nil if nothing ever is.
+  var descriptor: Int32? { get }
+
+  /// Takes what was reported, and looks if a commit is done, or soon if one may follow.
+  func receive()
+}

@@ -2,32 +2,7 @@ package import BoardModel
 internal import BoardRules
 internal import GRDB
 
-/// A card as an export hands it over.
-package struct ExportedCard {
-  package let card: Card
-  /// Which of the lists that were asked for it is in, counted from 0.
-  package let list: Int
-  /// Its place in its list, counted from 1; where the list is filtered or sorted, that in its own
-  /// column.
-  package let position: Int
-  /// The beginning of its identifier that no other card's has, where it was asked for.
-  package let shortIdentifier: String?
-  /// What was said about it, where that was asked for.
-  package var comments: [CardComment] = []
-  /// Who changed it last, where that was asked for and is known.
-  package var author: String?
-}
-
-/// Where a part of a list begins.
-package enum ListStart: Hashable, Sendable {
-  /// Behind a card that is in the list.
-  case card(Card.ID)
-  /// Behind the place where another part ended.
-  case place(ListPlace)
-}
-
-extension CardTransfer {
-  /// Where boards and columns stand, as the log names it.
+extension CardTransfer: CardExporting {
   package var structureKeys: StructureKeys {
     var keys = StructureKeys()
     for board in database.stored.boards {
@@ -39,26 +14,16 @@ extension CardTransfer {
     return keys
   }
 
-  /// Hands over every card that some queries find, one query after the other, each in its order.
-  ///
-  /// All is as it was at one moment, whatever others write meanwhile, and one card at a time is in
-  /// memory. The body must not call the store; what it throws ends the run and is thrown on, and what
-  /// the database says comes as a `StoreError`.
-  ///
-  /// Where the history is wanted, it is handed each entry of the log behind the cards, the oldest first.
   package func forEachCard(
     of lists: [CardQuery],
-    namingThem isNaming: Bool = false,
-    withComments hasComments: Bool = false,
-    withAuthors hasAuthors: Bool = false,
-    withHistory hasHistory: Bool = false,
-    history: (ImportedChange) throws -> Void = { _ in },
+    with parts: ExportParts,
+    history: (ImportedChange) throws -> Void,
     _ body: (ExportedCard) throws -> Void
   ) throws {
     for list in lists { _ = try database.stored.keys(of: list) }
     do {
-      try export(lists, isNaming, hasComments, hasAuthors, body) { db in
-        if !hasHistory { return }
+      try export(lists, parts, body) { db in
+        if !parts.contains(.history) { return }
         // Boards that changed since they were read do not fit the entries.
         if try StoredBoards.version(db) != database.stored.version { throw StoreError.busy }
         try ChangeLog.forEach(db) { try history(ImportedChange($0)) }
@@ -70,28 +35,28 @@ extension CardTransfer {
 
   private func export(
     _ lists: [CardQuery],
-    _ isNaming: Bool,
-    _ hasComments: Bool,
-    _ hasAuthors: Bool,
+    _ parts: ExportParts,
     _ body: (ExportedCard) throws -> Void,
     behind end: (Database) throws -> Void
   ) throws {
     try database.queue.writeWithoutTransaction { db in
       try db.inTransaction(.deferred) {
-        let comments = CommentRows(db: db)
-        let asksComments = try db.tellingDiskFaults { try hasComments && !comments.isEmpty }
+        let rows = CommentRows(db: db)
+        let comments = try db.tellingDiskFaults {
+          try parts.contains(.comments) && !rows.isEmpty ? rows : nil
+        }
         for (index, list) in lists.enumerated() {
           try db.tellingDiskFaults {
             try export(list, db) { card, position in
-              let name = isNaming ? try ShortIdentifier(of: card.id, db).text : nil
               try body(
                 ExportedCard(
                   card: card,
                   list: index,
                   position: position,
-                  shortIdentifier: name,
-                  comments: asksComments ? comments.all(of: card.id) : [],
-                  author: hasAuthors ? ChangeLog.lastAuthor(of: card, db) : nil
+                  shortIdentifier: parts.contains(.names)
+                    ? ShortIdentifier(of: card.id, db).text : nil,
+                  comments: comments?.all(of: card.id) ?? [],
+                  author: parts.contains(.authors) ? ChangeLog.lastAuthor(of: card, db) : nil
                 )
               )
             }
@@ -145,14 +110,6 @@ extension CardTransfer {
 
   // MARK: A part of one list
 
-  /// Hands over the cards that a query finds, in its order, from a place on.
-  ///
-  /// All is as it was at one moment, and one card at a time is in memory. The body must not call the
-  /// store; what it throws ends the run and is thrown on, and what the database says comes as a
-  /// `StoreError`; a place of another list is a `ListPlace.Fault`. Positions are 0 where they are not
-  /// asked for: each costs O(√*n*).
-  ///
-  /// - Returns: where the last one stands, if there are more behind it.
   package func forEachCard(
     of query: CardQuery,
     after start: ListStart?,
@@ -169,9 +126,7 @@ extension CardTransfer {
             try list(query, after: start, limit: limit, db) { card in
               let place = isCounting ? try position(of: card.id, db) : 0
               let name = try ShortIdentifier(of: card.id, db).text
-              try body(
-                ExportedCard(card: card, list: 0, position: place, shortIdentifier: name)
-              )
+              try body(ExportedCard(card: card, position: place, shortIdentifier: name))
             }
           }
           return .commit
@@ -196,7 +151,7 @@ extension CardTransfer {
       switch start {
       case nil: nil
       case .card(let card): try answer.place(of: card)
-      case .place(let place): try place.place(in: answer, of: query)
+      case .place(let place): try PagePlace(place).place(in: answer, of: query)
       }
     var count = 0
     var last: Card.ID?
@@ -213,7 +168,7 @@ extension CardTransfer {
       return true
     }
     guard hasMore, let last else { return nil }
-    return ListPlace(try answer.place(of: last), of: answer, in: query)
+    return PagePlace(try answer.place(of: last), of: answer, in: query).word
   }
 
   /// A card's place in its column or archive, counted from 1.

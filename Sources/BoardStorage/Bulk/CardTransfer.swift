@@ -4,15 +4,9 @@ internal import GRDB
 
 /// Many cards at a time: what adds, imports and exports them, one in memory at a time, and several
 /// actions as one.
-package struct CardTransfer {
+package struct CardTransfer: CardImporting {
   let database: BoardDatabase
 
-  /// Adds cards at the bottom of a column as one action, one after the other as they are handed out.
-  ///
-  /// One card is in memory at a time. What `next` throws ends the action, changes nothing, and is
-  /// thrown on; a draft that cannot be stored is thrown as the `StoreError` of its fault.
-  ///
-  /// - Returns: the number of cards.
   package func addMany(
     toBottomOf column: BoardModel.Column.ID,
     _ next: () throws -> CardDraft?
@@ -36,16 +30,6 @@ package struct CardTransfer {
     }
   }
 
-  /// Brings boards and cards in as one action, one after the other as they are handed out.
-  ///
-  /// One card is in memory at a time.
-  ///
-  /// - Parameters:
-  ///   - isTrial: whether all is done only to see what would happen, and then left undone.
-  ///   - next: hands over the next board or card, nil at the end.
-  /// - Returns: what was done.
-  /// - Throws: what `next` throws, which ends the action and changes nothing; for a card that cannot
-  ///   be stored, the `StoreError` of its fault.
   package func bringIn(
     isTrial: Bool = false,
     _ next: () throws -> ImportItem?
@@ -59,9 +43,6 @@ package struct CardTransfer {
     }
   }
 
-  /// Brings a document in together with its log, into a file in which nothing was done yet.
-  ///
-  /// - Throws: besides what ``bringIn(isTrial:_:)`` throws, a `HistoryFault`.
   package func bringInHistory(
     isTrial: Bool = false,
     _ next: () throws -> ImportItem?
@@ -100,17 +81,13 @@ package struct CardTransfer {
     }
   }
 
-  /// Does several actions as one, all of them or none.
-  ///
-  /// - Throws: what the body throws, which changes nothing; what the database says is thrown as a
-  ///   `StoreError`.
-  package func performBatch(_ body: (ActionBatch) throws -> Void) throws {
+  package func performBatch(_ body: (any ActionBatch) throws -> Void) throws {
     var interruption: (any Error)?
     do {
       _ = try database.transact(database.newActionID()) { transaction -> Bool? in
         do {
           try database.requireUnchanged([], transaction.db)
-          try body(ActionBatch(transaction))
+          try body(SQLiteActionBatch(transaction))
           try TouchedCheck.run(transaction)
         } catch {
           interruption = error is DatabaseError ? nil : error

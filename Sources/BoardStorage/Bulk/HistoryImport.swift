@@ -2,18 +2,6 @@ internal import BoardModel
 internal import BoardRules
 internal import GRDB
 
-/// Why a document with history was not brought in.
-package enum HistoryFault: Error {
-  /// Something was done in the file already.
-  case fileInUse
-  /// The document has no history.
-  case missing
-  /// An entry is not what the log could have; the text says what is wrong.
-  case entry(Int64, String)
-  /// The entries do not lead to the cards of the document; the first sentence that says where.
-  case misfit(String)
-}
-
 /// Brings a whole document in together with the log that led to it, into a file in which nothing was
 /// done yet.
 ///

@@ -6,7 +6,7 @@ internal import BoardModel
 /// such as the `sqlite3` shell or a process killed in between, it looks up to three times after a
 /// write to the log, and then nothing runs until the next. If the system has no watch left, it looks
 /// once a second, and takes a watch as soon as it can have one.
-package final class LiveBoard: LiveUpdates {
+package final class LiveBoard: LiveFollowing {
   /// How long after a write without a ring it looks, and after each look that found nothing.
   private static let delays: [Duration] = [.milliseconds(2), .milliseconds(10), .milliseconds(50)]
 
@@ -41,10 +41,8 @@ package final class LiveBoard: LiveUpdates {
 
   package var isNotified: Bool { watch != nil }
 
-  /// Readable when something was told; nil where nothing ever is.
   package var descriptor: Int32? { watch?.descriptor }
 
-  /// Takes what was told; looks where a commit is done, soon where one may follow.
   package func receive() {
     guard let news = watch?.take() else { return }
     if news.contains(.fileTouched) { database.checkFile() }

@@ -5,7 +5,7 @@ package import Foundation
 internal import GRDB
 
 /// Beginning to share a board, and joining one.
-package struct ShareStore {
+package struct ShareStore: ShareReading {
   let database: BoardDatabase
 
   /// The facts of a board and its columns.
@@ -22,7 +22,7 @@ package struct ShareStore {
   package func forEachSharedCard(of board: Board, _ body: ([Fact]) throws -> Void) throws {
     let lists = board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
     try CardTransfer(database: database)
-      .forEachCard(of: lists, withAuthors: true) { card in
+      .forEachCard(of: lists, with: .authors) { card in
         try body(ChangeFacts.making(card.card, lastBy: card.author, on: board.id))
       }
   }
@@ -161,6 +161,23 @@ package struct ShareStore {
           }
       )
     }
+  }
+
+  package func share(of board: Board.ID) throws(StoreError) -> BoardShare? {
+    let state = try database.read { try ShareState.read(board, $0) }
+    return state.map { BoardShare(address: $0.address, client: $0.client, cursor: $0.cursor) }
+  }
+
+  package func waitingCount(of board: Board.ID) throws(StoreError) -> Int {
+    try SharedBoard(board, of: database)?.waitingCount() ?? 0
+  }
+
+  package func status(of board: Board.ID, ofFileAt path: String) -> SyncStatus? {
+    SyncLock.status(of: board.uuid, ofFileAt: path)
+  }
+
+  package func lastStatus(of board: Board.ID, ofFileAt path: String) -> SyncStatus? {
+    SyncLock.lastStatus(of: board.uuid, ofFileAt: path)
   }
 
   /// Makes a local board of a shared one: its cards stay, the server is forgotten.

@@ -1,3 +1,5 @@
+package import BoardModel
+internal import BoardSync
 package import Foundation
 
 /// The one process that looks after a shared board of a file: it holds a lock on a small file beside
@@ -129,5 +131,18 @@ package final class SyncLock {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     return SyncStatus(json: String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self))
+  }
+}
+
+extension SyncStatus {
+  /// What a process wrote; nil for any other text.
+  ///
+  /// Read at the start of a board, where Foundation's decoder takes most of the time that a share costs.
+  init?(json text: String) {
+    guard let value = try? SharedJSON.value(of: text),
+      let state = value["state"].text.flatMap(State.init(rawValue:)),
+      let since = value["since"].number, let waiting = value["waiting"].number
+    else { return nil }
+    self.init(state, since: since, waiting: Int(clamping: waiting), reason: value["reason"].text)
   }
 }

@@ -3,13 +3,9 @@ internal import Foundation
 internal import GRDB
 
 /// Finding cards by the beginnings of their identifiers.
-package struct CardNames {
+package struct CardNames: CardNaming {
   let database: BoardDatabase
 
-  /// At most `limit` cards that a text names: those whose last group of digits begins so, or where
-  /// there are none, those whose identifiers do.
-  ///
-  /// - Complexity: O(log *n*) for *n* cards, and one step on the index for each card found.
   package func cards(
     startingWith prefix: CardIDPrefix,
     limit: Int
@@ -17,10 +13,6 @@ package struct CardNames {
     try database.read { try prefix.cards(limit: limit, $0) }
   }
 
-  /// The same of the cards that the change log knows, on the board or not.
-  ///
-  /// - Complexity: O(log *n*) for each card that is on the board or is named by the beginning of its
-  ///   identifier; O(*n*) for *n* entries of the log for another.
   package func loggedCards(
     startingWith prefix: CardIDPrefix,
     limit: Int
@@ -64,7 +56,6 @@ package struct CardNames {
     }
   }
 
-  /// The digits by which a card is named: as few of its last group as no other card's begins with.
   package func shortIdentifier(of card: Card.ID) throws(StoreError) -> String {
     try database.read { db in try ShortIdentifier(of: card, db).text }
   }

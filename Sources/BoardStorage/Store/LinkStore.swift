@@ -2,37 +2,9 @@ package import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// What is kept of a link: a small head, and long texts that are stored in pieces.
-package struct StoredLink: Sendable {
-  /// A text as the caller has it, or one that is stored already.
-  package enum Text: Sendable {
-    case new([UInt8])
-    /// The place of a text in the state that this one replaces.
-    case same(Int)
-  }
-
-  package var path: String
-  package var head: [UInt8]
-  package var texts: [Text]
-
-  package init(path: String, head: [UInt8], texts: [Text]) {
-    (self.path, self.head, self.texts) = (path, head, texts)
-  }
-}
-
-/// What was read of a link.
-package struct LinkState: Sendable {
-  package var head: [UInt8]
-  package var texts: [[UInt8]]
-  /// Another number with each change.
-  package var revision: Int64
-  /// The place in the log after the last change of the board that the link knows.
-  package var sequence: Int64?
-}
-
 /// Which boards are linked with files, kept in the board's own file, so that what was agreed on
 /// changes in the transaction of the board.
-package struct LinkStore {
+package struct LinkStore: LinkKeeping {
   let database: BoardDatabase
 
   /// The linked boards and the paths of their files.
@@ -89,13 +61,13 @@ package struct LinkStore {
     _ board: Board.ID,
     expecting revision: Int64?,
     at sequence: Int64,
-    _ body: (ActionBatch) throws -> StoredLink
+    _ body: (any ActionBatch) throws -> StoredLink
   ) throws -> (revision: Int64, sequence: Int64)? {
     try database.transact(database.newActionID()) { transaction in
       let rows = LinkRows(transaction.db, board)
       guard try ChangeLog.lastSequence(transaction.db) == sequence, try rows.revision() == revision
       else { return nil }
-      let link = try body(ActionBatch(transaction))
+      let link = try body(SQLiteActionBatch(transaction))
       try transaction.recordStep()
       let place = try ChangeLog.lastSequence(transaction.db)
       return (try rows.keep(link, sequence: place), place)

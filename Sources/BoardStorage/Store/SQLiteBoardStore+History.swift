@@ -70,23 +70,6 @@ extension SQLiteBoardStore {
     )
   }
 
-  /// The name that a deleted column had at last.
-  package func deletedColumnName(
-    _ column: BoardModel.Column.ID
-  ) throws(StoreError) -> String? {
-    try database.read { db in
-      try DeletedColumnNames(boards: database.stored, db: db).name(of: column)
-    }
-  }
-
-  /// Who changed a card when it was changed last; nil where nobody is named, or the card is gone.
-  package func lastAuthor(of card: Card.ID) throws(StoreError) -> String? {
-    try database.read { db in
-      try CardRows(db: db, boards: database.stored).find(card)
-        .flatMap { try ChangeLog.lastAuthor(of: $0, db) }
-    }
-  }
-
   package func deletedCard(_ id: Card.ID) throws(StoreError) -> Card? {
     try database.read { db in
       let cards = CardRows(db: db, boards: database.stored)

@@ -187,13 +187,6 @@ extension SQLiteBoardStore {
     try database.read { db in try FilteredCards(query, database.stored, db).found(among: cards) }
   }
 
-  /// Whether a query finds a card, as it is now.
-  ///
-  /// - Complexity: O(log *n*) for *n* cards, and the reading of one.
-  package func finds(_ card: Card.ID, in query: CardQuery) throws(StoreError) -> Bool {
-    try database.read { db in try FilteredCards(query, database.stored, db).finds(card) }
-  }
-
   package func park(_ cards: CardIDs) -> (any ParkedCards)? { ParkedCardFile(cards) }
 
   package func prepareFinding(testing limit: Int) throws(StoreError) -> FindingPreparation {

@@ -11,7 +11,7 @@ internal import GRDB
 /// - Acting: ``perform(_:as:)``, ``database``
 /// - Beside the screens: ``transfer``, ``names``, ``log``, ``deleted``, ``links``,
 ///   ``sharing``
-package final class SQLiteBoardStore: BoardStore {
+package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
   /// The open file, with its feed, its lock and what is asked of a write.
   package let database: BoardDatabase
 
@@ -23,17 +23,11 @@ package final class SQLiteBoardStore: BoardStore {
   /// Every change of every client, as ``BoardDatabase/feed``.
   package var feed: EventStream<BoardEvent> { database.feed }
 
-  /// Many cards at a time.
   package var transfer: CardTransfer { CardTransfer(database: database) }
-  /// Cards by the beginnings of their identifiers.
   package var names: CardNames { CardNames(database: database) }
-  /// The log, for who follows it.
   package var log: LogFollowing { LogFollowing(database: database) }
-  /// Boards and columns that were deleted.
   package var deleted: DeletedStructures { DeletedStructures(database: database) }
-  /// What is kept of linked files.
   package var links: LinkStore { LinkStore(database: database) }
-  /// What is kept of shared boards.
   package var sharing: ShareStore { ShareStore(database: database) }
 
   private var undo: StepUndo { StepUndo(database: database, gathersSteps: gathersSteps) }
@@ -101,8 +95,23 @@ package final class SQLiteBoardStore: BoardStore {
     return step.map(ActionResult.reverted) ?? .nothingToRevert
   }
 
-  /// Whether a board of the same author that is open now has a step to undo or to redo.
   package func hasStepsOnOpenBoard(_ action: BoardAction) throws(StoreError) -> Bool {
     try undo.hasStepsOnOpenBoard(action)
   }
+
+  // MARK: What is asked of a write
+
+  package var author: String? { database.author }
+
+  package var requiredSequence: Int64? {
+    get { database.requiredSequence }
+    set { database.requiredSequence = newValue }
+  }
+
+  package var onLongAction: ((ActionProgress) -> Bool)? {
+    get { database.onLongAction }
+    set { database.onLongAction = newValue }
+  }
+
+  package func makeLive() -> any LiveFollowing { database.makeLive() }
 }

@@ -1,6 +1,5 @@
 import BoardInterchange
 import BoardModel
-import BoardStorage
 
 /// One action as a script writes it: an object with `do` and what the action needs.
 struct ActionLine {
@@ -12,11 +11,11 @@ struct ActionLine {
 
   private let name: String
   private let arguments: CallArguments
-  private let batch: ActionBatch
+  private let batch: any ActionBatch
   private let home: BatchHome
 
   /// - Throws: `CommandFailure` for what is wrong with the line itself.
-  init(_ object: JSONValue, _ batch: ActionBatch, _ home: BatchHome) throws {
+  init(_ object: JSONValue, _ batch: any ActionBatch, _ home: BatchHome) throws {
     guard case .object = object else { throw CommandFailure.usage("an action is an object") }
     let list = ActionSchema.names.joined(separator: ", ")
     guard let value = object["do"] else {

@@ -1,6 +1,5 @@
 import BoardInterchange
 import BoardModel
-import BoardStorage
 
 /// Runs actions as one step: all of them, or none.
 struct ActionRun {

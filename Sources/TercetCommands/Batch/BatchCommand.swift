@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardInterchange
 import BoardModel
-import BoardStorage
 
 /// `tercet batch`: does many things at once, all of them or none.
 struct BatchCommand: ParsableCommand {

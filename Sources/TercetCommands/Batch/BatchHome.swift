@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 
 /// What the actions of a batch name: the board that is meant, and the cards that it made.
 final class BatchHome {
@@ -24,7 +23,7 @@ final class BatchHome {
     }
   }
 
-  func board(_ name: String?, _ batch: ActionBatch) throws -> Board {
+  func board(_ name: String?, _ batch: any ActionBatch) throws -> Board {
     let boards = try batch.boards()
     if let name {
       return try NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
@@ -46,7 +45,7 @@ final class BatchHome {
   }
 
   /// The card that a text names: the beginning of an identifier, or `$` with a name of the batch.
-  func card(_ text: String, _ batch: ActionBatch) throws -> Card.ID {
+  func card(_ text: String, _ batch: any ActionBatch) throws -> Card.ID {
     if text.hasPrefix("$") {
       guard let card = refs[String(text.dropFirst())] else {
         throw CommandFailure.usage(

@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 import TerminalSurface
 
 /// The output of `tercet list`, written as the cards come.

@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 
 /// Which columns and boards cards can't come back to, because they were deleted.
 struct LostHomes {

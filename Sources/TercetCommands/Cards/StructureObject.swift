@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 import Foundation
 
 /// Boards and columns as the commands print them.

@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 import TerminalSurface
 
 /// What a command prints of the cards that it has changed: one line, or an array of them in JSON.

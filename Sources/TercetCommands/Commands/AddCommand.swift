@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet add`: adds cards at the bottom of a column, in one transaction.
 struct AddCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet archive`: takes cards off the board, whole.
 struct ArchiveCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet assign`: says who works on cards.
 struct AssignCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet block`: says what cards wait for.
 struct BlockCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// What the commands take that are about cards named one by one.
 struct CardOptions: ParsableArguments {

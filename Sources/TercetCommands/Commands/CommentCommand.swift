@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet comment`: says something about a card.
 struct CommentCommand: ParsableCommand {

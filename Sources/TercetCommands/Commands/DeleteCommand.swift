@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet delete`: deletes cards, as one action.
 struct DeleteCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet done`: moves cards to the done column of their board.
 struct DoneCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet edit`: gives fields of one card new values, as one action.
 struct EditCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 import TerminalSurface
 
 /// `tercet list`: prints the cards, column by column, or those that a query finds.
@@ -83,7 +82,10 @@ struct ListCommand: BoardCommand {
     )
     try listing.begin()
     do {
-      try board.store.transfer.forEachCard(of: lists.map(\.query), namingThem: ids || compact) {
+      try board.store.transfer.forEachCard(
+        of: lists.map(\.query),
+        with: ids || compact ? .names : []
+      ) {
         try listing.add($0)
       }
     } catch let error as StoreError {
@@ -105,7 +107,7 @@ struct ListCommand: BoardCommand {
       // Each list at a time: its heading says how many cards it has.
       try table.add(heading: list.heading, count: store.count(of: list.query))
       do {
-        try store.store.transfer.forEachCard(of: [list.query], namingThem: true) { exported in
+        try store.store.transfer.forEachCard(of: [list.query], with: .names) { exported in
           let id = exported.shortIdentifier ?? exported.card.id.text
           try table.add(
             CardTableRow(exported.card, id: id, kind: list.kind, place: nil, today: today)

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet log`: prints what happened to the cards, newest first.
 struct LogCommand: BoardCommand {

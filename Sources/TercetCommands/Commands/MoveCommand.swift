@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet move`: moves cards to one place, as one action.
 struct MoveCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet restore`: brings archived and deleted cards back, or a backup in the board's place.
 struct RestoreCommand: ParsableCommand {

@@ -1,11 +1,9 @@
 import BoardModel
-import BoardStorage
 
 /// An undo or a redo from the command line.
 enum Reversal {
   static func run(_ action: BoardAction, _ options: CardOptions) throws {
     let store = try options.open()
-    store.store.gathersSteps = true
     let isUndo = action == .undo
     let result = try Interruption.noticing(saying: "Stopped; nothing was changed") {
       try store.showingProgress(isUndo ? "Undoing" : "Redoing") { try perform(action, store) }
@@ -52,7 +50,7 @@ enum Reversal {
       return nil
     }
     return try store.attempt { () throws(StoreError) in
-      try store.store.deletedColumnName(column)
+      try store.store.deleted.name(of: column)
     }
   }
 

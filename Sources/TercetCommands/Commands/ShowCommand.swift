@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet show`: prints one card with all that is in it.
 struct ShowCommand: BoardCommand {
@@ -37,7 +36,7 @@ struct ShowCommand: BoardCommand {
     let (count, author) = try board.attempt { () throws(StoreError) in
       (
         try board.store.count(of: CommandStore.query(for: card)).value,
-        try board.store.lastAuthor(of: card.id)
+        try board.store.log.lastAuthor(of: card.id)
       )
     }
     let comments = try board.attempt { () throws(StoreError) in
@@ -51,7 +50,7 @@ struct ShowCommand: BoardCommand {
     }
     let deletedColumn = try board.attempt { () throws(StoreError) in
       try boards.column(card.column) == nil
-        ? board.store.deletedColumnName(card.column) : nil
+        ? board.store.deleted.name(of: card.column) : nil
     }
     let words = CardWords(
       card: card,

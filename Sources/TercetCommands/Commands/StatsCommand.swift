@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet stats`: how cards flow through the columns of a board.
 struct StatsCommand: BoardCommand {

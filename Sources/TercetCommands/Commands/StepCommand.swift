@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet step`: works on a card's checklist.
 struct StepCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet undo`: takes back the author's newest step.
 struct UndoCommand: ParsableCommand {

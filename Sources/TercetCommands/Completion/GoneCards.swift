@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 
 /// The cards that can be restored: the archived ones, and those that were deleted last.
 struct GoneCards {

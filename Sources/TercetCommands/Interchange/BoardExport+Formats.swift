@@ -1,6 +1,5 @@
 import BoardInterchange
 import BoardModel
-import BoardStorage
 import Foundation
 
 /// One board in the form of another program.

@@ -1,6 +1,5 @@
 import BoardInterchange
 import BoardModel
-import BoardStorage
 
 /// Writes boards in a format.
 struct BoardExport {
@@ -126,9 +125,7 @@ struct BoardExport {
     do {
       try store.store.transfer.forEachCard(
         of: lists,
-        namingThem: false,
-        withComments: true,
-        withHistory: hasHistory
+        with: hasHistory ? [.comments, .history] : .comments
       ) { change in
         count += 1
         if count.isMultiple(of: 1_024) { try Interruption.check() }

@@ -1,6 +1,5 @@
 import BoardInterchange
 import BoardModel
-import BoardStorage
 
 /// Brings in what a source holds.
 struct BoardImport {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardInterchange
 import BoardModel
-import BoardStorage
 
 /// `tercet export`: writes boards in another form.
 struct ExportCommand: BoardCommand {

@@ -22,8 +22,8 @@ final class ExportFile {
   init(_ argument: String?) throws(CommandFailure) {
     buffer.reserveCapacity(Self.pieceSize + 65_536)
     guard let argument, argument != "-" else {
-      (path, descriptor, isStream) = (nil, STDOUT_FILENO, true)
-      isShown = isatty(STDOUT_FILENO) == 1
+      (path, descriptor, isStream) = (nil, Surroundings.current.output, true)
+      isShown = isatty(Surroundings.current.output) == 1
       return
     }
     if argument.isEmpty { throw .usage("An export needs the name of a file") }
@@ -51,7 +51,7 @@ final class ExportFile {
       unlink(beside)
       Interruption.leftovers.remove(beside)
     }
-    if descriptor != STDOUT_FILENO { close(descriptor) }
+    if path != nil { close(descriptor) }
   }
 
   private enum Kind { case plain, special }

@@ -1,6 +1,5 @@
 import BoardInterchange
 import BoardModel
-import BoardStorage
 
 /// What an export has written, and what of it the format has no place for.
 final class ExportTally {

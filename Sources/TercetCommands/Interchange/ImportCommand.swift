@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardInterchange
 import BoardModel
-import BoardStorage
 
 /// `tercet import`: brings boards and cards in from a file.
 struct ImportCommand: ParsableCommand {

@@ -21,7 +21,9 @@ final class InterchangeSource {
   init(_ argument: String) throws(CommandFailure) {
     if argument.isEmpty { throw .usage("An import needs a file, or “-” for standard input") }
     if argument == "-" {
-      (name, descriptor, size, path, isFolder) = ("Standard input", STDIN_FILENO, nil, nil, false)
+      (name, descriptor, size, path, isFolder) = (
+        "Standard input", Surroundings.current.input, nil, nil, false
+      )
       return
     }
     let path = try FilePath.argument(argument)
@@ -35,7 +37,7 @@ final class InterchangeSource {
     isFolder = kind == S_IFDIR
   }
 
-  deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
+  deinit { if path != nil { close(descriptor) } }
 
   private static func failure(_ path: String) -> CommandFailure {
     CommandFailure(.access, "“\(path)” cannot be read: \(String(cString: strerror(errno)))")

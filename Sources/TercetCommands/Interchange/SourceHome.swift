@@ -1,6 +1,5 @@
 import BoardInterchange
 import BoardModel
-import BoardStorage
 
 /// Finds the board to which a source was imported before, under another name.
 ///

@@ -1,17 +1,16 @@
 import BoardInterchange
 import BoardModel
-import BoardStorage
 import Foundation
 
 /// Does on a board what a linked file asks of it.
 struct LinkActions {
-  private let batch: ActionBatch
+  private let batch: any ActionBatch
   private let board: Board.ID
   /// What the cards of the plan are called on the board.
   private(set) var cards: [Card.ID: Card.ID] = [:]
   private(set) var columns: [Column.ID: Column.ID] = [:]
 
-  init(_ batch: ActionBatch, on board: Board.ID) {
+  init(_ batch: any ActionBatch, on board: Board.ID) {
     self.batch = batch
     self.board = board
   }

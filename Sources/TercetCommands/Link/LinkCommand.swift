@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardInterchange
 import BoardModel
-import BoardStorage
 
 /// `tercet link`: a Markdown file and a board as one.
 struct LinkCommand: ParsableCommand {

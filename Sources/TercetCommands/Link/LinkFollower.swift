@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 import FileSystem
 import Glibc
 
@@ -9,7 +8,7 @@ final class LinkFollower {
     let runner: LinkRunner
     /// Nil if the system has none left, or while the folder is missing.
     var watch: FolderWatch?
-    let live: LiveBoard
+    let live: any LiveFollowing
     /// What was said last, so that it is not said again and again.
     var trouble: LinkTrouble?
   }
@@ -35,7 +34,7 @@ final class LinkFollower {
       Link(
         runner: runner,
         watch: FolderWatch(runner.file.folder),
-        live: runner.store.store.database.makeLive()
+        live: runner.store.store.makeLive()
       )
     }
     for index in followed.indices { try sync(index) }

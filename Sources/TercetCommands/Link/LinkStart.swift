@@ -1,6 +1,5 @@
 import BoardInterchange
 import BoardModel
-import BoardStorage
 import Foundation
 
 /// Which board a file is linked with, before anything is changed.

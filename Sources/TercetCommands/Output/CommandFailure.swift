@@ -1,5 +1,4 @@
 package import BoardModel
-package import BoardStorage
 
 /// Why a command ends, and what the program exits with.
 package nonisolated struct CommandFailure: Error, Hashable {
@@ -38,10 +37,6 @@ package nonisolated struct CommandFailure: Error, Hashable {
     .usage(
       "“\(text)” is no card: an id has at least four digits, as “tercet list --ids” prints them"
     )
-  }
-
-  package init(_ error: OpenError) {
-    self.init(Code(rawValue: error.exitCode) ?? .other, error.message)
   }
 
   package init(_ error: StoreError) {

@@ -5,22 +5,21 @@ import TerminalSurface
 /// Standard error, for what is said beside a result.
 enum StandardError {
   /// Prints one line that names the program, made safe for a terminal.
-  static func printLine(_ text: String) {
-    let line = line(text) + "\n"
-    // Where standard error is gone too, there is nowhere left to say it.
-    _ = write(STDERR_FILENO, line, line.utf8.count)
+  static func printLine(_ text: String) { write(line(text) + "\n") }
+
+  /// Writes a text that is safe for a terminal; if standard error is gone too, nothing is said.
+  static func write(_ text: String) {
+    _ = Glibc.write(Surroundings.current.error, text, text.utf8.count)
   }
 
   /// Says why nothing was printed, where a person looks at it: what a program reads stays empty.
   static func printOnTerminal(_ text: String) {
-    if isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 1 { printLine(text) }
+    let streams = Surroundings.current
+    if isatty(streams.error) == 1, isatty(streams.output) == 1 { printLine(text) }
   }
 
   /// Prints an object on a line, where the result itself goes to standard output.
-  static func print(_ object: JSONObject) {
-    let line = object.json + "\n"
-    _ = write(STDERR_FILENO, line, line.utf8.count)
-  }
+  static func print(_ object: JSONObject) { write(object.json + "\n") }
 
   /// The line, safe for a terminal.
   static func line(_ text: String) -> String {

@@ -1,6 +1,3 @@
-import BoardStorage
-import Glibc
-
 /// The boards that the tools of a server work on.
 ///
 /// A file that is not there is made by the first tool that writes, and by none that reads.
@@ -13,12 +10,12 @@ final class ProtocolBoard {
   init(_ options: BoardOptions) throws {
     self.options = options
     path = try options.file.path
-    if access(path, F_OK) == 0 { open = try CommandStore(options) }
+    if Surroundings.current.boards.hasFile(at: path) { open = try CommandStore(options) }
   }
 
   func store(forReading isReading: Bool) throws -> CommandStore {
     if let open { return open }
-    if isReading, access(path, F_OK) != 0 {
+    if isReading, !Surroundings.current.boards.hasFile(at: path) {
       throw CommandFailure(.access, "There is no board yet; “add” makes it, as “\(path)”")
     }
     let store = try CommandStore(options)

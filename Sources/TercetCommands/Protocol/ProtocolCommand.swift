@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardInterchange
-import BoardStorage
 
 /// `tercet mcp`: the board as tools of the Model Context Protocol, over standard input and output.
 struct ProtocolCommand: ParsableCommand {

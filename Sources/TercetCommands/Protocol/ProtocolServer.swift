@@ -1,6 +1,5 @@
 import BoardInterchange
 import BoardModel
-import BoardStorage
 import TerminalSurface
 
 /// Answers the messages of a client of the Model Context Protocol.

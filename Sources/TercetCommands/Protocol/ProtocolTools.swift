@@ -1,6 +1,5 @@
 import BoardInterchange
 import BoardModel
-import BoardStorage
 import TerminalSurface
 
 /// The tools that agents call.
@@ -18,8 +17,8 @@ struct ProtocolTools {
   /// - Throws: `CommandFailure`, `ActionRun.Refusal` or `StoreError` for what is refused.
   func call(_ tool: ProtocolTool, _ object: JSONValue) throws -> String {
     let arguments = try CallArguments(object, tool.arguments, of: tool.name)
-    store.store.database.requiredSequence = arguments.number("if_at").map(Int64.init)
-    defer { store.store.database.requiredSequence = nil }
+    store.store.requiredSequence = arguments.number("if_at").map(Int64.init)
+    defer { store.store.requiredSequence = nil }
     switch tool.name {
     case "list": return try list(arguments)
     case "show": return try show(arguments)
@@ -73,7 +72,7 @@ struct ProtocolTools {
       query.map { CardQuery(.column(column.id), $0) } ?? .column(column.id)
     }
     do {
-      try store.store.transfer.forEachCard(of: lists, namingThem: true) { exported in
+      try store.store.transfer.forEachCard(of: lists, with: .names) { exported in
         if lines.count >= limit { throw Full() }
         let id = exported.shortIdentifier ?? exported.card.id.text
         lines.append(CompactCard.line(exported.card, id: id, column: columns[exported.list].name))

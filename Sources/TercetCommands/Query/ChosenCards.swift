@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 import Glibc
 
 /// A query as a command has read it.
@@ -158,7 +157,7 @@ extension CommandStore {
       return QueryContext(
         today: LocalDay.today,
         now: now,
-        author: store.database.author,
+        author: store.author,
         secondsFromUTC: LocalDay.secondsFromUTC
       )
     }

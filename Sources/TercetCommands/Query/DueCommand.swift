@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet due`: prints what is overdue or due today, or has the desktop say so.
 struct DueCommand: BoardCommand {

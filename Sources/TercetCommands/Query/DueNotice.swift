@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 import TerminalSurface
 
 /// What the desktop says about cards that are due.

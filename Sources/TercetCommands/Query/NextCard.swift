@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 
 /// Hands out the first card that can be started, for “tercet next” and for the tool of that name.
 struct NextCard {
@@ -47,7 +46,7 @@ struct NextCard {
     }
     chosen.demandReady(on: context)
     let end = Timestamp(milliseconds: context.now.milliseconds + claim.length)
-    let name = claim.name ?? store.store.database.author ?? ""
+    let name = claim.name ?? store.store.author ?? ""
     let mark = CardClaim(by: name, until: end)
     if let shared { return try shared.next(of: chosen.query, MarkRule.checked(mark)) }
     return try store.perform(.claimNext(chosen.query, mark)).cards.first

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet next`: hands out the first card that can be started.
 struct NextCommand: ParsableCommand {
@@ -78,7 +77,7 @@ struct NextCommand: ParsableCommand {
       board: options.board,
       author: options.writer.author ?? claimant
     )
-    store.store.database.requiredSequence = sequence
+    store.store.requiredSequence = sequence
     return store
   }
 

@@ -1,21 +1,14 @@
 import BoardModel
-import BoardStorage
 
 /// What `--after` takes: the place where a page of a list ended, as that page said, or a card.
 enum PageCursor {
   /// From where on a list is printed.
   @MainActor static func start(_ text: String, on store: CommandStore) throws -> ListStart {
-    if let place = ListPlace(text) { return .place(place) }
+    if text.first == ListPlace.mark { return .place(ListPlace(text)) }
     if text.wholeMatch(of: /[0-9a-f]+\.[0-9a-f]{4}/) != nil {
       throw CommandFailure(
         .changed,
         "“\(text)” is a place of an earlier version of tercet; begin again without --after"
-      )
-    }
-    // No identifier begins so.
-    if text.first == "p" {
-      throw CommandFailure.usage(
-        "“\(text)” is no place of a list: --after takes what the page before said, or a card"
       )
     }
     return .card(try store.card(startingWith: text).id)
@@ -24,6 +17,8 @@ enum PageCursor {
   /// What is said of a place at which a list can't go on.
   static func failure(_ fault: ListPlace.Fault) -> CommandFailure {
     switch fault {
+    case .unreadable(let text):
+      .usage("“\(text)” is no place of a list: --after takes what the page before said, or a card")
     case .otherOrder:
       .usage("The page that --after names was in another order; begin again without --after")
     case .columnGone:

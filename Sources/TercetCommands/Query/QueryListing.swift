@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 import TerminalSurface
 
 /// Prints the cards that a query finds.

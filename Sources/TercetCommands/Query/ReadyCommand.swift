@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet ready`: prints what can be started.
 struct ReadyCommand: BoardCommand {

@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 
 /// What is changed here of a shared board that the role may only read.
 extension CommandStore {
@@ -11,7 +10,7 @@ extension CommandStore {
   func sayWhereOnlyReading(_ effect: ActionEffect) {
     guard let shared = try? store.sharing.boards(), !shared.isEmpty,
       let board = try? board(of: effect), shared.contains(board.id),
-      SyncLock.lastStatus(of: board.id.uuid, ofFileAt: path)?.state == .readOnly
+      store.sharing.lastStatus(of: board.id, ofFileAt: path)?.state == .readOnly
     else { return }
     StandardError.printLine(
       "You may only read “\(board.name)”: the server does not take this change, and it will be undone"

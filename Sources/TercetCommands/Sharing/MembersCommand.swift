@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 import FoundationEssentials
 
 /// `tercet members`: who may do what on a shared board.

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 import FoundationEssentials
 
 /// `tercet share`: puts a board into a database, for other machines to join.
@@ -72,17 +71,17 @@ struct ShareCommand: ParsableCommand {
   /// Where a board of this file is shared.
   @MainActor private func knownAddress(of name: String) throws -> String {
     let store = try CommandStore(reading: options)
-    let share = try store.attempt { () throws(StoreError) -> SharedBoard? in
+    let share = try store.attempt { () throws(StoreError) -> BoardShare? in
       guard let board = try store.store.boards().first(where: { NameRule.isSame($0.name, name) })
       else { return nil }
-      return try SharedBoard(board.id, of: store.store.database)
+      return try store.store.sharing.share(of: board.id)
     }
     guard let share else {
       throw CommandFailure.usage(
         "No board “\(name)” of this file is shared; say the address of its database too"
       )
     }
-    return share.state.address
+    return share.address
   }
 }
 
@@ -144,12 +143,14 @@ struct LeaveCommand: ParsableCommand {
       let store = try CommandStore(changing: options)
       let board = try store.board()
       let share = try store.attempt { () throws(StoreError) in
-        try SharedBoard(board.id, of: store.store.database)
+        try store.store.sharing.share(of: board.id)
       }
       guard let share else {
         throw CommandFailure(.other, "“\(board.name)” is not shared")
       }
-      let waiting = try store.attempt { () throws(StoreError) in try share.waitingCount() }
+      let waiting = try store.attempt { () throws(StoreError) in
+        try store.store.sharing.waitingCount(of: board.id)
+      }
       try store.attempt { () throws(StoreError) in try store.store.sharing.leaveShare(of: board.id)
       }
       StandardOutput.followsChange = true
@@ -164,12 +165,12 @@ struct LeaveCommand: ParsableCommand {
           ? "" : "; \(waiting) unsent \(waiting == 1 ? "change stays" : "changes stay") here"
         try StandardOutput.printLine("Left: “\(board.name)” is a board of this file alone\(unsent)")
       }
-      try forget(share.state, of: board)
+      try forget(share, of: board)
     }
   }
 
   /// Tells the server, if it can be reached, that nobody reads as this replica any more.
-  @MainActor private func forget(_ share: ShareState, of board: Board) throws {
+  @MainActor private func forget(_ share: BoardShare, of board: Board) throws {
     if SyncProgram.path == nil { return }
     try SyncProgram.run(
       ["forget", "", board.id.uuid.uuidString, "", share.client.uuidString],

@@ -1,5 +1,4 @@
-import BoardModel
-package import BoardStorage
+package import BoardModel
 
 /// What an open board says of its share.
 package struct ShareNote {

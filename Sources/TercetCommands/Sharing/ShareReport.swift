@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 import FoundationEssentials
 
 /// How a shared board stands with its server.
@@ -13,18 +12,20 @@ struct ShareReport {
 
   init(_ store: CommandStore, _ board: Board, _ path: String) throws(CommandFailure) {
     let share = try store.attempt { () throws(StoreError) in
-      try SharedBoard(board.id, of: store.store.database)
+      try store.store.sharing.share(of: board.id)
     }
     guard let share else {
       throw CommandFailure(.other, "“\(board.name)” is not shared; “tercet share” does that")
     }
-    let waiting = try store.attempt { () throws(StoreError) in try share.waitingCount() }
+    let waiting = try store.attempt { () throws(StoreError) in
+      try store.store.sharing.waitingCount(of: board.id)
+    }
     self.board = board
-    (address, cursor) = (share.state.address, share.state.cursor)
-    let last = SyncLock.lastStatus(of: board.id.uuid, ofFileAt: path)
+    (address, cursor) = (share.address, share.cursor)
+    let last = store.store.sharing.lastStatus(of: board.id, ofFileAt: path)
     self.last = last?.state
     var status =
-      SyncLock.status(of: board.id.uuid, ofFileAt: path)
+      store.store.sharing.status(of: board.id, ofFileAt: path)
       ?? SyncStatus(.stopped, since: 0, waiting: waiting, reason: last?.reason)
     status.waiting = waiting
     self.status = status

@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 
 /// Claims a card of shared boards, so that no other machine gets it too.
 ///
@@ -35,7 +34,7 @@ struct SharedClaim {
       program,
       about: boards,
       ofFileAt: path,
-      store.store.database.author ?? ""
+      store.store.author ?? ""
     )
   }
 

@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 
 /// Cards by the beginnings of their identifiers.
 extension CommandStore {

@@ -1,11 +1,9 @@
 import BoardModel
-import BoardStorage
 import Configuration
-import Glibc
 
 /// The boards of a command that runs to its end without a screen.
 struct CommandStore {
-  let store: SQLiteBoardStore
+  let store: any CommandBoardStore
   /// What is removed when nothing is tried any more.
   private var trial: TrialFile?
   let path: String
@@ -19,25 +17,16 @@ struct CommandStore {
   init(path: String, board: String? = nil, writer: AuthorOptions) throws {
     let sequence = try writer.sequence
     try self.init(path: path, board: board, author: writer.author)
-    store.database.requiredSequence = sequence
+    store.requiredSequence = sequence
   }
 
   init(path: String, board: String? = nil, author: String? = nil) throws(CommandFailure) {
-    self.path = path
-    DateForm.current = UserConfiguration.settings.dateForm
-    let author = try AuthorName.name(option: author)
-    boardName = board ?? AuthorName.variable("TERCET_BOARD")
-    do {
-      store = try BoardMigration.open(at: path, author: author)
-    } catch {
-      throw CommandFailure(error)
+    try self.init(at: path, board, author) { boards, name throws(CommandFailure) in
+      try boards.open(at: path, author: name)
     }
-    LostIndex.endProcess(saying: StandardError.line(LostIndex.sentence(ofFileAt: path)))
   }
 
   /// For a command that reads: nothing is made or changed.
-  ///
-  /// Where what it reads may be old, standard error says so.
   init(reading options: BoardOptions) throws {
     if options.writer.ifAt != nil {
       throw CommandFailure.usage("--if-at goes with commands that change something")
@@ -69,26 +58,23 @@ struct CommandStore {
 
   /// Refuses a path at which there is nothing, in the words of a command that reads.
   static func requireFile(at path: String) throws(CommandFailure) {
-    if access(path, F_OK) != 0 { try requireBoard(at: path) }
+    if !Surroundings.current.boards.hasFile(at: path) { try requireBoard(at: path) }
   }
 
   /// For a command that only sees what would happen: a file is changed only for the moment, and one
   /// that is not there is not made.
   init(tryingOn options: BoardOptions) throws {
     let path = try options.file.path
-    if access(path, F_OK) == 0 {
+    if Surroundings.current.boards.hasFile(at: path) {
       try self.init(options)
-    } else {
-      let trial = try TrialFile()
-      self.init(store: try trial.open(), path: path, board: options.board)
-      self.trial = trial
+      return
     }
-  }
-
-  private init(store: SQLiteBoardStore, path: String, board: String?) {
-    self.store = store
-    self.path = path
-    boardName = board ?? AuthorName.variable("TERCET_BOARD")
+    let trial = try TrialFile()
+    try self.init(at: path, options.board, options.writer.author) {
+      (boards, name) throws(CommandFailure) in
+      try boards.open(at: trial.path, author: name)
+    }
+    self.trial = trial
   }
 
   private init(
@@ -96,16 +82,22 @@ struct CommandStore {
     board: String?,
     _ author: String?
   ) throws(CommandFailure) {
-    self.path = path
+    try self.init(at: path, board, author) { boards, name throws(CommandFailure) in
+      try boards.openToRead(at: path, author: name)
+    }
+  }
+
+  private init(
+    at path: String,
+    _ board: String?,
+    _ author: String?,
+    _ open: (any BoardOpener, String) throws(CommandFailure) -> any CommandBoardStore
+  ) throws(CommandFailure) {
     DateForm.current = UserConfiguration.settings.dateForm
     let author = try AuthorName.name(option: author)
+    store = try open(Surroundings.current.boards, author)
+    self.path = path
     boardName = board ?? AuthorName.variable("TERCET_BOARD")
-    do {
-      store = try SQLiteBoardStore.openToRead(at: path, author: author)
-    } catch {
-      throw CommandFailure(error)
-    }
-    if let note = store.database.readingNote { StandardError.printLine(note) }
   }
 
   // MARK: Boards and columns
@@ -191,12 +183,12 @@ struct CommandStore {
   /// Says on a terminal how far an action has come that takes long, and ends it by Ctrl-C.
   func showingProgress<Value>(_ label: String, _ body: () throws -> Value) rethrows -> Value {
     let bar = CountingBar(label)
-    store.database.onLongAction = { progress in
+    store.onLongAction = { progress in
       bar.bar.show(count: progress.changes, of: "changes")
       return (try? Interruption.check()) != nil
     }
     defer {
-      store.database.onLongAction = nil
+      store.onLongAction = nil
       bar.bar.end()
     }
     return try body()

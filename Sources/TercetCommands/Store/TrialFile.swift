@@ -1,4 +1,3 @@
-import BoardStorage
 import Foundation
 
 /// A board in a folder of its own for as long as something is only tried.
@@ -6,6 +5,7 @@ import Foundation
 /// In memory it would hold all that an import of hundreds of megabytes brings.
 final class TrialFile {
   private let folder: String
+  var path: String { folder + "/board.db" }
 
   /// - Throws: `CommandFailure` where no folder for temporary files can be written.
   init() throws(CommandFailure) {
@@ -19,14 +19,6 @@ final class TrialFile {
     }
     folder = String(cString: made)
     Interruption.leftovers.insert(folder)
-  }
-
-  func open() throws(CommandFailure) -> SQLiteBoardStore {
-    do {
-      return try SQLiteBoardStore.open(at: folder + "/board.db")
-    } catch {
-      throw CommandFailure(error)
-    }
   }
 
   deinit {

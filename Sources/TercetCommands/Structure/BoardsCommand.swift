@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet board`: the boards of a file.
 struct BoardsCommand: ParsableCommand {

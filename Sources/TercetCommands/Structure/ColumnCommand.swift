@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet column`: the columns of a board.
 struct ColumnCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// A command that changes one board, and says so in one line.
 nonisolated protocol BoardChangeCommand: ParsableCommand, Sendable {

@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 import Foundation
 
 /// What a command prints of the column or the board that it has changed.

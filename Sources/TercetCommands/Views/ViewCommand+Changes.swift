@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet view edit`.
 struct ViewEditCommand: BoardCommand, ViewChangeCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 import TerminalSurface
 
 /// `tercet view`: queries with names.

@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 import Glibc
 
 /// Prints the log from a place on, and waits for more.
@@ -9,7 +8,7 @@ import Glibc
 final class LogFollower {
   private let file: WatchedFile
   private var store: CommandStore
-  private var live: LiveBoard
+  private var live: any LiveFollowing
   /// Read again for each change, since `today` moves on.
   private let query: String
   /// The board that is watched; nil for all.
@@ -32,7 +31,7 @@ final class LogFollower {
     let store = try file.open()
     self.store = store
     board = try Self.board(of: store)
-    live = store.store.database.makeLive()
+    live = store.store.makeLive()
     let end = store.store.log.sequence
     if let place, place > end {
       throw CommandFailure.usage("--since is \(place), and the log ends with \(end)")
@@ -93,7 +92,7 @@ final class LogFollower {
     if store.store.log.isFileReplaced {
       store = try file.reopened(waiting: Self.wait)
       board = try Self.board(of: store)
-      live = store.store.database.makeLive()
+      live = store.store.makeLive()
     } else if store.store.log.contentID != content {
       StandardError.printLine(
         "A backup was restored into “\(file.path)”; its log goes on from there"

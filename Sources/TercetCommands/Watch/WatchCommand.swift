@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import BoardStorage
 
 /// `tercet watch`: prints what happens, as it happens.
 struct WatchCommand: ParsableCommand {

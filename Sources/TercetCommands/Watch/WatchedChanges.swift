@@ -1,5 +1,4 @@
 import BoardModel
-import BoardStorage
 
 /// What a change is to a watch.
 enum WatchedSight {
@@ -70,6 +69,8 @@ struct WatchedChanges {
   }
 
   private func finds(_ card: Card.ID, in query: CardQuery) throws -> Bool {
-    try store.attempt { () throws(StoreError) in try store.store.finds(card, in: query) }
+    try store.attempt { () throws(StoreError) in
+      try !store.store.cards([card], foundBy: query).isEmpty
+    }
   }
 }

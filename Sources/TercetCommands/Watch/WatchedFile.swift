@@ -1,4 +1,3 @@
-import BoardStorage
 import Glibc
 
 /// The file whose log is followed, whichever one stands at the path.

@@ -142,7 +142,7 @@ struct BoardOpening {
   /// Opens the file and remembers the requested board as the open one.
   private func openStore() throws -> SQLiteBoardStore {
     let author = try AuthorName.name(option: arguments.author)
-    let store = try BoardMigration.open(at: path, author: author)
+    let store = try BoardFiles.open(at: path, author: author)
     if TercetCommands.BoardChoice.namesAll(arguments.board) {
       try BoardViewModels.BoardChoice.all.remember(in: store)
     } else if let board = try TercetCommands.BoardChoice.board(

@@ -100,7 +100,7 @@ private struct MutatedFile {
       of: boards.flatMap { board in
         board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
       },
-      namingThem: true
+      with: .names
     ) { _ in }
   }
 

@@ -92,7 +92,7 @@ import Testing
     try bench.add("a", "fix b", "fix c")
     var lines: [String] = []
 
-    try bench.store.transfer.forEachCard(of: [Self.query("fix sort:-title")], namingThem: true) {
+    try bench.store.transfer.forEachCard(of: [Self.query("fix sort:-title")], with: .names) {
       lines.append("\($0.position) \($0.card.title)")
     }
 

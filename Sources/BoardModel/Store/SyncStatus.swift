@@ -1,6 +1,3 @@
-internal import BoardModel
-internal import BoardSync
-
 /// How a shared board stands with its server.
 package struct SyncStatus: Encodable, Hashable {
   package enum State: String, Encodable {
@@ -12,7 +9,7 @@ package struct SyncStatus: Encodable, Hashable {
     case readOnly
     /// The server does not let this role do what it was asked.
     case refused
-    /// This machine cannot take part, as where its disk is full.
+    /// This machine cannot take part, for example because its disk is full.
     case failed
     /// No process looks after the share.
     case stopped
@@ -31,16 +28,5 @@ package struct SyncStatus: Encodable, Hashable {
     self.since = since
     self.waiting = waiting
     self.reason = reason
-  }
-
-  /// What a process wrote; nil for what is none.
-  ///
-  /// Read at the start of a board, where Foundation's decoder takes most of the time that a share costs.
-  init?(json text: String) {
-    guard let value = try? SharedJSON.value(of: text),
-      let state = value["state"].text.flatMap(State.init(rawValue:)),
-      let since = value["since"].number, let waiting = value["waiting"].number
-    else { return nil }
-    self.init(state, since: since, waiting: Int(clamping: waiting), reason: value["reason"].text)
   }
 }

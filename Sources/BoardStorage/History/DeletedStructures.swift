@@ -2,21 +2,10 @@ package import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// A column or a board that was deleted and is not there.
-package struct DeletedStructure<ID: Hashable & Sendable>: Sendable {
-  package let id: ID
-  package let name: String
-  /// The board of a column; nil for a board.
-  package let board: Board.ID?
-}
-
 /// What was deleted and can come back.
-package struct DeletedStructures {
+package struct DeletedStructures: DeletedReading {
   let database: BoardDatabase
 
-  /// The boards that were deleted, the one that was deleted last first.
-  ///
-  /// - Complexity: O(*n*) for *n* entries of the log about columns and boards, which have an index.
   package func boards() throws(StoreError) -> [DeletedStructure<Board.ID>] {
     try deleted { change in
       guard case .board(let board) = change, let record = board.before else { return nil }
@@ -25,13 +14,16 @@ package struct DeletedStructures {
     }
   }
 
-  /// The columns that were deleted, the one that was deleted last first; those of deleted boards too.
   package func columns() throws(StoreError) -> [DeletedStructure<BoardModel.Column.ID>] {
     try deleted { change in
       guard case .column(let column) = change, let record = column.before else { return nil }
       if database.stored.column(record.column.id) != nil { return nil }
       return DeletedStructure(id: record.column.id, name: record.column.name, board: record.board)
     }
+  }
+
+  package func name(of column: BoardModel.Column.ID) throws(StoreError) -> String? {
+    try database.read { try DeletedColumnNames(boards: database.stored, db: $0).name(of: column) }
   }
 
   private func deleted<ID>(

@@ -2,18 +2,11 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Where the page of a list ended, as a word for whoever asks for the next one.
+/// Where the page of a list ended.
 ///
 /// It holds what the last card was ordered by, so that the list goes on there whatever became of that
 /// card: it may be changed, moved or deleted.
-package struct ListPlace: Hashable, Sendable {
-  /// Why a list can't go on at a place.
-  package enum Fault: Error, Hashable, Sendable {
-    case otherOrder
-    /// The column in which the page ended is not in the list.
-    case columnGone
-  }
-
+struct PagePlace {
   /// A sign of the order.
   private let order: UInt32
   /// The key of the list; 0 where all lists are in one order.
@@ -29,11 +22,11 @@ package struct ListPlace: Hashable, Sendable {
   /// The same place in an answer.
   func place(in answer: FilteredCards, of query: CardQuery) throws -> FilteredCards.Place {
     let isSame = order == Self.sign(of: query.sort)
-    guard isSame else { throw Fault.otherOrder }
+    guard isSame else { throw ListPlace.Fault.otherOrder }
     let stretch = query.sort.isEmpty ? answer.stretches.firstIndex { $0.lists == [list] } : 0
-    guard let stretch else { throw Fault.columnGone }
+    guard let stretch else { throw ListPlace.Fault.columnGone }
     guard values.count == answer.stretches[stretch].order.terms.count else {
-      throw Fault.otherOrder
+      throw ListPlace.Fault.otherOrder
     }
     return FilteredCards.Place(stretch: stretch, values: values)
   }
@@ -49,10 +42,10 @@ package struct ListPlace: Hashable, Sendable {
 
 /// The form in which a place is handed out: `p`, which begins no identifier, and letters, digits, `-`
 /// and `_`.
-extension ListPlace {
+extension PagePlace {
   private static let version: UInt64 = 1
 
-  package var text: String {
+  var word: ListPlace {
     var bytes = PackedBytes()
     bytes.append(Self.version)
     bytes.append(UInt64(order))
@@ -75,23 +68,22 @@ extension ListPlace {
       }
     }
     let base = Data(bytes.bytes).base64EncodedString()
-    return "p"
-      + base.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    let text = base.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    return ListPlace("\(ListPlace.mark)\(text)")
   }
 
-  /// The place of a text that another call gave; nil for any other text.
-  package init?(_ text: String) {
-    guard text.first == "p" else { return nil }
+  /// - Throws: `ListPlace.Fault.unreadable`.
+  init(_ place: ListPlace) throws {
+    let text = place.text
     let base = text.dropFirst().replacing("-", with: "+").replacing("_", with: "/")
     let padding = String(repeating: "=", count: (4 - base.count % 4) % 4)
-    guard let data = Data(base64Encoded: base + padding) else { return nil }
-    var bytes = PackedBytes(bytes: Array(data))
-    guard bytes.number() == Self.version, let order = bytes.number().flatMap(UInt32.init(exactly:)),
-      let list = bytes.number()
-    else { return nil }
+    var bytes = PackedBytes(bytes: Data(base64Encoded: base + padding).map { Array($0) } ?? [])
+    guard text.first == ListPlace.mark, bytes.number() == Self.version,
+      let order = bytes.number().flatMap(UInt32.init(exactly:)), let list = bytes.number()
+    else { throw ListPlace.Fault.unreadable(text) }
     var values: [DatabaseValue] = []
     while !bytes.isAtEnd {
-      guard let value = bytes.value() else { return nil }
+      guard let value = bytes.value() else { throw ListPlace.Fault.unreadable(text) }
       values.append(value)
     }
     (self.order, self.list, self.values) = (order, Int64(bitPattern: list), values)

@@ -1,0 +1,22 @@
+internal import BoardModel
+internal import BoardRules
+internal import Foundation
+internal import GRDB
+
+struct SQLiteActionBatch: ActionBatch {
+  let transaction: SQLiteTransaction
+
+  init(_ transaction: SQLiteTransaction) { self.transaction = transaction }
+
+  func perform(_ action: BoardAction) throws -> ActionEffect {
+    try ActionRules(transaction).perform(action)
+  }
+
+  func boards() throws -> [Board] { transaction.stored.values }
+
+  func card(_ id: Card.ID) throws -> Card? { try transaction.card(id) }
+
+  func cards(startingWith prefix: CardIDPrefix, limit: Int) throws -> [Card.ID] {
+    try prefix.cards(limit: limit, transaction.db)
+  }
+}

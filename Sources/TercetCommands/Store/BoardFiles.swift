@@ -1,0 +1,69 @@
+import BoardModel
+package import BoardStorage
+import Glibc
+
+/// Opens the boards that commands work on.
+@MainActor protocol BoardOpener: Sendable {
+  /// Whether there is anything at a path.
+  func hasFile(at path: String) -> Bool
+
+  /// Opens the boards at a path to change them; they are made if there are none.
+  func open(at path: String, author: String) throws(CommandFailure) -> any CommandBoardStore
+
+  /// Opens the boards at a path to read them: nothing is made or changed.
+  ///
+  /// If what it reads may be old, standard error says so.
+  func openToRead(at path: String, author: String) throws(CommandFailure) -> any CommandBoardStore
+}
+
+/// The boards of SQLite files; the one place where commands know which store they work on.
+package struct BoardFiles: BoardOpener {
+  func hasFile(at path: String) -> Bool { access(path, F_OK) == 0 }
+
+  func open(at path: String, author: String) throws(CommandFailure) -> any CommandBoardStore {
+    do throws(OpenError) {
+      let store = try Self.open(at: path, author: author)
+      store.gathersSteps = true
+      LostIndex.endProcess(saying: StandardError.line(LostIndex.sentence(ofFileAt: path)))
+      return store
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  func openToRead(at path: String, author: String) throws(CommandFailure) -> any CommandBoardStore {
+    do throws(OpenError) {
+      let store = try SQLiteBoardStore.openToRead(at: path, author: author)
+      if let note = store.database.readingNote { StandardError.printLine(note) }
+      return store
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Opens a board to write, with a bar on a terminal while an older file is brought to the present
+  /// format.
+  package static func open(
+    at path: String,
+    author: String?
+  ) throws(OpenError) -> SQLiteBoardStore {
+    let bar = Bar()
+    defer { bar.bar.end() }
+    return try SQLiteBoardStore.open(
+      at: path,
+      sources: .system(author: author),
+      migrating: { bar.bar.show($0) }
+    )
+  }
+
+  /// What the closure and the function share.
+  private final class Bar {
+    var bar = ProgressBar("Bringing the board to the new format")
+  }
+}
+
+extension CommandFailure {
+  package init(_ error: OpenError) {
+    self.init(Code(rawValue: error.exitCode) ?? .other, error.message)
+  }
+}
