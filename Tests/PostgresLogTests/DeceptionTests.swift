@@ -1,3 +1,4 @@
+import BoardModel
 import BoardSync
 import Foundation
 import PostgresLog

@@ -12,7 +12,7 @@ package struct PictureDrawing {
   }
 
   /// A board of a store as an SVG; nil for all boards.
-  package var board: (any BoardStore, Board.ID?, Form) throws -> String
+  package var board: (any CommandBoardStore, Board.ID?, Form) throws -> String
   /// The sample board after some keys as an SVG, the same every time.
   ///
   /// An animation shows each key.
@@ -21,7 +21,7 @@ package struct PictureDrawing {
   package var keys: (String) -> [KeyPress]?
 
   package init(
-    board: @escaping (any BoardStore, Board.ID?, Form) throws -> String = { _, _, _ in "" },
+    board: @escaping (any CommandBoardStore, Board.ID?, Form) throws -> String = { _, _, _ in "" },
     sample: @escaping ([KeyPress], Bool, Form) throws -> String = { _, _, _ in "" },
     keys: @escaping (String) -> [KeyPress]? = { _ in nil }
   ) {

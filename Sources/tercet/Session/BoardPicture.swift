@@ -16,10 +16,14 @@ struct BoardPicture {
   }
 
   private static func board(
-    _ store: any BoardStore,
+    _ store: any CommandBoardStore,
     _ board: Board.ID?,
     _ form: PictureDrawing.Form
   ) throws -> String {
+    // The screens need a store that keeps drafts and settings too.
+    guard let store = store as? any BoardStore else {
+      throw StoreError.failed("this board can't be drawn")
+    }
     let choice = board.map(BoardViewModels.BoardChoice.board) ?? .all
     let name = try board.map { try store.board($0).name } ?? "All boards"
     let environment = BoardEnvironment(
