@@ -104,7 +104,7 @@ struct ReadingPaneTests {
     board.press("j")
 
     #expect(!board.stack.hasIdleWork)
-    #expect(board.screen.contains("Not read"))
+    #expect(board.screen.contains("Can't read the board"))
   }
 
   @Test func itIsToggledWhereThereIsRoom() throws {
