@@ -5,10 +5,10 @@ package enum UserDirectory {
   /// The login name of a user; nil if nobody knows it.
   package static func name(of user: UInt32) -> String? { read(user) { $0.pw_name } }
 
-  /// The home folder of a user; nil if nobody knows it.
+  /// The home folder of a user; nil if unknown.
   package static func home(of user: UInt32) -> String? { read(user) { $0.pw_dir } }
 
-  /// The number of a group; nil if nobody knows it.
+  /// The number of a group; nil if unknown.
   package static func number(ofGroup name: String) -> UInt32? {
     withBuffer { bytes, count -> (Int32, UInt32?) in
       var (entry, found) = (group(), UnsafeMutablePointer<group>?.none)
@@ -31,7 +31,7 @@ package enum UserDirectory {
     }
   }
 
-  /// Asks with a larger buffer until the answer fits; a group may have thousands of members.
+  /// Retries with a larger buffer until the answer fits; a group may have thousands of members.
   private static func withBuffer<Value>(
     _ ask: (UnsafeMutablePointer<CChar>, Int) -> (code: Int32, value: Value?)
   ) -> Value? {

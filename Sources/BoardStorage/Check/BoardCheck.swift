@@ -1,28 +1,28 @@
 internal import BoardModel
 internal import GRDB
 
-/// Looks through a whole board for faults, and changes nothing.
+/// Looks for faults in a whole board without changing anything.
 ///
-/// Others may use the board meanwhile: what is checked is the board as it was at one moment. One
-/// card and two entries of the log are in memory at a time, whatever the size of the board.
+/// Others may use the board meanwhile: the check sees it as it was at one moment. It keeps one card
+/// and two log entries in memory at a time, however large the board is.
 package struct BoardCheck {
-  /// What was looked at, in the order in which it was.
+  /// The parts that were checked, in order.
   package private(set) var checked: [String] = []
-  /// What is wrong, a sentence each; empty for a board that is whole.
+  /// What is wrong, one sentence each; empty for a sound board.
   package private(set) var faults: [String] = []
 
-  /// What is not wrong with the file and still worth a look, a sentence each.
+  /// What is worth a look without being a fault, one sentence each.
   package private(set) var notes: [String] = []
 
-  /// How many faults of one part are told; the others are only counted.
+  /// How many faults of each part are listed; the rest are only counted.
   static let faultLimit = 10
 
   /// Checks the board at a path.
   ///
-  /// `progress` is told, now and then, how far all of it has come, from 0 to 1.
+  /// `progress` is called now and then with the fraction done, from 0 to 1.
   ///
-  /// - Throws: `OpenError` where it is no board that could be looked into.
-  /// - Complexity: O(*n*) for all that the file holds.
+  /// - Throws: `OpenError` if the file isn't a readable board.
+  /// - Complexity: O(*n*) in everything that the file holds.
   package init(
     boardAt path: String,
     progress: (Double) -> Void = { _ in }
@@ -31,7 +31,7 @@ package struct BoardCheck {
     do {
       try board.queue.writeWithoutTransaction { db in
         try db.execute(sql: "BEGIN")
-        // Nothing was written; and where pages are damaged, even the end of a reading may fail.
+        // Nothing was written, and on damaged pages even ending a read may fail.
         defer { try? db.execute(sql: "ROLLBACK") }
         try run(db, version: board.version, progress)
       }
@@ -40,7 +40,7 @@ package struct BoardCheck {
     }
   }
 
-  /// The faults of a board of this version's format, whose file SQLite has just written.
+  /// The faults of a board in this version's format, in a file that SQLite has just written.
   static func faults(in db: Database) throws -> [String] {
     var faults = Faults()
     try StructureCheck.run(db, &faults)
@@ -49,7 +49,7 @@ package struct BoardCheck {
     return faults.sentences
   }
 
-  /// How far the parts before the cards come, as measured; SQLite says nothing within its own.
+  /// The measured share of the parts before the cards; SQLite reports no progress within its own.
   private static let (pagesEnd, referencesEnd, countsEnd) = (0.2, 0.25, 0.35)
 
   private mutating func run(
@@ -77,7 +77,7 @@ package struct BoardCheck {
     }
     progress(Self.countsEnd)
     var cycles = Faults()
-    // What cannot be read was found to be a fault above.
+    // Anything unreadable was reported as a fault above.
     try? CycleCheck(db).run(&cycles)
     notes = cycles.sentences
     let cards = try? Int.fetchOne(db, sql: "SELECT count(*) FROM card")
@@ -98,9 +98,9 @@ package struct BoardCheck {
     }
   }
 
-  /// Checks one part; where it can't be read on, that is a fault, and the next part is checked.
+  /// Checks one part, counting an unreadable part as a fault.
   ///
-  /// - Throws: a fault of the disk, which says nothing about the board.
+  /// - Throws: a disk fault, which says nothing about the board.
   private mutating func look(
     _ part: String,
     _ db: Database,
@@ -117,13 +117,12 @@ package struct BoardCheck {
     faults.append(contentsOf: found.sentences)
   }
 
-  /// Why something cannot be read, in a few words.
   static func reason(_ error: any Error) -> String {
     if case .damaged(let text) = StoreError(error) { return text }
     return StoreError(error).reason
   }
 
-  /// What was found in one part, told up to a limit.
+  /// The faults of one part, listed up to `faultLimit`.
   struct Faults {
     private var told: [String] = []
     private var count = 0

@@ -2,7 +2,7 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Whether the columns are sound, and the counts that triggers keep are those of the cards.
+/// Checks that columns are sound and that the counts kept by triggers match the cards.
 enum CountCheck {
   static func run(_ db: Database, _ faults: inout BoardCheck.Faults) throws {
     let columns = try Row.fetchAll(
@@ -58,7 +58,7 @@ enum CountCheck {
     if isFirst { faults.add("column “\(name)” has no blocks") }
   }
 
-  /// Whether the block that holds a place has as many cards as it says.
+  /// Checks that the block holding a place has as many cards as it claims.
   static func checkBlock(
     at seat: CardRows.Seat,
     _ name: String,
@@ -95,7 +95,8 @@ enum CountCheck {
     to end: Data?,
     _ db: Database
   ) throws -> Int {
-    // The end belongs to the seek: where it is optional, each block would be counted to the last card.
+    // Bind the end only if there is one: with an optional end, every block would be counted to the
+    // last card.
     let isLast = end == nil
     let statement = try db.cachedStatement(
       sql: """

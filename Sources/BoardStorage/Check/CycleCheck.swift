@@ -2,11 +2,12 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Whether cards wait for themselves, which two people apart can bring about on a shared board.
+/// Finds cards that block themselves, which two people can cause on a shared board while apart.
 ///
-/// That is no fault of the file; but until one of them ends it, none of the cards can be started.
+/// It is not a fault of the file, but nobody can start any of the cards until one dependency is
+/// removed.
 struct CycleCheck {
-  /// How many cards of a circle are named at most.
+  /// How many cards of a cycle are named at most.
   private static let namedLimit = 8
 
   private let blockers: [Card.ID: [Card.ID]]
@@ -29,7 +30,7 @@ struct CycleCheck {
     self.blockers = blockers
   }
 
-  /// - Complexity: O(*n* + *m*) for *n* cards that wait and *m* dependencies.
+  /// - Complexity: O(*n* + *m*) for *n* blocked cards and *m* dependencies.
   func run(_ found: inout BoardCheck.Faults) throws {
     var seen: Set<Card.ID> = []
     for start in blockers.keys.sorted(by: { $0.text < $1.text }) where !seen.contains(start) {
@@ -37,7 +38,7 @@ struct CycleCheck {
     }
   }
 
-  /// Walks depth first; a dependency that leads back to a card on the way closes a circle.
+  /// Walks depth first; a dependency on a card of the current path closes a cycle.
   private func walk(
     from start: Card.ID,
     _ seen: inout Set<Card.ID>,

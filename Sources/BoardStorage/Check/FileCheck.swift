@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// What SQLite itself can tell of a file.
+/// The checks that SQLite offers.
 enum FileCheck {
-  /// Every page, every index against its table, and every value against its column's type.
+  /// Checks every page, every index against its table, and every value against its column's type.
   static func pages(_ db: Database, _ faults: inout BoardCheck.Faults) throws {
     let answers = try String.fetchCursor(db, sql: "PRAGMA integrity_check")
     while let answer = try answers.next() {
@@ -12,7 +12,7 @@ enum FileCheck {
     }
   }
 
-  /// Rows that belong to a row which is not there.
+  /// Finds rows that refer to a missing row.
   static func references(_ db: Database, _ faults: inout BoardCheck.Faults) throws {
     let rows = try Row.fetchCursor(
       db,

@@ -2,16 +2,14 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// The entries of the log card by card, in the order of the cards' identifiers.
+/// Reads the log card by card, in the order of the cards' identifiers.
 struct LogChains {
-  /// What the log makes of one card.
+  /// The result of one card's entries.
   struct Chain {
-    /// How messages name the card.
     let name: String
-    /// Whether its first entry made it.
+    /// Whether its first entry created it.
     let isFromBeginning: Bool
     var history: CardHistory
-    /// The first fault of the entries.
     var fault: String?
   }
 
@@ -33,10 +31,9 @@ struct LogChains {
     if card == nil { row.reset() }
   }
 
-  /// The identifier of the card whose entries come next; nil at the end.
+  /// The card whose entries `next()` reads; nil at the end.
   private(set) var card: [UInt8]?
 
-  /// Reads all entries of the next card.
   mutating func next() throws -> Chain {
     let id = card
     let uuid = id.flatMap { UUID(bytes: $0) }
@@ -75,7 +72,7 @@ struct LogChains {
 }
 
 extension UUID {
-  /// From the sixteen bytes of a stored identifier; nil for any other number of them.
+  /// From the sixteen bytes of a stored identifier; nil for any other length.
   init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
     var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)

@@ -2,16 +2,16 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Whether each card is sound, and is what the change log makes of it.
+/// Checks that each card is sound and matches the change log.
 ///
-/// Cards and log are read side by side, both in the order of the cards' identifiers: the entries of
-/// one card are a chain, in which each begins with what the one before it left, and the last one's
-/// end is the card on the board.
+/// Reads cards and log side by side, both ordered by card identifier. The entries of one card form
+/// a chain: each starts with what the previous one left, and the last one ends with the card on the
+/// board.
 struct ReplayCheck {
   let rows: CardRows
   /// Whether the log goes back to the beginning.
   ///
-  /// One that was cut off there says nothing about what a card was before its first entry.
+  /// A log that was cut off doesn't show what a card was before its first entry.
   private let isComplete: Bool
 
   init(_ db: Database, boards: StoredBoards) throws {
@@ -20,7 +20,7 @@ struct ReplayCheck {
     isComplete = first == 1
   }
 
-  /// `onCard` is called with each card that was read.
+  /// Calls `onCard` for each card read.
   func run(_ faults: inout BoardCheck.Faults, onCard: () -> Void) throws {
     let row = try BulkStatement(rows.db, "SELECT \(CardRows.fields) FROM card ORDER BY id")
     var log = try LogChains(rows.db)
@@ -78,6 +78,6 @@ struct ReplayCheck {
 }
 
 extension Card {
-  /// The title with the identifier, to be found by either.
+  /// The title and the identifier, so that you can search for either.
   var name: String { "“\(draft.title.prefix(60))” (\(id.uuid))" }
 }

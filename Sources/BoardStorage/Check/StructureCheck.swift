@@ -3,9 +3,9 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// Whether boards and columns are sound, and are what the change log makes of them.
+/// Checks that boards and columns are sound and match the change log.
 ///
-/// The first board and its columns are made with the file and are not logged until they change.
+/// The first board and its columns are made with the file and logged only once they change.
 struct StructureCheck {
   let db: Database
   let boards: StoredBoards
@@ -17,7 +17,7 @@ struct StructureCheck {
     try check.replay(&faults)
   }
 
-  /// Checks the names of some boards and their columns, or of all.
+  /// Checks the names of some boards and their columns, or of all boards.
   func checkNames(_ faults: inout BoardCheck.Faults, of touched: Set<Board.ID>? = nil) {
     for (index, board) in boards.boards.enumerated()
     where touched?.contains(board.record.id) ?? true {
@@ -42,7 +42,7 @@ struct StructureCheck {
     }
   }
 
-  /// Follows the entries of each board and column to what is there now.
+  /// Follows the log entries of each board, column, comment and view to its current value.
   private func replay(_ faults: inout BoardCheck.Faults) throws {
     var columns: [Column.ID: ColumnRecord?] = [:]
     var seen: [Board.ID: BoardRecord?] = [:]
@@ -69,7 +69,7 @@ struct StructureCheck {
         seen[id] = .some(entry.after)
       case .comment(let entry):
         guard let id = entry.comment?.id else { continue }
-        // What was said, or taken back, elsewhere is told to the server of a board once more.
+        // A comment made or deleted elsewhere is logged again when it is sent to the server.
         let expected = change.kind == .updated ? entry.after : entry.before
         if let last = comments[id], last != expected {
           faults.add("entry \(change.sequence) of the log, of a comment, does not follow")
@@ -96,7 +96,7 @@ struct StructureCheck {
     }
   }
 
-  /// What the log says of comments, against those that are there.
+  /// Compares comments in the log with those stored.
   private func compare(
     _ logged: [CardComment.ID: CardComment?],
     _ faults: inout BoardCheck.Faults

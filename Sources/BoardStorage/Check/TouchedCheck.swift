@@ -2,18 +2,18 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// The rules of `tercet check` for what one transaction has touched, before it is committed.
+/// Applies the rules of `tercet check` to what a transaction touched, before it commits.
 ///
-/// Cost follows the entries that the transaction logged, not the board.
+/// The cost depends on the entries that the transaction logged, not on the board.
 struct TouchedCheck {
   private let transaction: SQLiteTransaction
   private let db: Database
   private var faults = BoardCheck.Faults()
-  /// Boards that changed, or whose columns did.
+  /// Boards that changed, or that have a changed column.
   private var boards: Set<Board.ID> = []
   private var hasViews = false
 
-  /// At most so many cards are read again, evenly spread; all were checked before they were written.
+  /// At most this many cards are read again, evenly spread; all were checked before being written.
   private static let cardLimit = 1_000
 
   private init(_ transaction: SQLiteTransaction) {
@@ -21,7 +21,7 @@ struct TouchedCheck {
     db = transaction.db
   }
 
-  /// - Throws: `StoreError.unsound` for the first rule that does not hold.
+  /// - Throws: `StoreError.unsound` for the first rule that is broken.
   static func run(_ transaction: SQLiteTransaction) throws {
     guard let step = transaction.step else { return }
     var check = TouchedCheck(transaction)

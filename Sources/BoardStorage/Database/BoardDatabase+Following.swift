@@ -5,16 +5,16 @@ internal import GRDB
 
 /// What other processes do to the file.
 extension BoardDatabase {
-  /// Begins to watch what other processes do to the board's file.
+  /// Starts watching for changes by other processes.
   ///
-  /// Call it before what is shown is read, so that nothing falls between.
+  /// Call it before reading what you show, so that no change is missed.
   package func makeLive(
     now: @escaping () -> ContinuousClock.Instant = { .now }
   ) -> LiveBoard {
     makeLive(watching: file.map { file in { BoardWatch(file) } }, now: now)
   }
 
-  /// The same with another way to make the watch; nil for a board that nobody else can change.
+  /// As above, with a given way to make the watch; nil for a board that nobody else can change.
   func makeLive(
     watching makeWatch: (() -> BoardWatch?)?,
     now: @escaping () -> ContinuousClock.Instant
@@ -25,10 +25,10 @@ extension BoardDatabase {
     return live
   }
 
-  /// Publishes what others have committed, where anything was.
+  /// Publishes what others have committed, if anything.
   ///
   /// - Returns: whether another connection has committed since the last call.
-  /// - Complexity: one look at the shared index of the log where nothing was.
+  /// - Complexity: one look at the shared index of the log if nothing was committed.
   func refreshIfChanged() throws(StoreError) -> Bool {
     let version = try readDataVersion()
     if version == dataVersion { return false }
@@ -37,7 +37,7 @@ extension BoardDatabase {
     return true
   }
 
-  /// Finds out whether the files that are open still are the ones at their paths.
+  /// Checks that the open files are still the ones at their paths.
   func checkFile() {
     guard let fileGuard else { return }
     isDetached = fileGuard.namesFault() != nil
@@ -51,8 +51,7 @@ extension BoardDatabase {
 
   // MARK: Restored backups
 
-  /// Finds out whether the file holds another board than the one that was read, and has it read
-  /// again, its columns and boards too.
+  /// Publishes a reset and reads the boards again if the file now holds another board.
   func followRestored() throws(StoreError) {
     guard fileGuard != nil else { return }
     let known = identifier
@@ -69,10 +68,10 @@ extension BoardDatabase {
     feed.send(.reset)
   }
 
-  /// Finds out whether a file in which nothing had been done was filled with a document and its log,
-  /// which takes the first board away without an entry.
+  /// Detects that an unused file was filled with a document and its log, which removes the first
+  /// board without an entry.
   ///
-  /// - Returns: whether everything is to be read again, and was announced.
+  /// - Returns: whether a reset was announced.
   func followFilled() throws(StoreError) -> Bool {
     if lastSequence > 0 { return false }
     let boards = stored.boards
@@ -96,7 +95,7 @@ extension BoardDatabase {
     return true
   }
 
-  /// The identifier that the file has at this moment; nil for a format that has none.
+  /// The file's current identifier; nil for a format without one.
   func fileIdentifier(_ db: Database) throws -> Data? {
     try Data.fetchOne(db.cachedStatement(sql: "SELECT file FROM file_identity"))
   }

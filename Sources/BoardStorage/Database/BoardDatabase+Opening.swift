@@ -5,11 +5,10 @@ internal import Foundation
 internal import GRDB
 
 extension BoardDatabase {
-  /// Opens the board at a path, making it and its folder where there is none.
+  /// Opens the board at a path, creating it and its folder if needed.
   ///
-  /// What is not a board is refused and left byte for byte as it was. A lock held by another
-  /// program is waited for as long as `waiting` says. While a file of an older format is
-  /// brought to the present one, `migrating` is told how far that has come, from 0 to 1.
+  /// A file that isn't a board is refused and left unchanged. `waiting` limits the wait for another
+  /// program's lock. `migrating` is called with the progress of a migration, from 0 to 1.
   package static func open(
     at path: String,
     waiting patience: Duration = lockTimeout,
@@ -38,10 +37,10 @@ extension BoardDatabase {
     }
   }
 
-  /// Opens the board at a path for reading alone: nothing is made, migrated or written.
+  /// Opens the board at a path read-only, without creating, migrating or writing anything.
   ///
-  /// It works on files, folders and file systems that may not be written, and on a full disk. A board
-  /// of an older format is copied into memory and migrated there. The author is whose open board is
+  /// Works on read-only files, folders and file systems, and on a full disk. A board of an older
+  /// format is copied into memory and migrated there. `author` is the person whose open board is
   /// found.
   package static func openToRead(
     at path: String,
@@ -67,7 +66,7 @@ extension BoardDatabase {
     }
   }
 
-  /// One sentence where what is read may be older than what was saved; nil where it is not.
+  /// One sentence if what is read may be older than what was saved.
   package var readingNote: String? { readBoard?.note }
 
   private static func open(
@@ -80,7 +79,7 @@ extension BoardDatabase {
     let claim = FileClaim(file.path)
     file.letOwnerWriteCompanions()
     let patience = LockPatience(limit)
-    // Until the file has proved to be a board, closing it must not write its log back into it.
+    // Until the file has proved to be a board, closing it must not write the log back into it.
     let configuration = Configuration.forBoards(patience, keepingLog: inspection.hasWAL)
     do {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration)
@@ -92,7 +91,7 @@ extension BoardDatabase {
       try queue.writeWithoutTransaction { db in
         try db.tellingDiskFaults {
           try prepare(db, usesWAL: inspection.usesWAL)
-          // From here on `closeFile` decides whether the log is written back.
+          // From here on, `closeFile` decides whether the log is written back.
           setCheckpointOnClose(db, false)
           try db.holdingReads {
             database.fileGuard = try claim.map { try FileGuard(resolved, $0, db) }
@@ -110,7 +109,7 @@ extension BoardDatabase {
       patience.limit = lockTimeout
       return database
     } catch {
-      // The connection is closed by now: nothing of it is left but what SQLite put on the disk.
+      // The connection is closed by now; only what SQLite put on the disk is left.
       file.removeEmptyCompanions(inspection)
       throw error
     }
@@ -130,7 +129,7 @@ extension BoardDatabase {
     }
     if version == Schema.version { return }
     try db.inTransaction(.immediate) {
-      // Another process may have done it while this one waited for the lock.
+      // Another process may have migrated it while this one waited for the lock.
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       try file.check(applicationID: Schema.applicationID, version: version)
       if version < Schema.version {
@@ -141,12 +140,12 @@ extension BoardDatabase {
       }
       return .commit
     }
-    // The file has its identity once the log is written back.
+    // Writing the log back puts the identity into the file.
     try? db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
   }
 
-  /// Who made the changes of a file from before there were authors: its owner, by the login name,
-  /// whoever opens it first and under whatever name.
+  /// The author of changes from before authors were recorded: the login name of the file's owner,
+  /// whoever opens it.
   private static func authorOfOlder(_ file: BoardFile) -> String? {
     guard let owner = BoardFile.status(of: file.path)?.st_uid else { return nil }
     return UserDirectory.name(of: owner) ?? "user \(owner)"
@@ -176,20 +175,19 @@ extension ReadOnlyBoard {
   }
 }
 
-/// Whether closing writes the log back into the file.
+/// Sets whether closing writes the log back into the file.
 nonisolated func setCheckpointOnClose(_ db: Database, _ enabled: Bool) {
   guard let connection = db.sqliteConnection else { return }
   _ = tercet_set_checkpoint_on_close(UnsafeMutableRawPointer(connection), enabled ? 1 : 0)
 }
 
-/// Whether triggers run.
 nonisolated func setTriggers(_ db: Database, _ enabled: Bool) {
   guard let connection = db.sqliteConnection else { return }
   _ = tercet_set_triggers(UnsafeMutableRawPointer(connection), enabled ? 1 : 0)
 }
 
 extension BoardFile {
-  /// What an error of the database means at opening.
+  /// The message for a database error while opening.
   func openError(_ error: any Error, doing what: String) -> OpenError {
     switch StoreError(error) {
     case .damaged(let text): damageError(text)

@@ -1,15 +1,15 @@
 package import BoardModel
 internal import GRDB
 
-/// Writing only where what is written is found again.
+/// Writing, which first checks that the files are still the board's own.
 extension BoardDatabase {
   package func newActionID() -> ActionID { ActionID(uuid: sources.nextIdentifier()) }
 
-  /// Refuses what is about cards, or about the file where there are none, that changed since
-  /// `requiredSequence`.
+  /// Throws if one of the cards changed since `requiredSequence`, or anything in the file if there
+  /// are no cards.
   func requireUnchanged(_ cards: [Card.ID], _ db: Database) throws {
     guard let sequence = requiredSequence else { return }
-    // A place of another log, or of one that was restored since.
+    // The sequence is from another log, or the file was restored from a backup since.
     if try ChangeLog.lastSequence(db) < sequence { throw StoreError.notReached(sequence) }
     if cards.isEmpty, try ChangeLog.lastSequence(db) > sequence {
       throw StoreError.changedSince(sequence)
@@ -23,7 +23,7 @@ extension BoardDatabase {
     }
   }
 
-  /// Writes what belongs to the file and is no change of a board: nothing is logged or published.
+  /// Writes data of the file that is no change to a board: nothing is logged or published.
   func writeBeside(_ body: (Database) throws -> Void) throws(StoreError) {
     if isDetached { throw .fileReplaced }
     endReadHold()
@@ -40,13 +40,12 @@ extension BoardDatabase {
     }
   }
 
-  /// Runs one action in a transaction, then publishes it; what answers nil has changed nothing, and
-  /// nothing is written.
+  /// Runs one action in a transaction, then publishes it; if it returns nil, rolls it back.
   ///
-  /// What others committed before it is published first, even where the action itself fails: it may
-  /// be why. The most of it is read before the lock is taken, so that a long stretch keeps others
-  /// waiting only briefly; the lock is taken before the action's first read, so that nothing can
-  /// change between its reading and its writing.
+  /// Changes that others committed first are published first, even if the action fails: they may be
+  /// the reason. Most of them are read before taking the lock, so that a long stretch blocks others
+  /// only briefly. The lock is taken before the action's first read, so nothing can change between
+  /// its reads and its writes.
   func transact<Value>(
     _ id: ActionID,
     _ body: (SQLiteTransaction) throws -> Value?
@@ -72,7 +71,7 @@ extension BoardDatabase {
         try db.inTransaction(.immediate) {
           try prepareWrite(db)
           if isHeard { foreign = try ChangeLog.entries(after: lastSequence, limit: -1, db) }
-          // Another client may have changed a board since the last look.
+          // Another client may have changed a board meanwhile.
           if try StoredBoards.version(db) != current.version { current = try StoredBoards(db) }
           let transaction = SQLiteTransaction(id, boards: current, of: self, db)
           defer { transaction.shrinkCache() }
@@ -102,9 +101,9 @@ extension BoardDatabase {
     return value
   }
 
-  /// Waits until it is this connection's turn to write.
+  /// Waits for this connection's turn to write.
   ///
-  /// What is waited here is not waited once more for SQLite's lock.
+  /// The time spent here counts towards the wait for SQLite's lock.
   private func takeTurn() throws(StoreError) {
     guard let writeQueue, let patience else { return }
     let start = ContinuousClock.now
@@ -117,12 +116,12 @@ extension BoardDatabase {
     patience?.spend(.zero)
   }
 
-  /// Begins a transaction that writes: the files must be the ones that were opened.
+  /// Begins a transaction that writes, after checking that the files are the ones that were opened.
   func prepareWrite(_ db: Database) throws {
-    // Restored between the last look and the lock: to be tried again after another look.
+    // Restored between the last look and the lock; the caller looks again and retries.
     if fileGuard != nil, try fileIdentifier(db) != identifier { throw StoreError.busy }
     if let fault = try fileGuard?.fault(db) {
-      // What the log held before somebody removed it is not lost yet.
+      // The content of a removed log can still be saved.
       rescuesLog = fault == .logRemoved
       throw fault == .newerFormat ? StoreError.newerFormat : StoreError.fileReplaced
     }
@@ -130,37 +129,37 @@ extension BoardDatabase {
     rowsWritten = db.totalChangesCount
   }
 
-  /// Ends a transaction that is to be committed: where it wrote, the log says what it continues.
+  /// Records the file's new state before a commit, if the transaction wrote anything.
   func finishWrite(_ db: Database) throws {
     if fileGuard != nil, db.totalChangesCount != rowsWritten { try FileIdentity.stamp(db) }
   }
 
-  /// What an error means, after the files were looked after.
+  /// The meaning of an error, after checking the files.
   func failure(_ error: any Error) -> StoreError {
     let failure = StoreError(error)
     rescueRemovedLog()
     guard case .damaged = failure else { return failure }
     hasFoundDamage = true
-    // What looks like damage may be another file in the board's place.
+    // What looks like damage may be another file at the board's path.
     let fault = try? queue.writeWithoutTransaction { try fileGuard?.fault($0) }
     return fault == nil ? failure : .fileReplaced
   }
 
-  /// Writes what a removed log held into the file, once no transaction is open.
+  /// Writes the content of a removed log into the file, once no transaction is open.
   private func rescueRemovedLog() {
     if !rescuesLog { return }
     rescuesLog = false
     try? queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
   }
 
-  /// Lets SQLite write the log back into the file, where both are what they were.
+  /// Lets SQLite write the log back into the file, if both are still the board's own.
   ///
-  /// The last connection to close does so, which would destroy a file that was put in the place of
-  /// the board, and change one that turned out to be damaged.
+  /// The last connection does this when it closes. It would destroy a file that replaced the board,
+  /// and change a damaged one.
   func closeFile() {
     guard let fileGuard else { return }
     try? queue.writeWithoutTransaction { db in
-      // A log that holds nothing is only removed.
+      // An empty log is only removed.
       if hasFoundDamage, fileGuard.logHasFrames { return }
       let fault = hasFoundDamage ? fileGuard.namesFault() : try fileGuard.fault(db)
       if fault == nil || fault == .logRemoved { setCheckpointOnClose(db, true) }

@@ -4,125 +4,121 @@ package import EventStreams
 internal import Foundation
 internal import GRDB
 
-/// The open file of boards: its reads, one transaction for each action, and the feed of what was
-/// committed.
+/// The open file of boards: its reads, one transaction per action, and the feed of commits.
 ///
-/// Each write is one transaction, durable when the call returns; what it changed is then sent to
-/// `feed`. Before a write does its own work it picks up what other clients have committed, so
-/// that `feed` carries every change of every client once and in the order of the log.
+/// Each write is one transaction, durable when the call returns, and its changes are then sent to
+/// `feed`. A write first picks up what other clients have committed, so that `feed` carries every
+/// change of every client once, in the order of the log.
 ///
-/// A handler of `feed` may call the store. A write from inside a handler is durable when it
-/// returns, but its changes are delivered after those that are being delivered.
+/// A handler of `feed` may call the store. A write inside a handler is durable when it returns; its
+/// changes are delivered after those currently being delivered.
 ///
 /// ## Topics
 /// - Opening: ``open(at:waiting:sources:migrating:)``, ``inMemory(sources:)``
 /// - Live: ``feed``, ``refresh()``, ``makeLive(now:)``
 /// - Undo: ``keepsSteps``
 package final class BoardDatabase {
-  /// Every change of every client, after its commit, in the order of the log; a reset where there are
-  /// too many to follow.
+  /// Every change of every client, after its commit, in the order of the log; a reset if there are
+  /// too many.
   package let feed = EventStream<BoardEvent>()
 
   /// The most changes that are followed one by one.
   ///
-  /// Each costs its readers some 70 µs, so that these take them as long as two screens.
+  /// Each costs its readers about 70 µs, so this many cost as much as two screens.
   static let followedChanges = 2_000
 
-  /// How long a lock held by someone else is waited for, in seconds.
+  /// How long to wait for another program's lock.
   package static let lockTimeout = Duration.seconds(5)
 
   let queue: DatabaseQueue
   let sources: StoreSources
-  /// The boards as the changes that were published have left them.
+  /// The boards after all published changes.
   var stored: StoredBoards
-  /// The place in the log up to which changes were published, or were there at opening.
+  /// The last entry of the log that was published or existed at opening.
   var lastSequence: Int64
-  /// What was committed and not sent yet.
+  /// Committed changes not sent yet.
   private var waiting: [Change] = []
   private var isPublishing = false
-  /// Room for the log of a board on the disk.
   var logReserve: LogReserve?
-  /// Whose changes this store makes, from its first write on.
+  /// The client that logs this store's changes; nil until the first write.
   var client: ActingClient?
-  /// The steps whose conflicts were told; the next undo or redo goes past them.
+  /// Steps whose conflicts were reported; the next undo or redo skips them.
   var toldSteps: Set<Step> = []
-  /// The file on the disk, at the end of symbolic links.
+  /// The file on disk, with symbolic links resolved.
   var file: BoardFile?
   var bell: BoardBell?
-  /// Who watches what others do, if anyone does.
   weak var live: LiveBoard?
-  /// Changes when another connection commits; as it was when its changes were read last.
+  /// `PRAGMA data_version` when the changes of others were last read; it changes with each of their
+  /// commits.
   var dataVersion: Int64 = 0
-  /// Whether another file stands at the path, or none, so that what is written would be lost.
+  /// Whether the path now has another file, or none, so that writes would be lost.
   var isDetached = false
-  /// Held while the file is open.
   var claim: FileClaim?
-  /// Knows when other files stand in the places of the board's own; nil for a board in memory.
+  /// Detects that the board's files were replaced; nil for a board in memory.
   var fileGuard: FileGuard?
-  /// What makes texts fast to find; nil for a board in memory.
+  /// Speeds up text search; nil for a board in memory.
   var search: BoardSearch?
-  /// What is read, where the board was opened for reading alone.
+  /// The source, if the board is open read-only.
   var readBoard: ReadOnlyBoard?
-  /// The order in which it and other programs write; nil for a board in memory.
+  /// Orders writes among programs; nil for a board in memory.
   var writeQueue: WriteQueue?
-  /// How its connection waits; nil for a board in memory, which nobody else can lock.
+  /// How long to wait for locks; nil for a board in memory, which nobody else can lock.
   var patience: LockPatience?
   /// The identifier of the file, which changes when a backup is restored into it.
   var identifier: Data?
-  /// Whether what a removed log held is to be written into the file.
+  /// Whether the content of a removed log must be written into the file.
   var rescuesLog = false
-  /// Whether something was read that cannot be, so that the file is to be left as it is.
+  /// Whether something unreadable was found, so that the file must be left as it is.
   var hasFoundDamage = false
-  /// Holds what is read as it was at one moment.
+  /// Keeps reads at one moment.
   var readHold: ReadHold?
-  /// How many rows the connection had written when the open transaction began.
   var rowsWritten = 0
 
-  /// Told again and again how far an action has come that takes longer than `longActionPatience`;
-  /// answers whether to go on, or it fails with `StoreError.stopped` and nothing is changed.
+  /// Called repeatedly with the progress of an action that takes longer than `longActionPatience`.
+  ///
+  /// Return false to cancel it: it then throws `StoreError.stopped` and changes nothing.
   package var onLongAction: ((ActionProgress) -> Bool)?
-  /// Told once an action has ended of which that was told, and what it changed was published.
+  /// Called when a long action ends, after its changes are published.
   package var onLongActionEnd: (() -> Void)?
-  /// Whether a key waits to be answered; asked during a read that takes long and can be done again,
-  /// which then gives way with `StoreError.stopped`.
+  /// Whether a key press is waiting, which stops a long read with `StoreError.stopped`.
   package var hasWaitingKey: (() -> Bool)?
-  /// After how many steps of SQLite's machine that is asked: some 0.3 ms.
+  /// How many steps of SQLite's machine run between two calls of `hasWaitingKey`: about 0.3 ms.
   var keyStride: Int32 = 10_000
   package var longActionPatience = Duration.seconds(1)
-  /// How long it is before that is told again.
+  /// The time between two calls of `onLongAction`.
   var longActionPause = Duration.milliseconds(100)
 
-  /// From how many cards on counts and triggers are seen to once for all of them.
+  /// From this many cards on, counts and triggers are handled once for all of them.
   var manyCards = 32
 
-  /// Whether a lock held by someone else is waited for, up to five seconds, or answered at once
-  /// with `StoreError.busy`.
+  /// Whether to wait up to `lockTimeout` for another program's lock, or throw `StoreError.busy` at
+  /// once.
   package var waitsForLock = true {
     didSet { patience?.limit = waitsForLock ? Self.lockTimeout : .zero }
   }
 
-  /// Where the file is; nil for a board in memory.
+  /// The path of the file; nil for a board in memory.
   package var path: String? { file?.path }
 
-  /// From when on a search file beside the board is used.
+  /// When a search file next to the board is used.
   package var searchLimits: SearchLimits {
     get { search?.limits ?? SearchLimits() }
     set { search?.limits = newValue }
   }
 
-  /// Who makes the changes.
   package var author: String? { sources.author }
 
-  /// The place in the log after which nothing may have changed that an action is about; nil for any.
+  /// The log entry after which the subject of an action must not have changed; nil allows any
+  /// change.
   ///
-  /// Where an action names cards, these are meant, else the whole file. Another change since then
-  /// is `StoreError.changedSince`.
+  /// The subject is the cards that an action names, or else the whole file. A later change throws
+  /// `StoreError.changedSince`.
   package var requiredSequence: Int64?
 
-  /// Whether what is done from now on can be undone, now and in a later run.
+  /// Whether actions from now on can be undone, now and in a later run.
   ///
-  /// What fills a board at the start, such as the sample board, is written with false: it is logged
-  /// under a client of its own that nobody takes over.
+  /// False is for filling a board at the start, such as with sample cards: it logs under a separate
+  /// client that nobody takes over.
   package var keepsSteps = true {
     didSet { if keepsSteps != oldValue { client = nil } }
   }
@@ -149,7 +145,7 @@ package final class BoardDatabase {
     closeFile()
   }
 
-  /// A board that lives in memory and is gone with the store.
+  /// A board in memory, which is lost with the store.
   package static func inMemory(
     sources: StoreSources = .system()
   ) throws(StoreError) -> BoardDatabase {
@@ -162,10 +158,10 @@ package final class BoardDatabase {
     }
   }
 
-  /// Picks up what other clients have committed since the last write or refresh and publishes it.
+  /// Publishes what other clients have committed since the last write or refresh.
   ///
-  /// - Complexity: O(*k*) for *k* new changes, up to a limit from which there is only a reset; one
-  ///   index seek where there are none.
+  /// - Complexity: O(*k*) for *k* new changes, up to a limit that causes a reset; one index seek if
+  ///   there are none.
   package func refresh() throws(StoreError) {
     try followRestored()
     if try followFilled() { return }
@@ -189,7 +185,7 @@ package final class BoardDatabase {
     }
   }
 
-  /// Reads the boards again where a board or a column was changed since.
+  /// Reads the boards again if a board or a column has changed.
   private func readBoardsIfChanged() throws(StoreError) {
     let current = stored
     stored = try read { db in
@@ -202,13 +198,13 @@ package final class BoardDatabase {
     announceReset(upTo: sequence)
   }
 
-  /// Whether anyone listens; changes that nobody hears are not even read.
+  /// Whether anyone is subscribed; otherwise changes are not even read.
   var isHeard: Bool { feed.subscriptionCount > 0 }
 
   /// Sends what was committed.
   ///
-  /// Where a handler writes, its changes are in the log behind all that wait, so they are sent
-  /// behind them too.
+  /// If a handler writes, its changes follow all waiting ones in the log, so they are sent after
+  /// them.
   func publish(_ new: [Change]) {
     guard let last = new.last else { return }
     lastSequence = max(lastSequence, last.sequence)
@@ -223,7 +219,7 @@ package final class BoardDatabase {
     }
   }
 
-  /// Has everything that was committed up to a place in the log read again.
+  /// Makes subscribers read everything again, up to an entry of the log.
   func announceReset(upTo sequence: Int64) {
     lastSequence = max(lastSequence, sequence)
     feed.send(.reset)
@@ -239,7 +235,7 @@ package final class BoardDatabase {
             guard case .damaged = error, try StoredBoards.version(db) != stored.version else {
               throw error
             }
-            // Another program has changed a board or a column since they were read.
+            // Another program has changed a board or a column since.
             stored = try StoredBoards(db)
             return try body(db)
           }

@@ -2,14 +2,14 @@ internal import BoardModel
 internal import CBoardStorage
 internal import GRDB
 
-/// Keeps what is read as it is at one moment: what is read meanwhile takes no lock of its own.
+/// Keeps reads at one moment; meanwhile reads take no lock of their own.
 ///
-/// A start reads some thirty times, and each lock is two calls of the system and a look at the file.
-/// It is an open statement and no transaction, so that who writes meanwhile may begin one.
+/// Starting up takes about thirty reads, and each lock costs two system calls and a look at the
+/// file. It is an open statement, not a transaction, so a write can still begin one.
 nonisolated struct ReadHold {
   private let statement: UnsafeMutableRawPointer
 
-  /// Nil where the file can't be read at this moment.
+  /// Nil if the file can't be read at the moment.
   init?(_ db: Database) {
     guard let connection = db.sqliteConnection,
       let statement = tercet_hold_reading(UnsafeMutableRawPointer(connection))
@@ -17,12 +17,12 @@ nonisolated struct ReadHold {
     self.statement = statement
   }
 
-  /// Must be called once.
+  /// Call it exactly once.
   func end() { tercet_end_reading(statement) }
 }
 
 extension BoardDatabase {
-  /// Has what is read from now on be as it is at this moment, until `endReadHold` or the first write.
+  /// Keeps reads at this moment until `endReadHold` or the first write.
   package func holdReads() {
     endReadHold()
     readHold = queue.writeWithoutTransaction { ReadHold($0) }
@@ -35,7 +35,7 @@ extension BoardDatabase {
 }
 
 nonisolated extension Database {
-  /// Reads all of it as it was at one moment, whatever others commit meanwhile.
+  /// Reads everything as of one moment, whatever others commit meanwhile.
   func holdingReads<Value>(_ body: () throws -> Value) throws -> Value {
     if isInsideTransaction { return try body() }
     if let hold = ReadHold(self) {
@@ -51,9 +51,10 @@ nonisolated extension Database {
     return value
   }
 
-  /// Runs statements whose rows nobody wants.
+  /// Runs SQL without returning rows.
   ///
-  /// GRDB's own `execute` puts a statement together from parts, whose types a start would look up.
+  /// GRDB's own `execute` builds a statement from parts, and their type lookups slow down the
+  /// start.
   func run(_ sql: String) throws {
     guard let connection = sqliteConnection else { return }
     let code = tercet_run(UnsafeMutableRawPointer(connection), sql)

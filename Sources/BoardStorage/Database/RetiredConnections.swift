@@ -2,8 +2,8 @@ internal import GRDB
 
 /// Closed connections, kept until the program ends.
 ///
-/// Releasing one releases its dispatch queue, and for that Dispatch starts worker threads, whose
-/// monitor then wakes the program every second for as long as it runs (seen on Linux, Swift 6.3).
+/// Releasing one releases its dispatch queue. Dispatch then starts worker threads, and their
+/// monitor wakes the program every second from then on (seen on Linux, Swift 6.3).
 private final class RetiredConnections {
   static let all = RetiredConnections()
   private var queues: [DatabaseQueue] = []
@@ -12,7 +12,7 @@ private final class RetiredConnections {
 }
 
 extension DatabaseQueue {
-  /// Closes a connection that was open for a moment only.
+  /// Closes a short-lived connection.
   func retire() {
     try? close()
     RetiredConnections.all.keep(self)

@@ -2,7 +2,7 @@ internal import BoardModel
 internal import Foundation
 internal import JSONText
 
-/// An unsaved card as the file keeps it: JSON.
+/// The JSON form in which the file keeps an unsaved card.
 enum StoredDraft {
   static func encode(_ draft: UnsavedCard) -> String {
     var object = JSONObject()
@@ -25,7 +25,7 @@ enum StoredDraft {
     return object.json
   }
 
-  /// What was kept; nil where it cannot be read.
+  /// The stored draft; nil if it can't be read.
   static func read(_ text: String, date: Timestamp, holder: String) -> UnsavedCard? {
     LoggedText.read(text) { (reader) throws(JSONFault) in
       var members = Members()
@@ -34,10 +34,9 @@ enum StoredDraft {
     }
   }
 
-  /// The members that were read so far.
   private struct Members {
     private var card: Card.ID?
-    /// What the card said when it was read.
+    /// The card's fields when editing began.
     private var base: LoggedFields?
     private var column: Column.ID?
     private var after: Card.ID?

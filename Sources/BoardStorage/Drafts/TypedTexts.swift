@@ -2,16 +2,16 @@ import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// What stands in prompts and comments and is not saved.
+/// Unsaved text of prompts and comments.
 ///
-/// It is a setting of the author, named for the place and the process that holds it, so that two
-/// programs do not overwrite each other's: `typed/title/CARD:HOLDER`.
+/// It is a setting of the author, named after the place and the process that holds it, so that two
+/// programs don't overwrite each other's: `typed/title/CARD:HOLDER`.
 struct TypedTexts {
   let database: BoardDatabase
 
   private var author: String { database.sources.author ?? "" }
 
-  /// What programs of this author left that have ended.
+  /// The texts left by ended programs of this author.
   func all() throws(StoreError) -> [TypingPlace: String] {
     let rows = try database.read { db in
       try Row.fetchAll(
@@ -36,11 +36,11 @@ struct TypedTexts {
     return texts
   }
 
-  /// Keeps what this program holds of a place; nil takes it away.
+  /// Stores this program's text for a place; nil deletes it.
   func keep(_ text: String?, typedIn place: TypingPlace) throws(StoreError) {
     let start = "typed/\(place.text):"
     try database.writeBeside { db in
-      // What programs left that have ended was offered, and this has taken its place.
+      // Texts left by ended programs were offered before, and this one replaces them.
       let names = try String.fetchAll(
         db,
         sql: "SELECT name FROM setting WHERE author = ? AND substr(name, 1, ?) = ?",

@@ -1,14 +1,14 @@
 internal import GRDB
 
-/// A whole copy of a board, made while others use it.
+/// Copies a whole board while others use it.
 package enum BoardBackup {
-  /// Copies the board at a path into a new file, readable by its owner alone.
+  /// Copies the board at a path into a new file that only its owner can read.
   ///
-  /// The copy is as the board was at one moment. Whatever fails leaves nothing behind, and a file
-  /// that is there already is never written over.
+  /// The copy shows the board at one moment. A failure leaves no file, and an existing file is
+  /// never overwritten.
   ///
   /// - Returns: the number of cards in the copy.
-  /// - Throws: `OpenError` of the board or of the copy.
+  /// - Throws: `OpenError` for the board or the copy.
   package static func copy(boardAt path: String, to target: String) throws(OpenError) -> Int {
     let file = BoardFile(target, isNamedByOption: false)
     if file.isThere { throw file.occupiedError }

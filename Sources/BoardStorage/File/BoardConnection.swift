@@ -2,14 +2,14 @@ internal import CBoardStorage
 internal import GRDB
 
 extension Configuration {
-  /// For a file that anybody may have made.
+  /// For a file that anyone may have made.
   ///
-  /// Nothing in its schema may call what has effects, nothing may write to the schema itself, and no
-  /// value is read that is longer than any that the program writes. With `keepingLog`, closing the
-  /// connection writes no log back into the file, whatever the first read of it finds.
+  /// Its schema can't call functions with side effects, nothing can write to the schema itself, and
+  /// no value is read that is longer than the program writes. With `keepingLog`, closing the
+  /// connection never writes the log back into the file.
   static func forBoards(_ patience: LockPatience, keepingLog: Bool = false) -> Configuration {
     var configuration = Configuration()
-    // By a call below, in place of a statement.
+    // Enabled by a call below, which is faster than a statement.
     configuration.foreignKeysEnabled = false
     configuration.busyMode = .callback { patience.wait(after: $0) }
     configuration.prepareDatabase { db in
@@ -17,9 +17,9 @@ extension Configuration {
       if keepingLog { setCheckpointOnClose(db, false) }
       tercet_distrust(UnsafeMutableRawPointer(connection), Int32(BTreePage.sizeLimit))
       _ = tercet_enable_foreign_keys(UnsafeMutableRawPointer(connection))
-      // GRDB asks for each column of each statement who reads it, to tell observers, which are none.
+      // GRDB checks each column that a statement reads, for its observers. We have none.
       tercet_ask_no_authorizer(UnsafeMutableRawPointer(connection))
-      // The first read, which would else be made where its fault could not be told from damage.
+      // Make the first read here: later, a disk fault would look like damage.
       try db.tellingDiskFaults { try db.run("SELECT 1 FROM sqlite_schema LIMIT 1") }
     }
     return configuration
@@ -27,9 +27,9 @@ extension Configuration {
 }
 
 extension BoardFile {
-  /// Checks that what SQLite has opened is a board of a version that is known, with our tables only.
+  /// Checks that the open file is a board of a known version with no tables but ours.
   ///
-  /// - Returns: the version of its format.
+  /// - Returns: its format version.
   func checkTables(_ db: Database) throws -> Int {
     try db.holdingReads {
       let applicationID =
@@ -41,14 +41,13 @@ extension BoardFile {
     }
   }
 
-  /// Refuses counts and places in the log that are beyond all that can be, so that no sum overflows.
+  /// Refuses impossibly large counts and sequence numbers, so that no sum overflows.
   func checkNumbers(_ db: Database) throws {
     if try Self.hasImpossibleNumbers(db) {
       throw damageError("a count or a place in it is impossible")
     }
   }
 
-  /// Whether a count or a place in the log is beyond all that can be.
   static func hasImpossibleNumbers(_ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db.makeStatement(

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import GRDB
 
-/// What may lie beside a board without being its own.
+/// Files next to a board that may belong to another one.
 ///
-/// SQLite takes a log or a journal of the right name for the file's own, and writes what is in it
-/// into the file. One that was left behind by another board would destroy this one.
+/// SQLite takes any log or journal with the right name for the file's own and writes its content
+/// into the file. One that another board left would destroy this one.
 extension BoardFile {
-  /// Refuses what stands in the place of a log, an index or a journal and is no file.
+  /// Refuses anything but a file at the paths of log, index and journal.
   ///
-  /// SQLite would wait for a pipe for ever.
+  /// SQLite would wait for a pipe forever.
   func checkCompanions() throws(OpenError) {
     for path in [walPath, walIndexPath, journalPath] {
       var status = stat()
@@ -20,13 +20,13 @@ extension BoardFile {
     }
   }
 
-  /// Refuses a rollback journal that cannot be the file's own.
+  /// Refuses a rollback journal that can't be the file's own.
   ///
-  /// A board has a write-ahead log in place of a journal. Only while another program turns a file to
-  /// journals, or this one turns it back, is there one; it holds nothing but the first page as it
-  /// was, which differs from the present one in the fields that say so.
+  /// A board uses a write-ahead log. It has a journal only while a program is switching between the
+  /// two. That journal holds only the old first page, which differs from the current one in the
+  /// fields for the mode.
   ///
-  /// - Returns: whether there is one, to which the file is rolled back when SQLite opens it.
+  /// - Returns: whether there is a journal; SQLite rolls the file back to it on opening.
   func checkJournal(_ header: DatabaseHeader) throws(OpenError) -> Bool {
     guard let journal = Self.read(journalPath, count: 2 * 65_536), journal.first != 0 else {
       return false
@@ -42,7 +42,7 @@ extension BoardFile {
     throw foreignError("-journal", "a journal")
   }
 
-  /// Whether two copies of the first page differ in the mode and the counters of changes alone.
+  /// Whether two copies of the first page differ only in the journal mode and the change counters.
   private static func isSamePage(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count
       && left.indices.allSatisfy { index in
@@ -50,9 +50,9 @@ extension BoardFile {
       }
   }
 
-  /// The identifiers of the columns that the file itself holds, whatever the log beside it says.
+  /// The identifiers of the columns in the file itself, without its log.
   ///
-  /// They are looked for on the first pages alone, where a new board has them.
+  /// Only the first pages are searched, which is where a new board has them.
   func columnsWithoutLog(_ header: DatabaseHeader) -> Set<UUID> {
     guard let bytes = Self.read(path, count: 8 * header.pageSize) else { return [] }
     let pages = stride(from: header.pageSize, to: bytes.count, by: header.pageSize)
@@ -60,10 +60,10 @@ extension BoardFile {
     return Set(pages.flatMap(\.columns))
   }
 
-  /// Refuses a log of another board: the columns that are read through it are none of the file's.
+  /// Refuses another board's log: none of the columns read through it is in the file.
   func checkLog(_ db: Database, columnsWithoutLog known: Set<UUID>) throws {
     if known.isEmpty { return }
-    // From the rows, which every added card changes; the index of their identifiers stays.
+    // Read the rows, which change with every added card; the index on their identifiers doesn't.
     let read = try UUID.fetchSet(db, sql: "SELECT id FROM board_column NOT INDEXED")
     if !read.isEmpty, known.isDisjoint(with: read) { throw foreignError("-wal", "a log") }
   }
@@ -90,10 +90,10 @@ extension BoardFile {
 // MARK: The index of the log
 
 extension BoardFile {
-  /// Removes the index of the log that SQLite made for a file which turned out to be no board.
+  /// Removes the log index that SQLite made for a file that isn't a board.
   ///
-  /// Whoever uses the index holds a shared lock on one byte of it (`UNIX_SHM_DMS` of SQLite's
-  /// `os_unix.c`), so it goes only where the whole lock can be had.
+  /// Each user of the index holds a shared lock on one byte of it (`UNIX_SHM_DMS` in SQLite's
+  /// `os_unix.c`), so it is removed only if an exclusive lock can be taken.
   func removeUnusedWALIndex(withEmptyLog: Bool = false) {
     let descriptor = open(walIndexPath, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
     if descriptor < 0 { return }
@@ -108,10 +108,10 @@ extension BoardFile {
     unlink(walIndexPath)
   }
 
-  /// Lets the user write to a log and its index that are the user's own.
+  /// Makes the user's own log and log index writable.
   ///
-  /// SQLite gives them the rights that the file has when it makes them. Those that were made while it
-  /// could not be written would keep it so when it can.
+  /// SQLite creates them with the permissions of the file. If the file was read-only then, they
+  /// would stay read-only.
   func letOwnerWriteCompanions() {
     for path in [walPath, walIndexPath] {
       var status = stat()
@@ -122,14 +122,13 @@ extension BoardFile {
     }
   }
 
-  /// Removes what SQLite began to make beside a file and had no room for.
+  /// Removes files that SQLite began to make but had no room for.
   func removeEmptyCompanions(_ inspection: Inspection) {
     if !inspection.hasWALIndex { removeUnusedWALIndex(withEmptyLog: !inspection.hasWAL) }
   }
 }
 
 extension BTreePage {
-  /// The identifiers of the columns whose rows are on the page.
   var columns: [UUID] {
     if kind != .tableLeaf { return [] }
     return cells.compactMap { cell in

@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// Whether the log beside a file is the file's own.
+/// Whether the log next to a file is the file's own.
 extension BoardFile {
   private static let identityTable = "file_identity"
 
   /// Refuses a log that continues another file, or another state of this one.
   ///
-  /// Such a log is left over where a copy was put in the place of a board that had a log, and SQLite
-  /// would mix the two. The file must not be open in this process.
+  /// Such a log is left over when a copy replaces a board that had a log. SQLite would mix the two.
+  /// The file must not be open in this process.
   ///
-  /// - Returns: the columns that the file holds without its log where the two must be compared by
-  ///   those, since the log was not written by this program; else none.
+  /// - Returns: the columns in the file without its log, if the two must be compared by columns
+  ///   because another program wrote the log; otherwise none.
   func checkOwnLog(_ header: DatabaseHeader) throws(OpenError) -> Set<UUID> {
     guard let file = RawFile(path) else { throw accessError("cannot be read", errno) }
     let pages = SchemaPages { file.page($0, size: header.pageSize) }
     for round in 0..<Self.rounds {
-      // A frame that is being written, or was when its process ended, has its head before its content,
-      // so what looks foreign is looked at once more while nobody writes, as far as it was committed.
+      // The header of a frame is written before its content. So a log that looks foreign is read
+      // again while nobody writes, up to its last commit.
       let still = round == 0 ? nil : StillFiles(resolved)
       if round > 0, still == nil {
         usleep(UInt32(min(round, 10)) * Self.pause)
@@ -36,22 +36,21 @@ extension BoardFile {
     throw OpenError(.access, "“\(path)” is written to without a pause; try again.")
   }
 
-  /// How often files that others write are looked at, and how long is waited at first in between, in
+  /// How often files that others are writing are read, and the first pause between reads in
   /// microseconds; five seconds in all.
   private static let (rounds, pause): (Int, UInt32) = (110, 5_000)
 
-  /// What a log is to the file beside it.
   private enum Relation {
     case own
-    /// Nothing in the log says it.
+    /// The log has no identity.
     case unknown
-    /// Another process has written it back and begun it again meanwhile.
+    /// Another process has checkpointed and restarted it meanwhile.
     case changing
     case foreign
   }
 
-  /// Where the file's own state is the same before and after the log was read, it was the same all the
-  /// time, and so was what the log follows.
+  /// If the file's own state is the same before and after reading the log, it was the same
+  /// throughout, and so was the state that the log continues.
   private func relation(
     of file: RawFile,
     _ pages: SchemaPages,
@@ -66,13 +65,13 @@ extension BoardFile {
     let log = logIdentities(root: root, upTo: end)
     if own != identity() { return .changing }
     if let own, log.continues(own) { return log.first == nil ? .unknown : .own }
-    // A page that was half written when the power went is whole in the log. A table that the file
-    // does not have at all comes from the log only where the log's first commit made it.
+    // A page half written at a power cut is whole in the log. A table missing in the file comes
+    // from the log only if the log's first commit made it.
     if own == nil, root != nil || log.first?.isFirst ?? true { return .unknown }
     return .foreign
   }
 
-  /// The identities in the log, first looked for where the file has its own.
+  /// The identities in the log, first searched on the file's identity page.
   private func logIdentities(root: Int?, upTo end: Int) -> LogIdentities {
     let log = LogIdentities(path: walPath, root: root, upTo: end)
     if root == nil || log.first != nil || !log.hasFrames { return log }

@@ -1,23 +1,21 @@
 internal import Foundation
 
 extension BoardFile {
-  /// What was seen of an existing file.
   struct Inspection {
-    /// Whether its header asks for the write-ahead log, as those that this program makes do.
+    /// Whether its header selects the write-ahead log, as in files made by this program.
     var usesWAL: Bool
-    /// Whether there is a log whose entries belong to the file.
+    /// Whether it has a log with entries.
     var hasWAL: Bool
-    /// Whether the index of that log is there, which the first to open the file makes.
+    /// Whether the index of that log exists; the first program to open the file makes it.
     var hasWALIndex: Bool
-    /// The columns that the file holds without its log; empty where that was not looked for.
+    /// The columns in the file without its log; empty if they were not needed.
     var columnsWithoutLog: Set<UUID> = []
   }
 
-  /// Looks at the file without SQLite, which would write to some of what is refused here.
+  /// Inspects the file without SQLite, which would write to some files refused here.
   ///
-  /// The answer is nil where there is no file yet. Of a file that this process has open already,
-  /// only the status is looked at: closing a second descriptor of it would drop every lock that the
-  /// process has on it.
+  /// Returns nil if the file doesn't exist. If this process has the file open already, only its
+  /// status is read: closing a second descriptor would drop all of the process's locks on it.
   func inspect(
     isOpenHere: Bool,
     toWrite isWriting: Bool = true
@@ -50,7 +48,7 @@ extension BoardFile {
     return nil
   }
 
-  /// Refuses what is not there and what is no file.
+  /// Refuses a missing file and anything that isn't a regular file.
   func checkIsFile() throws(OpenError) {
     guard let status = Self.status(of: path) else {
       throw accessError("cannot be reached", errno)
@@ -68,7 +66,7 @@ extension BoardFile {
     }
   }
 
-  /// SQLite keeps its log beside the file, so the folder must be writable too.
+  /// SQLite keeps its log next to the file, so the folder must be writable too.
   private func checkFolder() throws(OpenError) {
     if faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) != 0 {
       throw accessError("is in a folder that cannot be written", errno)
@@ -101,13 +99,12 @@ extension BoardFile {
   ) throws(OpenError) {
     if let fault = header.fault { throw damageError(fault) }
     try check(applicationID: header.applicationID, version: header.userVersion)
-    // Where there is a log, pages that the file does not have yet may be in it.
+    // With a log, pages missing from the file may be in the log.
     if !hasWAL, let pages = header.pageCount, size < pages * header.pageSize {
       throw damageError("it was cut off at \(size) of \(pages * header.pageSize) bytes")
     }
   }
 
-  /// Checks whose file it is, and that this version of the program knows its tables.
   func check(applicationID: Int32, version: Int) throws(OpenError) {
     if applicationID != Schema.applicationID {
       throw contentError("is not a board: it is another program's database")

@@ -2,13 +2,13 @@ internal import Foundation
 internal import GRDB
 
 extension BoardFile {
-  /// Keeps what the file was before its tables are brought to the present version.
+  /// Backs up the file before migrating its tables.
   ///
-  /// The copy stands beside the file. One that is there already is of an earlier try, and is kept.
-  /// A board on which nothing was ever done is not worth one.
+  /// The copy is placed next to the file. A copy from an earlier attempt is kept. An unused board
+  /// is not copied.
   ///
-  /// The connection is the file's own and must hold the write lock, so that what is copied is what
-  /// is migrated.
+  /// The connection must be the file's own and hold the write lock, so that the copied state is the
+  /// migrated one.
   func keepBeforeMigration(_ db: Database, _ progress: MigrationProgress) throws {
     let isUsed = try Bool.fetchOne(
       db,
@@ -22,12 +22,12 @@ extension BoardFile {
 
   /// Copies this file, which a connection of this process has open and locked for writing.
   ///
-  /// - Returns: false where a file of the name was there, which is left as it is.
+  /// - Returns: false if a file with that name exists; it is left unchanged.
   func keep(
     as name: String,
     showing progress: @escaping (Double) -> Void = { _ in }
   ) throws -> Bool {
-    // A connection that holds the write lock cannot be copied from; another one reads beside it.
+    // A connection that holds the write lock can't be a backup source, so another one reads.
     let source = try DatabaseQueue(path: path, configuration: Configuration())
     defer { source.retire() }
     let isKept = try NewFile(BoardFile(name, isNamedByOption: false))
@@ -36,7 +36,8 @@ extension BoardFile {
     return isKept
   }
 
-  /// Lets those who may use the board use a file that belongs to it, as far as the system allows.
+  /// Lets everyone who may use the board use a file that belongs to it, as far as the system
+  /// allows.
   func shareRights(with name: String) {
     let descriptor = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0 { return }

@@ -2,11 +2,11 @@ internal import Foundation
 
 /// The file of a board, before SQLite touches it.
 struct BoardFile {
-  /// Absolute, so that SQLite takes it for nothing but a path: not a URI, not `:memory:`.
+  /// Absolute, so that SQLite takes it for a path and not a URI or `:memory:`.
   let path: String
-  /// The path beside whose end SQLite keeps log, index and journal: behind a symbolic link, there.
+  /// SQLite keeps log, index and journal next to this path: the target of a symbolic link.
   private let target: String
-  /// Whether it is the board that the program was asked to open, which `--db` names.
+  /// Whether it is the board to open, which `--db` can name.
   let isNamedByOption: Bool
 
   init(_ path: String, isNamedByOption: Bool = true) {
@@ -18,10 +18,10 @@ struct BoardFile {
     target = isLink ? Self.real(path) ?? path : path
   }
 
-  /// The path from the root on; in a folder that was removed there is none, and nothing can be made.
+  /// The absolute path; in a removed folder there is none, and nothing can be created.
   private static func absolute(_ path: String) -> String {
     if path.hasPrefix("/") { return path }
-    // Not by Foundation's file manager, whose types cost a start a tenth of a millisecond.
+    // Not `FileManager`: loading its types costs 0.1 ms at the start.
     guard let bytes = getcwd(nil, 0) else { return "/proc/self/cwd/" + path }
     defer { free(bytes) }
     let folder = String(cString: bytes)
@@ -39,28 +39,27 @@ struct BoardFile {
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
-  /// The file at the end of symbolic links, beside which SQLite keeps its log.
+  /// The file with symbolic links resolved.
   var resolved: BoardFile { Self.real(path).map { BoardFile($0) } ?? self }
 
   var walPath: String { target + "-wal" }
   var walIndexPath: String { target + "-shm" }
   var journalPath: String { target + "-journal" }
-  /// What makes texts fast to find; it can always be made again.
+  /// Speeds up text search; it can always be rebuilt.
   var searchPath: String { target + "-search" }
 
-  /// What a path leads to, through symbolic links, or nil where there is nothing.
   static func status(of path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
   }
 
-  /// Whether the name is taken, by a symbolic link that leads nowhere too.
+  /// Whether the name is taken, even by a dangling symbolic link.
   var isThere: Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// What to do about a file that cannot be used.
+  /// Advice for a file that can't be used.
   var otherName: String {
     isNamedByOption ? "name another file with --db" : "name another file"
   }
@@ -75,7 +74,7 @@ struct BoardFile {
     OpenError(.content, "“\(path)” \(what); it was left as it is, \(otherName).")
   }
 
-  /// For a file that is a board, or was one.
+  /// For a file that is or was a board.
   func damageError(_ what: String) -> OpenError {
     OpenError(
       .content,
@@ -84,7 +83,7 @@ struct BoardFile {
     )
   }
 
-  /// For a file that is to be made where one is.
+  /// For a new file whose name is taken.
   var occupiedError: OpenError {
     OpenError(.access, "“\(path)” is there already and was left as it is; name a new file.")
   }

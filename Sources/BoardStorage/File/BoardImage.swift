@@ -2,17 +2,17 @@ internal import CBoardStorage
 internal import Foundation
 internal import GRDB
 
-/// A board as it is at one moment, its log included, in memory that nobody else sees.
+/// A private copy in memory of a board at one moment, including its log.
 ///
-/// For files beside which nothing can be made: on a full disk, in a folder or on a file system that
-/// may not be written. Pages are only read from the disk when they are asked for.
+/// For files next to which nothing can be created: on a full disk or a read-only folder or file
+/// system. Pages are read from the disk only on demand.
 final class BoardImage {
   private let bytes: UnsafeMutableRawPointer
   private let count: Int
-  /// Whether there is a log that could not be read.
+  /// Whether a log exists that could not be read.
   let missesLog: Bool
 
-  /// Maps the file and puts the pages of its log in their places.
+  /// Maps the file and overlays the pages of its log.
   init(of file: BoardFile) throws(OpenError) {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { throw file.accessError("cannot be opened to read", errno) }
@@ -35,7 +35,7 @@ final class BoardImage {
       let size = found?.pageSize ?? 0
       _ = pread(log, bytes + (Int(page) - 1) * size, size, off_t(offset))
     }
-    // What is in memory has no log any more.
+    // Mark the image as having no write-ahead log.
     if count >= DatabaseHeader.size { memset(bytes + 18, 1, 2) }
   }
 
@@ -43,7 +43,7 @@ final class BoardImage {
     munmap(bytes, count)
   }
 
-  /// A connection that reads the image, which must outlive it.
+  /// Opens a connection to the image, which must outlive it.
   func connect() throws -> DatabaseQueue {
     let queue = try DatabaseQueue(configuration: .forBoards(LockPatience(.zero)))
     try queue.writeWithoutTransaction { db in

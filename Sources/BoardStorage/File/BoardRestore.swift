@@ -2,21 +2,20 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Puts a backup in the place of a board, while others may have the board open.
+/// Replaces a board with a backup while others may have it open.
 ///
-/// What the board was is kept beside it. A board that can be opened gets the rows of the backup in
-/// one transaction, so that open boards follow; one that cannot is moved aside, and a copy of the
-/// backup takes its place.
+/// The old board is kept next to it. If it can be opened, it gets the rows of the backup in one
+/// transaction, so that open boards follow. Otherwise it is moved aside and a copy of the backup
+/// takes its place.
 package struct BoardRestore {
-  /// The number of cards that the board has now.
   package private(set) var cards = 0
-  /// Where the board is that stood there before; nil where there was none.
+  /// The path of the old board; nil if there was none.
   package private(set) var kept: String?
 
   /// Restores a backup to a path.
   ///
-  /// - Throws: `OpenError` of the backup or of the board; the board is then as it was.
-  /// - Complexity: O(*n*) for all that both files hold.
+  /// - Throws: `OpenError` for the backup or the board; the board is then unchanged.
+  /// - Complexity: O(*n*) in everything that both files hold.
   package init(
     of backup: String,
     to path: String,
@@ -45,12 +44,12 @@ package struct BoardRestore {
 }
 
 extension BoardFile {
-  /// Copies a backup into a file of its own, as a whole board of the present format.
+  /// Copies a backup into a separate file, as a whole board of the current format.
   ///
-  /// - Returns: the number of its cards.
+  /// - Returns: the number of cards.
   fileprivate func fill(from source: ReadOnlyBoard, sources: StoreSources) throws -> Int {
     _ = try NewFile(self).makeCopy(of: source.queue)
-    // Opening brings it to the present format, and refuses what is not a board of ours.
+    // Opening migrates it to the current format, and refuses what isn't a board.
     let database = try BoardDatabase.open(at: path, sources: sources)
     return try database.queue.writeWithoutTransaction { db in
       if let fault = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), fault != "ok" {
@@ -60,9 +59,9 @@ extension BoardFile {
     }
   }
 
-  /// Gives the board at this path the content of another file.
+  /// Replaces the board at this path with the content of another file.
   ///
-  /// - Returns: where the board that stood here is kept, if there was one.
+  /// - Returns: the path of the old board, if there was one.
   fileprivate func replaceContent(by draft: BoardFile) throws -> String? {
     if !isThere {
       if try !NewFile(self).moveIntoPlace(draft.path) { throw occupiedError }
@@ -86,8 +85,8 @@ extension BoardFile {
     return false
   }
 
-  /// Whether what cannot be opened may be moved aside: not another program's database, and not a
-  /// board of a newer version.
+  /// Whether an unreadable file may be moved aside: not another program's database or a newer
+  /// board.
   private var isReplaceable: Bool {
     guard let file = RawFile(path),
       let header = DatabaseHeader(file.read(at: 0, DatabaseHeader.size))
@@ -96,18 +95,18 @@ extension BoardFile {
   }
 
   private func moveAside(to kept: String) throws(OpenError) {
-    // The file goes first: a log without its file is not taken for another board's.
+    // Move the file first: a log without its file can't be taken for another board's.
     for suffix in ["", "-wal", "-journal"] where BoardFile(path + suffix).isThere {
       if rename(path + suffix, kept + suffix) != 0 {
         throw accessError("could not be moved aside", errno)
       }
     }
     unlink(walIndexPath)
-    // It is made again for the board that comes.
+    // It is rebuilt for the new board.
     unlink(searchPath)
   }
 
-  /// The path with an ending and the first number that makes it free.
+  /// The path with an ending and the first free number.
   private func freeName(_ ending: String) -> String {
     var number = 1
     while BoardFile("\(path).\(ending)-\(number)").isThere { number += 1 }
@@ -116,10 +115,10 @@ extension BoardFile {
 }
 
 extension BoardDatabase {
-  /// Puts the rows of another board in the place of this one's, all of them or none.
+  /// Replaces all rows with those of another board, in one transaction.
   ///
-  /// Both have the tables of the present format. The file gets a new identity, by which boards that
-  /// have it open know that it is not the one that they have read.
+  /// Both have the tables of the current format. The file gets a new identity, so that programs
+  /// that have it open notice.
   fileprivate func takeContent(of path: String, keepingOld kept: String) throws {
     do {
       try queue.writeWithoutTransaction { db in
@@ -141,7 +140,8 @@ extension BoardDatabase {
     bell?.ring()
   }
 
-  /// Copies every table as it is, what triggers keep and the places of the log's entries too.
+  /// Copies every table unchanged, including data kept by triggers and the sequence numbers of the
+  /// log.
   private static func copyRows(_ db: Database) throws {
     let tables = try String.fetchAll(
       db,

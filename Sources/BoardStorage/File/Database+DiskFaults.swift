@@ -5,10 +5,10 @@ internal import GRDB
 internal import Synchronization
 
 extension Database {
-  /// Tells a fault of the disk from damage of the file.
+  /// Distinguishes a disk fault from a damaged file.
   ///
-  /// SQLite calls a page that the system could not read corrupt, as it calls one that makes no sense.
-  /// Whoever is told so would recover a file that is whole.
+  /// SQLite reports a page that the system couldn't read as corrupt, as it does a page that makes
+  /// no sense. Users would then try to recover a file that is sound.
   nonisolated func tellingDiskFaults<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -16,14 +16,14 @@ extension Database {
       switch error.resultCode {
       case .SQLITE_CORRUPT: throw diskFault ?? error
       case .SQLITE_BUSY where LockPatience.lacksLocks.withLock(\.self):
-        // SQLite says the same as of a lock that somebody holds.
+        // SQLite reports it like a lock that someone holds.
         throw DatabaseError(resultCode: .SQLITE_IOERR, message: String(cString: strerror(ENOLCK)))
       default: throw error
       }
     }
   }
 
-  /// What the system said if the last operation on the file failed because of the disk.
+  /// The system's error if the last file operation failed because of the disk.
   nonisolated var diskFault: DatabaseError? {
     guard let connection = sqliteConnection else { return nil }
     let code = tercet_last_file_errno(UnsafeMutableRawPointer(connection))

@@ -7,13 +7,13 @@ struct DatabaseHeader {
 
   let pageSize: Int
   let usesWAL: Bool
-  /// How many pages the file has; nil where an old version of SQLite left the field stale.
+  /// Nil if an old version of SQLite left the field stale.
   let pageCount: Int?
   let userVersion: Int
   let applicationID: Int32
   private let formatVersions: [UInt8]
 
-  /// Nil where the bytes are not the beginning of an SQLite database.
+  /// Nil if the bytes don't begin an SQLite database.
   init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.size, bytes.starts(with: Self.magic) else {
       return nil
@@ -30,7 +30,7 @@ struct DatabaseHeader {
     applicationID = Int32(bitPattern: number(at: 68))
   }
 
-  /// What cannot be in a whole file, or nil.
+  /// What is impossible in a sound file, or nil.
   var fault: String? {
     if pageSize < 512 || pageSize & (pageSize - 1) != 0 { return "its page size is impossible" }
     if !formatVersions.allSatisfy({ (1...2).contains($0) }) {

@@ -1,18 +1,18 @@
 internal import Foundation
 internal import Synchronization
 
-/// Marks a file as open in this process, for as long as the claim lives.
+/// Marks a file as open in this process while the claim lives.
 ///
-/// POSIX drops every lock of a process on a file when any descriptor of it is closed, so a file that
-/// is open must not be opened and closed once more beside SQLite.
+/// POSIX drops all of a process's locks on a file when any descriptor of it is closed, so an open
+/// file must not be opened and closed a second time outside SQLite.
 nonisolated final class FileClaim: Sendable {
-  /// What tells a file from every other that is on a disk at the same time.
+  /// Distinguishes a file from every other file on a disk at the same time.
   struct Identity: Equatable {
     let device: UInt64
     let inode: UInt64
   }
 
-  /// One for each claim: there are few, and a start has no time for a table.
+  /// One per claim; there are few, and building a table would slow down the start.
   private static let claims = Mutex<[Identity]>([])
 
   private let identity: Identity
@@ -30,7 +30,6 @@ nonisolated final class FileClaim: Sendable {
     }
   }
 
-  /// Whether the file at a path is the one that was claimed.
   func isOf(_ path: String) -> Bool { Self.identity(of: path) == identity }
 
   static func isClaimed(_ path: String) -> Bool {

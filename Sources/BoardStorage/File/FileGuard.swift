@@ -2,22 +2,21 @@ internal import CBoardStorage
 internal import Foundation
 internal import GRDB
 
-/// Knows the three files of an open board, and finds out when others stand in their places.
+/// Detects that one of the three files of an open board was replaced.
 ///
-/// SQLite goes on writing to files that were removed, renamed or written over, and what it writes
-/// then is lost, or mixed into another board. So the files are looked at inside each transaction
-/// that writes, and once more before the log is written back into the file.
+/// SQLite goes on writing to files that were removed, renamed or overwritten, and those writes are
+/// lost or mixed into another board. So each transaction that writes checks the files, and so does
+/// writing the log back.
 final class FileGuard {
-  /// What has happened to the files.
   enum Fault: Hashable {
-    /// The board's file is not at its path any more, or not the board any more.
+    /// The file is no longer at its path, or no longer the board.
     case replaced
-    /// Nothing stands at the log's path. What it held can still be written into the board's file.
+    /// The log is gone from its path. Its content can still be written into the board's file.
     case logRemoved
-    /// Another log or index stands beside the file, the index is gone, or the log was emptied, cut off
-    /// or written over.
+    /// The log or index was replaced, the index is gone, or the log was emptied, truncated or
+    /// overwritten.
     case companionReplaced
-    /// A newer version of the program has changed the tables.
+    /// A newer version of the program has migrated the tables.
     case newerFormat
   }
 
@@ -25,14 +24,13 @@ final class FileGuard {
   private let claim: FileClaim
   private let log: FileClaim.Identity?
   private let index: FileClaim.Identity?
-  /// The page that holds the identity; nil for a file that has none.
+  /// The page that holds the identity; nil for a file without one.
   private var root: Int?
-  /// The identity that the main file had when its log was last found to be its own.
+  /// The main file's identity when its log was last verified.
   private var verified: FileIdentity?
   private var size: Int64
   private let pageSize: Int
 
-  /// Looks at the files of a connection that has just read from them.
   init(_ file: BoardFile, _ claim: FileClaim, _ db: Database) throws {
     self.file = file
     self.claim = claim
@@ -44,12 +42,12 @@ final class FileGuard {
     verified = mainIdentity(db)
   }
 
-  /// Whether the log holds anything that the main file may not have yet.
+  /// Whether the log may hold changes that the main file doesn't have.
   var logHasFrames: Bool { LogIdentities(path: file.walPath, root: root).hasFrames }
 
-  /// What is wrong as far as the names of the files tell, without reading any.
+  /// Checks the names of the files without reading any.
   ///
-  /// - Complexity: three calls of the system.
+  /// - Complexity: three system calls.
   func namesFault() -> Fault? {
     if !claim.isOf(file.path) { return .replaced }
     if FileClaim.identity(of: file.walIndexPath) != index { return .companionReplaced }
@@ -58,10 +56,10 @@ final class FileGuard {
     return log == nil ? .logRemoved : .companionReplaced
   }
 
-  /// What is wrong with the files or with what is in them.
+  /// Checks the files and their content.
   ///
-  /// - Complexity: a few calls of the system; O(*n*) for *n* frames of the log where that was written
-  ///   back since the last call.
+  /// - Complexity: a few system calls; O(*n*) for *n* frames of the log if it was checkpointed
+  ///   since.
   func fault(_ db: Database) throws -> Fault? {
     if let fault = namesFault() { return fault }
     if isCutOff(db) || !isOwn(db) { return .replaced }
@@ -74,7 +72,7 @@ final class FileGuard {
     return version > Schema.version ? .newerFormat : nil
   }
 
-  /// Whether the main file lost its end: SQLite makes it shorter only after its header says so.
+  /// Whether the main file lost its end; SQLite truncates it only after changing its header.
   private func isCutOff(_ db: Database) -> Bool {
     guard let connection = db.sqliteConnection.map(UnsafeMutableRawPointer.init) else {
       return false
@@ -86,14 +84,14 @@ final class FileGuard {
     return header.pageCount.map { size < Int64($0 * header.pageSize) } ?? true
   }
 
-  /// Whether the main file is the one that the log continues.
+  /// Whether the log continues the main file.
   private func isOwn(_ db: Database) -> Bool {
     let own = mainIdentity(db)
     if own == verified { return true }
-    // After a log was written back the file has another state. It is one that is in the log, or the
-    // log has been emptied since.
+    // After a checkpoint, the file has another state. Either that state is in the log, or the log
+    // has been restarted since.
     guard let own else { return movedRoot(db) }
-    // A process that was killed may have left a frame that is not whole.
+    // A killed process may have left an incomplete frame.
     let isOwn = isOwn(own, upTo: .max) || isOwn(own, upTo: WriteAheadLog.end(ofLogAt: file.walPath))
     if isOwn { verified = own }
     return isOwn
@@ -104,7 +102,7 @@ final class FileGuard {
     return log.first == nil ? verified?.file ?? own.file == own.file : log.continues(own)
   }
 
-  /// Whether the identity is on another page now, as after the file was made compact.
+  /// Whether the identity has moved to another page, as after a VACUUM.
   private func movedRoot(_ db: Database) -> Bool {
     guard let root = try? Self.root(db), root != self.root else { return false }
     self.root = root

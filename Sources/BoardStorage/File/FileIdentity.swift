@@ -1,12 +1,12 @@
 internal import GRDB
 
-/// Which file this is, and which of its states.
+/// Which file this is, and in which state.
 ///
-/// `file` is drawn when a file is made, and again when a backup is restored into it; a backup gets its
-/// own. Each commit draws a new `state`, and `previous` is the one that it followed. So a log that
-/// belongs to a file begins at the state that the file has, or holds that state.
+/// `file` is drawn when a file is made, and again when a backup is restored into it; a backup gets
+/// its own. Each commit draws a new `state` and records the one before as `previous`. So a file's
+/// own log begins at the file's state, or contains that state.
 struct FileIdentity: Equatable {
-  /// An identifier drawn at random.
+  /// A random identifier.
   typealias Token = [UInt8]
 
   static let tokenSize = 16
@@ -15,10 +15,10 @@ struct FileIdentity: Equatable {
   let state: Token
   let previous: Token
 
-  /// Whether it was written by the step that brought the file to the format which has identities.
+  /// Whether the migration that introduced identities wrote it.
   var isFirst: Bool { previous.allSatisfy { $0 == 0 } }
 
-  /// Nil where the page is not the one that holds the identity.
+  /// Nil if the page doesn't hold the identity.
   init?(page bytes: [UInt8]) {
     let page = BTreePage(bytes)
     guard page.kind == .tableLeaf, page.cells.count == 1, let cell = page.cells.first,
@@ -34,7 +34,7 @@ struct FileIdentity: Equatable {
     (file, state, previous) = (tokens[0], tokens[1], tokens[2])
   }
 
-  /// Marks a new state, in the transaction that brings it about.
+  /// Records a new state, in the transaction that causes it.
   static func stamp(_ db: Database) throws {
     try db.cachedStatement(
       sql: "UPDATE file_identity SET previous = state, state = randomblob(16) WHERE key = 1"
@@ -42,9 +42,9 @@ struct FileIdentity: Equatable {
     .execute()
   }
 
-  /// Makes the file another one than that which it was copied from.
+  /// Gives a copied file its own identity.
   ///
-  /// Files of a format without identities are left as they are.
+  /// A file of a format without identities is left unchanged.
   static func renew(_ db: Database) throws {
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     if version < Schema.firstVersionWithIdentity { return }

@@ -1,26 +1,26 @@
 internal import Glibc
 internal import Synchronization
 
-/// How a connection waits for a lock that another one holds.
+/// How a connection waits for another one's lock.
 ///
-/// SQLite itself looks again after 1, 2, 5 and at last 100 ms: who has waited longest looks least
-/// often, and where many wait, some get nothing for seconds. Here who waits looks the more often the
-/// longer it has waited, so that who came first is likely to be first; but not so often that those
-/// who wait take the processors from the one that holds the lock.
+/// SQLite itself retries after 1, 2, 5 and finally 100 ms: whoever has waited longest retries least
+/// often, and with many waiting, some get nothing for seconds. Here the retries get more frequent
+/// with time, so that whoever came first is likely to be served first. They stay rare enough to
+/// leave the processors to the holder of the lock.
 nonisolated final class LockPatience: Sendable {
-  /// Between the first two looks, in microseconds; then by `step` less each time, down to `shortest`.
+  /// The first pause in microseconds; each later one is `step` shorter, down to `shortest`.
   private static let longest: UInt32 = 8_000
   private static let step: UInt32 = 100
   private static let shortest: UInt32 = 4_000
 
-  /// Whether the last lock failed because the file system has none, not because somebody holds it.
+  /// Whether the last lock failed because the file system has no locks.
   static let lacksLocks = Mutex(false)
 
   private struct State {
     var limit: Duration
     var begin = ContinuousClock.now
     var pauses = 0
-    /// What was waited already for the next lock.
+    /// Time that already counts towards the next wait.
     var spent = Duration.zero
   }
 
@@ -30,22 +30,21 @@ nonisolated final class LockPatience: Sendable {
     state = Mutex(State(limit: limit))
   }
 
-  /// How long is waited in all.
   var limit: Duration {
     get { state.withLock(\.limit) }
     set { state.withLock { $0.limit = newValue } }
   }
 
-  /// How often the connection has paused since it was opened, for any lock.
+  /// How often the connection has paused since it was opened.
   var pauses: Int { state.withLock(\.pauses) }
 
-  /// Counts time that was waited elsewhere for what the next lock is needed for.
+  /// Counts time spent elsewhere towards the next wait.
   func spend(_ time: Duration) { state.withLock { $0.spent = time } }
 
-  /// Pauses before the lock is tried again.
+  /// Pauses before the next attempt to lock.
   ///
-  /// - Parameter tries: how often it was tried again so far, counted from 0 for each lock.
-  /// - Returns: false where it was waited for long enough.
+  /// - Parameter tries: the number of retries so far; 0 for the first one of each lock.
+  /// - Returns: false if the time limit has passed.
   func wait(after tries: Int) -> Bool {
     // SQLite calls this right after the lock failed, and keeps no other record of the reason.
     let isLacking = errno == ENOLCK
@@ -64,7 +63,7 @@ nonisolated final class LockPatience: Sendable {
     return mayWait
   }
 
-  /// The pause after so many tries, in microseconds.
+  /// The pause before the next attempt, in microseconds.
   static func pause(after tries: Int) -> UInt32 {
     let tries = UInt32(clamping: tries)
     let saved = min(tries, longest / step) * step

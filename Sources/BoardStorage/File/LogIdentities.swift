@@ -1,23 +1,22 @@
-/// What a log beside a file says about the file that it continues.
+/// What a log records about the file that it continues.
 ///
-/// Only the frames since the log was last begun count, as for SQLite; their checksums are left to
-/// it. The layout is that of "WAL File Format",
+/// Only the frames since the log was last restarted count, as for SQLite, which checks their
+/// checksums. The layout is that of "WAL File Format",
 /// <https://www.sqlite.org/fileformat2.html#the_write_ahead_log>.
 struct LogIdentities {
   private static let headerSize = 32
   private static let frameHeaderSize = 24
 
-  /// Whether there is any frame.
   private(set) var hasFrames = false
-  /// The identity that the oldest commit left; nil where no commit has written one.
+  /// The identity after the oldest commit; nil if no commit has written one.
   private(set) var first: FileIdentity?
-  /// The states that its commits left.
+  /// The states after its commits.
   private var states: Set<FileIdentity.Token> = []
 
-  /// Reads the log at a path; what cannot be read as a log has no frames.
+  /// Reads the log at a path; a file that isn't a log has no frames.
   ///
-  /// `root` is the page of the identity; where it is nil, every page is looked at. Frames behind `end`
-  /// are not.
+  /// `root` is the page of the identity; if it is nil, all pages are searched. Frames after `end`
+  /// are ignored.
   ///
   /// - Complexity: O(*n*) for *n* frames, a few bytes of each.
   init(path: String, root: Int?, upTo end: Int = .max) {
@@ -44,7 +43,7 @@ struct LogIdentities {
     states.insert(identity.state)
   }
 
-  /// Whether the log continues the file that has this identity without it.
+  /// Whether the log continues the file whose identity without the log is this one.
   func continues(_ file: FileIdentity) -> Bool {
     guard let first else { return true }
     return first.previous == file.state || states.contains(file.state)

@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// Room for SQLite's log, made once, so that a commit need not make the file longer.
+/// Preallocated space for SQLite's log, so that a commit need not extend the file.
 ///
-/// A commit that makes the log longer waits for the file system to record the new length as well as
-/// for the data, which was measured at 4 ms instead of 0.2 ms. SQLite starts each log again and lets
-/// it grow to its checkpoint before it writes over it, so without a reserve the first hundred
-/// changes of every session would be the slow ones.
+/// A commit that extends the log waits for the file system to record the new length as well as the
+/// data: 4 ms instead of 0.2 ms when measured. SQLite starts a new log each session and lets it
+/// grow to its checkpoint before overwriting it. Without the reserve, the first hundred changes of
+/// every session would be slow.
 ///
-/// What follows the last frame of a log is never read (see "WAL File Format" in
-/// <https://www.sqlite.org/fileformat2.html>), so zeros may stand there. They must be written while
-/// the write lock is held, when nobody adds frames.
+/// SQLite never reads past the last frame of a log (see "WAL File Format" in
+/// <https://www.sqlite.org/fileformat2.html>), so zeros may follow it. They must be written under
+/// the write lock, when nobody adds frames.
 struct LogReserve {
-  /// As long as the log is when SQLite writes it back into the file.
+  /// The length of the log when SQLite checkpoints it, in bytes.
   static let size = 1 << 20
-  /// The number of pages at which that is, a little less than the reserve.
+  /// The number of pages that triggers a checkpoint, a little less than the reserve.
   static let checkpointPages = 240
 
   let path: String
@@ -23,9 +23,10 @@ struct LogReserve {
     self.path = path
   }
 
-  /// Counts a write, and makes the room at the second: a command that writes once does not need it.
+  /// Counts a write and fills the reserve at the second: a command that writes once doesn't need
+  /// it.
   ///
-  /// Where there is no room on the disk, nothing is lost but time.
+  /// On a full disk, the only loss is time.
   mutating func prepareWrite() {
     writes += 1
     if writes == 2 { fill() }

@@ -1,18 +1,17 @@
 internal import CBoardStorage
 
-/// The index of a board's log, which SQLite has mapped into memory, and which another program may cut
-/// off.
+/// The index of a board's log, which SQLite maps into memory and another program may truncate.
 package enum LostIndex {
-  /// What is to be said then of a board.
+  /// The message to show in that case.
   package static func sentence(ofFileAt path: String) -> String {
     "another program truncated a file next to “\(path)” while it was open; saved changes are safe"
   }
 
-  /// Has the process end with a line then, and not by SIGBUS: nothing can be read on.
+  /// Ends the process with this line instead of SIGBUS when that happens: nothing more can be read.
   ///
-  /// The line must be safe for a terminal; the last one that was set is said.
+  /// The line must be safe for a terminal. The last one set is used.
   package static func endProcess(saying line: String) {
-    // That of all other trouble with the file.
+    // 4 is the exit code for all other trouble with the file.
     tercet_end_on_lost_index(line + "\n", 4)
   }
 }

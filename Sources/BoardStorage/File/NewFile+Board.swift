@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 
 extension NewFile {
-  /// Makes a new board where there is none; one that someone else made meanwhile is the board.
+  /// Creates a new board, or uses the one that someone else creates meanwhile.
   func makeBoard(sources: StoreSources) throws(OpenError) {
     try makeFolder()
     _ = try makeWhole { draft in try build(draft, sources: sources) }

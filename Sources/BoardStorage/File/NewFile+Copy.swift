@@ -2,14 +2,14 @@ internal import Foundation
 internal import GRDB
 
 extension NewFile {
-  /// Copies an open board into this file, which must not be there yet.
+  /// Copies an open board into this file, which must not exist yet.
   ///
-  /// SQLite's online backup reads all of it as it was at one moment, what its log holds included,
-  /// while others read and write. The copy is one whole file.
+  /// SQLite's online backup reads everything as of one moment, including the log, while others read
+  /// and write. The copy is a single file.
   ///
-  /// `inspecting` sees the copy before it has its name, so that nothing of it can fail afterwards.
+  /// `inspecting` sees the copy before it gets its name, so that a failure leaves no file.
   ///
-  /// - Returns: false where a file was there, which is left as it is.
+  /// - Returns: false if a file with that name exists; it is left unchanged.
   func makeCopy(
     of source: DatabaseQueue,
     inspecting: (Database) throws -> Void = { _ in },
@@ -17,7 +17,7 @@ extension NewFile {
   ) throws(OpenError) -> Bool {
     try makeWhole { draft in
       var configuration = Configuration()
-      // No index beside a file that nobody else opens.
+      // This avoids an index next to a file that nobody else opens.
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
       let copy = try DatabaseQueue(path: draft, configuration: configuration)
       defer { copy.retire() }
@@ -30,7 +30,7 @@ extension NewFile {
           progress(1 - Double(step.remainingPageCount) / Double(max(1, step.totalPageCount)))
         }
       } catch {
-        // SQLite names neither the file nor the reason.
+        // SQLite reports neither the file nor the reason.
         if let fault = source.writeWithoutTransaction(\.diskFault) { throw fault }
         throw error
       }
@@ -44,10 +44,10 @@ extension NewFile {
     }
   }
 
-  /// Between two looks at how far a copy has come.
+  /// The pages copied between two progress reports.
   private static let pagesPerStep: CInt = 4_096
 
-  /// Refuses a copy that is shorter than its header says, or has a part of it in a log.
+  /// Refuses a copy that is shorter than its header says, or still has a log.
   private func checkLength(of draft: String) throws(OpenError) {
     let header = RawFile(draft).flatMap { DatabaseHeader($0.read(at: 0, DatabaseHeader.size)) }
     let size = BoardFile.status(of: draft).map { Int($0.st_size) }

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// What processes that were killed left behind while they made a file.
+/// Files left by processes that were killed while making a file.
 extension NewFile {
-  /// Removes the drafts in this file's folder whose processes do not run any more, whatever file they
-  /// were to become: nobody may ever make that one again.
+  /// Removes drafts in this file's folder whose processes have ended, whatever file they were for:
+  /// nobody may ever create that file again.
   ///
-  /// A process of another container may have a number that nobody has here; its draft is locked. What
-  /// has such a name and is no board is somebody else's.
+  /// A process in another container may have a number unused here; its draft is locked. A file with
+  /// such a name that isn't a board belongs to someone else.
   func removeAbandonedDrafts() {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: file.folder) else {
       return
@@ -29,7 +29,7 @@ extension NewFile {
     return kill(process, 0) != 0 && errno == ESRCH
   }
 
-  /// Whether a file is a board, or is empty as one is at first, and nobody holds its lock.
+  /// Whether an unlocked file is a board, or still empty as a new draft is.
   private static func isBeingMadeByNobody(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     if descriptor < 0 { return false }

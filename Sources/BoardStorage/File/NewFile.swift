@@ -1,7 +1,7 @@
 internal import CBoardStorage
 internal import Foundation
 
-/// The making of a file where there is none, whole from the first moment that it has its name.
+/// Creates a file so that it is complete from the moment it has its name.
 struct NewFile {
   let file: BoardFile
 
@@ -11,19 +11,19 @@ struct NewFile {
     self.file = file
   }
 
-  /// Makes the file.
+  /// Creates the file.
   ///
-  /// It is filled under another name in the same folder, synced, and then renamed to its own, which
-  /// fails where a file is there already. Whatever fails leaves nothing behind. The file can be
-  /// read and written by its owner alone.
+  /// It is filled under another name in the same folder, synced, and then renamed, which fails if a
+  /// file with that name exists. A failure leaves no file. Only the owner can read and write the
+  /// file.
   ///
-  /// - Returns: false where a file was there, which is left as it is.
+  /// - Returns: false if a file with that name exists; it is left unchanged.
   func makeWhole(_ fill: (String) throws -> Void) throws(OpenError) -> Bool {
     var isNew = false
     do {
       try withDraft { draft in
         let descriptor = try makeEmptyFile(draft)
-        // Open, and so locked, for as long as the draft is there.
+        // The open descriptor keeps the draft locked.
         defer { close(descriptor) }
         try fill(draft)
         isNew = try moveIntoPlace(draft)
@@ -36,7 +36,7 @@ struct NewFile {
     return isNew
   }
 
-  /// Runs with a name in the same folder that is free, and leaves nothing under it.
+  /// Runs the closure with a free name in the same folder, and removes the file afterwards.
   func withDraft(_ body: (String) throws -> Void) throws {
     removeAbandonedDrafts()
     let draft = "\(path).new-\(getpid())-\(UInt32.random(in: .min ... .max))"
@@ -48,15 +48,16 @@ struct NewFile {
     try body(draft)
   }
 
-  /// What a draft is kept as where it is brought to the present format.
+  /// The suffix of the copy kept when a draft is migrated.
   static var keptSuffix: String { BoardFile("/").nameBeforeMigration.replacing("/", with: "") }
 
-  /// Gives a whole file this name, once it is on the disk.
+  /// Syncs a whole file and gives it this name.
   ///
-  /// - Returns: false where a file was there, which is left as it is.
+  /// - Returns: false if a file with that name exists; it is left unchanged.
   func moveIntoPlace(_ draft: String) throws(OpenError) -> Bool {
     try sync(draft)
-    // At one moment, so that no kill leaves the draft beside the board; not every file system can do it.
+    // Rename atomically, so that a kill can't leave the draft next to the board. Not every file
+    // system can.
     if tercet_rename_to_new(draft, path) != 0 {
       if errno != EEXIST, link(draft, path) != 0, errno != EEXIST {
         throw file.accessError("could not be made", errno)
@@ -66,14 +67,14 @@ struct NewFile {
     do {
       try sync(file.folder)
     } catch {
-      // What may be gone after the next power cut was not made.
+      // A file that the next power cut may remove doesn't count as made.
       unlink(path)
       throw error
     }
     return true
   }
 
-  /// Makes a file that is locked for as long as the answered descriptor is open.
+  /// Makes a file that stays locked while the returned descriptor is open.
   private func makeEmptyFile(_ path: String) throws(OpenError) -> Int32 {
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw file.accessError("could not be made", errno) }
@@ -81,12 +82,11 @@ struct NewFile {
     return descriptor
   }
 
-  /// Waits until a file or a folder is on the disk.
   func sync(_ path: String) throws(OpenError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { throw file.accessError("could not be made", errno) }
     defer { close(descriptor) }
-    // Some file systems cannot sync a folder, and say so.
+    // Some file systems report that they can't sync a folder.
     if fsync(descriptor) != 0, errno != EINVAL {
       throw file.accessError("could not be made", errno)
     }

@@ -1,16 +1,16 @@
-/// Why a board could not be opened; the file is byte for byte as it was.
+/// Why a board could not be opened; the file is unchanged.
 package struct OpenError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// What is in the file is not a board that this version can use.
+    /// The content of the file is not a board that this version can use.
     case content
-    /// The file or its folder cannot be read or written.
+    /// The file or its folder can't be read or written.
     case access
   }
 
   package let reason: Reason
-  /// One sentence that says which file, what is wrong and what to do.
+  /// One sentence with the file, the problem and what to do.
   ///
-  /// It holds the path as it is, so whoever prints it makes it safe for a terminal.
+  /// It contains the raw path, so make it safe before printing it to a terminal.
   package let message: String
 
   package init(_ reason: Reason, _ message: String) {
@@ -18,7 +18,7 @@ package struct OpenError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// What the program exits with: 3 for the file's content, 4 for what keeps it from the file.
+  /// The program's exit code: 3 for the file's content, 4 for access.
   package var exitCode: Int32 {
     switch reason {
     case .content: 3

@@ -1,32 +1,31 @@
 internal import Foundation
 internal import GRDB
 
-/// A board's file as it is, to be read and not even migrated.
+/// A board's file opened read-only, without migration.
 ///
-/// Others may have it open and write to it meanwhile. Neither the file nor its log is changed, and
-/// nothing is left beside them.
+/// Others may have it open and write to it. Neither the file nor its log is changed, and no files
+/// are left next to them.
 final class ReadOnlyBoard {
   let file: BoardFile
   let queue: DatabaseQueue
-  /// The format that the file has.
   let version: Int
-  /// One sentence where what was read may be older than what was saved.
+  /// One sentence if what was read may be older than what was saved.
   let note: String?
-  /// Whether the index of its log was made by this reading, and stays where nothing removes it.
+  /// Whether this reading made the index of the log, so that it must be removed.
   private let madeIndex: Bool
-  /// Whether there was a log with something in it.
+  /// Whether there was a log with content.
   private let hadLog: Bool
   private let claim: FileClaim?
   private let image: BoardImage?
 
-  /// Opens what is a board by its header and its tables; of the rest nothing is read yet.
+  /// Opens a file that is a board by its header and tables; nothing else is read yet.
   init(at path: String, isNamedByOption: Bool = true) throws(OpenError) {
     file = BoardFile(path, isNamedByOption: isNamedByOption)
     let isOpenHere = FileClaim.isClaimed(file.path)
     guard let inspection = try file.inspect(isOpenHere: isOpenHere, toWrite: false) else {
       throw OpenError(.access, "“\(file.path)” is not there; \(file.otherName).")
     }
-    // Where the file may not be written, SQLite leaves both beside it.
+    // If the file is read-only, SQLite leaves both next to it.
     let madeIndex = !inspection.hasWALIndex && (inspection.hasWAL || !file.isWritable)
     hadLog = inspection.hasWAL
     do {
@@ -81,7 +80,7 @@ final class ReadOnlyBoard {
     }
   }
 
-  /// Whether what SQLite makes beside a file could not be made.
+  /// Whether SQLite couldn't create a file next to the board.
   private static func isRefusedByDisk(_ error: any Error) -> Bool {
     switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_CANTOPEN?, .SQLITE_IOERR?, .SQLITE_READONLY?, .SQLITE_FULL?, .SQLITE_PERM?: true
@@ -108,12 +107,11 @@ final class ReadOnlyBoard {
 }
 
 extension BoardFile {
-  /// Removes what reading has made; it has the rights of the file, which may not allow it.
+  /// Removes the files made by reading; they have the file's permissions, which may not allow it.
   fileprivate func removeIndexOfReading(hadLog: Bool) {
     letOwnerWriteCompanions()
     removeUnusedWALIndex(withEmptyLog: !hadLog)
   }
 
-  /// Whether the file itself may be written.
   fileprivate var isWritable: Bool { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 }
 }

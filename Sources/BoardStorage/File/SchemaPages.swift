@@ -1,13 +1,13 @@
-/// Finds where a table begins, from the pages of a file alone.
+/// Finds the first page of a table from the pages of a file.
 ///
-/// It is for files that SQLite may not open yet. Nothing that the pages say is trusted.
+/// For files that SQLite may not open yet. No value on the pages is trusted.
 struct SchemaPages {
-  /// More pages than the list of our tables has, so that a loop among them ends.
+  /// More pages than our schema table has, so that a loop among them ends.
   private static let pageLimit = 64
 
   let page: (Int) -> [UInt8]?
 
-  /// The number of a table's first page, or nil where the list of tables does not say.
+  /// The number of a table's first page; nil if the schema table doesn't have it.
   func rootPage(of table: String) -> Int? {
     var waiting = [1]
     var visited = 0
@@ -36,8 +36,8 @@ struct SchemaPages {
     return (0..<count).map { Int(bytes[first + 2 * $0]) << 8 | Int(bytes[first + 2 * $0 + 1]) }
   }
 
-  /// The root of a row of `sqlite_schema`: its type, name, table and root come before the SQL, which
-  /// may lie on other pages.
+  /// The root page in a row of `sqlite_schema`: its type, name, table and root come before the SQL,
+  /// which may continue on other pages.
   private static func root(_ bytes: [UInt8], at cell: Int, of table: String) -> Int? {
     var offset = cell
     guard bytes.varint(at: &offset) != nil, bytes.varint(at: &offset) != nil else { return nil }

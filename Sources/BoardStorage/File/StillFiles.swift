@@ -1,20 +1,21 @@
 internal import CBoardStorage
 internal import Foundation
 
-/// Keeps a board's file and its log as they are for as long as it lives: nobody writes to the log,
-/// writes it back into the file, begins it again or removes it.
+/// Keeps a board's file and log unchanged while it lives: nobody can write to the log, checkpoint,
+/// restart or remove it.
 ///
-/// These are shared locks of the bytes that SQLite locks for that, held by descriptors of its own. The
+/// It holds shared locks on the bytes that SQLite locks for these, with its own descriptors. The
 /// files must not be open in this process.
 final class StillFiles {
-  /// "File Locking Notes" of os.c: who reads the file; without it the log may be removed.
+  /// "File Locking Notes" of os.c: the bytes that readers lock; without this lock the log may be
+  /// removed.
   private static let sharedBytes = (start: 0x4000_0002, count: 510)
   /// `WAL_WRITE_LOCK` and `WAL_CKPT_LOCK` of wal.c.
   private static let logBytes = (start: 120, count: 2)
 
   private var descriptors: [Int32] = []
 
-  /// Nil where another program is at it.
+  /// Nil if another program is using them.
   init?(_ file: BoardFile) {
     guard hold(file.path, Self.sharedBytes), hold(file.walIndexPath, Self.logBytes) else {
       return nil
@@ -25,7 +26,7 @@ final class StillFiles {
     for descriptor in descriptors { close(descriptor) }
   }
 
-  /// What is not there, or can't be locked, is locked by nobody else either.
+  /// A file that is missing or can't be locked can't be locked by anyone else either.
   private func hold(_ path: String, _ bytes: (start: Int, count: Int)) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     if descriptor < 0 { return true }

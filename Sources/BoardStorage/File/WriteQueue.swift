@@ -1,18 +1,18 @@
 internal import CBoardStorage
 internal import Foundation
 
-/// The order in which programs write to a board: who came first is first.
+/// Lets programs write to a board in order of arrival.
 ///
-/// SQLite's own lock goes to whoever looks at the right moment, so where many write, some get nothing
-/// for seconds. Who is to write locks a byte of the log first, far behind its content, where SQLite
-/// locks nothing; the kernel hands that lock on in the order of arrival, and takes it back from a
-/// process that ends. It only orders: programs that do not ask for a turn, such as older versions, are
-/// kept apart by SQLite as ever. The turn is taken before the transaction begins and never inside one,
-/// so that nobody who holds SQLite's lock waits for it.
+/// SQLite's own lock goes to whoever looks at the right moment, so with many writers some get
+/// nothing for seconds. A writer first locks a byte of the log far past its content, where SQLite
+/// locks nothing. The kernel passes that lock on in order of arrival, and releases it if a process
+/// ends. It only orders writers: SQLite still keeps programs apart that don't take a turn, such as
+/// older versions. The turn is taken before a transaction, never inside one, so that no holder of
+/// SQLite's lock waits for it.
 final class WriteQueue {
   private let path: String
   private var descriptor: Int32 = -1
-  /// Whether the turn belongs to this connection.
+  /// Whether this connection has the turn.
   private var isHeld = false
   /// Whether the file system has no such locks.
   private var isAbsent = false
@@ -25,9 +25,9 @@ final class WriteQueue {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Waits for the turn; false where it did not come in time.
+  /// Waits for the turn; false if the time limit passed.
   ///
-  /// Without time to wait nobody is kept from trying.
+  /// With a limit of zero, the caller may always try.
   func takeTurn(within limit: Duration) -> Bool {
     if isAbsent || isHeld || !openLog() { return true }
     let milliseconds = Int32(clamping: Int64(limit / .milliseconds(1)))
@@ -39,7 +39,6 @@ final class WriteQueue {
     return true
   }
 
-  /// Lets the next one write.
   func endTurn() {
     if isHeld { tercet_end_turn(descriptor) }
     isHeld = false
