@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Changes of files as the system reports them; the one way in which the program watches files.
+/// File events from the system; all watching goes through it.
 ///
-/// A user has a limited number of these (`fs.inotify.max_user_instances`). Without one, the owner looks
+/// The system limits them per user (`fs.inotify.max_user_instances`). Without one, the owner checks
 /// once a second and calls ``begin()`` again.
 package final class Inotify {
   package struct Event {
@@ -12,7 +12,7 @@ package final class Inotify {
     package let name: String
 
     package func has(_ flags: Int32) -> Bool { mask & UInt32(flags) != 0 }
-    /// After an overflow anything may have happened.
+    /// After an overflow, anything may have happened.
     package var isOverflow: Bool { has(IN_Q_OVERFLOW) }
   }
 
@@ -22,10 +22,9 @@ package final class Inotify {
     return close(descriptor) == 0
   }
 
-  /// Readable when there are events.
   package let descriptor: Int32
 
-  /// Nil if the system has none left.
+  /// Nil if the user's limit is reached.
   package init?() {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     if descriptor < 0 { return nil }
@@ -33,9 +32,9 @@ package final class Inotify {
 
   deinit { close(descriptor) }
 
-  /// Watches the file or folder at a path.
+  /// Watches a file or folder.
   ///
-  /// - Returns: the number of the watch; negative if there is none.
+  /// - Returns: the number of the watch; negative on failure.
   @discardableResult
   package func add(_ path: String, _ flags: Int32) -> Int32 {
     inotify_add_watch(descriptor, path, UInt32(bitPattern: flags))
@@ -58,7 +57,7 @@ package final class Inotify {
     return events
   }
 
-  /// The first event of some bytes, and its size: a header, whose last word is the length of the name.
+  /// The first event in a buffer and its size: a header, whose last word is the length of the name.
   private static func event(_ bytes: UnsafeRawBufferPointer) -> (Event, Int)? {
     let header = MemoryLayout<inotify_event>.size
     guard bytes.count >= header else { return nil }

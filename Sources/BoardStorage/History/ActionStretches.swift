@@ -1,17 +1,17 @@
 internal import BoardModel
 internal import GRDB
 
-/// The log of a board divided into stretches, each the entries of one action.
+/// Divides the log into stretches, each with the entries of one action.
 ///
-/// An action is one transaction, so its entries stand together. A short one is walked through; the
-/// end of a long one is searched for, in steps that double and then halve, so that a paste of
-/// 100,000 cards costs some sixty rows.
+/// An action is one transaction, so its entries are adjacent. A short one is walked through. The
+/// end of a long one is found in steps that double and then halve, so that a paste of 100,000 cards
+/// costs about sixty rows.
 struct ActionStretches {
   let db: Database
   let direction: LogDirection
   private(set) var rowsRead = 0
 
-  /// How many entries of an action are walked through.
+  /// How many entries of an action are read one by one.
   private static let walk = 32
 
   init(_ direction: LogDirection, _ db: Database) {
@@ -19,7 +19,8 @@ struct ActionStretches {
     self.db = db
   }
 
-  /// At most `limit` stretches behind a place, the nearest first, and whether they are the last.
+  /// At most `limit` stretches after a place in this direction, nearest first, and whether the log
+  /// ends there.
   mutating func next(
     behind start: Int64,
     limit: Int
@@ -68,9 +69,9 @@ struct ActionStretches {
     )
   }
 
-  /// The last entry of an action that way.
+  /// The last entry of an action in this direction.
   ///
-  /// A place is inside where the first entry that is met from it on, going back, is of the action.
+  /// A place is inside if the first entry from it on, searching back, belongs to the action.
   private mutating func end(of head: LogHead) throws -> LogHead {
     let bound = direction == .older ? 1 : try ChangeLog.lastSequence(db)
     var end = head

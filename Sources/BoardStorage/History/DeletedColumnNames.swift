@@ -1,12 +1,12 @@
 internal import BoardModel
 internal import GRDB
 
-/// The names that deleted columns had at last, as the log knows them.
+/// The last names of deleted columns, from the log.
 struct DeletedColumnNames {
   let boards: StoredBoards
   let db: Database
 
-  /// The names of the columns of an event that are not there; empty for most events.
+  /// The names of the deleted columns in an event; empty for most events.
   func names(in event: HistoryEvent) throws -> [BoardModel.Column.ID: String] {
     var names: [BoardModel.Column.ID: String] = [:]
     for column in event.columns where boards.column(column) == nil {

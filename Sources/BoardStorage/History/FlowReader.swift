@@ -2,22 +2,22 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Follows every card through the log, from column to column, in one pass.
+/// Follows every card through the log from column to column, in one pass.
 struct FlowReader {
   private let columns: [FlowColumn]
-  /// When each stretch begins, in milliseconds, rising.
+  /// The rising start times of the stretches, in milliseconds.
   private let starts: [Int64]
   private let db: Database
 
-  /// Where a card is, since when, when it was begun, and how long it took where it is done.
+  /// A card's column, since when, when work on it began, and how long it took if it is done.
   ///
-  /// Kept small: a log has a million of them, and most of the time goes by looking them up.
+  /// Kept small: a log has up to a million cards, and looking them up takes most of the time.
   private struct Standing {
     let since: Int64
     private let beginning: Int64
     private let length: Int64
     private let place: Int32
-    /// Whether it was done when it was archived, deleted or taken to another board.
+    /// Whether it was done when it was archived, deleted or moved to another board.
     let isDoneElsewhere: Bool
 
     init(column: Int, since: Int64, begun: Int64?, duration: Int64?, isDoneElsewhere: Bool) {
@@ -33,7 +33,7 @@ struct FlowReader {
     var duration: Int64? { length == .min ? nil : length }
   }
 
-  /// An identifier as two numbers, which are hashed in a third of the time.
+  /// An identifier as two numbers, which hash in a third of the time.
   private struct CardKey: Hashable, Comparable {
     let high: UInt64
     let low: UInt64
@@ -60,7 +60,7 @@ struct FlowReader {
 
   private var standing: [CardKey: Standing] = [:]
   private let kinds: [Column.Kind]
-  /// By stretch, by column: how many more cards there were at its end than at its start.
+  /// By stretch and column: how many cards it gained between the stretch's start and end.
   private var growth: [[Int]]
   private var finished: [Int]
 
@@ -112,11 +112,11 @@ struct FlowReader {
 
   // MARK: The log
 
-  /// The columns of a card before and after each entry that may have moved it: −1 stands for off these
-  /// columns.
+  /// The columns of a card before and after each entry that may have moved it; −1 means outside
+  /// these columns.
   ///
-  /// Entries that leave a card in its column are not left out here: SQLite would work out both columns
-  /// twice. An imported card was done when its source says.
+  /// Entries that leave a card in its column are filtered later: in SQL, both columns would be
+  /// computed twice. For an imported card, the source's completion time counts.
   private static func sql(_ columns: [FlowColumn]) -> String {
     """
     SELECT at, subject_id, \(number("before", columns)), \(number("after", columns)), after
@@ -135,7 +135,7 @@ struct FlowReader {
   }
 
   private func stretch(of time: Int64, from last: Int) -> Int {
-    // Nearly always the same one again.
+    // Almost always the same stretch as before.
     if last >= 0, time >= starts[last], last + 1 == starts.count || time < starts[last + 1] {
       return last
     }
@@ -152,10 +152,10 @@ struct FlowReader {
     if new >= 0 { growth[stretch][new] += 1 }
   }
 
-  /// Takes a card from one column to another; it is looked up once.
+  /// Moves a card from one column to another, with a single lookup.
   ///
-  /// - Returns: 1 where it was finished with that, −1 where it is to be done again. A card that comes back
-  ///   done, as it was when it left, was finished before.
+  /// - Returns: 1 if this finished the card, −1 if it reopened it. A card that left done and comes
+  ///   back done was already counted.
   private static func follow(
     _ card: inout Standing?,
     from old: Int,
@@ -177,7 +177,7 @@ struct FlowReader {
       finishes = -1
       duration = nil
     }
-    // A card that is archived or deleted may come back.
+    // An archived or deleted card may come back.
     if new < 0, begun == nil, !wasDone {
       card = nil
     } else {
@@ -194,7 +194,7 @@ struct FlowReader {
 
   // MARK: The answer
 
-  /// Backwards from what is there now, so that a log that was cut off does not matter.
+  /// Counts backwards from the present, so that it works for a log that was cut off.
   private func counts(endingIn present: [Int]) -> [[Int]] {
     var counts: [[Int]] = []
     var now = present
@@ -212,7 +212,7 @@ struct FlowReader {
         found[standing.column] = (card, standing.since)
         continue
       }
-      // The identifier decides between equals, so that the answer is always the same.
+      // Ties are decided by identifier, so that the result is always the same.
       if (standing.since, card) < (former.since, former.card) {
         found[standing.column] = (card, standing.since)
       }

@@ -1,15 +1,15 @@
 internal import BoardModel
 
 extension HistoryEntry {
-  /// The entry that tells of a stretch, by the rows of it that were read, oldest first.
+  /// Summarises a stretch from the rows read of it, oldest first.
   ///
-  /// A row that only made room for others does not count where another says more.
+  /// A row that only made room for others is ignored if another row says more.
   init?(_ all: [HistoryRow], of stretch: ClosedRange<Int64>) {
     let rows = Self.withoutRevivals(all)
     guard let most = rows.map(\.event.weight).max(),
       let first = rows.first(where: { $0.event.weight == most }), let last = all.last
     else { return nil }
-    // Rows between two that stand apart were not read, so all of them are taken for such.
+    // Some rows of the stretch were not read, so all of them are counted.
     let isWhole = all.count == Int(last.sequence - all[0].sequence) + 1
     self.init(
       sequences: stretch,
@@ -27,8 +27,7 @@ extension HistoryEntry {
     isAcrossColumns = Set(rows.filter { $0.event.weight == most }.map(\.event.columns)).count > 1
   }
 
-  /// What another machine changed of a card that was deleted here is logged between a restoration and
-  /// a deletion, which tell nothing.
+  /// Drops restore and delete rows around another machine's change to a card deleted here.
   private static func withoutRevivals(_ rows: [HistoryRow]) -> [HistoryRow] {
     guard rows.count >= 3 else { return rows }
     return rows.indices
@@ -46,7 +45,7 @@ extension HistoryEntry {
 }
 
 extension HistoryEvent {
-  /// How the log keeps it, where all rows of that kind are such events.
+  /// The log's kind, if all rows of that kind are such events.
   var loggedKind: Change.Kind? {
     switch self {
     case .added: .created
@@ -58,7 +57,7 @@ extension HistoryEvent {
     }
   }
 
-  /// How much it says, where an action did several things.
+  /// Which event describes an action that did several things; the highest wins.
   fileprivate var weight: Int {
     switch self {
     case .reordered: 0

@@ -1,28 +1,27 @@
 internal import BoardModel
 internal import GRDB
 
-/// Reads stretches of the history.
 struct HistoryReader {
   let scope: HistoryScope
   let start: HistoryStart
   let limit: Int
   let boards: StoredBoards
-  /// From where dates are seen that are searched as words.
+  /// The day on which words for dates, such as “today”, are based.
   let today: CalendarDay
   let db: Database
 
-  /// How many rows of a long action are read in full, to tell what it was.
+  /// How many rows of a long action are read in full, to describe it.
   private static let sample = 16
-  /// The rows of an action that is not longer are counted.
+  /// Longer actions are not counted row by row.
   private static let countLimit = 512
-  /// How much of the log's text is taken apart for a page, in characters.
+  /// How much log text is parsed for one page, in characters.
   private static let sizeLimit = 4 << 20
 
   private var deletedColumns: DeletedColumnNames { DeletedColumnNames(boards: boards, db: db) }
 
   // MARK: Whole actions
 
-  /// The next actions, or the next rows of a card.
+  /// The next actions; for a card, its next rows.
   func page() throws -> HistoryPage {
     var (stretches, isLast, rowsRead) = try stretches()
     var entries: [HistoryEntry] = []
@@ -59,7 +58,7 @@ struct HistoryReader {
     }
   }
 
-  /// The rows of a stretch, oldest first; of a long one some of the oldest and the newest.
+  /// The rows of a stretch, oldest first; of a long one, some of the oldest and the newest.
   private func rows(of stretch: ClosedRange<Int64>, _ size: inout Int) throws -> [HistoryRow] {
     var rows: [HistoryRow] = []
     let oldest = try Row.fetchCursor(
@@ -83,10 +82,10 @@ struct HistoryReader {
     return rows
   }
 
-  /// Counts the cards of an action of which only a sample was read, and their columns; of a very long
-  /// one every row counts as a card.
+  /// Counts the cards and columns of an action if only a sample was read; in a very long one, every
+  /// row counts as a card.
   ///
-  /// - Returns: how many rows were read for it.
+  /// - Returns: how many rows this read.
   private func count(_ entry: inout HistoryEntry, sampled rows: [HistoryRow]) throws -> Int {
     let length = Int(entry.sequences.upperBound - entry.sequences.lowerBound) + 1
     guard length > rows.count, length <= Self.countLimit, let kind = entry.event.loggedKind else {
@@ -117,7 +116,7 @@ struct HistoryReader {
 
   // MARK: Searching
 
-  /// The rows of the next slice of the log whose lines hold words.
+  /// The rows in the next slice of the log whose text matches a search.
   func matches(of search: HistorySearch) throws -> HistoryPage {
     var slice = LogSlice()
     var actions = SearchedActions()
@@ -149,7 +148,7 @@ struct HistoryReader {
     )
   }
 
-  /// What the row of a whole action says behind its title; nothing where rows stand for themselves.
+  /// The text after the title in a whole action's row; empty if rows are shown one by one.
   private func others(
     than entry: HistoryEntry,
     _ actions: inout SearchedActions

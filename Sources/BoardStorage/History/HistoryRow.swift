@@ -3,9 +3,9 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// One row of the log with what the history tells of it.
+/// One row of the log, as the history shows it.
 ///
-/// Bodies stay in the database, since one may be a mebibyte.
+/// Bodies stay in the database, since one may have a mebibyte.
 struct HistoryRow {
   let sequence: Int64
   let action: ActionID
@@ -16,10 +16,10 @@ struct HistoryRow {
   let event: HistoryEvent
   let title: String
   let isOnBoard: Bool
-  /// How much had to be read for it, in characters.
+  /// How much had to be read, in characters.
   let size: Int
 
-  /// Nil for a row that names nothing, which only damage leaves, and for one that repeats what was said.
+  /// Nil for a row without a name, which only damage leaves, and for a repeated row.
   init?(_ row: Row) throws {
     guard let title = try row.text("title"), let subject = try HistoryEntry.Subject(row),
       try !Self.isRepeated(row)
@@ -36,18 +36,18 @@ struct HistoryRow {
     self.title = title
   }
 
-  /// Whether a row tells the server of a board what was said, or taken back, on another one.
+  /// Whether a row only sends a comment, or its deletion, to a second server.
   private static func isRepeated(_ row: Row) throws -> Bool {
     try row.decode(Int.self, forColumn: "subject") == LoggedSubject.Kind.comment.rawValue
       && row.text("kind") == Change.Kind.updated.rawValue
   }
 
-  /// The place of a row in the log, and how much has to be read of it, in characters.
+  /// The sequence number of a row and its size in characters.
   static func head(of row: Row) throws -> (sequence: Int64, size: Int) {
     (try row.decode(Int64.self, forColumn: "seq"), try row.decode(Int.self, forColumn: "size"))
   }
 
-  /// What is selected, from `change`; a card without its body.
+  /// The selected fields of `change`; a card without its body.
   static let fields = """
     seq, action, kind, subject_id, at, client, subject, author,
     coalesce(
@@ -105,7 +105,6 @@ extension HistoryEvent {
     }
   }
 
-  /// The same event with one more field.
   private func adding(_ change: FieldChange?) -> HistoryEvent {
     guard let change else { return self }
     return switch self {

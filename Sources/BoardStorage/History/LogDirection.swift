@@ -1,6 +1,6 @@
 internal import BoardModel
 
-/// Which way the log is read, from a place on that is not read itself.
+/// The direction in which the log is read, starting after a given place.
 enum LogDirection {
   case older
   case newer
@@ -8,10 +8,8 @@ enum LogDirection {
   var isBehind: String { self == .older ? "<" : ">" }
   var order: String { self == .older ? "DESC" : "ASC" }
 
-  /// The one that leads back.
   var reversed: LogDirection { self == .older ? .newer : .older }
 
-  /// A place so far that way.
   func place(_ distance: Int64, from place: Int64) -> Int64 {
     self == .older ? place - distance : place + distance
   }
@@ -25,7 +23,7 @@ extension HistoryStart {
     }
   }
 
-  /// The place behind which it begins.
+  /// The place after which reading starts.
   var place: Int64 {
     switch self {
     case .newest: .max

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import GRDB
 
-/// The place of an entry in the log, and the action that it belongs to.
+/// The sequence number of an entry and its action.
 ///
-/// Read without its cards, which come last in the row.
+/// Read without the cards, which come last in the row.
 struct LogHead {
   let sequence: Int64
   private let action: UUID
@@ -17,9 +17,9 @@ struct LogHead {
     date = try row.decode(Int64.self, atIndex: 2)
   }
 
-  /// Whether both are of one action.
+  /// Whether both belong to the same action.
   ///
-  /// Entries of a recovery have one action wherever they stand, but the times of their neighbours.
+  /// The entries of a recovery all have the same action, but the times of their neighbours.
   func isOfSameAction(as other: LogHead) -> Bool {
     action == other.action && date == other.date
   }

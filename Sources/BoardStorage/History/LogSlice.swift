@@ -1,18 +1,17 @@
-/// What a search has looked at with one call.
+/// How much of the log one call of a search has read.
 struct LogSlice {
-  /// How many rows of the log are looked at with one call, and how many characters of their text.
+  /// The most rows, and characters of their text, read by one call.
   private static let limit = (rows: 512, size: 1 << 20)
 
   private(set) var first: Int64?
   private(set) var last: Int64?
   private(set) var rows = 0
   private var size = 0
-  /// Whether the log has nothing more that way.
+  /// Whether the log ends here in this direction.
   var isLast = false
 
   var isFull: Bool { rows >= Self.limit.rows || size >= Self.limit.size }
 
-  /// Takes in a row with its place and its size.
   mutating func add(_ sequence: Int64, size: Int) {
     first = first ?? sequence
     last = sequence

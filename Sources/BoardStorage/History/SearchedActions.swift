@@ -1,12 +1,12 @@
 internal import BoardModel
 
-/// The action whose rows a search is among, so that its extent is looked for once.
+/// The action that a search is currently in, so that its extent is looked up once.
 struct SearchedActions {
   private var last: (action: ActionID, others: String)?
-  /// How many rows were read to find how far actions reach.
+  /// How many rows were read to find the extents of actions.
   private(set) var rowsRead = 0
 
-  /// What was found to stand behind the title of an action; nil where that is not known.
+  /// The known text after an action's title; nil if unknown.
   func others(of action: ActionID) -> String? { last?.action == action ? last?.others : nil }
 
   mutating func add(_ action: ActionID, _ others: String, rowsRead: Int) {

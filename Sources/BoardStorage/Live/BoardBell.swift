@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// Tells the other processes that have the board open that a commit is done.
+/// Notifies the other processes that have the board open of a finished commit.
 ///
-/// SQLite writes to its log before the commit can be seen, and nothing after it, so a watch of the
-/// log alone comes too early. Touching the log's times once the commit is done is an event of its
-/// own, and needs no descriptor: closing one of the database would drop SQLite's locks.
+/// SQLite writes its log before a commit is visible, and nothing after it, so watching for log
+/// writes alone is too early. Touching the log's times after the commit is a separate event, and
+/// needs no file descriptor: closing one of the database would drop SQLite's locks.
 struct BoardBell {
   let walPath: String
 
-  /// - Complexity: one call of the system.
+  /// - Complexity: one system call.
   func ring() {
-    // Where it can't be rung, the others still look a few times after the log was written.
+    // If this fails, the others still look a few times after the log was written.
     _ = utimensat(AT_FDCWD, walPath, nil, 0)
   }
 }

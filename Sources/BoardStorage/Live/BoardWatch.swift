@@ -3,16 +3,15 @@ internal import Glibc
 
 /// Watches the files of a board.
 ///
-/// Two files and not their folder, so that whatever else happens there wakes nobody.
+/// It watches two files, not their folder, so that other changes there wake nobody.
 final class BoardWatch {
-  /// What has happened since it was asked last.
   struct News: OptionSet {
     let rawValue: Int
-    /// Somebody writes to the log: a commit may follow, or be there already.
+    /// Someone wrote to the log: a commit may follow, or be done already.
     static let written = News(rawValue: 1)
-    /// Somebody rang: a commit is done.
+    /// Someone rang: a commit is done.
     static let rung = News(rawValue: 2)
-    /// The file itself was moved, removed or given other rights.
+    /// The file itself was moved or removed, or its permissions changed.
     static let fileTouched = News(rawValue: 4)
   }
 
@@ -21,10 +20,9 @@ final class BoardWatch {
   private var logWatch: Int32 = -1
   private var fileWatch: Int32 = -1
 
-  /// Readable when there is news.
   var descriptor: Int32 { inotify.descriptor }
 
-  /// Nil if the system has no watch left.
+  /// Nil if the system has no watches left.
   init?(_ file: BoardFile) {
     guard let inotify = Inotify() else { return nil }
     (self.file, self.inotify) = (file, inotify)
@@ -32,18 +30,17 @@ final class BoardWatch {
     if logWatch < 0 || fileWatch < 0 { return nil }
   }
 
-  /// Watches the files that are at the paths now.
   private func arm() {
     let leaving = IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB
     logWatch = inotify.add(file.walPath, leaving | IN_MODIFY)
     fileWatch = inotify.add(file.path, leaving)
   }
 
-  /// Takes what has happened, all of it.
+  /// Returns and clears all news.
   func take() -> News {
     let events = inotify.take()
     let news = events.reduce(into: News()) { $0.formUnion(self.news(of: $1)) }
-    // A file that was removed takes its watch with it; another may be in its place.
+    // Removing a file also removes its watch; another file may have replaced it.
     if events.contains(where: { $0.has(IN_IGNORED) }) { arm() }
     return news
   }

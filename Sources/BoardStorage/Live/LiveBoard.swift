@@ -1,6 +1,6 @@
 internal import BoardModel
 
-/// Keeps a store up to date with what other processes commit, without asking again and again.
+/// Keeps a store up to date with other processes' commits without constant polling.
 ///
 /// A watch of the log wakes it. Our own processes ring once a commit is done; for whoever does not,
 /// such as the `sqlite3` shell or a process killed in between, it looks up to three times after a
@@ -17,13 +17,12 @@ package final class LiveBoard: LiveFollowing {
   private let now: () -> ContinuousClock.Instant
   private var delays: ArraySlice<Duration> = []
 
-  /// How long after a look without a watch it looks again.
+  /// The delay between two checks without a watch.
   private static let blindDelay = Duration.seconds(1)
-  /// Called with the descriptor of a watch that was not to be had before.
+  /// Called with the descriptor once a missing watch becomes available.
   package var onWatch: (Int32) -> Void = { _ in }
   /// Called once a second while a watch is missing, here or elsewhere in the program.
   package var onBlindLook: () -> Void = {}
-  /// Whether another part of the program lacks a watch.
   package var isBlindElsewhere: () -> Bool = { false }
 
   /// `makeWatch` is nil for a board that nobody else can change.
@@ -53,7 +52,7 @@ package final class LiveBoard: LiveFollowing {
 
   package func look() {
     if isBlind, let nextLook, nextLook <= now() { lookBlindly() }
-    // What can't be read now is looked for again as what is not there yet.
+    // If the board can't be read now, the next check tries again.
     if (try? database.refreshIfChanged()) == true { delays = [] }
     lookSoon()
   }
@@ -73,10 +72,10 @@ package final class LiveBoard: LiveFollowing {
     onBlindLook()
   }
 
-  /// Plans the looks that another part of the program needs, which lacks a watch since.
+  /// Schedules checks for another part of the program that lost its watch.
   package func noteBlindness() { if nextLook == nil { lookSoon() } }
 
-  /// Forgets what the store's own commit was told as; whatever else came with it is looked for.
+  /// Discards the events of the store's own commit, and checks for any others.
   func forgetOwnWrite() {
     guard let news = watch?.take() else { return }
     if news.contains(.fileTouched) { database.checkFile() }

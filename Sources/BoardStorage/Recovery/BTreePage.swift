@@ -1,7 +1,7 @@
-/// One page of a table or an index, as far as it makes sense.
+/// One page of a table or an index, as far as it can be parsed.
 ///
 /// The layout is that of "B-tree Pages", <https://www.sqlite.org/fileformat2.html#b_tree_pages>.
-/// Nothing in it is trusted: every length and place is held against the page.
+/// Nothing in it is trusted: every length and offset is checked against the page.
 struct BTreePage {
   enum Kind: UInt8 {
     case tableLeaf = 13
@@ -9,7 +9,7 @@ struct BTreePage {
     case indexInterior = 2
   }
 
-  /// Where the content of a cell is: the part in the page, and the first page of the rest.
+  /// The content of a cell: its part in the page and the first page of the rest.
   struct Cell {
     let rowID: Int64
     let local: Range<Int>
@@ -18,20 +18,18 @@ struct BTreePage {
   }
 
   let bytes: [UInt8]
-  /// Nil for a page that holds no rows.
   let kind: Kind?
 
-  /// A page other than the first, which begins with the header of the file.
+  /// For any page but the first, which begins with the file's header.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     kind = bytes.first.flatMap(Kind.init)
   }
 
   /// No row that the program writes is longer: two cards of an entry with a body of a mebibyte
-  /// each, every character of it written out.
+  /// each, with every character escaped.
   nonisolated static let sizeLimit = 1 << 25
 
-  /// The cells that lie inside the page.
   var cells: [Cell] {
     guard let kind, bytes.count >= 512 else { return [] }
     let start = kind == .indexInterior ? 12 : 8
@@ -45,7 +43,7 @@ struct BTreePage {
       }
   }
 
-  /// Whether a cell ends where the page does, as the first one that was put there does.
+  /// Whether a cell ends at the page's end, as the first one written does.
   var isFilledToItsEnd: Bool {
     cells.contains { ($0.overflow > 0 ? 4 : 0) + $0.local.upperBound == bytes.count }
   }
@@ -83,8 +81,8 @@ struct BTreePage {
 }
 
 extension DamagedFile {
-  /// The whole content of a cell, or nil where a page of it is not to be had; its other pages may stand
-  /// so many bytes behind their places.
+  /// The whole content of a cell, or nil if one of its pages is missing; its other pages may be
+  /// shifted by some bytes.
   func content(
     of cell: BTreePage.Cell,
     in page: BTreePage,
@@ -97,13 +95,13 @@ extension DamagedFile {
       content += page[4..<min(pageSize, 4 + cell.size - content.count)]
       next = page.number(at: 0)
     }
-    // A chain that goes on was damaged on its way here.
+    // A chain that goes on was damaged before.
     return next == 0 ? content : nil
   }
 }
 
 extension [UInt8] {
-  /// A number of one to nine bytes, and the place after it.
+  /// An SQLite varint of one to nine bytes; moves the offset past it.
   func varint(at offset: inout Int) -> Int64? {
     var result: UInt64 = 0
     for index in 0..<9 {

@@ -2,9 +2,8 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// How far a recovery has come, over its parts.
+/// The progress of a recovery over its parts.
 struct RecoveryProgress {
-  /// Each with the part of the whole at which it begins and at which it ends, as measured.
   enum Part {
     case pages, cards, log
 
@@ -29,36 +28,35 @@ struct RecoveryProgress {
   }
 }
 
-/// What was saved of a damaged board, and what was not.
+/// What a recovery saved and lost.
 package struct BoardRecovery {
   /// Cards whose rows were found.
   package private(set) var cardsFromTable = 0
-  /// Cards of which only the log still knew.
+  /// Cards found only in the log.
   package private(set) var cardsFromLog = 0
-  /// Cards of which nothing was left but that they were there, as far as is known.
+  /// Cards known to have existed, as far as the file shows.
   package private(set) var cardsLost = 0
   package private(set) var entries = 0
-  /// Entries that were added to the log where some of it are missing.
+  /// Entries added to fill gaps in the log.
   package private(set) var entriesAdded = 0
-  /// Columns whose names are lost.
   package private(set) var columnsRenamed = 0
-  /// What is wrong with the new board, a sentence each, by the rules of ``BoardCheck``.
+  /// What is wrong with the new board by the rules of ``BoardCheck``, one sentence each.
   package private(set) var faults: [String] = []
-  /// Whether a log beside the file was left out, since it is another board's.
+  /// Whether a log next to the file was left out because it is another board's.
   package private(set) var ignoresLog = false
-  /// Whether a rollback journal beside the file was left out: a board has a log in its place, so it
-  /// is another database's or an old one.
+  /// Whether a rollback journal next to the file was left out; boards use a log, so it is old or
+  /// another database's.
   package private(set) var ignoresJournal = false
 
   /// Saves what can be read of a damaged board into a new one.
   ///
-  /// The damaged file and the log beside it are only read, without SQLite, which refuses many of
-  /// them whole: every page is looked at for rows, whatever the pages that should lead to it say.
-  /// The new board has the same identifiers, columns, order, tags, checklists, dates, drafts, and
-  /// what is left of the log. It is made as a whole or not at all; what could be undone is lost.
+  /// The damaged file and its log are only read, and without SQLite, which refuses many damaged
+  /// files entirely. Every page is searched for rows, even if no other page leads to it. The new
+  /// board has the same identifiers, columns, order, tags, checklists, dates and drafts, and what
+  /// is left of the log. It is created completely or not at all. The undo history is lost.
   ///
-  /// - Throws: `OpenError`, with the reason `content` where no card, entry or column can be read.
-  /// - Complexity: O(*n*) time, memory for one page and one card.
+  /// - Throws: `OpenError`, with the reason `content` if no card, entry or column can be read.
+  /// - Complexity: O(*n*) time; memory for one page and one card.
   package init(
     of path: String,
     to target: String,

@@ -1,10 +1,10 @@
-/// Pages that do not stand where pages begin, as where bytes were cut out of the file or put into it.
+/// Pages off their normal places, because bytes were inserted into the file or removed.
 extension DamagedFile {
-  /// How much of the file is in memory at once.
+  /// How much of the file is in memory at once, in bytes.
   private static let stretch = 1 << 20
 
-  /// By how many bytes pages behind a cut may stand from their places, the likeliest first: what the
-  /// file is longer or shorter than its header says, and what the offset of the page itself allows.
+  /// How far pages may be shifted after a cut, in bytes, likeliest first: the difference from the
+  /// length in the file's header, and the shifts that the page's own offset allows.
   func shifts(ofPageAt offset: Int) -> [Int] {
     let rest = offset % pageSize
     var shifts = rest == 0 ? [0] : []
@@ -13,9 +13,9 @@ extension DamagedFile {
     return shifts
   }
 
-  /// Hands over every page with rows that begins where none should, with its place in the file.
+  /// Calls the closure with every misplaced page that has rows, and its offset in the file.
   ///
-  /// Only what is not itself a page with rows is searched, so that a whole file takes little longer.
+  /// Regular pages with rows are skipped, so that an undamaged file takes little longer.
   func forEachShiftedPage(_ body: (BTreePage, Int) throws -> Void) throws {
     var offset = pageSize
     while offset < size {
@@ -35,12 +35,11 @@ extension DamagedFile {
         if !(offset + place).isMultiple(of: pageSize) { try body(page, offset + place) }
         place += pageSize
       }
-      // A page that reaches into the next stretch is not looked at again.
+      // Don't search the rest of a page that reaches into the next stretch.
       offset += max(place, Self.stretch)
     }
   }
 
-  /// Whether the first bytes of a page with rows may stand here.
   private static func mayBegin(_ bytes: [UInt8], at place: Int, _ size: Int, _ end: Int) -> Bool {
     let kind = bytes[place]
     guard kind == 13 || kind == 10 || kind == 2, place + size <= end else { return false }
@@ -52,7 +51,7 @@ extension DamagedFile {
 }
 
 extension BTreePage {
-  /// Whether each of its cells lies where it should, and the first that was written ends the page.
+  /// Whether all its cells are valid, and the first one written ends the page.
   fileprivate var isSound: Bool {
     let count = Int(bytes[3]) << 8 | Int(bytes[4])
     return cells.count == count && isFilledToItsEnd

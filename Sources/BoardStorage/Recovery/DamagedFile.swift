@@ -1,20 +1,19 @@
 internal import Foundation
 
-/// The pages of a database file that SQLite may refuse to open, read one at a time.
+/// Reads the pages of a database that SQLite may refuse to open, one at a time.
 ///
-/// What a log beside it has committed stands in for the file's own pages, as it does when SQLite
-/// reads. The file and the log are opened to read, and are never locked nor changed.
+/// Pages committed to the log replace the file's own, as when SQLite reads. The file and the log
+/// are opened read-only, and never locked or changed.
 final class DamagedFile {
   let pageSize: Int
-  /// The number of pages, the last one perhaps cut off.
+  /// The number of pages; the last one may be cut off.
   let pageCount: Int
   let file: Int32
-  /// The number of bytes of the file.
   let size: Int
   private let log: Int32
-  /// By page: where its latest content is in the log.
+  /// The offset of each page's latest content in the log.
   private var logged: [UInt32: Int]
-  /// Whether there is a log that is another board's, and so is not taken for this one's.
+  /// Whether the log was ignored because it belongs to another board.
   private(set) var ignoresLog = false
 
   init(_ file: BoardFile) throws(OpenError) {
@@ -32,7 +31,7 @@ final class DamagedFile {
     ignoreForeignLog()
   }
 
-  /// By how many bytes the file is longer than its header says; nil where there is no header.
+  /// By how many bytes the file is longer than its header says; nil without a header.
   lazy var extraLength: Int? = {
     guard let header = page(1), header.starts(with: DatabaseHeader.magic) else { return nil }
     return size - header.number(at: 28) * pageSize
@@ -60,14 +59,14 @@ final class DamagedFile {
     if log >= 0 { close(log) }
   }
 
-  /// A page by its number, which counts from 1; what is cut off of it is zero.
+  /// A page by its number, counting from 1; bytes past the end of the file are zero.
   func page(_ number: Int) -> [UInt8]? {
     guard number >= 1, number <= pageCount else { return nil }
     if let offset = logged[UInt32(number)] { return Self.read(log, at: offset, pageSize) }
     return Self.read(file, at: (number - 1) * pageSize, pageSize)
   }
 
-  /// The pages that hold nothing any more, as far as the list of them can be followed.
+  /// The unused pages, as far as their list can be followed.
   func freePages() -> Set<Int> {
     var free: Set<Int> = []
     guard let header = page(1), header.starts(with: DatabaseHeader.magic) else { return free }
@@ -80,7 +79,7 @@ final class DamagedFile {
     return free
   }
 
-  /// A page that stands so many bytes behind its place, or before it.
+  /// A page that is some bytes after its place, or before it.
   func page(_ number: Int, shiftedBy shift: Int) -> [UInt8]? {
     if shift == 0 { return page(number) }
     let offset = (number - 1) * pageSize + shift
@@ -93,7 +92,7 @@ final class DamagedFile {
     return pread(file, &bytes, count, off_t(offset)) > 0 ? bytes : nil
   }
 
-  /// The size at which most of the file makes sense as pages, whatever its header says.
+  /// The size for which most of the file can be parsed as pages, whatever its header says.
   private static func bestPageSize(of file: Int32, _ size: Int, logged: Int?) -> Int {
     let likely = logged ?? 4096
     var best = (size: likely, score: 0)
@@ -114,7 +113,7 @@ final class DamagedFile {
 }
 
 extension [UInt8] {
-  /// Four bytes as a whole number, the most significant first; 0 beyond the end.
+  /// A big-endian 32-bit number; 0 past the end.
   func number(at offset: Int) -> Int {
     guard offset >= 0, offset + 4 <= count else { return 0 }
     return self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }

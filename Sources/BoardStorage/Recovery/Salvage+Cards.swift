@@ -2,17 +2,16 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Where the cards of a recovered board came from.
 struct SalvagedCards {
   var fromTable = 0
   var fromLog = 0
 }
 
 extension Salvage {
-  /// Writes every card of which there is a row or a last entry in the log that does not delete it.
+  /// Writes every card with a row or a last log entry that does not delete it.
   ///
-  /// Where there are both, the newer is taken, and the log's of two that are equally old: it holds
-  /// the tags and the checklist too.
+  /// If there are both, it takes the newer one. If they are equally old, it takes the log's, which
+  /// also has tags and checklist.
   func makeCards(_ cards: CardRows, _ progress: RecoveryProgress) throws -> SalvagedCards {
     var made = SalvagedCards()
     let total = try Double(max(1, count("found_card")))
@@ -61,7 +60,7 @@ extension Salvage {
       checklist: try cards.checklist(ofCard: key, from: "found_step")
     )
     if try row.truth(10) == true {
-      // What can't be read of it is lost, and the rest kept.
+      // Unreadable values are lost; the rest is kept.
       try? CardValues(db: db, table: "found_value").read(into: &draft, ofCard: key)
     }
     return Card(
@@ -73,7 +72,7 @@ extension Salvage {
     )
   }
 
-  /// Where a card was; nil where its column is not known.
+  /// The card's place; nil if its column is unknown.
   private func place(
     ofCard key: Int64,
     _ row: BulkStatement,
@@ -104,7 +103,7 @@ extension Salvage {
     }
   }
 
-  /// The card as its entries leave it; nil where they delete it or do not hold all of it.
+  /// The card after its log entries; nil if they delete it or don't contain all of it.
   private func lastLogged(_ id: Card.ID) throws -> Card? {
     var history = CardHistory(of: id, from: .unknown)
     let row = try BulkStatement(
@@ -116,7 +115,7 @@ extension Salvage {
     return history.card
   }
 
-  /// The card without what the program would not have stored.
+  /// Removes what the program would not have stored.
   private func repaired(_ card: Card, _ boards: StoredBoards) -> Card {
     var card = card
     if let mark = card.place.archived, boards.board(mark.board) == nil { card.place.archived = nil }
@@ -132,7 +131,7 @@ extension Salvage {
     }
     card.tags = card.tags.filter { TagRule.fault(in: $0) == nil }
     card.assignees = card.assignees.filter { TagRule.fault(in: $0) == nil }
-    // What is stored otherwise than this version would store it is stored so; what it refuses is lost.
+    // Stores fields as this version would; what it refuses is lost.
     for field in CardField.allCases {
       let edit = try? card.draft.edit(of: field).checked()
       card.draft.apply(edit ?? CardDraft(title: card.title).edit(of: field))

@@ -2,14 +2,14 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// The board and its columns, made again from what was found.
+/// Restores boards and columns from the rows found.
 extension Salvage {
-  /// Writes the board and its columns with the keys that they had.
+  /// Writes boards and columns with their original keys.
   ///
-  /// A column whose row is lost is known by the cards that were in it: its key by their rows, its
-  /// identifier by what the log says of them.
+  /// A column whose row is lost is known by its cards: their rows have its key, and the log has its
+  /// identifier.
   ///
-  /// - Returns: how many columns had to be named again.
+  /// - Returns: how many columns were named again.
   func makeColumns(_ sources: StoreSources) throws -> Int {
     try db.execute(
       sql: """
@@ -50,7 +50,7 @@ extension Salvage {
     return named
   }
 
-  /// Every board has a column, and names are unique, as far as the names of lost ones were made up.
+  /// Gives every board a column, and makes names unique after lost ones were made up.
   private func mendBoards() throws {
     try db.execute(
       sql: """
@@ -99,7 +99,7 @@ extension Salvage {
     return columns
   }
 
-  /// What the log calls the column in which most cards of a key were when they were last changed.
+  /// The identifier that the log gives to most cards of a column key, as of their last change.
   private func loggedIdentifier(ofColumn key: Int64) throws -> UUID? {
     let text = try String.fetchOne(
       db,
@@ -116,7 +116,7 @@ extension Salvage {
     return text.flatMap(UUID.init(uuidString:))
   }
 
-  /// A new board's columns are called as their place says; so is one whose name is lost.
+  /// Makes a column; a usual column gets the usual name back, any other a made-up one.
   private func makeColumn(_ key: Int64, _ id: UUID) throws {
     let usual = ColumnDraft.usual
     let isUsual = (1...Int64(usual.count)).contains(key)
@@ -133,7 +133,7 @@ extension Salvage {
     )
   }
 
-  /// A board has the three columns, though nothing may be known of an empty one.
+  /// Makes the usual three columns, since no trace of an empty one may be left.
   private func fillUp(_ sources: StoreSources) throws {
     for key in 1...Int64(ColumnDraft.usual.count) {
       let count =

@@ -2,14 +2,14 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// The log of a recovered board: what was found of it, and entries that close its gaps.
+/// The log of a recovered board: the entries found, and new ones that fill the gaps.
 ///
-/// A card's entries are a chain. Where some of it are lost, one entry of the recovery goes from
-/// what the entry before the gap left to what the one after it found, at a place in the log that
-/// a lost one had; and one at the end goes to the card that was saved. So the log of the new board
-/// replays to it, as `check` wants it, and the history of a card says where something is missing.
+/// The entries of a card form a chain. If some are lost, one new entry leads from the last state
+/// before the gap to the first state after it, at a free place in the log. One at the end leads to
+/// the saved card. So replaying the new log gives the new board, as `check` requires, and a card's
+/// history shows where something is missing.
 extension Salvage {
-  /// Writes the log; the cards must have been written.
+  /// Writes the log; call it after the cards are written.
   ///
   /// - Returns: how many entries were found, and how many were added.
   func makeLog(_ cards: CardRows, _ sources: StoreSources) throws -> (found: Int, added: Int) {
@@ -51,7 +51,7 @@ extension Salvage {
     return (found, try count("change") - found)
   }
 
-  /// Looks for breaks in the chains, and for chains whose beginning is lost.
+  /// Finds breaks in the chains, and chains without a beginning.
   private func findGaps(_ cards: CardRows) throws {
     let isComplete = try Int64.fetchOne(db, sql: "SELECT min(seq) FROM found_change") == 1
     let row = try BulkStatement(
@@ -73,7 +73,7 @@ extension Salvage {
     try chain?.finish(db)
   }
 
-  /// Takes the first free place of the log between two others; nil where there is none.
+  /// Takes the first free place between two entries; nil if there is none.
   private func takePlace(after seq: Int64, before next: Int64) throws -> Int64? {
     let row = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT first, last FROM hole WHERE last > ? ORDER BY last LIMIT 1"),
@@ -91,7 +91,7 @@ extension Salvage {
     return place
   }
 
-  /// Adds an entry for each card that is not what its entries leave.
+  /// Adds an entry for each card that differs from the end of its chain.
   private func closeEnds(_ cards: CardRows, _ action: GapAction, _ now: Timestamp) throws {
     let ids = try Row.fetchCursor(
       db,
@@ -119,7 +119,7 @@ extension Salvage {
   }
 }
 
-/// The entries of one card that were found, followed for gaps.
+/// Follows the found entries of one card and records gaps.
 private struct SalvagedChain {
   let id: Card.ID
   private var history: CardHistory
@@ -134,7 +134,7 @@ private struct SalvagedChain {
     history = CardHistory(of: id)
   }
 
-  /// Follows an entry; where it does not follow, the gap before it is noted.
+  /// Follows an entry; if it doesn't fit, records a gap before it.
   mutating func add(_ row: BulkStatement, _ db: Database) throws {
     let (seq, at) = (try row.integer(1), try row.integer(2))
     let (before, after) = (try row.text(3), try row.text(4))
@@ -145,7 +145,7 @@ private struct SalvagedChain {
     if history.follow(before: before, after: after) != nil {
       let found = target(of: before, from: left)
       if found == nil, before != nil {
-        // It changes a card of which nothing else is known: there is nothing that it could follow.
+        // It changes an unknown card, so there is nothing to connect it to.
         history.set(nil)
         return try db.cachedStatement(sql: "DELETE FROM change WHERE seq = ?")
           .execute(arguments: [seq])
@@ -161,7 +161,7 @@ private struct SalvagedChain {
     last = seq
   }
 
-  /// The card that an entry found: what is known of it, with what the entry says.
+  /// The card before an entry: what is known of it, plus what the entry says.
   private func target(of before: String?, from left: Card?) -> Card? {
     guard let record = before.flatMap(LoggedCard.read) else { return nil }
     if let whole = record.card(history.id) { return whole }
@@ -170,7 +170,7 @@ private struct SalvagedChain {
     return card
   }
 
-  /// Notes what the entries leave; of most cards it is what was saved, and need not be written down.
+  /// Records the end of the chain; for most cards it is the saved card, which isn't stored again.
   func finish(_ db: Database) throws {
     let isSaved = saved != nil && history.card == saved
     let card = isSaved ? nil : history.card.map(LoggedCard.encode)
@@ -182,16 +182,16 @@ private struct SalvagedChain {
   }
 }
 
-/// What writes the entries of a recovery, all of one action.
+/// Writes the entries of a recovery, all in one action.
 private struct GapAction {
   let action: UUID
   let client: UUID
   let db: Database
 
-  /// Makes an entry lead to the one after it, where none is missing between them: what one of the
-  /// two says is not what was written.
+  /// Rewrites an entry to lead to the next one, if no place is free between them: one of the two
+  /// was damaged.
   func lead(entry: Int64, of card: Data, to after: String?, next: Int64) throws {
-    // The first entry of a card has none before it, and is made its beginning.
+    // Zero means that nothing precedes the card's first entry, which becomes its creation.
     let seq = entry == 0 ? next : entry
     if entry == 0 {
       let left = try String.fetchOne(
@@ -217,7 +217,7 @@ private struct GapAction {
     )
   }
 
-  /// The whole card that an entry leaves, which may say only what it changed.
+  /// The whole card after an entry, which may contain only what it changed.
   private func whole(_ left: String?, of card: Data, after found: String?) -> String? {
     guard let left, let record = LoggedCard.read(left), let uuid = UUID(bytes: card) else {
       return left

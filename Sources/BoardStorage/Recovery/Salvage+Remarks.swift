@@ -2,9 +2,8 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// The comments and the saved views of a recovered board.
 extension Salvage {
-  /// Writes what was found of them; a comment or a view whose row is lost is taken from the log.
+  /// Writes comments and views found as rows, then those found only in the log.
   func makeRemarks() throws {
     try db.execute(
       sql: """
@@ -32,7 +31,7 @@ extension Salvage {
     var comments: [CardComment.ID: CardComment?] = [:]
     var views: [SavedView.ID: SavedView?] = [:]
     while let row = try rows.next() {
-      // What can't be read is lost.
+      // Unreadable entries are lost.
       guard let change = try? Change(row) else { continue }
       switch change.subject {
       case .comment(let entry): if let id = entry.comment?.id { comments[id] = .some(entry.after) }

@@ -2,9 +2,9 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// What is found in a damaged file, gathered in temporary tables of a new one.
+/// The rows found in a damaged file, collected in temporary tables of the new one.
 ///
-/// A row that is found twice, as an old and a new copy of one page may hold it, counts once.
+/// A row found twice, in an old and a new copy of a page, counts once.
 struct Salvage {
   let db: Database
 
@@ -36,10 +36,10 @@ struct Salvage {
     )
   }
 
-  /// Reads every page of the file, and keeps each row that is known for what it is.
+  /// Reads every page of the file and keeps each recognised row.
   func gather(from file: DamagedFile, _ progress: RecoveryProgress) throws {
     let free = file.freePages()
-    // The first page holds the list of tables alone.
+    // The first page has only the schema table.
     for number in stride(from: 2, through: file.pageCount, by: 1) where !free.contains(number) {
       guard let bytes = file.page(number) else { continue }
       try gather(BTreePage(bytes), from: file, shifts: [0])
@@ -53,11 +53,11 @@ struct Salvage {
     try db.execute(sql: "CREATE INDEX temp.found_change_of_card ON found_change (subject_id, seq)")
   }
 
-  /// Keeps the rows of a page; what of them is on other pages stands where one of the shifts says.
+  /// Keeps the rows of a page; their overflow pages are at one of the shifts.
   private func gather(_ page: BTreePage, from file: DamagedFile, shifts: [Int]) throws {
     guard let kind = page.kind else { return }
     for cell in page.cells {
-      // Before a cut, what is on other pages may be behind it.
+      // The overflow pages of a row before a cut may be after it.
       let shifts = cell.overflow > 0 && shifts == [0] ? file.shifts(ofPageAt: 0) : shifts
       for shift in cell.overflow > 0 ? shifts : [0] {
         guard let content = file.content(of: cell, in: page, shiftedBy: shift),
@@ -124,7 +124,6 @@ struct Salvage {
     try statement.run()
   }
 
-  /// How many rows a query counts.
   func count(_ sql: String) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM \(sql)") ?? 0
   }

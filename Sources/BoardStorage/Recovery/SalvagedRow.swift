@@ -1,20 +1,21 @@
 internal import BoardModel
 internal import Foundation
 
-/// A row of a known table, told by the kinds of its values: no list of tables has to be readable.
+/// A row of a known table, recognised by the types of its values, so that the schema table isn't
+/// needed.
 ///
-/// A table that gets a column at its end is still known by its first ones.
+/// A table that gets columns added at its end is still recognised by the first ones.
 enum SalvagedRow {
   /// Key, identifier, column, order key, title, due, priority, times, body.
   case card([StoredRecord.Value])
-  /// Place in the log, action, kind, subject's identifier, time, client, before, after, subject,
+  /// Sequence number, action, kind, subject's identifier, time, client, before, after, subject,
   /// author.
   case change([StoredRecord.Value])
   /// Key, identifier, name, order key, time of archiving.
   case board([StoredRecord.Value])
   /// Key, identifier, board, name, kind, order key, limit.
   case column([StoredRecord.Value])
-  /// Card's key, time of archiving, identifier of the column and order key to which it goes back.
+  /// Card's key, time of archiving, column identifier and order key to which it returns.
   case archived([StoredRecord.Value])
   /// Holder, time, content.
   case draft([StoredRecord.Value])
@@ -31,7 +32,7 @@ enum SalvagedRow {
   /// Column's key, order key, card's identifier.
   case place([StoredRecord.Value])
 
-  /// Nil for a row of no interest, or of a table that is not known.
+  /// Nil for a row that isn't needed or of an unknown table.
   init?(_ record: StoredRecord, rowID: Int64, in kind: BTreePage.Kind) {
     let row: SalvagedRow? =
       kind == .tableLeaf ? Self.tableRow(record.values, rowID) : Self.indexRow(record.values)
@@ -67,7 +68,7 @@ enum SalvagedRow {
     return nil
   }
 
-  /// The order key that a position of an older version became.
+  /// The order key that a migration makes from an old position.
   private static func orderKey(ofPosition position: StoredRecord.Value) -> StoredRecord.Value {
     guard case .integer(let number) = position, let byte = UInt8(exactly: number) else {
       return .blob(OrderKey.origin.bytes)
@@ -83,8 +84,8 @@ enum SalvagedRow {
     return nil
   }
 
-  /// Whether the first values are of these kinds: `-` null, `i` a whole number, `t` a text, `T` a
-  /// text or null, `b` bytes, `u` the sixteen bytes of an identifier.
+  /// Whether the first values have these types: `-` null, `i` integer, `t` text, `T` text or null,
+  /// `b` bytes, `u` a sixteen-byte identifier.
   private static func matches(_ values: [StoredRecord.Value], _ kinds: StaticString) -> Bool {
     let count = kinds.utf8CodeUnitCount
     guard values.count >= count else { return false }
@@ -104,12 +105,12 @@ enum SalvagedRow {
     return true
   }
 
-  /// Whether the kind is known, and what it says can be read.
+  /// Whether the kind is known and the content can be read.
   private static func isEntry(_ values: [StoredRecord.Value]) -> Bool {
     guard case .text(let text) = values[2], let kind = Change.Kind(rawValue: text) else {
       return false
     }
-    // A kind that was hit may be another one, whose entries have other sides.
+    // A damaged kind may look like another one, with other sides.
     let isMade = kind == .created || kind == .restored
     guard (values[6] == .null) == isMade, (values[7] == .null) == (kind == .deleted) else {
       return false
@@ -121,7 +122,7 @@ enum SalvagedRow {
       }
       subject = kind
     }
-    // What a card was made of, or left behind, is all of it: a name that was hit hides a field.
+    // The state at a creation or deletion is complete; otherwise a damaged name hides a field.
     let isWhole = values[6] == .null || values[7] == .null
     return values[6...7]
       .allSatisfy { value in
@@ -138,7 +139,7 @@ enum SalvagedRow {
       }
   }
 
-  /// Whether it is a field of a card: what undo can take back is four numbers too.
+  /// Whether it is a field of a card; steps for undo are four numbers too.
   private static func isValue(_ values: [StoredRecord.Value]) -> Bool {
     guard case .integer(let number) = values[1],
       let part = CardValues.part(Int(truncatingIfNeeded: number))

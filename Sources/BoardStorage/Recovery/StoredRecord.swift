@@ -1,4 +1,4 @@
-/// The values of one row, as they are stored.
+/// The values of one row, as stored.
 ///
 /// The layout is that of "Record Format", <https://www.sqlite.org/fileformat2.html#record_format>.
 struct StoredRecord {
@@ -10,7 +10,6 @@ struct StoredRecord {
 
     enum Kind {
       case null, integer, text, blob
-      /// Bytes that may be an identifier.
       case identifier
     }
 
@@ -26,7 +25,7 @@ struct StoredRecord {
 
   let values: [Value]
 
-  /// Nil where the bytes are no record that the program could have written.
+  /// Nil if the program could not have written the bytes as a record.
   init?(_ bytes: [UInt8]) {
     var place = 0
     guard let size = bytes.varint(at: &place), size >= place, size <= bytes.count else {
@@ -55,13 +54,13 @@ struct StoredRecord {
     case 9: return .integer(1)
     case 1...6: return .integer(integer(content))
     case _ where type.isMultiple(of: 2): return .blob(Array(content))
-    // No text of the program holds a zero, so one that does comes from an empty page.
+    // No text of the program contains a zero byte, so this one comes from an empty page.
     case _ where content.contains(0): return nil
     default: return String(validating: content, as: UTF8.self).map(Value.text)
     }
   }
 
-  /// Nil for numbers with a fraction, which no table has, and for what is kept free.
+  /// Nil for floating-point numbers, which no table has, and for reserved types.
   private static func length(of type: Int64) -> Int? {
     switch type {
     case 0, 8, 9: 0

@@ -1,20 +1,20 @@
 internal import Foundation
 
-/// What a log beside a database has committed, up to the first frame that is not whole.
+/// The committed frames of a log, up to the first incomplete one.
 ///
 /// The layout and the checksums are those of "WAL File Format",
 /// <https://www.sqlite.org/fileformat2.html#the_write_ahead_log>.
 struct WriteAheadLog {
   let pageSize: Int
-  /// By page: the offset of its latest committed content.
+  /// The offset of each page's latest committed content.
   private(set) var pages: [UInt32: Int] = [:]
-  /// Where the last frame ends that was committed.
+  /// The end of the last committed frame.
   private(set) var end = Self.headerSize
 
   private static let headerSize = 32
   private static let frameHeaderSize = 24
 
-  /// Nil where the descriptor is none, or the file does not begin as a log.
+  /// Nil for an invalid descriptor, or a file without a log header.
   static func read(_ file: Int32) -> WriteAheadLog? {
     var header = [UInt8](repeating: 0, count: headerSize)
     guard file >= 0, pread(file, &header, headerSize, 0) == headerSize,
@@ -31,7 +31,7 @@ struct WriteAheadLog {
     return log
   }
 
-  /// Where the last frame ends that a log at a path has committed; 0 where it is none.
+  /// The end of the last committed frame of the log at a path; 0 if it isn't a log.
   static func end(ofLogAt path: String) -> Int {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if file < 0 { return 0 }

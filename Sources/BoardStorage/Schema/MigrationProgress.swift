@@ -2,15 +2,15 @@ internal import CBoardStorage
 internal import Foundation
 internal import GRDB
 
-/// How far the migration of a file has come, as a part of the whole.
+/// The progress of a file's migration.
 ///
-/// The copy that is kept of the old file is the first part. What follows is a few statements, which
-/// say nothing until they are done; so the steps of SQLite's virtual machine are counted, and held
-/// against what they are for so many cards and entries.
+/// The backup of the old file is the first part. The rest is a few statements without any progress
+/// of their own, so it counts the steps of SQLite's virtual machine and compares them with the
+/// measured number for as many cards and entries.
 final class MigrationProgress {
-  /// How many steps pass between two looks.
+  /// How many steps pass between two reports.
   private static let stride: Int32 = 2_000
-  /// The part of the whole that the copy is.
+  /// The backup's share of the whole.
   private static let copyPart = 0.3
 
   private let show: (Double) -> Void
@@ -21,10 +21,8 @@ final class MigrationProgress {
     self.show = show
   }
 
-  /// A part of the copy, from 0 to 1.
   func showCopy(_ fraction: Double) { show(fraction * Self.copyPart) }
 
-  /// Runs the statements of a migration.
   func watch(_ db: Database, from version: Int, _ body: () throws -> Void) throws {
     guard let connection = db.sqliteConnection else { return try body() }
     let cards = try Double.fetchOne(db, sql: "SELECT total(card_count) FROM board_column") ?? 0
@@ -55,7 +53,7 @@ final class MigrationProgress {
   }
 }
 
-/// How many steps of the virtual machine a migration takes, as it was measured; it is the same on
+/// How many steps of the virtual machine a migration takes, as measured; the number is the same on
 /// every machine.
 private struct MigrationCost {
   private let perCard: Double

@@ -1,13 +1,13 @@
 extension Schema {
-  /// Blocks of neighbouring cards with their counts, from which a card's rank is summed up.
+  /// Blocks of neighbouring cards with their counts, which add up to a card's rank.
   ///
-  /// A block holds the cards of its column from `start_key` up to the next block's; the first one
-  /// of a column begins at the empty key, before all others, and stays for good. Cards with equal
-  /// keys are in one block, so a block that holds nothing else cannot be split. Triggers keep the
-  /// counts, so that whoever writes a card keeps them too.
+  /// A block has the cards of its column from `start_key` up to the next block's. The first block
+  /// of a column starts at the empty key, before all others, and is permanent. Cards with equal
+  /// keys are in one block, so a block that contains nothing else can't be split. Triggers maintain
+  /// the counts for every writer.
   ///
-  /// A block is split in its middle once it holds over 1,024 cards and over twice the root of what
-  /// the column holds: so a rank among *n* cards costs O(√*n*), an edit O(log *n*).
+  /// A block is split in its middle once it has over 1,024 cards and over twice the square root of
+  /// the column's count. So a rank among *n* cards costs O(√*n*), an edit O(log *n*).
   static let cardBlocks = """
     CREATE TABLE card_block (
       column_key INTEGER NOT NULL REFERENCES board_column (key) ON DELETE CASCADE,
@@ -43,9 +43,9 @@ extension Schema {
     END;
     """
 
-  /// Counts all cards into blocks of about 512, leaving out what is there already.
+  /// Counts all cards into blocks of about 512, skipping existing blocks.
   ///
-  /// Equal keys have equal ranks, so that they come into one block.
+  /// Equal keys have equal ranks, so they get into the same block.
   private static let fillCardBlocks = """
     INSERT INTO card_block (column_key, start_key, card_count)
     SELECT column_key, CASE WHEN block = 0 THEN x'' ELSE min(order_key) END, count(*)
@@ -67,9 +67,10 @@ extension Schema {
     """
   }
 
-  /// Gives the upper half of the block `NEW` to a new block, where its keys have a middle.
+  /// Moves the upper half of the block `NEW` to a new block, if its keys have a middle.
   ///
-  /// The new block is made empty, which no other but a column's first is. It is then the next one.
+  /// The new block starts out empty, which no other block but a column's first can be, so the next
+  /// statement finds it.
   private static let splitBlock = """
     INSERT OR IGNORE INTO card_block (column_key, start_key, card_count)
     SELECT NEW.column_key, order_key, 0 FROM (

@@ -1,14 +1,14 @@
 extension Schema {
-  /// Several boards with columns of one's own, an archive, authors, and a log of all of them.
+  /// Multiple boards with custom columns, an archive, authors, and all of them in the log.
   ///
-  /// Boards and columns are ordered by keys in place of positions. The archive of a board is a column
-  /// of the kind `archive`, which no list of columns shows: counts, blocks and order serve it as they
-  /// serve every column. `archived_card` says where its cards come back to; the column is named by
-  /// its identifier, since it may be deleted meanwhile.
+  /// Boards and columns are ordered by keys instead of positions. A board's archive is a column of
+  /// the kind `archive`, which no list of columns shows; counts, blocks and order work for it as
+  /// for any column. `archived_card` records where a card returns to. It refers to the column by
+  /// identifier, since the column may be deleted meanwhile.
   ///
-  /// In the log, `subject` says what an entry is about: 0 a card, 1 a column, 2 a board. Entries of
-  /// older versions stay as they are. `setting` holds what each author chose and no history knows,
-  /// such as the board that was open last.
+  /// In the log, `subject` is what an entry is about: 0 a card, 1 a column, 2 a board. Entries of
+  /// older versions are unchanged. `setting` has each author's unlogged choices, such as the last
+  /// open board.
   static let boardTables = """
     ALTER TABLE board ADD COLUMN order_key BLOB NOT NULL DEFAULT x'';
     UPDATE board SET order_key = \(firstKey("""
@@ -50,10 +50,10 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// What the column of archived cards is called in place of a kind.
+  /// The kind of the column of archived cards.
   static let archiveKind = "archive"
 
-  /// The order key of the *n*-th of a list that is made at once, where a query counts those before.
+  /// The order key of the *n*-th item of a new list; a query counts the items before it.
   private static func firstKey(_ count: String) -> String {
     let digits = Array("0123456789ABCDEF")
     let keys = (0..<256).map { "80\(digits[$0 / 16])\(digits[$0 % 16])" }.joined()

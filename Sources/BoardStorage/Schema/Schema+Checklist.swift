@@ -1,9 +1,8 @@
 extension Schema {
-  /// The steps of cards, an index to complete tags by, and what was typed in an editor and is not
-  /// saved yet.
+  /// Checklist items, an index to complete tags, and unsaved text from an editor.
   ///
-  /// A process has one editor, so one draft at the most. It is no part of the board: the log knows
-  /// nothing of it.
+  /// A process has one editor, so at most one draft. A draft isn't part of the board and isn't
+  /// logged.
   static let checklistTables = """
     CREATE TABLE checklist_item (
       card_key INTEGER NOT NULL REFERENCES card (key) ON DELETE CASCADE,

@@ -1,9 +1,9 @@
 extension Schema {
-  /// From version 1 on: the hash of the tables, indices and triggers that the migrations up to it make.
+  /// For each version: the hash of the tables, indices and triggers after its migration.
   ///
-  /// A start compares this one text. The test `everyVersionHasItsDigest` prints what belongs here
-  /// when a migration was added; where a version is missing, the migrations are run to compare with,
-  /// which is right but slower.
+  /// Opening a file compares this one text. After adding a migration, the test
+  /// `everyVersionHasItsDigest` prints the new hash. For a version without one, the migrations are
+  /// run for comparison, which is slower.
   private static let digests = [
     "a80ab0033b31932bb75b5dd06c5df10c633554e7983565301f429b72cbccb673",
     "b4e8cb9068b71d0318aa9f7d6af723f1ed2328ead46e8a1da401899600b51c04",
@@ -15,7 +15,7 @@ extension Schema {
     "74d0f240f06a677553ab3315272313785071dfd1e0482d561c7d39680c0432f3",
   ]
 
-  /// Nil where a migration was added without its hash.
+  /// Nil for a migration without a hash.
   static func digest(ofVersion version: Int) -> String? {
     digests.indices.contains(version - 1) ? digests[version - 1] : nil
   }

@@ -1,8 +1,8 @@
 extension Schema {
-  /// What tells this file from every other, copies of it among them.
+  /// Distinguishes this file from every other, including its copies.
   ///
-  /// Each commit writes the one row, so that whatever log stands beside a file says which file it
-  /// continues, and from which state on; see ``FileIdentity``.
+  /// Each commit writes this row, so that a log records which file it continues, and from which
+  /// state; see ``FileIdentity``.
   static let identityTable = """
     CREATE TABLE file_identity (
       key INTEGER PRIMARY KEY,
@@ -14,6 +14,5 @@ extension Schema {
     VALUES (1, randomblob(16), randomblob(16), zeroblob(16));
     """
 
-  /// The first version of the format that has the table.
   static let firstVersionWithIdentity = 5
 }

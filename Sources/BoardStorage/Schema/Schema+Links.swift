@@ -1,9 +1,9 @@
 extension Schema {
-  /// Links with Markdown files in tables of their own.
+  /// Separate tables for links with Markdown files.
   ///
-  /// What is kept of a link was one value of `setting`, which SQLite limits and which every change wrote
-  /// again. Its texts are now lists of pieces that they share, so that a change writes the pieces that are
-  /// new. An old value becomes the head of its link as it is; the next change of the link splits it.
+  /// A link used to be a single value of `setting`, which SQLite limits in size and every change
+  /// rewrote. Its texts are now lists of shared pieces, so that a change writes only new pieces. An
+  /// old value becomes the head of its link unchanged; the link's next change splits it.
   static let linkTables = """
     CREATE TABLE link (
       key INTEGER PRIMARY KEY,

@@ -2,9 +2,9 @@ internal import BoardModel
 internal import GRDB
 
 extension Schema {
-  /// Makes the tables in an empty database, and in them a board with its three columns.
+  /// Creates the tables in an empty database, and a board with three columns.
   ///
-  /// They stand at the beginning of the history, so they are not logged.
+  /// History starts after them, so they are not logged.
   static func makeFile(_ db: Database, sources: StoreSources) throws {
     try db.execute(sql: "PRAGMA application_id = \(applicationID)")
     try db.inTransaction(.immediate) {

@@ -1,10 +1,10 @@
 extension Schema {
-  /// Who has written here, and the steps that each can undo or redo.
+  /// The clients that write here, and the steps that each can undo or redo.
   ///
-  /// A step is a stretch of the change log, the entries of one user action; all of one transaction,
-  /// so nobody else's are among them. Its primary key leads to the newest step that is done and to
-  /// the oldest that is undone in one seek each, however long the log is. `holder` names the process
-  /// that a client belongs to or belonged to; a client without one is nobody else's ever.
+  /// A step is a stretch of the change log: the entries of one user action. They are written in one
+  /// transaction, so no other client's entries are among them. The primary key finds the newest
+  /// done step and the oldest undone step with one seek each, however long the log is. `holder`
+  /// names the process that owns or owned a client; nobody takes over a client without one.
   static let undoTables = """
     CREATE TABLE client (
       key INTEGER PRIMARY KEY,

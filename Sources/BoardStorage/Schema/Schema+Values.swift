@@ -1,12 +1,12 @@
 extension Schema {
-  /// What few cards have: fields as rows of a table of their own, comments, and saved views; and an
-  /// index by which a card is named in a few digits.
+  /// Data that few cards have: rare fields, comments and saved views; and an index to find a card
+  /// by a few digits.
   ///
-  /// A field is a number that `CardValues.Field` names, so a new one needs no table. Nothing of it is
-  /// written or read for a card that has none. Comments name their card by its identifier and stay
-  /// when it is deleted, so that they are there again when it comes back.
+  /// A field is a number from `CardValues.Field`, so a new one needs no table, and cards without
+  /// such fields cost nothing. Comments refer to their card by identifier and outlive its deletion,
+  /// so that they are back when it is restored.
   ///
-  /// The last group of an identifier's digits is chance, while its beginning is the time.
+  /// The last digits of an identifier are random, while its beginning is the time.
   static let valueTables = """
     CREATE TABLE card_value (
       card_key INTEGER NOT NULL REFERENCES card (key) ON DELETE CASCADE,

@@ -1,29 +1,28 @@
 internal import GRDB
 
-/// The tables of a board file, as the steps that make them.
+/// The tables of a board file, as a list of migrations.
 ///
-/// A step that was released is never changed again: a new need is a new step at the end. The number
-/// of steps that a file has been through is its `user_version`.
+/// A released migration is never changed; append a new one instead. A file's `user_version` is the
+/// number of migrations it has been through.
 enum Schema {
   /// Marks a file as a board of this program: the letters `Trct`.
   static let applicationID: Int32 = 0x5472_6374
 
-  /// What a file of this version carries as `user_version`.
+  /// The `user_version` of a file of this version.
   static var version: Int { migrations.count }
 
-  /// Functions, so that a start, which wants their number alone, makes none of the texts.
+  /// Closures, so that opening a file, which only needs their number, builds no text.
   static let migrations: [() -> String] = [
     { firstTables }, { checklistTables }, { cardBlocks }, { undoTables }, { identityTable },
     { boardTables }, { valueTables }, { linkTables },
   ]
 
-  /// The version from which on clients have authors.
+  /// The first version in which clients have authors.
   private static let authorsVersion = 6
 
-  /// Brings a file from the version that it has to the present one; inside a transaction.
+  /// Migrates a file from its version to the current one, inside a transaction.
   ///
-  /// What was done before there were authors is the author's who owns the file; nil leaves it to
-  /// nobody, so that it can't be undone by somebody else.
+  /// `author` is credited with all earlier actions. If it is nil, nobody can undo them.
   static func migrate(_ db: Database, from version: Int, author: String?) throws {
     for migration in migrations.dropFirst(version) { try db.execute(sql: migration()) }
     if version < authorsVersion {
@@ -34,9 +33,9 @@ enum Schema {
 
   /// Boards, columns, cards, tags and the change log.
   ///
-  /// Rows refer to each other by small whole numbers, which keeps the indexes narrow; the UUIDs are
-  /// what the program and the log know. The body comes last in a card's row, so that no read of the
-  /// other fields has to pass over it.
+  /// Rows refer to each other by small integers, which keeps the indices narrow; the program and
+  /// the log use UUIDs. The body is last in a card's row, so that reading other fields doesn't have
+  /// to skip it.
   private static let firstTables = """
     CREATE TABLE board (
       key INTEGER PRIMARY KEY,

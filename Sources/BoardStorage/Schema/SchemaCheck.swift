@@ -1,17 +1,17 @@
 internal import CBoardStorage
 internal import GRDB
 
-/// Whether a file's tables, indices and triggers are ours, and nothing beside them is there.
+/// Checks that a file has our tables, indices and triggers and nothing else.
 ///
-/// A trigger or a view of somebody else would run with the first read or write, and could change or
-/// remove everything. So what a file holds is compared, text by text, with what the migrations make.
+/// A foreign trigger or view would run with the first read or write, and could change or delete
+/// everything. So the SQL texts in the file are compared with those of the migrations.
 enum SchemaCheck {
   private typealias Objects = [(name: String, text: [UInt8])]
 
-  /// What is not as the migrations up to a version make it, or nil.
+  /// The first difference from the result of the migrations up to a version, or nil.
   ///
-  /// - Complexity: one read of the list of tables, and a hash over it. Only where that differs are the
-  ///   migrations run, in memory, to say what is wrong.
+  /// - Complexity: one read of the schema table and its hash. Only if that differs, the migrations
+  ///   run in memory to find the difference.
   static func fault(_ db: Database, version: Int) throws -> String? {
     if let digest = digest(db, query), digest == Schema.digest(ofVersion: version) { return nil }
     let found = try objects(db)
@@ -27,12 +27,12 @@ enum SchemaCheck {
     return found.count == expected.count ? nil : "something is in it twice"
   }
 
-  /// What stands in `Schema.digests` for a version.
+  /// The text of `Schema.digests` for a version.
   static func digest(version: Int) throws -> String? {
     try migrated(to: version) { digest($0, query) }
   }
 
-  /// The hash of the texts that a query answers; nil where it fails or answers anything else.
+  /// The hash of the texts returned by a query; nil if it fails or returns anything else.
   static func digest(_ db: Database, _ query: String) -> String? {
     guard let connection = db.sqliteConnection else { return nil }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65) { digits in
@@ -59,9 +59,9 @@ enum SchemaCheck {
     }
   }
 
-  /// Every object in the order of its name, with all that is said of it.
+  /// Every schema object by name, with its SQL.
   ///
-  /// The statistics that `ANALYZE` leaves do no harm.
+  /// The statistics of `ANALYZE` are harmless.
   private static let query = """
     SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema
     WHERE sql IS NULL OR sql NOT IN (
@@ -74,7 +74,7 @@ enum SchemaCheck {
     var objects: Objects = []
     let rows = try Row.fetchCursor(db, sql: query)
     while let row = try rows.next() {
-      // A value of another type is no text that we wrote.
+      // A value of another type is not ours.
       let texts = try (0..<4).map { try row.decode(String.self, atIndex: $0) }
       objects.append((texts[1], texts.flatMap { Array($0.utf8) + [0] }))
     }

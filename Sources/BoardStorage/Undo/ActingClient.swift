@@ -1,14 +1,14 @@
 internal import Foundation
 internal import GRDB
 
-/// Whose changes a store makes.
+/// The client that logs a store's changes.
 struct ActingClient {
-  /// The row of the client; nil for one whose changes can't be undone.
+  /// The row of the client; nil if its changes can't be undone.
   let key: Int64?
-  /// What the change log calls it.
+  /// Its identifier in the change log.
   let id: UUID
 
-  /// The client that a source leads to, or nil where it would have to be made.
+  /// The existing client for a source, or nil.
   static func find(_ sources: StoreSources, _ db: Database) throws -> ActingClient? {
     switch sources.client {
     case .fixed(let id):
@@ -18,7 +18,7 @@ struct ActingClient {
     }
   }
 
-  /// Takes the client that a source leads to for this process, or makes one.
+  /// Takes over the source's client for this process, or creates one.
   static func claim(_ sources: StoreSources, _ db: Database) throws -> ActingClient {
     let found = try find(sources, db)
     switch (sources.client, found) {
@@ -35,10 +35,9 @@ struct ActingClient {
     }
   }
 
-  /// Gives a client the steps of the same author's client that did something last, of those that no
-  /// longer run.
+  /// Takes over the steps of the author's most recently active ended client.
   ///
-  /// - Returns: whether there was one with a step to undo.
+  /// - Returns: whether one had a step to undo.
   static func inheritSteps(
     by heir: Int64,
     _ sources: StoreSources,
@@ -57,8 +56,8 @@ struct ActingClient {
     return false
   }
 
-  /// Gives a client all the steps of the author's clients that no longer run, so that the newest of
-  /// them comes first, whichever program made it.
+  /// Takes over the steps of all the author's ended clients, so that the newest is undone first,
+  /// whichever program made it.
   static func gatherSteps(
     by heir: Int64,
     _ sources: StoreSources,
@@ -87,7 +86,7 @@ struct ActingClient {
     return ActingClient(key: db.lastInsertedRowID, id: id)
   }
 
-  /// The clients of an author whose processes have ended, the one that did something last first.
+  /// An author's clients whose processes have ended, most recently active first.
   private static func abandoned(
     by author: String?,
     _ holder: ProcessHolder,

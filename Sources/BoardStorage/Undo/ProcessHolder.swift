@@ -1,9 +1,8 @@
 internal import Foundation
 
-/// A process as others know it that share its files: named so that they can see whether it runs.
+/// A process, named so that others sharing its files can check whether it still runs.
 package struct ProcessHolder {
   package let name: () -> String
-  /// Whether the process of a name runs now.
   package let isRunning: (String) -> Bool
 
   package init(name: @escaping () -> String, isRunning: @escaping (String) -> Bool) {
@@ -13,9 +12,9 @@ package struct ProcessHolder {
 
   /// This process.
   ///
-  /// A process number alone is given out again, so the name holds when the machine and the process
-  /// were started too. Where `/proc` can't be read, everybody counts as running: to take over the
-  /// steps of a board that is open would be worse than to leave them alone.
+  /// Process numbers are reused, so the name also contains the start of the machine and of the
+  /// process. If `/proc` can't be read, every process counts as running: taking over the steps of
+  /// an open board would be worse than leaving them.
   package static func current(proc: String = "/proc") -> ProcessHolder {
     ProcessHolder(
       name: { name(of: getpid(), proc) ?? nameWithoutProc },
@@ -23,7 +22,7 @@ package struct ProcessHolder {
     )
   }
 
-  /// Tells this process from others where nothing more can be known of it.
+  /// Identifies this process if `/proc` can't be read.
   private static let nameWithoutProc = "unknown \(getpid()) \(UInt64.random(in: 0 ... .max))"
 
   private static func isRunning(_ name: String, _ proc: String) -> Bool {
@@ -33,12 +32,12 @@ package struct ProcessHolder {
   }
 
   private static func name(of pid: pid_t, _ proc: String) -> String? {
-    // The program's name comes second, in brackets, and may hold anything.
+    // The program's name comes second, in brackets, and may contain anything.
     guard let text = contents(of: "\(proc)/\(pid)/stat"), let end = text.lastIndex(of: ")") else {
       return nil
     }
     let fields = text[end...].split(separator: " ")
-    // The 22nd field of proc(5) is the time of the start; the one after the name is the third.
+    // The 22nd field of proc(5) is the start time; the first one after the name is the third.
     guard fields.count > 20, fields[1] != "Z" else { return nil }
     return "\(bootIdentity(proc)) \(pid) \(fields[20])"
   }

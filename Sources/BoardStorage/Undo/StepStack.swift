@@ -2,12 +2,12 @@ internal import BoardModel
 internal import BoardRules
 internal import GRDB
 
-/// A step: the entries of the change log that one user action made.
+/// The log entries of one user action.
 struct Step: Hashable {
   let first: Int64
   let last: Int64
 
-  /// Throws where undoing or redoing the step would delete or archive a board.
+  /// Throws if undoing or redoing the step would delete or archive a board.
   func requireKept(_ board: Board.ID, _ direction: StepDirection, _ db: Database) throws {
     let takingAway: Set<Change.Kind> =
       direction == .undo ? [.created, .restored, .unarchived] : [.deleted, .archived]
@@ -26,12 +26,12 @@ struct Step: Hashable {
   }
 }
 
-/// The steps of one client: those that are done, and those that are undone.
+/// The done and undone steps of one client.
 struct StepStack {
   let client: Int64
   let db: Database
 
-  /// Puts a new step on top; what was undone before it can't be redone any more.
+  /// Pushes a new step; undone steps can't be redone any more.
   func push(_ step: Step) throws {
     try db.cachedStatement(sql: "DELETE FROM step WHERE client_key = ? AND is_undone = 1")
       .execute(arguments: [client])
@@ -41,8 +41,7 @@ struct StepStack {
     .execute(arguments: [client, step.first, step.last])
   }
 
-  /// The step that comes next in a direction: the newest of those that are done, or the oldest of
-  /// those that are undone, leaving out those up to one.
+  /// The next step after `passed`: the newest done one to undo, or the oldest undone one to redo.
   func next(_ direction: StepDirection, beyond passed: Step?) throws -> Step? {
     let sql =
       switch direction {
@@ -64,7 +63,7 @@ struct StepStack {
     }
   }
 
-  /// Notes that a step was undone or redone.
+  /// Marks a step as undone or redone.
   func flip(_ step: Step, _ direction: StepDirection) throws {
     try db.cachedStatement(
       sql: "UPDATE step SET is_undone = ? WHERE client_key = ? AND is_undone = ? AND first_seq = ?"
@@ -72,7 +71,6 @@ struct StepStack {
     .execute(arguments: [direction == .undo, client, direction == .redo, step.first])
   }
 
-  /// Gives up a step for good.
   func drop(_ step: Step) throws {
     try db.cachedStatement(sql: "DELETE FROM step WHERE client_key = ? AND first_seq = ?")
       .execute(arguments: [client, step.first])

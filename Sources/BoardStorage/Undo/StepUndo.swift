@@ -3,26 +3,25 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// Taking back the steps of a client, and doing them again.
+/// Undoes and redoes the steps of a client.
 package struct StepUndo {
   let database: BoardDatabase
-  /// Whether an undo looks for the newest step among all the author's clients that no longer run, not
-  /// only when its own are used up.
+  /// Whether an undo considers the steps of all the author's ended clients, and not only once its
+  /// own are used up.
   ///
-  /// A command does: it has no steps of its own, and several commands may have run at once.
+  /// Commands do: a command has no steps of its own, and several may have run at once.
   let gathersSteps: Bool
 
   private var sources: StoreSources { database.sources }
 
-  /// Undoes or redoes the next step, and goes on past one whose conflict was told before.
+  /// Undoes or redoes the next step, skipping steps whose conflicts were reported.
   ///
-  /// Such a step is given up once the one behind it was done, so that it does not block the others
-  /// for good; until then it is tried again each time, in case the other client has taken its change
-  /// back. Where this client has nothing to undo any more, it takes over the steps of the author's
-  /// clients that no longer run.
+  /// Each undo retries a skipped step, in case the other client has reverted its change. Once a
+  /// step beyond it succeeds, it is dropped, so that it doesn't block the others forever. If this
+  /// client has nothing left to undo, it takes over the steps of the author's ended clients.
   ///
-  /// - Throws: `StoreError.takesBoardAway` where that step would delete or archive the board that is
-  ///   kept; the next undo meets it again.
+  /// - Throws: `StoreError.takesBoardAway` if the step would delete or archive `board`; the next
+  ///   undo meets it again.
   func revert(
     _ direction: StepDirection,
     keeping board: Board.ID? = nil,
@@ -44,7 +43,7 @@ package struct StepUndo {
             let revert = { (transaction: SQLiteTransaction) in
               try StepReversal(direction, in: transaction).run(step.first...step.last)
             }
-            // A conflict that is new ends the transaction, so nothing has to be kept to go back to.
+            // A new conflict ends the transaction, so it needs no savepoint.
             let done =
               try
               (database.toldSteps.contains(step) ? transaction.whole(revert) : revert(transaction))
@@ -68,7 +67,7 @@ package struct StepUndo {
     }
   }
 
-  /// Whether a board of the same author that is open now has a step to undo or to redo.
+  /// Whether another open board of the same author has a step to undo or redo.
   package func hasStepsOnOpenBoard(_ action: BoardAction) throws(StoreError) -> Bool {
     guard case .claimed(let holder) = sources.client else { return false }
     return try database.read { db in
@@ -84,9 +83,9 @@ package struct StepUndo {
     }
   }
 
-  // MARK: Conflicts that were told
+  // MARK: Reported conflicts
 
-  /// A step was refused: the next undo or redo goes past it, that of the next command too.
+  /// Records a conflict: the next undo or redo skips the step, even in the next command.
   private func tell(_ step: Step) throws(StoreError) {
     database.toldSteps.insert(step)
     if gathersSteps { try rememberTold() }
@@ -98,7 +97,7 @@ package struct StepUndo {
     if gathersSteps { try rememberTold() }
   }
 
-  /// Keeps for the author's next command which steps were refused.
+  /// Stores the refused steps for the author's next command.
   private func rememberTold() throws(StoreError) {
     let text = database.toldSteps.map { "\($0.first) \($0.last)" }.joined(separator: ",")
     try database.writeBeside { db in
