@@ -4,11 +4,11 @@
 #include <sqlite3.h>
 #include <string.h>
 
-// Cuts the column of a card out of an entry of the log, without taking the JSON apart.
+// Extracts a card's column from a log entry without parsing the JSON.
 //
-// The sign before it can't be a part of a text: quotation marks inside of one are written with a
-// backslash. Taking every entry apart as JSON costs ten times as much, and SQLite's own functions, which
-// go through the whole text byte by byte, four times.
+// The marker before it can't be part of a text, where quotation marks are escaped. Parsing every
+// entry as JSON takes ten times as long, and SQLite's own functions, which scan the whole text byte
+// by byte, four times.
 
 static const char column_sign[] = "\"column\":\"";
 static const char archived_sign[] = "\"archivedAt\":";
@@ -20,7 +20,7 @@ static const char *end_of_sign(const char *text, size_t count, const char *sign,
   return place ? place + length : NULL;
 }
 
-/// Null for a card that is archived there, and for an entry without a column.
+/// Null for an archived card, and for an entry without a column.
 static void logged_column(sqlite3_context *context, int count, sqlite3_value **values) {
   const char *text = (const char *)sqlite3_value_text(values[0]);
   if (!text) return;

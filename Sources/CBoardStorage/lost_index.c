@@ -11,7 +11,7 @@ static int exit_code;
 static int is_set;
 static struct sigaction before;
 
-/// Tells a mapped file that was cut off from a fault of our own, or a signal that somebody sent.
+/// Distinguishes a truncated mapped file from our own faults and from signals that someone sent.
 static void on_bus_error(int number, siginfo_t *information, void *context) {
   (void)context;
   if (information->si_code == BUS_ADRERR) {
@@ -19,7 +19,7 @@ static void on_bus_error(int number, siginfo_t *information, void *context) {
     (void)ignored;
     _exit(exit_code);
   }
-  // It comes again once this returns, or is sent again.
+  // It happens again after returning, or is raised again.
   sigaction(number, &before, 0);
   if (information->si_code <= 0) raise(number);
 }

@@ -5,18 +5,18 @@
 #include <stdint.h>
 #include <string.h>
 
-// SHA-256: FIPS 180-4, section 6.2. In C, since a start waits for it.
+// SHA-256: FIPS 180-4, section 6.2. In C for speed, since it delays every start.
 
 enum { block_size = 64, rounds = 64, words_of_state = 8 };
 
-/// A hash that is being made, with the bytes of the block that is not full yet.
+/// An unfinished hash, with the bytes of the incomplete block.
 struct hash {
   uint32_t state[words_of_state];
   uint64_t length;
   unsigned char block[block_size];
 };
 
-/// The first 32 bits of the fractions of the cube roots of the first 64 primes.
+/// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 static const uint32_t constants[rounds] = {
     0x428A2F98, 0x71374491, 0xB5C0FBCF, 0xE9B5DBA5, 0x3956C25B, 0x59F111F1, 0x923F82A4, 0xAB1C5ED5,
     0xD807AA98, 0x12835B01, 0x243185BE, 0x550C7DC3, 0x72BE5D74, 0x80DEB1FE, 0x9BDC06A7, 0xC19BF174,
@@ -30,7 +30,7 @@ static const uint32_t constants[rounds] = {
 
 static uint32_t turned(uint32_t word, int count) { return word >> count | word << (32 - count); }
 
-/// One round: the caller gives the words other names in place of moving them.
+/// One round: the caller rotates the names of the words instead of moving them.
 static inline void round_of(
     uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_t e, uint32_t f, uint32_t g, uint32_t *h,
     uint32_t added) {
@@ -95,13 +95,13 @@ static void finish(struct hash *hash, char *digits) {
   digits[64] = 0;
 }
 
-/// Hashes the texts of the row that a statement is at.
+/// Hashes the texts of a statement's current row.
 static int add_row(struct hash *hash, sqlite3_stmt *statement) {
   for (int i = 0; i < sqlite3_column_count(statement); i++) {
     if (sqlite3_column_type(statement, i) != SQLITE_TEXT) return SQLITE_MISMATCH;
     const unsigned char *text = sqlite3_column_text(statement, i);
     if (!text) return SQLITE_NOMEM;
-    // The zero that SQLite puts behind each text is hashed with it.
+    // Includes the zero byte that SQLite puts after each text.
     add(hash, text, (size_t)sqlite3_column_bytes(statement, i) + 1);
   }
   return SQLITE_OK;

@@ -92,7 +92,7 @@ int tercet_log_is_whole(void *connection) {
   if (!file || file->pMethods->iVersion < 2 || code != SQLITE_OK || !log || !log->pMethods) return 1;
   void volatile *shared = 0;
   if (file->pMethods->xShmMap(file, 0, 32768, 0, &shared) != SQLITE_OK || !shared) return 1;
-  // Another program may be writing: its header is read before and after, and must be the same.
+  // Another program may be writing: the header must be the same before and after.
   for (int tries = 0; tries < 100; tries++) {
     struct index_header before, after;
     memcpy(&before, (void *)shared, sizeof before);

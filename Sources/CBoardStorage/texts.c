@@ -3,11 +3,11 @@
 #include <sqlite3.h>
 #include <string.h>
 
-// Finds phrases in texts by their bytes, as far as bytes can say it.
+// Searches texts for phrases by comparing bytes, as far as bytes can tell.
 //
-// A letter of ASCII is compared without case where the phrase has it small. Letters of blocks that have
-// neither case nor marks stand for themselves. What a text with any other letter holds is not known,
-// but for a phrase that stands between letters of ASCII, to which no mark belongs.
+// A lower-case ASCII letter of the phrase matches either case. Letters of scripts without case or
+// marks match themselves. In a text with any other letters, the result is unknown, unless the
+// phrase is found between ASCII characters, to which no mark can belong.
 
 enum { UNKNOWN = -1, NOT_FOUND = 0, FOUND = 1 };
 
@@ -23,7 +23,7 @@ static int has_high_bits(const unsigned char *text, size_t count) {
   return (seen & 0x8080808080808080ULL) != 0;
 }
 
-/// Whether three bytes are a letter that is compared as it stands.
+/// Whether three bytes are a letter that is compared as is.
 static int is_plain_letter(const unsigned char *text) {
   if ((text[0] & 0xF0) != 0xE0 || (text[1] & 0xC0) != 0x80 || (text[2] & 0xC0) != 0x80) return 0;
   int value = (text[0] & 15) << 12 | (text[1] & 63) << 6 | (text[2] & 63);
@@ -31,7 +31,7 @@ static int is_plain_letter(const unsigned char *text) {
          (value >= 0x4E00 && value <= 0x9FFF) || (value >= 0xAC00 && value <= 0xD7A3);
 }
 
-/// Whether all of a text are letters that are compared as they stand.
+/// Whether all letters of a text are compared as is.
 static int is_plain(const unsigned char *text, size_t count) {
   if (!has_high_bits(text, count)) return 1;
   size_t index = 0;
@@ -57,7 +57,7 @@ static int is_match(const unsigned char *phrase, size_t length, const unsigned c
   return 1;
 }
 
-/// The first place of a phrase, or null.
+/// The first match, or null.
 static const unsigned char *first_match(
     const unsigned char *phrase, size_t length, const unsigned char *text, size_t count) {
   if (length > count) return NULL;
@@ -104,7 +104,7 @@ int tercet_find_phrase(const void *phrase, int length, const void *text, int cou
 }
 
 static void finds(sqlite3_context *context, int count, sqlite3_value **values) {
-  // Nothing is found in no text, not even nothing.
+  // A missing text matches nothing, not even an empty phrase.
   if (sqlite3_value_type(values[1]) == SQLITE_NULL) return sqlite3_result_int(context, 0);
   int isPhrase = sqlite3_value_type(values[0]) == SQLITE_BLOB;
   const void *phrase = isPhrase ? sqlite3_value_blob(values[0]) : NULL;

@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/// The byte that stands for the turn to write, behind all that a log ever holds.
+/// The byte that is locked for the turn to write, past the end of any log.
 static const long long turn_place = 1LL << 40;
 
 static int lock_turn(int descriptor, int command, short type) {
@@ -26,7 +26,7 @@ static long long milliseconds_now(void) {
   return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
 }
 
-/// Has this thread's calls of the system end again and again from a moment on.
+/// Interrupts this thread's system calls repeatedly after some time.
 static int start_alarm(timer_t *timer, int milliseconds) {
   struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGURG};
   event._sigev_un._tid = gettid();
@@ -37,7 +37,7 @@ static int start_alarm(timer_t *timer, int milliseconds) {
   return timer_settime(*timer, 0, &times, 0);
 }
 
-/// Waits in the kernel's queue, which hands the lock on in the order of arrival.
+/// Waits in the kernel's queue, which passes the lock on in order of arrival.
 static int wait_for_turn(int descriptor, int milliseconds) {
   struct sigaction action = {.sa_handler = interrupt}, before;
   sigset_t urgent, blocked;

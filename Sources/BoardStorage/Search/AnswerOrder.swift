@@ -3,8 +3,8 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// What a stretch of an answer is ordered by: SQL expressions that are never null, of which the last
-/// is the identifier.
+/// The order of a stretch of an answer: SQL expressions that are never null, ending with the
+/// identifier.
 struct AnswerOrder {
   struct Term {
     let expression: String
@@ -13,12 +13,12 @@ struct AnswerOrder {
 
   let terms: [Term]
 
-  /// When a card was changed last, or something was said about it.
+  /// When a card, or a comment on it, last changed.
   static let changedAt = """
     max(updated_at, ifnull((SELECT max(at) FROM card_comment m WHERE m.card_id = card.id), 0))
     """
 
-  /// The order by hand inside of one list.
+  /// The manual order within one list.
   static let byHand = AnswerOrder(terms: [
     Term(expression: "order_key", isDescending: false), Term(expression: "id", isDescending: false),
   ])
@@ -27,7 +27,7 @@ struct AnswerOrder {
     self.terms = terms
   }
 
-  /// An order over several lists, which stand one after the other by hand.
+  /// An order over several lists; equal cards follow the order of the lists.
   init(_ sort: [CardSort], lists: [Int64]) {
     let places = lists.enumerated().map { "WHEN \($1) THEN \($0)" }.joined(separator: " ")
     let list = Term(expression: "CASE column_key \(places) END", isDescending: false)
@@ -42,10 +42,10 @@ struct AnswerOrder {
     return "ORDER BY " + terms.joined(separator: ", ")
   }
 
-  /// The rows on one side of a place.
+  /// The condition for rows on one side of a place.
   func beyond(_ place: [DatabaseValue], _ side: Side) -> SQLCondition {
     if terms.allSatisfy({ !$0.isDescending }) {
-      // In one comparison, which can be a range of an index.
+      // A single comparison can use a range of an index.
       let names = terms.map(\.expression).joined(separator: ", ")
       let marks = terms.map { _ in "?" }.joined(separator: ", ")
       return SQLCondition("(\(names)) \(side.comparison) (\(marks))", place)
@@ -61,7 +61,6 @@ struct AnswerOrder {
     return .any(parts)
   }
 
-  /// Whether one place is before another.
   func isOrdered(_ left: [DatabaseValue], before right: [DatabaseValue]) -> Bool {
     for (index, term) in terms.enumerated() where left[index] != right[index] {
       return Self.isLess(left[index], right[index]) != term.isDescending
@@ -81,7 +80,8 @@ struct AnswerOrder {
 
 extension AnswerOrder.Term {
   init(_ sort: CardSort) {
-    // A title that is no letter at all sorts first, a card without a day last, whichever way.
+    // In both directions, a title without any letters sorts first and a card without a due date
+    // last.
     let expression =
       switch sort.key {
       case .due: sort.isDescending ? "ifnull(due, '')" : "ifnull(due, '~')"
@@ -101,7 +101,7 @@ extension AnswerOrder.Term {
   }
 }
 
-/// The function by which SQLite orders titles.
+/// The function that orders titles in SQLite.
 nonisolated enum TitleKey {
   static let name = "tercet_title_key"
 
@@ -110,11 +110,11 @@ nonisolated enum TitleKey {
   }
 }
 
-/// The functions by which SQLite orders tags and the names of people.
+/// The function that orders tags and names of people in SQLite.
 nonisolated enum NameKey {
   private static let name = "tercet_name_key"
 
-  /// The key of a column's text; in C for ASCII, of which nearly all are.
+  /// The key of a column's text, computed in C for ASCII, which covers nearly all texts.
   static func of(_ column: String) -> String {
     "ifnull(tercet_small_letters(\(column)), \(name)(\(column)))"
   }

@@ -1,18 +1,17 @@
 internal import BoardModel
 internal import GRDB
 
-/// The lists of a query, parted into stretches that SQL can order: list after list by hand, or all of
-/// them at once where they are sorted.
+/// The lists of a query, divided into stretches that SQL can order: one per list in manual order,
+/// or a single one if they are sorted.
 struct AnswerStretch {
-  /// The keys of its columns and archives.
   let lists: [Int64]
-  /// Which of their rows are meant.
+  /// Which of their rows belong to it.
   let condition: SQLCondition
   let order: AnswerOrder
 
   /// The stretches of a query's answer, in order.
   ///
-  /// Archived cards follow those on the board, where the filter speaks of them.
+  /// Archived cards follow those on the board, if the filter finds archived cards.
   static func all(of query: CardQuery, _ boards: StoredBoards) throws -> [AnswerStretch] {
     let live = try boards.keys(of: query)
     let archives = try archives(of: query, boards)
@@ -45,7 +44,7 @@ struct AnswerStretch {
     )
   }
 
-  /// The archives beside the columns of a query, and which of their cards belong to it.
+  /// The archives to search along with a query's columns, and which of their cards belong to it.
   private static func archives(
     of query: CardQuery,
     _ boards: StoredBoards

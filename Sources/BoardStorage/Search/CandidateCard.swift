@@ -2,9 +2,9 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Reads as much of a card as the rest of a filter asks for.
+/// Reads as much of a card as the rest of a filter needs.
 struct CandidateReader {
-  /// What takes long to read.
+  /// Fields that are slow to read.
   struct Needs: OptionSet {
     let rawValue: Int
     static let tags = Needs(rawValue: 1)
@@ -13,9 +13,9 @@ struct CandidateReader {
     static let author = Needs(rawValue: 8)
     static let values = Needs(rawValue: 16)
     static let dependencies = Needs(rawValue: 32)
-    /// When something was said last.
+    /// The date of the last comment.
     static let comments = Needs(rawValue: 64)
-    /// What was said.
+    /// The texts of the comments.
     static let remarks = Needs(rawValue: 128)
   }
 
@@ -35,10 +35,10 @@ struct CandidateReader {
     boardNames = names
   }
 
-  /// How many columns `fields` are.
+  /// The number of columns in `fields`.
   static let fieldCount = 18
 
-  /// Where the texts are that a filter looks for, the shortest first.
+  /// The columns with the texts that a filter searches, shortest first.
   static func columns(of place: TextPlace) -> [Int] {
     switch place {
     case .anywhere: [4, 10, 11, 9, 17]
@@ -50,7 +50,7 @@ struct CandidateReader {
     }
   }
 
-  /// The text of one of these columns, for phrases without a line break; nil where the card has none.
+  /// The text of a column, for phrases without line breaks; nil if the card has none.
   func text(_ row: Row, _ column: Int) throws -> SearchedText? {
     let (isThere, ascii) = try row.withUnsafeData(atIndex: column) { data in
       let ascii = data?.withUnsafeBytes { SearchedText(ascii: $0.bindMemory(to: UInt8.self)) }
@@ -64,10 +64,10 @@ struct CandidateReader {
     }
   }
 
-  /// What is selected from `card`, in this order.
+  /// The fields selected from `card`, in this order.
   ///
-  /// Neither a tag nor a step holds a line break, so that one parts them. A comment may, so that what is
-  /// put together is only for what is looked for in a line.
+  /// Tags and steps are joined with line breaks, which they can't contain. Comments may contain
+  /// them, so their joined text is only used to search within a line.
   var fields: String {
     """
     key, id, column_key, order_key, title, due, priority, created_at, updated_at,
@@ -87,7 +87,7 @@ struct CandidateReader {
     """
   }
 
-  /// Who changed a card last; a comment is no change of it.
+  /// Who last changed a card; comments don't count.
   private static let author = """
     (SELECT author FROM change c WHERE c.subject_id = card.id AND c.subject = 0
      ORDER BY seq DESC LIMIT 1)

@@ -2,15 +2,15 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// A filter parted into what SQL says exactly and what is tested card by card.
+/// A filter, divided into an exact SQL condition and a rest to test card by card.
 ///
-/// What it says in SQL is true of the same cards as the plain rules of `FilterTerm`; a test compares
-/// them.
+/// The SQL matches exactly the cards that the plain rules of `FilterTerm` match; a test compares
+/// the two.
 struct FilterPlan {
   let condition: SQLCondition
-  /// What is left to test; nil where SQL says all.
+  /// The part left to test; nil if SQL covers everything.
   let rest: CardFilter.Expression?
-  /// What SQL can say of that: true, false, or null where it does not know.
+  /// The SQL form of `rest`: true, false, or null if SQL can't tell.
   let test: SQLCondition
   let context: QueryContext
 
@@ -33,7 +33,8 @@ struct FilterPlan {
     test = try rest.map { try TextCondition(terms: reader, of: $0).condition($0) } ?? .always
   }
 
-  /// What all must be true, flat: nested as it was typed, it would be too deep for SQLite's parser.
+  /// The parts that must all be true, flattened: nested as typed, they would be too deep for
+  /// SQLite's parser.
   private static func parts(
     _ expression: CardFilter.Expression,
     _ reader: FilterTerms
@@ -46,10 +47,10 @@ struct FilterPlan {
     return ([exact], [])
   }
 
-  /// How deep alternatives are nested in SQL, whose parser has a small stack.
+  /// How deep alternatives may nest in SQL, whose parser has a small stack.
   private static let depthLimit = 8
 
-  /// The expression in SQL; nil where a part of it can't be said.
+  /// The expression in SQL; nil if a part of it can't be expressed.
   private static func condition(
     _ expression: CardFilter.Expression,
     _ reader: FilterTerms,

@@ -4,16 +4,16 @@ internal import GRDB
 
 /// The terms of a filter in SQL, as conditions on a row of `card`.
 struct FilterTerms {
-  /// How many different tags or names are looked through for those that a term means.
+  /// How many different tags or names are compared with a term.
   private static let wordLimit = 2_000
 
   let context: QueryContext
-  /// Whether archived cards are among those that are looked at.
+  /// Whether archived cards are searched too.
   let findsArchived: Bool
   let boards: StoredBoards
   let db: Database
 
-  /// Nil where the cards have to be looked at one by one.
+  /// Nil if cards must be tested one by one.
   func condition(_ term: FilterTerm) throws -> SQLCondition? {
     switch term {
     case .text, .author: nil
@@ -55,9 +55,9 @@ struct FilterTerms {
     )
   }
 
-  /// Cards with one of the words that are wanted, which are looked for among all that there are.
+  /// Cards with one of the wanted words, found among all existing words.
   ///
-  /// Nil where there are too many different ones.
+  /// Nil if there are too many different words.
   private func having(
     next: String,
     _ rows: String,
@@ -101,7 +101,7 @@ struct FilterTerms {
   }
 
   private func due(_ days: FilterRange<CalendarDay>) -> SQLCondition {
-    // A day outside of the calendar does not compare as its text does.
+    // Days outside the calendar don't compare like their text.
     if let lower = days.lower, lower > .last { return .never }
     if let upper = days.upper, upper < .first { return .never }
     var parts = [SQLCondition("due IS NOT NULL")]
@@ -112,7 +112,7 @@ struct FilterTerms {
     return .all(parts)
   }
 
-  /// A number that is no priority is read as none.
+  /// An unknown number counts as no priority.
   private func priority(_ priorities: Set<Priority>) -> SQLCondition {
     let known = Priority.allCases.filter { $0 != .none }
     if priorities.contains(.none) {
@@ -145,7 +145,7 @@ struct FilterTerms {
     case .blocking: dependencies.isBlocking
     case .claimed:
       .all([
-        // The sign keeps SQLite from going through all claims for each card, by the index of values.
+        // The plus sign keeps SQLite from scanning all claims in the index of values for each card.
         SQLCondition(
           """
           EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key
@@ -164,7 +164,7 @@ struct FilterTerms {
         isDone.negated,
         isArchived.negated,
       ])
-    // Answered before, since it may not be said in SQL.
+    // Handled earlier, since it may not be possible in SQL.
     case .mine: .never
     }
   }
@@ -181,7 +181,7 @@ struct FilterTerms {
 
   // MARK: Places
 
-  /// Cards in some columns, and archived ones that come back to them.
+  /// Cards in these columns, and archived ones that return to them.
   private func inColumns(_ isWanted: (Column) -> Bool) -> SQLCondition {
     let columns = boards.boards.flatMap(\.columns).filter { isWanted($0.record.column) }
     if columns.isEmpty { return .never }

@@ -8,7 +8,7 @@ extension FilteredCards {
     try tally(after: nil, testing: CardTally.stretch).cardCount
   }
 
-  /// How many cards that are found stand before one.
+  /// How many found cards precede a card.
   ///
   /// - Complexity: O(*n*) for *n* cards before it.
   func rank(of card: Card.ID) throws -> Int {
@@ -40,9 +40,9 @@ extension FilteredCards {
     ) ?? 0
   }
 
-  /// Counts on where a tally ended, testing at most so many cards.
+  /// Continues a tally, testing at most `limit` cards.
   ///
-  /// A card that is gone since begins it again.
+  /// If the card where it ended was deleted, it restarts.
   func tally(after tally: CardTally?, testing limit: Int) throws -> CardTally {
     var tally = tally ?? CardTally(count: 0, lastTested: nil, isFinished: false)
     if tally.isFinished { return tally }
@@ -87,7 +87,7 @@ extension FilteredCards {
     return result
   }
 
-  /// The same where SQL says all: the rows need not leave the database.
+  /// The same if SQL covers the whole filter: the rows stay in the database.
   private func testedInSQL(_ index: Int, from place: Place?, limit: Int) throws -> Part {
     let stretch = stretches[index]
     let exact = plan?.condition ?? .always

@@ -4,14 +4,13 @@ internal import Foundation
 internal import GRDB
 
 extension FilteredCards {
-  /// Goes on finding where a stretch ended, testing at most so many cards.
+  /// Continues finding after a stretch, testing at most `limit` cards.
   ///
-  /// It begins again where the card at which it ended is gone, or stands elsewhere: what another
-  /// program does is seen here before it is told, and all cards between the two places would be passed
-  /// over.
+  /// Restarts if the card where the stretch ended is gone or has moved. This sees other programs'
+  /// changes before they are announced, and would otherwise skip all cards between the two places.
   func find(after stretch: FoundStretch?, testing limit: Int) throws -> FoundStretch {
     var result: FoundStretch?
-    // What the last card's place is must be asked of the same state of the file.
+    // The last card's place must come from the same state of the file.
     try db.inTransaction(.deferred) {
       result = try findInTransaction(after: stretch, testing: limit)
       return .commit
@@ -36,7 +35,7 @@ extension FilteredCards {
     return result
   }
 
-  /// Nil for a card that is not in the scope.
+  /// Nil for a card outside the scope.
   private func knownPlace(of card: Card.ID) throws -> Place? {
     do {
       return try place(of: card)
@@ -63,9 +62,9 @@ extension FilteredCards {
     result.isFinished = true
   }
 
-  /// Every card that the conditions in SQL let through, in the order of the query.
+  /// Every card that the SQL conditions allow, in the order of the query.
   ///
-  /// Those of which SQL knows that they are not found are left out too.
+  /// Cards that SQL knows not to match are left out.
   func candidates() throws -> CardCandidates {
     var candidates = CardCandidates(cards: CardIDs(), areFound: true)
     for stretch in stretches {
@@ -93,7 +92,7 @@ extension FilteredCards {
     return candidates
   }
 
-  /// Those of some cards that are found, in the order given.
+  /// The cards among these that match, in the given order.
   func found(among cards: [Card.ID]) throws -> [Card.ID] {
     let scope = SQLCondition.any(stretches.map(\.condition))
     let condition = SQLCondition.all([scope, plan?.condition ?? .always])

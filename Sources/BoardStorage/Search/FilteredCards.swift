@@ -3,15 +3,15 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// The answer of a query with a filter or an order of its own: its lists are walked in order and their
-/// cards tested, until there are enough.
+/// The answer of a query with a filter or a sort order: walks its lists in order and tests cards
+/// until there are enough.
 struct FilteredCards {
-  /// Where a card stands: the stretch, and what that is ordered by.
+  /// A card's stretch and its values in that stretch's order.
   struct Place {
     let stretch: Int
     let values: [DatabaseValue]
 
-    /// Tells it from any other place, in this run.
+    /// Identifies the place within this run.
     var mark: Int {
       var hasher = Hasher()
       hasher.combine(stretch)
@@ -23,12 +23,12 @@ struct FilteredCards {
   let stretches: [AnswerStretch]
   let plan: FilterPlan?
   let reader: CandidateReader
-  /// What is known of where the texts of the filter are.
+  /// What the search file knows about the filter's texts.
   let narrowing: Narrowing
   let boards: StoredBoards
   let db: Database
 
-  /// The answer of a query; with a search file, less is looked through for texts.
+  /// The answer of a query; a search file reduces the texts to look through.
   init(
     _ query: CardQuery,
     _ boards: StoredBoards,
@@ -45,7 +45,7 @@ struct FilteredCards {
     self.db = db
   }
 
-  /// The place of a card, whether the filter finds it or not.
+  /// The place of a card, whether the filter matches it or not.
   func place(of card: Card.ID) throws -> Place {
     for (index, stretch) in stretches.enumerated() {
       let fields = stretch.order.terms.map(\.expression).joined(separator: ", ")
@@ -61,10 +61,10 @@ struct FilteredCards {
 
   // MARK: Walking
 
-  /// Hands over the cards that the query finds, from a place on or from the end of the answer, until
-  /// the body answers false.
+  /// Calls the closure with matching cards, from a place or an end of the answer, until it returns
+  /// false.
   ///
-  /// Where it is known how many will be taken at most, an order needs not be made of all.
+  /// With `most`, SQLite need not sort all rows.
   func walk(
     _ side: Side,
     from place: Place?,
@@ -85,22 +85,22 @@ struct FilteredCards {
     }
   }
 
-  /// What is known of a card that a walk has come to.
+  /// A card that a walk has tested.
   struct Tested {
     let card: Card.ID
     let isFound: Bool
-    /// How much of a part its test was: more where its texts had to be read one by one.
+    /// How much of the limit the test used: more if the card's texts had to be read.
     let cost: Int
   }
 
-  /// What a test by the plain rules costs, where one in SQL is 1.
+  /// The cost of a test by the plain rules, relative to one in SQL.
   private static let costOfRules = 10
 
   /// Walks over one stretch.
   ///
-  /// With a limit, the body is given so many cards at most, those that are not found too.
+  /// With a limit, the body gets at most that many cards, including those that don't match.
   ///
-  /// - Returns: whether the body wanted to go on.
+  /// - Returns: whether the body wants to continue.
   func walk(
     _ index: Int,
     _ side: Side,
@@ -144,17 +144,17 @@ struct FilteredCards {
     }
   }
 
-  /// What SQL says of the rest of the filter.
+  /// The SQL form of the rest of the filter.
   var test: SQLCondition { plan?.test ?? .always }
 
-  /// Tests a card of which SQL does not know.
+  /// Tests a card that SQL couldn't decide.
   func meetsRules(_ key: Int64) throws -> Bool {
     guard let plan, let rest = plan.rest else { return true }
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT \(reader.fields) FROM card WHERE key = ?"),
       arguments: [key]
     )
-    // The row is the statement's as long as the cursor lives.
+    // The row is valid only while the cursor lives.
     return try withExtendedLifetime(rows) {
       guard let row = try rows.next() else { return false }
       return try RowTest(reader: reader, context: plan.context).holds(rest, for: row)
@@ -175,12 +175,10 @@ extension FilteredCards: QueryAnswer {
     return try cards.compactMap(previews.one)
   }
 
-  /// Whether a card is among them.
   func finds(_ card: Card.ID) throws -> Bool { try !found(among: [card]).isEmpty }
 
   func first() throws -> Card.ID? { try cards(.after, from: nil, 1).first }
 
-  /// The nearest cards on one side of a place.
   private func cards(_ side: Side, from place: Place?, _ limit: Int) throws -> [Card.ID] {
     var found: [Card.ID] = []
     if limit <= 0 { return [] }

@@ -2,13 +2,13 @@ internal import BoardModel
 internal import CBoardStorage
 internal import GRDB
 
-/// Which cards need be looked at for the texts of a filter, as a search file knows it.
+/// Which cards may contain the texts of a filter, according to the search file.
 enum Narrowing {
-  /// All of them.
+  /// All cards.
   case none
-  /// So few that they are taken and put in order.
+  /// Few enough to read by key and sort.
   case few([Int64])
-  /// So many that the order is walked, and those of the set are tested.
+  /// Many: walk the order and test the members of the set.
   case many(CandidateSet, CandidateFunction)
 
   init(
@@ -32,7 +32,7 @@ enum Narrowing {
     }
   }
 
-  /// What SQLite asks of a row.
+  /// The condition that SQLite evaluates for each row.
   var condition: SQLCondition {
     switch self {
     case .none: .always
@@ -41,23 +41,23 @@ enum Narrowing {
     }
   }
 
-  /// Has SQLite take the rows by their keys rather than walk an order.
+  /// Makes SQLite read the rows by key instead of walking an order.
   var hint: String {
     if case .few = self { "NOT INDEXED" } else { "" }
   }
 
-  /// A test that is made of candidates alone: those that are passed over are let through now and then.
+  /// Limits a test to candidates: the walk also lets others through now and then.
   func testing(_ test: SQLCondition) -> SQLCondition {
     guard case .many = self else { return test }
     return SQLCondition("tercet_is_candidate(key)").guarding(test)
   }
 
-  /// What is asked of a row where a statement runs to its end.
+  /// The condition for statements that run to their end.
   var exactCondition: SQLCondition {
     if case .many = self { SQLCondition("tercet_is_candidate(key)") } else { condition }
   }
 
-  /// Runs a statement with the condition.
+  /// Runs a statement that uses the condition.
   func use<Value>(_ body: () throws -> Value) throws -> Value {
     guard case .many(let set, let function) = self else { return try body() }
     return try function.use(set, body)
@@ -66,7 +66,7 @@ enum Narrowing {
 
 /// The functions `tercet_candidate` and `tercet_is_candidate` of a connection.
 struct CandidateFunction {
-  /// So many cards that are passed over cost about as much as one that is tested.
+  /// Skipping this many cards costs about as much as testing one.
   private static let stride: Int32 = 8
 
   private let pointer: UnsafeMutableRawPointer

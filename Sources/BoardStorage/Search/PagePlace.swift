@@ -9,7 +9,7 @@ internal import GRDB
 struct PagePlace {
   /// A sign of the order.
   private let order: UInt32
-  /// The key of the list; 0 where all lists are in one order.
+  /// The key of the list; 0 if all lists share one order.
   private let list: Int64
   private let values: [DatabaseValue]
 
@@ -19,7 +19,6 @@ struct PagePlace {
     values = place.values
   }
 
-  /// The same place in an answer.
   func place(in answer: FilteredCards, of query: CardQuery) throws -> FilteredCards.Place {
     let isSame = order == Self.sign(of: query.sort)
     guard isSame else { throw ListPlace.Fault.otherOrder }
@@ -90,7 +89,7 @@ extension PagePlace {
   }
 }
 
-/// Numbers of seven bits a byte, and texts behind their lengths, one after the other.
+/// Numbers with seven bits per byte, and texts prefixed with their length.
 private struct PackedBytes {
   var bytes: [UInt8] = []
   private var place = 0

@@ -1,18 +1,18 @@
 internal import BoardModel
 internal import Foundation
 
-/// A list of cards in a file without a name, which is gone with this object or with the process.
+/// A list of cards in an unnamed file, which is deleted with this object or the process.
 final class ParkedCardFile: ParkedCards {
   private struct Failure: Error {}
 
   private let file: UnsafeMutablePointer<FILE>
   private let count: Int
 
-  /// Nil where the file can't be written, as on a full disk.
+  /// Nil if the file can't be written, as on a full disk.
   init?(_ cards: CardIDs) {
     guard let file = tmpfile() else { return nil }
     (self.file, count) = (file, cards.count)
-    // Pieces are large, and a buffer would be in memory with each list.
+    // The pieces are large, and each list's buffer would stay in memory.
     setvbuf(file, nil, _IONBF, 0)
     do {
       try cards.eachPiece { bytes in

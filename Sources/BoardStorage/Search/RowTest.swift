@@ -2,11 +2,11 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Tests a row of ``CandidateReader`` by the rest of a filter.
+/// Tests a row of ``CandidateReader`` against the rest of a filter.
 ///
-/// Texts are looked for in what the row has, each taken apart once for all words, and a card is made
-/// only where something else of it is asked for: most cards of a long walk are not found, and making
-/// one costs more than its test.
+/// Texts are searched in the row's values, each parsed only once. A card is built only if other
+/// fields are needed: most cards of a long walk don't match, and building one costs more than its
+/// test.
 struct RowTest {
   let reader: CandidateReader
   let context: QueryContext
@@ -16,11 +16,10 @@ struct RowTest {
     return try holds(expression, &known)
   }
 
-  /// What has been read of the row.
   private struct Known {
     let row: Row
     var card: QueryCard?
-    /// By column; nil within for no text.
+    /// By column; an inner nil means no text.
     var texts: [Int: SearchedText?] = [:]
   }
 
@@ -35,7 +34,7 @@ struct RowTest {
       return false
     // Lists are joined by line breaks.
     case .term(.text(let phrase, let place)) where !phrase.text.utf8.contains(0x0A):
-      // Nothing is found in no text, not even nothing.
+      // A missing text matches nothing, not even an empty phrase.
       for column in CandidateReader.columns(of: place) {
         if let text = try text(column, &known), phrase.isFound(in: text) { return true }
       }

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// A piece of SQL with its arguments; as a condition of a filter's plan it is never null.
+/// A piece of SQL with its arguments; as an exact condition, it is never null.
 struct SQLCondition {
   var sql: String
   var arguments: [DatabaseValue] = []
@@ -17,7 +17,6 @@ struct SQLCondition {
   static let always = SQLCondition("1")
   static let never = SQLCondition("0")
 
-  /// Whether a value is one of several.
   static func isOne(
     _ column: String,
     of values: [any DatabaseValueConvertible]
@@ -27,7 +26,7 @@ struct SQLCondition {
     return SQLCondition("\(column) IN (\(marks))", values)
   }
 
-  /// The same for keys, which need no arguments, of which a statement has only so many.
+  /// The same for keys, written into the SQL because the number of arguments is limited.
   static func isOne(_ column: String, ofKeys keys: [Int64]) -> SQLCondition {
     keys.isEmpty
       ? .never : SQLCondition("\(column) IN (\(keys.map(String.init).joined(separator: ", ")))")
@@ -50,8 +49,8 @@ struct SQLCondition {
     return result
   }
 
-  /// The one or the other, which is looked at only where the first is not true: as a value, SQLite
-  /// works out both sides of an `OR`.
+  /// Either condition, evaluating the second only if the first isn't true: SQLite evaluates both
+  /// sides of an `OR` in a result column.
   func orElse(_ other: SQLCondition) -> SQLCondition {
     SQLCondition(
       sql: "CASE WHEN \(sql) THEN 1 ELSE (\(sql)) OR (\(other.sql)) END",
@@ -59,7 +58,7 @@ struct SQLCondition {
     )
   }
 
-  /// Another condition where this one, which is never null, is true; false where it is not.
+  /// Another condition if this one, which is never null, is true; otherwise false.
   func guarding(_ other: SQLCondition) -> SQLCondition {
     SQLCondition(
       sql: "CASE WHEN \(sql) THEN \(other.sql) ELSE 0 END",
@@ -67,7 +66,7 @@ struct SQLCondition {
     )
   }
 
-  /// Whether it is true or not known.
+  /// Whether it is true or null.
   var isPossible: SQLCondition {
     var result = self
     result.sql = "(\(sql)) IS NOT 0"

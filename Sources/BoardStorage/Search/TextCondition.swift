@@ -1,28 +1,26 @@
 internal import BoardModel
 internal import Foundation
 
-/// What a filter asks of a card's texts in SQL, as far as their bytes can say it: true, false, or null
-/// where the card has to be tested by the plain rules.
+/// The SQL form of a filter's texts, as far as bytes can tell: true, false, or null if the plain
+/// rules must test the card.
 ///
-/// SQL's `AND`, `OR` and `NOT` take null for “not known”, so that a part that says nothing leaves the
-/// others to decide.
+/// SQL's `AND`, `OR` and `NOT` treat null as “unknown”, so that the other parts decide.
 struct TextCondition {
-  /// How deep alternatives are nested in SQL, whose parser has a small stack.
+  /// How deep alternatives may nest in SQL, whose parser has a small stack.
   private static let depthLimit = 8
-  /// How many texts are looked for in SQL.
+  /// How many texts are searched in SQL.
   ///
-  /// Each looks the tags and the steps up by itself, and SQLite goes through all that is open for each
-  /// that it opens, so that 256 words took seconds on a few hundred cards. Of more the plain rules are
-  /// asked, which read a card once.
+  /// Each one looks up tags and steps separately, and SQLite scans all open cursors for each one
+  /// that it opens: 256 words took seconds on a few hundred cards. With more texts, the plain rules
+  /// test the cards, reading each only once.
   private static let textLimit = 16
   private static let unknown = SQLCondition("NULL")
 
   let terms: FilterTerms
-  /// Whether anything was said about any card; mostly not, and then no card is asked for it.
+  /// Whether any card has comments; usually not, and then none is searched for them.
   let hasComments: Bool
   private let hasManyTexts: Bool
 
-  /// Of the terms of an expression.
   init(terms: FilterTerms, of expression: CardFilter.Expression) throws {
     self.terms = terms
     hasComments = try !CommentRows(db: terms.db).isEmpty
@@ -41,7 +39,7 @@ struct TextCondition {
     }
   }
 
-  /// What is not known is said once, however many parts it is.
+  /// Unknown parts are combined into one.
   private func conditions(
     _ parts: [CardFilter.Expression],
     depth: Int
@@ -68,7 +66,7 @@ struct TextCondition {
     let bytes = phrase.plainBytes.map { Data($0) }
     let finds = { (text: String) in SQLCondition("tercet_finds(?, \(text))", [bytes]) }
     return switch place {
-    // What is in the row itself costs no other look-up.
+    // Columns of the row itself need no extra look-up.
     case .anywhere, .card:
       finds("title")
         .orElse(
@@ -94,7 +92,7 @@ struct TextCondition {
 }
 
 extension FilterTerm {
-  /// Whether it looks for text, of which a search file can say something too.
+  /// Whether it searches text, which a search file can answer too.
   var isText: Bool {
     switch self {
     case .text, .has(.link): true

@@ -2,8 +2,8 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// The search file of a board as a store uses it: read where it is of use, brought up to date part by
-/// part while a filter asks for it, and gone without where that can't be.
+/// A store's use of the board's search file: reads it if that helps, updates it in parts while a
+/// filter is active, and works without it otherwise.
 final class BoardSearch {
   private let board: BoardFile
   private let isReadOnly: Bool
@@ -11,19 +11,18 @@ final class BoardSearch {
   private var file: SearchFile?
   private var builder: SearchBuilder?
   private var isDamaged = false
-  /// Why nothing is built in this run.
+  /// Why this run doesn't build.
   private var fault: SearchFile.Fault?
   private var kept: (stamp: Stamp, set: CandidateSet)?
 
   private var candidateFunction: CandidateFunction?
 
-  /// The function of the connection by which a walk asks for candidates.
+  /// The connection's SQL function that tests for candidates.
   func function(of db: Database) -> CandidateFunction? {
     if candidateFunction == nil { candidateFunction = CandidateFunction(db) }
     return candidateFunction
   }
 
-  /// What a set of candidates depends on.
   private struct Stamp: Equatable {
     let expression: CardFilter.Expression
     let header: SearchHeader
@@ -37,7 +36,7 @@ final class BoardSearch {
 
   isolated deinit { stop() }
 
-  /// Writes what was read so far, and lets others build.
+  /// Saves what was read so far, and lets other processes build.
   func stop() {
     try? builder?.pause()
     builder = nil
@@ -46,7 +45,7 @@ final class BoardSearch {
 
   // MARK: Reading
 
-  /// The cards among which those are that meet the texts of a filter; nil where that is not known.
+  /// A superset of the cards that match the texts of a filter; nil if unknown.
   func candidates(_ expression: CardFilter.Expression, _ db: Database) throws -> CandidateSet? {
     let cards = SearchableCards(db: db)
     guard expression.contains(\.isText), !isDamaged, let file = opened(makes: false),
@@ -72,7 +71,7 @@ final class BoardSearch {
     return set
   }
 
-  /// The header of a file that is of this board, as far as it holds after a stop of the machine.
+  /// The header of this board's file, reduced to what is certain after a restart of the machine.
   private func usableHeader(
     of file: SearchFile,
     _ cards: SearchableCards
@@ -92,7 +91,7 @@ final class BoardSearch {
 
   // MARK: Building
 
-  /// Brings the file on by so many cards.
+  /// Builds the file further by at most `limit` cards.
   func prepare(cards limit: Int, _ db: Database) throws -> FindingPreparation {
     let cards = SearchableCards(db: db)
     if let fault { return .without(fault.description(board.searchPath)) }
@@ -134,7 +133,7 @@ final class BoardSearch {
       && header.progress.sequence == cards.lastSequence()
   }
 
-  /// Nil where another process builds.
+  /// Nil if another process is building.
   private func makeBuilder(_ cards: SearchableCards, _ id: SearchToken) throws -> SearchBuilder? {
     if file?.isThere != true { file = try SearchFile(beside: board, makes: true) }
     guard let file, file.lock() else { return nil }

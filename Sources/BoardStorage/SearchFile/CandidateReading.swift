@@ -1,13 +1,12 @@
 internal import BoardModel
 
-/// Reads from a search file which cards may meet the texts of a filter.
+/// Reads from a search file which cards may match the texts of a filter.
 struct CandidateReading {
-  /// How many texts of a filter are looked up; of more, the others are left to the test of each card.
+  /// How many texts of a filter are looked up; the rest is left to the test of each card.
   private static let textLimit = 12
 
   let file: SearchFile
   let header: SearchHeader
-  /// Whether a part of the file was damaged.
   private(set) var isDamaged = false
   private var textsLeft = textLimit
   private var segment = [UInt64](repeating: 0, count: SearchChunk.segmentWords)
@@ -22,8 +21,8 @@ struct CandidateReading {
     return Int(min(Int64(SearchChunk.limit), (header.progress.frontier + count - 1) / count))
   }
 
-  /// One bit for each key below the frontier; nil where the expression says nothing of texts, or the
-  /// file can't be read.
+  /// One bit for each key below the frontier; nil if the expression has no texts or the file can't
+  /// be read.
   mutating func words(_ expression: CardFilter.Expression) -> [UInt64]? {
     if isDamaged { return nil }
     switch expression {
@@ -71,7 +70,7 @@ struct CandidateReading {
     return result
   }
 
-  /// The cards of one chunk that have all of some bits.
+  /// Finds the cards of one chunk that have all of the bits.
   private mutating func read(_ bits: [Int], _ chunk: Int, into result: inout [UInt64]) -> Bool {
     let start = chunk * SearchChunk.bitWords
     for (number, bit) in bits.enumerated() {

@@ -1,11 +1,11 @@
-/// The cards that may have the texts of a filter: a superset of those that have them.
+/// A superset of the cards that match the texts of a filter.
 struct CandidateSet {
   /// One bit for each key below the frontier, chunk after chunk.
   private(set) var words: [UInt64]
-  /// Keys from here on are not known, and all of them may be meant.
+  /// Keys from here on are unknown, so all of them are candidates.
   let frontier: Int64
 
-  /// How many keys below the frontier are in it.
+  /// The number of candidates below the frontier.
   private(set) var count: Int
 
   init(words: [UInt64], frontier: Int64) {
@@ -19,7 +19,7 @@ struct CandidateSet {
     return words[index] & 1 << UInt64(key & 63) != 0
   }
 
-  /// Adds a card whose text has changed since it was read.
+  /// Adds a card whose text changed after it was read.
   mutating func insert(_ key: Int64) {
     if key < 0 || key >= frontier { return }
     if contains(key) { return }
@@ -27,7 +27,7 @@ struct CandidateSet {
     count += 1
   }
 
-  /// The keys below the frontier, rising.
+  /// The candidates below the frontier, rising.
   var keys: [Int64] {
     var keys: [Int64] = []
     for (index, word) in words.enumerated() {

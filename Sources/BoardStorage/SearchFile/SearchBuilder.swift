@@ -1,14 +1,14 @@
 internal import BoardModel
 internal import GRDB
 
-/// Brings a search file to where its board is, part by part; it holds the file's lock.
+/// Updates a search file to the state of its board, in parts, while holding the file's lock.
 ///
-/// The cards are read by their keys, then the log from where it stood when that began. What was
-/// written stays when the process ends: the next one goes on behind the last whole chunk.
+/// It reads the cards by key, then the log from where it was when that began. The work survives the
+/// end of the process: the next one continues after the last whole chunk.
 final class SearchBuilder {
-  /// How many entries of the log are read for one card.
+  /// How many log entries count as much as one card.
   private static let entriesPerCard = 8
-  /// How far the disk may lag behind before it is waited for.
+  /// How many log entries may be unsynced before waiting for the disk.
   private static let unsyncedEntries: Int64 = 1_000
 
   private let file: SearchFile
@@ -17,7 +17,7 @@ final class SearchBuilder {
   /// The next key to read.
   private(set) var next: Int64
 
-  /// Goes on with a locked file that is of the board, or begins it again.
+  /// Continues a locked file of this board, or starts over.
   init(_ file: SearchFile, of board: SearchToken, isDamaged: Bool, _ cards: SearchableCards) throws
   {
     self.file = file
@@ -40,9 +40,9 @@ final class SearchBuilder {
     try file.write(header)
   }
 
-  /// Reads so many cards, or the stretch of the log that goes with them.
+  /// Reads up to `limit` cards, or as much of the log as costs the same.
   ///
-  /// - Returns: whether all is done.
+  /// - Returns: whether everything is done.
   func step(_ cards: SearchableCards, limit: Int) throws -> Bool {
     // A backup may have been restored since the last step.
     guard let board = try cards.board(), try cards.isOrigin(of: header, board) else {
@@ -62,7 +62,7 @@ final class SearchBuilder {
     return true
   }
 
-  /// Writes what was read, so that another process can go on.
+  /// Saves what was read, so that another process can continue.
   func pause() throws {
     try save(upTo: next)
     chunk = nil
@@ -97,7 +97,8 @@ final class SearchBuilder {
     return !stretch.isEnd
   }
 
-  /// Makes a chunk the present one, and writes the one before it; all keys below one are read.
+  /// Makes a chunk current and writes the previous one; `key` is the key up to which all cards are
+  /// read.
   private func load(_ number: Int, readUpTo key: Int64) throws {
     if chunk?.number == number { return }
     try save(upTo: max(header.progress.frontier, key))
@@ -121,7 +122,7 @@ final class SearchBuilder {
     isWritten = true
   }
 
-  /// Whether the header that is known is the one in the file.
+  /// Whether the header in memory has been written.
   private var isWritten = false
 
   private func sync() throws {
@@ -143,7 +144,7 @@ extension SearchFile {
 extension SearchableCards {
   func lastSequence() throws -> Int64 { try ChangeLog.lastSequence(db) }
 
-  /// Whether a search file was made from this board, and from this log.
+  /// Whether a search file was made from this board and this log.
   func isOrigin(of header: SearchHeader, _ board: SearchToken) throws -> Bool {
     guard header.board == board else { return false }
     let (sequence, action) = (header.progress.sequence, header.progress.action)

@@ -1,24 +1,24 @@
 internal import BoardModel
 
-/// The signatures of a run of keys, bit by bit: one segment for each bit, with one place for each key.
+/// The signatures of a range of keys, stored by bit: one segment per bit, with one position per
+/// key.
 ///
-/// A query reads the segments of its bits alone. Bits are only ever added: what a card no longer has
-/// costs a test, and what it has is never missing.
+/// A query reads only the segments of its bits. Bits are never removed: a stale bit costs one extra
+/// test, but no bit is ever missing.
 final class SearchChunk {
-  /// Of a segment, those of which the last is its seal.
+  /// The words of a segment; the last one is its seal.
   static let segmentWords = 128
   static let bitWords = segmentWords - 1
   /// How many keys a chunk has.
   static let cardCount = bitWords * 64
   static let bytes = SearchSignature.bitCount * segmentWords * 8
-  /// The most chunks of a file: keys beyond the last are not in it.
+  /// The most chunks of a file; keys beyond the last one are not in it.
   static let limit = 2_048
 
   let number: Int
   private(set) var isChanged = false
   private let words: UnsafeMutableBufferPointer<UInt64>
 
-  /// A chunk without cards.
   init(_ number: Int) {
     self.number = number
     words = .allocate(capacity: SearchSignature.bitCount * Self.segmentWords)
@@ -27,12 +27,10 @@ final class SearchChunk {
 
   isolated deinit { words.deallocate() }
 
-  /// The bytes as they are in the file.
   var raw: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(words) }
 
   static func number(ofKey key: Int64) -> Int { Int(key) / cardCount }
 
-  /// Adds the bits of a card.
   func insert(_ signature: SearchSignature, key: Int64) {
     let place = Int(key) - number * Self.cardCount
     let (index, mask) = (place >> 6, UInt64(1) << UInt64(place & 63))
@@ -50,7 +48,7 @@ final class SearchChunk {
     }
   }
 
-  /// Seals every segment, to be written.
+  /// Seals every segment before writing.
   func seal(generation: UInt64) {
     for bit in 0..<SearchSignature.bitCount {
       words[bit * Self.segmentWords + Self.bitWords] = sealed(bit, generation)
@@ -58,7 +56,7 @@ final class SearchChunk {
     isChanged = false
   }
 
-  /// Whether every segment is as it was sealed.
+  /// Whether every seal is intact.
   func isSealed(generation: UInt64) -> Bool {
     (0..<SearchSignature.bitCount)
       .allSatisfy {

@@ -2,32 +2,29 @@ internal import BoardModel
 internal import CBoardStorage
 internal import Foundation
 
-/// The file beside a board that says which cards may have a text.
+/// The file next to a board that lists which cards may contain a text.
 ///
-/// It is read and written by plain calls rather than mapped: a file that somebody cuts off would end
-/// the program. Only who holds the lock writes; readers look at the seals.
+/// It is read and written with system calls rather than mapped: truncating a mapped file would
+/// crash the program. Only the holder of the lock writes; readers verify the seals.
 final class SearchFile {
   let path: String
   let isWritable: Bool
   private let descriptor: Int32
   private(set) var isLocked = false
 
-  /// Why there is none.
   enum Fault: Error, Equatable {
-    /// There is nothing, and nothing may be made.
+    /// It doesn't exist, and may not be created.
     case missing
-    /// What stands at the path is not a file of ours, and is left alone.
+    /// The file at the path isn't ours, and is left alone.
     case foreign
-    /// A part of it is not as it was written.
     case damaged
-    /// There is no room for it on the disk.
     case noRoom
     case failed(Int32)
   }
 
-  /// Opens the file beside a board, making it where that is wanted and possible.
+  /// Opens the file next to a board, creating it if `makes` is true.
   ///
-  /// A link, a pipe, or a file with several names is not opened.
+  /// A link, a pipe, or a file with several names is refused.
   init(beside board: BoardFile, makes: Bool) throws(Fault) {
     path = board.searchPath
     if !Self.isPlain(path), BoardFile(path).isThere { throw .foreign }
@@ -67,20 +64,20 @@ final class SearchFile {
     status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
   }
 
-  /// Whether the file has still its name.
+  /// Whether the path still leads to this file.
   var isThere: Bool {
     var (own, named) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0 && own.st_ino == named.st_ino
       && own.st_dev == named.st_dev
   }
 
-  /// An empty file, or one that began as ours.
+  /// Whether the file is empty or begins like ours.
   private var isOurs: Bool {
     let words = read(at: 0, count: 1)
     return words.isEmpty ? size == 0 : SearchHeader.isOurs(words)
   }
 
-  /// Whether the disk has room for so many keys, and as much again.
+  /// Whether the disk has room for twice the size needed for so many keys.
   func hasRoom(forKeys key: Int64) -> Bool {
     var status = statvfs()
     guard fstatvfs(descriptor, &status) == 0 else { return true }
@@ -95,7 +92,7 @@ final class SearchFile {
 
   // MARK: The lock
 
-  /// Tries to become the only one that writes.
+  /// Tries to become the only writer.
   func lock() -> Bool {
     if !isLocked { isLocked = isWritable && flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
     return isLocked
@@ -108,9 +105,9 @@ final class SearchFile {
 
   // MARK: The header
 
-  /// The header; nil where there is none that can be used.
+  /// The header; nil if there is no usable one.
   func header() -> SearchHeader? {
-    // A header that is written just now may be read half.
+    // A header that is being written may be read half.
     for _ in 0..<3 {
       if let header = SearchHeader(read(at: 0, count: SearchHeader.size / 8)) { return header }
     }
@@ -123,17 +120,16 @@ final class SearchFile {
     if count != SearchHeader.size { throw .failed(count < 0 ? errno : ENOSPC) }
   }
 
-  /// Forgets all of it.
   func empty() throws(Fault) {
     if ftruncate(descriptor, 0) != 0 { throw .failed(errno) }
   }
 
   // MARK: Chunks
 
-  /// Where a chunk begins; the header has a page of its own.
+  /// The header has a page of its own.
   private static func offset(ofChunk number: Int) -> Int { 4_096 + number * SearchChunk.bytes }
 
-  /// Reads a chunk; nil where it is damaged.
+  /// Reads a chunk; nil if it is damaged.
   func chunk(_ number: Int, generation: UInt64) -> SearchChunk? {
     let chunk = SearchChunk(number)
     let raw = chunk.raw
@@ -150,18 +146,17 @@ final class SearchFile {
     let offset = Self.offset(ofChunk: chunk.number)
     let count = pwrite(descriptor, raw.baseAddress, raw.count, off_t(offset))
     if count != raw.count { throw .failed(count < 0 ? errno : ENOSPC) }
-    // Begins to write it to the disk, so that waiting for it later is short.
+    // Start writing it to disk now, so that a later sync is short.
     tercet_begin_writeback(descriptor, Int64(offset), Int64(raw.count))
   }
 
-  /// Where a segment begins.
   private static func offset(ofBit bit: Int, chunk: Int) -> Int {
     offset(ofChunk: chunk) + bit * SearchChunk.segmentWords * 8
   }
 
-  /// Has the segments of some bits read from the disk all at once, where one of them is not in memory.
+  /// Starts reading all segments of some bits from the disk at once, if they aren't cached.
   ///
-  /// They lie far apart. One after the other, a thousand of them kept a key waiting for 0.3 s.
+  /// They are far apart: read one after the other, a thousand of them delayed a key press by 0.3 s.
   func prepareReading(_ bits: [Int], chunks: [Int]) {
     let bytes = Int64(SearchChunk.segmentWords * 8)
     let isInMemory = chunks.suffix(1)
@@ -178,7 +173,7 @@ final class SearchFile {
     }
   }
 
-  /// Reads the segment of one bit into a buffer; false where it is damaged.
+  /// Reads the segment of one bit into a buffer; false if it is damaged.
   func readSegment(
     of bit: Int,
     chunk: Int,
@@ -188,7 +183,7 @@ final class SearchFile {
     let offset = Self.offset(ofBit: bit, chunk: chunk)
     let seed = SearchFormat.seed(generation: generation, chunk: chunk, bit: bit)
     let bytes = SearchChunk.segmentWords * 8
-    // What is written just now may be read half.
+    // A segment that is being written may be read half.
     for _ in 0..<3 {
       guard pread(descriptor, buffer.baseAddress, bytes, off_t(offset)) == bytes else {
         return false
@@ -199,7 +194,7 @@ final class SearchFile {
     return false
   }
 
-  /// Waits until all that was written is on the disk.
+  /// Waits until all writes are on the disk.
   func sync() -> Bool { fdatasync(descriptor) == 0 }
 
   private func read(at offset: Int, count: Int) -> [UInt64] {

@@ -1,10 +1,10 @@
 internal import BoardModel
 
-/// What the parts of a search file have in common.
+/// What the parts of a search file share.
 nonisolated enum SearchFormat {
   static var folding: UInt64 { SearchSignature.version }
 
-  /// A number that any change of the words changes, but for one in 2⁶⁴.
+  /// A checksum that misses a change with a probability of 2⁻⁶⁴.
   static func seal(_ words: ArraySlice<UInt64>, _ seed: UInt64) -> UInt64 {
     words.withUnsafeBufferPointer { seal($0, seed) }
   }
@@ -18,7 +18,7 @@ nonisolated enum SearchFormat {
     return sum
   }
 
-  /// What the segment of one bit in one chunk is sealed with, so that no other can stand in its place.
+  /// The seed for one bit's segment in one chunk, so that no other segment can replace it.
   static func seed(generation: UInt64, chunk: Int, bit: Int) -> UInt64 {
     generation &+ UInt64(chunk * SearchSignature.bitCount + bit) &* 0xD6E8_FEB8_6659_FD93
   }

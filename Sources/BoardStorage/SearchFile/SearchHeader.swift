@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The first bytes of a search file: which board it is of, and how far it has come.
+/// The start of a search file: its board, and how far it has been built.
 struct SearchHeader: Equatable {
-  /// How far the cards and the log of the board are in the file.
+  /// How far the board's cards and log are in the file.
   struct Progress: Equatable {
-    /// The place in the log up to which changes are in it.
+    /// The last log entry that is in it.
     var sequence: Int64 = 0
-    /// The action of the entry at that place: another one there means another log.
+    /// The action of that entry: if it differs, this is another log.
     var action = SearchToken.zero
     /// Cards with a key below this one are in it.
     var frontier: Int64 = 0
@@ -16,19 +16,19 @@ struct SearchHeader: Equatable {
 
   /// The identifier of the board's file.
   var board: SearchToken
-  /// Drawn when the file is made or begun again; every segment is sealed with it.
+  /// Random for each new build; every segment is sealed with it.
   var generation: UInt64
-  /// The run of the machine in which it was written to last.
+  /// The boot during which it was last written.
   var boot: SearchToken
   var progress = Progress()
-  /// How far it is on the disk too: after the machine has stopped, only that counts.
+  /// How much of it is synced: after a restart of the machine, only that counts.
   var synced = Progress()
-  /// Which chunks are there.
+  /// Which chunks exist, one bit each.
   var chunks = [UInt64](repeating: 0, count: SearchChunk.limit / 64)
 
   /// One sector, so that it is written whole.
   static let size = 512
-  /// “tercet-s”, with the version of the format behind it.
+  /// “tercet-s”; the version of the format follows.
   private static let magic: UInt64 = 0x732D_7465_6372_6574
   private static let version: UInt64 = 2
 
@@ -42,7 +42,7 @@ struct SearchHeader: Equatable {
 
   mutating func add(_ chunk: Int) { chunks[chunk >> 6] |= 1 << UInt64(chunk & 63) }
 
-  /// What is certain in another run of the machine than the one that wrote it.
+  /// Keeps only what is certain if it was written during another boot.
   mutating func fallBack(to boot: SearchToken) {
     if self.boot == boot, boot != .zero { return }
     self.boot = boot
@@ -67,7 +67,7 @@ struct SearchHeader: Equatable {
     return words + [SearchFormat.seal(words[...], Self.magic)]
   }
 
-  /// Nil where the words are not a header of this version, or were damaged.
+  /// Nil if the words are no undamaged header of this version.
   init?(_ words: [UInt64]) {
     guard words.count == Self.size / 8, words[0] == Self.magic,
       words[1] == Self.version << 32 | SearchFormat.folding,
@@ -79,11 +79,11 @@ struct SearchHeader: Equatable {
     progress = Progress(words[7..<11])
     synced = Progress(words[11..<15])
     chunks = Array(words[15..<15 + SearchChunk.limit / 64])
-    // Anybody can seal a header: no number of it may lead outside of what is read.
+    // Anyone can seal a header, so its numbers must not lead outside the file.
     guard [progress, synced].allSatisfy(\.isPossible) else { return nil }
   }
 
-  /// Whether bytes that are no header of ours were one of any version.
+  /// Whether the words begin a header of any version.
   static func isOurs(_ words: [UInt64]) -> Bool { words.first == magic }
 }
 
@@ -96,7 +96,7 @@ extension SearchHeader.Progress {
   }
 }
 
-/// Sixteen bytes that tell one thing from every other.
+/// A unique identifier of sixteen bytes.
 struct SearchToken: Hashable {
   var high: UInt64
   var low: UInt64
@@ -113,7 +113,7 @@ struct SearchToken: Hashable {
     self.init(high: words[0], low: words[1])
   }
 
-  /// This run of the machine; zero, which is none, where the system does not say.
+  /// The current boot; zero if the system doesn't report it.
   static let boot: SearchToken = {
     guard
       let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8),

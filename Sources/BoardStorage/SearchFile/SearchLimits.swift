@@ -1,12 +1,12 @@
-/// From when on a search file is worth what it costs; a test makes the numbers small.
+/// When a search file is worth its cost; tests use small numbers.
 package struct SearchLimits: Hashable, Sendable {
-  /// Boards with fewer cards are searched directly, in less than a tenth of a second.
+  /// Boards with fewer cards are searched directly, in less than 0.1 s.
   package var leastCards = 5_000
-  /// So many candidates are taken and put in order; of more, the order is walked.
+  /// Up to this many candidates are read and sorted; with more, the order is walked.
   package var fewCandidates = 500
-  /// Where more than one card in so many is a candidate, asking costs more than it saves.
+  /// If more than one card in this many is a candidate, the look-up costs more than it saves.
   package var leastShare = 4
-  /// Where the texts of more cards were changed since, the file is of no use before it has them.
+  /// If more cards have changed texts, the file must be updated first.
   package var changedCards = 2_000
 
   package init() {}

@@ -2,17 +2,17 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// The board as a search file is made from it: the texts of its cards, and the log of their changes.
+/// A board as the source of a search file: the texts of its cards and the log.
 struct SearchableCards {
   let db: Database
 
-  /// Which board's file it is; nil for a format without identities.
+  /// The identifier of the board's file; nil for a format without identities.
   func board() throws -> SearchToken? {
     try Data.fetchOne(db.cachedStatement(sql: "SELECT file FROM file_identity"))
       .map(SearchToken.init)
   }
 
-  /// How many cards there are, in O(*m*) for *m* columns.
+  /// - Complexity: O(*m*) for *m* columns.
   func count() throws -> Int {
     try Int.fetchOne(db.cachedStatement(sql: "SELECT sum(card_count) FROM board_column")) ?? 0
   }
@@ -21,7 +21,7 @@ struct SearchableCards {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(key) FROM card")) ?? 0
   }
 
-  /// Keys from a place on, at most so many.
+  /// At most `limit` keys, starting at `key`.
   func keys(from key: Int64, limit: Int) throws -> [Int64] {
     try Int64.fetchAll(
       db.cachedStatement(sql: "SELECT key FROM card WHERE key >= ? ORDER BY key LIMIT ?"),
@@ -29,7 +29,7 @@ struct SearchableCards {
     )
   }
 
-  /// Whether a card has a key that no program of ours gives.
+  /// Whether a card has a negative key, which our programs never assign.
   func hasKeysBelowZero() throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM card WHERE key < 0)")
@@ -38,7 +38,7 @@ struct SearchableCards {
 
   // MARK: The log
 
-  /// The action of an entry of the log; nil where there is no such entry.
+  /// The action of a log entry; nil if there is none.
   func action(at sequence: Int64) throws -> SearchToken? {
     try Data.fetchOne(
       db.cachedStatement(sql: "SELECT action FROM change WHERE seq = ?"),
@@ -47,9 +47,9 @@ struct SearchableCards {
     .map(SearchToken.init)
   }
 
-  /// Whether an entry says a text that its card did not have before; what is not sure is taken for it.
+  /// Whether an entry adds text to its card, or may do so.
   ///
-  /// The name of a card always stands on the side of what is. A comment is a text of its card.
+  /// A card's title is always in `after`. A comment is a text of its card.
   private static let saysText = """
     subject = 3 AND after IS NOT NULL
     OR subject = 0 AND after IS NOT NULL AND (before IS NULL
@@ -58,11 +58,11 @@ struct SearchableCards {
       OR instr(before, '"checklist"') OR instr(after, '"checklist"'))
     """
 
-  /// The key of the card that a change, or the comment that it tells of, is about.
+  /// The key of the card of a change or comment.
   private static let keyOfChange = "(SELECT key FROM card WHERE card.id = change.subject_id)"
 
-  /// The cards whose texts were changed after a place in the log; nil where there are more than so
-  /// many, or too much would have to be read to know.
+  /// The cards whose texts changed after a log entry; nil if there are more than `limit`, or
+  /// finding out would mean reading too much.
   func keysChanged(after sequence: Int64, last: Int64, limit: Int) throws -> [Int64]? {
     if last - sequence > 10 * Int64(limit) { return nil }
     let keys = try Optional<Int64>
@@ -78,7 +78,7 @@ struct SearchableCards {
     return keys.count > limit ? nil : keys.compactMap(\.self)
   }
 
-  /// A stretch of the log, and the cards whose texts were changed in it.
+  /// A stretch of the log, and the cards whose texts it changed.
   struct LogStretch {
     var last: Int64
     var keys: Set<Int64> = []
@@ -115,7 +115,7 @@ struct SearchableCards {
     \(CommentRows.texts)
     """
 
-  /// Hands over the signatures of cards from a key on, rising.
+  /// Calls the closure with the signatures of cards from a key on, in rising order.
   func forEachSignature(
     from key: Int64,
     limit: Int,
@@ -134,13 +134,13 @@ struct SearchableCards {
     }
   }
 
-  /// The signature of one card; nil where it is gone.
+  /// The signature of a card; nil if it is gone.
   func signature(of key: Int64) throws -> SearchSignature? {
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT \(Self.fields) FROM card WHERE key = ?"),
       arguments: [key]
     )
-    // The row is the statement's as long as the cursor lives.
+    // The row is valid only while the cursor lives.
     return try withExtendedLifetime(rows) {
       guard let row = try rows.next() else { return nil }
       var signature = SearchSignature()
@@ -163,7 +163,7 @@ struct SearchableCards {
 }
 
 extension SearchSignature {
-  /// Adds a text, or the lines of a list, each of which is a text of its own.
+  /// Adds a text, or the lines of a list, each as a separate text.
   fileprivate mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, isList: Bool) {
     if !isList { return insert(utf8: bytes) }
     if insert(ascii: bytes) { return }

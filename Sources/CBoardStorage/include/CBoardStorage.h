@@ -3,116 +3,120 @@
 
 /// Sets whether the last connection to close writes the log back into the file and removes it.
 ///
-/// The function behind it is variadic, which Swift cannot call. The connection is an `sqlite3 *`.
+/// It wraps a variadic function, which Swift can't call. The connection is an `sqlite3 *`.
 int tercet_set_checkpoint_on_close(void *connection, int enabled);
 
-/// Sets whether triggers run; the function behind it is variadic too.
+/// Sets whether triggers run; this also wraps a variadic function.
 int tercet_set_triggers(void *connection, int enabled);
 
-/// Makes a connection fit for a file of an enemy: no value or row is longer than `length`, its schema
-/// can call no function with effects, and the schema's own table can't be written.
+/// Makes a connection safe for a hostile file: limits values and rows to `length` bytes, and its
+/// schema can neither call functions with side effects nor be written directly.
 void tercet_distrust(void *connection, int length);
 
-/// Calls a function after each so many steps of SQLite's virtual machine, or none where it is null.
+/// Calls a function after every `steps` steps of SQLite's virtual machine; null removes it.
 ///
-/// What it answers other than 0 ends the statement that runs.
+/// If it returns anything but 0, the running statement is interrupted.
 void tercet_set_progress(
     void *connection, int steps, int (*function)(void *), void *context);
 
-/// Reads bytes of the main file through the descriptor that SQLite has open, past log and cache.
+/// Reads bytes of the main file through SQLite's descriptor, bypassing log and cache.
 ///
-/// Another descriptor would drop SQLite's locks when it is closed. What lies behind the file's end
-/// is read as zeros. Returns an SQLite result code, 0 where it worked.
+/// Closing another descriptor would drop SQLite's locks. Bytes past the end of the file are zero.
+/// Returns an SQLite result code.
 int tercet_read_main_file(void *connection, void *bytes, int count, long long offset);
 
 /// The length of the main file that SQLite has open, or -1.
 long long tercet_main_file_size(void *connection);
 
-/// Whether the log that SQLite has open still ends with the frame that its index says.
+/// Whether SQLite's open log still ends with the frame that its index names.
 ///
-/// A log that was emptied, cut off or written over in place is not; what can't be told counts as whole.
+/// It does not if the log was emptied, truncated or overwritten in place; if unknown, the answer is
+/// yes.
 int tercet_log_is_whole(void *connection);
 
-/// Has files removed where the process is ended by SIGINT, SIGTERM or SIGHUP: the one at a path, and
-/// what SQLite puts beside it. Signals that the program handles or ignores are left alone.
+/// Removes a file and SQLite's files next to it if SIGINT, SIGTERM or SIGHUP ends the process.
 ///
-/// Returns what `tercet_keep_at_end` takes, or -1 where nothing more can be remembered.
+/// Signals that the program handles or ignores are left alone. Returns a slot for
+/// `tercet_keep_at_end`, or -1 if all are in use.
 int tercet_remove_at_end(const char *path);
 
-/// Forgets a file that was to be removed.
 void tercet_keep_at_end(int slot);
 
-/// Has the process end with a line on standard error, and a code, where another program cuts off the
-/// index of a log, which SQLite has mapped into memory: nothing can be read on then.
+/// Ends the process with a line on standard error and an exit code if another program truncates the
+/// index of a log, which SQLite maps into memory: nothing more can be read then.
 ///
-/// Any other SIGBUS goes to the handler that was there before.
+/// Any other SIGBUS goes to the previous handler.
 void tercet_end_on_lost_index(const char *line, int code);
 
-/// The `errno` of the last read or write of the main file or its log that failed in the system, or 0.
+/// The `errno` of the last system call on the main file or its log that failed, or 0.
 int tercet_last_file_errno(void *connection);
 
-/// Makes a connection read a database from memory, which must outlive it and is not changed.
+/// Reads a database from memory, which must outlive the connection and is not changed.
 int tercet_read_from_memory(void *connection, void *bytes, long long count);
 
-/// Hashes the rows of a query with SHA-256: the bytes of each text, each with a zero behind it.
+/// Hashes the rows of a query with SHA-256: the bytes of each text, followed by a zero byte.
 ///
-/// `digits` takes 64 hexadecimal digits and a zero. Returns an SQLite result code, 0 where it worked;
-/// a value that is no text is a mismatch.
+/// Writes 64 hexadecimal digits and a zero to `digits`. Returns an SQLite result code; a value that
+/// isn't text is a mismatch.
 int tercet_digest_of_texts(void *connection, const char *query, char *digits);
 
-/// Renames a file to a name that must be free; -1 and `errno` otherwise.
+/// Renames a file to a name that must be free; otherwise returns -1 and sets `errno`.
 int tercet_rename_to_new(const char *from, const char *to);
 
 /// Adds two functions to a connection: `tercet_is_candidate`, whether the bit of a key is set, and
 /// `tercet_candidate`, which lets other keys through now and then.
 ///
-/// A function of Swift costs more than all else of a row that is passed over. Returns what
-/// `tercet_set_candidates` takes, which lives as long as the connection, or null.
+/// In Swift, the call would cost more than everything else about a skipped row. Returns the
+/// argument of `tercet_set_candidates`, which lives as long as the connection, or null.
 void *tercet_add_candidate_functions(void *connection);
 
-/// Gives the functions their bits, one for each key below `frontier`; keys from there on are
+/// Sets the bits of the functions, one for each key below `frontier`; keys from there on are
 /// candidates.
 ///
-/// Of each `stride` keys that are none, `tercet_candidate` lets one through, so that a walk is heard of.
+/// `tercet_candidate` lets one in `stride` other keys through, so that a walk reports its progress.
 void tercet_set_candidates(
     void *function, const unsigned long long *words, long long frontier, int stride);
 
-/// Whether a phrase is in a text, as far as bytes can say it: 1 where it is, 0 where it is not, -1 where
-/// only the plain rules know.
+/// Whether a phrase is in a text, as far as bytes can tell: 1 if it is, 0 if not, -1 if only the
+/// plain rules know.
 ///
-/// The phrase is null where it has other letters than those that are compared as they stand.
+/// The phrase is null if it has letters that can't be compared as is.
 int tercet_find_phrase(const void *phrase, int length, const void *text, int count);
 
-/// Adds two functions to a connection: `tercet_finds(phrase, text)`, which is null where that is not
-/// known, and finds nothing in no text; and `tercet_small_letters(text)`, which is null where the text
-/// is not of ASCII.
+/// Adds two functions to a connection.
+///
+/// `tercet_finds(phrase, text)` is null if unknown, and 0 for a null text.
+/// `tercet_small_letters(text)` is null unless the text is ASCII.
 int tercet_add_text_functions(void *connection);
 
-/// Adds a function to a connection: `tercet_logged_column(entry)`, the identifier of the column in which
-/// one side of an entry of the log has a card; null where it is archived there, or is in none.
+/// Adds `tercet_logged_column(entry)` to a connection: the identifier of a card's column in one
+/// side of a log entry; null if the card is archived or in no column.
 int tercet_add_log_functions(void *connection);
 
-/// Values of a prepared statement, for what is done to very many rows; they are copied. Indexes count
+/// Binds values of a prepared statement, copying them, for work on very many rows; indices count
 /// from 1.
 void tercet_bind_integer(void *statement, int index, long long value);
 void tercet_bind_real(void *statement, int index, double value);
 void tercet_bind_blob(void *statement, int index, const void *bytes, int count);
 void tercet_bind_text(void *statement, int index, const void *bytes, int count);
 
-/// Runs a statement to its next row: 100 where there is one, 101 at the end, else a result code.
+/// Steps a statement: returns 100 for a row, 101 at the end, otherwise a result code.
 int tercet_step(void *statement);
 
-/// Ends a run, so that the statement can be run again; its values are null then.
+/// Resets a statement and its values to null, so that it can run again.
 void tercet_reset(void *statement);
 
-/// Values of the present row, valid until the next step; columns count from 0. The types are those of
-/// SQLite: 1 for a whole number, 3 for a text, 4 for bytes, 5 for null.
+/// Reads values of the current row, valid until the next step; columns count from 0.
+///
+/// Types are SQLite's: 1 integer, 3 text, 4 blob, 5 null.
 int tercet_column_type(void *statement, int column);
 long long tercet_column_integer(void *statement, int column);
 const void *tercet_column_bytes(void *statement, int column, int *count);
 
-/// Begins to read what is committed at this moment, and goes on until the answer is given back: what
-/// is read meanwhile needs no lock of its own. NULL where nothing can be read.
+/// Starts reading at the current commit: until `tercet_end_reading`, reads need no lock of their
+/// own.
+///
+/// NULL if nothing can be read.
 void *tercet_hold_reading(void *connection);
 void tercet_end_reading(void *hold);
 
@@ -122,37 +126,36 @@ const char *tercet_start_path(void);
 /// Runs statements whose rows nobody wants; the answer is SQLite's code.
 int tercet_run(void *connection, const char *sql);
 
-/// What `PRAGMA foreign_keys = ON` does.
+/// The same as `PRAGMA foreign_keys = ON`.
 int tercet_enable_foreign_keys(void *connection);
 
-/// Has nobody be asked what a statement may read and write while it is prepared.
+/// Removes the authoriser, which is called for everything that a statement reads and writes.
 void tercet_ask_no_authorizer(void *connection);
 
-/// Has large blocks of memory go back to the system when they are freed, whatever was freed before.
+/// Returns large blocks of memory to the system when they are freed.
 void tercet_return_large_blocks(void);
 
-/// Has the C library give back what is free.
+/// Returns free memory to the system.
 void tercet_return_freed_memory(void);
 
-/// Waits for the turn to write, which belongs to an open descriptor of the board's log and comes in the
-/// order of arrival: 1 where it came, 0 where it did not in so many milliseconds, -1 where the file
-/// system knows no such locks.
+/// Waits for the turn to write, in order of arrival, on an open descriptor of the board's log:
+/// returns 1 on success, 0 on timeout, -1 if the file system has no such locks.
 int tercet_take_turn(int descriptor, int milliseconds);
 
-/// Lets the next one write; closing the descriptor does the same, and the kernel at a process's end.
+/// Passes the turn on; closing the descriptor or ending the process does the same.
 void tercet_end_turn(int descriptor);
 
-/// Locks bytes of a file against writers until the descriptor is closed; -1 and `errno` where another
-/// process has them locked.
+/// Locks bytes of a file against writers until the descriptor is closed; returns -1 and sets
+/// `errno` if another process has locked them.
 int tercet_hold_still(int descriptor, long long start, int count);
 
-/// Whether a place of a file can be read without waiting for the disk; true where that is not known.
+/// Whether a place in a file can be read without waiting for the disk; true if unknown.
 int tercet_is_in_memory(int descriptor, long long offset);
 
-/// Has a stretch of a file read from the disk, without waiting for it.
+/// Starts reading a part of a file from the disk.
 void tercet_begin_reading(int descriptor, long long offset, long long count);
 
-/// Has a stretch of a file written to the disk, without waiting for it.
+/// Starts writing a part of a file to the disk.
 void tercet_begin_writeback(int descriptor, long long offset, long long count);
 
 #endif
