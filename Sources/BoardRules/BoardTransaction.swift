@@ -1,70 +1,68 @@
 package import BoardModel
 package import Foundation
 
-/// What the rules of a board need of a store, inside one transaction.
+/// What the rules of a board need from a store, inside one transaction.
 ///
-/// Whatever the rules write is either committed whole or not at all; what one call writes, the next
-/// one reads. Errors are those of the store, or a `StoreError` of the rules.
+/// The transaction is committed completely or not at all, and each call sees the writes of earlier
+/// ones. Errors are those of the store, or a `StoreError` of the rules.
 package protocol BoardTransaction: AnyObject {
-  /// The time of everything that the transaction changes.
+  /// The time of every change in the transaction.
   var date: Timestamp { get }
-  /// Who acts; nil where nobody is named.
+  /// Who acts; nil if unknown.
   var author: String? { get }
 
-  /// A new identifier, unique everywhere.
   func newIdentifier() -> UUID
 
   // MARK: Boards and columns
 
-  /// Every board in order, archived ones too.
+  /// Every board in order, including archived ones.
   func boards() throws -> [BoardRecord]
   func board(_ id: Board.ID) throws -> BoardRecord?
-  /// The columns of a board in order.
   func columns(of board: Board.ID) throws -> [ColumnRecord]
   func column(_ id: Column.ID) throws -> ColumnRecord?
-  /// Writes a board that is new or was changed.
+  /// Inserts or updates a board.
   func save(_ board: BoardRecord) throws
-  /// Writes a column that is new or was changed.
+  /// Inserts or updates a column.
   func save(_ column: ColumnRecord) throws
-  /// Removes a board without columns and without archived cards.
+  /// Removes a board without columns and archived cards.
   func remove(_ board: Board.ID) throws
   /// Removes a column without cards.
   func remove(_ column: Column.ID) throws
 
   // MARK: Cards
 
-  /// The whole card.
   func card(_ id: Card.ID) throws -> Card?
-  /// All of a card but what takes long to read.
+  /// The fields of a card that are fast to read.
   func head(of id: Card.ID) throws -> CardHead?
-  /// Whether other machines have a board too.
+  /// Whether other machines share a board.
   func isShared(_ board: Board.ID) throws -> Bool
-  /// The same of many cards; nil for those that are not there.
+  /// The same for many cards; nil for missing ones.
   func heads(of cards: [Card.ID]) throws -> [CardHead?]
-  /// The number of cards of a list. O(1).
+  /// The number of cards in a list.
+  ///
+  /// O(1).
   func count(of list: CardList) throws -> Int
-  /// At most `limit` cards of a list in its order, after a card of it or from its beginning.
+  /// At most `limit` cards of a list in order, after one of its cards or from the start.
   func cards(of list: CardList, after card: CardHead?, limit: Int) throws -> [CardHead]
-  /// The cards of a column that were changed before a moment, in its order.
+  /// The cards of a column that were last changed before a date, in order.
   func cards(of column: Column.ID, changedBefore date: Timestamp) throws -> [Card.ID]
   /// The first or last card of a column.
   func end(_ side: Side, of column: Column.ID) throws -> CardHead?
-  /// The card right before or after one in its column.
+  /// The card directly before or after a card in its column.
   func neighbour(of card: CardHead, _ side: Side) throws -> CardHead?
-  /// The cards after one in its column that have the same order key, in order.
+  /// The cards after a card in its column that share its order key, in order.
   func twins(of card: CardHead) throws -> [CardHead]
   func insert(_ card: Card) throws
-  /// Writes the fields in which a card differs, its place and times among them.
+  /// Writes the fields that differ, including place and times.
   func update(from before: Card, to after: Card) throws
-  /// Gives a card another place.
   func setPlace(of card: CardHead, _ place: CardPlace, updatedAt: Timestamp) throws
-  /// Gives many cards other places and logs each, in order; no card is there twice.
+  /// Moves many cards and logs each, in order; the cards must be distinct.
   func move(_ moves: [CardMove]) throws
   func delete(_ card: Card.ID) throws
-  /// Does what changes so many cards, and no board and no column; where they are many, what is counted
-  /// of columns is written once for all of them.
+  /// Runs changes to `count` cards, but to no board or column; with many cards, counts of columns
+  /// are updated once at the end.
   func together<Value>(_ count: Int, _ body: () throws -> Value) throws -> Value
-  /// The cards on which a card depends, whether they are there or not; none for a card that is not.
+  /// The cards that block a card, whether they exist or not; none for a missing card.
   func blockers(of card: Card.ID) throws -> [Card.ID]
   /// The first card that a query finds.
   func first(of query: CardQuery) throws -> Card.ID?
@@ -72,51 +70,48 @@ package protocol BoardTransaction: AnyObject {
   // MARK: Comments and views
 
   func comment(_ id: CardComment.ID) throws -> CardComment?
-  /// What was said about a card, the oldest first.
+  /// The comments on a card, oldest first.
   func comments(of card: Card.ID) throws -> [CardComment]
   func insert(_ comment: CardComment) throws
   func remove(_ comment: CardComment.ID) throws
   /// The saved views of all boards, in order.
   func views() throws -> [SavedView]
-  /// Writes a view that is new or was changed.
+  /// Inserts or updates a view.
   func save(_ view: SavedView) throws
   func remove(_ view: SavedView.ID) throws
 
   // MARK: The log
 
-  /// Adds an entry to the log.
   func log(_ kind: Change.Kind, _ subject: Change.Subject) throws
-  /// At most `limit` entries of a stretch of the log, from one of its ends on.
+  /// At most `limit` entries of a stretch of the log, starting at one of its ends.
   func entries(in stretch: ClosedRange<Int64>, newestFirst: Bool, limit: Int) throws -> [Change]
-  /// Hands over the entries of a card, the newest first, until the body answers false.
+  /// Calls the closure with the entries of a card, newest first, until it returns false.
   func forEachEntry(of card: Card.ID, _ body: (Change) throws -> Bool) throws
-  /// A card as the log knows it last.
+  /// A card's last state in the log.
   func lastLogged(_ card: Card.ID) throws -> Card?
-  /// Who changed a card, a column or a board last.
+  /// Who last changed a card, a column or a board.
   func lastWriter(of subject: UUID) throws -> ChangeWriter
-  /// The entries of the action that deleted a column or a board, up to that of the deletion; nil where
-  /// it is not deleted.
+  /// The log entries of the action that deleted a column or a board, up to the deletion; nil if it
+  /// isn't deleted.
   func deletion(of subject: UUID) throws -> ClosedRange<Int64>?
 }
 
-/// A direction along a list.
 package enum Side: Sendable {
   case before
   case after
 }
 
-/// An ordered list of cards in a store.
 package enum CardList: Hashable, Sendable {
   case column(Column.ID)
   case archive(Board.ID)
 }
 
-/// What of a card ordering and messages need.
+/// The parts of a card needed for ordering and messages.
 package struct CardHead: Hashable, Sendable {
   package let id: Card.ID
   package let title: String
   package let place: CardPlace
-  /// The board that it is on, or whose archive it is in.
+  /// Its board, even if it is archived.
   package let board: Board.ID
   package let updatedAt: Timestamp
 
@@ -134,7 +129,7 @@ package struct CardHead: Hashable, Sendable {
     self.updatedAt = updatedAt
   }
 
-  /// What the log says of a card that only changes its place.
+  /// The log record of a card that only changes its place.
   package var record: CardRecord { CardRecord(place: place, updatedAt: updatedAt) }
 }
 
@@ -173,12 +168,10 @@ extension BoardTransaction {
     for move in moves { try self.move(move) }
   }
 
-  /// Moves a card and logs it.
   func move(_ card: CardHead, to place: CardPlace, updatedAt: Timestamp? = nil) throws {
     try move(CardMove(card: card, place: place, updatedAt: updatedAt ?? date))
   }
 
-  /// Moves a card and logs it.
   package func move(_ move: CardMove) throws {
     try setPlace(of: move.card, move.place, updatedAt: move.updatedAt)
     try log(move.kind, .card(move.change))

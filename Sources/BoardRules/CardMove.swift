@@ -1,19 +1,18 @@
 package import BoardModel
 
-/// A card and the place that it is to have.
+/// A card and its new place.
 package struct CardMove: Hashable, Sendable {
   package let card: CardHead
   package let place: CardPlace
   package let updatedAt: Timestamp
 
-  /// How many cards are moved in one go.
+  /// How many cards are moved at once.
   static let stretch = 2_000
 
   package init(card: CardHead, place: CardPlace, updatedAt: Timestamp) {
     (self.card, self.place, self.updatedAt) = (card, place, updatedAt)
   }
 
-  /// What the log says of it.
   package var change: CardChange {
     CardChange(
       card: card.id,

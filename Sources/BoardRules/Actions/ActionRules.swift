@@ -1,8 +1,8 @@
 package import BoardModel
 
-/// What an action does, as reads and writes of a transaction.
+/// What each action does, as reads and writes of a transaction.
 ///
-/// The same rules serve the store, undo, imports and tests over a transaction in memory.
+/// The store, undo, imports, and tests over an in-memory transaction share these rules.
 package struct ActionRules {
   private let transaction: any BoardTransaction
   private let cardRules: CardRules
@@ -16,11 +16,10 @@ package struct ActionRules {
     views = ViewRules(transaction)
   }
 
-  /// Does an action; undo and redo are `StepReversal`'s.
+  /// Performs any action but undo and redo; those are in `StepReversal`.
   ///
-  /// - Throws: `StoreError` where the action can't be done; what was written before is to be rolled
-  ///   back.
-  /// - Complexity: O(*k* log *n*) for *k* cards that it is about, of *n*.
+  /// - Throws: `StoreError` if the action isn't possible; the caller must roll back.
+  /// - Complexity: O(*k* log *n*) for *k* affected cards among *n*.
   package func perform(_ action: BoardAction) throws -> ActionEffect {
     switch action {
     case .add(let drafts, let placement): try cardRules.add(drafts, at: placement)

@@ -1,6 +1,6 @@
 import BoardModel
 
-/// The space between two neighbours of a column, either of which may be absent at its ends.
+/// The space between two neighbours in a column; either may be missing at the ends.
 struct Gap {
   let column: Column.ID
   let left: CardHead?
@@ -8,7 +8,7 @@ struct Gap {
 }
 
 extension BoardTransaction {
-  /// The gap that a placement names, seen as if some cards were not there.
+  /// The gap that a placement names, ignoring some cards.
   func gap(at placement: Placement, leavingOut cards: Set<Card.ID>) throws -> Gap {
     switch placement {
     case .top(let column):
@@ -46,7 +46,7 @@ extension BoardTransaction {
 
   private func anchor(_ id: Card.ID) throws -> CardHead {
     let anchor = try existingHead(of: id)
-    // An archived card stands beside no other.
+    // An archived card has no neighbours.
     if anchor.place.isArchived { throw StoreError.cardNotFound(id) }
     return anchor
   }
@@ -59,7 +59,7 @@ extension BoardTransaction {
     try neighbour(of: card, side).flatMap { try kept($0, side, cards) }
   }
 
-  /// The card itself, or the nearest one that is not left out.
+  /// The card, or the nearest one that isn't ignored.
   private func kept(
     _ card: CardHead,
     _ side: Side,
@@ -72,17 +72,17 @@ extension BoardTransaction {
     return card
   }
 
-  /// Whether a card stands in the gap already, so that moving it there changes nothing.
+  /// Whether a card is already in the gap, so that moving it there changes nothing.
   func isInside(_ gap: Gap, _ card: CardHead) throws -> Bool {
     guard card.place.column == gap.column, !card.place.isArchived else { return false }
     return try neighbour(of: card, .before)?.id == gap.left?.id
       && neighbour(of: card, .after)?.id == gap.right?.id
   }
 
-  /// Keys for so many cards in a gap, in order.
+  /// Keys for `count` cards in a gap, in order.
   ///
-  /// Two neighbours with one key, which only two clients apart can bring about, leave no room: the
-  /// cards of that key which follow the gap then get new keys, as moves of the same action.
+  /// Two neighbours can share a key if two clients were apart, which leaves no room. Then the cards
+  /// after the gap with that key get new keys, as moves of the same action.
   func keys(count: Int, in gap: Gap) throws -> [OrderKey] {
     let keys = OrderKey.keys(
       count: count,

@@ -1,11 +1,11 @@
 import BoardModel
 
-/// Archiving cards, and bringing them back.
+/// Archiving and restoring cards.
 extension CardRules {
-  /// Archives the cards that are not archived yet; each keeps its place to come back to.
+  /// Archives cards; each keeps the place to which it returns.
   func archive(_ cards: [Card.ID]) throws -> ActionEffect {
     var effect = ActionEffect(cards: cards)
-    // A card that is named twice is archived already the second time.
+    // The second mention of a card finds it already archived.
     let stretch = Set(cards).count == cards.count ? CardMove.stretch : 1
     for start in stride(from: 0, to: cards.count, by: stretch) {
       try archive(cards[start..<min(start + stretch, cards.count)], &effect)
@@ -29,7 +29,7 @@ extension CardRules {
     effect.cardCount += moves.count
   }
 
-  /// Brings cards back that were deleted or archived; those that are there already stay as they are.
+  /// Restores deleted and archived cards; others stay as they are.
   func restore(_ cards: [Card.ID]) throws -> ActionEffect {
     var effect = ActionEffect(cards: cards)
     try transaction.together(cards.count) {
@@ -62,7 +62,7 @@ extension CardRules {
     return (head.title, place, true)
   }
 
-  /// Whether a place is on a board that other machines have too.
+  /// Whether a place is on a shared board.
   func isShared(_ place: CardPlace) throws -> Bool {
     guard let board = try place.archived?.board ?? transaction.column(place.column)?.board else {
       return false
@@ -70,8 +70,7 @@ extension CardRules {
     return try transaction.isShared(board)
   }
 
-  /// Puts a card back that was deleted, all of it as it was, but for dependencies by which it would
-  /// wait for itself by now.
+  /// Restores a deleted card as it was, without dependencies that would now form a cycle.
   @discardableResult
   func bringBack(_ card: Card) throws -> [LeftOut.Link] {
     var card = card
@@ -88,9 +87,10 @@ extension CardRules {
     return links
   }
 
-  /// The place to which a card comes back: where its column is gone, the bottom of the first column
-  /// of that kind on its board, or else of the first one; where its board is gone too, on the first board
-  /// in use.
+  /// The place where a card is restored.
+  ///
+  /// If its column is gone, that is the bottom of the board's first column of the same kind, or
+  /// else of its first column. If the board is gone too, the first board in use takes its place.
   private func restoredPlace(_ place: CardPlace, on board: Board.ID?) throws -> CardPlace {
     if try transaction.column(place.column) != nil { return place }
     let gone = try transaction.lastRecord(of: place.column)

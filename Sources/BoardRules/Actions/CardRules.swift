@@ -28,7 +28,7 @@ package struct CardRules {
     )
   }
 
-  /// Adds cards at the bottom of a column, one after the other as they are handed out.
+  /// Adds cards at the bottom of a column, one after the other as `next` returns them.
   ///
   /// One card is in memory at a time.
   ///
@@ -68,7 +68,7 @@ package struct CardRules {
     return card.id
   }
 
-  /// Refuses a column of an archived board, where a card would show nowhere.
+  /// Refuses a column of an archived board, where the card would be invisible.
   private func checkIsShown(_ column: Column.ID) throws {
     let board = try transaction.existing(transaction.existing(column).board)
     if board.archivedAt != nil { throw StoreError.boardArchived(board.name) }
@@ -88,14 +88,14 @@ package struct CardRules {
     }
   }
 
-  /// Adds elements to sets of cards, or removes some.
+  /// Adds or removes elements, such as tags.
   func adjust(_ cards: [Card.ID], _ adjustments: [CardAdjustment]) throws -> ActionEffect {
     try change(cards) { card in
       for adjustment in adjustments { try card.draft.apply(adjustment) }
     }
   }
 
-  /// Changes the drafts of cards; one that says the same as before is not written.
+  /// Changes the drafts of cards, writing only those that differ.
   func change(_ cards: [Card.ID], _ body: (inout Card) throws -> Void) throws -> ActionEffect {
     var effect = ActionEffect(cards: cards)
     for id in cards {
@@ -115,7 +115,7 @@ package struct CardRules {
     return effect
   }
 
-  /// Claims the first card that a query finds; none where it finds none.
+  /// Claims the first card that a query finds, if any.
   func claimNext(of query: CardQuery, _ claim: CardClaim) throws -> ActionEffect {
     guard let card = try transaction.first(of: query) else { return ActionEffect() }
     return try edit([card], [.claim(claim)], expecting: nil)
@@ -159,7 +159,7 @@ package struct CardRules {
     if let index = moving.lastIndex(of: first) {
       effect.to = CardPlace(column: gap.column, orderKey: keys[index])
     }
-    // A card that is named twice is moved twice, the second time from where it is then.
+    // A card named twice is moved twice, the second time from its new place.
     let stretch = all.count == moving.count ? CardMove.stretch : 1
     for start in stride(from: 0, to: moving.count, by: stretch) {
       let range = start..<min(start + stretch, moving.count)
@@ -186,7 +186,7 @@ package struct CardRules {
 }
 
 extension Placement {
-  /// The card beside which it is.
+  /// The card next to which it is.
   var anchor: Card.ID? {
     switch self {
     case .top, .bottom: nil

@@ -1,6 +1,5 @@
 import BoardModel
 
-/// What is said about cards.
 struct CommentRules {
   let transaction: any BoardTransaction
 
@@ -25,9 +24,8 @@ struct CommentRules {
   }
 }
 
-/// Takes a comment back, or gives it back.
+/// Undoes or redoes a comment, or its deletion.
 struct CommentReversal {
-  /// The title of the card.
   let title: String
   let transaction: any BoardTransaction
 

@@ -1,6 +1,6 @@
 import BoardModel
 
-/// What cards wait for.
+/// The rules of dependencies between cards.
 struct DependencyRules {
   let transaction: any BoardTransaction
 
@@ -8,12 +8,12 @@ struct DependencyRules {
     self.transaction = transaction
   }
 
-  /// Refuses dependencies on cards that are not there, and those by which a card would wait for
-  /// itself.
+  /// Refuses dependencies on missing cards and those that would form a cycle.
   ///
-  /// Those that it had before are left alone: two people who made a cycle apart can still edit it.
+  /// Existing dependencies are kept: if two people caused a cycle while apart, both can still edit
+  /// the card.
   ///
-  /// - Complexity: O(*n*) for *n* cards that the card would wait for, at any distance.
+  /// - Complexity: O(*n*) for *n* cards that block the card, directly or not.
   func check(_ card: Card, before: Card?) throws {
     let added = card.blockedBy.filter { before?.blockedBy.contains($0) != true }
     for blocker in added {
@@ -25,11 +25,11 @@ struct DependencyRules {
     }
   }
 
-  /// Takes the dependencies from a card by which it would wait for itself.
+  /// Removes dependencies of a card that would form a cycle.
   ///
-  /// An undo and a restoration bring back dependencies of before: others may lead the other way now.
+  /// Undo and restore bring back old dependencies, and newer ones may lead the other way by now.
   ///
-  /// - Returns: what was taken.
+  /// - Returns: the removed dependencies.
   func dropCycles(from card: inout Card, before: Card?) throws -> [LeftOut.Link] {
     var links: [LeftOut.Link] = []
     for blocker in card.blockedBy where before?.blockedBy.contains(blocker) != true {
@@ -41,7 +41,8 @@ struct DependencyRules {
     return links
   }
 
-  /// The titles of the cards on a way along dependencies, with both ends; nil where none leads there.
+  /// The titles of the cards on a path along dependencies, including both ends; nil if there is no
+  /// path.
   private func path(from start: Card.ID, to goal: Card.ID) throws -> [String]? {
     var reached: [Card.ID: Card.ID] = [start: start]
     var waiting = [start]

@@ -1,7 +1,7 @@
 import BoardModel
 
 extension ListPlacement {
-  /// A key at the place in a list of boards, columns or views.
+  /// A key at this place in a list of boards, columns or views.
   func key(
     in list: [(id: ID, key: OrderKey)],
     orThrow error: @autoclosure () -> StoreError
@@ -26,7 +26,7 @@ extension ListPlacement {
     return key
   }
 
-  /// The column or board beside which it is.
+  /// The item next to which it is.
   var anchor: ID? {
     switch self {
     case .first, .last: nil

@@ -1,6 +1,5 @@
 import BoardModel
 
-/// Adding, renaming, moving, archiving and deleting boards.
 extension StructureRules {
   func addBoard(_ name: String, _ columns: [ColumnDraft]) throws -> ActionEffect {
     let name = try NameRule.checked(name, of: .board)

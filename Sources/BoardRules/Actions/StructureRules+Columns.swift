@@ -1,8 +1,7 @@
 import BoardModel
 
-/// Adding, editing, moving and deleting columns.
 extension StructureRules {
-  /// How many cards are taken at once from a column that is emptied.
+  /// How many cards are read at once from a column being emptied.
   private static let stretch = 500
 
   func addColumn(
@@ -104,7 +103,7 @@ extension StructureRules {
     }
   }
 
-  /// Hands over every card of a list; the body must take it off the list.
+  /// Calls the closure with every card of a list; the closure must remove it from the list.
   func emptied(_ list: CardList, _ take: (CardHead) throws -> Void) throws {
     while true {
       let heads = try transaction.cards(of: list, after: nil, limit: Self.stretch)

@@ -1,7 +1,7 @@
 import BoardModel
 import Foundation
 
-/// Bringing back columns and boards that were deleted, whoever deleted them.
+/// Restoring deleted columns and boards, whoever deleted them.
 extension StructureRules {
   func restoreColumn(_ id: Column.ID) throws -> ActionEffect {
     if let record = try transaction.column(id) {
@@ -24,7 +24,7 @@ extension StructureRules {
     return effect
   }
 
-  /// Does the inverse of the action that deleted a column or a board.
+  /// Reverts the action that deleted a column or a board.
   private func revert(deletionOf id: UUID, orThrow error: StoreError) throws -> RevertedStep {
     guard let stretch = try transaction.deletion(of: id) else { throw error }
     return try StepReversal(.undo, in: transaction).run(stretch)

@@ -1,6 +1,5 @@
 import BoardModel
 
-/// What is done with columns and boards.
 struct StructureRules {
   let transaction: any BoardTransaction
 

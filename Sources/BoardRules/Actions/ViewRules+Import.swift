@@ -1,10 +1,10 @@
 import BoardModel
 
 extension ViewRules {
-  /// Brings in a view, or brings one that is there up to date.
+  /// Imports a view, or updates an existing one.
   ///
-  /// A name that another view has gets a number behind it; where that view finds the same, it stands
-  /// for the one of the source.
+  /// If another view has the same name, this one gets a number after its name, unless both have the
+  /// same query: then the existing view is used.
   ///
   /// - Returns: whether anything changed.
   func take(_ imported: ImportedView) throws -> Bool {
@@ -41,7 +41,7 @@ extension ViewRules {
     return true
   }
 
-  /// The view under its name, or under the first of `Name 2`, `Name 3`, … that no other one has.
+  /// The view with its name, or with the first free one of `Name 2`, `Name 3`, ….
   private func free(_ view: SavedView, among views: [SavedView]) throws -> SavedView {
     var view = view
     let name = try NameRule.checked(view.name, of: .view)

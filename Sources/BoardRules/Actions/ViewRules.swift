@@ -1,6 +1,5 @@
 import BoardModel
 
-/// Adding, editing, moving and deleting saved views.
 struct ViewRules {
   let transaction: any BoardTransaction
 
@@ -63,7 +62,6 @@ struct ViewRules {
     return effect(of: view)
   }
 
-  /// Deletes the views that belong to a board.
   func deleteAll(of board: Board.ID) throws {
     for view in try transaction.views() where view.board == board {
       try change(view, to: nil, .deleted)
@@ -79,7 +77,7 @@ struct ViewRules {
     try transaction.log(kind, .view(ViewChange(before: before, after: after)))
   }
 
-  /// Two views that can be seen side by side have two names.
+  /// Another view with the same name that can be listed together with this one.
   func other(like view: SavedView, among views: [SavedView]) -> SavedView? {
     views.first { other in
       other.id != view.id && NameRule.isSame(other.name, view.name)

@@ -1,10 +1,10 @@
 import BoardModel
 
-/// What was changed here since the last import.
+/// Changes made here since the last import.
 extension ImportRules {
-  /// Takes back what an import does to a card where the source says what it said the last time.
+  /// Reverts an import's change to a card if the source hasn't changed since the last import.
   ///
-  /// - Returns: whether there was something.
+  /// - Returns: whether anything was reverted.
   func keepChanges(
     of before: Card,
     in after: inout Card,
@@ -23,7 +23,7 @@ extension ImportRules {
     return !kept.isEmpty || staysThere
   }
 
-  /// Whether the log knows a card that is not there.
+  /// Whether the log contains the card, which no longer exists.
   func wasHere(_ card: Card.ID) throws -> Bool {
     var isKnown = false
     try transaction.forEachEntry(of: card) { _ in
@@ -35,24 +35,24 @@ extension ImportRules {
 }
 
 extension ImportedCard.Place {
-  /// Whether a column is one of those that it means.
+  /// Whether it can mean this column.
   fileprivate func isIn(_ column: Column.ID, or place: CardPlace) -> Bool {
     if case .column(_, let others) = self, others.contains(column) { return true }
     return column == place.column
   }
 }
 
-/// What the imports before gave the fields of a card.
+/// The values that earlier imports gave a card.
 private struct LastImport {
   private(set) var values: [CardField: CardEdit] = [:]
-  /// Nil where none of them said.
+  /// Nil if none of them set it.
   private(set) var column: Column.ID?
 
-  /// What later actions made of the card, so that an import that was undone is passed over.
+  /// Later values set by other actions; an import that they undid is skipped.
   private var laterValues: [CardEdit] = []
   private var laterColumns: Set<Column.ID> = []
 
-  /// - Complexity: O(*n*) for *n* entries of the card.
+  /// - Complexity: O(*n*) for *n* log entries of the card.
   init(
     of card: Card.ID,
     _ fields: [CardField],

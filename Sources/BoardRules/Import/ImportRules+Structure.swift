@@ -1,6 +1,5 @@
 import BoardModel
 
-/// Boards and columns of an import.
 extension ImportRules {
   func take(_ board: ImportedBoard) throws {
     if let present = try transaction.board(board.id) {
@@ -21,7 +20,7 @@ extension ImportRules {
     boardCount += 1
   }
 
-  /// Removes the board that a new file begins with, if the import brought others and left it empty.
+  /// Removes a new file's initial board if the import added others and left it empty.
   func removeUnusedBoard() throws {
     let boards = try transaction.boards().filter { !namedBoards.contains($0.id) }
     let isReplaced = try transaction.boards()
@@ -70,7 +69,7 @@ extension ImportRules {
     try structure.change(nil, to: record, .created)
     count(boards: 1)
     guard board.isAuthoritative, let taken, try isUntouched(taken) else { return }
-    // The board of a new file gives way to the one of its name.
+    // A new file's initial board is replaced by an imported one with the same name.
     if board.archivedAt != nil, boards.count == 1 { return }
     _ = try structure.deleteBoard(taken.id)
     let before = record
@@ -79,7 +78,7 @@ extension ImportRules {
     try structure.change(before, to: record, .updated)
   }
 
-  /// Whether a board is as a new file has it: the usual columns, and no cards.
+  /// Whether a board is as in a new file: the usual columns and no cards.
   private func isUntouched(_ board: BoardRecord) throws -> Bool {
     let columns = try transaction.columns(of: board.id)
     let drafts = columns.map {
@@ -137,7 +136,7 @@ extension ImportRules {
 
   // MARK: Names
 
-  /// The name, or the first of `Name 2`, `Name 3`, … that no other one has.
+  /// The name, or the first free one of `Name 2`, `Name 3`, ….
   static func free(_ name: String, among names: [String]) -> String {
     func isTaken(_ name: String) -> Bool { names.contains { NameRule.isSame($0, name) } }
     if !isTaken(name) { return name }

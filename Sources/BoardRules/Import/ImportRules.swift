@@ -1,31 +1,30 @@
 package import BoardModel
 
-/// Brings boards and cards in, one after the other, each once however often it comes.
+/// Imports boards and cards one after the other; importing them again adds nothing.
 ///
-/// What is there already, by its identifier, is updated where the source says something else;
-/// everything that is written is logged, so that an import is undone like any other action.
+/// Items with a known identifier are updated where the source differs. All changes are logged, so
+/// that an import can be undone like any other action.
 package final class ImportRules {
   let transaction: any BoardTransaction
   let structure: StructureRules
   package private(set) var counts = ImportCounts()
-  /// Columns of the source for which another one of the same name stands.
+  /// Existing columns used instead of the source's columns with the same name.
   private var standIns: [Column.ID: Column.ID] = [:]
-  /// The order key of the last card of a column to which cards were added.
+  /// The last order key of each column that got cards.
   private var ends: [Column.ID: OrderKey] = [:]
-  /// Columns that were found by their names.
   private var named: [[String?]: Column.ID] = [:]
   private var kinds: [Column.ID: Column.Kind] = [:]
-  /// How many boards and cards of the source were taken, for messages with a place in it.
+  /// How many boards of the source were imported, to give places in messages.
   var boardCount = 0
   private var cardCount = 0
-  /// The cards that got dependencies.
+  /// Cards that got dependencies.
   private var linked: [Card.ID] = []
-  /// The cards that are as before so far as the source said nothing of their dependencies.
+  /// Unchanged cards whose dependencies the source has not specified yet.
   private var unchanged: Set<Card.ID> = []
 
-  /// Boards that the source names.
+  /// Boards in the source.
   var namedBoards: Set<Board.ID> = []
-  /// Whether nothing was done in the file before the import.
+  /// Whether the file's log was empty before the import.
   private let isFirst: Bool
 
   package init(_ transaction: any BoardTransaction) throws {
@@ -48,14 +47,14 @@ package final class ImportRules {
       }
       cardCount += 1
     case .dependencies(let dependencies): try take(dependencies)
-    case .change: break  // The log is the store's.
+    case .change: break  // The store imports the log.
     }
   }
 
-  /// Ends the import: dependencies that lead round in a circle are left out.
+  /// Ends the import, dropping dependencies that form a cycle.
   ///
-  /// Only now, since a card may come before the one that it waits for, and a circle that is there half
-  /// way through may be none at the end.
+  /// This happens last, since a card may precede its blocker in the source, and a cycle halfway
+  /// through may be gone at the end.
   package func finish() throws {
     if isFirst { try removeUnusedBoard() }
     counts.droppedLinks = try ImportedLinks(linked, transaction).dropCycles()
@@ -123,7 +122,7 @@ package final class ImportRules {
     return kind
   }
 
-  /// When an imported card was changed last: of a shared board, others hear only when it was imported.
+  /// The date of an imported card's last change; on a shared board, it is the time of the import.
   private func moment(_ date: Timestamp, _ place: CardPlace) throws -> Timestamp {
     try CardRules(transaction).isShared(place) ? transaction.date : date
   }
@@ -154,7 +153,7 @@ package final class ImportRules {
     if !Set(before.blockedBy).isSuperset(of: after.blockedBy) { linked.append(after.id) }
   }
 
-  /// A card waits for the copy of another one, or for the card itself where no copy of it is there.
+  /// Imports dependencies on the copy of a blocker, or on the blocker itself if it has no copy.
   private func take(_ dependencies: ImportedDependencies) throws {
     let blockers = try dependencies.blockers.compactMap { blocker in
       try [blocker.copy, blocker.original].first { try transaction.head(of: $0) != nil }
@@ -196,7 +195,7 @@ package final class ImportRules {
         throw StoreError.columnNotFound(place.column)
       }
     } else {
-      // What was archived here since stays archived.
+      // A card archived here since stays archived.
       let isReopened =
         card.isOpen
         && now?.archived.map { mark in card.updatedAt.map { $0 > mark.date } ?? false } ?? false
@@ -253,12 +252,12 @@ package final class ImportRules {
     return id
   }
 
-  /// Counts what the structure of an import brought in.
+  /// Counts imported boards and columns.
   func count(boards: Int = 0, columns: Int = 0) {
     counts.boards += boards
     counts.columns += columns
   }
 
-  /// Has a column of the board stand for one of the source.
+  /// Uses an existing column instead of one of the source.
   func use(_ column: Column.ID, for source: Column.ID) { standIns[source] = column }
 }

@@ -1,6 +1,6 @@
 import BoardModel
 
-/// Sees that the cards which got dependencies in an import do not wait for themselves.
+/// Removes dependency cycles caused by an import.
 final class ImportedLinks {
   private enum State { case open, done }
 
@@ -8,7 +8,7 @@ final class ImportedLinks {
   private let cards: [Card.ID]
   private let imported: Set<Card.ID>
   private var states: [Card.ID: State] = [:]
-  /// The cards on the way that is being walked, each with what it waits for and how far that was seen.
+  /// The current path: each card with its blockers and the index of the next one to follow.
   private var way: [(card: Card.ID, blockers: [Card.ID], next: Int)] = []
   private var dropped = 0
 
@@ -18,17 +18,16 @@ final class ImportedLinks {
     imported = Set(cards)
   }
 
-  /// Leaves out one dependency of each circle that leads through such a card, and leaves circles alone
-  /// that were there before.
+  /// Drops one dependency of each cycle through an imported dependency; other cycles are kept.
   ///
-  /// - Returns: how many were left out.
-  /// - Complexity: O(*n* + *m*) for *n* cards that can be reached and *m* dependencies between them,
-  ///   once more for each circle that is closed by a card that was there before.
+  /// - Returns: how many were dropped.
+  /// - Complexity: O(*n* + *m*) for *n* reachable cards and *m* dependencies between them, again
+  ///   for each cycle that an older card closes.
   func dropCycles() throws -> Int {
     var start = 0
     while start < cards.count {
       if states[cards[start]] == nil, try !walk(from: cards[start]) {
-        // What was seen behind the dependency that is gone now may be reached in another way.
+        // Cards seen after the dropped dependency may be reachable in another way.
         states = [:]
         start = 0
       } else {
@@ -38,7 +37,7 @@ final class ImportedLinks {
     return dropped
   }
 
-  /// Walks depth first; false where a dependency further up on the way was left out.
+  /// Walks depth first; false if a dependency earlier on the path was dropped.
   private func walk(from start: Card.ID) throws -> Bool {
     way = []
     try enter(start)
@@ -63,8 +62,8 @@ final class ImportedLinks {
     way.append((card, try transaction.blockers(of: card), 0))
   }
 
-  /// Leaves out a dependency of the circle that the last card of the way closes; false where it is not
-  /// that of the last card itself.
+  /// Drops a dependency of the cycle that the path's last card closes; false if it belongs to an
+  /// earlier card.
   private func closeCircle(_ card: Card.ID, _ goal: Card.ID) throws -> Bool {
     if imported.contains(card) {
       try drop(goal, from: card)

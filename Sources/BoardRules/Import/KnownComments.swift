@@ -1,9 +1,9 @@
 import BoardModel
 
-/// The comments of a card, of which a source without identifiers for them may bring some again.
+/// The comments of a card, to recognise them in a source without comment identifiers.
 struct KnownComments {
-  /// How far the moments of two may be apart that are one, as another program may have moved it: it
-  /// keeps a second for each.
+  /// How far apart the dates of the same comment may be, in milliseconds: another program may shift
+  /// them to keep its own comments a second apart.
   private static let tolerance: Int64 = 60_000
 
   private var moments: [String: [Int64]] = [:]
@@ -14,9 +14,9 @@ struct KnownComments {
     }
   }
 
-  /// Takes away the comment that one of a source is; false where it is a new one.
+  /// Removes the comment that matches an imported one; false if the imported one is new.
   ///
-  /// - Complexity: O(*n*) for *n* comments with the same words.
+  /// - Complexity: O(*n*) for *n* comments with the same text.
   mutating func take(_ comment: ImportedComment) -> Bool {
     if comment.isNamed { return false }
     let moment = comment.date.milliseconds

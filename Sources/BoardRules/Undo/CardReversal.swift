@@ -1,11 +1,11 @@
 import BoardModel
 
-/// Gives one card back what an entry of the log says of it.
+/// Reverts one log entry of a card.
 struct CardReversal {
   let card: Card.ID
   let title: String
   let transaction: any BoardTransaction
-  /// Dependencies that it could not give back.
+  /// Dependencies that could not be restored.
   private(set) var droppedLinks: [LeftOut.Link] = []
 
   init(card: Card.ID, title: String, in transaction: any BoardTransaction) {
@@ -14,9 +14,9 @@ struct CardReversal {
     self.transaction = transaction
   }
 
-  /// Goes from what the entry left to what it is to be.
+  /// Changes the card from the entry's result to the wanted state.
   ///
-  /// - Returns: where the card is now; nil where it is gone.
+  /// - Returns: the card's place; nil if it was deleted.
   mutating func run(from left: CardRecord?, to goal: CardRecord?) throws -> CardPlace? {
     switch (left, goal) {
     case (let left?, let goal?): return try change(from: left, to: goal)
@@ -26,7 +26,7 @@ struct CardReversal {
     }
   }
 
-  /// What is to be done with a card, as it is now, whose place alone an entry changed.
+  /// The move that reverts an entry which changed only the card's place.
   func move(
     _ current: CardHead?,
     from left: CardRecord,
@@ -46,14 +46,14 @@ struct CardReversal {
     return CardMove(card: current, place: place, updatedAt: date)
   }
 
-  /// When the card was changed last, once it is given back: the moment before, but now on a shared board,
-  /// where others hear only who gave it back, and when.
+  /// The date of the reverted card's last change: the old date, but the current one on a shared
+  /// board, where others see only who reverted it and when.
   private func moment(
     _ before: Timestamp?,
     _ places: [CardPlace]
   ) throws -> Timestamp {
     guard let before else { return transaction.date }
-    // The column that the card was in then may be gone.
+    // The column that the card was in may be gone.
     let isShared = try places.contains { try CardRules(transaction).isShared($0) }
     return isShared ? transaction.date : before
   }
@@ -98,17 +98,17 @@ struct CardReversal {
     guard var whole = goal.card(card) else {
       throw StoreError.damaged("an entry of the change log is not whole")
     }
-    // What another machine wrote after it was deleted comes back with it.
+    // Keep what another machine wrote after the deletion.
     if let last = try changedSinceDeletion() { whole.draft = last.draft }
     try checkColumn(of: goal.place, whole.title)
     droppedLinks = try CardRules(transaction).bringBack(whole)
     return goal.place
   }
 
-  /// The card as another machine changed it after it was deleted here; nil where none did.
+  /// The card as another machine changed it after its deletion here; nil if none did.
   ///
-  /// That is an action which brings it back, changes it and deletes it again. One that was brought back and
-  /// deleted by two actions, as by an import that was undone, is not what was deleted.
+  /// Such a change is a single action that restores the card, changes it and deletes it again. A
+  /// card restored and deleted by two actions, as by an undone import, doesn't count.
   private func changedSinceDeletion() throws -> Card? {
     var deletion: ActionID?
     var isChanged = false
@@ -123,7 +123,7 @@ struct CardReversal {
     return isChanged ? try transaction.lastLogged(card) : nil
   }
 
-  /// An archived card needs no column until it comes back.
+  /// An archived card needs no column until it is restored.
   private func checkColumn(of place: CardPlace, _ title: String) throws {
     if place.isArchived { return }
     if try transaction.column(place.column) == nil { throw try conflict(.columnGone, title) }

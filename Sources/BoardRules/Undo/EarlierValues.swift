@@ -1,12 +1,12 @@
 import BoardModel
 
-/// A change of a card on a shared board, with what its fields had before it in the server's order.
+/// A card's change on a shared board, with the earlier values in the server's order.
 ///
 /// Where another machine wrote a field before this one did, and lost, the log has that later: what the
 /// other one wrote, and then merges that show the own values again.
 struct EarlierValues {
   private(set) var change: CardChange
-  /// Who wrote what the fields had.
+  /// Who wrote the earlier values.
   private(set) var authors: [String] = []
 
   /// - Complexity: O(*n*) for *n* later entries of the card.
@@ -54,7 +54,7 @@ struct EarlierValues {
     return nil
   }
 
-  /// Notes who wrote what a merge has replaced.
+  /// Records who wrote the value that a merge replaced.
   private mutating func note(
     _ later: [Change],
     _ index: Int,

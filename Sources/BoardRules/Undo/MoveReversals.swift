@@ -1,8 +1,8 @@
 import BoardModel
 
-/// Entries of a step that only moved their cards, reverted together.
+/// Entries of a step that only moved cards, reverted together.
 ///
-/// The cards are read and written in one go, which costs a third of taking one after the other.
+/// Reading and writing the cards in bulk costs a third of handling them one by one.
 struct MoveReversals {
   private struct Reversal {
     let entry: Change
@@ -20,8 +20,8 @@ struct MoveReversals {
     (self.direction, self.transaction) = (direction, transaction)
   }
 
-  /// Takes an entry; false where it is none of these, where there are enough, or where its card is
-  /// among them already and is to be read as they leave it.
+  /// Adds an entry; false if it isn't a mere move, the batch is full, or its card is already in it
+  /// and must be read again first.
   mutating func add(_ entry: Change) -> Bool {
     guard let change = entry.card else { return false }
     let sides = direction.sides(change.before, change.after)
@@ -33,7 +33,7 @@ struct MoveReversals {
     return true
   }
 
-  /// Reverts what was taken, and forgets it.
+  /// Reverts the added entries, and clears them.
   mutating func run(_ summary: inout StepSummary) throws {
     if reversals.isEmpty { return }
     let heads = try transaction.heads(of: reversals.map(\.change.card))

@@ -1,24 +1,22 @@
 package import BoardModel
 
-/// Undo takes back what was done, redo does again what was taken back.
 package enum StepDirection: Sendable {
   case undo
   case redo
 
-  /// What an entry left behind, seen in this direction, and what is to be.
+  /// The state that an entry left, seen in this direction, and the state to reach.
   func sides<Record>(_ before: Record?, _ after: Record?) -> (left: Record?, goal: Record?) {
     self == .undo ? (after, before) : (before, after)
   }
 }
 
-/// Does the inverse of a step, or the step itself once more, as new changes of an action.
+/// Reverts a step, or repeats it, as new changes of an action.
 ///
-/// Each entry of the log says what was before and after. What an entry changed is set to the one side
-/// where it still says what the other side left, field by field; fields that the entry did not change
-/// stay as they are, whoever wrote them.
+/// Each log entry has the values before and after. A changed field is set to one side if it still
+/// has the value of the other. Fields that the entry did not change are kept, whoever wrote them.
 ///
-/// Where a column or a board was deleted, its cards come back as far as they can, and the step says
-/// which were changed since: a hundred cards are not kept away for one.
+/// If a column or a board was deleted, as many of its cards as possible are restored, and the step
+/// reports those that changed since: one card doesn't hold back a hundred others.
 package struct StepReversal {
   let transaction: any BoardTransaction
   let direction: StepDirection
@@ -33,8 +31,8 @@ package struct StepReversal {
 
   /// Reverts the entries of a stretch of the log.
   ///
-  /// - Throws: `StoreError.conflict` where what the step left was changed since; then some of the
-  ///   entries are reverted already, so it is called inside a savepoint.
+  /// - Throws: `StoreError.conflict` if the step's result has changed since; some entries may be
+  ///   reverted already, so call it inside a savepoint.
   package func run(_ step: ClosedRange<Int64>) throws -> RevertedStep {
     var summary = StepSummary()
     summary.isDeletion = try isDeletion(step)
@@ -42,10 +40,10 @@ package struct StepReversal {
     return try finish(summary)
   }
 
-  /// Reverts the changes of one author, newest first, and leaves out what was changed since.
+  /// Reverts the changes of one author, newest first, leaving out what has changed since.
   ///
-  /// - Throws: `StoreError.conflict` where nothing of them can be reverted, or no board or no column
-  ///   would be left.
+  /// - Throws: `StoreError.conflict` if nothing can be reverted, or no board or column would be
+  ///   left.
   package func run(_ changes: AuthoredChanges) throws -> ActionEffect {
     var summary = StepSummary()
     summary.isOfAuthor = true
@@ -55,7 +53,6 @@ package struct StepReversal {
     return effect
   }
 
-  /// Reverts the entries of a stretch that are wanted.
   private func revert(
     _ step: ClosedRange<Int64>,
     _ summary: inout StepSummary,
@@ -75,9 +72,9 @@ package struct StepReversal {
     try moves.run(&summary)
   }
 
-  /// A conflict with the step that met it, named as it is when it is reverted.
+  /// Adds to a conflict the step that caused it, named as if it were reverted.
   ///
-  /// Of a very long step only the beginning is read, and its entries are counted.
+  /// Only the start of a very long step is read, and its entries are counted.
   package func naming(
     _ step: ClosedRange<Int64>,
     in conflict: UndoConflict
@@ -92,12 +89,12 @@ package struct StepReversal {
     if entries.count == Self.stretch { summary.count(entries: step.count) }
     var conflict = conflict
     conflict.step = try summary.finished()
-    // Under the name that the card has by now.
+    // Use the card's current title.
     if conflict.isAboutNamed { conflict.step?.title = conflict.title }
     return conflict
   }
 
-  /// Entries of cards alone are taken together.
+  /// Reverts entries in bulk if all are about cards.
   private func revert(
     _ entries: [Change],
     _ moves: inout MoveReversals,
@@ -109,7 +106,7 @@ package struct StepReversal {
     }
   }
 
-  /// What follows an entry in this direction.
+  /// The part of a stretch after an entry in this direction.
   private func rest(of range: ClosedRange<Int64>, beyond place: Int64) -> ClosedRange<Int64>? {
     switch direction {
     case .undo: place > range.lowerBound ? range.lowerBound...place - 1 : nil
@@ -117,7 +114,7 @@ package struct StepReversal {
     }
   }
 
-  /// Whether a step deleted a column or a board: its last entry is the deletion.
+  /// Whether a step deleted a column or a board: the deletion is its last entry.
   private func isDeletion(_ step: ClosedRange<Int64>) throws -> Bool {
     switch try transaction.entries(in: step, newestFirst: true, limit: 1).first?.subject {
     case .column(let change): change.after == nil
@@ -126,7 +123,7 @@ package struct StepReversal {
     }
   }
 
-  /// Sees that the file still has what every file has: a board in use, and columns on each board.
+  /// Checks that the file still has a board in use, and each board a column.
   private func finish(_ summary: StepSummary) throws -> RevertedStep {
     let step = try summary.finished()
     try checkWhole(summary)
@@ -137,7 +134,7 @@ package struct StepReversal {
     if summary.isStructural { try StructureReversal(transaction).checkWhole() }
   }
 
-  /// Entries that follow each other and only moved cards are taken together.
+  /// Consecutive entries that only move cards are reverted together.
   private func revert(
     _ entry: Change,
     _ moves: inout MoveReversals,
@@ -149,7 +146,7 @@ package struct StepReversal {
     if !moves.add(entry) { try revert(entry, &summary) }
   }
 
-  /// An entry with what its card had before it in the server's order.
+  /// An entry with its card's earlier values in the server's order.
   private func asOrdered(_ entry: Change, _ summary: inout StepSummary) throws -> Change {
     guard let card = entry.card, card.before != nil, card.after != nil else { return entry }
     let earlier = try EarlierValues(card, at: entry.sequence, in: transaction)

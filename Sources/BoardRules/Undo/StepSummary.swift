@@ -1,8 +1,8 @@
 package import BoardModel
 
-/// What a step did, gathered from its entries.
+/// Summarises a step from its entries.
 ///
-/// An entry that only made room for others, such as a new order key, does not count where another
+/// An entry that only made room for others, such as a new order key, is ignored if another entry
 /// says more.
 struct StepSummary {
   private var weight = -1
@@ -13,19 +13,19 @@ struct StepSummary {
   private(set) var isStructural = false
   /// Whether the step deleted a column or a board.
   var isDeletion = false
-  /// Whether it is what an author did, of which each subject stands for itself.
+  /// Whether it reverts the changes of an author, which are independent of each other.
   var isOfAuthor = false
-  /// The cards of which something was left out.
+  /// The cards with a part left out.
   private var leftOutCards: Set<Card.ID> = []
-  /// Whether its entries are of several actions: a history that was imported.
+  /// Whether its entries belong to several actions, as in an imported history.
   private var isHistory = false
   private var entries = 0
   private var action: ActionID?
   private var leftOut = LeftOut()
   private var cardCount = 0
 
-  /// Adds an entry of the step, with the place of its card as it is now and the dependencies that did
-  /// not come back, or the name that its column or board got because its own is taken.
+  /// Adds an entry, with the current place of its card and the dependencies that were not restored, or
+  /// the new name of its column or board if the old one is taken.
   mutating func add(
     _ entry: Change,
     now: CardPlace?,
@@ -48,33 +48,33 @@ struct StepSummary {
     if let card = entry.card, card.before != nil, card.after != nil {
       fields += card.fields.filter { !fields.contains($0) }
     }
-    // The first of the log comes last when its entries are taken backwards.
+    // When reverting backwards, the log's first entry comes last.
     if first == nil || direction == .undo { first = (entry, now, direction) }
   }
 
-  /// Notes whose values come back.
+  /// Records whose values were restored.
   mutating func note(_ authors: [String]) { for author in authors { leftOut.add(author: author) } }
 
-  /// Takes the number of a step's entries for that of its cards.
+  /// Uses the number of a step's entries as that of its cards.
   mutating func count(entries: Int) { count = entries }
 
-  /// Leaves out an entry whose card was changed since.
+  /// Leaves out an entry whose card has changed since.
   ///
-  /// - Throws: the conflict, where the whole step is to be refused for it: unless the step deleted a
-  ///   column or a board, or its card already is where the step is to bring it.
+  /// - Throws: the conflict, if it rejects the whole step: unless the step deleted a column or a
+  ///   board, or the card already is where the step would put it.
   mutating func leaveOut(
     _ entry: Change,
     _ conflict: UndoConflict,
     _ direction: StepDirection
   ) throws {
     if isOfAuthor {
-      // Of several changes of a card, the newest says what is in the way.
+      // If a card has several changes, the newest shows what is in the way.
       let isKnown = entry.card.map { !leftOutCards.insert($0.card).inserted } ?? false
       if !isKnown { leftOut.add(conflict) }
       return
     }
     guard entry.card != nil else {
-      // A redone deletion meets the cards that it had to leave out.
+      // Redoing a deletion finds the cards that undo had to leave out.
       throw StoreError.conflict(leftOut.conflicts.first ?? conflict)
     }
     let isDone =
@@ -84,14 +84,14 @@ struct StepSummary {
     leftOut.add(conflict)
   }
 
-  /// Whether what comes back gets another name where its own is taken.
+  /// Whether restored items are renamed if their name is taken.
   func takesOtherNames(_ direction: StepDirection) -> Bool {
     (isDeletion || isOfAuthor) && direction == .undo
   }
 
-  /// The same of what an author did.
+  /// The effect of reverting an author's changes.
   ///
-  /// - Throws: the first conflict, where all was left out.
+  /// - Throws: the first conflict, if everything was left out.
   func effect() throws -> ActionEffect {
     if entries == 0, let conflict = leftOut.conflicts.first { throw StoreError.conflict(conflict) }
     var effect = ActionEffect(cardCount: cardCount)
@@ -167,7 +167,7 @@ struct StepSummary {
     }
   }
 
-  /// The side of a change that holds once its step was undone or redone, else the other one.
+  /// The side of a change that holds after the undo or redo, or else the other one.
   private static func now<Record>(
     _ before: Record?,
     _ after: Record?,
@@ -190,7 +190,7 @@ struct StepSummary {
 }
 
 extension Change {
-  /// How much an entry says, where an action did several things.
+  /// Which entry describes an action that did several things; the highest wins.
   package var weight: Int {
     switch subject {
     case .board: return 10
@@ -208,7 +208,6 @@ extension Change {
 }
 
 extension ColumnChange {
-  /// What happened to the column.
   package func event(_ kind: Change.Kind) -> StructureEvent {
     guard let before else { return kind == .restored ? .restored : .added }
     guard let after else { return .deleted }
@@ -224,7 +223,6 @@ extension ColumnChange {
 }
 
 extension BoardChange {
-  /// What happened to the board.
   package func event(_ kind: Change.Kind) -> StructureEvent {
     guard let before else { return kind == .restored ? .restored : .added }
     guard let after else { return .deleted }
@@ -238,7 +236,6 @@ extension BoardChange {
 }
 
 extension CardRecord {
-  /// The title, where it is known.
   fileprivate var title: String? {
     guard case .title(let title) = value(of: .title) else { return nil }
     return title

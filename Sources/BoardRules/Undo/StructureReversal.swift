@@ -1,12 +1,12 @@
 import BoardModel
 internal import Foundation
 
-/// Gives columns and boards back what an entry of the log says of them.
+/// Reverts log entries of columns and boards.
 struct StructureReversal {
   private let transaction: any BoardTransaction
   private let rules: StructureRules
-  /// Whether what was deleted comes back under another name where its own is taken, and is taken for
-  /// done where it is there again.
+  /// Whether restored items are renamed if their name is taken, and existing ones count as
+  /// restored.
   private let isLenient: Bool
 
   init(_ transaction: any BoardTransaction, isLenient: Bool = false) {
@@ -17,7 +17,7 @@ struct StructureReversal {
 
   // MARK: Columns
 
-  /// - Returns: the name that the column got in place of its own, if it did.
+  /// - Returns: the new name of the column, if its own was taken.
   func revert(from left: ColumnRecord?, to goal: ColumnRecord?) throws -> LeftOut.NewName? {
     guard let record = goal ?? left else { return nil }
     let name = record.column.name
@@ -79,7 +79,7 @@ struct StructureReversal {
 
   // MARK: Boards
 
-  /// - Returns: the name that the board got in place of its own, if it did.
+  /// - Returns: the new name of the board, if its own was taken.
   func revert(from left: BoardRecord?, to goal: BoardRecord?) throws -> LeftOut.NewName? {
     guard let record = goal ?? left else { return nil }
     let current = try transaction.board(record.id)
@@ -134,7 +134,7 @@ struct StructureReversal {
     try transaction.boards().filter { $0.id != record.id }.map(\.name)
   }
 
-  /// Refuses to leave a file without a board in use, or a board without columns or with too many.
+  /// Refuses to leave no board in use, or a board without columns or with too many.
   func checkWhole() throws {
     let boards = try transaction.boards()
     if !boards.contains(where: { $0.archivedAt == nil }) {
@@ -149,7 +149,7 @@ struct StructureReversal {
 
   // MARK: Both
 
-  /// A name with a number behind it, where the name itself is taken.
+  /// The name with the first free number; nil if the name itself is free.
   private static func free(_ name: String, among names: [String]) -> String? {
     let isTaken = { (name: String) in names.contains { NameRule.isSame($0, name) } }
     if !isTaken(name) { return nil }
@@ -196,7 +196,6 @@ extension StoreError {
 }
 
 extension StructureRules {
-  /// Writes what a column was changed to, under the verb that says most.
   fileprivate func change(_ current: ColumnRecord, to after: ColumnRecord) throws {
     if after == current { return }
     try change(current, to: after, after.orderKey != current.orderKey ? .moved : .updated)

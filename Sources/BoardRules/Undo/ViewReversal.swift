@@ -1,6 +1,6 @@
 import BoardModel
 
-/// Gives a saved view back what an entry of the log says of it.
+/// Reverts log entries of saved views.
 struct ViewReversal {
   private let transaction: any BoardTransaction
   private let rules: ViewRules
