@@ -1,9 +1,8 @@
-/// The whole configuration as a file, every line of it a comment.
+/// The default configuration file, with every line commented out.
 package enum ConfigurationDocument {
-  /// The file's text.
+  /// The text of the file, with the section on keys that the key table makes.
   ///
-  /// - Parameter keys: the part of the keys, made from the key table.
-  /// - Returns: what reads as the defaults, with and without the marks.
+  /// It parses to the defaults, with or without the comment marks.
   package static func text(keys: String) -> String {
     let settings = Setting.all.map { setting in
       (setting.help + ["\(setting.name) = \(setting.example)"]).enumerated()

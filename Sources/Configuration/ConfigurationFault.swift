@@ -1,12 +1,12 @@
-/// A mistake in a configuration file; the default takes the place of what it spoils.
+/// A mistake in a configuration file; the affected setting keeps its default.
 package struct ConfigurationFault: Error, Hashable, Sendable {
   package var file: String
-  /// From 1; nil where the whole file is meant.
+  /// Counted from 1; nil for the whole file.
   package var line: Int?
-  /// Nil where the line names none.
+  /// Nil if the line has no key.
   package var key: String?
   package var reason: String
-  /// Whether nothing of the file is used.
+  /// Whether the whole file is ignored.
   package var spoilsFile = false
 
   package init(file: String, line: Int? = nil, key: String? = nil, reason: String) {
@@ -16,13 +16,13 @@ package struct ConfigurationFault: Error, Hashable, Sendable {
     self.reason = Self.cut(reason, to: Self.reasonLimit)
   }
 
-  /// More characters of a key are somebody's mistake, which fills no screen.
+  /// Longer keys are mistakes, and must not fill the screen.
   private static let keyLimit = 80
   private static let reasonLimit = 400
 
-  /// A text whose middle is left out where it is too long to be read.
+  /// Cuts the middle out of a text that is too long to read.
   private static func cut(_ text: String, to limit: Int) -> String {
-    // No longer in bytes, then no longer in characters.
+    // Few bytes also mean few characters.
     if text.utf8.count <= limit || text.count <= limit { return text }
     return "\(text.prefix(limit / 2)) … \(text.suffix(limit / 2))"
   }
@@ -35,7 +35,7 @@ extension ConfigurationFault: CustomStringConvertible {
       .joined(separator: ": ")
   }
 
-  /// The same without the key, which the line shows.
+  /// The same without the key.
   package var shortDescription: String { "\(place): \(reason)" }
 
   private var place: String { file + (line.map { ":\($0)" } ?? "") }

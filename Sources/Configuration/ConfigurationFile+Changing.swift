@@ -2,23 +2,22 @@ internal import FileSystem
 internal import Glibc
 
 extension ConfigurationFile {
-  /// Keeps a setting for the next start: only its line of the file changes.
+  /// Saves a setting for the next start, changing only its line in the file.
   ///
-  /// The file is made where there is none, and replaced as a whole; behind a symbolic link the file
-  /// that it leads to is.
+  /// The file is created if needed, and always replaced completely. A symbolic link is followed.
   ///
   /// - Parameters:
-  ///   - name: a setting outside of all tables.
-  ///   - value: its value as TOML has it.
-  /// - Throws: why it can't be kept; then the file is as it was.
+  ///   - name: a setting outside all tables.
+  ///   - value: its value in TOML.
+  /// - Throws: the reason if it can't be saved; the file is then unchanged.
   package func set(_ name: String, to value: String) throws(ConfigurationFault) {
     let old = try text() ?? ""
     let before = ConfigurationReading(old, file: self.name)
     let new = ConfigurationText.setting(name, to: value, in: old)
     if new == old { return }
     let after = ConfigurationReading(new, file: self.name)
-    // Where the text is not understood well enough to change it, it is left alone: a line that looks like the
-    // setting may be one of a longer value.
+    // Leave a text alone that isn't understood well enough: what looks like the setting may be a
+    // line of a longer value.
     guard after.faults.count <= before.faults.count,
       rest(of: old, without: name) == rest(of: new, without: name)
     else {
@@ -27,13 +26,13 @@ extension ConfigurationFile {
     try write(new)
   }
 
-  /// Keeps a setting that is a text.
+  /// Saves a setting that is a string.
   package func set(_ name: String, toText text: String) throws(ConfigurationFault) {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     try set(name, to: "\"\(escaped)\"")
   }
 
-  /// What a text sets besides one setting; nothing of one that is no TOML.
+  /// Everything that a text sets besides one setting; nil if it isn't TOML.
   private func rest(of text: String, without name: String) -> [String: SettingValue]? {
     var entries = try? SettingValue.entries(of: text)
     entries?[name] = nil

@@ -2,7 +2,7 @@ internal import FileSystem
 
 /// The configuration on disk.
 package struct ConfigurationFile {
-  /// Larger files are no configurations.
+  /// Larger files are not configurations.
   private static let limit = 1 << 20
 
   package let path: String
@@ -11,12 +11,12 @@ package struct ConfigurationFile {
     path = location.file
   }
 
-  /// What a mistake's message calls it.
+  /// The name used in messages.
   package var name: String { "config.toml" }
 
-  /// Reads the file; where there is none, all settings have their defaults.
+  /// Reads the file; if there is none, all settings have their defaults.
   ///
-  /// It opens one path where there is no file, and the parser is not touched.
+  /// Without a file, this only tries to open it, and the parser isn't loaded.
   package func read() -> ConfigurationReading {
     do throws(ConfigurationFault) {
       guard let bytes = try bytes() else { return ConfigurationReading() }
@@ -28,7 +28,7 @@ package struct ConfigurationFile {
     }
   }
 
-  /// What the file says; nil where there is none.
+  /// The content of the file; nil if there is none.
   package func text() throws(ConfigurationFault) -> String? {
     guard let bytes = try bytes() else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {

@@ -1,16 +1,14 @@
 internal import Glibc
 
-/// Where the configuration and the files beside it are.
 package struct ConfigurationLocation: Hashable, Sendable {
-  /// The folder, without a slash at its end.
   package let folder: String
 
   package init(folder: String) {
     self.folder = folder
   }
 
-  /// `$XDG_CONFIG_HOME/tercet`, which counts only where it is absolute, else `~/.config/tercet`; nil
-  /// where there is no home either.
+  /// `$XDG_CONFIG_HOME/tercet` if that is absolute, or else `~/.config/tercet`; nil without a home
+  /// folder.
   package static var ofUser: ConfigurationLocation? {
     if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return ConfigurationLocation(folder: folder + "/tercet")

@@ -1,28 +1,27 @@
 import BoardModel
 
-/// What a configuration file says, as far as it can be used.
+/// The usable content of a configuration file.
 package struct ConfigurationReading: Hashable, Sendable {
   package var settings = Settings()
-  /// In the order of the file.
   package var faults: [ConfigurationFault] = []
-  /// Where the settings outside of all tables stand.
+  /// The lines of the settings outside all tables.
   private var settingLines: [String: Int] = [:]
   private var keyLines: [[String]: Int] = [:]
 
   package init() {}
 
-  /// Reads a file's text; what is wrong keeps its default.
+  /// Reads a file's text; invalid settings keep their defaults.
   ///
   /// - Parameters:
-  ///   - text: what the file says.
-  ///   - file: what a mistake's message calls it.
+  ///   - text: the content of the file.
+  ///   - file: its name in messages.
   package init(_ text: String, file: String) {
     let usable = UsableEntries(text, file: file)
     take(usable.entries, usable.keys, file)
     faults = Self.sorted(usable.faults + faults)
   }
 
-  /// Reads a file's bytes; a line that is not UTF-8 is left out, too.
+  /// Reads a file's bytes; lines that aren't UTF-8 are also left out.
   init(_ bytes: [UInt8], file: String) {
     let decoded = DecodedLines(bytes, file: file)
     self.init(decoded.text, file: file)
@@ -33,10 +32,10 @@ package struct ConfigurationReading: Hashable, Sendable {
     faults.sorted { ($0.line ?? 0, $0.key ?? "") < ($1.line ?? 0, $1.key ?? "") }
   }
 
-  /// The line of other keys for a command, for who finds a mistake in them.
+  /// The line of a command's keys, to report mistakes in them.
   package func line(of keys: KeySetting) -> Int? { keyLines[keys.path] }
 
-  /// The line of a setting outside of all tables; nil where it is left out.
+  /// The line of a setting outside all tables; nil if it isn't set.
   package func line(of setting: String) -> Int? { settingLines[setting] }
 
   private mutating func take(
@@ -108,7 +107,7 @@ package struct ConfigurationReading: Hashable, Sendable {
     }
   }
 
-  /// The setting that was most likely meant: of the same letters, or of nearly these.
+  /// The most likely intended setting: one with the same letters or similar ones.
   private static func suggestion(for name: String) -> String {
     let plain = { (text: String) in text.lowercased().filter(\.isLetter) }
     let names = Setting.all.map(\.name) + ["keys"]

@@ -1,11 +1,11 @@
-/// Gives one setting of a configuration's text another value, and leaves the rest as it is.
+/// Changes one setting in the text of a configuration, and nothing else.
 enum ConfigurationText {
-  /// The text in which a setting outside of all tables has a value, written as TOML.
+  /// The text with a new value, in TOML, for a setting outside all tables.
   ///
-  /// In place of the line that has it, else below the comment that shows its default, else before
-  /// the first table; lines end as they do in the text.
+  /// It replaces the line of the setting, or is inserted after the comment with its default, or
+  /// before the first table. Line endings match those of the text.
   static func setting(_ name: String, to value: String, in text: String) -> String {
-    // As scalars, since a return and a line feed are one character.
+    // Split scalars, since a carriage return with a line feed is one character.
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String(String.UnicodeScalarView($0)) }
     let isWindows = lines.count > 1 && lines[0].unicodeScalars.last == "\r"
@@ -42,7 +42,7 @@ enum ConfigurationText {
     return key(of: content.dropFirst())
   }
 
-  /// The comment at the end of a line, with the blanks before it.
+  /// The comment at the end of a line, including the blanks before it.
   private static func comment(behind line: String) -> Substring {
     var quote: Character?
     for index in line.indices {

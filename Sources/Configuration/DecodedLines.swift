@@ -1,16 +1,16 @@
-/// A file's text without the lines that are not UTF-8, and what to say of those.
+/// A file's text without the lines that aren't UTF-8, and their faults.
 struct DecodedLines {
   let text: String
   private(set) var faults: [ConfigurationFault] = []
 
-  /// More such lines make a file that is not UTF-8 at all.
+  /// With more such lines, the file isn't UTF-8 at all.
   private static let limit = 10
 
   init(_ bytes: [UInt8], file: String) {
-    // A mark that many editors of Windows write.
+    // Many Windows editors write a byte order mark.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
-    // UTF-16, whose every other byte may be none.
+    // UTF-16, where any line may be invalid.
     let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     if let whole = String(validating: bytes, as: UTF8.self) {
       text = whole

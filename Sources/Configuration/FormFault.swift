@@ -1,22 +1,20 @@
-/// What makes a text no TOML.
+/// A syntax error in TOML.
 struct FormFault: Error {
   var line: Int?
   let what: String
-  /// What to do about it.
   var advice = ""
-  /// Whether a name stands above already.
+  /// Whether the name is defined earlier in the file.
   var isTwice = false
 
   static func unclosed(from line: Int) -> FormFault {
     FormFault(line: line, what: "is not closed", advice: "; end it as it begins")
   }
 
-  /// In words, with what follows from it.
   func reason(so consequence: String) -> String { "\(what), so \(consequence)\(advice)" }
 }
 
 extension FormFault {
-  /// The parser's words in one line of a size for a message row; those that one meets in ours.
+  /// Shortens the parser's message to one line, and rephrases common ones.
   init(ofParser text: String, line: Int?) {
     let words = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     if words.contains("cannot redefine existing ") {
@@ -41,7 +39,7 @@ extension FormFault {
     }
     if has("expected keys, tables") {
       if seen == "=" { return ("has no name before the =", "") }
-      // A control character is written out.
+      // The parser spells out control characters.
       let sign = seen == "\\" ? "a sign" : "“\(seen)”"
       return ("begins with \(sign), as no setting does", "; a comment begins with #")
     }
@@ -60,7 +58,7 @@ extension FormFault {
     return nil
   }
 
-  /// What stands where the = should.
+  /// What is in the place of the `=`.
   private static func missingSign(_ seen: Character) -> (what: String, advice: String) {
     switch seen {
     case ":": return ("has “:” in place of =", "")

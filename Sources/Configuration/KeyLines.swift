@@ -1,8 +1,7 @@
-/// On which line of a file each key stands.
+/// Finds the line of each key in a file.
 ///
-/// The parser keeps no places, and a message without a line is of little use. Quotation marks
-/// around keys and tables in one line are understood; a key that is written in another way has no
-/// line.
+/// The parser keeps no positions, and a message needs a line to be useful. It understands quoted
+/// keys and tables on a single line; a key written in any other way has no line.
 struct KeyLines {
   private var places: [[String]: Int] = [:]
   private var paths: [Int: [String]] = [:]
@@ -14,7 +13,7 @@ struct KeyLines {
   /// - Complexity: O(*n*) for *n* characters.
   init(_ lines: [Substring]) {
     var table: [String] = []
-    // Inside a list or a text of several lines nothing is a key.
+    // Inside a multi-line list or string, nothing is a key.
     var value = OpenValue()
     for (index, line) in lines.enumerated() {
       let isInside = value.isOpen
@@ -31,8 +30,8 @@ struct KeyLines {
     }
   }
 
-  /// The line of a key, from 1; where it has none itself, of the first one within it, else of the
-  /// nearest table around it.
+  /// The line of a key, from 1; if it has none, that of the first key inside it, or else of the
+  /// nearest enclosing table.
   subscript(path: [String]) -> Int? {
     if places[path] == nil, let line = places.filter({ $0.key.starts(with: path) }).values.min() {
       return line
@@ -45,7 +44,7 @@ struct KeyLines {
     return nil
   }
 
-  /// The key or the table that begins on a line.
+  /// The key or table that begins on a line.
   func path(at line: Int) -> [String]? { paths[line] }
 
   private mutating func note(_ path: [String], _ line: Int) {
@@ -53,7 +52,7 @@ struct KeyLines {
     if places[path] == nil { places[path] = line }
   }
 
-  /// The parts of a key, without the quotation marks around them and the blanks beside them.
+  /// The parts of a key, without quotation marks and the blanks around them.
   private static func parts(of key: Substring) -> [String] {
     var parts: [String] = []
     var rest = key

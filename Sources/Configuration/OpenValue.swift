@@ -1,11 +1,10 @@
-/// Whether a list or a text of several lines is open, line by line.
+/// Tracks line by line whether a multi-line list or string is open.
 struct OpenValue {
   private var depth = 0
   private var fence: String?
 
   var isOpen: Bool { depth > 0 || fence != nil }
 
-  /// Takes the next line of a file.
   mutating func take(_ line: Substring) {
     if let mark = fence {
       if line.contains(mark) { fence = nil }
@@ -18,7 +17,7 @@ struct OpenValue {
     }
   }
 
-  /// Whether a line is a heading or a comment.
+  /// Whether a line is a table header or a comment.
   private static func isOther(_ line: Substring) -> Bool {
     let start = line.first { !$0.isWhitespace }
     return start == "[" || start == "#"
@@ -29,7 +28,7 @@ struct OpenValue {
     return value[start.upperBound...].firstRange(of: mark) == nil
   }
 
-  /// How many more lists are opened than closed, outside of texts and comments.
+  /// How many more lists are opened than closed, outside strings and comments.
   private static func brackets(of line: Substring) -> Int {
     var depth = 0
     var quotes = Quotes()
@@ -46,21 +45,21 @@ struct OpenValue {
 }
 
 extension Substring {
-  /// Where a sign stands first outside of quotation marks.
+  /// The first match outside quotation marks.
   func firstIndex(outsideQuotes sign: Character) -> Index? {
     var quotes = Quotes()
     return indices.first { !quotes.take(self[$0]) && self[$0] == sign }
   }
 }
 
-/// Which characters of a line stand within quotation marks.
+/// Tracks which characters of a line are within quotation marks.
 private struct Quotes {
   private var mark: Character?
   private var isEscaped = false
 
   /// Takes the next character of the line.
   ///
-  /// - Returns: whether it is within quotation marks, or one of them.
+  /// - Returns: whether it is within quotation marks, or is one of them.
   mutating func take(_ character: Character) -> Bool {
     guard let mark else {
       guard character == "\"" || character == "'" else { return false }

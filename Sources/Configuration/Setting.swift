@@ -1,13 +1,13 @@
 import BoardModel
 
-/// One key of the configuration: its words for the printed file, and how its value is taken.
+/// A setting of the configuration: its help in the printed file, and how to parse its value.
 struct Setting: Sendable {
   let name: String
   /// Comment lines.
   let help: [String]
-  /// The default as the file has it.
+  /// The default, as written in the file.
   let example: String
-  /// Takes a value, or says why it can't.
+  /// Sets a value, or returns why it is invalid.
   let take: @Sendable (SettingValue, inout Settings) -> String?
 
   static let all: [Setting] = appearance + hand + identity

@@ -26,9 +26,9 @@ enum SettingValue: Hashable {
     }
   }
 
-  /// Reads a whole file.
+  /// Parses a whole file.
   ///
-  /// - Throws: the first mistake of the form.
+  /// - Throws: the first syntax error.
   static func entries(of text: String) throws(FormFault) -> [String: SettingValue] {
     if let fault = unreadable(text) { throw fault }
     do {
@@ -40,10 +40,10 @@ enum SettingValue: Hashable {
     }
   }
 
-  /// How many parts a key of a configuration has at most; far more end the parser.
+  /// The most parts of a key; with far more, the parser crashes.
   private static let partsLimit = 100
 
-  /// What the parser takes without a word, or does not survive.
+  /// Finds what the parser silently accepts or crashes on.
   private static func unreadable(_ text: String) -> FormFault? {
     var line = 1
     var dots = 0
@@ -62,9 +62,9 @@ enum SettingValue: Hashable {
       .map { FormFault(line: $0, what: "has no name behind the bracket") }
   }
 
-  /// The first line that begins like a heading, with what begins no name behind its brackets.
+  /// The first line that looks like a table header without a name.
   ///
-  /// The parser ends the program there. No setting has such a line within its value.
+  /// The parser aborts the program there. No value of a setting has such a line.
   private static func emptyHeading(in text: String) -> Int? {
     let bracket = UInt8(ascii: "[")
     var number = 0
@@ -81,7 +81,7 @@ enum SettingValue: Hashable {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// Whether the parser takes a byte behind a bracket; a closing one it refuses with words.
+  /// Whether the parser accepts a byte after a bracket; it rejects a closing one with a message.
   private static func beginsName(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

@@ -1,16 +1,15 @@
-/// What of a configuration's text can be read.
+/// The entries of a configuration that can be read.
 ///
-/// A line that spoils the form is left out and named, with what belongs to it alone, and the rest is
+/// A line with a syntax error is reported and left out, along with what depends on it. The rest is
 /// read without it.
 struct UsableEntries {
   private(set) var entries: [String: SettingValue] = [:]
   private(set) var faults: [ConfigurationFault] = []
 
-  /// A text with more such lines is no configuration.
+  /// With more errors, the text isn't a configuration.
   private static let limit = 10
 
   private let file: String
-  /// Where the keys stand that are read.
   private(set) var keys: KeyLines
   private var lines: [Substring]
   private var first: FormFault?
@@ -32,10 +31,10 @@ struct UsableEntries {
     }
   }
 
-  /// Leaves out what spoils the rest, and names it; false where that can't be told.
+  /// Leaves out the cause of an error and reports it; false if it can't be found.
   private mutating func leaveOut(_ fault: FormFault) -> Bool {
     guard let line = fault.line, lines.indices.contains(line - 1) else { return false }
-    // What is not closed is noticed where the text ends, or where the next key is.
+    // An unclosed value is noticed only at the next key or at the end of the text.
     let value = valueAround(line - 1)
     let start = value?.lines.lowerBound ?? line - 1
     if lines[start].allSatisfy(\.isWhitespace) { return false }
@@ -69,7 +68,7 @@ struct UsableEntries {
     (entries, faults) = ([:], [whole])
   }
 
-  /// A mistake of the form with the key that begins on a line.
+  /// A syntax error with the key that begins on a line.
   private func named(
     _ fault: FormFault,
     at index: Int,
@@ -86,7 +85,7 @@ struct UsableEntries {
 
   // MARK: Lines
 
-  /// The lines of a list or a text that is open at the start of a line.
+  /// The lines of the list or string that is open at the start of a line.
   private func valueAround(_ index: Int) -> (lines: Range<Int>, isClosed: Bool)? {
     var value = OpenValue()
     var start = 0

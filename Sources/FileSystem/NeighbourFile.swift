@@ -1,22 +1,23 @@
 internal import Glibc
 
-/// The name of a file that is written beside another one and then takes its place.
+/// The name of a temporary file that is written next to another one and then replaces it.
 package enum NeighbourFile {
-  /// A hidden name beside a file; what killed programs left under such names is removed.
+  /// A hidden name next to a file; also removes files with such names left by killed programs.
   package static func name(for path: String) -> String {
     for left in abandoned(beside: path) { unlink(left) }
     let (folder, start) = parts(of: path)
     return "\(folder)\(start)\(getpid())\(ending)"
   }
 
-  /// Keeps others from removing a file of such a name while it is open; `errno` stays if it is not.
+  /// Keeps others from removing such a file while it is open; a negative descriptor leaves `errno`
+  /// unchanged.
   package static func lock(_ descriptor: Int32) {
     if descriptor >= 0 { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
-  /// The files and folders of such names whose processes do not run any more.
+  /// The files and folders with such names whose processes have ended.
   ///
-  /// A process of another container may have a number that nobody has here; its file is locked.
+  /// A process in another container may have a number unused here; its file is locked.
   package static func abandoned(beside path: String) -> [String] {
     let (folder, start) = parts(of: path)
     guard let stream = opendir(folder.isEmpty ? "." : folder) else { return [] }
@@ -37,7 +38,7 @@ package enum NeighbourFile {
 
   private static let ending = ".tmp"
 
-  /// The folder with its slash, and what such a name begins with; a long name is cut.
+  /// The folder with its slash, and the prefix of such names, shortened if it is long.
   private static func parts(of path: String) -> (folder: String, start: String) {
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
     var short = String(name)

@@ -1,21 +1,20 @@
 internal import Glibc
 
-/// Reading whole what may be of any size: everything that is read so goes through here.
+/// Reads whole files of unknown size, up to a limit.
 package enum RegularFile {
-  /// Why a file is not read.
   package enum Fault: Error, Hashable, Sendable {
-    /// A link to a file that is not there.
+    /// A link to a missing file.
     case danglingLink
     /// A folder, a pipe or a device.
     case notRegular
     case tooLarge
-    /// What the system says.
+    /// The system's error message.
     case unreadable(String)
   }
 
-  /// The bytes of a file; nil where there is none.
+  /// The bytes of a file; nil if there is none.
   ///
-  /// What is not a file is not read, so that a pipe in its place holds nothing up.
+  /// Anything but a regular file is refused, so that a pipe can't block the program.
   package static func bytes(at path: String, limit: Int) throws(Fault) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { return try missing(path, errno) }
@@ -36,9 +35,9 @@ package enum RegularFile {
     return nil
   }
 
-  /// What is left to read of a file, a pipe or a terminal.
+  /// Reads the rest of a file, a pipe or a terminal.
   ///
-  /// A file that is too large costs nothing; of a pipe no more than `limit` bytes are kept.
+  /// A file that is too large is refused without reading; at most `limit` bytes of a pipe are kept.
   package static func bytes(of descriptor: Int32, limit: Int) throws(Fault) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -56,7 +55,7 @@ package enum RegularFile {
         if errno == EINTR { continue }
         throw .unreadable(String(cString: strerror(errno)))
       }
-      // It may grow while it is read.
+      // The file may grow while it is read.
       if bytes.count + count > limit { throw .tooLarge }
       bytes += buffer[..<count]
     }
