@@ -1,8 +1,8 @@
-/// What RFC 8259 says of single characters and numbers, for every reader of JSON.
+/// The rules of RFC 8259 for characters and numbers, shared by all JSON readers.
 package enum JSONGrammar {
   package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// Whether a character may stand in a number.
+  /// Whether a character can be part of a number.
   package static func isInNumber(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"),
@@ -12,7 +12,6 @@ package enum JSONGrammar {
     }
   }
 
-  /// Whether characters are a number.
   package static func isNumber(_ text: some Collection<UInt8>) -> Bool {
     var rest = text[...]
     func take(_ matches: (UInt8) -> Bool) -> Bool {
@@ -35,7 +34,7 @@ package enum JSONGrammar {
     return rest.isEmpty
   }
 
-  /// What a letter behind a backslash stands for; nil for `u`, and for what may not stand there.
+  /// The meaning of a letter after a backslash; nil for `u` and for invalid letters.
   package static func escaped(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -59,7 +58,7 @@ package enum JSONGrammar {
 
   package static func isHighSurrogate(_ unit: UInt32) -> Bool { unit & ~0x3FF == 0xD800 }
 
-  /// The scalar of two surrogates; nil where they are none.
+  /// The scalar of a surrogate pair; nil if it isn't one.
   package static func scalar(high: UInt32, low: UInt32) -> Unicode.Scalar? {
     guard isHighSurrogate(high), low & ~0x3FF == 0xDC00 else { return nil }
     return Unicode.Scalar(0x1_0000 + (high - 0xD800) << 10 + (low - 0xDC00))

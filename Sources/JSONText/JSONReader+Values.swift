@@ -1,4 +1,3 @@
-/// Texts, numbers and words.
 extension JSONReader {
   package mutating func flag() throws(JSONFault) -> Bool {
     if take(word: "true") { return true }
@@ -12,7 +11,7 @@ extension JSONReader {
 
   // MARK: Numbers
 
-  /// A whole number, written without a fraction and an exponent.
+  /// An integer written without a fraction or an exponent.
   package mutating func integer() throws(JSONFault) -> Int64 {
     let digits = try number()
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -28,7 +27,6 @@ extension JSONReader {
     return number
   }
 
-  /// The characters of a number.
   mutating func number() throws(JSONFault) -> Slice<UnsafeBufferPointer<UInt8>> {
     _ = nextToken()
     let start = place
@@ -43,7 +41,7 @@ extension JSONReader {
     try text { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What the bytes of a text say, which last for the call; nil is a fault.
+  /// Converts the bytes of a string, which are valid only during the call; nil is a fault.
   package mutating func text<Value>(
     _ make: (UnsafeBufferPointer<UInt8>) -> Value?
   ) throws(JSONFault) -> Value {
@@ -61,20 +59,20 @@ extension JSONReader {
     return value
   }
 
-  /// Goes to the next quotation mark, backslash or control character.
+  /// Skips to the next quotation mark, backslash or control character.
   private mutating func passPlain() {
     while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
       place += 1
     }
   }
 
-  /// The bytes of a text in which something is escaped, up to its end.
+  /// The bytes of a string with escapes, up to its end.
   private mutating func escaped(from start: Int) throws(JSONFault) -> [UInt8] {
     var text = Array(bytes[start..<place])
     while let byte = next, byte >= 0x20 {
       place += 1
       if byte == UInt8(ascii: "\"") { return text }
-      // Anything else stops here.
+      // Here, anything but an escape ends the loop with a fault.
       try appendEscaped(to: &text)
       let plain = place
       passPlain()
@@ -94,7 +92,7 @@ extension JSONReader {
     }
   }
 
-  /// The scalar of `\uXXXX`, or of two of them for a pair of surrogates.
+  /// The scalar of `\uXXXX`, or of two of them for a surrogate pair.
   private mutating func scalar() throws(JSONFault) -> Unicode.Scalar {
     let first = try unit()
     if let scalar = Unicode.Scalar(first) { return scalar }

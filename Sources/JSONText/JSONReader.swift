@@ -1,13 +1,13 @@
-/// What is read is not JSON, or is not what was asked for.
+/// The text isn't JSON, or not the requested kind of value.
 package struct JSONFault: Error, Hashable {
   package init() {}
 }
 
-/// Reads JSON in memory value by value, and makes nothing of what is not asked for.
+/// Reads JSON in memory value by value, building only what is requested.
 ///
-/// Strict, as RFC 8259 has it, and bounded: values nest at most as deep as the reader is told. Nothing
-/// may be read after a fault. A fault has no place: what people write is read with line and column, and
-/// piece by piece, by `JSONScanner` of the interchange.
+/// It follows RFC 8259 strictly, with a limit on nesting. After a fault, nothing more may be read.
+/// Faults have no position: for JSON written by people, `JSONScanner` of the interchange reports
+/// line and column, and reads in pieces.
 package struct JSONReader {
   package enum Kind {
     case object, array, text, number, flag, null
@@ -21,15 +21,15 @@ package struct JSONReader {
   private var depth = 0
   private var isFirst = true
 
-  /// The bytes are UTF-8, as those of a `String` are, so that no text of them has to be validated.
+  /// The bytes must be valid UTF-8, as those of a `String` are; they aren't validated again.
   private init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
     self.bytes = bytes
     self.depthLimit = depthLimit
   }
 
-  /// What a text says, which is one value and nothing behind it.
+  /// Reads a text that consists of exactly one value.
   ///
-  /// - Complexity: O(*n*) for *n* bytes, with one copy where the text is not stored as UTF-8.
+  /// - Complexity: O(*n*) for *n* bytes, with one copy if the text isn't stored as UTF-8.
   package static func read<Value>(
     _ text: String,
     depthLimit: Int = Self.depthLimit,
@@ -52,7 +52,7 @@ package struct JSONReader {
 
   var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-  /// The next byte that is not a blank, which is not taken.
+  /// Skips blanks and returns the next byte without consuming it.
   mutating func nextToken() -> UInt8? {
     while let byte = next {
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
@@ -76,7 +76,7 @@ package struct JSONReader {
     return true
   }
 
-  /// Nothing but blanks may follow.
+  /// Requires that only blanks follow.
   package mutating func end() throws(JSONFault) {
     if nextToken() != nil { throw JSONFault() }
   }
@@ -101,7 +101,7 @@ package struct JSONReader {
     return name
   }
 
-  /// Whether there is one more element; false at the end of the array.
+  /// Whether another element follows; false at the end of the array.
   package mutating func nextElement() throws(JSONFault) -> Bool {
     try continues(until: UInt8(ascii: "]"))
   }
@@ -116,7 +116,6 @@ package struct JSONReader {
     return true
   }
 
-  /// The elements of an array.
   package mutating func array<Element>(
     of element: (inout JSONReader) throws(JSONFault) -> Element
   ) throws(JSONFault) -> [Element] {
@@ -126,7 +125,6 @@ package struct JSONReader {
     return elements
   }
 
-  /// A value, or nil for null.
   package mutating func optional<Value>(
     _ value: (inout JSONReader) throws(JSONFault) -> Value
   ) throws(JSONFault) -> Value? {
@@ -135,7 +133,7 @@ package struct JSONReader {
 
   // MARK: Any value
 
-  /// What stands here, as far as its first byte tells.
+  /// The kind of the next value, according to its first byte.
   package mutating func kind() throws(JSONFault) -> Kind {
     switch nextToken() {
     case UInt8(ascii: "{"): return .object
@@ -149,7 +147,7 @@ package struct JSONReader {
     }
   }
 
-  /// Passes over a value, which must be well formed.
+  /// Skips a value, which must be well formed.
   package mutating func skip() throws(JSONFault) {
     switch try kind() {
     case .object:

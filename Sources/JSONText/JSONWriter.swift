@@ -1,13 +1,13 @@
 /// Writes JSON on one line, piece by piece.
 ///
-/// The pieces are the caller's, so that nothing is built first; what is between them is not checked.
+/// The caller writes the pieces in order, so that nothing is built first; the structure isn't
+/// checked.
 package struct JSONWriter: Sendable {
-  /// What of a text is escaped.
   package enum Escaping: Sendable {
-    /// What JSON demands: texts for programs, which two machines compare byte by byte.
+    /// What JSON requires: for programs, and for texts that two machines compare byte by byte.
     case least
-    /// Also all that a terminal may act on: controls of C1, bidi overrides and other invisible
-    /// formats, line separators.
+    /// Also everything that terminals may act on: C1 controls, bidi overrides and other invisible
+    /// formatting characters, and line separators.
     case printable
   }
 
@@ -18,17 +18,16 @@ package struct JSONWriter: Sendable {
     self.escaping = escaping
   }
 
-  /// What was written.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Signs of JSON, names that need no escape.
+  /// Adds JSON punctuation, or names that need no escaping.
   package mutating func add(_ text: StaticString) {
     bytes.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     )
   }
 
-  /// What another writer has written, or what is known to need no escape.
+  /// Adds another writer's output, or bytes that need no escaping.
   package mutating func add(raw bytes: some Sequence<UInt8>) {
     self.bytes.append(contentsOf: bytes)
   }
@@ -37,7 +36,7 @@ package struct JSONWriter: Sendable {
 
   package mutating func add(_ flag: Bool) { add(flag ? "true" : "false") }
 
-  /// A text, in quotation marks.
+  /// Adds a string in quotation marks.
   package mutating func add(string text: String) {
     var text = text
     add("\"")
