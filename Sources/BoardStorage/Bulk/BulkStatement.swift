@@ -2,22 +2,22 @@ internal import CBoardStorage
 internal import Foundation
 internal import GRDB
 
-/// A statement that is run for very many rows.
+/// A statement that runs for very many rows.
 ///
-/// GRDB checks, boxes and copies each value; for a hundred thousand rows that takes longer than SQLite
-/// takes to find and write them.
+/// GRDB checks, boxes and copies each value. For a hundred thousand rows, that takes longer than
+/// SQLite takes to find and write them.
 struct BulkStatement {
   private let statement: Statement
   private let pointer: UnsafeMutableRawPointer
   private let db: Database
 
-  /// A statement that is kept with its connection.
+  /// A statement cached by its connection.
   init(_ db: Database, _ sql: String) throws { self.init(try db.cachedStatement(sql: sql), db) }
 
   init(_ statement: Statement, _ db: Database) {
     (self.statement, self.db) = (statement, db)
     pointer = UnsafeMutableRawPointer(statement.sqliteStatement)
-    // GRDB ends a run with the next one, and a run that has not ended takes no values.
+    // GRDB resets a statement only before its next run, and one that isn't reset accepts no values.
     reset()
   }
 
@@ -44,7 +44,7 @@ struct BulkStatement {
     }
   }
 
-  /// Sets all values from the first on.
+  /// Sets all values, starting with the first.
   func set(_ values: [DatabaseValue]) {
     for (index, value) in zip(Int32(1)..., values) {
       switch value.storage {
@@ -59,13 +59,13 @@ struct BulkStatement {
 
   // MARK: Running
 
-  /// Runs a statement that answers nothing.
+  /// Runs a statement without rows.
   func run() throws {
     while try next() {}
     reset()
   }
 
-  /// Goes to the next row; false at the end, where the statement is to be reset.
+  /// Moves to the next row; false at the end, when the caller must reset the statement.
   func next() throws -> Bool {
     switch tercet_step(pointer) {
     case 100: return true
@@ -81,16 +81,15 @@ struct BulkStatement {
     }
   }
 
-  /// Ends a run; what was set is null again.
+  /// Ends a run and sets all values to null.
   func reset() { tercet_reset(pointer) }
 
-  /// What is made of the only row; nil where there is none.
+  /// Converts the only row; nil if there is none.
   func first<Value>(_ make: () throws -> Value) throws -> Value? {
     defer { reset() }
     return try next() ? make() : nil
   }
 
-  /// Hands over each row.
   func eachRow(_ body: () throws -> Void) throws {
     defer { reset() }
     while try next() { try body() }
@@ -103,7 +102,7 @@ struct BulkStatement {
     return tercet_column_integer(pointer, column)
   }
 
-  /// What a condition says; nil where it is null.
+  /// A Boolean; nil for null.
   func truth(_ column: Int32) throws -> Bool? {
     if tercet_column_type(pointer, column) == 5 { return nil }
     return try integer(column) != 0
@@ -115,7 +114,7 @@ struct BulkStatement {
     return bytes(column) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What is read of the bytes of a text, which are not copied; nil where it is null.
+  /// Reads the bytes of a text without copying them; nil for null.
   func textBytes<Value>(
     _ column: Int32,
     _ body: (UnsafeRawBufferPointer) -> Value?

@@ -171,7 +171,7 @@ extension CardTransfer: CardExporting {
     return PagePlace(try answer.place(of: last), of: answer, in: query).word
   }
 
-  /// A card's place in its column or archive, counted from 1.
+  /// A card's place in its column or archive, counting from 1.
   private func position(of card: Card.ID, _ db: Database) throws -> Int {
     let place = try StoredPlace.find(card, db)
     return try CardChain(columns: [place.column], boards: database.stored, db: db).rank(of: card)

@@ -15,7 +15,7 @@ package struct CardTransfer: CardImporting {
     do {
       let count = try database.transact(database.newActionID()) { transaction in
         try database.requireUnchanged([], transaction.db)
-        // What is written in one go is spilled to the log, and read back, less often.
+        // A larger cache spills pages to the log less often.
         try transaction.growCache()
         let count = try CardRules(transaction)
           .add(toBottomOf: column) {
@@ -69,7 +69,7 @@ package struct CardTransfer: CardImporting {
       let action = database.newActionID().ofImport
       _ = try database.transact(action) { transaction -> ImportCounts? in
         try database.requireUnchanged([], transaction.db)
-        // What is written in one go is spilled to the log, and read back, less often.
+        // A larger cache spills pages to the log less often.
         try transaction.growCache()
         counts = try body(transaction, &interruption)
         try transaction.recordStep()
@@ -101,7 +101,7 @@ package struct CardTransfer: CardImporting {
     }
   }
 
-  /// Keeps what was thrown from becoming an error of the store.
+  /// Records an error of `next`, so that it is rethrown unchanged.
   private static func handed<Item>(
     _ next: () throws -> Item?,
     _ interruption: inout (any Error)?

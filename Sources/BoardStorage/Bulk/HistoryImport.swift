@@ -5,17 +5,17 @@ internal import GRDB
 /// Brings a whole document in together with the log that led to it, into a file in which nothing was
 /// done yet.
 ///
-/// Boards and cards are written without entries of their own; the log's entries are written as they
-/// are, with their places. At the end the log is replayed to the cards, as `tercet check` does, so that
-/// nothing comes in that does not fit. All entries are one step: its undo leads back to the empty
-/// board with which the log began.
+/// Boards and cards are written without log entries of their own. The document's entries are
+/// written unchanged, with their sequence numbers. At the end, the log is replayed and compared
+/// with the cards, as in `tercet check`, so that they must match. All entries are one step: undoing
+/// it leads back to the empty board at the start of the log.
 final class HistoryImport {
   private let transaction: SQLiteTransaction
   private let rules: ImportRules
   private var count = 0
   private var lastSequence: Int64 = 0
 
-  /// - Throws: `HistoryFault.fileInUse` where the file has a card or an entry of the log.
+  /// - Throws: `HistoryFault.fileInUse` if the file has a card or a log entry.
   init(_ transaction: SQLiteTransaction) throws {
     self.transaction = transaction
     rules = try ImportRules(transaction)
@@ -32,7 +32,7 @@ final class HistoryImport {
 
   /// Ends the import.
   ///
-  /// - Throws: `HistoryFault.misfit` where the entries do not lead to the cards.
+  /// - Throws: `HistoryFault.misfit` if the entries don't lead to the cards.
   /// - Complexity: O(*n* log *n*) for *n* entries.
   func finish() throws -> ImportCounts {
     try rules.finish()
@@ -76,7 +76,7 @@ final class HistoryImport {
     count += 1
   }
 
-  /// Comments of a card that is deleted stay in the file, and no card of the document has them.
+  /// Comments on a deleted card stay in the file, but no card of the document has them.
   private func follow(_ change: CommentChange) throws {
     guard let comment = change.comment, try transaction.head(of: comment.card) == nil else {
       return

@@ -3,13 +3,13 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// How many cards the columns and their blocks have, counted while the triggers that keep them are off.
+/// Counts the cards of columns and blocks while the triggers that do so are off.
 ///
-/// The triggers write two columns and two blocks for each card that moves. Here each of them is written
-/// once for all the cards.
+/// The triggers write two columns and two blocks for each moved card. Here each is written once for
+/// all cards.
 struct PlaceCounts {
-  /// The least and the greatest number of cards in a block of a small column, as `Schema.cardBlocks`
-  /// has them.
+  /// The least and the greatest number of cards in a block of a small column, as in
+  /// `Schema.cardBlocks`.
   private static let (leastSize, greatestSize) = (512, 1_024)
 
   fileprivate struct Block {
@@ -20,18 +20,18 @@ struct PlaceCounts {
 
   fileprivate struct Column {
     var blocks: [Block]
-    /// The block that was counted in last; the next card is often in it too.
+    /// The last block used; the next card is often in it too.
     var last = 0
   }
 
   private let db: Database
   private var columns: [Int64: Column] = [:]
-  /// The last order keys of archives to which cards were added one after the other.
+  /// The last order keys of archives to which consecutive cards were added.
   var archiveEnds: [Board.ID: OrderKey] = [:]
 
   init(_ db: Database) { self.db = db }
 
-  /// Counts a card that leaves its place (-1), or comes to one (1).
+  /// Counts a card that leaves a place (−1) or arrives there (1).
   mutating func add(_ number: Int, column: Int64, key: [UInt8]) throws {
     var state = try columns.removeValue(forKey: column) ?? read(column)
     state.last = state.index(of: key)
@@ -39,7 +39,6 @@ struct PlaceCounts {
     columns[column] = state
   }
 
-  /// The same of the place where a card is kept.
   mutating func add(_ number: Int, at seat: CardRows.Seat) throws {
     try add(number, column: seat.columnKey, key: seat.orderKey.bytes)
   }
@@ -63,7 +62,6 @@ struct PlaceCounts {
 
   // MARK: Writing
 
-  /// Writes what was counted.
   func write() throws {
     for (key, column) in columns {
       let difference = column.blocks.reduce(0) { $0 + $1.count - $1.stored }
@@ -100,7 +98,7 @@ struct PlaceCounts {
     try statement.run()
   }
 
-  /// Splits blocks that have grown too large, as their trigger would have done one card at a time.
+  /// Splits blocks that have grown too large, as their trigger would have done card by card.
   private func splitLarge(_ column: Column, _ key: Int64) throws {
     let total = column.blocks.reduce(0) { $0 + $1.count }
     let root = Int(Double(max(0, total)).squareRoot())
@@ -111,7 +109,7 @@ struct PlaceCounts {
     }
   }
 
-  /// Counts the cards of a block into blocks of about a size; cards with one key stay together.
+  /// Splits a block into blocks of about a size; cards with the same key stay together.
   private func split(_ start: [UInt8], upTo end: [UInt8]?, of column: Int64, size: Int) throws {
     let rows = try BulkStatement(
       db,
@@ -138,7 +136,7 @@ struct PlaceCounts {
 }
 
 extension PlaceCounts.Column {
-  /// The block in whose stretch a key is.
+  /// The index of the block that contains a key.
   fileprivate func index(of key: [UInt8]) -> Int {
     if Self.isOrdered(blocks[last].start, key),
       last + 1 == blocks.count || !Self.isOrdered(blocks[last + 1].start, key)
@@ -155,7 +153,7 @@ extension PlaceCounts.Column {
     return range.lowerBound
   }
 
-  /// Whether a key is not after another, as SQLite compares them.
+  /// Whether a key is not after another, in SQLite's order.
   private static func isOrdered(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     let order = left.withUnsafeBytes { left in
       right.withUnsafeBytes { right in

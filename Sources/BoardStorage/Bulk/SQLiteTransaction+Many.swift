@@ -3,7 +3,7 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// Many cards in one go, as the rules ask for them one stretch after the other.
+/// Operations on many cards at once.
 extension SQLiteTransaction {
   func heads(of cards: [Card.ID]) throws -> [CardHead?] {
     let rows = try BulkStatement(
@@ -51,9 +51,10 @@ extension SQLiteTransaction {
     return value
   }
 
-  /// Counts the cards of columns and blocks in memory from here on; no column may be made meanwhile.
+  /// From here on, counts the cards of columns and blocks in memory; no column may be created
+  /// meanwhile.
   ///
-  /// What was counted is to be written before ``stopCounting()``.
+  /// Write the counts before ``stopCounting()``.
   func beginCounting() throws {
     if counts != nil { return }
     try growCache()
