@@ -1,17 +1,16 @@
 internal import BoardModel
 
-/// A card followed through its entries of the log, from one to the next.
+/// Follows a card through its log entries.
 ///
-/// Entries of older versions hold the whole card on both sides; such a chain is followed by comparing
-/// texts, and only decoded where the texts differ.
+/// Entries of older versions have the whole card on both sides. Such a chain is followed by
+/// comparing texts, which are decoded only if they differ.
 struct CardHistory {
-  /// What the entries so far have left.
   enum State {
-    /// The entries so far do not say.
+    /// Unknown from the entries so far.
     case unknown
-    /// The card is not there.
+    /// The card doesn't exist.
     case gone
-    /// The whole card, as the log has it; the card where it was read already.
+    /// The whole card in its logged form, and the card if it was decoded.
     case text(String, Card?)
     case card(Card)
   }
@@ -19,13 +18,13 @@ struct CardHistory {
   let id: Card.ID
   private(set) var state: State
 
-  /// Before the first entry, there is no card; where the log was cut off, that is not known.
+  /// Starts without a card, or with an unknown one if the log was cut off.
   init(of id: Card.ID, from state: State = .gone) {
     self.id = id
     self.state = state
   }
 
-  /// The card as the entries left it; nil where it is gone or not known.
+  /// The card after the last entry; nil if it is deleted or unknown.
   var card: Card? {
     switch state {
     case .unknown, .gone: nil
@@ -34,13 +33,13 @@ struct CardHistory {
     }
   }
 
-  /// Goes on with a card from elsewhere.
+  /// Continues with a given card.
   mutating func set(_ card: Card?) { state = card.map(State.card) ?? .gone }
 
   /// Follows an entry.
   ///
-  /// - Returns: what is wrong with it, or nil; the state then is as the entry leaves it, as far as it
-  ///   says.
+  /// - Returns: its fault, or nil; either way the state is then that after the entry, as far as it
+  ///   shows.
   mutating func follow(before: String?, after: String?) -> String? {
     switch (before, after) {
     case (nil, nil): return "says nothing"
@@ -71,7 +70,7 @@ struct CardHistory {
   }
 
   private mutating func change(_ before: String, _ after: String) -> String? {
-    // Whole cards on both sides, as older versions logged them.
+    // Whole cards on both sides, as in the logs of older versions.
     if case .text(let text, _) = state, text == before {
       state = .text(after, nil)
       return nil
@@ -95,7 +94,7 @@ struct CardHistory {
 }
 
 extension Card {
-  /// Whether a record says nothing else than the card.
+  /// Whether a record has no values that differ from the card.
   func agrees(with record: CardRecord) -> Bool {
     place == record.place && updatedAt == record.updatedAt
       && record.createdAt.map { $0 == createdAt } != false

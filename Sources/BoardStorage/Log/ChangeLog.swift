@@ -2,9 +2,8 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// The change log: every change, in order, written in the transaction of the change itself.
+/// The change log: every change in order, written in the transaction of the change itself.
 enum ChangeLog {
-  /// Who makes changes, as the log has it.
   struct Origin {
     let action: ActionID
     let date: Timestamp
@@ -12,7 +11,7 @@ enum ChangeLog {
     let author: String?
   }
 
-  /// Writes an entry and answers with its place in the log, which is the next one or one far behind it.
+  /// Writes an entry, either at the next place of the log or at a later one.
   static func append(
     _ kind: Change.Kind,
     _ subject: Change.Subject,
@@ -50,7 +49,7 @@ enum ChangeLog {
     )
   }
 
-  /// The place of the last entry, 0 for an empty log.
+  /// The last sequence number; 0 for an empty log.
   static func lastSequence(_ db: Database) throws -> Int64 {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(seq) FROM change")) ?? 0
   }
@@ -66,7 +65,7 @@ enum ChangeLog {
     return try changes(rows)
   }
 
-  /// At most `limit` entries of a stretch, beginning at one of its ends.
+  /// At most `limit` entries of a stretch, starting at one of its ends.
   static func entries(
     in stretch: ClosedRange<Int64>,
     newestFirst: Bool,
@@ -86,13 +85,13 @@ enum ChangeLog {
     return try changes(rows)
   }
 
-  /// Hands over every entry, the oldest first, one in memory at a time.
+  /// Calls the closure with every entry, oldest first, keeping one in memory at a time.
   static func forEach(_ db: Database, _ body: (Change) throws -> Void) throws {
     let rows = try BulkStatement(db, "SELECT \(fields) FROM change ORDER BY seq")
     try rows.eachRow { try body(Change(rows)) }
   }
 
-  /// Hands over the entries of a card, the newest first, until the body answers false.
+  /// Calls the closure with a card's entries, newest first, until it returns false.
   static func forEachEntry(
     of card: Card.ID,
     _ db: Database,
@@ -115,8 +114,7 @@ enum ChangeLog {
     return changes
   }
 
-  /// Who changed something last, but for what was said about it and what was joined by no one; nil where
-  /// nobody is named.
+  /// The last author of a change, ignoring comments and merges; nil if unknown.
   static func lastAuthor(of subject: UUID, _ db: Database) throws -> String? {
     let row = try Row.fetchOne(
       db.cachedStatement(
@@ -130,11 +128,12 @@ enum ChangeLog {
     return try row?.decode(String?.self, atIndex: 0)
   }
 
-  /// Who changed a card when it was changed last; nil where nobody is named.
+  /// The author of a card's current state; nil if unknown.
   ///
-  /// On a shared board that is not always the last entry: what one did while offline comes before what
-  /// others did since, and stands behind it in their logs. After an undo it is who was there before. Of
-  /// several in the same millisecond, which stand in another order in another log, it is the last by name.
+  /// On a shared board, that isn't always the last entry: an offline change precedes later changes
+  /// of others, but follows them in their logs. After an undo, it is the earlier author. If several
+  /// entries share a millisecond, their order differs between logs, so the last name in
+  /// alphabetical order wins.
   static func lastAuthor(of card: Card, _ db: Database) throws -> String? {
     let row = try Row.fetchOne(
       db.cachedStatement(
@@ -148,10 +147,10 @@ enum ChangeLog {
     return try row?.decode(String?.self, atIndex: 0)
   }
 
-  /// A card as its entries leave it: as it was when it was deleted, where it was.
+  /// A card after its last entry; for a deleted one, its state and place when it was deleted.
   ///
-  /// The deletion itself holds all of it; without one, the entries are followed from the last one
-  /// that does. Only entries before `end` count.
+  /// A deletion has the whole card. Otherwise, entries are followed from the last one that does.
+  /// Only entries before `end` count.
   static func lastState(
     of card: Card.ID,
     before end: Int64 = .max,
@@ -204,7 +203,7 @@ extension Change {
     )
   }
 
-  /// From the present row of a statement of `ChangeLog.fields`.
+  /// From the current row of a statement of `ChangeLog.fields`.
   fileprivate init(_ row: BulkStatement) throws {
     try self.init(
       sequence: row.integer(0),

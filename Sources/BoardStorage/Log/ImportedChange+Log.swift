@@ -2,8 +2,8 @@ internal import BoardModel
 internal import Foundation
 
 extension ImportedChange {
-  /// An entry as an export has it, written in the way of this version, so that an entry of an older
-  /// version and its copy are exported the same.
+  /// A log entry for export, encoded by this version, so that an older entry and its copy are
+  /// exported alike.
   init(_ change: Change) {
     let logged = LoggedSubject(change.subject)
     self.init(
@@ -20,9 +20,9 @@ extension ImportedChange {
     )
   }
 
-  /// What it is about.
+  /// The subject with its old and new state.
   ///
-  /// - Throws: `StoreError.damaged` where what was before and after cannot be read.
+  /// - Throws: `StoreError.damaged` if either state can't be decoded.
   func decodedSubject() throws -> Change.Subject {
     try LoggedSubject(kind: loggedKind.rawValue, id: id, before: before, after: after).decoded()
   }

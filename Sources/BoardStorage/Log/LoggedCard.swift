@@ -1,12 +1,11 @@
 internal import BoardModel
 internal import JSONText
 
-/// A card as the change log keeps it: JSON with its place and times, and with the fields that changed.
+/// The JSON form of a card in the change log: place, times, and the fields that changed.
 ///
-/// Where a card was made or deleted, all of its fields are there. The title always is on the side of
-/// what is, so that the history can name the card. Entries of older versions hold all fields on both
-/// sides, and an identifier. Never change the meaning of a name: a log that was written once is read
-/// for ever.
+/// A creation or deletion has all fields. The title is always in the newer side, so that the
+/// history can name the card. Entries of older versions have all fields on both sides, and an
+/// identifier. Never change the meaning of a name: old logs are read forever.
 enum LoggedCard {
   static func encode(_ record: CardRecord, title: String?) -> String {
     var object = JSONObject()
@@ -22,14 +21,14 @@ enum LoggedCard {
     }
     if let createdAt = record.createdAt { object.set("createdAt", createdAt.milliseconds) }
     object.set("updatedAt", record.updatedAt.milliseconds)
-    // Last, where `finish(in:)` looks for it.
+    // Last, so that `finish(in:)` finds it.
     if let finishedAt = record.finishedAt { object.set("finishedAt", finishedAt.milliseconds) }
     return object.json
   }
 
-  /// When the imported card of an entry was done, in milliseconds; nil where the entry does not say it.
+  /// When an entry's imported card was finished, in milliseconds; nil if the entry doesn't have it.
   ///
-  /// Only the end of the entry is read, which a log of a million of them needs.
+  /// Only the end of the entry is read, for the sake of logs with a million of them.
   static func finish(in entry: UnsafeRawBufferPointer) -> Int64? {
     let sign = "\"finishedAt\":".utf8
     let text = entry.dropLast()
@@ -40,7 +39,6 @@ enum LoggedCard {
     return number.reduce(0) { 10 * $0 + Int64($1 - 0x30) }
   }
 
-  /// A whole card.
   static func encode(_ card: Card) -> String { encode(CardRecord(card), title: card.title) }
 
   static func decode(_ text: String) throws -> CardRecord {
@@ -48,7 +46,7 @@ enum LoggedCard {
     return record
   }
 
-  /// What an entry says of a card, or nil where it cannot be read.
+  /// The record in an entry; nil if it can't be read.
   static func read(_ text: String) -> CardRecord? {
     LoggedText.read(text) { (reader) throws(JSONFault) in
       var entry = Entry()
@@ -57,7 +55,6 @@ enum LoggedCard {
     }
   }
 
-  /// The members that were read so far.
   private struct Entry {
     private var fields = LoggedFields()
     private var column: Column.ID?
@@ -69,7 +66,7 @@ enum LoggedCard {
     private var updatedAt: Timestamp?
     private var finishedAt: Timestamp?
 
-    /// Takes a member; false for one that the log does not know.
+    /// Reads a member; false for an unknown one.
     mutating func take(
       _ name: String,
       _ reader: inout JSONReader

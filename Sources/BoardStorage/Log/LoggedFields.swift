@@ -1,33 +1,32 @@
 internal import BoardModel
 internal import JSONText
 
-/// The fields of a card as JSON, by the names that the change log and kept drafts use.
+/// The fields of a card as JSON, with the names used in the change log and in stored drafts.
 ///
-/// Never change the meaning of a name: a log that was written once is read for ever.
+/// Never change the meaning of a name: old logs are read forever.
 struct LoggedFields {
   /// By the place of the field in `CardField.allCases`, which is the order of the editor.
   private var values: [CardEdit?] = Array(repeating: nil, count: CardField.allCases.count)
 
-  /// The values that cards had before there was a field; nil for one that there always was.
+  /// The values of fields that old entries lack; nil for fields that always existed.
   private static let missing: [CardEdit?] = {
     let empty = CardDraft(title: "")
     return CardField.allCases.map { $0.isOptional ? empty.edit(of: $0) : nil }
   }()
 
-  /// Those that the object has, in the order of the editor.
+  /// The fields in the object, in the order of the editor.
   var edits: [CardEdit] { values.compactMap(\.self) }
 
-  /// The fields of a whole card.
   var whole: [CardEdit] { zip(values, Self.missing).compactMap { $0 ?? $1 } }
 
-  /// The draft of which all fields are there.
+  /// The draft, if all fields are present.
   var draft: CardDraft {
     var draft = CardDraft(title: "")
     for edit in edits { draft.apply(edit) }
     return draft
   }
 
-  /// Takes a member of the object; false for one that is not a field.
+  /// Reads a member of the object; false if it isn't a field.
   mutating func take(_ name: String, _ reader: inout JSONReader) throws(JSONFault) -> Bool {
     guard let field = CardField(key: name) else { return false }
     values[field.rawValue] = try field.descriptor.read(&reader)

@@ -2,9 +2,9 @@ internal import BoardModel
 internal import Foundation
 internal import JSONText
 
-/// A comment as the change log keeps it; the card is the subject of the entry.
+/// A comment in the change log; the card is the subject of the entry.
 ///
-/// Never change the meaning of a name: a log that was written once is read for ever.
+/// Never change the meaning of a name: old logs are read forever.
 enum LoggedComment {
   static func encode(_ comment: CardComment, title: String) -> String {
     var object = JSONObject()
@@ -45,7 +45,6 @@ enum LoggedComment {
   }
 }
 
-/// A saved view as the change log keeps it.
 enum LoggedView {
   static func encode(_ view: SavedView) -> String {
     var object = JSONObject()

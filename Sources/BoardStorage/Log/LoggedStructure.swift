@@ -2,9 +2,9 @@ internal import BoardModel
 internal import Foundation
 internal import JSONText
 
-/// A column as the change log keeps it: JSON with all of it.
+/// A column in the change log: JSON with all fields.
 ///
-/// Never change the meaning of a name: a log that was written once is read for ever.
+/// Never change the meaning of a name: old logs are read forever.
 enum LoggedColumn {
   static func encode(_ record: ColumnRecord) -> String {
     var object = JSONObject()
@@ -46,7 +46,6 @@ enum LoggedColumn {
   }
 }
 
-/// A board as the change log keeps it.
 enum LoggedBoard {
   static func encode(_ record: BoardRecord) -> String {
     var object = JSONObject()

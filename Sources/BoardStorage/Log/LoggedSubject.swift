@@ -1,14 +1,14 @@
 internal import BoardModel
 internal import Foundation
 
-/// What an entry of the log is about, as its row has it.
+/// The subject of a log entry, as stored in its row.
 struct LoggedSubject {
-  /// The raw value is what is stored.
+  /// The raw value is stored.
   enum Kind: Int {
     case card = 0
     case column = 1
     case board = 2
-    /// About the card that the entry names.
+    /// The subject is the comment's card.
     case comment = 3
     case view = 4
   }

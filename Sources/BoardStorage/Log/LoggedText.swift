@@ -2,9 +2,9 @@ internal import BoardModel
 internal import Foundation
 internal import JSONText
 
-/// Reading the JSON of the log, of every version.
+/// Reads the JSON of the log, from all versions.
 enum LoggedText {
-  /// The object of an entry; nil where it is not JSON, or does not say what it must.
+  /// Reads an entry's object; nil if it isn't JSON or incomplete.
   static func read<Value>(
     _ text: String,
     _ body: (inout JSONReader) throws(JSONFault) -> Value?
@@ -12,7 +12,7 @@ enum LoggedText {
     (try? JSONReader.read(text, body)) ?? nil
   }
 
-  /// The object of an entry that must be readable.
+  /// Reads the object of an entry that must be readable.
   static func decode<Value>(
     _ text: String,
     _ body: (inout JSONReader) throws(JSONFault) -> Value?
@@ -25,11 +25,12 @@ enum LoggedText {
 }
 
 extension JSONReader {
-  /// Hands over the members of an object, the first of each name; what is not taken is passed over.
+  /// Calls the closure with the members of an object, the first of each name; skips those that it
+  /// doesn't take.
   mutating func members(
     _ take: (String, inout JSONReader) throws(JSONFault) -> Bool
   ) throws(JSONFault) {
-    // Only names that are known, so this stays short.
+    // It has only known names, so it stays short.
     var taken: [String] = []
     try beginObject()
     while let name = try nextName() {
@@ -59,7 +60,7 @@ extension JSONReader {
     try optional { (reader) throws(JSONFault) in try reader.identifier() }
   }
 
-  /// An order key, which must be there and be one.
+  /// A required and valid order key.
   mutating func orderKey() throws(JSONFault) -> OrderKey {
     try text { OrderKey(hexadecimal: $0) }
   }
