@@ -1,9 +1,9 @@
 internal import BoardModel
 internal import GRDB
 
-/// The tags and the checklists of cards, a row each.
+/// The tags and checklists of cards, one row each.
 extension CardRows {
-  /// The tags of a card, those that differ in capitals as one.
+  /// The tags of a card; those that differ only in case are merged.
   func tags(ofCard key: Int64, from table: StaticString = "card_tag") throws -> [String] {
     let row = try BulkStatement(
       db,

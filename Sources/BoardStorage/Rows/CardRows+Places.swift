@@ -3,9 +3,9 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// Where cards stand: in their column, or in the archive with a note of where they come back to.
+/// The places of cards: a column, or the archive with a place to return to.
 extension CardRows {
-  /// Where the row of a card is kept.
+  /// The place of a card's row.
   struct Seat: Equatable {
     let columnKey: Int64
     let orderKey: OrderKey
@@ -35,7 +35,7 @@ extension CardRows {
     }
   }
 
-  /// Where a card is kept; nil where there is none.
+  /// The place of a card's row; nil if there is none.
   func seat(of card: Card.ID) throws -> Seat? {
     let rows = try BulkStatement(db, "SELECT column_key, order_key FROM card WHERE id = ?")
     rows.set(1, card.uuid)
@@ -44,7 +44,7 @@ extension CardRows {
     return Seat(columnKey: try rows.integer(0), orderKey: OrderKey(bytes: try rows.blob(1)))
   }
 
-  /// The same of a card that is known to stand at a place.
+  /// The same for a card whose place is known.
   func seat(of card: Card.ID, at place: CardPlace) throws -> Seat? {
     guard let mark = place.archived else {
       return Seat(columnKey: try boards.key(of: place.column), orderKey: place.orderKey)
@@ -53,8 +53,8 @@ extension CardRows {
     return Seat(columnKey: try boards.archiveKey(of: mark.board), orderKey: key)
   }
 
-  /// Where a card of this place is kept; one that is archived comes to the place that it had in the
-  /// archive, or to its end, which may be known.
+  /// The row's place for a card; an archived one gets its place in the archive, or the archive's
+  /// end, which the caller may know.
   func seat(for place: CardPlace, archiveEnd: OrderKey? = nil) throws -> Seat {
     guard let mark = place.archived else {
       return Seat(columnKey: try boards.key(of: place.column), orderKey: place.orderKey)
@@ -68,7 +68,7 @@ extension CardRows {
     return Seat(columnKey: archive, orderKey: key)
   }
 
-  /// Gives a card another place, and answers where it is kept.
+  /// Moves a card and returns the new place of its row.
   @discardableResult
   func setPlace(
     of card: Card.ID,

@@ -3,9 +3,9 @@ internal import Foundation
 internal import GRDB
 
 extension CardRows {
-  /// Writes every field of a card that differs, its place and times among them.
+  /// Writes all fields of a card that differ, including place and times.
   ///
-  /// - Returns: where it is kept, if that is another place than before.
+  /// - Returns: the new place of its row, if it moved.
   @discardableResult
   func update(from before: Card, to after: Card) throws -> Seat? {
     var seat: Seat?

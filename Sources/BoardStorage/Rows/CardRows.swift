@@ -3,7 +3,7 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// Whole cards, in and out of their rows.
+/// Reads and writes whole cards.
 struct CardRows {
   let db: Database
   let boards: StoredBoards
@@ -14,7 +14,7 @@ struct CardRows {
     return try row.first { try card(row) }
   }
 
-  /// Hands over the cards of a column in its order.
+  /// Calls the closure with the cards of a column, in order.
   func forEach(inColumn column: Int64, _ body: (Card) throws -> Void) throws {
     let row = try BulkStatement(
       db.makeStatement(
@@ -33,7 +33,7 @@ struct CardRows {
     EXISTS (SELECT 1 FROM checklist_item WHERE card_key = card.key)
     """
 
-  /// The card of the present row of a statement of `fields`.
+  /// The card in the current row of a statement of `fields`.
   func card(_ row: BulkStatement) throws -> Card {
     let key = try row.integer(0)
     let place = try place(
@@ -59,7 +59,7 @@ struct CardRows {
     )
   }
 
-  /// All of a card but what takes long to read.
+  /// The fields of a card that are fast to read.
   func head(of id: Card.ID) throws -> CardHead? {
     try Row.fetchOne(
       db.cachedStatement(sql: "SELECT \(Self.headFields) FROM card WHERE id = ?"),
@@ -90,7 +90,7 @@ struct CardRows {
     )
   }
 
-  /// Writes a new card, and answers where it is kept.
+  /// Writes a new card and returns the place of its row.
   @discardableResult
   func insert(_ card: Card) throws -> Seat {
     let seat = try seat(for: card.place)

@@ -2,13 +2,13 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// The fields that few cards have, in rows of `card_value`.
+/// The fields that few cards have, as rows of `card_value`.
 struct CardValues {
   let db: Database
-  /// Where they are read from; recovery has what it found in a table of its own.
+  /// The table to read; recovery has its own.
   var table = "card_value"
 
-  /// Whether a card of `card` has any, as SQL.
+  /// The SQL that tests whether a row of `card` has any.
   static let areThere = "EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key)"
 
   /// The fields of a draft that are stored here.
@@ -35,7 +35,6 @@ struct CardValues {
 
   // MARK: Reading
 
-  /// Gives a draft what its card has.
   func read(into draft: inout CardDraft, ofCard key: Int64) throws {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
@@ -66,7 +65,6 @@ struct CardValues {
     for field in Self.fields { try insert(field, of: draft, key) }
   }
 
-  /// Writes some fields of a card that has changed.
   func replace(_ fields: Set<CardField>, of draft: CardDraft, _ key: Int64) throws {
     for field in fields.intersection(Self.fields) {
       for part in Self.parts(of: field) {

@@ -2,7 +2,7 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Comments in and out of their rows.
+/// Reads and writes comments.
 struct CommentRows {
   let db: Database
 
@@ -16,19 +16,18 @@ struct CommentRows {
     .map(comment)
   }
 
-  /// What was said about a row of `card`, a line break between; null for nothing.
+  /// The comments on a row of `card`, separated by line breaks; null if there are none.
   static let texts =
     "(SELECT group_concat(text, char(10)) FROM card_comment m WHERE m.card_id = card.id)"
 
-  /// How many there are on a row of `card`.
+  /// The number of comments on a row of `card`.
   static let count = "(SELECT count(*) FROM card_comment m WHERE m.card_id = card.id)"
 
-  /// Whether there is none at all.
   var isEmpty: Bool {
     get throws { try Int.fetchOne(db, sql: "SELECT 1 FROM card_comment LIMIT 1") == nil }
   }
 
-  /// The comments on a card, the oldest first.
+  /// The comments on a card, oldest first.
   func all(of card: Card.ID) throws -> [CardComment] {
     try Row.fetchAll(
       db.cachedStatement(
@@ -39,7 +38,7 @@ struct CommentRows {
     .map(comment)
   }
 
-  /// The comments on the cards of a board, in no order.
+  /// The comments on the cards of a board, in any order.
   func all(on board: Board.ID) throws -> [CardComment] {
     try Row.fetchAll(
       db,

@@ -2,15 +2,14 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Which cards wait for which.
+/// Which cards block which.
 ///
-/// A card is open where it is in a column of a board in use that is not of the kind *done*; an open
-/// card waits for those of its dependencies that are open.
+/// A card is open if it is in a column of an unarchived board, and the column's kind isn't *done*.
+/// An open card is blocked by its open dependencies.
 struct Dependencies {
   let db: Database
   let boards: StoredBoards
 
-  /// The keys of the columns whose cards are open.
   private var openColumns: [Int64] {
     boards.boards.lazy.filter { $0.record.archivedAt == nil }.flatMap(\.columns)
       .filter { $0.record.column.kind != .done }.map(\.key)
@@ -18,7 +17,7 @@ struct Dependencies {
 
   // MARK: As conditions
 
-  /// Whether a row of `card` waits for another card.
+  /// Whether a row of `card` is blocked by another card.
   var isBlocked: SQLCondition {
     condition(
       """
@@ -28,7 +27,7 @@ struct Dependencies {
     )
   }
 
-  /// Whether another card waits for a row of `card`.
+  /// Whether a row of `card` blocks another card.
   var isBlocking: SQLCondition {
     condition(
       """
@@ -50,7 +49,7 @@ struct Dependencies {
 
   // MARK: Of one card
 
-  /// The cards that a card depends on, whether they are there or not.
+  /// The cards that a card depends on, whether they exist or not.
   func blockers(of card: Card.ID) throws -> [Card.ID] {
     try UUID.fetchAll(
       db.cachedStatement(
@@ -64,7 +63,6 @@ struct Dependencies {
     .map(Card.ID.init)
   }
 
-  /// The cards that depend on a card.
   func dependents(of card: Card.ID) throws -> [Card.ID] {
     try UUID.fetchAll(
       db.cachedStatement(
@@ -78,7 +76,7 @@ struct Dependencies {
     .map(Card.ID.init)
   }
 
-  /// Those of some cards that are open, with their titles, in the order given.
+  /// The open ones among some cards, with their titles, in the given order.
   func open(_ cards: [Card.ID]) throws -> [(id: Card.ID, title: String)] {
     let open = Set(openColumns)
     return try cards.compactMap { card in
@@ -91,7 +89,7 @@ struct Dependencies {
     }
   }
 
-  /// What the cards of a column wait for that depend on these; nil where they wait for nothing.
+  /// The open blockers of a card in a column, given its dependencies; nil if it isn't blocked.
   func openBlockers(_ blockers: [Card.ID], inColumn key: Int64) throws -> OpenBlockers? {
     guard !blockers.isEmpty, openColumns.contains(key) else { return nil }
     let open = try open(blockers)

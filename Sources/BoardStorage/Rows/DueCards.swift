@@ -1,7 +1,7 @@
 internal import BoardModel
 internal import GRDB
 
-/// The cards that are not done and are due on a day, or before it.
+/// The unfinished cards due on or before a day.
 struct DueCards {
   private let day: CalendarDay
   private let statement: Statement
@@ -24,9 +24,9 @@ struct DueCards {
     )
   }
 
-  /// The number of them in some columns, counted up to a limit.
+  /// The number of cards in some columns, counted up to a limit.
   ///
-  /// - Complexity: a seek for each column, and O(*limit*).
+  /// - Complexity: one seek per column, and O(*limit*).
   func count(in columns: [StoredBoards.StoredColumn], limit: Int) throws -> Int {
     var count = 0
     for column in columns where column.record.column.kind != .done && count < limit {

@@ -3,7 +3,7 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// Stretches of a column, read with their tags in one statement each.
+/// Pages of previews, each read with a single statement.
 struct PreviewPage {
   let db: Database
   let boards: StoredBoards
@@ -21,7 +21,7 @@ struct PreviewPage {
     return side == .before ? cards : cards.reversed()
   }
 
-  /// The cards right after or before a place.
+  /// The cards directly after or before a place.
   func beside(
     _ place: StoredPlace,
     _ side: Side,
@@ -44,9 +44,9 @@ struct PreviewPage {
     "ORDER BY order_key \(side.order), id \(side.order)"
   }
 
-  /// One row a card, in the order that the condition gives.
+  /// One row per card, in the order of the condition.
   ///
-  /// A join with the tags would have SQLite sort the rows again, which took half of the time.
+  /// A join with the tags would make SQLite sort the rows again, which took half of the time.
   private func fetch(
     cards condition: String,
     _ arguments: StatementArguments
@@ -107,7 +107,7 @@ struct PreviewPage {
     return preview
   }
 
-  /// What only few cards have.
+  /// Reads the fields that few cards have.
   private func readValues(
     into preview: inout CardPreview,
     ofCard key: Int64,

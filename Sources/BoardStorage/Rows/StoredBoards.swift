@@ -3,7 +3,7 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// Every board of the file with its columns in order, and how the rows of cards refer to them.
+/// Every board of the file with its columns in order, and their row keys.
 struct StoredBoards {
   struct StoredColumn {
     let key: Int64
@@ -13,29 +13,27 @@ struct StoredBoards {
   struct StoredBoard {
     let key: Int64
     let record: BoardRecord
-    /// The key of the column that holds its archived cards.
+    /// The key of the column with its archived cards.
     var archiveKey: Int64
     var columns: [StoredColumn] = []
   }
 
-  /// What the key of a column stands for.
   enum Place: Equatable {
     case column(Column.ID, Board.ID)
     case archive(Board.ID)
   }
 
-  /// In order, archived ones too.
+  /// In order, including archived ones.
   let boards: [StoredBoard]
-  /// The place in the log of the last change of a board or a column, 0 where there is none.
+  /// The log entry of the last change to a board or a column; 0 if there is none.
   let version: Int64
-  /// In the order of the keys.
+  /// Sorted by key.
   private let places: [(key: Int64, place: Place)]
-  /// Where each board is among the boards.
   private let boardIndices: [Board.ID: Int]
-  /// Where each column is: its board among the boards, and itself among the columns of that one.
+  /// The index of each column's board, and of the column on that board.
   private let columnIndices: [Column.ID: (board: Int, column: Int)]
 
-  /// Reads all of it as it was at one moment, whatever others commit meanwhile.
+  /// Reads everything as of one moment, whatever others commit meanwhile.
   init(_ db: Database) throws {
     self = try db.holdingReads { try StoredBoards(atOneMoment: db) }
   }
@@ -80,7 +78,7 @@ struct StoredBoards {
     version = try Self.version(db)
   }
 
-  /// What every file has between two actions: a board in use, and a column on each board.
+  /// Checks what holds in every file: there is a board in use, and each board has a column.
   func check() throws(StoreError) {
     if !boards.contains(where: { $0.record.archivedAt == nil }) {
       throw .damaged("it holds no board in use")
@@ -90,7 +88,7 @@ struct StoredBoards {
     }
   }
 
-  /// The place in the log of the last change of a board or a column; one seek.
+  /// The log entry of the last change to a board or a column; one seek.
   static func version(_ db: Database) throws -> Int64 {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT max(seq) FROM change WHERE subject <> 0")
@@ -118,7 +116,7 @@ struct StoredBoards {
     }
   }
 
-  /// Where each board is; of two with one name, which only a damaged file has, the first.
+  /// The index of each board; if two share a key, which only damage causes, the first one.
   private static func indices<Name>(
     of boards: [StoredBoard],
     by name: (StoredBoard) -> Name
@@ -129,7 +127,6 @@ struct StoredBoards {
 
   // MARK: Look-ups
 
-  /// The boards as values.
   var values: [Board] {
     boards.map { board in
       Board(
@@ -166,7 +163,7 @@ struct StoredBoards {
     }
   }
 
-  /// What the key of a column stands for.
+  /// The column or archive with a key.
   ///
   /// - Complexity: O(log *n*) for *n* columns of the file.
   func place(forKey key: Int64) throws(StoreError) -> Place {
@@ -179,7 +176,7 @@ struct StoredBoards {
     throw .damaged("a card is in no column of a board")
   }
 
-  /// The keys of the columns whose cards a query finds, in the order of the query.
+  /// The keys of the columns that a query covers, in its order.
   func keys(of query: CardQuery) throws(StoreError) -> [Int64] {
     switch query.scope {
     case .column(let id): return [try key(of: id)]

@@ -3,7 +3,7 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// Where a card's row is and where the card stands: all that ordering needs of it.
+/// The row of a card and its place in order.
 struct StoredPlace {
   let key: Int64
   let id: Card.ID
@@ -17,7 +17,6 @@ struct StoredPlace {
     self.orderKey = orderKey
   }
 
-  /// From a row of `StoredPlace.fields`.
   init(_ row: Row) throws {
     key = try row.decode(Int64.self, atIndex: 0)
     id = Card.ID(uuid: try row.decode(UUID.self, atIndex: 1))
@@ -27,7 +26,6 @@ struct StoredPlace {
 
   static let fields = "key, id, column_key, order_key"
 
-  /// The place of a card.
   static func find(_ id: Card.ID, _ db: Database) throws -> StoredPlace {
     let row = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT \(fields) FROM card WHERE id = ?"),
@@ -37,7 +35,7 @@ struct StoredPlace {
     return try StoredPlace(row)
   }
 
-  /// The card right after or before this one in its column.
+  /// The card directly after or before this one in its column.
   func neighbour(_ side: Side, _ db: Database) throws -> StoredPlace? {
     try Self.fetch(
       """
@@ -50,7 +48,6 @@ struct StoredPlace {
     )
   }
 
-  /// The first or last card of a column.
   static func end(_ side: Side, of column: Int64, _ db: Database) throws -> StoredPlace? {
     let order = side.reversed.order
     return try fetch(

@@ -2,11 +2,11 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Boards and columns into their rows.
+/// Writes boards and columns.
 struct StructureRows {
   let db: Database
 
-  /// Writes a new board, which needs an archive before it is read.
+  /// Inserts a board, which needs an archive before it is read.
   ///
   /// - Returns: the key of its row.
   func insert(_ board: BoardRecord) throws -> Int64 {
@@ -19,7 +19,7 @@ struct StructureRows {
     return db.lastInsertedRowID
   }
 
-  /// Gives a board its archive, empty.
+  /// Creates a board's empty archive.
   func insertArchive(_ id: UUID, boardKey: Int64) throws {
     try db.execute(
       sql: "INSERT INTO board_column (id, board_key, name, kind) VALUES (?, ?, 'Archive', ?)",
@@ -61,7 +61,7 @@ struct StructureRows {
     )
   }
 
-  /// Removes a column; its cards would go with it unlogged, so one that has any is refused.
+  /// Removes a column, which must be empty: its cards would be deleted without a log entry.
   func removeColumn(key: Int64) throws {
     let count = try Int.fetchOne(
       db,

@@ -2,11 +2,11 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Saved views in and out of their rows.
+/// Reads and writes saved views.
 struct ViewRows {
   let db: Database
 
-  /// All of them, in order.
+  /// All views, in order.
   func all() throws -> [SavedView] {
     try Row.fetchAll(
       db.cachedStatement(
@@ -24,7 +24,7 @@ struct ViewRows {
     }
   }
 
-  /// Writes a view that is new or was changed.
+  /// Inserts or updates a view.
   func save(_ view: SavedView) throws {
     try db.execute(
       sql: """
