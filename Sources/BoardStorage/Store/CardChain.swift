@@ -3,7 +3,7 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// The answer of a query as it is stored: the cards of some columns, one column after the other.
+/// A query's answer as stored: the cards of some columns, one column after the other.
 struct CardChain: QueryAnswer {
   /// The keys of the columns, in order.
   let columns: [Int64]
@@ -33,9 +33,9 @@ struct CardChain: QueryAnswer {
     ) ?? 0
   }
 
-  /// How many cards stand before one.
+  /// How many cards precede a card.
   ///
-  /// - Complexity: O(√*n*) for *n* cards of its column.
+  /// - Complexity: O(√*n*) for *n* cards in its column.
   func rank(of card: Card.ID) throws -> Int {
     let place = try place(of: card)
     let before = try columns.prefix { $0 != place.column }.reduce(0) { try $0 + count(of: $1) }
@@ -65,7 +65,6 @@ struct CardChain: QueryAnswer {
 
   // MARK: Places
 
-  /// The place of a card that the query finds.
   func place(of card: Card.ID) throws -> StoredPlace {
     let place = try StoredPlace.find(card, db)
     if !columns.contains(place.column) { throw StoreError.cardNotFound(card) }
@@ -100,7 +99,7 @@ struct CardChain: QueryAnswer {
       ? left.id.uuid < right.id.uuid : left.orderKey < right.orderKey
   }
 
-  /// The columns beyond one, the nearest first.
+  /// The columns on one side of a column, nearest first.
   private func rest(from column: Int64, _ side: Side) -> [Int64] {
     guard let index = columns.firstIndex(of: column) else { return [] }
     return side == .after
@@ -109,7 +108,7 @@ struct CardChain: QueryAnswer {
 
   // MARK: Pages
 
-  /// At most `limit` cards, in order whatever the start.
+  /// At most `limit` cards, in order for every kind of start.
   func page(_ start: PageStart, limit: Int) throws -> [CardPreview] {
     let pages = PreviewPage(db: db, boards: boards)
     switch start {
@@ -135,7 +134,7 @@ struct CardChain: QueryAnswer {
     return side == .after ? near + far : far + near
   }
 
-  /// Reads column after column until there are enough.
+  /// Reads column after column until there are enough cards.
   private func gather(
     _ columns: [Int64],
     _ side: Side,

@@ -36,7 +36,7 @@ package struct CardNames: CardNaming {
         let cards = try found.filter { try ChangeLog.lastState(of: $0, db) != nil }
         if !cards.isEmpty { return cards }
       }
-      // From one card to the next on the index, over all the entries of each.
+      // Seek from card to card in the index, skipping the entries of each.
       let statement = try db.cachedStatement(
         sql:
           "SELECT min(subject_id) FROM change WHERE subject = 0 AND subject_id > ? AND subject_id <= ?"

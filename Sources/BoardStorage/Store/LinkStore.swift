@@ -7,7 +7,6 @@ internal import GRDB
 package struct LinkStore: LinkKeeping {
   let database: BoardDatabase
 
-  /// The linked boards and the paths of their files.
   package func all() throws(StoreError) -> [(board: Board.ID, path: String)] {
     try database.read { db in
       try Row.fetchAll(db.cachedStatement(sql: "SELECT board, path FROM link ORDER BY board"))
@@ -17,17 +16,17 @@ package struct LinkStore: LinkKeeping {
     }
   }
 
-  /// What is kept of a board's link; nil if it has none.
+  /// The state of a board's link; nil if it has none.
   package func state(of board: Board.ID) throws(StoreError) -> LinkState? {
     try database.read { db in try LinkRows(db, board).state() }
   }
 
-  /// The revision of what is kept of a board's link; nil if it has none.
+  /// The revision of a board's link; nil if it has none.
   package func revision(of board: Board.ID) throws(StoreError) -> Int64? {
     try database.read { db in try LinkRows(db, board).revision() }
   }
 
-  /// Keeps what is known of a board's link if it still has a revision; nil makes a new link.
+  /// Stores a board's link if it still has the given revision; nil creates a link.
   ///
   /// - Returns: the new revision; nil if another program has changed the link.
   package func keep(
@@ -47,16 +46,16 @@ package struct LinkStore: LinkKeeping {
     try database.writeBeside { db in try LinkRows(db, board).remove() }
   }
 
-  /// Does what a linked file asks of its board, and keeps what is agreed on then, as one step.
+  /// Runs a linked file's actions on its board and stores the agreed state, as one step.
   ///
   /// - Parameters:
   ///   - board: the board.
-  ///   - revision: that of the link when the actions were made up.
-  ///   - sequence: the place in the log then.
-  ///   - body: does the actions, and says what is to be kept.
-  /// - Returns: the new revision and the place in the log; nil if something has changed since, and
+  ///   - revision: the link's revision for which the actions were made.
+  ///   - sequence: the last log entry for which they were made.
+  ///   - body: runs the actions and returns the state to store.
+  /// - Returns: the new revision and last log entry; nil if something has changed since, and
   ///   nothing was done.
-  /// - Throws: what the body throws, after which nothing was changed; a `StoreError` otherwise.
+  /// - Throws: any error of the closure, which changes nothing; otherwise a `StoreError`.
   package func perform(
     _ board: Board.ID,
     expecting revision: Int64?,
@@ -78,7 +77,7 @@ package struct LinkStore: LinkKeeping {
 
   /// The cards of columns, in order.
   ///
-  /// - Complexity: O(*n*) for *n* cards, of which only the identifiers are read.
+  /// - Complexity: O(*n*) for *n* cards, reading only their identifiers.
   package func cards(of columns: [BoardModel.Column.ID]) throws(StoreError) -> [[Card.ID]] {
     try database.read { db in
       try columns.map { column in
@@ -97,8 +96,8 @@ package struct LinkStore: LinkKeeping {
     }
   }
 
-  /// The cards that have changed since a place in the log; nil if there are over `limit`, or columns and
-  /// boards among them.
+  /// The cards changed since a log entry; nil if there are more than `limit` entries, or changes to
+  /// columns or boards.
   package func changedCards(
     since sequence: Int64,
     limit: Int
@@ -124,7 +123,6 @@ package struct LinkStore: LinkKeeping {
   }
 }
 
-/// The rows of one link.
 private struct LinkRows {
   private let db: Database
   private let board: String
@@ -235,7 +233,7 @@ private struct LinkRows {
     return revision
   }
 
-  /// The piece of a text, which is stored unless it is already.
+  /// The key of a piece, storing it if needed.
   private func key(of piece: TextPieces.Piece, link: Int64) throws -> Int64 {
     let rows = try BulkStatement(
       db,
@@ -257,9 +255,11 @@ private struct LinkRows {
   }
 }
 
-/// A text cut into pieces where its bytes say so, so that texts that are alike have most pieces in common.
+/// Divides a text into pieces at positions that its content determines, so that similar texts share
+/// most pieces.
 ///
-/// It cuts where a rolling hash of the last 64 bytes ends in zeros, as in Xia et al., "FastCDC" (2016).
+/// It cuts where a rolling hash of the last 64 bytes ends in zeros, as in Xia et al., "FastCDC"
+/// (2016).
 nonisolated struct TextPieces: Sequence, IteratorProtocol {
   struct Piece {
     let bytes: ArraySlice<UInt8>
@@ -267,7 +267,7 @@ nonisolated struct TextPieces: Sequence, IteratorProtocol {
   }
 
   static let sizes = 4_096...65_536
-  /// One place in 8,192 ends a piece.
+  /// On average, one position in 8,192 ends a piece.
   private static let mask: UInt64 = 8_191 << 51
 
   private let text: [UInt8]
@@ -283,7 +283,7 @@ nonisolated struct TextPieces: Sequence, IteratorProtocol {
     text.withUnsafeBufferPointer { text in
       while end < limit {
         let byte = UInt64(text[end])
-        // A multiplication spreads the byte over the word, in place of a table of random numbers.
+        // A multiplication spreads the byte over the word, instead of a table of random numbers.
         roll = roll << 1 &+ (byte &+ 1) &* 0x9E37_79B9_7F4A_7C15
         hash = (hash ^ byte) &* 0x0000_0100_0000_01b3
         end += 1

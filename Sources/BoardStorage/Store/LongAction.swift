@@ -1,20 +1,21 @@
 internal import BoardModel
 
-/// Watches an action in its transaction, says how far it has come, and stops it where that is wanted.
+/// Watches an action in its transaction, reports its progress, and can stop it.
 ///
-/// SQLite calls it between the steps of its statements, so that no rule knows of it; the commit itself
-/// is not watched, and can't be stopped: that it begins is told, and this is the last time to stop.
+/// SQLite calls it between the steps of its statements, so that the rules don't know of it. The
+/// commit itself is not watched and can't be stopped: its start is reported, which is the last
+/// chance to stop.
 final class LongAction {
-  /// How many steps pass between two looks at the clock: some 50 µs.
+  /// How many steps pass between two looks at the clock: about 50 µs.
   private static let stride: Int32 = 2_000
   private let transaction: SQLiteTransaction
   private let tell: (ActionProgress) -> Bool
   private let pause: Duration
   private var next: ContinuousClock.Instant
-  /// Whether it took so long that anything was told.
+  /// Whether the action took long enough to be reported.
   private(set) var isTold = false
 
-  /// `tell` answers whether to go on.
+  /// `tell` returns whether to continue.
   init(
     _ transaction: SQLiteTransaction,
     of database: BoardDatabase,
@@ -28,7 +29,7 @@ final class LongAction {
 
   /// Runs the action.
   ///
-  /// - Throws: `StoreError.stopped` where it was stopped; what it had written is to be rolled back.
+  /// - Throws: `StoreError.stopped` if it was stopped; the caller must roll back.
   func watch<Value>(_ body: (SQLiteTransaction) throws -> Value) throws -> Value {
     let value = try StatementWatch(every: Self.stride) { [self] in goesOn() }
       .run(transaction.db) { try body(transaction) }

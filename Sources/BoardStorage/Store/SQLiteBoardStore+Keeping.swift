@@ -2,9 +2,9 @@ package import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// What stands in editors, prompts and comments and is not saved.
+/// Unsaved text in editors, prompts and comments.
 ///
-/// It is written like a change, durably, but it is none: nothing is logged and nothing is published.
+/// It is written as durably as a change, but isn't logged or published.
 extension SQLiteBoardStore {
   package func keepDraft(_ draft: UnsavedCard) throws(StoreError) {
     try database.writeBeside { db in
@@ -54,7 +54,7 @@ extension SQLiteBoardStore {
     }
     var drafts: [UnsavedCard] = []
     for row in rows {
-      // What can't be read is left alone: a newer version of the program may have written it.
+      // Leave unreadable drafts alone: a newer version of the program may have written them.
       guard let holder = String.fromDatabaseValue(row[0]),
         let date = Int64.fromDatabaseValue(row[1]),
         let content = String.fromDatabaseValue(row[2]), !database.sources.isHeldByAnother(holder),
@@ -76,7 +76,7 @@ extension SQLiteBoardStore {
   }
 }
 
-/// What an author keeps of how the boards are looked at.
+/// An author's settings for viewing boards.
 extension SQLiteBoardStore {
   package func rememberOpen(_ board: Board.ID) throws(StoreError) {
     try database.writeBeside { db in

@@ -22,7 +22,7 @@ extension SQLiteBoardStore {
     return board.id
   }
 
-  /// - Complexity: one read, a few seeks for each column of the file.
+  /// - Complexity: one read, with a few seeks for each column of the file.
   package func summaries(
     overdueOn day: CalendarDay,
     limit: Int
@@ -135,14 +135,14 @@ extension SQLiteBoardStore {
   }
 }
 
-/// Cards that a query finds, stretch by stretch.
+/// Finding cards, stretch by stretch.
 extension SQLiteBoardStore {
   package func tally(
     of query: CardQuery,
     after tally: CardTally?,
     testing limit: Int
   ) throws(StoreError) -> CardTally {
-    // The order does not matter to a count, and an order of its own would be made again each time.
+    // Drop the sort order: it doesn't matter to a count, and would be computed again each time.
     let query = CardQuery(query.scope, filter: query.filter)
     if query.isPlain {
       let count = try count(of: query).value

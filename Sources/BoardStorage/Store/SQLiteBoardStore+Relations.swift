@@ -2,11 +2,11 @@ package import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// What cards have to do with tags, with people and with each other.
+/// Tags, people, and relations between cards.
 extension SQLiteBoardStore {
   package func tags(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
     try database.read { db in
-      // From one tag to the next on the index, over all the cards that share one.
+      // Seek from tag to tag in the index, skipping the cards that share one.
       let statement = try db.cachedStatement(
         sql: "SELECT min(tag) FROM card_tag WHERE tag > ?"
       )
@@ -92,9 +92,9 @@ extension SQLiteBoardStore {
     try database.read { db in try ViewRows(db: db).all() }
   }
 
-  /// The card that was imported from there, or nil.
+  /// The card imported from a source, or nil.
   ///
-  /// Of several, which only a copy of a copy can bring about, the oldest.
+  /// If there are several, which takes a copy of a copy, the oldest one.
   package func card(from source: CardSource) throws(StoreError) -> Card.ID? {
     try database.read { db in
       try UUID.fetchOne(

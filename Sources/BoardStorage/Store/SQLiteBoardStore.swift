@@ -3,7 +3,7 @@ internal import BoardRules
 package import EventStreams
 internal import GRDB
 
-/// The boards of an SQLite database, as the screens and the commands ask for them.
+/// The boards of an SQLite database, as the screens and commands use them.
 ///
 /// ## Topics
 /// - Opening: ``open(at:waiting:sources:migrating:)``, ``openToRead(at:author:)``,
@@ -15,12 +15,12 @@ package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
   /// The open file, with its feed, its lock and what is asked of a write.
   package let database: BoardDatabase
 
-  /// Whether an undo looks for the newest step among all the author's clients that no longer run.
+  /// Whether an undo considers the steps of all the author's ended clients.
   package var gathersSteps = false
 
   package init(_ database: BoardDatabase) { self.database = database }
 
-  /// Every change of every client, as ``BoardDatabase/feed``.
+  /// See ``BoardDatabase/feed``.
   package var feed: EventStream<BoardEvent> { database.feed }
 
   package var transfer: CardTransfer { CardTransfer(database: database) }
@@ -32,7 +32,7 @@ package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
 
   private var undo: StepUndo { StepUndo(database: database, gathersSteps: gathersSteps) }
 
-  /// Opens the board at a path, as ``BoardDatabase/open(at:waiting:sources:migrating:)``.
+  /// See ``BoardDatabase/open(at:waiting:sources:migrating:)``.
   package static func open(
     at path: String,
     waiting patience: Duration = BoardDatabase.lockTimeout,
@@ -44,7 +44,7 @@ package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
     )
   }
 
-  /// Opens the board at a path for reading alone, as ``BoardDatabase/openToRead(at:author:)``.
+  /// See ``BoardDatabase/openToRead(at:author:)``.
   package static func openToRead(
     at path: String,
     author: String? = nil
@@ -52,14 +52,14 @@ package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
     SQLiteBoardStore(try BoardDatabase.openToRead(at: path, author: author))
   }
 
-  /// A board that lives in memory and is gone with the store.
+  /// See ``BoardDatabase/inMemory(sources:)``.
   package static func inMemory(
     sources: StoreSources = .system()
   ) throws(StoreError) -> SQLiteBoardStore {
     SQLiteBoardStore(try BoardDatabase.inMemory(sources: sources))
   }
 
-  /// Picks up what other clients have committed, as ``BoardDatabase/refresh()``.
+  /// See ``BoardDatabase/refresh()``.
   package func refresh() throws(StoreError) { try database.refresh() }
 
   package func newActionID() -> ActionID { database.newActionID() }

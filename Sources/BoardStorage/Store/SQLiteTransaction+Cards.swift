@@ -3,7 +3,6 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// Cards and their places.
 extension SQLiteTransaction {
   func card(_ id: Card.ID) throws -> Card? { try cards.find(id) }
 
@@ -132,6 +131,5 @@ extension SQLiteTransaction {
 }
 
 extension UUID {
-  /// The sixteen bytes.
   fileprivate var data: Data { withUnsafeBytes(of: uuid) { Data($0) } }
 }

@@ -4,7 +4,7 @@ internal import GRDB
 
 /// Boards and columns.
 ///
-/// What is written is read again with the entry of the log that follows it.
+/// Writes show up in `stored` with the log entry that follows them.
 extension SQLiteTransaction {
   private var structure: StructureRows { StructureRows(db: db) }
 
@@ -42,9 +42,9 @@ extension SQLiteTransaction {
     try structure.removeBoard(key: board.key, archiveKey: board.archiveKey)
   }
 
-  /// Removes the board that a new file begins with, where nothing was ever done in the file.
+  /// Removes a new file's initial board if the file is unused.
   ///
-  /// As its making, this is not logged.
+  /// Like its creation, this isn't logged.
   func removeUntouchedBoard() throws {
     guard try ChangeLog.lastSequence(db) == 0, let board = stored.boards.first else { return }
     for column in board.columns { try remove(column.record.column.id) }

@@ -3,33 +3,33 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// One action inside its transaction: what it writes, and the changes that it has logged.
+/// One action inside its transaction: its writes, and the changes that it logs.
 final class SQLiteTransaction {
   let db: Database
   let date: Timestamp
-  /// The boards as the transaction has left them.
+  /// The boards after the writes so far.
   var stored: StoredBoards
-  /// Who acts, once that was needed.
+  /// The client that logs the changes, once needed.
   private(set) var client: ActingClient?
-  /// What was logged, where it is to be published and not too much for that.
+  /// The logged changes, if they will be published one by one.
   private(set) var changes: [Change] = []
-  /// The stretch of the log that it wrote; nil where nothing was changed.
+  /// The stretch of the log that it wrote; nil if nothing changed.
   private(set) var step: Step?
-  /// Who made what is logged, where it is not this store: a change from another machine.
+  /// The origin of logged changes from another machine; nil for this store's own.
   var origin: ChangeLog.Origin?
-  /// What is counted of places while many cards are changed together; else triggers count it.
+  /// Counts of columns and blocks while many cards change at once; otherwise triggers count.
   var counts: PlaceCounts?
-  /// Whether what is done is logged; a document with history brings its log along.
+  /// Whether changes are logged; a document with history brings its own log.
   var isLogging = true
   private let keepsChanges: Bool
   private let keepsSteps: Bool
-  /// From how many cards on they are taken together.
+  /// From this many cards on, they are handled in bulk.
   let manyCards: Int
   private let sources: StoreSources
   private let action: ActionID
-  /// The boards that other machines have too, once they were asked for.
+  /// The shared boards, once read.
   private var sharedBoards: Set<Board.ID>?
-  /// What the connection keeps of the file in memory, where that was made more for this action.
+  /// The connection's cache size, if it was enlarged for this action.
   private var usualCacheSize: Int?
 
   init(_ action: ActionID, boards: StoredBoards, of database: BoardDatabase, _ db: Database) {
@@ -44,12 +44,12 @@ final class SQLiteTransaction {
     date = sources.now()
   }
 
-  /// How many entries of the log it has written.
+  /// How many log entries it has written.
   var changesMade: Int { step.map { Int($0.last - $0.first) + 1 } ?? 0 }
 
   var cards: CardRows { CardRows(db: db, boards: stored) }
 
-  /// Whether it logged more than is followed change by change.
+  /// Whether it logged more changes than are published one by one.
   var isReset: Bool {
     guard keepsChanges, let step else { return false }
     return step.last - step.first >= BoardDatabase.followedChanges
@@ -57,21 +57,21 @@ final class SQLiteTransaction {
 
   // MARK: Steps
 
-  /// Makes what was logged a step that can be undone.
+  /// Makes the logged changes a step that can be undone.
   func recordStep() throws {
     guard let step, let client = client?.key else { return }
     try StepStack(client: client, db: db).push(step)
   }
 
-  /// The client whose steps can be undone and redone, or nil where it has none yet.
+  /// The client whose steps can be undone and redone, or nil if it has none yet.
   ///
-  /// Writes nothing: it is taken for good with the first change.
+  /// Writes nothing: the first change claims the client.
   func clientForSteps() throws -> Int64? {
     if let client { return client.key }
     return keepsSteps ? try ActingClient.find(sources, db)?.key : nil
   }
 
-  /// Does a part of the action, all of it or nothing.
+  /// Runs a part of the action, completely or not at all.
   func whole<Value>(_ body: (SQLiteTransaction) throws -> Value) throws -> Value {
     let (changes, step, client, stored) = (changes, step, client, stored)
     var value: Value?
@@ -90,8 +90,8 @@ final class SQLiteTransaction {
 
   // MARK: Memory
 
-  /// What an action on many cards may keep of the file in memory, in KiB: with what a connection has
-  /// else, each page is written to the log and read back many times.
+  /// The cache size for an action on many cards, in KiB: with the usual one, each page is written
+  /// to the log and read back many times.
   private static let largeCacheSize = 8_192
 
   func growCache() throws {
@@ -100,13 +100,13 @@ final class SQLiteTransaction {
     try db.execute(sql: "PRAGMA cache_size = -\(Self.largeCacheSize)")
   }
 
-  /// Gives the memory back, as the commit lets its pages go.
+  /// Restores the cache size; the commit then frees the pages.
   func shrinkCache() {
     guard let usualCacheSize else { return }
     try? db.execute(sql: "PRAGMA cache_size = \(usualCacheSize)")
   }
 
-  /// Writes an entry that the log of another file has, as a part of the step.
+  /// Writes a log entry of another file, as part of the step.
   func enter(
     _ kind: Change.Kind,
     _ subject: Change.Subject,
@@ -156,7 +156,7 @@ extension SQLiteTransaction: BoardTransaction {
       )
     let change = try ChangeLog.append(kind, subject, origin, db)
     step = Step(first: step?.first ?? change.sequence, last: change.sequence)
-    // The version of the boards is the place in the log of their last change.
+    // The version of the boards is the log entry of their last change.
     if change.card == nil { stored = try StoredBoards(db) }
     if !keepsChanges { return }
     if isReset { changes = [] } else { changes.append(change) }

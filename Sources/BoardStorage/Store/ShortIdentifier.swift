@@ -3,7 +3,7 @@ internal import Foundation
 internal import GRDB
 
 extension CardIDPrefix {
-  /// At most `limit` cards that it names.
+  /// At most `limit` cards with this prefix.
   func cards(limit: Int, _ db: Database) throws -> [Card.ID] {
     if let groups {
       let found = try UUID.fetchAll(
@@ -26,14 +26,14 @@ extension CardIDPrefix {
   }
 }
 
-/// The beginning of an identifier's last group, by which a card is told from all others.
+/// The shortest start of an identifier's last group that is unique among all cards.
 struct ShortIdentifier {
-  /// As many digits as are easily read off a list, where fewer would do.
+  /// Shorter prefixes are harder to pick out of a list.
   private static let leastDigits = 4
 
   let text: String
 
-  /// - Complexity: O(log *n*) for *n* cards: only its neighbours in the index begin as it does.
+  /// - Complexity: O(log *n*) for *n* cards: only its neighbours in the index can share a prefix.
   init(of card: Card.ID, _ db: Database) throws {
     let group = Data(withUnsafeBytes(of: card.uuid.uuid) { $0.suffix(6) })
     let before = try UUID.fetchOne(
@@ -57,7 +57,7 @@ struct ShortIdentifier {
       .map { card.commonGroupDigits(with: Card.ID(uuid: $0)) }
       .max()
     let digits = max(Self.leastDigits, (common ?? 0) + 1)
-    // Two identifiers with one last group, which chance does not make, are written out.
+    // If two identifiers share their last group, which chance hardly causes, use the whole one.
     text = digits > CardIDPrefix.groupLength ? card.text : card.text(groupDigits: digits)
   }
 }

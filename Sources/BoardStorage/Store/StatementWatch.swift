@@ -2,15 +2,15 @@ internal import BoardModel
 internal import CBoardStorage
 internal import GRDB
 
-/// Asks between the steps of SQLite's statements whether to go on, and stops them where that is wanted.
+/// Asks between the steps of SQLite's statements whether to continue, and can stop them.
 ///
-/// No statement knows of it; what is being committed is not watched.
+/// Statements don't know of it, and commits aren't watched.
 final class StatementWatch {
   private let stride: Int32
   private let goesOn: () -> Bool
   private var isStopped = false
 
-  /// `goesOn` is asked each time after so many steps of SQLite's machine; 2,000 are some 50 µs.
+  /// `goesOn` is called every `stride` steps of SQLite's machine; 2,000 take about 50 µs.
   init(every stride: Int32, _ goesOn: @escaping () -> Bool) {
     self.stride = stride
     self.goesOn = goesOn
@@ -18,7 +18,7 @@ final class StatementWatch {
 
   /// Runs statements.
   ///
-  /// - Throws: `StoreError.stopped` where they were stopped; what they had written is to be rolled back.
+  /// - Throws: `StoreError.stopped` if they were stopped; the caller must roll back.
   func run<Value>(_ db: Database, _ body: () throws -> Value) throws -> Value {
     guard let connection = db.sqliteConnection else { return try body() }
     let pointer = UnsafeMutableRawPointer(connection)

@@ -2,13 +2,13 @@ internal import BoardModel
 internal import GRDB
 
 extension StoreError {
-  /// What an error from the database means to whoever asked the store.
+  /// Converts any error of the database to one of the store.
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error
     case let error as DatabaseError: self = StoreError(database: error)
     case is RowDecodingError: self = .damaged("a stored value has the wrong type")
-    // A row of the file may be in it, whatever its length.
+    // It may quote a row of the file, of any length.
     default: self = .failed(String("\(error)".prefix(200)))
     }
   }
@@ -19,7 +19,7 @@ extension StoreError {
       self = .damaged(fault)
       return
     }
-    // There was no room for the index of the log: SQLite has no code of a full disk for it.
+    // There was no room for the index of the log; SQLite has no disk-full code for that.
     if error.extendedResultCode == .SQLITE_IOERR_SHMSIZE {
       self = .diskFull
       return
@@ -34,12 +34,12 @@ extension StoreError {
     }
   }
 
-  /// One line: what SQLite says may quote a schema, which is several.
+  /// A single line: SQLite may quote a schema of several lines.
   private static func shortened(_ message: String) -> String {
     message.prefix(200).split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// What is wrong with a value that was read, where the database says only what it could not do.
+  /// The fault of a value, if SQLite reports only what failed.
   private static func faultOfValue(_ code: ResultCode, _ message: String) -> String? {
     switch code {
     case .SQLITE_TOOBIG: return "a value is longer than any that Tercet writes"

@@ -1,23 +1,23 @@
 package import BoardModel
 package import Foundation
 
-/// Where a store takes what it cannot work out: the time, identifiers, and whose changes it makes.
+/// The time, identifiers and client of a store, which it can't work out itself.
 ///
 /// They are injected, so that a run can be replayed.
 package struct StoreSources {
-  /// Whose changes a store makes, and so whose it can undo.
+  /// Whose changes a store makes and can undo.
   package enum Client {
-    /// Always this one, whoever else it may be.
+    /// A fixed client, even if others use it too.
     case fixed(UUID)
-    /// The one that did something last of those that no running process holds, or a new one; it is
-    /// looked for with the first write or undo, so that a start writes nothing.
+    /// The most recently active client without a running process, or a new one; it is claimed with
+    /// the first write or undo, so that opening a board writes nothing.
     case claimed(by: ProcessHolder)
   }
 
   package var now: () -> Timestamp
   package var nextIdentifier: () -> UUID
   package var client: Client
-  /// Who makes the changes, as the log and the history name it; nil where nobody is named.
+  /// The author in the log and the history; nil if unknown.
   package var author: String?
 
   package init(
@@ -32,7 +32,7 @@ package struct StoreSources {
     self.author = author
   }
 
-  /// What others see of this process beside what it keeps for itself.
+  /// The name of this process for others, stored with its unsaved data.
   var holderName: String {
     switch client {
     case .fixed(let id): id.uuidString
@@ -40,7 +40,7 @@ package struct StoreSources {
     }
   }
 
-  /// Whether the process of a name runs and is another one.
+  /// Whether another, running process has this name.
   func isHeldByAnother(_ name: String) -> Bool {
     switch client {
     case .fixed: false
@@ -48,7 +48,7 @@ package struct StoreSources {
     }
   }
 
-  /// What the log calls a client whose changes can't be undone.
+  /// A client for changes that can't be undone.
   func passingClient() -> UUID {
     switch client {
     case .fixed(let id): id
@@ -56,7 +56,7 @@ package struct StoreSources {
     }
   }
 
-  /// The machine's clock, identifiers that rise with it, and what this process did when it ran last.
+  /// The machine's clock, identifiers that rise with it, and the client of this process's last run.
   package static func system(author: String? = nil) -> StoreSources {
     StoreSources(
       now: { Timestamp(milliseconds: SystemClock.nanoseconds / 1_000_000) },
@@ -67,9 +67,8 @@ package struct StoreSources {
   }
 }
 
-/// The machine's clock.
 private enum SystemClock {
-  /// Since 1970-01-01T00:00:00Z; a clock before then or after the year 2262 stands still.
+  /// Since 1970-01-01T00:00:00Z; times before that or after the year 2262 are clamped.
   static var nanoseconds: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -1,11 +1,11 @@
 package import Foundation
 
 extension UUID {
-  /// An identifier of version 7: the time first, down to a quarter of a microsecond, then chance.
+  /// An identifier of version 7: the time, to a quarter of a microsecond, then random bits.
   ///
-  /// Cards that are made one after the other lie side by side in the index of identifiers, which
-  /// makes adding a hundred thousand of them twice as fast as with identifiers of version 4. The
-  /// layout is that of RFC 9562, section 5.7, with the fraction of section 6.2, method 3.
+  /// Cards made one after the other are adjacent in the index of identifiers, which makes adding a
+  /// hundred thousand of them twice as fast as with version 4. The layout is that of RFC 9562,
+  /// section 5.7, with the fraction of section 6.2, method 3.
   package static func risingWithTime(
     nanoseconds: Int64,
     tail: UInt64 = .random(in: 0...(.max))
