@@ -1,17 +1,17 @@
 /// How a shared board stands with its server.
 package struct SyncStatus: Encodable, Hashable {
   package enum State: String, Encodable {
-    /// Connected; what is made here is sent at once.
+    /// Connected; changes are sent at once.
     case online
-    /// The server cannot be reached.
+    /// The server can't be reached.
     case offline
-    /// Connected, with a role that may only read: what is changed here is undone.
+    /// Connected with a read-only role: changes made here are undone.
     case readOnly
-    /// The server does not let this role do what it was asked.
+    /// The server refuses a request of this role.
     case refused
     /// This machine cannot take part, for example because its disk is full.
     case failed
-    /// No process looks after the share.
+    /// No process handles the sharing.
     case stopped
   }
 
@@ -20,7 +20,7 @@ package struct SyncStatus: Encodable, Hashable {
   package var since: Int64
   /// How many changes wait to be sent.
   package var waiting: Int
-  /// What the server or the network said; nil where all is well.
+  /// The message of the server or the network; nil if all is well.
   package var reason: String?
 
   package init(_ state: State, since: Int64, waiting: Int, reason: String? = nil) {

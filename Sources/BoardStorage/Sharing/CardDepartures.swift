@@ -3,18 +3,18 @@ internal import BoardSync
 internal import Foundation
 internal import GRDB
 
-/// When cards left a shared board, as the file's log tells it.
+/// When cards left a shared board, according to the file's log.
 struct CardDepartures {
   struct Departure {
-    /// The card as it was then.
+    /// The card as it was when it left.
     let card: Card
-    /// The place of the change in the log.
+    /// The change that removed it from the board.
     let sequence: Int64
   }
 
   private let transaction: SQLiteTransaction
   private let board: Board.ID
-  /// From which place of the log on the server knows when cards leave.
+  /// Where in the log the server starts to know when cards leave.
   private let state: ShareState
   private let boardOf: (Column.ID) throws -> Board.ID?
 
@@ -30,8 +30,8 @@ struct CardDepartures {
     self.boardOf = boardOf
   }
 
-  /// When a card left the board last, before a place of the log; nil where the server knows nothing of
-  /// it.
+  /// A card's last departure from the board before a log entry; nil if the server doesn't know the
+  /// card.
   ///
   /// - Complexity: O(*n*) for *n* changes of the card since then.
   func last(of card: Card.ID, before end: Int64) throws -> Departure? {
@@ -58,7 +58,8 @@ struct CardDepartures {
     return nil
   }
 
-  /// What was said about a card since it left the board, or ever.
+  /// The comments on a card that are newer than its departure; all of them if it never was on the
+  /// board.
   func newComments(on card: Card.ID, before end: Int64) throws -> [CardComment] {
     let comments = try CommentRows(db: transaction.db).all(of: card)
     guard !comments.isEmpty, let departure = try last(of: card, before: end) else {
@@ -68,8 +69,8 @@ struct CardDepartures {
     return comments.filter { !known.contains($0.id) }
   }
 
-  /// What was taken back of what was said about a card since it left the board, in the order of the
-  /// identifiers; nothing where it was never there.
+  /// The comments deleted since a card left the board, ordered by identifier; empty if it never was
+  /// there.
   func takenBack(of card: Card.ID, before end: Int64) throws -> [CardComment.ID] {
     guard try !TakenBackComments.all(of: card, transaction.db).isEmpty,
       let departure = try last(of: card, before: end)
@@ -78,9 +79,10 @@ struct CardDepartures {
       .sorted { $0.uuid.uuidString < $1.uuid.uuidString }
   }
 
-  /// What was said about a card before a place of the log while it was on the board.
+  /// The comments made on a card before a log entry while it was on the board.
   ///
-  /// What was said elsewhere was perhaps never stated here: who brought the card back did not know of it.
+  /// Those made elsewhere may never have been sent here: whoever brought the card back did not know
+  /// them.
   private func knownComments(on card: Card.ID, before end: Int64) throws -> Set<CardComment.ID> {
     let rows = try Row.fetchCursor(
       transaction.db.cachedStatement(
@@ -95,7 +97,7 @@ struct CardDepartures {
     var wasHere = false
     while let row = try rows.next() {
       switch try Change(row).subject {
-      // What is said of a deleted card was said where it was last.
+      // A comment on a deleted card belongs to the card's last board.
       case .card(let change): if let after = change.after { wasHere = try isHere(after.place) }
       case .comment(let change):
         if wasHere, let comment = change.comment { known.insert(comment.id) }

@@ -4,16 +4,16 @@ internal import BoardSync
 internal import Foundation
 internal import GRDB
 
-/// What the server of a shared board lacks of what was said about cards that came to the board.
+/// Comments that a shared board's server lacks, on cards that came from other boards.
 ///
-/// A card that every machine took from another board of its file, as each heard of somebody's restoring it,
-/// is brought by nobody who would state its comments: what was said about it, or taken back, on the other
-/// board stands in each file, and not on this board's server, so that who joins later would lack it.
+/// If every machine moves a card over from another board of its file because somebody restored it,
+/// nobody sends its comments. The other board's comments and deletions are then in each file, but
+/// not on this board's server, and whoever joins later would lack them.
 struct CommentsElsewhere {
   private let transaction: SQLiteTransaction
-  /// What the server has: whether each comment is alive.
+  /// The comments that the server knows, and whether each still exists.
   private let isAlive: [CardComment.ID: Bool]
-  /// The comments that the server has alive, by their cards.
+  /// The comments that exist on the server, by card.
   private let alive: [Card.ID: [CardComment.ID]]
 
   init(_ transaction: SQLiteTransaction, server facts: [Fact]) {
@@ -32,9 +32,10 @@ struct CommentsElsewhere {
     (self.isAlive, self.alive) = (isAlive, alive)
   }
 
-  /// What is to be stated of a card, in the order of what was said and then of the identifiers: comments
-  /// that the server never heard of, and the end of those that were taken back elsewhere; nothing of a
-  /// comment that waits to be sent, as `isPending` tells.
+  /// The comment changes to send for a card, in order of the comments and then of identifiers.
+  ///
+  /// These are comments unknown to the server, and deletions of comments that were deleted
+  /// elsewhere. Comments still waiting to be sent, according to `isPending`, are left out.
   ///
   /// - Complexity: O(*n*) for *n* comments of the card and their changes in the log.
   func changes(of card: CardHead, isPending: (CardComment.ID) -> Bool) throws -> [CommentChange] {
@@ -49,11 +50,11 @@ struct CommentsElsewhere {
     return unheard + ended
   }
 
-  /// The comments that were made while the card was on a board of this file alone.
+  /// The comments made while the card was on an unshared board.
   ///
-  /// What is said of a deleted card came from a server.
+  /// Comments on a deleted card came from a server.
   ///
-  /// - Complexity: O(*n*) for *n* changes of the card and of what was said about it.
+  /// - Complexity: O(*n*) for *n* changes of the card and its comments.
   func privateOnes(of card: Card.ID) throws -> Set<CardComment.ID> {
     let rows = try Row.fetchCursor(
       transaction.db.cachedStatement(

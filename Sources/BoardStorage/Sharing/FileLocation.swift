@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Names a file on a machine, so that a copy of the file can be told from it.
+/// Identifies a file on a machine, to distinguish it from its copies.
 ///
-/// A file keeps its inode when it is renamed, and a copy has one of its own. Devices have other numbers after
-/// a restart, so they do not count. The machine is that of machine-id(5), which is not to be shown to others:
-/// only a hash of it is kept.
+/// A file keeps its inode when it is renamed, and a copy has its own. Device numbers change at
+/// restarts, so they are not used. The machine comes from machine-id(5), which must not be
+/// disclosed, so only a hash is kept.
 enum FileLocation {
-  /// Nil where the file cannot be found.
+  /// Nil if the file can't be found.
   static func name(ofFileAt path: String, machine: String = "/etc/machine-id") -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,23 +1,23 @@
 internal import BoardModel
 internal import BoardSync
 
-/// What was changed here of a card on a shared board that it had left already, as others moved it to another
-/// one that is shared too.
+/// Edits made here to a card that others had already moved from one shared board to another.
 ///
-/// Who moved it stated on the new board what they knew of it, and what is said of it on the old one is shown to
-/// nobody. So the edits follow the card: this file, which made them, states them once more on the new board.
+/// Whoever moved the card sent what they knew of it to the new board, and later edits on the old
+/// board are invisible. So the edits follow the card: the file that made them sends them again to
+/// the new board.
 struct LateEdits {
   private struct Edit {
-    /// What the field had before the first of the edits.
+    /// The field's value before the first of the edits.
     let base: SharedValue
     let ours: SharedValue
   }
 
   private var edits: [CardField: Edit] = [:]
-  /// Who made the last of them.
+  /// The author of the last edit.
   private(set) var author: String?
 
-  /// Takes in what an entry says on the old board about a card.
+  /// Adds an old board's entry about the card.
   mutating func add(_ entry: PendingReader.Entry, of card: Card.ID, by author: String?) {
     for fact in entry.entry.facts where fact.key.subject == .card && fact.key.id == card.uuid {
       guard let field = CardField(key: fact.key.field),
@@ -28,8 +28,8 @@ struct LateEdits {
     }
   }
 
-  /// The fields of a card that the edits change: they come later in the server's order than what the card has
-  /// on the new board, as any edit does that waited.
+  /// The fields that the edits change; like all waiting edits, they come after the new board's
+  /// values in the server's order.
   func joined(with card: CardDraft) -> [CardEdit] {
     CardField.allCases.compactMap { field in
       guard let edit = edits[field] else { return nil }

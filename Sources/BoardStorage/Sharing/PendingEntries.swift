@@ -2,14 +2,13 @@ internal import BoardModel
 internal import BoardSync
 internal import Foundation
 
-/// The entries of a shared board that the server has not confirmed, as the file's log tells them.
+/// The entries of a shared board that the server has not confirmed, read from the file's log.
 ///
-/// Of all of them it knows which fields they write. What they say, which may be a mebibyte each, is kept
-/// of the first ones only, and read again from the log when it is their turn.
+/// It knows the fields that every entry writes. The content, up to a mebibyte per entry, is kept
+/// only for the first ones and otherwise read again from the log in turn.
 struct PendingEntries {
   typealias Entry = PendingReader.Entry
 
-  /// What is known of each entry.
   private struct Mark {
     let sequence: Int64
     let id: UUID
@@ -17,27 +16,27 @@ struct PendingEntries {
     let keys: [FieldKey]
   }
 
-  /// How many entries, and about how many bytes of them, are kept whole: those under way, and those that
-  /// are to follow them.
+  /// How many entries, and about how many bytes of them, are kept with their content: those being
+  /// sent, and the next ones.
   static let (countLimit, byteLimit) = (1_000, 8 << 20)
 
   private var marks: ArraySlice<Mark> = []
-  /// What the first ones say.
+  /// The content of the first entries.
   private(set) var known: ArraySlice<Entry> = []
   private var knownBytes = 0
-  /// Up to where the log was read.
+  /// The last log entry that was read.
   private(set) var scanned: Int64
-  /// Whether the board itself was deleted here: nothing of that is for others.
+  /// Whether the board itself was deleted here, which is not sent to others.
   private(set) var isBoardGone = false
-  /// Where in the log the board came back last, and by which action: that is not for others either.
+  /// The log entry and the action that last restored the board; restoring it isn't sent either.
   private(set) var comeback: (sequence: Int64, action: ActionID)?
   private var counts: [FieldKey: Int] = [:]
   /// How many fields the entries write of each card, column, board and comment.
   private var subjects: [UUID: Int] = [:]
   private(set) var identifiers: Set<UUID> = []
-  /// The cards that came to the board, by the places of the changes in the log.
+  /// The cards that came to the board, by log entry.
   private var arrivals: [Int64: ChangeFacts.Arrival] = [:]
-  /// The boards of the columns that are known, of those that are gone too.
+  /// The boards of the known columns, including deleted ones.
   private var boards: [Column.ID: Board.ID] = [:]
 
   init(after sequence: Int64) {
@@ -46,18 +45,16 @@ struct PendingEntries {
 
   var count: Int { marks.count }
   var isEmpty: Bool { marks.isEmpty }
-  /// The last of some entries.
   func last(of some: Set<UUID>) -> UUID? { marks.last { some.contains($0.id) }?.id }
-  /// The first entry of all.
   var first: UUID? { marks.first?.id }
-  /// The cards that the first entry is about, but for those that it deletes.
+  /// The cards that the first entry is about, except those that it deletes.
   var firstCards: Set<UUID> {
     let keys = marks.first?.keys.filter { $0.subject == .card } ?? []
     let gone = keys.lazy.filter { $0.field == SharedName.deleted }.map(\.id)
     return Set(keys.map(\.id)).subtracting(gone)
   }
 
-  /// The card that the first entry brings back, if the server was not asked for it.
+  /// The card that the first entry brings back, unless the server was already asked for it.
   func firstReturn(_ state: ShareState) -> UUID? {
     guard let first = marks.first, first.sequence > state.lookedUp ?? 0,
       let arrival = arrivals[first.sequence], arrival.isReturn
@@ -65,23 +62,21 @@ struct PendingEntries {
     return arrival.card.uuid
   }
 
-  /// The cards that entries are about.
   var cards: Set<UUID> {
     Set(counts.keys.lazy.filter { $0.subject == .card }.map(\.id))
   }
 
   func count(of key: FieldKey) -> Int { counts[key] ?? 0 }
-  /// Whether an entry is about something.
   func concerns(_ subject: UUID) -> Bool { subjects[subject] != nil }
   func contains(_ entry: UUID) -> Bool { identifiers.contains(entry) }
 
-  /// What the first ones say, or those behind one of them.
+  /// The entries with content, or those after one of them.
   func known(after last: UUID?) -> ArraySlice<Entry> {
     guard let last else { return known }
     return known.drop { $0.entry.id != last }.dropFirst()
   }
 
-  /// Takes the first entry off, and answers its place in the log; nil where another one is first.
+  /// Removes the first entry and returns its place in the log; nil if another entry is first.
   mutating func confirm(_ id: UUID) -> Int64? {
     guard let first = marks.first, first.id == id else { return nil }
     marks.removeFirst()
@@ -103,12 +98,13 @@ struct PendingEntries {
 
   // MARK: The board itself
 
-  /// Whether a change makes all of a board, or deletes it.
+  /// Whether a change creates or deletes the whole board.
   private func isWhole(_ change: BoardChange, _ board: Board.ID) -> Bool {
     change.record?.id == board && (change.before == nil) != (change.after == nil)
   }
 
-  /// The cards and columns that an action deleted go with their board, and stay with the others.
+  /// Drops an action's last entries: deleting a board here deletes its cards and columns for nobody
+  /// else.
   private mutating func dropLast(of action: ActionID) {
     while let last = marks.last, last.action == action {
       if known.count == marks.count { knownBytes -= known.removeLast().entry.byteCount }
@@ -119,7 +115,7 @@ struct PendingEntries {
 
   // MARK: Reading the log
 
-  /// Reads what was logged since the last time.
+  /// Reads what was logged since the last call.
   mutating func catchUp(
     _ transaction: SQLiteTransaction,
     on board: Board.ID,
@@ -138,12 +134,12 @@ struct PendingEntries {
       for change in changes { try add(change, reader(transaction, on: board, state)) }
       scanned = last.sequence
     }
-    // Rarely, as a page of the log is read for it.
+    // Not every time, since it reads a page of the log.
     let isLow = known.count <= Self.countLimit / 4 * 3 && knownBytes <= Self.byteLimit / 4 * 3
     if isLow { try readMore(reader(transaction, on: board, state)) }
   }
 
-  /// The stretch up to a place of the log came from the server.
+  /// Skips a stretch of the log that came from the server.
   mutating func skip(to sequence: Int64) { scanned = max(scanned, sequence) }
 
   func reader(
@@ -180,7 +176,7 @@ struct PendingEntries {
     }
   }
 
-  /// Keeps what an entry says, where there is room, and always where it is the only one.
+  /// Keeps the content of an entry if there is room, and always if it is the only one.
   @discardableResult
   private mutating func keep(_ entry: Entry) -> Bool {
     let bytes = entry.entry.byteCount
@@ -191,12 +187,12 @@ struct PendingEntries {
     return true
   }
 
-  /// Reads what the first entries say, where nothing is known of that.
+  /// Reads the content of the first entries if none is known.
   mutating func fill(_ reader: PendingReader) throws {
     if known.isEmpty { try readMore(reader) }
   }
 
-  /// Reads what the first entries say that are not known, as many as are kept.
+  /// Reads the content of further entries, as many as are kept.
   private mutating func readMore(_ reader: PendingReader) throws {
     guard known.count < marks.count else { return }
     var place = marks[marks.startIndex + known.count].sequence - 1
@@ -214,8 +210,8 @@ struct PendingEntries {
 
   // MARK: Cards that came here
 
-  /// The cards that came back here, of which others may have written meanwhile, and those of which
-  /// others did not say all when they brought them back.
+  /// Cards that came back here and that others may have changed meanwhile, and cards that others
+  /// brought back without sending all fields.
   func wanted(_ state: ShareState) -> Set<UUID> {
     returned(state).union(state.hidden?.unknown ?? [])
   }
@@ -227,7 +223,7 @@ struct PendingEntries {
     )
   }
 
-  /// Where the cards were, on other boards, that came here by the first of some entries about them.
+  /// The places on other boards of the cards that came here with the refused entries.
   func origins(in refused: Set<UUID>) -> [Card.ID: CardPlace] {
     var seen: Set<UUID> = []
     var origins: [Card.ID: CardPlace] = [:]

@@ -4,12 +4,12 @@ internal import BoardSync
 internal import Foundation
 internal import GRDB
 
-/// Reads what changes of the file's log say to the others of a shared board.
+/// Converts changes of the file's log to entries for the others of a shared board.
 struct PendingReader {
   struct Entry {
     let sequence: Int64
     let entry: SharedEntry
-    /// What the fields of cards had before.
+    /// The old values of card fields.
     let earlier: [FieldKey: SharedValue]
   }
 
@@ -33,12 +33,11 @@ struct PendingReader {
     self.boards = boards
   }
 
-  /// Some changes after a place of the log, in order.
   func changes(after place: Int64) throws -> [Change] {
     try ChangeLog.entries(after: place, limit: Self.pageSize, transaction.db)
   }
 
-  /// What a change says; nil for nothing that is about the board.
+  /// The entry for a change; nil if it isn't about the board.
   func entry(of change: Change) throws -> (Entry, ChangeFacts.Arrival?)? {
     let facts = try facts(of: change)
     if facts.facts.isEmpty { return nil }
@@ -53,9 +52,9 @@ struct PendingReader {
     return (Entry(sequence: change.sequence, entry: entry, earlier: facts.earlier), facts.arrival)
   }
 
-  /// What a field had before the first unconfirmed entry that writes it.
+  /// A field's value before the first unconfirmed entry that writes it.
   ///
-  /// - Complexity: O(*n*) for *n* unconfirmed changes of what it belongs to.
+  /// - Complexity: O(*n*) for *n* unconfirmed changes of the same subject.
   func earlierValue(of key: FieldKey) throws -> SharedValue? {
     var value: SharedValue?
     try forEachWaiting(key.id) { facts in
@@ -82,7 +81,7 @@ struct PendingReader {
     }
   }
 
-  /// Whether a field of a card had a value before one of the unconfirmed changes.
+  /// Whether a card's field had a value before one of the unconfirmed changes.
   func hadValue(_ fact: Fact) throws -> Bool {
     let rows = try Row.fetchCursor(
       transaction.db.cachedStatement(
@@ -103,18 +102,18 @@ struct PendingReader {
     CardDepartures(transaction, board: board, state, boardOf: boardOf)
   }
 
-  /// The board of a column; of one that is gone the log knows it, although the entry that deletes it stands
-  /// behind those of its cards.
+  /// The board of a column; for a deleted one, the log has it, although the deletion is logged
+  /// after those of its cards.
   private func boardOf(_ column: Column.ID) throws -> Board.ID? {
     try boards[column] ?? transaction.lastRecord(of: column)?.board
   }
 
-  /// When a card left the board last; nil where the server knows nothing of it.
+  /// A card's last departure from the board; nil if the server doesn't know the card.
   func departure(of card: Card.ID) throws -> CardDepartures.Departure? {
     try departures.last(of: card, before: .max)
   }
 
-  /// Whether a field of a card was written after a place of the log otherwise than by the board's server.
+  /// Whether a card's field was written after a log entry by anyone but the board's server.
   func isWritten(
     _ field: CardField,
     of card: Card.ID,
@@ -144,7 +143,7 @@ struct PendingReader {
       change,
       on: board,
       boardOf: boardOf,
-      // What was said of a card that is gone meanwhile is there for who brings it back.
+      // The last state of a deleted card serves whoever brings it back.
       card: { try transaction.card($0) ?? transaction.lastLogged($0) },
       departed: { try departures.last(of: $0, before: sequence)?.card },
       commented: {
@@ -156,8 +155,8 @@ struct PendingReader {
     )
   }
 
-  /// Unique everywhere, and the same whenever the entry is read: actions are unique, and a place in
-  /// the log is in one file.
+  /// Globally unique, and the same each time the entry is read: actions are unique, and a sequence
+  /// number belongs to one file.
   private static func identifier(of change: Change) -> UUID {
     var bytes = change.action.uuid.uuid
     withUnsafeMutableBytes(of: &bytes) { bytes in

@@ -1,14 +1,14 @@
 internal import GRDB
 
-/// What a board that was left has now, and loses where it takes part again: it becomes what the common log
-/// comes to.
+/// What a board loses when it is shared again after leaving: it takes over the state of the common
+/// log.
 package struct RejoinLoss: Error, Hashable {
-  /// How many cards are not in the database.
+  /// How many cards are missing in the database.
   package let missingCards: Int
-  /// How many others are otherwise there, or lack a comment there.
+  /// How many other cards differ there, or lack a comment.
   package let changedCards: Int
 
-  /// What was written behind a place of the log as the board took part again; nil where nothing is lost.
+  /// The losses logged after an entry, during rejoining; nil if nothing is lost.
   ///
   /// - Complexity: O(*n*) for *n* changes.
   init?(after place: Int64, _ db: Database) throws {

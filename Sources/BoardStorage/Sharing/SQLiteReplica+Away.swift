@@ -3,13 +3,14 @@ internal import BoardRules
 internal import BoardSync
 internal import Foundation
 
-/// What others write of cards that are on another board of the file now.
+/// Others' changes to cards that are now on another board of the file.
 extension SQLiteReplica {
-  /// The facts but for those of cards that are on another board of the file now, or were deleted there.
+  /// The facts without those of cards that are now on another board of the file, or were deleted
+  /// there.
   ///
-  /// These are taken in when they come back. What waits to be sent of them is joined with what others
-  /// wrote. Where this file took a card to another shared board and the server does not know that yet, what
-  /// others wrote of it meanwhile follows it there.
+  /// These are applied when the cards come back. Unsent changes of them are merged with what others
+  /// wrote. If this file moved a card to another shared board and the server doesn't know that yet,
+  /// others' changes follow it there.
   func withoutAway(_ facts: [Fact]) throws -> [Fact] {
     var homes: [UUID: Board.ID?] = [:]
     let alive = Set(
@@ -33,14 +34,14 @@ extension SQLiteReplica {
     }
   }
 
-  /// The board on which a card was deleted; nil where that is not known.
+  /// The board on which a card was deleted; nil if unknown.
   private func lastHome(of card: Card.ID) throws -> Board.ID? {
     guard let place = try transaction.lastLogged(card)?.place else { return nil }
     return try place.archived?.board ?? transaction.column(place.column)?.board
   }
 
-  /// What a fact makes of a card that this file took from the board to another shared one, which the server
-  /// is still to hear; nil where the card has a later value there.
+  /// The effect of a fact on a card that this file moved to another shared board, unknown to the
+  /// server; nil if the card has a later value there.
   private func following(_ fact: Fact, to home: Board.ID) throws -> Fact? {
     let deletion = FieldKey(.card, fact.key.id, SharedName.deleted)
     let card = Card.ID(uuid: fact.key.id)
@@ -53,7 +54,7 @@ extension SQLiteReplica {
       let isLater = try reader.isWritten(field, of: card, elsewhereSince: departure.sequence)
       return isLater ? nil : fact
     }
-    // What others wrote of it builds on what they wrote before.
+    // Others' values build on their earlier ones.
     let base =
       try storedServerValue(of: fact.key) ?? departure.card.draft.edit(of: field).shared
     try setServerValue(fact.value, of: fact.key)

@@ -4,11 +4,11 @@ internal import BoardSync
 internal import Foundation
 internal import GRDB
 
-/// Edits of cards that others had moved to another shared board meanwhile.
+/// Edits of cards that others had moved to another shared board.
 extension SQLiteReplica {
-  /// Notes that the server took an entry about cards which others had taken from the board before.
+  /// Notes that the server accepted an entry about cards that others had already moved away.
   func noteLate(_ cards: Set<UUID>, at place: Int64) throws {
-    // Elsewhere than on another shared board nobody waits for them.
+    // Only another shared board needs such edits.
     if try otherShares().isEmpty { return }
     for card in cards {
       let deletion = FieldKey(.card, card, SharedName.deleted)
@@ -19,10 +19,11 @@ extension SQLiteReplica {
     }
   }
 
-  /// States once more what was changed here of cards that came from other shared boards, on which it came
-  /// too late.
+  /// Sends edits again if they came too late on another shared board, for cards that have come from
+  /// there.
   ///
-  /// - Complexity: nothing where no card came; else O(*n*) for *n* changes of the card that wait there.
+  /// - Complexity: O(1) if no card came; otherwise O(*n*) for *n* waiting changes of the card
+  ///   there.
   func restateLate() throws {
     let cards = arrived.sorted { $0.uuid.uuidString < $1.uuid.uuidString }
     arrived = []
@@ -57,7 +58,7 @@ extension SQLiteReplica {
     try transaction.log(.updated, .card(CardChange(from: card, to: after)))
   }
 
-  /// What waits on another board to be sent of a card, or was sent when the card had left it.
+  /// Collects another board's waiting edits of a card, and those sent after it had left.
   private func collect(_ late: inout LateEdits, of card: Card.ID, on other: Board.ID) throws {
     guard var state = try ShareState.read(other, transaction.db) else { return }
     let reader = pending.reader(transaction, on: other, state)

@@ -3,11 +3,11 @@ internal import BoardSync
 internal import Foundation
 internal import GRDB
 
-/// Coming back after the server's log was cut, or after the board was deleted here for a time.
+/// Resuming after the server's log was cut, or after the board was deleted here for a time.
 extension SQLiteReplica {
-  /// Brings the board to the server's rows, and keeps what waits to be sent.
+  /// Sets the board to the server's rows, and keeps unsent changes.
   ///
-  /// - Complexity: O(*n*) for *n* rows; the identifiers of all of them are held.
+  /// - Complexity: O(*n*) for *n* rows, keeping all their identifiers in memory.
   func reload(
     taken: Set<UUID>,
     _ rows: (([SharedSubject]) throws -> Void) throws -> Int64
@@ -36,15 +36,15 @@ extension SQLiteReplica {
     for column in columns + missing.filter({ $0.key.subject == .column }) {
       try accept([column], as: newEntry([], by: state.client))
     }
-    // What others wrote of a card before it was deleted is not among the rows: it is asked for, and joined
-    // with what waits here.
+    // The rows lack what others wrote about a card before its deletion: request it, to merge it
+    // with the changes waiting here.
     let gone = pending.cards.filter { !known.contains(SubjectKey(.card, $0)) }
     if !gone.isEmpty { ask(for: gone) }
     advance(to: sequence)
     noteRows()
   }
 
-  /// The deletions of columns that are here still.
+  /// The deletions of columns that still exist here.
   private func deletedColumns(in facts: [Fact]) throws -> [SubjectKey: Fact] {
     var gone: [SubjectKey: Fact] = [:]
     for fact in facts where fact.key.subject == .column && fact.key.field == SharedName.deleted {
@@ -67,7 +67,7 @@ extension SQLiteReplica {
     try ReplicaMerge.accept(entry, in: self)
   }
 
-  /// Entries are taken in their order, so that all before one that was taken were taken too.
+  /// The server accepts entries in order, so all before an accepted one were accepted too.
   private func forgetPending(upTo last: UUID?) throws {
     guard let last else { return }
     while let first = pending.first {
@@ -76,7 +76,7 @@ extension SQLiteReplica {
     }
   }
 
-  /// That everything is deleted which is here and not on the server, but for what is new here.
+  /// Deletes rows that the server does not have, except unsent ones.
   private func missing(from known: Set<SubjectKey>) throws -> [Fact] {
     let cards = try UUID.fetchAll(
       transaction.db,

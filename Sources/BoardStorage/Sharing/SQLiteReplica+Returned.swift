@@ -5,13 +5,13 @@ internal import Foundation
 
 /// Cards that come back to the board.
 ///
-/// What others wrote of them while they were on another board of the file, or deleted, was not shown
-/// here; and who brings one back elsewhere says only what became other since it went. So the server is
-/// asked for what it has of them.
+/// Others' changes to them were not shown here while they were deleted or on another board of the
+/// file, and whoever brings one back elsewhere sends only what has changed since it left. So the
+/// server is asked for all it has of them.
 extension SQLiteReplica {
-  /// Joins what the server has of the wanted cards with what waits here.
+  /// Merges the server's facts of the wanted cards with the changes waiting here.
   ///
-  /// - Returns: whether it was done; not where the server is further than the board, or another card
+  /// - Returns: whether it was done; false if the server is ahead of the board, or another card
   ///   came back meanwhile.
   func takeIn(_ rows: ServerRows, of asked: Set<UUID>) throws -> Bool {
     guard rows.sequence == cursor, pending.wanted(state).isSubset(of: asked) else { return false }
@@ -26,10 +26,10 @@ extension SQLiteReplica {
     return true
   }
 
-  /// States what the server lacks of what was said about cards on other shared boards of the file, or taken
-  /// back on any.
+  /// Sends comments that the server lacks from other shared boards of the file, and deletions from
+  /// any board.
   ///
-  /// What was said on boards of this file alone is for nobody else: the history has it.
+  /// Comments made on unshared boards are private: only the history keeps them.
   private func restateComments(of cards: Set<UUID>, server facts: [Fact]) throws {
     let elsewhere = CommentsElsewhere(transaction, server: facts)
     for id in cards.sorted(by: { $0.uuidString < $1.uuidString }) {

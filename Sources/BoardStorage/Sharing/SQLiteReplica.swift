@@ -12,21 +12,21 @@ final class SQLiteReplica {
   let transaction: SQLiteTransaction
   private var lastRead: (id: Card.ID, card: Card?)?
   private var takenBack = TakenBackComments()
-  /// The other shared boards of the file; nil until that is asked.
+  /// The other shared boards of the file, once read.
   private var knownOthers: [Board.ID]?
-  /// Whether values of the server are kept for pending fields; nil until that is asked.
+  /// Whether server values are stored for pending fields, once read.
   private var keepsServerValues: Bool?
-  /// Whether what was done here is taken back.
+  /// Whether local changes are being reverted.
   let takesBack: Bool
-  /// Whether the board takes part again: what was taken back here and not sent is not taken back any more.
+  /// Whether the board is being rejoined: comment deletions that were never sent no longer count.
   var isRejoining = false
-  /// Whether what is shown of a card is all that the server has of it.
+  /// Whether the facts shown of a card are all that the server has.
   var hasWholeCards = false
-  /// The stretches of the log by which cards came here from other boards of the file.
+  /// The stretches of the log that moved cards here from other boards of the file.
   private var taken: [ClosedRange<Int64>] = []
-  /// The cards that came here, as others moved or restored them.
+  /// The cards that others moved or restored to this board.
   var arrived: Set<Card.ID> = []
-  /// Where the cards were, on other boards, whose coming here was refused.
+  /// The old places, on other boards, of cards whose move here was refused.
   var homes: [Card.ID: CardPlace] = [:]
 
   init(
@@ -47,9 +47,9 @@ final class SQLiteReplica {
     }
   }
 
-  /// Keeps the state in the file.
+  /// Saves the state in the file.
   ///
-  /// Where nothing waits, all of the log is on the server.
+  /// If nothing is waiting, the whole log is on the server.
   func finish() throws {
     if state.hidden != nil { try show(newEntry([], by: state.client)) { try $0.settle() } }
     try restateLate()
@@ -59,8 +59,10 @@ final class SQLiteReplica {
     try tellOthers()
   }
 
-  /// A card that somebody moved here from another shared board is taken from that one by who did so, and
-  /// not once more by this machine: it may be back there.
+  /// Marks moves from other shared boards as foreign to those boards.
+  ///
+  /// Whoever moved a card here removes it there. This machine must not do so again: the card may be
+  /// back there.
   private func tellOthers() throws {
     if taken.isEmpty { return }
     for other in try otherShares() {
@@ -71,7 +73,7 @@ final class SQLiteReplica {
     taken = []
   }
 
-  /// An entry of the share itself, which nobody made.
+  /// An entry made by the sharing itself, without an author.
   func newEntry(_ facts: [Fact], by client: UUID) -> SharedEntry {
     SharedEntry(
       id: transaction.newIdentifier(),
@@ -83,33 +85,33 @@ final class SQLiteReplica {
     )
   }
 
-  /// Remembers which entry stands at a place of the server's order, where that is the last.
+  /// Stores which entry the server has at a place, if that is the last one.
   func remember(_ entry: UUID, at sequence: Int64) {
     if sequence == state.cursor { state.lastEntry = entry }
   }
 
-  /// What the server has of all cards that came back was taken in.
+  /// Records that the server's facts of all returned cards were applied.
   func noteLookedUp() {
     state.lookedUp = pending.scanned
     state.hidden?.unknown = nil
     if state.hidden?.isEmpty ?? false { state.hidden = nil }
   }
 
-  /// Has the server asked for all that it has of some cards.
+  /// Requests all the server has of some cards.
   func ask(for cards: Set<UUID>) {
     var hidden = state.hidden ?? HiddenFacts()
     hidden.unknown = (hidden.unknown ?? []).union(cards)
     state.hidden = hidden
   }
 
-  /// The board is what the server's rows say, but for what waits.
+  /// Records that the board matches the server's rows, except for waiting changes.
   func noteRows() { state.needsRows = nil }
 
-  /// From now on the server knows what leaves the board; of what left before, perhaps nothing.
+  /// From now on, the server knows what leaves the board; it may not know earlier departures.
   func beginAgain() { state.began = pending.scanned }
 
-  /// Has cards that came back say all of themselves, as the server does not know them: they were not
-  /// sent before they left, or an older state of the server was put back.
+  /// Sends returned cards completely, since the server doesn't know them: they were not sent before
+  /// they left, or the server was restored to an older state.
   func stateWhole(_ cards: Set<UUID>) throws {
     let places = cards.map { ($0, pending.scanned) }
     state.cardsBegan = (state.cardsBegan ?? [:]).merging(places) { $1 }
@@ -119,7 +121,6 @@ final class SQLiteReplica {
 
   var reader: PendingReader { pending.reader(transaction, on: board, state) }
 
-  /// The other boards of the file that are shared.
   func otherShares() throws -> [Board.ID] {
     if let knownOthers { return knownOthers }
     let others = try ShareState.boards(transaction.db).filter { $0 != board }
@@ -142,7 +143,7 @@ final class SQLiteReplica {
 extension SQLiteReplica: @MainActor SharedReplica {
   var cursor: Int64 { state.cursor }
 
-  /// The entry there is not known until it is told.
+  /// The entry at the new place is unknown until reported.
   func advance(to sequence: Int64) { (state.cursor, state.lastEntry) = (sequence, nil) }
 
   func rule(of key: FieldKey) -> MergeRule {
@@ -163,10 +164,10 @@ extension SQLiteReplica: @MainActor SharedReplica {
     return CardField(key: key.field).map { card.draft.edit(of: $0).shared } ?? .null
   }
 
-  /// A card whose fields are asked for one after the other is read once.
+  /// Reads a card once for consecutive fields.
   private func card(_ id: Card.ID) throws -> Card? {
     if let lastRead, lastRead.id == id { return lastRead.card }
-    // What is said of a deleted card is joined as well, for who brings it back.
+    // Changes to a deleted card are merged too, for whoever brings it back.
     let card = try transaction.card(id) ?? transaction.lastLogged(id)
     lastRead = (id, card)
     return card
@@ -180,10 +181,10 @@ extension SQLiteReplica: @MainActor SharedReplica {
 
   func isPending(_ entry: UUID) -> Bool { pending.contains(entry) }
 
-  /// Nothing but the deletion of its column shows a card elsewhere than it was put.
+  /// A card is shown elsewhere only if its column was deleted.
   ///
-  /// One that was put back to where it stood for want of its column is not put into that. A column may
-  /// be otherwise than it was made here where it was gone meanwhile, or where another has its name.
+  /// A card moved back for lack of its column is not moved into it. A column may differ from its
+  /// original if it was deleted meanwhile, or if its name is taken.
   func isShown(_ fact: Fact) throws -> Bool {
     if fact.key.subject == .column, fact.key.field != SharedName.deleted {
       let record = try transaction.column(Column.ID(uuid: fact.key.id))
@@ -197,7 +198,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
     return own.map { $0 == fact.value } ?? (head.place.column == place.column)
   }
 
-  /// Nothing is logged: the order of the archive tells nothing of a card.
+  /// Without a log entry: the order of the archive is not part of a card's history.
   func settle(_ fact: Fact) throws {
     guard fact.key.subject == .card, fact.key.field == SharedName.place,
       let mark = CardPlace(fact.value, on: board)?.archived,
@@ -211,7 +212,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
 
   func confirm(_ entry: UUID, at sequence: Int64) throws {
     let cards = pending.firstCards
-    // A copy of the file has sent it.
+    // A copy of the file sent it.
     if let card = pending.firstReturn(state) { ask(for: [card]) }
     guard let place = pending.confirm(entry) else {
       throw StoreError.failed(
@@ -248,7 +249,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
     try value(of: fact.key) == fact.value || reader.hadValue(fact)
   }
 
-  /// The server's value of a field where it is kept beside another one; nil for none.
+  /// The server's value of a field, if it is stored because it differs; otherwise nil.
   func storedServerValue(of key: FieldKey) throws -> SharedValue? {
     guard try hasServerValues() else { return nil }
     return try ShareState.serverValue(Self.name(of: key), of: board, transaction.db)
@@ -267,14 +268,14 @@ extension SQLiteReplica: @MainActor SharedReplica {
     )
   }
 
-  /// What was sent of a card that is on another board of the file is what others build on until it
-  /// comes back, and not what it was when it left.
+  /// While a card is on another board of the file, others build on what was last sent of it, not on
+  /// its state when it left.
   func keepsServerValue(of key: FieldKey) throws -> Bool {
     guard key.subject == .card, rule(of: key).needsLatest else { return false }
     return try transaction.head(of: Card.ID(uuid: key.id)).map { $0.board != board } ?? false
   }
 
-  /// Of a card that is not on the board the history would have to tell more than that.
+  /// For a card that is not on the board, the history would have to show more.
   func tellsOverwritten(_ key: FieldKey) throws -> Bool {
     guard key.subject == .card else { return false }
     if rule(of: key).needsLatest { return true }
@@ -294,7 +295,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
     try show(entry) { try $0.write(facts) }
   }
 
-  /// Has what came from elsewhere written as a change of its own.
+  /// Writes changes from elsewhere as a change of their own.
   private func show(_ entry: SharedEntry, _ write: (FactWriter) throws -> Void) throws {
     lastRead = nil
     let maker = FactWriter.Maker(Timestamp(milliseconds: entry.date), entry.author)
@@ -328,7 +329,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
       isTakenBack: { [self] in try takenBack.contains($0, of: $1, transaction.db) },
       isRejoining: isRejoining,
       relay: { [transaction] isOwn in
-        // Entries are named by their actions, and another replica states the same.
+        // Entries are identified by their actions, and another replica sends the same one.
         transaction.origin = origin.map { origin in
           ChangeLog.Origin(
             action: isOwn ? ActionID(uuid: transaction.newIdentifier()) : origin.action,
@@ -339,7 +340,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
         }
       },
       credit: { [transaction, takesBack] maker in
-        // What was refused is taken back by nobody.
+        // Refused changes are reverted without an author.
         if takesBack { return }
         transaction.origin = origin.map { origin in
           ChangeLog.Origin(
@@ -353,7 +354,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
     )
   }
 
-  /// What was logged since an entry, or in all of the transaction, came from the server.
+  /// Marks what was logged after an entry, or in the whole transaction, as coming from the server.
   @discardableResult
   func noteShown(after before: Int64?) -> ClosedRange<Int64>? {
     guard let step = transaction.step, step.last != before else { return nil }

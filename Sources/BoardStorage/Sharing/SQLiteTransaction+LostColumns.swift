@@ -3,9 +3,9 @@ internal import BoardSync
 internal import Foundation
 
 extension SQLiteTransaction {
-  /// Writes into the log that columns were there and are gone, of which nothing else is known here.
+  /// Logs columns that existed and were deleted elsewhere, of which nothing else is known here.
   ///
-  /// The deletion is an action of its own, which restoring the column takes back alone.
+  /// Each deletion is a separate action, so that it can be reverted alone.
   func logLost(_ columns: [LostColumn], by client: UUID) throws {
     let before = origin
     defer { origin = before }

@@ -3,39 +3,37 @@ internal import BoardSync
 package import Foundation
 internal import GRDB
 
-/// What a file knows of the share of one of its boards, kept in the file itself, so that it changes in
-/// the transactions of the board.
+/// The state of a shared board, stored in its file so that it changes in the board's transactions.
 package struct ShareState: Codable, Hashable, Sendable {
-  /// Where the common log is, without a password.
+  /// The address of the common log, without a password.
   package var address: String
-  /// What the server calls this replica.
+  /// The server's name for this replica.
   package var client: UUID
-  /// The file and the machine where `client` was used last; nil until it is.
+  /// The file and machine that last used `client`; nil before its first use.
   var location: String?
   /// The last sequence of the server that was applied.
   package var cursor: Int64
-  /// The entry at `cursor`, by which an older state of the server is known; nil where none was told.
+  /// The entry at `cursor`, which reveals an older state of the server; nil if unknown.
   package var lastEntry: UUID?
-  /// The place in the file's own log up to which everything is on the server.
+  /// Everything in the file's log up to this entry is on the server.
   var confirmed: Int64
   /// The stretches of the log after `confirmed` that came from the server.
   var foreign: [ClosedRange<Int64>]
-  /// What the board cannot show as the server has it; nil for nothing.
+  /// The server's facts that the board can't show; nil if there are none.
   var hidden: HiddenFacts?
-  /// From this place of the file's log on, the server knows what leaves the board; nil where that was
-  /// not noted yet.
+  /// From this log entry on, the server knows what leaves the board; nil if not recorded yet.
   var began: Int64?
-  /// The same of single cards that the server did not know, although they had left the board before;
-  /// until what tells all of them is confirmed.
+  /// The same for single cards that the server did not know although they had left the board
+  /// before; kept until their complete entries are confirmed.
   var cardsBegan: [UUID: Int64]?
-  /// The places in the file's log of what the server took of cards that others had taken from the board
-  /// before; until the cards are here again, or on another shared board.
+  /// Log entries that the server accepted about cards that others had already moved away; kept
+  /// until the cards are here again or on another shared board.
   var late: [UUID: [Int64]]?
-  /// Of the cards that came back up to this place of the file's log, the server's facts were taken in.
+  /// The server's facts were applied for cards that came back up to this log entry.
   var lookedUp: Int64?
-  /// Where in the file's log the board came back last, after it was deleted here.
+  /// The log entry that last restored the board after it was deleted here.
   var cameBack: Int64?
-  /// Whether what the board was while it was not here is to be read from the server's rows.
+  /// Whether the server's rows are needed to catch up on the time that the board was deleted here.
   package var needsRows: Bool?
 
   package init(address: String, client: UUID, cursor: Int64, confirmed: Int64) {
@@ -47,7 +45,7 @@ package struct ShareState: Codable, Hashable, Sendable {
     foreign = []
   }
 
-  /// Remembers that a stretch of the log, newer than all others, came from the server.
+  /// Records that a stretch of the log, newer than all others, came from the server.
   mutating func addForeign(_ stretch: ClosedRange<Int64>) {
     if let last = foreign.last, last.upperBound + 1 == stretch.lowerBound {
       foreign[foreign.count - 1] = last.lowerBound...stretch.upperBound
@@ -56,7 +54,7 @@ package struct ShareState: Codable, Hashable, Sendable {
     }
   }
 
-  /// Everything up to a place of the log is on the server.
+  /// Records that everything up to a log entry is on the server.
   mutating func confirm(upTo sequence: Int64) {
     confirmed = sequence
     foreign.removeAll { $0.upperBound <= sequence }
@@ -64,7 +62,7 @@ package struct ShareState: Codable, Hashable, Sendable {
     if cardsBegan?.isEmpty ?? false { cardsBegan = nil }
   }
 
-  /// From which place of the file's log on the server knows when a card leaves the board; nil for none.
+  /// The log entry from which on the server knows when a card leaves the board; nil if none.
   func began(_ card: Card.ID) -> Int64? { began.map { max($0, cardsBegan?[card.uuid] ?? $0) } }
 
   func isForeign(_ sequence: Int64) -> Bool { foreign.contains { $0.contains(sequence) } }
@@ -75,7 +73,7 @@ extension ShareState {
 
   private static func name(_ board: Board.ID) -> String { prefix + board.uuid.uuidString }
 
-  /// The share of a board; nil where it is not shared.
+  /// The state of a board; nil if it isn't shared.
   static func read(_ board: Board.ID, _ db: Database) throws -> ShareState? {
     let value = try Data.fetchOne(
       db.cachedStatement(sql: "SELECT value FROM setting WHERE author = '' AND name = ?"),
@@ -88,7 +86,8 @@ extension ShareState {
     return state
   }
 
-  /// Whether a share has cards that stand elsewhere than the server has them; without reading all of it.
+  /// Whether a board may have cards away from their places on the server, without reading the whole
+  /// state.
   static func mayHavePlaces(_ board: Board.ID, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(
@@ -108,7 +107,6 @@ extension ShareState {
     )
   }
 
-  /// Forgets the share of a board and everything that belongs to it.
   static func remove(_ board: Board.ID, _ db: Database) throws {
     try db.execute(
       sql: "DELETE FROM setting WHERE author = '' AND (name = ? OR name LIKE ? || '/%')",
@@ -116,7 +114,6 @@ extension ShareState {
     )
   }
 
-  /// Whether a board is shared.
   static func isShared(_ board: Board.ID, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(
@@ -126,11 +123,10 @@ extension ShareState {
     ) ?? false
   }
 
-  /// The boards that are shared.
   static func boards(_ db: Database) throws -> [Board.ID] {
     try String.fetchAll(
       db.cachedStatement(
-        // In the order of bytes, "0" comes right after "/".
+        // In byte order, "0" comes right after "/".
         sql: """
           SELECT substr(name, 7) FROM setting
           WHERE author = '' AND name > 'share/' AND name < 'share0'
@@ -142,9 +138,9 @@ extension ShareState {
 
   // MARK: The server's values of pending fields
 
-  /// Whether any is kept: mostly there is none, and then none is to be looked for.
+  /// Whether any is stored; usually none is, which saves looking for single ones.
   static func hasServerValues(of board: Board.ID, _ db: Database) throws -> Bool {
-    // In the order of bytes, "0" comes right after "/".
+    // In byte order, "0" comes right after "/".
     try Bool.fetchOne(
       db.cachedStatement(
         sql: "SELECT EXISTS (SELECT 1 FROM setting WHERE author = '' AND name > ? AND name < ?)"

@@ -8,7 +8,6 @@ internal import GRDB
 package struct ShareStore: ShareReading {
   let database: BoardDatabase
 
-  /// The facts of a board and its columns.
   package func sharedStructure(of board: Board.ID) throws(StoreError) -> [Fact] {
     try database.refresh()
     guard let stored = database.stored.board(board) else { throw .boardNotFound(board) }
@@ -16,9 +15,10 @@ package struct ShareStore: ShareReading {
       + stored.columns.flatMap { ChangeFacts.making($0.record) }
   }
 
-  /// Hands over the facts of every card of a board, archived ones too, as they were at one moment.
+  /// Calls the closure with the facts of every card of a board, including archived ones, as of one
+  /// moment.
   ///
-  /// The body must not call the store.
+  /// The closure must not call the store.
   package func forEachSharedCard(of board: Board, _ body: ([Fact]) throws -> Void) throws {
     let lists = board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
     try CardTransfer(database: database)
@@ -27,30 +27,29 @@ package struct ShareStore: ShareReading {
       }
   }
 
-  /// The facts of what was said about the cards of a board.
+  /// The facts of the comments on a board's cards.
   package func sharedComments(of board: Board.ID) throws(StoreError) -> [Fact] {
     try database.read { db in
       try CommentRows(db: db).all(on: board).flatMap { ChangeFacts.making($0, on: board) }
     }
   }
 
-  /// A board is shared from now on.
   package func beginShare(of board: Board.ID, _ state: ShareState) throws(StoreError) {
     try database.writeBeside { db in
       var state = state
-      // What left the board while its cards were read is perhaps not among them.
+      // Cards that left the board while they were read may be missing.
       state.began = try ChangeLog.lastSequence(db)
       try state.write(board, db)
     }
     database.bell?.ring()
   }
 
-  /// Makes a board of what a common log comes to, as one transaction; `rows` hands over its rows and
-  /// answers the sequence that they came from, the board and its columns before the cards.
+  /// Creates a board from a common log in one transaction.
   ///
-  /// It takes the place of the empty board of a file in which nothing was done yet.
+  /// `rows` passes on the log's rows, board and columns before cards, and returns their sequence.
+  /// The new board replaces the empty board of an unused file.
   ///
-  /// - Throws: `StoreError`, or what `rows` throws; nothing was written then.
+  /// - Throws: `StoreError`, or any error of `rows`; nothing is written then.
   package func joinShare(
     of board: Board.ID,
     named name: String,
@@ -66,7 +65,7 @@ package struct ShareStore: ShareReading {
         isFresh: true,
         in: FactSurroundings(credit: { transaction.credit($0, client) })
       )
-      // What is written in one go is spilled to the log, and read back, less often.
+      // A larger cache spills pages to the log less often.
       try transaction.growCache()
       try transaction.db.execute(sql: "PRAGMA cache_size = -65536")
       try transaction.removeUntouchedBoard()
@@ -88,11 +87,11 @@ package struct ShareStore: ShareReading {
     }
   }
 
-  /// Has a board that was left take part again, as one transaction: it becomes what the common log comes
-  /// to, and what it had besides is in the history.
+  /// Shares a board again that was left, in one transaction: it takes over the state of the common
+  /// log, and the history keeps what it had besides.
   ///
-  /// - Throws: `StoreError`, or what `rows` throws, or `RejoinLoss` where something would be lost that it
-  ///   may not replace; nothing was written then.
+  /// - Throws: `StoreError`, any error of `rows`, or `RejoinLoss` if something would be lost
+  ///   without `mayReplace`; nothing is written then.
   package func rejoinShare(
     of board: Board.ID,
     address: String,
@@ -113,7 +112,7 @@ package struct ShareStore: ShareReading {
     }
   }
 
-  /// Runs one transaction that does all of what it does or nothing.
+  /// Runs a transaction that does everything or nothing.
   private func transact(_ body: (SQLiteTransaction) throws -> Void) throws {
     var fault: (any Error)?
     _ = try database.transact(database.newActionID()) { transaction -> Bool? in
@@ -129,8 +128,7 @@ package struct ShareStore: ShareReading {
     if let fault { throw fault }
   }
 
-  /// The boards that are shared; not those that were deleted here, whose share is taken up again where
-  /// that is undone.
+  /// The shared boards, without those deleted here; undoing the deletion resumes their sharing.
   package func boards() throws(StoreError) -> [Board.ID] {
     try database.read { db in
       try ShareState.boards(db)
@@ -143,10 +141,10 @@ package struct ShareStore: ShareReading {
     }
   }
 
-  /// The cards that stand in a column only because their own was deleted on another machine, and that
-  /// nobody has moved since.
+  /// Cards in a substitute column because another machine deleted theirs, if nobody has moved them
+  /// since.
   ///
-  /// - Complexity: where there are none, one look at what the file knows of the share.
+  /// - Complexity: without such cards, one look at the stored state.
   package func displacedCards(of board: Board.ID) throws(StoreError) -> Set<Card.ID> {
     try database.read { db in
       guard try ShareState.mayHavePlaces(board, db),
@@ -188,8 +186,8 @@ package struct ShareStore: ShareReading {
 }
 
 extension SQLiteTransaction {
-  /// Has what is logged next stand in the history as what somebody did at another time, in an action
-  /// that another replica has told of; nil for what is done here and now.
+  /// Attributes what is logged next to somebody at another time, in an action reported by another
+  /// replica; nil means here and now.
   fileprivate func credit(_ maker: FactWriter.Maker?, _ client: UUID) {
     origin = maker.map { maker in
       ChangeLog.Origin(

@@ -4,21 +4,21 @@ package import BoardSync
 package import Foundation
 internal import GRDB
 
-/// One board of a file and its common log: what came is written, what was made is handed out.
+/// One board of a file and its common log: writes what arrives, and returns what to send.
 ///
-/// It writes as any other program does: open boards see the changes at once, and none of them can be
-/// undone by who runs it.
+/// It writes like any other program: open boards see the changes at once, but their users can't
+/// undo them.
 package final class SharedBoard {
   package let database: BoardDatabase
   package let board: Board.ID
   package private(set) var state: ShareState
-  /// Whether the board was left or deleted here: nothing more is exchanged.
+  /// Whether the board was left or deleted here, so that nothing more is exchanged.
   package private(set) var hasEnded = false
   private var pending: PendingEntries
-  /// The file whose log `pending` is of: another one once a backup was restored into it.
+  /// The identifier of the file that `pending` was read from; it changes when a backup is restored.
   private var file: Data?
 
-  /// Nil where the board is not shared.
+  /// Nil if the board isn't shared.
   package init?(_ board: Board.ID, of database: BoardDatabase) throws(StoreError) {
     guard let state = try database.read({ try ShareState.read(board, $0) }) else { return nil }
     self.database = database
@@ -28,10 +28,10 @@ package final class SharedBoard {
     file = database.identifier
   }
 
-  /// Writes entries of the server, in its order, as one transaction.
+  /// Writes entries of the server, in its order, in one transaction.
   ///
-  /// - Throws: `StoreError`, or `MissingEntry` where the file or the server has gone back since; nothing was
-  ///   written then.
+  /// - Throws: `StoreError`, or `MissingEntry` if the file or the server has gone back since;
+  ///   nothing is written then.
   package func apply(_ entries: [SequencedEntry]) throws {
     guard let last = entries.last else { return }
     try inTransaction(writes: true) { replica in
@@ -40,10 +40,10 @@ package final class SharedBoard {
     }
   }
 
-  /// Sees that no other file is the same replica: the server judges by the replica what each has seen of
-  /// the others.
+  /// Makes sure that no copy of the file uses the same replica, by which the server tracks what
+  /// each has seen.
   ///
-  /// - Returns: where this file is; nil for one in memory.
+  /// - Returns: the location of this file; nil for one in memory.
   package func settle() throws -> String? {
     guard let location = database.path.flatMap({ FileLocation.name(ofFileAt: $0) }) else {
       return nil
@@ -58,21 +58,21 @@ package final class SharedBoard {
     return location
   }
 
-  /// Becomes a replica of its own, as another file is the one that it was.
+  /// Becomes a separate replica, because another file uses the old one.
   package func becomeAnother() throws {
     try inTransaction(writes: true) { $0.state.client = UUID() }
   }
 
-  /// Remembers which entry the server has at the place up to which everything was applied.
+  /// Stores which entry the server has at the last applied sequence.
   package func remember(_ entry: UUID, at sequence: Int64) throws {
     try inTransaction(writes: true) { replica in replica.remember(entry, at: sequence) }
   }
 
-  /// At most `limit` entries that the server has not confirmed, as they are to be sent, and no more
-  /// than have room in a number of bytes, but one at the least; where `last` is under way, of those
-  /// behind it.
+  /// Up to `limit` unconfirmed entries, ready to send.
   ///
-  /// They are read under the lock of a writer, so that values and log belong together.
+  /// Together they have at most `bytes` bytes, but there is at least one. If `last` is being sent,
+  /// only later ones are returned. They are read under the write lock, so that values and log
+  /// match.
   package func outgoing(
     after last: UUID? = nil,
     limit: Int,
@@ -90,22 +90,22 @@ package final class SharedBoard {
     return entries
   }
 
-  /// The identifiers of all entries that the server has not confirmed.
+  /// The identifiers of all unconfirmed entries.
   package func waitingIDs() throws -> Set<UUID> {
     try inTransaction(writes: false) { _ in }
     return pending.identifiers
   }
 
-  /// The first of the entries that the server has not confirmed, as they were made.
+  /// The first unconfirmed entries, as they were made.
   package func waitingEntries() throws -> [SharedEntry] {
     try inTransaction(writes: false) { _ in }
     return pending.known.map(\.entry)
   }
 
-  /// Undoes entries that the server refused, as a change of the log that says so.
+  /// Reverts entries that the server refused, and logs that.
   ///
-  /// - Returns: whether it was done; not where the board is not at the sequence of `rows`, or another
-  ///   process has taken them back meanwhile.
+  /// - Returns: whether it was done; false if the board is not at the sequence of `rows`, or
+  ///   another process has reverted them meanwhile.
   package func takeBack(
     _ refused: [SharedEntry],
     to rows: ServerRows
@@ -123,26 +123,27 @@ package final class SharedBoard {
     return isDone
   }
 
-  /// The cards that came back to the board, here or elsewhere, of which the server is to be asked
-  /// before they are sent; as of the last call that read the file.
+  /// Cards that came back to the board, here or elsewhere, and that the server must be asked about
+  /// before they are sent; as of the last read of the file.
   package var wantedCards: Set<UUID> { pending.wanted(state) }
 
-  /// Takes in what the server has of cards that were wanted.
+  /// Applies what the server has of the wanted cards.
   ///
-  /// - Returns: whether it was done; not where the board is not at the sequence of `rows`, or another
-  ///   card came back meanwhile.
+  /// - Returns: whether it was done; false if the board is not at the sequence of `rows`, or
+  ///   another card came back meanwhile.
   package func takeIn(_ rows: ServerRows, of cards: Set<UUID>) throws -> Bool {
     var isDone = false
     try inTransaction(writes: true) { replica in isDone = try replica.takeIn(rows, of: cards) }
     return isDone
   }
 
-  /// Brings the board to what the server's rows say, as one change of the log, where entries between
-  /// are gone; what waits to be sent stays as it is.
+  /// Sets the board to the server's rows in one change, because entries in between are gone; unsent
+  /// changes stay.
   ///
-  /// `taken` are entries that the server took; those up to the last of them do not wait any more. `rows` hands over the facts of the board and answers the sequence that they are of.
+  /// `taken` are entries that the server accepted; those up to the last of them are no longer
+  /// waiting. `rows` passes on the board's facts and returns their sequence.
   ///
-  /// - Throws: `StoreError`, or the `SharedLogError` that `rows` throws; nothing was written then.
+  /// - Throws: `StoreError`, or the `SharedLogError` of `rows`; nothing is written then.
   package func reload(
     taken: Set<UUID>,
     _ rows: (([SharedSubject]) throws -> Void) throws -> Int64
@@ -150,19 +151,19 @@ package final class SharedBoard {
     try inTransaction(writes: true) { try $0.reload(taken: taken, rows) }
   }
 
-  /// How many changes waited for the server when it was asked last.
+  /// The number of waiting changes as of the last read.
   package var lastWaitingCount: Int { pending.count }
 
-  /// Whether something was made here, or may have been, that was not sent yet.
+  /// Whether something unsent was made here, or may have been.
   ///
-  /// - Complexity: no read; what the database was told of is known.
+  /// - Complexity: no read; it uses what is known of the database.
   package var hasUnsent: Bool {
     !pending.isEmpty || database.lastSequence > pending.scanned
   }
 
-  /// Looks whether the board was left, deleted or joined again meanwhile.
+  /// Checks whether the board was left, deleted or joined again.
   ///
-  /// - Returns: whether it has another share than before, or none.
+  /// - Returns: whether it is now shared differently or not at all.
   package func refreshShare() throws(StoreError) -> Bool {
     guard let stored = try database.read({ try ShareState.read(self.board, $0) }) else {
       hasEnded = true
@@ -173,7 +174,6 @@ package final class SharedBoard {
     return true
   }
 
-  /// How many changes wait for the server.
   package func waitingCount() throws(StoreError) -> Int {
     do { try inTransaction(writes: false) { _ in } } catch { throw StoreError(error) }
     return pending.count
@@ -192,7 +192,7 @@ package final class SharedBoard {
         self.hasEnded = true
         return nil
       }
-      // Another process may have exchanged meanwhile, or a backup was restored.
+      // Another process may have exchanged entries, or a backup was restored.
       let isSame = stored == self.state && self.database.identifier == self.file
       let known = isSame ? self.pending : PendingEntries(after: stored.confirmed)
       let replica = try SQLiteReplica(
@@ -213,7 +213,7 @@ package final class SharedBoard {
           try TouchedCheck.run(transaction)
         }
       } catch {
-        // What is no fault of the file is thrown as it is.
+        // Errors that aren't faults of the file are thrown unchanged.
         if error is MissingEntry || error is SharedLogError { fault = error }
         if !writes { fault = fault ?? StoreError(error) }
         guard fault != nil else { throw error }

@@ -2,19 +2,20 @@ package import BoardModel
 internal import BoardSync
 package import Foundation
 
-/// The one process that looks after a shared board of a file: it holds a lock on a small file beside
-/// the board, in which it says how the share stands.
+/// Makes one process responsible for a shared board of a file: it locks a small file next to the
+/// board, and writes the status there.
 package final class SyncLock {
   private var descriptor: Int32
 
-  /// Where the lock of a board is; identifiers of one minute begin alike, so it is named by the end.
+  /// The path of a board's lock file; it ends with the identifier's end, since identifiers of the
+  /// same minute begin alike.
   package static func path(of board: UUID, ofFileAt path: String) -> String {
     "\(path)-sync-\(board.uuidString.lowercased().suffix(12))"
   }
 
-  /// Nil where another process holds the lock, or the file cannot be made.
+  /// Nil if another process holds the lock, or the file can't be created.
   ///
-  /// It is opened for writing by who gets it alone, so that a watch tells when that closes it.
+  /// Only the holder opens it for writing, so that a watch reports when the holder closes it.
   package init?(_ board: UUID, ofFileAt path: String) {
     if Self.isHeld(for: board, ofFileAt: path) { return nil }
     let name = Self.path(of: board, ofFileAt: path)
@@ -27,17 +28,16 @@ package final class SyncLock {
     }
   }
 
-  /// Lets another process have the lock; what was said stays.
+  /// Releases the lock for another process; the status stays in the file.
   package func release() {
     if descriptor < 0 { return }
-    // Who is told by a watch that the file was closed finds it free.
+    // Unlock first: whoever is notified of the close must find the lock free.
     var request = Self.request(at: 0, F_UNLCK)
     _ = fcntl(descriptor, Self.setLock, &request)
     close(descriptor)
     descriptor = -1
   }
 
-  /// Whether a process looks after a board.
   package static func isHeld(for board: UUID, ofFileAt path: String) -> Bool {
     let name = Self.path(of: board, ofFileAt: path)
     let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
@@ -46,7 +46,7 @@ package final class SyncLock {
     return isHeld(descriptor)
   }
 
-  /// A lock of one byte of the file, held by an open descriptor.
+  /// A lock on one byte of the file, held by an open descriptor.
   private static func request(at place: Int, _ type: Int32 = F_WRLCK) -> flock {
     var lock = flock()
     lock.l_type = Int16(type)
@@ -55,13 +55,12 @@ package final class SyncLock {
     return lock
   }
 
-  /// The byte that those lock who wait, all at the same time; behind all that is ever written.
+  /// The byte that waiting processes share a lock on, past all content.
   private static let waitingPlace = 1 << 40
 
-  /// Whether another process waits for the lock.
   package var isWanted: Bool { Self.isHeld(descriptor, at: Self.waitingPlace) }
 
-  /// Says for as long as it lives that a process waits for the lock.
+  /// Shows others that a process is waiting for the lock, while it lives.
   package final class Wish {
     private let descriptor: Int32
 
@@ -70,17 +69,17 @@ package final class SyncLock {
       descriptor = open(name, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
       if descriptor < 0 { return nil }
       var request = SyncLock.request(at: SyncLock.waitingPlace, F_RDLCK)
-      // A process of an older version has all of the file locked; then nobody is told.
+      // An older version locks the whole file; then this has no effect.
       _ = fcntl(descriptor, SyncLock.setLock, &request)
     }
 
     isolated deinit { close(descriptor) }
   }
 
-  /// `F_OFD_GETLK` and `F_OFD_SETLK`, which the importer does not see.
+  /// `F_OFD_GETLK` and `F_OFD_SETLK`, which the importer doesn't see.
   private static let (getLock, setLock): (Int32, Int32) = (36, 37)
 
-  /// Whether a process holds the lock; asking does not take it, so that nobody is kept from it.
+  /// Whether a process holds the lock; the test doesn't take it.
   private static func isHeld(_ descriptor: Int32, at place: Int = 0) -> Bool {
     var request = request(at: place)
     return fcntl(descriptor, getLock, &request) == 0 && request.l_type != Int16(F_UNLCK)
@@ -88,10 +87,10 @@ package final class SyncLock {
 
   isolated deinit { release() }
 
-  /// Says how the share stands; who reads it meanwhile gets what was said before or this.
+  /// Writes the status; a concurrent reader gets the old one or the new one.
   package func write(_ status: SyncStatus) {
     guard var data = try? JSONEncoder().encode(status) else { return }
-    // What was said before may be longer.
+    // Overwrite an older, longer status.
     data.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, 2_048 - data.count)))
     _ = data.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
     var file = stat()
@@ -100,7 +99,7 @@ package final class SyncLock {
     }
   }
 
-  /// Makes the file where there is none yet, so that it can be watched; its path, or nil.
+  /// Creates the file if needed, so that it can be watched; returns its path, or nil.
   package static func makeFile(for board: UUID, ofFileAt path: String) -> String? {
     let name = Self.path(of: board, ofFileAt: path)
     let descriptor = open(name, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -109,12 +108,12 @@ package final class SyncLock {
     return name
   }
 
-  /// What the process that holds the lock said last; nil where none holds it.
+  /// The last status of the process that holds the lock; nil if none does.
   package static func status(of board: UUID, ofFileAt path: String) -> SyncStatus? {
     read(board, path) { isHeld($0) }
   }
 
-  /// What any process said last, whether it is there still or not.
+  /// The last status of any process, running or not.
   package static func lastStatus(of board: UUID, ofFileAt path: String) -> SyncStatus? {
     read(board, path) { _ in true }
   }

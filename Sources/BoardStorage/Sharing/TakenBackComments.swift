@@ -1,12 +1,11 @@
 internal import BoardModel
 internal import GRDB
 
-/// Which comments of a card were taken back, as the file's log tells it.
+/// Which comments of a card were deleted, according to the file's log.
 ///
-/// On which board a comment was taken back does not matter: what another board says of it afterwards only
-/// repeats what was said before. What the server refused, and what was private, nobody took back.
+/// The board of the deletion doesn't matter: another board's later entry only repeats the comment.
+/// Refused comments and private ones don't count as deleted.
 struct TakenBackComments {
-  /// What is known of a card, up to a place of the log.
   private struct Known {
     var end: Int64 = 0
     var comments: [CardComment.ID: CardComment] = [:]
@@ -14,7 +13,7 @@ struct TakenBackComments {
 
   private var known: [Card.ID: Known] = [:]
 
-  /// - Complexity: O(*n*) for *n* changes of what was said of the card, each read once.
+  /// - Complexity: O(*n*) for *n* changes of the card's comments, each read once.
   mutating func contains(
     _ comment: CardComment.ID,
     of card: Card.ID,
@@ -26,7 +25,7 @@ struct TakenBackComments {
     return after.comments[comment] != nil
   }
 
-  /// Those that were taken back after a place of the log, and not said again.
+  /// The comments deleted after a log entry and not restored.
   static func all(
     of card: Card.ID,
     after place: Int64 = 0,
