@@ -22,7 +22,6 @@ package protocol BoardTransaction: AnyObject {
   func column(_ id: Column.ID) throws -> ColumnRecord?
   /// Inserts or updates a board.
   func save(_ board: BoardRecord) throws
-  /// Inserts or updates a column.
   func save(_ column: ColumnRecord) throws
   /// Removes a board without columns and archived cards.
   func remove(_ board: Board.ID) throws
@@ -44,11 +43,9 @@ package protocol BoardTransaction: AnyObject {
   func count(of list: CardList) throws -> Int
   /// At most `limit` cards of a list in order, after one of its cards or from the start.
   func cards(of list: CardList, after card: CardHead?, limit: Int) throws -> [CardHead]
-  /// The cards of a column that were last changed before a date, in order.
   func cards(of column: Column.ID, changedBefore date: Timestamp) throws -> [Card.ID]
   /// The first or last card of a column.
   func end(_ side: Side, of column: Column.ID) throws -> CardHead?
-  /// The card directly before or after a card in its column.
   func neighbour(of card: CardHead, _ side: Side) throws -> CardHead?
   /// The cards after a card in its column that share its order key, in order.
   func twins(of card: CardHead) throws -> [CardHead]
@@ -64,7 +61,6 @@ package protocol BoardTransaction: AnyObject {
   func together<Value>(_ count: Int, _ body: () throws -> Value) throws -> Value
   /// The cards that block a card, whether they exist or not; none for a missing card.
   func blockers(of card: Card.ID) throws -> [Card.ID]
-  /// The first card that a query finds.
   func first(of query: CardQuery) throws -> Card.ID?
 
   // MARK: Comments and views
@@ -76,7 +72,6 @@ package protocol BoardTransaction: AnyObject {
   func remove(_ comment: CardComment.ID) throws
   /// The saved views of all boards, in order.
   func views() throws -> [SavedView]
-  /// Inserts or updates a view.
   func save(_ view: SavedView) throws
   func remove(_ view: SavedView.ID) throws
 
@@ -87,9 +82,7 @@ package protocol BoardTransaction: AnyObject {
   func entries(in stretch: ClosedRange<Int64>, newestFirst: Bool, limit: Int) throws -> [Change]
   /// Calls the closure with the entries of a card, newest first, until it returns false.
   func forEachEntry(of card: Card.ID, _ body: (Change) throws -> Bool) throws
-  /// A card's last state in the log.
   func lastLogged(_ card: Card.ID) throws -> Card?
-  /// Who last changed a card, a column or a board.
   func lastWriter(of subject: UUID) throws -> ChangeWriter
   /// The log entries of the action that deleted a column or a board, up to the deletion; nil if it
   /// isn't deleted.

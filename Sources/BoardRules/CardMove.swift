@@ -1,6 +1,5 @@
 package import BoardModel
 
-/// A card and its new place.
 package struct CardMove: Hashable, Sendable {
   package let card: CardHead
   package let place: CardPlace

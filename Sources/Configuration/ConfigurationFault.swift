@@ -35,7 +35,6 @@ extension ConfigurationFault: CustomStringConvertible {
       .joined(separator: ": ")
   }
 
-  /// The same without the key.
   package var shortDescription: String { "\(place): \(reason)" }
 
   private var place: String { file + (line.map { ":\($0)" } ?? "") }

@@ -26,7 +26,6 @@ extension ConfigurationFile {
     try write(new)
   }
 
-  /// Saves a setting that is a string.
   package func set(_ name: String, toText text: String) throws(ConfigurationFault) {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     try set(name, to: "\"\(escaped)\"")

@@ -28,7 +28,6 @@ package struct ConfigurationFile {
     }
   }
 
-  /// The content of the file; nil if there is none.
   package func text() throws(ConfigurationFault) -> String? {
     guard let bytes = try bytes() else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {

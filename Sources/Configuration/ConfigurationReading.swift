@@ -4,7 +4,6 @@ import BoardModel
 package struct ConfigurationReading: Hashable, Sendable {
   package var settings = Settings()
   package var faults: [ConfigurationFault] = []
-  /// The lines of the settings outside all tables.
   private var settingLines: [String: Int] = [:]
   private var keyLines: [[String]: Int] = [:]
 

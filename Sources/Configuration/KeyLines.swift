@@ -44,7 +44,6 @@ struct KeyLines {
     return nil
   }
 
-  /// The key or table that begins on a line.
   func path(at line: Int) -> [String]? { paths[line] }
 
   private mutating func note(_ path: [String], _ line: Int) {

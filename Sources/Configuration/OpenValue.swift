@@ -17,7 +17,6 @@ struct OpenValue {
     }
   }
 
-  /// Whether a line is a table header or a comment.
   private static func isOther(_ line: Substring) -> Bool {
     let start = line.first { !$0.isWhitespace }
     return start == "[" || start == "#"

@@ -3,7 +3,6 @@ import BoardModel
 /// A setting of the configuration: its help in the printed file, and how to parse its value.
 struct Setting: Sendable {
   let name: String
-  /// Comment lines.
   let help: [String]
   /// The default, as written in the file.
   let example: String

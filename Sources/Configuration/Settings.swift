@@ -1,6 +1,5 @@
 package import BoardModel
 
-/// The user's settings, each with its default.
 package struct Settings: Hashable, Sendable {
   /// `auto`, `dark`, `light`, `ansi`, or the name of a theme.
   package var theme = "auto"
@@ -40,7 +39,6 @@ package enum SelectionSetting: String, Hashable, Sendable, CaseIterable {
   case bar
 }
 
-/// The user's keys for a command.
 package struct KeySetting: Hashable, Sendable {
   package let context: String
   package let command: String
@@ -53,6 +51,5 @@ package struct KeySetting: Hashable, Sendable {
     self.keys = keys
   }
 
-  /// Its path in the file.
   package var path: [String] { ["keys", context, command] }
 }

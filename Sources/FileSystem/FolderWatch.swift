@@ -5,7 +5,6 @@ internal import Glibc
 /// It watches the folder, since most editors save by replacing the file.
 package final class FolderWatch {
   private let inotify: Inotify
-  /// Readable when a file was saved or removed.
   package var descriptor: Int32 { inotify.descriptor }
   /// Whether the folder was moved or removed, so that nothing more is reported.
   package private(set) var isLost = false

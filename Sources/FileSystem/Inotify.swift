@@ -40,7 +40,6 @@ package final class Inotify {
     inotify_add_watch(descriptor, path, UInt32(bitPattern: flags))
   }
 
-  /// The events since the last call.
   package func take() -> [Event] {
     var events: [Event] = []
     withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in

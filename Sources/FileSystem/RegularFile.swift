@@ -3,7 +3,6 @@ internal import Glibc
 /// Reads whole files of unknown size, up to a limit.
 package enum RegularFile {
   package enum Fault: Error, Hashable, Sendable {
-    /// A link to a missing file.
     case danglingLink
     /// A folder, a pipe or a device.
     case notRegular

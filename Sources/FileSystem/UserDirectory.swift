@@ -5,10 +5,8 @@ package enum UserDirectory {
   /// The login name of a user; nil if nobody knows it.
   package static func name(of user: UInt32) -> String? { read(user) { $0.pw_name } }
 
-  /// The home folder of a user; nil if unknown.
   package static func home(of user: UInt32) -> String? { read(user) { $0.pw_dir } }
 
-  /// The number of a group; nil if unknown.
   package static func number(ofGroup name: String) -> UInt32? {
     withBuffer { bytes, count -> (Int32, UInt32?) in
       var (entry, found) = (group(), UnsafeMutablePointer<group>?.none)

@@ -2,7 +2,6 @@
 package enum JSONGrammar {
   package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// Whether a character can be part of a number.
   package static func isInNumber(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"),

@@ -147,7 +147,6 @@ package struct JSONReader {
     }
   }
 
-  /// Skips a value, which must be well formed.
   package mutating func skip() throws(JSONFault) {
     switch try kind() {
     case .object:

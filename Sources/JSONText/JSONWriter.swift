@@ -36,7 +36,6 @@ package struct JSONWriter: Sendable {
 
   package mutating func add(_ flag: Bool) { add(flag ? "true" : "false") }
 
-  /// Adds a string in quotation marks.
   package mutating func add(string text: String) {
     var text = text
     add("\"")

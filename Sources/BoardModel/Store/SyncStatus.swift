@@ -3,7 +3,6 @@ package struct SyncStatus: Encodable, Hashable {
   package enum State: String, Encodable {
     /// Connected; changes are sent at once.
     case online
-    /// The server can't be reached.
     case offline
     /// Connected with a read-only role: changes made here are undone.
     case readOnly
@@ -11,14 +10,12 @@ package struct SyncStatus: Encodable, Hashable {
     case refused
     /// This machine cannot take part, for example because its disk is full.
     case failed
-    /// No process handles the sharing.
     case stopped
   }
 
   package var state: State
   /// Since when, in milliseconds since 1970.
   package var since: Int64
-  /// How many changes wait to be sent.
   package var waiting: Int
   /// The message of the server or the network; nil if all is well.
   package var reason: String?

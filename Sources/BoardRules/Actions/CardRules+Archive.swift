@@ -1,6 +1,5 @@
 import BoardModel
 
-/// Archiving and restoring cards.
 extension CardRules {
   /// Archives cards; each keeps the place to which it returns.
   func archive(_ cards: [Card.ID]) throws -> ActionEffect {
@@ -62,7 +61,6 @@ extension CardRules {
     return (head.title, place, true)
   }
 
-  /// Whether a place is on a shared board.
   func isShared(_ place: CardPlace) throws -> Bool {
     guard let board = try place.archived?.board ?? transaction.column(place.column)?.board else {
       return false

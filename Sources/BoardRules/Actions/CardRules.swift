@@ -1,6 +1,5 @@
 package import BoardModel
 
-/// Adding, editing, moving and deleting cards.
 package struct CardRules {
   let transaction: any BoardTransaction
   private let dependencies: DependencyRules
@@ -186,7 +185,6 @@ package struct CardRules {
 }
 
 extension Placement {
-  /// The card next to which it is.
   var anchor: Card.ID? {
     switch self {
     case .top, .bottom: nil

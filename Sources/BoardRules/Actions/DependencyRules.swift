@@ -1,6 +1,5 @@
 import BoardModel
 
-/// The rules of dependencies between cards.
 struct DependencyRules {
   let transaction: any BoardTransaction
 

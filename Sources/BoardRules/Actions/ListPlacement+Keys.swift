@@ -1,7 +1,6 @@
 import BoardModel
 
 extension ListPlacement {
-  /// A key at this place in a list of boards, columns or views.
   func key(
     in list: [(id: ID, key: OrderKey)],
     orThrow error: @autoclosure () -> StoreError
@@ -26,7 +25,6 @@ extension ListPlacement {
     return key
   }
 
-  /// The item next to which it is.
   var anchor: ID? {
     switch self {
     case .first, .last: nil

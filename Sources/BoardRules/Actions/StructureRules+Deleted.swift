@@ -24,7 +24,6 @@ extension StructureRules {
     return effect
   }
 
-  /// Reverts the action that deleted a column or a board.
   private func revert(deletionOf id: UUID, orThrow error: StoreError) throws -> RevertedStep {
     guard let stretch = try transaction.deletion(of: id) else { throw error }
     return try StepReversal(.undo, in: transaction).run(stretch)

@@ -22,7 +22,6 @@ package final class ImportRules {
   /// Unchanged cards whose dependencies the source has not specified yet.
   private var unchanged: Set<Card.ID> = []
 
-  /// Boards in the source.
   var namedBoards: Set<Board.ID> = []
   /// Whether the file's log was empty before the import.
   private let isFirst: Bool
@@ -252,7 +251,6 @@ package final class ImportRules {
     return id
   }
 
-  /// Counts imported boards and columns.
   func count(boards: Int = 0, columns: Int = 0) {
     counts.boards += boards
     counts.columns += columns

@@ -1,11 +1,9 @@
 import BoardModel
 
-/// Reverts one log entry of a card.
 struct CardReversal {
   let card: Card.ID
   let title: String
   let transaction: any BoardTransaction
-  /// Dependencies that could not be restored.
   private(set) var droppedLinks: [LeftOut.Link] = []
 
   init(card: Card.ID, title: String, in transaction: any BoardTransaction) {

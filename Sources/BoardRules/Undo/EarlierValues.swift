@@ -6,7 +6,6 @@ import BoardModel
 /// other one wrote, and then merges that show the own values again.
 struct EarlierValues {
   private(set) var change: CardChange
-  /// Who wrote the earlier values.
   private(set) var authors: [String] = []
 
   /// - Complexity: O(*n*) for *n* later entries of the card.

@@ -33,7 +33,6 @@ struct MoveReversals {
     return true
   }
 
-  /// Reverts the added entries, and clears them.
   mutating func run(_ summary: inout StepSummary) throws {
     if reversals.isEmpty { return }
     let heads = try transaction.heads(of: reversals.map(\.change.card))

@@ -11,11 +11,9 @@ struct StepSummary {
   private var first: (entry: Change, now: CardPlace?, direction: StepDirection)?
   /// Whether an entry was about a column or a board.
   private(set) var isStructural = false
-  /// Whether the step deleted a column or a board.
   var isDeletion = false
   /// Whether it reverts the changes of an author, which are independent of each other.
   var isOfAuthor = false
-  /// The cards with a part left out.
   private var leftOutCards: Set<Card.ID> = []
   /// Whether its entries belong to several actions, as in an imported history.
   private var isHistory = false

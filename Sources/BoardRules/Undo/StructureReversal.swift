@@ -1,7 +1,6 @@
 import BoardModel
 internal import Foundation
 
-/// Reverts log entries of columns and boards.
 struct StructureReversal {
   private let transaction: any BoardTransaction
   private let rules: StructureRules

@@ -1,6 +1,5 @@
 import BoardModel
 
-/// Reverts log entries of saved views.
 struct ViewReversal {
   private let transaction: any BoardTransaction
   private let rules: ViewRules

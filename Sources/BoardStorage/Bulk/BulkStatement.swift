@@ -44,7 +44,6 @@ struct BulkStatement {
     }
   }
 
-  /// Sets all values, starting with the first.
   func set(_ values: [DatabaseValue]) {
     for (index, value) in zip(Int32(1)..., values) {
       switch value.storage {

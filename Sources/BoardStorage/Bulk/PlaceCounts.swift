@@ -136,7 +136,6 @@ struct PlaceCounts {
 }
 
 extension PlaceCounts.Column {
-  /// The index of the block that contains a key.
   fileprivate func index(of key: [UInt8]) -> Int {
     if Self.isOrdered(blocks[last].start, key),
       last + 1 == blocks.count || !Self.isOrdered(blocks[last + 1].start, key)

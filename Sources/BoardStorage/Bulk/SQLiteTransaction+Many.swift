@@ -3,7 +3,6 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// Operations on many cards at once.
 extension SQLiteTransaction {
   func heads(of cards: [Card.ID]) throws -> [CardHead?] {
     let rows = try BulkStatement(

@@ -6,7 +6,6 @@ internal import GRDB
 /// Others may use the board meanwhile: the check sees it as it was at one moment. It keeps one card
 /// and two log entries in memory at a time, however large the board is.
 package struct BoardCheck {
-  /// The parts that were checked, in order.
   package private(set) var checked: [String] = []
   /// What is wrong, one sentence each; empty for a sound board.
   package private(set) var faults: [String] = []

@@ -1,6 +1,5 @@
 internal import GRDB
 
-/// The checks that SQLite offers.
 enum FileCheck {
   /// Checks every page, every index against its table, and every value against its column's type.
   static func pages(_ db: Database, _ faults: inout BoardCheck.Faults) throws {

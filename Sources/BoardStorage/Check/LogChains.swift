@@ -4,10 +4,8 @@ internal import GRDB
 
 /// Reads the log card by card, in the order of the cards' identifiers.
 struct LogChains {
-  /// The result of one card's entries.
   struct Chain {
     let name: String
-    /// Whether its first entry created it.
     let isFromBeginning: Bool
     var history: CardHistory
     var fault: String?

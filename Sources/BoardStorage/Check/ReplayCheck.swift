@@ -20,7 +20,6 @@ struct ReplayCheck {
     isComplete = first == 1
   }
 
-  /// Calls `onCard` for each card read.
   func run(_ faults: inout BoardCheck.Faults, onCard: () -> Void) throws {
     let row = try BulkStatement(rows.db, "SELECT \(CardRows.fields) FROM card ORDER BY id")
     var log = try LogChains(rows.db)

@@ -96,7 +96,6 @@ struct StructureCheck {
     }
   }
 
-  /// Compares comments in the log with those stored.
   private func compare(
     _ logged: [CardComment.ID: CardComment?],
     _ faults: inout BoardCheck.Faults

@@ -3,7 +3,6 @@ internal import EventStreams
 internal import Foundation
 internal import GRDB
 
-/// What other processes do to the file.
 extension BoardDatabase {
   /// Starts watching for changes by other processes.
   ///

@@ -175,7 +175,6 @@ extension ReadOnlyBoard {
   }
 }
 
-/// Sets whether closing writes the log back into the file.
 nonisolated func setCheckpointOnClose(_ db: Database, _ enabled: Bool) {
   guard let connection = db.sqliteConnection else { return }
   _ = tercet_set_checkpoint_on_close(UnsafeMutableRawPointer(connection), enabled ? 1 : 0)
@@ -187,7 +186,6 @@ nonisolated func setTriggers(_ db: Database, _ enabled: Bool) {
 }
 
 extension BoardFile {
-  /// The message for a database error while opening.
   func openError(_ error: any Error, doing what: String) -> OpenError {
     switch StoreError(error) {
     case .damaged(let text): damageError(text)

@@ -36,7 +36,6 @@ package final class BoardDatabase {
   var stored: StoredBoards
   /// The last entry of the log that was published or existed at opening.
   var lastSequence: Int64
-  /// Committed changes not sent yet.
   private var waiting: [Change] = []
   private var isPublishing = false
   var logReserve: LogReserve?
@@ -70,7 +69,6 @@ package final class BoardDatabase {
   var rescuesLog = false
   /// Whether something unreadable was found, so that the file must be left as it is.
   var hasFoundDamage = false
-  /// Keeps reads at one moment.
   var readHold: ReadHold?
   var rowsWritten = 0
 
@@ -97,7 +95,6 @@ package final class BoardDatabase {
     didSet { patience?.limit = waitsForLock ? Self.lockTimeout : .zero }
   }
 
-  /// The path of the file; nil for a board in memory.
   package var path: String? { file?.path }
 
   /// When a search file next to the board is used.
@@ -145,7 +142,6 @@ package final class BoardDatabase {
     closeFile()
   }
 
-  /// A board in memory, which is lost with the store.
   package static func inMemory(
     sources: StoreSources = .system()
   ) throws(StoreError) -> BoardDatabase {
@@ -185,7 +181,6 @@ package final class BoardDatabase {
     }
   }
 
-  /// Reads the boards again if a board or a column has changed.
   private func readBoardsIfChanged() throws(StoreError) {
     let current = stored
     stored = try read { db in

@@ -12,7 +12,6 @@ private final class RetiredConnections {
 }
 
 extension DatabaseQueue {
-  /// Closes a short-lived connection.
   func retire() {
     try? close()
     RetiredConnections.all.keep(self)

@@ -2,7 +2,6 @@ internal import BoardModel
 internal import Foundation
 internal import JSONText
 
-/// The JSON form in which the file keeps an unsaved card.
 enum StoredDraft {
   static func encode(_ draft: UnsavedCard) -> String {
     var object = JSONObject()
@@ -25,7 +24,6 @@ enum StoredDraft {
     return object.json
   }
 
-  /// The stored draft; nil if it can't be read.
   static func read(_ text: String, date: Timestamp, holder: String) -> UnsavedCard? {
     LoggedText.read(text) { (reader) throws(JSONFault) in
       var members = Members()

@@ -1,6 +1,5 @@
 internal import GRDB
 
-/// Copies a whole board while others use it.
 package enum BoardBackup {
   /// Copies the board at a path into a new file that only its owner can read.
   ///

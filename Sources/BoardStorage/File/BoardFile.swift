@@ -39,7 +39,6 @@ struct BoardFile {
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
-  /// The file with symbolic links resolved.
   var resolved: BoardFile { Self.real(path).map { BoardFile($0) } ?? self }
 
   var walPath: String { target + "-wal" }
@@ -74,7 +73,6 @@ struct BoardFile {
     OpenError(.content, "“\(path)” \(what); it was left as it is, \(otherName).")
   }
 
-  /// For a file that is or was a board.
   func damageError(_ what: String) -> OpenError {
     OpenError(
       .content,
@@ -83,7 +81,6 @@ struct BoardFile {
     )
   }
 
-  /// For a new file whose name is taken.
   var occupiedError: OpenError {
     OpenError(.access, "“\(path)” is there already and was left as it is; name a new file.")
   }

@@ -106,7 +106,6 @@ extension BoardFile {
     unlink(searchPath)
   }
 
-  /// The path with an ending and the first free number.
   private func freeName(_ ending: String) -> String {
     var number = 1
     while BoardFile("\(path).\(ending)-\(number)").isThere { number += 1 }

@@ -13,7 +13,6 @@ struct DatabaseHeader {
   let applicationID: Int32
   private let formatVersions: [UInt8]
 
-  /// Nil if the bytes don't begin an SQLite database.
   init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.size, bytes.starts(with: Self.magic) else {
       return nil

@@ -16,7 +16,6 @@ final class FileGuard {
     /// The log or index was replaced, the index is gone, or the log was emptied, truncated or
     /// overwritten.
     case companionReplaced
-    /// A newer version of the program has migrated the tables.
     case newerFormat
   }
 

@@ -18,7 +18,6 @@ struct FileIdentity: Equatable {
   /// Whether the migration that introduced identities wrote it.
   var isFirst: Bool { previous.allSatisfy { $0 == 0 } }
 
-  /// Nil if the page doesn't hold the identity.
   init?(page bytes: [UInt8]) {
     let page = BTreePage(bytes)
     guard page.kind == .tableLeaf, page.cells.count == 1, let cell = page.cells.first,

@@ -2,7 +2,6 @@ internal import CBoardStorage
 
 /// The index of a board's log, which SQLite maps into memory and another program may truncate.
 package enum LostIndex {
-  /// The message to show in that case.
   package static func sentence(ofFileAt path: String) -> String {
     "another program truncated a file next to “\(path)” while it was open; saved changes are safe"
   }

@@ -13,7 +13,6 @@ final class ReadOnlyBoard {
   let note: String?
   /// Whether this reading made the index of the log, so that it must be removed.
   private let madeIndex: Bool
-  /// Whether there was a log with content.
   private let hadLog: Bool
   private let claim: FileClaim?
   private let image: BoardImage?

@@ -1,7 +1,6 @@
 internal import BoardModel
 internal import GRDB
 
-/// The last names of deleted columns, from the log.
 struct DeletedColumnNames {
   let boards: StoredBoards
   let db: Database

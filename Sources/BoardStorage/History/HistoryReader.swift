@@ -21,7 +21,6 @@ struct HistoryReader {
 
   // MARK: Whole actions
 
-  /// The next actions; for a card, its next rows.
   func page() throws -> HistoryPage {
     var (stretches, isLast, rowsRead) = try stretches()
     var entries: [HistoryEntry] = []

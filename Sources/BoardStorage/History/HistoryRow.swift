@@ -42,7 +42,6 @@ struct HistoryRow {
       && row.text("kind") == Change.Kind.updated.rawValue
   }
 
-  /// The sequence number of a row and its size in characters.
   static func head(of row: Row) throws -> (sequence: Int64, size: Int) {
     (try row.decode(Int64.self, forColumn: "seq"), try row.decode(Int.self, forColumn: "size"))
   }

@@ -3,7 +3,6 @@ internal import BoardModel
 /// The action that a search is currently in, so that its extent is looked up once.
 struct SearchedActions {
   private var last: (action: ActionID, others: String)?
-  /// How many rows were read to find the extents of actions.
   private(set) var rowsRead = 0
 
   /// The known text after an action's title; nil if unknown.

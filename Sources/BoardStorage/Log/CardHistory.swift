@@ -6,9 +6,7 @@ internal import BoardModel
 /// comparing texts, which are decoded only if they differ.
 struct CardHistory {
   enum State {
-    /// Unknown from the entries so far.
     case unknown
-    /// The card doesn't exist.
     case gone
     /// The whole card in its logged form, and the card if it was decoded.
     case text(String, Card?)
@@ -33,7 +31,6 @@ struct CardHistory {
     }
   }
 
-  /// Continues with a given card.
   mutating func set(_ card: Card?) { state = card.map(State.card) ?? .gone }
 
   /// Follows an entry.

@@ -54,7 +54,6 @@ enum ChangeLog {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(seq) FROM change")) ?? 0
   }
 
-  /// At most `limit` entries after a place, in order.
   static func entries(after sequence: Int64, limit: Int, _ db: Database) throws -> [Change] {
     let rows = try BulkStatement(
       db,

@@ -46,7 +46,6 @@ enum LoggedCard {
     return record
   }
 
-  /// The record in an entry; nil if it can't be read.
   static func read(_ text: String) -> CardRecord? {
     LoggedText.read(text) { (reader) throws(JSONFault) in
       var entry = Entry()
@@ -66,7 +65,6 @@ enum LoggedCard {
     private var updatedAt: Timestamp?
     private var finishedAt: Timestamp?
 
-    /// Reads a member; false for an unknown one.
     mutating func take(
       _ name: String,
       _ reader: inout JSONReader

@@ -12,7 +12,6 @@ enum LoggedText {
     (try? JSONReader.read(text, body)) ?? nil
   }
 
-  /// Reads the object of an entry that must be readable.
   static func decode<Value>(
     _ text: String,
     _ body: (inout JSONReader) throws(JSONFault) -> Value?
@@ -60,7 +59,6 @@ extension JSONReader {
     try optional { (reader) throws(JSONFault) in try reader.identifier() }
   }
 
-  /// A required and valid order key.
   mutating func orderKey() throws(JSONFault) -> OrderKey {
     try text { OrderKey(hexadecimal: $0) }
   }

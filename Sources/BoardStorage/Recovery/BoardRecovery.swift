@@ -2,7 +2,6 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// The progress of a recovery over its parts.
 struct RecoveryProgress {
   enum Part {
     case pages, cards, log
@@ -28,7 +27,6 @@ struct RecoveryProgress {
   }
 }
 
-/// What a recovery saved and lost.
 package struct BoardRecovery {
   /// Cards whose rows were found.
   package private(set) var cardsFromTable = 0

@@ -72,7 +72,6 @@ extension Salvage {
     )
   }
 
-  /// The card's place; nil if its column is unknown.
   private func place(
     ofCard key: Int64,
     _ row: BulkStatement,

@@ -2,7 +2,6 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Restores boards and columns from the rows found.
 extension Salvage {
   /// Writes boards and columns with their original keys.
   ///

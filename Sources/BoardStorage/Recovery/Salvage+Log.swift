@@ -51,7 +51,6 @@ extension Salvage {
     return (found, try count("change") - found)
   }
 
-  /// Finds breaks in the chains, and chains without a beginning.
   private func findGaps(_ cards: CardRows) throws {
     let isComplete = try Int64.fetchOne(db, sql: "SELECT min(seq) FROM found_change") == 1
     let row = try BulkStatement(

@@ -1,7 +1,6 @@
 internal import BoardModel
 internal import GRDB
 
-/// The tags and checklists of cards, one row each.
 extension CardRows {
   /// The tags of a card; those that differ only in case are merged.
   func tags(ofCard key: Int64, from table: StaticString = "card_tag") throws -> [String] {

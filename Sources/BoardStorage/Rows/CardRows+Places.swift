@@ -35,7 +35,6 @@ extension CardRows {
     }
   }
 
-  /// The place of a card's row; nil if there is none.
   func seat(of card: Card.ID) throws -> Seat? {
     let rows = try BulkStatement(db, "SELECT column_key, order_key FROM card WHERE id = ?")
     rows.set(1, card.uuid)

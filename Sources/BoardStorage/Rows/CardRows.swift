@@ -3,7 +3,6 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// Reads and writes whole cards.
 struct CardRows {
   let db: Database
   let boards: StoredBoards
@@ -14,7 +13,6 @@ struct CardRows {
     return try row.first { try card(row) }
   }
 
-  /// Calls the closure with the cards of a column, in order.
   func forEach(inColumn column: Int64, _ body: (Card) throws -> Void) throws {
     let row = try BulkStatement(
       db.makeStatement(
@@ -33,7 +31,6 @@ struct CardRows {
     EXISTS (SELECT 1 FROM checklist_item WHERE card_key = card.key)
     """
 
-  /// The card in the current row of a statement of `fields`.
   func card(_ row: BulkStatement) throws -> Card {
     let key = try row.integer(0)
     let place = try place(
@@ -90,7 +87,6 @@ struct CardRows {
     )
   }
 
-  /// Writes a new card and returns the place of its row.
   @discardableResult
   func insert(_ card: Card) throws -> Seat {
     let seat = try seat(for: card.place)

@@ -2,7 +2,6 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Reads and writes comments.
 struct CommentRows {
   let db: Database
 
@@ -20,7 +19,6 @@ struct CommentRows {
   static let texts =
     "(SELECT group_concat(text, char(10)) FROM card_comment m WHERE m.card_id = card.id)"
 
-  /// The number of comments on a row of `card`.
   static let count = "(SELECT count(*) FROM card_comment m WHERE m.card_id = card.id)"
 
   var isEmpty: Bool {

@@ -17,7 +17,6 @@ struct Dependencies {
 
   // MARK: As conditions
 
-  /// Whether a row of `card` is blocked by another card.
   var isBlocked: SQLCondition {
     condition(
       """
@@ -27,7 +26,6 @@ struct Dependencies {
     )
   }
 
-  /// Whether a row of `card` blocks another card.
   var isBlocking: SQLCondition {
     condition(
       """

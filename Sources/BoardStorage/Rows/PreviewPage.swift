@@ -8,7 +8,6 @@ struct PreviewPage {
   let db: Database
   let boards: StoredBoards
 
-  /// The first or last cards of a column.
   func end(
     _ side: Side,
     of column: Int64,
@@ -107,7 +106,6 @@ struct PreviewPage {
     return preview
   }
 
-  /// Reads the fields that few cards have.
   private func readValues(
     into preview: inout CardPreview,
     ofCard key: Int64,

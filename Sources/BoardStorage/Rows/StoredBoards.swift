@@ -13,7 +13,6 @@ struct StoredBoards {
   struct StoredBoard {
     let key: Int64
     let record: BoardRecord
-    /// The key of the column with its archived cards.
     var archiveKey: Int64
     var columns: [StoredColumn] = []
   }

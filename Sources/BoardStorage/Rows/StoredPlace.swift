@@ -35,7 +35,6 @@ struct StoredPlace {
     return try StoredPlace(row)
   }
 
-  /// The card directly after or before this one in its column.
   func neighbour(_ side: Side, _ db: Database) throws -> StoredPlace? {
     try Self.fetch(
       """

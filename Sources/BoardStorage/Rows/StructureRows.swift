@@ -2,7 +2,6 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Writes boards and columns.
 struct StructureRows {
   let db: Database
 
@@ -19,7 +18,6 @@ struct StructureRows {
     return db.lastInsertedRowID
   }
 
-  /// Creates a board's empty archive.
   func insertArchive(_ id: UUID, boardKey: Int64) throws {
     try db.execute(
       sql: "INSERT INTO board_column (id, board_key, name, kind) VALUES (?, ?, 'Archive', ?)",

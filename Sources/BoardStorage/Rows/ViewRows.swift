@@ -2,11 +2,9 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Reads and writes saved views.
 struct ViewRows {
   let db: Database
 
-  /// All views, in order.
   func all() throws -> [SavedView] {
     try Row.fetchAll(
       db.cachedStatement(
@@ -24,7 +22,6 @@ struct ViewRows {
     }
   }
 
-  /// Inserts or updates a view.
   func save(_ view: SavedView) throws {
     try db.execute(
       sql: """

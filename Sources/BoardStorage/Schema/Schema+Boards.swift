@@ -50,7 +50,6 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// The kind of the column of archived cards.
   static let archiveKind = "archive"
 
   /// The order key of the *n*-th item of a new list; a query counts the items before it.

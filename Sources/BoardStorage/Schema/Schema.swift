@@ -8,7 +8,6 @@ enum Schema {
   /// Marks a file as a board of this program: the letters `Trct`.
   static let applicationID: Int32 = 0x5472_6374
 
-  /// The `user_version` of a file of this version.
   static var version: Int { migrations.count }
 
   /// Closures, so that opening a file, which only needs their number, builds no text.
@@ -17,7 +16,6 @@ enum Schema {
     { boardTables }, { valueTables }, { linkTables },
   ]
 
-  /// The first version in which clients have authors.
   private static let authorsVersion = 6
 
   /// Migrates a file from its version to the current one, inside a transaction.

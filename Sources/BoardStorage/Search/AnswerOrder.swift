@@ -34,7 +34,6 @@ struct AnswerOrder {
     terms = sort.map(Term.init) + [list] + Self.byHand.terms
   }
 
-  /// The `ORDER BY` clause of a walk towards one side.
   func clause(_ side: Side) -> String {
     let terms = terms.map { term in
       "\(term.expression) \(term.isDescending == (side == .after) ? "DESC" : "ASC")"

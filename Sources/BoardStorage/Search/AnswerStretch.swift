@@ -5,7 +5,6 @@ internal import GRDB
 /// or a single one if they are sorted.
 struct AnswerStretch {
   let lists: [Int64]
-  /// Which of their rows belong to it.
   let condition: SQLCondition
   let order: AnswerOrder
 
@@ -75,6 +74,5 @@ struct AnswerStretch {
 }
 
 extension StoredBoards {
-  /// The boards that are not archived.
   fileprivate var inUse: [StoredBoard] { boards.filter { $0.record.archivedAt == nil } }
 }

@@ -35,7 +35,6 @@ struct CandidateReader {
     boardNames = names
   }
 
-  /// The number of columns in `fields`.
   static let fieldCount = 18
 
   /// The columns with the texts that a filter searches, shortest first.

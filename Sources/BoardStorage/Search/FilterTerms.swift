@@ -8,7 +8,6 @@ struct FilterTerms {
   private static let wordLimit = 2_000
 
   let context: QueryContext
-  /// Whether archived cards are searched too.
   let findsArchived: Bool
   let boards: StoredBoards
   let db: Database

@@ -92,7 +92,6 @@ extension FilteredCards {
     return candidates
   }
 
-  /// The cards among these that match, in the given order.
   func found(among cards: [Card.ID]) throws -> [Card.ID] {
     let scope = SQLCondition.any(stretches.map(\.condition))
     let condition = SQLCondition.all([scope, plan?.condition ?? .always])

@@ -45,7 +45,6 @@ struct FilteredCards {
     self.db = db
   }
 
-  /// The place of a card, whether the filter matches it or not.
   func place(of card: Card.ID) throws -> Place {
     for (index, stretch) in stretches.enumerated() {
       let fields = stretch.order.terms.map(\.expression).joined(separator: ", ")
@@ -85,7 +84,6 @@ struct FilteredCards {
     }
   }
 
-  /// A card that a walk has tested.
   struct Tested {
     let card: Card.ID
     let isFound: Bool
@@ -144,7 +142,6 @@ struct FilteredCards {
     }
   }
 
-  /// The SQL form of the rest of the filter.
   var test: SQLCondition { plan?.test ?? .always }
 
   /// Tests a card that SQL couldn't decide.

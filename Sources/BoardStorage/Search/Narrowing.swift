@@ -4,7 +4,6 @@ internal import GRDB
 
 /// Which cards may contain the texts of a filter, according to the search file.
 enum Narrowing {
-  /// All cards.
   case none
   /// Few enough to read by key and sort.
   case few([Int64])
@@ -32,7 +31,6 @@ enum Narrowing {
     }
   }
 
-  /// The condition that SQLite evaluates for each row.
   var condition: SQLCondition {
     switch self {
     case .none: .always
@@ -57,7 +55,6 @@ enum Narrowing {
     if case .many = self { SQLCondition("tercet_is_candidate(key)") } else { condition }
   }
 
-  /// Runs a statement that uses the condition.
   func use<Value>(_ body: () throws -> Value) throws -> Value {
     guard case .many(let set, let function) = self else { return try body() }
     return try function.use(set, body)

@@ -15,7 +15,6 @@ struct CandidateReading {
     (self.file, self.header) = (file, header)
   }
 
-  /// How many chunks begin below the frontier.
   private var chunkCount: Int {
     let count = Int64(SearchChunk.cardCount)
     return Int(min(Int64(SearchChunk.limit), (header.progress.frontier + count - 1) / count))

@@ -5,7 +5,6 @@ struct CandidateSet {
   /// Keys from here on are unknown, so all of them are candidates.
   let frontier: Int64
 
-  /// The number of candidates below the frontier.
   private(set) var count: Int
 
   init(words: [UInt64], frontier: Int64) {
@@ -19,7 +18,6 @@ struct CandidateSet {
     return words[index] & 1 << UInt64(key & 63) != 0
   }
 
-  /// Adds a card whose text changed after it was read.
   mutating func insert(_ key: Int64) {
     if key < 0 || key >= frontier { return }
     if contains(key) { return }

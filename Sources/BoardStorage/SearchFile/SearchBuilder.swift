@@ -14,7 +14,6 @@ final class SearchBuilder {
   private let file: SearchFile
   private var header: SearchHeader
   private var chunk: SearchChunk?
-  /// The next key to read.
   private(set) var next: Int64
 
   /// Continues a locked file of this board, or starts over.
@@ -144,7 +143,6 @@ extension SearchFile {
 extension SearchableCards {
   func lastSequence() throws -> Int64 { try ChangeLog.lastSequence(db) }
 
-  /// Whether a search file was made from this board and this log.
   func isOrigin(of header: SearchHeader, _ board: SearchToken) throws -> Bool {
     guard header.board == board else { return false }
     let (sequence, action) = (header.progress.sequence, header.progress.action)

@@ -9,7 +9,6 @@ final class SearchChunk {
   /// The words of a segment; the last one is its seal.
   static let segmentWords = 128
   static let bitWords = segmentWords - 1
-  /// How many keys a chunk has.
   static let cardCount = bitWords * 64
   static let bytes = SearchSignature.bitCount * segmentWords * 8
   /// The most chunks of a file; keys beyond the last one are not in it.

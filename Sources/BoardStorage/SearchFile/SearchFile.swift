@@ -105,7 +105,6 @@ final class SearchFile {
 
   // MARK: The header
 
-  /// The header; nil if there is no usable one.
   func header() -> SearchHeader? {
     // A header that is being written may be read half.
     for _ in 0..<3 {
@@ -194,7 +193,6 @@ final class SearchFile {
     return false
   }
 
-  /// Waits until all writes are on the disk.
   func sync() -> Bool { fdatasync(descriptor) == 0 }
 
   private func read(at offset: Int, count: Int) -> [UInt64] {

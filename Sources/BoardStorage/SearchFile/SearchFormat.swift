@@ -1,6 +1,5 @@
 internal import BoardModel
 
-/// What the parts of a search file share.
 nonisolated enum SearchFormat {
   static var folding: UInt64 { SearchSignature.version }
 

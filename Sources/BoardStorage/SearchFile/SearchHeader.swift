@@ -14,7 +14,6 @@ struct SearchHeader: Equatable {
     var isPossible: Bool { sequence >= 0 && (0...SearchFile.keyLimit).contains(frontier) }
   }
 
-  /// The identifier of the board's file.
   var board: SearchToken
   /// Random for each new build; every segment is sealed with it.
   var generation: UInt64
@@ -96,7 +95,6 @@ extension SearchHeader.Progress {
   }
 }
 
-/// A unique identifier of sixteen bytes.
 struct SearchToken: Hashable {
   var high: UInt64
   var low: UInt64

@@ -21,7 +21,6 @@ struct SearchableCards {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(key) FROM card")) ?? 0
   }
 
-  /// At most `limit` keys, starting at `key`.
   func keys(from key: Int64, limit: Int) throws -> [Int64] {
     try Int64.fetchAll(
       db.cachedStatement(sql: "SELECT key FROM card WHERE key >= ? ORDER BY key LIMIT ?"),
@@ -38,7 +37,6 @@ struct SearchableCards {
 
   // MARK: The log
 
-  /// The action of a log entry; nil if there is none.
   func action(at sequence: Int64) throws -> SearchToken? {
     try Data.fetchOne(
       db.cachedStatement(sql: "SELECT action FROM change WHERE seq = ?"),
@@ -58,7 +56,6 @@ struct SearchableCards {
       OR instr(before, '"checklist"') OR instr(after, '"checklist"'))
     """
 
-  /// The key of the card of a change or comment.
   private static let keyOfChange = "(SELECT key FROM card WHERE card.id = change.subject_id)"
 
   /// The cards whose texts changed after a log entry; nil if there are more than `limit`, or
@@ -78,7 +75,6 @@ struct SearchableCards {
     return keys.count > limit ? nil : keys.compactMap(\.self)
   }
 
-  /// A stretch of the log, and the cards whose texts it changed.
   struct LogStretch {
     var last: Int64
     var keys: Set<Int64> = []
@@ -134,7 +130,6 @@ struct SearchableCards {
     }
   }
 
-  /// The signature of a card; nil if it is gone.
   func signature(of key: Int64) throws -> SearchSignature? {
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT \(Self.fields) FROM card WHERE key = ?"),

@@ -3,7 +3,6 @@ internal import BoardSync
 internal import Foundation
 internal import GRDB
 
-/// When cards left a shared board, according to the file's log.
 struct CardDepartures {
   struct Departure {
     /// The card as it was when it left.

@@ -14,7 +14,6 @@ struct LateEdits {
   }
 
   private var edits: [CardField: Edit] = [:]
-  /// The author of the last edit.
   private(set) var author: String?
 
   /// Adds an old board's entry about the card.

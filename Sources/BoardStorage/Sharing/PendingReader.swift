@@ -108,7 +108,6 @@ struct PendingReader {
     try boards[column] ?? transaction.lastRecord(of: column)?.board
   }
 
-  /// A card's last departure from the board; nil if the server doesn't know the card.
   func departure(of card: Card.ID) throws -> CardDepartures.Departure? {
     try departures.last(of: card, before: .max)
   }

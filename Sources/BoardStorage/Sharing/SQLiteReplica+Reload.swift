@@ -44,7 +44,6 @@ extension SQLiteReplica {
     noteRows()
   }
 
-  /// The deletions of columns that still exist here.
   private func deletedColumns(in facts: [Fact]) throws -> [SubjectKey: Fact] {
     var gone: [SubjectKey: Fact] = [:]
     for fact in facts where fact.key.subject == .column && fact.key.field == SharedName.deleted {

@@ -97,7 +97,6 @@ final class SQLiteReplica {
     if state.hidden?.isEmpty ?? false { state.hidden = nil }
   }
 
-  /// Requests all the server has of some cards.
   func ask(for cards: Set<UUID>) {
     var hidden = state.hidden ?? HiddenFacts()
     hidden.unknown = (hidden.unknown ?? []).union(cards)

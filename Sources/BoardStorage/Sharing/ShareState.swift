@@ -54,7 +54,6 @@ package struct ShareState: Codable, Hashable, Sendable {
     }
   }
 
-  /// Records that everything up to a log entry is on the server.
   mutating func confirm(upTo sequence: Int64) {
     confirmed = sequence
     foreign.removeAll { $0.upperBound <= sequence }
@@ -73,7 +72,6 @@ extension ShareState {
 
   private static func name(_ board: Board.ID) -> String { prefix + board.uuid.uuidString }
 
-  /// The state of a board; nil if it isn't shared.
   static func read(_ board: Board.ID, _ db: Database) throws -> ShareState? {
     let value = try Data.fetchOne(
       db.cachedStatement(sql: "SELECT value FROM setting WHERE author = '' AND name = ?"),

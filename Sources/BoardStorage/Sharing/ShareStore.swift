@@ -27,7 +27,6 @@ package struct ShareStore: ShareReading {
       }
   }
 
-  /// The facts of the comments on a board's cards.
   package func sharedComments(of board: Board.ID) throws(StoreError) -> [Fact] {
     try database.read { db in
       try CommentRows(db: db).all(on: board).flatMap { ChangeFacts.making($0, on: board) }

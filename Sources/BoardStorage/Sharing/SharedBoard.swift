@@ -18,7 +18,6 @@ package final class SharedBoard {
   /// The identifier of the file that `pending` was read from; it changes when a backup is restored.
   private var file: Data?
 
-  /// Nil if the board isn't shared.
   package init?(_ board: Board.ID, of database: BoardDatabase) throws(StoreError) {
     guard let state = try database.read({ try ShareState.read(board, $0) }) else { return nil }
     self.database = database
@@ -90,7 +89,6 @@ package final class SharedBoard {
     return entries
   }
 
-  /// The identifiers of all unconfirmed entries.
   package func waitingIDs() throws -> Set<UUID> {
     try inTransaction(writes: false) { _ in }
     return pending.identifiers

@@ -16,12 +16,10 @@ package struct LinkStore: LinkKeeping {
     }
   }
 
-  /// The state of a board's link; nil if it has none.
   package func state(of board: Board.ID) throws(StoreError) -> LinkState? {
     try database.read { db in try LinkRows(db, board).state() }
   }
 
-  /// The revision of a board's link; nil if it has none.
   package func revision(of board: Board.ID) throws(StoreError) -> Int64? {
     try database.read { db in try LinkRows(db, board).revision() }
   }

@@ -135,7 +135,6 @@ extension SQLiteBoardStore {
   }
 }
 
-/// Finding cards, stretch by stretch.
 extension SQLiteBoardStore {
   package func tally(
     of query: CardQuery,

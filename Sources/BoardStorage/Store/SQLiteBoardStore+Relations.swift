@@ -2,7 +2,6 @@ package import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Tags, people, and relations between cards.
 extension SQLiteBoardStore {
   package func tags(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
     try database.read { db in

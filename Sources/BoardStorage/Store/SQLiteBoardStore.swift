@@ -20,7 +20,6 @@ package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
 
   package init(_ database: BoardDatabase) { self.database = database }
 
-  /// See ``BoardDatabase/feed``.
   package var feed: EventStream<BoardEvent> { database.feed }
 
   package var transfer: CardTransfer { CardTransfer(database: database) }
@@ -32,7 +31,6 @@ package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
 
   private var undo: StepUndo { StepUndo(database: database, gathersSteps: gathersSteps) }
 
-  /// See ``BoardDatabase/open(at:waiting:sources:migrating:)``.
   package static func open(
     at path: String,
     waiting patience: Duration = BoardDatabase.lockTimeout,
@@ -44,7 +42,6 @@ package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
     )
   }
 
-  /// See ``BoardDatabase/openToRead(at:author:)``.
   package static func openToRead(
     at path: String,
     author: String? = nil
@@ -52,14 +49,12 @@ package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
     SQLiteBoardStore(try BoardDatabase.openToRead(at: path, author: author))
   }
 
-  /// See ``BoardDatabase/inMemory(sources:)``.
   package static func inMemory(
     sources: StoreSources = .system()
   ) throws(StoreError) -> SQLiteBoardStore {
     SQLiteBoardStore(try BoardDatabase.inMemory(sources: sources))
   }
 
-  /// See ``BoardDatabase/refresh()``.
   package func refresh() throws(StoreError) { try database.refresh() }
 
   package func newActionID() -> ActionID { database.newActionID() }

@@ -44,7 +44,6 @@ final class SQLiteTransaction {
     date = sources.now()
   }
 
-  /// How many log entries it has written.
   var changesMade: Int { step.map { Int($0.last - $0.first) + 1 } ?? 0 }
 
   var cards: CardRows { CardRows(db: db, boards: stored) }
@@ -57,7 +56,6 @@ final class SQLiteTransaction {
 
   // MARK: Steps
 
-  /// Makes the logged changes a step that can be undone.
   func recordStep() throws {
     guard let step, let client = client?.key else { return }
     try StepStack(client: client, db: db).push(step)

@@ -3,7 +3,6 @@ internal import Foundation
 internal import GRDB
 
 extension CardIDPrefix {
-  /// At most `limit` cards with this prefix.
   func cards(limit: Int, _ db: Database) throws -> [Card.ID] {
     if let groups {
       let found = try UUID.fetchAll(

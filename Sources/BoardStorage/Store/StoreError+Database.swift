@@ -2,7 +2,6 @@ internal import BoardModel
 internal import GRDB
 
 extension StoreError {
-  /// Converts any error of the database to one of the store.
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error

@@ -40,7 +40,6 @@ package struct StoreSources {
     }
   }
 
-  /// Whether another, running process has this name.
   func isHeldByAnother(_ name: String) -> Bool {
     switch client {
     case .fixed: false

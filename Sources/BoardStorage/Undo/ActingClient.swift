@@ -1,11 +1,9 @@
 internal import Foundation
 internal import GRDB
 
-/// The client that logs a store's changes.
 struct ActingClient {
   /// The row of the client; nil if its changes can't be undone.
   let key: Int64?
-  /// Its identifier in the change log.
   let id: UUID
 
   /// The existing client for a source, or nil.

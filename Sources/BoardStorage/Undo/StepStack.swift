@@ -63,7 +63,6 @@ struct StepStack {
     }
   }
 
-  /// Marks a step as undone or redone.
   func flip(_ step: Step, _ direction: StepDirection) throws {
     try db.cachedStatement(
       sql: "UPDATE step SET is_undone = ? WHERE client_key = ? AND is_undone = ? AND first_seq = ?"

@@ -3,7 +3,6 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// Undoes and redoes the steps of a client.
 package struct StepUndo {
   let database: BoardDatabase
   /// Whether an undo considers the steps of all the author's ended clients, and not only once its
