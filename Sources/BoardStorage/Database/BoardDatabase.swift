@@ -196,7 +196,7 @@ package final class BoardDatabase {
   /// Whether anyone is subscribed; otherwise changes are not even read.
   var isHeard: Bool { feed.subscriptionCount > 0 }
 
-  /// Sends what was committed.
+  /// Sends committed changes.
   ///
   /// If a handler writes, its changes follow all waiting ones in the log, so they are sent after
   /// them.

@@ -52,7 +52,7 @@ extension BoardFile {
 
   /// The identifiers of the columns in the file itself, without its log.
   ///
-  /// Only the first pages are searched, which is where a new board has them.
+  /// Only the first pages are searched, where a new board has them.
   func columnsWithoutLog(_ header: DatabaseHeader) -> Set<UUID> {
     guard let bytes = Self.read(path, count: 8 * header.pageSize) else { return [] }
     let pages = stride(from: header.pageSize, to: bytes.count, by: header.pageSize)

@@ -95,7 +95,7 @@ extension DamagedFile {
       content += page[4..<min(pageSize, 4 + cell.size - content.count)]
       next = page.number(at: 0)
     }
-    // A chain that goes on was damaged before.
+    // A chain that continues here is damaged.
     return next == 0 ? content : nil
   }
 }

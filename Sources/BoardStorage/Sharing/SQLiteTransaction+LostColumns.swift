@@ -3,7 +3,7 @@ internal import BoardSync
 internal import Foundation
 
 extension SQLiteTransaction {
-  /// Logs columns that existed and were deleted elsewhere, of which nothing else is known here.
+  /// Logs columns that were created and deleted elsewhere; nothing else is known of them here.
   ///
   /// Each deletion is a separate action, so that it can be reverted alone.
   func logLost(_ columns: [LostColumn], by client: UUID) throws {

@@ -55,7 +55,7 @@ package struct StoreSources {
     }
   }
 
-  /// The machine's clock, identifiers that rise with it, and the client of this process's last run.
+  /// The machine's clock, identifiers that rise with it, and the client of an ended process.
   package static func system(author: String? = nil) -> StoreSources {
     StoreSources(
       now: { Timestamp(milliseconds: SystemClock.nanoseconds / 1_000_000) },
