@@ -13,8 +13,9 @@ struct TouchedCheck {
   private var boards: Set<Board.ID> = []
   private var hasViews = false
 
-  /// At most this many cards are read again, evenly spread; all were checked before being written.
-  private static let cardLimit = 1_000
+  /// At most so many cards, evenly spread, are compared with the log and their blocks, which takes ten times
+  /// as long as the rules for what a card holds.
+  private static let comparedLimit = 1_000
 
   private init(_ transaction: SQLiteTransaction) {
     self.transaction = transaction
@@ -65,7 +66,11 @@ struct TouchedCheck {
   // MARK: Cards
 
   private mutating func checkCards(in step: Step) throws {
-    let stride = (step.last - step.first) / Int64(Self.cardLimit) + 1
+    let stride = (step.last - step.first) / Int64(Self.comparedLimit) + 1
+    if stride > 1 {
+      try checkRules(in: step)
+      try CountCheck.run(db, &faults)
+    }
     let cards = try Row.fetchAll(
       db,
       sql: """
@@ -75,6 +80,21 @@ struct TouchedCheck {
       arguments: [step.first, step.last, step.first, stride]
     )
     for row in cards { try check(Card.ID(uuid: row.decode(atIndex: 0))) }
+  }
+
+  /// Reads every card that was touched, and checks what it holds.
+  private mutating func checkRules(in step: Step) throws {
+    let rows = CardRows(db: db, boards: transaction.stored)
+    let row = try BulkStatement(
+      db,
+      """
+      SELECT \(CardRows.fields) FROM card
+      WHERE id IN (SELECT subject_id FROM change WHERE subject = 0 AND seq BETWEEN ? AND ?)
+      """
+    )
+    row.set(1, step.first)
+    row.set(2, step.last)
+    try row.eachRow { ReplayCheck.check(try rows.card(row), &faults) }
   }
 
   private mutating func check(_ id: Card.ID) throws {
