@@ -17,8 +17,8 @@ package struct StoreSources {
   package var now: () -> Timestamp
   package var nextIdentifier: () -> UUID
   package var client: Client
-  /// The author in the log and the history; nil if unknown.
-  package var author: String?
+  /// Who makes the changes, as the log, the history and comments name it; nil if nobody is named.
+  package var author: String? { didSet { author = MarkRule.author(author) } }
 
   package init(
     now: @escaping () -> Timestamp,
@@ -29,7 +29,7 @@ package struct StoreSources {
     self.now = now
     self.nextIdentifier = nextIdentifier
     self.client = client
-    self.author = author
+    self.author = MarkRule.author(author)
   }
 
   /// The name of this process for others, stored with its unsaved data.
