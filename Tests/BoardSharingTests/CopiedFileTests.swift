@@ -176,6 +176,27 @@ struct CopiedFileTests {
     for name in ["first", "copy"] { #expect(try team.faults(of: name) == []) }
   }
 
+  @Test(
+    "keeps what the other one wrote after an undo that waited in both, where the log was cut since"
+  )
+  func cutUndo() throws {
+    let first = try team.first()
+    try replace("three\n", "three\nline 4\n", on: first)
+    try first.exchange.run()
+    try first.perform(.undo)
+    try team.copyFile(of: "first", to: "copy")
+    let copy = try team.machine(team.file("copy", author: "anna"), first.board)
+    try copy.exchange.run()
+    try replace("three\n", "three\nline 34\n", on: copy)
+    try copy.exchange.run()
+    try team.database.connect().run("SELECT tercet.cut('0 seconds')")
+
+    try team.settle([first, copy])
+
+    #expect(try first.cards().map(\.body) == ["one\ntwo\nthree\nline 34\n"])
+    #expect(try copy.picture() == first.picture())
+  }
+
   @Test("sends once what waited in both, and keeps its place where it is only opened again")
   func waiting() throws {
     let first = try team.first()

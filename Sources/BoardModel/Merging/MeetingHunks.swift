@@ -2,7 +2,7 @@
 ///
 /// Changes of different lines are all kept, also of lines side by side; so are lines that both sides added in
 /// one place, theirs first, and once what both added alike. Where both changed one line, ours stays, with the
-/// lines that either side added next to it.
+/// lines that either side added next to it; a line that ours deleted and theirs changed is as theirs has it.
 struct MeetingHunks {
   typealias Hunk = LineDifference.Hunk
 
@@ -16,8 +16,8 @@ struct MeetingHunks {
   /// - Complexity: O(*n*) for *n* changes and the lines that both added in one place, and the splitting of
   ///   those that overlap.
   init(_ ours: [Hunk], _ theirs: [Hunk], of old: [LineDifference.Line]) {
-    let mine = Self.split(ours, beside: theirs, old)
     let others = Self.split(theirs, beside: ours, old)
+    let mine = Self.split(ours, beside: theirs, old).flatMap { Self.sparing(others, $0) }
     var (left, right) = (mine[...], kept(of: others, beside: mine)[...])
     while let mine = left.first, let other = right.first {
       if mine.old.isEmpty, mine.old == other.old {
@@ -61,6 +61,15 @@ struct MeetingHunks {
       }
       return hunk.split(of: old)
     }
+  }
+
+  /// A deletion without the lines that theirs changed; any other change as it is.
+  private static func sparing(_ theirs: [Hunk], _ hunk: Hunk) -> [Hunk] {
+    if !hunk.new.isEmpty { return [hunk] }
+    let spared = theirs.filter { !$0.new.isEmpty && $0.old.overlaps(hunk.old) }
+    if spared.isEmpty { return [hunk] }
+    return hunk.old.filter { line in !spared.contains { $0.old.contains(line) } }
+      .map { Hunk(old: $0..<$0 + 1, new: []) }
   }
 
   /// What is added before a line comes before what that line became.

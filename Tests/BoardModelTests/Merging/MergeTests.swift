@@ -110,6 +110,8 @@ struct LineMergeTests {
       ("", "same\nA note", "same\nC note\n", "same\nC note\nA note\n"),
       ("a\nb\n", "A\nb\n", "a\nB\n", "A\nB\n"),
       ("a\nb\nc\n", "c\n", "a\nb\nnew\nc\n", "new\nc\n"),
+      ("a\nline 4\n", "a\n", "a\nline 34\n", "a\nline 34\n"),
+      ("a\nb\nc\nd\n", "a\nd\n", "a\nB\nc\nd\n", "a\nB\nd\n"),
       ("a\nz\n", "a\nx\ny\nz\n", "a\nx\nz\n", "a\nx\ny\nz\n"),
     ]
   )
