@@ -250,9 +250,43 @@ import Testing
     #expect(again.output.contains("2 as before, 1 with"), "\(again)")
 
     _ = try file("a.csv", "ID,Title,Status,Tags\n1,theirs,Doing,y\n2,two,To Do,x\n")
-    try program.run("import", path, "--board", "Main")
+    let moved = try program.run("import", path, "--board", "Main")
     let last = try #require(try program.cards().first { $0["id"] as? String == id })
-    #expect(last["title"] as? String == "theirs" && last["column"] as? String == "Doing")
+    #expect(last["title"] as? String == "mine" && last["column"] as? String == "Doing")
+    #expect(
+      moved.output.contains("1 card was moved here and in the file: took the file’s column"),
+      "\(moved)"
+    )
+  }
+
+  @Test func whatBothSidesChangedIsJoinedOrKeptAndSaid() throws {
+    func table(_ title: String, _ body: String, _ tags: String) throws -> String {
+      try file("a.csv", "ID,Title,Description,Tags\n1,\(title),\"\(body)\",\(tags)\n")
+    }
+    let path = try table("one", "a\nb\nc", "x")
+    try program.run("import", path, "--board", "Main")
+    let id = try #require(try program.cards().first?["id"] as? String)
+    try program.run("edit", id, "--title", "mine", "--body", "A\nb\nc", "--tag", "here")
+    _ = try table("theirs", "a\nb\nC", "x;there")
+
+    let outcome = try program.run("import", path, "--board", "Main")
+    let again = try program.run("import", path, "--board", "Main")
+
+    let words = "1 card was changed here and in the file: kept yours (“mine”)"
+    #expect(outcome.output.contains(words), "\(outcome)")
+    let card = try #require(try program.cards().first)
+    #expect(card["title"] as? String == "mine")
+    #expect((card["body"] as? String)?.hasPrefix("A\nb\nC") == true, "\(card)")
+    #expect(Set(card["tags"] as? [String] ?? []) == ["here", "there"])
+    #expect(try program.run("log").output.contains("theirs"))
+    #expect(again.output.contains(": 0 new, 1 as before, 1 with changes made here"), "\(again)")
+    #expect(!again.output.contains("in the file"), "\(again)")
+    #expect(try program.run("check").status == 0)
+
+    try program.run("undo")
+    let undone = try #require(try program.cards().first)
+    #expect(undone["title"] as? String == "mine")
+    #expect((undone["body"] as? String)?.hasPrefix("A\nb\nc") == true, "\(undone)")
   }
 
   @Test func anImportThatWasUndoneCanBeDoneAgain() throws {

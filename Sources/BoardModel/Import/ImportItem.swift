@@ -171,6 +171,12 @@ package struct ImportCounts: Hashable, Sendable {
   package var unchanged = 0
   /// Those of the cards that keep what was changed here since the last import.
   package var kept = 0
+  /// Those of the cards with a field that was changed here and in the source, and that keep what it says here.
+  package var clashed = 0
+  /// The titles of the first of these.
+  package var clashedTitles: [String] = []
+  /// Those of the cards that were moved here and in the source, and go where the source has them.
+  package var movedApart = 0
   /// Those of the new ones that were here before, and deleted.
   package var returned = 0
   /// Dependencies that were left out, since cards would have waited for themselves.
@@ -185,7 +191,7 @@ package struct ImportCounts: Hashable, Sendable {
   package init() {}
 
   package var isEmpty: Bool {
-    boards == 0 && columns == 0 && added == 0 && updated == 0 && comments == 0 && views == 0
-      && changes == 0
+    boards == 0 && columns == 0 && added == 0 && updated == 0 && clashed == 0 && comments == 0
+      && views == 0 && changes == 0
   }
 }

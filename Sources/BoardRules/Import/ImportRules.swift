@@ -135,24 +135,38 @@ package final class ImportRules {
     for field in imported.fields { after.draft.apply(draft.edit(of: field)) }
     if imported.hasPlainTagsOnly { after.tags = TagRule.keepingOthers(of: before.tags, after.tags) }
     after.place = try place(of: imported, now: before.place)
-    if imported.keepsChanges, try keepChanges(of: before, in: &after, imported.place) {
-      counts.kept += 1
+    var steps: [Card] = []
+    if imported.keepsChanges {
+      let joined = try JoinedImport(of: before, after, imported.place, transaction)
+      count(joined)
+      (steps, after) = (joined.said.map { [$0] } ?? [], joined.card)
     }
     let isEdited = !after.draft.fields(differingFrom: before.draft).isEmpty
-    if !isEdited, after.place == before.place {
-      counts.unchanged += 1
-      if !imported.fields.contains(.blockedBy) { unchanged.insert(before.id) }
-      return
+    let isChanged = isEdited || after.place != before.place
+    if isChanged { counts.updated += 1 } else { counts.unchanged += 1 }
+    if !isChanged, !imported.fields.contains(.blockedBy) { unchanged.insert(before.id) }
+    if !isChanged, steps.isEmpty { return }
+    var last = before
+    for var step in steps + [after] {
+      step.updatedAt = try moment(imported.updatedAt ?? transaction.date, step.place)
+      try transaction.update(from: last, to: step)
+      let kind = Change.Kind(from: last.place, to: step.place)
+      try transaction.log(kind, .card(CardChange(from: last, to: step)))
+      last = step
     }
-    counts.updated += 1
-    after.updatedAt = try moment(imported.updatedAt ?? transaction.date, after.place)
-    try transaction.update(from: before, to: after)
-    let kind = Change.Kind(from: before.place, to: after.place)
-    try transaction.log(kind, .card(CardChange(from: before, to: after)))
     if !Set(before.blockedBy).isSuperset(of: after.blockedBy) { linked.append(after.id) }
   }
 
-  /// Imports dependencies on the copy of a blocker, or on the blocker itself if it has no copy.
+  private func count(_ joined: JoinedImport) {
+    if joined.hasKept { counts.kept += 1 }
+    if joined.hasClash {
+      counts.clashed += 1
+      if counts.clashedTitles.count < 3 { counts.clashedTitles.append(joined.card.title) }
+    }
+    if joined.isMovedApart { counts.movedApart += 1 }
+  }
+
+  /// A card waits for the copy of another one, or for the card itself where no copy of it is there.
   private func take(_ dependencies: ImportedDependencies) throws {
     let blockers = try dependencies.blockers.compactMap { blocker in
       try [blocker.copy, blocker.original].first { try transaction.head(of: $0) != nil }

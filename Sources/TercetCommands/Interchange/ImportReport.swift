@@ -33,6 +33,18 @@ struct ImportReport {
     let target = result.board.map { " to “\($0)”" } ?? ""
     var lines = result.notes
     lines.append("\(verb) \(Plural.cards(total))\(target): \(parts.joined(separator: ", "))")
+    if counts.clashed > 0 {
+      let subject = Self.subject(counts.clashed, "changed")
+      let titles = counts.clashedTitles.map { "“\($0)”" }.joined(separator: ", ")
+      let more = counts.clashed > counts.clashedTitles.count ? ", …" : ""
+      lines.append(
+        "\(subject) here and in the file: kept yours (\(titles)\(more)); the history has the file’s"
+      )
+    }
+    if counts.movedApart > 0 {
+      let subject = Self.subject(counts.movedApart, "moved")
+      lines.append("\(subject) here and in the file: took the file’s column")
+    }
     if !result.notCarried.isEmpty {
       let kinds = result.notCarried.kinds.map(\.words)
       lines.append("Not carried: \(kinds.joined(separator: ", "))")
@@ -46,6 +58,10 @@ struct ImportReport {
     return lines
   }
 
+  private static func subject(_ count: Int, _ verb: String) -> String {
+    "\(Plural.cards(count)) \(count == 1 ? "was" : "were") \(verb)"
+  }
+
   private var object: JSONObject {
     var object = JSONObject()
     object.set("dryRun", isTrial)
@@ -56,6 +72,8 @@ struct ImportReport {
     object.set("updated", result.counts.updated)
     object.set("unchanged", result.counts.unchanged)
     object.set("kept", result.counts.kept)
+    object.set("clashed", result.counts.clashed)
+    object.set("movedApart", result.counts.movedApart)
     object.set("returned", result.counts.returned)
     object.set("comments", result.counts.comments)
     object.set("boards", result.counts.boards)
