@@ -289,6 +289,15 @@ import Testing
     #expect((undone["body"] as? String)?.hasPrefix("A\nb\nc") == true, "\(undone)")
   }
 
+  @Test func theUndoOfAnImportWithNewColumnsNamesItsCards() throws {
+    let path = try file("a.csv", "Title,Status\none,Inbox\ntwo,Outbox\n")
+    try program.run("import", path, "--board", "Main")
+
+    let outcome = try program.run("undo")
+
+    #expect(outcome.output.contains("import 2 cards"), "\(outcome)")
+  }
+
   @Test func anImportThatWasUndoneCanBeDoneAgain() throws {
     let path = try file("a.csv", "ID,Title\n1,one\n2,two\n")
     try program.run("import", path, "--board", "Main")

@@ -18,6 +18,8 @@ package struct RevertedStep: Hashable, Sendable {
     /// A comment was made, or taken back.
     case commented
     case uncommented
+    /// Cards of another file or program came in, with columns, views or comments.
+    case imported
     /// A document came in with its history.
     case importedHistory
   }

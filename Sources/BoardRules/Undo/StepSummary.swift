@@ -113,6 +113,17 @@ struct StepSummary {
         leftOut: leftOut
       )
     }
+    if entry.action.isImport, cardCount > 0, isMoreThanItsFirst(entry.subject) {
+      return RevertedStep(
+        action: .imported,
+        count: cardCount,
+        card: nil,
+        title: "",
+        column: nil,
+        cardCount: cardCount,
+        leftOut: leftOut
+      )
+    }
     switch entry.subject {
     case .card(let change):
       return RevertedStep(
@@ -165,7 +176,15 @@ struct StepSummary {
     }
   }
 
-  /// The side of a change that holds after the undo or redo, or else the other one.
+  /// Whether an import of cards is badly named by the first entry that says most of it.
+  private func isMoreThanItsFirst(_ subject: Change.Subject) -> Bool {
+    switch subject {
+    case .column, .view, .comment: true
+    case .board, .card: false
+    }
+  }
+
+  /// The side of a change that holds once its step was undone or redone, else the other one.
   private static func now<Record>(
     _ before: Record?,
     _ after: Record?,

@@ -180,6 +180,7 @@ struct OutcomeMessage {
     case .view(let event): return "\(words(for: event)) view \(quoted(step.title))"
     case .commented: return "comment on \(what)"
     case .uncommented: return "take back the comment on \(what)"
+    case .imported: return "import \(step.count.cards)"
     case .importedHistory: return "import a board with its history"
     }
   }

@@ -25,6 +25,7 @@ struct StepWords {
     case .view(let event): words(for: event, "the view")
     case .commented: "comment on \(what)"
     case .uncommented: "take back the comment on \(what)"
+    case .imported: "import \(Plural.cards(step.count))"
     case .importedHistory: "import a board with its history"
     default: "\(verb) \(what)"
     }
@@ -70,6 +71,7 @@ struct StepWords {
     case .view(let event): "\(verb(of: event)) view"
     case .commented: "comment"
     case .uncommented: "take back comment"
+    case .imported: "import"
     case .importedHistory: "import history"
     }
   }
