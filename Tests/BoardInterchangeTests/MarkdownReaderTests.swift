@@ -107,6 +107,44 @@ import Testing
     #expect(board.cards[0].body == "far" && board.cards[0].checklist.map(\.text) == ["shoes"])
   }
 
+  @Test func theTopHeadingNamesTheBoardIfItOccursOnce() throws {
+    let board = board("# Plans\n\n## To Do\n\n- [ ] one\n\n## Ideas\n\n- [ ] two\n")
+
+    #expect(board.name == "Plans" && board.columns.map(\.name) == ["To Do", "Ideas"])
+    #expect(board.cards.map(\.title) == ["one", "two"])
+  }
+
+  @Test func underlinedHeadingsAreColumnsToo() throws {
+    let board = board(
+      """
+      Plans
+      =====
+
+      To Do
+      -----
+      - one
+        text
+        ---
+      - two
+
+      a rule, no heading:
+      first line
+      second line
+      ---
+
+      Done
+      ---
+      - three
+      ---
+      """
+    )
+
+    #expect(board.name == "Plans" && board.columns.map(\.name) == ["To Do", "Done"])
+    #expect(board.cards.map(\.title) == ["one", "two", "three"])
+    #expect(board.cards.map(\.column) == ["To Do", "To Do", "Done"])
+    #expect(board.notCarried.count(of: "lines of other text") == 3)
+  }
+
   @Test func whatStandsBelowAHeadingMayBeIndented() throws {
     let board = board(
       "## To Do\n\n### First\n    > A word\n    @ 2018-04-12\n    * [x] step\n\n### Second\n    code\n"

@@ -3,6 +3,7 @@ struct LinkTextBuilder {
   private(set) var bytes: [UInt8] = []
   private let lineEnd: String
   private var last = ""
+  private var lastButOne = ""
   /// Where the last line begins.
   private var start = 0
 
@@ -14,7 +15,7 @@ struct LinkTextBuilder {
     start = bytes.count
     bytes += Array(line.text.utf8)
     bytes += Array(line.end.utf8)
-    last = line.text
+    (lastButOne, last) = (last, line.text)
   }
 
   /// A line of our own.
@@ -35,7 +36,10 @@ struct LinkTextBuilder {
   var endsInBlank: Bool { !bytes.isEmpty && MarkdownLine.isBlank(last) }
 
   /// Whether the last line is a heading.
-  var endsInHeading: Bool { MarkdownLine.heading(last) != nil }
+  var endsInHeading: Bool {
+    MarkdownLine.heading(last) != nil
+      || MarkdownLine.level(of: lastButOne, underlinedBy: last) != nil
+  }
 
   mutating func dropLastEnd() {
     if bytes.suffix(lineEnd.utf8.count).elementsEqual(lineEnd.utf8) {
@@ -55,7 +59,7 @@ extension LinkFile {
   var otherText: [String] {
     var owned = Set(entries.flatMap(\.lines))
     for list in lists {
-      owned.insert(list.line)
+      owned.formUnion(list.heading)
       guard list.isDone else { continue }
       let mark = (list.line + 1..<list.end).first { MarkdownLine.isBold(lines[$0].text) }
       if let mark { owned.insert(mark) }

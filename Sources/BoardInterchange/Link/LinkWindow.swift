@@ -31,7 +31,7 @@ package struct LinkWindow {
   package static let changeLimit = 1_000
   private static let byteLimit = 256 << 10
   /// What can change the meaning of lines far from its own.
-  private static let farReaching = ["```", "~~~", "<!--", "-->", "$$", "%%", "---"]
+  private static let farReaching = ["```", "~~~", "<!--", "-->", "$$", "%%", "---", "==="]
     .map { Array($0.utf8) }
 
   /// Nil if all is to be merged.

@@ -65,6 +65,7 @@ struct LinkWriter {
       let limit = list.limit.map { " (\($0))" } ?? ""
       headings[list.line] =
         String(repeating: "#", count: file.markdown.levels.column) + " \(name)\(limit)"
+      dropped.formUnion(list.heading.dropLast())
     }
     let entries = file.entries.filter { $0.list == index }
     let current = entries.compactMap { starts[$0.lines.lowerBound] }
@@ -120,7 +121,7 @@ struct LinkWriter {
   private func lastLine(of list: MarkdownBoard.List) -> Int {
     var end = list.end
     let archive = file.markdown.lists.first { $0.isArchive }
-    if archive?.line == end {
+    if archive?.heading.lowerBound == end {
       end = (list.line..<end).last { MarkdownLine.isRule(file.lines[$0].text) } ?? end
     }
     let settings = (list.line..<end).first { file.lines[$0].text.hasPrefix("%% kanban:settings") }
@@ -139,7 +140,7 @@ struct LinkWriter {
     let hasText = (list.line + 1..<lastLine(of: list))
       .contains { !owned.contains($0) && $0 != mark && !MarkdownLine.isBlank(file.lines[$0].text) }
     if hasText { return }
-    dropped.insert(list.line)
+    dropped.formUnion(list.heading)
     var line = list.line + 1
     while line < list.end, MarkdownLine.isBlank(file.lines[line].text) {
       dropped.insert(line)
@@ -168,7 +169,7 @@ struct LinkWriter {
 
   /// Where the first list of all goes: behind the last line before the settings.
   private var frontEnd: Int {
-    let end = file.lists.first.map(\.line) ?? file.lines.count
+    let end = file.lists.first.map(\.heading.lowerBound) ?? file.lines.count
     let settings = file.lines[..<end].firstIndex { $0.text.hasPrefix("%% kanban:settings") }
     let last = (0..<(settings ?? end)).last { !MarkdownLine.isBlank(file.lines[$0].text) }
     return last.map { $0 + 1 } ?? 0

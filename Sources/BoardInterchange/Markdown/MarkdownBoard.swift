@@ -13,8 +13,10 @@ package struct MarkdownBoard: Sendable {
   package struct List: Hashable, Sendable {
     package var name: String
     package var limit: Int?
-    /// The line of its heading.
-    package var line: Int
+    /// The lines of its heading: two if it is underlined.
+    package var heading: Range<Int>
+    /// The last line of its heading.
+    package var line: Int { heading.upperBound - 1 }
     /// Whether its cards are done, as `**Complete**` says.
     package var isDone = false
     package var isArchive = false
@@ -38,6 +40,9 @@ package struct MarkdownBoard: Sendable {
   package var notCarried = NotCarried()
   package var levels = Levels()
   package var habits = MarkdownHabits()
+
+  /// Items that no heading makes cards of.
+  static let looseItems = "list items above the first heading"
 
   /// What the headings of a file stand for.
   package struct Levels: Hashable, Sendable {

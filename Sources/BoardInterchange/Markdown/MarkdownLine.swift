@@ -17,6 +17,18 @@ enum MarkdownLine {
     return text.isEmpty ? nil : (signs, String(text))
   }
 
+  /// The level of a heading that is underlined with `=` or `-`; nil if a line is not underlined, or is something
+  /// else than a paragraph.
+  static func level(of line: String, underlinedBy next: String) -> Int? {
+    let text = next[...].trimmingBlanks()
+    guard text.utf8.count > 2, let sign = text.utf8.first, text.utf8.allSatisfy({ $0 == sign }),
+      sign == UInt8(ascii: "=") || sign == UInt8(ascii: "-"), !next.hasPrefix("    "),
+      let first = line.utf8.first, !Array(" \t>|%<".utf8).contains(first),
+      heading(line) == nil, marker(line) == nil, !isRule(line)
+    else { return nil }
+    return sign == UInt8(ascii: "=") ? 1 : 2
+  }
+
   /// An item of a list, with the sign in its box where it has one; of those with numbers, which may be
   /// text as well, one with a box.
   static func item(_ line: String) -> (text: String, mark: Character?)? {

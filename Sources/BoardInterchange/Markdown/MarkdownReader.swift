@@ -81,11 +81,11 @@ package struct MarkdownReader {
     var isFirst = true
     var firstLevel = 0
     for line in textLines {
-      if let heading = MarkdownLine.heading(line) {
+      if let heading = heading(at: line) {
         counts[heading.level] += 1
         if isFirst { firstLevel = heading.level }
         isFirst = false
-      } else if MarkdownLine.item(line) != nil {
+      } else if MarkdownLine.item(lines[line]) != nil {
         isFirst = false
       }
     }
@@ -96,18 +96,19 @@ package struct MarkdownReader {
     board.levels.column = isTitle ? levels[1] : top
     if let deeper = levels.first(where: { $0 > board.levels.column }) {
       if areCards(headingsBelow: board.levels.column) { board.levels.task = deeper }
-    } else if isTitle, areCards(headingsBelow: top), !areColumns(levels[1]) {
+    } else if isTitle, areCards(headingsBelow: top), isState(headingOf: top) {
       (board.levels.column, board.levels.task) = (top, levels[1])
     }
   }
 
-  /// Whether the name of a heading of a level is that of a column, such as “Done”.
-  private func areColumns(_ level: Int) -> Bool {
-    textLines
-      .contains { line in
-        guard let heading = MarkdownLine.heading(line), heading.level == level else { return false }
-        return ColumnWords.kind(of: heading.text) != .toDo
+  /// Whether the first heading of a level names a state, such as “To Do”, and so a column.
+  private func isState(headingOf level: Int) -> Bool {
+    for line in textLines {
+      if let heading = heading(at: line), heading.level == level {
+        return ColumnWords.isState(heading.text)
       }
+    }
+    return false
   }
 
   /// Whether headings below a level are cards: no item stands above the first of them in its column,
@@ -115,9 +116,11 @@ package struct MarkdownReader {
   private func areCards(headingsBelow level: Int) -> Bool {
     var isInside = false
     for line in textLines {
-      if let heading = MarkdownLine.heading(line) {
+      if let heading = MarkdownLine.heading(lines[line]) {
         isInside = heading.level > level
-      } else if let item = MarkdownLine.item(line), !isInside || item.mark == nil {
+      } else if heading(at: line)?.level == level {
+        isInside = false
+      } else if let item = MarkdownLine.item(lines[line]), !isInside || item.mark == nil {
         return false
       }
     }
@@ -125,9 +128,20 @@ package struct MarkdownReader {
   }
 
   /// The lines that are left, without those of literal blocks.
-  private var textLines: some Sequence<String> {
-    let (lines, literal) = (lines, literal)
-    return (index..<lines.count).lazy.filter { !literal[$0] }.map { lines[$0] }
+  private var textLines: some Sequence<Int> {
+    let literal = literal
+    return (index..<lines.count).lazy.filter { !literal[$0] }
+  }
+
+  /// The heading that begins at a line, and how many lines it has.
+  private func heading(at line: Int) -> (level: Int, text: String, count: Int)? {
+    if let heading = MarkdownLine.heading(lines[line]) { return (heading.level, heading.text, 1) }
+    let isFirst = line == 0 || MarkdownLine.isBlank(lines[line - 1]) || literal[line - 1]
+    guard board.style != .obsidian, line + 1 < lines.count, !literal[line], !literal[line + 1],
+      let level = MarkdownLine.level(of: lines[line], underlinedBy: lines[line + 1]),
+      isFirst || MarkdownLine.heading(lines[line - 1]) != nil
+    else { return nil }
+    return (level, String(lines[line][...].trimmingBlanks()), 2)
   }
 
   // MARK: Lines
@@ -145,14 +159,15 @@ package struct MarkdownReader {
       index += 1
       return
     }
-    if let heading = MarkdownLine.heading(line) { return read(heading) }
+    if let heading = heading(at: index) { return read(heading) }
     if board.levels.task == nil, let item = MarkdownLine.item(line), !board.lists.isEmpty {
       return readItem(item.text, item.mark)
     }
     if !board.lists.isEmpty, MarkdownLine.isBold(line), board.style == .obsidian {
       board.lists[board.lists.count - 1].isDone = true
     } else if !MarkdownLine.isRule(line) {
-      board.notCarried.add("lines of other text")
+      let isLoose = board.lists.isEmpty && MarkdownLine.item(line) != nil
+      board.notCarried.add(isLoose ? MarkdownBoard.looseItems : "lines of other text")
     }
     index += 1
   }
@@ -168,8 +183,8 @@ package struct MarkdownReader {
     }
   }
 
-  private mutating func read(_ heading: (level: Int, text: String)) {
-    if heading.level == board.levels.task, !board.lists.isEmpty {
+  private mutating func read(_ heading: (level: Int, text: String, count: Int)) {
+    if heading.level == board.levels.task, heading.count == 1, !board.lists.isEmpty {
       return readItem(heading.text, nil)
     }
     if heading.level < board.levels.column {
@@ -179,23 +194,26 @@ package struct MarkdownReader {
         board.notCarried.add("other headings")
       }
     } else if heading.level == board.levels.column {
-      endList()
-      var (name, limit) = (heading.text, nil as Int?)
-      if board.style == .obsidian { (name, limit) = MarkdownLine.limit(heading.text) }
-      let isArchive = board.style == .obsidian && isBehindRule
-      board.lists.append(
-        MarkdownBoard.List(
-          name: name,
-          limit: limit,
-          line: index,
-          isArchive: isArchive,
-          end: lines.count
-        )
-      )
+      addList(heading.text, index..<index + heading.count)
     } else {
       board.notCarried.add("lines of other text")
     }
-    index += 1
+    index += heading.count
+  }
+
+  private mutating func addList(_ text: String, _ heading: Range<Int>) {
+    endList()
+    let isPlugin = board.style == .obsidian
+    let (name, limit) = isPlugin ? MarkdownLine.limit(text) : (text, nil)
+    board.lists.append(
+      MarkdownBoard.List(
+        name: name,
+        limit: limit,
+        heading: heading,
+        isArchive: isPlugin && isBehindRule,
+        end: lines.count
+      )
+    )
   }
 
   private mutating func endList() {
@@ -253,7 +271,10 @@ extension MarkdownReader: MarkedFormat {
 
   /// Whether a text has headings and items of lists.
   static func fits(_ head: FileHead) -> Bool {
-    head.lines.contains { $0.hasPrefix("#") && MarkdownLine.heading(String($0)) != nil }
-      && head.lines.contains { MarkdownLine.item(String($0)) != nil }
+    let isHeaded =
+      head.lines.contains { $0.hasPrefix("#") && MarkdownLine.heading(String($0)) != nil }
+      || zip(head.lines, head.lines.dropFirst())
+        .contains { MarkdownLine.level(of: String($0), underlinedBy: String($1)) != nil }
+    return isHeaded && head.lines.contains { MarkdownLine.item(String($0)) != nil }
   }
 }

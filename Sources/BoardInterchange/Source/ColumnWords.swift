@@ -12,6 +12,17 @@ package enum ColumnWords {
     return .toDo
   }
 
+  /// Whether a name is that of a state, as “Backlog” is and “Plans” is not.
+  static func isState(_ name: String) -> Bool {
+    if kind(of: name) != .toDo { return true }
+    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+    return words == ["to", "do"] || words.count == 1 && toDo.contains(String(words[0]))
+  }
+
+  private static let toDo: Set<String> = [
+    "todo", "backlog", "inbox", "next", "later", "open", "new", "ideas", "planned", "ready",
+  ]
+
   private static let done: Set<String> = [
     "done", "complete", "completed", "closed", "finished", "shipped", "released", "resolved",
     "merged", "deployed", "cancelled", "canceled", "wontfix", "erledigt", "fertig", "terminé",

@@ -33,6 +33,18 @@ import Testing
     #expect(world.fileText.contains("    > one\n    > two\n    > three\n"), "\(world.fileText)")
   }
 
+  @Test mutating func anUnderlinedHeadingGoesWithItsLine() throws {
+    let text = "Plans\n=====\n\nTo Do\n-----\n- a\n\nDone\n----\n"
+    try start(text)
+    #expect(world.fileText == text)
+
+    world.board.columns[0].name = "Next"
+    _ = try world.sync()
+
+    #expect(world.fileText == text.replacing("To Do\n-----", with: "## Next"))
+    #expect(try world.sync() == nil)
+  }
+
   // MARK: Code
 
   @Test mutating func aBlockOfCodeStaysByteForByte() throws {
