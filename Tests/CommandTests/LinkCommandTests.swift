@@ -167,6 +167,11 @@ import Testing
     try write("## A\n\n- a\n")
     #expect(try program.run("link", "--once").error.contains("lacks 3 of its 4 cards"))
 
+    let preview = try program.run("link", path, "--accept", "--dry-run")
+    #expect(preview.status == 0, "\(preview)")
+    #expect(preview.output.contains("Would change the board: 3 cards deleted\n"), "\(preview)")
+    #expect(try titles() == "a\nb\nc\nd\n")
+
     let outcome = try program.run("link", path, "--accept")
 
     #expect(outcome.status == 0, "\(outcome)")
@@ -242,6 +247,25 @@ import Testing
     #expect(parted.output == "Unlinked “\(path)” and “Plans”; both stay as they are\n", "\(parted)")
     #expect(try program.run("unlink", path).status == 2)
     #expect(try program.run("link", "--status").output == "No file is linked\n")
+    #expect(try read() == Self.text)
+  }
+
+  @Test func aFileIsLinkedFromOneDatabase() throws {
+    try link()
+    let second = program.folder + "/second.db"
+
+    let refused = try program.run("link", path, "--db", second)
+    let preview = try program.run("link", path, "--db", second, "--dry-run")
+    for outcome in [refused, preview] {
+      #expect(
+        outcome.status == 2 && outcome.error.contains("is linked with a board of"),
+        "\(outcome)"
+      )
+    }
+    try program.run("unlink", path)
+    let linked = try program.run("link", path, "--db", second)
+
+    #expect(linked.status == 0, "\(linked)")
     #expect(try read() == Self.text)
   }
 

@@ -48,6 +48,19 @@ import Testing
     #expect(try read().contains("- Secret"))
   }
 
+  @Test func itemsThatStayTextAreSaid() throws {
+    try write("- [ ] one\n- [ ] two\n")
+    let words = "has 2 list items without a heading above them, which stay text"
+
+    let preview = try program.run("link", path, "--board", "Main", "--dry-run")
+    let outcome = try program.run("link", path, "--board", "Main")
+
+    for outcome in [preview, outcome] {
+      #expect(outcome.status == 0 && outcome.output.contains(words), "\(outcome)")
+    }
+    #expect(try read().hasPrefix("- [ ] one\n- [ ] two\n"))
+  }
+
   @Test(arguments: ["", " \n\n"])
   func anEmptyFileGetsTheOpenBoardAndTheCommandSaysWhich(text: String) throws {
     try write(text)

@@ -57,7 +57,8 @@ import Testing
 
     let outcome = try program.shell("exec unshare -Ur sh -c \"$1\"", [script])
 
-    #expect(outcome.output == "0 watches\n2 watches\n", "\(outcome)")
+    #expect(outcome.output.hasPrefix("0 watches\n2 watches\nThe system has no"), "\(outcome)")
+    #expect(outcome.output.split(separator: "\n").count == 3, "\(outcome)")
   }
 
   @Test func aFolderThatIsReplacedIsFollowed() throws {

@@ -131,8 +131,8 @@ package struct LinkFile: Sendable {
     return (entries, archived)
   }
 
-  /// Whether there are items of a list, below a heading or not.
-  package var hasItems: Bool { lines.contains { MarkdownLine.item($0.text) != nil } }
+  /// How many items of lists stay text, as no heading is above them.
+  package var looseItemCount: Int { markdown.notCarried.count(of: MarkdownBoard.looseItems) }
 
   /// The title above its lists.
   package var title: String? { markdown.title }

@@ -32,7 +32,7 @@ struct BoardLinks {
     let path: String
     let board: String
     let cards: Int
-    let notes: [String]
+    var notes: [String]
 
     func print(json: Bool) throws {
       StandardOutput.followsChange = true
@@ -74,9 +74,7 @@ struct BoardLinks {
       if rewrite { try self.rewrite(runner) }
       return try report(runner, known, accept: accept)
     }
-    let start = try LinkStart(path, board: name, style, in: store)
-    if let board = start.board { try refuseSecond(board, path) }
-    try start.refuseGiving()
+    let start = try startLink(path, board: name, style)
     let board = try start.board ?? makeBoard(named: start.name, start.columns)
     if start.isMissing { try makeFile(at: path, style) }
     var record = LinkRecord(path: path)
@@ -84,12 +82,31 @@ struct BoardLinks {
     try keep(record, board)
     do {
       let runner = try LinkRunner(database: database, board: board.id, path: path)
-      return try report(runner, board, accept: accept)
+      var report = try report(runner, board, accept: accept)
+      if let note = start.note { report.notes.append(note) }
+      LinkRegistry.add(path, in: database)
+      return report
     } catch {
       // What was never linked is not left linked half.
       try store.attempt { () throws(StoreError) in try store.store.links.remove(board.id) }
       throw error
     }
+  }
+
+  private func startLink(
+    _ path: String,
+    board name: String?,
+    _ style: LinkStyle
+  ) throws -> LinkStart {
+    if let other = LinkRegistry.database(linking: path, besides: database) {
+      throw CommandFailure.usage(
+        "“\(path)” is linked with a board of “\(other)”; unlink it there first, with --db"
+      )
+    }
+    let start = try LinkStart(path, board: name, style, in: store)
+    if let board = start.board { try refuseSecond(board, path) }
+    try start.refuseGiving()
+    return start
   }
 
   /// The board that a file is linked with already.
@@ -113,26 +130,34 @@ struct BoardLinks {
   }
 
   /// What linking a file, or bringing it together with its board, would write into it.
-  func printPreview(_ argument: String, board name: String?, _ style: LinkStyle) throws {
+  func printPreview(
+    _ argument: String,
+    board name: String?,
+    _ style: LinkStyle,
+    accept: Bool
+  ) throws {
     let path = try Self.absolute(argument)
     let texts: (old: [UInt8], new: [UInt8])
+    var lines: [String] = []
     if let known = try known(path, named: name) {
       do {
-        texts = try LinkRunner(database: database, board: known.id, path: path).preview()
+        let runner = try LinkRunner(database: database, board: known.id, path: path)
+        let (content, plan) = try runner.preview(isAccepting: accept)
+        texts = (content, plan.text)
+        lines = plan.boardWords.map { ["Would change the board: \($0)"] } ?? []
       } catch let trouble as LinkTrouble {
         throw trouble.failure
       }
       try StandardOutput.printLine("“\(path)” is linked with the board “\(known.name)”")
     } else {
-      let start = try LinkStart(path, board: name, style, in: store)
-      if let board = start.board { try refuseSecond(board, path) }
-      try start.refuseGiving()
+      let start = try startLink(path, board: name, style)
       let kind = start.board == nil ? "a new board" : "the board"
       try StandardOutput.printLine("“\(path)” would be linked with \(kind) “\(start.name)”")
       texts = (start.bytes, start.newText)
+      lines = start.note.map { [$0] } ?? []
     }
-    let lines = LinkDifference(path, from: texts.old, to: texts.new).lines
-    if lines.isEmpty { try StandardOutput.printLine("Nothing would be written into it") }
+    let difference = LinkDifference(path, from: texts.old, to: texts.new).lines
+    lines += difference.isEmpty ? ["Nothing would be written into it"] : difference
     for line in lines { try StandardOutput.printLine(line) }
   }
 
@@ -204,6 +229,8 @@ struct BoardLinks {
   func runners() throws -> [LinkRunner] {
     let runners = try all()
       .map { try LinkRunner(database: database, board: $0.board, path: $0.path) }
+    // An older version noted nothing.
+    for runner in runners { LinkRegistry.add(runner.file.path, in: database) }
     if runners.isEmpty {
       throw CommandFailure.usage("No file is linked; “tercet link notes/board.md” links one")
     }
@@ -253,6 +280,7 @@ struct BoardLinks {
       original = nil
     }
     try store.attempt { () throws(StoreError) in try store.store.links.remove(link.board) }
+    LinkRegistry.remove(path)
     let board = try store.boards.first { $0.id == link.board }?.name ?? "a deleted board"
     return (board, path, original)
   }

@@ -92,7 +92,9 @@ struct LinkCommand: ParsableCommand {
       let links = try BoardLinks(database: file.path)
       if let path {
         let style = try LinkStyle(format)
-        if dryRun { return try links.printPreview(path, board: board, style) }
+        if dryRun {
+          return try links.printPreview(path, board: board, style, accept: accept)
+        }
         let report = try links.link(path, board: board, style, accept: accept, rewrite: rewrite)
         if !whileOpen, !status { try report.print(json: output.json) }
       }

@@ -17,6 +17,8 @@ final class LinkFollower {
   private var followed: [Link] = []
   /// Whether it ends when nobody holds the other end of standard input any more.
   private let endsWithInput: Bool
+  /// Whether it was said that there is no file watch left.
+  private var isBlindnessTold = false
 
   init(_ links: BoardLinks, endsWithInput: Bool) {
     self.links = links
@@ -37,7 +39,17 @@ final class LinkFollower {
         live: runner.store.store.makeLive()
       )
     }
+    try tellBlindness()
     for index in followed.indices { try sync(index) }
+  }
+
+  /// Says once that the system has no watch left; an open board says so itself.
+  private func tellBlindness() throws {
+    if isBlindnessTold || endsWithInput || Inotify.isAvailable { return }
+    isBlindnessTold = true
+    try StandardOutput.printLine(
+      "The system has no file watch left (fs.inotify.max_user_instances); looking once a second"
+    )
   }
 
   /// Takes up files that were linked since, and leaves those that were unlinked; false where none is

@@ -155,12 +155,12 @@ final class LinkRunner {
     return plan.actions.isEmpty && plan.text == content.bytes
   }
 
-  /// What the file holds, and what the next round would write into it.
-  func preview() throws -> (old: [UInt8], new: [UInt8]) {
+  /// What the file holds, and what the next round would do.
+  func preview(isAccepting: Bool) throws -> (bytes: [UInt8], plan: LinkPlan) {
     let content = try read()
     try load()
-    let plan = try plan(content, base(content, known.record).base, isAccepting: false)
-    return (content.bytes, plan.text)
+    let plan = try plan(content, base(content, known.record).base, isAccepting: isAccepting)
+    return (content.bytes, plan)
   }
 
   private func plan(

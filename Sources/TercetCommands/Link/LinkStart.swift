@@ -13,6 +13,8 @@ struct LinkStart {
   let isMissing: Bool
   /// Whether there is nothing in the file.
   let isBlank: Bool
+  /// What to know of items that stay text; nil if there are none.
+  let note: String?
   /// What the link would write.
   let newText: [UInt8]
   private let path: String
@@ -28,8 +30,9 @@ struct LinkStart {
     isBlank = bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     let parsed = try Self.refusing(path) { () throws(LinkRefusal) in try LinkFile(content.bytes) }
     columns = parsed.columnDrafts.isEmpty ? ColumnDraft.usual : parsed.columnDrafts
+    note = Self.note(path, parsed.looseItemCount)
     if named == nil, !isBlank, parsed.entries.isEmpty {
-      throw Self.noCards(path, hasItems: parsed.hasItems)
+      throw Self.noCards(path, hasItems: parsed.looseItemCount > 0)
     }
     if let named {
       (board, name) = (try store.boardIfThere(named: named), SourceImport.boardName(named))
@@ -103,6 +106,15 @@ struct LinkStart {
       ? "has list items, but no heading above them that could be a column; add one, such as “## To Do”"
       : "has text and no cards"
     return .usage("“\(path)” \(reason); --board NAME links it with a board all the same")
+  }
+
+  private static func note(_ path: String, _ looseItems: Int) -> String? {
+    if looseItems == 0 { return nil }
+    let isOne = looseItems == 1
+    return """
+      “\(path)” has \(Plural.words(looseItems, "list item")) without a heading above \(isOne ? "it" : "them"), \
+      which \(isOne ? "stays" : "stay") text; put one there, such as “## To Do”
+      """
   }
 
   /// The name of a file without its ending.

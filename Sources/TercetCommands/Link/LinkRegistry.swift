@@ -1,0 +1,46 @@
+import BoardStorage
+import Foundation
+
+/// Which board's file links a Markdown file, as the user's state folder has it.
+///
+/// Two of them would undo each other's changes. What is noted here is a hint: the board's file is asked, and one
+/// that is gone or can't be read links nothing.
+enum LinkRegistry {
+  /// The other board's file that links a Markdown file; nil for none.
+  static func database(linking path: String, besides own: String) -> String? {
+    guard let note = note(of: path), let data = FileManager.default.contents(atPath: note) else {
+      return nil
+    }
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    guard lines.count == 2, lines[0] == path, real(lines[1]) != real(own),
+      let store = try? SQLiteBoardStore.openToRead(at: lines[1]),
+      let links = try? store.links.all(), links.contains(where: { $0.path == path })
+    else { return nil }
+    return lines[1]
+  }
+
+  /// Notes that a board's file links a Markdown file; a path with a line break is not noted.
+  static func add(_ path: String, in database: String) {
+    guard let note = note(of: path) else { return }
+    let data = Data("\(path)\n\(real(database))\n".utf8)
+    if FileManager.default.contents(atPath: note) == data { return }
+    try? data.write(to: URL(fileURLWithPath: note), options: .atomic)
+  }
+
+  static func remove(_ path: String) { if let note = note(of: path) { unlink(note) } }
+
+  private static func note(of path: String) -> String? {
+    guard let folder = StateFolder.make("links") else { return nil }
+    // FNV-1a; the note has the path itself too.
+    let hash = path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return "\(folder)/\(String(hash, radix: 16))"
+  }
+
+  private static func real(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}
