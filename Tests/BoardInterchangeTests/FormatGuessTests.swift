@@ -61,6 +61,8 @@ import Testing
     let refusal = refusal(text, named: "board.json")
 
     #expect(refusal.contains("unknown format") && refusal.contains(words), "\(refusal)")
+    // It names the next step.
+    #expect(refusal.contains("CSV"), "\(refusal)")
   }
 
   @Test func aFileOfNoKnownFormatSaysWhatItLooksLike() {
@@ -80,6 +82,15 @@ import Testing
     )
     #expect(text.contains("unknown format. It is text that begins with “Dear Ann,”"), "\(text)")
     #expect(refusal("[]", named: "x.json").contains("JSON without a card"))
+  }
+
+  @Test(arguments: [
+    #"{"lists":[{"title":"a"},"#, "[{\"name\":\"a\"},\n{\"name\":\"b", #"[{"na"#, #"{"#,
+    "{\"name\":\"a\",\n\"due\":tr",
+  ])
+  func truncatedJSONSaysInWhichLineItEnds(text: String) {
+    let line = text.split(separator: "\n").count
+    #expect(refusal(text, named: "x.json") == "it ends in the middle (line \(line))")
   }
 
   @Test(arguments: [

@@ -58,6 +58,17 @@ import Testing
     #expect(board.columns.map(\.name) == ["A"] && board.cards.map(\.column) == ["A"])
   }
 
+  @Test func unknownListsAndMembersOfTrelloAreCounted() throws {
+    let board = try trello(
+      #"{"name":"B","lists":[{"id":"l1","name":"A"}],"members":[{"id":"m1","username":"ann"}],"#
+        + #""cards":[{"id":"c1","name":"x","idList":"gone","idMembers":["m1","m2"]}]}"#
+    )
+
+    #expect(board.cards.map(\.column) == ["A"] && board.cards[0].assignees == ["ann", "m2"])
+    #expect(board.notCarried.count(of: SourceBoard.homeless(in: "A")) == 1)
+    #expect(board.notCarried.count(of: "names of members who are not in the file") == 1)
+  }
+
   @Test func issuesOfGitHub() throws {
     let text = """
       [{"number":7,"title":"Bug","body":"text","state":"OPEN","url":"https://x/7",

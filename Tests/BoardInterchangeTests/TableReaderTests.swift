@@ -31,6 +31,13 @@ import Testing
     #expect(board.notes.first?.contains("title from “Summary”") == true, "\(board.notes)")
   }
 
+  @Test func cardsWithoutAStatusAreCounted() throws {
+    let board = try board("Summary,Status\none,Doing\ntwo,\nthree,\n")
+
+    #expect(board.cards.map(\.column) == ["Doing", "Doing", "Doing"])
+    #expect(board.notCarried.count(of: SourceBoard.homeless(in: "Doing")) == 2)
+  }
+
   @Test func aProjectOfTodoistHasSectionsStepsLabelsAndComments() throws {
     let board = try board(
       """

@@ -123,6 +123,44 @@ import Testing
     #expect(misplaced.status == 2, "\(misplaced)")
   }
 
+  @Test func whatIsPassedOverInAFolderIsCounted() throws {
+    _ = try file("tasks/a.md", "---\ntitle: a\n---\n")
+    _ = try file("tasks/deep/b.md", "---\ntitle: b\nstatus: Doing\n---\n")
+    let tasks = program.folder + "/tasks"
+    for (name, target) in [("gone.md", "nowhere.md"), ("linked", "deep")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(tasks)/\(name)",
+        withDestinationPath: target
+      )
+    }
+
+    let outcome = try program.run("import", tasks)
+
+    #expect(outcome.output.contains("Imported 2 cards"), "\(outcome)")
+    #expect(
+      outcome.output.contains("links, which are not followed (2: gone.md, linked)"),
+      "\(outcome)"
+    )
+    #expect(
+      outcome.output.contains("name none or an unknown one, now in “To Do” (1: a)"),
+      "\(outcome)"
+    )
+  }
+
+  @Test func aFormatThatIsNamedDoesNotMakeAnotherProgramsFileOne() throws {
+    let wekan = try file(
+      "wekan.json",
+      #"{"_format":"wekan-board-1.0.0","lists":[{"_id":"a","title":"x"}],"cards":[{"title":"y"}]}"#
+    )
+    let other = try file("other.json", #"{"lists":[],"cards":[{"title":"y","idList":"a"}]}"#)
+
+    for path in [wekan, other] {
+      let outcome = try program.run("import", path, "--format", "trello")
+      #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome)")
+    }
+    #expect(try program.run("import", wekan, "--format", "trello").error.contains("JSON of Wekan"))
+  }
+
   @Test func anAuthorOfADocumentIsCutAndReported() throws {
     try program.run("add", "one")
     let name = String(repeating: "a", count: 1 << 20)

@@ -10,9 +10,15 @@ package struct FolderReader {
     package let bytes: [UInt8]
     /// Why there are no bytes, for a file that can't be read.
     package let fault: String?
+    let isLink: Bool
 
     package init(path: String, bytes: [UInt8], fault: String? = nil) {
-      (self.path, self.bytes, self.fault) = (path, bytes, fault)
+      (self.path, self.bytes, self.fault, isLink) = (path, bytes, fault, false)
+    }
+
+    /// A symbolic link, which is not followed.
+    package init(linkAt path: String) {
+      (self.path, bytes, fault, isLink) = (path, [], nil, true)
     }
   }
 
@@ -27,11 +33,16 @@ package struct FolderReader {
   /// - Throws: `SourceFault` with the names of all files that can't be read.
   package func read(_ files: [File], skippingBad skipsBad: Bool = false) throws -> SourceBoard {
     var board = SourceBoard()
+    for file in files.filter(\.isLink).sorted(by: { $0.path < $1.path }) {
+      board.notCarried.add("links, which are not followed", example: String(file.path.suffix(60)))
+    }
+    let files = files.filter { !$0.isLink }
     for file in files where Self.isConfiguration(file.path) {
       reading(file, &board) { board throws in try readConfiguration(file, &board) }
     }
     var cards: [(order: Double, card: SourceCard)] = []
-    for file in files.sorted(by: { $0.path < $1.path }) where file.path.hasSuffix(".md") {
+    for file in files.sorted(by: { $0.path < $1.path })
+    where file.path.hasSuffix(".md") || file.fault != nil && !Self.isConfiguration(file.path) {
       if Self.isDocument(file.path) {
         board.notCarried.add("documents and decisions")
         continue
@@ -131,8 +142,9 @@ package struct FolderReader {
     if let status = front["status"]?.text, !status.isEmpty {
       let known = board.column(named: status)
       card.column = known?.name ?? status
-    } else if let first = board.columns.first {
-      card.column = first.name
+    } else {
+      if let first = board.columns.first { card.column = first.name }
+      board.notCarried.add(SourceBoard.homeless(in: card.column), example: title)
     }
     for member in front.members {
       read(member.name.lowercased(), member.value, &card, &board.notCarried)

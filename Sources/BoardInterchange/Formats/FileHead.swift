@@ -1,5 +1,5 @@
 /// The beginning of a file, which its format is recognised by.
-struct FileHead {
+package struct FileHead {
   /// The end of the file's name in small letters; nil for standard input and a name without one.
   let ending: String?
   /// Whether the name is that of a list of todo.txt.
@@ -11,21 +11,28 @@ struct FileHead {
   let json: JSONValue?
   /// Whether more JSON follows the first value, as in NDJSON.
   let isJSONLines: Bool
+  /// The last line of JSON that ends in the middle; nil for any other text.
+  let cutLine: Int?
   /// The first row of a table, and whether the next one has as many cells.
   let firstRow: (cells: [String], separator: UInt8, isFollowed: Bool)
+
+  /// How many bytes are looked at.
+  package static let size = 262_144
 
   init(_ bytes: [UInt8], named name: String?) {
     let file = name.map { $0.split(separator: "/").last.map { $0.lowercased() } ?? "" }
     isNamedTodo = file.map { $0.hasSuffix("todo.txt") || $0.hasSuffix("done.txt") } ?? false
     let dot = file?.lastIndex(of: ".").flatMap { $0 == file?.startIndex ? nil : $0 }
     ending = dot.flatMap { dot in file.map { String($0[$0.index(after: dot)...]) } }
-    text = SourceText(Array(bytes.prefix(262_144))).text
+    text = SourceText(Array(bytes.prefix(Self.size))).text
     lines = text.split(
       maxSplits: 400,
       omittingEmptySubsequences: false,
       whereSeparator: \.isNewline
     )
-    (json, isJSONLines) = JSONSample.read(text)
+    let sample = JSONSample.read(text)
+    (json, isJSONLines) = (sample.value, sample.isLines)
+    cutLine = bytes.count < Self.size ? sample.cutLine : nil
     firstRow = Self.row(text)
   }
 
@@ -58,18 +65,19 @@ protocol MarkedFormat: SendableMetatype {
 
 /// Reads as much of a JSON text as its beginning has.
 private enum JSONSample {
-  static func read(_ text: String) -> (value: JSONValue?, isLines: Bool) {
+  static func read(_ text: String) -> (value: JSONValue?, isLines: Bool, cutLine: Int?) {
     let start = text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard start == UInt8(ascii: "{") || start == UInt8(ascii: "["),
       var scanner = try? JSONScanner(ByteFeed(Array(text.utf8)))
-    else { return (nil, false) }
+    else { return (nil, false, nil) }
     var isCut = false
-    guard let value = sample(&scanner, &isCut) else { return (nil, false) }
+    guard let value = sample(&scanner, &isCut) else { return (nil, false, nil) }
+    let cutLine = isCut && scanner.offset >= text.utf8.count ? scanner.line : nil
     // “[web], …” and “{name}” are text.
     if isCut, value.members.isEmpty, value.elements.allSatisfy({ $0.members.isEmpty }) {
-      return (nil, false)
+      return (nil, false, cutLine)
     }
-    return (value, !isCut && (try? scanner.peekToken()) == UInt8(ascii: "{"))
+    return (value, !isCut && (try? scanner.peekToken()) == UInt8(ascii: "{"), cutLine)
   }
 
   /// A value, of arrays the first element only; nil where there is none, and what could be read of

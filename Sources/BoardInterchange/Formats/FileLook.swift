@@ -4,6 +4,7 @@ enum FileLook {
   private static let nameLimit = 8
 
   static func fault(ofJSON head: FileHead) -> SourceFault {
+    if let line = head.cutLine { return SourceFault("it ends in the middle (line \(line))") }
     let names = list(head.object.members.map(\.name))
     if names.isEmpty { return fault("It is JSON without a card in it") }
     return fault("It has the keys \(names)")

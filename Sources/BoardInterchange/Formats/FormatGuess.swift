@@ -24,10 +24,18 @@ package enum FormatGuess {
     }
     let named = name.flatMap(InterchangeFormat.init(ofFileNamed:))
     let isText = [.csv, .tsv, .todotxt, .obsidian].contains(named)
-    if head.json != nil, !isText { throw FileLook.fault(ofJSON: head) }
+    let isCut = head.cutLine != nil && named == .json
+    if head.json != nil || isCut, !isText { throw FileLook.fault(ofJSON: head) }
     if TableReader.marks(head) { return head.firstRow.separator == 0x09 ? .tsv : .csv }
     if let format = format(named, head) { return format }
     throw FileLook.fault(of: head)
+  }
+
+  /// Refuses JSON of a program that is not read, whatever format it is said to be.
+  package static func refuseUnread(_ head: [UInt8], named name: String?) throws(SourceFault) {
+    let head = FileHead(head, named: name)
+    if head.json == nil { return }
+    if let program = UnreadProgram.all.first(where: { $0.marks(head) }) { throw program.fault }
   }
 
   /// The format of a text by its name and its shape.

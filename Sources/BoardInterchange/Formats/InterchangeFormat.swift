@@ -39,6 +39,8 @@ extension InterchangeFormat {
   /// Whether an import reads it.
   package var isRead: Bool { self != .html }
 
+  package var isJSON: Bool { [.json, .ndjson, .trello, .github, .taskwarrior].contains(self) }
+
   /// Whether an export writes it.
   package var isWritten: Bool { self != .trello && self != .github }
 

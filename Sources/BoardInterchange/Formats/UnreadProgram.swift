@@ -2,33 +2,35 @@
 struct UnreadProgram: Sendable {
   /// What its files are called in a sentence.
   let kind: String
-  /// What to do instead; empty where there is nothing.
-  var help = ""
+  /// What to do instead.
+  var help = "Make CSV of it with a script: its columns may be called title, column, due and tags."
   let marks: @Sendable (FileHead) -> Bool
 
   var fault: SourceFault {
-    SourceFault("unknown format. It is \(kind), which is not read.\(help)")
+    SourceFault("unknown format. It is \(kind), which is not read. \(help)")
   }
 
   static let all: [UnreadProgram] = [
-    UnreadProgram(kind: "JSON of Wekan") { has($0.object, "_format", startingWith: "wekan-") },
+    UnreadProgram(kind: "JSON of Wekan", help: "Wekan exports a board as CSV too, which is.") {
+      has($0.object, "_format", startingWith: "wekan-")
+    },
     UnreadProgram(kind: "JSON of Google Tasks") { has($0.object, "kind", startingWith: "tasks#") },
     UnreadProgram(kind: "a list of issues of beads") {
       $0.object["issue_type"]?.text != nil && $0.object["title"] != nil
     },
     UnreadProgram(
       kind: "JSON of Todoist’s interface",
-      help: " Todoist exports a project as CSV, which is."
+      help: "Todoist exports a project as CSV, which is."
     ) {
       let task = $0.object
       return task["content"]?.text != nil
         && (task["project_id"] != nil || task["projectId"] != nil)
     },
-    UnreadProgram(kind: "JSON of Asana", help: " Asana exports a project as CSV, which is.") {
+    UnreadProgram(kind: "JSON of Asana", help: "Asana exports a project as CSV, which is.") {
       let task = $0.first("data").isNull ? $0.object : $0.first("data")
       return task["gid"]?.text != nil && task["resource_type"]?.text != nil
     },
-    UnreadProgram(kind: "JSON of Jira", help: " Jira exports a search as CSV, which is.") {
+    UnreadProgram(kind: "JSON of Jira", help: "Jira exports a search as CSV, which is.") {
       let issue = $0.first("issues").isNull ? $0.object : $0.first("issues")
       return issue["key"]?.text != nil && issue["fields"]?["summary"] != nil
     },
@@ -40,12 +42,26 @@ struct UnreadProgram: Sendable {
       let data = $0.object["data"] ?? $0.object
       return data["globalConfig"] != nil && data["task"] != nil
     },
-    UnreadProgram(kind: "JSON of Kanboard") { $0.object["swimlane_id"] != nil },
-    UnreadProgram(kind: "JSON of Focalboard") {
+    UnreadProgram(
+      kind: "JSON of Kanboard",
+      help: "Kanboard exports the tasks of a project as CSV, which is."
+    ) { $0.object["swimlane_id"] != nil },
+    UnreadProgram(
+      kind: "JSON of Focalboard",
+      help: "Focalboard exports a board as CSV, which is."
+    ) {
       has($0.object, "type", startingWith: "block") && $0.object["data"]?["schema"] != nil
     },
-    UnreadProgram(kind: "an Org file", marks: isOrg),
-    UnreadProgram(kind: "HTML or XML", marks: isMarkup),
+    UnreadProgram(
+      kind: "an Org file",
+      help: "Make Markdown of it with “pandoc FILE.org -t gfm -o FILE.md”, and import that.",
+      marks: isOrg
+    ),
+    UnreadProgram(
+      kind: "HTML or XML",
+      help: "Export it as CSV, JSON or Markdown instead.",
+      marks: isMarkup
+    ),
   ]
 
   private static func has(_ object: JSONValue, _ name: String, startingWith text: String) -> Bool {

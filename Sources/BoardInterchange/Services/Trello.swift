@@ -164,6 +164,9 @@ struct TrelloCards {
     let column = list?["id"]?.text.flatMap { names[$0] } ?? home
     var card = SourceCard(key: value["id"]?.text, column: column, title: value["name"]?.text ?? "")
     card.isArchived = value["closed"]?.truth == true || list?["closed"]?.truth == true
+    if list == nil, !card.isArchived {
+      notCarried.add(SourceBoard.homeless(in: home), example: card.title)
+    }
     card.body = value["desc"]?.text ?? ""
     let reader = SourceDates(dates: dates, title: card.title)
     card.due = reader.due(value["due"]?.written, &notCarried)
@@ -174,8 +177,9 @@ struct TrelloCards {
         let name = label["name"]?.text ?? ""
         return name.isEmpty ? label["color"]?.text : name
       }
-    card.assignees = (value["idMembers"]?.elements ?? []).compactMap { $0.text }
-      .map { people[$0] ?? $0 }
+    let members = (value["idMembers"]?.elements ?? []).compactMap(\.text)
+    card.assignees = members.map { people[$0] ?? $0 }
+    notCarried.add("names of members who are not in the file", members.count { people[$0] == nil })
     card.comments = comments.comments(on: card.key)
     card.checklist = steps(value, &notCarried)
     count(value, due: card.due, isInDone: done.contains(column), &notCarried)

@@ -80,6 +80,13 @@ package struct SourceBoard: Sendable {
   var doneColumn: SourceColumn? { list.done }
 }
 
+extension SourceBoard {
+  /// What is counted of cards of which the source does not say where they are.
+  static func homeless(in column: String) -> String {
+    "columns of cards that name none or an unknown one, now in “\(column.prefix(40))”"
+  }
+}
+
 /// Columns that are found by their names, since a table may name as many as it has rows.
 private struct SourceColumnList {
   private(set) var all: [SourceColumn] = []

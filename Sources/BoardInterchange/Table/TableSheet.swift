@@ -100,7 +100,12 @@ struct TableSheet {
   }
 
   private mutating func place(_ read: inout Reading) {
-    if read.card.column.isEmpty { read.card.column = read.isDone ? doneName : firstName }
+    if read.card.column.isEmpty {
+      read.card.column = read.isDone ? doneName : firstName
+      if hasColumns, !read.isDone {
+        board.notCarried.add(SourceBoard.homeless(in: firstName), example: read.card.title)
+      }
+    }
     if read.isDone, !isDoneColumn(read.card.column) {
       if hasColumns, read.taken[.column] != nil {
         board.notCarried.add(

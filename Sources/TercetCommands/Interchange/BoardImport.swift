@@ -34,6 +34,7 @@ struct BoardImport {
   func run(as format: InterchangeFormat?) throws -> Result {
     do {
       try source.refuseBinary()
+      if format?.isJSON == true { try source.refuseUnread() }
       let format = try format ?? source.guessedFormat()
       if !map.isEmpty, format != .csv, format != .tsv {
         throw CommandFailure.usage("--map is for tables; \(source.name) is \(format.title)")

@@ -16,6 +16,9 @@ struct ForeignReader {
     if board.cards.isEmpty, board.columns.allSatisfy(\.isState) {
       throw SourceFault("no card was found in it; --format says what it is")
     }
+    if !board.cards.isEmpty, format.isJSON, board.cards.allSatisfy(\.title.isEmpty) {
+      throw SourceFault("no card in it has a title as in \(format.title); leave --format out")
+    }
     if board.cards.isEmpty, format == .folder, !board.notCarried.isEmpty {
       let kinds = board.notCarried.kinds.map(\.words).joined(separator: ", ")
       throw SourceFault("no card was found in it, only \(kinds)")

@@ -14,7 +14,7 @@ final class InterchangeSource {
   private let descriptor: Int32
   private var first: [UInt8]?
 
-  private static let pieceSize = 262_144
+  private static let pieceSize = FileHead.size
   /// How many files of a folder are read at most.
   private static let fileLimit = 100_000
 
@@ -67,6 +67,11 @@ final class InterchangeSource {
     } catch {
       throw CommandFailure(.content, "\(name): \(error.message)")
     }
+  }
+
+  /// Refuses JSON of a program that is not read.
+  func refuseUnread() throws {
+    if !isFolder { try FormatGuess.refuseUnread(try head(), named: path) }
   }
 
   /// Refuses a file that is no text, whatever it is said to be.
@@ -146,7 +151,8 @@ final class InterchangeSource {
 
   // MARK: Folders
 
-  /// The Markdown and configuration files of the folder; links are not followed.
+  /// The Markdown and configuration files of the folder, the links that are not followed, and the folders that
+  /// can't be read.
   func files() throws -> [FolderReader.File] {
     guard isFolder, let path else { throw SourceFault("it is not a folder") }
     var files: [FolderReader.File] = []
@@ -155,9 +161,16 @@ final class InterchangeSource {
     while let file = walk?.nextObject() as? String {
       let ending = URL(fileURLWithPath: file).pathExtension.lowercased()
       if file.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
-      guard ["md", "yml", "yaml"].contains(ending),
-        walk?.fileAttributes?[.type] as? FileAttributeType == .typeRegular
-      else { continue }
+      let type = walk?.fileAttributes?[.type] as? FileAttributeType
+      let isNamedSo = ["md", "yml", "yaml"].contains(ending)
+      if type == .typeSymbolicLink, isNamedSo || Self.isFolder("\(path)/\(file)") {
+        files.append(FolderReader.File(linkAt: file))
+      }
+      if type == .typeDirectory, access("\(path)/\(file)", R_OK | X_OK) != 0 {
+        let reason = String(cString: strerror(errno))
+        files.append(FolderReader.File(path: file, bytes: [], fault: reason))
+      }
+      guard isNamedSo, type == .typeRegular else { continue }
       try Interruption.check()
       let read = try Self.file(file, in: path)
       total += read.bytes.count
@@ -166,6 +179,11 @@ final class InterchangeSource {
       files.append(read)
     }
     return files
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// A file of the folder, or why it can't be read.
