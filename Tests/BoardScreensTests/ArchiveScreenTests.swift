@@ -179,7 +179,7 @@ struct ArchiveScreenTests {
     board.press("R")
     board.failing.failures = [.busy, .busy]
     board.press("r")
-    #expect(board.status.hasPrefix("Waiting for another program"), "\(board.screen)")
+    #expect(board.status.hasPrefix("Another program has locked the board"), "\(board.screen)")
 
     board.clock.pass(.seconds(1))
     board.send(.tick)

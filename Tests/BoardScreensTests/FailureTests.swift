@@ -55,7 +55,7 @@ struct FailureTests {
 
     board.press("d")
     #expect(!board.stack.acceptsInput)
-    #expect(board.status.hasPrefix("Waiting for another program"))
+    #expect(board.status.hasPrefix("Another program has locked the board"))
     board.send(.resize(Size(columns: 100, rows: 30)))
     #expect(board.screen.contains("A1"), "a repaint comes all the same")
     for _ in 0..<3 {
