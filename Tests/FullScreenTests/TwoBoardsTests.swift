@@ -114,7 +114,7 @@ import Testing
     try left.send(Keyboard.bytes(for: "L"))
     try right.send(Array("jd".utf8))
     for session in [left, right] {
-      try session.wait(for: "waiting") { session.shows("Waiting for another program") }
+      try session.wait(for: "waiting") { session.shows("Another program has locked the board") }
     }
     try holder.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
 
