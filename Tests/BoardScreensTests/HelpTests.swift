@@ -66,7 +66,7 @@ struct HelpTests {
     #expect(board.lines[2] == " To begin with", "\(board.screen)")
     for words in [
       "add cards after", "open the card", "move the card to", "set the due date",
-      "filter the cards", "undo, redo", "every command by its name", "quit",
+      "filter the cards", "undo, redo", "find a command by name", "quit",
     ] { #expect(board.screen.contains(words), "\(words)\n\(board.screen)") }
 
     board.click(Point(column: 12, row: 0))
@@ -99,8 +99,8 @@ struct HelpTests {
   }
 
   @Test(arguments: [
-    ("blocked", "⊘"), ("calendar", "a month on"), ("calendar", "In the calendar"),
-    ("signs", "▲ △ ▽"), ("signs", "it was not done, and why"),
+    ("blocked", "⊘"), ("calendar", "next month"), ("calendar", "In the calendar"),
+    ("signs", "▲ △ ▽"), ("signs", "it failed, and why"),
   ])
   func aSignAndTheKeysUnderAHeadingAreFoundByTheirWords(words: String, found: String) throws {
     let board = try help(width: 80, rows: 50)

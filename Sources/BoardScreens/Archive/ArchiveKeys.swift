@@ -15,22 +15,22 @@ package nonisolated enum ArchiveCommand: String, KeyCommand {
 
   package static var keys: [KeyBinding] {
     [
-      bind(.next, "j ↓", also: "^N", "the card below, archived earlier", "choose"),
-      bind(.previous, "k ↑", also: "^P", "the card above", "choose"),
+      bind(.next, "j ↓", also: "^N", "next card", "choose"),
+      bind(.previous, "k ↑", also: "^P", "previous card", "choose"),
       bind(.newest, "g Home", "the card that was archived last", "newest"),
       bind(.oldest, "G End", "the card that was archived first", "oldest"),
       bind(.halfPageDown, "^D", "half a page down"),
       bind(.halfPageUp, "^U", "half a page up"),
       bind(.pageDown, "PgDn", "a page down"),
       bind(.pageUp, "PgUp", "a page up"),
-      bind(.restore, "r x", "restore the card, or all marked ones, and stay here", "restore"),
+      bind(.restore, "r x", "restore the card or all marked cards", "restore"),
       bind(.open, "Enter", "restore, and go to the card on its board", "restore and go"),
       bind(.mark, "Space", "mark the card, to restore or delete several", "mark"),
       bind(.delete, "d Del", "delete the card, or all marked ones", "delete"),
       bind(.undo, "u", "undo your last change", "undo"),
-      bind(.redo, "U ^R", "redo what was undone", "redo"),
-      bind(.find, "/", "find by words of titles, tags, columns and boards", "find"),
-      bind(.leave, "Esc", "clear the words; without any, back", "back"),
+      bind(.redo, "U ^R", "redo", "redo"),
+      bind(.find, "/", "find by title, tag, column or board", "find"),
+      bind(.leave, "Esc", "clear the filter, then go back", "back"),
       bind(.back, "q R", "back to the board"),
       bind(.help, "? F1", "show the keys", "help"),
     ]

@@ -115,7 +115,7 @@ nonisolated extension Command {
 
   private static var relations: [KeyBinding] {
     [
-      bind(.assign, "@", "assignees: who works on the card", "assign"),
+      bind(.assign, "@", "assign people", "assign"),
       bind(.blockers, "B", "blockers: cards that this one waits for", "blocked by"),
       bind(.comment, "C", "comments on the card", "comment"),
     ]
@@ -131,14 +131,14 @@ nonisolated extension Command {
         "sections: by priority, due date, tag, assignee, board or month",
         "sections"
       ),
-      bind(.foldSection, "Tab", "fold the section, or unfold it", "fold"),
+      bind(.foldSection, "Tab", "fold or unfold the section", "fold"),
       bind(.nextSection, "}", "next section", "section"),
       bind(.previousSection, "{", "previous section", "section"),
       bind(.views, "V", "views: show one, or save a new one", "views"),
-      bind(.findCard, "^F", "go to any card of any board", "go to card"),
+      bind(.findCard, "^F", "go to any card", "go to card"),
       bind(.nextUrgent, "]", "next card that is overdue or due today", "urgent"),
       bind(.previousUrgent, "[", "previous card that is overdue or due today", "urgent"),
-      bind(.selectRange, "v", "select several cards: from here to where you go", "select"),
+      bind(.selectRange, "v", "select a range of cards", "select"),
       bind(.selectAll, "^A", "select all cards of the column", "select all"),
       bind(.cancel, "Esc", "clear the selection, then the filter", "clear"),
     ]
@@ -150,7 +150,7 @@ nonisolated extension Command {
       bind(.moveRight, "L Shift-→", "move the card to the column on the right", "move"),
       bind(.moveDown, "J Shift-↓", "move the card down", "order"),
       bind(.moveUp, "K Shift-↑", "move the card up", "order"),
-      bind(.moveTo, "m", "choose a column or a board to move the card to", "move to"),
+      bind(.moveTo, "m", "move the card to a column or board", "move to"),
     ]
   }
 
@@ -165,11 +165,11 @@ nonisolated extension Command {
 
   private static var pastKeys: [KeyBinding] {
     [
-      bind(.undo, "u", "undo your last change, then the one before", "undo"),
-      bind(.redo, "U ^R", "redo what was undone", "redo"),
-      bind(.history, "y", "history: what happened on the board", "history"),
+      bind(.undo, "u", "undo your last change", "undo"),
+      bind(.redo, "U ^R", "redo", "redo"),
+      bind(.history, "y", "history of the board", "history"),
       bind(.cardHistory, "Y", "history of the card"),
-      bind(.flow, "F", "flow: cards by column, finished by week, how long they took", "flow"),
+      bind(.flow, "F", "flow of cards over time", "flow"),
     ]
   }
 
@@ -183,10 +183,10 @@ nonisolated extension Command {
   private static var programKeys: [KeyBinding] {
     [
       bind(.copy, "w", "copy the card's title, identifier or Markdown", "copy"),
-      bind(.compact, "z", "one line a card, or as many as it needs", "compact"),
+      bind(.compact, "z", "toggle one line per card", "compact"),
       bind(.themes, "T", "choose the colours", "colours"),
       bind(.togglePane, "P", "show or hide the reading pane", "pane"),
-      bind(.commands, ":", "every command by its name", "commands"),
+      bind(.commands, ":", "find a command by name", "commands"),
       bind(.help, "?", "show the keys", "help"),
       bind(.repaint, "^L", "repaint everything").everywhere,
       bind(.suspend, "^Z", "suspend; fg resumes").everywhere,

@@ -15,8 +15,8 @@ package nonisolated enum BoardsCommand: String, KeyCommand {
       bind(.rename, "r ^R", "rename"),
       bind(.moveDown, "J Shift-↓", "move down"),
       bind(.moveUp, "K Shift-↑", "move up"),
-      bind(.archive, "x ^X", "archive, or bring out of the archive"),
-      bind(.delete, "d", "delete with all of its cards"),
+      bind(.archive, "x ^X", "archive or restore"),
+      bind(.delete, "d", "delete with all its cards"),
       bind(.undo, "u", "undo your last change"),
     ]
   }

@@ -14,15 +14,15 @@ package nonisolated enum CalendarCommand: String, KeyCommand {
 
   package static var keys: [KeyBinding] {
     [
-      bind(.previousDay, "← h", "the day before", "day"),
-      bind(.nextDay, "→ l", "the day after", "day"),
-      bind(.previousWeek, "↑ k", "a week back", "week"),
-      bind(.nextWeek, "↓ j", "a week on", "week"),
-      bind(.previousMonth, "PgUp", "a month back", "month"),
-      bind(.nextMonth, "PgDn", "a month on", "month"),
+      bind(.previousDay, "← h", "previous day", "day"),
+      bind(.nextDay, "→ l", "next day", "day"),
+      bind(.previousWeek, "↑ k", "previous week", "week"),
+      bind(.nextWeek, "↓ j", "next week", "week"),
+      bind(.previousMonth, "PgUp", "previous month", "month"),
+      bind(.nextMonth, "PgDn", "next month", "month"),
       bind(.today, "t", "go to today", "today"),
       bind(.pick, "Enter Space", "choose the day", "pick"),
-      bind(.cancel, "Esc q", "close without a day", "cancel"),
+      bind(.cancel, "Esc q", "cancel", "cancel"),
     ]
   }
 }

@@ -26,10 +26,10 @@ package nonisolated enum ColumnsCommand: String, KeyCommand {
       bind(.moveDown, "J Shift-↓", "move the column to the right", "order"),
       bind(.moveUp, "K Shift-↑", "move the column to the left", "order"),
       bind(.kind, "t", "choose the kind: to do, doing or done", "kind"),
-      bind(.limit, "l", "set how many cards it should hold", "limit"),
-      bind(.delete, "d Del", "delete the column; asks where its cards go", "delete"),
+      bind(.limit, "l", "set the card limit", "limit"),
+      bind(.delete, "d Del", "delete the column", "delete"),
       bind(.undo, "u", "undo your last change", "undo"),
-      bind(.redo, "U ^R", "redo what was undone", "redo"),
+      bind(.redo, "U ^R", "redo", "redo"),
       bind(.help, "? F1", "show the keys", "help"),
       bind(.close, "Esc q c", "back to the board", "close"),
     ]

@@ -40,7 +40,7 @@ package nonisolated enum BodyKey: String, KeyCommand {
     [
       bind(.left, "← ^B", "a character to the left"),
       bind(.right, "→", "a character to the right"),
-      bind(.up, "↑", "a row up; from the first row to the field above"),
+      bind(.up, "↑", "a row up, or to the field above"),
       bind(.down, "↓", "a row down"),
       bind(.wordLeft, "Ctrl-← Alt-B", also: "Alt-←", "a word to the left"),
       bind(.wordRight, "Ctrl-→ Alt-F", also: "Alt-→", "a word to the right"),
@@ -68,7 +68,7 @@ package nonisolated enum BodyKey: String, KeyCommand {
         .toggleMark,
         "Ctrl-Space",
         also: "^@",
-        "set the mark: the next motions select; again removes it"
+        "set or remove the selection mark"
       ),
       bind(.deleteBackward, "Backspace", also: "^H", "delete the character before"),
       bind(.deleteForward, "Del ^D", "delete the character under the cursor"),
@@ -82,7 +82,7 @@ package nonisolated enum BodyKey: String, KeyCommand {
       bind(.cutToLineStart, "^U", "cut to the line's start"),
       bind(.cutToLineEnd, "^K", "cut to the line's end"),
       bind(.newline, "Enter", "new line; continues a list"),
-      bind(.cut, "^X", "cut what is selected"),
+      bind(.cut, "^X", "cut the selection"),
       bind(.copy, "^C Alt-W", also: "Alt-C", "copy what is selected"),
       bind(.paste, "^V ^Y", "paste"),
       bind(.undo, "^_ Alt-U", also: "^/", "undo"),

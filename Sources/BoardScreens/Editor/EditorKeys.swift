@@ -17,7 +17,7 @@ package nonisolated enum EditorCommand: String, KeyCommand {
     [
       bind(.nextField, "Tab", "next field"),
       bind(.previousField, "Shift-Tab", "previous field"),
-      bind(.save, "^S", "done: save and close", "done"),
+      bind(.save, "^S", "save and close", "done"),
       bind(.close, "Esc", "close; asks first if something changed", "close"),
       bind(.nextCard, "^N", "save, and go to the next card", "next"),
       bind(.previousCard, "^P", "save, and go to the previous card", "previous card"),
@@ -95,7 +95,7 @@ package nonisolated enum ChecklistCommand: String, KeyCommand {
       bind(.delete, "d Del", "delete the step", "delete"),
       bind(.moveDown, "J Shift-↓", "move the step down", "order"),
       bind(.moveUp, "K Shift-↑", "move the step up", "order"),
-      bind(.undo, "u", "undo the last change of the checklist"),
+      bind(.undo, "u", "undo the last checklist change"),
     ]
   }
 }
@@ -107,8 +107,8 @@ package nonisolated enum StepCommand: String, KeyCommand {
 
   package static var keys: [KeyBinding] {
     [
-      bind(.enter, "Enter", "add the step, and type the next one", "next step"),
-      bind(.leave, "Esc", "add the step, and leave it", "leave", shadows: true),
+      bind(.enter, "Enter", "add the step and type another", "next step"),
+      bind(.leave, "Esc", "add the step and stop", "leave", shadows: true),
       bind(.finish, "↑ ↓", "add the step"),
     ]
   }

@@ -12,8 +12,8 @@ package nonisolated enum FilterCommand: String, KeyCommand {
   package static var keys: [KeyBinding] {
     [
       bind(.keep, "Enter", "keep the filter", "keep"),
-      bind(.clear, "Esc", "show all cards again", "clear"),
-      bind(.complete, "Tab", "complete what is typed, then offer the next", "complete"),
+      bind(.clear, "Esc", "clear the filter", "clear"),
+      bind(.complete, "Tab", "complete, then offer the next", "complete"),
       bind(.older, "↑", "previous filter", "earlier"),
       bind(.newer, "↓", "next filter", "earlier"),
     ]

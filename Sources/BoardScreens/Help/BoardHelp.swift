@@ -54,9 +54,9 @@ nonisolated extension HelpBlock {
       Entry(label: "drag", text: "move a card to another place or column"),
       Entry(label: "wheel", text: "scroll the column under it"),
       Entry(label: "counts", text: "click one, or a tag, to see only those cards"),
-      Entry(label: "names", text: "click the board's for all boards, a column's to go there"),
+      Entry(label: "names", text: "click a board's to switch, a column's to focus it"),
       Entry(label: "hints", text: "click one to press its key"),
-      Entry(label: "Shift", text: "held down, the terminal selects text itself"),
+      Entry(label: "Shift", text: "hold it to select text in the terminal"),
     ]
   )
 
@@ -64,24 +64,24 @@ nonisolated extension HelpBlock {
     heading: "Signs",
     entries: [
       Entry(label: "○ ◐ ●", text: "a column of the kind to do, doing, done"),
-      Entry(label: "3/4", text: "three cards, where the column's limit is four"),
-      Entry(label: "3 of 23", text: "three of 23 cards are found by the filter"),
+      Entry(label: "3/4", text: "three cards in a column limited to four"),
+      Entry(label: "3 of 23", text: "the filter finds three of 23 cards"),
       Entry(label: "▲ △ ▽", text: "priority: high, medium, low"),
       Entry(label: "✓", text: "a card that is done, and when it was due; also what was saved"),
-      Entry(label: "⊘", text: "a card that is blocked: it waits for the one that is named"),
+      Entry(label: "⊘", text: "a blocked card, and the card that blocks it"),
       Entry(label: "━━─── 2/5", text: "two of five steps are done"),
       Entry(label: "“3”", text: "three comments were made on the card"),
       Entry(label: "▌", text: "the selected card"),
       Entry(label: "●", text: "at a card's right: another program has just changed it"),
       Entry(label: "↪", text: "at a card's right: its column was deleted on another machine"),
-      Entry(label: "▾ ▸", text: "a section that is open, that is folded"),
+      Entry(label: "▾ ▸", text: "an open section, a folded section"),
       Entry(label: "▸━━", text: "where a dragged card goes"),
       Entry(label: "◆", text: "a card that is selected together with others"),
-      Entry(label: "◌", text: "a card that the filter does not find; it hides as you leave it"),
-      Entry(label: "┃", text: "the part of a list that is in sight; also the line that is typed"),
-      Entry(label: "‹ 2  3 ›", text: "so many columns at the left, at the right"),
+      Entry(label: "◌", text: "a card that the filter hides when you leave it"),
+      Entry(label: "┃", text: "the visible part of a list; also the line you type"),
+      Entry(label: "‹ 2  3 ›", text: "hidden columns to the left and right"),
       Entry(label: "^S", text: "Ctrl with the key, in the footer"),
-      Entry(label: "!", text: "it was not done, and why"),
+      Entry(label: "!", text: "it failed, and why"),
     ]
   )
 }

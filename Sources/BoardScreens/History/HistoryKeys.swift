@@ -14,8 +14,8 @@ package nonisolated enum HistoryCommand: String, KeyCommand {
 
   package static var keys: [KeyBinding] {
     [
-      bind(.next, "j ↓", also: "^N", "the entry below, an older one", "choose"),
-      bind(.previous, "k ↑", also: "^P", "the entry above", "choose"),
+      bind(.next, "j ↓", also: "^N", "next entry", "choose"),
+      bind(.previous, "k ↑", also: "^P", "previous entry", "choose"),
       bind(.newest, "g Home", "the newest entry", "newest"),
       bind(.oldest, "G End", "the oldest entry", "oldest"),
       bind(.halfPageDown, "^D", "half a page down"),
@@ -25,13 +25,13 @@ package nonisolated enum HistoryCommand: String, KeyCommand {
       bind(
         .open,
         "Enter",
-        "go to the card; a deleted one is shown and can be restored",
+        "go to the card, or offer to restore it",
         "go to the card"
       ),
       bind(.restore, "r", "restore the deleted card", "restore"),
-      bind(.undo, "u", "undo this change, or all that its author did since", "undo"),
-      bind(.filter, "/", "filter by words of titles and of what was done", "filter"),
-      bind(.leave, "Esc", "clear the filter; without one, back", "back"),
+      bind(.undo, "u", "undo this change, or all since by its author", "undo"),
+      bind(.filter, "/", "filter by title or action", "filter"),
+      bind(.leave, "Esc", "clear the filter, then go back", "back"),
       bind(.back, "q y", "back to the board"),
       bind(.help, "? F1", "show the keys", "help"),
       bind(.repaint, "^L", "repaint everything"),

@@ -17,7 +17,7 @@ package nonisolated enum PromptCommand: String, KeyCommand {
       bind(
         .widen,
         "Tab",
-        "open a new card in the editor, a due date in the calendar",
+        "open the editor, or the calendar for a due date",
         "open in the editor"
       ),
       bind(.complete, "→ End", "accept the suggestion", "complete", shadows: true),
@@ -35,9 +35,9 @@ package nonisolated enum OfferCommand: String, KeyCommand {
 
   package static var keys: [KeyBinding] {
     [
-      bind(.cardALine, "Enter", "a card a line"),
+      bind(.cardALine, "Enter", "one card per line"),
       bind(.oneCard, "Tab", "one card"),
-      bind(.drop, "Esc", "drop the paste"),
+      bind(.drop, "Esc", "discard the paste"),
     ]
   }
 }

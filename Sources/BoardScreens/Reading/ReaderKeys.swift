@@ -42,9 +42,9 @@ package nonisolated enum ReaderCommand: String, KeyCommand {
       bind(.comment, "C", "comments on the card", "comment"),
       bind(.archive, "x", "archive the card", "archive"),
       bind(.undo, "u", "undo your last change", "undo"),
-      bind(.redo, "U ^R", "redo what was undone", "redo"),
+      bind(.redo, "U ^R", "redo", "redo"),
       bind(.back, "q Esc Space", "back to the board", "back"),
-      bind(.commands, ":", "every command by its name", "commands"),
+      bind(.commands, ":", "find a command by name", "commands"),
       bind(.help, "? F1", "show the keys", "help"),
     ]
   }

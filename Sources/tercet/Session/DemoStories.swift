@@ -121,7 +121,7 @@ struct DemoStories {
         added: 10,
         begun: 3.2,
         comments: [
-          (2.1, "Read the half of it; the dates of old exports are still open."),
+          (2.1, "Read half of it; the dates of old exports are still open."),
           (0.9, "They are a day off west of Greenwich. Otherwise good to go."),
         ]
       ),

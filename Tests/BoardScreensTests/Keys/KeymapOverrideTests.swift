@@ -29,7 +29,7 @@ struct KeymapOverrideTests {
     ])
     let rows = KeyPages(of: keymap).firstKeys
 
-    #expect(rows.first { $0.keys == "U" }?.help == "redo what was undone", "\(rows)")
+    #expect(rows.first { $0.keys == "U" }?.help == "redo", "\(rows)")
     let moves = try #require(rows.first { $0.keys == "j k l" })
     print(moves.help)
     #expect(!moves.help.contains("left"), "\(moves.help)")

@@ -8,7 +8,7 @@ package nonisolated enum FindCommand: String, KeyCommand {
 
   package static var keys: [KeyBinding] {
     [
-      bind(.keep, "Enter", "stay here, with the matches marked", "keep"),
+      bind(.keep, "Enter", "stay here and keep the matches marked", "keep"),
       bind(.clear, "Esc", "go back to where you were", "back"),
       bind(.previous, "↑", "previous match", "match"),
       bind(.next, "↓", "next match", "match"),
