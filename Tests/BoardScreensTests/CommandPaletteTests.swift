@@ -43,7 +43,7 @@ struct CommandPaletteTests {
     board.press(":")
     board.type("undo")
 
-    let row = "Undo|Undo your last change, then the one before|u"
+    let row = "Undo|Undo your last change|u"
     #expect(rows(board).contains { $0.hasPrefix(row) }, "\(board.screen)")
   }
 

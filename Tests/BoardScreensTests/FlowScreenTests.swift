@@ -167,6 +167,6 @@ struct FlowScreenTests {
 
     board.press("F")
 
-    #expect(board.screen.contains("Not read"))
+    #expect(board.screen.contains("Can't read the board"))
   }
 }

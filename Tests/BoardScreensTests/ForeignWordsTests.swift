@@ -83,7 +83,7 @@ struct ForeignWordsTests {
       try store.refresh()
     }
 
-    #expect(!board.screen.contains("Not read"), "\(board.screen)")
+    #expect(!board.screen.contains("Can't read the board"), "\(board.screen)")
     #expect(try board.titles(0) == ["A1", "A3"])
   }
 

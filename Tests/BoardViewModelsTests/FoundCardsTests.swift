@@ -77,11 +77,8 @@ struct FoundCardsTests {
     #expect(found > 500)
   }
 
-  @Test(arguments: [UInt64(4), 5], [0, 20_000])
-  func anOrderThatIsChosenAgainIsTheAnswerWhateverHasChanged(
-    seed: UInt64,
-    inMemory count: Int
-  ) throws {
+  @Test(arguments: [UInt64(4), 5])
+  func anOrderThatIsChosenAgainIsTheAnswerWhateverHasChanged(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let store = try SQLiteBoardStore.inMemory()
     let board = try store.boards()[0]
@@ -93,9 +90,7 @@ struct FoundCardsTests {
         [nil, .priority].map { CardArrangement(filter: query.filter, sort: query.sort, group: $0) }
       }
     let mirrors = try board.columns.map { column in
-      let viewModel = try ColumnViewModel(ShownColumn(column), store: store, feed: store.feed)
-      viewModel.kept = KeptOrders(parkingMoreThan: count)
-      return Mirror(viewModel)
+      Mirror(try ColumnViewModel(ShownColumn(column), store: store, feed: store.feed))
     }
     var known = 0
     for step in 0..<300 {
@@ -109,8 +104,7 @@ struct FoundCardsTests {
         try #require(shown == expected, "seed \(seed), step \(step), \(viewModel.query)")
       }
     }
-    print("seed \(seed): \(known) orders were known")
-    #expect(known > 50)
+    #expect(known > 50, "seed \(seed)")
   }
 
   @Test func anOrderThatAResetHasOvertakenIsFoundAgain() throws {
@@ -142,43 +136,6 @@ struct FoundCardsTests {
     let expected = try store.page(of: viewModel.query, .first, limit: .max).map(\.id)
     #expect(expected.count == 2_500)
     #expect(viewModel.found.map { Array($0.cards) } == expected)
-  }
-
-  @Test func aLongOrderStaysAsideOnceAnotherShows() throws {
-    let store = try SQLiteBoardStore.inMemory()
-    let column = try store.boards()[0].columns[0]
-    let count = ColumnViewModel.sortedAtOnce + 1
-    let titles = (0..<count).map { CardDraft(title: "card \($0 * 7_919 % count)") }
-    _ = try store.perform(.add(titles, .top(of: column.id)), as: store.newActionID())
-    let mirror = Mirror(try ColumnViewModel(ShownColumn(column), store: store, feed: store.feed))
-    let viewModel = mirror.viewModel
-    viewModel.kept = KeptOrders(parkingMoreThan: 0)
-    let context = QueryContext(
-      today: CalendarDay(daysSinceEpoch: 20_778),
-      now: Timestamp(milliseconds: 1_900_000_000_000)
-    )
-    let filter = try #require(ParsedQuery("card", on: context).filter)
-    func sort(_ key: CardSort.Key) throws {
-      viewModel.arrange(CardArrangement(filter: filter, sort: [CardSort(key)]))
-      while viewModel.isSearching { _ = try viewModel.search(testing: 10_000) }
-    }
-
-    try sort(.title)
-    let first = try #require(viewModel.found)
-    let stranger = CardDraft(title: "found by nothing")
-    _ = try store.perform(.add([stranger], .top(of: column.id)), as: store.newActionID())
-    let top = try store.page(of: CardQuery(viewModel.query.scope), .first, limit: 1)
-    try viewModel.admit(try #require(top.first).id)
-    #expect(first.length == count + 1)
-    try sort(.created)
-    #expect(viewModel.found !== first)
-    #expect(first.cards.isEmpty)
-    #expect(first.length == count)
-
-    try sort(.title)
-    #expect(viewModel.found === first)
-    let expected = try store.page(of: viewModel.query, .first, limit: .max).map(\.id)
-    #expect(Array(first.cards) == expected)
   }
 
   private func change(

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Identifiers of very many cards, in an order: sixteen bytes each.
 ///
 /// They stand in pieces. An array would keep room for twice as many, and hold both while it grows: at a
@@ -29,31 +27,6 @@ package struct CardIDs: Sendable {
   package mutating func append(contentsOf cards: some Sequence<Card.ID>) {
     for card in cards { append(card) }
   }
-
-  /// Calls a function with the bytes of piece after piece, sixteen for each identifier.
-  package func eachPiece(_ body: (UnsafeRawBufferPointer) throws -> Void) rethrows {
-    for piece in pieces { try piece.withUnsafeBytes(body) }
-  }
-
-  /// Takes the next identifiers from a function that fills their bytes in, at most 16,384 at a time.
-  package mutating func append(
-    filling count: Int,
-    with fill: (UnsafeMutableRawBufferPointer) throws -> Void
-  ) rethrows {
-    var rest = count
-    while rest > 0 {
-      var piece = [Card.ID](repeating: Self.blank, count: Swift.min(rest, Self.pieceSize))
-      try piece.withUnsafeMutableBytes(fill)
-      starts.append(self.count)
-      self.count += piece.count
-      rest -= piece.count
-      pieces.append(piece)
-    }
-  }
-
-  private static let blank = Card.ID(
-    uuid: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-  )
 
   /// - Complexity: O(*p*) for *p* pieces, and a piece.
   package mutating func insert(_ card: Card.ID, at index: Int) {

@@ -32,27 +32,12 @@
 
   /// No filter holds any more: what was prepared is kept, and others may go on with it.
   func pauseFinding()
-
-  /// Puts a list aside where it takes no memory; nil where there is no such place.
-  ///
-  /// - Complexity: O(*n*) for *n* cards, sixteen bytes each: some 5 ms for a million.
-  func park(_ cards: CardIDs) -> (any ParkedCards)?
 }
 
 extension CardFinding {
   package func prepareFinding(testing limit: Int) throws(StoreError) -> FindingPreparation { .done }
 
   package func pauseFinding() {}
-
-  package func park(_ cards: CardIDs) -> (any ParkedCards)? { nil }
-}
-
-/// A list of cards that was put aside; it is gone with this object.
-package protocol ParkedCards: AnyObject {
-  /// The list; nil where it can't be read.
-  ///
-  /// - Complexity: O(*n*) for *n* cards.
-  func read() -> CardIDs?
 }
 
 /// How far a store is with what makes texts fast to find.

@@ -186,8 +186,6 @@ extension SQLiteBoardStore {
     try database.read { db in try FilteredCards(query, database.stored, db).found(among: cards) }
   }
 
-  package func park(_ cards: CardIDs) -> (any ParkedCards)? { ParkedCardFile(cards) }
-
   package func prepareFinding(testing limit: Int) throws(StoreError) -> FindingPreparation {
     guard let search = database.search else { return .done }
     return try database.read { db in try search.prepare(cards: limit, db) }

@@ -20,19 +20,8 @@ extension ColumnViewModel {
     let query = arrangement.query(of: column)
     // Other sections may have the same order.
     if let found, found.query == query, !found.isOutdated { return show(arrangement, found) }
-    if let found = takeKept(query) { return show(arrangement, found) }
-    kept.makeRoom(beside: found?.cards.count ?? 0)
+    if let found = kept.take(query) { return show(arrangement, found) }
     pending = (arrangement, FoundCards(query, store: store))
-  }
-
-  /// The kept list of a query.
-  ///
-  /// A long current list is unloaded first, so that only one of them is in memory.
-  private func takeKept(_ query: CardQuery) -> FoundCards? {
-    if kept.has(query), let found, found.length > Self.sortedAtOnce { _ = found.park() }
-    if let list = kept.take(query) { return list }
-    found?.unpark()
-    return nil
   }
 
   /// Searches again, and shows the old results until there are enough new ones.
@@ -147,21 +136,12 @@ extension ColumnViewModel {
       return tested
     }
     let (found, count) = (pending.found, pending.found.tested)
-    if isSorting { try sortAlone(found) }
+    if isSorting { try found.sort(yieldingToKeys: true) }
     while !isEnough(found, for: pending.arrangement), found.tested - count < limit {
       _ = try found.search(testing: limit - (found.tested - count))
     }
     if isEnough(found, for: pending.arrangement) { show(pending.arrangement, found) }
     return found.tested - count
-  }
-
-  /// Sorts very many cards while the shown ones are unloaded from memory.
-  ///
-  /// They stay unloaded if the sorted ones show next.
-  private func sortAlone(_ pending: FoundCards) throws(StoreError) {
-    if let found, found.length > Self.sortedAtOnce { _ = found.park() }
-    defer { if !pending.isComplete { found?.unpark() } }
-    try pending.sort(yieldingToKeys: true)
   }
 
   private func isEnough(_ found: FoundCards, for arrangement: CardArrangement) -> Bool {

@@ -24,9 +24,6 @@ package final class FoundCards {
   private var stretch: FoundStretch?
   /// For a sorted query: the cards to test, and how many of them have been tested.
   private var candidates: (cards: CardIDs, done: Int)?
-  /// The cards as last written to disk; they are read from there while they are not in memory.
-  private var parked: (cards: any ParkedCards, count: Int, version: Int)?
-  private var isParked = false
   /// Whether a card may be in the list twice: if another program moved it during the search, it is
   /// found in both places until its change is published.
   private var mayHaveTwice = false
@@ -42,9 +39,6 @@ package final class FoundCards {
     let found = cards.count - (guest == nil ? 0 : 1)
     return isComplete ? .exact(found) : .atLeast(found)
   }
-
-  /// The number of cards in the list, in memory or on disk.
-  var length: Int { isParked ? parked?.count ?? 0 : cards.count }
 
   /// Whether the cards must still be sorted, which takes one statement.
   package var isUnsorted: Bool { !isComplete && candidates == nil && !query.sort.isEmpty }
@@ -208,31 +202,11 @@ package final class FoundCards {
   /// Records that a card may have changed; it is checked when the list is refreshed.
   func note(_ card: Card.ID) { touched.insert(card) }
 
-  /// Writes the cards to disk to free their memory.
-  ///
-  /// - Returns: whether that is possible.
-  func park() -> Bool {
-    if isParked { return true }
-    guard isComplete else { return false }
-    if parked?.version != version { parked = store.park(cards).map { ($0, cards.count, version) } }
-    if parked == nil { return false }
-    (cards, lastPlace, isParked) = (CardIDs(), nil, true)
-    return true
-  }
-
-  /// Reads the cards back into memory; if they can't be read, the search starts again.
-  func unpark() {
-    guard isParked else { return }
-    isParked = false
-    if let cards = parked?.cards.read() { self.cards = cards } else { restart() }
-  }
-
   /// Moves the recorded cards to their positions and removes those that no longer match.
   ///
   /// - Returns: false if there are too many, so that a new search costs less.
   func refresh() throws(StoreError) -> Bool {
     if touched.count > Self.settledCards { return false }
-    unpark()
     if !isComplete { return false }
     if touched.isEmpty { return true }
     let noted = touched
@@ -296,7 +270,6 @@ package final class FoundCards {
 
   package func dismissGuest() -> Card.ID? {
     guard let guest else { return nil }
-    unpark()
     cards.removeAll { $0 == guest }
     self.guest = nil
     version += 1

@@ -225,7 +225,7 @@ struct FilterTests {
     board.press("<enter>", "a")
     board.type("Other")
     board.press("<enter>")
-    #expect(board.status.contains("hides as soon as you leave it"), "\(board.status)")
+    #expect(board.status.contains("hides it as soon as you leave it"), "\(board.status)")
     board.press("<esc>")
 
     #expect(board.selected == "◌ Other", "\(board.screen)")
