@@ -40,7 +40,9 @@ package struct FieldChange: Hashable, Sendable {
 
   package var field: CardField { to.field }
 
-  /// The body changed. What it said is left out: it may be a mebibyte.
+  /// The body changed.
+  ///
+  /// Its text is left out, because it may be a mebibyte.
   package static let body = FieldChange(unchecked: .body(""), .body(""))
 
   private init(unchecked from: CardEdit, _ to: CardEdit) {

@@ -229,7 +229,7 @@ struct SelectionTests {
     #expect(cards[0].tags == ["new"], "\(cards)")
     #expect(cards[1].tags == ["own", "new"], "\(cards)")
     #expect(
-      board.status == "✓ Tagged 2 cards #new, took #old from them · u undo",
+      board.status == "✓ Tagged 2 cards #new, removed #old from them · u undo",
       "\(board.status)"
     )
   }
