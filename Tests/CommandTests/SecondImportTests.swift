@@ -289,6 +289,26 @@ import Testing
     #expect((undone["body"] as? String)?.hasPrefix("A\nb\nc") == true, "\(undone)")
   }
 
+  @Test func aDocumentSaysHowManyEditsItReplaces() throws {
+    let other = try Program()
+    try other.run("add", "one")
+    let path = try file("a.json", try other.run("export", "--format", "json").output)
+    try program.run("import", path)
+    let id = try #require(
+      try program.cards().first { $0["title"] as? String == "one" }?["id"] as? String
+    )
+    try program.run("edit", id, "--title", "mine")
+
+    let outcome = try program.run("import", path)
+
+    #expect(
+      outcome.output.contains("1 card was changed here since the last import: took"),
+      "\(outcome)"
+    )
+    #expect(try program.cards().contains { $0["title"] as? String == "one" })
+    #expect(!(try program.run("import", path).output.contains("since the last import")))
+  }
+
   @Test func theUndoOfAnImportWithNewColumnsNamesItsCards() throws {
     let path = try file("a.csv", "Title,Status\none,Inbox\ntwo,Outbox\n")
     try program.run("import", path, "--board", "Main")

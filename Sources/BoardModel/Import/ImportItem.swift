@@ -177,6 +177,8 @@ package struct ImportCounts: Hashable, Sendable {
   package var clashedTitles: [String] = []
   /// Those of the cards that were moved here and in the source, and go where the source has them.
   package var movedApart = 0
+  /// Those of the cards that a document changed although they were changed here since the last import.
+  package var overwritten = 0
   /// Those of the new ones that were here before, and deleted.
   package var returned = 0
   /// Dependencies that were left out, since cards would have waited for themselves.

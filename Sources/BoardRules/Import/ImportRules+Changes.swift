@@ -25,6 +25,8 @@ struct JoinedImport {
   private(set) var hasClash = false
   /// Whether both sides moved the card: the source's column counts.
   private(set) var isMovedApart = false
+  /// Whether something that the source changes was changed here since the last import.
+  var isChangedHere: Bool { hasKept || said != nil || isMovedApart }
 
   init(
     of before: Card,

@@ -136,10 +136,12 @@ package final class ImportRules {
     if imported.hasPlainTagsOnly { after.tags = TagRule.keepingOthers(of: before.tags, after.tags) }
     after.place = try place(of: imported, now: before.place)
     var steps: [Card] = []
+    let joined = try JoinedImport(of: before, after, imported.place, transaction)
     if imported.keepsChanges {
-      let joined = try JoinedImport(of: before, after, imported.place, transaction)
       count(joined)
       (steps, after) = (joined.said.map { [$0] } ?? [], joined.card)
+    } else if joined.isChangedHere {
+      counts.overwritten += 1
     }
     let isEdited = !after.draft.fields(differingFrom: before.draft).isEmpty
     let isChanged = isEdited || after.place != before.place

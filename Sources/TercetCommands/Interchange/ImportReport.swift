@@ -41,6 +41,12 @@ struct ImportReport {
         "\(subject) here and in the file: kept yours (\(titles)\(more)); the history has the file’s"
       )
     }
+    if counts.overwritten > 0 {
+      let subject = Self.subject(counts.overwritten, "changed")
+      lines.append(
+        "\(subject) here since the last import: took the file’s; “tercet undo” undoes that"
+      )
+    }
     if counts.movedApart > 0 {
       let subject = Self.subject(counts.movedApart, "moved")
       lines.append("\(subject) here and in the file: took the file’s column")
@@ -74,6 +80,7 @@ struct ImportReport {
     object.set("kept", result.counts.kept)
     object.set("clashed", result.counts.clashed)
     object.set("movedApart", result.counts.movedApart)
+    object.set("overwritten", result.counts.overwritten)
     object.set("returned", result.counts.returned)
     object.set("comments", result.counts.comments)
     object.set("boards", result.counts.boards)
