@@ -101,4 +101,22 @@ import Testing
     #expect(lines[before] == "{\"bytes\":12,\"cau")
     #expect(lines[before + 1].contains("\"cause\":\"start\""), "\(lines)")
   }
+
+  @Test func aLogFollowsKeysActionsChangesAndFrames() throws {
+    let board = try filled()
+    let log = board.folder.file("run.log")
+    board.environment["TERCET_LOG"] = log
+    let session = try board.open([])
+
+    try session.press("d")
+    _ = try session.quit()
+
+    let text = try String(contentsOfFile: log, encoding: .utf8)
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines.contains(#"{"kind":"key","text":"d"}"#), "\(text)")
+    for kind in ["event", "action", "change"] {
+      #expect(lines.contains { $0.hasPrefix(#"{"kind":"\#(kind)","#) }, "\(kind): \(text)")
+    }
+    #expect(lines.contains { $0.contains(#""cause":"key""#) }, "\(text)")
+  }
 }

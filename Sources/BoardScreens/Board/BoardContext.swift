@@ -59,7 +59,11 @@ final class BoardContext {
     actions = ActionDesk(
       now: environment.now,
       newID: { store.newActionID() },
-      tryOnce: { [viewModel] in viewModel.perform($0, as: $1) }
+      tryOnce: { [viewModel] action, id in
+        let outcome = viewModel.perform(action, as: id)
+        environment.onAction?(action, outcome)
+        return outcome
+      }
     )
     unsaved = UnsavedTexts(in: store, now: environment.now)
     columns.arrange(keptArrangement(of: choice))

@@ -26,6 +26,8 @@ package struct BoardEnvironment {
   package let keep: (_ setting: String, _ value: String) -> String?
   /// Sends messages to the terminal, if any.
   package let messages: (any TerminalMessages)?
+  /// Called with each action and what came of it, for a log; nil if there is none.
+  package let onAction: ((BoardAction, ActionOutcome) -> Void)?
 
   package init(
     today: @escaping () -> CalendarDay,
@@ -41,7 +43,8 @@ package struct BoardEnvironment {
     themes: (any ThemeChoosing)? = nil,
     isCompact: Bool = false,
     keep: @escaping (_ setting: String, _ value: String) -> String? = { _, _ in nil },
-    messages: (any TerminalMessages)? = nil
+    messages: (any TerminalMessages)? = nil,
+    onAction: ((BoardAction, ActionOutcome) -> Void)? = nil
   ) {
     self.today = today
     self.now = now
@@ -57,5 +60,6 @@ package struct BoardEnvironment {
     self.isCompact = isCompact
     self.keep = keep
     self.messages = messages
+    self.onAction = onAction
   }
 }

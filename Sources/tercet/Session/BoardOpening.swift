@@ -2,6 +2,7 @@ import BoardModel
 import BoardStorage
 import BoardViewModels
 import Configuration
+import Glibc
 import NcursesTerminal
 import TercetCommands
 import TerminalSurface
@@ -103,7 +104,11 @@ struct BoardOpening {
         mistake: Self.line(about: ConfigurationCheck.sorted(faults + boardFaults(in: store))),
         keepsSettings: !arguments.isDemo
       )
-      let end = try session.run(store, trace: arguments.trace)
+      let end = try session.run(
+        store,
+        trace: arguments.trace,
+        log: getenv("TERCET_LOG").map { String(cString: $0) }
+      )
       if !session.unkept.isEmpty { UnkeptFile.rescue(session.unkept) }
       return end
     } catch let error as TerminalError {

@@ -36,16 +36,17 @@ struct BoardSession {
   ///
   /// - Throws: `TerminalError` before the terminal is touched, `StoreError` if the first pages
   ///   can't be read, `TraceFile.Fault` if the trace can't be written.
-  mutating func run(_ store: SQLiteBoardStore, trace path: String?) throws -> End {
+  mutating func run(_ store: SQLiteBoardStore, trace path: String?, log: String?) throws -> End {
     // The screens retry from their own loop, so that a lock never blocks a repaint.
     store.database.waitsForLock = false
     let trace = try path.map(TraceFile.init)
+    let log = try log.map { RunLog(try TraceFile(path: $0), store.feed) }
     store.database.holdReads()
     defer { store.database.endReadHold() }
     let live = store.database.makeLive()
     DateForm.current = settings.dateForm
     let messages = SessionMessages(notifies: settings.showsNotices)
-    let board = try makeBoard(over: store, live, messages)
+    let board = try makeBoard(over: store, live, messages, log)
     if let mistake { board.report(mistake) }
     let terminal = try makeTerminal(
       showing: board,
@@ -59,7 +60,10 @@ struct BoardSession {
     parts.show(themes)
     parts.follow(live, themes)
     store.database.endReadHold()
-    let end = terminal.run(board) { trace?.write($0) }
+    let end = terminal.run(log?.following(board) ?? board) { report in
+      trace?.write(report)
+      log?.write(report)
+    }
     unkept = board.keepDrafts()
     switch end {
     case .finished: return .quit
@@ -70,7 +74,8 @@ struct BoardSession {
   private func makeBoard(
     over store: SQLiteBoardStore,
     _ live: any LiveUpdates,
-    _ messages: SessionMessages
+    _ messages: SessionMessages,
+    _ log: RunLog?
   ) throws(StoreError) -> BoardApplication {
     try BoardApplication(
       store: store,
@@ -80,7 +85,7 @@ struct BoardSession {
         environment: ProcessInfo.processInfo.environment,
         configured: settings.editor
       ),
-      environment: environment(author: store.database.author ?? "", messages: messages),
+      environment: environment(author: store.database.author ?? "", messages: messages, log: log),
       choice: .last(in: store),
       size: Size(columns: 80, rows: 24)
     )
@@ -121,7 +126,11 @@ struct BoardSession {
     }
   }
 
-  private func environment(author: String, messages: SessionMessages) -> BoardEnvironment {
+  private func environment(
+    author: String,
+    messages: SessionMessages,
+    log: RunLog?
+  ) -> BoardEnvironment {
     BoardEnvironment(
       today: { LocalDay.today },
       now: { .now },
@@ -138,7 +147,8 @@ struct BoardSession {
       themes: themes,
       isCompact: settings.isCompact,
       keep: keepsSettings ? Self.keep : { _, _ in nil },
-      messages: messages
+      messages: messages,
+      onAction: log?.note
     )
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import NcursesTerminal
 
-/// Writes one line of JSON for each frame, for bug reports and tests.
+/// Writes one line of JSON for each frame, for bug reports and tests, and for a log also one for each
+/// event, action and change.
 ///
 /// It makes a new file or appends to an earlier trace. Any other existing file, above all the
 /// board's own, is left alone.
@@ -23,6 +24,13 @@ final class TraceFile {
     let cellsChanged: Int
     let bytes: Int?
     let microseconds: Int
+  }
+
+  /// A line of a log.
+  private struct Note: Codable {
+    /// What it is about: `key`, `action`, `change` and so on.
+    let kind: String
+    let text: String
   }
 
   private let path: String
@@ -58,6 +66,16 @@ final class TraceFile {
       bytes: report.bytes,
       microseconds: report.microseconds
     )
+    append(line)
+  }
+
+  func note(_ kind: String, _ text: String) {
+    append(Note(kind: kind, text: String(text.prefix(Self.longestNote))))
+  }
+
+  private static let longestNote = 500
+
+  private func append(_ line: some Encodable) {
     guard var data = try? encoder.encode(line) else { return }
     data.append(UInt8(ascii: "\n"))
     let count = data.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -107,7 +125,9 @@ extension TraceFile {
     var bytes = [UInt8](repeating: 0, count: firstLineLimit)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     guard let end = bytes[..<max(0, count)].firstIndex(of: UInt8(ascii: "\n")) else { return false }
-    return (try? JSONDecoder().decode(Line.self, from: Data(bytes[..<end]))) != nil
+    let (decoder, line) = (JSONDecoder(), Data(bytes[..<end]))
+    return (try? decoder.decode(Line.self, from: line)) != nil
+      || (try? decoder.decode(Note.self, from: line)) != nil
   }
 
   /// Completes a line that was cut by a killed program or a full disk.

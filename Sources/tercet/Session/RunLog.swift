@@ -1,0 +1,74 @@
+import BoardModel
+import BoardViewModels
+import EventStreams
+import NcursesTerminal
+import TerminalKit
+import TerminalSurface
+
+/// What a running board does, line by line in a file: `TERCET_LOG=run.log tercet`, and in another
+/// terminal `tail -f run.log`.
+///
+/// It contains what you type and what is on your cards.
+final class RunLog {
+  private let file: TraceFile
+  private var subscription: Subscription?
+
+  init(_ file: TraceFile, _ feed: EventStream<BoardEvent>) {
+    self.file = file
+    subscription = feed.subscribe { [file] event in
+      switch event {
+      case .change(let change): file.note("change", "\(change)")
+      case .reset: file.note("change", "too many to follow; everything is read again")
+      }
+    }
+  }
+
+  func note(_ action: BoardAction, _ outcome: ActionOutcome) {
+    file.note("action", "\(action) → \(outcome.result)")
+  }
+
+  func write(_ report: FrameReport) { file.write(report) }
+
+  /// An application that passes everything on, and logs the events.
+  func following(_ application: any TerminalApplication) -> any TerminalApplication {
+    LoggedApplication(application, file)
+  }
+}
+
+private final class LoggedApplication: TerminalApplication {
+  private let application: any TerminalApplication
+  private let file: TraceFile
+
+  init(_ application: any TerminalApplication, _ file: TraceFile) {
+    (self.application, self.file) = (application, file)
+  }
+
+  var acceptsInput: Bool { application.acceptsInput }
+  var takesInterrupt: Bool { application.takesInterrupt }
+  var nextDeadline: ContinuousClock.Instant? { application.nextDeadline }
+  var isFinished: Bool { application.isFinished }
+  var hasIdleWork: Bool { application.hasIdleWork }
+
+  var wantsSuspension: Bool {
+    get { application.wantsSuspension }
+    set { application.wantsSuspension = newValue }
+  }
+
+  var handover: TerminalHandover? {
+    get { application.handover }
+    set { application.handover = newValue }
+  }
+
+  func handle(_ event: TerminalEvent) {
+    if case .key(let press) = event {
+      file.note("key", press.label)
+    } else {
+      file.note("event", "\(event)")
+    }
+    application.handle(event)
+  }
+
+  func workWhileIdle() { application.workWhileIdle() }
+
+  func frame() -> Frame { application.frame() }
+}
