@@ -12,7 +12,7 @@ extension SQLiteReplica {
   /// wrote. If this file moved a card to another shared board and the server doesn't know that yet,
   /// others' changes follow it there.
   func withoutAway(_ facts: [Fact]) throws -> [Fact] {
-    var homes: [UUID: Board.ID?] = [:]
+    var homes: [UUID: (board: Board.ID?, isDeleted: Bool)] = [:]
     let alive = Set(
       facts.lazy.filter { $0.key.field == SharedName.deleted && $0.value == .flag(false) }
         .map(\.key.id)
@@ -23,18 +23,22 @@ extension SQLiteReplica {
       if fact.key.subject != .card || alive.contains(id) && (hasWholeCards || whole.contains(id)) {
         return fact
       }
-      let card = Card.ID(uuid: id)
-      let head = try transaction.head(of: card)
-      let home = try homes[id] ?? head?.board ?? lastHome(of: card)
-      homes[id] = .some(home)
-      guard let home, home != board, fact.key.field != SharedName.deleted,
+      let home = try homes[id] ?? home(of: Card.ID(uuid: id))
+      homes[id] = home
+      guard let board = home.board, board != self.board, fact.key.field != SharedName.deleted,
         pendingCount(of: fact.key) == 0
       else { return fact }
-      return head == nil ? nil : try following(fact, to: home)
+      return home.isDeleted ? nil : try following(fact, to: board)
     }
   }
 
-  /// The board on which a card was deleted; nil if unknown.
+  /// The board of a card, or the one on which it was deleted.
+  private func home(of card: Card.ID) throws -> (board: Board.ID?, isDeleted: Bool) {
+    guard let head = try transaction.head(of: card) else { return (try lastHome(of: card), true) }
+    return (head.board, false)
+  }
+
+  /// The board on which a card was deleted; nil where that is not known.
   private func lastHome(of card: Card.ID) throws -> Board.ID? {
     guard let place = try transaction.lastLogged(card)?.place else { return nil }
     return try place.archived?.board ?? transaction.column(place.column)?.board
