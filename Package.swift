@@ -56,7 +56,8 @@ let postgres: [Target] =
     .executableTarget(
       name: "tercet-sync",
       dependencies: [
-        "BoardModel", "BoardSharing", "BoardStorage", "BoardSync", "PostgresLog", "TerminalSurface",
+        "BoardModel", "BoardSharing", "BoardStorage", "BoardSync", "FileSystem", "PostgresLog",
+        "TerminalSurface",
       ],
       swiftSettings: strictOnMain
     ),
@@ -99,7 +100,7 @@ let package = Package(
   // What the engine needs, for who takes it from here to another platform.
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .executable(name: "tercet", targets: ["tercet"]),
+    .executable(name: "tercet", targets: ["tercet"])
   ],
   dependencies: [
     .package(path: "Packages/DiffableSnapshot"),
@@ -122,7 +123,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("sqlite3")]
     ),
     .target(name: "JSONText", swiftSettings: strict),
-    .target(name: "FileSystem", swiftSettings: strict),
+    .target(name: "CFileSystem", cSettings: fortified),
+    .target(name: "FileSystem", dependencies: ["CFileSystem"], swiftSettings: strict),
     .target(name: "BoardModel", dependencies: ["JSONText"], swiftSettings: strict),
     .target(name: "BoardRules", dependencies: ["BoardModel"], swiftSettings: strictOnMain),
     .target(

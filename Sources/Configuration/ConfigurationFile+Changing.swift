@@ -41,7 +41,7 @@ extension ConfigurationFile {
   private func write(_ text: String) throws(ConfigurationFault) {
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     makeFolders(folder.joined(separator: "/"))
-    let target = realPath ?? path
+    let target = RealPath.of(path) ?? path
     let temporary = NeighbourFile.name(for: target)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode(of: target))
     guard descriptor >= 0 else { throw failure() }
@@ -57,12 +57,6 @@ extension ConfigurationFile {
 
   private func failure() -> ConfigurationFault {
     fault("can't be written: \(String(cString: strerror(errno)))")
-  }
-
-  private var realPath: String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
   }
 
   private func mode(of path: String) -> mode_t {

@@ -34,7 +34,6 @@ import Testing
   func aQueryThatIsNotFinishedOrMeansNothingIsRefused(_ query: String) throws {
     let outcome = try program.run("list", "--count", "--", query)
 
-    print(outcome)
     #expect(outcome.status == 2, "\(outcome)")
     #expect(outcome.output.isEmpty, "\(outcome)")
     #expect(outcome.error.contains("tercet: Query: "), "\(outcome)")

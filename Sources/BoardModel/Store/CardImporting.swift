@@ -17,7 +17,7 @@
   ///   - isTrial: whether all is done only to see what would happen, and then undone.
   ///   - next: hands over the next board or card, nil at the end.
   /// - Returns: what was done.
-  /// - Throws: what `next` throws; a `StoreError` otherwise.
+  /// - Throws: any error of the closure, which changes nothing; otherwise a `StoreError`.
   func bringIn(isTrial: Bool, _ next: () throws -> ImportItem?) throws -> ImportCounts
 
   /// Brings in a document together with its log, into a file in which nothing was done yet.

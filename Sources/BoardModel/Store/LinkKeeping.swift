@@ -10,7 +10,7 @@
   /// The revision of what is kept of a board's link; nil if it has none.
   func revision(of board: Board.ID) throws(StoreError) -> Int64?
 
-  /// Keeps what is known of a board's link if it still has a revision; nil makes a new link.
+  /// Stores a board's link if it still has the given revision; nil creates a link.
   ///
   /// - Returns: the new revision; nil if another program has changed the link.
   func keep(
@@ -21,16 +21,16 @@
 
   func remove(_ board: Board.ID) throws(StoreError)
 
-  /// Does what a linked file asks of its board, and keeps what is agreed on then, as one step.
+  /// Runs a linked file's actions on its board and stores the agreed state, as one step.
   ///
   /// - Parameters:
   ///   - board: the board.
-  ///   - revision: that of the link when the actions were made up.
-  ///   - sequence: the place in the log then.
-  ///   - body: does the actions, and returns what to keep.
-  /// - Returns: the new revision and the place in the log; nil if something has changed since, and
+  ///   - revision: the link's revision for which the actions were made.
+  ///   - sequence: the last log entry for which they were made.
+  ///   - body: runs the actions and returns the state to store.
+  /// - Returns: the new revision and last log entry; nil if something has changed since, and
   ///   nothing was done.
-  /// - Throws: what the body throws, after which nothing was changed; a `StoreError` otherwise.
+  /// - Throws: any error of the closure, which changes nothing; otherwise a `StoreError`.
   func perform(
     _ board: Board.ID,
     expecting revision: Int64?,
@@ -40,11 +40,11 @@
 
   /// The cards of columns, in order.
   ///
-  /// - Complexity: O(*n*) for *n* cards, of which only the identifiers are read.
+  /// - Complexity: O(*n*) for *n* cards, reading only their identifiers.
   func cards(of columns: [Column.ID]) throws(StoreError) -> [[Card.ID]]
 
-  /// The cards that have changed since a place in the log; nil if there are over `limit`, or columns and
-  /// boards among them.
+  /// The cards changed since a log entry; nil if there are more than `limit` entries, or changes to
+  /// columns or boards.
   func changedCards(since sequence: Int64, limit: Int) throws(StoreError) -> Set<Card.ID>?
 }
 

@@ -2,8 +2,7 @@ package import Foundation
 
 /// Which boards are shared, and how.
 @MainActor package protocol ShareReading {
-  /// The boards that are shared; not those that were deleted here, whose share resumes when that is
-  /// undone.
+  /// The shared boards, without those deleted here; undoing the deletion resumes their sharing.
   func boards() throws(StoreError) -> [Board.ID]
 
   /// How a board is shared; nil if it is not.
@@ -18,10 +17,10 @@ package import Foundation
   /// What such a process said last, whether it runs or not.
   func lastStatus(of board: Board.ID, ofFileAt path: String) -> SyncStatus?
 
-  /// The cards that are in a column only because their own was deleted on another machine, and that
-  /// nobody has moved since.
+  /// Cards in a substitute column because another machine deleted theirs, if nobody has moved them
+  /// since.
   ///
-  /// - Complexity: one look at what the file knows of the share if there are none.
+  /// - Complexity: without such cards, one look at the stored state.
   func displacedCards(of board: Board.ID) throws(StoreError) -> Set<Card.ID>
 
   /// Makes a local board of a shared one: its cards stay, the server is forgotten.

@@ -1,3 +1,4 @@
+internal import FileSystem
 internal import Foundation
 
 /// The file of a board, before SQLite touches it.
@@ -15,7 +16,7 @@ struct BoardFile {
     self.path = path
     var status = stat()
     let isLink = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-    target = isLink ? Self.real(path) ?? path : path
+    target = isLink ? RealPath.of(path) ?? path : path
   }
 
   /// The absolute path; in a removed folder there is none, and nothing can be created.
@@ -28,18 +29,12 @@ struct BoardFile {
     return folder.hasPrefix("/") ? folder + "/" + path : "/proc/self/cwd/" + path
   }
 
-  static func real(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
-  }
-
   var folder: String {
     let end = path.lastIndex(of: "/") ?? path.startIndex
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
-  var resolved: BoardFile { Self.real(path).map { BoardFile($0) } ?? self }
+  var resolved: BoardFile { RealPath.of(path).map { BoardFile($0) } ?? self }
 
   var walPath: String { target + "-wal" }
   var walIndexPath: String { target + "-shm" }

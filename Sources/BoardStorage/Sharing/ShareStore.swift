@@ -127,7 +127,6 @@ package struct ShareStore: ShareReading {
     if let fault { throw fault }
   }
 
-  /// The shared boards, without those deleted here; undoing the deletion resumes their sharing.
   package func boards() throws(StoreError) -> [Board.ID] {
     try database.read { db in
       try ShareState.boards(db)
@@ -140,10 +139,6 @@ package struct ShareStore: ShareReading {
     }
   }
 
-  /// Cards in a substitute column because another machine deleted theirs, if nobody has moved them
-  /// since.
-  ///
-  /// - Complexity: without such cards, one look at the stored state.
   package func displacedCards(of board: Board.ID) throws(StoreError) -> Set<Card.ID> {
     try database.read { db in
       guard try ShareState.mayHavePlaces(board, db),
@@ -177,7 +172,6 @@ package struct ShareStore: ShareReading {
     SyncLock.lastStatus(of: board.uuid, ofFileAt: path)
   }
 
-  /// Makes a local board of a shared one: its cards stay, the server is forgotten.
   package func leaveShare(of board: Board.ID) throws(StoreError) {
     try database.writeBeside { try ShareState.remove(board, $0) }
     database.bell?.ring()

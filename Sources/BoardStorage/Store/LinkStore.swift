@@ -24,9 +24,6 @@ package struct LinkStore: LinkKeeping {
     try database.read { db in try LinkRows(db, board).revision() }
   }
 
-  /// Stores a board's link if it still has the given revision; nil creates a link.
-  ///
-  /// - Returns: the new revision; nil if another program has changed the link.
   package func keep(
     _ link: StoredLink,
     of board: Board.ID,
@@ -44,16 +41,6 @@ package struct LinkStore: LinkKeeping {
     try database.writeBeside { db in try LinkRows(db, board).remove() }
   }
 
-  /// Runs a linked file's actions on its board and stores the agreed state, as one step.
-  ///
-  /// - Parameters:
-  ///   - board: the board.
-  ///   - revision: the link's revision for which the actions were made.
-  ///   - sequence: the last log entry for which they were made.
-  ///   - body: runs the actions and returns the state to store.
-  /// - Returns: the new revision and last log entry; nil if something has changed since, and
-  ///   nothing was done.
-  /// - Throws: any error of the closure, which changes nothing; otherwise a `StoreError`.
   package func perform(
     _ board: Board.ID,
     expecting revision: Int64?,
@@ -73,9 +60,6 @@ package struct LinkStore: LinkKeeping {
 
   // MARK: The board
 
-  /// The cards of columns, in order.
-  ///
-  /// - Complexity: O(*n*) for *n* cards, reading only their identifiers.
   package func cards(of columns: [BoardModel.Column.ID]) throws(StoreError) -> [[Card.ID]] {
     try database.read { db in
       try columns.map { column in
@@ -94,8 +78,6 @@ package struct LinkStore: LinkKeeping {
     }
   }
 
-  /// The cards changed since a log entry; nil if there are more than `limit` entries, or changes to
-  /// columns or boards.
   package func changedCards(
     since sequence: Int64,
     limit: Int

@@ -120,9 +120,6 @@ const void *tercet_column_bytes(void *statement, int column, int *count);
 void *tercet_hold_reading(void *connection);
 void tercet_end_reading(void *hold);
 
-/// The path by which the kernel started this program, which may be relative, or null.
-const char *tercet_start_path(void);
-
 /// Runs statements whose rows nobody wants; the answer is SQLite's code.
 int tercet_run(void *connection, const char *sql);
 

@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 
 /// A page of the documentation, as `tercet help TOPIC` shows it.
@@ -35,10 +36,7 @@ package nonisolated struct HelpPage {
 
   /// Where an installed program has its documentation, then where one that was built in place has it.
   private static var folders: [String] {
-    guard let program = realpath("/proc/self/exe", nil) ?? realpath(CommandLine.arguments[0], nil)
-    else { return [] }
-    defer { free(program) }
-    let folder = String(cString: program).split(separator: "/").dropLast()
+    guard let folder = OwnProgram.folder?.split(separator: "/") else { return [] }
     let installed = "/" + (folder.dropLast() + ["share", "doc", "tercet"]).joined(separator: "/")
     guard let build = folder.firstIndex(of: ".build") else { return [installed] }
     return [installed, "/" + (folder[..<build] + ["Documentation"]).joined(separator: "/")]

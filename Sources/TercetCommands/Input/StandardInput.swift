@@ -14,7 +14,7 @@ enum StandardInput {
 
   private static func bytes(limit: Int, _ excess: String) throws(CommandFailure) -> [UInt8] {
     do throws(RegularFile.Fault) {
-      return try RegularFile.bytes(of: Surroundings.current.input, limit: limit)
+      return try RegularFile.bytes(of: STDIN_FILENO, limit: limit)
     } catch {
       if case .unreadable(let reason) = error {
         throw CommandFailure(.access, "Standard input cannot be read: \(reason)")

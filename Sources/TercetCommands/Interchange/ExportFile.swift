@@ -22,8 +22,8 @@ final class ExportFile {
   init(_ argument: String?) throws(CommandFailure) {
     buffer.reserveCapacity(Self.pieceSize + 65_536)
     guard let argument, argument != "-" else {
-      (path, descriptor, isStream) = (nil, Surroundings.current.output, true)
-      isShown = isatty(Surroundings.current.output) == 1
+      (path, descriptor, isStream) = (nil, STDOUT_FILENO, true)
+      isShown = isatty(STDOUT_FILENO) == 1
       return
     }
     if argument.isEmpty { throw .usage("An export needs the name of a file") }
@@ -93,10 +93,7 @@ final class ExportFile {
 
   /// The file that a path leads to, there or not.
   private static func resolved(_ path: String) -> String {
-    if let real = realpath(path, nil) {
-      defer { free(real) }
-      return String(cString: real)
-    }
+    if let real = RealPath.of(path) { return real }
     var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = target.withUnsafeMutableBytes { bytes in
       bytes.baseAddress.map { readlink(path, $0, bytes.count) } ?? -1

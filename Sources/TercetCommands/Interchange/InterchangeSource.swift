@@ -1,4 +1,5 @@
 import BoardInterchange
+import FileSystem
 import Foundation
 import Glibc
 
@@ -22,7 +23,7 @@ final class InterchangeSource {
     if argument.isEmpty { throw .usage("An import needs a file, or “-” for standard input") }
     if argument == "-" {
       (name, descriptor, size, path, isFolder) = (
-        "Standard input", Surroundings.current.input, nil, nil, false
+        "Standard input", STDIN_FILENO, nil, nil, false
       )
       return
     }
@@ -51,11 +52,7 @@ final class InterchangeSource {
   }
 
   /// Where it is, through all links; nil for standard input.
-  var origin: String? {
-    guard let path, let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
-  }
+  var origin: String? { path.flatMap(RealPath.of) }
 
   /// What it is by what is in it.
   func guessedFormat() throws -> InterchangeFormat {

@@ -1,5 +1,6 @@
 import BoardInterchange
 import BoardModel
+import FileSystem
 import Glibc
 
 /// How a new file is written.
@@ -326,13 +327,11 @@ struct BoardLinks {
       throw CommandFailure(.access, "“\(path)” is a folder; a link needs a Markdown file")
     }
     let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "."
-    guard let real = realpath(folder, nil) else {
+    guard let base = RealPath.of(folder) else {
       let reason =
         errno == ENOENT ? "is not there; make it first" : String(cString: strerror(errno))
       throw CommandFailure(.access, "The folder “\(folder.dropLast())” \(reason)")
     }
-    defer { free(real) }
-    let base = String(cString: real)
     return base == "/" ? "/\(name)" : "\(base)/\(name)"
   }
 }

@@ -1,4 +1,5 @@
-import BoardStorage
+import BoardModel
+import FileSystem
 import Foundation
 
 /// Which board's file links a Markdown file, as the user's state folder has it.
@@ -13,7 +14,7 @@ enum LinkRegistry {
     }
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
     guard lines.count == 2, lines[0] == path, real(lines[1]) != real(own),
-      let store = try? SQLiteBoardStore.openToRead(at: lines[1]),
+      let store = try? CommandStore.opener.openToRead(at: lines[1], author: nil, noting: { _ in }),
       let links = try? store.links.all(), links.contains(where: { $0.path == path })
     else { return nil }
     return lines[1]
@@ -38,9 +39,5 @@ enum LinkRegistry {
     return "\(folder)/\(String(hash, radix: 16))"
   }
 
-  private static func real(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
+  private static func real(_ path: String) -> String { RealPath.of(path) ?? path }
 }

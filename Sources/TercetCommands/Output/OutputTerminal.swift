@@ -8,7 +8,7 @@ struct OutputTerminal {
 
   /// Nil where another program, or a file, takes the output.
   static var current: OutputTerminal? {
-    guard isatty(Surroundings.current.output) == 1 else { return nil }
+    guard isatty(STDOUT_FILENO) == 1 else { return nil }
     let type = variable("TERM")
     return OutputTerminal(
       columns: TerminalWidth.columns,

@@ -11,9 +11,9 @@ package struct ProgressBar {
   /// How many characters the line has that shows.
   private var width = 0
 
-  package init(_ label: String, descriptor: Int32? = nil) {
+  package init(_ label: String, descriptor: Int32 = STDERR_FILENO) {
     self.label = label
-    isShown = isatty(descriptor ?? Surroundings.current.error) == 1
+    isShown = isatty(descriptor) == 1
   }
 
   /// Shows a part of the whole, from 0 to 1; what is done within half a second shows nothing.
@@ -58,6 +58,6 @@ package struct ProgressBar {
   }
 
   private func write(_ text: String) {
-    _ = Glibc.write(Surroundings.current.error, text, text.utf8.count)
+    _ = Glibc.write(STDERR_FILENO, text, text.utf8.count)
   }
 }

@@ -9,13 +9,12 @@ enum StandardError {
 
   /// Writes a text that is safe for a terminal; if standard error is gone too, nothing is said.
   static func write(_ text: String) {
-    _ = Glibc.write(Surroundings.current.error, text, text.utf8.count)
+    _ = Glibc.write(STDERR_FILENO, text, text.utf8.count)
   }
 
   /// Says why nothing was printed, where a person looks at it: what a program reads stays empty.
   static func printOnTerminal(_ text: String) {
-    let streams = Surroundings.current
-    if isatty(streams.error) == 1, isatty(streams.output) == 1 { printLine(text) }
+    if isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 1 { printLine(text) }
   }
 
   /// Prints an object on a line, where the result itself goes to standard output.

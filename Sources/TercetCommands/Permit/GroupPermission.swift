@@ -27,11 +27,10 @@ struct GroupPermission {
     to group: String,
     holdingOthers: Bool
   ) throws(CommandFailure) {
-    guard let real = realpath(path, nil) else {
+    guard let real = RealPath.of(path) else {
       throw CommandFailure(.access, "“\(path)” is not there; name the board's file with --db")
     }
-    defer { free(real) }
-    self.path = String(cString: real)
+    self.path = real
     guard let number = UserDirectory.number(ofGroup: group) else {
       throw .usage("There is no group “\(group)” on this machine; make it with: groupadd \(group)")
     }

@@ -56,13 +56,7 @@ struct SharedFolder {
     var homes = ([getuid()] + owners)
       .compactMap { UserDirectory.home(of: $0) }
     if let home = getenv("HOME") { homes.append(String(cString: home)) }
-    return Set(homes.compactMap(Self.real))
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
+    return Set(homes.compactMap(RealPath.of))
   }
 
   private static func status(of path: String) -> stat? {

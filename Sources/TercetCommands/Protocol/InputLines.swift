@@ -9,7 +9,7 @@ struct InputLines {
   private var buffer: [UInt8] = []
   private var isAtEnd = false
 
-  init(descriptor: Int32 = Surroundings.current.input) { self.descriptor = descriptor }
+  init(descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
 
   /// The next line without its end; nil at the end of the input.
   mutating func next() throws(CommandFailure) -> [UInt8]? {

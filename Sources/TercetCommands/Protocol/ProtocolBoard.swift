@@ -10,12 +10,12 @@ final class ProtocolBoard {
   init(_ options: BoardOptions) throws {
     self.options = options
     path = try options.file.path
-    if Surroundings.current.boards.hasFile(at: path) { open = try CommandStore(options) }
+    if CommandStore.opener.hasFile(at: path) { open = try CommandStore(options) }
   }
 
   func store(forReading isReading: Bool) throws -> CommandStore {
     if let open { return open }
-    if isReading, !Surroundings.current.boards.hasFile(at: path) {
+    if isReading, !CommandStore.opener.hasFile(at: path) {
       throw CommandFailure(.access, "There is no board yet; “add” makes it, as “\(path)”")
     }
     let store = try CommandStore(options)

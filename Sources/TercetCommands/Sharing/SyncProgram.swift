@@ -1,5 +1,5 @@
 import BoardModel
-import BoardStorage
+import FileSystem
 import Foundation
 
 /// `tercet-sync`, which talks to PostgreSQL; `tercet` itself does not, so that it starts without it.

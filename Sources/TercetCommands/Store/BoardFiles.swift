@@ -12,8 +12,12 @@ import Glibc
 
   /// Opens the boards at a path to read them: nothing is made or changed.
   ///
-  /// If what it reads may be old, standard error says so.
-  func openToRead(at path: String, author: String) throws(CommandFailure) -> any CommandBoardStore
+  /// `note` is called with a sentence if what is read may be older than what was saved.
+  func openToRead(
+    at path: String,
+    author: String?,
+    noting note: (String) -> Void
+  ) throws(CommandFailure) -> any CommandBoardStore
 }
 
 /// The boards of SQLite files; the one place where commands know which store they work on.
@@ -31,10 +35,14 @@ package struct BoardFiles: BoardOpener {
     }
   }
 
-  func openToRead(at path: String, author: String) throws(CommandFailure) -> any CommandBoardStore {
+  func openToRead(
+    at path: String,
+    author: String?,
+    noting note: (String) -> Void
+  ) throws(CommandFailure) -> any CommandBoardStore {
     do throws(OpenError) {
       let store = try SQLiteBoardStore.openToRead(at: path, author: author)
-      if let note = store.database.readingNote { StandardError.printLine(note) }
+      store.database.readingNote.map(note)
       return store
     } catch {
       throw CommandFailure(error)

@@ -3,6 +3,9 @@ import Configuration
 
 /// The boards of a command that runs to its end without a screen.
 struct CommandStore {
+  /// Opens the boards; a test puts another one in its place.
+  @TaskLocal static var opener: any BoardOpener = BoardFiles()
+
   let store: any CommandBoardStore
   /// What is removed when nothing is tried any more.
   private var trial: TrialFile?
@@ -58,14 +61,14 @@ struct CommandStore {
 
   /// Refuses a path at which there is nothing, in the words of a command that reads.
   static func requireFile(at path: String) throws(CommandFailure) {
-    if !Surroundings.current.boards.hasFile(at: path) { try requireBoard(at: path) }
+    if !opener.hasFile(at: path) { try requireBoard(at: path) }
   }
 
   /// For a command that only sees what would happen: a file is changed only for the moment, and one
   /// that is not there is not made.
   init(tryingOn options: BoardOptions) throws {
     let path = try options.file.path
-    if Surroundings.current.boards.hasFile(at: path) {
+    if Self.opener.hasFile(at: path) {
       try self.init(options)
       return
     }
@@ -83,7 +86,7 @@ struct CommandStore {
     _ author: String?
   ) throws(CommandFailure) {
     try self.init(at: path, board, author) { boards, name throws(CommandFailure) in
-      try boards.openToRead(at: path, author: name)
+      try boards.openToRead(at: path, author: name) { StandardError.printLine($0) }
     }
   }
 
@@ -95,7 +98,7 @@ struct CommandStore {
   ) throws(CommandFailure) {
     DateForm.current = UserConfiguration.settings.dateForm
     let author = try AuthorName.name(option: author)
-    store = try open(Surroundings.current.boards, author)
+    store = try open(Self.opener, author)
     self.path = path
     boardName = board ?? AuthorName.variable("TERCET_BOARD")
   }

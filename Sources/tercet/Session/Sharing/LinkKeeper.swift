@@ -1,5 +1,6 @@
 import BoardModel
 import BoardStorage
+import FileSystem
 import Foundation
 import Glibc
 

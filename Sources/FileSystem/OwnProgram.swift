@@ -1,4 +1,4 @@
-internal import CBoardStorage
+internal import CFileSystem
 internal import Foundation
 
 /// How this program starts itself again, and where it is installed.
@@ -12,7 +12,7 @@ package enum OwnProgram {
   /// The folder of the program's file; nil if that can't be found.
   package static var folder: String? {
     let file = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
-    let found = file ?? BoardFile.real(startPath)
+    let found = file ?? RealPath.of(startPath)
     return found.map { ($0 as NSString).deletingLastPathComponent }
   }
 

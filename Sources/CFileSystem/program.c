@@ -1,4 +1,4 @@
-#include "CBoardStorage.h"
+#include "CFileSystem.h"
 
 #include <sys/auxv.h>
 
