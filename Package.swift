@@ -15,9 +15,6 @@ let fortified: [CSetting] = [.define("_FORTIFY_SOURCE", to: "2", .when(configura
 /// The terminal and everything that talks to it lives on the main actor.
 let strictOnMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
-/// The themes that come with the program; compiled in, so that the binary stands alone.
-let themes = ["solarized-dark", "solarized-light", "gruvbox", "catppuccin", "nord"]
-
 /// The archives by name: a shared library would be looked up and bound at each start.
 let markdownLibraries: [LinkerSetting] = [
   .linkedLibrary(":libcmark-gfm-extensions.a", .when(platforms: [.linux])),
@@ -159,9 +156,11 @@ let package = Package(
     ),
     .target(
       name: "TerminalSurface",
-      resources: themes.map { .embedInCode("Look/Themes/\($0).theme") },
-      swiftSettings: strict
+      exclude: ["Look/Themes"],
+      swiftSettings: strict,
+      plugins: ["ThemeList"]
     ),
+    .plugin(name: "ThemeList", capability: .buildTool()),
     .target(name: "TextEditing", dependencies: ["TerminalSurface"], swiftSettings: strict),
     .target(
       name: "MarkdownText",

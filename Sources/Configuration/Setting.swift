@@ -16,8 +16,8 @@ struct Setting: Sendable {
       "theme",
       [
         "The colours: auto (dark or light, as the terminal's background is), dark, light,",
-        "ansi (the terminal's own sixteen), solarized-dark, solarized-light, gruvbox, catppuccin,",
-        "nord, or the name of a file of your own: themes/NAME.theme beside this file.",
+        "ansi (the terminal's own sixteen), or the name of a theme, such as nord; T on the board",
+        "lists them. A file of your own is themes/NAME.theme beside this file.",
         "A terminal that does not tell its background, such as an older tmux, has plain colours",
         "with auto and no background behind the selected card: name dark or light there.",
       ],

@@ -12,7 +12,7 @@ struct Probe {
     let arguments = CommandLine.arguments.dropFirst()
     var palette = PaletteChoice.automatic
     if let place = arguments.firstIndex(of: "--theme"), place + 1 < arguments.endIndex,
-      let theme = NamedTheme(rawValue: arguments[place + 1])
+      let theme = NamedTheme(named: arguments[place + 1])
     {
       palette = .fixed(try theme.palette)
     }
@@ -22,7 +22,8 @@ struct Probe {
     )
     let screen = ProbeScreen()
     screen.choosesPalette = { isNord in
-      terminal.use(isNord ? (try? NamedTheme.nord.palette).map { .fixed($0) } ?? palette : palette)
+      let nord = try? NamedTheme(named: "nord")?.palette
+      terminal.use(isNord ? nord.map { .fixed($0) } ?? palette : palette)
     }
     if case .signal(let signal) = terminal.run(screen) {
       NcursesTerminal.endProcess(by: signal)

@@ -39,7 +39,7 @@ package nonisolated struct ThemeFiles: Sendable {
 
   /// Every name that can be chosen.
   package var names: [String] {
-    let builtIn = Self.palettes + NamedTheme.allCases.map(\.rawValue)
+    let builtIn = Self.palettes + NamedTheme.allCases.map(\.name)
     return builtIn + own.filter { !builtIn.contains($0) }
   }
 
@@ -50,7 +50,7 @@ package nonisolated struct ThemeFiles: Sendable {
 
   /// Whether a file of the user may bring the theme: there is one, or nothing else has the name.
   package func mayBeOwn(_ name: String) -> Bool {
-    isOwn(name) || !(Self.palettes.contains(name) || NamedTheme(rawValue: name) != nil)
+    isOwn(name) || !(Self.palettes.contains(name) || NamedTheme(named: name) != nil)
   }
 
   /// The palette of a theme, or nil for one of `palettes`.
@@ -65,7 +65,7 @@ package nonisolated struct ThemeFiles: Sendable {
         throw Self.withGuesses(error)
       }
     }
-    guard let theme = NamedTheme(rawValue: name) else { throw unknown(name) }
+    guard let theme = NamedTheme(named: name) else { throw unknown(name) }
     return try theme.palette
   }
 

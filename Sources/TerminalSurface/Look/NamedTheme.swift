@@ -1,23 +1,19 @@
-/// The themes that come with the program; each is a file in `Themes`, compiled in.
-package enum NamedTheme: String, CaseIterable, Sendable {
-  case solarizedDark = "solarized-dark"
-  case solarizedLight = "solarized-light"
-  case gruvbox
-  case catppuccin
-  case nord
+/// A theme that comes with the program: a file in `Themes`, compiled in so that the binary stands alone.
+///
+/// The list of them is made when the program is built; nothing of it is read at start.
+package struct NamedTheme: Sendable, CaseIterable {
+  package let name: String
+  package var file: String { "\(name).theme" }
+  private let text: String
 
-  package var file: String { "\(rawValue).theme" }
+  init(_ name: String, _ text: String) {
+    (self.name, self.text) = (name, text)
+  }
 
-  package var text: String {
-    let bytes =
-      switch self {
-      case .solarizedDark: PackageResources.solarized_dark_theme
-      case .solarizedLight: PackageResources.solarized_light_theme
-      case .gruvbox: PackageResources.gruvbox_theme
-      case .catppuccin: PackageResources.catppuccin_theme
-      case .nord: PackageResources.nord_theme
-      }
-    return String(decoding: bytes, as: UTF8.self)
+  /// Nil if no theme has the name.
+  package init?(named name: String) {
+    guard let theme = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = theme
   }
 
   /// Parsed on demand, because most runs don't need it.
