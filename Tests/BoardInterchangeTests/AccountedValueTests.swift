@@ -15,19 +15,7 @@ import Testing
   }
 
   private static func read(_ source: Source, _ text: String) throws -> String {
-    let dates = LocalDates(zone: .gmt)
-    let bytes = Array(text.utf8)
-    let board: SourceBoard
-    switch source.format {
-    case .trello: board = try Trello(dates: dates).read(ByteFeed(bytes))
-    case .github: board = try GitHub(dates: dates).read(ByteFeed(bytes))
-    case .taskwarrior: board = try Taskwarrior(dates: dates).read(ByteFeed(bytes))
-    case .todotxt: board = TodoText.read(text.lines)
-    case .csv: board = try TableReader(dates: dates, map: [:]).read(text)
-    case .ical: board = try CalendarTasks(dates: dates).read(bytes)
-    case .folder: board = try FolderReader(dates: dates).read([.init(path: "a.md", bytes: bytes)])
-    default: board = MarkdownReader.read(text.lines, hasSigns: true).source
-    }
+    let board = try source.format.read(ForeignBytes(Array(text.utf8)))
     return
       "\(board.name ?? "") \(board.columns) \(board.cards) \(board.notCarried.kinds) \(board.notes)"
   }

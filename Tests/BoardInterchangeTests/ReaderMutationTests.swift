@@ -50,18 +50,7 @@ import Testing
   ]
 
   private static func read(_ format: InterchangeFormat, _ bytes: [UInt8]) throws -> SourceBoard {
-    let dates = LocalDates(zone: .gmt)
-    switch format {
-    case .trello: return try Trello(dates: dates).read(ByteFeed(bytes))
-    case .github: return try GitHub(dates: dates).read(ByteFeed(bytes))
-    case .taskwarrior: return try Taskwarrior(dates: dates).read(ByteFeed(bytes))
-    case .todotxt: return TodoText.read(SourceText(bytes).lines)
-    case .csv: return try TableReader(dates: dates, map: [:]).read(SourceText(bytes).text)
-    case .ical: return try CalendarTasks(dates: dates).read(bytes)
-    case .folder:
-      return try FolderReader(dates: dates).read([FolderReader.File(path: "a.md", bytes: bytes)])
-    default: return MarkdownReader.read(SourceText(bytes).lines).source
-    }
+    try format.read(ForeignBytes(bytes))
   }
 
   @Test(arguments: samples.indices)

@@ -111,3 +111,14 @@ private struct FolderName {
     0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
   }
 }
+
+extension InterchangeFormat {
+  package static let folder = InterchangeFormat(
+    name: "folder",
+    title: "a folder",
+    otherNames: ["backlog", "backlog.md", "kanban-md"],
+    kind: .folder,
+    kept: [.body, .steps, .priority, .tag, .assignee, .dependency, .column, .archived],
+    reader: { try FolderReader(dates: $0.dates).read($0.files(), skippingBad: $0.skipsBad) }
+  )
+}

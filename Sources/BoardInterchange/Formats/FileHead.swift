@@ -57,12 +57,6 @@ package struct FileHead {
   }
 }
 
-/// A format that knows the files of its producer.
-protocol MarkedFormat: SendableMetatype {
-  /// Whether a file has the mark of this format.
-  static func marks(_ head: FileHead) -> Bool
-}
-
 /// Reads as much of a JSON text as its beginning has.
 private enum JSONSample {
   static func read(_ text: String) -> (value: JSONValue?, isLines: Bool, cutLine: Int?) {

@@ -1,11 +1,5 @@
 /// What a file is, by the mark of its producer, or by its name and a shape that fits.
 package enum FormatGuess {
-  /// The formats that have marks.
-  private static let marked: [(format: InterchangeFormat, type: any MarkedFormat.Type)] = [
-    (.json, DocumentReader.self), (.taskwarrior, Taskwarrior.self), (.trello, Trello.self),
-    (.github, GitHub.self), (.ical, CalendarTasks.self), (.obsidian, MarkdownReader.self),
-  ]
-
   /// The format of a file.
   ///
   /// - Parameters:
@@ -19,13 +13,11 @@ package enum FormatGuess {
   ) throws(SourceFault) -> InterchangeFormat {
     let head = FileHead(head, named: name)
     if let program = UnreadProgram.all.first(where: { $0.marks(head) }) { throw program.fault }
-    if let found = marked.first(where: { $0.type.marks(head) }) {
-      return found.format == .json && head.isJSONLines ? .ndjson : found.format
+    if let format = InterchangeFormat.allCases.first(where: { $0.marks?(head) == true }) {
+      return format
     }
     let named = name.flatMap(InterchangeFormat.init(ofFileNamed:))
-    let isText = [.csv, .tsv, .todotxt, .obsidian].contains(named)
-    let isCut = head.cutLine != nil && named == .json
-    if head.json != nil || isCut, !isText { throw FileLook.fault(ofJSON: head) }
+    if head.json != nil, named?.isKnownByName != true { throw FileLook.fault(ofJSON: head) }
     if TableReader.marks(head) { return head.firstRow.separator == 0x09 ? .tsv : .csv }
     if let format = format(named, head) { return format }
     throw FileLook.fault(of: head)
@@ -43,13 +35,9 @@ package enum FormatGuess {
     _ named: InterchangeFormat?,
     _ head: FileHead
   ) -> InterchangeFormat? {
-    switch named {
-    case .csv, .tsv, .todotxt: return named
-    case .obsidian: return .markdown
-    case nil where head.ending == nil || head.ending == "txt":
-      if MarkdownReader.fits(head) { return .markdown }
-      return TodoText.fits(head) ? .todotxt : nil
-    default: return nil
-    }
+    if let named, named.isKnownByName { return named == .obsidian ? .markdown : named }
+    guard named == nil, head.ending == nil || head.ending == "txt" else { return nil }
+    if MarkdownReader.fits(head) { return .markdown }
+    return TodoText.fits(head) ? .todotxt : nil
   }
 }

@@ -1,58 +1,88 @@
 /// A format that boards are read from or written to.
-package enum InterchangeFormat: String, CaseIterable, Sendable {
-  /// Our own, whole.
-  case json
-  /// Our own, a board or a card on each line.
-  case ndjson
-  /// The board of Obsidian's kanban plugin.
-  case obsidian
-  /// Taskell's board, and plain Markdown with headings and lists.
-  case markdown
-  /// A folder of Markdown files with front matter.
-  case folder
-  case trello
-  case github
-  case taskwarrior
-  case todotxt
-  case csv
-  case tsv
-  case ical
-  case html
+///
+/// Each is a value next to its reader or writer, and a line in `allCases`.
+package struct InterchangeFormat: Sendable, CaseIterable {
+  /// In the order in which messages list them.
+  package static let allCases: [InterchangeFormat] = [
+    .json, .ndjson, .obsidian, .markdown, .folder, .trello, .github, .taskwarrior, .todotxt, .csv,
+    .tsv, .ical, .html,
+  ]
+
+  /// What is read and written.
+  package enum Kind: Sendable {
+    /// Our own, with every board of a file.
+    case document
+    /// A folder of files.
+    case folder
+    /// One board of another program.
+    case board
+  }
+
+  /// The name in options and in JSON; never changed.
+  package let name: String
+  /// What a sentence calls it.
+  package let title: String
+  /// What else people call it.
+  var otherNames: [String] = []
+  /// How the names of its files end.
+  var endings: [String] = []
+  /// Whether an ending is enough to know the format, since its text has no mark.
+  var isKnownByName = false
+  package var kind = Kind.board
+  /// What of a card it has a place for.
+  package var kept: Set<ExportPart> = []
+  /// The columns that it has, if it does not keep the board's.
+  package var columnNames = ["To Do", "Doing", "Done"]
+  /// Whether it can hold a tag.
+  package var holdsTag: @Sendable (String) -> Bool = MarkdownWriter.isHeld
+  /// Whether a file has the mark of its program.
+  var marks: (@Sendable (FileHead) -> Bool)?
+  var reader: (@Sendable (any ForeignSource) throws -> SourceBoard)?
+  var writer: (@Sendable (any WrittenBoard) throws -> Void)?
+}
+
+extension InterchangeFormat: Hashable, CustomStringConvertible {
+  package static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+  package var description: String { name }
 }
 
 extension InterchangeFormat {
-  /// What a sentence calls it.
-  package var title: String {
-    switch self {
-    case .json, .ndjson, .csv, .tsv, .html: rawValue.uppercased()
-    case .obsidian: "Obsidian’s board"
-    case .markdown: "Markdown"
-    case .folder: "a folder"
-    case .trello: "Trello’s JSON"
-    case .github: "GitHub’s JSON"
-    case .taskwarrior: "Taskwarrior’s JSON"
-    case .todotxt: "todo.txt"
-    case .ical: "iCalendar"
-    }
-  }
-
   /// Whether an import reads it.
-  package var isRead: Bool { self != .html }
+  package var isRead: Bool { kind == .document || reader != nil }
 
   package var isJSON: Bool { [.json, .ndjson, .trello, .github, .taskwarrior].contains(self) }
 
   /// Whether an export writes it.
-  package var isWritten: Bool { self != .trello && self != .github }
+  package var isWritten: Bool { kind != .board || writer != nil }
 
-  /// The format of a name, in any case; `taskell`, `todo.txt` and a few more are understood too.
+  /// The board of a file or a folder.
+  ///
+  /// - Throws: `SourceFault` if it is not what it is taken for.
+  package func read(_ source: any ForeignSource) throws -> SourceBoard {
+    guard let reader else { throw SourceFault("\(title) is not read") }
+    return try reader(source)
+  }
+
+  package func write(_ board: any WrittenBoard) throws { try writer?(board) }
+
+  /// The format of a name, in any case; a few other names are understood too.
   package init?(named name: String) {
     let word = name.lowercased()
-    let others: [String: InterchangeFormat] = [
-      "taskell": .markdown, "md": .markdown, "todo.txt": .todotxt, "todo": .todotxt,
-      "backlog": .folder, "backlog.md": .folder, "kanban-md": .folder, "ics": .ical, "vtodo": .ical,
-      "jsonl": .ndjson, "gitlab": .github,
-    ]
-    guard let format = InterchangeFormat(rawValue: word) ?? others[word] else { return nil }
+    let format = Self.allCases.first { $0.name == word || $0.otherNames.contains(word) }
+    guard let format else { return nil }
+    self = format
+  }
+
+  /// The format that the end of a file's name says; nil if it says nothing.
+  package init?(ofFileNamed name: String) {
+    let file = name.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    let format = Self.allCases.first { format in
+      format.endings.contains { file.hasSuffix($0) && ($0.first != "." || file != $0) }
+    }
+    guard let format else { return nil }
     self = format
   }
 
@@ -65,28 +95,7 @@ extension InterchangeFormat {
 
   private static let foreignEndings: Set = [
     "xls", "xlsx", "ods", "doc", "docx", "odt", "pdf", "rtf", "zip", "gz", "bz2", "xz", "zst",
-    "tar",
-    "tgz", "db", "sqlite", "sqlite3", "png", "jpg", "jpeg", "svg", "xml", "yaml", "yml", "org",
-    "toml",
+    "tar", "tgz", "db", "sqlite", "sqlite3", "png", "jpg", "jpeg", "svg", "xml", "yaml", "yml",
+    "org", "toml",
   ]
-
-  /// The format that a file's name ends with; nil where it says nothing.
-  package init?(ofFileNamed name: String) {
-    let file = name.split(separator: "/").last.map { $0.lowercased() } ?? ""
-    if file.hasSuffix("todo.txt") || file.hasSuffix("done.txt") {
-      self = .todotxt
-      return
-    }
-    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return nil }
-    switch file[file.index(after: dot)...] {
-    case "json": self = .json
-    case "ndjson", "jsonl": self = .ndjson
-    case "md", "markdown": self = .obsidian
-    case "csv": self = .csv
-    case "tsv", "tab": self = .tsv
-    case "ics", "ical": self = .ical
-    case "html", "htm": self = .html
-    default: return nil
-    }
-  }
 }

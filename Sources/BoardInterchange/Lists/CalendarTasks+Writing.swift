@@ -36,7 +36,7 @@ extension CalendarTasks {
 
   /// What the calendar called it, or its own identifier.
   private static func identity(of card: Card) -> [String] {
-    let name = card.name(in: InterchangeFormat.ical.rawValue) ?? card.id.text
+    let name = card.name(in: InterchangeFormat.ical.name) ?? card.id.text
     guard let mark = name.firstRange(of: recurrenceMark) else { return ["UID:\(name)"] }
     return ["UID:\(name[..<mark.lowerBound])", "RECURRENCE-ID\(name[mark.upperBound...])"]
   }

@@ -242,8 +242,27 @@ package struct CalendarTasks {
   }
 }
 
-extension CalendarTasks: MarkedFormat {
+extension CalendarTasks {
   static func marks(_ head: FileHead) -> Bool {
     head.text.drop { $0.isWhitespace }.prefix(15).uppercased() == "BEGIN:VCALENDAR"
   }
+}
+
+extension InterchangeFormat {
+  package static let ical = InterchangeFormat(
+    name: "ical",
+    title: "iCalendar",
+    otherNames: ["ics", "vtodo"],
+    endings: [".ics", ".ical"],
+    kept: [.body, .steps, .priority, .tag],
+    marks: CalendarTasks.marks,
+    reader: { try CalendarTasks(dates: $0.dates).read($0.bytes()) },
+    writer: { output in
+      try output.append(CalendarTasks.head)
+      try output.forEachCard { card, column in
+        try output.append(CalendarTasks.component(card, kind: column.kind))
+      }
+      try output.append(CalendarTasks.tail)
+    }
+  )
 }

@@ -165,7 +165,7 @@ package struct Taskwarrior {
 
   /// What Taskwarrior called the card, or its identifier.
   package static func name(of card: Card) -> String {
-    card.name(in: InterchangeFormat.taskwarrior.rawValue) ?? card.id.text.lowercased()
+    card.name(in: InterchangeFormat.taskwarrior.name) ?? card.id.text.lowercased()
   }
 
   /// A card as an object of `task import`, with what was said about it.
@@ -251,11 +251,42 @@ package struct Taskwarrior {
   }
 }
 
-extension Taskwarrior: MarkedFormat {
+extension Taskwarrior {
   static func marks(_ head: FileHead) -> Bool {
     let states = ["pending", "completed", "deleted", "waiting", "recurring"]
     return head.object["description"]?.text != nil
       && states.contains(head.object["status"]?.text ?? "")
       && (head.object["uuid"] != nil || head.object["entry"] != nil)
+  }
+}
+
+extension InterchangeFormat {
+  package static let taskwarrior = InterchangeFormat(
+    name: "taskwarrior",
+    title: "Taskwarrior’s JSON",
+    kept: [.body, .steps, .priority, .tag, .assignee, .dependency, .comment],
+    marks: Taskwarrior.marks,
+    reader: { try Taskwarrior(dates: $0.dates).read($0.feed) },
+    writer: Taskwarrior.write
+  )
+}
+
+extension Taskwarrior {
+  fileprivate static func write(_ output: any WrittenBoard) throws {
+    let writer = Taskwarrior(dates: output.dates)
+    let known = try output.names(name)
+    var isFirst = true
+    try output.append("[")
+    try output.forEachCard(of: output.columns) { exported in
+      let card = exported.card
+      let kind = output.board.columns[exported.list].kind
+      var object = writer.object(card, kind: kind, exported.comments)
+      let blockers = card.blockedBy.map { known[$0] ?? $0.text.lowercased() }
+      if !blockers.isEmpty { object.set("depends", blockers) }
+      let text = text(of: object, keptBy: card)
+      try output.append((isFirst ? "\n" : ",\n") + text)
+      isFirst = false
+    }
+    try output.append("\n]\n")
   }
 }

@@ -168,7 +168,7 @@ package enum TodoText {
 
   /// What another list called the card, where that is a word, or its own identifier.
   private static func key(of card: Card) -> String {
-    let name = card.name(in: InterchangeFormat.todotxt.rawValue)
+    let name = card.name(in: InterchangeFormat.todotxt.name)
     return name.flatMap { $0.contains { $0 == ":" || $0 == " " } ? nil : $0 } ?? card.writtenID
   }
 }
@@ -196,4 +196,30 @@ extension CalendarDay {
   var midnight: Timestamp { Timestamp(milliseconds: Int64(daysSinceEpoch) * 86_400_000) }
   /// A moment that is on this day in nearly every zone.
   var noon: Timestamp { Timestamp(milliseconds: midnight.milliseconds + 43_200_000) }
+}
+
+extension InterchangeFormat {
+  package static let todotxt: InterchangeFormat = InterchangeFormat(
+    name: "todotxt",
+    title: "todo.txt",
+    otherNames: ["todo.txt", "todo"],
+    endings: ["todo.txt", "done.txt"],
+    isKnownByName: true,
+    kept: [.priority, .assignee],
+    columnNames: ["To Do", "Done"],
+    holdsTag: TodoText.isHeld,
+    reader: { source in
+      try source.readText { text in
+        try text.check(.todotxt)
+        return TodoText.read(text.eachLine)
+      }
+    },
+    writer: { output in
+      try output.forEachCard { card, column in
+        let line = TodoText.line(card, isDone: column.kind == .done)
+        if !TodoText.says(card, in: line) { output.count(.otherwise) }
+        try output.append(line + "\n")
+      }
+    }
+  )
 }

@@ -261,7 +261,7 @@ package struct MarkdownReader {
   }
 }
 
-extension MarkdownReader: MarkedFormat {
+extension MarkdownReader {
   /// The front matter of Obsidian's kanban plugin.
   static func marks(_ head: FileHead) -> Bool {
     guard head.lines.first == "---" else { return false }

@@ -137,7 +137,7 @@ package struct MarkdownWriter {
   /// What is written behind `^`: the name that the board of Obsidian gave the card, where it is one, or
   /// its own identifier.
   package static func key(of card: Card) -> String {
-    let name = card.name(in: InterchangeFormat.obsidian.rawValue)
+    let name = card.name(in: InterchangeFormat.obsidian.name)
     return name.flatMap { MarkdownWords.identifier("^" + $0) } ?? card.writtenID
   }
 

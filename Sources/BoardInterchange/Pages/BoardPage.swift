@@ -155,3 +155,30 @@ package enum BoardPage {
     @media print { body { margin: 0; font-size: 11px; } main { display: block; } }
     """
 }
+
+extension InterchangeFormat {
+  package static let html = InterchangeFormat(
+    name: "html",
+    title: "HTML",
+    endings: [".html", ".htm"],
+    kept: [.body, .steps, .priority, .tag, .assignee, .comment, .column],
+    writer: BoardPage.write
+  )
+}
+
+extension BoardPage {
+  fileprivate static func write(_ output: any WrittenBoard) throws {
+    try output.append(head(of: output.board.name))
+    for column in output.board.columns {
+      let count = try output.count(of: column)
+      try output.append(columnHead(column.name, count: count, limit: column.limit))
+      try output.forEachCard(of: [.column(column.id)]) { exported in
+        let due = exported.card.due
+        let isOverdue = due.map { column.kind.isOverdue(due: $0, on: output.today) } ?? false
+        try output.append(item(exported.card, exported.comments, isOverdue: isOverdue))
+      }
+      try output.append(columnTail)
+    }
+    try output.append(tail)
+  }
+}

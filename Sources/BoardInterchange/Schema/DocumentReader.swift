@@ -192,7 +192,7 @@ package struct DocumentReader {
   }
 }
 
-extension DocumentReader: MarkedFormat {
+extension DocumentReader {
   /// The name of the format, what only our cards have, or cards with nothing but what ours have.
   static func marks(_ head: FileHead) -> Bool {
     let object = head.object
@@ -203,4 +203,27 @@ extension DocumentReader: MarkedFormat {
     return card["title"]?.text != nil && card["id"]?.text.flatMap { UUID(uuidString: $0) } != nil
       && !card.has(["number", "url", "state", "status"])
   }
+}
+
+extension InterchangeFormat {
+  /// Our own, whole.
+  package static let json = InterchangeFormat(
+    name: "json",
+    title: "JSON",
+    endings: [".json"],
+    kind: .document,
+    kept: Set(ExportPart.allCases),
+    marks: { DocumentReader.marks($0) && !$0.isJSONLines }
+  )
+
+  /// Our own, a board or a card on each line.
+  package static let ndjson = InterchangeFormat(
+    name: "ndjson",
+    title: "NDJSON",
+    otherNames: ["jsonl"],
+    endings: [".ndjson", ".jsonl"],
+    kind: .document,
+    kept: Set(ExportPart.allCases),
+    marks: { DocumentReader.marks($0) && $0.isJSONLines }
+  )
 }

@@ -205,7 +205,7 @@ package struct GitHub {
   }
 }
 
-extension GitHub: MarkedFormat {
+extension GitHub {
   static func marks(_ head: FileHead) -> Bool {
     let object = head.object
     if object["items"] != nil, object["totalCount"]?.integer != nil { return true }
@@ -238,4 +238,14 @@ extension JSONValue {
     case .bool, .number: false
     }
   }
+}
+
+extension InterchangeFormat {
+  package static let github = InterchangeFormat(
+    name: "github",
+    title: "GitHub’s JSON",
+    otherNames: ["gitlab"],
+    marks: GitHub.marks,
+    reader: { try GitHub(dates: $0.dates).read($0.feed) }
+  )
 }

@@ -239,7 +239,7 @@ struct TrelloCards {
   }
 }
 
-extension Trello: MarkedFormat {
+extension Trello {
   static func marks(_ head: FileHead) -> Bool {
     let object = head.object
     let board: Set = ["idBoard", "idOrganization", "labelNames", "idChecklists", "idMembersVoted"]
@@ -276,4 +276,13 @@ extension JSONScanner {
     }
     return count
   }
+}
+
+extension InterchangeFormat {
+  package static let trello = InterchangeFormat(
+    name: "trello",
+    title: "Trello’s JSON",
+    marks: Trello.marks,
+    reader: { try Trello(dates: $0.dates).read($0.feed) }
+  )
 }

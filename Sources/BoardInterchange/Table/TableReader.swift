@@ -127,7 +127,7 @@ package struct TableReader {
   }
 }
 
-extension TableReader: MarkedFormat {
+extension TableReader {
   /// A row of headings, two of which are known, above a row of as many cells; whatever else a cell
   /// holds, such as Markdown, is its text.
   static func marks(_ head: FileHead) -> Bool {

@@ -15,7 +15,7 @@ package struct TableWriter {
   }
 
   /// What such a table called the card, or its identifier.
-  package func name(of card: Card) -> String { card.name(in: format.rawValue) ?? card.id.text }
+  package func name(of card: Card) -> String { card.name(in: format.name) ?? card.id.text }
 
   package func row(_ card: Card, column: String, waitingFor blockers: [String] = []) -> String {
     let steps = card.checklist.map { "- [\($0.isDone ? "x" : " ")] \($0.text)" }
@@ -29,5 +29,35 @@ package struct TableWriter {
 
   private func row(_ cells: [String]) -> String {
     DelimitedText.row(cells.map(FormulaMark.marked), separator: separator)
+  }
+}
+
+extension InterchangeFormat {
+  package static let csv = table("csv", endings: [".csv"], separator: nil)
+  package static let tsv = table("tsv", endings: [".tsv", ".tab"], separator: 0x09)
+
+  /// A table; without a separator it is guessed.
+  private static func table(_ name: String, endings: [String], separator: UInt8?) -> Self {
+    InterchangeFormat(
+      name: name,
+      title: name.uppercased(),
+      endings: endings,
+      isKnownByName: true,
+      kept: [.body, .steps, .priority, .tag, .assignee, .dependency, .column],
+      reader: { source in
+        try source.readText {
+          try TableReader(dates: source.dates, map: source.map).read($0, separator: separator)
+        }
+      },
+      writer: { output in
+        let writer = TableWriter(separator == nil ? .csv : .tsv)
+        let known = try output.names(writer.name)
+        try output.append(writer.head)
+        try output.forEachCard { card, column in
+          let blockers = card.blockedBy.map { known[$0] ?? $0.text }
+          try output.append(writer.row(card, column: column.name, waitingFor: blockers))
+        }
+      }
+    )
   }
 }

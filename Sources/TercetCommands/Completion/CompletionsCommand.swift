@@ -79,7 +79,7 @@ nonisolated enum Completions {
   static var views: CompletionKind { .shellCommand("\(command) views 2>/dev/null") }
   static var themes: CompletionKind { .shellCommand("\(command) themes 2>/dev/null") }
   static func formats(where isPossible: (InterchangeFormat) -> Bool) -> CompletionKind {
-    .list(InterchangeFormat.allCases.filter(isPossible).map(\.rawValue))
+    .list(InterchangeFormat.allCases.filter(isPossible).map(\.name))
   }
   static let orders = CompletionKind.list([
     "due", "priority", "title", "created", "changed", "hand",

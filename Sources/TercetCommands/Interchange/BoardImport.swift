@@ -39,20 +39,17 @@ struct BoardImport {
       if !map.isEmpty, format != .csv, format != .tsv {
         throw CommandFailure.usage("--map is for tables; \(source.name) is \(format.title)")
       }
-      if hasHistory, format != .json, format != .ndjson {
+      if hasHistory, format.kind != .document {
         throw CommandFailure.usage(
           "--history goes with json and ndjson; \(source.name) is \(format.title)"
         )
       }
-      if skipsBad, format != .folder {
+      if skipsBad, format.kind != .folder {
         throw CommandFailure.usage("--skip-bad is for folders; \(source.name) is \(format.title)")
       }
-      switch format {
-      case .json, .ndjson: return try runDocument()
-      default:
-        let reader = ForeignReader(source: source, map: map, skipsBad: skipsBad)
-        return try run(reader.read(format), format)
-      }
+      if format.kind == .document { return try runDocument() }
+      let reader = ForeignReader(source: source, map: map, skipsBad: skipsBad)
+      return try run(reader.read(format), format)
     } catch let fault as HistoryFault {
       throw CommandFailure(.content, "\(source.name): \(fault.words); nothing was imported")
     } catch let fault as SourceFault {
@@ -104,12 +101,12 @@ struct BoardImport {
     let name = options.board ?? board.name ?? source.boardName
     var present = try self.board(named: name, store)
     if present == nil, options.board == nil {
-      let home = SourceHome(board, of: format.rawValue, from: source.origin)
+      let home = SourceHome(board, of: format.name, from: source.origin)
       present = try home.board(in: store)
     }
     var items = try SourceImport(
       board,
-      of: format.rawValue,
+      of: format.name,
       from: source.origin,
       into: present,
       named: name,

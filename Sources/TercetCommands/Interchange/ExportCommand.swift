@@ -106,7 +106,7 @@ struct ExportCommand: BoardCommand {
   @MainActor func run(on board: CommandStore) throws {
     if isPicture { return try draw(board) }
     let format = try chosenFormat
-    if history, format != .json, format != .ndjson {
+    if history, format.kind != .document {
       throw CommandFailure.usage("--history goes with json and ndjson")
     }
     if history, board.namesBoard, !board.namesAllBoards, try board.boards.count > 1 {
@@ -116,7 +116,7 @@ struct ExportCommand: BoardCommand {
       throw CommandFailure.usage("--history is that of the whole file; \(advice)")
     }
     let tally = ExportTally(format, hasHistory: history)
-    if format == .folder {
+    if format.kind == .folder {
       let folder = try ExportFolder(file)
       try Interruption.noticing(saying: "Stopped; no folder was written") {
         try BoardExport(store: board, output: ExportFile(nil), tally: tally)
@@ -156,7 +156,7 @@ struct ExportCommand: BoardCommand {
 extension InterchangeFormat {
   /// The names of formats, as a message lists them.
   nonisolated static func names(_ formats: [InterchangeFormat]) -> String {
-    formats.map(\.rawValue).joined(separator: ", ")
+    formats.map(\.name).joined(separator: ", ")
   }
 
   /// The format that an option names.

@@ -1,0 +1,70 @@
+internal import BoardModel
+
+extension InterchangeFormat {
+  /// The board of Obsidian's kanban plugin.
+  package static let obsidian = InterchangeFormat(
+    name: "obsidian",
+    title: "Obsidian’s board",
+    endings: [".md", ".markdown"],
+    isKnownByName: true,
+    kept: [.body, .steps, .column, .archived],
+    marks: MarkdownReader.marks,
+    reader: readMarkdown,
+    writer: { try MarkdownWriter(.obsidian).write($0) }
+  )
+
+  /// Taskell's board, and plain Markdown with headings and lists.
+  package static let markdown: InterchangeFormat = InterchangeFormat(
+    name: "markdown",
+    title: "Markdown",
+    otherNames: ["taskell", "md"],
+    kept: [.body, .steps, .column],
+    reader: readMarkdown,
+    writer: { try MarkdownWriter(.taskell).write($0) }
+  )
+
+  private static func readMarkdown(_ source: any ForeignSource) throws -> SourceBoard {
+    try source.readText { text in
+      try text.check(.markdown)
+      let markdown = MarkdownReader.read(text.lines, hasSigns: true)
+      if markdown.items.isEmpty, markdown.style == .plain, !markdown.notCarried.isEmpty {
+        throw SourceFault("no card was found in it, only other text; --format says what it is")
+      }
+      return markdown.source
+    }
+  }
+}
+
+extension MarkdownWriter {
+  fileprivate func write(_ output: any WrittenBoard) throws {
+    let board = output.board
+    try output.append(head(of: board))
+    var written = -1
+    let archive = board.columns.count
+    func advance(to list: Int) throws {
+      while written < list {
+        if written >= 0 { try output.append(gap) }
+        written += 1
+        try output.append(
+          written < archive ? heading(of: board.columns[written]) : archiveHeading
+        )
+      }
+    }
+    let archived = hasArchive ? [CardQuery(.archive(board.id))] : []
+    try output.forEachCard(of: output.columns + archived) { exported in
+      try advance(to: exported.list)
+      let column = output.column(exported.card.column)
+      let card = SourceCard(exported.card)
+      let lines = lines(
+        of: card,
+        isDone: column?.kind == .done,
+        key: Self.key(of: exported.card),
+        archivedFrom: exported.list == archive ? column?.name : nil
+      )
+      if !says(card, in: lines) { output.count(.otherwise) }
+      try output.append(Self.text(of: lines))
+    }
+    try advance(to: archive - 1)
+    try output.append(tail)
+  }
+}
