@@ -31,6 +31,10 @@ extension EventStream {
 
   /// The events of several streams, in the order of sending.
   package static func merge(_ streams: EventStream<Event>...) -> EventStream<Event> {
+    merge(streams)
+  }
+
+  package static func merge(_ streams: [EventStream<Event>]) -> EventStream<Event> {
     EventStream { handler in
       let subscriptions = streams.map { $0.subscribe(handler) }
       return Subscription { for subscription in subscriptions { subscription.cancel() } }

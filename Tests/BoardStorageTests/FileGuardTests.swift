@@ -158,7 +158,7 @@ import Testing
     #expect(throws: StoreError.fileReplaced) { try store.undo() }
     #expect(throws: StoreError.fileReplaced) {
       try store.keepDraft(
-        UnsavedCard(subject: .new(store.board().columns[0].id, after: nil), title: "a")
+        UnsavedCard(subject: .new(store.board().columns[0].id, after: nil), lines: [.title: "a"])
       )
     }
   }

@@ -14,12 +14,16 @@ import Testing
   private let viewModel = EditorViewModel(today: { CalendarDay(daysSinceEpoch: 20_778) })
 
   private var start: FormValidity {
-    viewModel.validity(title: "a card", due: "", tags: "", checklist: [], bodySize: 0)
+    viewModel.validity(lines: [.title: "a card"], checklist: [], bodySize: 0)
   }
 
   private var output: EventStream<FormValidity> {
     viewModel.transform(
-      EditorViewModel.Input(title: title, due: due, tags: tags, checklist: checklist, body: body),
+      EditorViewModel.Input(
+        lines: [.title: title, .due: due, .tags: tags],
+        checklist: checklist,
+        body: body
+      ),
       from: start
     )
   }
@@ -77,9 +81,7 @@ import Testing
 
   @Test func theValidityAtFirstIsThatOfTheWholeForm() {
     let validity = viewModel.validity(
-      title: "",
-      due: "tomorrow",
-      tags: "",
+      lines: [.due: "tomorrow"],
       checklist: [],
       bodySize: 2_000_000
     )

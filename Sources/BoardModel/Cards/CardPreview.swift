@@ -1,4 +1,5 @@
-/// What the board shows of a card: all of it but the body, of which only the beginning is read.
+/// What the board shows of a card: all of it but the checklist, and the beginning of the body.
+@dynamicMemberLookup
 package struct CardPreview: Hashable, Sendable, Identifiable {
   /// How many characters of the body a preview holds at most.
   package static let bodyLimit = 600
@@ -8,19 +9,14 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
   package static let titleLimit = TitleRule.byteLimit
 
   package let id: Card.ID
-  package var title: String
+  /// Its fields, without the body and the checklist.
+  package var draft: CardDraft
   /// The first `bodyLimit` characters of the body.
   package var bodyStart: String
-  package var due: CalendarDay?
-  package var priority: Priority
-  package var tags: [String]
-  package var assignees: [String]
   package var progress: ChecklistProgress?
   package var commentCount: Int
   /// What it waits for; nil where it is not blocked.
   package var blockers: OpenBlockers?
-  /// Who has taken it up, and until when; it may have ended.
-  package var claim: CardClaim?
   /// The column that it is in, or to which it comes back from the archive; nil where it is not known.
   package var column: Column.ID?
   /// Since when it is archived, and where; nil for a card on the board.
@@ -42,17 +38,25 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
     archived: ArchiveMark? = nil
   ) {
     self.id = id
-    self.title = title
+    draft = CardDraft(
+      title: title,
+      due: due,
+      priority: priority,
+      tags: tags,
+      assignees: assignees,
+      claim: claim
+    )
     self.bodyStart = bodyStart
-    self.due = due
-    self.priority = priority
-    self.tags = tags
-    self.assignees = assignees
     self.progress = progress
     self.commentCount = commentCount
     self.blockers = blockers
-    self.claim = claim
     self.column = column
     self.archived = archived
+  }
+
+  /// A field of the draft.
+  package subscript<Value>(dynamicMember field: WritableKeyPath<CardDraft, Value>) -> Value {
+    get { draft[keyPath: field] }
+    set { draft[keyPath: field] = newValue }
   }
 }

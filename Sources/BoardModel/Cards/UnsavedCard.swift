@@ -1,19 +1,16 @@
-/// What stands in the editor and is not saved: texts as they were typed, valid or not.
+/// What is in the editor and not saved: texts as they were typed, valid or not.
 package struct UnsavedCard: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
     /// A card, with what it said when it was read.
     case card(Card.ID, base: CardDraft)
-    /// A card that is to be added to a column, after another where one is named.
+    /// A card that is to be added to a column, after another if one is named.
     case new(Column.ID, after: Card.ID?)
   }
 
   package var subject: Subject
-  package var title: String
-  /// The due date as it is typed.
-  package var due: String
+  /// The fields of one line, as they are typed.
+  package var lines: [CardField: String]
   package var priority: Priority
-  /// The tags as they are typed, on one line.
-  package var tags: String
   package var checklist: [ChecklistItem]
   package var body: String
   /// When it was kept.
@@ -21,22 +18,20 @@ package struct UnsavedCard: Hashable, Sendable {
   /// The process that it belongs to, as the store calls it.
   package var holder: String
 
+  package var title: String { lines[.title] ?? "" }
+
   package init(
     subject: Subject,
-    title: String,
-    due: String = "",
+    lines: [CardField: String],
     priority: Priority = .none,
-    tags: String = "",
     checklist: [ChecklistItem] = [],
     body: String = "",
     date: Timestamp = Timestamp(milliseconds: 0),
     holder: String = ""
   ) {
     self.subject = subject
-    self.title = title
-    self.due = due
+    self.lines = lines
     self.priority = priority
-    self.tags = tags
     self.checklist = checklist
     self.body = body
     self.date = date

@@ -12,33 +12,22 @@ package enum CardEdit: Hashable, Sendable {
   case source(CardSource?)
 }
 
-/// The only code that has a line for each field; everything else walks the table of `CardField`.
 extension CardEdit {
-  package var field: CardField {
-    switch self {
-    case .title: .title
-    case .body: .body
-    case .due: .due
-    case .priority: .priority
-    case .tags: .tags
-    case .assignees: .assignees
-    case .checklist: .checklist
-    case .blockedBy: .blockedBy
-    case .claim: .claim
-    case .source: .source
-    }
-  }
+  package var field: CardField { parts.field }
+  package var value: any FieldValue { parts.value }
 
-  package var value: any FieldValue {
+  private var parts: (field: CardField, value: any FieldValue) {
     switch self {
-    case .title(let text), .body(let text): text
-    case .due(let day): day
-    case .priority(let priority): priority
-    case .tags(let names), .assignees(let names): names
-    case .checklist(let items): items
-    case .blockedBy(let cards): cards
-    case .claim(let claim): claim
-    case .source(let source): source
+    case .title(let title): (.title, title)
+    case .body(let body): (.body, body)
+    case .due(let due): (.due, due)
+    case .priority(let priority): (.priority, priority)
+    case .tags(let tags): (.tags, tags)
+    case .assignees(let names): (.assignees, names)
+    case .checklist(let checklist): (.checklist, checklist)
+    case .blockedBy(let cards): (.blockedBy, cards)
+    case .claim(let claim): (.claim, claim)
+    case .source(let source): (.source, source)
     }
   }
 }

@@ -29,10 +29,22 @@ extension CardField {
   }
 
   /// What a message calls the field.
-  package var name: String { descriptor.facts.name }
+  package var name: String { descriptor.facts.name ?? key }
 
   /// What is before the field in a form.
-  package var label: String { descriptor.facts.label }
+  package var label: String {
+    let title = descriptor.facts.title
+    return title.prefix(1).uppercased() + title.dropFirst()
+  }
+
+  /// How the editor asks for it; nil for what it only shows.
+  package var input: FieldFacts.Input? { descriptor.facts.input }
+
+  /// The fields of the editor, in its order.
+  package static let inEditor = allCases.filter { $0.input != nil }
+
+  /// Those of them that are typed on one line.
+  package static let lines = allCases.filter { $0.input == .line }
 
   /// How two values that were written apart become one.
   package var mergeRule: MergeRule { descriptor.facts.merge }
@@ -40,93 +52,110 @@ extension CardField {
   private var described: any CardFieldDescriptor {
     switch self {
     case .title:
-      Field(\.title, CardEdit.title, FieldFacts("title"), check: TitleRule.checked) { from, _, _ in
-        "title was “\(from)”"
-      }
+      Field(
+        path: \.title,
+        edit: CardEdit.title,
+        facts: FieldFacts(key: "title", input: .line),
+        check: TitleRule.checked,
+        words: { from, _ in "title was “\(from)”" }
+      )
     case .due:
       Field(
-        \.due,
-        CardEdit.due,
-        FieldFacts(
-          "due",
+        path: \.due,
+        edit: CardEdit.due,
+        facts: FieldFacts(
+          key: "due",
           name: "due date",
           example: "fri, 3d, 24 dec",
-          hint: "2026-11-27, fri, 3d or none"
+          hint: "2026-11-27, fri, 3d or none",
+          input: .line
         )
       )
-    case .priority: Field(\.priority, CardEdit.priority, FieldFacts("priority"))
+    case .priority:
+      Field(
+        path: \.priority,
+        edit: CardEdit.priority,
+        facts: FieldFacts(key: "priority", input: .choice)
+      )
     case .tags:
       Field(
-        \.tags,
-        CardEdit.tags,
-        FieldFacts("tags", sign: "#", example: "home work", merge: .elements),
+        path: \.tags,
+        edit: CardEdit.tags,
+        facts: FieldFacts(
+          key: "tags",
+          sign: "#",
+          example: "home work",
+          input: .line,
+          merge: .elements
+        ),
         tidy: TagRule.merged,
         check: TagRule.checked
       )
     case .assignees:
       Field(
-        \.assignees,
-        CardEdit.assignees,
-        FieldFacts(
-          "assignees",
+        path: \.assignees,
+        edit: CardEdit.assignees,
+        facts: FieldFacts(
+          key: "assignees",
           sign: "@",
           merge: .elements,
           presence: .rare,
-          column: .rows(.text(1))
+          columns: [.text(1)]
         ),
         check: AssigneeRule.checked
       )
     case .checklist:
       Field(
-        \.checklist,
-        CardEdit.checklist,
-        FieldFacts("checklist", merge: .elements, presence: .added),
+        path: \.checklist,
+        edit: CardEdit.checklist,
+        facts: FieldFacts(key: "checklist", input: .steps, merge: .elements, presence: .added),
         check: ChecklistRule.checked
       )
     case .blockedBy:
       Field(
-        \.blockedBy,
-        CardEdit.blockedBy,
-        FieldFacts(
-          "blockedBy",
+        path: \.blockedBy,
+        edit: CardEdit.blockedBy,
+        facts: FieldFacts(
+          key: "blockedBy",
           name: "dependencies",
           label: "Blocked by",
           hint: "ids",
           merge: .elements,
           presence: .rare,
-          column: .rows(.identifier(2))
+          columns: [.identifier(2)]
         ),
         check: BlockerRule.checked
       )
     case .body:
       Field(
-        \.body,
-        CardEdit.body,
-        FieldFacts("body", hint: "Markdown", merge: .lines),
-        check: TextRule.checkedBody
-      ) { _, _, _ in
-        "body"
-      }
+        path: \.body,
+        edit: CardEdit.body,
+        facts: FieldFacts(key: "body", hint: "Markdown", input: .text, merge: .lines),
+        check: TextRule.checkedBody,
+        words: { _, _ in "body" }
+      )
     case .claim:
       Field(
-        \.claim,
-        CardEdit.claim,
-        FieldFacts(
-          "claim",
+        path: \.claim,
+        edit: CardEdit.claim,
+        facts: FieldFacts(
+          key: "claim",
           isGiven: false,
           merge: .claim,
           presence: .rare,
-          column: .members([.text(3), .number(4)])
+          columns: [.text(3), .number(4)]
         ),
-        check: { claim throws(StoreError) in try claim.map(MarkRule.checked) }
-      ) { _, to, _ in to.map { "claimed by \($0.by)" } ?? "claim given up" }
+        check: { claim throws(StoreError) in try claim.map(MarkRule.checked) },
+        words: { _, to in to.map { "claimed by \($0.by)" } ?? "claim given up" }
+      )
     case .source:
       Field(
-        \.source,
-        CardEdit.source,
-        FieldFacts("source", isGiven: false, presence: .rare, column: .line(.text(5))),
-        check: { source throws(StoreError) in try source.map(MarkRule.checked) }
-      ) { _, to, _ in to.map { "imported from \($0.program)" } ?? "source" }
+        path: \.source,
+        edit: CardEdit.source,
+        facts: FieldFacts(key: "source", isGiven: false, presence: .rare, columns: [.text(5)]),
+        check: { source throws(StoreError) in try source.map(MarkRule.checked) },
+        words: { _, to in to.map { "imported from \($0.program)" } ?? "source" }
+      )
     }
   }
 }

@@ -3,7 +3,6 @@ package import JSONText
 /// A title or a body, or one of several names.
 extension String: FieldValue, FieldElement {
   package static var expected: String { "a text" }
-  package static var expectedList: String { "a list of texts" }
   package static var nothing: String { "" }
 
   package func agrees(with other: Self) -> Bool { utf8.elementsEqual(other.utf8) }

@@ -67,6 +67,12 @@ package protocol FieldValue: FieldForm {
 extension FieldValue {
   package var isNothing: Bool { self == .nothing }
 
+  /// What people would type for it, on one line.
+  package func typed(_ sign: String) -> String {
+    let form = form(for: .document)
+    return (form.list ?? [form]).compactMap(\.text).map { sign + $0 }.joined(separator: " ")
+  }
+
   package static func logged(_ form: SharedValue) throws(JSONFault) -> Self? {
     if let value = Self(form, from: .log) { return value }
     if form == .null { return nil }

@@ -173,8 +173,8 @@ extension CardPreview {
   /// The tag or name that puts the card in the section; nil for other kinds of section.
   fileprivate nonisolated func named(by section: CardSection) -> String? {
     switch section {
-    case .tag: tags.first.map { "#" + $0 }
-    case .assignee: assignees.first.map { "@" + $0 }
+    case .tag: draft.tags.first.map { "#" + $0 }
+    case .assignee: draft.assignees.first.map { "@" + $0 }
     default: nil
     }
   }

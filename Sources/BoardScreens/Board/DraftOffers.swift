@@ -34,7 +34,7 @@ final class DraftOffers {
       return true
     }
     let form = CardForm(draft)
-    return !form.draft(due: form.understoodDue(today: context.environment.today()))
+    return !form.draft(form.understood(today: context.environment.today()))
       .fields(differingFrom: card.draft).isEmpty
   }
 

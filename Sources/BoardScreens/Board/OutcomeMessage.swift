@@ -107,8 +107,8 @@ struct OutcomeMessage {
     case .assignees(let names) where names.isEmpty:
       return "Removed the assignees from \(quoted(title))"
     case .assignees(let names):
-      return "Assigned \(names.map { "@" + $0 }.joined(separator: " ")) to \(quoted(title))"
-    case .body, .checklist, .blockedBy, .claim, .source: return "Changed \(quoted(title))"
+      return "\(quoted(title)) is \(names.map { "@" + $0 }.joined(separator: " "))'s"
+    default: return "Changed \(quoted(title))"
     }
   }
 

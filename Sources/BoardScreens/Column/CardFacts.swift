@@ -37,15 +37,11 @@ nonisolated struct CardFacts {
       let isMatch = look.phrases.contains { $0.isFound(in: text) }
       return TextPart("#" + tag, isMatch ? Style(style.role, [.bold, .underline]) : style)
     }
-    right = (about + Self.people(card)).separated(by: 1)
+    right = (about + CardNames.others(card.draft)).separated(by: 1)
     blockers = look.isDone ? nil : card.blockers
   }
 
-  static func people(_ card: CardPreview) -> [TextPart] {
-    card.assignees.map { TextPart("@" + $0, Style(.quiet, .bold)) }
-  }
-
-  /// The number of comments: `“3”`.
+  /// How many comments there are: `“3”`.
   private static func comments(_ count: Int) -> String { "“\(count.grouped)”" }
 
   /// Appends the facts as one line, or as two if both sides don't fit in one.

@@ -55,9 +55,10 @@ nonisolated enum CompactRow {
     let board = [look.board].compactMap(\.self)
       .map { TextPart(DisplayText($0).truncated(to: max(4, room / 4)), Style(.quiet)) }
       .filter { takes($0, beside: leastTitle) }
-    let tags = card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
-    // Without room for the board, a tag would be mistaken for it.
-    let others = look.board != nil && board.isEmpty ? [] : tags + CardFacts.people(card)
+    // Where the board has no room, a tag would stand in its place.
+    let others =
+      look.board != nil && board.isEmpty
+      ? [] : CardNames.tags(card.draft) + CardNames.others(card.draft)
     let shown = others.prefix { takes($0, beside: max(leastTitle, room * 3 / 5)) }
     return (board + shown + date + change).separated(by: 1)
   }

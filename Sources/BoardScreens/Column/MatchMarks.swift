@@ -53,14 +53,14 @@ extension Style {
 
 extension CardPreview {
   nonisolated func shows(anyOf phrases: [SearchPhrase]) -> Bool {
-    let text = SearchedText(each: [title, bodyStart] + tags)
+    let text = SearchedText(each: [draft.title, bodyStart] + draft.tags)
     return phrases.contains { $0.isFound(in: text) }
   }
 
   /// The phrases that are neither in the title nor in a tag.
   nonisolated func phrasesNotNamed(of phrases: [SearchPhrase]) -> [SearchPhrase] {
     if phrases.isEmpty { return [] }
-    let text = SearchedText(each: [title] + tags)
+    let text = SearchedText(each: [draft.title] + draft.tags)
     return phrases.filter { !$0.isFound(in: text) }
   }
 }

@@ -1,12 +1,11 @@
-package import BoardModel
+import BoardModel
 import BoardViewModels
 import TerminalKit
 
 struct CardForm {
-  var title: LineEditor
-  var due: LineEditor
+  /// The fields of one line, as they are typed.
+  private(set) var lines: [CardField: LineEditor]
   var priority: Priority
-  var tags: LineEditor
   var checklist: ChecklistEditor
   var body: BodyField
   var focus = CardField.title
@@ -14,63 +13,58 @@ struct CardForm {
   private let rest: CardDraft
 
   init(_ draft: CardDraft) {
-    title = LineEditor(draft.title)
-    due = LineEditor(draft.due?.iso ?? "")
+    lines = Self.lines { $0.descriptor.line(of: draft) }
     priority = draft.priority
-    tags = LineEditor(TagText.line(of: draft.tags))
     checklist = ChecklistEditor(draft.checklist)
     body = BodyField(draft.body)
     rest = draft
   }
 
   init(_ unsaved: UnsavedCard) {
-    title = LineEditor(unsaved.title)
-    due = LineEditor(unsaved.due)
+    lines = Self.lines { unsaved.lines[$0] ?? "" }
     priority = unsaved.priority
-    tags = LineEditor(unsaved.tags)
     checklist = ChecklistEditor(unsaved.checklist)
     body = BodyField(unsaved.body)
     rest = if case .card(_, let base) = unsaved.subject { base } else { CardDraft(title: "") }
   }
 
-  /// The parsed due date; nil if it is missing or can't be parsed.
-  func understoodDue(today: CalendarDay) -> CalendarDay? {
-    try? DueDateParser.day(in: due.text, today: today)
+  private static func lines(_ text: (CardField) -> String) -> [CardField: LineEditor] {
+    Dictionary(uniqueKeysWithValues: CardField.lines.map { ($0, LineEditor(text($0))) })
   }
 
-  /// The card in the form, with the parsed due date.
+  /// What is typed in a field of one line.
+  subscript(field: CardField) -> LineEditor {
+    get { lines[field] ?? LineEditor("") }
+    set { lines[field] = newValue }
+  }
+
+  /// The lines that are understood, as they would be stored.
+  func understood(today: CalendarDay) -> [CardField: CardEdit] {
+    var edits: [CardField: CardEdit] = [:]
+    for (field, line) in lines {
+      let edit = try? field.descriptor.edit(line: line.text, today: today)
+      edits[field] = edit.map { (try? $0.checked()) ?? $0 }
+    }
+    return edits
+  }
+
+  /// The card that the form stands for, with its lines as they were understood.
   ///
   /// - Complexity: O(*n*) for *n* bytes in all.
-  func draft(due: CalendarDay?) -> CardDraft {
+  func draft(_ understood: [CardField: CardEdit]) -> CardDraft {
     var draft = rest
-    draft.title = TitleRule.singleLine(title.text)
+    let empty = CardDraft(title: "")
+    for field in CardField.lines { draft.apply(understood[field] ?? empty.edit(of: field)) }
     draft.body = body.text
-    draft.due = due
     draft.priority = priority
-    draft.tags = TagText.tags(in: tags.text)
     draft.checklist = checklist.result
     return draft
   }
 
   /// The one-line text of the focused field, if it has one.
   var line: LineEditor? {
-    get {
-      switch focus {
-      case .title: title
-      case .due: due
-      case .tags: tags
-      default: nil
-      }
-    }
-    set {
-      guard let newValue else { return }
-      switch focus {
-      case .title: title = newValue
-      case .due: due = newValue
-      case .tags: tags = newValue
-      default: break
-      }
-    }
+    get { lines[focus] }
+    set { if lines[focus] != nil { lines[focus] = newValue } }
   }
 
   /// Moves the focus by a number of fields, wrapping around.
@@ -80,17 +74,16 @@ struct CardForm {
     setFocus(fields[(index + distance + fields.count) % fields.count])
   }
 
+  /// Gives the focus to a field: a list is added to, and another line is typed over, but for a title.
   mutating func setFocus(_ field: CardField) {
-    due.deselect()
+    line?.deselect()
     focus = field
-    switch focus {
-    case .due: due.selectAll()
-    case .tags: if tags.characters.last?.isWhitespace == false { tags.insert(" ") }
-    default: break
+    guard field != .title, var editor = line else { return }
+    if !field.descriptor.isList {
+      editor.selectAll()
+    } else if editor.characters.last?.isWhitespace == false {
+      editor.insert(" ")
     }
+    line = editor
   }
-}
-
-nonisolated extension CardField {
-  package static let inEditor: [CardField] = [.title, .due, .priority, .tags, .checklist, .body]
 }

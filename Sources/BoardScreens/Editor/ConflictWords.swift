@@ -95,17 +95,9 @@ enum ConflictWords {
     case .checklist:
       let steps = both.map { $0.checklist.map { ($0.isDone ? "[x] " : "[ ] ") + $0.text } }
       return differing(steps[0], steps[1])
-    default: return (text(of: field, mine), text(of: field, theirs))
-    }
-  }
-
-  private static func text(of field: CardField, _ draft: CardDraft) -> String {
-    switch field {
-    case .title: draft.title
-    case .due: draft.due?.iso ?? "none"
-    case .priority: draft.priority.word
-    case .tags: draft.tags.isEmpty ? "none" : TagText.line(of: draft.tags)
-    default: ""
+    default:
+      let texts = both.map(field.descriptor.line(of:)).map { $0.isEmpty ? "none" : $0 }
+      return (texts[0], texts[1])
     }
   }
 

@@ -34,9 +34,9 @@ final class EditedCard {
   var onShow: () -> Void = {}
 
   private let viewModel: EditorViewModel
-  private let title = EventStream<String>()
-  private let due = EventStream<String>()
-  private let tags = EventStream<String>()
+  private let lines = Dictionary(
+    uniqueKeysWithValues: CardField.lines.map { ($0, EventStream<String>()) }
+  )
   private let checklist = EventStream<[ChecklistItem]>()
   private let body = EventStream<Int>()
   private let subscriptions = SubscriptionBag()
@@ -61,13 +61,7 @@ final class EditedCard {
   }
 
   private func subscribe() {
-    let input = EditorViewModel.Input(
-      title: title,
-      due: due,
-      tags: tags,
-      checklist: checklist,
-      body: body
-    )
+    let input = EditorViewModel.Input(lines: lines, checklist: checklist, body: body)
     viewModel.transform(input, from: validity)
       .subscribe { [weak self] in self?.validity = $0 }
       .store(in: subscriptions)
@@ -75,9 +69,7 @@ final class EditedCard {
 
   private var validityOfForm: FormValidity {
     viewModel.validity(
-      title: form.title.text,
-      due: form.due.text,
-      tags: form.tags.text,
+      lines: form.lines.mapValues(\.text),
       checklist: form.checklist.result,
       bodySize: form.body.byteCount
     )
@@ -98,11 +90,12 @@ final class EditedCard {
     }
   }
 
-  var draft: CardDraft { form.draft(due: validity.due) }
+  /// What stands in the fields, as a card.
+  var draft: CardDraft { form.draft(validity.edits) }
 
   var isChanged: Bool {
-    // A due date that can't be parsed is nil in the draft.
-    validity.reason(for: .due) != nil || !draft.fields(differingFrom: base).isEmpty
+    // A line that is not understood is empty in the draft.
+    !validity.isUnderstood || !draft.fields(differingFrom: base).isEmpty
   }
 
   /// Why a field is shown as invalid; nil while nothing has been typed.
@@ -118,12 +111,9 @@ final class EditedCard {
     isTouched = true
     onInput()
     switch field {
-    case .title: title.send(form.title.text)
-    case .due: due.send(form.due.text)
-    case .tags: tags.send(form.tags.text)
     case .checklist: checklist.send(form.checklist.result)
     case .body: body.send(form.body.byteCount)
-    case .priority, .assignees, .blockedBy, .claim, .source: break
+    default: lines[field]?.send(form[field].text)
     }
   }
 
@@ -165,7 +155,7 @@ final class EditedCard {
       return
     }
     column.reading { () throws(StoreError) in
-      completion = try context.completion(of: form.tags)
+      completion = try context.completion(of: form[.tags])
     }
   }
 

@@ -89,10 +89,8 @@ final class EditorDrafts {
     let form = card.form
     return UnsavedCard(
       subject: subject,
-      title: form.title.text,
-      due: form.due.text,
+      lines: form.lines.mapValues(\.text),
       priority: form.priority,
-      tags: form.tags.text,
       checklist: form.checklist.result,
       body: form.body.text
     )

@@ -177,14 +177,14 @@ nonisolated extension HintList {
     let tab = HintItem.keys(EditorCommand.nextField)
     let help = HintItem.keys(EditorCommand.help)
     let rest = [tab, .keys(EditorCommand.nextCard, EditorCommand.previousCard), help]
-    switch field {
-    case .title, .tags, .assignees, .blockedBy, .claim, .source: return HintList([close] + rest)
-    case .due: return HintList([close, .keys(DueCommand.calendar)] + rest)
-    case .priority:
+    switch field.input {
+    case .line where field == .due: return HintList([close, .keys(DueCommand.calendar)] + rest)
+    case .line, nil: return HintList([close] + rest)
+    case .choice:
       return HintList([close, .keys(PriorityCommand.lower, PriorityCommand.higher)] + rest)
-    case .checklist: return HintList([close] + checklist + rest)
-    case .body:
-      // Leaves out the keys for other cards, to make room for how much is below.
+    case .steps: return HintList([close] + checklist + rest)
+    case .text:
+      // Without the keys for paging there is room to say how much is below.
       return [close, tab, .keys(BodyKey.find), .keys(EditorCommand.openExternally), help]
     }
   }
@@ -198,13 +198,13 @@ nonisolated extension HintList {
 
 extension EditorScreen {
   var keyContexts: [KeyContext] {
-    switch card.form.focus {
-    case .title, .tags, .assignees, .blockedBy, .claim, .source: [.field, .line, .editor]
-    case .due: [.due, .field, .line, .editor]
-    case .priority: [.priority, .editor]
-    case .checklist:
+    switch card.form.focus.input {
+    case .line where card.form.focus == .due: [.due, .field, .line, .editor]
+    case .line, nil: [.field, .line, .editor]
+    case .choice: [.priority, .editor]
+    case .steps:
       card.form.checklist.typing == nil ? [.checklist, .editor] : [.step, .line, .editor]
-    case .body: [.body, .editor]
+    case .text: [.body, .editor]
     }
   }
 

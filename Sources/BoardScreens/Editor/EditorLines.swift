@@ -21,10 +21,10 @@ struct EditorLines {
     self.card = card
     self.width = width
     self.lineStart = lineStart
-    addLine(.title, card.form.title)
-    addLine(.due, card.form.due)
-    addPriority()
-    addLine(.tags, card.form.tags)
+    for field in CardField.inEditor {
+      if field.input == .line { addLine(field, card.form[field]) }
+      if field == .priority { addPriority() }
+    }
     addFacts()
     addBlank(before: .checklist)
     addChecklist()
@@ -78,7 +78,7 @@ struct EditorLines {
       if field == .tags { appendTags(view, &line) } else { view.append(to: &line, width: room) }
       if isFocused(field) {
         line.append(card.completion, Style(.quiet))
-        if text.characters.isEmpty { line.append(field.example, Style(.faint)) }
+        if text.characters.isEmpty { line.append(field.descriptor.facts.example, Style(.faint)) }
       }
       if field == .due { appendReading(&line) }
       reason(field, &line)
@@ -228,31 +228,5 @@ struct EditorLines {
   private func box(_ isDone: Bool, isSelected: Bool, _ line: inout LineBuilder) {
     line.append(isSelected ? " ▸ " : "   ", Style(.accent, .bold))
     line.append(isDone ? "[✓] " : "[ ] ", Style(isDone ? .success : .quiet))
-  }
-}
-
-extension CardField {
-  /// The example shown in an empty field.
-  nonisolated fileprivate var example: String {
-    switch self {
-    case .due: "fri, 3d, 24 dec"
-    case .tags: "home work"
-    default: ""
-    }
-  }
-
-  nonisolated var label: String {
-    switch self {
-    case .title: "Title"
-    case .due: "Due"
-    case .priority: "Priority"
-    case .tags: "Tags"
-    case .checklist: "Checklist"
-    case .body: "Body"
-    case .assignees: "Assignees"
-    case .blockedBy: "Blocked by"
-    case .claim: "Claim"
-    case .source: "Source"
-    }
   }
 }

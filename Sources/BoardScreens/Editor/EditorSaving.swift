@@ -102,7 +102,7 @@ final class EditorSaving {
         + "\(CardField.list(merge.clashes)) since you opened it."
     ]
     if let kept = joinedFields(of: theirs, merge) {
-      let isOne = kept.count == 1 && ![.tags, .assignees, .blockedBy].contains(kept[0])
+      let isOne = kept.count == 1 && !kept[0].name.hasSuffix("s")
       words.append("The new \(CardField.list(kept)) \(isOne ? "is" : "are") kept as well.")
     }
     let mine = card.draft

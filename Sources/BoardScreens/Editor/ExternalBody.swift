@@ -19,7 +19,7 @@ final class ExternalBody {
     // Save the draft first: nothing is saved while the other program runs.
     drafts.keep()
     context.host?
-      .editExternally(card.form.body.text, named: card.form.title.text) { [self] in receive($0) }
+      .editExternally(card.form.body.text, named: card.form[.title].text) { [self] in receive($0) }
   }
 
   private func receive(_ edit: ExternalEdit) {

@@ -17,12 +17,12 @@ final class FieldKeys {
 
   func handle(_ press: KeyPress) {
     if press == .control("c"), card.form.focus != .body { return sayHowToClose() }
-    switch card.form.focus {
-    case .title, .due, .tags: handleLine(press)
-    case .priority: handlePriority(press)
-    case .checklist: handleChecklist(press)
-    case .body: handleBody(press)
-    case .assignees, .blockedBy, .claim, .source: break
+    switch card.form.focus.input {
+    case .line: handleLine(press)
+    case .choice: handlePriority(press)
+    case .steps: handleChecklist(press)
+    case .text: handleBody(press)
+    case nil: break
     }
   }
 
@@ -63,7 +63,7 @@ final class FieldKeys {
       day: card.validity.due ?? environment.today(),
       today: environment.today(),
       firstWeekday: environment.firstWeekday(),
-      beside: context.host?.cells(of: card.form.due),
+      beside: context.host?.cells(of: card.form[.due]),
       keymap: keymap,
       host: context.host
     ) { [self] in pick($0) }
@@ -71,7 +71,7 @@ final class FieldKeys {
   }
 
   private func pick(_ day: CalendarDay) {
-    card.form.due.replaceAll(with: day.iso)
+    card.form[.due].replaceAll(with: day.iso)
     card.send(.due)
     card.moveFocus(by: 1)
   }
@@ -156,18 +156,18 @@ final class FieldKeys {
 
   func paste(_ text: String) {
     let lines = text.split(whereSeparator: \.isNewline).map { TitleRule.singleLine(String($0)) }
-    switch card.form.focus {
-    case .title, .due, .tags: card.type(lines.joined(separator: " "))
-    case .priority:
+    switch card.form.focus.input {
+    case .line: card.type(lines.joined(separator: " "))
+    case .choice:
       let tip = context.keys.tip(EditorCommand.nextField, "next field")
-      context.say(.note("Can't paste into the priority\(tip)"))
-    case .checklist: pasteSteps(lines.filter { !$0.isEmpty })
-    case .body:
+      context.say(.note("The priority takes no text\(tip)"))
+    case .steps: pasteSteps(lines.filter { !$0.isEmpty })
+    case .text:
       if case .refused(let reason) = card.form.body.paste(text) {
         context.say(.failure("\(reason.capitalizedFirst)."))
       }
       card.send(.body)
-    case .assignees, .blockedBy, .claim, .source: break
+    case nil: break
     }
   }
 

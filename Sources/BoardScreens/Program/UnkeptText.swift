@@ -20,13 +20,14 @@ extension TypingPlace {
 
 extension UnsavedCard {
   var words: String {
-    let facts = [
-      ("Due", due), ("Priority", priority == .none ? "" : priority.word), ("Tags", tags),
-    ]
-    let lines =
+    let facts = CardField.inEditor.map { field in
+      let choice = field == .priority && priority != .none ? priority.word : ""
+      return (field.label, field == .title ? "" : lines[field] ?? choice)
+    }
+    let texts =
       [title] + facts.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }
       + checklist.map { "- [\($0.isDone ? "x" : " ")] \($0.text)" }
-    return lines.joined(separator: "\n") + (body.isEmpty ? "" : "\n\n\(body)")
+    return texts.joined(separator: "\n") + (body.isEmpty ? "" : "\n\n\(body)")
   }
 }
 

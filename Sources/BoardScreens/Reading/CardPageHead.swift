@@ -52,8 +52,7 @@ struct CardPageHead {
       facts.append([TextPart("\(sign) \(card.priority.word)", style)])
     }
     if let due = card.due { facts.append([self.due(due)]) }
-    facts += card.tags.map { [TextPart("#" + $0, Style(TagColor.role(of: $0)))] }
-    facts += card.assignees.map { [TextPart("@" + $0, Style(.quiet, .bold))] }
+    facts += (CardNames.tags(card.draft) + CardNames.others(card.draft)).map { [$0] }
     facts.append(place)
     return facts
   }

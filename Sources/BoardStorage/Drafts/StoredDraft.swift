@@ -15,12 +15,14 @@ enum StoredDraft {
       object.set("column", column.uuid.uuidString)
       object.set("after", after?.uuid.uuidString)
     }
-    object.set("title", draft.title)
-    object.set("due", draft.due)
-    object.set("priority", draft.priority.rawValue)
-    object.set("tags", draft.tags)
-    object.set(.checklist(draft.checklist), for: .log)
-    object.set("body", draft.body)
+    for field in CardField.inEditor {
+      switch field {
+      case .priority: object.set(.priority(draft.priority), for: .log)
+      case .checklist: object.set(.checklist(draft.checklist), for: .log)
+      case .body: object.set(.body(draft.body), for: .log)
+      default: object.set(field.descriptor.facts.key, draft.lines[field] ?? "")
+      }
+    }
     return object.json
   }
 
@@ -38,10 +40,8 @@ enum StoredDraft {
     private var base: LoggedFields?
     private var column: Column.ID?
     private var after: Card.ID?
-    private var title: String?
-    private var due: String?
+    private var lines: [CardField: String] = [:]
     private var priority: Priority?
-    private var tags: String?
     private var checklist: [ChecklistItem]?
     private var body: String?
 
@@ -55,27 +55,24 @@ enum StoredDraft {
         base = try reader.optional { (reader) throws(JSONFault) in try reader.loggedFields() }
       case "column": column = try reader.optionalIdentifier().map(Column.ID.init)
       case "after": after = try reader.optionalIdentifier().map(Card.ID.init)
-      case "title": title = try reader.text()
-      case "due": due = try reader.text()
-      case "priority": priority = Priority(rawValue: Int(try reader.integer())) ?? Priority.none
-      case "tags": tags = try reader.text()
-      case "checklist":
-        checklist = try [ChecklistItem].logged(reader.sharedValue())
+      case "priority": priority = try Priority.logged(reader.sharedValue())
+      case "checklist": checklist = try [ChecklistItem].logged(reader.sharedValue())
       case "body": body = try reader.text()
-      default: return false
+      default:
+        guard let field = CardField(key: name), field.input == .line else { return false }
+        lines[field] = try reader.text()
       }
       return true
     }
 
     func draft(date: Timestamp, holder: String) -> UnsavedCard? {
-      guard let subject, let title, let due, let priority, let tags, let checklist, let body
+      guard let subject, let priority, let checklist, let body,
+        CardField.lines.allSatisfy({ lines[$0] != nil || $0.isOptional })
       else { return nil }
       return UnsavedCard(
         subject: subject,
-        title: title,
-        due: due,
+        lines: lines,
         priority: priority,
-        tags: tags,
         checklist: checklist,
         body: body,
         date: date,

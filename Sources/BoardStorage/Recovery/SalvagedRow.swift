@@ -142,9 +142,9 @@ enum SalvagedRow {
   /// Whether it is a field of a card; steps for undo are four numbers too.
   private static func isValue(_ values: [StoredRecord.Value]) -> Bool {
     guard case .integer(let number) = values[1],
-      let part = CardValues.part(Int(truncatingIfNeeded: number))
+      let column = CardValues.column(Int(truncatingIfNeeded: number))
     else { return false }
-    return switch part {
+    return switch column {
     case .text: matches(values, "iiit")
     case .identifier: matches(values, "iiiu")
     case .number: matches(values, "iiii")

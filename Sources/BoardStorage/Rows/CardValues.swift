@@ -12,26 +12,22 @@ struct CardValues {
   static let areThere = "EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key)"
 
   /// The fields of a draft that are stored here.
-  static let fields = Set(CardField.allCases.filter { !parts(of: $0).isEmpty })
+  static let fields = Set(CardField.allCases.filter { !$0.columns.isEmpty })
 
   /// The numbers that queries name.
-  static let assignee = parts(of: .assignees)[0].number
-  static let blocker = parts(of: .blockedBy)[0].number
-  static let claimEnd = parts(of: .claim)[1].number
-  static let source = parts(of: .source)[0].number
+  static let assignee = CardField.assignees.columns[0].number
+  static let blocker = CardField.blockedBy.columns[0].number
+  static let claimEnd = CardField.claim.columns[1].number
+  static let source = CardField.source.columns[0].number
 
-  private static let columns: [Int: (field: CardField, part: FieldColumn.Part)] = Dictionary(
+  private static let columns = Dictionary(
     uniqueKeysWithValues: fields.flatMap { field in
-      parts(of: field).map { ($0.number, (field, $0)) }
+      field.columns.map { ($0.number, (field: field, column: $0)) }
     }
   )
 
-  private static func parts(of field: CardField) -> [FieldColumn.Part] {
-    field.descriptor.facts.column.parts
-  }
-
   /// What is kept under a number; nil for a number that no field has.
-  static func part(_ number: Int) -> FieldColumn.Part? { columns[number]?.part }
+  static func column(_ number: Int) -> FieldFacts.Column? { columns[number]?.column }
 
   // MARK: Reading
 
@@ -44,17 +40,17 @@ struct CardValues {
     )
     var (current, values): (CardField?, [SharedValue]) = (nil, [])
     func take() {
-      if let current, let edit = current.value(of: values) { draft.apply(edit) }
+      if let edit = current?.edit(of: values) { draft.apply(edit) }
       values = []
     }
     while let row = try rows.next() {
-      guard let (field, part) = Self.columns[try row.decode(Int.self, atIndex: 0)] else {
+      guard let (field, column) = Self.columns[try row.decode(Int.self, atIndex: 0)] else {
         // A field of a newer version, which this one could not have opened.
         throw StoreError.damaged("a card has a field of an unknown kind")
       }
       if field != current { take() }
       current = field
-      values.append(try part.value(row))
+      values.append(try column.value(row))
     }
     take()
   }
@@ -67,83 +63,56 @@ struct CardValues {
 
   func replace(_ fields: Set<CardField>, of draft: CardDraft, _ key: Int64) throws {
     for field in fields.intersection(Self.fields) {
-      for part in Self.parts(of: field) {
+      for column in field.columns {
         try db.cachedStatement(sql: "DELETE FROM card_value WHERE card_key = ? AND field = ?")
-          .execute(arguments: [key, part.number])
+          .execute(arguments: [key, column.number])
       }
       try insert(field, of: draft, key)
     }
   }
 
   private func insert(_ field: CardField, of draft: CardDraft, _ key: Int64) throws {
-    let value = draft.edit(of: field).value
-    if value.isNothing { return }
-    let parts = Self.parts(of: field)
-    for (index, form) in Self.rows(of: value.form(for: .log), field).enumerated() {
-      let isMember = parts.count > 1
-      let part = parts[isMember ? index : 0]
+    let edit = draft.edit(of: field)
+    if edit.value.isNothing { return }
+    let columns = field.columns
+    for (index, form) in edit.rows.enumerated() {
+      let (column, position) = columns.count > 1 ? (columns[index], 0) : (columns[0], index)
       try db.cachedStatement(
         sql: "INSERT INTO card_value (card_key, field, position, value) VALUES (?, ?, ?, ?)"
       )
-      .execute(arguments: [key, part.number, isMember ? 0 : index, part.stored(form)])
+      .execute(arguments: [key, column.number, position, column.stored(form)])
     }
   }
+}
 
-  /// What is kept of a value, a row each.
-  private static func rows(of form: SharedValue, _ field: CardField) -> [SharedValue] {
-    let descriptor = field.descriptor
-    switch descriptor.facts.column {
-    case .own: return []
-    case .rows: return form.list ?? [form]
-    case .members: return descriptor.members.map { form[$0] }
-    case .line:
-      return [.text(descriptor.members.compactMap { form[$0].text }.joined(separator: "\n"))]
-    }
-  }
-
-  /// A value that is kept in one text, for a query.
-  static func line(of edit: CardEdit) -> String? {
-    rows(of: edit.value.form(for: .log), edit.field).first?.text
+extension CardEdit {
+  /// What is kept of the value, a row each.
+  var rows: [SharedValue] {
+    let form = value.form(for: .log)
+    let members = field.descriptor.members.map { form[$0] }
+    if members.isEmpty || form.list != nil { return form.list ?? [form] }
+    if field.columns.count > 1 { return members }
+    return [.text(members.compactMap(\.text).joined(separator: "\n"))]
   }
 }
 
 extension CardField {
+  fileprivate var columns: [FieldFacts.Column] { descriptor.facts.columns }
+
   /// The value that rows hold; nil if some are missing.
-  fileprivate func value(of rows: [SharedValue]) -> CardEdit? {
+  fileprivate func edit(of rows: [SharedValue]) -> CardEdit? {
+    if descriptor.isList { return descriptor.edit(.list(rows), from: .log) }
     let members = descriptor.members
-    let form: SharedValue? =
-      switch descriptor.facts.column {
-      case .own: nil
-      case .rows: descriptor.isList ? .list(rows) : rows.first
-      case .members where rows.count == members.count:
-        .record(Dictionary(uniqueKeysWithValues: zip(members, rows)))
-      case .members: nil
-      case .line:
-        .record(
-          Dictionary(
-            uniqueKeysWithValues: zip(
-              members,
-              (rows.first?.text ?? "").split(separator: "\n", maxSplits: members.count - 1)
-                .map { .text(String($0)) }
-            )
-          )
-        )
-      }
-    return form.flatMap { descriptor.edit($0, from: .log) }
+    guard let first = rows.first else { return nil }
+    if members.isEmpty { return descriptor.edit(first, from: .log) }
+    let lines = first.text?.split(separator: "\n", maxSplits: members.count - 1) ?? []
+    let values = columns.count > 1 ? rows : lines.map { .text(String($0)) }
+    let record = Dictionary(uniqueKeysWithValues: zip(members, values))
+    return descriptor.edit(.record(record), from: .log)
   }
 }
 
-extension FieldColumn {
-  fileprivate var parts: [Part] {
-    switch self {
-    case .own: []
-    case .rows(let part), .line(let part): [part]
-    case .members(let parts): parts
-    }
-  }
-}
-
-extension FieldColumn.Part {
+extension FieldFacts.Column {
   var number: Int {
     switch self {
     case .text(let number), .identifier(let number), .number(let number): number

@@ -111,11 +111,8 @@ struct PreviewPage {
     ofCard key: Int64,
     _ columnKey: Int64
   ) throws {
-    var draft = CardDraft(title: "")
-    try CardValues(db: db).read(into: &draft, ofCard: key)
-    preview.assignees = draft.assignees
-    preview.claim = draft.claim
+    try CardValues(db: db).read(into: &preview.draft, ofCard: key)
     preview.blockers = try Dependencies(db: db, boards: boards)
-      .openBlockers(draft.blockedBy, inColumn: columnKey)
+      .openBlockers(preview.blockedBy, inColumn: columnKey)
   }
 }

@@ -103,7 +103,7 @@ extension SQLiteBoardStore {
             WHERE v.field = \(CardValues.source) AND v.value = ? ORDER BY c.id LIMIT 1
             """
         ),
-        arguments: [CardValues.line(of: .source(source))]
+        arguments: [CardEdit.source(source).rows.first?.text]
       )
       .map(Card.ID.init)
     }

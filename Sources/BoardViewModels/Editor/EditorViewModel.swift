@@ -14,23 +14,18 @@ package struct EditorViewModel {
   }
 
   package struct Input {
-    package let title: EventStream<String>
-    package let due: EventStream<String>
-    package let tags: EventStream<String>
+    /// The fields of one line, as they are typed.
+    package let lines: [CardField: EventStream<String>]
     package let checklist: EventStream<[ChecklistItem]>
     /// The size of the body in bytes; nothing else about a body can be invalid.
     package let body: EventStream<Int>
 
     package init(
-      title: EventStream<String>,
-      due: EventStream<String>,
-      tags: EventStream<String>,
+      lines: [CardField: EventStream<String>],
       checklist: EventStream<[ChecklistItem]>,
       body: EventStream<Int>
     ) {
-      self.title = title
-      self.due = due
-      self.tags = tags
+      self.lines = lines
       self.checklist = checklist
       self.body = body
     }
@@ -40,38 +35,40 @@ package struct EditorViewModel {
 
   /// The validity of the whole form after each edit, starting from `start`.
   package func transform(_ input: Input, from start: Output) -> EventStream<Output> {
-    EventStream.merge(
-      input.title.map(examineTitle),
-      input.due.map(examineDue),
-      input.tags.map(examineTags),
-      input.checklist.map(examineChecklist),
-      input.body.map(examineBody)
-    )
-    .scan(start) { $0.updated(by: $1) }
+    let lines = CardField.lines.compactMap { field in
+      input.lines[field]?.map { examine(field, $0) }
+    }
+    return
+      EventStream.merge(
+        lines + [input.checklist.map(examineChecklist), input.body.map(examineBody)]
+      )
+      .scan(start) { $0.updated(by: $1) }
   }
 
   package func validity(
-    title: String,
-    due: String,
-    tags: String,
+    lines: [CardField: String],
     checklist: [ChecklistItem],
     bodySize: Int
   ) -> Output {
-    [
-      examineTitle(title), examineDue(due), examineTags(tags), examineChecklist(checklist),
-      examineBody(bodySize),
-    ]
-    .reduce(Output()) { $0.updated(by: $1) }
+    (CardField.lines.map { examine($0, lines[$0] ?? "") }
+      + [examineChecklist(checklist), examineBody(bodySize)])
+      .reduce(Output()) { $0.updated(by: $1) }
   }
 
   // MARK: Findings
 
-  private func examineTitle(_ title: String) -> Output.Finding {
-    finding(in: .title) { () throws(StoreError) in _ = try TitleRule.checked(title) }
-  }
-
-  private func examineTags(_ tags: String) -> Output.Finding {
-    finding(in: .tags) { () throws(StoreError) in _ = try TagRule.checked(TagText.tags(in: tags)) }
+  private func examine(_ field: CardField, _ line: String) -> Output.Finding {
+    let edit: CardEdit
+    do throws(ValueFault) {
+      edit = try field.descriptor.edit(line: line, today: today())
+    } catch {
+      return Output.Finding(field: field, reason: error.reason)
+    }
+    do throws(StoreError) {
+      return Output.Finding(field: field, reason: nil, edit: try edit.checked())
+    } catch {
+      return Output.Finding(field: field, reason: error.reason, edit: edit)
+    }
   }
 
   private func examineChecklist(_ checklist: [ChecklistItem]) -> Output.Finding {
@@ -81,15 +78,6 @@ package struct EditorViewModel {
   private func examineBody(_ size: Int) -> Output.Finding {
     finding(in: .body) { () throws(StoreError) in
       if size > TextRule.bodyLimit { throw .bodyTooLong(bytes: size) }
-    }
-  }
-
-  private func examineDue(_ text: String) -> Output.Finding {
-    do throws(DueDateFault) {
-      let due = try DueDateParser.day(in: text, today: today())
-      return Output.Finding(field: .due, reason: nil, due: due)
-    } catch {
-      return Output.Finding(field: .due, reason: error.reason)
     }
   }
 

@@ -10,11 +10,19 @@ package nonisolated struct FieldFault: Hashable, Sendable {
 package nonisolated struct FormValidity: Hashable, Sendable {
   /// At most one fault per field.
   private var reasons: [CardField: String] = [:]
-  /// The parsed due date; nil if it is missing or can't be parsed.
-  package private(set) var due: CalendarDay?
+  /// The lines as they were understood.
+  package private(set) var edits: [CardField: CardEdit] = [:]
 
-  package init(due: CalendarDay? = nil) {
-    self.due = due
+  package init() {}
+
+  /// The due date as it was understood; nil for none, and if it was not understood.
+  package var due: CalendarDay? {
+    if case .due(let day)? = edits[.due] { day } else { nil }
+  }
+
+  /// Whether every line is understood, valid or not.
+  package var isUnderstood: Bool {
+    reasons.keys.allSatisfy { $0.input != .line || edits[$0] != nil }
   }
 
   package var isValid: Bool { reasons.isEmpty }
@@ -32,13 +40,14 @@ package nonisolated struct FormValidity: Hashable, Sendable {
   func updated(by finding: Finding) -> FormValidity {
     var result = self
     result.reasons[finding.field] = finding.reason
-    if finding.field == .due { result.due = finding.due }
+    result.edits[finding.field] = finding.edit
     return result
   }
 
   struct Finding {
     let field: CardField
     let reason: String?
-    var due: CalendarDay?
+    /// What was understood of a line.
+    var edit: CardEdit?
   }
 }
