@@ -2,16 +2,7 @@ package import BoardModel
 internal import BoardRules
 internal import GRDB
 
-/// Where a part of a list begins.
-package enum ListStart: Hashable, Sendable {
-  /// Behind a card that is in the list.
-  case card(Card.ID)
-  /// Behind the place where another part ended.
-  case place(ListPlace)
-}
-
-extension CardTransfer {
-  /// Where boards and columns stand, as the log names it.
+extension CardTransfer: CardExporting {
   package var structureKeys: StructureKeys {
     var keys = StructureKeys()
     for board in database.stored.boards {
