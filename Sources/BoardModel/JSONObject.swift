@@ -1,16 +1,15 @@
 internal import JSONText
 
-/// A JSON object written field by field, on one line.
+/// A JSON object on one line, written field by field.
 ///
-/// Written as it is told, because a hundred thousand of them are written in one action. What leaves the
-/// program as JSON never acts on a terminal: all that could is escaped.
+/// Writes directly to the text, because one action may write a hundred thousand objects. Escapes
+/// everything that could act on a terminal.
 package struct JSONObject: Sendable {
   private var writer = JSONWriter(.printable)
   private var isEmpty = true
 
   package init() { writer.add("{") }
 
-  /// The object as text.
   package var json: String { writer.text + "}" }
 
   package mutating func set(_ name: StaticString, _ value: String?) {
@@ -28,7 +27,7 @@ package struct JSONObject: Sendable {
     writer.array(values) { $0.add(string: $1) }
   }
 
-  /// A field of a card, under its own name.
+  /// Sets a field of a card, under its own name.
   package mutating func set(_ edit: CardEdit, for origin: FieldOrigin) {
     begin(edit.field.descriptor.facts.key)
     edit.value.write(to: &writer, for: origin)
@@ -59,7 +58,7 @@ package struct JSONObject: Sendable {
     writer.add(raw: (number.isFinite ? "\(number)" : "null").utf8)
   }
 
-  /// Sets a value that is JSON already.
+  /// Sets a value that is already JSON.
   package mutating func set(_ name: StaticString, json: String?) {
     begin(name)
     writer.add(raw: (json ?? "null").utf8)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What names a card, a comment or a saved view everywhere; each kind has a type of its own.
+/// The identifier of a card, a comment or a saved view; each kind has its own type.
 package protocol RecordID: Hashable, Sendable {
   var uuid: UUID { get }
 
@@ -8,10 +8,8 @@ package protocol RecordID: Hashable, Sendable {
 }
 
 extension RecordID {
-  /// The identifier as it is printed.
   package var text: String { uuid.digits }
 
-  /// The identifier that a text is; nil where it is none.
   package init?(text: String) {
     guard let uuid = UUID(digits: text) else { return nil }
     self.init(uuid: uuid)

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension UUID {
-  /// The same text as `uuidString`, which takes ten times as long.
+  /// The same text as `uuidString`, ten times as fast.
   package var digits: String {
     withUnsafeBytes(of: uuid) { bytes in
       String(unsafeUninitializedCapacity: Self.textLength) { text in
@@ -20,7 +20,7 @@ extension UUID {
     }
   }
 
-  /// An identifier from its text, as `UUID(uuidString:)` reads it; nil for any other.
+  /// Reads the same text as `UUID(uuidString:)`.
   package init?(digits text: UnsafeBufferPointer<UInt8>) {
     guard text.count == Self.textLength else { return nil }
     var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -53,7 +53,7 @@ extension UUID {
 
   private static func figure(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
-  /// Whether a dash stands before a byte.
+  /// Whether a dash precedes a byte.
   private static func isGroupStart(_ byte: Int) -> Bool {
     byte == 4 || byte == 6 || byte == 8 || byte == 10
   }

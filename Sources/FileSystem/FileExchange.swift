@@ -1,8 +1,8 @@
 internal import CFileSystem
 
-/// Two files that change places at one moment.
+/// Swaps two files atomically.
 package enum FileExchange {
-  /// False if they can't, as on some file systems; both then are where they were.
+  /// Returns false if the file system can't; both files are then unchanged.
   package static func exchange(_ left: String, _ right: String) -> Bool {
     tercet_exchange_files(left, right) == 0
   }

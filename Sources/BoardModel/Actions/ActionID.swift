@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Names one action of one person: one step of undo, one line of history, unique everywhere.
+/// The unique identifier of an action, which is one step of undo and one entry of the history.
 package struct ActionID: Hashable, Sendable {
   package let uuid: UUID
 
@@ -8,8 +8,9 @@ package struct ActionID: Hashable, Sendable {
     self.uuid = uuid
   }
 
-  /// The same action as one that imports, which the log knows by the version of its identifier: what
-  /// was imported last is compared with the next import.
+  /// The same identifier, marked as an import by its UUID version.
+  ///
+  /// The next import compares itself with the last one.
   package var ofImport: ActionID {
     var bytes = uuid.uuid
     bytes.6 = bytes.6 & 0x0F | 0x80

@@ -1,24 +1,22 @@
-/// What came of an action that is durable.
+/// The result of a durable action.
 package enum ActionResult: Hashable, Sendable {
   case done(ActionEffect)
-  /// A step was undone or redone.
   case reverted(RevertedStep)
-  /// There was no step to undo or to redo.
+  /// There was no step to undo or redo.
   case nothingToRevert
 }
 
-/// What an action did, as far as a message and the selection need it.
+/// What an action did, with what the message and the selection need.
 package struct ActionEffect: Hashable, Sendable {
-  /// The cards that it was about, in order; of a great many only the first and the last.
+  /// The affected cards, in order; only the first and the last if there are very many.
   package var cards: [Card.ID]
-  /// How many cards it changed.
+  /// How many cards changed.
   package var cardCount: Int
-  /// The title of the first card, as it is now or was at last; the name of the column or the board
-  /// where it was about one.
+  /// The present or last title of the first card, or the name of the column or board.
   package var title: String
-  /// Where the first card was.
+  /// The first card's former place.
   package var from: CardPlace?
-  /// Where it is now.
+  /// The first card's present place.
   package var to: CardPlace?
   package var column: Column.ID?
   package var board: Board.ID?
@@ -46,7 +44,7 @@ package struct ActionEffect: Hashable, Sendable {
   }
 }
 
-/// An action with what became of it: all that a message about it needs.
+/// An action with its result, for messages.
 package struct ActionOutcome: Sendable {
   package let id: ActionID
   package let action: BoardAction

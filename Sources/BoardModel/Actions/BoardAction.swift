@@ -1,25 +1,24 @@
-/// All that can be done to cards, columns, boards and views, as one step each.
+/// Everything a user can do to cards, columns, boards and views, as one step each.
 package enum BoardAction: Hashable, Sendable {
   // MARK: Cards
 
-  /// Adds the cards one after the other at a place.
+  /// Adds the cards at a place, in order.
   case add([CardDraft], Placement)
-  /// Gives fields of cards new values.
+  /// Sets fields of cards.
   ///
-  /// With `expecting`, what was read of the only card before, nothing is changed where it no longer
-  /// says the same.
+  /// With `expecting`, the single card as it was read, nothing changes if the card has changed
+  /// since.
   case edit([Card.ID], [CardEdit], expecting: CardDraft?)
   /// Adds elements to sets of cards, or removes some.
   case adjust([Card.ID], [CardAdjustment])
-  /// Claims the first card that a query finds; none where it finds none.
+  /// Claims the first card that a query finds, if any.
   case claimNext(CardQuery, CardClaim)
-  /// Says something about a card.
   case comment(Card.ID, String)
-  /// Moves cards, in the order given, to one place.
+  /// Moves cards to one place, in the order given.
   case move([Card.ID], to: Placement)
   case delete([Card.ID])
   case archive([Card.ID])
-  /// Archives the cards of a column that were last changed before a moment.
+  /// Archives the cards of a column that were last changed before a date.
   case archiveAll(of: Column.ID, changedBefore: Timestamp)
   /// Brings deleted or archived cards back to their places.
   case restore([Card.ID])
@@ -30,20 +29,18 @@ package enum BoardAction: Hashable, Sendable {
   case editColumn(Column.ID, [ColumnEdit])
   case moveColumn(Column.ID, ListPlacement<Column.ID>)
   case deleteColumn(Column.ID, cards: CardDestination)
-  /// Brings a deleted column back, whoever deleted it, with its cards as far as they stand where the
-  /// deletion left them.
+  /// Brings a deleted column back, with its cards that are still where the deletion left them.
   case restoreColumn(Column.ID)
 
   // MARK: Boards
 
-  /// Adds a board with these columns.
   case addBoard(String, columns: [ColumnDraft])
   case renameBoard(Board.ID, String)
   case moveBoard(Board.ID, ListPlacement<Board.ID>)
   case archiveBoard(Board.ID)
-  /// Brings a board out of the archive, or back after its deletion, whoever deleted it.
+  /// Brings back an archived or deleted board.
   case restoreBoard(Board.ID)
-  /// Deletes a board with all of its columns and cards.
+  /// Deletes a board with all its columns and cards.
   case deleteBoard(Board.ID)
 
   // MARK: Views
@@ -55,33 +52,32 @@ package enum BoardAction: Hashable, Sendable {
 
   // MARK: Steps
 
-  /// Takes back the newest step of this client.
+  /// Reverts the newest step of this client.
   case undo
   case redo
-  /// Undoes or does again, unless that would delete or archive a board.
+  /// Undo and redo, refused if they would delete or archive this board.
   case undoKeeping(Board.ID)
   case redoKeeping(Board.ID)
-  /// Takes back what one author did, whoever it is, as a step of this client; what others changed since
-  /// stays as it is.
+  /// Reverts the changes of one author as a step of this client. What others have changed since is
+  /// kept.
   case takeBack(AuthoredChanges)
 }
 
-/// Where the cards of a column go that is deleted.
+/// What happens to the cards of a deleted column.
 package enum CardDestination: Hashable, Sendable {
-  /// To the bottom of another column.
+  /// They move to the bottom of another column.
   case column(Column.ID)
   case archive
-  /// The column must be empty; otherwise nothing is changed.
+  /// The column must be empty; otherwise the action is refused.
   case none
 }
 
 extension BoardAction {
-  /// Gives a card a new title.
   package static func rename(_ card: Card.ID, to title: String) -> BoardAction {
     .edit([card], [.title(title)], expecting: nil)
   }
 
-  /// The cards that it is about, where it names them.
+  /// The cards that it names.
   package var cards: [Card.ID] {
     switch self {
     case .edit(let cards, _, _), .adjust(let cards, _), .move(let cards, _), .delete(let cards),
@@ -92,7 +88,6 @@ extension BoardAction {
     }
   }
 
-  /// Whether it is undo or redo.
   package var isReversal: Bool { isUndo || isRedo }
 
   package var isUndo: Bool {
@@ -109,7 +104,7 @@ extension BoardAction {
     }
   }
 
-  /// An undo or redo that keeps a board; any other action as it is.
+  /// An undo or redo that keeps a board; other actions are unchanged.
   package func keeping(_ board: Board.ID) -> BoardAction {
     switch self {
     case .undo: .undoKeeping(board)

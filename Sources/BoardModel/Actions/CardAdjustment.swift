@@ -1,22 +1,20 @@
-/// What comes into a card's sets or goes out of them, whatever else is in them, and what each of
-/// several cards makes of its own value.
+/// A change that is relative to each card's own value, such as adding a tag.
 package enum CardAdjustment: Hashable, Sendable {
   case addTags([String])
   case removeTags([String])
   case addAssignees([String])
   case removeAssignees([String])
-  /// The tag that comes first in place of the present first one; nil takes that away.
+  /// Replaces the first tag; nil removes it.
   case leadTag(String?)
-  /// The person who comes first in place of the present first one; nil takes that one away.
+  /// Replaces the first assignee; nil removes it.
   case leadAssignee(String?)
   case addBlockers([Card.ID])
   case removeBlockers([Card.ID])
-  /// Says of one step whether it is done.
+  /// Marks one step as done or not.
   case setStep(StepName, isDone: Bool)
-  /// Moves the due date to the days of a section; a date that is one of them stays.
+  /// Moves the due date into the days of a section. A date that is already in them stays.
   case moveDue(DueSpan)
 
-  /// The field that it is about.
   package var field: CardField {
     switch self {
     case .addTags, .removeTags, .leadTag: .tags
@@ -29,9 +27,11 @@ package enum CardAdjustment: Hashable, Sendable {
 }
 
 extension CardDraft {
-  /// Adds or removes elements; what is there already, or is not there, changes nothing.
+  /// Adds or removes elements.
   ///
-  /// - Throws: where an element that is added is not valid.
+  /// Adding an existing element or removing a missing one changes nothing.
+  ///
+  /// - Throws: If an added element is invalid.
   package mutating func apply(_ adjustment: CardAdjustment) throws(StoreError) {
     switch adjustment {
     case .addTags(let tags): self.tags = try TagRule.checked(self.tags + tags)
@@ -55,7 +55,7 @@ extension CardDraft {
 }
 
 extension CardDraft {
-  /// Names with another first one; as they are where it is the first already, in whatever spelling.
+  /// The names with another first one; unchanged if it is already the first, in any spelling.
   private static func leading(_ name: String?, _ names: [String]) -> [String] {
     guard let name = name.map(SpelledName.init) else { return Array(names.dropFirst()) }
     if let first = names.first, SpelledName(first) == name { return names }
@@ -63,20 +63,20 @@ extension CardDraft {
   }
 }
 
-/// What a step is called, wherever in its list it stands: others may have added and removed some.
+/// Identifies a step wherever it is in its list; others may have added and removed steps.
 package struct StepName: Hashable, Sendable {
   package let text: String
-  /// How many steps before it have the same text.
+  /// The number of earlier steps with the same text.
   private let occurrence: Int
 
-  /// The step with a number of a list, from 0.
+  /// Counts from 0.
   package init(_ index: Int, in steps: [ChecklistItem]) {
     text = steps[index].text
     let text = text
     occurrence = steps[..<index].count { $0.text == text }
   }
 
-  /// Where it stands; nil where it is gone.
+  /// Its present index; nil if it is gone.
   func index(in steps: [ChecklistItem]) -> Int? {
     steps.indices.filter { steps[$0].text == text }.dropFirst(occurrence).first
   }

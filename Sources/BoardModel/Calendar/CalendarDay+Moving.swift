@@ -1,22 +1,20 @@
-/// What a day is moved by.
 package enum CalendarUnit: Hashable, Sendable {
   case day
   case week
-  /// The same day of another month, or that month's last where it has no such day.
+  /// The same day of another month, or its last day if the month is shorter.
   case month
-  /// The same day of another year; 29 February becomes the 28th where there is no leap day.
+  /// The same day of another year; 29 February becomes the 28th in other years.
   case year
 }
 
 extension CalendarDay {
-  /// The first and the last day that a due date may be.
+  /// The first and last possible due dates.
   package static let first = CalendarDay(daysSinceEpoch: 0)
   package static let last = CalendarDay(daysSinceEpoch: 2_932_896)
 
-  /// The day that lies a number of units later, or earlier where it is negative; nil where that is
-  /// outside `years`.
+  /// The day a number of units later, or earlier if negative; nil if it is outside `years`.
   package func adding(_ count: Int, _ unit: CalendarUnit) -> CalendarDay? {
-    // No two days of the calendar are further apart in any unit; beyond it sums might overflow.
+    // No two days of the calendar are further apart in any unit; larger sums might overflow.
     guard abs(count.clamped(to: -4_000_000...4_000_000)) < 4_000_000 else { return nil }
     switch unit {
     case .day: return adding(days: count)
@@ -26,12 +24,11 @@ extension CalendarDay {
     }
   }
 
-  /// The same, but stopping at the first and the last day that there is.
+  /// The same, limited to the first and last possible day.
   package func moved(by count: Int, _ unit: CalendarUnit) -> CalendarDay {
     adding(count, unit) ?? (count < 0 ? .first : .last)
   }
 
-  /// How many days a month has.
   package static func length(ofMonth month: Int, in year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28

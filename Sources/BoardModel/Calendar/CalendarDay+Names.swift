@@ -1,20 +1,19 @@
 extension CalendarDay {
-  /// The weekdays in full, from Monday.
+  /// From Monday.
   static let fullWeekdayNames = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
-  /// The months in full, from January.
+  /// From January.
   static let fullMonthNames = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
 
-  /// The weekday, from Monday, 0, that a lower-case word is, or is short for with three letters or
-  /// more.
+  /// The weekday (Monday is 0) of a lower-case name, or of its first three or more letters.
   static func weekday(named word: String) -> Int? { index(of: word, in: fullWeekdayNames) }
 
-  /// The month, from 1, that a lower-case word is, or is short for with three letters or more.
+  /// The month, from 1, of a lower-case name, or of its first three or more letters.
   static func month(named word: String) -> Int? {
     index(of: word, in: fullMonthNames).map { $0 + 1 }
   }

@@ -1,7 +1,7 @@
 extension CalendarDay {
-  /// The day written as ISO 8601 has it, `2026-11-27`, or nil for anything else.
+  /// Reads an ISO 8601 date such as `2026-11-27`.
   ///
-  /// Strict: ten ASCII characters, a day that exists, and a year of `years`.
+  /// Strict: ten ASCII characters, an existing day, and a year of `years`.
   package init?(iso text: some StringProtocol) {
     let bytes = Array(text.utf8)
     let dash = UInt8(ascii: "-")
@@ -12,18 +12,18 @@ extension CalendarDay {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day as ISO 8601 has it: `2026-11-27`.
+  /// The day in ISO 8601: `2026-11-27`.
   package var iso: String {
     let (year, month, day) = parts
     return "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
   }
 
-  /// The day in words, with its year: `Fri 27 Nov 2026`.
+  /// With the year: `Fri 27 Nov 2026`.
   package func full(_ form: DateForm = .current) -> String {
     form == .iso ? iso : "\(words(form, hasWeekday: true)) \(parts.year)"
   }
 
-  /// Short, with the year where it is not the one of the given day: `Fri 27 Nov 2027`.
+  /// Short, with the year only if it is not that of `today`: `Fri 27 Nov 2027`.
   package func short(seenFrom today: CalendarDay, _ form: DateForm = .current) -> String {
     if form == .iso { return iso }
     return parts.year == today.parts.year ? words(form, hasWeekday: true) : full(form)
@@ -57,7 +57,7 @@ extension CalendarDay {
 }
 
 extension CalendarDay {
-  /// Day and month, with the year where it is not the one of the given day: `27 Nov 2027`.
+  /// Day and month, with the year only if it is not that of `today`: `27 Nov 2027`.
   package func dayAndMonth(seenFrom today: CalendarDay, _ form: DateForm = .current) -> String {
     if form == .iso { return iso }
     return String(short(seenFrom: today, form).drop { $0 != " " }.dropFirst())

@@ -1,8 +1,7 @@
-/// A day of the Gregorian calendar, without a time and without a zone.
+/// A day of the Gregorian calendar, without a time or a zone.
 ///
-/// A due date is such a day: a change of time zone moves nothing.
+/// Due dates are such days, so a change of time zone moves nothing.
 package struct CalendarDay: Hashable, Sendable {
-  /// Days since 1970-01-01; negative before it.
   package let daysSinceEpoch: Int
 
   package init(daysSinceEpoch: Int) {
@@ -17,25 +16,25 @@ extension CalendarDay: Comparable {
 }
 
 extension CalendarDay {
-  /// The years of which a due date may be.
+  /// The possible years of a due date.
   package static let years = 1970...9999
 
-  /// The day, or nil where the calendar has no such day or the year is outside `years`.
+  /// Nil if the day does not exist or the year is outside `years`.
   package init?(year: Int, month: Int, day: Int) {
     guard Self.years.contains(year), (1...12).contains(month), (1...31).contains(day) else {
       return nil
     }
     self.init(daysSinceEpoch: Self.days(year: year, month: month, day: day))
-    // A day that the month does not have would come back as one of the next month.
+    // A day that the month does not have would turn into one of the next month.
     let parts = self.parts
     guard parts.month == month, parts.day == day else { return nil }
   }
 
   /// Year, month (1 to 12) and day of the month (1 to 31).
   ///
-  /// The arithmetic is that of `civil_from_days` in Howard Hinnant, "chrono-Compatible Low-Level
-  /// Date Algorithms", <https://howardhinnant.github.io/date_algorithms.html>: a year that begins
-  /// in March has its leap day last, and every 400 years have the same number of days.
+  /// Uses `civil_from_days` of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
+  /// <https://howardhinnant.github.io/date_algorithms.html>: a year that begins in March has its
+  /// leap day last, and every 400 years have the same number of days.
   package var parts: (year: Int, month: Int, day: Int) {
     let shifted = daysSinceEpoch + Self.daysFromMarchOfYear0
     let (era, dayOfEra) = shifted.flooredDivision(by: Self.daysPerEra)
@@ -59,7 +58,7 @@ extension CalendarDay {
   private static let daysPerEra = 146_097
   private static let daysFromMarchOfYear0 = 719_468
 
-  /// How many days from this one to another; negative where that one is earlier.
+  /// Negative if the other day is earlier.
   package func daysUntil(_ other: CalendarDay) -> Int {
     other.daysSinceEpoch - daysSinceEpoch
   }
@@ -72,7 +71,7 @@ extension CalendarDay {
 }
 
 extension Int {
-  /// The quotient rounded down, with the remainder that is never negative.
+  /// The quotient rounded down, and a remainder that is never negative.
   func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let remainder = ((self % divisor) + divisor) % divisor
     return ((self - remainder) / divisor, remainder)

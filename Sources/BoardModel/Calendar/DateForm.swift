@@ -1,4 +1,4 @@
-/// How a day is written in a few words; the raw value is its name in a configuration.
+/// How a short date is written; the raw value is its name in the configuration.
 package enum DateForm: String, Hashable, Sendable, CaseIterable {
   /// `Fri 27 Nov`.
   case weekday
@@ -9,6 +9,6 @@ package enum DateForm: String, Hashable, Sendable, CaseIterable {
 
   package static let standard = DateForm.weekday
 
-  /// The form of this process, as a locale is: set once at the start, before anything is shown.
+  /// The form for the whole process; set once at the start, before anything is shown.
   nonisolated(unsafe) package static var current = DateForm.standard
 }

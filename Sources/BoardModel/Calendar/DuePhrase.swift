@@ -1,7 +1,7 @@
-/// A due date in the few words that a row has room for, as seen from a day.
+/// A due date in few words, relative to today.
 package struct DuePhrase: Hashable, Sendable {
   package enum Urgency: Hashable, Sendable {
-    /// Of a card that is done.
+    /// The card is done.
     case done
     case late
     case today
@@ -11,10 +11,9 @@ package struct DuePhrase: Hashable, Sendable {
 
   package let urgency: Urgency
   package let text: String
-  /// The same in as few cells as can be: `3d late`.
+  /// As short as possible: `3d late`.
   package let short: String
 
-  /// - Complexity: O(1).
   package init(_ due: CalendarDay, today: CalendarDay, isDone: Bool) {
     let days = due.daysSinceEpoch - today.daysSinceEpoch
     if isDone {

@@ -1,4 +1,4 @@
-/// The day on which a calendar's weeks begin; the raw value counts from Monday, 0.
+/// The first day of a calendar's week; the raw value counts from Monday, 0.
 package enum FirstWeekday: Int, Hashable, Sendable, CaseIterable {
   case monday = 0
   case saturday = 5
@@ -9,17 +9,17 @@ package enum FirstWeekday: Int, Hashable, Sendable, CaseIterable {
     (0..<7).map { String(CalendarDay.weekdayNames[($0 + rawValue) % 7].prefix(2)) }
   }
 
-  /// The one that the locale of the environment asks for: the first of `LC_ALL`, `LC_TIME` and
-  /// `LANG` that is not empty, by its territory.
+  /// The first weekday in the territory of the first of `LC_ALL`, `LC_TIME` and `LANG` that is not
+  /// empty.
   ///
-  /// Monday, as in ISO 8601, where there is none, such as in `C.UTF-8`.
+  /// Monday, as in ISO 8601, if the locale has no territory, as `C.UTF-8`.
   package init(environment: [String: String]) {
     let names = ["LC_ALL", "LC_TIME", "LANG"]
     let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     self.init(locale: locale)
   }
 
-  /// The one of a locale such as `pt_BR.UTF-8@euro`.
+  /// Reads a locale such as `pt_BR.UTF-8@euro`.
   package init(locale: String) {
     let name = locale.prefix { $0 != "." && $0 != "@" }
     let territory = name.split(whereSeparator: { $0 == "_" || $0 == "-" }).dropFirst().last ?? ""
@@ -30,7 +30,7 @@ package enum FirstWeekday: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Territories by the conventions that the Common Locale Data Repository records.
+  /// The conventions of the territories, from the Common Locale Data Repository.
   private static let fromSunday: Set<String> = [
     "AG", "AS", "BD", "BR", "BS", "BT", "BW", "BZ", "CA", "CO", "DM", "DO", "ET", "GT", "GU", "HK",
     "HN", "ID", "IL", "IN", "JM", "JP", "KE", "KH", "KR", "LA", "MH", "MM", "MO", "MT", "MX", "MZ",

@@ -1,9 +1,8 @@
 extension Timestamp {
-  /// The moment that a text names as ISO 8601 has it: `2026-11-21T08:45:12.345Z`.
+  /// Reads an ISO 8601 moment such as `2026-11-21T08:45:12.345Z`.
   ///
-  /// A fraction of a second is optional, and so are the dashes and colons. The zone is `Z` or an
-  /// offset such as `+02:00`; without one the moment is in Coordinated Universal Time. Nil for
-  /// anything else, and for a year that is not of 1 to 9999.
+  /// The dashes, the colons and the fraction of a second are optional. The zone is `Z` or an offset
+  /// such as `+02:00`; without one the moment is in UTC. Only the years 1 to 9999 are read.
   package init?(iso text: some StringProtocol) {
     var reader = Digits(text.utf8)
     guard let year = reader.number(4), reader.skip("-") || true, let month = reader.number(2),
@@ -18,14 +17,13 @@ extension Timestamp {
     let fraction = reader.skip(".") || reader.skip(",") ? reader.fraction() : 0
     guard let offset = reader.offset() else { return nil }
     let days = CalendarDay.days(year: year, month: month, day: day)
-    // A day that the month does not have would come back as one of the next month.
+    // A day that the month does not have would turn into one of the next month.
     guard CalendarDay(daysSinceEpoch: days).parts.day == day else { return nil }
     let minutes = days * 1_440 + hour * 60 + minute - offset
     self.init(milliseconds: Int64((minutes * 60 + second) * 1_000 + fraction))
   }
 }
 
-/// Reads digits and signs from the beginning of a text.
 private struct Digits {
   private let bytes: [UInt8]
   private var index = 0
@@ -51,7 +49,7 @@ private struct Digits {
     return value
   }
 
-  /// The digits after the point as milliseconds.
+  /// The digits after the point, in milliseconds.
   mutating func fraction() -> Int {
     var (value, scale) = (0, 100)
     while index < bytes.count, (0x30...0x39).contains(bytes[index]) {
@@ -62,7 +60,7 @@ private struct Digits {
     return value
   }
 
-  /// Minutes east of Greenwich; nil where something else follows.
+  /// Minutes east of Greenwich; nil if something else follows.
   mutating func offset() -> Int? {
     if isAtEnd { return 0 }
     if skip("Z") { return isAtEnd ? 0 : nil }

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// One committed fact about one subject, as the change log keeps it.
+/// One committed change of one subject, as the log records it.
 package struct Change: Hashable, Sendable {
-  /// What happened; the raw value is what is stored.
+  /// The raw value is stored.
   package enum Kind: String, Sendable, CaseIterable {
     case created
     case updated
@@ -13,26 +13,26 @@ package struct Change: Hashable, Sendable {
     case unarchived
   }
 
-  /// What it happened to, with what was and what is.
+  /// The subject, with its values before and after.
   package enum Subject: Hashable, Sendable {
     case card(CardChange)
     case column(ColumnChange)
     case board(BoardChange)
-    /// What was said about a card.
     case comment(CommentChange)
     case view(ViewChange)
   }
 
-  /// The place in the log, rising, never used twice.
+  /// Its place in the log; rises, and is never used twice.
   package let sequence: Int64
-  /// One action is one step, however many changes it wrote.
+  /// All changes of an action are undone together.
   package let action: ActionID
   package let kind: Kind
   package let subject: Subject
   package let date: Timestamp
-  /// Which program made it: a board on a screen, which keeps its name from run to run, or a command.
+  /// The program that made it: a command, or a board on a screen, which keeps its identifier
+  /// between runs.
   package let client: UUID
-  /// Who made it; nil for what was logged before authors were.
+  /// Nil for changes older than the recording of authors.
   package let author: String?
 
   package init(
@@ -53,30 +53,28 @@ package struct Change: Hashable, Sendable {
     self.author = author
   }
 
-  /// Whether it took back what the server of a shared board refused.
+  /// Whether it reverts what the server of a shared board refused.
   package var isRefusal: Bool { client == Self.refusingClient }
 
-  /// Under this client the log has what takes back changes that a server refused.
+  /// The client of changes that revert what a server refused.
   package static let refusingClient = UUID(
     uuid: (0x7E, 0x2C, 0xE7, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 1)
   )
 
-  /// Whether it says what became of a change of another machine that came before one's own.
+  /// Whether it reports that a later change here overrode a change of another machine.
   package var isMerge: Bool { client == Self.mergingClient }
 
-  /// Under this client the log has what became of changes of other machines which are lost, as one's
-  /// own came later.
+  /// The client of entries that report lost changes of other machines.
   package static let mergingClient = UUID(
     uuid: (0x7E, 0x2C, 0xE7, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 2)
   )
 
-  /// What it says of a card; nil where it is about something else.
+  /// Nil if the subject is not a card.
   package var card: CardChange? {
     if case .card(let change) = subject { return change }
     return nil
   }
 
-  /// Whether it is about a column or a board.
   package var isStructural: Bool {
     switch subject {
     case .column, .board: true
@@ -85,15 +83,14 @@ package struct Change: Hashable, Sendable {
   }
 }
 
-/// What the feed of a store says.
+/// What a store publishes.
 package enum BoardEvent: Hashable, Sendable {
   case change(Change)
-  /// There were too many changes to follow one by one: what is shown is to be read again.
+  /// There were too many changes to list. Read again what is shown.
   case reset
 }
 
 extension Change.Kind {
-  /// What a change of a place is called.
   package init(from old: CardPlace, to new: CardPlace) {
     switch (old.isArchived, new.isArchived) {
     case (false, true): self = .archived

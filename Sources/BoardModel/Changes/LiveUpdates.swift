@@ -1,23 +1,23 @@
-/// What other processes do to an open board: reported as it happens, and looked for where it is not.
+/// Notices what other processes do to an open board, by notification or by polling.
 ///
-/// The loop calls `look` when `nextLook` has come; what is found is published as the store's own
+/// The loop calls `look` at `nextLook`. Changes found are published like the store's own.
 /// changes are.
 @MainActor package protocol LiveUpdates: AnyObject {
-  /// When to look although nothing was reported, on the monotonic clock; nil for never.
+  /// When to look without a notification, on the monotonic clock; nil for never.
   var nextLook: ContinuousClock.Instant? { get }
 
-  /// Whether changes are reported; where they are not, look before each key.
+  /// Whether changes are notified. If not, look before each key.
   var isNotified: Bool { get }
 
-  /// Publishes what others have committed since the last look; cheap where that is nothing.
+  /// Publishes what others have committed since the last look. Cheap if that is nothing.
   func look()
 }
 
-/// Live updates for a program that waits by itself.
+/// Live updates for a program with its own event loop.
 @MainActor package protocol LiveFollowing: LiveUpdates {
-  /// Readable when something was reported; nil if nothing ever is.
+  /// Readable after a notification; nil if there are never any.
   var descriptor: Int32? { get }
 
-  /// Takes what was reported, and looks if a commit is done, or soon if one may follow.
+  /// Reads the notifications, and looks if a commit is done, or soon if one may follow.
   func receive()
 }

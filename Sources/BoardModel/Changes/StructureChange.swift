@@ -1,4 +1,4 @@
-/// A column as the log keeps it: all of it, with its board and its place there.
+/// A column in the log, with its board and place.
 package struct ColumnRecord: Hashable, Sendable {
   package var column: Column
   package var board: Board.ID
@@ -11,7 +11,7 @@ package struct ColumnRecord: Hashable, Sendable {
   }
 }
 
-/// A board as the log keeps it, without its columns.
+/// A board in the log, without its columns.
 package struct BoardRecord: Hashable, Sendable {
   package var id: Board.ID
   package var name: String
@@ -26,11 +26,10 @@ package struct BoardRecord: Hashable, Sendable {
   }
 }
 
-/// What became of a column.
 package struct ColumnChange: Hashable, Sendable {
-  /// Nil where the column was not there.
+  /// Nil for a new column.
   package let before: ColumnRecord?
-  /// Nil where the column is gone.
+  /// Nil for a deleted column.
   package let after: ColumnRecord?
 
   package init(before: ColumnRecord?, after: ColumnRecord?) {
@@ -41,7 +40,6 @@ package struct ColumnChange: Hashable, Sendable {
   package var record: ColumnRecord? { after ?? before }
 }
 
-/// What became of a board.
 package struct BoardChange: Hashable, Sendable {
   package let before: BoardRecord?
   package let after: BoardRecord?

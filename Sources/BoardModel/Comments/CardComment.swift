@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What somebody said about a card; it is never changed.
+/// A comment on a card; comments never change.
 package struct CardComment: Hashable, Sendable, Identifiable {
   package struct ID: RecordID {
     package let uuid: UUID
@@ -12,7 +12,7 @@ package struct CardComment: Hashable, Sendable, Identifiable {
 
   package let id: ID
   package let card: Card.ID
-  /// Nil where nobody is named.
+  /// Nil if the author is unknown.
   package let author: String?
   package let date: Timestamp
   /// Markdown, any number of lines.
@@ -26,14 +26,14 @@ package struct CardComment: Hashable, Sendable, Identifiable {
     self.text = text
   }
 
-  /// What no comment on a board may be; nil if it is sound.
+  /// Why a board can't have this comment; nil if it can.
   package var fault: String? {
     if MarkRule.isAuthor(author ?? "") { return nil }
     return "the name of the author of comment \(id.uuid) is too long"
   }
 }
 
-/// What became of a comment: it was made, or taken back by undo.
+/// A comment was made, or taken back by undo.
 package struct CommentChange: Hashable, Sendable {
   /// The title of the card at that time.
   package let title: String
@@ -48,7 +48,7 @@ package struct CommentChange: Hashable, Sendable {
 
   package var comment: CardComment? { after ?? before }
 
-  /// So much of the comment as a line of the history shows.
+  /// As much of the comment as the history shows.
   package var start: String {
     String((comment?.text ?? "").prefix { !$0.isNewline }.prefix(80))
   }

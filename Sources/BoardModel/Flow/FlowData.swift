@@ -1,8 +1,8 @@
-/// A column of the flow: one of a board, or several of one kind over all boards.
+/// A column of the flow: one of a board, or all columns of a kind over several boards.
 package struct FlowColumn: Hashable, Sendable {
   package let name: String
   package let kind: Column.Kind
-  /// The columns of the database that it stands for.
+  /// The columns that it sums up.
   package let columns: [Column.ID]
 
   package init(name: String, kind: Column.Kind, columns: [Column.ID]) {
@@ -13,7 +13,6 @@ package struct FlowColumn: Hashable, Sendable {
 }
 
 extension FlowColumn {
-  /// The columns of a board, in order.
   package static func columns(of board: Board) -> [FlowColumn] {
     board.columns.map { FlowColumn(name: $0.name, kind: $0.kind, columns: [$0.id]) }
   }
@@ -31,16 +30,16 @@ extension FlowColumn {
   }
 }
 
-/// What the log says of how cards flow through some columns.
+/// How cards flow through some columns, from the log.
 package struct FlowData: Hashable, Sendable {
-  /// By stretch of time, by column: how many cards were there at its end.
+  /// By period, by column: the number of cards at the end of the period.
   package var counts: [[Int]]
-  /// By stretch: how many cards came into a column of what is done, less those that left one.
+  /// By period: the number of cards that entered a done column, minus those that left one.
   package var finished: [Int]
-  /// How long each card took from the first column of what is being done to being done, in
-  /// milliseconds; of the cards that were finished in one of the stretches and are still done.
+  /// Milliseconds from the first doing column to done, for each card that was finished in one of
+  /// the periods and is still done.
   package var durations: [Int64]
-  /// By column: the card that has stood there longest.
+  /// By column: the card that has been there longest.
   package var oldest: [StandingCard?]
 
   package init(
@@ -55,7 +54,7 @@ package struct FlowData: Hashable, Sendable {
     self.oldest = oldest
   }
 
-  /// A card with how long it has stood where it is.
+  /// A card with the time since which it has been in its column.
   package struct StandingCard: Hashable, Sendable {
     package let id: Card.ID
     package let title: String

@@ -1,17 +1,17 @@
-/// The flow of a board over the last weeks, in the numbers that are shown.
+/// The flow of a board over the last weeks, as it is shown.
 package struct FlowReport: Hashable, Sendable {
-  /// How many weeks are looked back on, this one included.
+  /// How many weeks the report covers, including the current one.
   package static let weekCount = 12
 
   package let title: String
   package let columns: [FlowColumn]
-  /// The days that are reported, the last one today.
+  /// In order; the last one is today.
   package let days: [CalendarDay]
-  /// By day, by column: the cards that were there at its end.
+  /// By day, by column: the number of cards at the end of the day.
   package let counts: [[Int]]
-  /// By week, from its Monday on: how many cards were finished.
+  /// How many cards were finished in each week, which starts on Monday.
   package let weeks: [Week]
-  /// How many days a card took from doing to done; nil where none was finished.
+  /// Nil if no card was finished.
   package let cycle: Cycle?
   package let oldest: [FlowData.StandingCard?]
 
@@ -20,14 +20,13 @@ package struct FlowReport: Hashable, Sendable {
     package let finished: Int
   }
 
-  /// How long cards take, in days.
+  /// How long cards take from doing to done, in days.
   package struct Cycle: Hashable, Sendable {
     package let count: Int
     package let median: Double
-    /// Of a hundred cards, 85 take no longer.
     package let percentile85: Double
 
-    /// Nil where there are none.
+    /// Nil for an empty list.
     init?(_ milliseconds: [Int64]) {
       guard !milliseconds.isEmpty else { return nil }
       let days = milliseconds.sorted().map { Double($0) / 86_400_000 }
@@ -38,13 +37,13 @@ package struct FlowReport: Hashable, Sendable {
     }
   }
 
-  /// The days that a report on a day looks at: from the Monday of the first week on.
+  /// The days that a report covers, from the Monday of the first week.
   package static func days(upTo today: CalendarDay) -> [CalendarDay] {
     let first = today.daysSinceEpoch - today.weekday - (weekCount - 1) * 7
     return (first...today.daysSinceEpoch).map { CalendarDay(daysSinceEpoch: $0) }
   }
 
-  /// A report of what the log says; `data` has one stretch for each of the days.
+  /// `data` has one period for each day.
   package init(title: String, columns: [FlowColumn], days: [CalendarDay], data: FlowData) {
     self.title = title
     self.columns = columns
@@ -77,14 +76,14 @@ extension FlowReport {
 }
 
 extension LocalMoment {
-  /// When a day begins on a clock on the wall.
+  /// When a day begins in local time.
   package static func start(
     of day: CalendarDay,
     _ localMoment: (Timestamp) -> LocalMoment
   ) -> Timestamp {
     let target = Int64(day.daysSinceEpoch) * 1_440
     var guess = target
-    // The second step mends the first where the clocks were changed in between.
+    // The second step corrects the first if the clocks changed in between.
     for _ in 0..<2 {
       let local = localMoment(Timestamp(milliseconds: guess * 60_000))
       guess += target - Int64(local.day.daysSinceEpoch) * 1_440 - Int64(local.minuteOfDay)

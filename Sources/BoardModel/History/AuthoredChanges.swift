@@ -1,12 +1,12 @@
-/// What one author, or nobody who is named, did in a stretch of the change log.
+/// The changes of one author, or of no named author, in a stretch of the log.
 ///
-/// The stretch may hold changes of others between, which are not meant.
+/// Changes of others in the same stretch are not included.
 package struct AuthoredChanges: Hashable, Sendable {
   package let author: String?
   package let stretch: ClosedRange<Int64>
-  /// The card that they are about; nil for everything.
+  /// Only changes of this card; nil for all.
   package let card: Card.ID?
-  /// How many actions they are.
+  /// The number of actions.
   package let count: Int
 
   package init(author: String?, stretch: ClosedRange<Int64>, card: Card.ID? = nil, count: Int) {
@@ -16,7 +16,6 @@ package struct AuthoredChanges: Hashable, Sendable {
     self.count = count
   }
 
-  /// Whether a change of the log is one of them.
   package func contains(_ change: Change) -> Bool {
     guard change.author == author, stretch.contains(change.sequence) else { return false }
     guard let card else { return true }

@@ -1,8 +1,7 @@
 package import Foundation
 
-/// One user action as the history lists it, or the part of one that is about one card.
+/// One user action in the history, or the part of one that concerns a single card.
 package struct HistoryEntry: Hashable, Sendable {
-  /// What an entry is about.
   package enum Subject: Hashable, Sendable {
     case card(Card.ID)
     case column(Column.ID)
@@ -10,25 +9,25 @@ package struct HistoryEntry: Hashable, Sendable {
     case view(SavedView.ID)
   }
 
-  /// The stretch of the change log that it is.
+  /// Its stretch of the log.
   package let sequences: ClosedRange<Int64>
   package let action: ActionID
-  /// What it is about; the first of them where there are several.
+  /// The first subject if there are several.
   package let subject: Subject
-  /// The title or the name that it got or had at last.
+  /// The title or name after the action.
   package let title: String
-  /// How many cards, columns or boards it is about.
+  /// The number of cards, columns or boards.
   package var count: Int
   package let event: HistoryEvent
   package let date: Timestamp
   package let client: UUID
-  /// Who did it; nil for what was logged before authors were.
+  /// Nil for entries older than the recording of authors.
   package let author: String?
-  /// Whether what it is about is there now.
+  /// Whether the subject exists now.
   package let isOnBoard: Bool
-  /// Whether its cards stood in other columns than the first, or went to others.
+  /// Whether its cards were in other columns than the first, or moved to others.
   package var isAcrossColumns = false
-  /// The last names of the columns that it names and that are not there any more.
+  /// The last names of its columns that have since been deleted.
   package var columnNames: [Column.ID: String] = [:]
 
   package init(
@@ -57,10 +56,10 @@ package struct HistoryEntry: Hashable, Sendable {
 }
 
 extension HistoryEntry {
-  /// Whether it took back what the server of a shared board refused.
+  /// Whether it reverted what the server of a shared board refused.
   package var isRefusal: Bool { client == Change.refusingClient }
 
-  /// Whether it says what became of a change of another machine that came before one's own.
+  /// Whether it reports that a later change here overrode a change of another machine.
   package var isMerge: Bool { client == Change.mergingClient }
 
   /// Whether its cards were deleted or archived.
@@ -71,7 +70,7 @@ extension HistoryEntry {
     }
   }
 
-  /// The card that it is about; nil for a column or a board.
+  /// The card; nil for a column or a board.
   package var card: Card.ID? {
     if case .card(let card) = subject { return card }
     return nil

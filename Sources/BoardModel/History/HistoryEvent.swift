@@ -1,8 +1,8 @@
-/// What happened, as the history tells it.
+/// What happened, for the history.
 package enum HistoryEvent: Hashable, Sendable {
   case added(to: Column.ID)
   case deleted(from: Column.ID)
-  /// Brought back after a deletion, by an undo or by itself.
+  /// Brought back after a deletion, by undo or restore.
   case restored(to: Column.ID)
   case archived(from: Column.ID)
   case unarchived(to: Column.ID)
@@ -11,20 +11,17 @@ package enum HistoryEvent: Hashable, Sendable {
   case reordered(in: Column.ID)
   /// New values of fields, in the order of the editor.
   case changed([FieldChange])
-  /// What happened to a column, the first of it where several things did.
+  /// For several columns, what happened to the first.
   case column(StructureEvent)
-  /// What happened to a board.
   case board(StructureEvent)
-  /// What happened to a view.
   case view(StructureEvent)
-  /// Somebody said something about a card: the beginning of it.
+  /// Somebody commented on a card; the beginning of the text.
   case commented(String)
-  /// The same, taken back.
+  /// A comment was taken back; the beginning of its text.
   case uncommented(String)
 }
 
 extension HistoryEvent {
-  /// Whether it is about what was said of a card, and not about the card.
   package var isComment: Bool {
     switch self {
     case .commented, .uncommented: true
@@ -33,23 +30,21 @@ extension HistoryEvent {
   }
 }
 
-/// A field of a card with what it said before and what it said then.
+/// A field of a card with its old and new values.
 package struct FieldChange: Hashable, Sendable {
   package let from: CardEdit
   package let to: CardEdit
 
   package var field: CardField { to.field }
 
-  /// The body changed.
-  ///
-  /// Its text is left out, because it may be a mebibyte.
+  /// The body changed; its text is left out, since it may have a megabyte.
   package static let body = FieldChange(unchecked: .body(""), .body(""))
 
   private init(unchecked from: CardEdit, _ to: CardEdit) {
     (self.from, self.to) = (from, to)
   }
 
-  /// What became of a field; nil if the values are those of two fields, or agree.
+  /// Nil if the fields differ or the values agree.
   package init?(from old: CardEdit, to new: CardEdit) {
     if old.field != new.field || old.agrees(with: new) { return nil }
     if new.field == .body { self = .body } else { self.init(unchecked: old, new) }
@@ -61,7 +56,6 @@ package struct FieldChange: Hashable, Sendable {
 }
 
 extension HistoryEvent {
-  /// What became of a card, as an entry of this kind says it.
   package init(_ change: CardChange, _ kind: Change.Kind) {
     switch (change.before?.place, change.after?.place) {
     case (nil, let new?):
@@ -81,7 +75,8 @@ extension HistoryEvent {
       if old.column != new.column {
         self = .moved(from: old.column, to: new.column)
       } else {
-        // Two people may write the same apart from each other: nothing changes by the later one.
+        // Two people may have written the same value independently; the later write changes
+        // nothing.
         self = changes.isEmpty && old != new ? .reordered(in: new.column) : .changed(changes)
       }
     }
@@ -89,7 +84,7 @@ extension HistoryEvent {
 }
 
 extension CardChange {
-  /// What became of each field that is known on both sides, in the order of the editor.
+  /// The changes of the fields known on both sides, in the order of the editor.
   fileprivate var fieldChanges: [FieldChange] {
     (before?.edits ?? [])
       .compactMap { old in
@@ -99,7 +94,6 @@ extension CardChange {
 }
 
 extension HistoryEvent {
-  /// The columns that it names.
   package var columns: [Column.ID] {
     switch self {
     case .added(let column), .deleted(let column), .restored(let column), .archived(let column),

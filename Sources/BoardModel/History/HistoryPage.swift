@@ -1,32 +1,30 @@
-/// Whose history.
 package enum HistoryScope: Hashable, Sendable {
   /// Everything that happened in the file.
   case all
   case card(Card.ID)
 
-  /// The card that it is about; nil for everything.
+  /// Nil for the history of everything.
   package var card: Card.ID? { if case .card(let card) = self { card } else { nil } }
 }
 
-/// Where a page of the history begins, and which way it goes from there.
+/// Where a page of the history begins, and its direction.
 package enum HistoryStart: Hashable, Sendable {
   case newest
   case oldest
-  /// What was logged before a place.
+  /// Entries before a place in the log.
   case older(than: Int64)
-  /// What was logged after a place.
+  /// Entries after a place in the log.
   case newer(than: Int64)
 }
 
-/// A stretch of the history.
 package struct HistoryPage: Hashable, Sendable {
-  /// The newest first, whichever way was gone.
+  /// The newest first, in either direction.
   package var entries: [HistoryEntry]
-  /// What of the log was looked at; nil where there was nothing.
+  /// The part of the log that was read; nil if it was empty.
   package var stretch: ClosedRange<Int64>?
-  /// Whether nothing more comes that way.
+  /// Whether there is nothing more in this direction.
   package var isLast: Bool
-  /// How many rows of the log were looked at.
+  /// How many rows of the log were read.
   package var rowsRead: Int
 
   package init(

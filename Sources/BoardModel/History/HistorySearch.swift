@@ -1,14 +1,14 @@
-/// Words to look for in the history, and the clock by which its rows are dated.
+/// Words to look for in the history, and the clock for the times of its rows.
 ///
-/// A word is found anywhere in a title, in what was done, where and by whom. The words that a row has
-/// for its time and for how many others there were are found whole or by their first three letters,
-/// so that `17` in a title does not also find every row of five o'clock.
+/// Words are found anywhere in a title, an action, a place or an author. The words for times and
+/// for “and 2 more” must match whole or by their first three letters; otherwise `17` in a title
+/// would also find every row of five o'clock.
 package struct HistorySearch {
   package let words: SearchText
-  /// Nil where rows have no words for their time.
+  /// Nil if rows don't show their time.
   package let clock: HistoryClock?
 
-  /// Nil where the text names no word.
+  /// Nil if the text has no words.
   package init?(_ text: String, clock: HistoryClock? = nil) {
     guard let words = SearchText(text) else { return nil }
     self.init(words, clock: clock)
@@ -21,8 +21,8 @@ package struct HistorySearch {
 
   /// Whether an entry's row has all the words.
   ///
-  /// `others` is what stands behind the title of the whole action, as in ` and 2 more`; it is asked for
-  /// only where nothing else but such words is left.
+  /// `others` is the text after the title of a whole action, such as ` and 2 more`. It is called
+  /// only if all remaining words could be part of it.
   package func isFound(
     _ entry: HistoryEntry,
     in line: HistoryWords,
@@ -37,15 +37,16 @@ package struct HistorySearch {
 }
 
 extension SearchText {
-  /// Whether one of the words is `and` or `more`: a number alone, as in `card 17`, is no reason to look
-  /// how far each action reaches.
+  /// Whether one of the words is `and` or `more`.
+  ///
+  /// A number alone, as in `card 17`, is no reason to find the extent of each action.
   fileprivate var namesOthers: Bool { rest(notBeginning: "and more") != self }
 
-  /// Whether the words could stand behind the title of an action: a number, `and` and `more`.
+  /// Whether the words could follow the title of an action: a number, `and` and `more`.
   fileprivate var isOfOthers: Bool { rest(notBeginning: "and more")?.isOfNumbers != false }
 }
 
-/// What a row of the history says of its time, at one moment.
+/// The words that a row shows for its time.
 package struct HistoryClock {
   private let now: Timestamp
   package let today: CalendarDay
@@ -61,7 +62,7 @@ package struct HistoryClock {
     self.localMoment = localMoment
   }
 
-  /// The heading, the day, the time and how long ago: `Today Sat 22 Nov 14:02 5 min ago`.
+  /// The heading, day, time and age: `Today Sat 22 Nov 14:02 5 min ago`.
   func words(for date: Timestamp) -> String {
     let moment = localMoment(date)
     let age = EntryAge(of: date, at: now).words ?? ""

@@ -1,24 +1,25 @@
-/// An entry of the history in words, the same on the screen and in the shell; not yet made safe for
-/// either.
+/// An entry of the history in words, for the screen and the shell.
+///
+/// The text is not yet escaped for either.
 package struct HistoryWords {
   private let entry: HistoryEntry
   private let boards: [Board]
   private let today: CalendarDay
 
-  /// Names of columns are looked up in `boards`.
+  /// Looks up the names of columns in `boards`.
   package init(_ entry: HistoryEntry, on boards: [Board], today: CalendarDay) {
     self.entry = entry
     self.boards = boards
     self.today = today
   }
 
-  /// What was done, in one word.
+  /// The action in one or two words.
   package var verb: String {
     if entry.isRefusal { return "refused" }
     return entry.isMerge ? "merged" : Self.verb(of: entry.event)
   }
 
-  /// The longest verb has so many letters.
+  /// The length of the longest verb.
   package static let verbWidth = 10
 
   package static func verb(of event: HistoryEvent) -> String {
@@ -36,7 +37,6 @@ package struct HistoryWords {
     }
   }
 
-  /// The verb of an entry that the log keeps as this.
   package static func verb(of kind: Change.Kind) -> String {
     switch kind {
     case .created: "added"
@@ -62,8 +62,7 @@ package struct HistoryWords {
     }
   }
 
-  /// The title of the card to which it was done, or of the first one; columns and boards say what
-  /// they are.
+  /// The title of the first card; columns, boards and views have their kind in front.
   package var title: String {
     switch entry.event {
     case .column: "column \(entry.title)"
@@ -73,10 +72,10 @@ package struct HistoryWords {
     }
   }
 
-  /// How many others there were, to be put behind the title: ` and 19 more`, or nothing.
+  /// The number of other cards, to append to the title: ` and 19 more`, or nothing.
   package var others: String { entry.count == 1 ? "" : " and \(entry.count - 1) more" }
 
-  /// Where, from where, or which fields.
+  /// The columns or the fields.
   package var detail: String {
     if entry.isAcrossColumns { return "several columns" }
     return switch entry.event {
@@ -94,8 +93,8 @@ package struct HistoryWords {
     }
   }
 
-  /// Every text of the entry's line, for a search: both titles, and the other word for what came out of
-  /// the archive.
+  /// Every text to search: title, action, detail, author, and “restored” for cards from the
+  /// archive.
   package var searched: [String] {
     var texts = [verb, title, detail]
     if case .unarchived = entry.event { texts.append(Self.verb(of: .restored)) }
@@ -103,7 +102,7 @@ package struct HistoryWords {
     return texts
   }
 
-  /// The boards too if there are two.
+  /// With the boards if they differ.
   private func words(from: Column.ID, to: Column.ID) -> String {
     let boards = [from, to].map { column in self.boards.first { $0.column(column) != nil } }
     let names = zip([from, to], boards)

@@ -1,4 +1,4 @@
-/// A moment as a clock on the wall shows it, in whatever zone that is.
+/// A moment in local time.
 package struct LocalMoment: Hashable, Sendable {
   package let day: CalendarDay
   /// From 0 to 1439.
@@ -9,14 +9,14 @@ package struct LocalMoment: Hashable, Sendable {
     self.minuteOfDay = minuteOfDay
   }
 
-  /// The moment in Coordinated Universal Time.
+  /// The moment in UTC.
   package init(utc time: Timestamp) {
     let minutes = Int(time.milliseconds).flooredDivision(by: 60_000).quotient
     let (days, minute) = minutes.flooredDivision(by: 1_440)
     self.init(day: CalendarDay(daysSinceEpoch: days), minuteOfDay: minute)
   }
 
-  /// Hours and minutes, as in `14:02`.
+  /// For example `14:02`.
   package var clock: String {
     [minuteOfDay / 60, minuteOfDay % 60].map { CalendarDay.padded($0, to: 2) }
       .joined(separator: ":")
@@ -24,8 +24,7 @@ package struct LocalMoment: Hashable, Sendable {
 }
 
 extension CalendarDay {
-  /// The day as a heading of what happened on it: `Today`, `Yesterday`, `Fri 14 Nov`, with the year
-  /// where that is another.
+  /// A day heading: `Today`, `Yesterday` or `Fri 14 Nov`, with the year if it is another one.
   package func heading(seenFrom today: CalendarDay) -> String {
     switch daysUntil(today) {
     case 0: "Today"

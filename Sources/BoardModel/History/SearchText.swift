@@ -1,13 +1,13 @@
 /// Words to look for in a text: all of them, anywhere, in any case.
 ///
-/// Letters are compared as in a filter, but for capitals, which find small letters too.
+/// Letters compare as in a filter, except that capitals also find small letters.
 package struct SearchText: Hashable, Sendable {
-  /// So many letters are enough to find a word by its beginning.
+  /// The shortest beginning that finds a word.
   private static let beginning = 3
 
   private let words: [SearchPhrase]
 
-  /// Nil where the text names no word.
+  /// Nil if the text has no words.
   package init?(_ text: String) {
     self.init(
       text.split(whereSeparator: \.isWhitespace)
@@ -20,23 +20,24 @@ package struct SearchText: Hashable, Sendable {
     self.words = words
   }
 
-  /// Whether each of the words is in one of the texts.
+  /// Whether each word is in one of the texts.
   ///
   /// - Complexity: O(*n* *m*) for *n* characters of the texts and *m* of the words.
   package func isFound(in texts: [String]) -> Bool { rest(notIn: texts) == nil }
 
-  /// The words that are in none of the texts; nil where all of them are.
+  /// The words that no text has; nil if there are none.
   func rest(notIn texts: [String]) -> SearchText? {
     SearchText(words.filter { word in !texts.contains(where: word.isFound) })
   }
 
-  /// The words that are no word of a text, whole or by their first letters; nil where all are.
+  /// The words that match no word of the text, whole or by their first letters; nil if there are
+  /// none.
   func rest(notBeginning text: String) -> SearchText? {
     SearchText(words.filter { !Self.isFound($0, asWordOf: text) })
   }
 
   private static func isFound(_ word: SearchPhrase, asWordOf text: String) -> Bool {
-    // Most rows end here, before their words are taken apart.
+    // Avoids splitting most rows into words.
     guard word.isFound(in: text) else { return false }
     return text.split(separator: " ").map(String.init)
       .contains {
@@ -44,6 +45,5 @@ package struct SearchText: Hashable, Sendable {
       }
   }
 
-  /// Whether the words have digits only.
   var isOfNumbers: Bool { words.allSatisfy { $0.text.allSatisfy(\.isNumber) } }
 }

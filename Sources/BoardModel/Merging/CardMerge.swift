@@ -1,11 +1,11 @@
-/// Joins two changes that were made to one card apart from each other.
+/// Merges two independent changes of a card.
 ///
-/// A field that only one side changed is taken from that side. Where both changed it, lists are joined
-/// element by element and a body line by line; what cannot be joined clashes.
+/// A field that only one side changed has that side's value. If both changed it, lists are merged
+/// by element and bodies by line; what can't be merged is a clash.
 package struct CardMerge {
-  /// The card with both changes; that of `ours` where a field clashes.
+  /// The merged card, with the values of `ours` in fields that clash.
   package private(set) var draft: CardDraft
-  /// The fields that both sides changed and that cannot be joined.
+  /// The fields that both sides changed and that can't be merged.
   package private(set) var clashes: [CardField] = []
 
   package init(base: CardDraft, ours: CardDraft, theirs: CardDraft) {
@@ -19,7 +19,7 @@ package struct CardMerge {
     }
   }
 
-  /// The value of a field with both changes; nil if they can't be joined.
+  /// The merged value of a field; nil if it can't be merged.
   package static func joined(
     _ field: CardField,
     _ base: CardDraft,

@@ -1,10 +1,10 @@
 extension LineDifference.Hunk {
-  /// The most pairs of lines that are compared to split a change; a larger one stays whole.
+  /// The most pairs of lines to compare for a split; larger changes stay whole.
   private static let pairLimit = 40_000
 
-  /// The change as changes of single lines, and lines that were added or removed between them.
+  /// Splits the change into changes of single lines, and lines added or removed between them.
   ///
-  /// Of the old and the new lines, each of those that are fewer belongs to the one that is most like it.
+  /// Each line of the shorter side is paired with the line of the longer side that is most like it.
   ///
   /// - Complexity: O(*n* · *m*) comparisons for *n* old and *m* new lines.
   func split(of lines: [LineDifference.Line]) -> [Self] {
@@ -34,12 +34,12 @@ extension LineDifference.Hunk {
     return hunks
   }
 
-  /// For each of some lines, in order, the place of the line that it is to belong to among more of them.
+  /// For each line of the shorter side, in order, the index of its partner.
   private static func places(
     of few: [LineDifference.Line],
     in many: [LineDifference.Line]
   ) -> [Int] {
-    // How much the first lines of both are alike at best.
+    // The greatest likeness of the first rows and columns.
     var best = Array(repeating: Array(repeating: 0, count: many.count + 1), count: few.count + 1)
     for row in 1...few.count {
       for column in row...many.count {
@@ -57,7 +57,7 @@ extension LineDifference.Hunk {
     return places.reversed()
   }
 
-  /// How many bytes two lines have in common at their beginnings and ends.
+  /// How many bytes two lines share at their beginnings and ends.
   private static func likeness(_ one: LineDifference.Line, _ other: LineDifference.Line) -> Int {
     let start = zip(one.bytes, other.bytes).prefix { $0 == $1 }.count
     let rest = zip(one.bytes.dropFirst(start).reversed(), other.bytes.dropFirst(start).reversed())

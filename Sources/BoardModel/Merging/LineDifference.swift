@@ -1,21 +1,21 @@
-/// What changed between two texts, line by line.
+/// The difference of two texts, line by line.
 ///
-/// Long texts are cut at the lines that each has once, in the longest order that both have, as in Bram
-/// Cohen's patience diff; what is between them is compared as Myers, "An O(ND) Difference Algorithm and Its
-/// Variations" (1986), does it.
+/// Long texts are cut at the lines that occur once in each, in the longest common order, as in Bram
+/// Cohen's patience diff. The parts between are compared as in Myers, "An O(ND) Difference
+/// Algorithm and Its Variations" (1986).
 struct LineDifference {
-  /// A line with its end, compared to the last byte.
+  /// A line with its end, compared byte by byte.
   struct Line: Hashable {
     let bytes: [UInt8]
   }
 
-  /// A stretch of the old lines and what is in its place.
+  /// A range of old lines and their replacement.
   struct Hunk: Equatable {
     var old: Range<Int>
     var new: [Line]
   }
 
-  /// How often a stretch is cut again.
+  /// How many times a part is cut again.
   private static let depthLimit = 4
 
   private let old: [Line]
@@ -23,9 +23,9 @@ struct LineDifference {
   private var effort: Int
   private var hunks: [Hunk] = []
 
-  /// What changed, in order; a stretch that would cost more than the effort that is left is one change.
+  /// The changes in order; a part that would exceed the remaining effort is one change.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* lines, and at most `effort` comparisons besides.
+  /// - Complexity: O(*n* log *n*) for *n* lines, plus at most `effort` comparisons.
   static func hunks(from old: [Line], to new: [Line], effort: Int) -> [Hunk] {
     var difference = LineDifference(old: old, new: new, effort: effort)
     difference.compare(old.indices, new.indices, depth: 0)
@@ -98,7 +98,7 @@ struct LineDifference {
     return Self.longestIncreasing(common.sorted { $0.old < $1.old })
   }
 
-  /// The places of the lines that are there once.
+  /// The indices of the lines that occur once.
   private static func single(_ lines: [Line], _ range: Range<Int>) -> [Line: Int] {
     var places: [Line: Int] = [:]
     for place in range {
@@ -107,7 +107,7 @@ struct LineDifference {
     return places.filter { $0.value >= 0 }
   }
 
-  /// The longest run of them that is in order on both sides, by piles as in patience sorting.
+  /// The longest run of anchors that rises on both sides, by piles as in patience sorting.
   private static func longestIncreasing(_ anchors: [Anchor]) -> [Anchor] {
     var (tops, previous): ([Int], [Int]) = ([], [])
     for (index, anchor) in anchors.enumerated() {

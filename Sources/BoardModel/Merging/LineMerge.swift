@@ -1,34 +1,35 @@
-/// Joins two changes that were made to one text apart from each other.
+/// Merges two independent changes of a text.
 ///
-/// The texts are compared line by line, as in the diff3 of Khanna, Kunal and Pierce, "A Formal
-/// Investigation of Diff3" (2007): what only one side changed is taken from that side, and what
-/// both changed alike is taken once.
+/// Compares line by line, as the diff3 of Khanna, Kunal and Pierce, "A Formal Investigation of
+/// Diff3" (2007): changes of one side are taken from that side, and identical changes of both sides
+/// are taken once.
 package enum LineMerge {
-  /// The most line comparisons that one difference may cost; past it a stretch counts as unlike.
+  /// The most line comparisons for one difference; past it, a part counts as changed.
   static let effort = 4_000_000
 
-  /// A text that two were joined to.
   package struct Joined: Hashable, Sendable {
     package let text: String
-    /// Whether it has all of both; else both changed the same lines in different ways.
+    /// False if both sides changed the same lines differently and something was lost.
     package let hasBoth: Bool
   }
 
-  /// The text with both changes, or nil where both changed the same lines in different ways, or lines side by
-  /// side: whoever can be asked is asked then.
+  /// The text with both changes.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* lines, and at most `effort` comparisons besides.
+  /// Nil if both sides changed the same or adjacent lines differently, so that the caller can ask
+  /// the user.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* lines, plus at most `effort` comparisons.
   package static func merge(base: String, ours: String, theirs: String) -> String? {
     let joined = joined(base: base, ours: ours, theirs: theirs, keepsMeeting: false)
     return joined.hasBoth ? joined.text : nil
   }
 
-  /// The text with both changes, and with ours where both changed the same lines in different ways.
+  /// The text with both changes; ours wins if both sides changed the same lines differently.
   ///
-  /// Lines side by side are changed by either side, and what both added in one place is there after each other,
-  /// theirs first: where nobody can be asked, nothing that was written is to be missing.
+  /// Changes of adjacent lines are both kept. Of lines that both sides added in one place, theirs
+  /// come first. Nobody can be asked here, so as little as possible may be lost.
   ///
-  /// - Complexity: that of `merge`.
+  /// - Complexity: That of `merge`.
   package static func join(base: String, ours: String, theirs: String) -> Joined {
     joined(base: base, ours: ours, theirs: theirs, keepsMeeting: true)
   }
@@ -49,7 +50,7 @@ package enum LineMerge {
       LineDifference.hunks(from: old, to: other, effort: effort),
       keepsMeeting: keepsMeeting
     )
-    // Whether the last line ends is a change like any other.
+    // A newly missing or added end of the last line is a change like any other.
     let isEnded = isEnded(ours) == isEnded(base) ? isEnded(theirs) : isEnded(ours)
     if !isEnded, lines.last == lineEnd { lines.removeLast() }
     return Joined(text: String(decoding: lines, as: UTF8.self), hasBoth: hasBoth)
@@ -62,8 +63,7 @@ package enum LineMerge {
 
   private static func isEnded(_ text: String) -> Bool { text.utf8.last == lineEnd }
 
-  /// The lines, of which the last ends too, whether it does in the text or not: what is added behind it does
-  /// not change it.
+  /// The lines; the last one always gets an end, so that appending after it does not change it.
   private static func lines(of text: String) -> [Line] {
     var result: [Line] = []
     var line: [UInt8] = []
@@ -77,7 +77,7 @@ package enum LineMerge {
     return result
   }
 
-  /// The old lines with the changes of both sides, and with ours where two of them meet and differ.
+  /// The old lines with the changes of both sides; ours wins where they overlap and differ.
   private static func woven(
     _ old: [Line],
     _ ours: [Hunk],
@@ -93,7 +93,7 @@ package enum LineMerge {
         for line in hunk.new { result += line.bytes }
         position = hunk.old.upperBound
       }
-      // What theirs changed behind the last of ours is left as it was.
+      // Keep the lines that theirs changed after the last of ours.
       for line in old[position..<max(position, stretch.end)] { result += line.bytes }
       position = max(position, stretch.end)
     }
@@ -101,7 +101,7 @@ package enum LineMerge {
     return (result, hasBoth)
   }
 
-  /// What is taken of a stretch that one side changed, or both.
+  /// The changes to apply for a range that one or both sides changed.
   private static func hunks(
     of stretch: (ours: [Hunk], theirs: [Hunk], end: Int),
     _ old: [Line],
@@ -119,7 +119,8 @@ package enum LineMerge {
     return meeting.hunks
   }
 
-  /// Takes the first change of either side with all that touch it, and where they end in the old lines.
+  /// Takes the first change of either side with all changes that touch it, and their end in the old
+  /// lines.
   private static func nextStretch(
     _ left: inout ArraySlice<Hunk>,
     _ right: inout ArraySlice<Hunk>

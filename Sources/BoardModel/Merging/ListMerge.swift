@@ -1,14 +1,13 @@
-/// Joins two changes that were made to one list apart from each other, element by element.
+/// Merges two independent changes of a list by element.
 package enum ListMerge {
   /// The list with both changes.
   ///
-  /// What either side removed is gone, and what either side added is there once. The order is that
-  /// of `theirs`; what only `ours` added stands after the element that it follows there. An element
-  /// that both sides have but only one side changed, as the box of a step, has that side's value;
-  /// where both changed it, `ours` wins. Two elements are the same one where their keys are; the
-  /// second with the same key is another element than the first.
+  /// Elements that either side removed are gone, and those that either side added appear once. The
+  /// order is that of `theirs`; elements added by `ours` follow the same element as there. If only
+  /// one side changed an element, such as the box of a step, its value wins; if both did, `ours`
+  /// wins. Elements are identified by their keys; the second one with a key is a different element.
   ///
-  /// - Complexity: O(*n*) for *n* elements, where few are added in one place.
+  /// - Complexity: O(*n*) for *n* elements, if few are added in one place.
   package static func merge<Element: Equatable, Key: Hashable>(
     base: [Element],
     ours: [Element],
@@ -18,7 +17,7 @@ package enum ListMerge {
     let (old, mine, other) = (
       Keyed(base, key: key), Keyed(ours, key: key), Keyed(theirs, key: key)
     )
-    // An order that only this side changed is kept.
+    // If only this side changed the order, keep its order.
     let common = { (list: Keyed<Element, Key>) in
       list.order.filter {
         old.values[$0] != nil && mine.values[$0] != nil && other.values[$0] != nil
@@ -44,11 +43,11 @@ package enum ListMerge {
     }
   }
 
-  /// A list whose elements have names that are unique in it.
+  /// A list whose elements have unique identifiers.
   private struct Keyed<Element, Key: Hashable> {
     struct ID: Hashable {
       let key: Key
-      /// How many elements before it have the same key.
+      /// The number of earlier elements with the same key.
       let occurrence: Int
     }
 

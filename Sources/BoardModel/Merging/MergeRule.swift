@@ -1,17 +1,17 @@
-/// How two values of a field that were written apart from each other become one.
+/// How two independent values of a field are merged.
 package enum MergeRule: Sendable {
-  /// The later one in the server's order wins.
+  /// The later value in the server's order wins.
   case lastWriter
-  /// Text, joined line by line; where both changed a line, the later one wins that line.
+  /// Text, merged by line; if both changed a line, the later one wins.
   case lines
-  /// A list, joined element by element; elements are told apart by the text that they hold.
+  /// A list, merged by element; elements are identified by their text.
   case elements
-  /// A claim: who comes first in the server's order has it, until it is given up.
+  /// A claim: the first in the server's order holds it until it is released.
   case claim
 }
 
 extension MergeRule {
-  /// What `ours` becomes once `theirs` was written before it, where both came from `base`.
+  /// The new value of `ours` when `theirs` was written first, both from `base`.
   package func merge(base: SharedValue, ours: SharedValue, theirs: SharedValue) -> SharedValue {
     switch self {
     case .lastWriter:
@@ -29,7 +29,7 @@ extension MergeRule {
     }
   }
 
-  /// The value with both changes; nil if somebody has to choose.
+  /// The merged value; nil if the user has to choose.
   package func joined(
     base: SharedValue,
     ours: SharedValue,
@@ -44,7 +44,7 @@ extension MergeRule {
     }
   }
 
-  /// Whether something of `theirs` is lost in what `ours` becomes.
+  /// Whether part of `theirs` is lost in the merge.
   package func loses(base: SharedValue, ours: SharedValue, theirs: SharedValue) -> Bool {
     switch self {
     case .lastWriter:
@@ -57,7 +57,7 @@ extension MergeRule {
     }
   }
 
-  /// Whether the server takes a value only from who has seen the one before it.
+  /// Whether the server accepts a value only from a client that has seen the previous one.
   package var needsLatest: Bool {
     switch self {
     case .lastWriter: false
@@ -67,7 +67,7 @@ extension MergeRule {
 }
 
 extension SharedValue {
-  /// What tells an element of a list from the others: its text, or the text that a record holds.
+  /// Identifies an element of a list: its text, or the text of a record.
   var elementName: SharedValue {
     if case .record(let record) = self { return record["text"] ?? self }
     return self

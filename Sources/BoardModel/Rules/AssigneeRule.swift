@@ -1,16 +1,16 @@
-/// What a card's assignees must be: names of one word, of at most 64 characters, at most 64 of them.
+/// A card has at most 64 assignees, each one word of at most 64 characters.
 ///
-/// The one rule for all ways in: the sign `@` before a name is not part of it, a comma or a semicolon
-/// parts two names, and `Anna` is `anna`.
+/// Applies to all input: a leading `@` is dropped, commas and semicolons separate names, and case
+/// is ignored.
 package enum AssigneeRule {
-  /// The names that a text without blanks stands for: `@anna` for one, `anna,bob` for two.
+  /// The names in a text without spaces: one in `@anna`, two in `anna,bob`.
   package static func words(of text: String) -> [String] {
     text.split { $0 == "," || $0 == ";" }
       .map { String($0.drop { $0 == "@" }) }
       .filter { !$0.isEmpty }
   }
 
-  /// The names as they are stored, each once, in the order given; throws what is wrong with them.
+  /// The names to store, without duplicates, in the order given.
   package static func checked(_ names: [String]) throws(StoreError) -> [String] {
     if names.isEmpty { return [] }
     var seen: Set<String> = []

@@ -1,8 +1,8 @@
-/// What a card's dependencies must be: other cards, each once, at most 64 of them.
+/// A card depends on at most 64 other cards.
 package enum BlockerRule {
   package static let countLimit = 64
 
-  /// The cards as they are stored, in the order given.
+  /// The cards to store, without duplicates, in the order given.
   package static func checked(_ cards: [Card.ID]) throws(StoreError) -> [Card.ID] {
     if cards.isEmpty { return [] }
     var seen: Set<Card.ID> = []

@@ -1,15 +1,14 @@
-/// Why a card's checklist is refused.
 package enum ChecklistFault: Error, Hashable, Sendable {
   case blank
   case tooLong(characters: Int)
   case tooMany(count: Int)
 }
 
-/// What a checklist must be: at most 500 steps, each as a title is, one line of text.
+/// A checklist has at most 500 steps; each follows the rule of titles.
 package enum ChecklistRule {
   package static let countLimit = 500
 
-  /// The fault of one step's text, or nil.
+  /// The fault of a step's text.
   package static func fault(in text: String) -> ChecklistFault? {
     switch TitleRule.fault(in: text) {
     case nil: nil
@@ -18,7 +17,7 @@ package enum ChecklistRule {
     }
   }
 
-  /// The checklist as it is stored; throws what is wrong with it.
+  /// The checklist to store.
   package static func checked(_ items: [ChecklistItem]) throws(StoreError) -> [ChecklistItem] {
     if items.count > countLimit { throw .invalidChecklist(.tooMany(count: items.count)) }
     var result: [ChecklistItem] = []

@@ -1,14 +1,13 @@
-/// Why a comment is refused.
 package enum CommentFault: Error, Hashable, Sendable {
   case blank
   case tooLong(bytes: Int)
 }
 
-/// What a comment must be: not blank, at most 64 KiB.
+/// A comment is not blank and has at most 64 KiB.
 package enum CommentRule {
   package static let byteLimit = 1 << 16
 
-  /// The text as it is stored, without blanks around it.
+  /// The text to store, without blanks around it.
   package static func checked(_ text: String) throws(StoreError) -> String {
     if text.utf8.count > byteLimit { throw .invalidComment(.tooLong(bytes: text.utf8.count)) }
     let text = TextRule.storable(TextRule.withLineFeeds(text))

@@ -1,4 +1,4 @@
-/// What the names in a claim and in a source must be: one line, not blank, not too long.
+/// Names in a claim or a source are one line, not blank, and of limited length.
 package enum MarkRule {
   package static let characterLimit = 200
   package static let byteLimit = 4_096
@@ -14,7 +14,7 @@ package enum MarkRule {
     )
   }
 
-  /// The name of an author as it is stored: one line of at most 200 characters; nil if nothing is left.
+  /// The author's name to store: one line of at most 200 characters; nil if nothing is left.
   package static func author(_ name: String?) -> String? {
     let line = name.map { TextRule.storable(TitleRule.singleLine($0)) } ?? ""
     var short = String(line.prefix(characterLimit))
@@ -22,7 +22,6 @@ package enum MarkRule {
     return short.isEmpty ? nil : short
   }
 
-  /// Whether a name is short enough for an author.
   package static func isAuthor(_ name: String) -> Bool {
     name.utf8.count <= byteLimit && name.count <= characterLimit
   }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A tag or a person's name as it is written, which is the same one in capitals and in small letters.
+/// A tag or a person's name as written; equal to the same name in another case.
 package struct SpelledName: Hashable, Sendable {
   package let text: String
   private let key: String
@@ -10,7 +10,7 @@ package struct SpelledName: Hashable, Sendable {
     key = Self.key(of: text)
   }
 
-  /// What the spellings of one name have in common, which compares by its bytes: the small letters.
+  /// What all spellings of a name have in common: lower case, normalised.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package static func key(of name: String) -> String {
@@ -22,7 +22,7 @@ package struct SpelledName: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-  /// The name as the first of others, among which it is not again.
+  /// The name first, then the others without it.
   func before(_ others: ArraySlice<String>) -> [String] {
     [text] + others.filter { SpelledName($0) != self }
   }

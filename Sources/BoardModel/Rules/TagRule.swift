@@ -1,4 +1,3 @@
-/// Why a card's tags are refused.
 package enum TagFault: Error, Hashable, Sendable {
   case empty
   /// A tag is one word.
@@ -7,40 +6,40 @@ package enum TagFault: Error, Hashable, Sendable {
   case tooMany(count: Int)
 }
 
-/// What a card's tags must be: words of at most 64 characters, at most 64 of them.
+/// A card has at most 64 tags, each one word of at most 64 characters.
 ///
-/// The one rule for all ways in: the signs `#` before a tag are not part of it, a comma or a semicolon
-/// parts two tags, and `API` is `api`.
+/// Applies to all input: leading `#` signs are dropped, commas and semicolons separate tags, and
+/// case is ignored.
 package enum TagRule {
   package static let characterLimit = 64
   package static let countLimit = 64
 
-  /// More bytes than 64 of the longest emoji take.
+  /// More than 64 of the longest emoji need.
   static let byteLimit = 2048
 
-  /// The fault of a tag, or nil.
+  /// The fault of a tag.
   package static func fault(in tag: String) -> TagFault? {
     if tag.isEmpty { return .empty }
     if tag.utf8.count > byteLimit || tag.count > characterLimit { return .tooLong(tag: tag) }
     return tag.contains(where: \.isWhitespace) ? .containsBlank(tag: tag) : nil
   }
 
-  /// Whether a tag has only letters, digits and `-_/.+`, one of which is not a digit, as Markdown's.
+  /// Whether a tag has only letters, digits and `-_/.+`, and is not a number, as Markdown requires.
   package static func isPlain(_ tag: some StringProtocol) -> Bool {
     !tag.isEmpty && tag.count <= characterLimit && tag.contains { !$0.isNumber }
       && tag.allSatisfy { $0.isLetter || $0.isNumber || "-_/.+".contains($0) }
   }
 
-  /// New tags from where there are plain ones only, with those of before that are not plain.
+  /// New tags from a format that has only plain ones, plus the previous tags that are not plain.
   ///
-  /// - Complexity: O(*n* × *m*) for *n* and *m* tags, of which there are few.
+  /// - Complexity: O(*n* × *m*) for *n* and *m* tags; both are small.
   package static func keepingOthers(of before: [String], _ new: [String]) -> [String] {
     if before.allSatisfy({ isPlain($0) }) { return new }
     let kept = before.filter { !isPlain($0) || new.contains($0) }
     return Array(merged(kept + new).prefix(countLimit))
   }
 
-  /// The tags that a text without blanks stands for: `#docs` for one, `a,b` and `a;b` for two.
+  /// The tags in a text without spaces: one in `#docs`, two in `a,b` and `a;b`.
   ///
   /// - Complexity: O(*n*) for *n* characters.
   package static func words(of text: String) -> [String] {
@@ -49,7 +48,7 @@ package enum TagRule {
       .filter { !$0.isEmpty }
   }
 
-  /// The tags without those that differ from an earlier one in capitals alone.
+  /// The tags without those that repeat an earlier one in another case.
   ///
   /// - Complexity: O(*n*) for *n* tags.
   package static func merged(_ tags: [String]) -> [String] {
@@ -58,8 +57,7 @@ package enum TagRule {
     return tags.filter { seen.insert(SpelledName($0)).inserted }
   }
 
-  /// The tags as they are stored, each once, in the order given and as its first one is written; throws
-  /// what is wrong with them.
+  /// The tags to store, without duplicates, in the order given; the first spelling wins.
   package static func checked(_ tags: [String]) throws(StoreError) -> [String] {
     var result: [String] = []
     for text in tags {

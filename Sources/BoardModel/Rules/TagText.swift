@@ -1,20 +1,19 @@
-/// Tags as they are typed on one line: words, with or without `#` before them, parted by blanks,
-/// commas or semicolons.
+/// Tags typed on one line: words, with or without `#`, separated by blanks, commas or semicolons.
 package enum TagText {
-  /// The tags of a line, in order.
-  ///
   /// - Complexity: O(*n*) for *n* characters.
   package static func tags(in text: String) -> [String] {
     text.split(whereSeparator: \.isWhitespace).flatMap { TagRule.words(of: tag(typedAs: $0)) }
   }
 
-  /// A tag without the plus that some write in place of `#`; one that begins with a plus itself is `#+x`.
+  /// The tag without the plus that some people type instead of `#`.
+  ///
+  /// Write `#+x` for a tag that starts with a plus.
   package static func tag(typedAs text: some StringProtocol) -> String {
     let rest = text.dropFirst()
     return String(text.first == "+" && rest.first?.isLetter == true ? String(rest) : String(text))
   }
 
-  /// What a line changes of the tags of several cards: `api -ui` adds one and takes one away.
+  /// How a line changes the tags of several cards: `api -ui` adds one and removes one.
   package static func changes(in text: String) -> [CardAdjustment] {
     let words = tags(in: text)
     let removed = words.filter { $0.hasPrefix("-") }
@@ -28,7 +27,6 @@ package enum TagText {
     .compactMap(\.self)
   }
 
-  /// The line that stands for tags.
   package static func line(of tags: [String]) -> String {
     tags.map { "#" + $0 }.joined(separator: " ")
   }

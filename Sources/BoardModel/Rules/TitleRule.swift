@@ -1,25 +1,28 @@
-/// Why a title is refused.
 package enum TitleFault: Error, Hashable, Sendable {
   case blank
   case tooLong(characters: Int)
 }
 
-/// What a card's title must be: not blank, one line, at most 500 characters.
+/// A card's title is not blank, one line, and has at most 500 characters.
 package enum TitleRule {
   package static let limit = 500
 
-  /// More bytes than 500 of the longest emoji take; marks piled on a letter would be endless.
+  /// More than 500 of the longest emoji need.
+  ///
+  /// Without it, marks piled on one letter would have no limit.
   static let byteLimit = 16_384
 
-  /// A title as it is shown and edited: one that no program of ours has stored may be megabytes, of
-  /// which every key would cost a second.
+  /// A title for display and editing.
+  ///
+  /// A title that another program stored may have megabytes, which would delay every key by a
+  /// second.
   package static func bounded(_ title: String) -> String {
     title.utf8.count <= byteLimit ? title : String(title.prefix(limit))
   }
 
-  /// The fault of a title, or nil.
+  /// The fault of a title.
   package static func fault(in title: String) -> TitleFault? {
-    // Of what is plainly text every byte is a character.
+    // In ASCII text every byte is a character.
     if isPlain(title) {
       return title.utf8.count > limit ? .tooLong(characters: title.utf8.count) : nil
     }
@@ -29,7 +32,7 @@ package enum TitleRule {
     return count > limit ? .tooLong(characters: count) : nil
   }
 
-  /// The text as one line: line breaks become spaces, blanks at the ends go.
+  /// The text as one line: line breaks become spaces, and blanks at both ends are removed.
   package static func singleLine(_ text: String) -> String {
     if isPlain(text) { return text }
     let joined = text.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -38,14 +41,14 @@ package enum TitleRule {
     return String(start[...last])
   }
 
-  /// The title as it is stored, on one line; throws what is wrong with it.
+  /// The title to store, on one line.
   package static func checked(_ title: String) throws(StoreError) -> String {
     let line = TextRule.storable(singleLine(title))
     if let fault = fault(in: line) { throw .invalidTitle(fault) }
     return line
   }
 
-  /// Whether a text is printable ASCII that neither begins nor ends with a space, as most titles are.
+  /// Whether a text is printable ASCII without spaces at its ends, as most titles are.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first, let last = text.utf8.last, first != 0x20, last != 0x20 else {
       return false

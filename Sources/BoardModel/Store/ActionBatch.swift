@@ -1,13 +1,15 @@
-/// Several actions in one transaction, which are one step: what one does, the next one reads.
+/// Several actions in one transaction and one step.
+///
+/// Each action sees the changes of the earlier ones.
 @MainActor package protocol ActionBatch {
-  /// - Throws: `StoreError` if the action can't be done; the batch then has to end.
+  /// - Throws: `StoreError` if the action can't be done; the batch must then end.
   func perform(_ action: BoardAction) throws -> ActionEffect
 
-  /// Every board as the actions so far have left it.
+  /// Every board, with the changes of the actions so far.
   func boards() throws -> [Board]
 
   func card(_ id: Card.ID) throws -> Card?
 
-  /// At most `limit` cards that a text names, as ``CardNaming/cards(startingWith:limit:)``.
+  /// At most `limit` cards with a prefix, as ``CardNaming/cards(startingWith:limit:)``.
   func cards(startingWith prefix: CardIDPrefix, limit: Int) throws -> [Card.ID]
 }

@@ -1,11 +1,11 @@
-/// The actions on cards by name, for callers that do one thing.
+/// Single actions on cards.
 extension BoardActing {
   @discardableResult
   package func perform(_ action: BoardAction) throws(StoreError) -> ActionResult {
     try perform(action, as: newActionID())
   }
 
-  /// Adds the cards one after the other at a place, as one action.
+  /// Adds the cards at a place, in order, as one action.
   @discardableResult package func add(
     _ drafts: [CardDraft],
     at placement: Placement
@@ -42,13 +42,13 @@ extension BoardActing {
     try perform(.restore([card]))
   }
 
-  /// What was undone, or nil where there was nothing.
+  /// Returns nil if there was nothing to undo.
   @discardableResult package func undo() throws(StoreError) -> RevertedStep? {
     guard case .reverted(let step) = try perform(.undo) else { return nil }
     return step
   }
 
-  /// What was redone, or nil where there was nothing.
+  /// Returns nil if there was nothing to redo.
   @discardableResult package func redo() throws(StoreError) -> RevertedStep? {
     guard case .reverted(let step) = try perform(.redo) else { return nil }
     return step
@@ -56,13 +56,11 @@ extension BoardActing {
 }
 
 extension BoardReading {
-  /// A board of the file.
   package func board(_ id: Board.ID) throws(StoreError) -> Board {
     guard let board = try boards().first(where: { $0.id == id }) else { throw .boardNotFound(id) }
     return board
   }
 
-  /// The number of cards of a column.
   package func count(of column: Column.ID) throws(StoreError) -> Int {
     try count(of: .column(column)).value
   }

@@ -1,29 +1,29 @@
-/// What is on the boards.
+/// Reads the boards.
 @MainActor package protocol BoardReading: CardFinding {
-  /// Every board of the file with its columns, in order, archived ones too.
+  /// Every board of the file with its columns, in order, including archived ones.
   ///
-  /// Answered from memory; it changes with the structural changes that are published.
+  /// Answered from memory. Changes only when structural changes are published.
   func boards() throws(StoreError) -> [Board]
 
-  /// The board that this author had open last, or the first in use.
+  /// The board that this author opened last, or the first in use.
   func openBoard() throws(StoreError) -> Board.ID
 
-  /// What a picker says of each board.
+  /// A summary of each board for the picker.
   func summaries(overdueOn day: CalendarDay, limit: Int) throws(StoreError) -> [BoardSummary]
 
   /// The number of cards that a query finds. O(1) for each column.
   ///
-  /// With a filter it is the first stretch of a tally, and may be `atLeast`.
+  /// With a filter, this counts only the first part and may return `atLeast`.
   func count(of query: CardQuery) throws(StoreError) -> CardCount
 
-  /// Counts on where a tally ended, testing at most so many cards.
+  /// Continues a tally, testing at most `limit` cards.
   func tally(
     of query: CardQuery,
     after tally: CardTally?,
     testing limit: Int
   ) throws(StoreError) -> CardTally
 
-  /// How many cards of a column were last changed before a moment. O(*n*) for *n* cards of it.
+  /// How many cards of a column were last changed before a date. O(*n*) for its *n* cards.
   func count(of column: Column.ID, changedBefore date: Timestamp) throws(StoreError) -> Int
 
   /// The number of overdue cards of some columns, counted up to `limit`. O(`limit`).
@@ -33,96 +33,92 @@
     limit: Int
   ) throws(StoreError) -> Int
 
-  /// The number of cards of some columns that are due on a day and not done, counted up to `limit`.
-  ///
-  /// O(`limit`).
+  /// The number of cards due on a day and not done, counted up to `limit`. O(`limit`).
   func dueCount(in columns: [Column.ID], on day: CalendarDay, limit: Int) throws(StoreError) -> Int
 
-  /// At most `limit` cards of a query's answer, in its order whatever the start.
+  /// At most `limit` cards of a query's answer, always in its order.
   func page(
     of query: CardQuery,
     _ start: PageStart,
     limit: Int
   ) throws(StoreError) -> [CardPreview]
 
-  /// What is there of the cards asked for, in the order asked.
+  /// The cards that exist, in the order given.
   func previews(of cards: [Card.ID]) throws(StoreError) -> [CardPreview]
 
-  /// The whole card, or nil where it is not there any more.
+  /// The whole card; nil if it no longer exists.
   func card(_ id: Card.ID) throws(StoreError) -> Card?
 
-  /// The cards right before and after this one in a query's answer. O(log *n*).
+  /// The cards next to this one in a query's answer. O(log *n*).
   func neighbours(of card: Card.ID, in query: CardQuery) throws(StoreError) -> Neighbours
 
-  /// Whether `left` stands before `right` in a query's answer. O(log *n*).
+  /// Whether `left` precedes `right` in a query's answer. O(log *n*).
   func isOrdered(
     _ left: Card.ID,
     before right: Card.ID,
     in query: CardQuery
   ) throws(StoreError) -> Bool
 
-  /// The number of cards that stand before this one in a query's answer. O(√*n*).
+  /// The number of cards that precede this one in a query's answer. O(√*n*).
   func rank(of card: Card.ID, in query: CardQuery) throws(StoreError) -> Int
 
-  /// At most `limit` tags of the database that begin with a text, in the order of their bytes.
+  /// At most `limit` tags of the database with a prefix, in the order of their bytes.
   ///
   /// O(log *n*) for each.
   func tags(startingWith prefix: String, limit: Int) throws(StoreError) -> [String]
 
-  /// The same of assignees.
+  /// The same for assignees.
   func assignees(startingWith prefix: String, limit: Int) throws(StoreError) -> [String]
 
-  /// At most `limit` names that cards are assigned to, in the order of their bytes, each with how many
-  /// cards it has, counted up to `countLimit` and one more.
+  /// At most `limit` assignees in the order of their bytes, each with its number of cards, counted
+  /// up to `countLimit` plus one.
   ///
-  /// O(log *n*) for each name and each card that is counted.
+  /// O(log *n*) for each name and each counted card.
   func assignees(limit: Int, countingUpTo countLimit: Int) throws(StoreError) -> [AssigneeCount]
 
-  /// The cards that a card waits for: those of its dependencies that are not done, in its order.
+  /// The dependencies of a card that are not done, in its order.
   ///
-  /// None for a card that is done or archived.
+  /// Empty for a card that is done or archived.
   func openBlockers(of card: Card.ID) throws(StoreError) -> [Card.ID]
 
-  /// The cards that depend on a card, done or not: those that are to be shown again when it is done.
+  /// The cards that depend on a card, done or not, which must be repainted when it is done.
   ///
   /// O(log *n*) for each.
   func dependents(of card: Card.ID) throws(StoreError) -> [Card.ID]
 
-  /// What was said about a card, the oldest first.
+  /// The comments on a card, the oldest first.
   func comments(of card: Card.ID) throws(StoreError) -> [CardComment]
 
   /// The saved views of all boards, in order.
   func views() throws(StoreError) -> [SavedView]
 }
 
-/// What can be done.
+/// Changes the boards.
 ///
-/// Each action stores its rows and its log entries in one transaction and returns when it is
-/// durable; the committed changes are then published before it returns. After an error nothing was
-/// changed.
+/// Each action writes its rows and its log entries in one transaction. It returns once the
+/// transaction is durable and its changes are published. An action that throws changes nothing.
 @MainActor package protocol BoardActing: AnyObject {
-  /// A new name for an action.
   func newActionID() -> ActionID
 
-  /// Does an action as one step.
+  /// Performs an action as one step.
   ///
-  /// Undo puts back only the fields that a step changed. Where another client has changed one of
-  /// them since, nothing is changed: `StoreError.conflict` says which; the next call tries again and
-  /// otherwise goes on to the step before.
+  /// Undo restores only the fields that the step changed. If another client has changed one of them
+  /// since, nothing changes and `StoreError.conflict` names the field. The next undo tries again,
+  /// and continues with the step before if the conflict remains.
   func perform(_ action: BoardAction, as id: ActionID) throws(StoreError) -> ActionResult
 
-  /// Remembers which board this author has open; not a change of the board.
+  /// Remembers the author's open board. This is not a change of the board.
   func rememberOpen(_ board: Board.ID) throws(StoreError)
 }
 
-/// What has happened.
+/// Reads the history.
 @MainActor package protocol HistoryReading: AnyObject {
-  /// A stretch of the history, of about `limit` entries; fewer where so much had to be read that the
-  /// next key would wait.
+  /// About `limit` entries of the history; fewer if that would mean reading so much that the next
+  /// key waits.
   ///
-  /// Without words to look for, each entry is a whole action, however many cards it is about.
-  /// With them it is one row of the log whose line holds them, and no more than a slice of
-  /// the log is read, which may hold none: the page says how far it got.
+  /// Without a search, each entry is a whole action, whatever its number of cards. With a search,
+  /// each entry is a matching row of the log. Only part of the log is read, which may match
+  /// nothing; the page says how far it got.
   ///
   /// - Complexity: O(`limit` log *n*) for *n* rows of the log, whatever the sizes of the actions.
   func history(
@@ -132,22 +128,22 @@
     limit: Int
   ) throws(StoreError) -> HistoryPage
 
-  /// The cards that an entry is about, in the order of the log.
+  /// The cards of an entry, in the order of the log.
   ///
   /// - Complexity: O(*n*) for *n* rows of the entry.
   func cards(of entry: HistoryEntry) throws(StoreError) -> [Card.ID]
 
-  /// What an author did from a place of the log on, up to now.
+  /// What an author has done since a place in the log.
   ///
-  /// - Complexity: O(*n*) for *n* entries behind the place.
+  /// - Complexity: O(*n*) for *n* entries after the place.
   func changes(
     by author: String,
     in scope: HistoryScope,
     from place: Int64
   ) throws(StoreError) -> AuthoredChanges
 
-  /// How cards went from one of these columns to another, in stretches of time that begin at these
-  /// moments, rising; the last one lasts until now.
+  /// How cards moved between columns, in periods that begin at the given rising times. The last one
+  /// ends now.
   ///
   /// - Complexity: O(*n*) for *n* entries of the log.
   func flow(
@@ -155,28 +151,26 @@
     since starts: [Timestamp]
   ) throws(StoreError) -> FlowData
 
-  /// The card as it was when it was deleted last; nil where it is there or the log does not know it.
+  /// The card before its last deletion; nil if it exists or is not in the log.
   func deletedCard(_ id: Card.ID) throws(StoreError) -> Card?
 }
 
-/// What is typed and not saved; not a change of the board.
+/// Keeps unsaved text; this is not a change of the board.
 @MainActor package protocol DraftKeeping: AnyObject {
-  /// Keeps what is in the editor, in place of what was kept of it before.
+  /// Keeps the content of the editor, replacing the previous draft.
   func keepDraft(_ draft: UnsavedCard) throws(StoreError)
-  /// Forgets what was kept of the editor.
   func dropDraft() throws(StoreError)
-  /// What was kept of editors whose processes have ended, the latest first.
+  /// Drafts of processes that have ended, the latest first.
   func abandonedDrafts() throws(StoreError) -> [UnsavedCard]
-  /// Makes an abandoned draft this process's own, in place of what was kept before.
+  /// Makes an abandoned draft this process's own, replacing the previous draft.
   func takeOver(_ draft: UnsavedCard) throws(StoreError)
-  /// Forgets an abandoned draft.
   func discard(_ draft: UnsavedCard) throws(StoreError)
-  /// What this author typed in prompts and comments, but for what stands in other running programs.
+  /// What this author typed in prompts and comments, without that of other running programs.
   func unsavedTexts() throws(StoreError) -> [TypingPlace: String]
-  /// Keeps what is typed at a place, instead of what was kept of it before; nil forgets it.
+  /// Keeps text typed at a place, replacing the previous text; nil forgets it.
   func keepText(_ text: String?, typedIn place: TypingPlace) throws(StoreError)
 }
 
-/// All that a program with a screen asks of a store.
+/// What a program with a screen needs from a store.
 package typealias BoardStore =
   BoardReading & BoardActing & HistoryReading & DraftKeeping & SettingKeeping

@@ -1,11 +1,10 @@
-/// Handing out cards one at a time, in the order of their lists.
+/// Reads cards one at a time, in the order of their lists.
 ///
-/// All is as it was at one moment, whatever others write meanwhile, and one card is in memory. A body
-/// must not call the store; what it throws ends the run and is thrown on, and what the database says
-/// comes as a `StoreError`.
+/// All cards come from one snapshot, and one is in memory at a time. A body must not call the
+/// store. An error of the body ends the run and is rethrown; database errors are `StoreError`.
 @MainActor package protocol CardExporting {
-  /// Hands over every card that some queries find, one query after the other, and then each entry of
-  /// the log, the oldest first, if `parts` has the history.
+  /// Passes every card that the queries find, query by query, and then, if `parts` has the history,
+  /// each entry of the log, the oldest first.
   func forEachCard(
     of lists: [CardQuery],
     with parts: ExportParts,
@@ -13,12 +12,13 @@
     _ body: (ExportedCard) throws -> Void
   ) throws
 
-  /// Hands over at most `limit` cards of a query's answer from a place on, each with its name.
+  /// Passes at most `limit` cards of a query's answer after a place, each with its name.
   ///
-  /// Positions are 0 unless they are counted: each costs O(√*n*).
+  /// Positions are 0 unless counted; each costs O(√*n*).
   ///
-  /// - Returns: where the last one is, if there are more after it.
-  /// - Throws: also a `ListPlace.Fault`.
+  /// - Returns: The place of the last card, if more follow.
+  ///
+  /// - Throws: Also a `ListPlace.Fault`.
   func forEachCard(
     of query: CardQuery,
     after start: ListStart?,
@@ -27,7 +27,7 @@
     _ body: (ExportedCard) throws -> Void
   ) throws -> ListPlace?
 
-  /// Where boards and columns are, as the log names it.
+  /// Where boards and columns are in their lists, as the log records it.
   var structureKeys: StructureKeys { get }
 }
 
@@ -41,7 +41,7 @@ extension CardExporting {
   }
 }
 
-/// What is read of each card beside itself.
+/// What is read in addition to each card.
 package struct ExportParts: OptionSet, Sendable {
   package let rawValue: Int
   package static let names = ExportParts(rawValue: 1)
@@ -53,18 +53,17 @@ package struct ExportParts: OptionSet, Sendable {
   package init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// A card as an export hands it over.
 package struct ExportedCard {
   package let card: Card
-  /// Which of the lists it is in, counted from 0.
+  /// The index of its list, from 0.
   package let list: Int
-  /// Its place in its list, counted from 1; in its own column if the list is filtered or sorted.
+  /// Its position in its list, from 1; in a filtered or sorted list, its position in its column.
   package let position: Int
-  /// The beginning of its identifier that no other card's has, if it was asked for.
+  /// The shortest unique prefix of its identifier, if requested.
   package let shortIdentifier: String?
-  /// What was said about it, if it was asked for.
+  /// Its comments, if requested.
   package let comments: [CardComment]
-  /// Who changed it last, if it was asked for and is known.
+  /// Who changed it last, if requested and known.
   package let author: String?
 
   package init(
@@ -92,20 +91,20 @@ package enum ListStart: Hashable, Sendable {
   case place(ListPlace)
 }
 
-/// Where a part of a list ended, as a word that the store writes and reads.
+/// Where a part of a list ended, as a token that only the store writes and reads.
 package struct ListPlace: Hashable, Sendable {
-  /// Why a list can't go on at a place.
+  /// Why a list can't continue at a place.
   package enum Fault: Error, Hashable, Sendable {
-    /// The text is not a place that a store wrote.
+    /// The text is not a token of a store.
     case unreadable(String)
     case otherOrder
-    /// The column in which the page ended is not in the list.
+    /// The column of the place is not in the list.
     case columnGone
   }
 
   package let text: String
 
-  /// The first letter of every place; no identifier begins so.
+  /// The first letter of every token; no identifier begins with it.
   package static let mark: Character = "p"
 
   package init(_ text: String) { self.text = text }

@@ -1,10 +1,10 @@
-/// Finding the cards of a query part by part, so that no key waits for a long search.
+/// Finds the cards of a query in parts, so that no key waits for a long search.
 @MainActor package protocol CardFinding: AnyObject {
-  /// Goes on where a stretch ended, testing so many cards in the order by hand; one whose texts
-  /// are hard to test counts as several.
+  /// Continues after a stretch, testing about `limit` cards in manual order. A card with texts that
+  /// are slow to test counts as several.
   ///
-  /// The query's own order does not matter here. After a stretch whose last card is gone it begins
-  /// again, which `isRestart` of the answer says.
+  /// The query's own order does not matter. If the last card of the stretch is gone, the search
+  /// starts again and the result has `isRestart`.
   ///
   /// - Complexity: O(*m*) for *m* cards tested.
   func find(
@@ -13,9 +13,9 @@
     testing limit: Int
   ) throws(StoreError) -> FoundStretch
 
-  /// The cards among which those of a query are, in its order.
+  /// The cards that may match a query, in its order.
   ///
-  /// One that yields to keys gives up as soon as a key waits, with `StoreError.stopped`.
+  /// If it yields to keys, it throws `StoreError.stopped` as soon as a key waits.
   ///
   /// - Complexity: O(*n* log *n*) for *n* cards of the scope.
   func candidates(
@@ -23,14 +23,15 @@
     yieldingToKeys yieldsToKeys: Bool
   ) throws(StoreError) -> CardCandidates
 
-  /// Those of some cards that a query finds, in the order given.
+  /// Those of the cards that a query finds, in the order given.
   func cards(_ cards: [Card.ID], foundBy query: CardQuery) throws(StoreError) -> [Card.ID]
 
-  /// Brings on what makes texts fast to find, by so many cards; called while nothing else is to be
-  /// done, as long as a filter holds.
+  /// Indexes the texts of some more cards for a fast search. Called while idle, as long as a filter
+  /// is set.
   func prepareFinding(testing limit: Int) throws(StoreError) -> FindingPreparation
 
-  /// No filter holds any more: what was prepared is kept, and others may go on with it.
+  /// Called when no filter is set any more. Keeps what is indexed; other programs may continue with
+  /// it.
   func pauseFinding()
 }
 
@@ -40,27 +41,27 @@ extension CardFinding {
   package func pauseFinding() {}
 }
 
-/// How far a store is with what makes texts fast to find.
+/// How far a store has indexed its texts for a fast search.
 package enum FindingPreparation: Hashable, Sendable {
   /// There is nothing to do.
   case done
-  /// A part is done, from 0 to 1.
+  /// A part is indexed, from 0 to 1.
   case building(Double)
-  /// It can't be, for a reason that is to be told; everything is found all the same, only slower.
+  /// Indexing is impossible, for a reason to show. Searches still work, but slower.
   case without(String)
 }
 
 /// What was found in a part of a query's scope.
 package struct FoundStretch: Hashable, Sendable {
-  /// The cards that were found, in order.
+  /// In order.
   package var cards: [Card.ID]
-  /// Where to go on; nil where nothing was tested yet.
+  /// Where to continue; nil at the start.
   package var lastTested: Card.ID?
-  /// What that card's place was then; where it stands at another one now, all is found again.
+  /// That card's position at the time; if it has moved since, the search starts again.
   package var lastPlace: Int?
   package var tested: Int
   package var isFinished: Bool
-  /// Whether what was found before is to be forgotten.
+  /// Whether to discard what was found before.
   package var isRestart: Bool
 
   package init(
@@ -80,10 +81,10 @@ package struct FoundStretch: Hashable, Sendable {
   }
 }
 
-/// The cards of a scope in an order.
+/// Cards of a scope, in an order.
 package struct CardCandidates: Hashable, Sendable {
   package var cards: CardIDs
-  /// Whether all of them are found, so that none has to be tested.
+  /// Whether all of them match and none needs testing.
   package var areFound: Bool
 
   package init(cards: CardIDs, areFound: Bool) {

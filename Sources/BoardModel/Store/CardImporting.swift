@@ -1,42 +1,36 @@
-/// Writing many cards as one action, one in memory at a time.
+/// Writes many cards as one action, with one in memory at a time.
 ///
-/// What a body throws ends the action, changes nothing and is thrown on; what can't be stored is a
+/// An error of a body ends the action, changes nothing and is rethrown; database errors are
 /// `StoreError`.
 @MainActor package protocol CardImporting {
-  /// Adds cards at the bottom of a column, one after the other as they are handed out.
+  /// Adds the cards from `next` at the bottom of a column.
   ///
-  /// - Returns: the number of cards.
+  /// - Returns: The number of cards.
   func addMany(
     toBottomOf column: Column.ID,
     _ next: () throws -> CardDraft?
   ) throws -> Int
 
-  /// Brings in boards and cards, one after the other as they are handed out.
-  ///
-  /// - Parameters:
-  ///   - isTrial: whether all is done only to see what would happen, and then undone.
-  ///   - next: hands over the next board or card, nil at the end.
-  /// - Returns: what was done.
-  /// - Throws: any error of the closure, which changes nothing; otherwise a `StoreError`.
+  /// Imports the boards and cards that `next` returns until nil; a trial undoes them at the end.
   func bringIn(isTrial: Bool, _ next: () throws -> ImportItem?) throws -> ImportCounts
 
-  /// Brings in a document together with its log, into a file in which nothing was done yet.
+  /// Imports a document with its log into an unused file.
   ///
-  /// - Throws: also a `HistoryFault`.
+  /// - Throws: Also a `HistoryFault`.
   func bringInHistory(isTrial: Bool, _ next: () throws -> ImportItem?) throws -> ImportCounts
 
-  /// Does several actions as one, all of them or none.
+  /// Performs several actions as one: all of them or none.
   func performBatch(_ body: (any ActionBatch) throws -> Void) throws
 }
 
-/// Why a document with history was not brought in.
+/// Why a document with history was not imported.
 package enum HistoryFault: Error {
-  /// Something was done in the file already.
+  /// The file already has changes.
   case fileInUse
   /// The document has no history.
   case missing
-  /// An entry is not what the log could have; the text says what is wrong.
+  /// An entry is invalid; the text says why.
   case entry(Int64, String)
-  /// The entries do not lead to the cards of the document; the first sentence that says where.
+  /// The entries don't lead to the cards of the document; the text says where they first differ.
   case misfit(String)
 }

@@ -1,17 +1,17 @@
-/// Finding cards by the beginnings of their identifiers.
+/// Finds cards by prefixes of their identifiers.
 @MainActor package protocol CardNaming {
-  /// At most `limit` cards that a text names: those whose last group of digits begins so, or where
-  /// there are none, those whose identifiers do.
+  /// At most `limit` cards whose last group of digits has the prefix, or, if there are none, whose
+  /// whole identifier does.
   ///
-  /// - Complexity: O(log *n*) for *n* cards, and one step on the index for each card found.
+  /// - Complexity: O(log *n*) for *n* cards, plus one index step for each card found.
   func cards(startingWith prefix: CardIDPrefix, limit: Int) throws(StoreError) -> [Card.ID]
 
-  /// The same of the cards that the change log knows, on the board or not.
+  /// The same for all cards in the log, including deleted ones.
   ///
-  /// - Complexity: O(log *n*) for each card that is on the board or is named by the beginning of its
-  ///   identifier; O(*n*) for *n* entries of the log for another.
+  /// - Complexity: O(log *n*) for each card that exists or is named by a prefix of its identifier;
+  ///   otherwise O(*n*) for *n* entries of the log.
   func loggedCards(startingWith prefix: CardIDPrefix, limit: Int) throws(StoreError) -> [Card.ID]
 
-  /// The digits by which a card is named: as few of its last group as no other card's begins with.
+  /// The shortest prefix of the last group of digits that no other card has.
   func shortIdentifier(of card: Card.ID) throws(StoreError) -> String
 }

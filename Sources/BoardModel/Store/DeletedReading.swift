@@ -1,18 +1,17 @@
-/// Boards and columns that were deleted and can come back.
+/// Lists deleted boards and columns, which can be restored.
 @MainActor package protocol DeletedReading {
-  /// The boards that were deleted, the one that was deleted last first.
+  /// The latest deletion first.
   ///
-  /// - Complexity: O(*n*) for *n* entries of the log about columns and boards, which have an index.
+  /// - Complexity: O(*n*) for *n* log entries about columns and boards, which have an index.
   func boards() throws(StoreError) -> [DeletedStructure<Board.ID>]
 
-  /// The columns that were deleted, the one that was deleted last first; those of deleted boards too.
+  /// The latest deletion first, including columns of deleted boards.
   func columns() throws(StoreError) -> [DeletedStructure<Column.ID>]
 
   /// The last name of a deleted column.
   func name(of column: Column.ID) throws(StoreError) -> String?
 }
 
-/// A column or a board that was deleted.
 package struct DeletedStructure<ID: Hashable & Sendable>: Sendable {
   package let id: ID
   package let name: String

@@ -1,8 +1,8 @@
-/// What an author has chosen for a board on this file; no change of the board, and in no history.
+/// An author's settings for a file; they are no changes of the board and not in the history.
 @MainActor package protocol SettingKeeping: AnyObject {
-  /// What was chosen under a name; nil where nothing was.
+  /// Nil if it was never set.
   func setting(_ name: String) throws(StoreError) -> String?
 
-  /// Keeps a choice under a name, in place of the one before; nil forgets it.
+  /// Replaces the previous value; nil removes it.
   func keepSetting(_ value: String?, as name: String) throws(StoreError)
 }

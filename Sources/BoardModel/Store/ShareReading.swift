@@ -2,36 +2,36 @@ package import Foundation
 
 /// Which boards are shared, and how.
 @MainActor package protocol ShareReading {
-  /// The shared boards, without those deleted here; undoing the deletion resumes their sharing.
+  /// The shared boards, without those deleted here. Their share resumes when the deletion is
+  /// undone.
   func boards() throws(StoreError) -> [Board.ID]
 
-  /// How a board is shared; nil if it is not.
+  /// Nil if the board is not shared.
   func share(of board: Board.ID) throws(StoreError) -> BoardShare?
 
   /// How many changes of a board wait for the server.
   func waitingCount(of board: Board.ID) throws(StoreError) -> Int
 
-  /// What the process says that looks after a board of the file at a path; nil if there is none.
+  /// The status from the process that syncs a board; nil if no such process runs.
   func status(of board: Board.ID, ofFileAt path: String) -> SyncStatus?
 
-  /// What such a process said last, whether it runs or not.
+  /// The last status from such a process, running or not.
   func lastStatus(of board: Board.ID, ofFileAt path: String) -> SyncStatus?
 
-  /// Cards in a substitute column because another machine deleted theirs, if nobody has moved them
-  /// since.
+  /// The cards that were moved here because another machine deleted their column, and that nobody
+  /// has moved since.
   ///
-  /// - Complexity: without such cards, one look at the stored state.
+  /// - Complexity: A single lookup if there are none.
   func displacedCards(of board: Board.ID) throws(StoreError) -> Set<Card.ID>
 
-  /// Makes a local board of a shared one: its cards stay, the server is forgotten.
+  /// Turns a shared board into a local one: its cards stay, the server is forgotten.
   func leaveShare(of board: Board.ID) throws(StoreError)
 }
 
-/// Where a board is shared.
 package struct BoardShare: Sendable {
-  /// Where the common log is, without a password.
+  /// The address of the common log, without a password.
   package let address: String
-  /// What the server calls this replica.
+  /// The server's identifier for this replica.
   package let client: UUID
   /// The last sequence of the server that was applied.
   package let cursor: Int64

@@ -1,5 +1,5 @@
 extension StoreError {
-  /// Why nothing was changed, in words for a message.
+  /// Why nothing was changed, for a message.
   package var reason: String {
     switch self {
     case .busy: "another program keeps the board locked"
@@ -49,7 +49,6 @@ extension StoreError {
 }
 
 extension TitleFault {
-  /// What is wrong with a title, and what would be right.
   package var reason: String {
     switch self {
     case .blank: "a card needs a title"
@@ -60,10 +59,9 @@ extension TitleFault {
 }
 
 extension TagFault {
-  /// What is wrong with a tag, and what would be right.
   package var reason: String { reason(of: "tag") }
 
-  /// The same of a word of another kind, such as an assignee.
+  /// The same for other kinds of words, such as assignees.
   func reason(of kind: String) -> String {
     switch self {
     case .empty: "\(kind == "tag" ? "a tag" : "an \(kind)") needs a name"
@@ -77,7 +75,6 @@ extension TagFault {
 }
 
 extension CommentFault {
-  /// What is wrong with a comment, and what would be right.
   package var reason: String {
     switch self {
     case .blank: "a comment needs a text"
@@ -87,7 +84,6 @@ extension CommentFault {
 }
 
 extension ChecklistFault {
-  /// What is wrong with a checklist, and what would be right.
   package var reason: String {
     switch self {
     case .blank: "a step needs a text"
@@ -100,7 +96,6 @@ extension ChecklistFault {
 }
 
 extension NameFault {
-  /// What is wrong with a name, and what would be right.
   package func reason(for thing: NamedThing) -> String {
     switch self {
     case .blank: "a \(thing.rawValue) needs a name"

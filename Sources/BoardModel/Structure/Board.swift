@@ -1,8 +1,6 @@
 package import Foundation
 
-/// An ordered set of columns with a name.
-///
-/// A file holds several.
+/// A named, ordered set of columns; a file holds several boards.
 package struct Board: Hashable, Sendable, Identifiable {
   package struct ID: Hashable, Sendable {
     package let uuid: UUID
@@ -14,9 +12,9 @@ package struct Board: Hashable, Sendable, Identifiable {
 
   package let id: ID
   package var name: String
-  /// In order; the archive is not among them.
+  /// In order, without the archive.
   package var columns: [Column]
-  /// When it was archived; nil for a board in use.
+  /// Nil for a board in use.
   package var archivedAt: Timestamp?
 
   package init(id: ID, name: String, columns: [Column], archivedAt: Timestamp? = nil) {
@@ -28,6 +26,6 @@ package struct Board: Hashable, Sendable, Identifiable {
 
   package var isArchived: Bool { archivedAt != nil }
 
-  /// - Complexity: O(*n*) for *n* columns, of which there are at most `ColumnRule.countLimit`.
+  /// - Complexity: O(*n*) for *n* columns, at most `ColumnRule.countLimit`.
   package func column(_ id: Column.ID) -> Column? { columns.first { $0.id == id } }
 }

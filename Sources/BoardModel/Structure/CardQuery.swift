@@ -1,28 +1,27 @@
 /// Which cards, in which order.
 ///
-/// The answer of a query is an ordered list that is read in pages; a place in it is named by the
-/// card that stands there.
+/// The answer is an ordered list that is read in pages. A card identifies a place in it.
 package struct CardQuery: Hashable, Sendable {
   package enum Scope: Hashable, Sendable {
     /// The cards of a column, in its order.
     case column(Column.ID)
-    /// The cards of all columns of a kind, over every board that is not archived: board after board,
-    /// column after column.
+    /// The cards of all columns of a kind, over all boards in use: board by board, column by
+    /// column.
     case kind(Column.Kind)
-    /// The archived cards of a board, in the order in which they were archived.
+    /// The archived cards of a board, in the order of archiving.
     case archive(Board.ID)
-    /// The cards of a board, column after column.
+    /// The cards of a board, column by column.
     case board(Board.ID)
-    /// The cards of every board that is not archived, board after board.
+    /// The cards of all boards in use, board by board.
     case all
   }
 
   package var scope: Scope
-  /// Which of them; nil for all that are on the board.
+  /// Nil for all cards that are not archived.
   ///
-  /// Where it speaks of the archive, the archived cards of the scope follow those on the board.
+  /// If the filter mentions the archive, the archived cards of the scope follow the others.
   package var filter: CardFilter?
-  /// Empty for the order by hand, which also decides between cards that are equal.
+  /// Empty for manual order, which also decides between equal cards.
   package var sort: [CardSort]
 
   package init(_ scope: Scope, filter: CardFilter? = nil, sort: [CardSort] = []) {
@@ -31,36 +30,35 @@ package struct CardQuery: Hashable, Sendable {
     self.sort = sort
   }
 
-  /// The cards of a scope that a text finds, in its order.
+  /// A query from the text that a user typed.
   package init(_ scope: Scope, _ text: ParsedQuery) {
     self.init(scope, filter: text.filter, sort: text.sort)
   }
 
-  /// Whether archived cards can be among the answer.
+  /// Whether the answer can have archived cards.
   package var findsArchived: Bool {
     if case .archive = scope { return true }
     return filter?.findsArchived ?? false
   }
 
-  /// Whether it finds a card of its scope, by the plain rules.
+  /// Whether it finds a card of its scope; the slow reference implementation.
   ///
-  /// An archived card is found only where the scope or the filter speaks of the archive.
+  /// Archived cards are found only if the scope or the filter mentions the archive.
   package func finds(_ card: QueryCard) -> Bool {
     if card.card.place.isArchived, !findsArchived { return false }
     guard let filter else { return true }
     return filter.expression.matches(card, filter.context)
   }
 
-  /// Whether it finds every card of its scope in the order by hand.
+  /// Whether it finds every card of its scope in manual order.
   package var isPlain: Bool { filter == nil && sort.isEmpty }
 
   package static func column(_ id: Column.ID) -> CardQuery { CardQuery(.column(id)) }
 }
 
-/// How many cards there are.
 package enum CardCount: Hashable, Sendable {
   case exact(Int)
-  /// Counting was not finished: there are at least so many.
+  /// Counting has not finished; there are at least this many.
   case atLeast(Int)
 
   package var value: Int {
@@ -70,13 +68,13 @@ package enum CardCount: Hashable, Sendable {
   }
 }
 
-/// Counting that goes on in stretches, while nothing else is to be done.
+/// A count that continues in parts while idle.
 ///
-/// A change meanwhile may be on either side of where it is: count again then.
+/// After a change, count again: the change may be before or after the present place.
 package struct CardTally: Hashable, Sendable {
-  /// How many cards were found up to here.
+  /// How many cards were found so far.
   package let count: Int
-  /// Where to go on; nil at the beginning.
+  /// Where to continue; nil at the start.
   package let lastTested: Card.ID?
   package let isFinished: Bool
 
@@ -86,13 +84,13 @@ package struct CardTally: Hashable, Sendable {
     self.isFinished = isFinished
   }
 
-  /// How many cards are tested before the next key is answered.
+  /// How many cards are tested before the next key is handled.
   package static let stretch = 2_000
 
   package var cardCount: CardCount { isFinished ? .exact(count) : .atLeast(count) }
 }
 
-/// Which stretch of a query's answer a page is.
+/// Which part of a query's answer a page is.
 package enum PageStart: Hashable, Sendable {
   case first
   case last

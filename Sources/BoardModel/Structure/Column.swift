@@ -1,6 +1,6 @@
 package import Foundation
 
-/// An ordered list of cards with a name and a kind.
+/// A named, ordered list of cards of a kind.
 package struct Column: Hashable, Sendable, Identifiable {
   package struct ID: Hashable, Sendable {
     package let uuid: UUID
@@ -10,7 +10,7 @@ package struct Column: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// What being in the column says of a card; the raw value is what is stored.
+  /// The state of the column's cards; the raw value is stored.
   package enum Kind: String, Sendable, CaseIterable {
     case toDo = "to-do"
     case doing
@@ -20,8 +20,7 @@ package struct Column: Hashable, Sendable, Identifiable {
   package let id: ID
   package var name: String
   package var kind: Kind
-  /// How many cards the column should hold at most; past it the column says so, and nothing is
-  /// refused.
+  /// The most cards that the column should hold; it only warns above the limit and refuses nothing.
   package var limit: Int?
 
   package init(id: ID, name: String, kind: Kind, limit: Int? = nil) {
@@ -42,7 +41,7 @@ extension Column.Kind {
     }
   }
 
-  /// The kind that a text names, in any case, with or without blanks and dashes; nil for none.
+  /// Reads a kind in any case, with or without blanks and dashes.
   package init?(named text: String) {
     let word = text.lowercased().filter { $0.isLetter }
     guard let kind = Self.allCases.first(where: { $0.name.filter(\.isLetter) == word }) else {

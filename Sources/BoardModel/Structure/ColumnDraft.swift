@@ -1,4 +1,4 @@
-/// What is known of a column before it is stored.
+/// A column before it is stored.
 package struct ColumnDraft: Hashable, Sendable {
   package var name: String
   package var kind: Column.Kind
@@ -10,7 +10,7 @@ package struct ColumnDraft: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// The draft as it is stored, or the first fault of it.
+  /// The draft to store.
   package func checked() throws(StoreError) -> ColumnDraft {
     ColumnDraft(
       name: try NameRule.checked(name, of: .column),
@@ -27,13 +27,12 @@ package struct ColumnDraft: Hashable, Sendable {
   ]
 }
 
-/// A new value for one property of a column.
 package enum ColumnEdit: Hashable, Sendable {
   case name(String)
   case kind(Column.Kind)
   case limit(Int?)
 
-  /// What the property is then, such as `limit 3`.
+  /// The new value, for example `limit 3`.
   package var words: String {
     switch self {
     case .name(let name): "name “\(name)”"
@@ -42,7 +41,7 @@ package enum ColumnEdit: Hashable, Sendable {
     }
   }
 
-  /// The edit with its value as it is stored, or the fault of it.
+  /// The edit to store.
   package func checked() throws(StoreError) -> ColumnEdit {
     switch self {
     case .name(let name): .name(try NameRule.checked(name, of: .column))

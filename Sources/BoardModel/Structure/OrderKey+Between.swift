@@ -1,10 +1,11 @@
 extension OrderKey {
-  /// A key between two others, either of which may be absent for the end of the column.
+  /// A key between two others; nil is the start or end of the column.
   ///
-  /// - Returns: nil where nothing lies between, that is where `left` does not precede `right` (or
-  ///   where `right` is `left` and zero bytes, which this type never makes).
-  /// - Complexity: O(*n*) for keys of *n* bytes. An insert at the same spot again and again grows the
-  ///   key by one bit each time.
+  /// - Returns: Nil if there is no key between, that is if `left` does not precede `right` (or
+  ///   `right` is `left` plus zero bytes, which this type never makes).
+  ///
+  /// - Complexity: O(*n*) for keys of *n* bytes. Repeated inserts at the same place grow the key by
+  ///   one bit each.
   package static func between(_ left: OrderKey?, _ right: OrderKey?) -> OrderKey? {
     switch (left, right) {
     case (nil, nil): origin
@@ -14,9 +15,9 @@ extension OrderKey {
     }
   }
 
-  /// As many keys as asked for, rising, between two others and evenly spread.
+  /// Rising keys between two others, evenly spread.
   ///
-  /// - Returns: nil where there is no room, as with `between(_:_:)`.
+  /// - Returns: Nil if there is no room, as with `between(_:_:)`.
   package static func keys(
     count: Int,
     between left: OrderKey?,
@@ -46,7 +47,7 @@ extension OrderKey {
     return result
   }
 
-  /// Fills the gap from its middle outwards, so that keys stay short and room is left everywhere.
+  /// Fills the gap from the middle, which keeps keys short and leaves room everywhere.
   private static func bisect(
     _ count: Int,
     _ left: OrderKey,
@@ -69,7 +70,7 @@ extension OrderKey {
 
   private static func before(_ right: OrderKey) -> OrderKey? {
     guard let whole = right.wholePart else { return inside(OrderKey(bytes: []), right) }
-    // With a fraction, its own whole number is already less.
+    // A key with a fraction is greater than its own whole number.
     if whole.count < right.bytes.count { return OrderKey(bytes: Array(whole)) }
     guard let previous = predecessor(of: whole) else { return inside(OrderKey(bytes: []), right) }
     return OrderKey(bytes: previous)
@@ -85,10 +86,10 @@ extension OrderKey {
     return fraction(between: left.bytes, right.bytes).map(OrderKey.init(bytes:))
   }
 
-  /// The shortest byte string halfway between two, read as fractions to the base 256.
+  /// The shortest byte string halfway between two, read as base-256 fractions.
   ///
-  /// It keeps what the two have in common, halves the first difference, and where that is one
-  /// halves what is above the rest of the lower one.
+  /// Keeps the common prefix and halves the first difference. If that difference is one, halves the
+  /// rest above the lower string.
   private static func fraction(between left: [UInt8], _ right: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var bounded = true
@@ -97,7 +98,7 @@ extension OrderKey {
       let low = index < left.count ? Int(left[index]) : 0
       let high = bounded ? (index < right.count ? Int(right[index]) : 0) : 256
       if bounded, low == high {
-        // Beyond both ends they are equal as fractions: nothing lies between.
+        // Past both ends the fractions are equal: there is nothing between.
         if index >= right.count { return nil }
         result.append(UInt8(low))
       } else if high - low > 1 {

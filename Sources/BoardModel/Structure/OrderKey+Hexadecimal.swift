@@ -1,5 +1,5 @@
 extension OrderKey {
-  /// The bytes as the log and an export write them.
+  /// The bytes as the log and exports write them.
   package var hexadecimal: String {
     String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
       for (index, byte) in bytes.enumerated() {

@@ -1,4 +1,4 @@
-/// Where a card is to go.
+/// Where to put a card.
 package enum Placement: Hashable, Sendable {
   case top(of: Column.ID)
   case bottom(of: Column.ID)
@@ -8,7 +8,7 @@ package enum Placement: Hashable, Sendable {
   case after(Card.ID)
 }
 
-/// Where a column or a board is to go among the others.
+/// Where to put a column or a board.
 package enum ListPlacement<ID: Hashable & Sendable>: Hashable, Sendable {
   case first
   case last
@@ -16,9 +16,9 @@ package enum ListPlacement<ID: Hashable & Sendable>: Hashable, Sendable {
   case after(ID)
 }
 
-/// Where a card stands: its column and its key there, and whether it is archived.
+/// A card's column, its key there, and whether it is archived.
 ///
-/// An archived card keeps the place to which it comes back.
+/// An archived card keeps the place it returns to.
 package struct CardPlace: Hashable, Sendable {
   package var column: Column.ID
   package var orderKey: OrderKey
@@ -34,14 +34,14 @@ package struct CardPlace: Hashable, Sendable {
   package var isArchived: Bool { archived != nil }
 }
 
-/// That a card is archived: since when, and in the archive of which board.
+/// When a card was archived, and in which board's archive it is.
 package struct ArchiveMark: Sendable {
   package let date: Timestamp
   package let board: Board.ID
-  /// Where in the archive it stands; nil for one that comes to its end.
+  /// The place in the archive; nil for the end.
   ///
-  /// It is kept so that what leaves the archive can be put back in its place there. Two marks that
-  /// differ in it alone are equal: it tells nothing of the card.
+  /// Undo needs it to put a card back in its place there. Marks that differ only in the key are
+  /// equal, because the key says nothing about the card.
   package let key: OrderKey?
 
   package init(date: Timestamp, board: Board.ID, key: OrderKey? = nil) {

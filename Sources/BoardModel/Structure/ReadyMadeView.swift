@@ -1,4 +1,4 @@
-/// The views that every board has.
+/// The built-in views of every board.
 package enum ReadyMadeView: String, Hashable, Sendable, CaseIterable {
   case today = "Today"
   case week = "This week"
@@ -8,10 +8,9 @@ package enum ReadyMadeView: String, Hashable, Sendable, CaseIterable {
 
   package var name: String { rawValue }
 
-  /// Whether it looks at every board, and not at the one that shows.
+  /// Whether it covers every board instead of the open one.
   package var isOverAllBoards: Bool { self == .today }
 
-  /// What it finds.
   package var query: String {
     switch self {
     case .today: "-is:done due:<=today sort:due,-priority"
@@ -22,24 +21,24 @@ package enum ReadyMadeView: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The view of a name, in any case.
+  /// Looks up a view by name, in any case.
   package static func named(_ name: String) -> ReadyMadeView? {
     allCases.first { NameRule.isSame($0.name, name) }
   }
 }
 
-/// What the name and the query of a view must be.
+/// Rules for the name and the query of a view.
 package enum ViewRule {
   package static let countLimit = 200
 
-  /// The name as it is stored; the names of the ready-made views are taken.
+  /// The name to store; the names of built-in views are taken.
   package static func checked(name: String) throws(StoreError) -> String {
     let name = try NameRule.checked(name, of: .view)
     if let view = ReadyMadeView.named(name) { throw .invalidName(.view, .taken(name: view.name)) }
     return name
   }
 
-  /// The query as it is stored, on one line.
+  /// The query to store, on one line.
   package static func checked(query: String) throws(StoreError) -> String {
     if query.utf8.count > ParsedQuery.byteLimit {
       throw .failed("a query has at most \(ParsedQuery.byteLimit) bytes")

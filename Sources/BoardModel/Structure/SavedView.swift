@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A query with a name, kept with the boards.
+/// A named query, stored with the boards.
 package struct SavedView: Hashable, Sendable, Identifiable {
   package struct ID: RecordID {
     package let uuid: UUID
@@ -12,9 +12,9 @@ package struct SavedView: Hashable, Sendable, Identifiable {
 
   package let id: ID
   package var name: String
-  /// The query as it was written; it is read again whenever it is used.
+  /// The query as typed; it is parsed again at each use.
   package var query: String
-  /// The board that it belongs to; nil for all boards.
+  /// Nil for all boards.
   package var board: Board.ID?
   package var orderKey: OrderKey
 
@@ -27,7 +27,7 @@ package struct SavedView: Hashable, Sendable, Identifiable {
   }
 }
 
-/// What is known of a view before it is stored.
+/// A view before it is stored.
 package struct ViewDraft: Hashable, Sendable {
   package var name: String
   package var query: String
@@ -41,13 +41,11 @@ package struct ViewDraft: Hashable, Sendable {
   }
 }
 
-/// A new value for one property of a view.
 package enum ViewEdit: Hashable, Sendable {
   case name(String)
   case query(String)
 }
 
-/// What became of a view.
 package struct ViewChange: Hashable, Sendable {
   package let before: SavedView?
   package let after: SavedView?
@@ -59,7 +57,6 @@ package struct ViewChange: Hashable, Sendable {
 
   package var view: SavedView? { after ?? before }
 
-  /// What happened to it.
   package var event: StructureEvent {
     guard let before else { return .added }
     guard let after else { return .deleted }

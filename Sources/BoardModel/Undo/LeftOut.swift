@@ -1,9 +1,9 @@
-/// What of a deletion did not come back with the rest, or not as it was.
+/// What did not come back, or came back changed, when a deletion was undone.
 package struct LeftOut: Hashable, Sendable {
-  /// How many are named.
+  /// How many reasons are named.
   private static let namedLimit = 3
 
-  /// A name that another column or board has by now, and the one that was given instead.
+  /// A name that is taken by now, and the new one.
   package struct NewName: Hashable, Sendable {
     package let old: String
     package let new: String
@@ -14,11 +14,11 @@ package struct LeftOut: Hashable, Sendable {
     }
   }
 
-  /// A dependency that was dropped, since the card would have waited for itself.
+  /// A dependency that was dropped because it would close a cycle.
   package struct Link: Hashable, Sendable {
-    /// The title of the card that was to wait.
+    /// The title of the dependent card.
     package let card: String
-    /// The title of the card that it was to wait for.
+    /// The title of the card it would wait for.
     package let blocker: String
 
     package init(card: String, blocker: String) {
@@ -27,15 +27,15 @@ package struct LeftOut: Hashable, Sendable {
     }
   }
 
-  /// The first few reasons, in the order in which they were met.
+  /// The first few reasons.
   package private(set) var conflicts: [UndoConflict] = []
   /// How many entries were left out.
   package private(set) var count = 0
   package private(set) var newNames: [NewName] = []
-  /// The first few dependencies that were dropped.
+  /// The first few dropped dependencies.
   package private(set) var links: [Link] = []
   private var linkCount = 0
-  /// Whose values came back, as they were written before one's own on another machine.
+  /// Authors on other machines whose earlier values came back.
   private var authors: [String] = []
 
   package init() {}
@@ -58,8 +58,7 @@ package struct LeftOut: Hashable, Sendable {
     if !authors.contains(author) { authors.append(author) }
   }
 
-  /// What follows the words of what was done, with titles as the caller quotes them; nothing where all
-  /// came back.
+  /// The end of the message, with titles quoted by the caller; empty if everything came back.
   package func words(quoting quoted: (String) -> String) -> String {
     var words = ""
     if !authors.isEmpty {

@@ -1,45 +1,45 @@
-/// Who changed something last.
+/// The author of the latest change.
 package enum ChangeWriter: Hashable, Sendable {
-  /// The author who asks, with this program or another one.
+  /// The current author, in any program.
   case you
   case author(String)
   case unknown
 }
 
-/// Why a step can't be undone or redone: what it left was changed since.
+/// Why a step can't be undone or redone: something has changed since.
 package struct UndoConflict: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// It is not there any more.
+    /// The card, column or board was deleted.
     case deleted
-    /// What the step would bring back is there already.
+    /// What the step would bring back exists already.
     case restored
     case moved
-    /// These fields of the card say something else than what the step left.
+    /// These fields have other values than the step left.
     case changed([CardField])
-    /// The column or board says something else than what the step left.
+    /// The column or board has other values than the step left.
     case structureChanged
-    /// The column or board that the step would take away has cards.
+    /// The column or board to remove has cards.
     case notEmpty
-    /// The card can't go back: its column is gone.
+    /// The card's former column was deleted.
     case columnGone
-    /// The column can't come back: its board is gone.
+    /// The column's board was deleted.
     case boardGone
-    /// Another column or board has the name that the step would give back.
+    /// Another column or board has the name that the step would restore.
     case nameTaken
     /// No board in use, or no column of a board, would be left.
     case lastOne
-    /// A board would have more columns than it can.
+    /// A board would have too many columns.
     case tooManyColumns
   }
 
   package let kind: Kind
-  /// The card that it is about; nil for a column or a board.
+  /// Nil for a column or a board.
   package let card: Card.ID?
-  /// The title or the name, as it is now or was at last.
+  /// The current or last title or name.
   package let title: String
-  /// Who changed it since.
+  /// Who made the later change.
   package let writer: ChangeWriter
-  /// The step that was to be undone or redone; nil where that is not known.
+  /// The step that can't be undone or redone; nil if unknown.
   package var step: RevertedStep?
 
   package init(
@@ -54,11 +54,10 @@ package struct UndoConflict: Hashable, Sendable {
     self.writer = writer
   }
 
-  /// Whether what the step is named by is what was changed since.
+  /// Whether the later change is to the one card that names the step.
   package var isAboutNamed: Bool { step.map { $0.count == 1 && $0.card == card } ?? false }
 
-  /// What happened, in words that name the card as the caller quotes it; with nil, as what was named
-  /// just before.
+  /// What happened; `title` is the quoted name of the card; nil if the message has just named it.
   package func reason(quoting title: String?) -> String {
     let it = title ?? "it"
     return switch kind {
@@ -90,7 +89,7 @@ package struct UndoConflict: Hashable, Sendable {
 }
 
 extension CardField {
-  /// The names of fields as a sentence holds them: `title, tags and body`.
+  /// For example `title, tags and body`.
   package static func list(_ fields: [CardField]) -> String {
     let names = fields.map(\.name)
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
