@@ -1,7 +1,6 @@
-/// A name that cards are assigned to.
 package struct AssigneeCount: Hashable, Sendable {
   package let name: String
-  /// How many cards outside of the archive, counted up to the limit that was asked for and one more.
+  /// Cards outside the archive, counted up to the requested limit plus one.
   package let count: Int
 
   package init(name: String, count: Int) {
@@ -11,8 +10,8 @@ package struct AssigneeCount: Hashable, Sendable {
 
   /// Each person once, in the order of the first spelling.
   ///
-  /// `Zoë` is `zoë`, whatever its letters are made of. The spelling of the most cards is shown, with
-  /// the cards of all.
+  /// Case and composition don't matter: `Zoë` is `zoë`. The most common spelling is shown, with the
+  /// cards of all.
   package static func merged(_ people: [AssigneeCount]) -> [AssigneeCount] {
     var order: [String] = []
     var spellings: [String: [AssigneeCount]] = [:]

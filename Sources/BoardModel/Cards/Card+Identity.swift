@@ -1,14 +1,13 @@
 internal import Foundation
 
 extension Card.ID {
-  /// When the card was made, which an identifier of version 7 says; nil for any other.
+  /// The creation time in an identifier of version 7; nil for other versions.
   package var made: Timestamp? {
     let high = UInt64(bigEndian: words.0)
     guard high >> 12 & 0xF == 7 else { return nil }
     return Timestamp(milliseconds: Int64(high >> 16))
   }
 
-  /// The sixteen bytes as two words.
   package var words: (UInt64, UInt64) {
     withUnsafeBytes(of: uuid.uuid) { bytes in
       (
@@ -18,7 +17,7 @@ extension Card.ID {
     }
   }
 
-  /// Two words in place of sixteen bytes: identifiers are hashed at every look-up.
+  /// Two words instead of sixteen bytes: identifiers are hashed at every lookup.
   package func hash(into hasher: inout Hasher) {
     let words = words
     hasher.combine(words.0)

@@ -1,5 +1,5 @@
 extension CardDraft {
-  /// The card as Markdown, to be pasted elsewhere.
+  /// The card as Markdown, for the clipboard.
   package var markdown: String {
     var facts: [String] = []
     if let due { facts.append("Due: \(due.iso)") }

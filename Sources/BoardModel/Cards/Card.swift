@@ -1,8 +1,8 @@
 package import Foundation
 
-/// One thing to be done: everything that is stored of it.
+/// A card with everything that is stored.
 ///
-/// Its fields are those of a `CardDraft`, which is the one place that lists them.
+/// Its fields are those of `CardDraft`, which is the only list of them.
 @dynamicMemberLookup
 package struct Card: Hashable, Sendable, Identifiable {
   package struct ID: RecordID {
@@ -14,7 +14,7 @@ package struct Card: Hashable, Sendable, Identifiable {
   }
 
   package let id: ID
-  /// What a user wrote of the card.
+  /// What users write.
   package var draft: CardDraft
   package var place: CardPlace
   package var createdAt: Timestamp
@@ -34,7 +34,6 @@ package struct Card: Hashable, Sendable, Identifiable {
     self.updatedAt = updatedAt
   }
 
-  /// A field of the draft.
   package subscript<Value>(dynamicMember field: WritableKeyPath<CardDraft, Value>) -> Value {
     get { draft[keyPath: field] }
     set { draft[keyPath: field] = newValue }
@@ -42,7 +41,7 @@ package struct Card: Hashable, Sendable, Identifiable {
 }
 
 extension Card {
-  /// A card that was never changed.
+  /// A card that has never been changed.
   package init(
     _ draft: CardDraft,
     id: ID,
@@ -59,7 +58,7 @@ extension Card {
     )
   }
 
-  /// The column that it is in, or to which it comes back from the archive.
+  /// The column; for an archived card, the one it returns to.
   package var column: Column.ID {
     get { place.column }
     set { place.column = newValue }

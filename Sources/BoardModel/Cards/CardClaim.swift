@@ -1,7 +1,7 @@
-/// That somebody has taken a card up for a time; it ends by itself.
+/// A claim: somebody works on a card for a limited time.
 package struct CardClaim: Hashable, Sendable {
   package let by: String
-  /// The first moment at which it does not hold any more.
+  /// The first moment after the claim.
   package let until: Timestamp
 
   package init(by: String, until: Timestamp) {

@@ -1,25 +1,21 @@
 package import Foundation
 
-/// The beginning of a card's identifier or of its last group of digits, as people type it:
-/// hexadecimal digits, in any case, with or without dashes.
+/// A typed prefix of a card's identifier or of its last group: hexadecimal digits in any case, with
+/// or without dashes.
 package struct CardIDPrefix: Hashable, Sendable {
-  /// How many digits a whole identifier has.
+  /// The number of digits of an identifier.
   package static let wholeLength = 32
-  /// How many digits its last group has; they are chance, while its beginning is the time.
+  /// The number of digits of the last group, which is random; the first groups are the time.
   package static let groupLength = 12
 
-  /// How many digits name a card at the least; fewer are a place in a list that someone meant.
+  /// The fewest digits that name a card; a shorter number means a position in a list.
   package static let shortestLength = 4
 
-  /// Whether so many digits may name a card.
   package var isLongEnough: Bool { digits.count >= Self.shortestLength }
 
-  /// The digits' values.
   private let digits: [UInt8]
 
-  /// Nil for anything but one to 32 hexadecimal digits with dashes among them.
-  ///
-  /// Where the dashes stand does not matter.
+  /// Reads one to 32 hexadecimal digits, with dashes anywhere.
   package init?(_ text: String) {
     var digits: [UInt8] = []
     for byte in text.utf8.prefix(2 * Self.wholeLength) where byte != UInt8(ascii: "-") {
@@ -34,14 +30,14 @@ package struct CardIDPrefix: Hashable, Sendable {
     self.digits = digits
   }
 
-  /// The least identifier that begins so.
+  /// The least identifier with this prefix.
   package var first: UUID { filled(with: 0x0) }
 
-  /// The greatest identifier that begins so.
+  /// The greatest identifier with this prefix.
   package var last: UUID { filled(with: 0xF) }
 
-  /// The least and the greatest last group that begin so, as six bytes each; nil where there are more
-  /// digits than a group has.
+  /// The least and greatest last groups with this prefix, as six bytes each; nil if it is longer
+  /// than a group.
   package var groups: (first: [UInt8], last: [UInt8])? {
     if digits.count > Self.groupLength { return nil }
     func group(_ digit: UInt8) -> [UInt8] {
@@ -62,7 +58,7 @@ package struct CardIDPrefix: Hashable, Sendable {
 }
 
 extension Card.ID {
-  /// The first digits of its last group, as `a1b2` for four of them.
+  /// The first digits of the last group, such as `a1b2`.
   package func text(groupDigits count: Int) -> String {
     let count = min(count, CardIDPrefix.groupLength)
     let group = words.1.byteSwapped & (1 << 48 - 1)
@@ -70,7 +66,7 @@ extension Card.ID {
     return String(repeating: "0", count: count - digits.utf8.count) + digits
   }
 
-  /// How many digits two identifiers have in common at the beginnings of their last groups.
+  /// The length of the common prefix of the last groups, in digits.
   package func commonGroupDigits(with other: Card.ID) -> Int {
     let mask = UInt64(1) << 48 - 1
     let difference = (words.1.byteSwapped ^ other.words.1.byteSwapped) & mask

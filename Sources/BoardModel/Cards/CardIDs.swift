@@ -1,23 +1,21 @@
-/// Identifiers of very many cards, in an order: sixteen bytes each.
 ///
-/// They stand in pieces. An array would keep room for twice as many, and hold both while it grows: at a
-/// million cards some 40 MB in place of 16.
+/// Stored in pieces. An array would reserve up to twice the room and keep both copies while it
+/// grows: about 40 MB instead of 16 for a million cards.
 package struct CardIDs: Sendable {
   private static let pieceSize = 16_384
 
   private var pieces: [[Card.ID]] = []
-  /// Where each piece begins.
   private var starts: [Int] = []
   package private(set) var count = 0
 
   package init() {}
 
-  /// - Complexity: O(1), but for a new piece now and then.
+  /// - Complexity: O(1), apart from an occasional new piece.
   package mutating func append(_ card: Card.ID) {
     if pieces.last.map({ $0.count >= Self.pieceSize }) ?? true {
       starts.append(count)
       pieces.append([])
-      // A second piece means that there are many.
+      // With a second piece there are many.
       if pieces.count > 1 { pieces[pieces.count - 1].reserveCapacity(Self.pieceSize) }
     }
     pieces[pieces.count - 1].append(card)
@@ -28,7 +26,6 @@ package struct CardIDs: Sendable {
     for card in cards { append(card) }
   }
 
-  /// - Complexity: O(*p*) for *p* pieces, and a piece.
   package mutating func insert(_ card: Card.ID, at index: Int) {
     if index == count { return append(card) }
     let piece = piece(at: index)
@@ -37,7 +34,7 @@ package struct CardIDs: Sendable {
     for later in (piece + 1)..<pieces.count { starts[later] += 1 }
   }
 
-  /// - Complexity: O(*p*) for *p* pieces, and a piece.
+  /// - Complexity: O(*p*) for *p* pieces, plus the length of one piece.
   package mutating func remove(at index: Int) {
     let piece = piece(at: index)
     pieces[piece].remove(at: index - starts[piece])
@@ -91,7 +88,7 @@ extension CardIDs: RandomAccessCollection {
 }
 
 extension CardIDs: Hashable {
-  /// The pieces may differ.
+  /// Compares the cards, however they are split into pieces.
   package static func == (left: CardIDs, right: CardIDs) -> Bool {
     left.count == right.count && left.elementsEqual(right)
   }

@@ -1,10 +1,10 @@
 /// What the board shows of a card: all of it but the checklist, and the beginning of the body.
 @dynamicMemberLookup
 package struct CardPreview: Hashable, Sendable, Identifiable {
-  /// How many characters of the body a preview holds at most.
+  /// The most characters of the body in a preview.
   package static let bodyLimit = 600
 
-  /// How many characters of the title a preview holds at most, of a file that breaks the rule for
+  /// The most characters of the title in a preview; matters only for files that break the rule for
   /// titles.
   package static let titleLimit = TitleRule.byteLimit
 
@@ -15,11 +15,11 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
   package var bodyStart: String
   package var progress: ChecklistProgress?
   package var commentCount: Int
-  /// What it waits for; nil where it is not blocked.
+  /// Nil if the card is not blocked.
   package var blockers: OpenBlockers?
   /// The column that it is in, or to which it comes back from the archive; nil where it is not known.
   package var column: Column.ID?
-  /// Since when it is archived, and where; nil for a card on the board.
+  /// Nil for a card on the board.
   package var archived: ArchiveMark?
 
   package init(

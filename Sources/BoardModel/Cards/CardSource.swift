@@ -1,8 +1,8 @@
-/// Where a card was imported from, so that a second import finds it again.
+/// Where a card was imported from, so that the next import finds it again.
 package struct CardSource: Hashable, Sendable {
   /// The program or format, such as `trello`.
   package let program: String
-  /// What the card is called there.
+  /// The card's identifier there.
   package let id: String
 
   package init(program: String, id: String) {
@@ -12,7 +12,7 @@ package struct CardSource: Hashable, Sendable {
 }
 
 extension Card {
-  /// What a program or format calls the card; nil where it does not come from there.
+  /// The card's identifier in a program or format; nil if it does not come from there.
   package func name(in program: String) -> String? {
     draft.source.flatMap { $0.program == program ? $0.id : nil }
   }

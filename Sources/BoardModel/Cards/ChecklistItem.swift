@@ -1,4 +1,4 @@
-/// One step of a card, which can be ticked off.
+/// A step of a card.
 package struct ChecklistItem: Hashable, Sendable {
   /// One line.
   package var text: String
@@ -10,12 +10,11 @@ package struct ChecklistItem: Hashable, Sendable {
   }
 }
 
-/// How many steps of a card are done.
 package struct ChecklistProgress: Hashable, Sendable {
   package let done: Int
   package let count: Int
 
-  /// The progress of a checklist, or nil where there is none.
+  /// Nil for an empty checklist.
   package init?(done: Int, count: Int) {
     guard count > 0 else { return nil }
     self.done = done

@@ -1,6 +1,6 @@
 /// The cards that a card waits for.
 package struct OpenBlockers: Hashable, Sendable {
-  /// The title of the first of them.
+  /// The title of the first one.
   package let title: String
   package let count: Int
 

@@ -1,5 +1,5 @@
 extension Column.Kind {
-  /// Whether a card in a column of this kind is overdue: its day has passed and it is not done.
+  /// Whether a card in such a column is overdue: its day has passed and it is not done.
   package func isOverdue(due: CalendarDay?, on today: CalendarDay) -> Bool {
     guard let due, self != .done else { return false }
     return due < today

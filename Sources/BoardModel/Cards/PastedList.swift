@@ -1,13 +1,12 @@
-/// What was pasted, as the cards that its lines are to become: blank lines go, and so do the signs
-/// with which lists are written.
+/// Pasted lines as the titles of cards, without blank lines and list markers.
 ///
-/// The signs are `-`, `*`, `+`, `•` and `–` before a blank, and a box `[ ]` or `[x]` behind one of them
-/// or alone. A number such as `1.` or `2)` is a sign only where several lines have one, or all of two,
-/// most of the others have a sign, and no line begins with a number of another form: one line may well
-/// begin with a number. It is a sign too where all other lines have one and it counts them, as `3.` in
-/// the third line does.
+/// Markers are `-`, `*`, `+`, `•` and `–` before a blank, and a box `[ ]` or `[x]` after one of
+/// them or alone. A number such as `1.` or `2)` is a marker only if at least two lines have one,
+/// most lines have a marker, and no line begins with another kind of number; a single line may well
+/// begin with a number. It is also a marker if all other lines have one and it counts them, like
+/// `3.` in the third line.
 package struct PastedList: Hashable, Sendable {
-  /// The lines without their signs, in order; none of them is empty.
+  /// In order, without markers; no line is empty.
   package let lines: [String]
 
   /// - Complexity: O(*n*) for *n* characters.
@@ -25,7 +24,7 @@ package struct PastedList: Hashable, Sendable {
       .filter { !$0.isEmpty }
   }
 
-  /// Whether the numbers at the beginning of lines are those of a list.
+  /// Whether the numbers at the beginnings of the lines are list markers.
   private static func isNumbered(_ lines: [String]) -> Bool {
     var (numbers, signs) = (0, 0)
     var isCounting = false
@@ -57,10 +56,9 @@ package struct PastedList: Hashable, Sendable {
     return rest
   }
 
-  /// Whether a sign ends before this.
   private static func isEnd(_ rest: Substring) -> Bool { rest.first?.isWhitespace ?? true }
 
-  /// How many characters a number with its dot or bracket and the blanks behind it take.
+  /// The length of a number with its dot or bracket and the blanks after it.
   private static func number(of line: Substring) -> Int? {
     let digits = line.prefix { $0.isASCII && $0.isNumber }.count
     guard (1...6).contains(digits) else { return nil }

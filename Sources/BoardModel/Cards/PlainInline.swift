@@ -1,4 +1,4 @@
-/// A line of Markdown without the marks inside it: emphasis, code, links, escapes.
+/// Removes the inline markup of a Markdown line: emphasis, code, links, escapes.
 struct PlainInline {
   private let bytes: [UInt8]
   private var index: Int
@@ -6,19 +6,17 @@ struct PlainInline {
   private var output: [UInt8] = []
   private var openers: [Run] = []
 
-  /// Marks that may open an emphasis, as they stand in the output until something closes them.
+  /// Marks in the output that may open an emphasis.
   private struct Run {
     let mark: UInt8
     let place: Range<Int>
   }
 
-  /// In the place of a dropped mark; no byte of UTF-8 has this value.
+  /// Replaces a dropped mark; no byte of UTF-8 has this value.
   private static let dropped: UInt8 = 0xFF
   private static let marks = Array("*_[<\\`~!".utf8)
 
-  /// The text without its marks.
-  ///
-  /// - Complexity: O(*n*) for *n* bytes, times the depth of brackets in brackets.
+  /// - Complexity: O(*n*) for *n* bytes, times the nesting of brackets.
   static func text(of line: String) -> String {
     let bytes = Array(line.utf8)
     if !bytes.contains(where: marks.contains) { return line }
@@ -89,7 +87,7 @@ struct PlainInline {
     index += length
   }
 
-  /// Takes `[text](target)` or `[text][name]` that begins at an index, of which the text stays.
+  /// Replaces `[text](target)` or `[text][name]` at an index by the text.
   private mutating func link(from start: Int) -> Bool {
     guard let close = closing(UInt8(ascii: "]"), of: UInt8(ascii: "["), from: start),
       close + 1 < end
@@ -123,7 +121,7 @@ struct PlainInline {
     return nil
   }
 
-  /// Takes `<https://…>`, of which the address stays.
+  /// Replaces `<https://…>` by the address.
   private mutating func address() -> Bool {
     guard let close = bytes[index..<end].firstIndex(of: UInt8(ascii: ">")) else { return false }
     let inside = bytes[index + 1..<close]
@@ -142,7 +140,7 @@ struct PlainInline {
     let place = output.count..<output.count + length
     output += bytes[index..<index + length]
     index += length
-    // A single `~` is no mark, and `_` inside a word is none.
+    // A single `~` is not a mark, nor is `_` inside a word.
     if mark == UInt8(ascii: "~"), length != 2 { return }
     let isUnderscore = mark == UInt8(ascii: "_")
     let closes = !Self.isBlank(before) && !(isUnderscore && Self.isWord(after))

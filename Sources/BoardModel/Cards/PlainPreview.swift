@@ -1,9 +1,9 @@
-/// The first paragraph of a Markdown text in plain words, for where there is room for a line or two.
+/// The first paragraph of a Markdown text as plain text, for a preview of a line or two.
 ///
-/// Marks are dropped only where Markdown would read them as marks; anything else stays as it was
-/// typed. It is no parser of Markdown: what it takes wrongly shows a sign too many, never a word less.
+/// This is not a Markdown parser. It drops only what Markdown would read as markup; a mistake shows
+/// a sign too many, but never loses a word.
 package enum PlainPreview {
-  /// The first paragraph, or the first heading of a text that has nothing else.
+  /// The first paragraph, or the first heading of a text without paragraphs.
   ///
   /// - Complexity: O(*n*) for the *n* bytes up to the end of the paragraph.
   package static func firstParagraph(of text: String) -> String {
@@ -11,7 +11,8 @@ package enum PlainPreview {
     return readParagraph(of: text)
   }
 
-  /// The first line, where it is a paragraph that can have no mark, as most are: a row costs half then.
+  /// The first line if it is a paragraph without any markup, as most are; this halves the cost of a
+  /// row.
   private static func plainLine(of text: String) -> String? {
     var text = text
     return text.withUTF8 { bytes in
@@ -27,7 +28,7 @@ package enum PlainPreview {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-  /// Whether a byte is no part of a mark inside a line, and no end of one.
+  /// Whether a byte is not part of inline markup and not a line end.
   private static func isPlain(_ byte: UInt8) -> Bool {
     if isLetter(byte) || byte >= 0x80 { return true }
     switch byte {
@@ -36,7 +37,7 @@ package enum PlainPreview {
     }
   }
 
-  /// The same for any text.
+  /// The slow path for any text.
   static func readParagraph(of text: String) -> String {
     var reader = ParagraphReader()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -46,7 +47,6 @@ package enum PlainPreview {
   }
 }
 
-/// Gathers lines up to the end of the first paragraph.
 private struct ParagraphReader {
   private var words = ""
   private var heading = ""
@@ -54,10 +54,9 @@ private struct ParagraphReader {
   private var isInTable = false
   private var endsInItem = false
 
-  /// The paragraph, else the first heading.
   var paragraph: String { words.isEmpty ? heading : words }
 
-  /// Takes a line; false where the paragraph is at its end.
+  /// Takes a line; false at the end of the paragraph.
   mutating func take(_ line: Substring) -> Bool {
     var rest = line.drop { $0.isWhitespace }
     if rest.hasPrefix("```") || rest.hasPrefix("~~~") {
@@ -71,7 +70,7 @@ private struct ParagraphReader {
     }
     if isInTable || !words.isEmpty && PlainTable.isDelimiter(rest) { return takeRow(rest) }
     if isRule(rest) {
-      // Under a line of text it makes a heading of that.
+      // Under a line of text, a rule turns that line into a heading.
       if heading.isEmpty { heading = words }
       words = ""
       return true
@@ -86,7 +85,7 @@ private struct ParagraphReader {
     return true
   }
 
-  /// Takes a line of a table, of which the heads came before; false behind its end.
+  /// Takes a row of the table; false after its end.
   private mutating func takeRow(_ line: Substring) -> Bool {
     guard isInTable else {
       isInTable = true
@@ -118,7 +117,7 @@ private struct ParagraphReader {
     return rest.drop { $0.isWhitespace || $0 == "#" }
   }
 
-  /// Drops the marks of quotes, lists and tasks; true for an item of a list.
+  /// Drops the marks of quotes, lists and tasks; true for a list item.
   private func dropBlockMarks(of line: inout Substring) -> Bool {
     while line.first == ">" { line = line.dropFirst().drop { $0.isWhitespace } }
     guard let mark = itemMark(of: line) else { return false }
@@ -127,7 +126,7 @@ private struct ParagraphReader {
     return true
   }
 
-  /// The length of `-`, `*`, `+`, `1.` or `1)` with a blank behind it.
+  /// The length of `-`, `*`, `+`, `1.` or `1)` before a blank.
   private func itemMark(of line: Substring) -> Int? {
     let digits = line.prefix(9).prefix { $0.isASCII && $0.isNumber }.count
     let rest = line.dropFirst(digits)

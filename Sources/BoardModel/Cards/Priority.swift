@@ -1,11 +1,11 @@
-/// How urgent a card is; the raw value is what is stored.
+/// The raw value is stored.
 package enum Priority: Int, Sendable, CaseIterable {
   case none = 0
   case low = 1
   case medium = 2
   case high = 3
 
-  /// As a message names it.
+  /// The name in messages.
   package var word: String {
     switch self {
     case .none: "none"
@@ -15,7 +15,7 @@ package enum Priority: Int, Sendable, CaseIterable {
     }
   }
 
-  /// What stands before the title of a card of this priority.
+  /// The sign before a card's title.
   package var sign: String? {
     switch self {
     case .none: nil

@@ -1,9 +1,12 @@
-/// What looks like more than a title, and is not.
+/// Words that look like facts but stay in the title.
 extension QuickAdd {
-  /// Why a word with a sign, or what stands where a date would, stays in the title, and which of two
-  /// priorities counts; nil where nothing looks like a fact without being one.
+  /// Why a word with a sign, or a possible date, stays in the title, or which of two priorities
+  /// counts.
   ///
-  /// It is a part of a sentence, and holds what was typed, unsanitised.
+  /// Nil if nothing looks like a fact without being one.
+  ///
+  /// The result is part of a sentence and contains typed text, not sanitised.
+  ///
   /// - Complexity: O(*n*) for *n* characters.
   package static func doubt(in text: String, today: CalendarDay) -> String? {
     let words = QuickAddWord.words(of: TitleRule.singleLine(text))
@@ -13,7 +16,7 @@ extension QuickAdd {
       ?? (namesDay ? nil : dateDoubt(in: words.filter { !isFact($0) }, today))
   }
 
-  /// Of a line that has facts alone.
+  /// For a line that has only facts.
   private static func titleDoubt(in words: [QuickAddWord], _ today: CalendarDay) -> String? {
     let isWithoutTitle =
       !words.isEmpty
@@ -26,15 +29,15 @@ extension QuickAdd {
     return "the title is missing, so “\(shown)” is taken as the title"
   }
 
-  /// Whether a word is a tag, somebody's name or a priority, wherever it stands.
+  /// Whether a word is a tag, an assignee or a priority.
   private static func isFact(_ word: QuickAddWord) -> Bool {
     guard !word.isQuoted else { return false }
     return tag(in: word.text) != nil || assignee(in: word.text) != nil
       || priority(in: word.text) != nil
   }
 
-  /// Of the last word that begins like a priority, which is the one being typed; else of several that
-  /// are one.
+  /// For the last word that begins like a priority, which is the one being typed; otherwise for
+  /// several priorities.
   private static func priorityDoubt(in words: [QuickAddWord]) -> String? {
     let word = words.last { word in
       guard !word.isQuoted, word.text.count > 1 else { return false }
@@ -51,7 +54,7 @@ extension QuickAdd {
     return "a card has one priority, and the last one counts: \(meant(of: last.text))"
   }
 
-  /// Of a word that names a day which there is not.
+  /// For a word that names a day that does not exist.
   private static func dueDoubt(in words: [QuickAddWord], _ today: CalendarDay) -> String? {
     let word = words.last { word in
       !word.isQuoted && value(ofAny: ["due"], in: word.text[...]) != nil
@@ -62,7 +65,7 @@ extension QuickAdd {
     }
   }
 
-  /// Of a word that would be a tag or a name if it was shorter.
+  /// For a word that would be a tag or a name if it were shorter.
   private static func nameDoubt(in words: [QuickAddWord]) -> String? {
     for word in words where !word.isQuoted {
       let isTag = word.text.first == "#"
@@ -79,12 +82,12 @@ extension QuickAdd {
       let tail = words.suffix(count)
       if tail.contains(where: \.isQuoted) { continue }
       let text = tail.map(\.text).joined(separator: " ")
-      // Of words alone without “by”, as in “look at sat today”, only a day that has passed is told.
+      // Words without “by”, as in “look at sat today”, are mentioned only if the day has passed.
       let isMeant =
         text.contains(where: \.isNumber)
         || count > 1 && DueDateParser.isParticle(words[words.count - count].text)
       if count == 1, let words = shortDateDoubt(in: text, today) { return words }
-      // As with dates that are taken: numbers alone may be a version or a size.
+      // Numbers alone may be a version or a size, as with dates that are understood.
       guard isLikeDate(text) else { continue }
       do throws(DueDateFault) {
         guard let day = try DueDateParser.day(in: text, today: today) else { continue }
@@ -101,9 +104,11 @@ extension QuickAdd {
     return nil
   }
 
-  /// What is said of `12/24` and `12-24`, which the due date's field reads: here they may be a part, a
-  /// score or a stretch.
+  /// The hint for `12/24` and `12-24`.
   ///
+  /// They are dates in the due date's field, but here they may be a part, a score or a range.
+  ///
+  /// With a year they are a date.
   /// With a year they are a date.
   private static func shortDateDoubt(in text: String, _ today: CalendarDay) -> String? {
     guard text.allSatisfy({ $0.isNumber || $0 == "/" || $0 == "-" }), text.count >= 4,

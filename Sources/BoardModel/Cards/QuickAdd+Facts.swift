@@ -1,6 +1,5 @@
 extension CardDraft {
-  /// What a typed line may say besides the title, in words: `due Fri 27 Nov 2026, in 6 days`, `high`, `#home`,
-  /// `@anna`.
+  /// The recognised facts in words: `due Fri 27 Nov 2026, in 6 days`, `high`, `#home`, `@anna`.
   package func facts(seenFrom today: CalendarDay) -> [String] {
     var words: [String] = []
     if let due {

@@ -1,7 +1,7 @@
-/// A stretch of a card that is typed on one line, for colouring it.
+/// A part of a card typed on one line, for colouring.
 package struct QuickAddPart: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// Without its `#`.
+    /// Without the `#`.
     case tag(String)
     case assignee
     case priority(Priority)
@@ -9,14 +9,14 @@ package struct QuickAddPart: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// Counted from 0, with the sign.
+  /// From 0, including the sign.
   package let characters: Range<Int>
 }
 
 extension QuickAdd {
-  /// What of a line is understood as more than the title, in its order; nothing where all of it is the
-  /// title.
+  /// The recognised facts of a line, in order; empty if all of it is the title.
   ///
+  /// - Complexity: O(*n*) for *n* characters.
   /// - Complexity: O(*n*) for *n* characters.
   package static func parts(of text: String, today: CalendarDay) -> [QuickAddPart] {
     guard QuickAdd(text, today: today).isMoreThanTitle else { return [] }
@@ -25,7 +25,7 @@ extension QuickAdd {
     let others = words.filter { part($0, today) == nil }
     let namesDay = parts.contains { $0.kind == .date }
     if !namesDay, let (count, _) = dateAtEnd(of: others, today) {
-      // Signs may stand between the words of a date.
+      // Facts may be between the words of a date.
       parts += others.suffix(count).map { QuickAddPart(kind: .date, characters: $0.characters) }
     }
     return parts.sorted { $0.characters.lowerBound < $1.characters.lowerBound }

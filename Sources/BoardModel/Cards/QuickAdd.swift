@@ -1,34 +1,32 @@
-/// A new card as it is typed on one line: `Buy milk #home @anna !high fri`.
+/// A new card typed on one line: `Buy milk #home @anna !high fri`.
 ///
-/// - `#home` is a tag and `!high`, `!medium` or `!low` (or their first letters) the priority, each as
-///   a word of its own, wherever it stands; `@anna` is somebody who works on it.
-/// - The same as todo.txt, Taskwarrior and queries write it: `+home`, `pri:high` or `p:h` (also `pri:A`
-///   to `pri:C`), and `due:fri` for a day of one word, which may have passed.
-/// - The last of the other words are the due date, where the due date's field would read them and the
-///   day is not past: every form of `DueDateParser` that has a letter, and of numbers alone those that
-///   can be nothing else, as `2026-12-24` and `24.12.`, but not `12/24`; nor is there a date right after
-///   `last`, `past` or `previous`, as in `last fri`, or `every`, `each` or `the`, as in `the sun`.
-/// - A word in quotation marks is taken as it is: `Fix "#home"`, `Watch "fri"`. Quotation marks
-///   around anything else stay in the title.
-/// - `#12` is no tag, because issues are written so; a word with an unknown priority stays as it is.
-/// - Punctuation behind a word with a sign goes, as in `#home, @anna!`; within it stays, as in `#v1.2`. A
-///   comma that led to what was understood goes too, as in `Email anna, @anna`.
+/// - `#home` is a tag, `@anna` an assignee, and `!high`, `!medium` or `!low` (or `!h`, `!m`, `!l`)
+///   the priority; each is a separate word anywhere in the line.
+/// - The syntax of todo.txt, Taskwarrior and queries works too: `+home`, `pri:high` or `p:h` (also
+///   `pri:A` to `pri:C`), and `due:fri` for a day of one word, which may have passed.
+/// - The last of the other words are the due date if the due date's field would accept them and the
+///   day has not passed: every form of `DueDateParser` with a letter, and unambiguous numbers such
+///   as `2026-12-24` and `24.12.`, but not `12/24`. Words after `last`, `past` or `previous` (`last
+///   fri`) and `every`, `each` or `the` (`the sun`) are not a date.
+/// - A quoted word is taken literally: `Fix "#home"`, `Watch "fri"`. Quotation marks around
+///   anything else stay in the title.
+/// - `#12` is an issue, not a tag. A word with an unknown priority stays as it is.
+/// - Punctuation after a fact is dropped, as in `#home, @anna!`; inside, as in `#v1.2`, it is kept.
+///   A comma before the facts is dropped too, as in `Email anna, @anna`.
 ///
-/// Whatever is not understood stays in the title, in its order; where nothing would be left of the
-/// title, all of the text is the title.
+/// Everything else is the title, in its order. If the title would be empty, the whole text is the
+/// title.
 package struct QuickAdd: Hashable, Sendable {
   package private(set) var draft: CardDraft
 
-  /// Whether anything but a title was found in the text.
+  /// Whether the text has anything in addition to a title.
   package var isMoreThanTitle: Bool {
     draft.due != nil || draft.priority != .none || !draft.tags.isEmpty || !draft.assignees.isEmpty
   }
 
-  /// The most words that a date has, as in `due by thu, the 24th of dec 2026`.
+  /// The most words in a date, as in `due by thu, the 24th of dec 2026`.
   static let longestDate = 8
 
-  /// Reads a line.
-  ///
   /// - Complexity: O(*n*) for *n* characters.
   package init(_ text: String, today: CalendarDay) {
     let line = TitleRule.singleLine(text)
@@ -37,7 +35,7 @@ package struct QuickAdd: Hashable, Sendable {
     let end = words.last?.start
     var found = CardDraft(title: "")
     words.removeAll { Self.take($0, today, to: &found) }
-    // A day that is named as such leaves those behind it in the title.
+    // With `due:`, dates at the end stay in the title.
     if found.due == nil { Self.takeDate(from: &words, today, to: &found) }
     if words.last?.start != end { Self.dropComma(behind: &words) }
     let title = words.map { $0.isProtected ? $0.content : $0.text }.joined(separator: " ")
@@ -49,7 +47,7 @@ package struct QuickAdd: Hashable, Sendable {
 
   // MARK: Signs
 
-  /// Takes a word that begins with a sign; false for any other.
+  /// Takes a fact; false for any other word.
   private static func take(
     _ word: QuickAddWord,
     _ today: CalendarDay,
@@ -74,16 +72,16 @@ package struct QuickAdd: Hashable, Sendable {
     return true
   }
 
-  /// A word without the punctuation behind it, which belongs to the sentence and not to a name.
+  /// A word without the punctuation after it, which belongs to the sentence.
   static func meant(of word: String) -> Substring {
     var word = word[...]
     while let last = word.last, ",;:.!?)".contains(last) { word.removeLast() }
     return word
   }
 
-  /// The tag that a word is, but for a number: that is an issue's.
+  /// The tag in a word; a number is an issue, not a tag.
   ///
-  /// Behind a plus a letter stands, so that `+1` is none.
+  /// A plus must precede a letter, so that `+1` is not a tag.
   static func tag(in word: String) -> String? {
     guard word.first == "#" || word.first == "+" else { return nil }
     let tag = String(meant(of: word).dropFirst())
@@ -95,7 +93,7 @@ package struct QuickAdd: Hashable, Sendable {
     return tag
   }
 
-  /// The name of somebody, but for a sign alone, as in `@ 5`.
+  /// The assignee in a word; nil for a lone sign, as in `@ 5`.
   static func assignee(in word: String) -> String? {
     guard word.first == "@" else { return nil }
     let name = String(meant(of: word).dropFirst())
@@ -124,7 +122,7 @@ package struct QuickAdd: Hashable, Sendable {
     }
   }
 
-  /// The day of `due:fri`, as the due date's field reads it.
+  /// The day of `due:fri`, read as in the due date's field.
   static func due(in word: String, _ today: CalendarDay) -> CalendarDay? {
     for text in [word[...], meant(of: word)] {
       guard let value = value(ofAny: ["due"], in: text) else { continue }
@@ -133,7 +131,7 @@ package struct QuickAdd: Hashable, Sendable {
     return nil
   }
 
-  /// What stands behind the colon of a word that begins with one of some names; nil where nothing does.
+  /// The text after the colon of a word that begins with one of the names; nil if it is empty.
   static func value(ofAny names: [String], in word: Substring) -> Substring? {
     guard let colon = word.firstIndex(of: ":"), names.contains(word[..<colon].lowercased()) else {
       return nil
@@ -142,7 +140,7 @@ package struct QuickAdd: Hashable, Sendable {
     return value.isEmpty ? nil : value
   }
 
-  /// Takes from the end of a title what led to the words that are gone from behind it.
+  /// Drops a comma before the removed facts.
   private static func dropComma(behind words: inout [QuickAddWord]) {
     guard let last = words.last, !last.isQuoted else { return }
     var text = last.text[...]
@@ -155,7 +153,7 @@ package struct QuickAdd: Hashable, Sendable {
 
   // MARK: The date
 
-  /// What makes a day that has been of the one after it, or a part of the sentence.
+  /// After these words a day has passed, or is part of the sentence.
   private static let wordsBeforeNoDate: Set<String> = [
     "last", "past", "previous", "every", "each", "the",
   ]
@@ -174,14 +172,14 @@ package struct QuickAdd: Hashable, Sendable {
     draft.due = day
   }
 
-  /// How many of the last words are a date, and which; a word of the title stays before it.
+  /// How many of the last words are a date, and which date; at least one word stays in the title.
   static func dateAtEnd(
     of words: [QuickAddWord],
     _ today: CalendarDay
   ) -> (count: Int, day: CalendarDay)? {
     for count in stride(from: min(longestDate, words.count - 1), to: 0, by: -1) {
       let tail = words.suffix(count)
-      // “By friday” alone says nothing that is to be done.
+      // “By friday” alone says nothing to do.
       if words.dropLast(count).allSatisfy({ isBeforeDate($0.text) }) { continue }
       guard !tail.contains(where: \.isQuoted),
         let day = date(in: dateText(of: tail), today)
@@ -193,7 +191,7 @@ package struct QuickAdd: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a word leads to a date, as in `by fri`.
+  /// Whether a word introduces a date, as in `by fri`.
   private static func isBeforeDate(_ word: String) -> Bool {
     DueDateParser.isParticle(word) || word.lowercased() == "due:"
   }
@@ -204,7 +202,7 @@ package struct QuickAdd: Hashable, Sendable {
     return text.lowercased().hasPrefix("due: ") ? String(text.dropFirst(5)) : text
   }
 
-  /// The day that a text means beyond doubt: from today on, and not of numbers alone that may be a
+  /// The day that a text means beyond doubt: not in the past, and not only numbers that may be a
   /// version or a size.
   private static func date(in text: String, _ today: CalendarDay) -> CalendarDay? {
     let isClear = DueDateParser.isPlainDate(text) || text.contains(where: \.isLetter)
@@ -215,12 +213,11 @@ package struct QuickAdd: Hashable, Sendable {
 
 /// A word of the line, or several in quotation marks.
 struct QuickAddWord: Hashable {
-  /// As it was typed.
   let text: String
   let isQuoted: Bool
-  /// Its first character in the line, counted from 0.
+  /// The index of its first character in the line.
   let start: Int
-  /// Whether the quotation marks kept it from being understood, and go.
+  /// Whether the quotation marks kept it from being read as a fact, and are dropped.
   var isProtected = false
 
   init(_ text: String, isQuoted: Bool, start: Int) {
@@ -234,11 +231,9 @@ struct QuickAddWord: Hashable {
       || QuickAdd.value(ofAny: ["due"], in: content[...]) != nil
   }
 
-  /// The text without the quotation marks.
   var content: String { isQuoted ? String(text.dropFirst().dropLast()) : text }
 
-  /// The words of a line, in order; quotation marks hold words together from the start of a word to
-  /// the end of one.
+  /// The words of a line, in order; quotation marks join words if they start and end a word.
   static func words(of line: String) -> [QuickAddWord] {
     var words: [QuickAddWord] = []
     var rest = line[...]

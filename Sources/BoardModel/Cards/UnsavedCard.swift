@@ -1,9 +1,9 @@
-/// What is in the editor and not saved: texts as they were typed, valid or not.
+/// Unsaved text in the editor, as typed, valid or not.
 package struct UnsavedCard: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
-    /// A card, with what it said when it was read.
+    /// An existing card, with its content when it was read.
     case card(Card.ID, base: CardDraft)
-    /// A card that is to be added to a column, after another if one is named.
+    /// A new card for a column, after another card if given.
     case new(Column.ID, after: Card.ID?)
   }
 
@@ -13,9 +13,9 @@ package struct UnsavedCard: Hashable, Sendable {
   package var priority: Priority
   package var checklist: [ChecklistItem]
   package var body: String
-  /// When it was kept.
+  /// When the draft was stored.
   package var date: Timestamp
-  /// The process that it belongs to, as the store calls it.
+  /// The store's name for the process that it belongs to.
   package var holder: String
 
   package var title: String { lines[.title] ?? "" }

@@ -1,15 +1,13 @@
-/// Where something is typed that is kept until it is saved: prompts of a title, and comments.
+/// Where text is typed that is kept until it is saved: titles in prompts, and comments.
 package enum TypingPlace: Hashable, Sendable {
-  /// The title of a new card.
   case newTitle
-  /// Another title for a card.
+  /// A new title for a card.
   case title(Card.ID)
-  /// A comment on a card.
   case comment(Card.ID)
 }
 
 extension TypingPlace {
-  /// The place as a store names it.
+  /// The name of the place in the store.
   package var text: String {
     switch self {
     case .newTitle: "new"
@@ -18,7 +16,7 @@ extension TypingPlace {
     }
   }
 
-  /// The place of a name; nil for any other, as a newer version may have written.
+  /// Nil for unknown names, which a newer version may have written.
   package init?(text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let card = parts.count == 2 ? Card.ID(text: String(parts[1])) : nil

@@ -1,27 +1,27 @@
-/// Why what was typed is no due date.
+/// Why a text is not a due date.
 package enum DueDateFault: Error, Hashable, Sendable {
-  /// It is none of the forms that are known.
+  /// Not a known form.
   case notUnderstood(text: String)
-  /// The month has no such day: a year where one was named, or where the day hangs on it.
+  /// The month has no such day; the year is set if it was named or matters.
   case noSuchDay(day: String, month: Int, year: Int?)
   case noSuchMonth(month: String)
-  /// A year and a month, where a day is asked for.
+  /// A year and a month without a day.
   case dayIsMissing(text: String)
   case yearOutOfRange(year: String)
-  /// So many units away that it leaves the years that there are.
+  /// Outside the supported years.
   case tooFar(text: String)
-  /// A year of one or two digits, or of three.
+  /// A year of one to three digits.
   case shortYear(year: String)
-  /// Day and month could be either way round, and make two days.
+  /// Day and month can be swapped, which gives two different days.
   case ambiguous(text: String, first: Int, second: Int)
-  /// The weekday that was named is not that of the day.
+  /// The named weekday does not match the date.
   case otherWeekday(named: Int, day: CalendarDay)
-  /// A day to come, where one that has been is asked for.
+  /// A day in the future where only the past makes sense.
   case notYet(text: String)
 }
 
 extension DueDateFault {
-  /// What is wrong with a due date, and what would be right; it holds what was typed, unsanitised.
+  /// What is wrong and how to fix it; contains typed text, not sanitised.
   package var reason: String {
     switch self {
     case .notUnderstood(let text):
@@ -72,7 +72,7 @@ extension DueDateFault {
 }
 
 extension CalendarDay {
-  /// Such as `27 Nov 2026`.
+  /// For example `27 Nov 2026`.
   fileprivate var dayMonthYear: String {
     let (year, month, day) = parts
     return "\(day) \(Self.monthNames[month - 1]) \(year)"

@@ -1,33 +1,32 @@
 /// Reads a due date as people type it.
 ///
-/// Capitals, blanks around words and commas do not matter. What is read, with the day that it was
-/// typed on as *today*:
+/// Case, commas and blanks around words don't matter. The grammar, relative to *today*:
 ///
 /// - nothing, `none`, `never` or `-`: no due date;
 /// - `today`, `tomorrow`, `yesterday`, `tod`, `tom`;
-/// - `fri` or `friday`: the next Friday after today, never today itself, for which `today` is
-///   shorter; `next fri`: the Friday of the week after this one, weeks being from Monday to Sunday;
-/// - `3d`, `+3d`, `3 days`, `in 3 days`, `in a week`, `2w`, `1m`, `1y`, and back with `-3d` or
-///   `3 days ago`; a month or a year later is the same day, or the last that its month has;
-/// - `next week`, its Monday; `next month` and `next year`, their first day; `eow`, `eom`, `eoy`, or
-///   `end of week` and so on, the last day of this one;
-/// - `24 dec`, `24th dec`, `dec 24`, `24.12.`, `12-24`: the next such day from today on; with a year,
-///   `24 dec 2027`, `dec 24, 2027`, `24.12.2027`, that very day, also if it has passed;
+/// - `fri` or `friday`: the next Friday after today; `next fri`: the Friday of next week (weeks
+///   begin on Monday);
+/// - `3d`, `+3d`, `3 days`, `in 3 days`, `in a week`, `2w`, `1m`, `1y`, and backwards `-3d` or `3
+///   days ago`; a month or year later is the same day, or the last day of a shorter month;
+/// - `next week`, its Monday; `next month` and `next year`, their first day; `eow`, `eom`, `eoy`,
+///   or `end of week` and so on, the last day of the current one;
+/// - `24 dec`, `24th dec`, `dec 24`, `24.12.`, `12-24`: the next such day, today included; with a
+///   year, `24 dec 2027`, `dec 24, 2027`, `24.12.2027`, exactly that day, even in the past;
 /// - `2026-12-24`, `2026/12/24`, `2026.12.24`;
-/// - `12/24`, `24/12`, `12/24/2026`, `24-12-2026` where only one reading is a day; `3/4` is refused,
-///   because half of the world reads it as the other day;
-/// - a weekday before any of them, as in `fri 27 nov`, which must then be that day's;
-/// - `by`, `on`, `due`, `until` or `till` before a day, as in `by friday`; `the` and `of` in one, as in
-///   `the 24th of december`.
+/// - `12/24`, `24/12`, `12/24/2026`, `24-12-2026` if only one reading is a day; `3/4` is refused as
+///   ambiguous;
+/// - a weekday before any of them, as in `fri 27 nov`, which must then match;
+/// - `by`, `on`, `due`, `until` or `till` before a day, as in `by friday`; `the` and `of` in one,
+///   as in `the 24th of december`.
 ///
-/// A new card on one line is read by the same grammar: `QuickAdd` says what it leaves in the title.
+/// `QuickAdd` uses the same grammar for new cards, and documents what it leaves in the title.
 ///
-/// Names are English, in full or short with three letters or more.
-/// A number alone is refused: it could be a day of the month as well as a number of days.
+/// Names are English, in full or as prefixes of three letters or more. A lone number is refused: it
+/// could be a day of the month or a number of days.
 package enum DueDateParser {
-  /// The day that a text means, or nil where it means that there is none.
+  /// Nil if the text means no due date.
   ///
-  /// - Complexity: O(*n*) for *n* bytes, of which at most 512 are looked at.
+  /// - Complexity: O(*n*) for *n* bytes, at most 512.
   package static func day(
     in text: String,
     today: CalendarDay
@@ -44,7 +43,7 @@ package enum DueDateParser {
   private static let particles: [DueDateToken] = ["by", "on", "due", "until", "till"]
     .map { .word($0) }
 
-  /// A day without the words before it, and without those that only join its parts.
+  /// A day without introductory and joining words.
   private static func withoutParticles(_ tokens: [DueDateToken]) -> [DueDateToken] {
     let start = tokens.dropLast().prefix(2).prefix { particles.contains($0) }.count
     let day = tokens[start...]
@@ -52,11 +51,11 @@ package enum DueDateParser {
     return day.filter { $0 != .word("of") && $0 != .word("the") }
   }
 
-  /// Whether a word may stand before a day.
+  /// Whether a word may introduce a day.
   static func isParticle(_ word: String) -> Bool { particles.contains(.word(word.lowercased())) }
 
-  /// Whether a text of numbers and signs is a day beyond doubt: a whole date such as `24.12.2026`, or
-  /// `24.12.` with both of its points.
+  /// Whether numbers and signs are certainly a day: a whole date such as `24.12.2026`, or `24.12.`
+  /// with both points.
   static func isPlainDate(_ text: String) -> Bool {
     guard let tokens = DueDateToken.tokens(of: text), !text.contains(where: \.isWhitespace) else {
       return false
@@ -70,7 +69,7 @@ package enum DueDateParser {
     }
   }
 
-  /// Whether a text names a weekday, or a day of a month without its year.
+  /// Whether a text is a weekday, or a day of a month without its year.
   static func isDayThatComesAgain(_ text: String) -> Bool {
     guard let tokens = DueDateToken.tokens(of: text) else { return false }
     return DueDateReader(text: text, tokens: tokens, today: .first).isDayThatComesAgain

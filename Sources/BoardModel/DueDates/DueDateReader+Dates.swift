@@ -4,7 +4,7 @@ extension DueDateReader {
     guard words.count == 1, let month = CalendarDay.month(named: words[0]) else { return nil }
     switch shape {
     case "NW", "WN", "N-W", "N.W":
-      // `dec 2026` names no day.
+      // `dec 2026` has no day.
       guard numbers[0].utf8.count <= 2 else { return nil }
       return try day(numbers[0], month: month, year: nil)
     case "NWN", "WNN", "N-W-N", "N.WN":
@@ -28,7 +28,7 @@ extension DueDateReader {
     }
   }
 
-  /// Of a year and a month, as in `2026-12`.
+  /// For a year and a month, as in `2026-12`.
   private func faultOfMonth() -> DueDateFault {
     let isMonth = Int(numbers[1]).map { (1...12).contains($0) } ?? false
     return isMonth ? .dayIsMissing(text: text) : .noSuchMonth(month: numbers[1])
@@ -45,7 +45,7 @@ extension DueDateReader {
     throw .shortYear(year: shape == "N-N-N" ? numbers[0] : numbers[2])
   }
 
-  /// Two numbers whose order is not known, where only one order makes a date.
+  /// Two numbers in either order, if only one order makes a date.
   private func dayAndMonth(year: String?) throws(DueDateFault) -> CalendarDay {
     let months = 1...12
     let (first, second) = (Int(numbers[0]) ?? 0, Int(numbers[1]) ?? 0)
@@ -81,7 +81,7 @@ extension DueDateReader {
     return result
   }
 
-  /// The next such day from today on, or the last one up to today.
+  /// The next such day, or the last one when reading backwards; both include today.
   private func nearest(_ day: String, month: Int) throws(DueDateFault) -> CalendarDay {
     guard let number = Int(day), CalendarDay(year: 2000, month: month, day: number) != nil else {
       throw .noSuchDay(day: day, month: month, year: nil)

@@ -1,12 +1,12 @@
 extension DueDateReader {
-  /// `today`, a weekday, `next month`, `end of month` and the like.
+  /// `today`, a weekday, `next month`, `end of month` and so on.
   func namedDay() throws(DueDateFault) -> CalendarDay? {
     guard words.count == shape.utf8.count, let day = wordsAlone() else { return nil }
     guard let day = day.day, day >= .first, day <= .last else { throw .tooFar(text: text) }
     return day
   }
 
-  /// A day that was understood, even where the calendar does not reach so far.
+  /// Words that were understood; nil if the day is outside the calendar.
   private struct Understood {
     let day: CalendarDay?
   }
@@ -38,7 +38,7 @@ extension DueDateReader {
     }
   }
 
-  /// Never none: the one beside today is meant.
+  /// Never 0: today's weekday means next or last week.
   private func distance(toWeekday weekday: Int) -> Int {
     switch direction {
     case .ahead: (weekday - today.weekday - 1).flooredDivision(by: 7).remainder + 1

@@ -1,6 +1,6 @@
-/// One text being read as a due date: its tokens, by kind and as a pattern of all.
+/// A text while it is read as a due date.
 struct DueDateReader {
-  /// Which way from today a text leads that does not say so itself.
+  /// In which direction from today to look by default.
   enum Direction {
     case ahead
     case back
@@ -9,11 +9,11 @@ struct DueDateReader {
   let text: String
   let today: CalendarDay
   let direction: Direction
-  /// A letter a token: `N` for a number, `W` for a word, signs as they are.
+  /// One letter for each token: `N` for a number, `W` for a word, signs as they are.
   let shape: String
   let numbers: [String]
   let words: [String]
-  /// The weekday that stood before the rest, from Monday, 0.
+  /// The weekday before the rest, from Monday, 0.
   private let namedWeekday: Int?
 
   init(
@@ -49,7 +49,6 @@ struct DueDateReader {
     (self.shape, self.numbers, self.words) = (shape, numbers, words)
   }
 
-  /// The day that the text means; never none.
   func day() throws(DueDateFault) -> CalendarDay {
     guard let day = try anyDay() else { throw .notUnderstood(text: text) }
     if let namedWeekday, namedWeekday != day.weekday {
@@ -65,7 +64,6 @@ struct DueDateReader {
     return try dateOfNumbers()
   }
 
-  /// A text without the blanks at its ends.
   static func trimmed(_ text: String) -> String {
     let start = text.drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
@@ -76,7 +74,7 @@ struct DueDateReader {
     .word("st"), .word("nd"), .word("rd"), .word("th"),
   ]
 
-  /// `24th` is 24.
+  /// Reads `24th` as 24.
   private static func withoutOrdinals(_ tokens: [DueDateToken]) -> [DueDateToken] {
     var result: [DueDateToken] = []
     for token in tokens {

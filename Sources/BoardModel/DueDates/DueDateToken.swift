@@ -1,6 +1,6 @@
-/// The pieces of a due date as it is typed; blanks and commas only part them.
+/// A token of a typed due date; blanks and commas only separate tokens.
 enum DueDateToken: Hashable {
-  /// Digits, without leading zeros but for one.
+  /// Digits without leading zeros.
   case number(String)
   /// Letters from a to z, in lower case.
   case word(String)
@@ -9,9 +9,9 @@ enum DueDateToken: Hashable {
 
   var isNumber: Bool { if case .number = self { true } else { false } }
 
-  /// The tokens of a text, or nil where it holds anything else or is longer than any date.
+  /// Nil if the text has other characters or is longer than any date.
   static func tokens(of text: String) -> [DueDateToken]? {
-    // Only so much is read; the longest date that makes sense is a quarter of it.
+    // Four times the longest sensible date.
     guard text.utf8.count <= 512 else { return nil }
     var tokens: [DueDateToken] = []
     var rest = text.unicodeScalars[...]
@@ -49,7 +49,7 @@ enum DueDateToken: Hashable {
     return letters
   }
 
-  /// The digits of ASCII, and those that an input method for Chinese or Japanese leaves.
+  /// ASCII digits, and the full-width ones of Chinese and Japanese input methods.
   private static func digit(_ scalar: Unicode.Scalar) -> UInt32? {
     switch scalar.value {
     case 0x30...0x39: scalar.value - 0x30
@@ -69,7 +69,7 @@ enum DueDateToken: Hashable {
   private static func sign(_ scalar: Unicode.Scalar) -> Character? {
     switch scalar {
     case "-", "+", "/", ".": Character(scalar)
-    // What word processors and keyboards make of a hyphen.
+    // The hyphens that word processors and keyboards insert.
     case "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}", "\u{FF0D}": "-"
     default: nil
     }

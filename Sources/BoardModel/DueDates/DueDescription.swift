@@ -1,14 +1,14 @@
-/// A due date in words, as what was understood is shown while one types.
+/// A due date in words, shown while you type.
 package enum DueDescription {
-  /// The day in full and how far away it is, such as `Fri 27 Nov 2026, in 6 days`.
+  /// For example `Fri 27 Nov 2026, in 6 days`.
   package static func words(for due: CalendarDay?, seenFrom today: CalendarDay) -> String {
     guard let due else { return "no due date" }
     return "\(due.full()), \(distance(from: today, to: due))"
   }
 
-  /// How far away a day is: `today`, `tomorrow`, `yesterday`, `in 6 days`, `3 days ago`.
+  /// The distance of a day: `today`, `tomorrow`, `yesterday`, `in 6 days`, `3 days ago`.
   ///
-  /// From 100 days on in whole months, from two years on in whole years, both rounded down.
+  /// Whole months from 100 days, whole years from two years, both rounded down.
   package static func distance(from today: CalendarDay, to due: CalendarDay) -> String {
     let days = today.daysUntil(due)
     switch days {

@@ -1,18 +1,18 @@
-/// The days of a section, and which of them a card gets that moves there.
+/// The days of a section, and the day for cards that move there.
 package struct DueSpan: Hashable, Sendable {
   package enum Choice: Hashable, Sendable {
     /// The same day for all cards.
     case day(CalendarDay)
-    /// The card's own day of the month, or the last one of a shorter month; of the month that is going
-    /// on, none that has passed. A card without a day gets the first one.
+    /// The card's own day of the month, or the last day of a shorter month; in the current month
+    /// not before today. A card without a date gets the first day.
     case sameDay(of: CalendarMonth, from: CalendarDay)
   }
 
   package let choice: Choice
-  /// The last day of the section; nil where it has no end.
+  /// Nil if the section has no end.
   private let last: CalendarDay?
 
-  /// The days from one to another, of which a card gets the first one.
+  /// Cards get the first day.
   init(from first: CalendarDay, through last: CalendarDay?) {
     choice = .day(first)
     self.last = last
@@ -23,7 +23,7 @@ package struct DueSpan: Hashable, Sendable {
     last = month.days?.last
   }
 
-  /// The day of a card that had another one, or none; one of the section stays.
+  /// The new date of a card; a date in the section stays.
   package func day(of due: CalendarDay?) -> CalendarDay? {
     switch choice {
     case .day(let first):
@@ -37,8 +37,7 @@ package struct DueSpan: Hashable, Sendable {
 }
 
 extension CalendarMonth {
-  /// The same day of another month, or its last one; of the month that is going on, none that has
-  /// passed.
+  /// The same day of another month, or its last one; in the current month not before today.
   func day(like day: CalendarDay?, on today: CalendarDay) -> CalendarDay? {
     let wanted = min(day?.parts.day ?? 1, length)
     let same = CalendarDay(year: year, month: month, day: wanted)

@@ -1,8 +1,8 @@
-/// Reads a day that has been, as people type it: the grammar of due dates, looked at backwards.
+/// Reads a past day as people type it, with the grammar of due dates backwards.
 ///
-/// A distance leads back (`3d`, `2 weeks`, `a month ago`), a weekday is the last such day before
-/// today, a day without a year the last such day up to today; `today`, `yesterday` and whole dates
-/// are what they are. A day to come is refused, and so is none.
+/// Distances lead back (`3d`, `2 weeks`, `a month ago`). A weekday is the last one before today,
+/// and a day without a year the last such day, today included; `today`, `yesterday` and whole dates
+/// are as usual. Future days and “none” are refused.
 package enum PastDayParser {
   package static func day(
     in text: String,

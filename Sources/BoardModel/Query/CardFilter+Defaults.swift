@@ -1,15 +1,14 @@
-/// What a card that is added while a filter holds takes over from it.
+/// What a card takes over from the filter under which it is added.
 package struct FilterDefaults: Hashable, Sendable {
   package var tags: [String] = []
   package var priority: Priority?
   package var due: CalendarDay?
-  /// The column, where one is named.
   package var column: NamePattern?
   package var assignees: [String] = []
 
   package init() {}
 
-  /// The draft with what it does not say itself.
+  /// The draft, completed with these values.
   package func applied(to draft: CardDraft) -> CardDraft {
     var draft = draft
     for tag in tags where !draft.tags.contains(where: SearchPhrase(tag, ignoringCase: true).isWhole)
@@ -26,7 +25,7 @@ package struct FilterDefaults: Hashable, Sendable {
 }
 
 extension CardFilter {
-  /// What the filter says of every card that it finds, where that is one value.
+  /// The values that all cards found by the filter have.
   package var defaults: FilterDefaults {
     var defaults = FilterDefaults()
     for case (let term, false) in expression.certainTerms {

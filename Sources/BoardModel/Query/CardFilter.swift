@@ -1,14 +1,13 @@
-/// Which cards are wanted: an expression tree, and the context in which it was read.
+/// A condition on cards: an expression tree, and the context in which it was read.
 ///
-/// The context belongs to it, since `due:today` has become a day. A filter that outlives the day is
-/// read again from its text.
+/// It includes the context because `due:today` has become a day. The next day, read the filter
+/// again from its text.
 package struct CardFilter: Hashable, Sendable {
   package indirect enum Expression: Hashable, Sendable {
     case term(FilterTerm)
     case not(Expression)
-    /// Every one of them; all cards where there is none.
+    /// All of them must hold; true if empty.
     case all([Expression])
-    /// At least one of them.
     case any([Expression])
   }
 
@@ -20,18 +19,18 @@ package struct CardFilter: Hashable, Sendable {
     self.context = context
   }
 
-  /// Whether archived cards are looked at: only where the filter says `is:archived`, in whatever way.
+  /// Whether it searches archived cards: only if it has `is:archived`, negated or not.
   package var findsArchived: Bool { expression.contains { $0 == .state(.archived) } }
 
-  /// Whether a card is wanted, by the plain rules.
+  /// Whether a card matches; the slow reference implementation.
   ///
-  /// A card of the archive is wanted only where the filter speaks of the archive.
+  /// An archived card matches only if the filter mentions the archive.
   package func matches(_ card: QueryCard) -> Bool {
     if card.card.place.isArchived, !findsArchived { return false }
     return expression.matches(card, context)
   }
 
-  /// The phrases that are looked for, each once, to be shown in the cards that are found.
+  /// The phrases to highlight in the cards found, without duplicates.
   package var phrases: [SearchPhrase] {
     var seen: Set<SearchPhrase> = []
     return expression.wantedTerms.compactMap { term in
@@ -52,7 +51,6 @@ extension CardFilter.Expression {
     }
   }
 
-  /// Whether one of its terms is so.
   package func contains(_ isWanted: (FilterTerm) -> Bool) -> Bool {
     switch self {
     case .term(let term): isWanted(term)
@@ -61,7 +59,7 @@ extension CardFilter.Expression {
     }
   }
 
-  /// Every term, in the order of the text.
+  /// In the order of the text.
   package var allTerms: [FilterTerm] {
     switch self {
     case .term(let term): [term]
@@ -70,7 +68,7 @@ extension CardFilter.Expression {
     }
   }
 
-  /// The terms that a card may have been found by; none of those that are negated.
+  /// The terms that a card may have matched, without negated ones.
   fileprivate var wantedTerms: [FilterTerm] {
     switch self {
     case .term(let term): [term]
@@ -79,7 +77,7 @@ extension CardFilter.Expression {
     }
   }
 
-  /// The terms that every card that is found meets, with whether they are negated.
+  /// The terms that every matching card meets, possibly negated.
   var certainTerms: [(term: FilterTerm, isNegated: Bool)] {
     switch self {
     case .term(let term): [(term, false)]

@@ -1,10 +1,11 @@
-/// What makes a card one of a section.
+/// Moving cards into a section.
 extension CardSection {
-  /// The action that moves a card here from the section that it is in, `isAlone` or with others; nil
-  /// where nothing can.
+  /// The action that moves a card into this section, `isAlone` or with others; nil if that is
+  /// impossible.
   ///
-  /// Of several tags or assignees only the first goes, for which the former section stands; where no
-  /// tag is meant, a card of two tags is in the section of the second one then. Of several cards each
+  /// The first tag or assignee, which was that of the old section, is replaced. Without a tag, a
+  /// card of two tags is then in the section of the second one. In a move of several cards, each
+  /// keeps its day if the section includes it.
   /// keeps its day where the section has it.
   package func action(
     moving card: CardPreview,
@@ -26,7 +27,7 @@ extension CardSection {
     }
   }
 
-  /// The days that the section stands for; nil where there are none to choose.
+  /// Nil if there is no day to choose.
   private func days(on today: CalendarDay) -> DueSpan? {
     switch self {
     case .due(let section): section.days(on: today)
@@ -35,10 +36,10 @@ extension CardSection {
     }
   }
 
-  /// The draft of a card that is added here: it takes over what the section stands for.
+  /// Completes the draft of a card that is added to this section.
   ///
-  /// A priority and a day that it says itself stay; a tag and an assignee come before its own, since
-  /// the first one decides where it stands.
+  /// Its own priority and day are kept. The section's tag or assignee comes first, because the
+  /// first one decides the section.
   package func applied(to draft: CardDraft, on today: CalendarDay) -> CardDraft {
     var draft = draft
     switch self {

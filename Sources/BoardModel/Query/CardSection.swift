@@ -1,11 +1,9 @@
-/// A section of a grouped column: the cards that have one value in common.
+/// A section of a grouped column: cards with a common value.
 ///
-/// Of tags and names that differ in capitals alone there is one section, written as its first card has
-/// it.
+/// Tags and names that differ only in case share a section, which is named as in its first card.
 package enum CardSection: Hashable, Sendable {
-  /// How far off a day is.
   package enum DueSection: Hashable, Sendable {
-    /// Before today, of a card that is done and so never late.
+    /// In the past, but done and so not overdue.
     case past
     case overdue
     case today
@@ -18,13 +16,13 @@ package enum CardSection: Hashable, Sendable {
   case due(DueSection)
   case month(CalendarMonth)
   case tag(SpelledName)
-  /// The first of those who work on the card.
+  /// By the first assignee.
   case assignee(SpelledName)
   case board(String)
-  /// The cards that have no such value.
+  /// Cards without a value.
   case without(CardGroup)
 
-  /// The section of a card; `board` is the name of its board.
+  /// The section of a card on the board of this name.
   package init(
     of card: CardPreview,
     isDone: Bool,
@@ -45,7 +43,7 @@ package enum CardSection: Hashable, Sendable {
     }
   }
 
-  /// What stands above its cards.
+  /// The heading of the section.
   package var title: String {
     switch self {
     case .priority(.none): "none"
@@ -81,7 +79,7 @@ extension CardSection.DueSection {
     }
   }
 
-  /// The days of the section; nil where there is none to choose.
+  /// Nil if there is no day to choose.
   func days(on today: CalendarDay) -> DueSpan? {
     let tomorrow = today.daysSinceEpoch + 1
     let sunday = today.daysSinceEpoch + 6 - today.weekday
@@ -98,12 +96,12 @@ extension CardSection.DueSection {
     }
   }
 
-  /// The first day of the section; nil where there is none to choose.
+  /// The first day of the section; nil if there is no day to choose.
   func day(on today: CalendarDay) -> CalendarDay? { days(on: today)?.day(of: nil) }
 }
 
 extension CardGroup {
-  /// The order in which the cards of a section stand together.
+  /// The order that keeps the cards of a section together.
   package var sort: [CardSort] {
     switch self {
     case .priority: [CardSort(.priority, descending: true)]

@@ -1,17 +1,17 @@
-/// By what cards are ordered; those that are equal in it stand as they were put by hand.
+/// A sort order of cards; equal cards keep their manual order.
 package struct CardSort: Hashable, Sendable {
   package enum Key: String, Hashable, Sendable, CaseIterable {
-    /// The earliest first. Cards without a day are last, whichever way.
+    /// The earliest first. Cards without a date are last in both directions.
     case due
-    /// The least first.
+    /// The lowest first.
     case priority
-    /// As its letters are without case and diacritics.
+    /// By the letters without case and diacritics.
     case title
     case created
     case changed
-    /// By the first tag, as the bytes of its small letters are. Cards without one are last.
+    /// By the lower-case bytes of the first tag. Cards without one are last.
     case tag
-    /// By the first assignee, as the bytes of its small letters are. Cards without one are last.
+    /// By the lower-case bytes of the first assignee. Cards without one are last.
     case assignee
   }
 
@@ -23,7 +23,7 @@ package struct CardSort: Hashable, Sendable {
     isDescending = descending
   }
 
-  /// The title by which cards are ordered: its folded letters, which compare by their bytes.
+  /// The folded letters of a title, which compare by their bytes.
   package static func titleKey(_ title: String) -> String {
     var result = String.UnicodeScalarView()
     for unit in SearchFold.units(of: title).units {
@@ -34,7 +34,7 @@ package struct CardSort: Hashable, Sendable {
 }
 
 extension CardSort {
-  /// Whether one card stands before another; nil where neither does.
+  /// Whether one card precedes another; nil if they are equal.
   package func orders(_ one: QueryCard, before other: QueryCard) -> Bool? {
     let (left, right) = (one.card, other.card)
     switch key {
@@ -55,7 +55,7 @@ extension CardSort {
     }
   }
 
-  /// By the bytes of their small letters; what is not there is last, whichever way.
+  /// By lower-case bytes; missing values are last in both directions.
   private func orders(_ left: String?, before right: String?) -> Bool? {
     guard let left = left.map(SpelledName.key), let right = right.map(SpelledName.key) else {
       return (left == nil) == (right == nil) ? nil : right == nil
@@ -69,7 +69,6 @@ extension CardSort {
   }
 }
 
-/// By what cards are put in sections.
 package enum CardGroup: String, Hashable, Sendable, CaseIterable {
   case priority
   case due

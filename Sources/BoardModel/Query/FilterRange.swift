@@ -1,4 +1,4 @@
-/// Values from one bound to another, both within; nil for no bound.
+/// A closed range; nil is an open end.
 package struct FilterRange<Bound: Hashable & Comparable & Sendable>: Hashable, Sendable {
   package var lower: Bound?
   package var upper: Bound?
@@ -14,13 +14,11 @@ package struct FilterRange<Bound: Hashable & Comparable & Sendable>: Hashable, S
     return true
   }
 
-  /// Whether no value can be in it.
   package var isEmpty: Bool {
     guard let lower, let upper else { return false }
     return upper < lower
   }
 
-  /// What is in both.
   package func intersection(_ other: FilterRange) -> FilterRange {
     FilterRange(
       from: [lower, other.lower].compactMap(\.self).max(),
@@ -28,6 +26,6 @@ package struct FilterRange<Bound: Hashable & Comparable & Sendable>: Hashable, S
     )
   }
 
-  /// The one value in it, where both bounds name it.
+  /// The only value, if both bounds are equal.
   package var single: Bound? { lower == upper ? lower : nil }
 }

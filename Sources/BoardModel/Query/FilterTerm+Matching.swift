@@ -1,5 +1,4 @@
 extension FilterTerm {
-  /// Whether a card meets the condition.
   package func matches(_ card: QueryCard, _ context: QueryContext) -> Bool {
     switch self {
     case .text(let phrase, let place): phrase.isFound(in: card, place)
@@ -55,7 +54,7 @@ extension CardFeature {
 }
 
 extension QueryContext {
-  /// For conditions that ask nothing of it.
+  /// For terms that don't use the context.
   fileprivate static let unused = QueryContext(today: .first, now: Timestamp(milliseconds: 0))
 
   /// The week of today, from Monday to Sunday.

@@ -1,4 +1,3 @@
-/// One condition of a filter.
 package enum FilterTerm: Hashable, Sendable {
   case text(SearchPhrase, in: TextPlace)
   case tag(SearchPhrase)
@@ -8,20 +7,20 @@ package enum FilterTerm: Hashable, Sendable {
   case priority(Set<Priority>)
   case column(NamePattern)
   case board(NamePattern)
-  /// Who changed it last.
+  /// Who changed the card last.
   case author(NamePattern)
   case assignee(NamePattern)
   case created(FilterRange<Timestamp>)
   case changed(FilterRange<Timestamp>)
-  /// A condition that was not understood, which no card meets.
+  /// A condition that was not understood; no card meets it.
   case nothing
 }
 
-/// Where a text is looked for.
+/// Where to search for a text.
 package enum TextPlace: Hashable, Sendable {
-  /// In the title, the tags, the checklist, the body and the comments.
+  /// The title, the tags, the checklist, the body and the comments.
   case anywhere
-  /// In all of these but the comments.
+  /// All of these except the comments.
   case card
   case title
   case body
@@ -41,22 +40,21 @@ package enum CardFeature: String, Hashable, Sendable, CaseIterable {
   case link
 }
 
-/// What follows from a card.
+/// A state that follows from a card and its surroundings.
 package enum CardState: String, Hashable, Sendable, CaseIterable {
   /// Its day has passed and it is not done.
   case overdue
-  /// It is due today.
   case today
-  /// It is due in this week, from Monday to Sunday.
+  /// Due this week, from Monday to Sunday.
   case week
   case blocked
   case blocking
-  /// It can be started or gone on with: neither done nor archived nor blocked.
+  /// Neither done nor archived nor blocked.
   case ready
-  /// It is in a column of the kind *done*.
+  /// In a column of the kind *done*.
   case done
   case archived
-  /// Whoever asks is assigned to it.
+  /// Assigned to the current author.
   case mine
   case claimed
   /// Neither done nor archived, and not changed for `staleDays`.
@@ -65,9 +63,8 @@ package enum CardState: String, Hashable, Sendable, CaseIterable {
   package static let staleDays = 14
 }
 
-/// A name to compare with, where blanks, dashes, case and diacritics do not matter.
+/// A name to compare, ignoring blanks, dashes, case and diacritics.
 package struct NamePattern: Hashable, Sendable {
-  /// The name as it was typed.
   package let text: String
   private let phrase: SearchPhrase
 

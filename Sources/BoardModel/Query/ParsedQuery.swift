@@ -1,37 +1,38 @@
-/// What a text says as a query.
+/// A text as a query.
 ///
-/// Every text says something; what makes no sense comes with a warning.
+/// Every text is a query; senseless parts give a warning.
 package struct ParsedQuery: Hashable, Sendable {
-  /// How much of a text is read, in bytes of UTF-8.
+  /// The longest text that is read, in bytes of UTF-8.
   package static let byteLimit = 8_192
-  /// How deep parentheses go.
+  /// The deepest nesting of parentheses.
   package static let depthLimit = 32
-  /// How many conditions count.
+  /// The most conditions.
   package static let termLimit = 256
   static let warningLimit = 8
-  /// What is said of a text that is longer than what is read of it.
+  /// The warning about a longer text.
   package static let cutWarning = "only the first \(byteLimit) bytes of the filter are read"
 
   package let text: String
-  /// Nil where the text sets no condition.
+  /// Nil if the text has no condition.
   package let filter: CardFilter?
-  /// Empty for the order by hand.
+  /// Empty for manual order.
   package let sort: [CardSort]
-  /// Whether it says an order, the one by hand too, which then goes before any other.
+  /// Whether the text sets an order, possibly the manual one, which then overrides others.
   package let hasSort: Bool
   package let group: CardGroup?
-  /// Whether it says in which sections the cards stand, in none too.
+  /// Whether the text sets a grouping, possibly none.
   package let hasGroup: Bool
-  /// In the order of the text; blanks are between them.
+  /// In the order of the text, without blanks.
   package let tokens: [QueryToken]
   package let warnings: [QueryWarning]
-  /// Whether a value sets no condition because it is still being typed.
+  /// Whether an unfinished value was ignored.
   package let isUnfinished: Bool
 
   /// Reads a text.
   ///
-  /// `typedTo` is where a value ends that is still being typed, in bytes of UTF-8: as long as it has no
-  /// meaning it sets no condition.
+  /// `typedTo` is where a value ends that is still being typed, in bytes of UTF-8. It is ignored as
+  /// long as it is incomplete.
+  ///
   /// - Complexity: O(*n* + *m*²) for *n* bytes and *m* conditions, both bounded.
   package init(_ text: String, on context: QueryContext, typedTo end: Int? = nil) {
     var reader = QueryReader(text, context, typedTo: end)
@@ -46,7 +47,7 @@ package struct ParsedQuery: Hashable, Sendable {
   }
 }
 
-/// A stretch of a query's text, for colouring and completing it.
+/// A part of a query's text, for colouring and completion.
 package struct QueryToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case word
@@ -58,7 +59,7 @@ package struct QueryToken: Hashable, Sendable {
     case assignee
     /// The name of a field with its colon.
     case field(QueryField)
-    /// What follows it, with all alternatives.
+    /// The value of a field, with all alternatives.
     case value(QueryField)
     /// `OR`, `AND` or `NOT`.
     case keyword
@@ -71,14 +72,14 @@ package struct QueryToken: Hashable, Sendable {
   package let range: Range<Int>
 }
 
-/// What the hint line says of a query.
+/// A warning for the hint line.
 package struct QueryWarning: Hashable, Sendable {
-  /// It may hold what was typed, unsanitised.
+  /// May contain typed text, not sanitised.
   package let text: String
-  /// What it is about, in bytes of UTF-8.
+  /// In bytes of UTF-8.
   package let range: Range<Int>
-  /// Whether a value has no meaning, so that its condition finds nothing.
+  /// Whether a value is invalid, so that its condition matches nothing.
   package let isFault: Bool
-  /// Whether it is right once more is typed.
+  /// Whether typing more may fix it.
   package let isUnfinished: Bool
 }

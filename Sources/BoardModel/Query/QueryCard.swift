@@ -1,15 +1,15 @@
-/// A card as a filter sees it, with what follows from where it is.
+/// A card as a filter sees it, with values from its surroundings.
 package struct QueryCard: Hashable, Sendable {
   package var card: Card
-  /// The column that it is in, or to which it comes back from the archive; nil where that is gone.
+  /// The column; for an archived card, the one it returns to; nil if it is gone.
   package var column: Column?
-  /// The name of its board.
+  /// The name of the board.
   package var board: String
-  /// Who changed it last.
+  /// Who changed the card last.
   package var author: String?
-  /// When something was said about it last; nil where nothing was.
+  /// The time of the last comment; nil without comments.
   package var commentedAt: Timestamp?
-  /// What was said about it, in no order.
+  /// In no particular order.
   package var comments: [String]
   /// Whether it waits for another card.
   package var isBlocked: Bool
@@ -36,7 +36,7 @@ package struct QueryCard: Hashable, Sendable {
     self.isBlocking = isBlocking
   }
 
-  /// When it was changed last, or something was said about it.
+  /// The time of the last change or comment.
   var changedAt: Timestamp { max(card.updatedAt, commentedAt ?? card.updatedAt) }
 
   var isDone: Bool { column?.kind == .done }

@@ -1,6 +1,6 @@
-/// What can stand at a place of a query's text.
+/// The completions at a place of a query's text.
 package struct QueryCompletion: Hashable, Sendable {
-  /// What the program knows and the language does not.
+  /// Names that come from the board, not from the query language.
   package enum Names: Hashable, Sendable {
     case tags
     case columns
@@ -9,18 +9,18 @@ package struct QueryCompletion: Hashable, Sendable {
     case assignees
   }
 
-  /// What a candidate takes the place of, in bytes of UTF-8.
+  /// The text that a candidate replaces, in bytes of UTF-8.
   package let range: Range<Int>
-  /// Each with its colon or in quotation marks where it needs them.
+  /// With a colon, or quoted if needed.
   package let candidates: [String]
-  /// Whether a value is typed that is none of the candidates, but begins each.
+  /// Whether the typed value is only a prefix of the candidates.
   package let isUnfinished: Bool
 }
 
 extension ParsedQuery {
-  /// What can follow at a place, in bytes of UTF-8; nil where there is nothing to complete.
+  /// The completions at a place, in bytes of UTF-8; nil if there are none.
   ///
-  /// `names` gives the names of a kind that begin with a text, in the order in which they are offered.
+  /// `names` returns the names of a kind with a prefix, in the order of display.
   package func completion(
     at place: Int,
     names: (QueryCompletion.Names, String) -> [String]
@@ -46,7 +46,7 @@ extension ParsedQuery {
     }
   }
 
-  /// The alternative in which the place is, completed.
+  /// Completes the alternative at the place.
   private func completion(
     of start: Int,
     _ place: Int,
@@ -95,7 +95,7 @@ extension ParsedQuery {
     String(decoding: Array(text.utf8)[range], as: UTF8.self)
   }
 
-  /// A name as it is typed: in quotation marks where it would end early.
+  /// A name as typed in a query: quoted if it would end early.
   package static func quoted(_ name: String) -> String {
     let needsQuotes = name.contains { $0.isWhitespace || ",\"()".contains($0) }
     return needsQuotes ? "\"\(name.replacing("\"", with: "\\\""))\"" : name

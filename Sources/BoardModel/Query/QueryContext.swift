@@ -1,14 +1,13 @@
-/// What a query's words refer to: the day, the moment, and who asks.
+/// What the words of a query refer to: the day, the moment and the author.
 package struct QueryContext: Hashable, Sendable {
-  /// What `today` is.
   package var today: CalendarDay
-  /// From when ages are counted.
+  /// The reference time for ages.
   package var now: Timestamp
-  /// Who `mine` is; nil where nobody is named.
+  /// The author for `mine`; nil if unknown.
   package var author: String?
-  /// How far the clock on the wall is ahead of Coordinated Universal Time, in seconds.
+  /// The offset of local time from UTC, in seconds.
   ///
-  /// It serves for every day, so that one on the other side of a change of the clocks begins an hour
+  /// The same offset is used for all days, so days across a change of the clocks are an hour off.
   /// off.
   package var secondsFromUTC: Int
 
@@ -26,7 +25,6 @@ package struct QueryContext: Hashable, Sendable {
 
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// When a day begins.
   func start(of day: CalendarDay) -> Timestamp {
     Timestamp(
       milliseconds: Int64(day.daysSinceEpoch) * Self.millisecondsPerDay
@@ -34,7 +32,7 @@ package struct QueryContext: Hashable, Sendable {
     )
   }
 
-  /// The moment from which on something was changed so recently that it is not stale.
+  /// Cards that were changed before this are stale.
   package var staleBefore: Timestamp {
     Timestamp(
       milliseconds: now.milliseconds - Int64(CardState.staleDays) * Self.millisecondsPerDay

@@ -1,9 +1,8 @@
-/// What can stand before a colon.
+/// The names before a colon.
 package enum QueryField: String, Hashable, Sendable, CaseIterable {
   case tag
   case has
   case no
-  /// `is:`.
   case state = "is"
   case due
   case priority
@@ -20,7 +19,7 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   case sort
   case group
 
-  /// What a name typed before a colon stands for.
+  /// The meaning of a name before a colon.
   enum Reading: Hashable {
     case field(QueryField)
     case ambiguous([QueryField])
@@ -33,7 +32,7 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
     "modified": .changed, "prio": .priority,
   ]
 
-  /// The field of a name, which may be shortened as long as it is unambiguous.
+  /// Names may be shortened as long as they are unambiguous.
   static func reading(of name: String) -> Reading {
     let name = name.lowercased()
     if let field = QueryField(rawValue: name) ?? otherNames[name] { return .field(field) }
@@ -49,9 +48,8 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   var isDate: Bool { self == .due || self == .created || self == .changed }
 }
 
-/// How a value compares.
 enum QueryComparison: String, CaseIterable {
-  // The longer ones first, since they begin as the shorter do.
+  // The longer ones first, because they begin with the shorter ones.
   case atMost = "<="
   case atLeast = ">="
   case less = "<"

@@ -1,6 +1,6 @@
-/// Conditions that no card can meet together.
+/// Warns of conditions that exclude each other.
 extension QueryReader {
-  /// Each is compared with each other one.
+  /// All pairs are compared.
   private static let comparedItems = 32
 
   private struct Condition {
@@ -9,7 +9,7 @@ extension QueryReader {
     let range: Range<Int>
   }
 
-  /// Warns of the first pair of conditions that exclude each other.
+  /// Warns of the first contradiction.
   mutating func warnOfContradictions(in items: [Item]) {
     let conditions = items.prefix(Self.comparedItems)
       .flatMap { item in
@@ -69,7 +69,7 @@ extension QueryReader {
     }
   }
 
-  /// What every card has that meets a condition.
+  /// A feature of every card that meets a condition.
   private static func feature(of term: FilterTerm) -> CardFeature? {
     switch term {
     case .tag: .tag
@@ -82,7 +82,7 @@ extension QueryReader {
     }
   }
 
-  /// The days on one of which a card is due that meets a condition.
+  /// The due dates of all cards that meet a condition.
   private func days(of term: FilterTerm) -> FilterRange<CalendarDay>? {
     switch term {
     case .due(let days): days
@@ -96,7 +96,7 @@ extension QueryReader {
 }
 
 extension CardState {
-  /// Whether no card has it that is done or archived.
+  /// Whether it excludes done and archived cards.
   fileprivate var isOfOpenCards: Bool {
     switch self {
     case .blocked, .blocking, .ready, .stale: true

@@ -1,6 +1,6 @@
 /// Dates and ages in a query.
 extension QueryReader {
-  /// `due:` and its value.
+  /// Reads the value of `due:`.
   mutating func dueExpression(
     _ part: QueryScanner.Part,
     _ named: QueryComparison?
@@ -31,7 +31,6 @@ extension QueryReader {
     return .never
   }
 
-  /// The days that compare so with one.
   private static func range(
     _ day: CalendarDay,
     _ comparison: QueryComparison?
@@ -39,7 +38,7 @@ extension QueryReader {
     range(day, day, comparison)
   }
 
-  /// The days that compare so with those from one to another.
+  /// The days that compare in this way with a range of days.
   private static func range(
     _ first: CalendarDay,
     _ last: CalendarDay,
@@ -56,8 +55,10 @@ extension QueryReader {
     }
   }
 
-  /// `thu..mon`: a day that comes again is the next such day after the first one, where it would be
-  /// before it; the weekday of today is today where a range begins with it.
+  /// Reads `thu..mon`.
+  ///
+  /// A recurring day is the next such day after the first one, if it would otherwise precede it.
+  /// Today's weekday means today at the start of a range.
   private func dueRange(
     _ ends: (lower: String, upper: String)
   ) throws(DueDateFault) -> FilterRange<CalendarDay> {
@@ -73,7 +74,7 @@ extension QueryReader {
     return FilterRange(from: lower, through: upper)
   }
 
-  /// A day, or the first or the last one of a month.
+  /// A day, or the first or last day of a month.
   private func day(in text: String, isEnd: Bool) throws(DueDateFault) -> CalendarDay? {
     if let month = CalendarMonth(iso: text)?.days { return isEnd ? month.last : month.first }
     return try DueDateParser.day(in: text, today: context.today)
@@ -81,8 +82,8 @@ extension QueryReader {
 
   // MARK: Moments
 
-  /// `created:` or `changed:` and its value: an age after a comparison, otherwise a day that has
-  /// been.
+  /// Reads the value of `created:` or `changed:`: an age after a comparison, otherwise a day in the
+  /// past.
   mutating func momentTerm(
     _ part: QueryScanner.Part,
     _ named: QueryComparison?,
@@ -129,13 +130,13 @@ extension QueryReader {
     return FilterRange(from: lower.map(start), through: upper.map(end))
   }
 
-  /// A day that has been, or the first or the last one of a month; nil for no bound.
+  /// A day in the past, or the first or last day of a month; nil for an open end.
   private func pastDay(in text: String, isEnd: Bool) throws(DueDateFault) -> CalendarDay? {
     if let month = CalendarMonth(iso: text)?.days { return isEnd ? month.last : month.first }
     return text.isEmpty ? nil : try PastDayParser.day(in: text, today: context.today)
   }
 
-  /// The moments of what is less, or more, than so many milliseconds old.
+  /// The times for ages below, at or above a number of milliseconds.
   private func moments(
     ofAge age: Int64,
     _ comparison: QueryComparison
@@ -151,7 +152,7 @@ extension QueryReader {
     }
   }
 
-  /// The milliseconds of an age such as `3d`; a month has thirty days and a year 365.
+  /// The milliseconds of an age such as `3d`; a month has 30 days and a year 365.
   private static func age(_ text: String) -> Int64? {
     guard let tokens = DueDateToken.tokens(of: text), tokens.count == 2,
       case .number(let digits) = tokens[0], case .word(let unit) = tokens[1],

@@ -1,7 +1,5 @@
 extension QueryReader {
-  /// One alternative of a field's value.
-  ///
-  /// Nil for what is still being typed.
+  /// One alternative of a field's value; nil while it is still being typed.
   mutating func expression(
     of part: QueryScanner.Part,
     for field: QueryField,
@@ -20,7 +18,7 @@ extension QueryReader {
     }
   }
 
-  /// One alternative of a field that takes no dates.
+  /// One alternative of a field without dates.
   mutating func expression(
     of part: QueryScanner.Part,
     for field: QueryField
@@ -44,7 +42,7 @@ extension QueryReader {
     }
   }
 
-  /// Whether a value that is still being typed is read without a fault; the beginning of a name is none.
+  /// Whether an unfinished value is already valid; the prefix of a name is not.
   func hasMeaning(
     _ part: QueryScanner.Part,
     of field: QueryField,
@@ -66,7 +64,7 @@ extension QueryReader {
     return .term(.has(feature))
   }
 
-  /// The one of several words that a value is or begins.
+  /// The choice that a value names, in full or by a prefix.
   private mutating func choice<Choice: RawRepresentable>(
     _ part: QueryScanner.Part,
     _ choices: [Choice],
@@ -123,7 +121,7 @@ extension QueryReader {
     return .priority(Set(found))
   }
 
-  /// A value without the comparison that it begins with.
+  /// Splits off a leading comparison.
   static func split(_ text: String) -> (QueryComparison?, String) {
     for comparison in QueryComparison.allCases where text.hasPrefix(comparison.rawValue) {
       return (comparison, String(text.dropFirst(comparison.rawValue.count)))
@@ -175,11 +173,11 @@ extension QueryReader {
 }
 
 extension CardFilter.Expression {
-  /// What no card meets.
+  /// Matches no card.
   static let never = Self.term(.nothing)
 }
 
-/// The priorities as a query names them.
+/// The names of the priorities in a query.
 enum PriorityWord: String, CaseIterable {
   case none
   case low
@@ -189,7 +187,7 @@ enum PriorityWord: String, CaseIterable {
   var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// What `sort:` takes.
+/// The values of `sort:`.
 enum SortWord: String, CaseIterable {
   case due
   case priority
@@ -199,7 +197,7 @@ enum SortWord: String, CaseIterable {
   case hand
 }
 
-/// What `group:` takes.
+/// The values of `group:`.
 enum GroupWord: String, CaseIterable {
   case priority
   case due

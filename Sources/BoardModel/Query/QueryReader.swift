@@ -1,9 +1,9 @@
-/// A query's text being read: conditions, alternatives and parentheses.
+/// The state while reading a query's text: conditions, alternatives and parentheses.
 ///
-/// The text is a list of items, of which all must hold. `OR` parts lists, so it binds less than what
-/// stands side by side. What is incomplete, as while it is being typed, sets no condition.
+/// The text is a list of conditions that must all hold. `OR` separates lists, so it binds less than
+/// juxtaposition. Incomplete parts, as while typing, are ignored.
 struct QueryReader {
-  /// An item of a list, with where it stands.
+  /// A condition of a list, with its place.
   struct Item {
     let expression: CardFilter.Expression
     let range: Range<Int>
@@ -13,17 +13,17 @@ struct QueryReader {
   let context: QueryContext
   /// Where a value ends that is still being typed, in bytes of UTF-8.
   private let typedEnd: Int?
-  /// Whether that value has no meaning yet.
+  /// Whether that value was ignored as incomplete.
   private(set) var isUnfinished = false
   var tokens: [QueryToken] = []
   var warnings: [QueryWarning] = []
-  /// Nil where the text says none.
+  /// Nil if the text sets no order.
   var sort: [CardSort]?
-  /// Nil where the text says nothing of sections, and within for none.
+  /// The outer nil means that the text sets no grouping, the inner one no groups.
   var group: CardGroup??
   private var termCount = 0
   private var depth = 0
-  /// Where a parenthesis stands that is closed nowhere, in bytes of UTF-8.
+  /// The place of an unclosed parenthesis, in bytes of UTF-8.
   private var openParenthesis: Int?
 
   init(_ text: String, _ context: QueryContext, typedTo end: Int? = nil) {
@@ -32,7 +32,7 @@ struct QueryReader {
     typedEnd = end
   }
 
-  /// The whole text; nil where it sets no condition.
+  /// Reads the whole text; nil if it has no condition.
   mutating func read() -> CardFilter.Expression? {
     if scanner.isCut {
       warn(ParsedQuery.cutWarning, 0..<ParsedQuery.byteLimit)
@@ -43,8 +43,7 @@ struct QueryReader {
     return Self.expression(of: lists)
   }
 
-  /// Warns of a quotation mark or a parenthesis that goes on to the end; in quotation marks there are
-  /// no parentheses.
+  /// Warns of an unclosed quotation mark or parenthesis; quoted text has no parentheses.
   private mutating func warnOfWhatIsOpen() {
     guard let start = scanner.openQuote ?? openParenthesis else { return }
     let words = scanner.openQuote != nil ? "quotation mark" : "parenthesis"
@@ -53,7 +52,7 @@ struct QueryReader {
 
   // MARK: Lists
 
-  /// Lists of items up to the end or a closing parenthesis; none is empty.
+  /// Reads lists up to the end or a closing parenthesis; none is empty.
   private mutating func lists() -> [[Item]] {
     var lists: [[Item]] = [[]]
     while true {
@@ -93,7 +92,7 @@ struct QueryReader {
     )
   }
 
-  /// Takes any number of `NOT` and one sign; whether they negate.
+  /// Reads any number of `NOT` and one sign; returns whether they negate.
   private mutating func negations() -> Bool {
     var isNegated = false
     while scanner.isAtWord("NOT") {
@@ -108,7 +107,7 @@ struct QueryReader {
     return isNegated
   }
 
-  /// Warns of `!high`, which is a priority where a card is added, and leaves out a word here.
+  /// Warns of `!high`, which is a priority in a new card but excludes a word here.
   private mutating func warnOfPriority(_ start: Int) {
     let text = scanner.text(inBytes: start..<scanner.offset)
     guard let priority = QuickAdd.priority(in: text), text.count > 2 else { return }
@@ -118,7 +117,7 @@ struct QueryReader {
     )
   }
 
-  /// An item without what negates it; it always takes something, unless the list ends here.
+  /// Reads an item without its negation; always advances unless the list ends here.
   private mutating func positive() -> CardFilter.Expression? {
     switch scanner.next {
     case nil, ")": return nil
@@ -201,7 +200,7 @@ struct QueryReader {
     add(.word, from: start)
     if let name, word.utf8.count > name.utf8.count + 1, !word.dropFirst(name.count).hasPrefix("://")
     {
-      // A short word is near to too many.
+      // A short word is close to too many names.
       let fields = name.count < 4 ? [] : QueryField.allCases.map(\.rawValue)
       let near = Spelling.nearest(to: name, among: fields).map { "; did you mean \($0):?" } ?? ""
       warn("\(name) is no field; searched for as text\(near)", start..<scanner.offset)
@@ -212,7 +211,7 @@ struct QueryReader {
         start..<scanner.offset
       )
     }
-    // A sign alone is the beginning of something.
+    // A lone sign is unfinished.
     if ["-", "!"].contains(word) { return nil }
     return counted(.term(.text(SearchPhrase(word), in: .anywhere)))
   }
@@ -237,7 +236,7 @@ struct QueryReader {
     return nil
   }
 
-  /// Warns of a value that stands behind a blank, and of one in parentheses.
+  /// Warns of a blank before the value, and of a value in parentheses.
   private mutating func warn(ofValue value: String?, of field: QueryField, _ start: Int) {
     let name = field.rawValue
     if let value {
@@ -253,7 +252,7 @@ struct QueryReader {
 
   // MARK: Pieces
 
-  /// Whether a value is still being typed and has no meaning yet.
+  /// Whether to ignore a value that is still being typed.
   private mutating func leavesOut(
     _ part: QueryScanner.Part,
     of field: QueryField,
@@ -273,7 +272,7 @@ struct QueryReader {
     return kept.count > 1 ? .any(kept) : kept.first
   }
 
-  /// The expression, as long as there are not too many.
+  /// Limits the number of conditions.
   private mutating func counted(
     _ expression: CardFilter.Expression
   ) -> CardFilter.Expression? {
@@ -296,7 +295,7 @@ struct QueryReader {
     tokens.append(QueryToken(kind: kind, range: start..<scanner.offset))
   }
 
-  /// Notes a warning, once.
+  /// Adds a warning, without duplicates.
   mutating func warn(
     _ text: String,
     _ range: Range<Int>,

@@ -1,18 +1,18 @@
-/// Takes the pieces of a query off its text.
+/// Splits the text of a query.
 struct QueryScanner {
-  /// One of the alternatives of a value, without its quotation marks.
+  /// An alternative of a value, without its quotation marks.
   struct Part {
     var text = ""
     var range: Range<Int>
   }
 
   private let scalars: [Unicode.Scalar]
-  /// Where each scalar begins in UTF-8, and where the last one ends.
+  /// The byte offset of each scalar, and of the end.
   private let offsets: [Int]
   private var index = 0
-  /// Whether the text is longer than what is read of it.
+  /// Whether the text was too long and is cut.
   let isCut: Bool
-  /// Where a quotation mark stands that no other one closes, in bytes of UTF-8.
+  /// The place of an unclosed quotation mark, in bytes of UTF-8.
   private(set) var openQuote: Int?
 
   init(_ text: String) {
@@ -45,7 +45,7 @@ struct QueryScanner {
     while !isAtEnd, isBlank(at: index) { index += 1 }
   }
 
-  /// Whether a word in capitals stands here by itself.
+  /// Whether a separate word in capitals follows.
   func isAtWord(_ word: String) -> Bool {
     let end = index + word.unicodeScalars.count
     guard end <= scalars.count, scalars[index..<end].elementsEqual(word.unicodeScalars) else {
@@ -54,7 +54,7 @@ struct QueryScanner {
     return isBlank(at: end) || scalars[end] == "(" || scalars[end] == ")"
   }
 
-  /// Whether a sign stands here that negates what follows; two in a row are text, as in `--force`.
+  /// Whether a negating sign follows; two in a row are text, as in `--force`.
   var isAtNegation: Bool {
     guard let sign = next, sign == "-" || sign == "!", !isBlank(at: index + 1) else {
       return false
@@ -62,7 +62,7 @@ struct QueryScanner {
     return scalars[index + 1] != "-" && scalars[index + 1] != "!"
   }
 
-  /// The letters and dots before a colon, where something of the kind stands here.
+  /// The letters and dots before a colon, if they follow here.
   var fieldName: String? {
     var end = index
     while end < scalars.count, scalars[end].isASCII, end - index <= 24,
@@ -74,7 +74,7 @@ struct QueryScanner {
     return text(index..<end)
   }
 
-  /// A stretch that begins and ends between scalars.
+  /// The range must begin and end between scalars.
   func text(inBytes range: Range<Int>) -> String {
     let start = offsets.firstIndex(of: range.lowerBound) ?? 0
     let end = offsets.firstIndex(of: range.upperBound) ?? start
@@ -87,7 +87,7 @@ struct QueryScanner {
     return String(view)
   }
 
-  /// A word up to a blank, or to a closing parenthesis that was opened outside of it.
+  /// A word up to a blank, or to a closing parenthesis that was opened outside it.
   mutating func takeWord(inParentheses: Bool) -> String {
     let start = index
     var open = 0
@@ -102,7 +102,7 @@ struct QueryScanner {
     return text(start..<index)
   }
 
-  /// What is between quotation marks, or up to the end; `\"` is one of the marks itself.
+  /// The text in quotation marks, or up to the end; `\"` is a quotation mark.
   mutating func takeQuoted() -> String {
     var result = String.UnicodeScalarView()
     let start = offset
@@ -121,7 +121,7 @@ struct QueryScanner {
     return String(result)
   }
 
-  /// The alternatives of a value, parted by commas outside of quotation marks.
+  /// The alternatives of a value, separated by commas outside quotation marks.
   mutating func takeValue(inParentheses: Bool) -> [Part] {
     var parts = [Part(range: offset..<offset)]
     while !isBlank(at: index) {

@@ -1,9 +1,8 @@
 internal import Foundation
 
-/// Takes texts apart into the units by which they are compared: the one place where case, diacritics
-/// and normal forms are folded.
+/// Converts texts to units for comparison; case, diacritics and normal forms are folded only here.
 enum SearchFold {
-  /// The units of a text, with the place of each in its UTF-8.
+  /// The units of a text, with their places in its UTF-8.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func units(of text: String) -> (units: [SearchUnit], offsets: [Int]) {
@@ -14,7 +13,7 @@ enum SearchFold {
     return (result.units, result.offsets)
   }
 
-  /// Combining diacritical marks; the vowel signs and voicing marks of other scripts are letters.
+  /// Combining diacritical marks; the vowel and voicing marks of other scripts are letters.
   static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
@@ -22,7 +21,7 @@ enum SearchFold {
     }
   }
 
-  /// Chooses how a sign looks and is no part of what it says.
+  /// Selects the appearance of a character, not its meaning.
   static func isVariationSelector(_ scalar: Unicode.Scalar) -> Bool {
     (0xFE00...0xFE0F).contains(scalar.value) || (0xE0100...0xE01EF).contains(scalar.value)
   }
@@ -35,13 +34,13 @@ enum SearchFold {
     }
   }
 
-  /// Letters and signs beyond ASCII of which each is one unit that is the same in every text, so that
-  /// texts of them are compared byte by byte; `texts.c` knows the same.
+  /// Non-ASCII characters that are always one and the same unit, so that texts of them are compared
+  /// by bytes; `texts.c` has the same list.
   static func standsForItself(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x10000 && isPlain(scalar) || (0x2010...0x2027).contains(scalar.value)
   }
 
-  /// The units of one scalar, from the table where it is in the scripts that have cases.
+  /// The units of a scalar, from the table for scripts with case.
   static func units(of scalar: Unicode.Scalar) -> [SearchUnit] {
     switch scalar.value {
     case 0x80..<0x530: table[Int(scalar.value) - 0x80]
@@ -49,7 +48,7 @@ enum SearchFold {
     }
   }
 
-  /// Latin, Greek and Cyrillic; made at the first use, in a few milliseconds.
+  /// Latin, Greek and Cyrillic; built at the first use, in a few milliseconds.
   private static let table: [[SearchUnit]] = (0x80..<0x530)
     .map { value in
       Unicode.Scalar(UInt32(value)).map(expanded) ?? []
@@ -80,7 +79,8 @@ enum SearchFold {
     return units
   }
 
-  /// Small, then capital, for what has several small forms or becomes two letters, then small again.
+  /// Lower, upper, then lower case again, for letters with several small forms or two-letter
+  /// capitals.
   private static func folded(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
     var result = String.UnicodeScalarView()
     for lower in scalar.properties.lowercaseMapping.unicodeScalars {
@@ -91,8 +91,10 @@ enum SearchFold {
     return result
   }
 
-  /// What a letter is that people also write without its stroke, or as two letters, and the mark that
-  /// tells it from those; Unicode does not take these apart.
+  /// The base of a letter that people also write without its stroke, or as two letters, and a mark
+  /// for the difference.
+  ///
+  /// Unicode does not decompose these.
   private static func unstruck(_ letter: Unicode.Scalar) -> (String, Unicode.Scalar?) {
     switch letter {
     case "ł": ("l", "\u{335}")
@@ -107,12 +109,12 @@ enum SearchFold {
   }
 }
 
-/// A text on its way into units.
 private struct FoldedText {
   var units: [SearchUnit] = []
   var offsets: [Int] = []
   private var offset = 0
-  /// A zero-width joiner ties what follows to what came before.
+  /// Whether the last scalar was a zero-width joiner, which joins the next one to the previous
+  /// character.
   private var isJoined = false
 
   mutating func append(_ scalar: Unicode.Scalar) {
@@ -140,7 +142,7 @@ private struct FoldedText {
     offsets.append(offset)
   }
 
-  /// Puts a vowel or a final consonant into the Hangul syllable that it ends (Unicode 15, 3.12).
+  /// Adds a vowel or final consonant to the preceding Hangul syllable (Unicode 15, 3.12).
   private mutating func extendSyllable(with scalar: Unicode.Scalar) -> Bool {
     guard let last = units.last, last.marks == 0 else { return false }
     switch (last.base, scalar.value) {

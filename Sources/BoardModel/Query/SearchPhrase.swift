@@ -1,18 +1,17 @@
-/// A stretch of text to look for.
+/// A phrase to search for.
 ///
-/// A small letter without a diacritic finds every form of it; a capital finds only a capital, and a
-/// letter with a diacritic only that one: `uber` finds `Über`, `über` does not find `uber`. `ß` is `ss`,
-/// both ways. No half of a composed character such as a flag is found, and any other part of a word
-/// is, a single letter too.
+/// A small letter without a diacritic matches every form of it; a capital matches only a capital,
+/// and a letter with a diacritic only itself: `uber` finds `Über`, but `über` does not find `uber`.
+/// `ß` equals `ss`. Parts of words match, even single letters, but not half of a composed character
+/// such as a flag.
 package struct SearchPhrase: Hashable, Sendable {
-  /// The phrase as it was typed.
   package let text: String
   private let units: [SearchUnit]
-  /// Its bytes with the capitals that it demands, where it can be in a text of ASCII.
+  /// Its bytes, including required capitals; nil if an ASCII text can't contain it.
   private let bytes: [UInt8]?
   private let pairs: LetterPairs
 
-  /// A phrase whose capitals find only capitals, unless they are to be taken for small letters.
+  /// Capitals match only capitals, unless case is ignored.
   package init(_ text: String, ignoringCase: Bool = false) {
     self.text = text
     var units = SearchFold.units(of: text).units
@@ -25,8 +24,7 @@ package struct SearchPhrase: Hashable, Sendable {
     bytes = isASCII ? units.map { UInt8($0.base) - ($0.isCapital ? 0x20 : 0) } : nil
   }
 
-  /// Its bytes, with the capitals that it demands, where all of its letters are compared as they stand;
-  /// nil for any other phrase.
+  /// Its bytes, including required capitals, if all letters compare by bytes; otherwise nil.
   package var plainBytes: [UInt8]? {
     var text: [UInt8] = []
     for unit in units {
@@ -53,10 +51,9 @@ package struct SearchPhrase: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(units) }
 
-  /// Whether the phrase is somewhere in a text.
+  /// Whether a text contains the phrase.
   ///
-  /// - Complexity: O(*n* *m*) for *n* bytes of the text and *m* of the phrase, and as good as O(*n*)
-  ///   for anything that people write.
+  /// - Complexity: O(*n* *m*) for *n* bytes of the text and *m* of the phrase; in practice O(*n*).
   package func isFound(in text: String) -> Bool {
     var text = text
     let inASCII = text.withUTF8 { found(in: $0) }
@@ -65,25 +62,23 @@ package struct SearchPhrase: Hashable, Sendable {
     return firstMatch(in: letters, from: 0) != nil
   }
 
-  /// The same of a text in which other phrases are looked for too.
+  /// The same for a text that is searched for several phrases.
   package func isFound(in text: SearchedText) -> Bool { firstMatch(in: text, from: 0) != nil }
 
-  /// Whether the phrase is the whole of a text.
   package func isWhole(of text: String) -> Bool {
     let letters = SearchFold.units(of: text).units
     return letters.count == units.count && isMatch(at: 0, in: letters)
   }
 
-  /// Whether a text begins with the phrase.
   package func isBeginning(of text: String) -> Bool {
     let letters = SearchFold.units(of: text).units
     return letters.count >= units.count && isMatch(at: 0, in: letters)
   }
 
-  /// Where the phrase stands in a text, in bytes of UTF-8, for showing it.
+  /// Where a text contains the phrase, in bytes of UTF-8.
   package func ranges(in text: String) -> [Range<Int>] { ranges(in: SearchedText(text)) }
 
-  /// The same in a text in which other phrases are looked for too.
+  /// The same for a text that is searched for several phrases.
   package func ranges(in text: SearchedText) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
@@ -92,7 +87,7 @@ package struct SearchPhrase: Hashable, Sendable {
       switch text.form {
       case .ascii: ranges.append(match..<end)
       case .letters(_, let offsets):
-        // Half of `ß` is shown by the whole letter.
+        // Half of `ß` is shown as the whole letter.
         while end < offsets.count, offsets[end] == offsets[end - 1] { end += 1 }
         ranges.append(offsets[match]..<(end < offsets.count ? offsets[end] : text.byteCount))
       }
@@ -101,7 +96,7 @@ package struct SearchPhrase: Hashable, Sendable {
     return ranges
   }
 
-  /// The first match at a letter or behind it.
+  /// The first match at or after a letter.
   private func firstMatch(in text: SearchedText, from start: Int) -> Int? {
     guard text.pairs.mayHaveAll(of: pairs) else { return nil }
     switch text.form {
@@ -138,7 +133,7 @@ package struct SearchPhrase: Hashable, Sendable {
 
   // MARK: Bytes
 
-  /// Nil where the text has other letters than those of ASCII.
+  /// Nil if the text is not ASCII.
   private func found(in text: UnsafeBufferPointer<UInt8>) -> Bool? {
     if !text.isASCII { return nil }
     guard let bytes else { return false }
@@ -170,14 +165,14 @@ package struct SearchPhrase: Hashable, Sendable {
 }
 
 extension SearchUnit {
-  /// Whether this unit of a phrase finds a unit of a text.
+  /// Whether this unit of a phrase matches a unit of a text.
   fileprivate func finds(_ other: SearchUnit) -> Bool {
     base == other.base && (marks == 0 || marks == other.marks) && (!isCapital || other.isCapital)
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether no byte has its highest bit; eight of them are looked at in one.
+  /// Whether no byte has its high bit set; tests eight bytes at a time.
   var isASCII: Bool {
     guard let base = baseAddress else { return true }
     let raw = UnsafeRawPointer(base)

@@ -1,16 +1,14 @@
-/// Which pieces of one, two and three letters texts have, as bits of which several pieces share one.
+/// A Bloom filter of the pieces of one, two and three letters in a text.
 ///
-/// A text in which a phrase is found has every bit of the phrase, since both are folded by
-/// ``SearchFold``: a card that lacks one of them needs not be read. A card that has all of them may
-/// still be another, so it is tested by the plain rules.
+/// Both texts and phrases are folded by ``SearchFold``, so a text that contains a phrase has all
+/// its bits. A card that lacks a bit need not be read; a card with all bits is still tested.
 package struct SearchSignature {
-  /// How many different bits there are.
-  ///
-  /// A paragraph of 325 letters sets about one in five.
+  /// The number of bits; a paragraph of 325 letters sets about a fifth of them.
   package static let bitCount = 2_048
 
-  /// Raised whenever a text would get other bits than before, with its folding too; a test compares
-  /// the folding of all letters with the one that belongs to this version.
+  /// Increase this whenever a text would get other bits, for example by other folding.
+  ///
+  /// A test compares the folding of all letters with this version's.
   package static let version: UInt64 = 2
 
   /// 64 bits each.
@@ -22,22 +20,20 @@ package struct SearchSignature {
     for index in words.indices { words[index] = 0 }
   }
 
-  /// Adds the pieces of a text.
-  ///
   /// - Complexity: O(*n*) for *n* bytes.
   package mutating func insert(_ text: String) {
     var text = text
     text.withUTF8 { insert(utf8: $0) }
   }
 
-  /// The same of a text's bytes, which need not be well formed.
+  /// The same for bytes, which may be ill-formed UTF-8.
   package mutating func insert(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     if !insert(ascii: bytes) {
       insert(SearchFold.units(of: String(decoding: bytes, as: UTF8.self)).units.lazy.map(\.base))
     }
   }
 
-  /// Whether all of the bytes are of ASCII; if not, nothing is added.
+  /// Whether the bytes are ASCII; otherwise adds nothing.
   package mutating func insert(ascii bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if !bytes.isASCII { return false }
     insert(bytes.lazy.map { UInt32((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) })
@@ -56,11 +52,10 @@ package struct SearchSignature {
 }
 
 extension SearchPhrase {
-  /// How many bits are asked for: with each, fewer cards are left, and one more has to be read.
+  /// The most bits per query: each leaves fewer cards, but costs another read.
   private static let bitLimit = 10
 
-  /// Bits that the signature of every text has in which the phrase is found; none for a phrase that
-  /// is found everywhere.
+  /// The bits of every text that contains the phrase; empty for a phrase that is found everywhere.
   package var signatureBits: [Int] {
     var single: [Int] = []
     var triples: [Int] = []
@@ -71,7 +66,7 @@ extension SearchPhrase {
       if let triple = pieces.triple { triples.append(triple) }
     }
     if triples.isEmpty { return Array(Set(single)).sorted() }
-    // Of a long phrase those that are spread over it.
+    // For a long phrase, use bits spread over it.
     let step = max(1, triples.count / Self.bitLimit)
     var bits: [Int] = []
     let spread = stride(from: 0, to: triples.count, by: step).map { triples[$0] }
@@ -82,7 +77,7 @@ extension SearchPhrase {
   }
 }
 
-/// The last three letters of a text, and the bits of the pieces that end with the last one.
+/// The last three letters of a text, and the bits of the pieces that they end.
 private struct SearchPieces {
   private var letters: (UInt64, UInt64, UInt64) = (0, 0, 0)
   private var count = 0
@@ -97,7 +92,7 @@ private struct SearchPieces {
     return Self.bit(letters.0 << 42 | letters.1 << 21 | letters.2, 0x9E37_79B9_7F4A_7C15)
   }
 
-  /// A letter alone has two bits, since it is asked for with no other piece.
+  /// A single letter has two bits, because no other piece narrows its search.
   func forEachBit(_ body: (Int) -> Void) {
     body(Self.bit(letters.2, 0xC2B2_AE3D_27D4_EB4F))
     body(Self.bit(letters.2, 0x1656_67B1_9E37_79F9))

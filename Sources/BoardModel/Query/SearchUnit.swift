@@ -1,17 +1,17 @@
-/// One letter of a text as searching sees it.
+/// One letter of a text in a search.
 ///
-/// Texts that are canonically equivalent have equal units: composed letters are taken apart, and
-/// Hangul jamo are put together.
+/// Canonically equivalent texts have equal units: composed letters are decomposed, and Hangul jamo
+/// are composed.
 struct SearchUnit: Hashable, Sendable {
   /// The letter without case and diacritics.
   var base: UInt32
-  /// Up to three diacritics in canonical order, 21 bits each; more are not told apart.
+  /// Up to three diacritics in canonical order, 21 bits each; more are ignored.
   var marks: UInt64 = 0
   var isCapital = false
-  /// Whether it belongs to the character before it, which is not found by its half.
+  /// Whether it continues the previous character, half of which is never found.
   var isContinuation = false
 
-  /// Adds a diacritic, keeping the canonical order.
+  /// Keeps the canonical order.
   mutating func add(mark: Unicode.Scalar) {
     var all = markValues
     let rank = Self.rank(mark.value)

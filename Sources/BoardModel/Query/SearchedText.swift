@@ -1,7 +1,7 @@
-/// A text in which many phrases are looked for: taken apart once, whatever number of them.
+/// A text that is searched for many phrases, and converted to units only once.
 ///
-/// Looking for one phrase in a string takes the string apart each time, unless it is of ASCII. With
-/// hundreds of words in a filter that was most of the time.
+/// Otherwise every search converts a text that is not ASCII. With hundreds of words in a filter,
+/// that took most of the time.
 package struct SearchedText: Sendable {
   enum Form: Sendable {
     case ascii([UInt8])
@@ -9,7 +9,6 @@ package struct SearchedText: Sendable {
   }
 
   let form: Form
-  /// How many bytes it has.
   let byteCount: Int
   let pairs: LetterPairs
 
@@ -25,7 +24,7 @@ package struct SearchedText: Sendable {
     }
   }
 
-  /// Several texts, such as the tags of a card, of which each is looked through by itself.
+  /// Several texts, such as the tags of a card, each searched by itself.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package init(each texts: [String]) {
@@ -38,13 +37,13 @@ package struct SearchedText: Sendable {
     self.init(Array(units), [], byteCount: 0)
   }
 
-  /// The bytes of a text; nil where they are not of ASCII, and where one of them is zero.
+  /// Nil if the bytes are not ASCII or contain a zero.
   package init?(ascii text: UnsafeBufferPointer<UInt8>) {
     guard text.isASCII, !text.contains(Self.separator) else { return nil }
     self.init(ascii: Array(text))
   }
 
-  /// Stands between two texts; nobody types it.
+  /// Separates two texts; nobody types it.
   private static let separator: UInt8 = 0
 
   private init(ascii bytes: [UInt8]) {
@@ -60,9 +59,9 @@ package struct SearchedText: Sendable {
   }
 }
 
-/// Which pairs of letters a text has, as bits of which several pairs share one.
+/// A Bloom filter of the pairs of letters in a text.
 ///
-/// A text has all pairs of a phrase that is found in it, so that most others need not be looked through.
+/// A text has all pairs of every phrase in it, so most other texts need not be searched.
 struct LetterPairs: Sendable {
   private var bits = SIMD4<UInt64>()
 
@@ -78,7 +77,7 @@ struct LetterPairs: Sendable {
     }
   }
 
-  /// Whether every pair of some others may be among them.
+  /// Whether every pair of the others may be in it.
   func mayHaveAll(of others: LetterPairs) -> Bool {
     let missing = others.bits & ~bits
     return missing == SIMD4()

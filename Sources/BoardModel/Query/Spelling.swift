@@ -1,7 +1,8 @@
-/// What somebody most likely meant who mistyped a word.
+/// Corrects mistyped words.
 package enum Spelling {
-  /// The one candidate that is nearest, or nil where none is near or several are: no guess is better
-  /// than a wrong one.
+  /// The nearest candidate.
+  ///
+  /// Nil if none or several are near, because no guess is better than a wrong one.
   ///
   /// - Complexity: O(*n* *m*) for *n* characters of the word and *m* of the candidates.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
@@ -15,8 +16,7 @@ package enum Spelling {
     return best.count == 1 ? best[0].1 : nil
   }
 
-  /// How many letters must be typed, left out, replaced or swapped with the next to make one word of
-  /// another.
+  /// The number of insertions, deletions, replacements and swaps of neighbours between two words.
   static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var before: [Int] = []
     var last = Array(0...right.count)

@@ -1,11 +1,10 @@
-/// Why a column or a board of a filter has no cards.
+/// Why a column or a board in a filter matches no cards.
 package enum UnknownPlace: Hashable, Sendable {
   case column(String)
   case board(String)
-  /// It is another board than the one that shows.
+  /// A board other than the open one.
   case otherBoard(String)
 
-  /// What is said of it.
   package var text: String {
     switch self {
     case .column(let name): "there is no column \(name)"
@@ -15,11 +14,11 @@ package enum UnknownPlace: Hashable, Sendable {
   }
 }
 
-/// The names of a filter that nothing has: why it finds less than was meant.
+/// Names in a filter that don't exist, which explain why it finds nothing.
 extension CardFilter {
-  /// The first column or board that there is not; nil where there is each.
+  /// The first column or board that does not exist.
   ///
-  /// `boards` are all that are in use, `shown` those among which cards are looked for.
+  /// `boards` are all boards in use, `shown` those that are searched.
   package func unknownPlace(among boards: [Board], shown: [Board]) -> UnknownPlace? {
     for term in expression.allTerms {
       switch term {
@@ -37,8 +36,8 @@ extension CardFilter {
     return nil
   }
 
-  /// The conditions on names that only the cards themselves know, each as a filter of its own, with
-  /// what is to be said where no card meets it.
+  /// The conditions on names that only cards know, each as its own filter, with the message if no
+  /// card matches.
   package var nameConditions: [(filter: CardFilter, reason: String)] {
     expression.allTerms.compactMap { term in
       let reason: String? =
@@ -56,10 +55,11 @@ extension CardFilter {
 }
 
 extension BoardReading {
-  /// Why a filter finds nothing: a name that no card has; nil where that is not the reason, or where it
-  /// would take long to say.
+  /// The name in a filter that no card has, as the reason why it finds nothing.
   ///
-  /// At most `limit` cards of the scope are tested for each name.
+  /// Nil if there is another reason, or if the search would take long.
+  ///
+  /// Tests at most `limit` cards of the scope for each name.
   package func unknownName(
     in filter: CardFilter,
     of scope: CardQuery.Scope,
