@@ -2,11 +2,10 @@ internal import ArgumentParser
 import Glibc
 import TerminalSurface
 
-/// Runs what a command line says.
 package enum CommandRunner {
   /// Runs a command to its end, or opens the board.
   ///
-  /// - Throws: what ended it: a `CommandFailure`, `StandardOutput.Closed`, or an error of the parser.
+  /// - Throws: `CommandFailure`, `StandardOutput.Closed` or an error of the parser.
   package static func run(
     _ arguments: [String],
     open: (BoardArguments) throws -> Void,

@@ -1,9 +1,8 @@
 import BoardInterchange
 import BoardModel
 
-/// One action as a script writes it: an object with `do` and what the action needs.
+/// An action of a script: an object with `do` and its arguments.
 struct ActionLine {
-  /// What an action did, for its answer.
   struct Answer {
     let cards: [Card.ID]
     let count: Int
@@ -14,7 +13,7 @@ struct ActionLine {
   private let batch: any ActionBatch
   private let home: BatchHome
 
-  /// - Throws: `CommandFailure` for what is wrong with the line itself.
+  /// - Throws: `CommandFailure` if the line itself is wrong.
   init(_ object: JSONValue, _ batch: any ActionBatch, _ home: BatchHome) throws {
     guard case .object = object else { throw CommandFailure.usage("an action is an object") }
     let list = ActionSchema.names.joined(separator: ", ")
@@ -30,7 +29,7 @@ struct ActionLine {
     (self.batch, self.home) = (batch, home)
   }
 
-  /// - Throws: `CommandFailure` for what the board does not have, `StoreError` for what it refuses.
+  /// - Throws: `CommandFailure` if the board lacks something, `StoreError` if it refuses.
   func run() throws -> Answer {
     switch name {
     case "add": try add()
@@ -152,7 +151,7 @@ struct ActionLine {
 
   // MARK: Values
 
-  /// The cards that are meant, each once.
+  /// The named cards, without duplicates.
   private func cards() throws -> [Card.ID] {
     guard let value = arguments["card"] else { throw CommandFailure.usage("“card” is missing") }
     return try cards(in: value)
@@ -182,7 +181,7 @@ struct ActionLine {
   private func edits() throws -> [CardEdit] {
     try arguments.members.compactMap { member in
       guard let field = CardField(key: member.name) else { return nil }
-      // Cards are named by the beginnings of their ids, and by `ref`.
+      // Cards are named by prefixes of their identifiers and by `ref`.
       if field == .blockedBy { return .blockedBy(try cards(in: member.value)) }
       if let text = member.value.text { return try field.edit(typed: [text]) }
       return field.descriptor.edit(SharedValue(member.value), from: .document)

@@ -1,9 +1,9 @@
 import BoardInterchange
 import BoardModel
 
-/// Runs actions as one step: all of them, or none.
+/// Runs actions as one step: all of them or none.
 struct ActionRun {
-  /// Why an action was refused, and which one it was, counted from 1.
+  /// A refused action; its number counts from 1.
   struct Refusal: Error {
     let number: Int
     let failure: CommandFailure
@@ -11,12 +11,12 @@ struct ActionRun {
 
   let store: CommandStore
 
-  /// How many actions one run has at most.
+  /// The most actions in one run.
   static let limit = 1_000_000
 
-  /// - Parameter next: hands over the next action, nil at the end.
-  /// - Returns: what each did, in order.
-  /// - Throws: `Refusal`, after which nothing was changed.
+  /// - Parameter next: Returns the next action, nil at the end.
+  /// - Returns: What each action did, in order.
+  /// - Throws: `Refusal`; nothing was changed.
   func run(_ next: () throws -> JSONValue?) throws -> [ActionLine.Answer] {
     var answers: [ActionLine.Answer] = []
     let home = try BatchHome(store)

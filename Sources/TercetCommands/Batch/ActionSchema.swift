@@ -1,13 +1,12 @@
 import BoardModel
 
-/// The actions of a batch, each with its arguments.
 enum ActionSchema {
-  /// The names in the order in which messages list them.
+  /// In the order of messages.
   static let names = [
     "add", "edit", "move", "done", "step", "archive", "restore", "delete", "comment",
   ]
 
-  /// The arguments of an action; nil where there is none of that name.
+  /// Nil for an unknown name.
   static func arguments(of name: String) -> [CallArgument]? { all[name] }
 
   private static let all: [String: [CallArgument]] = [
@@ -46,7 +45,7 @@ enum ActionSchema {
 }
 
 extension CallArgument.Kind {
-  /// How a batch gives a field its value.
+  /// How a batch writes a field.
   fileprivate init(_ field: CardField) {
     let type = type(of: CardDraft(title: "").edit(of: field).value)
     self =

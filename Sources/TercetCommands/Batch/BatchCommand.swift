@@ -2,7 +2,6 @@ internal import ArgumentParser
 import BoardInterchange
 import BoardModel
 
-/// `tercet batch`: does many things at once, all of them or none.
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
@@ -32,7 +31,7 @@ struct BatchCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      // Before the board is locked: the lines may take their time to come.
+      // Read before locking the board: the lines may take a while.
       let input = try StandardInput.bytes()
       guard !input.allSatisfy({ " \n\r\t".utf8.contains($0) }) else {
         return StandardError.printOnTerminal("there is nothing to do")

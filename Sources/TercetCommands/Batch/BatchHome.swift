@@ -1,21 +1,21 @@
 import BoardModel
 
-/// What the actions of a batch name: the board that is meant, and the cards that it made.
+/// What the actions of a batch refer to: the chosen board and the cards that the batch made.
 final class BatchHome {
   private let boardName: String?
   private let open: Board.ID
   private var refs: [String: Card.ID] = [:]
 
-  /// - Throws: `CommandFailure` where the board that was asked for is not there.
+  /// - Throws: `CommandFailure` if the requested board does not exist.
   init(_ store: CommandStore) throws {
     let board = try store.board()
     open = board.id
     boardName = board.name
   }
 
-  /// Remembers a card of the batch under a name; later actions call it `$name`.
+  /// Stores a card under a name, so that later actions can refer to it as `$name`.
   ///
-  /// - Throws: where the name is taken, or empty.
+  /// - Throws: If the name is taken or empty.
   func name(_ card: Card.ID, _ ref: String) throws(CommandFailure) {
     if ref.isEmpty { throw .usage("“ref” is empty") }
     if refs.updateValue(card, forKey: ref) != nil {
@@ -44,7 +44,7 @@ final class BatchHome {
     return first
   }
 
-  /// The card that a text names: the beginning of an identifier, or `$` with a name of the batch.
+  /// The card of a prefix of an identifier, or of `$` and a name in the batch.
   func card(_ text: String, _ batch: any ActionBatch) throws -> Card.ID {
     if text.hasPrefix("$") {
       guard let card = refs[String(text.dropFirst())] else {

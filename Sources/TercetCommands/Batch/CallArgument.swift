@@ -1,22 +1,22 @@
 import BoardInterchange
 
-/// One argument of an action or of a tool.
+/// An argument of an action or a tool.
 ///
-/// It is declared once: the schema that agents read, and the check of what they send, come from it.
+/// Both the schema for agents and the check of their input come from it.
 struct CallArgument {
   enum Kind: Hashable {
     case text
-    /// A text, or null for none.
+    /// Null stands for none.
     case optionalText
     case choice([String])
-    /// A whole number from 1 on.
+    /// A whole number from 1.
     case number
     case truth
     case texts
     case card
-    /// One card or several.
+    /// One or more cards.
     case cards
-    /// Several cards, or none.
+    /// Any number of cards, possibly none.
     case cardList
     case steps
     case objects
@@ -24,10 +24,10 @@ struct CallArgument {
 
   let name: String
   let kind: Kind
-  /// What the schema says of it.
+  /// The description in the schema.
   let words: String?
   let isRequired: Bool
-  /// What it was called before, which is still understood.
+  /// The previous name, which is still accepted.
   let formerName: String?
 
   init(
@@ -46,7 +46,7 @@ struct CallArgument {
 
   // MARK: Checking
 
-  /// - Throws: that a value is not of the argument's kind.
+  /// - Throws: If the value is of another kind.
   func check(_ value: JSONValue) throws(CommandFailure) {
     if value.elements.isEmpty, case .array = value, kind == .card || kind == .cards {
       throw .usage("“\(name)” names no card")
@@ -100,7 +100,7 @@ struct CallArgument {
 
   // MARK: The schema
 
-  /// The argument as a member of the properties of a JSON Schema.
+  /// The argument as a property of a JSON Schema.
   var property: JSONValue.Member {
     var members = type.members
     if let words {

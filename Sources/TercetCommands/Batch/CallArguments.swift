@@ -1,15 +1,15 @@
 import BoardInterchange
 import BoardModel
 
-/// The arguments of one call: each is known and of its kind, and comes once.
+/// The checked arguments of one call: known, of the right kind, and unique.
 struct CallArguments {
   private let object: JSONValue
 
   /// - Parameters:
-  ///   - object: what was sent.
-  ///   - known: the arguments that there are.
-  ///   - call: what is called, for the message.
-  /// - Throws: what is wrong with the first member that is not as it should be, or what is missing.
+  ///   - object: The received object.
+  ///   - known: The allowed arguments.
+  ///   - call: The name of the call, for messages.
+  /// - Throws: The first wrong member, or what is missing.
   init(
     _ object: JSONValue,
     _ known: [CallArgument],
@@ -31,7 +31,7 @@ struct CallArguments {
     }
   }
 
-  /// The members under the names of today.
+  /// The members with former names replaced.
   private static func renamed(_ object: JSONValue, _ known: [CallArgument]) -> JSONValue {
     guard case .object(let members) = object,
       members.contains(where: { member in known.contains { $0.formerName == member.name } })
@@ -64,7 +64,7 @@ struct CallArguments {
   func number(_ name: String) -> Int? { object[name]?.integer }
   func truth(_ name: String) -> Bool? { object[name]?.truth }
 
-  /// - Throws: where two arguments are there that exclude one another.
+  /// - Throws: If both arguments are given.
   func exclude(_ first: String, _ others: String...) throws(CommandFailure) {
     if object[first] == nil { return }
     for other in others where object[other] != nil {
@@ -74,7 +74,7 @@ struct CallArguments {
 }
 
 extension JSONValue {
-  /// A name that comes twice in the same object, here or inside.
+  /// A repeated name in an object, here or nested.
   ///
   /// - Complexity: O(*n*) for *n* values.
   var repeatedName: String? {

@@ -2,8 +2,7 @@ import BoardInterchange
 import BoardModel
 
 extension Card {
-  /// The card with all its fields, as the commands print it; the position counts from 1, in its column
-  /// or in the archive.
+  /// The card with all its fields; the position counts from 1, in its column or the archive.
   func object(_ boards: BoardIndex, at position: Int?) -> JSONObject {
     let home = CardObject.Home(
       board: boards.board(of: self)?.name,
@@ -15,6 +14,5 @@ extension Card {
 }
 
 extension CardComment {
-  /// The comment as the commands print it.
   var object: JSONObject { CardObject.object(self) }
 }

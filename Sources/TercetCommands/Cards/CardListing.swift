@@ -1,9 +1,8 @@
 import BoardModel
 import TerminalSurface
 
-/// The output of `tercet list`, written as the cards come.
+/// The output of `tercet list`, written card by card.
 struct CardListing: ~Copyable {
-  /// A list of cards with the heading under which it is printed.
   struct List {
     let heading: String
     let query: CardQuery
@@ -61,7 +60,7 @@ struct CardListing: ~Copyable {
     if isCompact, isFirst { StandardError.printOnTerminal("there are no cards") }
   }
 
-  /// Prints the headings up to a list's, those of empty lists among them.
+  /// Prints the headings up to this list, including those of empty lists.
   private mutating func advance(to list: Int) {
     while current < list {
       current += 1
@@ -71,7 +70,7 @@ struct CardListing: ~Copyable {
     }
   }
 
-  /// As wide as most identifiers are, so that the titles stand in line.
+  /// Pads to the usual width of identifiers, so that titles line up.
   private func padded(_ identifier: String) -> String {
     identifier + String(repeating: " ", count: max(0, 5 - identifier.utf8.count))
   }

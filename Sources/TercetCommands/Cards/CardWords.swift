@@ -1,24 +1,24 @@
 import BoardModel
 import TerminalSurface
 
-/// A card with all that is in it, for people to read.
+/// A card with all its content, for people.
 struct CardWords {
   let card: Card
   let column: Column?
-  /// What its column was called, where that was deleted.
+  /// The name of its column, if that was deleted.
   let deletedColumn: String?
   let board: String?
-  /// Its place in the column or the archive, counted from 1, and how many cards are there.
+  /// Its position in the column or the archive, from 1, and the number of cards there.
   let place: (position: Int, count: Int)
-  /// Who changed it last; nil where that is not known.
+  /// Who changed the card last; nil if unknown.
   let author: String?
-  /// What it waits for, or waited for.
+  /// The cards it waits for, or has waited for.
   let blockers: [String]
   let comments: [CardComment]
-  /// Whether it stands in its column only because its own was deleted on another machine.
+  /// Whether it was moved here because another machine deleted its column.
   var isDisplaced = false
 
-  /// Safe for a terminal; fields that say nothing are left out.
+  /// Safe for a terminal; leaves out empty fields.
   func text(today: CalendarDay) -> String {
     var lines = [PrintableText.sanitised(card.title)]
     for (name, value) in fields(today: today) {
@@ -82,7 +82,7 @@ struct CardWords {
 
   private var by: String { author.map { ", last by @\($0)" } ?? "" }
 
-  /// A moment in local time, as the history has it.
+  /// In local time.
   private func words(for date: Timestamp, _ today: CalendarDay) -> String {
     let moment = LocalDay.moment(at: date)
     return "\(moment.day.heading(seenFrom: today)), \(moment.clock)"

@@ -3,8 +3,8 @@ import TerminalSurface
 
 /// A card on one short line, for readers who pay by the word.
 ///
-/// Its identifier, its column, what is set of priority, due day, steps and tags, and the title at the
-/// end: everything before the title is one word each.
+/// Identifier, column, then priority, due date, steps and tags if set, and the title. Everything
+/// before the title is one word each.
 enum CompactCard {
   static func line(_ card: Card, id: String, column: String?) -> String {
     var words = [id.lowercased(), word(column ?? "-")]
@@ -23,7 +23,6 @@ enum CompactCard {
     return PrintableText.sanitised((words + [card.title]).joined(separator: " "))
   }
 
-  /// A name as one word.
   private static func word(_ name: String) -> String {
     name.split(whereSeparator: \.isWhitespace).joined(separator: "-")
   }

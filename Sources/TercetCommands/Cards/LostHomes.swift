@@ -1,8 +1,8 @@
 import BoardModel
 
-/// Which columns and boards cards can't come back to, because they were deleted.
+/// Deleted columns and boards that cards can't return to.
 struct LostHomes {
-  /// A sentence for each, with the command that brings it back; empty where there is none.
+  /// A sentence for each, with the command that restores it.
   let words: String
 
   init(of cards: [Card.ID], _ store: CommandStore) throws(CommandFailure) {
@@ -43,7 +43,7 @@ struct LostHomes {
     return sentences.prefix(3).joined(separator: ". ")
   }
 
-  /// A name as a shell takes it for one word.
+  /// A name quoted for the shell if needed.
   private static func quoted(_ name: String) -> String {
     if name.allSatisfy({ $0.isLetter || $0.isNumber }) { return name }
     return

@@ -1,22 +1,21 @@
 import BoardModel
 import TerminalSurface
 
-/// What a command prints of the cards that it has changed: one line, or an array of them in JSON.
+/// Reports the cards that a command has changed: one line, or a JSON array.
 struct WriteReport {
-  /// How many cards are named on the line.
+  /// How many cards the line names.
   private static let listed = 10
 
   let board: CommandStore
   let isJSON: Bool
 
-  /// Prints the cards as they are now: what was done, such as `Moved`, their names, and what comes
-  /// behind them, such as ` to Done`.
+  /// Prints the changed cards, between a verb such as `Moved` and an ending such as ` to Done`.
   func print(_ verb: String, _ cards: [Card.ID], _ rest: String = "") throws {
     if isJSON { return try printObjects(cards) }
     try StandardOutput.printLine(line(verb, cards, rest))
   }
 
-  /// What was done, with the card's short identifier and title; of several the identifiers alone.
+  /// Names one card by short identifier and title, several by their identifiers.
   func line(_ verb: String, _ cards: [Card.ID], _ rest: String) throws(CommandFailure) -> String {
     if cards.count == 1 { return "\(verb) \(try name(of: cards[0]))\(rest)" }
     var names: [String] = []
@@ -49,12 +48,10 @@ struct WriteReport {
     try output.flush()
   }
 
-  /// What did not come back with a column or a board.
   static func words(for leftOut: LeftOut) -> String {
     leftOut.words { "“\($0.prefix(40))”" }
   }
 
-  /// The cards as they are now.
   func objects(_ cards: [Card.ID]) throws(CommandFailure) -> [JSONObject] {
     let boards = BoardIndex(try board.boards)
     var objects: [JSONObject] = []
@@ -72,7 +69,6 @@ struct WriteReport {
     return card.object(boards, at: try board.position(of: card))
   }
 
-  /// Prints one card as an object of its own.
   func printObject(of id: Card.ID) throws {
     guard let object = try object(of: id, BoardIndex(board.boards)) else {
       throw CommandFailure(.cardNotFound(id))
@@ -82,14 +78,14 @@ struct WriteReport {
 }
 
 extension CommandStore {
-  /// A card's place in its column or in its archive, counted from 1.
+  /// The card's position in its column or archive, from 1.
   func position(of card: Card) throws(CommandFailure) -> Int {
     try attempt { () throws(StoreError) in
       try store.rank(of: card.id, in: Self.query(for: card)) + 1
     }
   }
 
-  /// The list in which a card is.
+  /// The list that has the card.
   static func query(for card: Card) -> CardQuery {
     card.place.archived.map { CardQuery(.archive($0.board)) } ?? .column(card.column)
   }

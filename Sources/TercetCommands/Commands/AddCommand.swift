@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet add`: adds cards at the bottom of a column, in one transaction.
 struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -54,13 +53,13 @@ struct AddCommand: ParsableCommand {
   @Flag(help: "Read #tag, @name, !high and a date at the end out of the titles.")
   var quick = false
 
-  /// Up to so many lines are added at once, so that each card can be named.
+  /// Up to this number of cards, the output names each.
   private static let namedLines = 1_000
 
   func run() throws {
     try MainActor.assumeIsolated {
       if titles == ["-"] { return try addLines() }
-      // What is wrong with the cards is said before a file is made.
+      // Report faults before creating a file.
       let drafts = try readDrafts()
       try add(drafts, titled: titles, on: CommandStore(options))
     }
@@ -82,7 +81,7 @@ struct AddCommand: ParsableCommand {
     let report = WriteReport(board: board, isJSON: output.json)
     let name = BoardIndex(try board.boards).name(of: target.id)
     let titles = QuickTitles(titles, today: LocalDay.today)
-    // Of the options those that count more than the title.
+    // Options override the title.
     let facts = quick && drafts.count == 1 ? drafts[0].facts(seenFrom: LocalDay.today) : []
     try report.print("Added", effect.cards, " to \(([name] + facts).joined(separator: ", "))")
     if quick { titles.printDoubts() } else if fields.hasNoFacts { titles.printHint() }
@@ -106,16 +105,16 @@ struct AddCommand: ParsableCommand {
     }
   }
 
-  /// Adds a card for each line of standard input, all of them or none.
+  /// Adds a card for each line of standard input: all of them or none.
   @MainActor private func addLines() throws {
     if fields.body == "-" {
       throw CommandFailure.usage("Standard input holds either the titles or the body")
     }
     var fields = try sharedFields().checkedBeforeTitle()
-    // Before the board is locked: the lines may take their time to come.
+    // Read before locking the board: the lines may take a while.
     let lines = try TitleLines(StandardInput.bytes()).checked()
     if lines.isEmpty {
-      // No file is made for it.
+      // Don't create a file for nothing.
       if output.json { return try StandardOutput.print([]) }
       return try StandardOutput.printLine("Added 0 cards; standard input has no titles")
     }
@@ -154,8 +153,7 @@ struct AddCommand: ParsableCommand {
     }
   }
 
-  /// A card with what all have in common, and with what its title says of it; a date and a priority of
-  /// the options come first.
+  /// Combines the common fields with the facts in a title; a date and a priority in options win.
   @MainActor private func draft(titled title: String, like fields: CardDraft) -> CardDraft {
     var draft = fields
     draft.title = title
@@ -169,7 +167,6 @@ struct AddCommand: ParsableCommand {
     return draft
   }
 
-  /// What all the cards have in common.
   @MainActor private func sharedFields() throws(CommandFailure) -> CardDraft {
     var draft = CardDraft(title: "")
     for edit in try fields.edits() { draft.apply(edit) }

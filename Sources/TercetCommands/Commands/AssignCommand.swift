@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet assign`: says who works on cards.
 struct AssignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "assign",

@@ -2,7 +2,6 @@ internal import ArgumentParser
 import BoardModel
 import BoardStorage
 
-/// `tercet backup`: copies the board into one file, while it is open or not.
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",

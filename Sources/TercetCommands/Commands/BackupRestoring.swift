@@ -1,7 +1,7 @@
 import BoardModel
 import BoardStorage
 
-/// Puts a backup in the place of the board, and says what became of it.
+/// Replaces the board by a backup and reports the result.
 enum BackupRestoring {
   static func run(_ backup: String, _ path: String) throws {
     if backup.isEmpty || backup == "-" {

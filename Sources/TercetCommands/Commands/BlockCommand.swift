@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet block`: says what cards wait for.
 struct BlockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "block",
@@ -64,7 +63,7 @@ struct BlockCommand: ParsableCommand {
     try cards.map { try store.shortID(of: $0) }.joined(separator: ", ")
   }
 
-  /// Whether others still wait for a card.
+  /// Whether the card still blocks others.
   @MainActor private func isOpen(_ id: Card.ID, _ store: CommandStore) throws -> Bool {
     guard let card = try store.attempt({ () throws(StoreError) in try store.store.card(id) }),
       !card.place.isArchived

@@ -1,16 +1,15 @@
 internal import ArgumentParser
 
-/// A command that opens the file, does one thing and ends.
 nonisolated protocol BoardCommand: ParsableCommand, Sendable {
   var options: BoardOptions { get }
 
-  /// Whether it only reads: then it makes and changes nothing, not even a file that is not there.
+  /// Whether it only reads. It then changes nothing and never creates a file.
   nonisolated static var isReading: Bool { get }
 
-  /// Whether a file that is not there is made.
+  /// Whether it creates a missing file.
   nonisolated static var makesFile: Bool { get }
 
-  /// Refuses what is wrong with the command line before the file is opened.
+  /// Checks the command line before the file is opened.
   @MainActor func checkArguments() throws
 
   @MainActor func run(on board: CommandStore) throws

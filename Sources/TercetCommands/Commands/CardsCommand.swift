@@ -1,18 +1,18 @@
 internal import ArgumentParser
 import BoardModel
 
-/// What the commands take that are about cards named one by one.
+/// The options of commands that take named cards.
 struct CardOptions: ParsableArguments {
   @OptionGroup var file: FileOptions
   @OptionGroup var writer: AuthorOptions
   @OptionGroup var output: OutputOptions
 
-  /// The file, which has to be there.
+  /// Opens an existing file.
   @MainActor func open() throws -> CommandStore {
     try CommandStore(changing: file.path, writer: writer)
   }
 
-  /// The file, which is made where there is none.
+  /// Opens the file, or creates it.
   @MainActor func openOrMake() throws -> CommandStore {
     try CommandStore(path: file.path, writer: writer)
   }

@@ -4,7 +4,6 @@ import BoardStorage
 import Glibc
 import TerminalSurface
 
-/// `tercet check`: looks the board through and says what is wrong with it.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -23,7 +22,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var location: FileOptions
   @OptionGroup var output: OutputOptions
 
-  /// From how many bytes on SQLite's own look at the pages takes about half a second.
+  /// In larger files, SQLite's own check of the pages takes more than half a second.
   private static let largeFile = 64 << 20
 
   func run() throws {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet comment`: says something about a card.
 struct CommentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "comment",

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet delete`: deletes cards, as one action.
 struct DeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
@@ -29,7 +28,7 @@ struct DeleteCommand: ParsableCommand {
   @MainActor private func delete(_ store: CommandStore) throws {
     let cards = try store.cards(startingWith: cards)
     let report = WriteReport(board: store, isJSON: options.output.json)
-    // What is printed is read before it is gone.
+    // Read what to print before it is gone.
     let line = try options.output.json ? "" : report.line("Deleted", cards.map(\.id), "")
     let objects = try options.output.json ? report.objects(cards.map(\.id)) : []
     _ = try store.perform(.delete(cards.map(\.id)))

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet done`: moves cards to the done column of their board.
 struct DoneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "done",

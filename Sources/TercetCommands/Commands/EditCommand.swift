@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet edit`: gives fields of one card new values, as one action.
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",

@@ -2,7 +2,6 @@ internal import ArgumentParser
 import BoardModel
 import TerminalSurface
 
-/// `tercet list`: prints the cards, column by column, or those that a query finds.
 struct ListCommand: BoardCommand {
   nonisolated static let isReading = true
 
@@ -94,7 +93,6 @@ struct ListCommand: BoardCommand {
     try listing.end()
   }
 
-  /// Prints the lists for a person.
   @MainActor private func printTable(
     _ lists: [CardListing.List],
     _ boards: BoardIndex,
@@ -104,7 +102,7 @@ struct ListCommand: BoardCommand {
     let today = LocalDay.today
     var table = CardTable(on: terminal, hasHeadings: true)
     for list in lists {
-      // Each list at a time: its heading says how many cards it has.
+      // One list at a time, because its heading has the number of its cards.
       try table.add(heading: list.heading, count: store.count(of: list.query))
       do {
         try store.store.transfer.forEachCard(of: [list.query], with: .names) { exported in
@@ -125,7 +123,7 @@ struct ListCommand: BoardCommand {
     chosen.printWarnings()
     let context = try store.queryContext
     if let column {
-      // Where there is no such column, it names those that there are.
+      // If there is no such column, the error lists the existing ones.
       if case .board(let id) = chosen.query.scope,
         let home = try store.boards.first(where: { $0.id == id })
       {
@@ -167,7 +165,7 @@ struct ListCommand: BoardCommand {
     return lists
   }
 
-  /// The columns asked for; over all boards those that have one of the name.
+  /// The requested columns; over all boards, those with that name.
   @MainActor private func columns(
     of board: Board,
     _ isOne: Bool,

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet log`: prints what happened to the cards, newest first.
 struct LogCommand: BoardCommand {
   nonisolated static let isReading = true
 
@@ -44,7 +43,7 @@ struct LogCommand: BoardCommand {
   )
   var since: String?
 
-  /// How many entries are in memory at once.
+  /// How many entries are in memory at a time.
   private static let pageSize = 100
 
   @MainActor func run(on board: CommandStore) throws {

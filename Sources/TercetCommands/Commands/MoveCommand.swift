@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet move`: moves cards to one place, as one action.
 struct MoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",

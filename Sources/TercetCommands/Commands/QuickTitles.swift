@@ -1,6 +1,6 @@
 import BoardModel
 
-/// What the board's prompt says of titles while they are typed, for `tercet add`.
+/// The hints of the board's prompt, for the titles of `tercet add`.
 struct QuickTitles {
   /// More would only scroll by.
   private static let limit = 10
@@ -13,13 +13,13 @@ struct QuickTitles {
     self.today = today
   }
 
-  /// Says what looks like more than a title, and is not.
+  /// Prints what looks like a fact but stays in the title.
   func printDoubts() {
     let doubts = titles.compactMap { QuickAdd.doubt(in: $0, today: today) }
     for doubt in doubts.prefix(Self.limit) { StandardError.printLine(doubt) }
   }
 
-  /// Tells a person that a title could have been read.
+  /// Mentions that `--quick` would find facts in a title.
   func printHint() {
     for title in titles {
       let quick = QuickAdd(title, today: today)

@@ -2,7 +2,6 @@ internal import ArgumentParser
 import BoardModel
 import BoardStorage
 
-/// `tercet recover`: saves what can be read of a damaged board.
 struct RecoverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recover",
@@ -84,7 +83,6 @@ struct RecoverCommand: ParsableCommand {
     count == 1 ? "1 entry" : "\(count) entries"
   }
 
-  /// What was saved, and what was not.
   @MainActor private static func words(_ recovery: BoardRecovery) -> [String] {
     let count = recovery.cardsFromTable + recovery.cardsFromLog
     var lines = [

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet restore`: brings archived and deleted cards back, or a backup in the board's place.
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
@@ -46,7 +45,7 @@ struct RestoreCommand: ParsableCommand {
     }
   }
 
-  /// The backup that is to be restored; nil where cards are.
+  /// The backup to restore; nil if cards are named.
   private func namedBackup() throws -> String? {
     if let backup {
       if !cards.isEmpty { throw CommandFailure.usage("Name cards or a backup, not both") }

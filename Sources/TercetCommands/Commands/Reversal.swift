@@ -1,6 +1,6 @@
 import BoardModel
 
-/// An undo or a redo from the command line.
+/// Undo and redo on the command line.
 enum Reversal {
   static func run(_ action: BoardAction, _ options: CardOptions) throws {
     let store = try options.open()
@@ -22,7 +22,7 @@ enum Reversal {
     )
   }
 
-  /// That there is no step, and where there is one that has to be reverted elsewhere.
+  /// There is no step here, but possibly one on an open board.
   private static func nothing(
     toDo action: BoardAction,
     _ store: CommandStore
@@ -41,7 +41,7 @@ enum Reversal {
     )
   }
 
-  /// The name of the column to which a step moved cards, where that was deleted since.
+  /// The name of the target column of a move, if it was deleted since.
   private static func deletedColumn(
     of step: RevertedStep,
     _ store: CommandStore
@@ -54,7 +54,7 @@ enum Reversal {
     }
   }
 
-  /// Does it; a step that can't be reverted is refused once, and the next command goes past it.
+  /// Reverts the step; a step that can't be reverted is refused once; the next command skips it.
   private static func perform(
     _ action: BoardAction,
     _ store: CommandStore

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `tercet` without a command: the board on the whole screen.
+/// `tercet` without a command opens the board.
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tercet",
@@ -44,7 +44,7 @@ struct RootCommand: ParsableCommand {
   )
   var theme: String?
 
-  /// What the parser has read, as the reader by hand has it.
+  /// The parsed arguments, in the form of the hand-written reader.
   var arguments: BoardArguments {
     var arguments = BoardArguments()
     arguments.database = options.file.db
@@ -57,7 +57,7 @@ struct RootCommand: ParsableCommand {
   }
 }
 
-/// The commands, without the board's own options: each declares all that it takes itself.
+/// The commands without the board's options: each declares its own.
 struct Subcommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tercet",
@@ -68,12 +68,12 @@ struct Subcommands: ParsableCommand {
 
   static let all = groups.flatMap(\.subcommands)
 
-  /// The groups without commands that only programs use.
+  /// The groups without commands for programs.
   static var shown: [(name: String, subcommands: [any ParsableCommand.Type])] {
     groups.map { ($0.name, $0.subcommands.filter { $0.configuration.shouldDisplay }) }
   }
 
-  /// By task, as the help lists them.
+  /// By task, as in the help.
   static let groups = [
     CommandGroup(
       name: "Adding and finding",

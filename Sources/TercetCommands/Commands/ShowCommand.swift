@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet show`: prints one card with all that is in it.
 struct ShowCommand: BoardCommand {
   nonisolated static let isReading = true
 
@@ -68,7 +67,7 @@ struct ShowCommand: BoardCommand {
     try text.flush()
   }
 
-  /// Whether a card stands in its column only because its own was deleted on another machine.
+  /// Whether the card was moved here because another machine deleted its column.
   @MainActor private func isDisplaced(
     _ card: Card,
     _ home: Board.ID?,
@@ -80,7 +79,7 @@ struct ShowCommand: BoardCommand {
     }
   }
 
-  /// The cards that it depends on, with what names them; those that are done or gone are marked.
+  /// The names of its dependencies; done and deleted ones are marked.
   @MainActor private func titles(
     of cards: [Card.ID],
     on board: CommandStore

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet stats`: how cards flow through the columns of a board.
 struct StatsCommand: BoardCommand {
   nonisolated static let isReading = true
 

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet step`: works on a card's checklist.
 struct StepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "step",
@@ -40,7 +39,7 @@ struct StepCommand: ParsableCommand {
 
   @OptionGroup var options: CardOptions
 
-  /// How often the card is read again that another program changes meanwhile.
+  /// How often to retry if another program changes the card meanwhile.
   private static let attempts = 5
 
   func run() throws {
@@ -85,7 +84,7 @@ struct StepCommand: ParsableCommand {
     try StandardOutput.printLine(report.line(line, [id], ""))
   }
 
-  /// Changes the checklist, and answers with what was done, to be put before the card's name.
+  /// Changes the checklist and returns what was done, to print before the card's name.
   @MainActor private func apply(
     to checklist: inout [ChecklistItem],
     _ number: Int?

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet undo`: takes back the author's newest step.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
@@ -22,7 +21,6 @@ struct UndoCommand: ParsableCommand {
   }
 }
 
-/// `tercet redo`: does again what was undone last.
 struct RedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",

@@ -1,7 +1,7 @@
-/// The parser's script for bash, made fit for the names on a board.
+/// Adapts the parser's bash script to the names on a board.
 ///
-/// As it is, it treats each word as a file's name: a tag `docs` becomes `docs/` where there is such a
-/// folder. It doesn't know either that readline parts words at `@`, `:` and `=`.
+/// The parser's script treats each word as a file name: a tag `docs` becomes `docs/` if there is
+/// such a folder. It also ignores that readline splits words at `@`, `:` and `=`.
 enum BashCompletion {
   static func completed(_ script: String) -> String {
     script.replacing("complete -o filenames -F", with: "complete -F")
@@ -9,7 +9,7 @@ enum BashCompletion {
       .replacing(adding.parser, with: adding.own)
   }
 
-  /// Where the words of the line come from.
+  /// Collects the words of the line.
   private static let words = (
     parser: #"""
         local -r cur="${2}"
@@ -30,7 +30,7 @@ enum BashCompletion {
     """#
   )
 
-  /// What is offered.
+  /// Adds the completions.
   private static let adding = (
     parser: #"""
     __tercet_add_completions() {

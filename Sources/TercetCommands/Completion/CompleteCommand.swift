@@ -3,7 +3,7 @@ import BoardModel
 import Configuration
 import TerminalSurface
 
-/// `tercet complete`: the words that the scripts of `tercet completions` ask for.
+/// Used by the scripts of `tercet completions`.
 struct CompleteCommand: BoardCommand {
   nonisolated static let isReading = true
 
@@ -23,7 +23,7 @@ struct CompleteCommand: BoardCommand {
     case cardsAndPeople = "cards-and-people"
     case query
 
-    /// Whether bash lists what is said of a word: none of them begins with another one and a blank.
+    /// Whether bash lists descriptions; only if no word is another one plus a blank.
     var isListed: Bool {
       switch self {
       case .cards, .openCards, .goneCards, .steps, .days, .keys, .cardsAndPeople: true
@@ -42,7 +42,7 @@ struct CompleteCommand: BoardCommand {
   /// More would only scroll by.
   private static let limit = 500
 
-  /// More of a title would make lines of two rows.
+  /// Longer titles would wrap.
   private static let listedWidth = 60
 
   @OptionGroup var options: BoardOptions
@@ -74,14 +74,14 @@ struct CompleteCommand: BoardCommand {
   @MainActor private func print(_ words: [(String, String)]) throws {
     var output = StandardOutput()
     for (word, about) in words {
-      // Each part for itself: the tab between them is the program's.
+      // Sanitise the parts separately: the tab between them is ours.
       let line = line(PrintableText.sanitised(word), PrintableText.sanitised(about))
       output.append(line + "\n")
     }
     try output.flush()
   }
 
-  /// What is offered where no board is needed; nil for all else.
+  /// The words that need no board.
   @MainActor private var wordsOfNoBoard: [(String, String)]? {
     switch subject {
     case .days: CompletedDays(today: LocalDay.today).words
@@ -97,7 +97,7 @@ struct CompleteCommand: BoardCommand {
     }
   }
 
-  /// The words with what is said beside them.
+  /// Words with their descriptions.
   @MainActor private func words(of board: CommandStore) throws -> [(String, String)] {
     switch subject {
     case .tags: return try tags(of: board)
@@ -117,7 +117,7 @@ struct CompleteCommand: BoardCommand {
     }
   }
 
-  /// The steps of the card that the line names first.
+  /// The steps of the first card on the line.
   @MainActor private func steps(of board: CommandStore) throws -> [(String, String)] {
     guard let name = typed.first(where: { CardIDPrefix($0)?.isLongEnough == true }) else {
       return []
@@ -126,10 +126,10 @@ struct CompleteCommand: BoardCommand {
       .map { index, step in ("\(index + 1)", (step.isDone ? "✓ " : "") + step.text) }
   }
 
-  /// The first character of the word that is completed, but for what quotes it.
+  /// The first character of the word to complete, ignoring quotes.
   private var sign: Character? { typed.first?.first { !"\"'\\".contains($0) } }
 
-  /// Whether the word that is completed is that of somebody.
+  /// Whether the word to complete is a person.
   private var namesPerson: Bool { sign == "@" }
 
   @MainActor private func tags(of board: CommandStore) throws -> [(String, String)] {
@@ -139,7 +139,6 @@ struct CompleteCommand: BoardCommand {
     return tags.map { ($0, "") }
   }
 
-  /// Who works on cards, as the word begins.
   @MainActor private func people(of board: CommandStore) throws -> [(String, String)] {
     let names = try board.attempt { () throws(StoreError) in
       try board.store.assignees(startingWith: "", limit: Self.limit)
@@ -147,8 +146,7 @@ struct CompleteCommand: BoardCommand {
     return names.map { ((namesPerson ? "@" : "") + $0, "") }
   }
 
-  /// The words of the line that may name cards already, but for the one that is completed; fish leaves
-  /// that out itself.
+  /// The cards already on the line, without the word to complete, which fish leaves out itself.
   private var namedCards: [String] {
     (fish ? typed[...] : typed.dropLast()).map { $0.lowercased() }
       .filter { CardIDPrefix($0)?.isLongEnough == true }
@@ -175,8 +173,8 @@ struct CompleteCommand: BoardCommand {
     return words
   }
 
-  /// fish shows what stands behind a tab, zsh what stands behind a colon; bash expands each word as the
-  /// shell does, so that a name could run a command.
+  /// fish shows the text after a tab, zsh the text after a colon; bash expands words like the
+  /// shell, so an unquoted name could run a command.
   private func line(_ word: String, _ about: String) -> String {
     if fish { return about.isEmpty ? word : "\(word)\t\(about)" }
     if zsh {
@@ -184,12 +182,12 @@ struct CompleteCommand: BoardCommand {
       return about.isEmpty ? escaped : "\(escaped):\(about)"
     }
     if !bash { return word }
-    // Only words that no other one begins with are listed with more behind them.
+    // Descriptions are listed only for words that are not a prefix of others.
     if about.isEmpty || !subject.isListed { return Self.quoted(word) }
     return Self.quoted("\(word)\t\(DisplayText(about).truncated(to: Self.listedWidth).printed)")
   }
 
-  /// A word that a shell takes as it is.
+  /// Quotes a word for the shell.
   private static func quoted(_ word: String) -> String {
     word.reduce(into: "") { text, character in
       let isPlain = !character.isASCII || character.isLetter || character.isNumber

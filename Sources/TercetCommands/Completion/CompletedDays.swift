@@ -1,6 +1,6 @@
 import BoardModel
 
-/// Days that a shell offers for a due date, each with the date that it means.
+/// Completions for a due date, each with its date.
 struct CompletedDays {
   let words: [(String, String)]
 
@@ -17,6 +17,6 @@ struct CompletedDays {
 }
 
 extension CalendarDay {
-  /// The day of the week as one types it: `fri`.
+  /// The weekday as typed: `fri`.
   fileprivate var weekdayWord: String { String(full(.weekday).prefix(3)).lowercased() }
 }

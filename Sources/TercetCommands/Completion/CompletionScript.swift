@@ -1,7 +1,6 @@
 internal import ArgumentParser
 
-/// What a shell needs to complete commands: the parser's script, which knows the commands, with what the
-/// words of a board need besides.
+/// A shell's completion script: the parser's, plus what the words of a board need.
 struct CompletionScript {
   private let shell: CompletionsCommand.Shell
 
@@ -10,7 +9,7 @@ struct CompletionScript {
   }
 
   var text: String {
-    // What is asked for while completing answers in the form of the shell.
+    // `tercet complete` formats its answer for the shell.
     let command = Completions.command
     let script = RootCommand.completionScript(for: shell.parsers)
       .replacing(command, with: "\(command) --\(shell.rawValue)")
@@ -19,12 +18,12 @@ struct CompletionScript {
     switch shell {
     case .bash: return BashCompletion.completed(script)
     case .zsh: return script
-    // Files are named where an option says so alone.
+    // Complete file names only for options that ask for them.
     case .fish: return "complete -c tercet -f\n" + script
     }
   }
 
-  /// All words up to that one, each as one.
+  /// All words up to the cursor, as separate arguments.
   private var line: String {
     switch shell {
     case .bash: "\"${whole_words[@]}\""
@@ -33,7 +32,7 @@ struct CompletionScript {
     }
   }
 
-  /// The word that is completed, as the shell has it.
+  /// The word to complete.
   private var word: String {
     switch shell {
     case .bash: "\"${cur}\""

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardInterchange
 
-/// `tercet completions`: prints what a shell needs to complete commands, options, cards and columns.
 struct CompletionsCommand: ParsableCommand {
   enum Shell: String, ExpressibleByArgument, CaseIterable {
     case bash
@@ -43,38 +42,38 @@ struct CompletionsCommand: ParsableCommand {
   }
 }
 
-/// What the parser is told of words that only the board knows.
+/// Completions for words that only the board knows.
 nonisolated enum Completions {
-  /// The command that the scripts call, up to the shell it is for.
+  /// The command that the scripts call, without the option for the shell.
   static let command = "tercet complete"
-  /// What stands for the word that is completed, until the shell is known.
+  /// A placeholder for the word to complete.
   static let word = "-- THE-WORD"
 
-  /// What stands for all words of the line up to the cursor.
+  /// A placeholder for all words up to the cursor.
   static let line = "-- THE-LINE"
 
-  /// Cards that the line does not name yet.
+  /// Cards that are not yet on the line.
   static var cards: CompletionKind { .shellCommand("\(command) cards \(line) 2>/dev/null") }
-  /// Those of them that are not done.
+  /// Cards that are not done and not yet on the line.
   static var openCards: CompletionKind {
     .shellCommand("\(command) open-cards \(line) 2>/dev/null")
   }
-  /// Cards that are archived or deleted.
+  /// Archived and deleted cards.
   static var goneCards: CompletionKind { .shellCommand("\(command) gone-cards 2>/dev/null") }
-  /// The numbers of the steps of the card that the line names.
+  /// The step numbers of the card on the line.
   static var steps: CompletionKind { .shellCommand("\(command) steps \(line) 2>/dev/null") }
   static var days: CompletionKind { .shellCommand("\(command) days 2>/dev/null") }
   static var keys: CompletionKind { .shellCommand("\(command) keys 2>/dev/null") }
   static var columns: CompletionKind { .shellCommand("\(command) columns 2>/dev/null") }
   static var boards: CompletionKind { .shellCommand("\(command) boards 2>/dev/null") }
   static var tags: CompletionKind { .shellCommand("\(command) tags 2>/dev/null") }
-  /// Who works on cards, with an @ where the word that is completed has one.
+  /// People, with an @ if the word to complete has one.
   static var people: CompletionKind { .shellCommand("\(command) people \(word) 2>/dev/null") }
-  /// Cards, and people where the word that is completed begins with an @.
+  /// Cards, or people if the word to complete begins with an @.
   static var cardsAndPeople: CompletionKind {
     .shellCommand("\(command) cards-and-people \(word) 2>/dev/null")
   }
-  /// What a word of a query says that begins with its sign: a tag or somebody.
+  /// Tags or people, by the sign of a query's word.
   static var query: CompletionKind { .shellCommand("\(command) query \(word) 2>/dev/null") }
   static var views: CompletionKind { .shellCommand("\(command) views 2>/dev/null") }
   static var themes: CompletionKind { .shellCommand("\(command) themes 2>/dev/null") }

@@ -1,8 +1,8 @@
 import BoardModel
 
-/// The cards that can be restored: the archived ones, and those that were deleted last.
+/// The cards that can be restored: archived and recently deleted ones.
 struct GoneCards {
-  /// So many entries of the history are looked at.
+  /// How many entries of the history are searched.
   private static let searched = 500
   private static let pageSize = 100
 

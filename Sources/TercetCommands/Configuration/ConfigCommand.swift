@@ -4,7 +4,6 @@ import Configuration
 import Glibc
 import TerminalSurface
 
-/// `tercet config`: prints, checks and locates the configuration.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
@@ -32,7 +31,7 @@ struct ConfigCommand: ParsableCommand {
   @OptionGroup var boards: FileOptions
   @OptionGroup var output: OutputOptions
 
-  /// How many mistakes are named.
+  /// How many mistakes are listed.
   private static let namedLimit = 50
 
   func run() throws {
@@ -57,7 +56,7 @@ struct ConfigCommand: ParsableCommand {
   }
 
   @MainActor private func check(at location: ConfigurationLocation) throws {
-    // A link counts as there, wherever it leads.
+    // A link counts as existing, wherever it leads.
     var status = stat()
     let isThere = lstat(location.file, &status) == 0
     if path { return try printObject(of: location, isThere, []) }
@@ -84,7 +83,7 @@ struct ConfigCommand: ParsableCommand {
     try refuse(faults)
   }
 
-  /// Everything of the configuration as one object; all mistakes, and not the first few.
+  /// JSON lists all mistakes.
   @MainActor private func printObject(
     of location: ConfigurationLocation,
     _ isThere: Bool,
@@ -117,7 +116,7 @@ struct ConfigCommand: ParsableCommand {
     )
   }
 
-  /// A board to open that is not in the user's file; nothing where there is no file to read.
+  /// A configured board that is not in the user's file; empty if there is no file.
   @MainActor private func boardFaults(in reading: ConfigurationReading) -> [ConfigurationFault] {
     if BoardChoice.isNamed(nil) { return [] }
     return ConfigurationCheck.boardFaults(in: reading) {

@@ -2,7 +2,7 @@ package import BoardModel
 package import Configuration
 import TerminalSurface
 
-/// All that can be wrong with a configuration: its form, its values, its keys, its theme.
+/// Checks a configuration: syntax, values, keys, theme and board.
 package enum ConfigurationCheck {
   /// The mistakes, by line.
   package static func faults(
@@ -12,18 +12,15 @@ package enum ConfigurationCheck {
     sorted(reading.faults + keyFaults(in: reading) + themeFaults(in: reading, themes))
   }
 
-  /// The configuration's own before those of a theme, each by line, those without one last.
+  /// The configuration's mistakes before a theme's, each by line; those without a line come last.
   package static func sorted(_ faults: [ConfigurationFault]) -> [ConfigurationFault] {
     let own = { (fault: ConfigurationFault) in fault.file == "config.toml" ? 0 : 1 }
     return faults.sorted { (own($0), $0.line ?? .max) < (own($1), $1.line ?? .max) }
   }
 
-  /// A board to open that a file of boards does not have.
+  /// Checks that the configured board exists.
   ///
-  /// - Parameters:
-  ///   - reading: what the configuration says.
-  ///   - boards: those of the file, read only where a board is named; nil where they can't be read.
-  /// - Returns: the mistake, where there is one.
+  /// `boards` reads the boards of the file, only if a board is configured; nil if unreadable.
   package static func boardFaults(
     in reading: ConfigurationReading,
     among boards: () -> [Board]?
@@ -59,7 +56,7 @@ package enum ConfigurationCheck {
     in reading: ConfigurationReading,
     _ themes: ThemeFiles = ThemeFiles()
   ) -> [ConfigurationFault] {
-    // The usual case touches no file.
+    // The usual case reads no file.
     if ThemeFiles.palettes.contains(reading.settings.theme) { return [] }
     do throws(ThemeFault) {
       _ = try themes.palette(named: reading.settings.theme)

@@ -1,13 +1,13 @@
 package import Configuration
 
-/// What is known of keys outside of the commands: the table of keys belongs to the screens.
+/// The commands' access to the key table, which belongs to the screens.
 package struct KeyCatalog {
-  /// The part of the configuration that is about keys, with every command and its keys.
+  /// The keys' part of the configuration, with every command.
   package var configuration: () -> String
-  /// What is wrong with other keys, each with the setting it is about; clashes are about none.
+  /// What is wrong with configured keys, each with its setting; nil for clashes.
   package var problems: ([KeySetting]) -> [(setting: KeySetting?, reason: String)]
 
-  /// All keys, place by place, with other keys for some commands.
+  /// All keys by place, with the configured ones.
   package var sections: ([KeySetting]) -> [KeySection]
 
   package init(
@@ -24,12 +24,12 @@ package struct KeyCatalog {
   package static var shared = KeyCatalog()
 }
 
-/// The keys of one place, as people read them.
+/// The keys of one place, for people.
 package struct KeySection {
   package struct Row {
     package let keys: [String]
     package let help: String
-    /// The command's name in a configuration.
+    /// The command's name in the configuration.
     package let command: String
 
     package init(keys: [String], help: String, command: String) {
@@ -37,7 +37,7 @@ package struct KeySection {
     }
   }
 
-  /// The place's name in a configuration.
+  /// The place's name in the configuration.
   package let name: String
   package let title: String
   package let rows: [Row]

@@ -1,6 +1,6 @@
 import TerminalSurface
 
-/// Keys in three columns, what is too long for its column on further lines: keys, meaning, command.
+/// Three columns: keys, meaning, command; long texts continue on further lines.
 struct KeyTable {
   private static let indent = 2
   private static let gap = 2
@@ -12,8 +12,8 @@ struct KeyTable {
   private let helpWidth: Int
 
   /// - Parameters:
-  ///   - sections: the keys, place by place.
-  ///   - columns: how wide the table is at most; words that are longer than their column still show.
+  ///   - sections: The keys by place.
+  ///   - columns: The greatest width; a longer word is not broken.
   init(_ sections: [KeySection], columns: Int) {
     self.sections = sections
     let rows = sections.flatMap(\.rows)
@@ -50,13 +50,13 @@ struct KeyTable {
     }
   }
 
-  /// The keys, each with a comma behind it where one of them is two.
+  /// The keys, separated by commas if one of them is a sequence.
   private static func keys(_ row: KeySection.Row) -> [String] {
     guard row.keys.contains(where: { $0.contains(" ") }) else { return row.keys }
     return row.keys.enumerated().map { $0 < row.keys.count - 1 ? "\($1)," : $1 }
   }
 
-  /// Words on as few lines as they need.
+  /// Fills lines with words.
   private static func folded(_ words: [String], _ width: Int) -> [String] {
     var lines: [String] = []
     for word in words.map({ PrintableText.sanitised($0) }) {

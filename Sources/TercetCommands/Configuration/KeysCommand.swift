@@ -3,7 +3,6 @@ import BoardModel
 import Configuration
 import TerminalSurface
 
-/// `tercet keys`: prints every key with what it does, as the configuration has it.
 struct KeysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
@@ -36,7 +35,7 @@ struct KeysCommand: ParsableCommand {
     let keys = UserConfiguration.settings.keys
     let all = KeyCatalog.shared.sections(keys)
     var sections = chosen(of: all) { has($0, in: $1) }
-    // No key says it of itself: a place is meant.
+    // If no key matches, match the names of places.
     if sections.isEmpty { sections = chosen(of: all) { row, title in isNamed(title) } }
     if output.json { return try StandardOutput.print(sections.flatMap(\.objects)) }
     guard !sections.isEmpty else {
@@ -49,7 +48,7 @@ struct KeysCommand: ParsableCommand {
     try output.flush()
   }
 
-  /// The sections with the rows that fit, by a row and its section's title.
+  /// The sections with their matching rows.
   @MainActor private func chosen(
     of sections: [KeySection],
     where fits: (KeySection.Row, String) -> Bool
@@ -64,11 +63,11 @@ struct KeysCommand: ParsableCommand {
     .filter { !$0.rows.isEmpty }
   }
 
-  /// Whether a row has all words, one at least of its own where its place has the others.
+  /// Whether a row and its place together have all the words, at least one in the row itself.
   private func has(_ row: KeySection.Row, in title: String) -> Bool {
     if words.isEmpty { return true }
     let own = words.map { word in
-      // A letter alone is a key.
+      // A single letter is a key.
       if word.count == 1 { return row.keys.contains(word) }
       return (row.keys + [row.command, row.help]).contains { Self.has(word, $0) }
     }

@@ -1,12 +1,12 @@
 import FileSystem
 import Foundation
 
-/// The user's folder for what a program keeps between its runs.
+/// The user's folder for state that is kept between runs.
 package enum StateFolder {
-  /// `$XDG_STATE_HOME/tercet`, which counts only if it is absolute, else `~/.local/state/tercet`, or a folder
-  /// in it; see <https://specifications.freedesktop.org/basedir-spec/latest/>.
+  /// Creates `$XDG_STATE_HOME/tercet`, if that is absolute, or `~/.local/state/tercet`, or a
+  /// subfolder; see <https://specifications.freedesktop.org/basedir-spec/latest/>.
   ///
-  /// - Returns: the folder; nil if it can't be made.
+  /// - Returns: The folder; nil if it can't be created.
   package static func make(_ name: String? = nil) -> String? {
     let home = variable("HOME") ?? UserDirectory.home(of: getuid())
     guard let state = variable("XDG_STATE_HOME") ?? home.map({ $0 + "/.local/state" }) else {

@@ -4,22 +4,22 @@ import FileSystem
 import Glibc
 package import TerminalSurface
 
-/// The themes that can be named: those that are built in, and the user's own files.
+/// The available themes: built-in ones and the user's own files.
 package nonisolated struct ThemeFiles: Sendable {
-  /// What names no theme of its own.
+  /// Names without a palette of their own.
   package static let palettes = ["auto", "dark", "light", "ansi"]
   static let ending = ".theme"
-  /// Larger files are no themes.
+  /// In bytes; larger files are not themes.
   private static let limit = 65_536
 
   private let folder: String?
 
-  /// Without a folder there are the built-in themes only.
+  /// Without a folder, only the built-in themes are available.
   package init(_ location: ConfigurationLocation? = UserConfiguration.location) {
     folder = location?.themes
   }
 
-  /// The folder of the user's own files, where it exists.
+  /// The folder of the user's own themes, if it exists.
   package var existingFolder: String? { folder.flatMap { access($0, R_OK) == 0 ? $0 : nil } }
 
   /// The names of the user's own themes, in order.
@@ -37,25 +37,24 @@ package nonisolated struct ThemeFiles: Sendable {
     return names.sorted()
   }
 
-  /// Every name that can be chosen.
   package var names: [String] {
     let builtIn = Self.palettes + NamedTheme.allCases.map(\.name)
     return builtIn + own.filter { !builtIn.contains($0) }
   }
 
-  /// Whether a name is that of a file of the user, which comes before a built-in theme.
+  /// Whether the user has a file of this name, which overrides a built-in theme.
   package func isOwn(_ name: String) -> Bool {
     path(of: name).map { access($0, F_OK) == 0 } ?? false
   }
 
-  /// Whether a file of the user may bring the theme: there is one, or nothing else has the name.
+  /// Whether the theme may come from a file: there is one, or no built-in theme has the name.
   package func mayBeOwn(_ name: String) -> Bool {
     isOwn(name) || !(Self.palettes.contains(name) || NamedTheme(named: name) != nil)
   }
 
-  /// The palette of a theme, or nil for one of `palettes`.
+  /// The palette of a theme; nil for one of `palettes`.
   ///
-  /// - Throws: that there is no such theme, or the mistake in its file.
+  /// - Throws: If there is no such theme, or its file has a mistake.
   package func palette(named name: String) throws(ThemeFault) -> Palette? {
     if Self.palettes.contains(name) { return nil }
     if let path = path(of: name), let text = try text(of: name, at: path) {
@@ -76,7 +75,7 @@ package nonisolated struct ThemeFiles: Sendable {
     return "\(folder)/\(name)\(Self.ending)"
   }
 
-  /// The mistakes of a file, with the key that was most likely meant where one is unknown.
+  /// Adds the most likely key to mistakes about unknown keys.
   private static func withGuesses(_ fault: ThemeFault) -> ThemeFault {
     var fault = fault
     fault.others = fault.others.map(withGuesses)
@@ -97,7 +96,7 @@ package nonisolated struct ThemeFiles: Sendable {
 
   private var list: String { names.joined(separator: ", ") }
 
-  /// What a file says; nil where there is none.
+  /// Nil if the file does not exist.
   private func text(of name: String, at path: String) throws(ThemeFault) -> String? {
     do throws(RegularFile.Fault) {
       let bytes = try RegularFile.bytes(at: path, limit: Self.limit)

@@ -1,10 +1,10 @@
 package import Configuration
 
-/// The user's configuration, read once when it is first asked for.
+/// The user's configuration, read once at the first access.
 package nonisolated enum UserConfiguration {
   package static let location = ConfigurationLocation.ofUser
 
-  /// Everything at its default where there is no file.
+  /// Without a file, all settings have their defaults.
   package static let reading =
     location.map { ConfigurationFile($0).read() } ?? ConfigurationReading()
 

@@ -1,12 +1,12 @@
 import FileSystem
 import Glibc
 
-/// A page of the documentation, as `tercet help TOPIC` shows it.
+/// A page of the documentation, shown by `tercet help TOPIC`.
 package nonisolated struct HelpPage {
   /// Markdown.
   package let text: String
 
-  /// The topics, the ones that people look for first at the start, and their files in the documentation.
+  /// The topics and their files; the most wanted come first.
   static let topics: [(name: String, file: String)] = [
     ("query", "query.md"), ("tour", "guide/tour.md"), ("finding", "guide/finding.md"),
     ("boards", "guide/boards.md"), ("editor", "guide/editor.md"),
@@ -21,7 +21,7 @@ package nonisolated struct HelpPage {
 
   static var names: [String] { topics.map(\.name) }
 
-  /// The page of a topic; nil if there is no such topic.
+  /// Nil if there is no such topic.
   init?(named name: String) throws(CommandFailure) {
     guard let topic = Self.topics.first(where: { $0.name == name }) else { return nil }
     guard let text = Self.folders.lazy.compactMap({ Self.read("\($0)/\(topic.file)") }).first else {
@@ -34,7 +34,7 @@ package nonisolated struct HelpPage {
     self.text = text
   }
 
-  /// Where an installed program has its documentation, then where one that was built in place has it.
+  /// The documentation of an installed program, then that of a build folder.
   private static var folders: [String] {
     guard let folder = OwnProgram.folder?.split(separator: "/") else { return [] }
     let installed = "/" + (folder.dropLast() + ["share", "doc", "tercet"]).joined(separator: "/")

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// What `tercet --help` prints: the commands by task, then what holds for all of them.
+/// The text of `tercet --help`: the commands by task, then the common options.
 nonisolated enum RootHelp {
   static let requests: [[String]] = [["--help"], ["-h"], ["help"]]
 

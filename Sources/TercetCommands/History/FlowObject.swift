@@ -1,7 +1,6 @@
 import BoardModel
 import Foundation
 
-/// The flow of a board as JSON.
 struct FlowObject {
   private let report: FlowReport
 

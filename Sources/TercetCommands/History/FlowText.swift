@@ -1,6 +1,5 @@
 import BoardModel
 
-/// The flow of a board as lines of plain text.
 struct FlowText {
   private let report: FlowReport
   private let today: CalendarDay
@@ -22,7 +21,7 @@ struct FlowText {
         let (count, oldest) = numbers
         let start = "  \(column.name)  \(count)"
         guard let oldest, column.kind != .done else { return start }
-        // A log of another machine may be ahead of the clock here.
+        // Another machine's clock may be ahead of this one.
         let days = max(0, LocalDay.moment(at: oldest.since).day.daysUntil(today))
         return "\(start)  longest: \(oldest.title), \(days == 1 ? "1 day" : "\(days) days")"
       }
@@ -44,7 +43,7 @@ struct FlowText {
       + "85 % in \(Self.days(cycle.percentile85))"
   }
 
-  /// With one tenth.
+  /// With one decimal.
   static func days(_ days: Double) -> String {
     let tenths = Int((days * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"

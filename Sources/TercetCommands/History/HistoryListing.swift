@@ -1,7 +1,7 @@
 import BoardModel
 import TerminalSurface
 
-/// The output of `tercet log`, written as the entries come.
+/// The output of `tercet log`, written entry by entry.
 struct HistoryListing: ~Copyable {
   private let boards: [Board]
   private let isJSON: Bool
@@ -20,7 +20,7 @@ struct HistoryListing: ~Copyable {
     if isJSON { output.append("[") }
   }
 
-  /// `cards` are all that the entry is about, if there are several.
+  /// `cards` are all cards of the entry, if there are several.
   mutating func add(_ entry: HistoryEntry, _ cards: [Card.ID] = []) throws {
     if isJSON {
       output.append(isFirst ? "\n" : ",\n")

@@ -1,7 +1,7 @@
 import BoardModel
 import Foundation
 
-/// An entry of the history as `tercet log --json` prints it.
+/// An entry in the output of `tercet log --json`.
 struct HistoryObject {
   private let entry: HistoryEntry
   private let cards: [Card.ID]
@@ -83,7 +83,7 @@ struct HistoryObject {
 }
 
 extension FieldChange {
-  /// The field with its old and its new value, by the names that `tercet list --json` uses.
+  /// With the field names of `tercet list --json`.
   fileprivate var object: JSONObject {
     var object = JSONObject(field: field.key)
     if field == .body { return object }
@@ -94,7 +94,7 @@ extension FieldChange {
 }
 
 extension StructureEvent {
-  /// The property of a column or a board that changed; nil where it came, went or moved.
+  /// The property of a column or board that changed; nil if it was added, removed or moved.
   fileprivate var object: JSONObject? {
     switch self {
     case .renamed(let old):
@@ -110,7 +110,6 @@ extension StructureEvent {
 }
 
 extension JSONObject {
-  /// The beginning of what changed.
   fileprivate init(field: String) {
     self.init()
     set("field", field)

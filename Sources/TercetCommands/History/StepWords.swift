@@ -1,11 +1,11 @@
 import BoardModel
 
-/// A step that was undone or redone, as it was when it was new.
+/// Describes a step that was undone or redone, in terms of the original action.
 struct StepWords {
   private let step: RevertedStep
   private let boards: BoardIndex
 
-  /// The name of the column that it moved cards to, where that was deleted since.
+  /// The name of the target column of a move, if it was deleted since.
   private let deletedColumn: String?
 
   init(_ step: RevertedStep, _ boards: BoardIndex, _ deletedColumn: String? = nil) {
@@ -14,7 +14,7 @@ struct StepWords {
     self.deletedColumn = deletedColumn
   }
 
-  /// Such as `move “Fix login” to Doing` or `add 20 cards`.
+  /// For example `move “Fix login” to Doing` or `add 20 cards`.
   var text: String {
     switch step.action {
     case .moved(let column):
@@ -34,7 +34,6 @@ struct StepWords {
   /// The cards that came or went with a board.
   private var cards: String { step.cardsOfBoard.map { " with \(Plural.cards($0))" } ?? "" }
 
-  /// The step in JSON.
   func object(isUndo: Bool) -> JSONObject {
     var object = JSONObject()
     object.set("done", isUndo ? "undo" : "redo")

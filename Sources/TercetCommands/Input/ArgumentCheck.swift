@@ -1,10 +1,10 @@
 internal import ArgumentParser
 import Glibc
 
-/// What the parser would take without a word: bytes that are no text, options that are there twice, and
-/// texts that begin with `-`, of which it takes an `h` for a wish for help.
+/// Catches what the parser would silently accept: bytes that are not UTF-8, repeated options, and
+/// texts that begin with `-` and have an `h`, which it reads as a request for help.
 enum ArgumentCheck {
-  /// Refuses such arguments; where there are none it asks for no description of the command.
+  /// Refuses such arguments; asks for the command's description only if there may be some.
   static func check(
     _ order: ArgumentOrder,
     of root: any ParsableCommand.Type
@@ -30,9 +30,9 @@ enum ArgumentCheck {
 
   // MARK: Bytes
 
-  /// The arguments whose bytes were lost when they became texts.
+  /// The arguments whose bytes were lost in the conversion to strings.
   private static func lostTexts(in arguments: [String]) -> Set<String> {
-    // The mark of lost bytes may be in a text itself.
+    // The replacement character may also be in the text itself.
     guard arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else { return [] }
     var lost: Set<String> = []
     for index in 0..<Int(CommandLine.argc) {
@@ -52,7 +52,7 @@ enum ArgumentCheck {
 
   // MARK: Options
 
-  /// Whether a text is one dash with several letters, among them that of the help.
+  /// Whether a text is one dash and several letters with an `h`.
   private static func asksForHelpByChance(_ text: String) -> Bool {
     text.hasPrefix("-") && !text.hasPrefix("--") && text.count > 2 && text.contains("h")
   }
@@ -64,7 +64,7 @@ enum ArgumentCheck {
     }
   }
 
-  /// The first option that is there twice and is meant to be there once.
+  /// The first repeated option that may be given only once.
   private static func repeated(in roles: ArgumentRoles) -> String? {
     var seen: Set<String> = []
     for item in roles.items where item.isName {

@@ -1,18 +1,18 @@
-/// Options that stand before the command's name, put behind it, where the command reads them.
+/// Moves options before the command's name after it, where the command reads them.
 ///
-/// So `tercet --db x list` is `tercet list --db x`, and each command declares all that it takes.
+/// `tercet --db x list` becomes `tercet list --db x`, so each command declares all its options.
 struct ArgumentOrder: Equatable {
-  /// The words that name the command; none for the board itself.
+  /// The words of the command's name; empty for the board itself.
   private(set) var command: [String] = []
   private(set) var arguments: [String]
-  /// The names of the options that stood before the command's.
+  /// The options that were before the command's name.
   private(set) var moved: [String] = []
 
   private static let movable = ["--db", "--board", "--author"]
-  /// Those of the board alone that take a value.
+  /// Options of the board only, which take a value.
   private static let ofBoard = ["--trace", "--theme"]
 
-  /// - Throws: a failure that names the nearest command where the name is that of none.
+  /// - Throws: For an unknown command, with the nearest name.
   init(_ arguments: [String]) throws(CommandFailure) {
     self.arguments = arguments
     var rest = arguments[...]

@@ -1,23 +1,23 @@
 internal import ArgumentParser
 
-/// What each argument of a command is for, by the command's own description.
+/// The role of each argument, according to the command's own description.
 ///
-/// Only mistakes ask for it: the description takes the parser some milliseconds.
+/// Only used after mistakes, since the description takes the parser some milliseconds.
 nonisolated struct ArgumentRoles {
-  /// An argument with what it is for; nil where the command takes none in its place.
+  /// Nil is for an unexpected argument.
   struct Item {
     let text: String
     let role: CommandDescription.Argument?
-    /// Whether it is the name of an option, and not its value; one with `=` is both.
+    /// Whether it is the name of an option, possibly with `=` and a value.
     let isName: Bool
   }
 
   let items: [Item]
 
   /// - Parameters:
-  ///   - arguments: those behind the command's name.
-  ///   - command: the command.
-  /// - Throws: where the parser's description can't be read, which it always can.
+  ///   - arguments: Those after the command's name.
+  ///   - command: The command.
+  /// - Throws: If the parser's description is unreadable, which it never is.
   init(_ arguments: [String], of command: any ParsableCommand.Type) throws {
     let known = try CommandDescription(dump: command._dumpHelp()).arguments ?? []
     var places = known.filter { $0.kind == "positional" }[...]

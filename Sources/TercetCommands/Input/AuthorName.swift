@@ -3,13 +3,11 @@ import Configuration
 import FileSystem
 import Glibc
 
-/// Who makes the changes of a run.
+/// The author of the changes of a run.
 package nonisolated enum AuthorName {
-  /// How many characters a name has at most.
   static let limit = 100
 
-  /// The option, else `TERCET_AUTHOR`, else the configuration's, else the login name; what is empty
-  /// does not count.
+  /// The first non-empty one of the option, `TERCET_AUTHOR`, the configuration and the login name.
   package static func name(
     option: String?,
     configured: @autoclosure () -> String? = UserConfiguration.settings.author

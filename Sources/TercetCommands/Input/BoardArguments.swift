@@ -1,7 +1,7 @@
-/// The arguments of the plain board, read by hand.
+/// The arguments for opening the board, without the argument parser.
 ///
-/// Building the argument parser takes about 2 ms, a good part of the time to the first screen. Only
-/// what is beyond doubt is read here, with the parser's own meaning; everything else is left to it.
+/// Building the parser takes about 2 ms, a good part of the time to the first screen. Only
+/// unambiguous arguments are read here, as the parser would; everything else is left to it.
 package nonisolated struct BoardArguments: Equatable {
   package var database: String?
   package var board: String?
@@ -12,8 +12,8 @@ package nonisolated struct BoardArguments: Equatable {
 
   init() {}
 
-  /// Nil where the parser must decide: another command, another option, one that is there twice, a
-  /// missing value, or one whose bytes may be no text.
+  /// Nil for everything that the parser must decide: commands, other or repeated options, missing
+  /// values, and possibly invalid UTF-8.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -35,7 +35,7 @@ package nonisolated struct BoardArguments: Equatable {
     }
   }
 
-  /// Refuses options that contradict each other.
+  /// Refuses contradictory options.
   package func check() throws(CommandFailure) {
     if isDemo, database != nil {
       throw .usage("--demo shows a sample board of its own; leave out --db, or --demo")

@@ -1,9 +1,8 @@
 import FileSystem
 import Glibc
 
-/// Which file the board is.
 package nonisolated enum BoardLocation {
-  /// The option, else `TERCET_DB`, else the user's data folder; what is empty does not count.
+  /// The option, else `TERCET_DB`, else a file in the user's data folder; empty values don't count.
   package static func path(option: String?) throws(CommandFailure) -> String {
     if let option {
       if option.isEmpty { throw .usage("--db needs the name of a file") }
@@ -13,7 +12,7 @@ package nonisolated enum BoardLocation {
     return try dataFolder() + "/tercet/board.db"
   }
 
-  /// `$XDG_DATA_HOME`, which counts only where it is absolute, else `~/.local/share`; see
+  /// `$XDG_DATA_HOME` if it is absolute, else `~/.local/share`; see
   /// <https://specifications.freedesktop.org/basedir-spec/latest/>.
   private static func dataFolder() throws(CommandFailure) -> String {
     if let folder = try FilePath.variable("XDG_DATA_HOME"), folder.hasPrefix("/") { return folder }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import Glibc
 
-/// Which file a command works on.
+/// The file of a command.
 struct FileOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The board's file.", valueName: "path"), completion: .file())
   var db: String?
@@ -11,7 +11,7 @@ struct FileOptions: ParsableArguments {
   }
 }
 
-/// Which file and board a command works on, and in whose name.
+/// The file, the board and the author of a command.
 struct BoardOptions: ParsableArguments {
   @OptionGroup var file: FileOptions
 
@@ -27,7 +27,7 @@ struct BoardOptions: ParsableArguments {
   @OptionGroup var writer: AuthorOptions
 }
 
-/// In whose name a command writes.
+/// The author of a command's changes.
 struct AuthorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -46,7 +46,7 @@ struct AuthorOptions: ParsableArguments {
   )
   var ifAt: String?
 
-  /// The place that nothing may have changed after; nil where none is named.
+  /// The place after which nothing may have changed; nil if not given.
   var sequence: Int64? {
     get throws {
       guard let ifAt else { return nil }
@@ -58,7 +58,6 @@ struct AuthorOptions: ParsableArguments {
   }
 }
 
-/// How a command prints what it changed.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON.")
   var json = false

@@ -1,19 +1,18 @@
 import BoardModel
 
-/// Long lists of cards among the arguments, packed into one each.
+/// Packs long lists of cards into one argument each.
 ///
-/// The argument parser takes time that grows with the square of the number of arguments: 3 s for
-/// 10,000 of them.
+/// The parser's time grows with the square of the number of arguments: 3 s for 10,000.
 nonisolated enum CardArguments {
-  /// What joins them; nobody can type it.
+  /// Nobody can type this character.
   private static let separator: Character = "\u{1F}"
-  /// Shorter lists are left as they are, so that messages name them one by one.
+  /// Shorter lists are not packed, so that messages name their cards.
   private static let shortest = 50
 
-  /// The commands that take any number of cards.
+  /// The commands with any number of cards.
   private static let commands: Set<String> = ["move", "done", "archive", "restore", "delete"]
 
-  /// The arguments of a command with each long run of identifiers as one.
+  /// Packs each long run of identifiers into one argument.
   static func packed(_ arguments: [String], of command: [String]) -> [String] {
     guard arguments.count > shortest, let name = command.first, commands.contains(name) else {
       return arguments
@@ -21,7 +20,7 @@ nonisolated enum CardArguments {
     var packed: [String] = []
     var run: [String] = []
     for argument in arguments {
-      // What follows an option may be its value.
+      // After an option this may be its value.
       let isValue = run.isEmpty && packed.last?.hasPrefix("--") == true
       if !isValue, CardIDPrefix(argument) != nil {
         run.append(argument)
@@ -38,7 +37,7 @@ nonisolated enum CardArguments {
     run.count < shortest ? run : [run.joined(separator: String(separator))]
   }
 
-  /// The cards as they were typed.
+  /// The cards as typed.
   static func unpacked(_ cards: [String]) -> [String] {
     cards.flatMap { $0.split(separator: separator, omittingEmptySubsequences: false) }
       .map(String.init)

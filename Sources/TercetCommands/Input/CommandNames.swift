@@ -1,9 +1,9 @@
 internal import ArgumentParser
 import BoardModel
 
-/// The names of the commands, and which of them a mistyped word is nearest to.
+/// Finds commands by name, and the nearest name of a mistyped word.
 enum CommandNames {
-  /// The words that name a command, of the one or two that stand first.
+  /// The words that name a command, among the first one or two.
   static func path(_ words: [String]) throws(CommandFailure) -> [String] {
     guard let first = words.first else { return [] }
     if first == "help" {
@@ -25,7 +25,6 @@ enum CommandNames {
     throw unknown(words[1], names(of: subcommands), of: "tercet \(first)")
   }
 
-  /// The command that a path leads to; nil for none.
   static func command(at path: [String]) -> (any ParsableCommand.Type)? {
     guard let first = path.first, let command = find(first, among: Subcommands.all) else {
       return nil

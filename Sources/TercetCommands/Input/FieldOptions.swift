@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-/// The fields of a card as options, the same for `add` and `edit`.
+/// The fields of a card as options of `add` and `edit`.
 struct FieldOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -42,12 +42,12 @@ struct FieldOptions: ParsableArguments {
   )
   var body: String?
 
-  /// What each option says; nothing for one that is not given.
+  /// The values of the options.
   private var texts: [(CardField, [String?])] {
     [(.due, [due]), (.priority, [priority]), (.tags, tags), (.assignees, assignees)]
   }
 
-  /// Whether the options say nothing that a title may say.
+  /// Whether no option sets a value that a title could contain.
   var hasNoFacts: Bool { texts.allSatisfy { $1.compactMap(\.self).isEmpty } }
 
   @MainActor func edits() throws(CommandFailure) -> [CardEdit] {
@@ -62,7 +62,7 @@ struct FieldOptions: ParsableArguments {
 }
 
 extension CardField {
-  /// The edit that people mean by one text, or by a text for each element of a list.
+  /// Parses one text, or one for each element of a list.
   @MainActor func edit(typed texts: [String]) throws(CommandFailure) -> CardEdit {
     do throws(ValueFault) {
       return try descriptor.edit(typed: texts, today: LocalDay.today)
@@ -74,7 +74,7 @@ extension CardField {
 }
 
 extension CardDraft {
-  /// The draft as it is stored, or its first fault as a command says it.
+  /// The draft to store, or its first fault as a command's failure.
   func checkedForCommand() throws(CommandFailure) -> CardDraft {
     do throws(StoreError) {
       return try checked()
@@ -83,7 +83,7 @@ extension CardDraft {
     }
   }
 
-  /// The same of all but the title, which is still to come.
+  /// The same without the title, which follows later.
   func checkedBeforeTitle() throws(CommandFailure) -> CardDraft {
     var draft = self
     draft.title = "x"

@@ -1,12 +1,12 @@
 import Glibc
 
-/// The names of files as they come from outside.
+/// File names from the command line and the environment.
 ///
-/// A name is bytes; a text that was made of bytes which are no UTF-8 would name another file.
+/// A file name is bytes; a string made of invalid UTF-8 would name another file.
 nonisolated enum FilePath {
-  /// A name from the command line, or a refusal where its bytes were lost.
+  /// A name from the command line; refused if its bytes were lost.
   static func argument(_ path: String) throws(CommandFailure) -> String {
-    // The mark of lost bytes may be in the name itself.
+    // The replacement character may be in the name itself.
     if !path.unicodeScalars.contains("\u{FFFD}") { return path }
     for index in 0..<Int(CommandLine.argc) {
       guard let bytes = CommandLine.unsafeArgv[index] else { continue }
@@ -15,7 +15,7 @@ nonisolated enum FilePath {
     return path
   }
 
-  /// The value of a variable, nil where it is not set or empty.
+  /// The value of a variable; nil if unset or empty.
   static func variable(_ name: String) throws(CommandFailure) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     guard let path = String(validatingCString: value) else {

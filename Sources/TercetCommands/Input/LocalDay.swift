@@ -5,7 +5,7 @@ import Glibc
 package enum LocalDay {
   package static var today: CalendarDay { moment(atSecond: time(nil)).day }
 
-  /// A moment as the clock on the wall shows it.
+  /// A moment in local time.
   package static func moment(at time: Timestamp) -> LocalMoment {
     moment(atSecond: Int(time.milliseconds).dividedFloor(by: 1_000))
   }
@@ -14,13 +14,13 @@ package enum LocalDay {
     var second = second
     var parts = tm()
     localtime_r(&second, &parts)
-    // Seconds east of UTC added, so that whole days count from local midnight.
+    // With the offset from UTC added, days begin at local midnight.
     return LocalMoment(
       utc: Timestamp(milliseconds: Int64(second + parts.tm_gmtoff) * 1_000)
     )
   }
 
-  /// How far the clock on the wall is ahead of Coordinated Universal Time now.
+  /// The present offset of local time from UTC.
   package static var secondsFromUTC: Int {
     var second = time(nil)
     var parts = tm()

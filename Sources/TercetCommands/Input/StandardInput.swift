@@ -2,12 +2,11 @@ import BoardModel
 import FileSystem
 import Glibc
 
-/// Standard input, read to its end.
+/// Reads standard input to its end.
 enum StandardInput {
-  /// How much a list of cards or actions may have.
+  /// The most bytes of a list of cards or actions.
   private static let sizeLimit = 64 << 20
 
-  /// All bytes.
   static func bytes() throws(CommandFailure) -> [UInt8] {
     try bytes(limit: sizeLimit, "standard input has over 64 MiB; split it")
   }
@@ -23,12 +22,12 @@ enum StandardInput {
     }
   }
 
-  /// A card's body, byte for byte as it came.
+  /// A card's body, byte for byte.
   static func body() throws(CommandFailure) -> String {
     try text("A body", limit: TextRule.bodyLimit, "1 MiB")
   }
 
-  /// A comment, byte for byte as it came.
+  /// A comment, byte for byte.
   static func comment() throws(CommandFailure) -> String {
     try text("A comment", limit: CommentRule.byteLimit, "64 KiB")
   }

@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// What the system must allow a process, so that it does not crash half way.
+/// The system's limits that a process needs in order not to crash halfway.
 package struct SystemLimits {
   /// How many files can still be opened.
   let fileCount: Int
-  /// In MiB, most of which is never used; a program that gets no memory crashes.
+  /// In MiB, mostly never used; without memory the program crashes.
   let addressSpace: rlim_t
 
-  /// A command opens the board's files, the log's, and those of an import or export.
+  /// A command opens the board's files, those of the log, and those of an import or export.
   package static let command = SystemLimits(fileCount: 8, addressSpace: 96)
-  /// The board on the screen needs watches, the terminal and other programs too.
+  /// The board on the screen also needs watches, the terminal and other programs.
   package static let board = SystemLimits(fileCount: 20, addressSpace: 512)
 
-  /// - Throws: which limit is too low, and what to do.
+  /// - Throws: Which limit is too low, and what to do.
   package func require() throws(CommandFailure) {
     var limit = rlimit()
     if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
@@ -31,7 +31,7 @@ package struct SystemLimits {
     raiseLimit()
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    // More than so many descriptors are inherited from nobody.
+    // Nobody inherits more descriptors than this.
     let known = Int32(clamping: min(limit.rlim_cur, 1_024))
     let free = Self.free(below: min(known, 64))
     if free >= count || Self.free(below: known) >= count { return }
@@ -42,7 +42,7 @@ package struct SystemLimits {
     )
   }
 
-  /// Raises the soft limit, as far as the hard one allows.
+  /// Raises the soft limit as far as the hard limit allows.
   private static func raiseLimit() {
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()
@@ -51,7 +51,7 @@ package struct SystemLimits {
     setrlimit(resource, &limit)
   }
 
-  /// How many descriptors below a number are free, by one call of the system.
+  /// The number of free descriptors below a number, with a single system call.
   private static func free(below end: Int32) -> Int {
     var descriptors = (0..<end).map { pollfd(fd: $0, events: 0, revents: 0) }
     poll(&descriptors, nfds_t(end), 0)

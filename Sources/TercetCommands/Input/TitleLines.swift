@@ -1,22 +1,22 @@
 import BoardModel
 
-/// Titles from a stream, one a line.
+/// Titles from standard input, one on each line, read one at a time.
 ///
-/// Blank lines are skipped; lines that are not UTF-8 are refused by `checked()`. One title at a time is made.
+/// Skips blank lines; `checked()` refuses invalid UTF-8.
 struct TitleLines {
   private let bytes: [UInt8]
   private var offset = 0
-  /// The number of the line that was read last, counted from 1.
+  /// The number of the last line, from 1.
   private(set) var number = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// How much of the stream was read, from 0 to 1.
+  /// How much has been read, from 0 to 1.
   var fraction: Double { bytes.isEmpty ? 1 : min(1, Double(offset) / Double(bytes.count)) }
 
-  /// The next title, as it is stored but for its length; nil at the end.
+  /// The next title to store, without a check of its length; nil at the end.
   mutating func next() -> String? {
     while offset <= bytes.count {
       let rest = bytes[offset...]
@@ -29,7 +29,6 @@ struct TitleLines {
     return nil
   }
 
-  /// Whether there is no title at all.
   var isEmpty: Bool {
     var lines = self
     return lines.next() == nil
@@ -40,7 +39,7 @@ struct TitleLines {
     return 1 + (lines.firstIndex { !Self.isUTF8(Array($0)) } ?? 0)
   }
 
-  /// Says so without a copy.
+  /// Validates without a copy.
   private static func isUTF8(_ bytes: [UInt8]) -> Bool {
     do {
       _ = try UTF8Span(validating: bytes.span)
@@ -50,7 +49,7 @@ struct TitleLines {
     }
   }
 
-  /// A card for each line, at most `limit` of them.
+  /// A card for each line, at most `limit`.
   func drafts(limit: Int, _ make: (String) -> CardDraft) -> [CardDraft] {
     var lines = self
     var drafts: [CardDraft] = []
@@ -60,7 +59,7 @@ struct TitleLines {
     return drafts
   }
 
-  /// The same lines, none of which is too long for a title, or not UTF-8.
+  /// Refuses titles that are too long or not UTF-8.
   func checked() throws(CommandFailure) -> TitleLines {
     if !Self.isUTF8(bytes) {
       throw .usage("Line \(malformedLine): the title is not UTF-8; no card was added")

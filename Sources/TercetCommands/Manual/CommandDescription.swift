@@ -1,6 +1,6 @@
 import Foundation
 
-/// A command as the argument parser describes it.
+/// A command as described by the argument parser.
 nonisolated struct CommandDescription: Decodable {
   struct Argument: Decodable {
     struct Name: Decodable {
@@ -30,14 +30,14 @@ nonisolated struct CommandDescription: Decodable {
     let command: CommandDescription
   }
 
-  /// From the parser's own description of a command and all of its subcommands.
+  /// Reads the parser's description of a command and its subcommands.
   init(dump: String) throws {
     self = try JSONDecoder().decode(Document.self, from: Data(dump.utf8)).command
   }
 
   var shownArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
 
-  /// The subcommands that have a page of their own.
+  /// The subcommands with a page of their own.
   var shownSubcommands: [CommandDescription] {
     (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
   }

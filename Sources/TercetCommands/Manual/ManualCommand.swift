@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import Foundation
 
-/// `tercet manual`: writes a manual page for each command; for `make install`.
+/// Used by `make install`.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",

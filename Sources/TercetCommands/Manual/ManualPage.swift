@@ -1,4 +1,4 @@
-/// The manual page of one command, in the language of mdoc.
+/// The manual page of a command, in mdoc.
 nonisolated struct ManualPage {
   private let command: CommandDescription
   /// The words that call the command.
@@ -9,7 +9,7 @@ nonisolated struct ManualPage {
     self.path = path
   }
 
-  /// The pages of a command and of all its subcommands, by the names of their files.
+  /// The pages of a command and all its subcommands, with their file names.
   static func pages(
     of command: CommandDescription,
     path: [String] = []
@@ -104,7 +104,7 @@ nonisolated struct ManualPage {
 
   // MARK: Text
 
-  /// Text that is none of the language's own.
+  /// Escapes mdoc's own characters.
   static func escaped(_ text: String) -> String {
     var escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     for (sign, name) in [("“", "\\(lq"), ("”", "\\(rq"), ("…", "..."), ("'", "\\(aq")] {

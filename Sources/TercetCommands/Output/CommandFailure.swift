@@ -1,6 +1,6 @@
 package import BoardModel
 
-/// Why a command ends, and what the program exits with.
+/// Why a command ends, with the program's exit code.
 package nonisolated struct CommandFailure: Error, Hashable {
   /// The documented exit codes.
   package enum Code: Int32 {
@@ -8,18 +8,17 @@ package nonisolated struct CommandFailure: Error, Hashable {
     case usage = 2
     case content = 3
     case access = 4
-    /// No card is there to be handed out.
+    /// No card is ready.
     case nothing = 5
-    /// What was to be changed has changed since the place that `--if-at` names.
+    /// Something has changed since `--if-at`.
     case changed = 6
   }
 
   package let code: Code
-  /// One sentence, not yet made safe for a terminal.
+  /// One sentence, not yet safe for a terminal.
   package let message: String
 
-  /// The message as it is printed: it begins with a capital letter, but for the names of options,
-  /// and has no full stop at its end.
+  /// The message as printed: capitalised, unless it begins with an option, and without a full stop.
   package var line: String {
     let text = message.hasSuffix(".") ? String(message.dropLast()) : message
     return text.prefix(1).uppercased() + text.dropFirst()
@@ -32,7 +31,7 @@ package nonisolated struct CommandFailure: Error, Hashable {
 
   package static func usage(_ message: String) -> CommandFailure { CommandFailure(.usage, message) }
 
-  /// Of the beginning of an id that is more likely a place in a list.
+  /// A short number is more likely a position in a list than an identifier.
   static func tooShort(_ text: String) -> CommandFailure {
     .usage(
       "“\(text)” is no card: an id has at least four digits, as “tercet list --ids” prints them"
@@ -56,7 +55,7 @@ package nonisolated struct CommandFailure: Error, Hashable {
     self.init(code, error.reason)
   }
 
-  /// An error of the store, with the name of the file where it is the file's.
+  /// An error of the store, with the name of the file if the file is at fault.
   package init(_ error: StoreError, boardAt path: String) {
     let failure = CommandFailure(error)
     if case .unsound = error {

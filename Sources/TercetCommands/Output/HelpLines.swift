@@ -1,9 +1,9 @@
-/// Help as the parser writes it, but for its line on the usage, which it leaves as long as it is.
+/// Wraps the usage line of the parser's help, which the parser leaves too long.
 enum HelpLines {
   private static let heading = "USAGE: "
   private static let width = 80
 
-  /// The help with a usage of as many lines as it needs, those behind the first one indented.
+  /// Wraps the usage with a hanging indent.
   static func wrapped(_ help: String) -> String {
     help.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix(heading) ? usage($0) : String($0) }.joined(separator: "\n")
@@ -24,7 +24,7 @@ enum HelpLines {
     return (lines + [current]).joined(separator: "\n")
   }
 
-  /// The words, an option with its value as one.
+  /// The words; an option and its value are one.
   private static func words(of line: Substring) -> [String] {
     var words: [String] = []
     var depth = 0

@@ -1,13 +1,11 @@
 import BoardModel
 import Foundation
 
-/// A program that this one becomes: what it says and exits with is what the command says and exits
-/// with.
+/// A program that replaces this one, including its output and exit code.
 struct InstalledProgram {
   let path: String
 
-  /// - Returns: the program of this name in one of the folders, else where the shell finds it; nil
-  ///   where it is not installed.
+  /// - Returns: The program in one of the folders or in `PATH`; nil if it is not installed.
   init?(_ name: String, in folders: [String] = []) {
     let others = (AuthorName.variable("PATH") ?? "").split(separator: ":").map(String.init)
     let paths = (folders + others).map { "\($0)/\(name)" }
@@ -15,7 +13,7 @@ struct InstalledProgram {
     self.path = path
   }
 
-  /// - Throws: `CommandFailure` where the system does not run it.
+  /// - Throws: `CommandFailure` if the system can't run it.
   func become(_ arguments: [String]) throws -> Never {
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     execv(path, &words)

@@ -1,12 +1,12 @@
 import Glibc
 
-/// The terminal that standard output goes to.
+/// The terminal of standard output.
 struct OutputTerminal {
   let columns: Int
-  /// Whether it shows colours: not where `NO_COLOR` is set, and not where its type is unknown or `dumb`.
+  /// False if `NO_COLOR` is set, or if the terminal's type is unknown or `dumb`.
   let hasColors: Bool
 
-  /// Nil where another program, or a file, takes the output.
+  /// Nil if the output goes to a program or a file.
   static var current: OutputTerminal? {
     guard isatty(STDOUT_FILENO) == 1 else { return nil }
     let type = variable("TERM")
@@ -22,7 +22,7 @@ struct OutputTerminal {
   }
 }
 
-/// How a word looks on a terminal of which only the sixteen colours are known.
+/// The look of a word on a terminal with sixteen colours.
 enum TerminalLook: String {
   case plain = ""
   case bold = "1"
@@ -32,7 +32,7 @@ enum TerminalLook: String {
   case success = "32"
   case tag = "36"
 
-  /// A text, which must be safe for a terminal, between what begins the look and what ends it.
+  /// Wraps a text, which must be safe for a terminal, in the codes of the look.
   func applied(to text: String, on terminal: OutputTerminal) -> String {
     if self == .plain || text.isEmpty || !terminal.hasColors { return text }
     return "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"

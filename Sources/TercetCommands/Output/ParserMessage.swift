@@ -3,11 +3,11 @@ import BoardModel
 import Foundation
 import TerminalSurface
 
-/// An error of the argument parser in the words of all other messages, and help as it is printed.
+/// Rewords the argument parser's errors like all other messages, and formats its help.
 struct ParserMessage {
   let failure: CommandFailure
 
-  /// Prints what is no error, such as help, and then throws `Finished`.
+  /// Prints help and other output that is not an error, and then throws `Closed`.
   init(
     _ error: any Error,
     _ root: any ParsableCommand.Type,
@@ -49,7 +49,7 @@ struct ParserMessage {
     }
   }
 
-  /// The names of the commands that a command is only made of; nil where it does something itself.
+  /// The subcommands of a command that does nothing itself; nil for others.
   private static func commands(of path: [String]) -> String? {
     guard let commands = CommandNames.command(at: path)?.configuration.subcommands,
       !commands.isEmpty
@@ -57,27 +57,27 @@ struct ParserMessage {
     return commands.compactMap { $0.configuration.commandName }.joined(separator: ", ")
   }
 
-  /// Whether what is no option may have been meant as a query.
+  /// Whether the unknown option may have been meant as a query.
   private static func isQuery(_ words: String, of command: [String]) -> Bool {
     let signs = ["list", "ready", "watch"].contains(command.last) ? [""] : ["#", "@"]
     return !words.hasPrefix("Unknown option “--")
       && signs.contains { words.hasPrefix("Unknown option “-" + $0) }
   }
 
-  /// The number that was taken for an option, as in `-1`.
+  /// The number that was read as an option, as in `-1`.
   private static func negativeNumber(_ words: String) -> Substring? {
     guard words.hasPrefix("Unknown option “-") else { return nil }
     let number = words.drop { $0 != "“" }.dropFirst().prefix { $0 != "”" }
     return Int(number) == nil ? nil : number
   }
 
-  /// The option that the parser has found no value for.
+  /// The option whose value the parser misses.
   private static func optionWithoutValue(_ words: String) -> String? {
     guard words.hasPrefix("Missing value for “--") else { return nil }
     return String(words.drop { $0 != "“" }.dropFirst().prefix { $0 != " " && $0 != "”" })
   }
 
-  /// What stands behind an option and begins with a dash, where it is a value and no option itself.
+  /// The argument after an option, if it begins with a dash but must be a value.
   private static func value(behind option: String, in arguments: [String]) -> String? {
     guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
       return nil
@@ -92,8 +92,9 @@ struct ParserMessage {
     argument.hasPrefix("-") && argument.contains(" ") && !argument.contains("=")
   }
 
-  /// The parser's words; where it misses an argument and has not said yet that it does not know an
-  /// option, those of that.
+  /// The parser's message.
+  ///
+  /// If it misses an argument although there is an unknown option, reports the option instead.
   private static func words(
     _ message: String,
     _ arguments: [String],
@@ -111,10 +112,10 @@ struct ParserMessage {
     return "Unknown option “\(unknown)”"
   }
 
-  /// The parser names every argument that it does not expect.
+  /// The parser lists every unexpected argument; this is the most characters kept.
   private static let limit = 200
 
-  /// The parser's words with our quotation marks, without its own guesses and on one line.
+  /// The parser's message with our quotation marks, on one line, without its guesses.
   static func words(_ message: String) -> String {
     var text = message.split(separator: "\n").first.map(String.init) ?? ""
     if let guess = text.range(of: ". Did you mean") { text = String(text[..<guess.lowerBound]) }
@@ -122,7 +123,7 @@ struct ParserMessage {
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 
-  /// `'x'` as “x”; an apostrophe inside a word stays.
+  /// Turns `'x'` into “x”; keeps apostrophes inside words.
   private static func quoted(_ text: String) -> String {
     var result = ""
     var isOpen = false
@@ -148,7 +149,7 @@ struct ParserMessage {
       .map { String($0.dropFirst(2)) }
   }
 
-  /// The long options that a command's help names, without their dashes: those are not mistyped.
+  /// The long options in a command's help, without their dashes.
   private static func options(
     of path: [String],
     _ root: any ParsableCommand.Type

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How far something has come, on a terminal alone; it is gone when that is done.
+/// A progress bar on the terminal, removed at the end.
 package struct ProgressBar {
   private static let barWidth = 30
 
@@ -8,7 +8,7 @@ package struct ProgressBar {
   private let isShown: Bool
   private let start = ContinuousClock.now
   private var percent = -1
-  /// How many characters the line has that shows.
+  /// The length of the visible line.
   private var width = 0
 
   package init(_ label: String, descriptor: Int32 = STDERR_FILENO) {
@@ -16,7 +16,7 @@ package struct ProgressBar {
     isShown = isatty(descriptor) == 1
   }
 
-  /// Shows a part of the whole, from 0 to 1; what is done within half a second shows nothing.
+  /// Shows progress from 0 to 1; nothing within the first half second.
   package mutating func show(_ fraction: Double) {
     let percent = Int(min(1, max(0, fraction)) * 100)
     guard isShown, percent != self.percent, .now - start > .milliseconds(500) else { return }
@@ -24,14 +24,14 @@ package struct ProgressBar {
     show(Self.text(label, percent))
   }
 
-  /// Shows that nothing is done yet, at once: where the first part is one that says nothing while it runs.
+  /// Shows 0 % at once, if the first part can't report progress.
   package mutating func begin() {
     if !isShown { return }
     percent = 0
     show(Self.text(label, 0))
   }
 
-  /// Shows how many things are done, where nobody knows of how many.
+  /// Shows the number done if the total is unknown.
   package mutating func show(count: Int, of things: String) {
     if isShown, .now - start > .milliseconds(500) { show("\(label): \(count) \(things)") }
   }
@@ -41,14 +41,14 @@ package struct ProgressBar {
     write("\r" + line)
   }
 
-  /// Takes the line away.
+  /// Removes the bar.
   package mutating func end() {
     if width == 0 { return }
     write("\r" + String(repeating: " ", count: width) + "\r")
     (percent, width) = (-1, 0)
   }
 
-  /// The line for a number of hundredths; always as long.
+  /// Always of the same length.
   static func text(_ label: String, _ percent: Int) -> String {
     let filled = barWidth * percent / 100
     let rest = String(repeating: ".", count: barWidth - filled)

@@ -2,38 +2,38 @@ import BoardModel
 import Glibc
 import TerminalSurface
 
-/// Standard output, written in large pieces.
+/// Buffered standard output.
 package struct StandardOutput: ~Copyable {
-  /// Nobody reads any more, as after `| head`: no failure, just the end.
+  /// Nobody reads any more, as with `| head`; this is not a failure.
   package struct Closed: Error {}
 
-  /// Whether the command has changed something, which stays so where it can't say it.
+  /// Whether the command has changed something, even if it can't report that.
   static var followsChange = false
 
   private var buffer: [UInt8] = []
 
-  /// Prints one line of words, made safe for a terminal.
+  /// Prints a line, made safe for a terminal.
   static func printLine(_ text: String) throws {
     var output = StandardOutput()
     output.append(PrintableText.sanitised(text) + "\n")
     try output.flush(saying: text)
   }
 
-  /// Prints text of our own, which is safe for a terminal.
+  /// Prints our own text, which is safe for a terminal.
   static func print(_ text: String) throws {
     var output = StandardOutput()
     output.append(text)
     try output.flush()
   }
 
-  /// Prints an object on a line; JSON escapes all that acts on a terminal.
+  /// Prints an object on a line; JSON escapes all control characters.
   static func print(_ object: JSONObject) throws {
     var output = StandardOutput()
     output.append(object.json + "\n")
     try output.flush()
   }
 
-  /// Prints objects as an array, one a line.
+  /// Prints objects as an array, one on each line.
   static func print(_ objects: [JSONObject]) throws {
     var output = StandardOutput()
     output.append("[")
@@ -45,20 +45,20 @@ package struct StandardOutput: ~Copyable {
     try output.flush()
   }
 
-  /// Adds text, which must be safe for a terminal.
+  /// The text must be safe for a terminal.
   mutating func append(_ text: String) {
     buffer.append(contentsOf: text.utf8)
   }
 
-  /// Writes what has gathered, where it is worth a system call.
+  /// Writes the buffer if it is worth a system call.
   mutating func flushIfLarge() throws {
     if buffer.count >= 65_536 { try flush() }
   }
 
-  /// Writes what has gathered.
+  /// Writes the buffer.
   ///
-  /// - Parameter words: what it says in words, where it is a line of them.
-  /// - Throws: `Closed` where nobody reads, `CommandFailure` where it can't be written.
+  /// - Parameter words: The line as plain words, for the error message.
+  /// - Throws: `Closed` if nobody reads, `CommandFailure` if it can't be written.
   mutating func flush(saying words: String? = nil) throws {
     var start = 0
     while start < buffer.count {
@@ -74,10 +74,10 @@ package struct StandardOutput: ~Copyable {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Why nothing can be written; after a change, that it is made.
+  /// Why nothing can be written; after a change, also says that it was made.
   ///
-  /// A command that has done what it was asked for and was given no standard output, as with `>&-`, has
-  /// not failed: Git and others write to nowhere then.
+  /// A command that succeeded without a standard output, as with `>&-`, has not failed; Git and
+  /// others behave alike.
   private static func failure(_ code: Int32, _ words: String?) -> any Error {
     let reason = String(cString: strerror(code))
     guard followsChange else {

@@ -1,8 +1,7 @@
 import Glibc
 
-/// How wide the terminal is that standard output goes to.
 package enum TerminalWidth {
-  /// Where nothing says how wide it is, as in a pipe.
+  /// The width if it is unknown, as in a pipe.
   private static let usual = 80
 
   package static var columns: Int {

@@ -1,13 +1,13 @@
 import TerminalSurface
 
-/// Lines whose parts stand one below the other, as wide as the widest.
+/// Lines in aligned columns.
 struct TextTable {
-  /// Wider parts push the rest of their own line to the right, and no other line.
+  /// Wider cells only shift the rest of their own line.
   private static let widest = 40
 
   private var rows: [[(text: String, width: Int)]] = []
 
-  /// Adds a line; a part that is empty is left out where it is the last.
+  /// Adds a line, without empty cells at its end.
   mutating func append(_ parts: [String]) {
     var parts = parts
     while parts.last?.isEmpty == true { parts.removeLast() }

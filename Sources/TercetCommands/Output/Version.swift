@@ -1,6 +1,5 @@
-/// The version that `--version` prints.
 nonisolated enum Version {
   static let text = "0.2.0"
-  /// The day of the version, as manual pages have it.
+  /// The date in the manual pages.
   static let date = "November 26, 2026"
 }

@@ -2,26 +2,26 @@ import BoardModel
 import FileSystem
 import Glibc
 
-/// The access of a group to a board's file, its companions and its folder.
+/// Gives a group access to a board's file, its companions and its folder.
 ///
-/// The log, its index and the search file are made with the mode of the file, and the folder hands its group on to
-/// them, so that they need nothing later.
+/// The log, its index and the search file get the mode of the board's file, and inherit the group
+/// of the folder, so they need no later change.
 struct GroupPermission {
   private static let companions = ["", "-wal", "-shm", "-search"]
   private static let fileBits: mode_t = 0o660
-  /// Read, write and search for the group, and new files belong to it.
+  /// The group may read, write and search; new files inherit the group.
   private static let folderBits: mode_t = 0o2770
 
   private let path: String
   private let folder: String
   private let group: (name: String, id: gid_t)
 
-  /// Looks at what is to be permitted, and changes nothing yet.
+  /// Checks what is to be shared; changes nothing yet.
   ///
-  /// `holdingOthers` allows a folder that holds more than the board.
+  /// `holdingOthers` allows a folder with other files.
   ///
-  /// - Throws: a failure where there is no such file or group, where the file is no board, or where the
-  ///   folder is none to share.
+  /// - Throws: If the file or the group does not exist, the file is not a board, or the folder
+  ///   can't be shared.
   init(
     of path: String,
     to group: String,
@@ -41,10 +41,11 @@ struct GroupPermission {
     try folder.check(holdingOthers: holdingOthers)
   }
 
-  /// Gives the group its access.
+  /// Gives the group access.
   ///
-  /// - Returns: what was done, a line each.
-  /// - Throws: a failure too where folders above still keep the group out.
+  /// - Returns: A line for each thing done.
+  ///
+  /// - Throws: Also if a parent folder still keeps the group out.
   func grant() throws(CommandFailure) -> [String] {
     try change(folder, Self.folderBits)
     for suffix in Self.companions where access(path + suffix, F_OK) == 0 {
@@ -64,7 +65,6 @@ struct GroupPermission {
     ]
   }
 
-  /// What was permitted.
   var object: JSONObject {
     var object = JSONObject()
     object.set("group", group.name)
@@ -79,7 +79,7 @@ struct GroupPermission {
       throw refusal(path, status)
     }
     let wanted = status.st_mode & 0o7777 | bits
-    // A change of the group may take the setgid bit away.
+    // Changing the group may clear the setgid bit.
     let present = try Self.status(of: path).st_mode & 0o7777
     if present != wanted, chmod(path, wanted) != 0 { throw refusal(path, status) }
   }
@@ -109,7 +109,7 @@ struct GroupPermission {
     UserDirectory.name(of: getuid()) ?? "NAME"
   }
 
-  /// The folders above the board's own that the group can't pass, the uppermost first.
+  /// The parent folders that the group can't pass, from the top.
   private var obstacles: [String] {
     var found: [String] = []
     var folder = folder

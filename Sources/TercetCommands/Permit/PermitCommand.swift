@@ -2,7 +2,6 @@ internal import ArgumentParser
 import BoardModel
 import Glibc
 
-/// `tercet permit`: lets a group of this machine's users use the board's file.
 struct PermitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "permit",

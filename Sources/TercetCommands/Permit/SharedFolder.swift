@@ -2,13 +2,11 @@ import FileSystem
 import Foundation
 import Glibc
 
-/// The folder that a group gets with a board: whether it is one to give away.
+/// The folder that is shared with a board.
 ///
-/// Who may write to a folder may put other files in the place of those that are in it, however these
-/// are protected.
+/// Anyone who may write to a folder can replace its files, however these are protected.
 struct SharedFolder {
   let path: String
-  /// The name of the board's file in it.
   private let board: String
 
   /// The folder of a file, by its real path.
@@ -18,9 +16,9 @@ struct SharedFolder {
     board = String(file[end...].drop { $0 == "/" })
   }
 
-  /// Refuses a folder that others use for other things, or that is a person's own.
+  /// Refuses a folder with other files, or a home folder.
   ///
-  /// `holdingOthers` allows one that holds more than the board; a home is refused all the same.
+  /// `holdingOthers` allows other files, but never a home folder.
   func check(holdingOthers: Bool) throws(CommandFailure) {
     let isSticky = Self.status(of: path).map { $0.st_mode & 0o1000 != 0 } ?? false
     if path == "/" || isSticky || homes.contains(path) {
@@ -36,13 +34,12 @@ struct SharedFolder {
 
   private static let advice = "move the board into a folder of its own first"
 
-  /// What is in it and does not belong to the board.
   private var others: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { !isOfBoard($0) }.sorted()
   }
 
-  /// Whether a file is the board, its log, its index, its search file, or a copy that was kept of it.
+  /// Whether a file is the board, its log, index or search file, or a kept copy.
   private func isOfBoard(_ name: String) -> Bool {
     guard name.hasPrefix(board) else { return false }
     let rest = name.dropFirst(board.count)
@@ -50,7 +47,7 @@ struct SharedFolder {
       || rest.hasPrefix(".before-") || rest.hasPrefix(".new-")
   }
 
-  /// The homes of the user, of the owners of board and folder, and where `$HOME` leads.
+  /// The homes of the user and of the owners of board and folder, and `$HOME`.
   private var homes: Set<String> {
     let owners = [path, "\(path)/\(board)"].compactMap { Self.status(of: $0)?.st_uid }
     var homes = ([getuid()] + owners)

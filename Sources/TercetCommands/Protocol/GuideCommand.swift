@@ -1,6 +1,5 @@
 internal import ArgumentParser
 
-/// `tercet guide`: what a program that works on a board must know.
 struct GuideCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "guide",

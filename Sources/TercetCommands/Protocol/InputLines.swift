@@ -1,8 +1,8 @@
 import Glibc
 
-/// The lines of standard input as they come.
+/// The lines of standard input, as they arrive.
 struct InputLines {
-  /// A line that is longer comes cut off, and the rest of it is thrown away.
+  /// Longer lines are cut.
   static let limit = 16 << 20
 
   private let descriptor: Int32

@@ -1,12 +1,12 @@
-/// The boards that the tools of a server work on.
+/// The boards of a server's tools.
 ///
-/// A file that is not there is made by the first tool that writes, and by none that reads.
+/// The first tool that writes creates a missing file; tools that read don't.
 final class ProtocolBoard {
   let path: String
   private let options: BoardOptions
   private var open: CommandStore?
 
-  /// Opens the file where there is one, so that what is wrong with it is told before the first call.
+  /// Opens an existing file at once, to report problems before the first call.
   init(_ options: BoardOptions) throws {
     self.options = options
     path = try options.file.path

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardInterchange
 
-/// `tercet mcp`: the board as tools of the Model Context Protocol, over standard input and output.
 struct ProtocolCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp",

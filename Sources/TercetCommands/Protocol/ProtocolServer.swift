@@ -2,9 +2,9 @@ import BoardInterchange
 import BoardModel
 import TerminalSurface
 
-/// Answers the messages of a client of the Model Context Protocol.
+/// Answers a client of the Model Context Protocol.
 struct ProtocolServer {
-  /// The errors of JSON-RPC 2.0.
+  /// The error codes of JSON-RPC 2.0.
   private enum Fault: Int, Error {
     case parse = -32_700
     case request = -32_600
@@ -23,16 +23,16 @@ struct ProtocolServer {
     }
   }
 
-  /// The versions of the protocol that are spoken, the newest first.
+  /// The supported protocol versions, the newest first.
   static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
 
   private let board: ProtocolBoard
-  /// The version that is spoken; nil before the client has said which it knows.
+  /// The negotiated version; nil before `initialize`.
   private var version: String?
 
   init(board: ProtocolBoard) { self.board = board }
 
-  /// The answer to a line, without its end; nil where none is due.
+  /// The answer to a line, without a line end; nil if there is no answer.
   mutating func answer(to line: [UInt8]) -> String? {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return nil }
     if line.count >= InputLines.limit {
@@ -44,7 +44,7 @@ struct ProtocolServer {
     return answer(toAll: messages)
   }
 
-  /// The answers to a batch, which the versions before 2025-06-18 have.
+  /// The answers to a batch; only versions before 2025-06-18 have batches.
   private mutating func answer(toAll messages: [JSONValue]) -> String? {
     if version == Self.versions[0] {
       let words = "a line holds one message; version \(Self.versions[0]) has no batches"
@@ -72,7 +72,7 @@ struct ProtocolServer {
       return Self.failure(.request, id: Self.id(of: message) ?? .null, words)
     }
     guard let method = message["method"] else {
-      // An answer to a question that was never asked.
+      // A response, although nothing was requested.
       if message["result"] != nil || message["error"] != nil { return nil }
       return Self.failure(.request, id: Self.id(of: message) ?? .null)
     }
@@ -91,7 +91,7 @@ struct ProtocolServer {
     return value
   }
 
-  /// The identifier of a message, which is a text or a number.
+  /// A string or a number.
   private static func id(of message: JSONValue) -> JSONValue? {
     switch message["id"] {
     case .string?, .number?: message["id"]
@@ -116,7 +116,7 @@ struct ProtocolServer {
       return Self.result(Self.welcome(self.version ?? version), id: id)
     case "ping": return Self.result([:], id: id)
     case "tools/list":
-      // There is one page, so that no cursor was ever given.
+      // There is only one page, so the cursor can't be valid.
       if parameters["cursor"] != nil {
         return Self.failure(.parameters, id: id, "there is no such cursor")
       }
@@ -158,7 +158,7 @@ struct ProtocolServer {
     }
   }
 
-  /// One line, whatever text of the caller's it quotes.
+  /// One line, whatever text of the caller it quotes.
   private static func words(for error: any Error) -> String {
     let line =
       switch error {

@@ -1,6 +1,6 @@
 import BoardInterchange
 
-/// A tool as agents see it; its words are kept short, since every client pays for them.
+/// A tool as agents see it; its texts are short, since every client pays for them.
 struct ProtocolTool {
   let name: String
   let description: String
@@ -15,7 +15,7 @@ struct ProtocolTool {
     }
   }
 
-  /// What `tools/list` says of it.
+  /// Its entry in `tools/list`.
   var object: JSONValue {
     let required = arguments.filter(\.isRequired).map { JSONValue.string($0.name) }
     var schema: [JSONValue.Member] = [
@@ -84,7 +84,7 @@ extension ProtocolTools {
   private static let limit = CallArgument("limit", .number)
   private static let ifAt = CallArgument("if_at", .number, "Refuse if changed since this sequence")
 
-  /// An action of a batch as a tool; what names it for later actions has no use there.
+  /// A batch action as a tool, without `ref`.
   private static func action(_ name: String, _ description: String) -> ProtocolTool {
     let arguments = ActionSchema.arguments(of: name) ?? []
     return ProtocolTool(

@@ -2,19 +2,18 @@ import BoardInterchange
 import BoardModel
 import TerminalSurface
 
-/// The tools that agents call.
 struct ProtocolTools {
   let store: CommandStore
   let path: String
 
-  /// How many cards or entries a tool answers with at most.
+  /// The most cards or entries in an answer.
   private static let limit = 500
 
-  /// Where a list has as many cards as were asked for.
+  /// Ends a list at the requested length.
   private struct Full: Error {}
 
-  /// - Returns: what the client's model reads.
-  /// - Throws: `CommandFailure`, `ActionRun.Refusal` or `StoreError` for what is refused.
+  /// - Returns: The text for the client's model.
+  /// - Throws: `CommandFailure`, `ActionRun.Refusal` or `StoreError` if the call is refused.
   func call(_ tool: ProtocolTool, _ object: JSONValue) throws -> String {
     let arguments = try CallArguments(object, tool.arguments, of: tool.name)
     store.store.requiredSequence = arguments.number("if_at").map(Int64.init)
@@ -45,7 +44,7 @@ struct ProtocolTools {
     return (words.map { PrintableText.sanitised($0) } + lines).joined(separator: "\n")
   }
 
-  /// What “tercet next” hands out, in its words where there is nothing.
+  /// The card of “tercet next”, or its message if there is none.
   private func next(_ arguments: CallArguments) throws -> String {
     let isClaiming = arguments.truth("claim") == true
     if !isClaiming, arguments.text("lease") != nil {
@@ -115,7 +114,6 @@ struct ProtocolTools {
 
   // MARK: Writing
 
-  /// One action of a batch by its name.
   private func act(_ name: String, _ arguments: CallArguments) throws -> String {
     let members =
       [JSONValue.Member(name: "do", value: .string(name))]

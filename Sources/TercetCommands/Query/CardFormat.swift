@@ -1,11 +1,10 @@
 import BoardModel
 import TerminalSurface
 
-/// How cards are printed one by one.
 enum CardFormat: Equatable {
-  /// For people: the id, the title, and what else the card says.
+  /// For people: the identifier, the title and the other fields.
   case lines
-  /// One short line without decoration, for readers that pay by the word.
+  /// A short line without decoration, for readers who pay by the word.
   case compact
   case ids
   case json
@@ -64,24 +63,23 @@ enum CardFormat: Equatable {
     return pieces
   }
 
-  /// Whether the place of a card in its column is printed, which takes time to find.
+  /// Whether the format has positions, which are slow to find.
   var hasPositions: Bool { self == .json || self == .ndjson }
 
-  /// Whether nothing at all is printed where there are no cards.
+  /// Whether it prints nothing at all without cards.
   var isEmptyForNone: Bool { self != .json }
 
-  /// Whether headings can stand between the cards.
   var hasHeadings: Bool { self == .lines }
 }
 
-/// A card in the forms that are a line of text.
+/// A card in the formats of one line.
 struct CardLine {
   let card: Card
   let shortID: String
   let boards: BoardIndex
   let today: CalendarDay
 
-  /// The title, then what else the card says, apart from its column where a heading says it.
+  /// The title and the other fields, without the column if it is in the heading.
   func words(column: Bool) -> String {
     var parts = [card.title]
     if let due = card.due {
@@ -98,12 +96,7 @@ struct CardLine {
     return parts.joined(separator: "  ")
   }
 
-  /// The card for a table.
-  ///
-  /// - Parameters:
-  ///   - column: whether its column is named.
-  ///   - board: whether that is named with its board.
-  /// - Returns: the row.
+  /// The card as a row of a table; `column` shows the column, `board` also the name of its board.
   func row(column: Bool, board: Bool) -> CardTableRow {
     let home = boards.column(card.column)
     var place = card.place.isArchived ? "archived" : home?.name ?? "a deleted column"
@@ -121,7 +114,7 @@ struct CardLine {
     card.place.isArchived ? "archived" : boards.name(of: card.column)
   }
 
-  /// Nothing but words: what is empty is left out.
+  /// Words only, without empty fields.
   var compact: String {
     var parts = [shortID, columnWord]
     if card.priority != .none { parts.append("!\(card.priority)") }
@@ -142,7 +135,7 @@ struct CardLine {
   func text(_ pieces: [CardFormat.Piece]) -> String {
     pieces.map { piece in
       switch piece {
-      // The template is the caller's own, whose tabs and line breaks are meant.
+      // Tabs and line breaks of the caller's template are intended.
       case .text(let text): PrintableText.sanitisedLines(text)
       case .field(let field): PrintableText.sanitised(value(of: field))
       }

@@ -1,7 +1,6 @@
 import BoardModel
 
-/// The section of a card under a heading, ordered as its cards are to be read; of titles that differ in
-/// capitals alone there is one.
+/// The heading of a section, in the order of output; headings that differ only in case are equal.
 struct CardHeading: Hashable, Comparable {
   private let rank: Int
   private let key: String
@@ -24,7 +23,7 @@ struct CardHeading: Hashable, Comparable {
     (left.rank, left.key) < (right.rank, right.key)
   }
 
-  /// The heading of a card; without a property the column.
+  /// The heading for a card; without a group, its column.
   init(of card: Card, by group: CardGroup?, _ boards: BoardIndex, today: CalendarDay) {
     switch group {
     case nil:
@@ -68,7 +67,7 @@ struct CardHeading: Hashable, Comparable {
 }
 
 extension BoardIndex {
-  /// How many columns stand before one, over all boards.
+  /// The number of earlier columns, over all boards.
   func rank(of column: Column.ID) -> Int {
     boards.flatMap(\.columns).firstIndex { $0.id == column } ?? .max - 1
   }

@@ -1,20 +1,20 @@
 import BoardModel
 import Glibc
 
-/// A query as a command has read it.
+/// The query of a command.
 struct ChosenCards {
   var query: CardQuery
   let group: CardGroup?
-  /// What of the query was not understood, a line each.
+  /// The parts of the query that were not understood, one on each line.
   let warnings: [String]
 
-  /// Reads what was asked for, in the view and beside it.
+  /// Combines the query with the named view.
   init(_ options: QueryOptions, group: String? = nil, on store: CommandStore) throws {
     try Self.check(sort: options.sort, group: group, on: store.queryContext)
     try self.init(options.text, view: options.view, group: group, on: store)
   }
 
-  /// The same with the query as one text.
+  /// The same with the query as a single text.
   init(
     _ text: String,
     view: String? = nil,
@@ -34,7 +34,7 @@ struct ChosenCards {
     let filter = filters.isEmpty ? nil : CardFilter(.all(filters), on: context)
     let sort = parsed.hasSort ? parsed.sort : stored?.sort ?? []
     self.group = parsed.hasGroup ? parsed.group : stored?.group
-    // The sections come first, so that a page goes on where the one before it ended.
+    // Sections come first, so that the next page continues in the right section.
     let sections = self.group?.sort.filter { section in !sort.contains { $0.key == section.key } }
     query = CardQuery(
       try Self.scope(of: view, filter, on: store),
@@ -43,7 +43,7 @@ struct ChosenCards {
     )
   }
 
-  /// Refuses orders and headings that there are not: a script would take them for an answer.
+  /// Refuses unknown orders and groups: a script would take them as an answer.
   private static func check(
     sort: String?,
     group: String?,
@@ -56,7 +56,7 @@ struct ChosenCards {
     }
   }
 
-  /// Refuses a query of which a part would not be read.
+  /// Refuses a query that is too long to be read whole.
   static func checkLength(of query: String) throws(CommandFailure) {
     let count = query.utf8.count
     if count > ParsedQuery.byteLimit {
@@ -64,8 +64,8 @@ struct ChosenCards {
     }
   }
 
-  /// Refuses a query with a value that has no meaning, and one that is not finished: a program would take
-  /// no card, or all of them, for the answer.
+  /// Refuses an invalid or unfinished query: a program would take no cards, or all of them, as the
+  /// answer.
   static func checkMeaning(of query: ParsedQuery) throws(CommandFailure) {
     if let fault = query.warnings.first(where: { $0.isFault || $0.isUnfinished }) {
       throw .usage("query: \(fault.text)")
@@ -76,7 +76,7 @@ struct ChosenCards {
     }
   }
 
-  /// The same of the query of a view, which an older version or a board may have saved so.
+  /// The same for the query of a view; an older version or the board may have saved an invalid one.
   private static func checkMeaning(
     of query: ParsedQuery,
     in view: NamedView
@@ -86,11 +86,10 @@ struct ChosenCards {
     }
   }
 
-  /// Says on standard error what of the query was not understood.
   func printWarnings() { for warning in warnings { StandardError.printLine(warning) } }
 
-  /// The board that was named, else that of the view or all of them for a view of all, else all where
-  /// the query speaks of boards itself, else the one that is open.
+  /// The named board, else the view's board or all boards, else all boards if the query mentions
+  /// boards, else the open board.
   private static func scope(
     of view: NamedView?,
     _ filter: CardFilter?,
@@ -104,34 +103,34 @@ struct ChosenCards {
     return namesBoard == true ? .all : .board(try store.board().id)
   }
 
-  /// The same with one more condition.
+  /// Adds a condition.
   mutating func demand(_ expression: CardFilter.Expression, on context: QueryContext) {
     let all = [query.filter?.expression, expression].compactMap(\.self)
     query.filter = CardFilter(.all(all), on: context)
   }
 
-  /// What can be started: neither done nor blocked, and not claimed.
+  /// Neither done nor blocked nor claimed.
   mutating func demandReady(on context: QueryContext) {
     demand(.all([.term(.state(.ready)), .not(.term(.state(.claimed)))]), on: context)
   }
 }
 
 extension ChosenCards {
-  /// What is not done and due until today.
+  /// Not done and due today or earlier.
   mutating func demandDue(on context: QueryContext) {
     let due = ParsedQuery(ReadyMadeView.today.query, on: context)
     if let expression = due.filter?.expression { demand(expression, on: context) }
   }
 }
 
-/// A saved view or a ready-made one.
+/// A saved or built-in view.
 struct NamedView {
   let name: String
   let query: String
-  /// The board whose cards it finds; nil for that of the command, or for all.
+  /// Nil for the command's board, or for all boards.
   let board: Board.ID?
   let isOverAllBoards: Bool
-  /// Nil for a ready-made one.
+  /// Nil for a built-in view.
   let id: SavedView.ID?
 
   init(_ view: SavedView) {
@@ -146,7 +145,7 @@ struct NamedView {
 }
 
 extension CommandStore {
-  /// What words such as `today` and `mine` mean now.
+  /// The current meaning of `today`, `mine` and other words.
   var queryContext: QueryContext {
     get throws {
       var clock = timespec()
@@ -163,8 +162,7 @@ extension CommandStore {
     }
   }
 
-  /// Refuses a query with a value that has no meaning, and says on standard error what of any other is
-  /// not understood.
+  /// Refuses an invalid query, and prints warnings about others.
   func check(_ query: String) throws {
     try ChosenCards.checkLength(of: query)
     let parsed = try ParsedQuery(query, on: queryContext)
@@ -172,7 +170,7 @@ extension CommandStore {
     for warning in parsed.warnings { StandardError.printLine(warning.text) }
   }
 
-  /// How many cards a query finds, counted to the end.
+  /// The exact number of cards that a query finds.
   func count(of query: CardQuery) throws(CommandFailure) -> Int {
     try attempt { () throws(StoreError) in
       var tally = try store.tally(of: query, after: nil, testing: .max)
@@ -181,13 +179,13 @@ extension CommandStore {
     }
   }
 
-  /// Every view, the ready-made ones first.
+  /// The built-in views first.
   func views() throws(CommandFailure) -> [NamedView] {
     let saved = try attempt { () throws(StoreError) in try store.views() }
     return ReadyMadeView.allCases.map(NamedView.init) + saved.map(NamedView.init)
   }
 
-  /// The view of a name: of two boards that both have one, that of the board that is open.
+  /// If two boards have a view of this name, the open board's.
   func view(named name: String) throws(CommandFailure) -> NamedView {
     let home = namesAllBoards ? nil : try board().id
     let all = try views()

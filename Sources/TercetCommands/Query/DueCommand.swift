@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet due`: prints what is overdue or due today, or has the desktop say so.
 struct DueCommand: BoardCommand {
   nonisolated static let isReading = true
 

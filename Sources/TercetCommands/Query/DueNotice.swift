@@ -1,16 +1,15 @@
 import BoardModel
 import TerminalSurface
 
-/// What the desktop says about cards that are due.
+/// The desktop notification about due cards.
 struct DueNotice {
-  /// How many titles are named.
   private static let titleLimit = 5
   private static let program = "notify-send"
 
   private let heading: String
   private let titles: [String]
 
-  /// Nil where nothing is due.
+  /// Nil if nothing is due.
   init?(_ query: CardQuery, on store: CommandStore) throws {
     let count = try store.count(of: query)
     if count == 0 { return nil }
@@ -37,9 +36,9 @@ struct DueNotice {
     self.titles = titles + (count > titles.count ? ["and \(count - titles.count) more"] : [])
   }
 
-  /// Becomes the program that shows it.
+  /// Replaces this process by the program that shows the notification.
   ///
-  /// - Throws: `CommandFailure` where there is none.
+  /// - Throws: `CommandFailure` if it is not installed.
   func show() throws {
     guard let program = InstalledProgram(Self.program) else {
       throw CommandFailure(
@@ -51,7 +50,7 @@ struct DueNotice {
     try program.become(["--app-name=Tercet", "--", "Tercet: \(heading)", text])
   }
 
-  /// A title as text: some desktops read markup in a notice.
+  /// Some desktops read markup in notifications.
   private static func escaped(_ title: String) -> String {
     title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }

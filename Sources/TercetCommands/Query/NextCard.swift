@@ -1,26 +1,25 @@
 import BoardModel
 
-/// Hands out the first card that can be started, for “tercet next” and for the tool of that name.
+/// Finds the first card that can be started, for “tercet next” and the tool `next`.
 struct NextCard {
-  /// Who claims the card, and for how long.
   struct Claim {
     /// Nil for the author of the change.
     var name: String?
     /// In milliseconds.
     var length: Int64
-    /// Whether the server of a shared board is not asked.
+    /// Whether to claim without asking the server of a shared board.
     var isOffline = false
   }
 
   let store: CommandStore
-  /// The path of the board's file, by which a shared board's server is found.
+  /// The path of the board's file; it leads to the server of a shared board.
   let path: String
-  /// `tercet-sync`, which asks that server; nil where it is not installed.
+  /// `tercet-sync`, which asks that server; nil if not installed.
   var syncProgram = SyncProgram.path
 
-  /// The first of the cards that a query finds; with a claim nobody else gets it until it ends.
+  /// The first ready card of a query; a claim keeps it from others until it expires.
   ///
-  /// - Returns: nil where none can be started.
+  /// - Returns: Nil if no card is ready.
   func card(of chosen: ChosenCards, claiming claim: Claim?) throws -> Card.ID? {
     var chosen = chosen
     let context = try store.queryContext

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet next`: hands out the first card that can be started.
 struct NextCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "next",
@@ -68,7 +67,7 @@ struct NextCommand: ParsableCommand {
     }
   }
 
-  /// Who claims is who writes, where nobody else is named.
+  /// Without an author, the claimant is the author.
   @MainActor private func openToClaim() throws -> CommandStore {
     let sequence = try options.writer.sequence
     try CommandStore.requireFile(at: options.file.path)
@@ -113,14 +112,14 @@ struct NextCommand: ParsableCommand {
   }
 }
 
-/// How long a claim holds.
+/// The duration of a claim.
 enum Lease {
   private static let units: [Character: Int64] = [
     "s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000,
   ]
   private static let limit: Int64 = 366 * 86_400_000
 
-  /// A number with a unit; an hour where nothing is said.
+  /// A number with a unit; an hour by default.
   static func milliseconds(_ text: String?) throws(CommandFailure) -> Int64 {
     guard let text else { return 3_600_000 }
     guard let last = text.last, let unit = units[last], let number = Int64(text.dropLast()),

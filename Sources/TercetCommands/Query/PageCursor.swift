@@ -1,8 +1,7 @@
 import BoardModel
 
-/// What `--after` takes: the place where a page of a list ended, as that page said, or a card.
+/// The value of `--after`: the end of the previous page, or a card.
 enum PageCursor {
-  /// From where on a list is printed.
   @MainActor static func start(_ text: String, on store: CommandStore) throws -> ListStart {
     if text.first == ListPlace.mark { return .place(ListPlace(text)) }
     if text.wholeMatch(of: /[0-9a-f]+\.[0-9a-f]{4}/) != nil {
@@ -14,7 +13,6 @@ enum PageCursor {
     return .card(try store.card(startingWith: text).id)
   }
 
-  /// What is said of a place at which a list can't go on.
   static func failure(_ fault: ListPlace.Fault) -> CommandFailure {
     switch fault {
     case .unreadable(let text):
@@ -31,16 +29,16 @@ enum PageCursor {
 }
 
 extension CommandStore {
-  /// Says on standard error which names of a query there are not.
+  /// Prints which names in a query don't exist.
   ///
-  /// - Returns: whether there was anything to say.
+  /// - Returns: Whether there was such a name.
   @discardableResult func sayWhatIsUnknown(in query: CardQuery, found: Int) throws -> Bool {
     guard let reason = try whatIsUnknown(in: query, found: found) else { return false }
     StandardError.printLine(reason)
     return true
   }
 
-  /// Why a query finds less than was meant: a name that there is not.
+  /// The nonexistent name that explains why a query finds too little.
   func whatIsUnknown(in query: CardQuery, found: Int) throws -> String? {
     guard let filter = query.filter else { return nil }
     let used = try boards.filter { !$0.isArchived }

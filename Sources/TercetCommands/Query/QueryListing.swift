@@ -1,14 +1,13 @@
 import BoardModel
 import TerminalSurface
 
-/// Prints the cards that a query finds.
 struct QueryListing {
   let store: CommandStore
   let format: CardFormat
-  /// Nil for the cards' own order, under the names of their columns where they are not sorted.
+  /// Nil for the cards' own order, with columns as headings if unsorted.
   let group: CardGroup?
 
-  /// - Returns: how many cards were printed.
+  /// - Returns: The number of printed cards.
   @discardableResult func print(
     _ query: CardQuery,
     after start: ListStart?,
@@ -43,9 +42,9 @@ struct QueryListing {
 }
 
 extension ListOptions {
-  /// Prints the part of the chosen cards that was asked for, or only how many there are.
+  /// Prints the requested part of the cards, or only their number.
   ///
-  /// Where there are none, a terminal shows the words that say so.
+  /// Without cards, prints `words` on a terminal.
   @MainActor func print(
     _ chosen: ChosenCards,
     in format: CardFormat,
@@ -67,7 +66,7 @@ extension ListOptions {
   }
 }
 
-/// What is printed, as the cards come; with headings once all are there.
+/// The output, written card by card; with headings, only at the end.
 private struct Page: ~Copyable {
   let boards: BoardIndex
   let format: CardFormat
@@ -79,7 +78,7 @@ private struct Page: ~Copyable {
   private(set) var count = 0
   private var text = ""
   private var sections: [CardHeading: String] = [:]
-  /// Where a person reads the cards.
+  /// Set if a person reads the output.
   private var table: CardTable?
   private var rows: [CardHeading: [CardTableRow]] = [:]
 
@@ -106,7 +105,7 @@ private struct Page: ~Copyable {
 
   private mutating func addLine(_ line: CardLine) {
     let padding = String(repeating: " ", count: max(0, 5 - line.shortID.utf8.count))
-    // A heading by the column says where the card is.
+    // The heading already shows the column.
     let words = PrintableText.sanitised(line.words(column: !hasHeadings || group != nil))
     let text = "\(line.shortID)\(padding)  \(words)\n"
     if hasHeadings {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-/// What a command takes that chooses cards by a query.
+/// The options of commands that choose cards by a query.
 struct QueryOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -28,17 +28,15 @@ struct QueryOptions: ParsableArguments {
   )
   var sort: String?
 
-  /// The query as one text.
   var text: String {
     let sort = sort.map { ["sort:\($0)"] } ?? []
     return (query + sort).joined(separator: " ")
   }
 
-  /// Whether anything was asked for.
   var isGiven: Bool { !query.isEmpty || view != nil || sort != nil }
 }
 
-/// Which part of a list is printed, and how.
+/// Which part of a list to print, and how.
 struct ListOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

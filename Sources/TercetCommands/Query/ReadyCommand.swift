@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet ready`: prints what can be started.
 struct ReadyCommand: BoardCommand {
   nonisolated static let isReading = true
 

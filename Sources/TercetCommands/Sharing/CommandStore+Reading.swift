@@ -1,12 +1,12 @@
 import BoardModel
 
-/// What is changed here of a shared board that the role may only read.
+/// Changes to a shared board that this role may only read.
 extension CommandStore {
-  /// Says on standard error that the server will not take a change, as far as that is known.
+  /// Warns that the server will refuse a change, as far as is known.
   ///
-  /// The command has done it: who looks after the share undoes it, at once or later.
+  /// The command has made the change; the process that syncs the board will undo it.
   ///
-  /// - Complexity: one look at what the file knows of shares where there are none.
+  /// - Complexity: A single lookup if no board is shared.
   func sayWhereOnlyReading(_ effect: ActionEffect) {
     guard let shared = try? store.sharing.boards(), !shared.isEmpty,
       let board = try? board(of: effect), shared.contains(board.id),
@@ -17,7 +17,7 @@ extension CommandStore {
     )
   }
 
-  /// The board on which an action did something.
+  /// The board that an action changed.
   private func board(of effect: ActionEffect) throws(CommandFailure) -> Board? {
     let place = effect.to ?? effect.from
     if let id = effect.board ?? place?.archived?.board { return try boards.first { $0.id == id } }

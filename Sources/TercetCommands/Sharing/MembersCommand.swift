@@ -2,7 +2,6 @@ internal import ArgumentParser
 import BoardModel
 import FoundationEssentials
 
-/// `tercet members`: who may do what on a shared board.
 struct MembersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "members",

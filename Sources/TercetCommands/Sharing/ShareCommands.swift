@@ -2,7 +2,6 @@ internal import ArgumentParser
 import BoardModel
 import FoundationEssentials
 
-/// `tercet share`: puts a board into a database, for other machines to join.
 struct ShareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
@@ -68,7 +67,7 @@ struct ShareCommand: ParsableCommand {
     }
   }
 
-  /// Where a board of this file is shared.
+  /// The address of a shared board of this file.
   @MainActor private func knownAddress(of name: String) throws -> String {
     let store = try CommandStore(reading: options)
     let share = try store.attempt { () throws(StoreError) -> BoardShare? in
@@ -85,7 +84,6 @@ struct ShareCommand: ParsableCommand {
   }
 }
 
-/// `tercet join`: makes a copy of a shared board in this file.
 struct JoinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
@@ -127,7 +125,6 @@ struct JoinCommand: ParsableCommand {
   }
 }
 
-/// `tercet leave`: makes a local board of a shared one.
 struct LeaveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "leave",
@@ -169,7 +166,7 @@ struct LeaveCommand: ParsableCommand {
     }
   }
 
-  /// Tells the server, if it can be reached, that nobody reads as this replica any more.
+  /// Tells the server, if reachable, that this replica no longer reads.
   @MainActor private func forget(_ share: BoardShare, of board: Board) throws {
     if SyncProgram.path == nil { return }
     try SyncProgram.run(
@@ -179,7 +176,6 @@ struct LeaveCommand: ParsableCommand {
   }
 }
 
-/// `tercet sync`: exchanges changes with the database, or tells how the share stands.
 struct SyncCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
@@ -234,12 +230,12 @@ struct SyncCommand: ParsableCommand {
     }
   }
 
-  /// The board that is named, or all that are shared.
+  /// The named board, or all shared ones.
   @MainActor private func boards(of store: CommandStore) throws(CommandFailure) -> [Board] {
     if store.namesBoard { return [try store.board()] }
     let shared = try store.attempt { () throws(StoreError) in try store.store.sharing.boards() }
     let boards = try store.boards.filter { shared.contains($0.id) }
-    // The board that is open says that it is not shared.
+    // Continue with the open board, which reports that it is not shared.
     return boards.isEmpty ? [try store.board()] : boards
   }
 }

@@ -1,21 +1,23 @@
 package import BoardModel
 
-/// What an open board says of its share.
+/// The note about sharing on an open board.
 package struct ShareNote {
-  /// A few characters beside the board's name; nil where all is well.
+  /// A few characters next to the board's name; nil if all is well.
   package let title: String?
-  /// Told once; nil where the title says enough.
+  /// Shown once; nil if the title says enough.
   package let message: String?
 
-  /// Nil is for no process that looks after the share; `waiting` is how many changes wait then, where
-  /// there was one and it ended, for good where it `cannotRun`.
+  /// A nil status means that no process syncs the board.
+  ///
+  /// `waiting` is then the number of unsent changes if such a process has ended, for good if it
+  /// `cannotRun`.
   package init(
     _ status: SyncStatus?,
     of board: String,
     waiting count: Int? = nil,
     cannotRun: Bool = false
   ) {
-    // A file may have several shared boards, and another one may show.
+    // The file may have several shared boards, and another one may be open.
     let start = "“\(board)” is not sent: "
     guard let status else {
       title = count.map { $0 > 0 ? "↑\($0) not exchanged" : "not exchanged" }
@@ -41,7 +43,7 @@ package struct ShareNote {
 }
 
 extension ShareNote {
-  /// Why, in one line of the screen: what can be done about it is said by the command.
+  /// The reason on one line of the screen; “tercet sync” shows what to do.
   private static func short(_ reason: String) -> String {
     let parts = reason.split(separator: ";", maxSplits: 1)
     return parts.count < 2 ? reason : "\(parts[0]); see “tercet sync”"
@@ -49,7 +51,7 @@ extension ShareNote {
 }
 
 extension SyncStatus {
-  /// Since when: the time of today, or the day and the time.
+  /// The time if it was today, otherwise the date and the time.
   var sinceWords: String {
     let moment = LocalDay.moment(at: Timestamp(milliseconds: since))
     return moment.day == LocalDay.today ? moment.clock : "\(moment.day.iso) \(moment.clock)"

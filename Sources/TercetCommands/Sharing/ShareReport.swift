@@ -1,13 +1,13 @@
 import BoardModel
 import FoundationEssentials
 
-/// How a shared board stands with its server.
+/// The connection of a shared board to its server.
 struct ShareReport {
   private let board: Board
   private let address: String
   private let cursor: Int64
   private let status: SyncStatus
-  /// How the last exchange went, where no process looks after the board now.
+  /// The result of the last exchange, if no process syncs the board now.
   private let last: SyncStatus.State?
 
   init(_ store: CommandStore, _ board: Board, _ path: String) throws(CommandFailure) {

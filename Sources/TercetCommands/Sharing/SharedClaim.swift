@@ -1,17 +1,17 @@
 import BoardModel
 
-/// Claims a card of shared boards, so that no other machine gets it too.
+/// Claims a card of a shared board, so that no other machine gets it too.
 ///
-/// A claim is made here like any other, and sent; of two that were made at the same time the server's
-/// order keeps the first, and whoever has lost tries the next card.
+/// A claim is made locally and sent. Of two simultaneous claims the first in the server's order
+/// wins, and the loser tries the next card.
 struct SharedClaim {
-  /// So many cards are taken by others at the very same time only where something is wrong.
+  /// Losing this often in a row means that something is wrong.
   private static let attempts = 50
 
   private let store: CommandStore
   private let conversation: SyncConversation
 
-  /// Nil where no board of a query is shared; `program` is `tercet-sync`.
+  /// Nil if the query covers no shared board; `program` is `tercet-sync`.
   init?(
     _ query: CardQuery,
     _ store: CommandStore,
@@ -38,11 +38,11 @@ struct SharedClaim {
     )
   }
 
-  /// Takes in what is new, and says how far the server's clock is ahead of this machine's.
+  /// Fetches changes and returns how far the server's clock is ahead of this machine's.
   ///
-  /// By that clock every machine says when its claims end and whether others' have ended.
+  /// All machines use that clock to decide when claims end.
   ///
-  /// - Throws: where the server cannot be asked, or the role may only read; nothing is claimed then.
+  /// - Throws: If the server is unreachable, or the role may only read; nothing is claimed.
   func begin() throws(CommandFailure) -> Int64 {
     let answer = try ask()
     guard answer.mayWrite else {
@@ -51,9 +51,9 @@ struct SharedClaim {
     return answer.clockOffset
   }
 
-  /// Claims the first card of a query that nobody else has; `begin` comes first.
+  /// Claims the first free card of a query; call `begin` first.
   ///
-  /// - Throws: where the server cannot be asked; then nothing is claimed.
+  /// - Throws: If the server is unreachable; nothing is claimed.
   func next(of query: CardQuery, _ claim: CardClaim) throws(CommandFailure) -> Card.ID? {
     for _ in 0..<Self.attempts {
       guard let card = try store.perform(.claimNext(query, claim)).cards.first else { return nil }

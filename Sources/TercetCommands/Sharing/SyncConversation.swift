@@ -1,17 +1,16 @@
 import BoardModel
 import Foundation
 
-/// A `tercet-sync` that exchanges the changes of shared boards each time it is asked to.
+/// A `tercet-sync` process that exchanges changes of shared boards on request.
 final class SyncConversation {
-  /// What `tercet-sync` says once an exchange is done.
+  /// The answer of `tercet-sync` after an exchange.
   struct Answer: Equatable {
-    /// Whether the role may change one of the boards at least.
+    /// Whether the role may change at least one of the boards.
     let mayWrite: Bool
-    /// How far the server's clock is ahead of this machine's, in milliseconds; they agree where they are
-    /// some seconds apart.
+    /// How far the server's clock is ahead, in milliseconds; 0 if it is less than five seconds.
     let clockOffset: Int64
 
-    /// Nil for a line that says something else.
+    /// Nil for any other line.
     init?(_ line: String) {
       let words = line.split(separator: " ")
       guard words.count == 3, words[0] == "ok", let offset = Int64(words[2]) else { return nil }
@@ -36,7 +35,7 @@ final class SyncConversation {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input.reading, 0)
     posix_spawn_file_actions_adddup2(&actions, output.writing, 1)
-    // Why it fails comes the same way.
+    // The error message comes the same way.
     posix_spawn_file_actions_adddup2(&actions, output.writing, 2)
     let list = boards.map(\.uuid.uuidString).joined(separator: ",")
     let arguments = [program, "answer", path, list, author]
@@ -67,9 +66,9 @@ final class SyncConversation {
     return (ends[0], ends[1])
   }
 
-  /// Sends what is new here and takes in what is new on the server; returns when that is done.
+  /// Sends and fetches changes, and waits for the end.
   ///
-  /// - Throws: what `tercet-sync` ends with where the server cannot be reached or refuses.
+  /// - Throws: The failure of `tercet-sync` if the server is unreachable or refuses.
   func exchange() throws(CommandFailure) -> Answer {
     _ = write(asking, "\n", 1)
     var line = nextLine()
@@ -87,7 +86,7 @@ final class SyncConversation {
     return String(cString: text).trimmingCharacters(in: .newlines)
   }
 
-  /// What the process ended with; waited for.
+  /// Waits for the process and returns its status.
   private lazy var status: Int32 = {
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1, errno == EINTR {}

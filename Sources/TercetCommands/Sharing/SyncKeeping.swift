@@ -1,45 +1,46 @@
 package import BoardModel
 import Foundation
 
-/// A `tercet-sync` that looks after a shared board for as long as this program wants it.
+/// Keeps a `tercet-sync` process for a shared board running.
 ///
-/// One that ends before that is started again, with pauses that grow; the new process waits for the
-/// pause itself, so that this program needs no clock. One that ends by itself before its pause is over
-/// cannot run at all and is left alone, as is the one after several that a signal ended so soon; a
-/// change that is made a minute later or more tries again.
+/// If the process ends, it is started again with growing pauses. The new process waits for the
+/// pause itself, so this program needs no timer. A process that exits before its pause is over
+/// can't run at all and is not restarted, nor is one after several were killed that early. A change
+/// at least a minute later tries again.
 package final class SyncKeeping {
   private static let longestPause = 60
   private static let soundLife = Duration.seconds(60)
 
-  /// Whether the last process ended by itself, and nothing is known of the next one.
+  /// Whether the last process has ended, and nothing is known about the next one.
   package var isDown = false
-  /// Readable once the process has ended; nil where none runs.
+  /// Readable once the process has ended; nil if there is no process.
   package var descriptor: Int32? { process?.ending }
-  /// How long the next process waits before it begins, in seconds.
+  /// The pause of the next process, in seconds.
   package private(set) var pause = 0
-  /// How often it was started.
+  /// How often the process was started.
   package private(set) var startCount = 0
-  /// Whether none runs, as another program's looks after the board.
+  /// Whether no process runs because another program syncs the board.
   package private(set) var isWaiting = false
-  /// Whether nobody tells when that one ends, so that a process has to wait for it.
+  /// Whether nothing reports the end of the other program's process, so that ours must wait for it.
   package var mustWait = false
 
   private let program: String
   private let words: [String]
   private let now: () -> ContinuousClock.Instant
-  /// How many in a row were ended by a signal before their pause was over.
+  /// How many processes in a row were killed before their pause was over.
   private var shortLives = 0
   private static let shortLifeLimit = 10
   private var process: Process?
   private var ended: [pid_t] = []
-  /// What `tercet-sync` ends with where another process looks after the board.
+  /// The exit code of `tercet-sync` if another process syncs the board.
   private static let isTaken: Int32 = 75
-  /// When no process was started in the place of one that had ended.
+  /// When an ended process was not restarted.
   private var gaveUp: ContinuousClock.Instant?
 
   private struct Process {
     let id: pid_t
-    /// Its standard input, which ends with this program, and its standard output, which ends with it.
+    /// Standard input, which ends with this program, and standard output, which ends with the
+    /// process.
     let (lifeline, ending): (Int32, Int32)
     let start: ContinuousClock.Instant
   }
@@ -66,10 +67,9 @@ package final class SyncKeeping {
     ended.removeAll { waitpid($0, nil, WNOHANG) != 0 }
   }
 
-  /// Starts no process before `start`: another program's looks after the board.
+  /// Starts no process until `start`, because another program syncs the board.
   package func wait() { if process == nil { isWaiting = true } }
 
-  /// Starts the process, unless one runs.
   package func start() {
     if process != nil { return }
     isWaiting = false
@@ -101,8 +101,8 @@ package final class SyncKeeping {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A session of its own (`POSIX_SPAWN_SETSID`, which the importer does not see): Ctrl-C and the
-    // terminal's hang-up are the board's alone.
+    // A new session (`POSIX_SPAWN_SETSID`, which the importer does not see), so that only the board
+    // receives Ctrl-C and the terminal's hang-up.
     posix_spawnattr_setflags(&attributes, Int16(0x80))
     var words: [UnsafeMutablePointer<CChar>?] =
       (words + manner + [String(pause)]).map { strdup($0) } + [nil]
@@ -111,12 +111,12 @@ package final class SyncKeeping {
     return posix_spawn(&id, program, &actions, &attributes, &words, environ) == 0 ? id : nil
   }
 
-  /// How the process is to go about it.
+  /// The options of the process.
   private var manner: [String] {
     (mustWait ? ["wait"] : []) + (startCount > 0 ? ["again"] : [])
   }
 
-  /// Whether the process has ended; to be asked when `descriptor` is readable.
+  /// Call this when `descriptor` is readable.
   package func hasEnded() -> Bool {
     guard let process else { return false }
     var buffer = [UInt8](repeating: 0, count: 256)
@@ -125,7 +125,7 @@ package final class SyncKeeping {
     return count == 0
   }
 
-  /// How a process ended that has closed its output, and so is at its end.
+  /// How a process ended that has closed its output.
   private func ending(of id: pid_t) -> (wasKilled: Bool, code: Int32)? {
     var info = siginfo_t()
     while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) == -1 {
@@ -134,8 +134,7 @@ package final class SyncKeeping {
     return (info.si_code != CLD_EXITED, info._sifields._sigchld.si_status)
   }
 
-  /// Starts a process in the place of the one that has ended, unless that could not run at all, or
-  /// another program's looks after the board.
+  /// Restarts an ended process, unless it can't run at all or another program syncs the board.
   package func restart() {
     guard let process else { return }
     let ending = ending(of: process.id)
@@ -158,12 +157,12 @@ package final class SyncKeeping {
     start()
   }
 
-  /// Whether no process was started in the place of the last one.
+  /// Whether the last process was not restarted.
   package var hasGivenUp: Bool { gaveUp != nil }
 
-  /// Starts a process again where the last one could not run, once the longest pause is over.
+  /// Starts the process again after the longest pause, if the last one could not run.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: Whether it was started.
   package func retry() -> Bool {
     guard let since = gaveUp, since.duration(to: now()) >= .seconds(Self.longestPause) else {
       return false

@@ -2,11 +2,11 @@ import BoardModel
 import FileSystem
 import Foundation
 
-/// `tercet-sync`, which talks to PostgreSQL; `tercet` itself does not, so that it starts without it.
+/// `tercet-sync`, which talks to PostgreSQL, so that `tercet` starts without libpq.
 package enum SyncProgram {
   private static let name = "tercet-sync"
 
-  /// Its path: in the folder of this program, or else where the shell finds it; nil if it is not installed.
+  /// The path in this program's folder or in `PATH`; nil if not installed.
   package static var path: String? { program?.path }
 
   private static var program: InstalledProgram? {
@@ -21,9 +21,10 @@ package enum SyncProgram {
     )
   }
 
-  /// Becomes the program.
+  /// Replaces this process by the program.
   ///
-  /// The address goes into the environment: arguments can be read by every user of the machine.
+  /// The address is passed in the environment, because every user of the machine can read
+  /// arguments.
   static func run(_ arguments: [String], address: String? = nil) throws -> Never {
     guard let program else { throw missing }
     if let address { setenv("TERCET_SYNC_ADDRESS", address, 1) }

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet board restore`.
 struct BoardRestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet board add`.
 struct BoardAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -39,7 +38,6 @@ struct BoardAddCommand: ParsableCommand {
   }
 }
 
-/// `tercet board rename`.
 struct BoardRenameCommand: BoardChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
@@ -64,7 +62,6 @@ struct BoardRenameCommand: BoardChangeCommand {
   }
 }
 
-/// `tercet board move`.
 struct BoardMoveCommand: BoardChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
@@ -96,7 +93,6 @@ struct BoardMoveCommand: BoardChangeCommand {
   }
 }
 
-/// `tercet board archive`.
 struct BoardArchiveCommand: BoardChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive",
@@ -125,7 +121,6 @@ struct BoardArchiveCommand: BoardChangeCommand {
   }
 }
 
-/// `tercet board delete`.
 struct BoardDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet board`: the boards of a file.
 struct BoardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "board",
@@ -15,7 +14,6 @@ struct BoardsCommand: ParsableCommand {
   )
 }
 
-/// `tercet board list`.
 struct BoardListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -28,7 +26,7 @@ struct BoardListCommand: ParsableCommand {
       """
   )
 
-  /// Counting overdue cards ends here.
+  /// Overdue cards are counted up to this limit.
   private static let overdueLimit = 1_000
 
   @OptionGroup var options: BoardOptions

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet column move`.
 struct ColumnMoveCommand: BoardCommand, ColumnChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
@@ -34,7 +33,6 @@ struct ColumnMoveCommand: BoardCommand, ColumnChangeCommand {
   }
 }
 
-/// `tercet column delete`.
 struct ColumnDeleteCommand: BoardCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet column`: the columns of a board.
 struct ColumnCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "column",
@@ -15,7 +14,6 @@ struct ColumnCommand: ParsableCommand {
   )
 }
 
-/// `tercet column list`.
 struct ColumnListCommand: BoardCommand {
   nonisolated static let isReading = true
 
@@ -53,7 +51,6 @@ struct ColumnListCommand: BoardCommand {
   }
 }
 
-/// `tercet column add`.
 struct ColumnAddCommand: BoardCommand {
   nonisolated static let makesFile = true
 
@@ -113,7 +110,6 @@ struct ColumnAddCommand: BoardCommand {
   }
 }
 
-/// `tercet column rename`.
 struct ColumnRenameCommand: BoardCommand, ColumnChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
@@ -139,7 +135,6 @@ struct ColumnRenameCommand: BoardCommand, ColumnChangeCommand {
   }
 }
 
-/// `tercet column edit`.
 struct ColumnEditCommand: BoardCommand, ColumnChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",

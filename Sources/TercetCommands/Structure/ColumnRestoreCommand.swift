@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet column restore`.
 struct ColumnRestoreCommand: BoardCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",

@@ -1,13 +1,13 @@
 internal import ArgumentParser
 import BoardModel
 
-/// A command that changes one board, and says so in one line.
+/// A command that changes one board and reports it on one line.
 nonisolated protocol BoardChangeCommand: ParsableCommand, Sendable {
   var name: String { get }
   var options: CardOptions { get }
 
   @MainActor func action(on board: Board, in store: CommandStore) throws -> BoardAction
-  /// What was done, as it is printed.
+  /// The report.
   @MainActor func line(about board: Board, _ effect: ActionEffect) -> String
 }
 
@@ -23,13 +23,13 @@ extension BoardChangeCommand {
   }
 }
 
-/// A command that changes one column of a board, and says so in one line.
+/// A command that changes one column and reports it on one line.
 nonisolated protocol ColumnChangeCommand: BoardCommand {
   var name: String { get }
   var output: OutputOptions { get }
 
   @MainActor func action(on column: Column, of board: Board) throws -> BoardAction
-  /// What was done, as it is printed.
+  /// The report.
   @MainActor func line(about column: Column, _ effect: ActionEffect) throws -> String
 }
 
@@ -43,13 +43,13 @@ extension ColumnChangeCommand {
   }
 }
 
-/// A command that changes one saved view, and says so in one line.
+/// A command that changes one saved view and reports it on one line.
 nonisolated protocol ViewChangeCommand: BoardCommand {
   var name: String { get }
   var output: OutputOptions { get }
 
   @MainActor func action(on view: SavedView.ID, in store: CommandStore) throws -> BoardAction
-  /// What was done, as it is printed; the view has this name now, or had it.
+  /// The report, with the view's present or last name.
   @MainActor func line(aboutViewNamed name: String) -> String
 }
 

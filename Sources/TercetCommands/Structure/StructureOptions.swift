@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-/// Numbers and kinds as options give them.
+/// Parses the values of options.
 enum StructureOption {
   static func kind(_ text: String?) throws(CommandFailure) -> Column.Kind? {
     guard let text else { return nil }
@@ -19,7 +19,7 @@ enum StructureOption {
     return .some(limit)
   }
 
-  /// Where a thing goes that is to be the *n*-th of its list.
+  /// The placement for the *n*-th place of a list.
   static func placement<ID>(
     _ text: String,
     of id: ID,

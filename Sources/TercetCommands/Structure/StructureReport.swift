@@ -1,12 +1,12 @@
 import BoardModel
 import Foundation
 
-/// What a command prints of the column or the board that it has changed.
+/// Reports the column or board that a command has changed.
 struct StructureReport {
   let store: CommandStore
   let isJSON: Bool
 
-  /// One line, with the column's identifier in short.
+  /// A line with the column's short identifier.
   func print(_ line: String, column id: Column.ID) throws {
     if !isJSON { return try StandardOutput.printLine("\(line) (\(Self.short(id.uuid)))") }
     guard let board = try store.board(of: id), let column = board.column(id) else {
@@ -21,7 +21,7 @@ struct StructureReport {
     try StandardOutput.print(store.object(of: board))
   }
 
-  /// The beginning of its last group, as cards are named; columns and boards are named by their names.
+  /// The first digits of the last group, as with cards.
   private static func short(_ id: UUID) -> String {
     id.uuidString.suffix(CardIDPrefix.groupLength).prefix(4).lowercased()
   }

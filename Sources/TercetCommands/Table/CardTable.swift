@@ -1,17 +1,17 @@
 import BoardModel
 import TerminalSurface
 
-/// Cards in columns as wide as the terminal has room for, under headings or without.
+/// A table of cards, as wide as the terminal, with or without headings.
 ///
-/// The first rows say how wide each column is; those behind them are cut to it, so that a list of any
-/// length is printed as it comes.
+/// The first rows determine the widths of the columns. Later rows are cut to fit, so that a list of
+/// any length is printed without waiting.
 struct CardTable: ~Copyable {
   private enum Line {
     case heading(String, count: Int)
     case row(CardTableRow)
   }
 
-  /// So many lines are measured.
+  /// How many lines are measured.
   private static let measured = 1_000
 
   private let terminal: OutputTerminal
@@ -25,7 +25,7 @@ struct CardTable: ~Copyable {
     (self.terminal, self.hasHeadings) = (terminal, hasHeadings)
   }
 
-  /// Begins a part with its name and how many cards it has.
+  /// Begins a section.
   mutating func add(heading: String, count: Int) throws {
     try add(.heading(heading, count: count))
   }
@@ -71,10 +71,9 @@ struct CardTable: ~Copyable {
   }
 }
 
-/// A row as a line of a table.
 private struct CardTableLine {
   private(set) var text = ""
-  /// Blanks that are printed once something stands behind them.
+  /// Blanks to print before the next text.
   private var blanks = 0
   private let terminal: OutputTerminal
 
@@ -108,13 +107,13 @@ private struct CardTableLine {
     blanks += width - text.width
   }
 
-  /// As many of the tags and people as have room; `…` stands for the others.
+  /// As many tags and people as fit; `…` stands for the rest.
   private mutating func add(_ labels: [CardTableRow.Part], width: Int) {
     blanks += CardTableLayout.gap
     var room = width
     for (index, label) in labels.enumerated() {
       let gap = index > 0 ? 1 : 0
-      // The last one may take all that is left; behind the others there is room for the sign of more.
+      // The last label may use all remaining room; the others leave room for `…`.
       let isLast = index == labels.count - 1
       let text = label.text.truncated(to: room - gap - (isLast ? 0 : 2))
       guard text.width > 1 else {
@@ -137,6 +136,6 @@ private struct CardTableLine {
 }
 
 extension DisplayText {
-  /// The glyphs as they are printed; none acts on the terminal.
+  /// The glyphs as printed, safe for the terminal.
   nonisolated var printed: String { glyphs.map(\.description).joined() }
 }

@@ -1,9 +1,9 @@
 import TerminalSurface
 
-/// How wide the parts of a table of cards are; a part that no row has takes no place.
+/// The column widths of a table of cards; unused columns take no room.
 struct CardTableLayout {
   static let gap = 2
-  /// What a title keeps as long as anything else can be left out.
+  /// A title keeps this width as long as other columns can be left out.
   private static let leastTitle = 16
 
   let id: Int
@@ -14,10 +14,10 @@ struct CardTableLayout {
   private(set) var labels: Int
   private(set) var place: Int
 
-  /// The layout in which some rows fit a number of cells.
+  /// The layout for some rows in a number of cells.
   ///
-  /// Where all is not as wide as it would be, tags and places are cut first, then titles; in a narrow
-  /// terminal tags, places and steps are left out.
+  /// If the room is too small, tags and places shrink first, then titles. In a narrow terminal
+  /// tags, places and steps are left out.
   init(_ rows: [CardTableRow], width: Int) {
     id = rows.map(\.id.text.width).max() ?? 0
     hasSigns = rows.contains { $0.sign != nil }
@@ -36,13 +36,13 @@ struct CardTableLayout {
     shrink(\.title, to: 1, room)
   }
 
-  /// The cells of the parts behind the sign, with the gaps between them.
+  /// How many cells the columns after the sign exceed the room by.
   private func excess(_ room: Int) -> Int {
     let parts = [due, steps, labels, place].filter { $0 > 0 }
     return title + parts.reduce(0) { $0 + $1 + Self.gap } - room
   }
 
-  /// Takes as much from a part as there is too much, down to a least width.
+  /// Shrinks a column by the excess, down to a minimum.
   private mutating func shrink(
     _ part: WritableKeyPath<CardTableLayout, Int>,
     to least: Int,

@@ -1,7 +1,7 @@
 import BoardModel
 import TerminalSurface
 
-/// A card as a row of a table: its parts, made safe for a terminal and measured.
+/// A card as a row of a table, made safe for a terminal and measured.
 struct CardTableRow {
   struct Part {
     let text: DisplayText
@@ -19,10 +19,9 @@ struct CardTableRow {
   let steps: Part?
   /// Tags and people.
   let labels: [Part]
-  /// Where the card is; nil where a heading says it.
+  /// Where the card is; nil if the heading shows it.
   let place: Part?
 
-  /// The row of a card, with its place where no heading says it.
   init(_ card: Card, id: String, kind: Column.Kind?, place: String?, today: CalendarDay) {
     let isDone = kind == .done && !card.place.isArchived
     self.id = Part(id, .faint)
@@ -38,7 +37,7 @@ struct CardTableRow {
     self.place = place.map { Part($0, .faint) }
   }
 
-  /// The cells that the tags and people take, each with a blank before it but the first.
+  /// The width of the tags and people, with blanks between them.
   var labelsWidth: Int {
     labels.reduce(0) { $0 + $1.text.width } + max(0, labels.count - 1)
   }

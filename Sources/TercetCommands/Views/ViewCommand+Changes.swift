@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet view edit`.
 struct ViewEditCommand: BoardCommand, ViewChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
@@ -31,7 +30,6 @@ struct ViewEditCommand: BoardCommand, ViewChangeCommand {
   }
 }
 
-/// `tercet view rename`.
 struct ViewRenameCommand: BoardCommand, ViewChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
@@ -58,7 +56,6 @@ struct ViewRenameCommand: BoardCommand, ViewChangeCommand {
   @MainActor func line(aboutViewNamed name: String) -> String { "Renamed the view to \(name)" }
 }
 
-/// `tercet view move`.
 struct ViewMoveCommand: BoardCommand, ViewChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
@@ -93,7 +90,6 @@ struct ViewMoveCommand: BoardCommand, ViewChangeCommand {
   @MainActor func line(aboutViewNamed name: String) -> String { "Moved the view \(name)" }
 }
 
-/// `tercet view delete`.
 struct ViewDeleteCommand: BoardCommand, ViewChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",

@@ -2,7 +2,6 @@ internal import ArgumentParser
 import BoardModel
 import TerminalSurface
 
-/// `tercet view`: queries with names.
 struct ViewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "view",
@@ -20,7 +19,6 @@ struct ViewCommand: ParsableCommand {
   )
 }
 
-/// `tercet view list`.
 struct ViewListCommand: BoardCommand {
   nonisolated static let isReading = true
 
@@ -51,7 +49,6 @@ struct ViewListCommand: BoardCommand {
   }
 }
 
-/// `tercet view add`.
 struct ViewAddCommand: BoardCommand {
   nonisolated static let makesFile = true
 
@@ -105,7 +102,6 @@ extension CommandStore {
     return id
   }
 
-  /// What was done to a view: a line, or the view in JSON.
   func report(_ line: String, _ effect: ActionEffect, isJSON: Bool) throws {
     if !isJSON { return try StandardOutput.printLine(line) }
     let boards = try boards

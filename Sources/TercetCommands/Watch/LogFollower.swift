@@ -1,30 +1,30 @@
 import BoardModel
 import Glibc
 
-/// Prints the log from a place on, and waits for more.
+/// Prints the log from a place, and waits for more.
 ///
-/// Where a backup is restored, or another file comes to stand at the path, the log begins at another
-/// place. It then goes on with the entries that are younger than the last one it knew.
+/// If a backup is restored or the file is replaced, the log is another one. Continues there with
+/// the entries later than the last one printed.
 final class LogFollower {
   private let file: WatchedFile
   private var store: CommandStore
   private var live: any LiveFollowing
-  /// Read again for each change, since `today` moves on.
+  /// Parsed again for each change, since `today` moves on.
   private let query: String
-  /// The board that is watched; nil for all.
+  /// Nil for all boards.
   private var board: Board.ID?
   private var place: Int64
-  /// When the entry at the place was written; nil where there was none.
+  /// When the entry at the place was written; nil if there was none.
   private var date: Timestamp?
-  /// Tells the content of the file from that of a backup restored into it.
+  /// Identifies the content of the file; a restored backup has another one.
   private var content: BoardContentID?
 
-  /// How many entries are in memory at once.
+  /// How many entries are in memory at a time.
   private static let pageSize = 200
-  /// The cards that the query found as far as the log was read.
+  /// The cards that the query found so far.
   private var known: Set<Card.ID> = []
 
-  /// Begins at a place in the log; nil is its end.
+  /// Starts at a place in the log; nil is the end.
   init(_ file: WatchedFile, query: String, place: Int64?) throws {
     self.file = file
     self.query = query
@@ -42,9 +42,9 @@ final class LogFollower {
     content = store.store.log.contentID
   }
 
-  /// Goes on until nobody reads any more.
+  /// Runs until nobody reads any more.
   ///
-  /// - Throws: `StandardOutput.Closed` then.
+  /// - Throws: `StandardOutput.Closed` at the end.
   func run() throws {
     try store.check(query)
     known = try changes().foundNow()
@@ -76,7 +76,6 @@ final class LogFollower {
     }
   }
 
-  /// What is watched, as of now.
   private func changes() throws -> WatchedChanges {
     try WatchedChanges(ParsedQuery(query, on: store.queryContext), of: board, store)
   }
@@ -87,7 +86,7 @@ final class LogFollower {
 
   // MARK: The file
 
-  /// Finds out whether the log is still the one that it has read.
+  /// Checks whether the log is still the same.
   private func followFile() throws {
     if store.store.log.isFileReplaced {
       store = try file.reopened(waiting: Self.wait)
@@ -108,7 +107,7 @@ final class LogFollower {
 
   // MARK: Waiting
 
-  /// Sleeps until the file is written, or standard output is closed.
+  /// Sleeps until the file is written or standard output is closed.
   private func wait() throws {
     let timeout = timeout(until: live.nextLook, isNotified: live.isNotified)
     if try Self.wait(live.descriptor, timeout) { live.receive() } else { live.look() }
@@ -127,7 +126,7 @@ final class LogFollower {
     return count > 0
   }
 
-  /// In milliseconds; without a watch, which the system may have none left of, it looks each second.
+  /// In milliseconds; without a watch, polls every second.
   private func timeout(until look: ContinuousClock.Instant?, isNotified: Bool) -> Int32 {
     guard let look else { return isNotified ? -1 : 1_000 }
     let (seconds, rest) = (look - .now).components

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// `tercet watch`: prints what happens, as it happens.
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",

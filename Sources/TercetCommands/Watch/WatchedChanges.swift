@@ -1,18 +1,18 @@
 import BoardModel
 
-/// What a change is to a watch.
+/// How a change relates to a watch.
 enum WatchedSight {
-  /// It is of a card that the query finds, or of anything else that is watched.
+  /// The query finds the card, or something else that is watched has changed.
   case found
-  /// It is of a card that the query found before and finds no longer.
+  /// The query found the card before, but no longer does.
   case left
 }
 
-/// Which changes a watch prints: those of the cards that a query finds, or found before, on one board
-/// or all.
+/// The changes that a watch prints: those of cards that a query finds or has found, on one board or
+/// all.
 struct WatchedChanges {
   private let query: CardQuery
-  /// Where a card may be that is of the board.
+  /// The lists of the board's cards.
   private let places: [CardQuery]
   private let board: Board?
   private let store: CommandStore
@@ -24,7 +24,7 @@ struct WatchedChanges {
     places = board.map { [CardQuery(.board($0)), CardQuery(.archive($0))] } ?? []
   }
 
-  /// The cards that are found now, from which it is told which ones leave.
+  /// The cards found now; cards that leave are recognised by it.
   func foundNow() throws -> Set<Card.ID> {
     if query.filter == nil { return [] }
     return try store.attempt { () throws(StoreError) in
@@ -35,14 +35,14 @@ struct WatchedChanges {
     }
   }
 
-  /// What a change is; nil for one that is not watched.
+  /// Nil if the change is not watched.
   ///
-  /// `known` are the cards that were found so far.
+  /// `known` are the cards found so far.
   func sight(of entry: HistoryEntry, known: inout Set<Card.ID>) throws -> WatchedSight? {
     if let board, try !isAbout(board, entry) { return nil }
     if query.filter == nil { return .found }
     guard let card = entry.card else { return nil }
-    // What it said cannot be asked of a card that is gone.
+    // The former content of a deleted card is unknown.
     if !entry.isOnBoard { return known.remove(card) == nil ? .found : .left }
     if try finds(card, in: query) {
       known.insert(card)
@@ -51,7 +51,7 @@ struct WatchedChanges {
     return known.remove(card) == nil ? nil : .left
   }
 
-  /// Whether a change is of a board, as far as can be known of what is gone.
+  /// Whether a change belongs to a board, as far as is known for deleted things.
   private func isAbout(_ board: Board, _ entry: HistoryEntry) throws -> Bool {
     switch entry.subject {
     case .board(let id): return id == board.id

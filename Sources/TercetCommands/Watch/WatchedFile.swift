@@ -1,6 +1,6 @@
 import Glibc
 
-/// The file whose log is followed, whichever one stands at the path.
+/// The followed file, whichever file is at the path.
 struct WatchedFile {
   let path: String
   private let options: BoardOptions
@@ -10,14 +10,13 @@ struct WatchedFile {
     path = try options.file.path
   }
 
-  /// Opens the file; one that is not there is not made.
+  /// Opens an existing file.
   func open() throws -> CommandStore {
     try CommandStore.requireBoard(at: path)
     return try CommandStore(options)
   }
 
-  /// Opens the file that stands at the path in the place of the one that was open, and waits for one
-  /// where none does; what sleeps meanwhile throws where the watch is to end.
+  /// Opens the new file at the path, or waits until there is one; `wait` throws to end the watch.
   func reopened(waiting wait: () throws -> Void) throws -> CommandStore {
     var told: String?
     while true {
