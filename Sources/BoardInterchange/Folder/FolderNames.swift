@@ -1,13 +1,13 @@
 package import BoardModel
 
-/// Whose folder it is to be: the programs differ in the names of files, in members and identifiers.
+/// The program that a folder is for; they differ in file names, front matter and identifiers.
 package enum FolderDialect: Sendable {
   /// Files such as `tasks/task-12 - A-title.md`, with the identifier `TASK-12`.
   case backlog
   /// Files such as `tasks/012-a-title.md`, with the identifier `12`.
   case kanban
 
-  /// The dialect that the name of a format means; nil for one that leaves it open.
+  /// Nil for a name that leaves the program open.
   package init?(ofFormatNamed name: String) {
     switch name.lowercased() {
     case "backlog", "backlog.md": self = .backlog
@@ -17,11 +17,10 @@ package enum FolderDialect: Sendable {
   }
 }
 
-/// What the cards of a board are called in a folder.
+/// The identifiers of a board's cards in a folder.
 ///
-/// A card keeps the name under which it came from such a folder. The others get the lowest numbers
-/// that are free, in the order in which the cards were made, so that they are called the same in the
-/// next export.
+/// A card from such a folder keeps its identifier. The others get the lowest free numbers, in the
+/// order of creation, so that the next export gives them the same ones.
 package struct FolderNames {
   private struct Entry {
     let id: Card.ID
@@ -30,16 +29,16 @@ package struct FolderNames {
   }
 
   package let dialect: FolderDialect
-  /// What stands before the numbers of Backlog.md, in capitals.
+  /// The text before the numbers of Backlog.md, in capitals.
   package let prefix: String
-  /// The lowest number that is above all others.
+  /// One more than the highest number.
   package private(set) var nextNumber = 1
   private var names: [Card.ID: String] = [:]
   private var kept: Set<Card.ID> = []
 
   /// - Parameters:
-  ///   - cards: all cards that the folder is to hold.
-  ///   - dialect: nil for that of the folder from which most of the cards came, else Backlog.md's.
+  ///   - cards: All cards of the folder.
+  ///   - dialect: Nil for the program that most cards came from, or Backlog.md.
   /// - Complexity: O(*n* log *n*) for *n* cards.
   package init(
     _ cards: some Sequence<(id: Card.ID, made: Timestamp, name: String?)>,
@@ -80,17 +79,17 @@ package struct FolderNames {
     nextNumber = max(number, (numbers.max() ?? 0) + 1)
   }
 
-  /// What a card is called; nil for one that the folder does not hold.
+  /// Nil for a card that is not in the folder.
   package subscript(card: Card.ID) -> String? { names[card] }
 
-  /// Whether a card came with its name from such a folder, so that the name alone tells which it is.
+  /// Whether the card came from a folder with this identifier, which alone identifies it then.
   func isKept(_ card: Card.ID) -> Bool { kept.contains(card) }
 }
 
-/// A name such as `12`, `TASK-12` or `BACK-24.02`.
+/// An identifier such as `12`, `TASK-12` or `BACK-24.02`.
 private struct FolderName {
   let text: String
-  /// What stands before the number, in capitals; empty where nothing does.
+  /// The text before the number, in capitals; may be empty.
   let prefix: String
   let number: Int
 

@@ -1,14 +1,13 @@
 import BoardModel
 
-/// Reads a folder of Markdown files with front matter, as Backlog.md and kanban-md keep it.
+/// Reads a folder of Markdown files with front matter, as Backlog.md and kanban-md write it.
 ///
-/// The files are handed in; this knows no file system.
+/// Takes the files as values; it has no access to a file system.
 package struct FolderReader {
-  /// A file of the folder by its path in it.
   package struct File: Hashable, Sendable {
     package let path: String
     package let bytes: [UInt8]
-    /// Why there are no bytes, for a file that can't be read.
+    /// Why the file can't be read.
     package let fault: String?
     let isLink: Bool
 
@@ -27,9 +26,9 @@ package struct FolderReader {
   package init(dates: LocalDates) { self.dates = dates }
 
   /// - Parameters:
-  ///   - files: the files of the folder.
-  ///   - skipsBad: whether files that can't be read are left out, and listed.
-  /// - Returns: the board.
+  ///   - files: The files of the folder.
+  ///   - skipsBad: Whether to skip and list files that can't be read.
+  /// - Returns: The board.
   /// - Throws: `SourceFault` with the names of all files that can't be read.
   package func read(_ files: [File], skippingBad skipsBad: Bool = false) throws -> SourceBoard {
     var board = SourceBoard()
@@ -67,7 +66,7 @@ package struct FolderReader {
     return board
   }
 
-  /// What a file says; nil, and the file is listed, if it can't be read.
+  /// Runs the body, or lists the file as unreadable and returns nil.
   @discardableResult
   private func reading<Value>(
     _ file: File,
@@ -97,7 +96,7 @@ package struct FolderReader {
     return name == "config.yml" || name == "config.yaml"
   }
 
-  /// Whether Backlog.md keeps something else than tasks there.
+  /// Whether Backlog.md keeps something other than tasks there.
   private static func isDocument(_ path: String) -> Bool {
     path.split(separator: "/").dropLast()
       .contains { ["docs", "decisions", "milestones", "templates"].contains($0) }
@@ -120,10 +119,10 @@ package struct FolderReader {
     }
   }
 
-  /// Kanban-md's name for the state of cards that are off the board.
+  /// The kanban-md status of archived cards.
   static let archived = "archived"
 
-  /// The member in which an export of ours says from which column such a card came.
+  /// The member of our exports with the column of an archived card.
   static let archivedFrom = "archived_from"
 
   // MARK: Cards
@@ -194,7 +193,7 @@ package struct FolderReader {
     }
   }
 
-  /// Keeps the members for which a card has no field, so that they can be written back.
+  /// Keeps members without a field in a card, for a later export.
   private func keepOthers(
     of front: FrontMatter,
     _ card: inout SourceCard,
@@ -235,7 +234,7 @@ package struct FolderReader {
     }
   }
 
-  /// `2025-06-10 14:30` as ISO has it.
+  /// `2025-06-10 14:30` in ISO 8601.
   private static func dashed(_ text: String) -> String {
     String(text.prefix(40)).replacing(" ", with: "T")
   }
@@ -243,7 +242,7 @@ package struct FolderReader {
   private static let dueNames: Set = ["due", "due_date", "duedate"]
   private static let createdNames: Set = ["created", "created_date", "created_at"]
   private static let updatedNames: Set = ["updated", "updated_date", "updated_at"]
-  /// What is not read stays in the front matter, and so do these.
+  /// These stay in the front matter, like unread members.
   private static let finishedNames: Set = [
     "completed", "completed_at", "completed_date", "closed_at", "done_at",
   ]

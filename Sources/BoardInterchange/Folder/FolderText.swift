@@ -1,9 +1,8 @@
 import BoardModel
 
-/// The text of a card's file below its front matter: a description, criteria with boxes, and whatever
-/// other sections a program keeps there.
+/// The text after the front matter: a description, criteria with boxes, and any other sections.
 struct FolderText {
-  /// The identifier of the card of ours that the file is, where an export of ours wrote it.
+  /// The identifier of our card, if one of our exports wrote the file.
   private(set) var identifier: String?
   private(set) var checklist: [ChecklistItem] = []
   private(set) var body = ""
@@ -30,7 +29,7 @@ struct FolderText {
     body = Self.withoutDescription(takeCriteria(from: lines)).joined(separator: "\n")
   }
 
-  /// Takes the boxes of criteria, with the headings above them, as the checklist.
+  /// Moves the boxes of criteria, with the headings above them, into the checklist.
   private mutating func takeCriteria(from lines: ArraySlice<String>) -> ArraySlice<String> {
     var rest: [String] = []
     var isInside = false
@@ -55,8 +54,8 @@ struct FolderText {
     return Self.trimmed(rest)
   }
 
-  /// The boxes below headings of criteria without marks, and the lines of those sections that have
-  /// nothing but boxes.
+  /// The boxes under headings of criteria without marks, and the lines of sections that have only
+  /// boxes.
   private static func looseCriteria(
     _ lines: [String]
   ) -> (steps: [Int: ChecklistItem], lines: Set<Int>) {
@@ -87,7 +86,7 @@ struct FolderText {
 
   private static let criteriaTitles: Set = ["acceptance criteria", "definition of done"]
 
-  /// Takes away the heading of criteria at the end, and the blank lines around it but for one above.
+  /// Removes the heading of criteria at the end, and blank lines around it.
   private static func dropHeading(of lines: inout [String]) {
     guard let last = lines.lastIndex(where: { !MarkdownLine.isBlank($0) }),
       let heading = MarkdownLine.heading(lines[last]),
@@ -97,7 +96,7 @@ struct FolderText {
     while lines.last.map(MarkdownLine.isBlank) == true { lines.removeLast() }
   }
 
-  /// A description without its heading and its marks, which are written again.
+  /// A description without its heading and marks, which an export writes again.
   private static func withoutDescription(_ lines: ArraySlice<String>) -> [String] {
     let inner = trimmed(lines.dropFirst())
     guard lines.first?.lowercased() == description.title.lowercased(),
@@ -115,7 +114,7 @@ struct FolderText {
     return lines
   }
 
-  /// A text without the number before it, `#1`.
+  /// A text without a leading number such as `#1`.
   private static func unnumbered(_ text: String) -> String {
     guard text.hasPrefix("#"), let blank = text.firstIndex(of: " "),
       text[..<blank].dropFirst().allSatisfy(\.isNumber)
@@ -125,10 +124,10 @@ struct FolderText {
 
   // MARK: Writing
 
-  /// The line that tells which card of ours a file is.
+  /// The line that identifies our card in a file.
   static func mark(of card: Card.ID) -> String { mark.start + card.text + mark.end }
 
-  /// The text of a card in the order of Backlog.md: the description, the criteria, other sections.
+  /// The text of a card in the order of Backlog.md: description, criteria, other sections.
   static func lines(
     of body: String,
     _ checklist: [ChecklistItem],
@@ -138,7 +137,7 @@ struct FolderText {
     let start = dialect == .kanban ? all.endIndex : firstSection(of: all)
     let text = Array(trimmed(all[..<start]))
     let rest = Array(trimmed(all[start...]))
-    // A heading of its own says the same.
+    // The body's own heading makes ours redundant.
     let isHeaded = text.first?.lowercased() == description.title.lowercased()
     let isMarked = dialect == .backlog && !text.isEmpty && !isHeaded
     let (title, first, last) = description
@@ -156,7 +155,7 @@ struct FolderText {
     return [criteria.title, criteria.start] + steps + [criteria.end]
   }
 
-  /// Where the first section begins that has marks of its own.
+  /// Where the first section with marks of its own begins.
   private static func firstSection(of lines: [String]) -> Int {
     lines.indices.first { index in
       guard lines[index].hasPrefix("## ") else { return false }

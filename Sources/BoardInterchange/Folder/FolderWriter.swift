@@ -1,7 +1,7 @@
 package import BoardModel
 
-/// Writes a board as a folder of Markdown files with front matter, as one of the programs that keep
-/// theirs so reads it; `FolderReader` reads both.
+/// Writes a board as a folder of Markdown files with front matter, for one of two programs;
+/// `FolderReader` reads both.
 package struct FolderWriter {
   private let names: FolderNames
 
@@ -42,8 +42,8 @@ package struct FolderWriter {
 
   // MARK: Cards
 
-  /// The path of a card's file in the folder: what the card is called there and its title, as far as a
-  /// file system takes it.
+  /// The path of a card's file in the folder: its identifier and as much of its title as a file
+  /// name allows.
   package func path(of card: Card) -> String {
     let name = names[card.id] ?? card.id.text
     if !isBacklog {
@@ -60,7 +60,7 @@ package struct FolderWriter {
       return isPlain || "-_.,()".unicodeScalars.contains(scalar) ? Character(scalar) : " "
     }
     var name = ""
-    // A file system takes 255 bytes.
+    // File systems allow 255 bytes.
     for character in String(words).split(separator: " ").joined(separator: "-") {
       if name.utf8.count + character.utf8.count > 120 { break }
       name.append(character)
@@ -68,7 +68,7 @@ package struct FolderWriter {
     return name.isEmpty ? "untitled" : name
   }
 
-  /// The text of a card's file; `column` is what its column is called.
+  /// `column` is the name of the column.
   package func file(_ card: Card, column: String, ordinal: Int) -> String {
     let name = names[card.id] ?? card.id.text
     let isStatus = isBacklog || !card.place.isArchived
@@ -109,12 +109,13 @@ package struct FolderWriter {
     lines += Self.list("tags", labels.map(Self.quoted)) + others
     if let due = card.due { lines.append("due: \(due.iso)") }
     lines += Self.list("depends_on", card.blockedBy.compactMap { names[$0] })
-    // It takes numbers only; what is not in the folder stands where it does not look.
+    // kanban-md accepts only numbers here; cards outside the folder go where it does not look.
     lines += Self.list("blocked_by", card.blockedBy.filter { names[$0] == nil }.map(\.text))
     return lines
   }
 
-  /// The tags at the end that are members of their own, such as `milestone:v1`, and those before them.
+  /// Splits tags at the end such as `milestone:v1`, which are members of their own, from the
+  /// others.
   private static func parts(
     of tags: [String],
     _ members: [String]
@@ -133,12 +134,12 @@ package struct FolderWriter {
     values.isEmpty ? [] : ["\(name): [\(values.joined(separator: ", "))]"]
   }
 
-  /// A moment as Backlog.md has it, without its seconds.
+  /// A moment in the form of Backlog.md, without seconds.
   private static func minute(_ time: Timestamp) -> String {
     String(time.iso.prefix(16)).replacing("T", with: " ")
   }
 
-  /// A text of YAML in quotation marks, on one line.
+  /// A YAML string in quotation marks, on one line.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

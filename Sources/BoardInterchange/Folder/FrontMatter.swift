@@ -1,24 +1,23 @@
 import BoardModel
 internal import Yams
 
-/// What stands between the two lines `---` at the beginning of a Markdown file.
+/// The text between the two lines `---` at the beginning of a Markdown file.
 ///
-/// Bounded: at most 256 KiB, 16 aliases and 32 levels, so that aliases of aliases cannot grow without
-/// end; a cycle is a fault of the parser.
+/// Bounded to 256 KiB, 16 aliases and 32 levels, so that nested aliases can't explode. The parser
+/// rejects cycles.
 struct FrontMatter {
-  /// A name with its value.
   struct Member {
     let name: String
     let value: FrontMatterValue
   }
 
-  /// The members in order.
+  /// In order.
   let members: [Member]
-  /// The lines behind it.
+  /// The lines after it.
   let body: [String]
   private let nodes: [(key: Node, value: Node)]
 
-  /// The members in which what Tercet has no field for is kept are at most so long.
+  /// The most bytes of members to keep that Tercet has no field for.
   private static let keptLimit = 32 << 10
   private static let sizeLimit = 256 << 10
   private static let aliasLimit = 16
@@ -26,7 +25,7 @@ struct FrontMatter {
 
   /// Nil for a file without front matter.
   ///
-  /// - Throws: `SourceFault` for what is not YAML.
+  /// - Throws: `SourceFault` if it is not YAML.
   init?(_ lines: [String]) throws {
     guard lines.first?.hasPrefix("---") == true, lines[0].dropFirst(3).allSatisfy(\.isWhitespace)
     else { return nil }
@@ -43,8 +42,7 @@ struct FrontMatter {
     body = []
   }
 
-  /// Members as YAML, with what aliases stand for in their place; nil where there are none, or more
-  /// than a card is to hold.
+  /// Members as YAML with aliases expanded; nil if there are none, or too many to keep.
   func yaml(where isWanted: (Member) -> Bool) throws -> String? {
     let pairs = zip(members, nodes).filter { isWanted($0.0) }
     let size = pairs.reduce(0) { $0 + $1.0.name.utf8.count + $1.0.value.size }
@@ -53,7 +51,7 @@ struct FrontMatter {
     return try serialize(node: .mapping(mapping), width: -1, allowUnicode: true)
   }
 
-  /// A value without the anchors that aliases name.
+  /// A value without anchors.
   private static func plain(_ node: Node) -> Node {
     switch node {
     case .scalar(let scalar): .scalar(Node.Scalar(scalar.string, scalar.tag, scalar.style))
@@ -91,7 +89,7 @@ struct FrontMatter {
     }
   }
 
-  /// Reads what YAML refuses as the programs do that write it so: `assignee: @ann`, `title: Fix: it`.
+  /// Also reads values that YAML rejects but programs write: `assignee: @ann`, `title: Fix: it`.
   private static func composed(_ text: String) throws -> Node? {
     do {
       return try compose(yaml: text)
@@ -103,7 +101,7 @@ struct FrontMatter {
     }
   }
 
-  /// A line with its value in quotation marks if YAML refuses it without.
+  /// Quotes the value of a line if YAML rejects it without.
   private static func quoted(line: Substring) -> String {
     let start = line.prefix { $0 == " " || $0 == "-" }
     let rest = line.dropFirst(start.count)
@@ -136,7 +134,7 @@ struct FrontMatter {
     }
   }
 
-  /// How many words begin with a star, as aliases do.
+  /// The number of words that begin with a star, as aliases do.
   private static func aliasCount(_ text: String) -> Int {
     var count = 0
     var last: UInt8 = 0x20
@@ -172,7 +170,7 @@ struct FrontMatter {
   }
 }
 
-/// A value of front matter, as far as it is needed.
+/// A simplified value of front matter.
 indirect enum FrontMatterValue {
   case text(String)
   case list([FrontMatterValue])
@@ -181,7 +179,7 @@ indirect enum FrontMatterValue {
 }
 
 extension FrontMatterValue {
-  /// A text, or the name of an object that has one.
+  /// A text, or the name of an object.
   var text: String? {
     switch self {
     case .text(let text): text
@@ -191,7 +189,7 @@ extension FrontMatterValue {
     }
   }
 
-  /// The texts of a list, or those of one text between commas.
+  /// The texts of a list, or of one text with commas.
   var texts: [String] {
     switch self {
     case .list(let values): values.compactMap(\.text)
@@ -201,7 +199,7 @@ extension FrontMatterValue {
     }
   }
 
-  /// About how many bytes it is, with what aliases stand for.
+  /// Its approximate size in bytes, with aliases expanded.
   var size: Int {
     switch self {
     case .null: 4
@@ -211,7 +209,6 @@ extension FrontMatterValue {
     }
   }
 
-  /// Whether it says nothing.
   var isEmpty: Bool {
     switch self {
     case .null: true

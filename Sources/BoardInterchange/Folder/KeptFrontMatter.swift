@@ -1,20 +1,21 @@
-/// Members of a file's front matter for which a card has no field.
+/// Members of a file's front matter without a field in a card.
 ///
-/// They stand at the end of the body, in a comment of Markdown, and go back into the front matter when
-/// the card is written to a folder.
+/// They are kept in a Markdown comment at the end of the body, and become front matter again in an
+/// export to a folder.
 enum KeptFrontMatter {
   private static let opening = "<!-- front matter"
   private static let closing = "-->"
 
-  /// A body with the members behind it; nil where they can't stand in a comment.
+  /// Appends the members to a body; nil if a comment can't hold them.
   static func body(_ body: String, with yaml: String) -> String? {
     if yaml.contains(closing) { return nil }
     let text = yaml.last == "\n" ? String(yaml.dropLast()) : yaml
     return (body.isEmpty ? "" : body + "\n\n") + "\(opening)\n\(text)\n\(closing)"
   }
 
-  /// The body without the members, and their lines; all of it where there are none, or what is there
-  /// was edited and is no front matter any more.
+  /// Splits a body from its members.
+  ///
+  /// If there are none, or an edit made them invalid, everything is the body.
   static func parts(of body: String) -> (body: String, lines: [String]) {
     var lines = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.last == closing, let start = lines.lastIndex(of: opening) else { return (body, []) }

@@ -1,11 +1,10 @@
-/// The bytes of a source, in pieces as they are asked for.
+/// The bytes of a source, read piece by piece.
 package struct ByteFeed {
   package let next: () throws -> [UInt8]?
 
-  /// - Parameter next: hands over the next piece, nil at the end.
+  /// - Parameter next: Returns the next piece, nil at the end.
   package init(_ next: @escaping () throws -> [UInt8]?) { self.next = next }
 
-  /// The bytes of memory.
   package init(_ bytes: [UInt8]) {
     var rest: [UInt8]? = bytes
     self.init {
@@ -14,7 +13,7 @@ package struct ByteFeed {
     }
   }
 
-  /// The next piece, which is not empty; nil at the end.
+  /// The next nonempty piece; nil at the end.
   func piece() throws -> [UInt8]? {
     while let piece = try next() {
       if !piece.isEmpty { return piece }

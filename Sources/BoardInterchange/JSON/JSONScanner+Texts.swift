@@ -1,8 +1,7 @@
 internal import JSONText
 
-/// Texts and numbers.
+/// Strings and numbers.
 extension JSONScanner {
-  /// A text in quotation marks.
   package mutating func string() throws -> String {
     guard try take(0x22) else { throw try unexpected("a text in quotation marks") }
     scratch.removeAll(keepingCapacity: true)
@@ -45,7 +44,7 @@ extension JSONScanner {
     try appendEscaped()
   }
 
-  /// What stands behind a backslash.
+  /// The character after a backslash.
   private mutating func appendEscaped() throws {
     guard let byte = try peek() else { throw fault("the text ends inside quotation marks") }
     let plain = JSONGrammar.escaped(byte)
@@ -56,7 +55,7 @@ extension JSONScanner {
     if let plain { scratch.append(plain) } else { try appendUnicode() }
   }
 
-  /// A scalar of four digits, or of twice four for a pair of surrogates; one alone becomes U+FFFD.
+  /// A scalar of four digits, or a surrogate pair; a lone surrogate becomes U+FFFD.
   private mutating func appendUnicode() throws {
     var unit = try fourDigits()
     while true {
@@ -91,7 +90,7 @@ extension JSONScanner {
     return value
   }
 
-  /// The digits of a number, as RFC 8259 has them.
+  /// A number as in RFC 8259.
   mutating func number() throws -> String {
     var digits: [UInt8] = []
     while let byte = try peek(), JSONGrammar.isInNumber(byte) {

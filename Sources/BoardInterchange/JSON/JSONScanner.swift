@@ -1,7 +1,7 @@
 /// Reads JSON piece by piece, so that a document of any size takes little memory.
 ///
-/// Strict, as RFC 8259 has it, and bounded: values nest at most `depthLimit` deep, and a text has at
-/// most `textLimit` bytes. A fault names its line and column. The byte order mark is skipped.
+/// Strict as in RFC 8259 and bounded: values nest at most `depthLimit` deep, and strings have at
+/// most `textLimit` bytes. Faults have a line and a column. A byte order mark is skipped.
 package struct JSONScanner {
   package static let depthLimit = 64
   package static let textLimit = 16 << 20
@@ -9,16 +9,16 @@ package struct JSONScanner {
   private let feed: ByteFeed
   var piece: [UInt8] = []
   var index = 0
-  /// The bytes of the pieces before this one.
+  /// The number of bytes in earlier pieces.
   private var passed = 0
   package private(set) var line = 1
-  /// Where the line begins, counted from the beginning of the source.
+  /// The offset of the current line in the source.
   private var lineStart = 0
-  /// How many values may still be kept whole; readers of what others wrote set it.
+  /// How many values may still be kept; set by readers of foreign files.
   var room = Int.max
   private var depth = 0
   private var isFirst = true
-  /// The bytes of a text that is being read.
+  /// The bytes of the current string.
   var scratch: [UInt8] = []
 
   package init(_ feed: ByteFeed) throws {
@@ -30,7 +30,7 @@ package struct JSONScanner {
     }
   }
 
-  /// How many bytes were read.
+  /// The number of bytes read.
   package var offset: Int { passed + index }
 
   package func fault(_ reason: String) -> SourceFault {
@@ -39,7 +39,7 @@ package struct JSONScanner {
 
   // MARK: Bytes
 
-  /// The next byte, which is not taken; nil at the end.
+  /// The next byte without consuming it; nil at the end.
   mutating func peek() throws -> UInt8? {
     if index < piece.count { return piece[index] }
     return try fill() ? piece[index] : nil
@@ -53,7 +53,7 @@ package struct JSONScanner {
     return true
   }
 
-  /// The next byte that is not a blank, which is not taken.
+  /// The next byte after blanks, without consuming it.
   package mutating func peekToken() throws -> UInt8? {
     while let byte = try peek() {
       switch byte {
@@ -98,7 +98,7 @@ package struct JSONScanner {
     return name
   }
 
-  /// Whether there is one more element; false at the end of the array.
+  /// False at the end of the array.
   package mutating func nextElement() throws -> Bool { try continues(until: 0x5D) }
 
   private mutating func continues(until end: UInt8) throws -> Bool {
@@ -118,7 +118,6 @@ package struct JSONScanner {
 
   // MARK: Values
 
-  /// The next value, whole.
   package mutating func value() throws -> JSONValue {
     room -= 1
     if room < 0 { throw fault("this holds too many values") }
@@ -141,13 +140,12 @@ package struct JSONScanner {
     }
   }
 
-  /// The next value of a card, which holds a bounded number of others.
+  /// The next value, with a bounded number of nested values.
   mutating func boundedValue() throws -> JSONValue {
     room = 200_000
     return try value()
   }
 
-  /// Passes over the next value.
   package mutating func skipValue() throws {
     switch try peekToken() {
     case 0x7B?:
@@ -180,7 +178,7 @@ package struct JSONScanner {
     return value
   }
 
-  /// What stands here in place of something.
+  /// The fault that something else was expected here.
   package mutating func unexpected(_ expected: String) throws -> SourceFault {
     guard let byte = try peek() else { return fault("the text ends where \(expected) is expected") }
     let found =
@@ -189,7 +187,7 @@ package struct JSONScanner {
     return fault("\(expected) is expected here, not \(found)")
   }
 
-  /// Nothing but blanks may follow.
+  /// Only blanks may follow.
   package mutating func end() throws {
     if try peekToken() != nil { throw try unexpected("the end") }
   }

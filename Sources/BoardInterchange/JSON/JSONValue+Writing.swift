@@ -1,8 +1,7 @@
 internal import JSONText
 
-/// Writing JSON.
 extension JSONValue {
-  /// The value as text, on one line; every control character is escaped.
+  /// On one line, with all control characters escaped.
   package var json: String {
     var writer = JSONWriter(.printable)
     write(to: &writer)

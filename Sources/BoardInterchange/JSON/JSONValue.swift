@@ -1,14 +1,13 @@
 package import BoardModel
 
-/// A value of JSON, whole.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// The digits as they are written.
+  /// The digits as written.
   case number(String)
   case string(String)
   case array([JSONValue])
-  /// The members in order; a name may come twice.
+  /// In order; names may repeat.
   case object([Member])
 
   package struct Member: Hashable, Sendable {
@@ -23,7 +22,7 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// The last member of a name; nil where there is none, or this is not an object.
+  /// The last member of a name; nil if there is none, or this is not an object.
   package subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 
   package var members: [Member] { if case .object(let members) = self { members } else { [] } }
@@ -32,7 +31,7 @@ extension JSONValue {
   package var truth: Bool? { if case .bool(let value) = self { value } else { nil } }
   package var isNull: Bool { self == .null }
 
-  /// A text, or a number as it is written.
+  /// A string, or a number as written.
   package var word: String? {
     switch self {
     case .string(let text), .number(let text): text
@@ -45,7 +44,7 @@ extension JSONValue {
 }
 
 extension SharedValue {
-  /// A value of JSON; a fraction is taken for a text, and of members of one name the last one counts.
+  /// Fractions become texts; of repeated members the last one counts.
   package init(_ value: JSONValue) {
     self =
       switch value {

@@ -1,8 +1,8 @@
-/// What is wrong with a file that is read, and where.
+/// What is wrong with a file, and where.
 package struct SourceFault: Error, Hashable, Sendable {
-  /// Counted from 1; nil where the fault has no place.
+  /// From 1; nil without a place.
   package let line: Int?
-  /// Counted from 1, in bytes.
+  /// From 1, in bytes.
   package let column: Int?
   package let reason: String
 
@@ -12,7 +12,7 @@ package struct SourceFault: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// One sentence with the place at its beginning.
+  /// A sentence that begins with the place.
   package var message: String {
     switch (line, column) {
     case (let line?, let column?): "Line \(line), column \(column): \(reason)"

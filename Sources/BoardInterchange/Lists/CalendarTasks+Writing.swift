@@ -1,11 +1,11 @@
 package import BoardModel
 
-/// Writing VTODO.
+/// Writes VTODO.
 extension CalendarTasks {
   package static let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Tercet//tercet//EN\r\n"
   package static let tail = "END:VCALENDAR\r\n"
 
-  /// How steps stand in a description.
+  /// The form of steps in a description.
   static let steps = StepLines(marker: "- ")
 
   /// A card as a component.
@@ -34,7 +34,7 @@ extension CalendarTasks {
     return lines.map(folded).joined()
   }
 
-  /// What the calendar called it, or its own identifier.
+  /// The calendar's identifier, or the card's own.
   private static func identity(of card: Card) -> [String] {
     let name = card.name(in: InterchangeFormat.ical.name) ?? card.id.text
     guard let mark = name.firstRange(of: recurrenceMark) else { return ["UID:\(name)"] }
@@ -54,7 +54,7 @@ extension CalendarTasks {
     return result
   }
 
-  /// A line in pieces of at most 75 octets, with its end; no character is parted.
+  /// Folds a line to at most 75 octets without splitting characters, and ends it.
   private static func folded(_ line: String) -> String {
     var result = ""
     var width = 0

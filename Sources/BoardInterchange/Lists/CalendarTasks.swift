@@ -7,22 +7,21 @@ package struct CalendarTasks {
 
   package init(dates: LocalDates) { self.dates = dates }
 
-  /// One line of content: its name in capitals, its parameters, its value.
+  /// A content line: its name in capitals, its parameters and its value.
   struct Property {
     let line: Int
     let name: String
     let parameters: [String: String]
     let value: String
 
-    /// What stands behind the name: the parameters, which say the zone or that it is a day, and the
-    /// value.
+    /// The parameters and the value; the parameters may give the zone, or say that it is a day.
     var content: String {
       let parameters = parameters.sorted { $0.key < $1.key }
       return parameters.map { ";\($0.key)=\($0.value)" }.joined() + ":" + value
     }
   }
 
-  /// - Throws: `SourceFault` where a component is not closed, or a line is none of content.
+  /// - Throws: `SourceFault` if a component is not closed or a line is malformed.
   package func read(_ bytes: [UInt8]) throws -> SourceBoard {
     var board = SourceBoard()
     board.columns = [.toDo, .doing, .done]
@@ -30,7 +29,7 @@ package struct CalendarTasks {
     board.hasArchive = true
     var components: [String] = []
     var card: SourceCard?
-    // Read at the end of the component, when its title is known.
+    // Parsed at the end of the component, when its title is known.
     var times: [String: String] = [:]
     var instance: String?
     try Self.forEachProperty(bytes) { property in
@@ -113,17 +112,17 @@ package struct CalendarTasks {
     }
   }
 
-  /// What a calendar says of the file.
+  /// Properties about the file itself.
   private static let technical: Set = [
     "PRODID", "VERSION", "CALSCALE", "METHOD", "X-WR-TIMEZONE",
   ]
 
   private static let timeNames: Set = ["DUE", "CREATED", "LAST-MODIFIED", "COMPLETED"]
 
-  /// What stands between the name of a series and that of one of its instances.
+  /// Separates the identifiers of a series and of its instance.
   static let recurrenceMark = ";RECURRENCE-ID"
 
-  /// A card of a series, whose instances all have the one UID.
+  /// Gives an instance its own key; all instances of a series have the same UID.
   private func named(
     _ card: SourceCard,
     _ instance: String?,
@@ -136,7 +135,7 @@ package struct CalendarTasks {
     return card
   }
 
-  /// The card with its dates: a day as it is written, or that of a moment in the reader's zone.
+  /// Adds the dates: days as written, moments in the reader's zone.
   private func dated(
     _ card: SourceCard,
     _ times: [String: String],
@@ -152,7 +151,7 @@ package struct CalendarTasks {
     return card
   }
 
-  /// 1 is the highest of nine, 5 is the middle, 0 none.
+  /// 1 is the highest of nine, 5 the middle, 0 none.
   private static func priority(_ number: Int) -> Priority {
     switch number {
     case 1...4: .high
@@ -164,8 +163,9 @@ package struct CalendarTasks {
 
   // MARK: Lines
 
-  /// Hands over the lines of content, unfolded: a line that begins with a blank goes on with the one
-  /// before, be it in the middle of a character.
+  /// Passes the unfolded content lines.
+  ///
+  /// A line that begins with a blank continues the previous one, even within a character.
   private static func forEachProperty(
     _ bytes: [UInt8],
     _ body: (Property) throws -> Void
@@ -217,10 +217,10 @@ package struct CalendarTasks {
     )
   }
 
-  /// A text without its backslashes.
+  /// A text with its backslashes resolved.
   static func text(_ value: String) -> String { texts(value, parted: false).first ?? "" }
 
-  /// The texts between commas that have no backslash before them.
+  /// The texts between unescaped commas.
   static func texts(_ value: String, parted: Bool = true) -> [String] {
     var texts: [String] = []
     var text = ""

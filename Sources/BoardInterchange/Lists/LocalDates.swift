@@ -1,13 +1,13 @@
 package import BoardModel
 package import Foundation
 
-/// Days and moments as other programs write them; a moment is a day in the zone of the reader.
+/// Days and moments of other programs; moments become days in the reader's zone.
 package struct LocalDates: Sendable {
   private let zone: TimeZone
 
   package init(zone: TimeZone) { self.zone = zone }
 
-  /// The calendar day of a moment on the wall; nil outside the years of due dates.
+  /// The local day of a moment; nil outside the years of due dates.
   package func day(of time: Timestamp, in zone: TimeZone? = nil) -> CalendarDay? {
     let date = Date(timeIntervalSince1970: Double(time.milliseconds) / 1_000)
     let offset = (zone ?? self.zone).secondsFromGMT(for: date)
@@ -15,7 +15,7 @@ package struct LocalDates: Sendable {
     return CalendarDay(iso: moved.day.iso)
   }
 
-  /// When a day begins on the wall.
+  /// When a day begins in local time.
   package func start(of day: CalendarDay) -> Timestamp {
     let utc = Int64(day.daysSinceEpoch) * 86_400_000
     let date = Date(timeIntervalSince1970: Double(utc) / 1_000)
@@ -24,7 +24,7 @@ package struct LocalDates: Sendable {
     return Timestamp(milliseconds: utc - Int64(zone.secondsFromGMT(for: guess)) * 1_000)
   }
 
-  /// The day of a moment with a zone, or the day as it is written where there is none.
+  /// The local day of a moment with a zone, or the day as written.
   package func day(iso text: some StringProtocol, in zone: TimeZone? = nil) -> CalendarDay? {
     if let day = CalendarDay(iso: text) { return day }
     if text.utf8.count == 8, let time = Timestamp(iso: "\(text)T0000") {

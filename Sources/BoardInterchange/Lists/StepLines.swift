@@ -1,15 +1,15 @@
 import BoardModel
 
-/// The steps of a checklist as lines at the end of a text, for formats that have no place for them.
+/// A checklist as lines at the end of a text, for formats without checklists.
 struct StepLines {
-  /// What stands before the box: `- ` or nothing.
+  /// The text before the box: `- ` or nothing.
   let marker: String
 
   func line(of step: ChecklistItem) -> String {
     "\(marker)[\(step.isDone ? "x" : " ")] \(step.text)"
   }
 
-  /// Takes the steps off the end of a text.
+  /// Splits the steps off the end of a text.
   func taken(from text: String) -> (body: String, steps: [ChecklistItem]) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var steps: [ChecklistItem] = []

@@ -1,22 +1,23 @@
-/// Attributes of Taskwarrior for which a card has no field: recurrences, waits, the user's own.
+/// Taskwarrior attributes without a field in a card: recurrences, waits, the user's own.
 ///
-/// They stand at the end of the body, in a comment of Markdown, and are attributes again when the card is
-/// written to Taskwarrior.
+/// They are kept in a Markdown comment at the end of the body, and become attributes again in an
+/// export to Taskwarrior.
 enum TaskAttributes {
   private static let opening = "<!-- taskwarrior"
   private static let closing = "-->"
-  /// More than this is not kept.
+  /// Larger attributes are dropped.
   private static let sizeLimit = 32 << 10
 
-  /// A body with the attributes behind it; nil where they can't stand in a comment.
+  /// Appends the attributes to a body; nil if a comment can't hold them.
   static func body(_ body: String, with attributes: [JSONValue.Member]) -> String? {
     let text = JSONValue.object(attributes).json
     if text.contains("--") || text.utf8.count > sizeLimit { return nil }
     return (body.isEmpty ? "" : body + "\n\n") + "\(opening)\n\(text)\n\(closing)"
   }
 
-  /// The body without the attributes, and these; all of it where there are none, or what is there was
-  /// edited and is no object any more.
+  /// Splits a body from its attributes.
+  ///
+  /// If there are none, or an edit made them invalid JSON, everything is the body.
   static func parts(of body: String) -> (body: String, attributes: [JSONValue.Member]) {
     var lines = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.count >= 3, lines.last == closing, lines[lines.count - 3] == opening,

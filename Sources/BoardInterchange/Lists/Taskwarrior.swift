@@ -1,12 +1,12 @@
 package import BoardModel
 
-/// Reads and writes the JSON of `task export`: an array, or an object on each line.
+/// Reads and writes the JSON of `task export`: an array, or one object on each line.
 package struct Taskwarrior {
   private let dates: LocalDates
 
   package init(dates: LocalDates) { self.dates = dates }
 
-  /// - Throws: `SourceFault` for what is not JSON.
+  /// - Throws: `SourceFault` if it is not JSON.
   package func read(_ feed: ByteFeed) throws -> SourceBoard {
     var board = SourceBoard()
     board.columns = [.toDo, .doing, .done]
@@ -71,15 +71,15 @@ package struct Taskwarrior {
     return tags
   }
 
-  /// How steps stand among the annotations.
+  /// The form of steps in annotations.
   private static let steps = StepLines(marker: "")
 
-  /// The annotations: those that an export of ours wrote are the lines of a body, the others comments.
+  /// Splits the annotations: those of our own exports are lines of the body, the others comments.
   private func notes(of task: JSONValue) -> (body: String, comments: [SourceComment]) {
     let entry = task["entry"]?.text.flatMap { Timestamp(iso: $0) }
     var body = ""
     var comments: [SourceComment] = []
-    // The number of the line of a body that was added last.
+    // The number of the last line of the body.
     var last: Int?
     for note in task["annotations"]?.elements ?? [] {
       guard let text = note["description"]?.text else { continue }
@@ -102,8 +102,10 @@ package struct Taskwarrior {
     return (body, comments)
   }
 
-  /// The line of a body that an annotation is: its number is how many seconds it is younger than the
-  /// task, and lines follow each other with few blank ones between.
+  /// The line number of an annotation of our own export: the seconds between the task's creation
+  /// and the annotation's.
+  ///
+  /// At most `blankLimit` lines may be missing before it.
   private static func line(
     _ moment: Timestamp?,
     since entry: Timestamp?,
@@ -114,7 +116,7 @@ package struct Taskwarrior {
     return line > last && line <= Int64(last) + blankLimit ? Int(line) : nil
   }
 
-  /// More blank lines than this are not kept apart from what a person wrote a while later.
+  /// Longer gaps are no blank lines, but something that a person wrote later.
   private static let blankLimit: Int64 = 4
 
   private func links(_ value: JSONValue?) -> [String] {
@@ -128,10 +130,10 @@ package struct Taskwarrior {
     "rtype",
   ]
 
-  /// What ties an instance of a recurring task to its template.
+  /// These link an instance of a recurring task to its template.
   private static let recurring: Set<String> = ["parent", "imask", "rtype"]
 
-  /// Keeps the attributes for which a card has no field, so that they can be written back.
+  /// Keeps attributes without a field in a card, for a later export.
   private func keepOthers(
     of task: JSONValue,
     _ card: inout SourceCard,
@@ -163,12 +165,12 @@ package struct Taskwarrior {
 
   // MARK: Writing
 
-  /// What Taskwarrior called the card, or its identifier.
+  /// Taskwarrior's identifier, or the card's own.
   package static func name(of card: Card) -> String {
     card.name(in: InterchangeFormat.taskwarrior.name) ?? card.id.text.lowercased()
   }
 
-  /// A card as an object of `task import`, with what was said about it.
+  /// A card and its comments as an object for `task import`.
   package func object(
     _ card: Card,
     kind: Column.Kind,
@@ -189,7 +191,7 @@ package struct Taskwarrior {
     if let project { object.set("project", String(project.dropFirst(8))) }
     let tags = card.tags.filter { $0 != project }
     if !tags.isEmpty { object.set("tags", tags) }
-    // An attribute of the user's own; Taskwarrior keeps those that it does not know.
+    // A user-defined attribute; Taskwarrior keeps unknown ones.
     if !card.assignees.isEmpty {
       object.set("assignee", card.assignees.joined(separator: ","))
     }
@@ -198,7 +200,7 @@ package struct Taskwarrior {
     return object
   }
 
-  /// An object as a line of `task import`, with the attributes that the card has kept.
+  /// An object as a line for `task import`, with the card's kept attributes.
   package static func text(of object: JSONObject, keptBy card: Card) -> String {
     let (text, kept) = (object.json, TaskAttributes.parts(of: card.body).attributes)
     let members = kept.filter { !known.contains($0.name) || recurring.contains($0.name) }
@@ -206,8 +208,9 @@ package struct Taskwarrior {
     return "\(text.dropLast()),\(JSONValue.object(members).json.dropFirst())"
   }
 
-  /// The lines of the body and the steps, a second after each other: the moment tells annotations
-  /// apart, and says where a blank line was.
+  /// The lines of the body and the steps, each a second after the previous one.
+  ///
+  /// The moments keep the annotations apart, and gaps mark blank lines.
   private func annotations(_ card: Card) -> [JSONObject] {
     let steps = card.checklist.map(Self.steps.line)
     let body = TaskAttributes.parts(of: card.body).body
@@ -223,8 +226,9 @@ package struct Taskwarrior {
       }
   }
 
-  /// Comments at their moments, but for those that would be taken for lines of the body: these come
-  /// behind it.
+  /// Comments with their moments.
+  ///
+  /// A comment that could be mistaken for a line of the body is moved after it.
   private func annotations(_ comments: [CardComment], of card: Card) -> [JSONObject] {
     let body = TaskAttributes.parts(of: card.body).body
     let lines = (body.isEmpty ? 0 : body.lines.count) + card.checklist.count
@@ -239,13 +243,13 @@ package struct Taskwarrior {
       var note = JSONObject()
       note.set("entry", Self.compact(moment))
       note.set("description", comment.text)
-      // Taskwarrior passes over it; an import of ours does not.
+      // Taskwarrior ignores the author; our import reads it.
       if let author = comment.author { note.set("author", author) }
       return note
     }
   }
 
-  /// The moment as in `20201021T065209Z`.
+  /// For example `20201021T065209Z`.
   private static func compact(_ time: Timestamp) -> String {
     time.iso.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
   }

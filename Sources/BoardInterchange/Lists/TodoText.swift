@@ -1,6 +1,6 @@
 package import BoardModel
 
-/// Reads and writes todo.txt, as <https://github.com/todotxt/todo.txt> describes it.
+/// Reads and writes todo.txt, as described at <https://github.com/todotxt/todo.txt>.
 package enum TodoText {
   /// - Complexity: O(*n*) for *n* bytes.
   package static func read(_ lines: some Sequence<String>) -> SourceBoard {
@@ -13,7 +13,7 @@ package enum TodoText {
     return board
   }
 
-  /// So much of a line is read; a body takes as much, so that the rest would have no place anyway.
+  /// The longest line that is read; a body could not hold more.
   private static let lineLimit = TextRule.bodyLimit
 
   private static func readable(_ line: String, _ notCarried: inout NotCarried) -> String {
@@ -40,13 +40,13 @@ package enum TodoText {
       if let tag { card.tags.append(tag) }
       kept.append((word, tag != nil))
     }
-    // A tag inside the text stays in it.
+    // A tag inside the text stays in the title.
     while kept.count > 1, kept.last?.isTag == true { kept.removeLast() }
     card.title = kept.map(\.text).joined(separator: " ")
     return card
   }
 
-  /// `(A)`, which is at the beginning only.
+  /// `(A)`, only at the beginning.
   private static func takePriority(_ words: inout ArraySlice<Substring>, _ card: inout SourceCard) {
     guard let first = words.first, first.utf8.count == 3, first.hasPrefix("("),
       first.hasSuffix(")"),
@@ -60,7 +60,7 @@ package enum TodoText {
     letter == "A" ? .high : letter == "B" ? .medium : .low
   }
 
-  /// The day of completion, where it is done, and the day of creation.
+  /// The days of completion, if done, and of creation.
   private static func takeDates(
     _ words: inout ArraySlice<Substring>,
     isDone: Bool,
@@ -78,7 +78,7 @@ package enum TodoText {
     if isDone { (card.updatedAt, card.finishedAt) = (days[0].midnight, days[0].noon) }
   }
 
-  /// A pair with one colon, as `due:2026-11-27`; what is not known stays in the text.
+  /// A pair such as `due:2026-11-27`; unknown pairs stay in the title.
   private static func takePair(
     _ word: Substring,
     _ card: inout SourceCard,
@@ -112,7 +112,7 @@ package enum TodoText {
     return true
   }
 
-  /// `+project` is a tag of its name, `@context` one with its sign.
+  /// `+project` becomes a tag without its sign, `@context` keeps it.
   private static func tag(_ word: Substring) -> String? {
     guard word.count > 1, word.dropFirst().allSatisfy({ $0 != "," && $0 != ";" }) else {
       return nil
@@ -126,7 +126,6 @@ package enum TodoText {
 
   // MARK: Writing
 
-  /// A card as a line.
   package static func line(_ card: Card, isDone: Bool) -> String {
     var words: [String] = isDone ? ["x"] : []
     let letter = [Priority.high: "A", .medium: "B", .low: "C"][card.priority]
@@ -142,14 +141,14 @@ package enum TodoText {
     if let due = card.due { words.append("due:\(due.iso)") }
     words.append("id:\(key(of: card))")
     for name in card.assignees where !name.contains(":") { words.append("assignee:\(name)") }
-    // The priority is lost on completion but for this pair, which many programs keep.
+    // Completion removes the priority; many programs keep this pair instead.
     if let letter, isDone { words.append("pri:\(letter)") }
     return words.joined(separator: " ")
   }
 
   private static func word(of tag: String) -> String { tag.hasPrefix("@") ? tag : "+" + tag }
 
-  /// Whether a tag can be written, and read again as one.
+  /// Whether a tag can be written and read back.
   package static func isHeld(_ tag: String) -> Bool {
     let word = word(of: tag)
     var (card, notCarried) = (SourceCard(column: "", title: ""), NotCarried())
@@ -157,7 +156,7 @@ package enum TodoText {
       && !takePair(word[...], &card, &notCarried) && notCarried.isEmpty
   }
 
-  /// Whether a line that was written of a card says its title, its day and the tags that it can hold.
+  /// Whether a written line reads back with the card's title, due date and writable tags.
   package static func says(_ card: Card, in line: String) -> Bool {
     var notCarried = NotCarried()
     let read = self.card(line, &notCarried)
@@ -166,7 +165,7 @@ package enum TodoText {
       && Set(read.tags) == Set(card.tags.filter(isHeld))
   }
 
-  /// What another list called the card, where that is a word, or its own identifier.
+  /// The identifier from another list if it is one word, or the card's own.
   private static func key(of card: Card) -> String {
     let name = card.name(in: InterchangeFormat.todotxt.name)
     return name.flatMap { $0.contains { $0 == ":" || $0 == " " } ? nil : $0 } ?? card.writtenID
@@ -174,13 +173,13 @@ package enum TodoText {
 }
 
 extension TodoText {
-  /// Whether the lines have the forms of todo.txt, and none is Markdown or Org.
+  /// Whether the lines look like todo.txt, and not like Markdown or Org.
   static func fits(_ head: FileHead) -> Bool {
     head.lines.contains(where: isTask)
       && !head.lines.contains { $0.first.map { "#*-".contains($0) } == true }
   }
 
-  /// Whether a line begins with a priority or a day, or has a due day.
+  /// Whether a line begins with a priority or a day, or has a due date.
   private static func isTask(_ line: Substring) -> Bool {
     let words = line.split(separator: " ", maxSplits: 100)
     guard let first = words.first, words.count > 1 else { return false }
@@ -192,9 +191,9 @@ extension TodoText {
 }
 
 extension CalendarDay {
-  /// The beginning of the day in Coordinated Universal Time.
+  /// The beginning of the day in UTC.
   var midnight: Timestamp { Timestamp(milliseconds: Int64(daysSinceEpoch) * 86_400_000) }
-  /// A moment that is on this day in nearly every zone.
+  /// A moment that falls on this day in nearly every zone.
   var noon: Timestamp { Timestamp(milliseconds: midnight.milliseconds + 43_200_000) }
 }
 

@@ -1,6 +1,6 @@
 package import BoardModel
 
-/// A board as one page of HTML: no script, fit for paper, in the reader's light or dark.
+/// A board as a page of HTML without scripts, for paper and both colour schemes.
 package enum BoardPage {
   package static func head(of name: String) -> String {
     """
@@ -31,7 +31,6 @@ package enum BoardPage {
 
   package static let columnTail = "</ol>\n</section>\n"
 
-  /// A card as an item.
   package static func item(
     _ card: Card,
     _ comments: [CardComment] = [],
@@ -68,7 +67,7 @@ package enum BoardPage {
       """
   }
 
-  /// A text in which addresses of pages are links, and all else is nothing but text.
+  /// Escapes a text and turns web addresses into links.
   static func linked(_ text: String) -> String {
     guard text.contains("://") else { return escaped(text) }
     var (result, plain) = ("", "")
@@ -85,7 +84,7 @@ package enum BoardPage {
     return result + escaped(plain)
   }
 
-  /// The words with the blanks before them.
+  /// Words with the blanks before them.
   private static func words(of text: String) -> [Substring] {
     var words: [Substring] = []
     var start = text.startIndex
@@ -105,7 +104,7 @@ package enum BoardPage {
       return nil
     }
     let tail = word[start.lowerBound...].prefix { !"<>\"'`|\\^{}".contains($0) }
-    // What ends a sentence, or a link of Markdown, is not of the address.
+    // Punctuation at the end of a sentence or a Markdown link is not part of the address.
     guard let last = tail.lastIndex(where: { !".,;:!?)]*_".contains($0) }),
       last >= start.upperBound
     else { return nil }
@@ -115,7 +114,7 @@ package enum BoardPage {
     )
   }
 
-  /// A text that is nothing but text; characters that are not seen become U+FFFD.
+  /// Escapes a text; invisible characters become U+FFFD.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,9 +1,9 @@
 package import BoardModel
 internal import Foundation
 
-/// A board with its columns, and a saved view, as an export has them.
+/// The JSON of a board with its columns, and of a saved view, in an export.
 package enum BoardObject {
-  /// `keys` are written in a document with history, whose entries name them.
+  /// `keys` are for a document with history, whose entries refer to them.
   package static func exported(
     _ board: Board,
     type: Bool = false,
@@ -49,9 +49,9 @@ package enum BoardObject {
   }
 }
 
-/// What a document of ours begins with.
+/// The header of our documents.
 package enum FormatMark {
   package static let name = "tercet"
-  /// Rises when a reader of an earlier version could not read the document any more.
+  /// Increase this when earlier versions can no longer read the document.
   package static let version = 1
 }

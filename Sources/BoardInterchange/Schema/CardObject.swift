@@ -1,11 +1,11 @@
 package import BoardModel
 internal import Foundation
 
-/// The one schema of a card: what every command, export and import says of it in JSON.
+/// The only JSON schema of a card, for commands, exports and imports.
 ///
-/// `Documentation/format.md` describes it.
+/// Documented in `Documentation/format.md`.
 package enum CardObject {
-  /// The names of a card's column and board, and its place counted from 1.
+  /// The names of a card's board and column, and its position from 1.
   package struct Home {
     package var board: String?
     package var column: String?
@@ -18,15 +18,15 @@ package enum CardObject {
     }
   }
 
-  /// A card as a command prints it.
+  /// A card as commands print it.
   package static func object(_ card: Card, in home: Home) -> JSONObject {
     var object = JSONObject()
     set(card, in: home, &object)
     return object
   }
 
-  /// A card as an export has it: with the identifiers of its column and its archive, its place, and
-  /// what was said about it.
+  /// A card as exports write it, with the identifiers of its column and archive, its order key and
+  /// its comments.
   package static func exported(
     _ card: Card,
     _ comments: [CardComment] = [],
@@ -43,7 +43,6 @@ package enum CardObject {
     return object
   }
 
-  /// A comment, wherever it is printed.
   package static func object(_ comment: CardComment) -> JSONObject {
     var object = JSONObject()
     object.set("id", comment.id.text)

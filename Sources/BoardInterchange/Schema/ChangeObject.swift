@@ -1,7 +1,7 @@
 package import BoardModel
 internal import Foundation
 
-/// An entry of the change log, as an export with history has it.
+/// The JSON of a change in an export with history.
 package enum ChangeObject {
   package static func exported(_ change: ImportedChange, type: Bool = false) -> JSONObject {
     var object = JSONObject()
@@ -21,15 +21,14 @@ package enum ChangeObject {
 }
 
 extension DocumentRecord {
-  /// The members that only an entry of the history has.
+  /// The members that only changes have.
   static let changeNames: Set<String> = [
     "sequence", "action", "kind", "subject", "at", "author", "client", "before", "after",
   ]
 
-  /// Whether it says what was before and after; what versions before it exported does not.
+  /// Whether it has the states before and after; exports of older versions don't.
   var isWholeChange: Bool { change["before"] != nil && change["after"] != nil }
 
-  /// The entry of the history that the members say.
   func change(_ scanner: JSONScanner) throws -> ImportedChange {
     guard let sequence = change["sequence"]?.integer,
       (1...Int(ImportedChange.lastSequence)).contains(sequence)

@@ -1,10 +1,10 @@
 package import BoardModel
 internal import Foundation
 
-/// Reads a document of ours, one board or card at a time.
+/// Reads our own documents, one board or card at a time.
 ///
-/// The three forms are told apart by what they hold: an object with `boards` and `cards`, an array of
-/// cards as `list --json` prints it, and NDJSON with an object on each line.
+/// Detects the three forms by their content: an object with `boards` and `cards`, an array of cards
+/// as from `list --json`, and NDJSON with an object on each line.
 package struct DocumentReader {
   private enum State {
     case start
@@ -12,7 +12,7 @@ package struct DocumentReader {
     case array(Kind)
     /// In the document, between its members.
     case members
-    /// Objects follow one another.
+    /// Between the objects of NDJSON.
     case lines
     case end
   }
@@ -25,25 +25,24 @@ package struct DocumentReader {
   private var isWhole = false
   package private(set) var notCarried = NotCarried()
   private let readsHistory: Bool
-  /// Whether the document has a history, with or without entries.
+  /// Whether the document has a history, possibly empty.
   package private(set) var hasHistory = false
 
-  /// A reader of a document, which hands over the entries of the history where they are wanted;
-  /// otherwise they are counted as not carried.
+  /// Returns the entries of the history if requested; otherwise counts them as not imported.
   package init(_ feed: ByteFeed, readsHistory: Bool = false) throws {
     scanner = try JSONScanner(feed)
     self.readsHistory = readsHistory
   }
 
-  /// How many bytes were read.
+  /// The number of bytes read.
   package var offset: Int { scanner.offset }
 
-  /// The line that is being read.
+  /// The current line.
   package var line: Int { scanner.line }
 
   /// The next board, view or card; nil at the end.
   ///
-  /// - Throws: `SourceFault`, or what the source throws.
+  /// - Throws: `SourceFault`, or errors of the source.
   package mutating func next() throws -> ImportItem? {
     while true {
       switch state {
@@ -74,7 +73,7 @@ package struct DocumentReader {
     return nil
   }
 
-  /// Reads on in the first object: the members of the document, or of a first line.
+  /// Reads the first object: the members of a document, or a first line.
   private mutating func member() throws -> ImportItem? {
     while let name = try scanner.nextName() {
       switch name {

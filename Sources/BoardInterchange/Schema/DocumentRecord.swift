@@ -1,7 +1,7 @@
 import BoardModel
 import Foundation
 
-/// One object of a document of ours, a board, a view or a card, as it is read member by member.
+/// An object of our documents, a board, a view or a card, read member by member.
 struct DocumentRecord {
   var type: String?
   var format: String?
@@ -13,7 +13,7 @@ struct DocumentRecord {
   var column: String?
   var columnID: Column.ID?
   var orderKey: OrderKey?
-  /// The fields of a card that were read, but for the title.
+  /// The fields of the card, without the title.
   private var edits: [CardEdit] = []
   var createdAt: Timestamp?
   var updatedAt: Timestamp?
@@ -23,15 +23,15 @@ struct DocumentRecord {
   var query: String?
   var boardID: Board.ID?
   var comments: [ImportedComment]?
-  /// The members that were read, so that one that comes twice is found.
+  /// The names of the members so far, to detect duplicates.
   private var names: [String] = []
   private(set) var unknown: [String] = []
-  /// The members of an entry of the history.
+  /// The members of a change.
   private(set) var change: [String: JSONValue] = [:]
 
   /// Reads the value of a member.
   ///
-  /// - Throws: `SourceFault` for a value that is not of its kind, and for a name that came before.
+  /// - Throws: `SourceFault` for a value of the wrong type, and for a repeated name.
   mutating func read(_ name: String, from scanner: inout JSONScanner) throws {
     if names.contains(name) { throw scanner.fault("“\(name.prefix(40))” is here twice") }
     if names.count >= 200 { throw scanner.fault("an object has more than 200 members") }
@@ -88,7 +88,6 @@ struct DocumentRecord {
 }
 
 extension DocumentRecord {
-  /// The card that the members say.
   func card(_ scanner: JSONScanner) throws -> ImportedCard {
     guard let title else { throw scanner.fault("the card that ends here has no “title”") }
     guard let id else { throw scanner.fault("the card that ends here has no “id”") }
@@ -111,15 +110,13 @@ extension DocumentRecord {
       archivedOn: archivedOn,
       createdAt: createdAt,
       updatedAt: updatedAt,
-      // A document does not say it; a card that is done changed last when it was, or later.
+      // Documents don't have this; a done card was last changed when it was finished, or later.
       finishedAt: updatedAt,
       comments: comments ?? []
     )
   }
 
-  /// The view that the members say.
-  ///
-  /// Its order key is that of a document with history; else the view goes where there is room.
+  /// The view; without history its order key is dropped and it goes where there is room.
   func view(_ scanner: JSONScanner, withKey hasKey: Bool) throws -> ImportedView {
     guard let id else { throw scanner.fault("the view that ends here has no “id”") }
     guard let name else { throw scanner.fault("the view that ends here has no “name”") }
@@ -131,7 +128,7 @@ extension DocumentRecord {
     )
   }
 
-  /// The board that the members say, with the order keys of a document with history.
+  /// The board, with order keys if the document has history.
   func board(_ scanner: JSONScanner, withKeys hasKeys: Bool) throws -> ImportedBoard {
     guard let id else { throw scanner.fault("the board that ends here has no “id”") }
     guard let name else { throw scanner.fault("the board that ends here has no “name”") }

@@ -1,7 +1,7 @@
 import BoardModel
 import Foundation
 
-/// The values of a card's members, each of its kind or a fault.
+/// Reads a card's members, each of a fixed type.
 extension JSONScanner {
   mutating func isNull() throws -> Bool {
     guard try peekToken() == UInt8(ascii: "n") else { return false }
@@ -11,7 +11,7 @@ extension JSONScanner {
 
   mutating func optionalText() throws -> String? { try isNull() ? nil : try string() }
 
-  /// A whole number from 1 on.
+  /// A whole number from 1.
   mutating func version() throws -> Int {
     guard let version = try value().integer, version > 0 else {
       throw fault("the version is not a whole number such as \(FormatMark.version)")

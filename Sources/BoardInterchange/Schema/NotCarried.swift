@@ -1,27 +1,27 @@
-/// What a source has and an import does not bring in, counted by kind.
+/// What an import leaves out, counted by kind.
 package struct NotCarried: Hashable, Sendable {
   package struct Kind: Hashable, Sendable {
     package let name: String
     package fileprivate(set) var count: Int
-    /// The first few of them by name, where that helps to find them.
+    /// The first few names, if they help to find the values.
     package fileprivate(set) var examples: [String] = []
   }
 
-  /// In the order in which they were met first.
+  /// In the order of their first occurrence.
   package private(set) var kinds: [Kind] = []
   private var indices: [String: Int] = [:]
 
   package init() {}
 
-  /// Dependencies that lead round in a circle.
+  /// Dependencies that would form a cycle.
   package static let circles = "links that make cards wait for themselves"
 
-  /// Dependencies on cards that the source does not have.
+  /// Dependencies on cards that are not in the source.
   package static let missingCards = "links to cards that are not in it"
 
-  /// More kinds than this are counted together.
+  /// Further kinds are counted together.
   private static let limit = 100
-  /// How many of a kind are named.
+  /// The most examples of a kind.
   private static let exampleLimit = 3
 
   package var isEmpty: Bool { kinds.isEmpty }
@@ -50,8 +50,10 @@ package struct NotCarried: Hashable, Sendable {
 
   package func count(of kind: String) -> Int { indices[kind].map { kinds[$0].count } ?? 0 }
 
-  /// The value that a text of the source says; one that cannot be read is counted as of a kind, such
-  /// as `due dates`, and named with the title of its card.
+  /// Parses a text of the source.
+  ///
+  /// If that fails, counts it as a kind such as `due dates`, with the title of its card as an
+  /// example.
   mutating func reading<Value>(
     _ text: String?,
     as kind: String,

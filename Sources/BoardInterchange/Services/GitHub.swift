@@ -1,12 +1,12 @@
 import BoardModel
 
-/// Reads what `gh issue list --json …` and `gh project item-list --format json` print, and the issues of
-/// GitLab's interface, as `glab` prints them.
+/// Reads the output of `gh issue list --json …` and `gh project item-list --format json`, and
+/// issues from GitLab's API, as `glab` prints them.
 package struct GitHub {
   private let dates: LocalDates
   package init(dates: LocalDates) { self.dates = dates }
 
-  /// - Throws: `SourceFault` for what is not JSON, where nothing is an issue, and for too many issues.
+  /// - Throws: `SourceFault` if it is not JSON, has no issue, or has too many issues.
   package func read(_ feed: ByteFeed) throws -> SourceBoard {
     var scanner = try JSONScanner(feed)
     var board = SourceBoard()
@@ -22,7 +22,7 @@ package struct GitHub {
     return board
   }
 
-  /// The items of a project, or one issue.
+  /// Reads the items of a project, or one issue.
   private func readObject(_ scanner: inout JSONScanner, _ board: inout SourceBoard) throws {
     var members: [JSONValue.Member] = []
     var count: Int?
@@ -104,7 +104,7 @@ package struct GitHub {
     count(issue, known: Self.issueNames, &board.notCarried)
   }
 
-  /// An issue of GitHub's interface, under the names that `gh` prints.
+  /// An issue of GitHub's API, with the names that `gh` uses.
   private static func renamed(_ value: JSONValue) -> JSONValue {
     guard value["html_url"] != nil else { return value }
     return .object(
@@ -144,7 +144,7 @@ package struct GitHub {
     let content = item["content"] ?? .null
     var card = card(content, column: column)
     if let title = item["title"]?.text, !title.isEmpty { card.title = title }
-    // By its address it is the same card as in a list of issues; a draft has none.
+    // The address also identifies the card in a list of issues; a draft has none.
     card.key = content["url"]?.text ?? item["id"]?.text
     card.number = content["number"]?.word
     card.tags += names(item["labels"]).filter { !card.tags.contains($0) }
@@ -191,7 +191,7 @@ package struct GitHub {
     return card
   }
 
-  /// Objects with a name or a login, or the names themselves.
+  /// Names, or objects with a name or a login.
   private func names(_ value: JSONValue?) -> [String] {
     (value?.elements ?? []).compactMap { $0.text ?? $0["login"]?.text ?? $0["name"]?.text }
   }
@@ -218,7 +218,7 @@ extension GitHub {
       && object.members.allSatisfy { issueNames.contains($0.name) || printed.contains($0.name) }
   }
 
-  /// What else `gh issue list --json` and `gh pr list --json` print.
+  /// Other fields that `gh issue list --json` and `gh pr list --json` print.
   private static let printed: Set = [
     "projectCards", "projectItems", "closedByPullRequestsReferences", "additions", "baseRefName",
     "changedFiles", "commits", "deletions", "files", "headRefName", "headRepository", "isDraft",
@@ -228,7 +228,7 @@ extension GitHub {
 }
 
 extension JSONValue {
-  /// Whether it is null, or holds nothing.
+  /// Whether it is null or empty.
   var saysNothing: Bool {
     switch self {
     case .null: true

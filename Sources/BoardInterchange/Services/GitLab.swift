@@ -1,11 +1,10 @@
-/// Issues as GitLab's interface gives them, under the names that GitHub has for the same.
+/// Issues of GitLab's API, renamed to GitHub's names.
 enum GitLab {
-  /// Whether an object is an issue of GitLab.
   static func isIssue(_ value: JSONValue) -> Bool {
     value["iid"] != nil && (value["web_url"] != nil || value["description"] != nil)
   }
 
-  /// The issue; what has no place is counted.
+  /// The issue; counts what can't be imported.
   static func issue(_ value: JSONValue, _ board: inout SourceBoard) -> JSONValue {
     if !board.notes.contains(note) { board.notes.append(note) }
     var members: [JSONValue.Member] = []
@@ -28,7 +27,7 @@ enum GitLab {
     "due_date": "dueDate",
   ]
 
-  /// Objects inside with the names that GitHub has too.
+  /// Renames nested objects.
   private static func renamed(_ member: JSONValue.Member) -> JSONValue {
     switch member.name {
     case "assignees": .array(member.value.elements.map { person($0) })
@@ -67,7 +66,7 @@ enum GitLab {
     }
   }
 
-  /// What GitLab keeps for itself, and what other members say too.
+  /// GitLab's internal values, and those that other members repeat.
   private static let technical: Set = [
     "id", "project_id", "assignee", "closed_by", "references", "_links", "type", "issue_type",
     "moved_to_id", "moved_to", "discussion_locked", "task_completion_status", "task_status",

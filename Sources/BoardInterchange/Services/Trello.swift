@@ -1,12 +1,12 @@
 import BoardModel
 
-/// Reads the JSON that Trello exports, or that its API gives for the lists of a board.
+/// Reads the JSON that Trello exports, or that its API returns for the lists of a board.
 package struct Trello {
   private let dates: LocalDates
 
   package init(dates: LocalDates) { self.dates = dates }
 
-  /// - Throws: `SourceFault` for what is not JSON.
+  /// - Throws: `SourceFault` if it is not JSON.
   package func read(_ feed: ByteFeed) throws -> SourceBoard {
     var scanner = try JSONScanner(feed)
     var parts = TrelloParts()
@@ -77,17 +77,16 @@ package struct Trello {
     return board
   }
 
-  /// Where a list or card stands; those without a position stay in the order of the file.
+  /// The position of a list or card; without one, the order of the file.
   static func position(_ entry: (offset: Int, element: JSONValue)) -> (Double, Int) {
     (entry.element["pos"]?.double ?? 0, entry.offset)
   }
 }
 
-/// The cards of a board of Trello.
 struct TrelloCards {
   private let members: [String: JSONValue]
   private let lists: [JSONValue]
-  /// What the columns of the open lists are called, by the identifiers of the lists.
+  /// The column names of the open lists, by list identifier.
   private let names: [String: String]
   private let comments: TrelloComments
   private let dates: LocalDates
@@ -186,7 +185,9 @@ struct TrelloCards {
     return card
   }
 
-  /// The steps of all checklists, in order; of several, each has the name of its list before it.
+  /// The steps of all checklists, in order.
+  ///
+  /// With several checklists, each step begins with the checklist's name.
   private func steps(_ card: JSONValue, _ notCarried: inout NotCarried) -> [ChecklistItem] {
     var lists = (card["idChecklists"]?.elements ?? [])
       .compactMap { value -> JSONValue? in
@@ -230,7 +231,7 @@ struct TrelloCards {
     if due != nil { notCarried.add("times of day") }
   }
 
-  /// The first eight digits of an identifier are the seconds at which it was made.
+  /// The first eight digits of an identifier are its creation time in seconds.
   private static func created(_ id: String?) -> Timestamp? {
     guard let id, id.utf8.count == 24, let seconds = Int64(id.prefix(8), radix: 16) else {
       return nil
@@ -251,10 +252,9 @@ extension Trello {
 }
 
 extension JSONValue {
-  /// Whether it has a member of one of the names.
   func has(_ names: Set<String>) -> Bool { members.contains { names.contains($0.name) } }
 
-  /// A card with the list that it stands in.
+  /// A card with the identifier of its list.
   fileprivate func within(_ list: JSONValue) -> JSONValue {
     guard let id = list["id"], self["idList"] == nil else { return self }
     return .object(members + [Member(name: "idList", value: id)])
@@ -262,7 +262,7 @@ extension JSONValue {
 }
 
 extension JSONScanner {
-  /// Passes over an array and says how many elements it has; 0 for anything else.
+  /// Skips an array and returns its length; 0 for anything else.
   mutating func elementCount() throws -> Int {
     guard try peekToken() == UInt8(ascii: "[") else {
       try skipValue()

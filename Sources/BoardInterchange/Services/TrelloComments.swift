@@ -1,21 +1,20 @@
 import BoardModel
 
-/// The comments among Trello's actions, by the identifiers of their cards.
+/// The comments among Trello's actions, by card identifier.
 struct TrelloComments {
-  /// How many are kept of all; an export of Trello's has 1,000 actions at most.
+  /// The most comments in total; Trello exports at most 1,000 actions.
   private static let limit = 100_000
 
-  /// How many actions there are.
   private(set) var actionCount = 0
   private var byCard: [String: [SourceComment]] = [:]
   private var count = 0
 
-  /// How many actions are no comments, or comments that say nothing.
+  /// The number of actions that are not comments, or empty ones.
   var otherCount: Int { actionCount - count }
 
   /// Reads the array of actions and keeps the comments.
   ///
-  /// - Throws: `SourceFault` where there are too many.
+  /// - Throws: `SourceFault` if there are too many.
   mutating func read(_ scanner: inout JSONScanner) throws {
     guard try scanner.peekToken() == UInt8(ascii: "[") else { return try scanner.skipValue() }
     try scanner.beginArray()
@@ -41,12 +40,12 @@ struct TrelloComments {
     count += 1
   }
 
-  /// What was said about a card, the oldest first.
+  /// The oldest first.
   func comments(on card: String?) -> [SourceComment] {
     (card.flatMap { byCard[$0] } ?? []).sorted { $0.date < $1.date }
   }
 
-  /// How many were said about other cards than these.
+  /// The number of comments on other cards than these.
   func count(besides cards: [SourceCard]) -> Int {
     let keys = Set(cards.compactMap(\.key))
     return byCard.reduce(0) { keys.contains($1.key) ? $0 : $0 + $1.value.count }

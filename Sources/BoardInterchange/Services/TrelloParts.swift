@@ -1,16 +1,15 @@
-/// What is kept in memory of Trello's lists, cards and checklists: a card comes before what it names, so
-/// that all of them are read first.
+/// Trello's lists, cards and checklists, kept in memory because cards precede what they refer to.
 struct TrelloParts {
-  /// How many values are kept of all; a card of Trello has about twenty of those that are read.
+  /// The most values in total; a Trello card has about twenty that are read.
   private static let limit = 1_000_000
 
   private var count = 0
   private(set) var notCarried = NotCarried()
   private var countsOthers = true
 
-  /// The next array, without the members that nothing reads.
+  /// The next array, without members that nothing reads.
   ///
-  /// - Throws: `SourceFault` where too much of it is left.
+  /// - Throws: `SourceFault` if too much remains.
   mutating func array(
     _ scanner: inout JSONScanner,
     countsOthers: Bool = true
@@ -47,7 +46,7 @@ struct TrelloParts {
 
   /// Counts a member of the board that nothing reads.
   mutating func countOther(_ name: String, _ scanner: inout JSONScanner) throws {
-    // The cards have their labels.
+    // The cards repeat their labels.
     let isKnown = Self.technical.contains(name) || Self.names.contains(name) && name != "desc"
     let sign = try scanner.peekToken()
     if isKnown { return try scanner.skipValue() }
@@ -62,7 +61,7 @@ struct TrelloParts {
     countOther(JSONValue.Member(name: name, value: try scanner.boundedValue()))
   }
 
-  /// Counts a member that is no part of a card here and says something.
+  /// Counts a member that can't be imported, unless it is empty.
   private mutating func countOther(_ member: JSONValue.Member) {
     if !countsOthers { return }
     if Self.technical.contains(member.name) || member.value.saysNothing { return }
@@ -78,7 +77,7 @@ struct TrelloParts {
     }
   }
 
-  /// Those whose elements are counted, whatever they hold.
+  /// The elements of these are counted, whatever they are.
   private static let counted: Set = ["attachments", "stickers", "customFieldItems"]
 
   private static let names: Set = [
@@ -87,7 +86,7 @@ struct TrelloParts {
     "dueComplete", "cards", "softLimit", "fullName", "username",
   ]
 
-  /// What Trello keeps for itself, what other members say too, and how things look.
+  /// Trello's internal values, those that other members repeat, and appearances.
   private static let technical: Set = [
     "activityBlocked", "agent", "avatarHash", "avatarUrl", "badges", "bio", "bioData",
     "boardSourceUrl", "cardRole", "checkItemStates", "confirmed", "creationMethod",

@@ -1,10 +1,10 @@
 import BoardModel
 
-/// Makes a card that can be stored of whatever another program has, and counts what that changed.
+/// Turns any card of another program into one that can be stored, and counts the changes.
 struct CardCleaner {
   private(set) var notCarried = NotCarried()
 
-  /// A name for a board or a column.
+  /// A valid name for a board or a column.
   static func name(_ text: String) -> String {
     let line = TextRule.storable(TitleRule.singleLine(String(text.prefix(2_000))))
     let name = String(line.prefix(NameRule.limit))
@@ -23,7 +23,7 @@ struct CardCleaner {
     return draft
   }
 
-  /// A title on one line, cut where it is too long, and what was wrong with it.
+  /// A valid title, shortened if needed, and what was wrong with it.
   static func title(of text: String) -> (title: String, fault: TitleFault?) {
     let line = TextRule.storable(TitleRule.singleLine(text))
     let fault = TitleRule.fault(in: line)
@@ -37,7 +37,7 @@ struct CardCleaner {
     }
   }
 
-  /// The title; all of one that is cut is in the body.
+  /// The title; the body gets the whole text of a shortened one.
   private mutating func title(_ text: String, _ body: inout String) -> String {
     let (title, fault) = Self.title(of: text)
     switch fault {
@@ -64,7 +64,7 @@ struct CardCleaner {
     .filter { seen.insert($0.lowercased()).inserted }
   }
 
-  /// Words of texts, in which blanks and commas become dashes: each text is one name of the source.
+  /// Each text is one name in the source, so blanks and commas in it become dashes.
   private mutating func words(
     _ texts: [(String, (String) -> [String])],
     _ refused: String
@@ -103,14 +103,14 @@ struct CardCleaner {
     return result
   }
 
-  /// A comment, cut where it is too long.
+  /// Shortened if needed.
   mutating func comment(_ text: String) -> String {
     if text.utf8.count <= CommentRule.byteLimit { return text }
     notCarried.add("comments that were cut at 64 KiB")
     return String(decoding: text.utf8.prefix(CommentRule.byteLimit - 8), as: UTF8.self)
   }
 
-  /// Who wrote a comment, on one line, cut where it is too long.
+  /// The author on one line, shortened if needed.
   mutating func author(_ text: String?) -> String? {
     if !MarkRule.isAuthor(TitleRule.singleLine(text ?? "")) {
       notCarried.add("authors of comments that were cut at \(MarkRule.characterLimit) characters")

@@ -1,28 +1,28 @@
 import BoardModel
 
-/// Which card of ours each card of a source is.
+/// Maps the cards of a source to our cards.
 struct CardIdentities {
-  /// The cards that have nothing but their title in common with what they are here.
+  /// Cards that share only the title with our card.
   private(set) var alike: Set<Int> = []
   private(set) var notCarried = NotCarried()
   private let format: String
-  /// Where the source is; nil where that is not known.
+  /// Where the source is; nil if unknown.
   private let origin: String?
   private let board: Board.ID
-  /// The cards of ours that the source names by their own identifiers.
+  /// Our cards whose own identifiers the source has.
   private var own: [String: Card.ID] = [:]
-  /// The cards by what the source calls them.
+  /// Our cards by their identifiers in the source.
   private var named: [String: Card.ID] = [:]
   private var ids: [Card.ID] = []
 
   /// - Parameters:
-  ///   - source: what was read.
-  ///   - format: the name of its format.
-  ///   - origin: where it is, such as the path of its file; nil where that is not known.
-  ///   - board: the board that it goes to.
-  ///   - find: the card of the board that a key names, since it was exported from there.
-  ///   - columns: what the source calls the columns of the board.
-  ///   - each: hands over the cards that are on the board.
+  ///   - source: The source.
+  ///   - format: The name of its format.
+  ///   - origin: Where it is, such as the path of its file; nil if unknown.
+  ///   - board: The target board.
+  ///   - find: Finds our card by a key that one of our exports wrote.
+  ///   - columns: The source's names for the columns of the board.
+  ///   - each: Passes the cards on the board.
   init(
     of source: SourceBoard,
     format: String,
@@ -37,7 +37,7 @@ struct CardIdentities {
     var found: Set<Card.ID> = []
     for card in source.cards {
       guard let key = card.key, own[key] == nil else { continue }
-      // A file that was copied is another card.
+      // A copied file is a different card.
       let named = card.ownIdentifier.flatMap(find).flatMap { found.insert($0).inserted ? $0 : nil }
       own[key] = named ?? find(key)
     }
@@ -62,7 +62,7 @@ struct CardIdentities {
     }
   }
 
-  /// The cards whose names other sources may have too, each name once.
+  /// The cards with names that other sources may also use, each name once.
   private func shortRows(_ cards: [SourceCard]) -> [NamedCards.Row] {
     var seen: Set<String> = []
     return cards.enumerated()
@@ -75,16 +75,15 @@ struct CardIdentities {
       }
   }
 
-  /// The card of ours at a place of the source.
   subscript(index: Int) -> Card.ID { ids[index] }
 
-  /// The card of ours that the source calls so; nil for a name that no card of it has.
+  /// Nil for a name that no card of the source has.
   func id(_ key: String) -> Card.ID? { named[key] }
 
-  /// Whether a key is the identifier of a card of ours.
+  /// Whether a key is our own identifier.
   func isOwn(_ key: String) -> Bool { own[key] != nil }
 
-  /// What stands in for the identifier of a card without one.
+  /// The identifier for a card without a key.
   private func id(_ title: String, _ number: Int) -> Card.ID {
     SourceIdentity.card(titled: title, number, of: format, on: board)
   }
@@ -108,7 +107,7 @@ struct CardIdentities {
     )
     for (index, id) in known.pairs({ fallback(cards[$0.index]) }) { ids[index] = id }
     for (index, card) in cards.enumerated() {
-      // A card that comes twice is one.
+      // Repeated cards are the same card.
       if let place = card.key.flatMap({ places[$0] }) { ids[index] = ids[place] }
       guard let number = card.number else { continue }
       let id = known.card(numbered: number, titled: card.title, calling: ids[index])
@@ -127,13 +126,13 @@ struct CardIdentities {
     }
   }
 
-  /// What a card is called whose name another source from the same place has here.
+  /// The identifier for a card whose own one belongs to a card of another source in the same place.
   private func fallback(_ card: SourceCard) -> Card.ID {
     SourceIdentity.card(card, of: format, from: nil, on: board)
   }
 
-  /// Gives each card without an identifier the card that it matches, or else one that no other card
-  /// of the source has.
+  /// Gives each card without a key its match, or an identifier that no other card of the source
+  /// has.
   private mutating func settle(
     _ cards: [SourceCard],
     _ titles: [String: Int],

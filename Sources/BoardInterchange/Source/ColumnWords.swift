@@ -1,6 +1,6 @@
 package import BoardModel
 
-/// What the name of a column says of its kind.
+/// Guesses a column's kind from its name.
 package enum ColumnWords {
   /// - Complexity: O(*n*) for *n* characters.
   package static func kind(of name: String) -> Column.Kind {

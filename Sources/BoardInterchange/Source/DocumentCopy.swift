@@ -1,32 +1,32 @@
 package import BoardModel
 internal import Foundation
 
-/// A document of ours that is brought to another board than its own, as a copy.
+/// A copy of our own document on another board.
 ///
-/// Its cards get identifiers that are made of the board's and of their own, so that the cards of the
-/// first board stay where they are, and a second copy to the same board doubles nothing.
+/// The copies' identifiers are derived from the board's and the card's own, so the originals stay
+/// untouched and a second copy to the same board duplicates nothing.
 package struct DocumentCopy {
   private let target: Board?
   private let name: String
   private let board: Board.ID
   private var hasBoard = false
-  /// Whether the document is of the target itself, which then is imported as it is.
+  /// Whether the target is the document's own board; it is then imported unchanged.
   private var isItself = false
   private var columns: [Column.ID: Column.ID] = [:]
   private var dependencies: [ImportedDependencies] = []
-  /// What of the document is no part of a copy.
+  /// Parts of the document that a copy leaves out.
   package private(set) var notCarried = NotCarried()
 
   /// - Parameters:
-  ///   - target: the board that it goes to; nil for a new one.
-  ///   - name: the name of a new board.
+  ///   - target: The target board; nil for a new one.
+  ///   - name: The name of a new board.
   package init(into target: Board?, named name: String) {
     self.target = target
     self.name = target?.name ?? CardCleaner.name(name)
     board = target?.id ?? Board.ID(uuid: UUID())
   }
 
-  /// What an item of the document becomes.
+  /// The copies of an item of the document.
   ///
   /// - Throws: `SourceFault` for a second board.
   package mutating func items(for item: ImportItem) throws -> [ImportItem] {
@@ -38,7 +38,7 @@ package struct DocumentCopy {
       return [.board(isItself ? source : copy(of: source))]
     case .view(var view):
       if isItself { return [item] }
-      // What is about all boards is no part of the one.
+      // Views of all boards don't belong to one board.
       if view.draft.board == nil {
         notCarried.add("views of all boards")
         return []
@@ -56,8 +56,9 @@ package struct DocumentCopy {
     }
   }
 
-  /// What the cards wait for, once all of them were copied: one may stand before another that it waits
-  /// for, or wait for one that is not in the document.
+  /// The dependencies, once all cards are copied.
+  ///
+  /// A card may come before one it waits for, or wait for one outside the document.
   package mutating func nextDependencies() -> ImportItem? {
     dependencies.popLast().map { .dependencies($0) }
   }

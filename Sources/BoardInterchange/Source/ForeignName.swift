@@ -1,9 +1,9 @@
-/// How far a name reaches that another program gave a card.
+/// How widely another program's identifier is unique.
 enum ForeignName {
-  /// Whether no other source has it: an address, a UUID, or a long word with digits as databases make
-  /// them.
+  /// Whether the identifier is unique everywhere: an address, a UUID, or a long word with digits
+  /// such as databases generate.
   ///
-  /// A short one, such as 12 or `PAY-7`, names a card within its own source only.
+  /// A short one, such as 12 or `PAY-7`, is unique only in its own source.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func isUnique(_ name: String) -> Bool {
@@ -15,7 +15,7 @@ enum ForeignName {
     return bytes.split { !isWord($0) }.contains(where: isUnique)
   }
 
-  /// The shortest that `name@host` is.
+  /// The shortest length of `name@host`.
   private static let addressLength = 12
 
   private static func isUnique(_ word: ArraySlice<UInt8>) -> Bool {

@@ -1,18 +1,18 @@
 import BoardModel
 
-/// The cards of a board that came from a format, by what their sources call them.
+/// The cards of a board that came from a format, by their identifiers in the source.
 ///
-/// A short name, such as 7, is that of many cards in many sources. Which of them is meant is told by
-/// where the source was read before, and by the titles: a file is a source under another path, or
-/// another source, as most of the names that it shares with the board go with the same titles or not.
+/// Many sources have a card with a short identifier such as 7. The previous location of the source
+/// and the titles decide which one is meant: if most shared identifiers go with the same titles,
+/// the file is the same source under another path, otherwise another source.
 struct NamedCards {
-  /// A card of the source with a name that other sources may have too.
+  /// A card of the source with an identifier that other sources may also use.
   struct Row {
-    /// Its place among all of them.
+    /// Its index in the source.
     let index: Int
     let name: String
     let title: String
-    /// What it is called where it was imported from the same file before.
+    /// Its identifier if it was imported from the same file before.
     let id: Card.ID
   }
 
@@ -21,22 +21,22 @@ struct NamedCards {
     let title: String
   }
 
-  /// How many cards with a known name and other titles show that the file is another one.
+  /// This many known identifiers, all with other titles, prove that the file is another source.
   private static let proof = 3
 
   private let format: String
   private let rows: [Row]
   private let names: Set<String>
   private var named: [String: [Candidate]] = [:]
-  /// Those whose name is an address that ends with a number.
+  /// Cards whose identifier is an address that ends with a number.
   private var numbered: [String: [Candidate]] = [:]
   private var titles: [Card.ID: String] = [:]
   private let ids: Set<Card.ID>
   private var all: Set<Card.ID> = []
 
   /// - Parameters:
-  ///   - format: the name of the source's format.
-  ///   - rows: the cards of the source with short names.
+  ///   - format: The name of the source's format.
+  ///   - rows: The cards of the source with short identifiers.
   init(_ format: String, _ rows: [Row]) {
     (self.format, self.rows) = (format, rows)
     names = Set(rows.map(\.name))
@@ -45,7 +45,7 @@ struct NamedCards {
 
   /// Adds a card of the board.
   ///
-  /// - Returns: whether the source may know it by a name.
+  /// - Returns: Whether the source may know the card by an identifier.
   mutating func add(_ card: Card) -> Bool {
     all.insert(card.id)
     if ids.contains(card.id) { titles[card.id] = card.title }
@@ -58,8 +58,7 @@ struct NamedCards {
     return names.contains(name) || ids.contains(card.id)
   }
 
-  /// The card of the board that has the number and the title of one of the source, where no card has
-  /// its identifier and one only has those.
+  /// The only card of the board with this number and title, if no card has the source's identifier.
   func card(numbered number: String, titled title: String, calling id: Card.ID) -> Card.ID? {
     if all.contains(id) { return nil }
     let title = CardCleaner.title(of: title).title
@@ -67,14 +66,13 @@ struct NamedCards {
     return found.count == 1 ? found[0].id : nil
   }
 
-  /// Pairs the cards of the source that have short names.
+  /// Matches the cards of the source that have short identifiers.
   ///
-  /// - Parameter fallback: what a card is called that is none of the board, while another one has its
-  ///   identifier.
-  /// - Returns: the cards by their places in the source.
+  /// - Parameter fallback: The identifier of a new card whose own one is taken by another card.
+  /// - Returns: The cards with their indices in the source.
   func pairs(_ fallback: (Row) -> Card.ID) -> [(index: Int, id: Card.ID)] {
     let hits = rows.filter { titles[$0.id] != nil }
-    // The file may be another one of the same path by now.
+    // The path may have another file by now.
     let isKnown = hits.count < Self.proof || hits.contains { titles[$0.id] == $0.title }
     let others = isKnown ? rows.filter { titles[$0.id] == nil } : rows
     let candidates = others.map { row in

@@ -1,19 +1,19 @@
 import BoardModel
 internal import Foundation
 
-/// The columns of a board, and which of them those of a source are.
+/// Maps the columns of a source to those of a board.
 struct SourceColumns {
-  /// Those of the board, and behind them those that it lacks.
+  /// The board's columns, then those to be added.
   private(set) var all: [Column]
   private(set) var notCarried = NotCarried()
   private let source: [SourceColumn]
-  /// The columns by the names of the source; a card that is in another one than the first stays there.
+  /// Our columns by the source's names; a card in any but the first of them stays there.
   private var targets: [String: [Column.ID]] = [:]
   private var names: [Column.ID: String] = [:]
-  /// The columns by their names in small letters, of those that share one the first.
+  /// By lower-case name; the first one if several share it.
   private var byName: [String: Column] = [:]
 
-  /// Finds each column of a source on a board, by its name or its kind, or makes it.
+  /// Finds each column of the source on the board, by name or kind, or adds it.
   init(_ source: [SourceColumn], on board: Board?) {
     self.source = source.isEmpty ? [.toDo, .doing, .done] : source
     all = board?.columns ?? []
@@ -44,7 +44,7 @@ struct SourceColumns {
     targets[column.name] = [match.id] + alike.map(\.id).filter { $0 != match.id }
   }
 
-  /// What the source calls a column of the board.
+  /// The source's name for a column of the board.
   func name(of column: Column.ID) -> String? { names[column] }
 
   func place(of card: SourceCard) -> ImportedCard.Place {

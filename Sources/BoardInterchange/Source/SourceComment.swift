@@ -1,18 +1,18 @@
 import BoardModel
 
-/// What somebody said about a card in another program.
+/// A comment in another program.
 package struct SourceComment: Hashable, Sendable {
-  /// What tells it apart from the others of its card: the source's identifier.
+  /// Identifies the comment on its card: the source's identifier.
   var key: String
-  /// Whether the source itself says what it is called; another key may be that of several.
+  /// Whether the key is the source's own; other keys may not be unique.
   var isNamed: Bool
   var author: String?
   var date: Timestamp
-  /// Whether the source says when; otherwise it is the moment of the import.
+  /// Whether the source has a date; otherwise the import's date is used.
   var isDated = true
   var text: String
 
-  /// Nil for one without a moment, as it is written in ISO 8601, or without a text.
+  /// Nil without an ISO 8601 date or a text.
   init?(key: String?, author: String?, date: String?, text: String?) {
     guard let moment = date.flatMap({ Timestamp(iso: $0) }), let text,
       text.contains(where: { !$0.isWhitespace })
@@ -24,7 +24,7 @@ package struct SourceComment: Hashable, Sendable {
     self.text = text
   }
 
-  /// One whose moment the source does not say; the key is its own among those of its card.
+  /// A comment without a date; the key must be unique on its card.
   init(undated key: String, author: String?, text: String) {
     (isNamed, self.key, self.author) = (true, key, author)
     (date, isDated, self.text) = (Timestamp(milliseconds: 0), false, text)

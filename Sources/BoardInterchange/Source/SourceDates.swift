@@ -1,6 +1,6 @@
 import BoardModel
 
-/// Reads the dates of a card, of which those that cannot be read are counted and named.
+/// Reads the dates of a card; counts and names unreadable ones.
 struct SourceDates {
   let dates: LocalDates
   /// The title of the card.
@@ -22,7 +22,7 @@ struct SourceDates {
     notCarried.reading(text, as: "dates of completion", of: title, Self.finish)
   }
 
-  /// A moment, or one of a day.
+  /// A moment, or noon of a day.
   static func finish(_ text: String) -> Timestamp? {
     Timestamp(iso: text) ?? CalendarDay(iso: text)?.noon
   }
@@ -34,6 +34,6 @@ struct SourceDates {
 }
 
 extension JSONValue {
-  /// The text, or for what should be one the value as it is written; nil for null.
+  /// The text, or any other value as JSON; nil for null.
   var written: String? { isNull ? nil : text ?? json }
 }

@@ -1,12 +1,12 @@
 package import BoardModel
 internal import Foundation
 
-/// Which card of ours a card of another program is.
+/// Derives our identifiers from those of other programs.
 ///
-/// The identifier is made of the board's and of the source's own, so that a second import finds the
-/// card again, and the same source on two boards is two cards.
+/// An identifier is derived from the board's and the source's own, so that the next import finds
+/// the card again, and the same source on two boards gives two cards.
 package enum SourceIdentity {
-  /// The card on a board that has a key in a source.
+  /// The card on a board for a key of a source.
   ///
   /// - Complexity: O(*n*) for *n* bytes of the key.
   package static func card(_ key: String, of source: String, on board: Board.ID) -> Card.ID {
@@ -18,7 +18,7 @@ package enum SourceIdentity {
     return Card.ID(uuid: hash.uuid)
   }
 
-  /// The same for a card without a key, by its title and its number among those of the same title.
+  /// The same for a card without a key, by its title and its number among equal titles.
   static func card(
     titled title: String,
     _ number: Int,
@@ -28,12 +28,13 @@ package enum SourceIdentity {
     card("title:\(number):" + title, of: source, on: board)
   }
 
-  /// Whether no other source has a key, so that it names a card wherever its source is.
+  /// Whether no other source uses the key, so that it identifies the card wherever the source is.
   package static func isUnique(_ key: String) -> Bool { ForeignName.isUnique(key) }
 
-  /// The card on a board that a card of a source with a key is.
+  /// The card on a board for a card with a key.
   ///
-  /// A key that other sources may have too counts with the place of the source, or else with the title.
+  /// A key that other sources may also use is combined with the source's location, or else with the
+  /// title.
   static func card(
     _ card: SourceCard,
     of source: String,
@@ -46,8 +47,8 @@ package enum SourceIdentity {
     return self.card("key:\(key)\0\(place)", of: source, on: board)
   }
 
-  /// The card on a board that a card of a source is where it was imported there before; of those that
-  /// share a title without a key, the first.
+  /// The identifier that a card had in an earlier import to this board; for cards without a key,
+  /// that of the first one with the title.
   package static func card(
     _ card: SourceCard,
     importedAs source: String,
@@ -60,8 +61,7 @@ package enum SourceIdentity {
   }
 }
 
-/// The hash FNV-1a of 128 bits, mixed once more at its end, as an identifier of version 8 (RFC 9562,
-/// section 5.8).
+/// The 128-bit hash FNV-1a with a final mix, as an identifier of version 8 (RFC 9562, section 5.8).
 private struct FNV {
   private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
   private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013b
@@ -70,8 +70,9 @@ private struct FNV {
     for byte in bytes { state = (state ^ UInt128(byte)) &* Self.prime }
   }
 
-  /// The hash with each bit of it dependent on all others, so that identifiers of keys that differ at
-  /// their ends only differ at their beginnings too.
+  /// The hash with every bit dependent on all others.
+  ///
+  /// Otherwise keys that differ at their ends would give identifiers with equal beginnings.
   private var mixed: UInt128 {
     var value = state
     for _ in 0..<3 {

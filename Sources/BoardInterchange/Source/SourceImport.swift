@@ -1,10 +1,10 @@
 package import BoardModel
 internal import Foundation
 
-/// The boards and cards of ours that a board of another program becomes.
+/// Turns a board of another program into our board and cards.
 package struct SourceImport {
   package private(set) var notCarried: NotCarried
-  /// The name of the board that it goes to.
+  /// The name of the target board.
   package let boardName: String
   private let source: SourceBoard
   private let format: String
@@ -14,18 +14,17 @@ package struct SourceImport {
   private var cleaner = CardCleaner()
   private let identities: CardIdentities
   private let links: SourceLinks
-  /// What the source speaks of.
+  /// The fields that the source supports.
   private var fields: Set<CardField>
 
   /// - Parameters:
-  ///   - source: what was read.
-  ///   - format: the name of its format.
-  ///   - origin: where it is, such as the path of its file; nil where that is not known.
-  ///   - board: the board that it goes to; nil for a new one.
-  ///   - name: the name of a new board.
-  ///   - find: the card of the board that a key names, since it was exported from there.
-  ///   - each: hands over the cards that are on the board, to find those that the source has without
-  ///     an identifier.
+  ///   - source: The source.
+  ///   - format: The name of its format.
+  ///   - origin: Where it is, such as the path of its file; nil if unknown.
+  ///   - board: The target board; nil for a new one.
+  ///   - name: The name of a new board.
+  ///   - find: Finds our card by a key that one of our exports wrote.
+  ///   - each: Passes the cards on the board, to find those without an identifier in the source.
   package init(
     _ source: SourceBoard,
     of format: String,
@@ -46,7 +45,7 @@ package struct SourceImport {
     notCarried.add("identifiers that other cards have too", shared)
     notCarried.add(links.notCarried)
     fields = source.fields
-    // What no card of the source has stays as it is here.
+    // Fields that no card of the source has stay unchanged.
     if source.cards.contains(where: { !$0.assignees.isEmpty }) { fields.insert(.assignees) }
     if source.cards.contains(where: { !$0.checklist.isEmpty }) { fields.insert(.checklist) }
     if links.blockers.contains(where: { !$0.isEmpty }) { fields.insert(.blockedBy) }
@@ -65,10 +64,10 @@ package struct SourceImport {
     notCarried.add(identities.notCarried)
   }
 
-  /// Takes the identifier from a card that another one before it has, unless both say the same: the
-  /// later one would write over the earlier.
+  /// Removes the identifier of a card that another card already has, unless they are equal: the
+  /// later one would overwrite the earlier.
   ///
-  /// - Returns: from how many it was taken.
+  /// - Returns: The number of removed identifiers.
   private static func partCards(_ cards: inout [SourceCard]) -> Int {
     var places: [String: Int] = [:]
     var count = 0
@@ -85,16 +84,16 @@ package struct SourceImport {
     return count
   }
 
-  /// How much of the source was handed out, from 0 to 1.
+  /// How much of the source has been returned, from 0 to 1.
   package var fraction: Double { Double(max(0, next)) / Double(max(1, source.cards.count)) }
 
-  /// The title that a card gets which a source calls so.
+  /// The valid title for a title of a source.
   package static func title(_ text: String) -> String { CardCleaner.title(of: text).title }
 
-  /// The name that a board gets which a source calls so.
+  /// The valid name for the name of a board of a source.
   package static func boardName(_ text: String) -> String { CardCleaner.name(text) }
 
-  /// The board first, then one card after the other; nil at the end.
+  /// The board first, then the cards; nil at the end.
   package mutating func nextItem() -> ImportItem? {
     defer { next += 1 }
     if next < 0 {
@@ -115,14 +114,14 @@ package struct SourceImport {
     var draft = cleaner.draft(of: card)
     draft.blockedBy = links.blockers[index].compactMap(identities.id)
     var fields = fields
-    // What an export of ours named is known by its own identifier.
+    // Cards from our own exports are known by their own identifiers.
     if let key = card.key, !identities.isOwn(key),
       let mark = try? MarkRule.checked(CardSource(program: format, id: key))
     {
       draft.source = mark
       fields.insert(.source)
     }
-    // A card that only has the title of one here takes nothing away from it.
+    // A match by title alone must not remove values from our card.
     if identities.alike.contains(index) { fields = fields.filter { draft.hasValue(of: $0) } }
     return ImportedCard(
       id: identities[index],

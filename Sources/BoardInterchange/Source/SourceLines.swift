@@ -1,4 +1,4 @@
-/// The lines of a text without their ends, be they LF, CRLF or CR, one after the other.
+/// The lines of a text without their ends (LF, CRLF or CR), one at a time.
 package struct SourceLines: Sequence, IteratorProtocol {
   private let bytes: ArraySlice<UInt8>
   private var index: Int

@@ -1,12 +1,11 @@
 import BoardModel
 
-/// Which cards of a source wait for which, as far as that can be kept.
+/// The dependencies between the cards of a source.
 ///
-/// A link to a card that is not in the source, and one that would make a card wait for itself, are
-/// counted and left out.
+/// Links to cards outside the source, and links that would close a cycle, are counted and dropped.
 struct SourceLinks {
   private(set) var notCarried = NotCarried()
-  /// The identifiers, in the source, of the cards that each card waits for.
+  /// For each card, the source's identifiers of the cards it waits for.
   private(set) var blockers: [[String]]
 
   /// - Complexity: O(*n* + *m*) for *n* cards and *m* links.
@@ -25,7 +24,7 @@ struct SourceLinks {
     keep(links, cards)
   }
 
-  /// Walks the links depth first; one that leads back to a card on the way is left out.
+  /// Searches depth first and drops links back to a card on the path.
   private mutating func keep(_ links: [[Int]], _ cards: [SourceCard]) {
     enum State { case new, open, done }
     var states = [State](repeating: .new, count: links.count)

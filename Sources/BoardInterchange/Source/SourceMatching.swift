@@ -1,64 +1,62 @@
 import BoardModel
 
-/// Which cards of a board the cards of a source are that have no identifier there.
+/// Matches cards of a source without identifiers to cards of a board.
 ///
-/// It goes by the title: the surest sign first, each for the cards that are left. Where a title could
-/// be that of several cards, those of the source are new ones, and are counted.
+/// Cards must have the same title. The strongest criterion is applied first, each one to the
+/// remaining cards. Ambiguous cards of the source become new cards and are counted.
 struct SourceMatching {
-  /// A card of the source.
   private struct Row {
-    /// Its place among all of them.
+    /// Its index in the source.
     let index: Int
-    /// What it is called by its title and its number among those of the same title.
+    /// Its identifier derived from its title and its number among equal titles.
     let id: Card.ID
   }
 
-  /// What can be compared of a card.
+  /// The comparable values of a card.
   private struct Sign: Hashable {
     let id: Card.ID
-    /// What the source calls its column; nil for one that the source does not have.
+    /// The source's name for its column; nil if the source does not have the column.
     let column: String?
-    /// All that the format can say of the card.
+    /// A hash of all values that the format supports.
     let text: Int
   }
 
-  /// The cards of the board by the places of the source's cards.
+  /// The board's cards by the indices of the source's cards.
   private(set) var ids: [Int: Card.ID] = [:]
-  /// The places of those that have nothing but their title in common with the card of the board.
+  /// The indices of cards that share only the title with the board's card.
   private(set) var alike: Set<Int> = []
-  /// The titles of cards that may be several ones of the board.
+  /// The titles that could mean several cards of the board.
   private(set) var ambiguous: [String] = []
 
   private var rows: [String: [Row]] = [:]
   private var candidates: [String: [Sign]] = [:]
   private let fields: Set<CardField>
 
-  /// - Parameter fields: what the format speaks of.
+  /// - Parameter fields: The fields that the format supports.
   init(_ fields: Set<CardField>) { self.fields = fields }
 
-  /// Adds a card of the source.
   mutating func add(_ title: String, at index: Int, calling id: Card.ID) {
     rows[title, default: []].append(Row(index: index, id: id))
   }
 
   var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds a card of the board; one whose title the source does not have is not kept.
+  /// Adds a card of the board, unless the source does not have its title.
   mutating func add(_ card: Card, in column: String?) {
     if rows[card.title] == nil { return }
     candidates[card.title, default: []].append(sign(of: card.id, card.draft, in: column))
   }
 
-  /// Bodies may be long, so that only what they come to is kept.
+  /// Keeps only hashes, since bodies may be long.
   private func sign(of id: Card.ID, _ draft: CardDraft, in column: String?) -> Sign {
     var said = CardDraft(title: draft.title)
     for field in fields { said.apply(draft.edit(of: field)) }
     return Sign(id: id, column: column, text: said.hashValue)
   }
 
-  /// Pairs the cards that were added.
+  /// Matches the cards.
   ///
-  /// - Parameter card: the card of the source at a place, and its column.
+  /// - Parameter card: Returns the source's card at an index, and its column.
   /// - Complexity: O(*n*) for *n* cards.
   mutating func pair(_ card: (Int) -> (draft: CardDraft, column: String)) {
     for (title, candidates) in candidates {
@@ -84,9 +82,9 @@ struct SourceMatching {
   }
 }
 
-/// Cards of two sides that may be the same, of which more and more are paired.
+/// Cards of two sides that may be the same, matched step by step.
 private struct MatchingGroup<Sign: Hashable> {
-  /// Those of the source that have no match yet.
+  /// The source's cards without a match.
   private(set) var left: [(index: Int, sign: Sign)]
   private var right: [Sign]
   private(set) var pairs: [(index: Int, match: Sign)] = []
@@ -95,15 +93,15 @@ private struct MatchingGroup<Sign: Hashable> {
     (self.left, self.right) = (left, right)
   }
 
-  /// Whether there are cards on both sides of which it is not known which are the same.
+  /// Whether unmatched cards remain on both sides.
   var isAmbiguous: Bool { !left.isEmpty && !right.isEmpty }
 
-  /// Pairs cards that have a sign in common, the first with the first.
+  /// Matches cards with equal values, the first with the first.
   mutating func pair(_ sign: (Sign) -> some Hashable) {
     join(Dictionary(grouping: right.reversed(), by: sign), sign)
   }
 
-  /// The same for a sign that counts only where one card on each side has it.
+  /// Matches cards with equal values only if the value is unique on each side.
   mutating func pairUnique(_ sign: (Sign) -> some Hashable) {
     let counts = Dictionary(grouping: left) { sign($0.sign) }
     let single = Dictionary(grouping: right, by: sign)

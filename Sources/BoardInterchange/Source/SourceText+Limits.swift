@@ -1,13 +1,14 @@
-/// How much of a text is read whole.
+/// Limits for texts that are read whole.
 extension SourceText {
-  /// How many lines a Markdown file has at most.
+  /// The most lines of a Markdown file.
   private static let lineLimit = 500_000
-  /// How large a Markdown file is at most; its lines and its cards are in memory together.
+  /// The greatest size of a Markdown file; its lines and cards are in memory at the same time.
   static let markdownLimit = 32 << 20
 
-  /// Refuses a list or a Markdown file that would be too much to keep in memory, before it is read.
+  /// Refuses a list or a Markdown file that would need too much memory, before reading it.
   ///
   /// - Throws: `SourceFault`.
+  ///
   /// - Complexity: O(*n*) for *n* bytes.
   package func check(_ format: InterchangeFormat) throws {
     var (lines, cards) = (0, 0)

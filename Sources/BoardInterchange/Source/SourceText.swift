@@ -1,19 +1,19 @@
-/// The text of a file, whatever its encoding, as lines.
+/// The text of a file in any supported encoding.
 package struct SourceText: Sendable {
-  /// How large a file is at most that is read whole.
+  /// The greatest size of a file that is read whole.
   package static let sizeLimit = 64 << 20
 
-  /// How large one of another encoding is at most, which takes several times its size in between.
+  /// The greatest size in another encoding, whose conversion takes several times that much.
   private static let otherSizeLimit = 16 << 20
 
-  /// The text in UTF-8, kept once.
+  /// In UTF-8.
   let bytes: ArraySlice<UInt8>
-  /// What was guessed of the encoding; nil for UTF-8.
+  /// The guessed encoding, in words; nil for UTF-8.
   package let note: String?
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// UTF-8, UTF-16 by its byte order mark or its zero bytes, else Windows-1252.
+  /// UTF-8, else UTF-16 by its byte order mark or zero bytes, else Windows-1252.
   package init(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       self.init(rest: bytes[3...])
@@ -25,9 +25,9 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// The same for what may be of any size.
+  /// The same for input of any size.
   ///
-  /// - Throws: `SourceFault` for a text that is not UTF-8 and over 16 MiB.
+  /// - Throws: `SourceFault` for a text over 16 MiB that is not UTF-8.
   package init(bounded bytes: [UInt8]) throws {
     if bytes.count > Self.otherSizeLimit,
       Self.wideOrder(bytes) != nil || !Self.isUTF8(bytes[...])
@@ -55,7 +55,7 @@ package struct SourceText: Sendable {
     self.note = note
   }
 
-  /// Says so without a copy.
+  /// Validates without a copy.
   private static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
     do {
       _ = try UTF8Span(validating: bytes.span)
@@ -65,10 +65,10 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// The lines without their ends, be they LF, CRLF or CR.
+  /// The lines without their ends (LF, CRLF or CR).
   package var lines: [String] { Array(eachLine) }
 
-  /// The same one after the other.
+  /// The same, one at a time.
   package var eachLine: SourceLines { SourceLines(bytes) }
 
   // MARK: Encodings

@@ -1,17 +1,17 @@
 import BoardModel
 
-/// Rows of cells between separators, as RFC 4180 has them.
+/// Rows of separated cells, as in RFC 4180.
 package struct DelimitedText {
-  /// A row with the line on which it begins.
+  /// A row and the line where it begins.
   package struct Row: Hashable, Sendable {
     package let line: Int
     package let cells: [String]
   }
 
-  /// How many cells a row has at most.
+  /// The most cells of a row.
   package static let cellLimit = 2_000
 
-  /// More of a cell than a body can have is not read.
+  /// Longer cells are cut; a body could not hold more.
   private static let cellSize = TextRule.bodyLimit + 4_096
 
   private let bytes: ArraySlice<UInt8>
@@ -26,7 +26,7 @@ package struct DelimitedText {
     (index, lineStart) = (bytes.startIndex, bytes.startIndex)
   }
 
-  /// The separator that the first lines have most of, outside of quotation marks.
+  /// The most frequent separator in the first lines, outside quotation marks.
   static func separator(of text: ArraySlice<UInt8>) -> UInt8 {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false
@@ -38,9 +38,9 @@ package struct DelimitedText {
     return most?.key ?? 0x2C
   }
 
-  /// The next row that is not empty; nil at the end.
+  /// The next nonempty row; nil at the end.
   ///
-  /// - Throws: `SourceFault` for quotation marks that are not closed.
+  /// - Throws: `SourceFault` for unclosed quotation marks.
   mutating func next() throws -> Row? {
     while index < bytes.endIndex {
       let row = try row()
@@ -105,7 +105,7 @@ package struct DelimitedText {
     throw SourceFault(line: startLine, column: column, "this quotation mark is never closed")
   }
 
-  /// What stands behind the closing mark belongs to the cell, as spreadsheets take it.
+  /// Text after the closing quotation mark belongs to the cell, as in spreadsheets.
   private mutating func appendRest(to cell: inout [UInt8]) {
     while index < bytes.endIndex, bytes[index] != separator, bytes[index] != 0x0A,
       bytes[index] != 0x0D
@@ -117,7 +117,7 @@ package struct DelimitedText {
 
   // MARK: Writing
 
-  /// Cells as a row, in quotation marks where they need them.
+  /// A row of cells, quoted if needed.
   package static func row(_ cells: [String], separator: String) -> String {
     cells.map { cell in
       let isQuoted = cell.utf8.contains { byte in

@@ -1,9 +1,9 @@
-/// The apostrophe before a cell that a spreadsheet would take for a formula.
+/// An apostrophe before cells that a spreadsheet would evaluate as a formula.
 ///
-/// A title may come from anybody, and what begins with `=`, `+`, `-` or `@` would act in the program in
-/// which the table is opened. Spreadsheets take the apostrophe as the mark of a text.
+/// Anybody may have written a title, and one that begins with `=`, `+`, `-` or `@` could do harm in
+/// the program that opens the table. Spreadsheets treat the apostrophe as the mark of a text.
 enum FormulaMark {
-  /// A cell as it is written.
+  /// The cell to write.
   static func marked(_ cell: String) -> String { isFormula(cell) ? "'" + cell : cell }
 
   /// The text of a cell that was read.
@@ -13,9 +13,9 @@ enum FormulaMark {
 
   private static let mark = UInt8(ascii: "'")
 
-  /// Whether a text begins like a formula after any number of marks.
+  /// Whether a text begins like a formula, after any number of apostrophes.
   ///
-  /// Spreadsheets pass over blanks and line ends, and some take full-width signs.
+  /// Spreadsheets skip blanks and line ends, and some accept full-width signs.
   private static func isFormula(_ text: String) -> Bool {
     let rest = text.unicodeScalars.drop { $0 == "'" }
     if rest.first == "\t" || rest.first == "\r" { return true }

@@ -1,18 +1,18 @@
 import BoardModel
 
-/// What a cell of a table says, in the forms in which programs write it.
+/// Reads the cells of tables in the forms of many programs.
 enum TableCell {
-  /// So many tags or steps of a cell are told apart; the rest of it is one.
+  /// The most tags or steps of a cell; the rest is a single one.
   private static let partLimit = 10_000
 
-  /// Whether it says nothing, as `[]` and `null`.
+  /// Whether it is empty, like `[]` and `null`.
   static func isNothing(_ cell: String) -> Bool {
     ["", "[]", "{}", "null"].contains(cell.filter { $0 != " " }.lowercased())
   }
 
   // MARK: Lists
 
-  /// The parts between commas, semicolons and line ends; of a list in brackets what is in it.
+  /// The parts between commas, semicolons and line ends, or those of a list in brackets.
   static func parts(_ cell: String) -> [String] {
     if let values = json(cell)?.elements {
       return values.map { name($0) ?? $0.json }.filter { !$0.isEmpty }
@@ -26,7 +26,7 @@ enum TableCell {
       .filter { !$0.isEmpty }
   }
 
-  /// The words between blanks, where they can't be one name: all are in small letters.
+  /// The words of a cell, if all are lower case and so can't be one name.
   static func words(_ cell: String) -> [String]? {
     let words = cell.split(maxSplits: partLimit, whereSeparator: \.isWhitespace)
     let isPlain = words.allSatisfy { word in
@@ -36,7 +36,7 @@ enum TableCell {
     return words.count > 1 && isPlain ? words.map(String.init) : nil
   }
 
-  /// A person's name without the address, as in `Ann <ann@example.com>`.
+  /// A name without the address, as in `Ann <ann@example.com>`.
   static func person(_ text: String) -> (name: String, hasAddress: Bool) {
     guard text.hasSuffix(">"), let open = text.lastIndex(of: "<") else { return (text, false) }
     let name = unquoted(text[..<open].trimmingBlanks())
@@ -60,7 +60,7 @@ enum TableCell {
     return value
   }
 
-  /// A text or a number, or what an object is called.
+  /// A text, a number, or the name of an object.
   private static func name(_ value: JSONValue) -> String? {
     value.word
       ?? ["name", "title", "text", "username"].lazy.compactMap { value[$0]?.word }.first
@@ -68,7 +68,7 @@ enum TableCell {
 
   // MARK: Steps
 
-  /// Lines with or without boxes, or JSON with lists of steps by their names.
+  /// Lines with or without boxes, or JSON with lists of steps by name.
   static func steps(_ cell: String) -> [ChecklistItem] {
     if let value = json(cell) {
       if value.members.isEmpty { return value.elements.compactMap { step($0, in: "") } }
@@ -95,7 +95,7 @@ enum TableCell {
 
   // MARK: Done
 
-  /// A percentage, which a heading or a sign says it is; also a number that is neither 0 nor 1.
+  /// A percentage according to the heading or a sign, or any number other than 0 and 1.
   static func percentage(_ cell: String, heading: String) -> Double? {
     let text = cell[...].trimmingBlanks()
     let digits = text.hasSuffix("%") ? text.dropLast().trimmingBlanks() : text
@@ -105,7 +105,7 @@ enum TableCell {
     return number == 0 || number == 1 ? nil : number
   }
 
-  /// Whether it is a yes or a no; nil for other words.
+  /// Nil for words that mean neither yes nor no.
   static func truth(_ cell: String) -> Bool? {
     let word = cell[...].trimmingBlanks().lowercased()
     if yes.contains(word) { return true }

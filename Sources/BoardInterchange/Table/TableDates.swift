@@ -1,6 +1,6 @@
 import BoardModel
 
-/// Days in the forms in which spreadsheets write them.
+/// Reads dates in the forms of spreadsheets.
 struct TableDates {
   private let dates: LocalDates
   private let order: DayOrder
@@ -10,7 +10,7 @@ struct TableDates {
     self.order = order
   }
 
-  /// The day; of a moment with a zone the one on the wall.
+  /// The day; for a moment with a zone, the local day.
   func day(_ text: String) -> CalendarDay? {
     let text = text[...].trimmingBlanks()
     if let day = dates.day(iso: text) { return day }
@@ -29,13 +29,13 @@ struct TableDates {
     return moment(of: day, at: time)
   }
 
-  /// Whether a text says more than its day.
+  /// Whether a text has a time of day.
   func hasTime(_ text: String) -> Bool {
     guard let day = day(text), let moment = moment(text) else { return false }
     return moment != day.midnight && moment != dates.start(of: day)
   }
 
-  /// When something was done: a moment, or one of a day.
+  /// A moment, or noon of a day.
   func finish(_ text: String) -> Timestamp? {
     guard let moment = moment(text) else { return nil }
     return day(text)?.midnight == moment ? day(text)?.noon : moment
@@ -48,7 +48,7 @@ struct TableDates {
     )
   }
 
-  /// Seconds or milliseconds since 1970, as programs count them.
+  /// Seconds or milliseconds since 1970.
   private static func counted(_ text: Substring) -> Timestamp? {
     guard text.utf8.count == 10 || text.utf8.count == 13,
       text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int64(text)
@@ -56,7 +56,7 @@ struct TableDates {
     return Timestamp(milliseconds: text.utf8.count == 10 ? number * 1_000 : number)
   }
 
-  /// The day as it is written.
+  /// The day as written.
   private func written(_ text: Substring) -> CalendarDay? {
     if let day = CalendarDay(iso: text) ?? Self.yearFirst(text) { return day }
     if let numbers = Self.numbers(String(text)) {
@@ -68,7 +68,7 @@ struct TableDates {
     return Self.named(text)
   }
 
-  /// `2026/12/5`, `2026.12.05` or `2026-1-5`, whatever stands behind it.
+  /// `2026/12/5`, `2026.12.05` or `2026-1-5`, whatever follows.
   private static func yearFirst(_ text: Substring) -> CalendarDay? {
     guard let sign = text.first(where: { !$0.isNumber }), "/.-".contains(sign) else { return nil }
     let parts = text.prefix { $0.isASCII && $0.isNumber || $0 == sign }.split(separator: sign)
@@ -78,7 +78,7 @@ struct TableDates {
     return CalendarDay(year: year, month: month, day: day)
   }
 
-  /// `24/12/2026`, `24.12.26` or `12-24-2026`, whatever stands behind it.
+  /// `24/12/2026`, `24.12.26` or `12-24-2026`, whatever follows.
   fileprivate static func numbers(
     _ text: String
   ) -> (first: Int, second: Int, year: Int, sign: Character)? {
@@ -112,13 +112,13 @@ struct TableDates {
   }
 }
 
-/// Which number of `3/4/2026` is the day, from all dates of a column.
+/// Decides from all dates of a column which number of `3/4/2026` is the day.
 struct DayOrder {
   private(set) var isDayFirst = false
   private var isMonthFirst = false
   private var isOpen = false
 
-  /// Whether the values leave open which number is the month.
+  /// Whether the values leave the order open.
   var isGuess: Bool { isOpen && !isDayFirst && !isMonthFirst }
 
   mutating func add(_ value: String) {

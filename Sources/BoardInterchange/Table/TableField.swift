@@ -1,4 +1,4 @@
-/// What a column of a table says of a card.
+/// The meaning of a table's column.
 package enum TableField: String, CaseIterable, Sendable {
   case title
   case body
@@ -14,17 +14,18 @@ package enum TableField: String, CaseIterable, Sendable {
   case checklist
   case archived
   case blockedBy = "blocked-by"
-  /// It is left out.
+  /// Ignored.
   case none
 
-  /// The field that a heading most likely means.
+  /// The most likely meaning of a heading.
   init?(heading: String) {
     guard let known = Self.headings[Self.words(heading)] else { return nil }
     self = known.field
   }
 
-  /// How well a heading names its field, 0 for the best; of several headings of a field that has one
-  /// value, the best counts.
+  /// How well a heading fits its field; 0 is best.
+  ///
+  /// If several headings mean a single-valued field, the best one counts.
   static func rank(ofHeading heading: String) -> Int {
     headings[words(heading)]?.rank ?? Int.max
   }
@@ -36,7 +37,7 @@ package enum TableField: String, CaseIterable, Sendable {
       .joined(separator: " ")
   }
 
-  /// Whether a card has one value of it.
+  /// Whether a card has only one such value.
   var isSingle: Bool {
     switch self {
     case .title, .column, .due, .priority, .id, .created, .updated: true
@@ -54,7 +55,7 @@ package enum TableField: String, CaseIterable, Sendable {
     return result
   }()
 
-  /// The headings of each field; of those that are further to the right of a `|` another one is better.
+  /// The headings of each field; those after a `|` are worse matches.
   private static let words: [(TableField, String)] = [
     (.title, "title,titel|summary|subject|task name,card name|name|card|task|issue|todo|what"),
     (

@@ -1,10 +1,10 @@
 import BoardModel
 internal import Foundation
 
-/// Reads cards from the rows of a table, such as Jira, Notion or a spreadsheet writes.
+/// Reads cards from the rows of a table, for example from Jira, Notion or a spreadsheet.
 package struct TableReader {
   private let dates: LocalDates
-  /// The fields that a person named for headings.
+  /// The fields that the user assigned to headings.
   private let map: [String: TableField]
 
   package init(dates: LocalDates, map: [String: TableField]) {
@@ -16,11 +16,10 @@ package struct TableReader {
     try read(SourceText(bytes: Array(text.utf8)[...], note: nil), separator: separator)
   }
 
-  /// Goes through the rows twice, first for what all of them say together, so that they are never in
-  /// memory at once.
+  /// Reads the rows twice, first to survey them all, so that they are never in memory at once.
   ///
-  /// - Throws: `SourceFault` for quotation marks that are not closed, where no column is the title, and
-  ///   for too many rows.
+  /// - Throws: `SourceFault` for unclosed quotation marks, too many rows, or if no column is the
+  ///   title.
   package func read(_ text: SourceText, separator: UInt8? = nil) throws -> SourceBoard {
     let separator = separator ?? DelimitedText.separator(of: text.bytes)
     var parser = DelimitedText(text.bytes, separator: separator)
@@ -53,8 +52,9 @@ package struct TableReader {
     return board
   }
 
-  /// The row of headings: of the first ten the one with the most that are known; nil where the first
-  /// row has none that is, and so is a card like the others.
+  /// The row of the first ten with the most known headings.
+  ///
+  /// Nil if there is no known heading, so that the first row is a card.
   private func headRow(_ rows: [DelimitedText.Row]) -> Int? {
     let counts = rows.map { row in row.cells.count { field($0) != nil } }
     if let most = counts.max(), most > 1 { return counts.firstIndex(of: most) }
@@ -70,7 +70,7 @@ package struct TableReader {
     return row.cells.indices.map { TableColumn(heading: "", field: $0 == title ? .title : nil) }
   }
 
-  /// Refuses a heading to map that is not there.
+  /// Refuses to map a heading that does not exist.
   private func checkMap(_ row: DelimitedText.Row) throws {
     let headings = row.cells.map { String($0[...].trimmingBlanks()) }
     let known = Set(headings.map { $0.lowercased() })
@@ -84,7 +84,7 @@ package struct TableReader {
     )
   }
 
-  /// How many headings a message lists.
+  /// The most headings in a message.
   private static let namedLimit = 20
 
   private func field(_ heading: String) -> TableField? {
@@ -99,7 +99,7 @@ package struct TableReader {
       let rank = isMapped ? -1 : TableField.rank(ofHeading: heading)
       return TableColumn(heading: heading, field: field(heading), rank: rank)
     }
-    // A day without another name is the due day where no column says one.
+    // A column “Date” is the due date if no other column is.
     if map.isEmpty, !columns.contains(where: { $0.field == .due }),
       let date = columns.firstIndex(where: { $0.field == nil && $0.heading.lowercased() == "date" })
     {
@@ -137,10 +137,9 @@ extension TableReader {
   }
 }
 
-/// A column of a table.
 struct TableColumn {
   let heading: String
   var field: TableField?
-  /// The lower, the better it names its field; -1 where the user named it.
+  /// How well it fits its field, lower is better; -1 if the user assigned it.
   var rank = 0
 }

@@ -1,7 +1,7 @@
 import BoardModel
 import Foundation
 
-/// The rows of a table, each as a card.
+/// Turns the rows of a table into cards.
 struct TableSheet {
   private(set) var board = SourceBoard()
   private let columns: [TableColumn]
@@ -12,11 +12,11 @@ struct TableSheet {
   private let hasNumberedStates: Bool
   private let isTrello: Bool
   private let isClickUp: Bool
-  /// The columns in the order in which they are read: of those that say one thing, the best first.
+  /// The columns in reading order: for single values, the best column first.
   private let reading: [Int]
-  /// Those whose cells are lists between blanks.
+  /// The columns whose cells are lists separated by blanks.
   private let spaced: Set<Int>
-  /// Whether the last row has one cell only.
+  /// Whether the last row had only one cell.
   private var isGroup = false
 
   init(_ columns: [TableColumn], _ survey: TableSurvey, dates: LocalDates) {
@@ -46,19 +46,19 @@ struct TableSheet {
     }
   }
 
-  /// What a row says, as it is read.
+  /// A row while it is read.
   private struct Reading {
     var card = SourceCard(column: "", title: "")
     var isDone = false
     var isTitleMapped = false
-    /// The fields that have their one value, with the text of it.
+    /// The single-valued fields that have a value, with its text.
     var taken: [TableField: String] = [:]
     var finish: [String] = []
-    /// Dates, which are read last: a fault names the title.
+    /// Dates, read last because faults name the title.
     var dates: [(cell: String, column: TableColumn)] = []
   }
 
-  /// - Throws: `SourceFault` where there are too many.
+  /// - Throws: `SourceFault` if there are too many.
   mutating func add(_ row: DelimitedText.Row) throws {
     if isHead(row) { return dropGroup() }
     isGroup = row.cells.count { !$0.isEmpty } == 1 && row.cells.first?.isEmpty == false
@@ -75,7 +75,7 @@ struct TableSheet {
     }
     for cell in row.cells.dropFirst(columns.count) where !cell.isEmpty { count(cellOf: "") }
     for date in read.dates { readDate(date.cell, date.column, zone, &read) }
-    // A column of what is done may say when.
+    // A column about completion may have the date.
     let finishes = read.finish.compactMap(dueDates.finish)
     read.card.finishedAt = finishes.first
     if Set(finishes).count > 1 { board.notCarried.add("other dates of completion") }
@@ -84,13 +84,13 @@ struct TableSheet {
     try board.add(read.card)
   }
 
-  /// Whether a row has the headings again, as Monday writes them above each group.
+  /// Whether a row repeats the headings, as Monday does above each group.
   private func isHead(_ row: DelimitedText.Row) -> Bool {
     columns.count > 1 && row.cells.count == columns.count
       && zip(row.cells, columns).allSatisfy { $0[...].trimmingBlanks() == $1.heading[...] }
   }
 
-  /// The lone cell above such headings is the name of a group.
+  /// A lone cell above such headings is the name of a group.
   private mutating func dropGroup() {
     guard isGroup, !board.cards.isEmpty else { return }
     board.notCarried.add(
@@ -116,7 +116,7 @@ struct TableSheet {
     }
   }
 
-  /// A comment as Jira has it, `27/Nov/26 4:00 PM;bob;text`; nil for another text.
+  /// A comment of Jira, `27/Nov/26 4:00 PM;bob;text`; nil for any other text.
   private func comment(_ cell: String) -> SourceComment? {
     let parts = cell.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, let moment = dueDates.moment(String(parts[0])) else { return nil }
@@ -169,7 +169,7 @@ struct TableSheet {
       let kind = "dates of the last change"
       read.card.updatedAt = board.notCarried.reading(cell, as: kind, of: read.card.title, moment)
     default:
-      // Of a range the last day is the one on which it is due.
+      // The end of a range is the due date.
       let ends = cell.split(separator: "→", omittingEmptySubsequences: false)
       if ends.count > 1 {
         board.notCarried.add("first days of ranges; the last one is the due day")
@@ -201,7 +201,7 @@ struct TableSheet {
         read.card.title += " " + cell
         return
       }
-      // Of the state of a card that has a column it only counts that it is done.
+      // A state next to a column matters only if it means done.
       if field == .column, ColumnWords.kind(of: cell) == .done {
         read.isDone = true
       } else if taken != cell {
@@ -230,7 +230,7 @@ struct TableSheet {
     }
   }
 
-  /// The first value of a field that has one.
+  /// The first value of a single-valued field.
   private mutating func readFirst(
     _ cell: String,
     _ field: TableField,
@@ -257,14 +257,14 @@ struct TableSheet {
     spaced.contains(index) ? TableCell.words(cell) ?? TableCell.parts(cell) : TableCell.parts(cell)
   }
 
-  /// The state of TickTick is a number; a list is a tag then.
+  /// TickTick's state is a number, and its list becomes a tag.
   private func readState(_ cell: String, _ heading: String, _ card: inout SourceCard) {
     guard heading == "status" else { return card.tags.append(cell) }
     card.column = cell == "0" ? "To Do" : "Done"
     card.isArchived = cell == "2"
   }
 
-  /// Whether a card is done, or archived: a word, a day, or a percentage, which is done at 100.
+  /// Whether a card is done or archived: a word, a day, or a percentage of at least 100.
   private mutating func readMark(
     _ cell: String,
     _ field: TableField,

@@ -1,12 +1,12 @@
-/// What the rows of a table say together.
+/// Facts about all rows of a table.
 struct TableSurvey {
   private let dateIndices: [Int]
   private let columnIndices: [Int]
-  /// The columns whose cells may have several words, with what tells whether these are one name.
+  /// The columns whose cells may have several words, and whether these are several names.
   private var wordColumns: [Int: (isSpaced: Bool, isOther: Bool)] = [:]
   private var count = 0
   private(set) var order = DayOrder()
-  /// Whether a column of the table says in which column of the board a card is.
+  /// Whether a column of the table names the board's columns.
   private(set) var hasColumns = false
 
   init(_ columns: [TableColumn]) {
@@ -15,19 +15,19 @@ struct TableSurvey {
     columnIndices = columns.indices.filter { columns[$0].field == .column }
     for (index, column) in columns.enumerated() {
       let heading = column.heading.lowercased()
-      // A label may have several words, a tag seldom has.
+      // Labels often have several words, tags seldom.
       if column.field == .assignees || column.field == .tags && ["tag", "tags"].contains(heading) {
         wordColumns[index] = (false, false)
       }
     }
   }
 
-  /// The columns whose cells are lists between blanks, as `ann ben`.
+  /// The columns whose cells are lists separated by blanks, such as `ann ben`.
   var spacedColumns: Set<Int> {
     Set(wordColumns.filter { $0.value.isSpaced && !$0.value.isOther }.keys)
   }
 
-  /// - Throws: `SourceFault` where there are too many rows.
+  /// - Throws: `SourceFault` if there are too many rows.
   mutating func add(_ row: DelimitedText.Row) throws {
     count += 1
     if count > SourceBoard.cardLimit { throw SourceBoard.tooMany }

@@ -1,6 +1,6 @@
 package import BoardModel
 
-/// Writes cards as rows of a table, which `TableReader` reads.
+/// Writes cards as rows of a table that `TableReader` can read.
 package struct TableWriter {
   private let format: InterchangeFormat
   private var separator: String { format == .tsv ? "\t" : "," }

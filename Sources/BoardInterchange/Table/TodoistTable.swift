@@ -1,14 +1,14 @@
 import BoardModel
 
-/// The rows of a project that Todoist writes as CSV: sections, tasks by their indent, and comments.
+/// The rows of a Todoist project in CSV: sections, indented tasks, and comments.
 struct TodoistTable {
   private(set) var board = SourceBoard()
   private let places: [String: Int]
-  /// The columns that nothing is known of.
+  /// The unknown columns.
   private let others: [String]
   private let dates: TableDates
   private var section: String?
-  /// Whether the last task is a step of its card.
+  /// Whether the last task became a step of its card.
   private var isStep = false
 
   /// Whether a row has the headings of such a file.
@@ -31,13 +31,13 @@ struct TodoistTable {
     if order.isGuess { board.notes.append("Dates are read as month/day/year") }
   }
 
-  /// - Throws: `SourceFault` where there are too many cards.
+  /// - Throws: `SourceFault` if there are too many cards.
   mutating func add(_ row: DelimitedText.Row) throws {
     switch cell("type", row).lowercased() {
     case "section": addSection(cell("content", row))
     case "task": try addTask(row)
     case "note": addNote(row)
-    // A row of settings, such as how the project is shown.
+    // Settings, for example how the project is shown.
     case "meta", "": break
     case let type: board.notCarried.add("rows of the type “\(type.prefix(20))”")
     }
@@ -50,7 +50,7 @@ struct TodoistTable {
 
   private mutating func addSection(_ name: String) {
     section = name.isEmpty ? nil : name
-    // What stands before the first section is not in one.
+    // Tasks before the first section are in none.
     if board.cards.isEmpty { board.columns = [] }
     section = section.map { board.addColumn(calledAtLeast: $0) }
   }
@@ -72,7 +72,7 @@ struct TodoistTable {
     try board.add(card)
   }
 
-  /// The day of the date; the deadline is it where there is no date.
+  /// The date, or the deadline if there is no date.
   private mutating func due(of title: String, _ row: DelimitedText.Row) -> CalendarDay? {
     let date = cell("date", row)
     let due = board.notCarried.reading(date, as: "due dates", of: title, dates.day)
@@ -83,7 +83,7 @@ struct TodoistTable {
     return due ?? last
   }
 
-  /// A task below another one is a step of it, and has nothing but its words.
+  /// A subtask becomes a step with only its text.
   private mutating func addStep(_ title: String, _ tags: [String], _ row: DelimitedText.Row) {
     board.cards[board.cards.count - 1].checklist.append(ChecklistItem(text: title, isDone: false))
     board.notCarried.add("labels of subtasks", tags.count)
@@ -100,21 +100,21 @@ struct TodoistTable {
     countOthers(row)
   }
 
-  /// Counts what stands in columns that Todoist did not have when this was written.
+  /// Counts the cells of columns that are newer than this reader.
   private mutating func countOthers(_ row: DelimitedText.Row) {
     for name in others where !cell(name, row).isEmpty {
       board.notCarried.add("cells of “\(name.prefix(40))”")
     }
   }
 
-  /// Those that are read, or say how the project is shown and by whom it was written.
+  /// The columns that are read, or that concern only the project's appearance and author.
   private static let known: Set = [
     "type", "content", "description", "is_collapsed", "priority", "indent", "author", "responsible",
     "date", "date_lang", "timezone", "duration", "duration_unit", "deadline", "deadline_lang",
     "view_style", "",
   ]
 
-  /// The words of a task, and the labels behind them.
+  /// Splits the labels off the end of a task.
   private static func parts(of content: String) -> (title: String, tags: [String]) {
     var words = content.split(separator: " ", omittingEmptySubsequences: false)
     var tags: [String] = []
@@ -125,7 +125,7 @@ struct TodoistTable {
     return (words.joined(separator: " "), tags)
   }
 
-  /// A name without the number behind it, as in `Ann (123)`.
+  /// A name without the number after it, as in `Ann (123)`.
   private static func name(_ text: String) -> String? {
     guard let open = text.lastIndex(of: "("), text.hasSuffix(")"), open > text.startIndex else {
       return text.isEmpty ? nil : text

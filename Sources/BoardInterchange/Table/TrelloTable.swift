@@ -1,6 +1,6 @@
-/// What is peculiar to the tables that Trello writes.
+/// Peculiarities of Trello's tables.
 enum TrelloTable {
-  /// Whether these are the headings of such a table, in small letters.
+  /// Whether these lower-case headings are Trello's.
   static func isHead(_ headings: [String]) -> Bool {
     Set(["card id", "card name", "list name"]).isSubset(of: headings)
   }
@@ -9,8 +9,10 @@ enum TrelloTable {
     "green", "yellow", "orange", "red", "purple", "blue", "sky", "lime", "pink", "black",
   ]
 
-  /// The labels of a cell such as `Ask first, please (red),web (blue_dark)`: each ends with its color,
-  /// so that a comma in one is none between two; one without a name is called by its color.
+  /// The labels of a cell such as `Ask first, please (red),web (blue_dark)`.
+  ///
+  /// Each ends with its colour, so names may have commas; a label without a name is called by its
+  /// colour.
   static func labels(in cell: String) -> [String] {
     var labels: [String] = []
     var open: [Substring] = []
@@ -24,7 +26,7 @@ enum TrelloTable {
     return labels + rest
   }
 
-  /// The name before a color; nil where none is at the end.
+  /// The name before a colour; nil if no colour follows.
   private static func named(_ text: String) -> String? {
     let text = text[...].trimmingBlanks()
     guard text.hasSuffix(")"), let start = text.lastIndex(of: "(") else { return nil }

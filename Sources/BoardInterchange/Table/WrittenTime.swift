@@ -1,10 +1,10 @@
-/// The time of day in a date, and the zone after it, as in `Thu Jun 25 2026 23:00:00 GMT+0000`.
+/// The time of day and the zone in a date such as `Thu Jun 25 2026 23:00:00 GMT+0000`.
 struct WrittenTime {
   /// Since the beginning of the day.
   let seconds: Int64
-  /// East of Greenwich; nil where no zone is written.
+  /// East of Greenwich; nil without a zone.
   let offset: Int64?
-  /// The text without both.
+  /// The text without time and zone.
   let rest: String
 
   /// Nil for a text without a time.
@@ -31,7 +31,7 @@ struct WrittenTime {
     rest = (words + (year.map { [$0] } ?? [])).joined(separator: " ")
   }
 
-  /// 0 for a time before noon, 12 for one after it; nil where there are 24 hours.
+  /// 0 for am, 12 for pm; nil for 24 hours.
   private static func half(_ words: inout [Substring]) -> Int64? {
     let word = words.first.map { $0.lowercased().filter(\.isLetter) }
     guard let half: Int64 = ["am": 0, "pm": 12][word ?? ""] else { return nil }
