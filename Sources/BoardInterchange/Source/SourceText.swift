@@ -13,7 +13,7 @@ package struct SourceText: Sendable {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// UTF-8, else UTF-16 by its byte order mark or zero bytes, else Windows-1252.
+  /// Detects UTF-16 by its byte order mark or zero bytes, UTF-8, and otherwise Windows-1252.
   package init(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       self.init(rest: bytes[3...])
