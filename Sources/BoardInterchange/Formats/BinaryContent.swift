@@ -1,6 +1,6 @@
-/// Bytes that are no text, known by how they begin.
+/// Recognises binary files by their first bytes.
 package enum BinaryContent {
-  /// What they are, in words for a message; nil for text.
+  /// The kind of binary file, for a message; nil for text.
   ///
   /// - Complexity: O(*n*) for *n* bytes of the beginning.
   package static func kind(of head: [UInt8]) -> String? {
@@ -24,7 +24,7 @@ package enum BinaryContent {
     ([0xD0, 0xCF, 0x11, 0xE0], "an office document"),
   ]
 
-  /// The first of the characters that no text has, where there is a NUL or each hundredth is one.
+  /// The first control character, if there is a NUL or more than one character in a hundred is one.
   private static func controls(in text: String) -> String? {
     var (count, all, line) = (0, 0, 1)
     var first: String?

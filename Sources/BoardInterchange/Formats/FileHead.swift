@@ -1,22 +1,21 @@
-/// The beginning of a file, which its format is recognised by.
+/// The beginning of a file, for recognising its format.
 package struct FileHead {
-  /// The end of the file's name in small letters; nil for standard input and a name without one.
+  /// The ending of the file's name in lower case; nil for standard input and names without one.
   let ending: String?
-  /// Whether the name is that of a list of todo.txt.
+  /// Whether the name is that of a todo.txt list.
   let isNamedTodo: Bool
   let text: String
-  /// The first lines.
   let lines: [Substring]
-  /// JSON as far as it can be read, with the first element of each array; nil for other text.
+  /// The readable part of JSON, with the first element of each array; nil for other text.
   let json: JSONValue?
   /// Whether more JSON follows the first value, as in NDJSON.
   let isJSONLines: Bool
-  /// The last line of JSON that ends in the middle; nil for any other text.
+  /// The last line of JSON that is cut off; nil for any other text.
   let cutLine: Int?
   /// The first row of a table, and whether the next one has as many cells.
   let firstRow: (cells: [String], separator: UInt8, isFollowed: Bool)
 
-  /// How many bytes are looked at.
+  /// How many bytes are read.
   package static let size = 262_144
 
   init(_ bytes: [UInt8], named name: String?) {
@@ -47,7 +46,7 @@ package struct FileHead {
     let separator = DelimitedText.separator(of: bytes)
     var parser = DelimitedText(bytes, separator: separator)
     guard let head = try? parser.next() else { return ([], separator, false) }
-    // The first cell with quotation marks may go on after the bytes that are looked at.
+    // The first quoted cell may be longer than the head.
     do {
       let row = try parser.next()
       return (head.cells, separator, row?.cells.count == head.cells.count)
@@ -74,8 +73,9 @@ private enum JSONSample {
     return (value, !isCut && (try? scanner.peekToken()) == UInt8(ascii: "{"), cutLine)
   }
 
-  /// A value, of arrays the first element only; nil where there is none, and what could be read of
-  /// one that is cut off.
+  /// A value with only the first element of each array.
+  ///
+  /// Nil if there is no value; a value that is cut off is partial.
   private static func sample(_ scanner: inout JSONScanner, _ isCut: inout Bool) -> JSONValue? {
     do {
       switch try scanner.peekToken() {

@@ -1,6 +1,6 @@
-/// What a file of an unknown format looks like, in words.
+/// Describes a file of unknown format.
 enum FileLook {
-  /// More names than this are not listed.
+  /// The most names in a list.
   private static let nameLimit = 8
 
   static func fault(ofJSON head: FileHead) -> SourceFault {

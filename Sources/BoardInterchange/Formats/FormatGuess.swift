@@ -1,12 +1,12 @@
-/// What a file is, by the mark of its producer, or by its name and a shape that fits.
+/// Recognises a format by its producer's marks, or by the file's name and shape.
 package enum FormatGuess {
   /// The format of a file.
   ///
   /// - Parameters:
-  ///   - head: the first bytes, some thousand of them.
-  ///   - name: the file's name; nil for standard input.
-  /// - Returns: the format.
-  /// - Throws: `SourceFault` for a format that is not recognised, which says what the file looks like.
+  ///   - head: The first thousands of bytes.
+  ///   - name: The file's name; nil for standard input.
+  /// - Returns: The format.
+  /// - Throws: `SourceFault` with a description of the file, if its format is unknown.
   package static func recognised(
     _ head: [UInt8],
     named name: String?
@@ -23,14 +23,14 @@ package enum FormatGuess {
     throw FileLook.fault(of: head)
   }
 
-  /// Refuses JSON of a program that is not read, whatever format it is said to be.
+  /// Refuses JSON of unsupported programs, whatever format was named.
   package static func refuseUnread(_ head: [UInt8], named name: String?) throws(SourceFault) {
     let head = FileHead(head, named: name)
     if head.json == nil { return }
     if let program = UnreadProgram.all.first(where: { $0.marks(head) }) { throw program.fault }
   }
 
-  /// The format of a text by its name and its shape.
+  /// The format of a text, by its name and shape.
   private static func format(
     _ named: InterchangeFormat?,
     _ head: FileHead

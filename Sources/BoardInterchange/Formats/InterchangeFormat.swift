@@ -86,7 +86,7 @@ extension InterchangeFormat {
     self = format
   }
 
-  /// The ending of a file's name that other programs take for something else than text.
+  /// The ending of a file's name, if other programs don't use it for text.
   package static func foreignEnding(ofFileNamed name: String) -> String? {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let ending = name[name.index(after: dot)...].lowercased()

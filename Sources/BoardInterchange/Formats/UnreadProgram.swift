@@ -1,6 +1,6 @@
-/// A program whose files are known by their marks and are not read.
+/// A program whose files are recognised but not supported.
 struct UnreadProgram: Sendable {
-  /// What its files are called in a sentence.
+  /// The name of its files in a sentence.
   let kind: String
   /// What to do instead.
   var help = "Make CSV of it with a script: its columns may be called title, column, due and tags."

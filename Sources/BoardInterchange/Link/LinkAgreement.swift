@@ -1,37 +1,35 @@
 package import BoardModel
 
-/// What a file and a board agreed on last.
+/// The last agreed state of a file and its board.
 package struct LinkAgreement: Hashable, Sendable {
-  /// A card or a column that left the file, to be known again when it comes back.
+  /// A card that left the file, to recognise it when it comes back.
   package struct Departed: Hashable, Sendable {
     package var card: Card.ID
     package var title: String
   }
 
-  /// A card of the file.
   package struct Entry: Hashable, Sendable {
     package var card: Card.ID
-    /// What the card said on the board, a digest for each field.
+    /// The card on the board, as a digest for each field.
     package var seen: [UInt64]
-    /// The place of its list.
+    /// The index of its list.
     var list: Int
-    /// The bytes that it is made of, to the end of its last line.
+    /// Its bytes, up to the end of its last line.
     var bytes: Range<Int>
   }
 
-  /// The file's bytes.
   package var text: [UInt8] = []
-  /// What its headings are.
+  /// The meaning of its headings.
   package var levels = MarkdownBoard.Levels()
-  /// How its cards are written.
+  /// The style of its cards.
   var habits: LinkCardLines.Habits?
-  /// The column of each list of the file; nil for one that has none any more.
+  /// The column of each list; nil for a list without a column.
   package var columns: [Column.ID?] = []
-  /// What the board called those columns.
+  /// The board's names for those columns.
   package var names: [String] = []
-  /// The file's cards, in its order.
+  /// In the order of the file.
   package var entries: [Entry] = []
-  /// Cards that were deleted or archived; the latest at the end.
+  /// Deleted and archived cards; the latest are last.
   package var departed: [Departed] = []
 
   package init() {}
@@ -39,7 +37,7 @@ package struct LinkAgreement: Hashable, Sendable {
   /// How many departed cards are remembered.
   static let departedLimit = 500
 
-  /// The same with other identifiers for some cards and columns.
+  /// The same with some identifiers replaced.
   package func renamed(
     cards map: [Card.ID: Card.ID],
     columns others: [Column.ID: Column.ID]

@@ -22,34 +22,34 @@ package struct LinkBoard: Hashable, Sendable {
   }
 }
 
-/// One thing that a linked file has the board do.
+/// A change that a linked file makes to the board.
 ///
-/// New cards and columns have identifiers of the plan's own, for which the board's stand afterwards.
+/// New cards and columns have provisional identifiers, which the board replaces.
 package enum LinkAction: Hashable, Sendable {
   case addColumn(Column.ID, ColumnDraft, after: Column.ID?)
   case renameColumn(Column.ID, String)
-  /// Only where it is empty.
+  /// Only if it is empty.
   case deleteColumn(Column.ID)
-  /// Behind a card of the column, or at its top.
+  /// After a card of the column, or at its top.
   case add([LinkBoard.Item], Column.ID, after: Card.ID?)
   case move(Card.ID, Column.ID, after: Card.ID?)
   case edit(Card.ID, [CardEdit])
-  /// Brings a card back that was deleted or archived, with what the file says of it.
+  /// Restores a deleted or archived card with the file's values.
   case restore(Card.ID, CardDraft, Column.ID, after: Card.ID?)
   case delete(Card.ID)
   case archive(Card.ID)
 }
 
-/// What makes a file and a board agree.
+/// The changes that make a file and a board agree.
 package struct LinkPlan: Sendable {
-  /// What the board is to do, in this order.
+  /// The changes of the board, in order.
   package var actions: [LinkAction] = []
-  /// What the file is to hold.
+  /// The new content of the file.
   package var text: [UInt8] = []
-  /// What could not be joined, or was kept, in sentences.
+  /// What could not be merged, or was kept, in sentences.
   package var notes: [String] = []
-  /// What is agreed on once the board has done its part and the file has not.
+  /// The agreement after the board has changed, but not yet the file.
   package var half = LinkAgreement()
-  /// What is agreed on in the end.
+  /// The agreement at the end.
   package var whole = LinkAgreement()
 }

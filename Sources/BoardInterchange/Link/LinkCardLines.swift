@@ -1,24 +1,24 @@
 import BoardModel
 
-/// How cards are written in one file: as its own cards are.
+/// Reads and writes the lines of cards, in the style of the file.
 struct LinkCardLines {
-  /// What a file's own cards show of how new ones are to be written.
+  /// The style of a file's cards, for new ones.
   package struct Habits: Hashable, Sendable {
     let bullet: Character
-    /// Whether a new item gets a box.
+    /// Whether new items get a box.
     let hasBoxes: Bool
-    /// What is before the lines below a heading.
+    /// The indentation of lines after a heading.
     let headingIndent: String
     /// Whether the first card of a list follows its heading without a blank line.
     let isTight: Bool
-    /// Whether a blank line is between two cards.
+    /// Whether cards are separated by blank lines.
     let isLoose: Bool
   }
 
   private let style: MarkdownBoard.Style
   /// How the file writes dates and tags.
   private let facts: MarkdownHabits
-  /// The level of the headings that are cards; nil for items.
+  /// The level of headings that are cards; nil for items.
   private let headingLevel: Int?
   private let habits: Habits
 
@@ -30,7 +30,7 @@ struct LinkCardLines {
 
   // MARK: Reading
 
-  /// What the lines of one card say.
+  /// The values in the lines of a card.
   func draft(of lines: [String]) -> CardDraft? {
     guard let first = lines.first else { return nil }
     let rest = Array(lines.dropFirst())
@@ -49,7 +49,7 @@ struct LinkCardLines {
 
   // MARK: Writing
 
-  /// A card that the file does not have.
+  /// The lines of a new card.
   func lines(of draft: CardDraft, isDone: Bool) -> [String] {
     lines(
       of: draft,
@@ -59,7 +59,7 @@ struct LinkCardLines {
     )
   }
 
-  /// The lines of a card that the file has, with as few of them changed as there can be.
+  /// The lines of an existing card, with as few changes as possible.
   func lines(of entry: LinkFile.Entry, _ raw: [String], saying draft: CardDraft) -> [String] {
     let sign = MarkdownLine.marker(raw[0]).map(String.init) ?? "\(habits.bullet)"
     let whole = lines(of: draft, mark: entry.mark, sign, key: entry.key)
@@ -93,7 +93,7 @@ struct LinkCardLines {
     card.checklist = draft.checklist
     card.tags = draft.tags
     let hasDate = style == .obsidian
-    // A title that ends with the name itself has it already.
+    // The title already ends with the identifier.
     let isNamed = key.map { draft.title.hasSuffix(" ^\($0)") } ?? false
     let text = MarkdownWriter.firstLine(
       of: card,
@@ -113,7 +113,7 @@ struct LinkCardLines {
     return [first] + body.map { "\t" + $0 } + steps
   }
 
-  /// What stands below the first line, as taskell has it.
+  /// The lines after the first one, as taskell writes them.
   private func content(of card: SourceCard, _ indent: String, _ bullet: String) -> [String] {
     var lines: [String] = []
     if let due = card.due { lines.append("\(indent)@ \(due.iso)") }
@@ -123,7 +123,7 @@ struct LinkCardLines {
     return lines + card.checklist.map { "\(indent)\(bullet)[\($0.isDone ? "x" : " ")] \($0.text)" }
   }
 
-  /// The lines below the first, with the new due date instead of the old one.
+  /// The lines after the first one, with the new due date.
   private func redated(_ raw: [String], saying draft: CardDraft) -> [String] {
     let lines = Array(raw.dropFirst())
     guard facts.hasFactsBelow, let old = self.draft(of: raw)?.due, let new = draft.due else {
@@ -135,7 +135,7 @@ struct LinkCardLines {
     }
   }
 
-  /// A card without what lines below its first say, which need not be said twice.
+  /// A card without values that the lines after the first one already have.
   private func draft(_ draft: CardDraft, without below: [String]) -> CardDraft {
     guard facts.hasFactsBelow, let said = self.draft(of: ["- x"] + below) else { return draft }
     var draft = draft
@@ -144,7 +144,7 @@ struct LinkCardLines {
     return draft
   }
 
-  /// New lines below the first, with an old one in the place of each that says the same.
+  /// New lines after the first one; unchanged lines keep their old form.
   private static func kept(_ raw: ArraySlice<String>, in new: ArraySlice<String>) -> [String] {
     var old: [MarkdownCard.Part: [String]] = [:]
     for (part, line) in zip(parts(of: raw), raw).reversed() { old[part, default: []].append(line) }
@@ -157,13 +157,13 @@ struct LinkCardLines {
       }
   }
 
-  /// The blanks before the first line, which those of the others begin with.
+  /// The indentation of the first line, which the others share.
   fileprivate static func indent(of lines: ArraySlice<String>) -> Substring? {
     guard let first = lines.first(where: { !MarkdownLine.isBlank($0) }) else { return nil }
     return first.hasPrefix("\t") ? first.prefix(1) : first.prefix(4).prefix { $0 == " " }
   }
 
-  /// What lines say that are indented in whatever way.
+  /// The meaning of lines, whatever their indentation.
   private static func parts(of lines: ArraySlice<String>) -> [MarkdownCard.Part] {
     let plain = MarkdownLine.outdented(Array(lines))
     let literal = LiteralLines(plain)
@@ -175,7 +175,7 @@ struct LinkCardLines {
       }
   }
 
-  /// Lines whose steps have their boxes checked as a checklist has them.
+  /// The lines with the boxes of a checklist.
   private static func ticked(_ raw: [String], _ checklist: [ChecklistItem]) -> [String] {
     var lines = raw
     var steps = checklist[...]
@@ -191,8 +191,8 @@ struct LinkCardLines {
     return lines
   }
 
-  /// A first line whose box says that the card is done, or that it is not; one with another sign, or
-  /// none, stays.
+  /// A first line with its box checked or unchecked; lines with another sign, or without a box, are
+  /// unchanged.
   static func checked(_ line: String, _ isDone: Bool) -> String {
     guard let item = MarkdownLine.item(line), let mark = item.mark, " xX".contains(mark),
       let box = line.firstRange(of: "[\(mark)]"), isDone == (mark == " ")
@@ -208,8 +208,10 @@ extension String {
 }
 
 extension LinkCardLines.Habits {
-  /// The habits of a file; its blank lines are as they were, where that is known, so that a card that
-  /// leaves and comes back finds them.
+  /// The style of a file.
+  ///
+  /// The style of its blank lines is kept if known, so that it survives a card that leaves and
+  /// returns.
   init(_ file: LinkFile, since old: Self? = nil) {
     let first = file.entries.first.flatMap { file.lines[$0.lines.lowerBound].text.first }
     bullet = first.flatMap { "-*+".contains($0) ? $0 : nil } ?? "-"

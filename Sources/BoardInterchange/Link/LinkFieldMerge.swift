@@ -1,21 +1,21 @@
 import BoardModel
 
-/// One card that was changed in a file, on a board or in both, field by field.
+/// Merges a card's changes in a file and on a board, field by field.
 struct LinkFieldMerge {
-  /// What the board's card is to say.
+  /// The new values of the board's card.
   private(set) var board: CardDraft
-  /// What the file is to say.
+  /// The new values of the file's card.
   private(set) var file: CardDraft
-  /// The fields that the board has changed, or both, so that the file is to take them over.
+  /// The fields that the file must still take over from the board.
   private(set) var pending: Set<CardField> = []
-  /// The fields that both have changed in ways that can't be joined; the board's count.
+  /// The fields that could not be merged; the board's values win.
   private(set) var conflicts: [CardField] = []
 
   /// - Parameters:
-  ///   - file: the card as the file has it.
-  ///   - old: the same when both agreed; nil where they never did.
-  ///   - board: the card as the board has it.
-  ///   - seen: the digests of the board's when both agreed.
+  ///   - file: The card in the file.
+  ///   - old: The same at the last agreement; nil if there was none.
+  ///   - board: The card on the board.
+  ///   - seen: The digests of the board's card at the last agreement.
   init(file: CardDraft, old: CardDraft?, board: CardDraft, seen: [UInt64]?) {
     (self.board, self.file) = (board, file)
     for (index, field) in LinkFields.all.enumerated() {
@@ -30,13 +30,14 @@ struct LinkFieldMerge {
       }
     }
     if let old, !file.agrees(with: old, on: .title), board.title != self.board.title { reveal() }
-    // Lines that are written say all of what the board says: what a field of the board looks like in
-    // the file may have been read as another one.
+    // Rewritten lines must have all the board's values: text of one field may have been read as
+    // another.
     if !pending.isEmpty { self.file = LinkFields.only(self.board) }
   }
 
-  /// Words of the board's title that the file reads as a date or a tag are not in the file's new title,
-  /// and become what the file reads.
+  /// The file read parts of the board's title as a date or tags.
+  ///
+  /// The file's new title lacks them, so they become real fields.
   private mutating func reveal() {
     if board.due == nil { board.due = file.due }
     board.tags = TagRule.merged(board.tags + file.tags)
@@ -81,7 +82,7 @@ struct LinkFieldMerge {
     take(board, field)
   }
 
-  /// Has both sides say what a draft says of a field.
+  /// Gives both sides a draft's value of a field.
   private mutating func take(_ draft: CardDraft, _ field: CardField) {
     var edit = draft.edit(of: field)
     edit = (try? edit.checked()) ?? edit

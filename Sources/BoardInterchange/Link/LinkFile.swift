@@ -1,41 +1,41 @@
 package import BoardModel
 
-/// A Markdown file that is linked with a board: its lines to the last byte, and the cards in them.
+/// A linked Markdown file: its exact lines, and the cards in them.
 package struct LinkFile: Sendable {
-  /// A line and how it ends: by a line feed, a carriage return, both, or the end of the file.
+  /// A line and its end: a line feed, a carriage return, both, or the end of the file.
   struct Line: Hashable, Sendable {
     var text: String
     var end: String
   }
 
-  /// A card and the lines that it is made of.
+  /// A card and its lines.
   package struct Entry: Sendable {
-    /// Its place in `lists`.
+    /// Its index in `lists`.
     package var list: Int
     package var lines: Range<Int>
-    /// What the lines say; of the fields only those of `LinkFields`.
+    /// The values of its lines, only in the fields of `LinkFields`.
     package var draft: CardDraft
     var key: String?
     var mark: Character?
   }
 
-  /// As much as an import reads of Markdown.
+  /// The same limit as for imports.
   package static let sizeLimit = SourceText.markdownLimit
 
   package let bytes: [UInt8]
   let lines: [Line]
   let markdown: MarkdownBoard
-  /// The lists that are columns; an archive is none.
+  /// The lists that are columns, without the archive.
   package let lists: [MarkdownBoard.List]
-  /// The cards, in the order of the file.
+  /// In the order of the file.
   package let entries: [Entry]
   /// The titles in the archive of the file.
   let archived: Set<String>
 
-  /// With levels, its headings are what they were when both sides agreed last, so that nothing that is
-  /// written below them can make them something else.
+  /// With `levels`, headings keep their meaning from the last agreement, so that new text can't
+  /// change it.
   ///
-  /// Throws where the file can't be linked as it is.
+  /// Throws if the file can't be linked as it is.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package init(
@@ -60,7 +60,7 @@ package struct LinkFile: Sendable {
     if entries.count > SourceBoard.cardLimit { throw .tooManyCards }
   }
 
-  /// The lines; nil where the bytes are no text.
+  /// Nil if the bytes are not text.
   private static func lines(of bytes: [UInt8]) -> [Line]? {
     guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else { return nil }
     var lines: [Line] = []
@@ -116,7 +116,7 @@ package struct LinkFile: Sendable {
         archived.insert(draft.title)
         continue
       }
-      // A box without words is a card to come.
+      // An empty box is a card still to be written.
       if item.card.title.isEmpty, item.card.body.isEmpty, item.card.checklist.isEmpty { continue }
       entries.append(
         Entry(
@@ -131,7 +131,7 @@ package struct LinkFile: Sendable {
     return (entries, archived)
   }
 
-  /// How many items of lists stay text, as no heading is above them.
+  /// The number of list items that stay text because no heading precedes them.
   package var looseItemCount: Int { markdown.notCarried.count(of: MarkdownBoard.looseItems) }
 
   /// The title above its lists.
@@ -153,7 +153,7 @@ package struct LinkFile: Sendable {
     return entries.map { starts[$0.lines.lowerBound]..<starts[$0.lines.upperBound] }
   }
 
-  /// The lines of a card, with the ends of all but the last.
+  /// The lines of a card, without the end of the last one.
   func text(of entry: Entry) -> String {
     lines[entry.lines].dropLast().map { $0.text + "\n" }.joined()
       + lines[entry.lines.upperBound - 1].text
@@ -161,10 +161,9 @@ package struct LinkFile: Sendable {
 }
 
 extension MarkdownBoard.List {
-  /// The name of the column that it is.
+  /// The name of the column.
   package var column: String { CardCleaner.name(name) }
 
-  /// The column that is made of it.
   var draft: ColumnDraft {
     let limit = limit.flatMap { (1...ColumnRule.greatestLimit).contains($0) ? $0 : nil }
     let kind = isDone ? Column.Kind.done : ColumnWords.kind(of: column)
@@ -172,17 +171,17 @@ extension MarkdownBoard.List {
   }
 }
 
-/// The fields of a card that a linked file speaks of.
+/// The fields that a linked file supports.
 package enum LinkFields {
   package static let all: [CardField] = [.title, .body, .due, .tags, .checklist]
 
-  /// What a file says of a card, as it is stored.
+  /// The file's values of a card, ready to store.
   static func draft(of card: SourceCard) -> CardDraft {
     var cleaner = CardCleaner()
     return cleaner.draft(of: card)
   }
 
-  /// A card with nothing but the fields of a linked file.
+  /// A card with only the fields of a linked file.
   package static func only(_ draft: CardDraft) -> CardDraft {
     CardDraft(
       title: draft.title,
@@ -197,7 +196,7 @@ package enum LinkFields {
     all.allSatisfy { left.agrees(with: right, on: $0) }
   }
 
-  /// A number that says whether a field is still what it was.
+  /// A hash that shows whether a field has changed.
   static func digest(_ field: CardField, of draft: CardDraft) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ text: String) {
@@ -215,7 +214,7 @@ package enum LinkFields {
     return hash == unknown ? 1 : hash
   }
 
-  /// The digest of a field on which the two sides have not agreed yet.
+  /// The digest of a field without an agreement.
   static let unknown: UInt64 = 0
 
   static func digests(of draft: CardDraft) -> [UInt64] { all.map { digest($0, of: draft) } }

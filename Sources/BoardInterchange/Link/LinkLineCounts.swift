@@ -1,4 +1,4 @@
-/// How often each line is in a text, wherever it stands; blank lines are not counted.
+/// How often each line occurs in a text, without blank lines.
 struct LinkLineCounts {
   private(set) var counts: [ArraySlice<UInt8>: Int] = [:]
 
@@ -18,9 +18,10 @@ struct LinkLineCounts {
 
   private var total: Int { counts.values.reduce(0, +) }
 
-  /// Whether a text was made of the first of two others, and knows nothing of the second: at least half of
-  /// the first is in it, and no line that came with the second is, or is edited in its place; where that
-  /// is one line or none, at least half of those that went are back.
+  /// Whether a text was derived from the first of two others, ignorant of the second.
+  ///
+  /// At least half of the first is in it, but no line that is new in the second, nor an edit of
+  /// one. If at most one line is new, at least half of the removed lines must be back.
   static func isOlder(_ bytes: [UInt8], _ first: [UInt8], _ second: [UInt8]) -> Bool {
     if bytes == second || first == second { return false }
     let ends = LinkSharedEnds(bytes, first, second)

@@ -1,15 +1,15 @@
-/// Lines of a text that were edited in another one.
+/// Finds edits of a text's new lines in another text.
 struct LinkLineEdits {
   private typealias Line = ArraySlice<UInt8>
 
   /// The new lines of the text, by the line before each.
   private var arrivals: [Line: [Line]] = [:]
-  /// The lines that are gone: who edits one of them has not seen the text.
+  /// The removed lines; whoever edits one of them has not seen the text.
   private let gone: [Line]
 
   /// - Parameters:
-  ///   - text: the newer text.
-  ///   - old: the lines of the older one.
+  ///   - text: The newer text.
+  ///   - old: The lines of the older one.
   init(of text: [UInt8], since old: LinkLineCounts) {
     let new = LinkLineCounts(text)
     gone = old.counts.keys.filter { new.counts[$0] == nil }
@@ -18,10 +18,10 @@ struct LinkLineEdits {
     }
   }
 
-  /// Whether a text has, behind the same line as the newer one, a line that nobody knows and that is
-  /// alike to a new one, and less so to any that is gone.
+  /// Whether a text has an unknown line, after the same line as in the newer text, that is more
+  /// like a new line there than like any removed one.
   ///
-  /// - Complexity: O(*n*) for *n* bytes, where few lines are new.
+  /// - Complexity: O(*n*) for *n* bytes, if few lines are new.
   func hasOne(in text: [UInt8], knowing known: [LinkLineCounts]) -> Bool {
     if arrivals.isEmpty { return false }
     return Self.lines(of: text)
@@ -35,7 +35,7 @@ struct LinkLineEdits {
       }
   }
 
-  /// Each line but blank ones, with the one before it.
+  /// Each nonblank line with the one before it.
   private static func lines(of text: [UInt8]) -> [(before: Line, line: Line)] {
     var before: Line = []
     var result: [(Line, Line)] = []
@@ -47,20 +47,20 @@ struct LinkLineEdits {
     return result
   }
 
-  /// Whether three quarters of the shorter of two lines are the beginning and the end of the other.
+  /// Whether three quarters of the shorter line are the beginning and end of the other.
   private static func areAlike(_ first: Line, _ second: Line) -> Bool {
     let (first, second) = (words(of: first), words(of: second))
     let length = min(first.count, second.count)
     return length > 0 && common(first, second) * 4 >= length * 3
   }
 
-  /// How much of the longer of two lines is in the other, from 0 to 1.
+  /// The common part of two lines, relative to the longer one, from 0 to 1.
   private static func likeness(_ first: Line, _ second: Line) -> Double {
     let (first, second) = (words(of: first), words(of: second))
     return Double(common(first, second)) / Double(max(1, max(first.count, second.count)))
   }
 
-  /// How long the beginnings and the ends are that two lines have in common.
+  /// The length of the common beginning and end of two lines.
   private static func common(_ first: Line, _ second: Line) -> Int {
     let length = min(first.count, second.count)
     let start = zip(first, second).prefix { $0 == $1 }.count
@@ -68,7 +68,7 @@ struct LinkLineEdits {
     return min(length, start + end)
   }
 
-  /// A line without its bullet and its box.
+  /// A line without its bullet and box.
   private static func words(of line: Line) -> Line {
     let text = line.drop { $0 == 0x20 || $0 == 0x09 }
     guard let sign = text.first, "-*+".utf8.contains(sign), text.dropFirst().first == 0x20 else {

@@ -1,19 +1,19 @@
 import BoardModel
 internal import Foundation
 
-/// Which columns the lists of a linked file are.
+/// Maps the lists of a linked file to columns.
 struct LinkLists {
-  /// The column of each list of the file; new columns have identifiers of their own.
+  /// The column of each list; new columns have provisional identifiers.
   private(set) var columns: [Column.ID] = []
-  /// The column that each list was before, in the names of `columns`.
+  /// The former column of each list, in the identifiers of `columns`.
   private(set) var oldColumns: [Column.ID?] = []
-  /// The columns of the file that the board does not have.
+  /// The columns of the file that the board lacks.
   private(set) var drafts: [Column.ID: ColumnDraft] = [:]
-  /// Those of them which the board had and has deleted.
+  /// Those of them that the board has deleted.
   private(set) var deleted: Set<Column.ID> = []
   /// New names for columns of the board.
   private(set) var renames: [(column: Column.ID, name: String)] = []
-  /// The columns whose lists were taken out of the file.
+  /// The columns whose lists were removed from the file.
   private(set) var removed: [Column.ID] = []
 
   private let file: LinkFile
@@ -43,7 +43,7 @@ struct LinkLists {
     }
   }
 
-  /// Lists whose names are new and whose cards were in a list whose name is gone.
+  /// Finds renamed lists: new names whose cards were in a list that is gone.
   private func findRenamed(_ sources: inout [Int?], _ pairs: [Int?]) {
     guard let base else { return }
     let gone = base.lists.indices.filter { !sources.contains($0) }
@@ -79,7 +79,7 @@ struct LinkLists {
     let present = board.columns.first { NameRule.isSame($0.name, name) }
     if let present, !columns.contains(present.id) { return columns.append(present.id) }
     let new = make(list)
-    // Its heading only stayed for the text below it.
+    // Its heading only stayed because of the text after it.
     if source != nil { deleted.insert(new) }
   }
 

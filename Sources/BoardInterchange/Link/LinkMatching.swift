@@ -1,16 +1,16 @@
 import BoardModel
 
-/// Which cards of a file are which of the same file as it was before.
+/// Matches the cards of a file to those of its previous version.
 ///
-/// Most formats give their cards no names, so it goes by what the lines say and where they stand: the
-/// surest sign first, each for the cards that are left.
+/// Most formats have no identifiers, so the lines and their places decide. The strongest criterion
+/// is applied first, each one to the remaining cards.
 struct LinkMatching {
   private let old: LinkFile
   private let new: LinkFile
   private var pairs: [Int?]
   private var taken: [Bool]
 
-  /// The limit of comparisons of cards that were changed and moved at once.
+  /// The most comparisons of cards that were both changed and moved.
   private static let effort = 250_000
 
   private init(_ old: LinkFile, _ new: LinkFile) {
@@ -19,9 +19,9 @@ struct LinkMatching {
     taken = Array(repeating: false, count: old.entries.count)
   }
 
-  /// For each card of the new file its index among the old one's cards; nil for a new card.
+  /// For each card of the new file, its index among the old cards; nil for a new card.
   ///
-  /// - Complexity: O(*n*) for *n* cards of which few were changed.
+  /// - Complexity: O(*n*) for *n* cards, if few were changed.
   static func pairs(from old: LinkFile, to new: LinkFile) -> [Int?] {
     var matching = LinkMatching(old, new)
     matching.pairUnique { entry, _ in entry.key }
@@ -34,7 +34,7 @@ struct LinkMatching {
     return matching.pairs
   }
 
-  /// Pairs cards with one sign, the first with the first.
+  /// Matches cards with equal values, the first with the first.
   private mutating func pair(by sign: (LinkFile.Entry, LinkFile) -> String?) {
     var waiting: [String: [Int]] = [:]
     for (index, entry) in old.entries.enumerated().reversed() where !taken[index] {
@@ -47,7 +47,7 @@ struct LinkMatching {
     }
   }
 
-  /// The same for a sign that counts only where one card on each side has it.
+  /// Matches cards with equal values only if the value is unique on each side.
   private mutating func pairUnique(by sign: (LinkFile.Entry, LinkFile) -> String?) {
     func unique(_ file: LinkFile) -> [String: Int] {
       var found: [String: Int] = [:]
@@ -69,7 +69,7 @@ struct LinkMatching {
 
   // MARK: Changed cards
 
-  /// Pairs runs of cards that stand in the place of as many others, between the same neighbours.
+  /// Matches a run of cards to an equally long one between the same neighbours.
   private mutating func pairReplaced() {
     var index = 0
     while index < pairs.count {
@@ -112,7 +112,7 @@ struct LinkMatching {
     old.entries.firstIndex { old.lists[$0.list].column == name }
   }
 
-  /// Whether two runs end at the same card, or both at the ends of their lists.
+  /// Whether two runs end before the same card, or both at the ends of their lists.
   private func isSameEnd(_ oldEnd: Int, _ oldList: Int, _ newEnd: Int, _ list: Int) -> Bool {
     let next = newEnd < pairs.count && new.entries[newEnd].list == list ? pairs[newEnd] : nil
     let isLast = newEnd >= pairs.count || new.entries[newEnd].list != list
@@ -120,7 +120,7 @@ struct LinkMatching {
     return isLast ? isOldLast : next == oldEnd
   }
 
-  /// Pairs cards that were changed and moved, where at least half of the words are the same.
+  /// Matches cards that were changed and moved, if at least half of their words are the same.
   private mutating func pairAlike() {
     let left = new.entries.indices.filter { pairs[$0] == nil }
     let right = old.entries.indices.filter { !taken[$0] }

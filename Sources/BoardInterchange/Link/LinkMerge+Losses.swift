@@ -1,8 +1,8 @@
 import BoardModel
 
-/// What a file lacks that was not deleted on purpose.
+/// Protects the board from files that lost cards by accident.
 extension LinkMerge {
-  /// A file that ends in the middle, or lacks much of what it had, is no order to delete.
+  /// Refuses a file that is cut off, or has lost much: that is no order to delete.
   func refuseLosses() throws(LinkRefusal) {
     guard let base, base.bytes != file.bytes else { return }
     if !base.entries.isEmpty || !base.lists.isEmpty, file.lists.isEmpty { throw .emptied }
@@ -23,11 +23,12 @@ extension LinkMerge {
     if isCutBetweenLines(base) { throw .cut }
   }
 
-  /// Whether the file is the beginning of what it was, and lacks what no hand takes away at once.
+  /// Whether the file is a prefix of its old content, and lacks more than a person would delete at
+  /// once.
   ///
-  /// The last card alone may be deleted, however long it is, and the last few where they are less than
-  /// a third of the file. What lacks a card and the end of the one before it, or its own last text, was
-  /// cut.
+  /// The last card may be deleted, however long, and so may the last few if they are less than a
+  /// third of the file. If a card and the end of the previous one are missing, or text at the end,
+  /// the file was cut.
   private func isCutBetweenLines(_ base: LinkFile) -> Bool {
     let lost = base.bytes.count - file.bytes.count
     guard lost > 0, base.bytes.starts(with: file.bytes) else { return false }
@@ -40,7 +41,7 @@ extension LinkMerge {
     return missing > 1 && lost * 3 >= base.bytes.count
   }
 
-  /// Whether the last line is the beginning of one that was there, and has no end.
+  /// Whether the last line is the beginning of an old one, without a line end.
   private func isCutInLine(_ base: LinkFile) -> Bool {
     guard let last = file.lines.last, last.end.isEmpty, base.lines.last?.end.isEmpty == false else {
       return false
@@ -48,7 +49,7 @@ extension LinkMerge {
     var isBeginning = false
     for line in base.lines {
       if line.text.utf8.elementsEqual(last.text.utf8) {
-        // Without its end the last line of all is as it was; any other was followed by more.
+        // The last line of the old file may lack its end; any other line was followed by more.
         continue
       }
       if line.text.utf8.starts(with: last.text.utf8) { isBeginning = true }

@@ -1,10 +1,9 @@
 import BoardModel
 internal import Foundation
 
-/// Cards that were not in the file, or not on the board, when both agreed last.
+/// Cards that were not in the file, or not on the board, at the last agreement.
 extension LinkMerge {
-  /// What the file has and did not have, and what the board has and did not have; the same card on
-  /// both is one.
+  /// Adds the new cards of the file and of the board; the same card on both sides is added once.
   mutating func adopt(
     boardCards: [LinkBoard.Item],
     _ places: [Card.ID: (column: Column.ID, draft: CardDraft)]

@@ -1,8 +1,8 @@
 import BoardModel
 
-/// What is to be done on the board, and what is agreed on afterwards.
+/// Turns a merge into changes of the board and a new agreement.
 extension LinkMerge {
-  /// All cards by their identifiers, those that come of conflicts too.
+  /// All cards by identifier, including copies from conflicts.
   private var known: [Card.ID: LinkedCard] {
     var known: [Card.ID: LinkedCard] = [:]
     for card in cards { known[card.id] = card }
@@ -38,14 +38,15 @@ extension LinkMerge {
 
   // MARK: Columns
 
-  /// The columns of the board, and those that it gets.
+  /// The columns of the board, and those to be added.
   private func boardColumns(_ order: LinkOrder) -> [Column.ID] {
     board.columns.map(\.id)
       + lists.columns.filter { lists.drafts[$0] != nil && isWanted($0, order) }
   }
 
-  /// Whether a column that only the file has is to be made: not one that the board has deleted,
-  /// unless a card is still in it.
+  /// Whether to add a column that only the file has.
+  ///
+  /// Not if the board has deleted it, unless it still has cards.
   func isWanted(_ column: Column.ID, _ order: LinkOrder) -> Bool {
     !lists.deleted.contains(column) || order.columns[column]?.isEmpty == false
   }
@@ -63,7 +64,7 @@ extension LinkMerge {
     return actions
   }
 
-  /// The columns without cards whose lists were taken out of the file.
+  /// Empty columns whose lists were removed from the file.
   private func leavingColumns(_ order: LinkOrder) -> [Column.ID] {
     let leaving = lists.removed.filter { order.columns[$0]?.isEmpty != false }
     return leaving.count < board.columns.count ? leaving : []
@@ -124,7 +125,7 @@ extension LinkMerge {
 
   // MARK: Agreements
 
-  /// The board has done its part; the file still is as it was read.
+  /// The agreement after the board has changed; the file is still as it was read.
   private func half(_ known: [Card.ID: LinkedCard], _ order: LinkOrder) -> LinkAgreement {
     var half = LinkAgreement()
     half.text = file.bytes
@@ -154,13 +155,13 @@ extension LinkMerge {
     return half
   }
 
-  /// The digests of what the board has, but for what the file is still to take over.
+  /// The digests of the board's values, unknown for those that the file must still take over.
   private static func seen(_ card: LinkedCard) -> [UInt64] {
     zip(LinkFields.all, LinkFields.digests(of: card.draft))
       .map { field, digest in card.pending.contains(field) ? LinkFields.unknown : digest }
   }
 
-  /// What the board calls a column in the end.
+  /// The final name of a column on the board.
   func name(of column: Column.ID) -> String? {
     lists.renames.first { $0.column == column }?.name
       ?? board.columns.first { $0.id == column }?.name ?? lists.drafts[column]?.name

@@ -1,35 +1,34 @@
 import BoardModel
 
-/// Joins what happened to a Markdown file and to a board since they agreed last.
+/// Merges the changes of a Markdown file and of a board since their last agreement.
 ///
-/// It takes values and gives values: what is done with them, and in which order, so that a program
-/// that ends in between loses nothing, is `LinkPlan`'s to say.
+/// A function from values to values. `LinkPlan` defines the order of the changes, so that a program
+/// that ends in between loses nothing.
 ///
-/// What only one side changed is taken from there, field by field. Where both changed a field in ways
-/// that cannot be joined, the board's value stays and the file's card becomes one of its own. A card
-/// that one side deleted and the other changed stays.
+/// A change of one side is taken, field by field. If both changed a field and can't be merged, the
+/// board's value wins and the file's version becomes a new card. A card that one side deleted and
+/// the other changed is kept.
 package struct LinkMerge {
   let file: LinkFile
   let base: LinkFile?
   let agreed: LinkAgreement?
   let board: LinkBoard
   let lists: LinkLists
-  /// The cards that both sides are to have.
+  /// The cards that both sides will have.
   var cards: [LinkedCard] = []
-  /// The file's version of a card that both changed, by the card.
+  /// The file's versions of cards that both changed, by card.
   var copies: [Card.ID: LinkedCard] = [:]
   var departures: [LinkedDeparture] = []
   var departed: [LinkAgreement.Departed]
   var notes: [String] = []
-  /// For each card of the file its place among those of the base.
+  /// For each card of the file, its index in the base.
   let pairs: [Int?]
-  /// How cards are written.
+  /// The style of new cards.
   let habits: LinkCardLines.Habits
 
-  /// What makes a file and a board agree.
+  /// The changes that make a file and a board agree.
   ///
-  /// Without an agreement it is the first time. A file that lacks much is left alone, and the board
-  /// too, unless that is accepted.
+  /// `agreed` is nil the first time. A file that has lost much is refused unless `isAccepting`.
   ///
   /// - Complexity: O(*n* log *n*) for *n* cards.
   package static func plan(
@@ -41,7 +40,7 @@ package struct LinkMerge {
     try plan(bytes, agreed, board, isAccepting: isAccepting, habits: nil)
   }
 
-  /// The same with cards written in a way that the file alone does not show.
+  /// The same with a style that the file alone does not show.
   static func plan(
     _ bytes: [UInt8],
     _ agreed: LinkAgreement?,
@@ -68,7 +67,7 @@ package struct LinkMerge {
     _ habits: LinkCardLines.Habits
   ) {
     let old = agreed.flatMap { try? LinkFile($0.text, levels: $0.levels) }
-    // What an older version read in another way is met as for the first time.
+    // If an older version read the text differently, start without an agreement.
     let isUsable =
       old.map {
         $0.entries.count == agreed?.entries.count && $0.lists.count == agreed?.columns.count
@@ -97,7 +96,7 @@ package struct LinkMerge {
     for index in base?.entries.indices ?? 0..<0 {
       guard let agreed, let base else { break }
       let id = agreed.entries[index].card
-      // A card is in a file once; a second one would be a fault of what is kept.
+      // A card is in a file once; ignore duplicates in a faulty record.
       guard taken.insert(id).inserted else { continue }
       let old = base.entries[index]
       take(id, old, agreed.entries[index].seen, entries[index], places[id])
@@ -105,7 +104,7 @@ package struct LinkMerge {
     adopt(boardCards: board.cards.joined().filter { !taken.contains($0.id) }, places)
   }
 
-  /// A card that both had.
+  /// A card that both sides had.
   private mutating func take(
     _ id: Card.ID,
     _ old: LinkFile.Entry,
@@ -208,7 +207,7 @@ package struct LinkMerge {
     copies[id] = newCard(copy, column)
   }
 
-  /// One that the board has deleted or archived.
+  /// A card that the board has deleted or archived.
   private mutating func takeGone(
     _ id: Card.ID,
     _ old: LinkFile.Entry,

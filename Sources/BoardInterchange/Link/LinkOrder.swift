@@ -1,8 +1,7 @@
 import BoardModel
 
-/// The order of the cards in each column, as both sides changed it.
+/// The merged order of the cards in each column.
 struct LinkOrder {
-  /// The cards of each column.
   private(set) var columns: [Column.ID: [Card.ID]] = [:]
 
   init(_ cards: [LinkedCard], _ copies: [Card.ID: LinkedCard], _ merge: LinkMerge) {
@@ -46,8 +45,7 @@ struct LinkOrder {
     return ListMerge.merge(base: old, ours: mine, theirs: other) { $0 }
   }
 
-  /// Those of some places that can stay where they are, so that the fewest others have to move: a
-  /// longest rising subsequence.
+  /// The places that can stay, so that the fewest others must move: a longest rising subsequence.
   ///
   /// - Complexity: O(*n* log *n*).
   static func rising(_ places: [Int]) -> Set<Int> {
@@ -71,7 +69,7 @@ struct LinkOrder {
     return result
   }
 
-  /// The cards of a list that stay where they are when the list becomes another one.
+  /// The cards of a list that need not move for a new order.
   static func staying(_ current: [Card.ID], in order: [Card.ID]) -> Set<Card.ID> {
     var places: [Card.ID: Int] = [:]
     for (index, id) in order.enumerated() { places[id] = index }

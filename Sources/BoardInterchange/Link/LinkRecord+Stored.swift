@@ -1,11 +1,11 @@
 import BoardModel
 internal import Foundation
 
-/// A link as it is stored: a head of JSON, and a text for each agreement.
+/// The stored form of a link: a JSON head, and a text for each agreement.
 extension LinkRecord {
   private static let version = 2
 
-  /// What every agreement of the record is in, in the order in which they are stored.
+  /// All agreements of the record, in the stored order.
   package var agreements: [LinkAgreement] { [agreed, pending].compactMap(\.self) + shown }
 
   package var head: [UInt8] {
@@ -20,7 +20,7 @@ extension LinkRecord {
     return Array(head.json.utf8)
   }
 
-  /// Nil for what this version can't read.
+  /// Nil if this version can't read it.
   package init?(head: [UInt8], texts: [[UInt8]]) {
     guard var scanner = try? JSONScanner(ByteFeed(head)), let value = try? scanner.value(),
       value["version"]?.integer == Self.version, let path = value["path"]?.text
@@ -40,7 +40,7 @@ extension LinkRecord {
 
   // MARK: The first version
 
-  /// A line of JSON with the path, one with what was agreed on, and after them the texts as they are.
+  /// A JSON line with the path, one with the agreements, and then their texts.
   private init?(firstVersion bytes: [UInt8]) {
     var rest = bytes[...]
     guard let head = Self.object(&rest), head["version"]?.integer == 1,
@@ -63,9 +63,9 @@ extension LinkRecord {
   }
 }
 
-/// An agreement as it is stored: a line of JSON, a record of fixed size for each card, and the text.
+/// The stored form of an agreement: a JSON line, a fixed-size record for each card, and the text.
 ///
-/// What a record says of places is counted from the card before, so that an edit changes few of them.
+/// Places are relative to the previous card, so that an edit changes few records.
 extension LinkAgreement {
   private static let recordSize = 16 + 8 * LinkFields.all.count + 3 * 8
 
@@ -164,7 +164,7 @@ extension LinkAgreement {
       }
   }
 
-  /// As the first version stored it; where the cards are in the text was not.
+  /// The form of the first version, which did not store the places of the cards.
   init?(firstVersion value: JSONValue, _ rest: inout ArraySlice<UInt8>) {
     guard let size = value["size"]?.integer, size >= 0, size <= rest.count else { return nil }
     self.init(head: value)

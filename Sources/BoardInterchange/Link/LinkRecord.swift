@@ -1,20 +1,22 @@
-/// What is kept of a link: who is linked, and what was agreed on.
+/// The stored state of a link: what is linked, and what was agreed on.
 package struct LinkRecord: Hashable, Sendable {
   /// The absolute path of the file.
   package var path: String
-  /// Nil before the first time.
+  /// Nil before the first sync.
   package var agreed: LinkAgreement?
-  /// What will be agreed on once the file holds its text; nil where nothing is being written.
+  /// The agreement once the file has its new text; nil if nothing is being written.
   package var pending: LinkAgreement?
-  /// What was agreed on since somebody else saved the file last, the oldest first: an editor may still
-  /// show one of these texts.
+  /// The agreements since somebody else last saved the file, the oldest first.
+  ///
+  /// An editor may still show one of these texts.
   package var shown: [LinkAgreement] = []
-  /// Whether the first of them came of an editor that showed an older text; the same text once more is
-  /// meant.
+  /// Whether the first of them came from an editor with an older text.
+  ///
+  /// If the same text comes again, it is intended.
   package var isAnswered = false
-  /// Whether the file was there before it was linked, and nothing was written to it yet.
+  /// Whether the file existed before it was linked, and has not been written since.
   package var isUntouched = false
-  /// Where the file is kept as it was before the first write.
+  /// Where the file from before the first write is kept.
   package var original: String?
 
   /// How many texts that an editor may show are kept.
@@ -22,19 +24,19 @@ package struct LinkRecord: Hashable, Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// What was agreed on, given what the file holds.
+  /// The agreement that fits the file's content.
   package struct Base: Sendable {
     package var agreement: LinkAgreement?
-    /// Whether the file was saved from before the last changes were written to it.
+    /// Whether the file was saved by an editor that had not seen the last changes.
     package var isStale = false
-    /// Whether it is what the board had when the link was kept last.
+    /// Whether it is the board's state at the last store of the link.
     package var isLatest = true
   }
 
-  /// What the file's changes are to be compared with.
+  /// The base for comparing the file's changes.
   ///
-  /// A file that was put there whole, as Git does it, counts as it is; one that an editor saved may lack
-  /// what was written to it while the editor showed an older text.
+  /// A file that was replaced as a whole, as by Git, counts as it is. A file saved by an editor may
+  /// lack what was written while the editor showed an older text.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package func base(for bytes: [UInt8], isPutThere: Bool = false) -> Base {
@@ -49,27 +51,27 @@ package struct LinkRecord: Hashable, Sendable {
     return Base(agreement: older[best], isStale: true, isLatest: false)
   }
 
-  /// Where the file was being written when the program ended, it holds the one text or the other.
+  /// If the program ended while it wrote the file, the file has one text or the other.
   private func lastBase(for bytes: [UInt8]) -> LinkAgreement? {
     guard let pending else { return agreed }
     guard let agreed else { return pending }
     if bytes == pending.text { return pending }
     if bytes == agreed.text { return agreed }
-    // Changed since: whichever text has more of the file's lines was there before. Where that does not
-    // tell, the older one is safe: what was written then was changed on both sides alike.
+    // Changed since: the text that shares more lines with the file came before it. If that does not
+    // decide, the older one is safe, because both sides then have the same changes.
     let file = LinkLineCounts(bytes)
     return file.common(with: pending.text) > file.common(with: agreed.text) ? pending : agreed
   }
 
   // MARK: Steps of a round
 
-  /// What is kept with the board's changes, before the file is written.
+  /// The record to store with the board's changes, before the file is written.
   ///
   /// - Parameters:
-  ///   - half: what is agreed on as long as the file holds what was read.
-  ///   - whole: what is agreed on once it holds the new text.
-  ///   - isPutThere: whether the file was put there whole.
-  /// - Returns: what is to be kept.
+  ///   - half: The agreement as long as the file has the old text.
+  ///   - whole: The agreement once it has the new text.
+  ///   - isPutThere: Whether the file was replaced as a whole.
+  /// - Returns: The record to store.
   package func begun(
     _ half: LinkAgreement,
     _ whole: LinkAgreement,
@@ -85,21 +87,21 @@ package struct LinkRecord: Hashable, Sendable {
     return record
   }
 
-  /// Remembers a text; of too many the oldest and the newest are kept.
+  /// Remembers a text; if there are too many, keeps the oldest and the newest.
   private mutating func show(_ agreement: LinkAgreement) {
     if shown.contains(where: { $0.text == agreement.text }) { return }
     shown.append(agreement)
     if shown.count > Self.shownLimit { shown.remove(at: 1) }
   }
 
-  /// What is kept once the file is written.
+  /// The record after the file was written.
   package var finished: LinkRecord {
     var record = self
     (record.agreed, record.pending) = (pending, nil)
     return record
   }
 
-  /// What is kept where the file was not written after all.
+  /// The record if the file was not written after all.
   package var abandoned: LinkRecord {
     var record = self
     record.pending = nil

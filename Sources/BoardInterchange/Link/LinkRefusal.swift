@@ -1,22 +1,22 @@
-/// Why a linked file is left alone, and the board with it.
+/// Why a linked file and its board are left alone.
 package enum LinkRefusal: Error, Hashable, Sendable {
-  /// Git has left the marks of a conflict in it.
+  /// It has Git's conflict marks.
   case conflictMarks(line: Int)
   case notText
   case tooLarge
   case tooManyCards
   case twoLists(named: String)
   case tooManyLists(Int)
-  /// Nothing of what it held is in it: it is empty, or another text.
+  /// Nothing of its old content is left: it is empty, or another text.
   case emptied
-  /// It ends in the middle of what it held.
+  /// It ends in the middle of its old content.
   case cut
   /// More than half of its cards are gone.
   case cardsMissing(Int, of: Int)
-  /// What the board holds can't be written into it without its other text changing.
+  /// The board's changes can't be written without changing other text.
   case unwritable
 
-  /// Whether the file can be taken as it is all the same, where the user says so.
+  /// Whether the user may accept the file as it is.
   package var canBeAccepted: Bool {
     switch self {
     case .emptied, .cut, .cardsMissing: true
@@ -24,7 +24,7 @@ package enum LinkRefusal: Error, Hashable, Sendable {
     }
   }
 
-  /// The rest of a sentence that begins with the name of the file.
+  /// Continues a sentence that begins with the file's name.
   package var reason: String {
     switch self {
     case .conflictMarks(let line):

@@ -1,24 +1,24 @@
 internal import Foundation
 
-/// What texts have in common at their beginnings and their ends, in whole lines.
+/// The common beginning and end of texts, in whole lines.
 struct LinkSharedEnds: Equatable {
-  /// How many bytes each begins with.
+  /// The length of the common beginning in bytes.
   var start = 0
-  /// How many bytes each ends with.
+  /// The length of the common end in bytes.
   var end = 0
 
-  /// - Complexity: O(*n*) for *n* bytes, a block of them at a time.
+  /// - Complexity: O(*n*) for *n* bytes, compared in blocks.
   init(_ first: [UInt8], _ others: [UInt8]...) {
     let shortest = others.reduce(first.count) { min($0, $1.count) }
     let same = others.map { Self.commonStart(first, $0) }.min() ?? shortest
     start = first[..<same].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let room = shortest - start
     let tail = min(room, others.map { Self.commonEnd(first, $0) }.min() ?? room)
-    // The first line of it may have another beginning elsewhere.
+    // Its first line may begin differently in another text.
     end = first.suffix(tail).firstIndex(of: 0x0A).map { first.count - $0 - 1 } ?? 0
   }
 
-  /// What is between the ends.
+  /// The part between the ends.
   func middle(of text: [UInt8]) -> ArraySlice<UInt8> { text[start..<text.count - end] }
 
   private static let block = 4_096

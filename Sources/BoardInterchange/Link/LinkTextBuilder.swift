@@ -1,15 +1,15 @@
-/// A text that is put together of lines.
+/// Builds a text from lines.
 struct LinkTextBuilder {
   private(set) var bytes: [UInt8] = []
   private let lineEnd: String
   private var last = ""
   private var lastButOne = ""
-  /// Where the last line begins.
+  /// The offset of the last line.
   private var start = 0
 
   init(lineEnd: String) { self.lineEnd = lineEnd }
 
-  /// A line as the file has it.
+  /// Appends a line of the file.
   mutating func append(_ line: LinkFile.Line) {
     endLine()
     start = bytes.count
@@ -18,7 +18,7 @@ struct LinkTextBuilder {
     (lastButOne, last) = (last, line.text)
   }
 
-  /// A line of our own.
+  /// Appends a line of our own.
   mutating func append(_ line: String) {
     append(LinkFile.Line(text: line, end: lineEnd))
   }
@@ -28,7 +28,7 @@ struct LinkTextBuilder {
     if !bytes.isEmpty, !MarkdownLine.isBlank(last) { append("") }
   }
 
-  /// Takes the last line out where it is blank.
+  /// Removes the last line if it is blank.
   mutating func dropLastBlank() {
     if endsInBlank { bytes.removeSubrange(start...) }
   }
@@ -47,7 +47,7 @@ struct LinkTextBuilder {
     }
   }
 
-  /// The last line of a file may have no end.
+  /// The last line of a file may lack its end.
   private mutating func endLine() {
     guard let byte = bytes.last, byte != 0x0A, byte != 0x0D else { return }
     bytes += Array(lineEnd.utf8)
@@ -55,7 +55,7 @@ struct LinkTextBuilder {
 }
 
 extension LinkFile {
-  /// The lines that are neither cards nor headings of lists, nor blank.
+  /// The nonblank lines that are neither cards nor headings of lists.
   var otherText: [String] {
     var owned = Set(entries.flatMap(\.lines))
     for list in lists {

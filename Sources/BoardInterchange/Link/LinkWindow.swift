@@ -1,13 +1,13 @@
 package import BoardModel
 internal import Foundation
 
-/// The part of a linked file and its board in which something changed, small enough to be merged at once.
+/// The changed part of a linked file and its board, small enough for a fast merge.
 ///
-/// Each stretch of cards that nobody touched becomes one card, on both sides and in what was agreed on;
-/// what the merge of these says is then said of the whole. Whatever does not fit is left to the merge of
-/// everything, which costs more and knows all rules.
+/// Each run of untouched cards is replaced by a single card, in the file, on the board and in the
+/// agreement, and the result is expanded again. If anything does not fit, the merge of everything
+/// is used; it is slower and knows all rules.
 package struct LinkWindow {
-  /// Cards that stay as they are, and the one that they are meanwhile.
+  /// A run of untouched cards, and the card that replaces it.
   private struct Run {
     var entries: Range<Int>
     var bytes: Range<Int>
@@ -21,29 +21,29 @@ package struct LinkWindow {
   private let ends: LinkSharedEnds
   private let columns: [Column]
   private let boardCards: [[Card.ID]]
-  /// For each card of the agreement whether it is merged as it is.
+  /// For each card of the agreement, whether it is merged individually.
   private var touched: [Bool]
   private var runs: [Run] = []
 
-  /// Fewer cards are merged as they are.
+  /// With fewer cards, everything is merged.
   package static let smallest = 64
-  /// More changed cards are not worth it.
+  /// With more changed cards, everything is merged.
   package static let changeLimit = 1_000
   private static let byteLimit = 256 << 10
-  /// What can change the meaning of lines far from its own.
+  /// Text that can change the meaning of distant lines.
   private static let farReaching = ["```", "~~~", "<!--", "-->", "$$", "%%", "---", "==="]
     .map { Array($0.utf8) }
 
-  /// Nil if all is to be merged.
+  /// Nil if everything must be merged.
   ///
   /// - Parameters:
-  ///   - bytes: what the file holds.
-  ///   - agreed: what was agreed on last.
-  ///   - columns: the columns of the board.
-  ///   - cards: the cards of each column, in order.
-  ///   - changed: the cards that may have changed on the board since.
-  ///   - smallest: with fewer cards all is merged.
-  /// - Complexity: O(*n*) for *n* cards; those that nobody touched are only skipped.
+  ///   - bytes: The file's content.
+  ///   - agreed: The last agreement.
+  ///   - columns: The columns of the board.
+  ///   - cards: The cards of each column, in order.
+  ///   - changed: The cards that may have changed on the board since.
+  ///   - smallest: With fewer cards, everything is merged.
+  /// - Complexity: O(*n*) for *n* cards; untouched ones are only skipped.
   package init?(
     _ bytes: [UInt8],
     _ agreed: LinkAgreement,
@@ -71,7 +71,7 @@ package struct LinkWindow {
     if runs.isEmpty || kept > Self.changeLimit * 8 || kept * 2 > touched.count { return nil }
   }
 
-  /// Whether what changed in the file is a stretch among its cards that means nothing to other lines.
+  /// Whether the file has changed only between its cards, without effect on other lines.
   private var hasSmallChange: Bool {
     let (new, old) = (ends.middle(of: bytes), ends.middle(of: agreed.text))
     return max(new.count, old.count) <= Self.byteLimit
@@ -86,7 +86,7 @@ package struct LinkWindow {
 
   // MARK: What is touched
 
-  /// The cards whose lines changed, and those next to them.
+  /// Marks the cards whose lines changed, and their neighbours.
   private mutating func touchChangedLines() {
     if bytes == agreed.text { return }
     let old = ends.start...agreed.text.count - ends.end
@@ -96,8 +96,8 @@ package struct LinkWindow {
     }
   }
 
-  /// The cards that changed on the board, or whose change was not written yet, and those that are next to
-  /// others there.
+  /// Marks the cards that changed on the board, or whose change is not yet written, and those with
+  /// new neighbours.
   private mutating func touchChangedCards(_ changed: Set<Card.ID>) {
     var places: [Card.ID: Int] = Dictionary(minimumCapacity: agreed.entries.count)
     for (index, entry) in agreed.entries.enumerated() { places[entry.card] = index }
@@ -127,7 +127,8 @@ package struct LinkWindow {
     { touched[index] = true }
   }
 
-  /// Touches the neighbours of what is touched, so that places can be told by them; and the ends of lists.
+  /// Marks the neighbours of marked cards, and the ends of lists, so that places can be expressed
+  /// by them.
   private mutating func spread() {
     let marked = touched
     for (index, entry) in agreed.entries.enumerated() {
@@ -172,14 +173,14 @@ package struct LinkWindow {
 
   // MARK: The small merge
 
-  /// The cards of the board that the merge reads.
+  /// The cards of the board that the merge needs.
   package var cards: [Card.ID] {
     var hidden: Set<Card.ID> = []
     for run in runs { hidden.formUnion(agreed.entries[run.entries].lazy.map(\.card)) }
     return boardCards.joined().filter { !hidden.contains($0) }
   }
 
-  /// What makes the file and the board agree; nil if all is to be merged.
+  /// The changes that make file and board agree; nil if everything must be merged.
   package func plan(_ drafts: [Card.ID: CardDraft]) -> LinkPlan? {
     let small = smallAgreement
     guard let base = try? LinkFile(small.text, levels: small.levels),
@@ -208,7 +209,7 @@ package struct LinkWindow {
     return Array("\(sign) \(run.draft.title)".utf8) + end
   }
 
-  /// A text with one line for each run; those after the change are shifted.
+  /// A text with one line for each run; runs after the change are shifted.
   private func smallText(_ text: [UInt8], shift: Int) -> [UInt8] {
     var (result, place): ([UInt8], Int) = ([], 0)
     for run in runs {
@@ -288,7 +289,7 @@ package struct LinkWindow {
     return result
   }
 
-  /// The agreement with the runs as they are; nil if one of them is not where it was.
+  /// The agreement with the runs expanded; nil if one of them has moved.
   private func whole(_ small: LinkAgreement) -> LinkAgreement? {
     var known: [Card.ID: Run] = [:]
     for run in runs { known[run.card] = run }

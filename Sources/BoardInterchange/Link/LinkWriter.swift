@@ -1,6 +1,6 @@
 import BoardModel
 
-/// Writes what a file is to hold: the lines that it has, with those of changed cards in their places.
+/// Writes the new content of a file: its old lines, with those of changed cards replaced.
 struct LinkWriter {
   private let merge: LinkMerge
   private let order: LinkOrder
@@ -8,18 +8,18 @@ struct LinkWriter {
   private let leaving: Set<Column.ID>
   private let file: LinkFile
   private let format: LinkCardLines
-  /// The cards of the file by the lines at which they begin.
+  /// The cards of the file by their first lines.
   private var starts: [Int: Card.ID] = [:]
   /// The lines of cards that leave the file, by the first of them.
   private var removed: [Int: Range<Int>] = [:]
-  /// The cards that stay where they are in the file.
+  /// The cards that stay in place.
   private var staying: Set<Card.ID> = []
-  /// What is written before a line.
+  /// What to insert before a line.
   private var insertions: [Int: [Insertion]] = [:]
-  /// The lines of headings that change, and those that go.
+  /// Changed headings, and removed lines.
   private var headings: [Int: String] = [:]
   private var dropped: Set<Int> = []
-  /// The lines at which an empty list gets its first cards.
+  /// The lines where an empty list gets its first cards.
   private var emptyPlaces: Set<Int> = []
 
   private enum Insertion {
@@ -45,7 +45,7 @@ struct LinkWriter {
     }
   }
 
-  /// - Throws: `LinkRefusal.unwritable` where the text would not say what it is to say.
+  /// - Throws: `LinkRefusal.unwritable` if the text would not read back correctly.
   mutating func write() throws(LinkRefusal) -> (text: [UInt8], agreement: LinkAgreement) {
     for index in file.lists.indices { place(index) }
     placeNewLists()
@@ -84,8 +84,8 @@ struct LinkWriter {
     if let last = entries.last, wanted.isEmpty { dropBlank(after: last.lines.upperBound, of: list) }
   }
 
-  /// Takes out the one blank line after the last card of a list that becomes empty, which the first card
-  /// of an empty list brings with it.
+  /// Removes the blank line after the last card of a list that becomes empty; the list's next first
+  /// card brings it back.
   private mutating func dropBlank(after line: Int, of list: MarkdownBoard.List) {
     let habits = merge.habits
     guard !habits.isTight, !habits.isLoose, line + 1 < file.lines.count, isBlank(line),
@@ -102,7 +102,7 @@ struct LinkWriter {
     if !cards.isEmpty { insertions[line, default: []].append(.cards(cards)) }
   }
 
-  /// Where the first card of a list without cards goes.
+  /// Where the first card of an empty list goes.
   private func emptyPlace(_ list: MarkdownBoard.List) -> Int {
     var line = list.line + 1
     if file.markdown.levels.task != nil { return lastLine(of: list) }
@@ -111,13 +111,12 @@ struct LinkWriter {
     }
     if list.isDone, line < list.end, MarkdownLine.isBold(file.lines[line].text) { line += 1 }
     let next = (line..<list.end).first { !MarkdownLine.isBlank(file.lines[$0].text) }
-    // An indented text would become a part of the card before it.
+    // Indented text would become part of the card before it.
     if let next, file.lines[next].text.first?.isWhitespace == true { return lastLine(of: list) }
     return line
   }
 
-  /// The line behind the last one of a list that is not blank; what belongs to the end of the file, or
-  /// to its archive, is not counted.
+  /// The line after the last nonblank line of a list, without the end of the file or its archive.
   private func lastLine(of list: MarkdownBoard.List) -> Int {
     var end = list.end
     let archive = file.markdown.lists.first { $0.isArchive }
@@ -130,8 +129,8 @@ struct LinkWriter {
     return (last ?? list.line) + 1
   }
 
-  /// Takes the heading of a list out, unless a text stands below it, which would become another
-  /// list's or card's.
+  /// Removes the heading of a list, unless text follows that would become part of another list or
+  /// card.
   private mutating func dropHeading(_ list: MarkdownBoard.List) {
     let owned = Set(file.entries.flatMap(\.lines))
     let mark =
@@ -151,7 +150,7 @@ struct LinkWriter {
     }
   }
 
-  /// Columns that the file has no list for, each behind the list of the column before it.
+  /// Adds the columns without a list, each after the list of the previous column.
   private mutating func placeNewLists() {
     let listed = Set(merge.lists.columns)
     var line = frontEnd
@@ -167,7 +166,7 @@ struct LinkWriter {
     }
   }
 
-  /// Where the first list of all goes: behind the last line before the settings.
+  /// Where the very first list goes: after the last line before the settings.
   private var frontEnd: Int {
     let end = file.lists.first.map(\.heading.lowerBound) ?? file.lines.count
     let settings = file.lines[..<end].firstIndex { $0.text.hasPrefix("%% kanban:settings") }
@@ -201,12 +200,12 @@ struct LinkWriter {
       }
     }
     append(insertions[line], &text, at: line)
-    // A file whose last line has no end stays one.
+    // Keep a last line without an end.
     if file.lines.last?.end.isEmpty == true { text.dropLastEnd() }
     return text.bytes
   }
 
-  /// Takes out the blank line that a card had after it, or before it where it was the last one.
+  /// Removes the blank line after a removed card, or before it if it was the last one.
   private func dropSeparator(_ line: inout Int, _ text: inout LinkTextBuilder) {
     if line < file.lines.count, isBlank(line), insertions[line] == nil {
       line += 1
@@ -232,7 +231,7 @@ struct LinkWriter {
     }
   }
 
-  /// A card at a place where it was not.
+  /// Appends a card at a new place.
   private func append(new id: Card.ID, _ text: inout LinkTextBuilder) {
     if merge.habits.isLoose, !(merge.habits.isTight && text.endsInHeading) { text.appendBlank() }
     append(id, &text)
@@ -277,7 +276,7 @@ struct LinkWriter {
 
   // MARK: Checking
 
-  /// Reads the text again: it must have the lists and the cards that were meant, and all other text.
+  /// Reads the text again: it must have the intended lists and cards, and all other text.
   private func checked(_ text: [UInt8]) throws(LinkRefusal) -> LinkAgreement {
     let written = text == file.bytes ? file : try LinkFile(text, levels: file.markdown.levels)
     var agreement = LinkAgreement()

@@ -1,45 +1,44 @@
 import BoardModel
 
-/// One card of a merge: where it was, and what becomes of it.
+/// A card in a merge, with its old and new state.
 struct LinkedCard {
-  /// How the board comes to have it.
+  /// How the card gets to the board.
   enum Arrival {
     case present
     case new
-    /// It was deleted or archived, and comes back.
+    /// It was deleted or archived, and returns.
     case restored
   }
 
   let id: Card.ID
   var arrival = Arrival.present
-  /// Its place among the cards of the file; nil where the file does not have it.
+  /// Its index in the file; nil if the file lacks it.
   var entry: Int?
-  /// The column in which the board has it; nil where it does not.
+  /// Its column on the board; nil if the board lacks it.
   var boardColumn: Column.ID?
-  /// The column in which the file has it.
+  /// Its column in the file.
   var fileColumn: Column.ID?
-  /// The column in which both had it.
+  /// Its column at the last agreement.
   var oldColumn: Column.ID?
-  /// The column in which both are to have it.
+  /// Its new column on both sides.
   var column: Column.ID
-  /// What the board had before.
+  /// The board's old values.
   var before: CardDraft?
-  /// What the board is to have.
+  /// The board's new values.
   var draft: CardDraft
-  /// What the file is to say.
+  /// The file's new values.
   var wanted: CardDraft
-  /// The fields that the file is to take over.
+  /// The fields that the file must still take over.
   var pending: Set<CardField> = []
-  /// Whether the file is to have it although it does not, or the board.
+  /// Whether the file gets it although it lacks it.
   var isKept = false
 }
 
-/// A card that one side has taken away, and the other has not changed.
+/// A card that one side removed and the other did not change.
 struct LinkedDeparture {
   enum Kind {
-    /// The file has deleted it.
     case deletedInFile
-    /// The file has put it into its archive.
+    /// The file has moved it to its archive.
     case archivedInFile
     /// The board has deleted or archived it.
     case goneFromBoard
@@ -48,8 +47,8 @@ struct LinkedDeparture {
   let id: Card.ID
   let title: String
   let kind: Kind
-  /// The place in the file, for one that the board does not have any more.
+  /// Its index in the file, if only the board lacks it.
   var entry: Int?
-  /// What is agreed on of it as long as the file has it.
+  /// The agreed digests as long as the file has it.
   var seen: [UInt64] = []
 }

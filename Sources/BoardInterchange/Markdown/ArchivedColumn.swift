@@ -1,14 +1,15 @@
-/// The column of an archived card, where a format has a place for archived cards and none for their
-/// columns: a comment of Markdown, which other programs do not show, as the last line of the text.
+/// The column of an archived card, for formats that have an archive without columns.
+///
+/// It is stored as a Markdown comment, which other programs hide, in the last line of the text.
 enum ArchivedColumn {
   private static let (start, end) = ("<!-- tercet column: ", " -->")
 
-  /// The line; nil for a name that can't stand in it.
+  /// Nil for a name that a comment can't hold.
   static func line(_ name: String) -> String? {
     name.contains("--") || name.isEmpty ? nil : start + name + end
   }
 
-  /// A text without the line, and the name in it; nil where there is none.
+  /// Splits the line off a text; the name is nil without one.
   static func taken(from body: String) -> (body: String, name: String?) {
     let lines = body.lines
     guard let last = lines.last, last.hasPrefix(start), last.hasSuffix(end),

@@ -1,24 +1,24 @@
-/// Which lines of a text Markdown takes as they are: code between fences, comments of HTML, formulas.
+/// Finds the lines that Markdown takes literally: fenced code, HTML comments, formulas.
 ///
-/// What is opened and never closed is text like any other: while somebody writes the first line of a
-/// block, the cards below it are still cards.
+/// A block without an end is normal text: while somebody types its first line, the cards after it
+/// are still cards.
 struct LiteralLines {
   private enum Block {
-    /// Signs of a fence, so many at least.
+    /// The sign of a fence and its least length.
     case fence(UInt8, Int)
     case comment
     case formula
   }
 
   private var flags: [Bool]
-  /// The shortest fence of a sign that was searched for in vain.
+  /// For each sign, the shortest fence without an end.
   private var openFences: [UInt8: Int] = [:]
   private var hasOpenComment = false
   private var hasOpenFormula = false
 
   /// - Parameters:
-  ///   - lines: the lines.
-  ///   - isIndented: whether a block may begin behind blanks.
+  ///   - lines: The lines.
+  ///   - isIndented: Whether a block may be indented.
   /// - Complexity: O(*n*) for *n* bytes.
   init(_ lines: [String], isIndented: Bool = true) {
     flags = Array(repeating: false, count: lines.count)
@@ -37,7 +37,7 @@ struct LiteralLines {
 
   subscript(index: Int) -> Bool { flags[index] }
 
-  /// Whether a line would begin such a block.
+  /// Whether a line would begin a literal block.
   static func isOpening(_ line: String) -> Bool { block(openedBy: line) != nil }
 
   private static func block(openedBy line: String) -> Block? {
@@ -54,7 +54,7 @@ struct LiteralLines {
     }
   }
 
-  /// The last line of a block; nil where it is not closed.
+  /// The last line of a block; nil if it has no end.
   private mutating func end(of block: Block, from start: Int, in lines: [String]) -> Int? {
     switch block {
     case .fence(let sign, let count):

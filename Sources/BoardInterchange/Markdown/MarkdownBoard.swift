@@ -1,10 +1,10 @@
 import BoardModel
 
-/// A board in Markdown: headings are columns, list items or deeper headings are cards.
+/// A board in Markdown: headings are columns; list items or deeper headings are cards.
 ///
-/// It knows which lines each card is made of, so that the rest of a file can be kept byte for byte.
+/// Records the lines of each card, so that the rest of a file can be kept byte for byte.
 package struct MarkdownBoard: Sendable {
-  /// Which program's habits the file has.
+  /// The program whose style the file has.
   package enum Style: Sendable {
     case obsidian
     case plain
@@ -17,10 +17,10 @@ package struct MarkdownBoard: Sendable {
     package var heading: Range<Int>
     /// The last line of its heading.
     package var line: Int { heading.upperBound - 1 }
-    /// Whether its cards are done, as `**Complete**` says.
+    /// Whether its cards are done, from the line `**Complete**`.
     package var isDone = false
     package var isArchive = false
-    /// The line behind the last one that belongs to it.
+    /// The line after its last one.
     package var end: Int
   }
 
@@ -28,7 +28,7 @@ package struct MarkdownBoard: Sendable {
     package var list: Int
     package var lines: Range<Int>
     package var card: SourceCard
-    /// The sign in the box; nil for an item without one.
+    /// The sign in the box; nil without a box.
     package var mark: Character?
   }
 
@@ -41,14 +41,14 @@ package struct MarkdownBoard: Sendable {
   package var levels = Levels()
   package var habits = MarkdownHabits()
 
-  /// Items that no heading makes cards of.
+  /// The kind under which items without a heading are counted.
   static let looseItems = "list items above the first heading"
 
-  /// What the headings of a file stand for.
+  /// The meaning of a file's headings.
   package struct Levels: Hashable, Sendable {
-    /// The level of those that are columns.
+    /// The level of columns.
     package var column = 2
-    /// The level of those that are cards; nil where items of lists are.
+    /// The level of cards; nil if list items are cards.
     package var task: Int?
 
     package init(column: Int = 2, task: Int? = nil) {
@@ -59,7 +59,6 @@ package struct MarkdownBoard: Sendable {
 }
 
 extension MarkdownBoard {
-  /// The board that the file holds.
   package var source: SourceBoard {
     var board = SourceBoard(name: title)
     board.notCarried = notCarried
@@ -96,7 +95,7 @@ extension MarkdownBoard {
     return board
   }
 
-  /// An archived card is in the column that an export of ours wrote below it.
+  /// An archived card belongs to the column that our export wrote after it.
   private static func archive(
     _ card: inout SourceCard,
     in columns: [SourceColumn],

@@ -1,12 +1,12 @@
 import BoardModel
 
-/// Reads a card of a Markdown board: its first line, and what is indented below it.
+/// Reads a card of a Markdown board: its first line and the indented lines after it.
 struct MarkdownCard {
   private(set) var card: SourceCard
   private(set) var notCarried = NotCarried()
   private var bodyLines: [Line] = []
 
-  /// A line of the body, and whether it is taken as it is.
+  /// A line of the body, and whether it is literal.
   private struct Line {
     var text: String
     var isLiteral = false
@@ -45,7 +45,7 @@ struct MarkdownCard {
     notCarried.add(words.notCarried)
   }
 
-  /// A line below the first without its dates; nil for one that has nothing but dates and tags.
+  /// A later line without its dates; nil if it has only dates and tags.
   private mutating func text(_ line: String) -> String? {
     guard habits.hasFactsBelow else { return line }
     var words = MarkdownWords(line, habits)
@@ -54,17 +54,17 @@ struct MarkdownCard {
     return words.isOnlyFacts ? nil : words.title
   }
 
-  /// A first line without the backslash that `MarkdownWriter.guarded` puts before it.
+  /// Removes the backslash that `MarkdownWriter.guarded` adds.
   private static func unguarded(_ line: String) -> String {
     guard line.hasPrefix("\\") else { return line }
     let text = String(line.dropFirst())
     return MarkdownWriter.guarded(text) == text ? line : text
   }
 
-  /// So many words and parts of a line are told apart; the rest of it is one.
+  /// The most words and parts of a line; the rest is a single one.
   static let partLimit = 10_000
 
-  /// A line at its `<br>`; one behind a backslash is text.
+  /// Splits a line at `<br>`, except after a backslash.
   private static func parts(of line: String) -> [String] {
     guard line.contains("<br") else { return [line] }
     var parts: [String] = []
@@ -88,7 +88,7 @@ struct MarkdownCard {
     return parts + [String((part + rest)[...].trimmingBlanks())]
   }
 
-  /// Reads the lines below the first.
+  /// Reads the lines after the first one.
   mutating func add(content: [String]) {
     let literal = LiteralLines(content)
     for (index, line) in content.enumerated() {
@@ -119,9 +119,9 @@ struct MarkdownCard {
     }
   }
 
-  /// What one line below the first says, outside of a block that is taken as it is.
+  /// The meaning of a later line outside literal blocks.
   enum Part: Hashable {
-    /// A line of the body; a lone backslash is a blank one that is kept at the ends too.
+    /// A line of the body; a lone backslash is a blank line, kept even at the ends.
     case text(String)
     case step(ChecklistItem)
     case due(CalendarDay, hasTime: Bool)
@@ -148,7 +148,7 @@ struct MarkdownCard {
   }
 }
 
-/// Dates, tags and an identifier among the words of a first line.
+/// The dates, tags and identifier in a first line.
 struct MarkdownWords {
   private(set) var title = ""
   private(set) var tags: [String] = []
@@ -156,7 +156,7 @@ struct MarkdownWords {
   private(set) var key: String?
   private(set) var notCarried = NotCarried()
   private(set) var signs: TaskSigns?
-  /// Whether there is nothing but dates, tags and names.
+  /// Whether the line has only dates, tags and identifiers.
   private(set) var isOnlyFacts = false
   private let line: String
   private let habits: MarkdownHabits
@@ -166,8 +166,9 @@ struct MarkdownWords {
     self.habits = habits
   }
 
-  /// Takes dates away, and at the end of the line tags and the identifier too; a tag inside the text
-  /// is a tag and stays in it.
+  /// Removes dates, and tags and the identifier at the end.
+  ///
+  /// A tag inside the text counts and stays in it.
   mutating func read() {
     var words: [(text: Substring, isTag: Bool)] = []
     var isPlain = false
@@ -195,7 +196,7 @@ struct MarkdownWords {
     title = String(text[...].trimmingBlanks())
   }
 
-  /// Takes dates away from a line below the first, and notes its tags, which stay in the text.
+  /// Removes dates from a later line, and collects its tags, which stay in the text.
   mutating func readBelow() {
     var kept: [Substring] = []
     var hasWords = false
@@ -218,7 +219,7 @@ struct MarkdownWords {
     title = due == nil ? text : String(text[...].trimmingBlanks())
   }
 
-  /// The words; a date in braces is one word, and signs at the end are taken.
+  /// The words; a date in braces is one word; task signs at the end are removed.
   private mutating func parts() -> [Substring] {
     var words: [Substring] = []
     var rest = line[...]
@@ -273,7 +274,7 @@ struct MarkdownWords {
     return false
   }
 
-  /// A word that only looks like a tag, a date or a name, with the backslash before it, or more of them.
+  /// A word that only looks like a tag, a date or an identifier, without the backslash before it.
   private func unescaped(_ word: Substring) -> Substring? {
     guard word.first == "\\" else { return nil }
     let rest = word.drop { $0 == "\\" }
@@ -281,20 +282,20 @@ struct MarkdownWords {
       ? word.dropFirst() : nil
   }
 
-  /// Whether a word is taken for a date, or a time of day.
+  /// Whether a word would be read as a date or a time.
   private func isDate(_ word: Substring) -> Bool {
     var words = MarkdownWords("", habits)
     return words.takeDate(word)
   }
 
-  /// A title whose words that are neither tags of the card nor its day or name are not read as such.
+  /// Escapes the words of a title that would be read as tags, dates or identifiers.
   ///
   /// - Parameters:
-  ///   - title: the title.
-  ///   - tags: the tags of the card.
-  ///   - isNamed: whether its name stands behind the title; else a name at the end would be taken for it.
-  ///   - habits: how the file writes dates.
-  /// - Returns: the title with backslashes before such words.
+  ///   - title: The title.
+  ///   - tags: The tags of the card, which are not escaped.
+  ///   - isNamed: Whether an identifier follows the title; otherwise one at its end is escaped.
+  ///   - habits: How the file writes dates.
+  /// - Returns: The title with backslashes before such words.
   static func escaped(
     _ title: String,
     tags: [String],
@@ -314,15 +315,15 @@ struct MarkdownWords {
       .joined(separator: " ")
   }
 
-  /// A line below the first whose words are not read as dates or tags, but for tags of the card inside
-  /// of other text.
+  /// Escapes the words of a later line that would be read as dates or tags, except the card's tags
+  /// within other text.
   static func escapedBelow(_ line: String, tags: [String], _ habits: MarkdownHabits) -> String {
     var words = MarkdownWords(line, habits)
     words.readBelow()
     return escaped(line, tags: words.isOnlyFacts ? [] : tags, isNamed: true, habits)
   }
 
-  /// A tag of letters, digits and some signs, one of which is not a digit.
+  /// A tag of letters, digits and some signs that is not a number.
   static func tag(_ word: Substring) -> String? {
     guard word.first == "#" else { return nil }
     let tag = word.dropFirst()

@@ -1,26 +1,26 @@
 package import BoardModel
 
-/// How a Markdown file says what belongs to a card.
+/// How a Markdown file writes the facts of a card.
 package struct MarkdownHabits: Hashable, Sendable {
-  /// Whether lines below the first have dates and tags too, as in Obsidian's kanban plugin.
+  /// Whether later lines have dates and tags too, as in Obsidian's kanban plugin.
   package var hasFactsBelow = false
-  /// Whether the signs of Obsidian's Tasks plugin are read.
+  /// Whether to read the signs of Obsidian's Tasks plugin.
   package var hasSigns = false
   package var dates = DateForm()
 
   package init() {}
 }
 
-/// The form of the dates of a board of Obsidian, which its settings say.
+/// The form of dates in an Obsidian board, from its settings.
 package struct DateForm: Hashable, Sendable {
   package var trigger = "@"
   package var timeTrigger = "@@"
-  /// In the letters of moment.js.
+  /// In the syntax of moment.js.
   package var format = "YYYY-MM-DD"
 
   package init() {}
 
-  /// Takes what a setting says.
+  /// Applies a setting.
   mutating func set(_ name: String, to text: String) {
     if text.isEmpty || text.utf8.count > 100 { return }
     switch name {
@@ -62,7 +62,7 @@ package struct DateForm: Hashable, Sendable {
     return parts
   }
 
-  /// Whether a day that is written in it can be read again.
+  /// Whether a date in this format has year, month and day.
   private var isWhole: Bool {
     let letters = Set(parts.filter { !$0.isText }.compactMap(\.text.first))
     return letters.isSuperset(of: "YMD")
@@ -100,7 +100,7 @@ package struct DateForm: Hashable, Sendable {
     return [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
   }
 
-  /// The day that a text says in the format, or as `2026-12-24`.
+  /// Reads a day in the format, or as `2026-12-24`.
   package func day(_ text: some StringProtocol) -> CalendarDay? {
     var rest = Substring(text)
     var values: [Character: Int] = [:]

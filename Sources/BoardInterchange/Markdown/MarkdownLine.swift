@@ -1,10 +1,10 @@
-/// What one line of a Markdown board is.
+/// Classifies the lines of a Markdown board.
 enum MarkdownLine {
   static func isBlank(_ line: String) -> Bool {
     line.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// A heading of one to six signs, with the signs at its end taken away.
+  /// A heading of one to six signs, without signs at its end.
   static func heading(_ line: String) -> (level: Int, text: String)? {
     let signs = line.utf8.prefix { $0 == UInt8(ascii: "#") }.count
     guard (1...6).contains(signs) else { return nil }
@@ -17,8 +17,8 @@ enum MarkdownLine {
     return text.isEmpty ? nil : (signs, String(text))
   }
 
-  /// The level of a heading that is underlined with `=` or `-`; nil if a line is not underlined, or is something
-  /// else than a paragraph.
+  /// The level of a heading underlined with `=` or `-`; nil if it is not underlined, or not a
+  /// paragraph.
   static func level(of line: String, underlinedBy next: String) -> Int? {
     let text = next[...].trimmingBlanks()
     guard text.utf8.count > 2, let sign = text.utf8.first, text.utf8.allSatisfy({ $0 == sign }),
@@ -29,8 +29,7 @@ enum MarkdownLine {
     return sign == UInt8(ascii: "=") ? 1 : 2
   }
 
-  /// An item of a list, with the sign in its box where it has one; of those with numbers, which may be
-  /// text as well, one with a box.
+  /// An item of a list with the sign in its box; a numbered item may be text, so it needs a box.
   static func item(_ line: String) -> (text: String, mark: Character?)? {
     guard let marker = marker(line) else { return nil }
     let rest = line.dropFirst(marker.count)
@@ -42,7 +41,7 @@ enum MarkdownLine {
     return (String(box.text), box.mark)
   }
 
-  /// What an item begins with, such as `-` or `12.`.
+  /// The marker of an item, such as `-` or `12.`.
   static func marker(_ line: String) -> Substring? {
     guard let first = line.utf8.first else { return nil }
     if first == 0x2D || first == 0x2A || first == 0x2B { return line.prefix(1) }
@@ -53,7 +52,7 @@ enum MarkdownLine {
     return line.prefix(digits + 1)
   }
 
-  /// The text behind a box such as `[x]`.
+  /// The text after a box such as `[x]`.
   static func box(_ text: Substring) -> (text: Substring, mark: Character)? {
     guard text.first == "[" else { return nil }
     let inside = text.dropFirst()
@@ -65,7 +64,7 @@ enum MarkdownLine {
     return (behind.trimmingBlanks(), mark)
   }
 
-  /// Three or more of `-`, `*` or `_`, with blanks among them.
+  /// Three or more of `-`, `*` or `_`, possibly with blanks.
   static func isRule(_ line: String) -> Bool {
     guard let sign = line.utf8.first, sign == 0x2D || sign == 0x2A || sign == 0x5F else {
       return false
@@ -77,13 +76,13 @@ enum MarkdownLine {
     return count >= 3
   }
 
-  /// A text that is nothing but the signs of a rule, which behind a bullet is one.
+  /// A text that would form a rule after a bullet.
   static func isRuleText(_ text: String) -> Bool {
     guard let sign = text.utf8.first, sign == 0x2D || sign == 0x2A else { return false }
     return text.utf8.allSatisfy { $0 == sign || $0 == 0x20 }
   }
 
-  /// A line that is bold from its beginning to its end, as the mark of a done list is.
+  /// A completely bold line, such as the mark of a done list.
   static func isBold(_ line: String) -> Bool {
     let text = line[...].trimmingBlanks()
     return text.count > 4 && text.hasPrefix("**") && text.hasSuffix("**")
@@ -98,7 +97,7 @@ enum MarkdownLine {
     return name.isEmpty ? (text, nil) : (name, limit > 0 ? limit : nil)
   }
 
-  /// Lines without the indentation of the first of them that is not blank, at most four blanks or a
+  /// Removes the indentation of the first nonblank line from all lines, at most four blanks or a
   /// tab.
   static func outdented(_ lines: [String]) -> [String] {
     guard let first = lines.first(where: { !isBlank($0) }) else { return lines.map { _ in "" } }
@@ -109,8 +108,8 @@ enum MarkdownLine {
     return lines.map { $0.hasPrefix("\t") ? String($0.dropFirst()) : outdented($0, by: width) }
   }
 
-  /// The lines below a heading that is a card: as taskell writes them behind blanks, without these;
-  /// other text as it is.
+  /// The lines after a heading that is a card: taskell's indented lines without indentation, other
+  /// text unchanged.
   static func outdentedBelowHeading(_ lines: [String]) -> [String] {
     guard let first = lines.first(where: { !isBlank($0) }), let sign = first.utf8.first,
       sign == 0x20 || sign == 0x09

@@ -1,13 +1,13 @@
 import BoardModel
 
-/// Reads a board in Markdown: of Obsidian's kanban plugin, of taskell, or plain.
+/// Reads a Markdown board: of Obsidian's kanban plugin, of taskell, or plain.
 package struct MarkdownReader {
   private let lines: [String]
-  /// Those that are neither headings nor cards, whatever they look like.
+  /// Literal lines, which are never headings or cards.
   private let literal: LiteralLines
   private var board: MarkdownBoard
   private var index = 0
-  /// Whether the last line that was not blank is a rule.
+  /// Whether the last nonblank line was a rule.
   private var isBehindRule = false
 
   private init(_ lines: [String]) {
@@ -16,7 +16,7 @@ package struct MarkdownReader {
     board = MarkdownBoard(lines: lines)
   }
 
-  /// With levels its headings are those; otherwise they are what they look like.
+  /// With `levels`, headings have these meanings; otherwise they are guessed.
   ///
   /// An import reads the signs of the Tasks plugin; a linked file keeps them in its titles.
   ///
@@ -60,7 +60,7 @@ package struct MarkdownReader {
 
   private static let settings: Set<Substring> = ["date-trigger", "time-trigger", "date-format"]
 
-  /// The settings of the kanban plugin at the end of the file: how dates are written.
+  /// Reads how dates are written from the kanban plugin's settings at the end of the file.
   private mutating func readSettings() {
     guard board.style == .obsidian,
       let start = lines.lastIndex(where: { $0.hasPrefix("%% kanban:settings") })
@@ -75,7 +75,7 @@ package struct MarkdownReader {
     }
   }
 
-  /// Which headings are columns: the topmost, or those below a lone title.
+  /// Finds the headings that are columns: the top level, or the level below a single title.
   private mutating func findLevels() {
     var counts = [Int](repeating: 0, count: 7)
     var isFirst = true
@@ -101,7 +101,7 @@ package struct MarkdownReader {
     }
   }
 
-  /// Whether the first heading of a level names a state, such as “To Do”, and so a column.
+  /// Whether the first heading of a level names a state such as “To Do”, and so is a column.
   private func isState(headingOf level: Int) -> Bool {
     for line in textLines {
       if let heading = heading(at: line), heading.level == level {
@@ -111,8 +111,8 @@ package struct MarkdownReader {
     return false
   }
 
-  /// Whether headings below a level are cards: no item stands above the first of them in its column,
-  /// and those below them have boxes, as steps have.
+  /// Whether headings below a level are cards: no items precede the first one in its column, and
+  /// items below them have boxes, like steps.
   private func areCards(headingsBelow level: Int) -> Bool {
     var isInside = false
     for line in textLines {
@@ -127,13 +127,13 @@ package struct MarkdownReader {
     return true
   }
 
-  /// The lines that are left, without those of literal blocks.
+  /// The remaining lines, without literal blocks.
   private var textLines: some Sequence<Int> {
     let literal = literal
     return (index..<lines.count).lazy.filter { !literal[$0] }
   }
 
-  /// The heading that begins at a line, and how many lines it has.
+  /// The heading that begins at a line, with its number of lines.
   private func heading(at line: Int) -> (level: Int, text: String, count: Int)? {
     if let heading = MarkdownLine.heading(lines[line]) { return (heading.level, heading.text, 1) }
     let isFirst = line == 0 || MarkdownLine.isBlank(lines[line - 1]) || literal[line - 1]
@@ -251,7 +251,7 @@ package struct MarkdownReader {
     )
   }
 
-  /// Whether a line goes on with the card before it.
+  /// Whether a line continues the current card.
   private func belongs(_ line: String, isLiteral: Bool) -> Bool {
     if MarkdownLine.isBlank(line) { return true }
     if board.levels.task != nil {
@@ -269,7 +269,7 @@ extension MarkdownReader {
       .contains { $0.hasPrefix("kanban-plugin:") }
   }
 
-  /// Whether a text has headings and items of lists.
+  /// Whether a text has headings and list items.
   static func fits(_ head: FileHead) -> Bool {
     let isHeaded =
       head.lines.contains { $0.hasPrefix("#") && MarkdownLine.heading(String($0)) != nil }

@@ -1,6 +1,6 @@
 package import BoardModel
 
-/// Writes a board in Markdown, so that `MarkdownReader` reads the same cards.
+/// Writes a Markdown board that `MarkdownReader` reads back.
 package struct MarkdownWriter {
   package enum Style: Sendable {
     /// Of Obsidian's kanban plugin.
@@ -30,7 +30,7 @@ package struct MarkdownWriter {
   package func heading(of column: Column) -> String {
     switch style {
     case .obsidian:
-      // A number in the name is none that limits the column.
+      // A number in the name must not be read as a limit.
       let isNumbered = MarkdownLine.limit(column.name).name != column.name
       let limit = column.limit.map { " (\($0))" } ?? (isNumbered ? " (0)" : "")
       return "## \(column.name)\(limit)\n\n" + (column.kind == .done ? "**Complete**\n" : "")
@@ -38,10 +38,10 @@ package struct MarkdownWriter {
     }
   }
 
-  /// What stands between the last card of a column and the next heading.
+  /// The text between the last card of a column and the next heading.
   package var gap: String { style == .obsidian ? "\n\n" : "\n" }
 
-  /// Whether archived cards have a place in it.
+  /// Whether it can hold archived cards.
   package var hasArchive: Bool { style == .obsidian }
 
   package var archiveHeading: String { "***\n\n## Archive\n\n" }
@@ -56,11 +56,11 @@ package struct MarkdownWriter {
   /// A card as the lines of an item.
   ///
   /// - Parameters:
-  ///   - card: the card.
-  ///   - isDone: whether its box is checked.
-  ///   - key: what names it at the end of the line, in Obsidian's style.
-  ///   - column: the column from which it was archived, in Obsidian's style.
-  /// - Returns: the lines without their ends.
+  ///   - card: The card.
+  ///   - isDone: Whether its box is checked.
+  ///   - key: Its identifier at the end of the line, in Obsidian's style.
+  ///   - column: The column from which it was archived, in Obsidian's style.
+  /// - Returns: The lines without their ends.
   package func lines(
     of card: SourceCard,
     isDone: Bool,
@@ -92,14 +92,13 @@ package struct MarkdownWriter {
     Self.text(of: lines(of: card, isDone: isDone, key: key, archivedFrom: column))
   }
 
-  /// Lines with their ends.
   package static func text(of lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 
   private func steps(_ card: SourceCard, _ bullet: String) -> [String] {
     card.checklist.map { "\(bullet)[\($0.isDone ? "x" : " ")] \($0.text)" }
   }
 
-  /// The title, then the tags that are not in it, the day and the name.
+  /// The title, the tags that are not in it, the due date and the identifier.
   static func firstLine(
     of card: SourceCard,
     key: String?,
@@ -117,14 +116,14 @@ package struct MarkdownWriter {
     return words.joined(separator: " ")
   }
 
-  /// The habits of a new board of Obsidian.
+  /// The style of a new Obsidian board.
   private static let obsidian = {
     var habits = MarkdownHabits()
     habits.hasFactsBelow = true
     return habits
   }()
 
-  /// Whether lines that were written of a card say its title, its day and the tags that they can hold.
+  /// Whether written lines read back with the card's title, due date and writable tags.
   package func says(_ card: SourceCard, in lines: [String]) -> Bool {
     guard let first = lines.first, let item = MarkdownLine.item(first) else { return false }
     var reader = MarkdownCard(item.text, style == .obsidian ? Self.obsidian : MarkdownHabits())
@@ -134,23 +133,21 @@ package struct MarkdownWriter {
       && Set(read.tags) == Set(card.tags.filter(Self.isHeld))
   }
 
-  /// What is written behind `^`: the name that the board of Obsidian gave the card, where it is one, or
-  /// its own identifier.
+  /// The identifier after `^`: Obsidian's, if valid, or the card's own.
   package static func key(of card: Card) -> String {
     let name = card.name(in: InterchangeFormat.obsidian.name)
     return name.flatMap { MarkdownWords.identifier("^" + $0) } ?? card.writtenID
   }
 
-  /// Whether a tag can be written, and read again as one.
+  /// Whether a tag can be written and read back.
   package static func isHeld(_ tag: String) -> Bool { MarkdownWords.tag("#\(tag)") == tag }
 
-  /// A text that begins with a box, or would make a rule of its item, gets a backslash before it.
+  /// Adds a backslash to a text that begins with a box, or would form a rule with its bullet.
   static func guarded(_ text: String) -> String {
     MarkdownLine.box(text[...]) == nil && !MarkdownLine.isRuleText(text) ? text : "\\" + text
   }
 
-  /// The lines of a body; one that would be read as something else has a backslash before it, but for
-  /// those of a block that is taken as it is.
+  /// The lines of a body; a line that would be misread gets a backslash, except in literal blocks.
   static func bodyLines(
     _ body: String,
     tags: [String] = [],
@@ -175,7 +172,7 @@ package struct MarkdownWriter {
 }
 
 extension String {
-  /// The lines between their ends, be they LF, CR or both; to `Character` CR LF is one.
+  /// The lines of a text with any line ends; to `Character`, CR LF is a single character.
   var lines: [String] {
     TextRule.withLineFeeds(self).utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
@@ -183,13 +180,12 @@ extension String {
 }
 
 extension Card {
-  /// Its identifier as it stands in lines of text: all of its last group, since a shorter name may come
-  /// to name a card of later.
+  /// Its identifier in text: the whole last group, since a later card could share a shorter prefix.
   var writtenID: String { id.text(groupDigits: CardIDPrefix.groupLength) }
 }
 
 extension SourceCard {
-  /// A card of ours as a source has it.
+  /// Our card in the form of a source.
   package init(_ card: Card) {
     self.init(key: nil, column: "", title: card.title)
     body = card.body

@@ -20,7 +20,7 @@ struct TaskSigns {
     "🔁": "recurrences", "🏁": "what happens when a task is done",
   ]
 
-  /// Takes the signs off the end of the words; tags and names among them stay.
+  /// Takes the signs off the end; keeps tags and identifiers among them.
   mutating func take(from words: inout [Substring], keeping isFact: (Substring) -> Bool) {
     var signs = self
     var (rest, kept) = (words, [Substring]())
@@ -34,13 +34,13 @@ struct TaskSigns {
         break
       }
     }
-    // What has no other words is a title.
+    // A line with only signs is a title.
     if rest.isEmpty { return }
     self = signs
     words = rest + kept.reversed()
   }
 
-  /// Takes the last sign; how many words it has.
+  /// Takes the last sign and returns its number of words.
   private mutating func take(_ words: [Substring]) -> Int? {
     guard let last = words.last else { return nil }
     if let priority = Self.priorities[Self.plain(last)] {
@@ -89,7 +89,7 @@ struct TaskSigns {
     }
   }
 
-  /// Without the sign that asks for a picture.
+  /// Without the variation selector for emoji.
   private static func plain(_ word: Substring) -> Substring {
     Substring(String(String.UnicodeScalarView(word.unicodeScalars.filter { $0.value != 0xFE0F })))
   }

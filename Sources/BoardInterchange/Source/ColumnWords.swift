@@ -12,7 +12,7 @@ package enum ColumnWords {
     return .toDo
   }
 
-  /// Whether a name is that of a state, as “Backlog” is and “Plans” is not.
+  /// Whether a name means a state: “Backlog” does, “Plans” does not.
   static func isState(_ name: String) -> Bool {
     if kind(of: name) != .toDo { return true }
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }

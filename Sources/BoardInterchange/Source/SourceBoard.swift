@@ -1,8 +1,8 @@
 package import BoardModel
 
-/// A board as another program has it, read whole.
+/// A board of another program, read into memory.
 package struct SourceBoard: Sendable {
-  /// What the source calls it; nil where it has no name.
+  /// Nil if the source gives no name.
   package var name: String?
   package var columns: [SourceColumn] {
     get { list.all }
@@ -10,27 +10,27 @@ package struct SourceBoard: Sendable {
   }
   package var cards: [SourceCard] = []
   package var notCarried = NotCarried()
-  /// What was guessed, in words.
+  /// Messages about guesses.
   package var notes: [String] = []
   /// The files of a folder that could not be read, with the reasons.
   package var skipped: [String] = []
-  /// What the format speaks of; the other fields of a card that is there stay as they are.
+  /// The fields that the format supports; other fields of existing cards stay unchanged.
   package var fields: Set<CardField> = [.title, .body, .due, .priority, .tags, .checklist]
 
-  /// Whether it can hold plain tags only.
+  /// Whether it supports only plain tags.
   package var hasPlainTagsOnly = false
 
   /// Whether it says which cards are archived.
   package var hasArchive = false
 
-  /// How many cards a file of another program has at most; they are all in memory.
+  /// The most cards in a file of another program, since they are all in memory.
   package static let cardLimit = 100_000
 
   private var list = SourceColumnList()
 
   package init(name: String? = nil) { self.name = name }
 
-  /// - Throws: `SourceFault` where there are too many.
+  /// - Throws: `SourceFault` if there are too many.
   mutating func add(_ card: SourceCard) throws {
     if cards.count >= Self.cardLimit { throw Self.tooMany }
     cards.append(card)
@@ -42,9 +42,9 @@ package struct SourceBoard: Sendable {
     )
   }
 
-  /// Adds a column under a name of its own: a second one of a name is “Name (2)”, and a note says so.
+  /// Adds a column with a unique name: a repeated name becomes “Name (2)”, with a note.
   ///
-  /// - Returns: the name.
+  /// - Returns: The name.
   mutating func addColumn(
     calledAtLeast name: String,
     limit: Int? = nil,
@@ -70,10 +70,10 @@ package struct SourceBoard: Sendable {
     return free
   }
 
-  /// Adds a column where none has its name yet.
+  /// Adds a column unless there is one of its name.
   package mutating func addColumn(_ column: SourceColumn) { list.add(column) }
 
-  /// The column of a name, in any case.
+  /// Ignores case.
   func column(named name: String) -> SourceColumn? { list[name] }
 
   /// The first column whose cards are done.
@@ -81,13 +81,13 @@ package struct SourceBoard: Sendable {
 }
 
 extension SourceBoard {
-  /// What is counted of cards of which the source does not say where they are.
+  /// The kind under which cards without a known column are counted.
   static func homeless(in column: String) -> String {
     "columns of cards that name none or an unknown one, now in “\(column.prefix(40))”"
   }
 }
 
-/// Columns that are found by their names, since a table may name as many as it has rows.
+/// Columns with a lookup by name; a table may have as many columns as rows.
 private struct SourceColumnList {
   private(set) var all: [SourceColumn] = []
   private(set) var done: SourceColumn?
@@ -97,7 +97,6 @@ private struct SourceColumnList {
     for column in columns { append(column) }
   }
 
-  /// Adds a column where none has its name yet.
   mutating func add(_ column: SourceColumn) {
     if self[column.name] == nil { append(column) }
   }
@@ -112,16 +111,16 @@ private struct SourceColumnList {
   }
 }
 
-/// A column as another program has it.
+/// A column of another program.
 package struct SourceColumn: Hashable, Sendable {
   package var name: String
   package var kind: Column.Kind
   package var limit: Int?
-  /// The kinds of columns any of which stands for it, where the source has states and no columns;
-  /// empty for a column.
+  /// The kinds of columns that it may stand for, if the source has states instead of columns; empty
+  /// for a column.
   package var kinds: Set<Column.Kind>
 
-  /// Without a kind, the name says it.
+  /// Without a kind, guesses it from the name.
   package init(
     _ name: String,
     kind: Column.Kind? = nil,
@@ -140,19 +139,19 @@ package struct SourceColumn: Hashable, Sendable {
   package static let toDo = SourceColumn("To Do", kind: .toDo, anyOf: [.toDo])
   package static let doing = SourceColumn("Doing", kind: .doing, anyOf: [.doing])
   package static let done = SourceColumn("Done", kind: .done, anyOf: [.done])
-  /// What a source calls open that does not know whether it was begun.
+  /// The open state of a source that does not know what has been started.
   package static let open = SourceColumn("To Do", kind: .toDo, anyOf: [.toDo, .doing])
-  /// Where cards are new of a source that says nothing of states.
+  /// The column for new cards of a source without states.
   package static let start = SourceColumn("To Do", kind: .toDo, anyOf: [.toDo, .doing, .done])
 }
 
-/// A card as another program has it.
+/// A card of another program.
 package struct SourceCard: Hashable, Sendable {
-  /// The source's own identifier; nil where it has none, and then the title tells cards apart.
+  /// The source's identifier; nil if it has none; the title then identifies the card.
   package var key: String?
-  /// A number that names it too, where the source says its identifier now in one way and now in another.
+  /// A second identifier, for sources whose exports differ in the first one.
   package var number: String?
-  /// The identifier of the card of ours that it is, where an export of ours wrote it beside the key.
+  /// Our own identifier, if one of our exports wrote it next to the key.
   package var ownIdentifier: String?
   /// The name of its column.
   package var column: String
@@ -164,14 +163,14 @@ package struct SourceCard: Hashable, Sendable {
   package var checklist: [ChecklistItem] = []
   package var assignees: [String] = []
   package var comments: [SourceComment] = []
-  /// The identifiers, in the source, of the cards on which it waits.
+  /// The source's identifiers of the cards it waits for.
   package var blockedBy: [String] = []
   package var isArchived = false
-  /// Whether the source says in which column it is; otherwise one that is here stays where it is.
+  /// Whether the source gives the column; otherwise an existing card stays where it is.
   package var hasColumn = true
   package var createdAt: Timestamp?
   package var updatedAt: Timestamp?
-  /// When it was done, where the source says so.
+  /// When it was done; nil if the source does not say.
   package var finishedAt: Timestamp?
 
   package init(key: String? = nil, column: String, title: String) {

@@ -1,24 +1,24 @@
-/// What a user writes of a card: all of its fields, without its place and its times.
+/// Everything that users write on a card; not its place and times.
 ///
-/// A new field is a property here, a case of `CardField` and one of `CardEdit`; the rules, the log and
-/// undo then know it.
+/// A new field is a property here, a case of `CardField` and a case of `CardEdit`. The rules, the
+/// log and undo then know it.
 package struct CardDraft: Hashable, Sendable {
   package var title: String
   /// Markdown, any number of lines.
   package var body: String
   package var due: CalendarDay?
   package var priority: Priority
-  /// In the order in which they were given, without duplicates.
+  /// In the order given, without duplicates.
   package var tags: [String]
-  /// Who works on it, in the order in which they were given, without duplicates.
+  /// In the order given, without duplicates.
   package var assignees: [String]
-  /// The steps, in order.
+  /// In order.
   package var checklist: [ChecklistItem]
   /// The cards that it depends on.
   package var blockedBy: [Card.ID]
-  /// Who has taken it up, and until when; it may have ended.
+  /// The claim, which may have expired.
   package var claim: CardClaim?
-  /// Where it was imported from.
+  /// Where the card was imported from.
   package var source: CardSource?
 
   package init(

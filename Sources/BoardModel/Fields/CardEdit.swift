@@ -1,4 +1,3 @@
-/// A new value for one field of a card.
 package enum CardEdit: Hashable, Sendable {
   case title(String)
   case body(String)
@@ -12,6 +11,7 @@ package enum CardEdit: Hashable, Sendable {
   case source(CardSource?)
 }
 
+/// The only code with a line for each field; everything else uses the table of `CardField`.
 extension CardEdit {
   package var field: CardField { parts.field }
   package var value: any FieldValue { parts.value }
@@ -33,7 +33,6 @@ extension CardEdit {
 }
 
 extension CardDraft {
-  /// Gives a field its new value.
   package mutating func apply(_ edit: CardEdit) {
     switch edit {
     case .title(let title): self.title = title
@@ -55,25 +54,24 @@ extension CardDraft {
     apply(edit)
   }
 
-  /// The edit that gives another draft this one's value of a field.
   package func edit(of field: CardField) -> CardEdit { field.descriptor.edit(of: self) }
 
-  /// Whether a field has the same value in both, to the last byte.
+  /// Whether a field has the same value in both, byte for byte.
   package func agrees(with other: CardDraft, on field: CardField) -> Bool {
     field.descriptor.agrees(self, other)
   }
 
-  /// The fields whose values differ, in the order of the editor.
+  /// The fields that differ, in the order of the editor.
   package func fields(differingFrom other: CardDraft) -> [CardField] {
     CardField.allCases.filter { !agrees(with: other, on: $0) }
   }
 
-  /// What makes this draft of another one.
+  /// The edits that turn the other draft into this one.
   package func edits(from other: CardDraft) -> [CardEdit] {
     fields(differingFrom: other).map(edit(of:))
   }
 
-  /// The draft as it is stored, or its first fault.
+  /// The draft to store.
   package func checked() throws(StoreError) -> CardDraft {
     var draft = self
     for field in CardField.table { draft.apply(try field.checked(self)) }
@@ -82,13 +80,14 @@ extension CardDraft {
 }
 
 extension CardEdit {
-  /// The edit with its value as it is stored, or the fault of it.
+  /// The edit to store.
   package func checked() throws(StoreError) -> CardEdit {
     try field.descriptor.checked(CardDraft(self))
   }
 
-  /// Whether two values of one field are the same, to the last byte: a text that only differs in its
-  /// normal form is another text.
+  /// Whether two values of a field are the same, byte for byte.
+  ///
+  /// Texts in different normal forms differ.
   ///
   /// - Complexity: O(*n*) for *n* bytes of the field.
   package func agrees(with other: CardEdit) -> Bool {

@@ -1,4 +1,4 @@
-/// What a user writes of a card; its place and its times are not among them.
+/// The fields that users write; not the place and the times of a card.
 package enum CardField: Int, Sendable, CaseIterable {
   case title
   case due
@@ -13,14 +13,14 @@ package enum CardField: Int, Sendable, CaseIterable {
 }
 
 extension CardField {
-  /// What the program knows about each field, in the order of the editor.
+  /// In the order of the editor.
   package static let table: [any CardFieldDescriptor] = allCases.map(\.described)
 
   package var descriptor: any CardFieldDescriptor { Self.table[rawValue] }
 
   private static let keys = table.map { "\($0.facts.key)" }
 
-  /// The name in the log, on the wire and in every JSON; never changed.
+  /// The name in the log, on the wire and in all JSON; never changed.
   package var key: String { Self.keys[rawValue] }
 
   package init?(key: String) {
@@ -46,7 +46,7 @@ extension CardField {
   /// Those of them that are typed on one line.
   package static let lines = allCases.filter { $0.input == .line }
 
-  /// How two values that were written apart become one.
+  /// How two independent values are merged.
   package var mergeRule: MergeRule { descriptor.facts.merge }
 
   private var described: any CardFieldDescriptor {

@@ -1,10 +1,10 @@
 package import JSONText
 
-/// What the program knows about one field of a card.
+/// The description of a field.
 ///
-/// The log, drafts, sharing, JSON, merging, the history, batches, options and the editor walk
-/// `CardField.table`, so a new field is a property of `CardDraft`, a case of `CardEdit` and a line of
-/// that table.
+/// The log, drafts, sharing, JSON, merging, the history, batches, options and the editor use
+/// `CardField.table`, so a new field is a property of `CardDraft`, a case of `CardEdit` and a line
+/// of that table.
 package protocol CardFieldDescriptor: Sendable {
   associatedtype Value: FieldValue
   var field: Field<Value> { get }
@@ -30,7 +30,7 @@ package struct FieldFacts: Sendable {
   /// Whether the log and the JSON of a whole card have the field.
   package enum Presence: Sendable {
     case always
-    /// Entries from before the field was added don't have it.
+    /// Entries older than the field don't have it.
     case added
     /// Not written if it is empty.
     case rare
@@ -89,7 +89,7 @@ extension CardFieldDescriptor {
     field.edit(try field.check(draft[keyPath: field.path]))
   }
 
-  /// The value of a logged field; nil for null in a field that is never empty that way.
+  /// Reads the value from the log; nil for null in a field that can't be null.
   package func read(_ reader: inout JSONReader) throws(JSONFault) -> CardEdit? {
     try Value.logged(reader.sharedValue()).map { field.edit(field.tidy($0)) }
   }
@@ -99,7 +99,7 @@ extension CardFieldDescriptor {
     Value(form, from: origin).map { field.edit(field.tidy($0)) }
   }
 
-  /// What people typed: one text, or one for each element of a list.
+  /// Parses typed text: one text, or one for each element of a list.
   package func edit(typed texts: [String], today: CalendarDay) throws(ValueFault) -> CardEdit {
     field.edit(try Value(typed: texts, today: today))
   }
@@ -112,7 +112,7 @@ extension CardFieldDescriptor {
   /// What people would type for the value of a draft, on one line.
   package func line(of draft: CardDraft) -> String { draft[keyPath: field.path].typed(facts.sign) }
 
-  /// How the history tells of a change.
+  /// The words of the history for a change.
   package func words(from old: CardDraft, to new: CardDraft, seenFrom today: CalendarDay) -> String
   {
     let (old, new) = (old[keyPath: field.path], new[keyPath: field.path])

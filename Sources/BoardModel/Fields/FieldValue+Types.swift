@@ -1,6 +1,6 @@
 package import JSONText
 
-/// A title or a body, or one of several names.
+/// A title, a body, or one of several names.
 extension String: FieldValue, FieldElement {
   package static var expected: String { "a text" }
   package static var nothing: String { "" }
@@ -96,7 +96,7 @@ extension Card.ID: FieldElement {
     self.init(text: text)
   }
 
-  /// What makes no sense is left out of what a server states.
+  /// Invalid identifiers from a server are dropped.
   package static func list(_ forms: [SharedValue], from origin: FieldOrigin) -> [Self]? {
     let cards = forms.compactMap { Self($0, from: origin) }
     if origin == .server { return forms.allSatisfy { $0.text != nil } ? cards : nil }
@@ -132,7 +132,7 @@ extension ChecklistItem: FieldElement {
 
   package static func read(typed text: String, today: CalendarDay) -> Self? { Self(text: text) }
 
-  /// What makes no sense is left out of what a server states.
+  /// Invalid steps from a server are dropped.
   package static func list(_ forms: [SharedValue], from origin: FieldOrigin) -> [Self]? {
     let items = forms.compactMap { Self($0, from: origin) }
     return origin == .server || items.count == forms.count ? items : nil

@@ -1,39 +1,39 @@
 package import JSONText
 
-/// Where the form of a value goes to, or comes from.
+/// The destination or origin of a value's form.
 package enum FieldOrigin: Sendable {
-  /// Everything in it makes sense, or the entry can't be read.
+  /// An invalid value makes the entry unreadable.
   case log
-  /// As in the log, but it may come from a newer program or an enemy.
+  /// As in the log, but possibly from a newer program or an attacker.
   case server
-  /// What people read: exports, and what commands print.
+  /// For people: exports, and the output of commands.
   case document
 }
 
-/// What people typed, or a document holds, is not a value of the field.
+/// A typed text, or a value in a document, is invalid for the field.
 package struct ValueFault: Error, Hashable, Sendable {
   package let reason: String
 
   package init(_ reason: String) { self.reason = reason }
 }
 
-/// What has a form in the log, on the wire and in documents.
+/// Has a form in the log, on the wire and in documents.
 package protocol FieldForm: Hashable, Sendable {
   /// What a document must have, such as “a day as in 2026-11-27”.
   static var expected: String { get }
 
-  /// The members of a record, in the order in which JSON has them.
+  /// The members of a record, in the order of its JSON.
   static var members: [String] { get }
 
-  /// Whether both are the same to the last byte; `==` takes two normal forms of a text for one.
+  /// Whether both are equal byte for byte. `==` ignores the normal form of a text.
   func agrees(with other: Self) -> Bool
 
   func form(for origin: FieldOrigin) -> SharedValue
 
-  /// Nil for a form that makes no sense.
+  /// Nil for an invalid form.
   init?(_ form: SharedValue, from origin: FieldOrigin)
 
-  /// What the history's JSON has of it.
+  /// The value in the history's JSON.
   var summary: SharedValue { get }
 }
 
@@ -51,16 +51,16 @@ extension FieldForm {
 
 /// The type of a field's value.
 package protocol FieldValue: FieldForm {
-  /// What a card without it has.
+  /// The value of a card without the field.
   static var nothing: Self { get }
 
-  /// What the log has; nil for null, if that is not a value.
+  /// The value in the log; nil for null, if null is not a value.
   static func logged(_ form: SharedValue) throws(JSONFault) -> Self?
 
-  /// What people type: one text, or one for each element of a list.
+  /// Parses typed text: one text, or one for each element of a list.
   init(typed texts: [String], today: CalendarDay) throws(ValueFault)
 
-  /// What the history calls it, with a sign before each name of a list.
+  /// The words of the history, with a sign before each name of a list.
   func word(_ sign: String, _ today: CalendarDay) -> String
 }
 
@@ -80,14 +80,14 @@ extension FieldValue {
   }
 }
 
-/// What a field has at most one of, or a list.
+/// A value that a field has at most once, or as a list.
 package protocol FieldElement: FieldForm {
-  /// What people type; nil for nothing.
+  /// Parses typed text; nil for no value.
   static func read(typed text: String, today: CalendarDay) throws(ValueFault) -> Self?
 
   func word(_ today: CalendarDay) -> String
 
-  /// Whether a text of the log that makes no sense is nothing.
+  /// Whether an invalid text in the log means no value.
   static var isNothingIfUnreadable: Bool { get }
 
   // MARK: Lists

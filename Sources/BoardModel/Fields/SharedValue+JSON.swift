@@ -1,7 +1,7 @@
 package import JSONText
 
 extension JSONReader {
-  /// The next value, whole; of fields of one name, the last holds.
+  /// The next value; of repeated members the last one counts.
   package mutating func sharedValue() throws(JSONFault) -> SharedValue {
     switch try kind() {
     case .text: return .text(try text())
@@ -24,7 +24,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  /// Writes a value, and the members of a record in a given order; else in that of their names.
+  /// Writes the members of a record in the given order, or else by name.
   package mutating func add(_ value: SharedValue, members: [String] = []) {
     switch value {
     case .null: add("null")

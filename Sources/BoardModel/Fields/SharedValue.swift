@@ -1,5 +1,4 @@
-/// The value of a field as machines exchange it, and as fields are read and written: what JSON can say,
-/// without fractions.
+/// The common form of field values, for exchange and for storage: JSON without fractions.
 package enum SharedValue: Hashable, Sendable {
   case null
   case flag(Bool)
@@ -26,7 +25,7 @@ extension SharedValue {
     return texts.count == list.count ? texts : nil
   }
 
-  /// About how many bytes it is as JSON.
+  /// The approximate size as JSON.
   package var byteCount: Int {
     switch self {
     case .null, .flag, .number: 8

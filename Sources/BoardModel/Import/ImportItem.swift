@@ -1,24 +1,23 @@
-/// One thing that an import brings in: a board with its columns comes before its views and its cards.
+/// An item of an import; a board comes before its views and cards.
 package enum ImportItem: Hashable, Sendable {
   case board(ImportedBoard)
   case view(ImportedView)
   case card(ImportedCard)
-  /// What a card waits for, where that is known only once all cards were brought in.
+  /// The dependencies of a card, if they are known only after all cards.
   case dependencies(ImportedDependencies)
-  /// What happened, where a document is brought in with its history.
+  /// An entry of the history.
   case change(ImportedChange)
 }
 
-/// A board that is to be there after an import.
 package struct ImportedBoard: Hashable, Sendable {
   package var id: Board.ID
   package var name: String
   package var columns: [Column]
   package var archivedAt: Timestamp?
-  /// Whether a board that is there already takes on the names, kinds and limits; otherwise it only
-  /// gets the columns that it lacks.
+  /// Whether an existing board gets the names, kinds and limits; otherwise it only gets the missing
+  /// columns.
   package var isAuthoritative: Bool
-  /// Where the board and its columns stand, in a document with history; else they come last.
+  /// The places of the board and its columns in a document with history; otherwise they come last.
   package var keys: StructureKeys
 
   package init(
@@ -38,11 +37,10 @@ package struct ImportedBoard: Hashable, Sendable {
   }
 }
 
-/// A saved view that is to be there after an import.
 package struct ImportedView: Hashable, Sendable {
   package var id: SavedView.ID
   package var draft: ViewDraft
-  /// Where it stands, in a document with history; else it comes last.
+  /// The place in a document with history; otherwise the view comes last.
   package var orderKey: OrderKey?
 
   package init(id: SavedView.ID, draft: ViewDraft, orderKey: OrderKey? = nil) {
@@ -52,38 +50,38 @@ package struct ImportedView: Hashable, Sendable {
   }
 }
 
-/// A card that is to be there after an import.
 package struct ImportedCard: Hashable, Sendable {
   /// Where an imported card goes.
   package enum Place: Hashable, Sendable {
-    /// Just there, also where the card is somewhere else now.
+    /// Exactly there, even if the card is somewhere else now.
     case exact(Column.ID, OrderKey)
-    /// To the bottom of a column; a card that is in it, or in one of the others, stays where it is.
+    /// At the bottom of a column; a card that is already in it, or in one of the others, stays.
     case column(Column.ID, orIn: Set<Column.ID> = [])
-    /// The same for a column and a board that are named only; they are made where they are missing.
+    /// The same for a named board and column, which are created if missing.
     case named(board: String?, column: String?)
   }
 
   package var id: Card.ID
   package var draft: CardDraft
-  /// What the source says of a card; the other fields of one that is there stay as they are.
+  /// The fields that the source has; the other fields of an existing card stay.
   package var fields: Set<CardField>
   package var place: Place
-  /// Since when it is archived; nil for a card on the board.
+  /// Nil for a card on the board.
   package var archivedAt: Timestamp?
-  /// In the archive of which board, where that is not its column's.
+  /// The board of the archive, if it is not the column's.
   package var archivedOn: Board.ID?
   package var createdAt: Timestamp?
   package var updatedAt: Timestamp?
-  /// When it was done, where it is and the source says so.
+  /// When the card was done, if the source says so.
   package var finishedAt: Timestamp?
   package var comments: [ImportedComment]
-  /// Whether the source says that it is not archived; one that was archived here before the source's
-  /// last change then comes back.
+  /// Whether the source says that the card is not archived.
+  ///
+  /// A card that was archived here before the source's last change then returns.
   package var isOpen: Bool
-  /// Whether the source can hold plain tags only; others of a card that is there stay.
+  /// Whether the source supports only plain tags; other tags of an existing card stay.
   package var hasPlainTagsOnly: Bool
-  /// Whether what was changed here stays where the source says what it said at the last import.
+  /// Whether changes made here stay if the source has not changed since the last import.
   package var keepsChanges: Bool
 
   package init(
@@ -117,9 +115,9 @@ package struct ImportedCard: Hashable, Sendable {
   }
 }
 
-/// The cards that a copied card waits for.
+/// The dependencies of a copied card.
 package struct ImportedDependencies: Hashable, Sendable {
-  /// A card by the identifier of its copy, and by that of the card that was copied.
+  /// The identifiers of a copy and of its original.
   package struct Blocker: Hashable, Sendable {
     package let copy: Card.ID
     package let original: Card.ID
@@ -137,14 +135,15 @@ package struct ImportedDependencies: Hashable, Sendable {
   }
 }
 
-/// What was said about a card; one that is there already stays as it is.
+/// An imported comment; an existing comment stays unchanged.
 package struct ImportedComment: Hashable, Sendable {
   package var id: CardComment.ID
   package var author: String?
   package var date: Timestamp
   package var text: String
-  /// Whether its identifier says which it is; else one with the same words and about the same moment
-  /// is the same one.
+  /// Whether its identifier is reliable.
+  ///
+  /// Otherwise a comment with the same text and about the same date is the same.
   package var isNamed: Bool
 
   package init(
@@ -169,21 +168,21 @@ package struct ImportCounts: Hashable, Sendable {
   package var added = 0
   package var updated = 0
   package var unchanged = 0
-  /// Those of the cards that keep what was changed here since the last import.
+  /// Cards that keep changes made here since the last import.
   package var kept = 0
-  /// Those of the cards with a field that was changed here and in the source, and that keep what it says here.
+  /// Cards with a field that was changed both here and in the source; the value here is kept.
   package var clashed = 0
   /// The titles of the first of these.
   package var clashedTitles: [String] = []
-  /// Those of the cards that were moved here and in the source, and go where the source has them.
+  /// Cards that were moved both here and in the source; the source's place wins.
   package var movedApart = 0
-  /// Those of the cards that a document changed although they were changed here since the last import.
+  /// Cards that were changed here since the last import, whose changes a document replaced.
   package var overwritten = 0
-  /// Those of the new ones that were here before, and deleted.
+  /// New cards that were here before and were deleted.
   package var returned = 0
-  /// Dependencies that were left out, since cards would have waited for themselves.
+  /// Dependencies that were dropped because they would form a cycle.
   package var droppedLinks = 0
-  /// Dependencies that were left out, since the cards are not there.
+  /// Dependencies that were dropped because the cards are missing.
   package var missingLinks = 0
   package var comments = 0
   package var views = 0

@@ -1,18 +1,18 @@
 package import Foundation
 
-/// An entry of the change log as a document holds it, with what was before and after as JSON.
+/// An entry of the log in a document, with the states before and after as JSON.
 package struct ImportedChange: Hashable, Sendable {
-  /// What it is about; the raw value is what a document says.
+  /// The raw value is that of a document.
   package enum Subject: String, Sendable, CaseIterable {
     case card
     case column
     case board
-    /// The identifier is that of the card.
+    /// The identifier is the card's.
     case comment
     case view
   }
 
-  /// The highest place in a log, so that a log of very many more entries can go on behind it.
+  /// The greatest sequence, which leaves room for very many further entries.
   package static let lastSequence: Int64 = 1 << 53
 
   package let sequence: Int64
@@ -51,7 +51,7 @@ package struct ImportedChange: Hashable, Sendable {
   }
 }
 
-/// The order keys of boards and columns, which the log knows and their values do not say.
+/// The order keys of boards and columns, which are in the log but not in their values.
 package struct StructureKeys: Hashable, Sendable {
   package var boards: [Board.ID: OrderKey] = [:]
   package var columns: [Column.ID: OrderKey] = [:]

@@ -1,8 +1,9 @@
-/// The changes of two sides that touch one another, as one list of which none overlap.
+/// Merges changes of two sides that touch into one list without overlaps.
 ///
-/// Changes of different lines are all kept, also of lines side by side; so are lines that both sides added in
-/// one place, theirs first, and once what both added alike. Where both changed one line, ours stays, with the
-/// lines that either side added next to it; a line that ours deleted and theirs changed is as theirs has it.
+/// Changes of different lines are all kept, including adjacent lines. Of lines that both sides
+/// added in one place, theirs come first, and identical lines appear once. If both changed one
+/// line, ours wins, with the lines that either side added next to it; a line that ours deleted and
+/// theirs changed is kept as theirs has it.
 struct MeetingHunks {
   typealias Hunk = LineDifference.Hunk
 
@@ -11,10 +12,10 @@ struct MeetingHunks {
   /// Whether some of theirs was left out.
   private(set) var isLossy = false
 
-  /// Each side's changes come in the order of the old lines, and do not overlap.
+  /// The changes of each side are in the order of the old lines and don't overlap.
   ///
-  /// - Complexity: O(*n*) for *n* changes and the lines that both added in one place, and the splitting of
-  ///   those that overlap.
+  /// - Complexity: O(*n*) for *n* changes and the lines that both added in one place, plus the
+  ///   splitting of overlapping changes.
   init(_ ours: [Hunk], _ theirs: [Hunk], of old: [LineDifference.Line]) {
     let others = Self.split(theirs, beside: ours, old)
     let mine = Self.split(ours, beside: theirs, old).flatMap { Self.sparing(others, $0) }
@@ -32,7 +33,7 @@ struct MeetingHunks {
     hunks += right
   }
 
-  /// Those of theirs that overlap none of ours.
+  /// Those of theirs that don't overlap ours.
   private mutating func kept(of theirs: [Hunk], beside ours: [Hunk]) -> [Hunk] {
     var rest = ours[...]
     return theirs.filter { hunk in
@@ -45,7 +46,7 @@ struct MeetingHunks {
     }
   }
 
-  /// Splits the changes that overlap another one of the other side.
+  /// Splits the changes that overlap one of the other side.
   private static func split(
     _ hunks: [Hunk],
     beside others: [Hunk],
@@ -63,7 +64,7 @@ struct MeetingHunks {
     }
   }
 
-  /// A deletion without the lines that theirs changed; any other change as it is.
+  /// A deletion without the lines that theirs changed; other changes are unchanged.
   private static func sparing(_ theirs: [Hunk], _ hunk: Hunk) -> [Hunk] {
     if !hunk.new.isEmpty { return [hunk] }
     let spared = theirs.filter { !$0.new.isEmpty && $0.old.overlaps(hunk.old) }
@@ -72,7 +73,7 @@ struct MeetingHunks {
       .map { Hunk(old: $0..<$0 + 1, new: []) }
   }
 
-  /// What is added before a line comes before what that line became.
+  /// Lines added before a line precede the change of that line.
   private static func isOrdered(_ left: Hunk, before right: Hunk) -> Bool {
     let (one, other) = (left.old, right.old)
     return one.lowerBound == other.lowerBound ? one.isEmpty : one.lowerBound < other.lowerBound

@@ -1,4 +1,4 @@
-/// How a shared board stands with its server.
+/// The connection of a shared board to its server.
 package struct SyncStatus: Encodable, Hashable {
   package enum State: String, Encodable {
     /// Connected; changes are sent at once.
@@ -8,13 +8,13 @@ package struct SyncStatus: Encodable, Hashable {
     case readOnly
     /// The server refuses a request of this role.
     case refused
-    /// This machine cannot take part, for example because its disk is full.
+    /// This machine can't take part, for example because its disk is full.
     case failed
     case stopped
   }
 
   package var state: State
-  /// Since when, in milliseconds since 1970.
+  /// Milliseconds since 1970.
   package var since: Int64
   package var waiting: Int
   /// The message of the server or the network; nil if all is well.

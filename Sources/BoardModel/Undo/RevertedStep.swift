@@ -1,13 +1,13 @@
-/// A step that was undone or redone, as far as a message and the selection need it.
+/// A step that was undone or redone, with what the message and the selection need.
 package struct RevertedStep: Hashable, Sendable {
-  /// What the step had done when it was new.
+  /// What the step had done.
   package enum Action: Hashable, Sendable {
     case added
     case restored
     case deleted
     case archived
     case unarchived
-    /// Moved to another column, this one.
+    /// Moved to this other column.
     case moved(to: Column.ID)
     /// Moved inside a column.
     case reordered
@@ -15,25 +15,24 @@ package struct RevertedStep: Hashable, Sendable {
     case column(StructureEvent)
     case board(StructureEvent)
     case view(StructureEvent)
-    /// A comment was made, or taken back.
     case commented
     case uncommented
-    /// Cards of another file or program came in, with columns, views or comments.
+    /// Cards of another file or program were imported, with columns, views or comments.
     case imported
-    /// A document came in with its history.
+    /// A document was imported with its history.
     case importedHistory
   }
 
   package let action: Action
-  /// How many cards, columns or boards the step did this to.
+  /// The number of affected cards, columns or boards.
   package let count: Int
-  /// The first card that the step was about; nil where it was about a column or a board alone.
+  /// The first affected card; nil for a column or a board.
   package let card: Card.ID?
-  /// The title of that card or the name of the column or board, as it is now or was at last.
+  /// The title of the card, or the name of the column or board.
   package var title: String
-  /// Where that card is now, or the column that it was about; nil where it is gone.
+  /// The column, or the card's present one; nil if it is gone.
   package let column: Column.ID?
-  /// The board that it was about; nil where it is gone, and for cards and columns.
+  /// The board; nil if it is gone, and for cards and columns.
   package let board: Board.ID?
   /// How many entries about cards were reverted.
   package let cardCount: Int
@@ -43,7 +42,7 @@ package struct RevertedStep: Hashable, Sendable {
     guard case .board = action, cardCount > 0 else { return nil }
     return cardCount
   }
-  /// What was changed since and stays as it is.
+  /// What has changed since and was kept.
   package let leftOut: LeftOut
 
   package init(
@@ -67,14 +66,11 @@ package struct RevertedStep: Hashable, Sendable {
   }
 }
 
-/// What happened to a column, a board or a view.
 package enum StructureEvent: Hashable, Sendable {
   case added
   case renamed(from: String)
-  /// The kind of a column, from and to.
   case kindChanged(from: Column.Kind, to: Column.Kind)
   case limitChanged(from: Int?, to: Int?)
-  /// The query of a view.
   case queryChanged(from: String, to: String)
   case moved
   case archived

@@ -2,7 +2,7 @@ import BoardInterchange
 import BoardModel
 import Foundation
 
-/// One board in the form of another program.
+/// Exports one board in another program's format.
 extension BoardExport {
   func writeBoard(as format: InterchangeFormat) throws {
     if store.namesAllBoards {
@@ -24,8 +24,9 @@ extension BoardExport {
 
   // MARK: Folders
 
-  /// Writes a board as a folder of Markdown files; without a dialect in that of the folder from which
-  /// its cards came.
+  /// Writes a board as a folder of Markdown files.
+  ///
+  /// Without a dialect, uses that of the folder that its cards came from.
   func write(to folder: ExportFolder, as dialect: FolderDialect?) throws {
     if store.namesAllBoards {
       throw CommandFailure.usage("A folder holds one board; name it with --board")

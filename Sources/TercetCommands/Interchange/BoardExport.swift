@@ -1,7 +1,6 @@
 import BoardInterchange
 import BoardModel
 
-/// Writes boards in a format.
 struct BoardExport {
   let store: CommandStore
   let output: ExportFile
@@ -16,12 +15,12 @@ struct BoardExport {
     }
   }
 
-  /// Every board, or the one that was asked for.
+  /// Every board, or the requested one.
   private func boards() throws(CommandFailure) -> [Board] {
     store.namesBoard && !store.namesAllBoards ? [try store.board()] : try store.boards
   }
 
-  /// The views of the boards, and those of all boards where nothing is left out.
+  /// The views of the boards, and those of all boards if every board is exported.
   private func views(of boards: [Board]) throws(CommandFailure) -> [SavedView] {
     let isAll = try boards.count == store.boards.count
     return try store.attempt { () throws(StoreError) in try store.store.views() }
@@ -87,8 +86,8 @@ struct BoardExport {
 
   // MARK: Cards
 
-  /// Hands over the cards of boards, column after column, and then those of the archive; behind them
-  /// the entries of the history, where they are wanted.
+  /// Passes the cards of boards, column by column, then those of the archive, then the history if
+  /// requested.
   private func forEachCard(
     of boards: [Board],
     history: (ImportedChange) throws -> Void,
@@ -108,7 +107,7 @@ struct BoardExport {
     }
   }
 
-  /// Hands over the cards of some lists, one list after the other.
+  /// Passes the cards of lists, list by list.
   func forEachCard(
     of lists: [CardQuery],
     history: (ImportedChange) throws -> Void = { _ in },

@@ -1,19 +1,18 @@
 import BoardInterchange
 import BoardModel
 
-/// Brings in what a source holds.
 struct BoardImport {
   struct Result {
     var counts = ImportCounts()
     var notCarried = NotCarried()
-    /// What was guessed, in words.
+    /// Messages about guesses.
     var notes: [String] = []
-    /// The files of a folder that were left out.
+    /// The files of a folder that were skipped.
     var skipped: [String] = []
-    /// The board that it went to; nil where the source names its boards itself.
+    /// The target board; nil if the source names its boards.
     var board: String?
 
-    /// Adds what the reader left out to what the rules did.
+    /// Adds what the reader left out to what the rules dropped.
     fileprivate mutating func addNotCarried(_ other: NotCarried) {
       notCarried.add(other)
       notCarried.add(NotCarried.circles, counts.droppedLinks)
@@ -24,11 +23,11 @@ struct BoardImport {
   let source: InterchangeSource
   let options: BoardOptions
   let isTrial: Bool
-  /// The fields that the user named for the headings of a table.
+  /// The fields that the user assigned to a table's headings.
   let map: [String: TableField]
-  /// Whether what happened is brought in too.
+  /// Whether to import the history.
   var hasHistory = false
-  /// Whether files of a folder that can't be read are left out.
+  /// Whether to skip files of a folder that can't be read.
   var skipsBad = false
 
   func run(as format: InterchangeFormat?) throws -> Result {
@@ -57,7 +56,7 @@ struct BoardImport {
     }
   }
 
-  /// A document of ours, one card at a time.
+  /// Imports our own document, one card at a time.
   private func runDocument() throws -> Result {
     let store = try openStore()
     var reader = try DocumentReader(source.feed, readsHistory: hasHistory)
@@ -85,7 +84,9 @@ struct BoardImport {
     return result
   }
 
-  /// The board of a name, if there is one: cards on one that is archived would show nowhere.
+  /// The board of a name, if it exists.
+  ///
+  /// An archived one is refused, since its cards would be invisible.
   private func board(
     named name: String,
     _ store: CommandStore
@@ -95,7 +96,7 @@ struct BoardImport {
     return board
   }
 
-  /// A board of another program, which goes to the board that was asked for, or to one of its name.
+  /// Imports another program's board into the requested board, or one of its name.
   private func run(_ board: SourceBoard, _ format: InterchangeFormat) throws -> Result {
     let store = try openStore()
     let name = options.board ?? board.name ?? source.boardName
@@ -161,14 +162,13 @@ struct BoardImport {
     }
   }
 
-  /// The boards; a trial makes no file.
+  /// Opens the boards; a trial creates no file.
   private func openStore() throws -> CommandStore {
     try isTrial ? CommandStore(tryingOn: options) : CommandStore(options)
   }
 }
 
 extension HistoryFault {
-  /// What is wrong, and what to do.
   fileprivate var words: String {
     switch self {
     case .fileInUse:
@@ -182,7 +182,7 @@ extension HistoryFault {
 }
 
 extension CommandStore {
-  /// The card of a board whose identifier an export wrote, at least eight digits of it.
+  /// The card on a board for an exported identifier of at least eight digits.
   fileprivate func card(exportedAs key: String, on board: Board?) -> Card.ID? {
     guard key.utf8.count >= 8, let prefix = CardIDPrefix(key),
       let found = try? store.names.cards(startingWith: prefix, limit: 2), found.count == 1,

@@ -2,7 +2,6 @@ internal import ArgumentParser
 import BoardInterchange
 import BoardModel
 
-/// `tercet export`: writes boards in another form.
 struct ExportCommand: BoardCommand {
   nonisolated static let isReading = true
 
@@ -63,7 +62,7 @@ struct ExportCommand: BoardCommand {
     format.map { $0.lowercased() == "svg" } ?? file?.lowercased().hasSuffix(".svg") ?? false
   }
 
-  /// Draws a board, or all of them, as the terminal shows it.
+  /// Draws one board, or all of them, as on the terminal.
   @MainActor private func draw(_ board: CommandStore) throws {
     let choice = board.namesAllBoards ? nil : try board.board().id
     let output = try ExportFile(file)
@@ -95,7 +94,7 @@ struct ExportCommand: BoardCommand {
     }
   }
 
-  /// The format, where neither the file's name nor an option says it.
+  /// The format, if neither the file's name nor an option gives it.
   private var assumedFormat: InterchangeFormat? {
     guard format == nil, let file, file != "-", InterchangeFormat(ofFileNamed: file) == nil else {
       return nil
@@ -134,7 +133,7 @@ struct ExportCommand: BoardCommand {
     try say(tally, inPlaceOfAnother: output.isReplacing, onStream: output.isStream)
   }
 
-  /// Says what was written; where the cards went to standard output, on standard error.
+  /// Reports what was written, on standard error if standard output has the cards.
   @MainActor private func say(
     _ tally: ExportTally,
     inPlaceOfAnother isReplacing: Bool,
@@ -154,12 +153,10 @@ struct ExportCommand: BoardCommand {
 }
 
 extension InterchangeFormat {
-  /// The names of formats, as a message lists them.
   nonisolated static func names(_ formats: [InterchangeFormat]) -> String {
     formats.map(\.name).joined(separator: ", ")
   }
 
-  /// The format that an option names.
   nonisolated static func chosen(
     _ name: String,
     where isPossible: (InterchangeFormat) -> Bool

@@ -3,16 +3,16 @@ import FileSystem
 import Glibc
 import TerminalSurface
 
-/// Where an export is written: standard output, or a file that is there whole or not at all.
+/// The output of an export: standard output, or a file that is written whole or not at all.
 final class ExportFile {
   private let path: String?
-  /// Whether a file was there before.
+  /// Whether a file existed before.
   private(set) var isReplacing = false
-  /// Where it may be said what was written: not among the cards.
+  /// Whether the output is a stream, so that messages must go elsewhere.
   let isStream: Bool
   private var beside: String?
   private let descriptor: Int32
-  /// Whether what is written appears on a terminal, which it must not act on.
+  /// Whether the output appears on a terminal and must be made safe for it.
   private let isShown: Bool
   private var buffer: [UInt8] = []
 
@@ -36,7 +36,7 @@ final class ExportFile {
       isShown = isatty(descriptor) == 1
     case .plain:
       (isStream, isShown) = (false, false)
-      // Through a link, what it points to is written, and the link stays.
+      // Writes to the target of a link, and keeps the link.
       let name = NeighbourFile.name(for: Self.resolved(target))
       beside = name
       Interruption.leftovers.insert(name)
@@ -76,7 +76,7 @@ final class ExportFile {
     }
   }
 
-  /// Whether a database of that name without its ending is there: what was committed may be in it.
+  /// Whether the file belongs to a database, and may hold committed data.
   private static func isCompanion(_ path: String) -> Bool {
     let name = resolved(path)
     return ["-wal", "-shm", "-journal", "-search"]
@@ -91,7 +91,7 @@ final class ExportFile {
     return read(file, &bytes, 15) == 15 && bytes == Array("SQLite format 3".utf8)
   }
 
-  /// The file that a path leads to, there or not.
+  /// The file that a path leads to, existing or not.
   private static func resolved(_ path: String) -> String {
     if let real = RealPath.of(path) { return real }
     var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
@@ -109,18 +109,17 @@ final class ExportFile {
     CommandFailure(.access, "“\(path)” cannot be written: \(String(cString: strerror(errno)))")
   }
 
-  /// Adds whole lines, or a part of one without what could act on a terminal.
+  /// Appends whole lines, or a part of one that is safe for a terminal.
   func append(_ text: String) throws {
     buffer.append(contentsOf: (isShown ? Self.shown(text) : text).utf8)
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
-  /// A text as a terminal may show it.
   static func shown(_ text: String) -> String {
     PrintableText.sanitisedLines(TextRule.withLineFeeds(text))
   }
 
-  /// Puts the file in its place.
+  /// Renames the finished file to its name.
   func finish() throws {
     try flush()
     guard let beside, let path else { return }

@@ -2,7 +2,7 @@ import FileSystem
 import Foundation
 import Glibc
 
-/// A new folder that is there whole or not at all.
+/// A new folder that is written whole or not at all.
 final class ExportFolder {
   private let path: String
   private var beside: String?
@@ -34,7 +34,6 @@ final class ExportFolder {
     CommandFailure(.access, "“\(path)” cannot be written: \(String(cString: strerror(errno)))")
   }
 
-  /// Writes a file of the folder.
   func write(_ text: String, to name: String) throws {
     guard let beside else { return }
     for (index, byte) in name.utf8.enumerated() where byte == UInt8(ascii: "/") {
@@ -46,7 +45,7 @@ final class ExportFolder {
     try file.finish()
   }
 
-  /// Puts the folder in its place.
+  /// Renames the finished folder to its name.
   func finish() throws(CommandFailure) {
     guard let beside else { return }
     if rename(beside, path) != 0 { throw Self.failure(path) }

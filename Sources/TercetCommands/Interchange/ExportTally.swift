@@ -1,7 +1,7 @@
 import BoardInterchange
 import BoardModel
 
-/// What an export has written, and what of it the format has no place for.
+/// Counts what an export wrote, and what the format can't hold.
 final class ExportTally {
   private let format: InterchangeFormat
   private let hasHistory: Bool
@@ -30,7 +30,7 @@ final class ExportTally {
     if !format.kept.contains(part) { counts[part, default: 0] += count }
   }
 
-  /// Counts the columns that a format with states puts under another name.
+  /// Counts the columns whose names a format with states can't hold.
   func add(_ columns: [Column], _ format: InterchangeFormat) {
     add(
       .column,
@@ -43,7 +43,7 @@ final class ExportTally {
   /// Whether archived cards are to be counted, since the format has no place for them.
   var leavesOutArchive: Bool { !format.kept.contains(.archived) }
 
-  /// The same for programs.
+  /// The report in JSON.
   func object(
     to path: String?,
     as format: InterchangeFormat,
@@ -70,7 +70,7 @@ final class ExportTally {
 
   /// One line, such as `Exported 120 cards to “x.md”; left out: 3 comments, the history`.
   ///
-  /// A format that nobody named is said.
+  /// Includes a format that was assumed.
   func line(
     to path: String?,
     as format: InterchangeFormat?,

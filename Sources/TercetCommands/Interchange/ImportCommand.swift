@@ -2,7 +2,6 @@ internal import ArgumentParser
 import BoardInterchange
 import BoardModel
 
-/// `tercet import`: brings boards and cards in from a file.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -90,7 +89,7 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// The fields by the headings in small letters.
+  /// The fields by lower-case heading.
   private func fields() throws(CommandFailure) -> [String: TableField] {
     var fields: [String: TableField] = [:]
     for pair in map {

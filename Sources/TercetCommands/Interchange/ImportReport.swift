@@ -2,7 +2,7 @@ import BoardInterchange
 import BoardModel
 import TerminalSurface
 
-/// What an import says at its end.
+/// The report at the end of an import.
 struct ImportReport {
   let result: BoardImport.Result
   let isTrial: Bool
@@ -102,8 +102,9 @@ struct ImportReport {
 }
 
 extension NotCarried.Kind {
-  /// Such as `due dates that cannot be read (1: “Tax”: “soon”)`; the number stands where one of
-  /// something needs no other word than several.
+  /// For example `due dates that cannot be read (1: “Tax”: “soon”)`.
+  ///
+  /// The count is in brackets, so that the noun needs no singular.
   var words: String {
     if examples.isEmpty { return "\(name) (\(count))" }
     let more = count > examples.count ? ", …" : ""

@@ -3,11 +3,11 @@ import FileSystem
 import Foundation
 import Glibc
 
-/// The file or folder, or standard input, that an import reads.
+/// The source of an import: a file, a folder or standard input.
 final class InterchangeSource {
-  /// What messages call it.
+  /// The name in messages.
   let name: String
-  /// How many bytes it has; nil where that is not known.
+  /// The size in bytes; nil if unknown.
   let size: Int?
   /// Nil for standard input.
   private let path: String?
@@ -16,7 +16,7 @@ final class InterchangeSource {
   private var first: [UInt8]?
 
   private static let pieceSize = FileHead.size
-  /// How many files of a folder are read at most.
+  /// The most files of a folder.
   private static let fileLimit = 100_000
 
   init(_ argument: String) throws(CommandFailure) {
@@ -44,7 +44,7 @@ final class InterchangeSource {
     CommandFailure(.access, "“\(path)” cannot be read: \(String(cString: strerror(errno)))")
   }
 
-  /// What a new board is called: as the file, without its ending.
+  /// The name of a new board: the file's name without its ending.
   var boardName: String {
     guard let path else { return "Imported" }
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
@@ -54,7 +54,7 @@ final class InterchangeSource {
   /// Where it is, through all links; nil for standard input.
   var origin: String? { path.flatMap(RealPath.of) }
 
-  /// What it is by what is in it.
+  /// The format, recognised by the content.
   func guessedFormat() throws -> InterchangeFormat {
     if isFolder { return .folder }
     let head = try head()
@@ -66,19 +66,19 @@ final class InterchangeSource {
     }
   }
 
-  /// Refuses JSON of a program that is not read.
+  /// Refuses JSON of unsupported programs.
   func refuseUnread() throws {
     if !isFolder { try FormatGuess.refuseUnread(try head(), named: path) }
   }
 
-  /// Refuses a file that is no text, whatever it is said to be.
+  /// Refuses a binary file, whatever format was named.
   func refuseBinary() throws {
     if !isFolder, let kind = BinaryContent.kind(of: try head()) { throw SourceFault(kind) }
   }
 
   // MARK: Bytes
 
-  /// The first bytes, which are read again afterwards.
+  /// The first bytes, which the feed returns again.
   private func head() throws -> [UInt8] {
     if let first { return first }
     var piece: [UInt8] = []
@@ -87,7 +87,7 @@ final class InterchangeSource {
     return piece
   }
 
-  /// All of it in pieces, for one reader.
+  /// The content in pieces, for one reader.
   var feed: ByteFeed {
     ByteFeed { [self] in
       if let piece = first {
@@ -98,7 +98,7 @@ final class InterchangeSource {
     }
   }
 
-  /// The same up to the size of another program's file.
+  /// The same, limited to the size of another program's file.
   var boundedFeed: ByteFeed {
     let feed = feed
     var count = 0
@@ -114,12 +114,11 @@ final class InterchangeSource {
     SourceFault("it is over 64 MiB; only JSON and NDJSON of Tercet are read in any size")
   }
 
-  /// All of it.
   func bytes() throws -> [UInt8] {
     if isFolder { throw SourceFault("it is a folder") }
     if let size, size > SourceText.sizeLimit { throw Self.tooLarge }
     var bytes: [UInt8] = []
-    // Growing would hold two of them for a moment.
+    // Growing would briefly hold two copies.
     bytes.reserveCapacity(min(size ?? 0, SourceText.sizeLimit) + Self.pieceSize)
     bytes += first ?? []
     first = nil
@@ -148,8 +147,9 @@ final class InterchangeSource {
 
   // MARK: Folders
 
-  /// The Markdown and configuration files of the folder, the links that are not followed, and the folders that
-  /// can't be read.
+  /// The Markdown and configuration files of the folder.
+  ///
+  /// Includes links, which are not followed, and unreadable folders, so that they are reported.
   func files() throws -> [FolderReader.File] {
     guard isFolder, let path else { throw SourceFault("it is not a folder") }
     var files: [FolderReader.File] = []

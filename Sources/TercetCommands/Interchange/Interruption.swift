@@ -1,19 +1,19 @@
 import Foundation
 
-/// Ctrl-C, or another signal that asks to end, while something long runs: it is noticed between two
-/// steps, so that what was begun can be taken back first.
+/// Handles Ctrl-C and other ending signals during long work: noticed between two steps, so that
+/// unfinished work can be removed first.
 enum Interruption {
-  /// What was begun was taken back.
+  /// The unfinished work was removed.
   struct Stopped: Error {}
 
-  /// The signal that came; 0 for none.
+  /// The received signal; 0 for none.
   nonisolated(unsafe) private static var raised: sig_atomic_t = 0
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Files and folders that are removed where the program ends before they are whole.
+  /// Unfinished files and folders to remove at the end of the program.
   nonisolated(unsafe) static var leftovers: Set<String> = []
 
-  /// Notices such a signal while the body runs, and ends the program by it afterwards.
+  /// Notices the signals while the body runs, and afterwards ends the program with the signal.
   static func noticing<Value>(
     saying message: String,
     _ body: () throws -> Value
@@ -31,7 +31,7 @@ enum Interruption {
     do {
       return try body()
     } catch is Stopped {
-      // Even where whoever started it has it ignore Ctrl-C, as a shell does in the background.
+      // Even if the parent process made it ignore Ctrl-C, as a shell does in the background.
       StandardError.printLine(message)
       for path in leftovers { try? FileManager.default.removeItem(atPath: path) }
       signal(raised, SIG_DFL)
@@ -40,7 +40,7 @@ enum Interruption {
     }
   }
 
-  /// - Throws: `Stopped` once such a signal came.
+  /// - Throws: `Stopped` after such a signal.
   static func check() throws {
     if raised != 0 { throw Stopped() }
   }

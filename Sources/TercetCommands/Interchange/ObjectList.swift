@@ -1,6 +1,6 @@
 import BoardModel
 
-/// Objects of an array, written one a line.
+/// Writes the objects of an array, one on each line.
 struct ObjectList {
   private let output: ExportFile
   private var isEmpty = true

@@ -5,19 +5,18 @@ package import TerminalSurface
 ///
 /// The screens belong to the program, which sets this before a command runs.
 package struct PictureDrawing {
-  /// How a picture looks.
   package struct Form {
     package var size: Size
     package var palette: Palette
   }
 
-  /// A board of a store as an SVG; nil for all boards.
+  /// Draws a board of a store as SVG; nil for all boards.
   package var board: (any CommandBoardStore, Board.ID?, Form) throws -> String
-  /// The sample board after some keys as an SVG, the same every time.
+  /// Draws the sample board after some keys as SVG, always the same.
   ///
   /// An animation shows each key.
   package var sample: (_ keys: [KeyPress], _ isAnimated: Bool, Form) throws -> String
-  /// The keys of a script such as `/ "web" Enter`; nil if it names another.
+  /// Parses a key script such as `/ "web" Enter`; nil if a key is unknown.
   package var keys: (String) -> [KeyPress]?
 
   package init(

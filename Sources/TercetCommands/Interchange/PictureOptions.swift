@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import TerminalSurface
 
-/// The options of a picture: its theme and its size.
+/// The theme and the size of a picture.
 struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("For svg: the colours, dark without it.", valueName: "name"),
@@ -15,7 +15,6 @@ struct PictureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("For svg: the height in rows, 10 to 500.", valueName: "number"))
   var height: Int?
 
-  /// Whether any is given.
   var areGiven: Bool { theme != nil || width != nil || height != nil }
 
   @MainActor var form: PictureDrawing.Form {
@@ -52,7 +51,7 @@ struct PictureOptions: ParsableArguments {
   }
 }
 
-/// `tercet picture`: draws the sample board, for the documentation.
+/// For the documentation.
 struct PictureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "picture",

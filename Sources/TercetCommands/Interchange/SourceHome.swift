@@ -1,10 +1,11 @@
 import BoardInterchange
 import BoardModel
 
-/// Finds the board to which a source was imported before, under another name.
+/// Finds the board that a source was imported to before, under another name.
 ///
-/// Names that no other source has tell it, and short ones where the source is where it was. A file that
-/// was moved is known where most of the names that it shares with one board go with the same titles.
+/// Globally unique identifiers decide, as do short ones if the source is in the same place. A moved
+/// file is recognised if most of the short identifiers that it shares with one board have the same
+/// titles.
 struct SourceHome {
   private let source: SourceBoard
   private let format: String
@@ -12,14 +13,14 @@ struct SourceHome {
 
   /// How many of its cards are looked up.
   private static let sampleSize = 200
-  /// How many cards of the same name and title it takes: one may be the same by chance.
+  /// How many cards must match by name and title; a single match may be chance.
   private static let proof = 2
 
   init(_ source: SourceBoard, of format: String, from origin: String?) {
     (self.source, self.format, self.origin) = (source, format, origin)
   }
 
-  /// - Returns: nil where none is known, or several are, or it is archived.
+  /// - Returns: Nil if no board or several match, or it is archived.
   func board(in store: CommandStore) throws -> Board? {
     let boards = try store.boards
     var known = try boards.filter { try has($0, in: store) }
@@ -46,13 +47,13 @@ struct SourceHome {
         return true
       }
     }
-    // Lists of two projects may have many titles in common: without identifiers, all must be known.
+    // Lists of two projects may share many titles, so without identifiers all must match.
     return titled > 0 && titled == sample.count
   }
 
   // MARK: By names and titles
 
-  /// The titles of the cards by names that other sources may have too.
+  /// The titles of the cards by short identifiers.
   private var shortNames: [String: String] {
     var names: [String: String] = [:]
     for card in source.cards {
@@ -78,7 +79,7 @@ struct SourceHome {
 }
 
 extension CommandStore {
-  /// Hands over the cards of a board, column after column, and then its archive.
+  /// Passes the cards of a board, column by column, and then its archive.
   func forEachCard(of board: Board, _ body: (Card) -> Void) throws {
     let lists = board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
     try store.transfer.forEachCard(of: lists) { body($0.card) }

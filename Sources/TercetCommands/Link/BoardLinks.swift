@@ -3,7 +3,7 @@ import BoardModel
 import FileSystem
 import Glibc
 
-/// How a new file is written.
+/// The style of a new file.
 struct LinkStyle {
   let isPlain: Bool
 
@@ -19,16 +19,16 @@ struct LinkStyle {
     }
   }
 
-  /// The beginning of a file without columns.
+  /// The text of a file without columns.
   var text: String {
     let writer = MarkdownWriter(isPlain ? .taskell : .obsidian)
     return writer.emptyBoard
   }
 }
 
-/// The links of one board's file.
+/// The links of a database.
 struct BoardLinks {
-  /// What was linked, for a message.
+  /// What was linked, for the message.
   struct Report {
     let path: String
     let board: String
@@ -61,7 +61,7 @@ struct BoardLinks {
 
   // MARK: Linking
 
-  /// Links a file, or brings one that is linked together with its board.
+  /// Links a file, or syncs a linked one with its board.
   func link(
     _ argument: String,
     board name: String?,
@@ -88,7 +88,7 @@ struct BoardLinks {
       LinkRegistry.add(path, in: database)
       return report
     } catch {
-      // What was never linked is not left linked half.
+      // Don't leave a failed link half made.
       try store.attempt { () throws(StoreError) in try store.store.links.remove(board.id) }
       throw error
     }
@@ -110,7 +110,7 @@ struct BoardLinks {
     return start
   }
 
-  /// The board that a file is linked with already.
+  /// The board that the file is already linked with.
   private func known(_ path: String, named name: String?) throws -> Board? {
     guard let known = try all().first(where: { $0.path == path }) else { return nil }
     let board = try store.attempt { () throws(StoreError) in try store.store.board(known.board) }
@@ -130,7 +130,7 @@ struct BoardLinks {
     }
   }
 
-  /// What linking a file, or bringing it together with its board, would write into it.
+  /// Prints what linking or syncing a file would write to it.
   func printPreview(
     _ argument: String,
     board name: String?,
@@ -193,7 +193,7 @@ struct BoardLinks {
     )
   }
 
-  /// Puts the text that was agreed on last in the place of what the file holds.
+  /// Replaces the file by the last agreed text.
   private func rewrite(_ runner: LinkRunner) throws {
     guard let record = try record(of: runner.board) else { return }
     let text = (record.pending ?? record.agreed)?.text ?? []
@@ -222,7 +222,7 @@ struct BoardLinks {
     try store.attempt { () throws(StoreError) in try store.store.links.all() }
   }
 
-  /// Which links there are, as their runners are named.
+  /// Identifies the links, in the form of their runners.
   func names() throws(CommandFailure) -> [String] {
     try all().map { "\($0.board.uuid) \($0.path)" }
   }
@@ -230,7 +230,7 @@ struct BoardLinks {
   func runners() throws -> [LinkRunner] {
     let runners = try all()
       .map { try LinkRunner(database: database, board: $0.board, path: $0.path) }
-    // An older version noted nothing.
+    // Older versions did not register links.
     for runner in runners { LinkRegistry.add(runner.file.path, in: database) }
     if runners.isEmpty {
       throw CommandFailure.usage("No file is linked; “tercet link notes/board.md” links one")
@@ -238,7 +238,7 @@ struct BoardLinks {
     return runners
   }
 
-  /// Brings each linked file and its board together.
+  /// Syncs each linked file with its board.
   func syncAll() throws {
     var failure: CommandFailure?
     for runner in try runners() {
@@ -252,9 +252,9 @@ struct BoardLinks {
     if let failure { throw failure }
   }
 
-  /// Ends a link; with `isRestoring`, the file is as it was before the first write.
+  /// Ends a link; with `isRestoring`, restores the file from before the first write.
   ///
-  /// - Returns: the names, and where the file is kept as it was, unless that was put back.
+  /// - Returns: The names, and the path of the original file unless it was restored.
   func unlink(
     _ argument: String,
     isRestoring: Bool
@@ -318,7 +318,7 @@ struct BoardLinks {
 
   // MARK: Paths
 
-  /// Absolute, with its folder's links followed and its own kept.
+  /// An absolute path; links of its folder are resolved, but not a link that is the file itself.
   private static func absolute(_ argument: String) throws(CommandFailure) -> String {
     if argument.isEmpty { throw .usage("A link needs the name of a file") }
     let path = try FilePath.argument(argument)

@@ -1,13 +1,13 @@
 import FileSystem
 import Glibc
 
-/// The Git work tree in which a file is; nothing of it is changed, and Git itself is not run.
+/// The Git work tree of a file; it is only read, and Git is not run.
 struct GitWorkTree {
   private let root: String
-  /// Where Git keeps what belongs to this work tree.
+  /// Git's folder for this work tree.
   private let store: String
 
-  /// Nil where the folder is in none.
+  /// Nil if the folder is in no work tree.
   init?(around folder: String) {
     var root = folder
     while true {
@@ -21,7 +21,7 @@ struct GitWorkTree {
     }
   }
 
-  /// A folder, or a file that names one, as in a work tree that was added.
+  /// A folder, or a file with its path, as in an added work tree.
   private static func store(_ mark: String, in root: String) -> String? {
     var status = stat()
     guard stat(mark, &status) == 0 else { return nil }
@@ -36,12 +36,13 @@ struct GitWorkTree {
 
   // MARK: What Git does
 
-  /// Waits while Git changes the work tree, for some seconds at most: what it left half way is no state
-  /// of the file.
+  /// Waits, at most for some seconds, until Git has finished changing the work tree.
+  ///
+  /// A half-finished state does not count.
   func waitUntilUnlocked() {
     var status = stat()
     for _ in 0..<Self.patience {
-      // A lock that old was left behind.
+      // An older lock was left by a crash.
       guard stat(store + "/index.lock", &status) == 0,
         time(nil) - status.st_mtim.tv_sec <= Self.oldAge
       else { return }
@@ -53,8 +54,8 @@ struct GitWorkTree {
   private static let patience = 300
   private static let oldAge = 10
 
-  /// Whether a file is as Git knows it: put there by a checkout, a merge or a stash and not saved since,
-  /// or added as it is.
+  /// Whether a file is as Git recorded it: written by a checkout, a merge or a stash and not saved
+  /// since, or added unchanged.
   ///
   /// - Complexity: O(*n*) for *n* files in the index.
   func hasRecorded(_ path: String, _ status: stat) -> Bool {
@@ -75,12 +76,12 @@ struct GitWorkTree {
   }
 }
 
-/// The entries of Git's index, of versions 2 to 4 (gitformat-index(5)).
+/// The entries of Git's index, versions 2 to 4 (gitformat-index(5)).
 struct GitIndex {
-  /// What Git remembers of a file, to see whether it was saved since.
+  /// What Git remembers of a file in order to notice changes.
   struct Entry: Equatable {
     var seconds: UInt32
-    /// Zero where Git does not keep them.
+    /// Zero if Git does not record them.
     var nanoseconds: UInt32
     var inode: UInt32
     var size: UInt32
@@ -103,7 +104,7 @@ struct GitIndex {
     (self.bytes, self.hashSize) = (bytes, hashSize)
   }
 
-  /// The entry of a path; nil where there is none, or the index can't be read.
+  /// Nil if there is no entry, or the index is unreadable.
   mutating func entry(of name: [UInt8]) -> Entry? {
     guard bytes.starts(with: Array("DIRC".utf8)), let version = number(at: 4),
       let count = number(at: 8), 2...4 ~= version
@@ -143,7 +144,7 @@ struct GitIndex {
     return Entry(seconds: seconds, nanoseconds: nanoseconds, inode: inode, size: size)
   }
 
-  /// How much of the path before stays out, in the bytes of seven bits that Git writes offsets in.
+  /// The length to cut from the previous path, in Git's variable-length encoding.
   private mutating func takeLength() -> Int? {
     var value = 0
     for step in 0..<5 {

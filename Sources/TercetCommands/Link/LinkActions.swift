@@ -2,11 +2,11 @@ import BoardInterchange
 import BoardModel
 import Foundation
 
-/// Does on a board what a linked file asks of it.
+/// Performs the actions of a linked file on its board.
 struct LinkActions {
   private let batch: any ActionBatch
   private let board: Board.ID
-  /// What the cards of the plan are called on the board.
+  /// Maps the plan's cards to those of the board.
   private(set) var cards: [Card.ID: Card.ID] = [:]
   private(set) var columns: [Column.ID: Column.ID] = [:]
 
@@ -15,7 +15,7 @@ struct LinkActions {
     self.board = board
   }
 
-  /// - Throws: `StoreError`, after which the batch is to end.
+  /// - Throws: `StoreError`; the batch must then end.
   mutating func perform(_ action: LinkAction) throws {
     switch action {
     case .addColumn(let id, let draft, let previous):
@@ -26,7 +26,7 @@ struct LinkActions {
     case .add(let items, let column, let previous):
       let effect = try batch.perform(.add(items.map(\.draft), place(column, previous)))
       for (item, card) in zip(items, effect.cards) { cards[item.id] = card }
-      // Of a great many an effect names only some.
+      // The effect of a large action names only some cards.
       if effect.cards.count != items.count { throw StoreError.failed("too many new cards at once") }
     case .move(let id, let column, let previous):
       _ = try batch.perform(.move([card(id)], to: place(column, previous)))
@@ -46,7 +46,7 @@ struct LinkActions {
     previous.map { .after(card($0)) } ?? .top(of: self.column(column))
   }
 
-  /// Brings a card back; one that is on another board by now stays there, and a new one is made.
+  /// Brings a card back; if it is on another board by now, it stays there and a new card is added.
   private mutating func restore(_ id: Card.ID, _ draft: CardDraft, _ place: Placement) throws {
     let present = try batch.card(id)
     if let present, !present.place.isArchived {

@@ -2,7 +2,6 @@ internal import ArgumentParser
 import BoardInterchange
 import BoardModel
 
-/// `tercet link`: a Markdown file and a board as one.
 struct LinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "link",
@@ -87,7 +86,7 @@ struct LinkCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      // Without a file to link there is nothing to do in a new board.
+      // Without a file to link, a new board is useless.
       if path == nil { try CommandStore.requireBoard(at: file.path) }
       let links = try BoardLinks(database: file.path)
       if let path {
@@ -105,7 +104,6 @@ struct LinkCommand: ParsableCommand {
   }
 }
 
-/// `tercet unlink`: the file and the board go their own ways.
 struct UnlinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlink",

@@ -1,6 +1,6 @@
 import BoardModel
 
-/// What a link would write into a file, as a unified diff.
+/// The changes that a link would make to a file, as a unified diff.
 struct LinkDifference {
   private typealias Line = ArraySlice<UInt8>
 
@@ -10,11 +10,11 @@ struct LinkDifference {
     case added(Line)
   }
 
-  /// The lines to print; none if nothing would change.
+  /// The lines to print; empty if nothing would change.
   let lines: [String]
 
   private static let context = 3
-  /// More lines are compared as one stretch.
+  /// Longer ranges are compared as a whole.
   private static let effort = 4_000
 
   init(_ name: String, from old: [UInt8], to new: [UInt8]) {

@@ -2,22 +2,22 @@ import BoardModel
 import FileSystem
 import Glibc
 
-/// Keeps linked files and their boards together, as either changes; does nothing while nothing does.
+/// Syncs linked files and their boards whenever either changes.
 final class LinkFollower {
   private struct Link {
     let runner: LinkRunner
-    /// Nil if the system has none left, or while the folder is missing.
+    /// Nil if the system has none left, or the folder is missing.
     var watch: FolderWatch?
     let live: any LiveFollowing
-    /// What was said last, so that it is not said again and again.
+    /// The last message, so that it is not repeated.
     var trouble: LinkTrouble?
   }
 
   private let links: BoardLinks
   private var followed: [Link] = []
-  /// Whether it ends when nobody holds the other end of standard input any more.
+  /// Whether to end when standard input is closed.
   private let endsWithInput: Bool
-  /// Whether it was said that there is no file watch left.
+  /// Whether the lack of file watches was reported.
   private var isBlindnessTold = false
 
   init(_ links: BoardLinks, endsWithInput: Bool) {
@@ -25,7 +25,7 @@ final class LinkFollower {
     self.endsWithInput = endsWithInput
   }
 
-  /// Goes on until nobody reads what it says any more, or nothing is linked any more.
+  /// Runs until nobody reads the output any more, or nothing is linked any more.
   func run() throws {
     try follow(links.runners())
     while try wait() { if try !followChangedLinks() { return } }
@@ -43,7 +43,7 @@ final class LinkFollower {
     for index in followed.indices { try sync(index) }
   }
 
-  /// Says once that the system has no watch left; an open board says so itself.
+  /// Reports once that the system has no watch left; an open board reports it itself.
   private func tellBlindness() throws {
     if isBlindnessTold || endsWithInput || Inotify.isAvailable { return }
     isBlindnessTold = true
@@ -52,8 +52,7 @@ final class LinkFollower {
     )
   }
 
-  /// Takes up files that were linked since, and leaves those that were unlinked; false where none is
-  /// left.
+  /// Follows new links and drops ended ones; false if none is left.
   private func followChangedLinks() throws -> Bool {
     let names = try links.names()
     if names.isEmpty { return false }
@@ -61,11 +60,12 @@ final class LinkFollower {
     return true
   }
 
-  /// Brings one file and its board together, and says what could not be joined.
+  /// Syncs one file with its board, and reports what could not be merged.
   private func sync(_ index: Int) throws {
     do {
       let notes = try followed[index].runner.sync() ?? []
-      // What was done to the file says that it is linked again too, and a row shows the last line.
+      // Any note about the file implies that it is linked again, and the row shows only the last
+      // line.
       if followed[index].trouble != nil, notes.isEmpty {
         try say("“\(followed[index].runner.file.path)” is linked again", of: index)
       }
@@ -78,8 +78,9 @@ final class LinkFollower {
     }
   }
 
-  /// Prints a line; on a screen the file goes by its last name, as a row has no room for a long path
-  /// and for what is to be done.
+  /// Prints a line.
+  ///
+  /// On a screen the file goes by its name only, since a row has no room for a long path.
   private func say(_ line: String, of index: Int) throws {
     let path = followed[index].runner.file.path
     guard endsWithInput, let name = path.split(separator: "/").last else {
@@ -121,7 +122,7 @@ final class LinkFollower {
     if isSaved || isBoardTouched || isLate || isBlind { try sync(index) }
   }
 
-  /// In milliseconds; without a watch it looks once a second.
+  /// In milliseconds; without a watch, polls every second.
   private var timeout: Int32 {
     let isBlind = followed.contains { $0.watch == nil || !$0.live.isNotified }
     guard let look = followed.compactMap(\.live.nextLook).min() else { return isBlind ? 1_000 : -1 }

@@ -1,12 +1,12 @@
 import Configuration
 import Glibc
 
-/// A linked file as it was before the first write, kept in the user's state folder.
+/// Linked files from before the first write, kept in the user's state folder.
 enum LinkOriginal {
   /// Keeps a copy.
   ///
-  /// - Returns: its path.
-  /// - Throws: why there is none; then nothing may be written either.
+  /// - Returns: Its path.
+  /// - Throws: If there is no copy; then the file must not be written either.
   static func keep(_ bytes: [UInt8], of file: LinkedFile) throws(LinkedFile.Fault) -> String {
     guard let folder = StateFolder.make("linked") else {
       throw LinkedFile.Fault(reason: "can't be kept as it was: no state folder can be made")
@@ -21,7 +21,7 @@ enum LinkOriginal {
     return copy.path
   }
 
-  /// Puts a copy back; what the file holds now is kept beside it with the ending `.orig`.
+  /// Restores a copy; the present content is kept next to it with the ending `.orig`.
   static func restore(_ path: String, to file: LinkedFile) throws(LinkedFile.Fault) {
     let copy: LinkedFile.Content
     do throws(LinkedFile.Fault) {

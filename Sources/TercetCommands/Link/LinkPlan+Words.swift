@@ -2,7 +2,7 @@ import BoardInterchange
 import BoardModel
 
 extension LinkPlan {
-  /// What the board would do, such as “2 cards deleted, 1 changed”; nil for nothing.
+  /// What would change on the board, such as “2 cards deleted, 1 changed”; nil for nothing.
   var boardWords: String? {
     var counts: [(words: String, count: Int)] = []
     func count(_ words: String, _ count: Int = 1) {

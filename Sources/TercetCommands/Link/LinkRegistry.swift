@@ -2,12 +2,13 @@ import BoardModel
 import FileSystem
 import Foundation
 
-/// Which board's file links a Markdown file, as the user's state folder has it.
+/// Which database links a Markdown file, noted in the user's state folder.
 ///
-/// Two of them would undo each other's changes. What is noted here is a hint: the board's file is asked, and one
+/// Two databases would undo each other's changes. A note is only a hint: the database is asked, and
+/// one that is gone or unreadable links nothing.
 /// that is gone or can't be read links nothing.
 enum LinkRegistry {
-  /// The other board's file that links a Markdown file; nil for none.
+  /// The other database that links a Markdown file, if any.
   static func database(linking path: String, besides own: String) -> String? {
     guard let note = note(of: path), let data = FileManager.default.contents(atPath: note) else {
       return nil
@@ -20,7 +21,7 @@ enum LinkRegistry {
     return lines[1]
   }
 
-  /// Notes that a board's file links a Markdown file; a path with a line break is not noted.
+  /// Notes that a database links a Markdown file; ignores paths with line breaks.
   static func add(_ path: String, in database: String) {
     guard let note = note(of: path) else { return }
     let data = Data("\(path)\n\(real(database))\n".utf8)
@@ -32,7 +33,7 @@ enum LinkRegistry {
 
   private static func note(of path: String) -> String? {
     guard let folder = StateFolder.make("links") else { return nil }
-    // FNV-1a; the note has the path itself too.
+    // FNV-1a; the note also has the path itself.
     let hash = path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }

@@ -3,36 +3,36 @@ import BoardModel
 import FileSystem
 import Glibc
 
-/// Brings one linked file and its board together.
+/// Syncs one linked file with its board.
 ///
-/// Each round goes board first, then file, and keeps with the board's changes what the file holds and
-/// what it is to hold, so that a program that ends anywhere in between loses nothing and does nothing
-/// twice.
+/// Each round first changes the board and then the file. With the board's changes it stores the old
+/// and new content of the file, so a program that ends at any point loses nothing and repeats
+/// nothing.
 final class LinkRunner {
   let store: CommandStore
   let board: Board.ID
   let file: LinkedFile
-  /// The place in the log up to which the board was seen, and the file then.
+  /// The place in the log and the file's content that were last seen.
   private var seen: (sequence: Int64, bytes: [UInt8])?
-  /// What was kept last.
+  /// The last stored state.
   private var known = Known(record: LinkRecord(path: ""))
 
   private struct Known {
     var record: LinkRecord
-    /// The agreements that are stored, in their order.
+    /// The stored agreements, in order.
     var stored: [LinkAgreement] = []
     var revision: Int64?
     /// The place in the log up to which the record knows the board.
     var sequence: Int64?
   }
 
-  /// How often a round begins again because the board or the file changed meanwhile.
+  /// How often a round is repeated because the board or the file changed meanwhile.
   private static let attempts = 50
 
-  /// Which link it is.
+  /// Identifies the link.
   var name: String { "\(board.uuid) \(file.path)" }
 
-  /// The changes that it makes are by an author of the file's name.
+  /// Its changes have the file's name as author.
   init(database: String, board: Board.ID, path: String) throws(CommandFailure) {
     file = LinkedFile(path: path)
     self.board = board
@@ -42,10 +42,9 @@ final class LinkRunner {
 
   // MARK: Rounds
 
-  /// Brings both together; what could not be joined is said in sentences, nil where there was nothing
-  /// to do.
+  /// Syncs both; returns notes about what could not be merged; nil if there was nothing to do.
   ///
-  /// With `isAccepting`, a file that lacks much counts as it is.
+  /// With `isAccepting`, a file that has lost much is accepted.
   func sync(isAccepting: Bool = false) throws -> [String]? {
     var notes: [String]?
     for _ in 0..<Self.attempts {
@@ -61,7 +60,7 @@ final class LinkRunner {
         seen = (place, round.plan.text)
         return original.map { [keptNote($0)] + (notes ?? []) } ?? notes
       }
-      // It was saved in between: the next round takes that in.
+      // Saved in between: the next round reads it again.
       var record = known.record.abandoned
       if let original {
         unlink(original)
@@ -81,7 +80,7 @@ final class LinkRunner {
     let isPutThere: Bool
     let plan: LinkPlan
 
-    /// What could not be joined, and that an editor has saved what it showed of old.
+    /// What could not be merged, and whether an editor saved an older text.
     func notes(about file: LinkedFile) -> [String] {
       if !base.isStale { return plan.notes }
       let note =
@@ -90,7 +89,7 @@ final class LinkRunner {
     }
   }
 
-  /// What is to be done; nil where nothing is.
+  /// Nil if there is nothing to do.
   private func makeRound(isAccepting: Bool) throws -> Round? {
     GitWorkTree(around: file.folder)?.waitUntilUnlocked()
     let content = try read()
@@ -115,7 +114,7 @@ final class LinkRunner {
     )
   }
 
-  /// What the file is compared with, and whether Git has put it there, where that makes a difference.
+  /// The base of the comparison, and whether Git wrote the file, if that matters.
   private func base(
     _ content: LinkedFile.Content,
     _ record: LinkRecord
@@ -127,7 +126,7 @@ final class LinkRunner {
     return (record.base(for: content.bytes, isPutThere: true), true)
   }
 
-  /// Reads what is kept of the link, unless that is known.
+  /// Reads the stored link, unless it is known.
   private func load() throws {
     try attempt { () throws(StoreError) in
       let links = store.store.links
@@ -147,7 +146,7 @@ final class LinkRunner {
     }
   }
 
-  /// Whether the file and the board agree as they are.
+  /// Whether the file and the board agree.
   func isAgreed() throws -> Bool {
     let content = try read()
     try load()
@@ -155,7 +154,7 @@ final class LinkRunner {
     return plan.actions.isEmpty && plan.text == content.bytes
   }
 
-  /// What the file holds, and what the next round would do.
+  /// The file's content, and what the next round would do.
   func preview(isAccepting: Bool) throws -> (bytes: [UInt8], plan: LinkPlan) {
     let content = try read()
     try load()
@@ -176,7 +175,7 @@ final class LinkRunner {
     return try wholePlan(content.bytes, base.agreement, isAccepting: isAccepting)
   }
 
-  /// The plan made of what changed alone; nil where that is not enough.
+  /// A plan for the changed part only; nil if that is not enough.
   private func windowPlan(
     _ bytes: [UInt8],
     _ agreed: LinkAgreement,
@@ -197,7 +196,7 @@ final class LinkRunner {
     }
   }
 
-  /// The plan made of all cards.
+  /// A plan for all cards.
   func wholePlan(
     _ bytes: [UInt8],
     _ agreed: LinkAgreement?,
@@ -217,8 +216,9 @@ final class LinkRunner {
 
   // MARK: The board
 
-  /// Does the board's part and keeps what is agreed on then; answers the place in the log, nil where the
-  /// board has changed meanwhile.
+  /// Performs the board's part and stores the new agreement.
+  ///
+  /// Returns the place in the log; nil if the board has changed meanwhile.
   private func performOnBoard(_ round: Round) throws -> Int64? {
     var kept = round.record
     do {
@@ -249,7 +249,7 @@ final class LinkRunner {
     }
   }
 
-  /// A record as it is stored in the place of the one that is known.
+  /// The form of a record that replaces the stored one.
   private func stored(_ record: LinkRecord) -> StoredLink {
     let texts = record.agreements.map { agreement in
       known.stored.firstIndex(of: agreement).map(StoredLink.Text.same) ?? .new(agreement.stored)
@@ -262,7 +262,7 @@ final class LinkRunner {
       let links = store.store.links
       let revision = try links.keep(stored(record), of: board, replacing: known.revision)
       guard let revision else {
-        // Another program has changed it, and is read again.
+        // Another program has changed it: read it again.
         known.revision = nil
         return
       }
@@ -272,9 +272,9 @@ final class LinkRunner {
 
   // MARK: The first write
 
-  /// Keeps the file as it was, where it is to be written for the first time.
+  /// Keeps the original file before the first write.
   ///
-  /// - Returns: the path of the copy.
+  /// - Returns: The path of the copy.
   private func keepOriginal(_ round: inout Round) throws(LinkTrouble) -> String? {
     guard round.record.isUntouched, round.plan.text != round.content.bytes else { return nil }
     do throws(LinkedFile.Fault) {
@@ -363,13 +363,13 @@ final class LinkRunner {
   }
 }
 
-/// Why a linked file and its board could not be brought together; nothing is lost by it.
+/// Why a linked file and its board could not be synced; nothing is lost.
 struct LinkTrouble: Error, Equatable {
-  /// One sentence, not yet made safe for a terminal.
+  /// One sentence, not yet safe for a terminal.
   let sentence: String
   let code: CommandFailure.Code
   var isMissing = false
-  /// Whether the file can be taken as it is all the same.
+  /// Whether the user may accept the file as it is.
   var canBeAccepted = false
 
   init(
@@ -384,7 +384,6 @@ struct LinkTrouble: Error, Equatable {
     self.canBeAccepted = canBeAccepted
   }
 
-  /// The same for the end of a command.
   var failure: CommandFailure {
     let advice = canBeAccepted ? "; “tercet link FILE --accept” takes it as it is" : ""
     return CommandFailure(code, sentence + advice)

@@ -2,26 +2,27 @@ import BoardInterchange
 import BoardModel
 import Foundation
 
-/// Which board a file is linked with, before anything is changed.
+/// The board for a new link, before anything is changed.
 struct LinkStart {
-  /// Nil for one that is to be made.
+  /// Nil for a new board.
   private(set) var board: Board?
   let name: String
   let columns: [ColumnDraft]
-  /// What the file holds.
+  /// The file's content.
   let bytes: [UInt8]
   let isMissing: Bool
-  /// Whether there is nothing in the file.
+  /// Whether the file has no text.
   let isBlank: Bool
-  /// What to know of items that stay text; nil if there are none.
+  /// A note about list items that stay text.
   let note: String?
   /// What the link would write.
   let newText: [UInt8]
   private let path: String
   private let isNamed: Bool
 
-  /// A file without a word gets the board that is named or was open last; one with cards a board of its
-  /// own name; any other one only the board that is named.
+  /// An empty file gets the named or last open board.
+  ///
+  /// A file with cards gets a board of its own name, and any other file only a named board.
   init(_ path: String, board named: String?, _ style: LinkStyle, in store: CommandStore) throws {
     let file = LinkedFile(path: path)
     let content = try Self.bytes(of: file)
@@ -82,7 +83,7 @@ struct LinkStart {
     }
   }
 
-  /// Refuses to write what is on a board into a file that has cards of its own, unless it was named.
+  /// Refuses to write the cards of an unnamed board to a file with its own cards.
   func refuseGiving() throws(CommandFailure) {
     guard let board, !isNamed, !isBlank, newText != bytes else { return }
     throw .usage(

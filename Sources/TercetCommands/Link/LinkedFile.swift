@@ -2,21 +2,21 @@ import BoardInterchange
 import FileSystem
 import Glibc
 
-/// The Markdown file of a link on the disk: read whole, and replaced whole or not at all.
+/// The Markdown file of a link, read whole and replaced atomically.
 struct LinkedFile {
-  /// What the file holds, and which file that was.
+  /// The content, and which file it was.
   struct Content {
     var bytes: [UInt8]
     let status: stat
   }
 
-  /// Why the file can't be used; the rest of a sentence that begins with its name.
+  /// Why the file can't be used; continues a sentence that begins with its name.
   struct Fault: Error, Equatable {
     let reason: String
     var isMissing = false
   }
 
-  /// Absolute, so that it does not depend on where a program was started.
+  /// Absolute, so that it does not depend on the current folder.
   let path: String
 
   var name: String { String(path.split(separator: "/").last ?? "") }
@@ -27,9 +27,9 @@ struct LinkedFile {
 
   // MARK: Reading
 
-  /// - Throws: `Fault` for what is no ordinary file, or can't be read.
+  /// - Throws: `Fault` if it is not a regular file, or is unreadable.
   func read() throws(Fault) -> Content {
-    // Neither a link is followed nor a pipe waited for.
+    // Neither follows a link nor waits for a pipe.
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0 { throw Self.openFault(errno) }
     defer { close(descriptor) }
@@ -73,12 +73,12 @@ struct LinkedFile {
 
   // MARK: Writing
 
-  /// Puts new bytes in the place of what was read; rights and owner stay.
+  /// Replaces the content that was read; keeps permissions and owner.
   ///
-  /// - Returns: false where another program has saved the file since, which then is as that left it.
-  /// - Throws: `Fault`, after which the file is as it was.
+  /// - Returns: False if another program has saved the file since; its text is kept.
+  /// - Throws: `Fault`; the file is unchanged.
   func write(_ bytes: [UInt8], replacing old: Content) throws(Fault) -> Bool {
-    // Renaming another file to its place would not ask.
+    // Renaming another file to it would ignore that.
     if old.status.st_mode & 0o222 == 0 { throw Fault(reason: "is read-only") }
     let lease = FileLease(path)
     defer { lease?.end() }
@@ -87,17 +87,17 @@ struct LinkedFile {
     defer { unlink(beside) }
     guard isUnchanged(path, old.status) else { return false }
     if !FileExchange.exchange(beside, path) {
-      // Not every file system can exchange two files.
+      // Some file systems can't exchange two files.
       if rename(beside, path) != 0 { throw Self.fault("can't be written") }
       return true
     }
     let isSafe = isUnchanged(beside, old.status) && lease?.isBroken != true
-    // Saved in between: what was saved goes back to its place.
+    // Saved in between: put the saved file back.
     if !isSafe { _ = FileExchange.exchange(beside, path) }
     return isSafe
   }
 
-  /// Makes the file where there is none.
+  /// Creates the file, which must not exist.
   func make(_ bytes: [UInt8]) throws(Fault) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if descriptor < 0 { throw Self.fault("can't be written") }
@@ -110,8 +110,9 @@ struct LinkedFile {
     }
   }
 
-  /// Replaces the file; what it held is kept beside it with the ending `.orig`, or `.orig.2` and so on
-  /// if there are such files.
+  /// Replaces the file.
+  ///
+  /// Its content is kept next to it with the ending `.orig`, or `.orig.2` and so on.
   func putBack(_ bytes: [UInt8]) throws(Fault) {
     let old: Content
     do throws(Fault) {
@@ -126,7 +127,7 @@ struct LinkedFile {
     }
   }
 
-  /// Writes bytes beside the file, under the first name that is free.
+  /// Writes bytes next to the file, under the first free name.
   private func keep(_ bytes: [UInt8]) throws(Fault) {
     for number in 1... {
       let name = path + (number == 1 ? ".orig" : ".orig.\(number)")
@@ -143,7 +144,8 @@ struct LinkedFile {
     defer { close(descriptor) }
     do throws(Fault) {
       if status.st_uid != geteuid() || status.st_gid != getegid() {
-        // Only root may give files away; another's file that we may write keeps its group at least.
+        // Only root may give files away. Another user's file that we may write at least keeps its
+        // group.
         if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
           _ = fchown(descriptor, uid_t.max, status.st_gid)
         }
@@ -167,7 +169,7 @@ struct LinkedFile {
     if fsync(descriptor) != 0 { throw fault("can't be written") }
   }
 
-  /// Whether a path still leads to the file that was read, as it was then.
+  /// Whether the path still has the file that was read, unchanged.
   private func isUnchanged(_ path: String, _ old: stat) -> Bool {
     var now = stat()
     return lstat(path, &now) == 0 && now.st_ino == old.st_ino && now.st_dev == old.st_dev
@@ -176,19 +178,21 @@ struct LinkedFile {
   }
 }
 
-/// A lease on a file, which the system refuses while a program has it open to write, and breaks when
-/// one opens it (fcntl(2), "Leases"): so that no save falls between reading and replacing.
+/// A lease on a file.
+///
+/// The system refuses it while a program has the file open for writing, and breaks it when one
+/// opens it (fcntl(2), "Leases"), so that no save is lost between reading and replacing.
 private struct FileLease {
-  /// Whether a program has the file open to write.
+  /// Whether a program has the file open for writing.
   let isRefused: Bool
   private let descriptor: Int32
 
-  // Of <fcntl.h> with _GNU_SOURCE, which Swift does not see.
+  // From <fcntl.h> with _GNU_SOURCE, which Swift does not see.
   private static let setSignal: Int32 = 10
   private static let setLease: Int32 = 1_024
   private static let getLease: Int32 = 1_025
 
-  /// Nil where there are none for this file.
+  /// Nil if this file has no leases.
   init?(_ path: String) {
     descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0 { return nil }

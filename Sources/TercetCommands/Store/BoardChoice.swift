@@ -1,12 +1,12 @@
 package import BoardModel
 import Configuration
 
-/// Which board is meant.
+/// Chooses the board of a command.
 package enum BoardChoice {
-  /// The name that stands for all boards at once.
+  /// The name that means all boards.
   static let all = "all"
 
-  /// Refuses the name of all boards where one is needed.
+  /// Refuses the name of all boards if a single one is needed.
   static func requireOne(_ name: String, of boards: [Board]) throws(CommandFailure) {
     guard name == all else { return }
     let names = NamedChoice.list(boards.filter { !$0.isArchived }.map(\.name))
@@ -15,7 +15,7 @@ package enum BoardChoice {
     )
   }
 
-  /// Whether all boards are asked for, where ``board(named:in:configured:)`` looks for one.
+  /// Whether all boards are requested where ``board(named:in:configured:)`` needs one.
   package static func namesAll(
     _ option: String?,
     configured: @autoclosure () -> String? = UserConfiguration.settings.board
@@ -23,15 +23,15 @@ package enum BoardChoice {
     (option ?? AuthorName.variable("TERCET_BOARD") ?? configured()) == all
   }
 
-  /// Whether an option or `TERCET_BOARD` names a board, so that the configuration does not.
+  /// Whether an option or `TERCET_BOARD` names a board and so overrides the configuration.
   package static func isNamed(_ option: String?) -> Bool {
     option != nil || AuthorName.variable("TERCET_BOARD") != nil
   }
 
-  /// The one that the option names, else `TERCET_BOARD`, else the configuration; nil where none of
-  /// them says anything.
+  /// The board of the option, else of `TERCET_BOARD`, else of the configuration; nil if none of
+  /// them is set.
   ///
-  /// The configuration is for every file, so a board that is not in this one counts as none there.
+  /// The configuration applies to every file, so a board that this file lacks is ignored.
   package static func board(
     named option: String?,
     in boards: [Board],
@@ -45,7 +45,7 @@ package enum BoardChoice {
     return Self.configured(name, in: boards)
   }
 
-  /// The board that the configuration means; nil where it is not in the file.
+  /// The configured board; nil if it is not in the file.
   static func configured(_ name: String, in boards: [Board]) -> Board? {
     try? NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
   }

@@ -2,15 +2,14 @@ import BoardModel
 package import BoardStorage
 import Glibc
 
-/// Opens the boards that commands work on.
+/// Opens the boards of commands.
 @MainActor protocol BoardOpener: Sendable {
-  /// Whether there is anything at a path.
   func hasFile(at path: String) -> Bool
 
-  /// Opens the boards at a path to change them; they are made if there are none.
+  /// Opens the boards for writing, or creates them.
   func open(at path: String, author: String) throws(CommandFailure) -> any CommandBoardStore
 
-  /// Opens the boards at a path to read them: nothing is made or changed.
+  /// Opens the boards for reading; creates and changes nothing.
   ///
   /// `note` is called with a sentence if what is read may be older than what was saved.
   func openToRead(
@@ -20,7 +19,7 @@ import Glibc
   ) throws(CommandFailure) -> any CommandBoardStore
 }
 
-/// The boards of SQLite files; the one place where commands know which store they work on.
+/// Opens SQLite files; the only place where commands know the type of the store.
 package struct BoardFiles: BoardOpener {
   func hasFile(at path: String) -> Bool { access(path, F_OK) == 0 }
 
@@ -49,8 +48,7 @@ package struct BoardFiles: BoardOpener {
     }
   }
 
-  /// Opens a board to write, with a bar on a terminal while an older file is brought to the present
-  /// format.
+  /// Opens a board for writing, with a progress bar on a terminal while an older file is migrated.
   package static func open(
     at path: String,
     author: String?
@@ -64,7 +62,7 @@ package struct BoardFiles: BoardOpener {
     )
   }
 
-  /// What the closure and the function share.
+  /// Shared by the closure and the function.
   private final class Bar {
     var bar = ProgressBar("Bringing the board to the new format")
   }

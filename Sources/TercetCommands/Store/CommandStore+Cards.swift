@@ -1,11 +1,11 @@
 import BoardModel
 
-/// Cards by the beginnings of their identifiers.
+/// Finds cards by prefixes of their identifiers.
 extension CommandStore {
-  /// How many cards are named where a beginning fits several.
+  /// How many cards the message about an ambiguous prefix names.
   private static let namedLimit = 3
 
-  /// The one card whose identifier begins so.
+  /// The only card with the prefix.
   func card(startingWith text: String) throws(CommandFailure) -> Card {
     let card = try onlyCard(startingWith: text) { prefix, limit throws(StoreError) in
       try store.names.cards(startingWith: prefix, limit: limit)
@@ -16,7 +16,7 @@ extension CommandStore {
     return card
   }
 
-  /// The cards whose identifiers begin so, each once, in the order given.
+  /// The cards with the prefixes, without duplicates, in the order given.
   func cards(startingWith texts: [String]) throws(CommandFailure) -> [Card] {
     var cards: [Card] = []
     var seen: Set<Card.ID> = []
@@ -27,14 +27,14 @@ extension CommandStore {
     return cards
   }
 
-  /// The one card whose identifier begins so, of those that are there or were.
+  /// The only card with the prefix, including deleted cards.
   func loggedCard(startingWith text: String) throws(CommandFailure) -> Card.ID {
     try onlyCard(startingWith: text) { prefix, limit throws(StoreError) in
       try store.names.loggedCards(startingWith: prefix, limit: limit)
     }
   }
 
-  /// The beginning of a card's identifier that no other card's has.
+  /// The shortest prefix of a card's identifier that no other card has.
   func shortID(of card: Card.ID) throws(CommandFailure) -> String {
     try attempt { () throws(StoreError) in try store.names.shortIdentifier(of: card) }
   }

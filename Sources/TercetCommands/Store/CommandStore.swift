@@ -1,16 +1,16 @@
 import BoardModel
 import Configuration
 
-/// The boards of a command that runs to its end without a screen.
+/// The boards of a command that runs without a screen.
 struct CommandStore {
   /// Opens the boards; a test puts another one in its place.
   @TaskLocal static var opener: any BoardOpener = BoardFiles()
 
   let store: any CommandBoardStore
-  /// What is removed when nothing is tried any more.
+  /// The temporary file of a trial.
   private var trial: TrialFile?
   let path: String
-  /// The name of the board that was asked for.
+  /// The name of the requested board.
   private let boardName: String?
 
   init(_ options: BoardOptions) throws {
@@ -29,7 +29,7 @@ struct CommandStore {
     }
   }
 
-  /// For a command that reads: nothing is made or changed.
+  /// For a command that reads: creates and changes nothing.
   init(reading options: BoardOptions) throws {
     if options.writer.ifAt != nil {
       throw CommandFailure.usage("--if-at goes with commands that change something")
@@ -37,35 +37,34 @@ struct CommandStore {
     try self.init(reading: options.file.path, board: options.board, options.writer.author)
   }
 
-  /// Refuses a path at which no board is, for a command that has nothing to do in a new one.
+  /// Refuses a path without a board, for commands that are useless on a new one.
   static func requireBoard(at path: String) throws(CommandFailure) {
     _ = try CommandStore(reading: path, board: nil, nil)
   }
 
-  /// The boards of a file, which is left as it is; nil where they can't be read.
+  /// The boards of a file, which stays unchanged; nil if unreadable.
   static func boards(at path: String) -> [Board]? {
     try? CommandStore(reading: path, board: nil, nil).store.boards()
   }
 
-  /// For a command that acts on what is there: where no file is, it makes none and says so.
+  /// For a command that changes existing things: a missing file is an error.
   init(changing options: BoardOptions) throws {
     try Self.requireFile(at: options.file.path)
     try self.init(options)
   }
 
-  /// The same, for a command that is about cards and not about a board.
+  /// The same for a command about cards.
   init(changing path: String, writer: AuthorOptions) throws {
     try Self.requireFile(at: path)
     try self.init(path: path, writer: writer)
   }
 
-  /// Refuses a path at which there is nothing, in the words of a command that reads.
+  /// Refuses a missing file, with the same message as a command that reads.
   static func requireFile(at path: String) throws(CommandFailure) {
     if !opener.hasFile(at: path) { try requireBoard(at: path) }
   }
 
-  /// For a command that only sees what would happen: a file is changed only for the moment, and one
-  /// that is not there is not made.
+  /// For a trial: changes to an existing file are undone, and a missing one is not created.
   init(tryingOn options: BoardOptions) throws {
     let path = try options.file.path
     if Self.opener.hasFile(at: path) {
@@ -105,22 +104,22 @@ struct CommandStore {
 
   // MARK: Boards and columns
 
-  /// Every board of the file, archived ones too.
+  /// Every board of the file, including archived ones.
   var boards: [Board] {
     get throws(CommandFailure) { try attempt { () throws(StoreError) in try store.boards() } }
   }
 
-  /// The board that the command is about.
+  /// The board of the command.
   func board() throws(CommandFailure) -> Board {
     if let boardName { return try board(named: boardName) }
     if let board = try BoardChoice.board(named: nil, in: boards) { return board }
     return try attempt { () throws(StoreError) in try store.board(store.openBoard()) }
   }
 
-  /// Whether a board was asked for.
+  /// Whether a board was requested.
   var namesBoard: Bool { boardName != nil }
 
-  /// Whether the board that was asked for is all of them.
+  /// Whether all boards were requested.
   var namesAllBoards: Bool { boardName == BoardChoice.all }
 
   func board(named name: String) throws(CommandFailure) -> Board {
@@ -129,7 +128,7 @@ struct CommandStore {
     return try NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
   }
 
-  /// Refuses an archived board to what would show nowhere on it.
+  /// Refuses an archived board, on which the result would be invisible.
   static func requireInUse(_ board: Board) throws(CommandFailure) {
     guard board.isArchived else { return }
     throw .usage(
@@ -137,12 +136,12 @@ struct CommandStore {
     )
   }
 
-  /// The board of this name, or nil where there is none.
+  /// Nil if there is no board of this name.
   func boardIfThere(named name: String) throws(CommandFailure) -> Board? {
     try NamedChoice.newest(name, among: boards, by: \.name) == nil ? nil : board(named: name)
   }
 
-  /// That neither a board of this name is there, nor one was deleted.
+  /// The failure for a board that neither exists nor was deleted.
   func noBoard(named name: String, deleted: [String]) throws(CommandFailure) -> CommandFailure {
     do throws(CommandFailure) {
       _ = try board(named: name)
@@ -153,12 +152,12 @@ struct CommandStore {
     }
   }
 
-  /// The board that a column is on; nil where the column is gone.
+  /// Nil if the column is gone.
   func board(of column: Column.ID) throws(CommandFailure) -> Board? {
     try boards.first { $0.column(column) != nil }
   }
 
-  /// A board's column of this name, or its first one for nil.
+  /// The column of this name; nil means the first one.
   func column(named name: String?, on board: Board) throws(CommandFailure) -> Column {
     guard let name else {
       if let first = board.columns.first { return first }
@@ -174,7 +173,6 @@ struct CommandStore {
 
   // MARK: Doing
 
-  /// Does an action, and answers with what it did.
   func perform(_ action: BoardAction) throws(CommandFailure) -> ActionEffect {
     let result = try attempt { () throws(StoreError) in try store.perform(action) }
     guard case .done(let effect) = result else { return ActionEffect() }
@@ -183,7 +181,7 @@ struct CommandStore {
     return effect
   }
 
-  /// Says on a terminal how far an action has come that takes long, and ends it by Ctrl-C.
+  /// Shows the progress of a long action on the terminal, and stops it with Ctrl-C.
   func showingProgress<Value>(_ label: String, _ body: () throws -> Value) rethrows -> Value {
     let bar = CountingBar(label)
     store.onLongAction = { progress in
@@ -197,14 +195,14 @@ struct CommandStore {
     return try body()
   }
 
-  /// What the closure and the function share.
+  /// Shared by the closure and the function.
   private final class CountingBar {
     var bar: ProgressBar
 
     init(_ label: String) { bar = ProgressBar(label) }
   }
 
-  /// Asks the store, with its errors as those of a command.
+  /// Turns errors of the store into failures of a command.
   func attempt<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(CommandFailure) -> Value {
@@ -215,7 +213,7 @@ struct CommandStore {
     }
   }
 
-  /// An error of the store as that of a command, which names the file.
+  /// An error of the store as a failure with the file's name.
   func failure(_ error: StoreError) -> CommandFailure {
     CommandFailure(error, boardAt: path)
   }

@@ -1,7 +1,6 @@
-/// One of several things by its name, as somebody types it.
+/// Finds a thing by a typed name.
 ///
-/// The name as it is comes first, then in another case, then without blanks and signs: `todo` finds
-/// `To Do`.
+/// Tries the exact name, then ignores case, then also blanks and signs: `todo` finds `To Do`.
 enum NamedChoice {
   /// How many names a message lists.
   private static let listed = 8
@@ -26,7 +25,7 @@ enum NamedChoice {
     )
   }
 
-  /// The first of several things that fits best, newest first; nil where none does.
+  /// The first of the best matches; things must be sorted from newest to oldest.
   static func newest<Thing>(
     _ text: String,
     among things: [Thing],
@@ -42,7 +41,7 @@ enum NamedChoice {
 
   private static var keys: [(String) -> String] { [{ $0 }, { $0.lowercased() }, letters] }
 
-  /// Nothing but letters and digits, in small letters.
+  /// Only letters and digits, in lower case.
   private static func letters(_ text: String) -> String {
     text.lowercased().filter { $0.isLetter || $0.isNumber }
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A board in a folder of its own for as long as something is only tried.
+/// A temporary board for a trial.
 ///
-/// In memory it would hold all that an import of hundreds of megabytes brings.
+/// In memory it would hold everything from an import of hundreds of megabytes.
 final class TrialFile {
   private let folder: String
   var path: String { folder + "/board.db" }
 
-  /// - Throws: `CommandFailure` where no folder for temporary files can be written.
+  /// - Throws: `CommandFailure` if there is no writable folder for temporary files.
   init() throws(CommandFailure) {
     let parent = NSTemporaryDirectory()
     var name = Array("\(parent)/tercet-trial-XXXXXX".utf8CString)
