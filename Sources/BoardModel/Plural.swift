@@ -1,4 +1,3 @@
-/// Counts with their nouns, for messages.
 package enum Plural {
   package static func cards(_ count: Int) -> String { words(count, "card") }
 

@@ -2,7 +2,6 @@ internal import Glibc
 
 /// The users and groups of the machine, from whichever name services it uses.
 package enum UserDirectory {
-  /// The login name of a user; nil if unknown.
   package static func name(of user: UInt32) -> String? { read(user) { $0.pw_name } }
 
   package static func home(of user: UInt32) -> String? { read(user) { $0.pw_dir } }

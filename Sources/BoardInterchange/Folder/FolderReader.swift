@@ -7,7 +7,6 @@ package struct FolderReader {
   package struct File: Hashable, Sendable {
     package let path: String
     package let bytes: [UInt8]
-    /// Why the file can't be read.
     package let fault: String?
     let isLink: Bool
 

@@ -11,7 +11,6 @@ struct FrontMatter {
     let value: FrontMatterValue
   }
 
-  /// In order.
   let members: [Member]
   /// The lines after it.
   let body: [String]

@@ -1,6 +1,4 @@
-/// Describes a file of unknown format.
 enum FileLook {
-  /// The most names in a list.
   private static let nameLimit = 8
 
   static func fault(ofJSON head: FileHead) -> SourceFault {

@@ -30,7 +30,6 @@ package enum FormatGuess {
     if let program = UnreadProgram.all.first(where: { $0.marks(head) }) { throw program.fault }
   }
 
-  /// The format of a text, by its name and shape.
   private static func format(
     _ named: InterchangeFormat?,
     _ head: FileHead

@@ -1,4 +1,3 @@
-/// The bytes of a source, read piece by piece.
 package struct ByteFeed {
   package let next: () throws -> [UInt8]?
 

@@ -1,6 +1,5 @@
 internal import JSONText
 
-/// Strings and numbers.
 extension JSONScanner {
   package mutating func string() throws -> String {
     guard try take(0x22) else { throw try unexpected("a text in quotation marks") }

@@ -30,7 +30,6 @@ package struct JSONScanner {
     }
   }
 
-  /// The number of bytes read.
   package var offset: Int { passed + index }
 
   package func fault(_ reason: String) -> SourceFault {
@@ -140,7 +139,6 @@ package struct JSONScanner {
     }
   }
 
-  /// The next value, with a bounded number of nested values.
   mutating func boundedValue() throws -> JSONValue {
     room = 200_000
     return try value()
@@ -178,7 +176,6 @@ package struct JSONScanner {
     return value
   }
 
-  /// The fault that something else was expected here.
   package mutating func unexpected(_ expected: String) throws -> SourceFault {
     guard let byte = try peek() else { return fault("the text ends where \(expected) is expected") }
     let found =

@@ -1,4 +1,3 @@
-/// What is wrong with a file, and where.
 package struct SourceFault: Error, Hashable, Sendable {
   /// From 1; nil without a place.
   package let line: Int?

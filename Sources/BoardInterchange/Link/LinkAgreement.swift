@@ -12,7 +12,6 @@ package struct LinkAgreement: Hashable, Sendable {
     package var card: Card.ID
     /// The card on the board, as a digest for each field.
     package var seen: [UInt64]
-    /// The index of its list.
     var list: Int
     /// Its bytes, up to the end of its last line.
     var bytes: Range<Int>
@@ -34,7 +33,6 @@ package struct LinkAgreement: Hashable, Sendable {
 
   package init() {}
 
-  /// How many departed cards are remembered.
   static let departedLimit = 500
 
   /// The same with some identifiers replaced.

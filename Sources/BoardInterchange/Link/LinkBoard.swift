@@ -44,7 +44,6 @@ package enum LinkAction: Hashable, Sendable {
 package struct LinkPlan: Sendable {
   /// The changes of the board, in order.
   package var actions: [LinkAction] = []
-  /// The new content of the file.
   package var text: [UInt8] = []
   /// What could not be merged, or was kept, in sentences.
   package var notes: [String] = []

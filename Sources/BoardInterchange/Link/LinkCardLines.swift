@@ -30,7 +30,6 @@ struct LinkCardLines {
 
   // MARK: Reading
 
-  /// The values in the lines of a card.
   func draft(of lines: [String]) -> CardDraft? {
     guard let first = lines.first else { return nil }
     let rest = Array(lines.dropFirst())
@@ -49,7 +48,6 @@ struct LinkCardLines {
 
   // MARK: Writing
 
-  /// The lines of a new card.
   func lines(of draft: CardDraft, isDone: Bool) -> [String] {
     lines(
       of: draft,

@@ -8,7 +8,6 @@ package struct LinkFile: Sendable {
     var end: String
   }
 
-  /// A card and its lines.
   package struct Entry: Sendable {
     /// Its index in `lists`.
     package var list: Int
@@ -134,16 +133,12 @@ package struct LinkFile: Sendable {
   /// The number of list items that stay text because no heading precedes them.
   package var looseItemCount: Int { markdown.notCarried.count(of: MarkdownBoard.looseItems) }
 
-  /// The title above its lists.
   package var title: String? { markdown.title }
 
-  /// Its lists as columns of a new board.
   package var columnDrafts: [ColumnDraft] { lists.map(\.draft) }
 
-  /// How the lines of the file end.
   var lineEnd: String { lines.first { !$0.end.isEmpty }?.end ?? "\n" }
 
-  /// The bytes of each card.
   var places: [Range<Int>] {
     var starts: [Int] = [0]
     starts.reserveCapacity(lines.count + 1)
@@ -161,7 +156,6 @@ package struct LinkFile: Sendable {
 }
 
 extension MarkdownBoard.List {
-  /// The name of the column.
   package var column: String { CardCleaner.name(name) }
 
   var draft: ColumnDraft {

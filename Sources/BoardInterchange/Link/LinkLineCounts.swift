@@ -9,7 +9,6 @@ struct LinkLineCounts {
     }
   }
 
-  /// How many lines two texts have in common.
   func common(with bytes: [UInt8]) -> Int { common(with: LinkLineCounts(bytes)) }
 
   func common(with other: LinkLineCounts) -> Int {

@@ -1,7 +1,6 @@
 import BoardModel
 internal import Foundation
 
-/// Maps the lists of a linked file to columns.
 struct LinkLists {
   /// The column of each list; new columns have provisional identifiers.
   private(set) var columns: [Column.ID] = []
@@ -11,7 +10,6 @@ struct LinkLists {
   private(set) var drafts: [Column.ID: ColumnDraft] = [:]
   /// Those of them that the board has deleted.
   private(set) var deleted: Set<Column.ID> = []
-  /// New names for columns of the board.
   private(set) var renames: [(column: Column.ID, name: String)] = []
   /// The columns whose lists were removed from the file.
   private(set) var removed: [Column.ID] = []

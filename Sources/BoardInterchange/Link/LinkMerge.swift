@@ -23,7 +23,6 @@ package struct LinkMerge {
   var notes: [String] = []
   /// For each card of the file, its index in the base.
   let pairs: [Int?]
-  /// The style of new cards.
   let habits: LinkCardLines.Habits
 
   /// The changes that make a file and a board agree.

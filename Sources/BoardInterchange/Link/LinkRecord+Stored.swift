@@ -53,7 +53,6 @@ extension LinkRecord {
     isAnswered = value["answered"]?.truth ?? false
   }
 
-  /// The object on the next line.
   fileprivate static func object(_ rest: inout ArraySlice<UInt8>) -> JSONValue? {
     guard let end = rest.firstIndex(of: 0x0A),
       var scanner = try? JSONScanner(ByteFeed(Array(rest[..<end])))

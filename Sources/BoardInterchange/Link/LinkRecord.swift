@@ -1,6 +1,5 @@
 /// The stored state of a link: what is linked, and what was agreed on.
 package struct LinkRecord: Hashable, Sendable {
-  /// The absolute path of the file.
   package var path: String
   /// Nil before the first sync.
   package var agreed: LinkAgreement?

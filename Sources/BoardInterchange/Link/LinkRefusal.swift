@@ -1,6 +1,5 @@
 /// Why a linked file and its board are left alone.
 package enum LinkRefusal: Error, Hashable, Sendable {
-  /// It has Git's conflict marks.
   case conflictMarks(line: Int)
   case notText
   case tooLarge
@@ -11,12 +10,10 @@ package enum LinkRefusal: Error, Hashable, Sendable {
   case emptied
   /// It ends in the middle of its old content.
   case cut
-  /// More than half of its cards are gone.
   case cardsMissing(Int, of: Int)
   /// The board's changes can't be written without changing other text.
   case unwritable
 
-  /// Whether the user may accept the file as it is.
   package var canBeAccepted: Bool {
     switch self {
     case .emptied, .cut, .cardsMissing: true

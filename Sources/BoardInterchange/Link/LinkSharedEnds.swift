@@ -18,7 +18,6 @@ struct LinkSharedEnds: Equatable {
     end = first.suffix(tail).firstIndex(of: 0x0A).map { first.count - $0 - 1 } ?? 0
   }
 
-  /// The part between the ends.
   func middle(of text: [UInt8]) -> ArraySlice<UInt8> { text[start..<text.count - end] }
 
   private static let block = 4_096

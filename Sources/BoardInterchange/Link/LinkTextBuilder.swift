@@ -1,4 +1,3 @@
-/// Builds a text from lines.
 struct LinkTextBuilder {
   private(set) var bytes: [UInt8] = []
   private let lineEnd: String
@@ -9,7 +8,6 @@ struct LinkTextBuilder {
 
   init(lineEnd: String) { self.lineEnd = lineEnd }
 
-  /// Appends a line of the file.
   mutating func append(_ line: LinkFile.Line) {
     endLine()
     start = bytes.count
@@ -18,7 +16,6 @@ struct LinkTextBuilder {
     (lastButOne, last) = (last, line.text)
   }
 
-  /// Appends a line of our own.
   mutating func append(_ line: String) {
     append(LinkFile.Line(text: line, end: lineEnd))
   }
@@ -28,14 +25,12 @@ struct LinkTextBuilder {
     if !bytes.isEmpty, !MarkdownLine.isBlank(last) { append("") }
   }
 
-  /// Removes the last line if it is blank.
   mutating func dropLastBlank() {
     if endsInBlank { bytes.removeSubrange(start...) }
   }
 
   var endsInBlank: Bool { !bytes.isEmpty && MarkdownLine.isBlank(last) }
 
-  /// Whether the last line is a heading.
   var endsInHeading: Bool {
     MarkdownLine.heading(last) != nil
       || MarkdownLine.level(of: lastButOne, underlinedBy: last) != nil

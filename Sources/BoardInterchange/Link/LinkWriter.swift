@@ -14,7 +14,6 @@ struct LinkWriter {
   private var removed: [Int: Range<Int>] = [:]
   /// The cards that stay in place.
   private var staying: Set<Card.ID> = []
-  /// What to insert before a line.
   private var insertions: [Int: [Insertion]] = [:]
   /// Changed headings, and removed lines.
   private var headings: [Int: String] = [:]

@@ -16,7 +16,6 @@ struct LinkedCard {
   var entry: Int?
   /// Its column on the board; nil if the board lacks it.
   var boardColumn: Column.ID?
-  /// Its column in the file.
   var fileColumn: Column.ID?
   /// Its column at the last agreement.
   var oldColumn: Column.ID?

@@ -8,7 +8,6 @@ extension CalendarTasks {
   /// The form of steps in a description.
   static let steps = StepLines(marker: "- ")
 
-  /// A card as a component.
   package static func component(_ card: Card, kind: Column.Kind) -> String {
     var lines = ["BEGIN:VTODO"] + identity(of: card) + ["DTSTAMP:\(compact(card.updatedAt))"]
     lines.append("CREATED:\(compact(card.createdAt))")

@@ -148,7 +148,6 @@ package enum TodoText {
 
   private static func word(of tag: String) -> String { tag.hasPrefix("@") ? tag : "+" + tag }
 
-  /// Whether a tag can be written and read back.
   package static func isHeld(_ tag: String) -> Bool {
     let word = word(of: tag)
     var (card, notCarried) = (SourceCard(column: "", title: ""), NotCarried())

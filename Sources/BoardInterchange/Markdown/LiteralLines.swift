@@ -37,7 +37,6 @@ struct LiteralLines {
 
   subscript(index: Int) -> Bool { flags[index] }
 
-  /// Whether a line would begin a literal block.
   static func isOpening(_ line: String) -> Bool { block(openedBy: line) != nil }
 
   private static func block(openedBy line: String) -> Block? {

@@ -15,7 +15,6 @@ package struct MarkdownBoard: Sendable {
     package var limit: Int?
     /// The lines of its heading: two if it is underlined.
     package var heading: Range<Int>
-    /// The last line of its heading.
     package var line: Int { heading.upperBound - 1 }
     /// Whether its cards are done, from the line `**Complete**`.
     package var isDone = false
@@ -44,9 +43,7 @@ package struct MarkdownBoard: Sendable {
   /// The kind under which items without a heading are counted.
   static let looseItems = "list items above the first heading"
 
-  /// The meaning of a file's headings.
   package struct Levels: Hashable, Sendable {
-    /// The level of columns.
     package var column = 2
     /// The level of cards; nil if list items are cards.
     package var task: Int?

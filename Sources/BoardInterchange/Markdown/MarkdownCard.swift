@@ -140,7 +140,6 @@ struct MarkdownCard {
     return .text(MarkdownLine.isBlank(line) ? "" : line)
   }
 
-  /// A day at the beginning of a text.
   private static func day(_ text: Substring) -> CalendarDay? {
     let day = text.prefix(10)
     let rest = text.dropFirst(10)
@@ -282,7 +281,6 @@ struct MarkdownWords {
       ? word.dropFirst() : nil
   }
 
-  /// Whether a word would be read as a date or a time.
   private func isDate(_ word: Substring) -> Bool {
     var words = MarkdownWords("", habits)
     return words.takeDate(word)

@@ -20,7 +20,6 @@ package struct DateForm: Hashable, Sendable {
 
   package init() {}
 
-  /// Applies a setting.
   mutating func set(_ name: String, to text: String) {
     if text.isEmpty || text.utf8.count > 100 { return }
     switch name {

@@ -251,7 +251,6 @@ package struct MarkdownReader {
     )
   }
 
-  /// Whether a line continues the current card.
   private func belongs(_ line: String, isLiteral: Bool) -> Bool {
     if MarkdownLine.isBlank(line) { return true }
     if board.levels.task != nil {

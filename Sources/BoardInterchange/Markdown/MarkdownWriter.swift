@@ -3,9 +3,7 @@ package import BoardModel
 /// Writes a Markdown board that `MarkdownReader` reads back.
 package struct MarkdownWriter {
   package enum Style: Sendable {
-    /// Of Obsidian's kanban plugin.
     case obsidian
-    /// Of taskell.
     case taskell
   }
 
@@ -24,7 +22,6 @@ package struct MarkdownWriter {
     }
   }
 
-  /// A board without columns.
   package var emptyBoard: String { head + tail }
 
   package func heading(of column: Column) -> String {
@@ -41,7 +38,6 @@ package struct MarkdownWriter {
   /// The text between the last card of a column and the next heading.
   package var gap: String { style == .obsidian ? "\n\n" : "\n" }
 
-  /// Whether it can hold archived cards.
   package var hasArchive: Bool { style == .obsidian }
 
   package var archiveHeading: String { "***\n\n## Archive\n\n" }
@@ -139,7 +135,6 @@ package struct MarkdownWriter {
     return name.flatMap { MarkdownWords.identifier("^" + $0) } ?? card.writtenID
   }
 
-  /// Whether a tag can be written and read back.
   package static func isHeld(_ tag: String) -> Bool { MarkdownWords.tag("#\(tag)") == tag }
 
   /// Adds a backslash to a text that begins with a box, or would form a rule with its bullet.
@@ -185,7 +180,6 @@ extension Card {
 }
 
 extension SourceCard {
-  /// Our card in the form of a source.
   package init(_ card: Card) {
     self.init(key: nil, column: "", title: card.title)
     body = card.body

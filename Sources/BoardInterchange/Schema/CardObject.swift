@@ -18,7 +18,6 @@ package enum CardObject {
     }
   }
 
-  /// A card as commands print it.
   package static func object(_ card: Card, in home: Home) -> JSONObject {
     var object = JSONObject()
     set(card, in: home, &object)

@@ -34,10 +34,8 @@ package struct DocumentReader {
     self.readsHistory = readsHistory
   }
 
-  /// The number of bytes read.
   package var offset: Int { scanner.offset }
 
-  /// The current line.
   package var line: Int { scanner.line }
 
   /// The next board, view or card; nil at the end.

@@ -26,7 +26,6 @@ struct DocumentRecord {
   /// The names of the members so far, to detect duplicates.
   private var names: [String] = []
   private(set) var unknown: [String] = []
-  /// The members of a change.
   private(set) var change: [String: JSONValue] = [:]
 
   /// Reads the value of a member.

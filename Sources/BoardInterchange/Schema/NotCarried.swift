@@ -21,7 +21,6 @@ package struct NotCarried: Hashable, Sendable {
 
   /// Further kinds are counted together.
   private static let limit = 100
-  /// The most examples of a kind.
   private static let exampleLimit = 3
 
   package var isEmpty: Bool { kinds.isEmpty }

@@ -228,7 +228,6 @@ extension GitHub {
 }
 
 extension JSONValue {
-  /// Whether it is null or empty.
   var saysNothing: Bool {
     switch self {
     case .null: true

@@ -27,7 +27,6 @@ enum GitLab {
     "due_date": "dueDate",
   ]
 
-  /// Renames nested objects.
   private static func renamed(_ member: JSONValue.Member) -> JSONValue {
     switch member.name {
     case "assignees": .array(member.value.elements.map { person($0) })

@@ -103,7 +103,6 @@ struct CardCleaner {
     return result
   }
 
-  /// Shortened if needed.
   mutating func comment(_ text: String) -> String {
     if text.utf8.count <= CommentRule.byteLimit { return text }
     notCarried.add("comments that were cut at 64 KiB")

@@ -12,15 +12,12 @@ package struct SourceBoard: Sendable {
   package var notCarried = NotCarried()
   /// Messages about guesses.
   package var notes: [String] = []
-  /// The files of a folder that could not be read, with the reasons.
   package var skipped: [String] = []
   /// The fields that the format supports; other fields of existing cards stay unchanged.
   package var fields: Set<CardField> = [.title, .body, .due, .priority, .tags, .checklist]
 
-  /// Whether it supports only plain tags.
   package var hasPlainTagsOnly = false
 
-  /// Whether it says which cards are archived.
   package var hasArchive = false
 
   /// The most cards in a file of another program, since they are all in memory.
@@ -76,7 +73,6 @@ package struct SourceBoard: Sendable {
   /// Ignores case.
   func column(named name: String) -> SourceColumn? { list[name] }
 
-  /// The first column whose cards are done.
   var doneColumn: SourceColumn? { list.done }
 }
 
@@ -111,7 +107,6 @@ private struct SourceColumnList {
   }
 }
 
-/// A column of another program.
 package struct SourceColumn: Hashable, Sendable {
   package var name: String
   package var kind: Column.Kind
@@ -145,7 +140,6 @@ package struct SourceColumn: Hashable, Sendable {
   package static let start = SourceColumn("To Do", kind: .toDo, anyOf: [.toDo, .doing, .done])
 }
 
-/// A card of another program.
 package struct SourceCard: Hashable, Sendable {
   /// The source's identifier; nil if it has none; the title then identifies the card.
   package var key: String?
@@ -153,7 +147,6 @@ package struct SourceCard: Hashable, Sendable {
   package var number: String?
   /// Our own identifier, if one of our exports wrote it next to the key.
   package var ownIdentifier: String?
-  /// The name of its column.
   package var column: String
   package var title: String
   package var body = ""

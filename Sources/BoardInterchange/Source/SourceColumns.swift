@@ -1,7 +1,6 @@
 import BoardModel
 internal import Foundation
 
-/// Maps the columns of a source to those of a board.
 struct SourceColumns {
   /// The board's columns, then those to be added.
   private(set) var all: [Column]

@@ -1,6 +1,5 @@
 import BoardModel
 
-/// A comment in another program.
 package struct SourceComment: Hashable, Sendable {
   /// Identifies the comment on its card: the source's identifier.
   var key: String

@@ -3,7 +3,6 @@ import BoardModel
 /// Reads the dates of a card; counts and names unreadable ones.
 struct SourceDates {
   let dates: LocalDates
-  /// The title of the card.
   let title: String
 
   func due(_ text: String?, _ notCarried: inout NotCarried) -> CalendarDay? {

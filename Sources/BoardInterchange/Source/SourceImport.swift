@@ -4,7 +4,6 @@ internal import Foundation
 /// Turns a board of another program into our board and cards.
 package struct SourceImport {
   package private(set) var notCarried: NotCarried
-  /// The name of the target board.
   package let boardName: String
   private let source: SourceBoard
   private let format: String
@@ -14,7 +13,6 @@ package struct SourceImport {
   private var cleaner = CardCleaner()
   private let identities: CardIdentities
   private let links: SourceLinks
-  /// The fields that the source supports.
   private var fields: Set<CardField>
 
   /// - Parameters:

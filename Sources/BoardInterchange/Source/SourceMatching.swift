@@ -6,7 +6,6 @@ import BoardModel
 /// remaining cards. Ambiguous cards of the source become new cards and are counted.
 struct SourceMatching {
   private struct Row {
-    /// Its index in the source.
     let index: Int
     /// Its identifier derived from its title and its number among equal titles.
     let id: Card.ID

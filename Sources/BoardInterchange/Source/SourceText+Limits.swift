@@ -1,6 +1,4 @@
-/// Limits for texts that are read whole.
 extension SourceText {
-  /// The most lines of a Markdown file.
   private static let lineLimit = 500_000
   /// The greatest size of a Markdown file; its lines and cards are in memory at the same time.
   static let markdownLimit = 32 << 20

@@ -3,10 +3,8 @@
 /// Anybody may have written a title, and one that begins with `=`, `+`, `-` or `@` could do harm in
 /// the program that opens the table. Spreadsheets treat the apostrophe as the mark of a text.
 enum FormulaMark {
-  /// The cell to write.
   static func marked(_ cell: String) -> String { isFormula(cell) ? "'" + cell : cell }
 
-  /// The text of a cell that was read.
   static func unmarked(_ cell: String) -> String {
     cell.utf8.first == mark && isFormula(cell) ? String(cell.dropFirst()) : cell
   }

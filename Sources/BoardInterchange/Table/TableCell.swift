@@ -1,6 +1,5 @@
 import BoardModel
 
-/// Reads the cells of tables in the forms of many programs.
 enum TableCell {
   /// The most tags or steps of a cell; the rest is a single one.
   private static let partLimit = 10_000

@@ -1,6 +1,5 @@
 import BoardModel
 
-/// Reads dates in the forms of spreadsheets.
 struct TableDates {
   private let dates: LocalDates
   private let order: DayOrder
@@ -29,7 +28,6 @@ struct TableDates {
     return moment(of: day, at: time)
   }
 
-  /// Whether a text has a time of day.
   func hasTime(_ text: String) -> Bool {
     guard let day = day(text), let moment = moment(text) else { return false }
     return moment != day.midnight && moment != dates.start(of: day)
@@ -56,7 +54,6 @@ struct TableDates {
     return Timestamp(milliseconds: text.utf8.count == 10 ? number * 1_000 : number)
   }
 
-  /// The day as written.
   private func written(_ text: Substring) -> CalendarDay? {
     if let day = CalendarDay(iso: text) ?? Self.yearFirst(text) { return day }
     if let numbers = Self.numbers(String(text)) {

@@ -1,4 +1,3 @@
-/// The meaning of a table's column.
 package enum TableField: String, CaseIterable, Sendable {
   case title
   case body
@@ -14,10 +13,8 @@ package enum TableField: String, CaseIterable, Sendable {
   case checklist
   case archived
   case blockedBy = "blocked-by"
-  /// Ignored.
   case none
 
-  /// The most likely meaning of a heading.
   init?(heading: String) {
     guard let known = Self.headings[Self.words(heading)] else { return nil }
     self = known.field

@@ -70,7 +70,6 @@ package struct TableReader {
     return row.cells.indices.map { TableColumn(heading: "", field: $0 == title ? .title : nil) }
   }
 
-  /// Refuses to map a heading that does not exist.
   private func checkMap(_ row: DelimitedText.Row) throws {
     let headings = row.cells.map { String($0[...].trimmingBlanks()) }
     let known = Set(headings.map { $0.lowercased() })
@@ -84,7 +83,6 @@ package struct TableReader {
     )
   }
 
-  /// The most headings in a message.
   private static let namedLimit = 20
 
   private func field(_ heading: String) -> TableField? {

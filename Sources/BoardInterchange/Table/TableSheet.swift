@@ -1,7 +1,6 @@
 import BoardModel
 import Foundation
 
-/// Turns the rows of a table into cards.
 struct TableSheet {
   private(set) var board = SourceBoard()
   private let columns: [TableColumn]
@@ -16,7 +15,6 @@ struct TableSheet {
   private let reading: [Int]
   /// The columns whose cells are lists separated by blanks.
   private let spaced: Set<Int>
-  /// Whether the last row had only one cell.
   private var isGroup = false
 
   init(_ columns: [TableColumn], _ survey: TableSurvey, dates: LocalDates) {
@@ -46,7 +44,6 @@ struct TableSheet {
     }
   }
 
-  /// A row while it is read.
   private struct Reading {
     var card = SourceCard(column: "", title: "")
     var isDone = false

@@ -1,4 +1,3 @@
-/// Facts about all rows of a table.
 struct TableSurvey {
   private let dateIndices: [Int]
   private let columnIndices: [Int]

@@ -4,7 +4,6 @@ import BoardModel
 struct TodoistTable {
   private(set) var board = SourceBoard()
   private let places: [String: Int]
-  /// The unknown columns.
   private let others: [String]
   private let dates: TableDates
   private var section: String?

@@ -1,4 +1,3 @@
-/// Peculiarities of Trello's tables.
 enum TrelloTable {
   /// Whether these lower-case headings are Trello's.
   static func isHead(_ headings: [String]) -> Bool {

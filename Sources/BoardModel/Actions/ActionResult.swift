@@ -1,8 +1,6 @@
-/// The result of a durable action.
 package enum ActionResult: Hashable, Sendable {
   case done(ActionEffect)
   case reverted(RevertedStep)
-  /// There was no step to undo or redo.
   case nothingToRevert
 }
 
@@ -10,13 +8,10 @@ package enum ActionResult: Hashable, Sendable {
 package struct ActionEffect: Hashable, Sendable {
   /// The affected cards, in order; only the first and the last if there are very many.
   package var cards: [Card.ID]
-  /// How many cards changed.
   package var cardCount: Int
   /// The present or last title of the first card, or the name of the column or board.
   package var title: String
-  /// The first card's former place.
   package var from: CardPlace?
-  /// The first card's present place.
   package var to: CardPlace?
   package var column: Column.ID?
   package var board: Board.ID?
@@ -44,7 +39,6 @@ package struct ActionEffect: Hashable, Sendable {
   }
 }
 
-/// An action with its result, for messages.
 package struct ActionOutcome: Sendable {
   package let id: ActionID
   package let action: BoardAction

@@ -2,7 +2,6 @@
 package enum BoardAction: Hashable, Sendable {
   // MARK: Cards
 
-  /// Adds the cards at a place, in order.
   case add([CardDraft], Placement)
   /// Sets fields of cards.
   ///
@@ -14,13 +13,11 @@ package enum BoardAction: Hashable, Sendable {
   /// Claims the first card that a query finds, if any.
   case claimNext(CardQuery, CardClaim)
   case comment(Card.ID, String)
-  /// Moves cards to one place, in the order given.
   case move([Card.ID], to: Placement)
   case delete([Card.ID])
   case archive([Card.ID])
   /// Archives the cards of a column that were last changed before a date.
   case archiveAll(of: Column.ID, changedBefore: Timestamp)
-  /// Brings deleted or archived cards back to their places.
   case restore([Card.ID])
 
   // MARK: Columns
@@ -40,7 +37,6 @@ package enum BoardAction: Hashable, Sendable {
   case archiveBoard(Board.ID)
   /// Brings back an archived or deleted board.
   case restoreBoard(Board.ID)
-  /// Deletes a board with all its columns and cards.
   case deleteBoard(Board.ID)
 
   // MARK: Views
@@ -52,7 +48,6 @@ package enum BoardAction: Hashable, Sendable {
 
   // MARK: Steps
 
-  /// Reverts the newest step of this client.
   case undo
   case redo
   /// Undo and redo, refused if they would delete or archive this board.
@@ -63,7 +58,6 @@ package enum BoardAction: Hashable, Sendable {
   case takeBack(AuthoredChanges)
 }
 
-/// What happens to the cards of a deleted column.
 package enum CardDestination: Hashable, Sendable {
   /// They move to the bottom of another column.
   case column(Column.ID)
@@ -77,7 +71,6 @@ extension BoardAction {
     .edit([card], [.title(title)], expecting: nil)
   }
 
-  /// The cards that it names.
   package var cards: [Card.ID] {
     switch self {
     case .edit(let cards, _, _), .adjust(let cards, _), .move(let cards, _), .delete(let cards),

@@ -10,7 +10,6 @@ package enum CardAdjustment: Hashable, Sendable {
   case leadAssignee(String?)
   case addBlockers([Card.ID])
   case removeBlockers([Card.ID])
-  /// Marks one step as done or not.
   case setStep(StepName, isDone: Bool)
   /// Moves the due date into the days of a section. A date that is already in them stays.
   case moveDue(DueSpan)

@@ -8,7 +8,6 @@ package enum CalendarUnit: Hashable, Sendable {
 }
 
 extension CalendarDay {
-  /// The first and last possible due dates.
   package static let first = CalendarDay(daysSinceEpoch: 0)
   package static let last = CalendarDay(daysSinceEpoch: 2_932_896)
 

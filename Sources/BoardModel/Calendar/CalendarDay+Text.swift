@@ -12,7 +12,6 @@ extension CalendarDay {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day in ISO 8601: `2026-11-27`.
   package var iso: String {
     let (year, month, day) = parts
     return "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"

@@ -16,7 +16,6 @@ extension CalendarDay: Comparable {
 }
 
 extension CalendarDay {
-  /// The possible years of a due date.
   package static let years = 1970...9999
 
   /// Nil if the day does not exist or the year is outside `years`.

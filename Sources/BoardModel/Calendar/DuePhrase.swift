@@ -1,7 +1,5 @@
-/// A due date in few words, relative to today.
 package struct DuePhrase: Hashable, Sendable {
   package enum Urgency: Hashable, Sendable {
-    /// The card is done.
     case done
     case late
     case today

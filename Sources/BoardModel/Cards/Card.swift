@@ -14,7 +14,6 @@ package struct Card: Hashable, Sendable, Identifiable {
   }
 
   package let id: ID
-  /// What users write.
   package var draft: CardDraft
   package var place: CardPlace
   package var createdAt: Timestamp

@@ -3,7 +3,6 @@ package import Foundation
 /// A typed prefix of a card's identifier or of its last group: hexadecimal digits in any case, with
 /// or without dashes.
 package struct CardIDPrefix: Hashable, Sendable {
-  /// The number of digits of an identifier.
   package static let wholeLength = 32
   /// The number of digits of the last group, which is random; the first groups are the time.
   package static let groupLength = 12
@@ -30,10 +29,8 @@ package struct CardIDPrefix: Hashable, Sendable {
     self.digits = digits
   }
 
-  /// The least identifier with this prefix.
   package var first: UUID { filled(with: 0x0) }
 
-  /// The greatest identifier with this prefix.
   package var last: UUID { filled(with: 0xF) }
 
   /// The least and greatest last groups with this prefix, as six bytes each; nil if it is longer
@@ -58,7 +55,6 @@ package struct CardIDPrefix: Hashable, Sendable {
 }
 
 extension Card.ID {
-  /// The first digits of the last group, such as `a1b2`.
   package func text(groupDigits count: Int) -> String {
     let count = min(count, CardIDPrefix.groupLength)
     let group = words.1.byteSwapped & (1 << 48 - 1)

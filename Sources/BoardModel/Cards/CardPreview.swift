@@ -1,7 +1,6 @@
 /// What the board shows of a card: all of it but the checklist, and the beginning of the body.
 @dynamicMemberLookup
 package struct CardPreview: Hashable, Sendable, Identifiable {
-  /// The most characters of the body in a preview.
   package static let bodyLimit = 600
 
   /// The most characters of the title in a preview; matters only for files that break the rule for

@@ -2,7 +2,6 @@
 package struct CardSource: Hashable, Sendable {
   /// The program or format, such as `trello`.
   package let program: String
-  /// The card's identifier there.
   package let id: String
 
   package init(program: String, id: String) {

@@ -1,4 +1,3 @@
-/// A step of a card.
 package struct ChecklistItem: Hashable, Sendable {
   /// One line.
   package var text: String

@@ -1,4 +1,3 @@
-/// The cards that a card waits for.
 package struct OpenBlockers: Hashable, Sendable {
   /// The title of the first one.
   package let title: String

@@ -60,7 +60,6 @@ struct PlainInline {
     keep()
   }
 
-  /// The number of equal bytes from an index on.
   private func run(at start: Int) -> Int {
     var next = start
     while next < end, bytes[next] == bytes[start] { next += 1 }

@@ -1,4 +1,3 @@
-/// The rows of a Markdown table as plain text.
 enum PlainTable {
   /// Whether a line separates the header of a table from its rows, such as `|---|:--:|`.
   static func isDelimiter(_ line: Substring) -> Bool {

@@ -5,7 +5,6 @@ package enum Priority: Int, Sendable, CaseIterable {
   case medium = 2
   case high = 3
 
-  /// The name in messages.
   package var word: String {
     switch self {
     case .none: "none"

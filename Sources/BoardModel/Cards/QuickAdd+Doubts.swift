@@ -29,7 +29,6 @@ extension QuickAdd {
     return "the title is missing, so “\(shown)” is taken as the title"
   }
 
-  /// Whether a word is a tag, an assignee or a priority.
   private static func isFact(_ word: QuickAddWord) -> Bool {
     guard !word.isQuoted else { return false }
     return tag(in: word.text) != nil || assignee(in: word.text) != nil

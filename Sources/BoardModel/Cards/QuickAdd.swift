@@ -19,7 +19,6 @@
 package struct QuickAdd: Hashable, Sendable {
   package private(set) var draft: CardDraft
 
-  /// Whether the text has anything in addition to a title.
   package var isMoreThanTitle: Bool {
     draft.due != nil || draft.priority != .none || !draft.tags.isEmpty || !draft.assignees.isEmpty
   }
@@ -47,7 +46,6 @@ package struct QuickAdd: Hashable, Sendable {
 
   // MARK: Signs
 
-  /// Takes a fact; false for any other word.
   private static func take(
     _ word: QuickAddWord,
     _ today: CalendarDay,

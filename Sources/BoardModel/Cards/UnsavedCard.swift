@@ -13,7 +13,6 @@ package struct UnsavedCard: Hashable, Sendable {
   package var priority: Priority
   package var checklist: [ChecklistItem]
   package var body: String
-  /// When the draft was stored.
   package var date: Timestamp
   /// The store's name for the process that it belongs to.
   package var holder: String

@@ -1,13 +1,11 @@
 /// Where text is typed that is kept until it is saved: titles in prompts, and comments.
 package enum TypingPlace: Hashable, Sendable {
   case newTitle
-  /// A new title for a card.
   case title(Card.ID)
   case comment(Card.ID)
 }
 
 extension TypingPlace {
-  /// The name of the place in the store.
   package var text: String {
     switch self {
     case .newTitle: "new"

@@ -1,14 +1,14 @@
-/// A card as one change left it: the fields that changed, before and after.
+/// A card in a change: the fields that changed, before and after.
 package struct CardChange: Hashable, Sendable {
   package let card: Card.ID
-  /// The title after the change, or at last.
+  /// The title after the change, or the last one.
   package let title: String
-  /// Nil where the card was not there.
+  /// Nil for a new card.
   package let before: CardRecord?
-  /// Nil where the card is gone.
+  /// Nil for a deleted card.
   package let after: CardRecord?
 
-  /// Fields that say the same on both sides, or are known of one side only, are left out.
+  /// Omits fields that are equal on both sides or known on only one.
   package init(card: Card.ID, title: String, before: CardRecord?, after: CardRecord?) {
     self.card = card
     self.title = title
@@ -30,7 +30,6 @@ package struct CardChange: Hashable, Sendable {
     self.after = after
   }
 
-  /// The change from one state of a card to another.
   package init(from before: Card, to after: Card) {
     self.init(
       card: after.id,
@@ -40,24 +39,25 @@ package struct CardChange: Hashable, Sendable {
     )
   }
 
-  /// The fields that changed; all of them where the card came or went.
+  /// The changed fields; all fields of a card that was added or removed.
   package var fields: [CardField] { (after ?? before)?.edits.map(\.field) ?? [] }
 
-  /// Whether it changed where the card stands, in its column or in another.
+  /// Whether the card moved, in its column or to another one.
   package var movesCard: Bool { before?.place != after?.place }
 }
 
-/// What a change knows of a card on one side.
+/// The part of a card that a change records.
 package struct CardRecord: Hashable, Sendable {
   package var place: CardPlace
-  /// When the card was made; known only where all of the card is.
+  /// Only known for a whole card.
   package var createdAt: Timestamp?
   package var updatedAt: Timestamp
-  /// When a card that was imported was done, as far as its source says; `unknownFinish` where it does not.
+  /// When an imported card was done, according to its source; `unknownFinish` if the source does
+  /// not say.
   ///
-  /// Nil for a card that nobody imported, which is done when it comes to its column.
+  /// Nil for other cards, which are done when they reach a done column.
   package var finishedAt: Timestamp?
-  /// The values of the fields that are known, in the order of the editor.
+  /// The recorded fields, in the order of the editor.
   package var edits: [CardEdit]
 
   package init(
@@ -72,10 +72,9 @@ package struct CardRecord: Hashable, Sendable {
     self.edits = edits
   }
 
-  /// When a card was done of which that is not known.
+  /// Means that it is unknown when a card was done.
   package static let unknownFinish = Timestamp(milliseconds: 0)
 
-  /// All of a card.
   package init(_ card: Card) {
     self.init(
       place: card.place,
@@ -87,10 +86,10 @@ package struct CardRecord: Hashable, Sendable {
 
   package func value(of field: CardField) -> CardEdit? { edits.first { $0.field == field } }
 
-  /// Whether it knows all of the card.
+  /// Whether it has the whole card.
   package var isWhole: Bool { createdAt != nil && edits.count == CardField.allCases.count }
 
-  /// The whole card; nil where not all of it is known.
+  /// Nil if only part of the card is known.
   package func card(_ id: Card.ID) -> Card? {
     guard let createdAt, isWhole else { return nil }
     var draft = CardDraft(title: "")
@@ -100,7 +99,7 @@ package struct CardRecord: Hashable, Sendable {
 }
 
 extension Card {
-  /// Gives the card what a record knows of it.
+  /// Updates the card from a record.
   package mutating func apply(_ record: CardRecord) {
     place = record.place
     updatedAt = record.updatedAt

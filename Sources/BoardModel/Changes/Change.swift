@@ -1,6 +1,5 @@
 package import Foundation
 
-/// One committed change of one subject, as the log records it.
 package struct Change: Hashable, Sendable {
   /// The raw value is stored.
   package enum Kind: String, Sendable, CaseIterable {
@@ -83,7 +82,6 @@ package struct Change: Hashable, Sendable {
   }
 }
 
-/// What a store publishes.
 package enum BoardEvent: Hashable, Sendable {
   case change(Change)
   /// There were too many changes to list. Read again what is shown.

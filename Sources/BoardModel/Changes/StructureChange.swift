@@ -11,7 +11,6 @@ package struct ColumnRecord: Hashable, Sendable {
   }
 }
 
-/// A board in the log, without its columns.
 package struct BoardRecord: Hashable, Sendable {
   package var id: Board.ID
   package var name: String

@@ -35,7 +35,6 @@ package struct CardComment: Hashable, Sendable, Identifiable {
 
 /// A comment was made, or taken back by undo.
 package struct CommentChange: Hashable, Sendable {
-  /// The title of the card at that time.
   package let title: String
   package let before: CardComment?
   package let after: CardComment?

@@ -1,6 +1,4 @@
-/// Why a text is not a due date.
 package enum DueDateFault: Error, Hashable, Sendable {
-  /// Not a known form.
   case notUnderstood(text: String)
   /// The month has no such day; the year is set if it was named or matters.
   case noSuchDay(day: String, month: Int, year: Int?)

@@ -51,7 +51,6 @@ package enum DueDateParser {
     return day.filter { $0 != .word("of") && $0 != .word("the") }
   }
 
-  /// Whether a word may introduce a day.
   static func isParticle(_ word: String) -> Bool { particles.contains(.word(word.lowercased())) }
 
   /// Whether numbers and signs are certainly a day: a whole date such as `24.12.2026`, or `24.12.`

@@ -57,7 +57,6 @@ extension DueDateReader {
     }
   }
 
-  /// The last day of this week.
   private var sunday: CalendarDay {
     CalendarDay(daysSinceEpoch: today.daysSinceEpoch + 6 - today.weekday)
   }

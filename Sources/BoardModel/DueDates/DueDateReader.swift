@@ -1,4 +1,3 @@
-/// A text while it is read as a due date.
 struct DueDateReader {
   /// In which direction from today to look by default.
   enum Direction {

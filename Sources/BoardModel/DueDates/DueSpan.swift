@@ -1,7 +1,6 @@
 /// The days of a section, and the day for cards that move there.
 package struct DueSpan: Hashable, Sendable {
   package enum Choice: Hashable, Sendable {
-    /// The same day for all cards.
     case day(CalendarDay)
     /// The card's own day of the month, or the last day of a shorter month; in the current month
     /// not before today. A card without a date gets the first day.

@@ -12,13 +12,10 @@ package struct CardDraft: Hashable, Sendable {
   package var tags: [String]
   /// In the order given, without duplicates.
   package var assignees: [String]
-  /// In order.
   package var checklist: [ChecklistItem]
-  /// The cards that it depends on.
   package var blockedBy: [Card.ID]
   /// The claim, which may have expired.
   package var claim: CardClaim?
-  /// Where the card was imported from.
   package var source: CardSource?
 
   package init(

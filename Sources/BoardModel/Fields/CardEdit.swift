@@ -48,7 +48,6 @@ extension CardDraft {
     }
   }
 
-  /// An empty card with one field.
   init(_ edit: CardEdit) {
     self.init(title: "")
     apply(edit)
@@ -61,17 +60,14 @@ extension CardDraft {
     field.descriptor.agrees(self, other)
   }
 
-  /// The fields that differ, in the order of the editor.
   package func fields(differingFrom other: CardDraft) -> [CardField] {
     CardField.allCases.filter { !agrees(with: other, on: $0) }
   }
 
-  /// The edits that turn the other draft into this one.
   package func edits(from other: CardDraft) -> [CardEdit] {
     fields(differingFrom: other).map(edit(of:))
   }
 
-  /// The draft to store.
   package func checked() throws(StoreError) -> CardDraft {
     var draft = self
     for field in CardField.table { draft.apply(try field.checked(self)) }
@@ -80,7 +76,6 @@ extension CardDraft {
 }
 
 extension CardEdit {
-  /// The edit to store.
   package func checked() throws(StoreError) -> CardEdit {
     try field.descriptor.checked(CardDraft(self))
   }

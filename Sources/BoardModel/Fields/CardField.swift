@@ -46,7 +46,6 @@ extension CardField {
   /// Those of them that are typed on one line.
   package static let lines = allCases.filter { $0.input == .line }
 
-  /// How two independent values are merged.
   package var mergeRule: MergeRule { descriptor.facts.merge }
 
   private var described: any CardFieldDescriptor {

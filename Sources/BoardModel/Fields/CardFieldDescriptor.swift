@@ -27,7 +27,6 @@ package struct Field<Value: FieldValue>: CardFieldDescriptor {
 
 /// What is known about a field without its type.
 package struct FieldFacts: Sendable {
-  /// Whether the log and the JSON of a whole card have the field.
   package enum Presence: Sendable {
     case always
     /// Entries older than the field don't have it.

@@ -22,7 +22,6 @@ package protocol FieldForm: Hashable, Sendable {
   /// What a document must have, such as “a day as in 2026-11-27”.
   static var expected: String { get }
 
-  /// The members of a record, in the order of its JSON.
   static var members: [String] { get }
 
   /// Whether both are equal byte for byte. `==` ignores the normal form of a text.
@@ -30,10 +29,8 @@ package protocol FieldForm: Hashable, Sendable {
 
   func form(for origin: FieldOrigin) -> SharedValue
 
-  /// Nil for an invalid form.
   init?(_ form: SharedValue, from origin: FieldOrigin)
 
-  /// The value in the history's JSON.
   var summary: SharedValue { get }
 }
 
@@ -49,9 +46,7 @@ extension FieldForm {
   }
 }
 
-/// The type of a field's value.
 package protocol FieldValue: FieldForm {
-  /// The value of a card without the field.
   static var nothing: Self { get }
 
   /// The value in the log; nil for null, if null is not a value.

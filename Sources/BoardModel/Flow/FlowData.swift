@@ -2,7 +2,6 @@
 package struct FlowColumn: Hashable, Sendable {
   package let name: String
   package let kind: Column.Kind
-  /// The columns that it sums up.
   package let columns: [Column.ID]
 
   package init(name: String, kind: Column.Kind, columns: [Column.ID]) {

@@ -11,7 +11,6 @@ package struct FlowReport: Hashable, Sendable {
   package let counts: [[Int]]
   /// How many cards were finished in each week, which starts on Monday.
   package let weeks: [Week]
-  /// Nil if no card was finished.
   package let cycle: Cycle?
   package let oldest: [FlowData.StandingCard?]
 
@@ -26,7 +25,6 @@ package struct FlowReport: Hashable, Sendable {
     package let median: Double
     package let percentile85: Double
 
-    /// Nil for an empty list.
     init?(_ milliseconds: [Int64]) {
       guard !milliseconds.isEmpty else { return nil }
       let days = milliseconds.sorted().map { Double($0) / 86_400_000 }
@@ -60,7 +58,6 @@ package struct FlowReport: Hashable, Sendable {
 }
 
 extension FlowReport {
-  /// Reads the flow of some columns up to today.
   @MainActor package init(
     titled title: String,
     over columns: [FlowColumn],
@@ -76,7 +73,6 @@ extension FlowReport {
 }
 
 extension LocalMoment {
-  /// When a day begins in local time.
   package static func start(
     of day: CalendarDay,
     _ localMoment: (Timestamp) -> LocalMoment

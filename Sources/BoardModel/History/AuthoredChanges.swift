@@ -6,7 +6,6 @@ package struct AuthoredChanges: Hashable, Sendable {
   package let stretch: ClosedRange<Int64>
   /// Only changes of this card; nil for all.
   package let card: Card.ID?
-  /// The number of actions.
   package let count: Int
 
   package init(author: String?, stretch: ClosedRange<Int64>, card: Card.ID? = nil, count: Int) {

@@ -14,16 +14,13 @@ package struct HistoryEntry: Hashable, Sendable {
   package let action: ActionID
   /// The first subject if there are several.
   package let subject: Subject
-  /// The title or name after the action.
   package let title: String
-  /// The number of cards, columns or boards.
   package var count: Int
   package let event: HistoryEvent
   package let date: Timestamp
   package let client: UUID
   /// Nil for entries older than the recording of authors.
   package let author: String?
-  /// Whether the subject exists now.
   package let isOnBoard: Bool
   /// Whether its cards were in other columns than the first, or moved to others.
   package var isAcrossColumns = false
@@ -62,7 +59,6 @@ extension HistoryEntry {
   /// Whether it reports that a later change here overrode a change of another machine.
   package var isMerge: Bool { client == Change.mergingClient }
 
-  /// Whether its cards were deleted or archived.
   package var takesCardsAway: Bool {
     switch event {
     case .deleted, .archived: true

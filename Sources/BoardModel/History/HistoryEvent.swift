@@ -1,4 +1,3 @@
-/// What happened, for the history.
 package enum HistoryEvent: Hashable, Sendable {
   case added(to: Column.ID)
   case deleted(from: Column.ID)
@@ -30,7 +29,6 @@ extension HistoryEvent {
   }
 }
 
-/// A field of a card with its old and new values.
 package struct FieldChange: Hashable, Sendable {
   package let from: CardEdit
   package let to: CardEdit

@@ -1,5 +1,4 @@
 package enum HistoryScope: Hashable, Sendable {
-  /// Everything that happened in the file.
   case all
   case card(Card.ID)
 
@@ -11,9 +10,7 @@ package enum HistoryScope: Hashable, Sendable {
 package enum HistoryStart: Hashable, Sendable {
   case newest
   case oldest
-  /// Entries before a place in the log.
   case older(than: Int64)
-  /// Entries after a place in the log.
   case newer(than: Int64)
 }
 
@@ -24,7 +21,6 @@ package struct HistoryPage: Hashable, Sendable {
   package var stretch: ClosedRange<Int64>?
   /// Whether there is nothing more in this direction.
   package var isLast: Bool
-  /// How many rows of the log were read.
   package var rowsRead: Int
 
   package init(

@@ -8,7 +8,6 @@ package struct HistorySearch {
   /// Nil if rows don't show their time.
   package let clock: HistoryClock?
 
-  /// Nil if the text has no words.
   package init?(_ text: String, clock: HistoryClock? = nil) {
     guard let words = SearchText(text) else { return nil }
     self.init(words, clock: clock)

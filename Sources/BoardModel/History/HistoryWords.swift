@@ -13,7 +13,6 @@ package struct HistoryWords {
     self.today = today
   }
 
-  /// The action in one or two words.
   package var verb: String {
     if entry.isRefusal { return "refused" }
     return entry.isMerge ? "merged" : Self.verb(of: entry.event)
@@ -75,7 +74,6 @@ package struct HistoryWords {
   /// The number of other cards, to append to the title: ` and 19 more`, or nothing.
   package var others: String { entry.count == 1 ? "" : " and \(entry.count - 1) more" }
 
-  /// The columns or the fields.
   package var detail: String {
     if entry.isAcrossColumns { return "several columns" }
     return switch entry.event {

@@ -9,7 +9,6 @@ package struct LocalMoment: Hashable, Sendable {
     self.minuteOfDay = minuteOfDay
   }
 
-  /// The moment in UTC.
   package init(utc time: Timestamp) {
     let minutes = Int(time.milliseconds).flooredDivision(by: 60_000).quotient
     let (days, minute) = minutes.flooredDivision(by: 1_440)

@@ -7,7 +7,6 @@ package struct SearchText: Hashable, Sendable {
 
   private let words: [SearchPhrase]
 
-  /// Nil if the text has no words.
   package init?(_ text: String) {
     self.init(
       text.split(whereSeparator: \.isWhitespace)

@@ -5,7 +5,6 @@ package enum ImportItem: Hashable, Sendable {
   case card(ImportedCard)
   /// The dependencies of a card, if they are known only after all cards.
   case dependencies(ImportedDependencies)
-  /// An entry of the history.
   case change(ImportedChange)
 }
 
@@ -51,7 +50,6 @@ package struct ImportedView: Hashable, Sendable {
 }
 
 package struct ImportedCard: Hashable, Sendable {
-  /// Where an imported card goes.
   package enum Place: Hashable, Sendable {
     /// Exactly there, even if the card is somewhere else now.
     case exact(Column.ID, OrderKey)
@@ -115,7 +113,6 @@ package struct ImportedCard: Hashable, Sendable {
   }
 }
 
-/// The dependencies of a copied card.
 package struct ImportedDependencies: Hashable, Sendable {
   /// The identifiers of a copy and of its original.
   package struct Blocker: Hashable, Sendable {
@@ -161,7 +158,6 @@ package struct ImportedComment: Hashable, Sendable {
   }
 }
 
-/// What an import did, or would do.
 package struct ImportCounts: Hashable, Sendable {
   package var boards = 0
   package var columns = 0
@@ -186,7 +182,6 @@ package struct ImportCounts: Hashable, Sendable {
   package var missingLinks = 0
   package var comments = 0
   package var views = 0
-  /// Entries of the history.
   package var changes = 0
 
   package init() {}

@@ -1,4 +1,3 @@
-/// Merges two independent changes of a list by element.
 package enum ListMerge {
   /// The list with both changes.
   ///

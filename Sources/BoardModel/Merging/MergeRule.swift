@@ -1,4 +1,3 @@
-/// How two independent values of a field are merged.
 package enum MergeRule: Sendable {
   /// The later value in the server's order wins.
   case lastWriter

@@ -59,7 +59,6 @@ extension CardFilter.Expression {
     }
   }
 
-  /// In the order of the text.
   package var allTerms: [FilterTerm] {
     switch self {
     case .term(let term): [term]

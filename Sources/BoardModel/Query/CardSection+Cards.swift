@@ -1,4 +1,3 @@
-/// Moving cards into a section.
 extension CardSection {
   /// The action that moves a card into this section, `isAlone` or with others; nil if that is
   /// impossible.

@@ -19,7 +19,6 @@ package enum CardSection: Hashable, Sendable {
   /// By the first assignee.
   case assignee(SpelledName)
   case board(String)
-  /// Cards without a value.
   case without(CardGroup)
 
   /// The section of a card on the board of this name.
@@ -43,7 +42,6 @@ package enum CardSection: Hashable, Sendable {
     }
   }
 
-  /// The heading of the section.
   package var title: String {
     switch self {
     case .priority(.none): "none"

@@ -3,7 +3,6 @@ package struct CardSort: Hashable, Sendable {
   package enum Key: String, Hashable, Sendable, CaseIterable {
     /// The earliest first. Cards without a date are last in both directions.
     case due
-    /// The lowest first.
     case priority
     /// By the letters without case and diacritics.
     case title

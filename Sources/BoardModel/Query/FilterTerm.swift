@@ -16,11 +16,9 @@ package enum FilterTerm: Hashable, Sendable {
   case nothing
 }
 
-/// Where to search for a text.
 package enum TextPlace: Hashable, Sendable {
   /// The title, the tags, the checklist, the body and the comments.
   case anywhere
-  /// All of these except the comments.
   case card
   case title
   case body
@@ -28,7 +26,6 @@ package enum TextPlace: Hashable, Sendable {
   case comments
 }
 
-/// What a card may have.
 package enum CardFeature: String, Hashable, Sendable, CaseIterable {
   case due
   case tag

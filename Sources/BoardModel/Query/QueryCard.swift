@@ -3,17 +3,12 @@ package struct QueryCard: Hashable, Sendable {
   package var card: Card
   /// The column; for an archived card, the one it returns to; nil if it is gone.
   package var column: Column?
-  /// The name of the board.
   package var board: String
-  /// Who changed the card last.
   package var author: String?
-  /// The time of the last comment; nil without comments.
   package var commentedAt: Timestamp?
   /// In no particular order.
   package var comments: [String]
-  /// Whether it waits for another card.
   package var isBlocked: Bool
-  /// Whether another card waits for it.
   package var isBlocking: Bool
 
   package init(

@@ -1,4 +1,3 @@
-/// The completions at a place of a query's text.
 package struct QueryCompletion: Hashable, Sendable {
   /// Names that come from the board, not from the query language.
   package enum Names: Hashable, Sendable {
@@ -46,7 +45,6 @@ extension ParsedQuery {
     }
   }
 
-  /// Completes the alternative at the place.
   private func completion(
     of start: Int,
     _ place: Int,

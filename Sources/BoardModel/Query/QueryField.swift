@@ -1,4 +1,3 @@
-/// The names before a colon.
 package enum QueryField: String, Hashable, Sendable, CaseIterable {
   case tag
   case has
@@ -19,7 +18,6 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   case sort
   case group
 
-  /// The meaning of a name before a colon.
   enum Reading: Hashable {
     case field(QueryField)
     case ambiguous([QueryField])

@@ -9,7 +9,6 @@ extension QueryReader {
     let range: Range<Int>
   }
 
-  /// Warns of the first contradiction.
   mutating func warnOfContradictions(in items: [Item]) {
     let conditions = items.prefix(Self.comparedItems)
       .flatMap { item in

@@ -1,6 +1,4 @@
-/// Dates and ages in a query.
 extension QueryReader {
-  /// Reads the value of `due:`.
   mutating func dueExpression(
     _ part: QueryScanner.Part,
     _ named: QueryComparison?

@@ -173,11 +173,9 @@ extension QueryReader {
 }
 
 extension CardFilter.Expression {
-  /// Matches no card.
   static let never = Self.term(.nothing)
 }
 
-/// The names of the priorities in a query.
 enum PriorityWord: String, CaseIterable {
   case none
   case low

@@ -3,7 +3,6 @@
 /// The text is a list of conditions that must all hold. `OR` separates lists, so it binds less than
 /// juxtaposition. Incomplete parts, as while typing, are ignored.
 struct QueryReader {
-  /// A condition of a list, with its place.
   struct Item {
     let expression: CardFilter.Expression
     let range: Range<Int>
@@ -272,7 +271,6 @@ struct QueryReader {
     return kept.count > 1 ? .any(kept) : kept.first
   }
 
-  /// Limits the number of conditions.
   private mutating func counted(
     _ expression: CardFilter.Expression
   ) -> CardFilter.Expression? {

@@ -1,4 +1,3 @@
-/// Splits the text of a query.
 struct QueryScanner {
   /// An alternative of a value, without its quotation marks.
   struct Part {

@@ -42,7 +42,6 @@ package struct SearchPhrase: Hashable, Sendable {
 
   package var isEmpty: Bool { units.isEmpty }
 
-  /// Its letters without case and diacritics.
   var bases: [UInt32] { units.map(\.base) }
 
   package static func == (left: SearchPhrase, right: SearchPhrase) -> Bool {
@@ -75,7 +74,6 @@ package struct SearchPhrase: Hashable, Sendable {
     return letters.count >= units.count && isMatch(at: 0, in: letters)
   }
 
-  /// Where a text contains the phrase, in bytes of UTF-8.
   package func ranges(in text: String) -> [Range<Int>] { ranges(in: SearchedText(text)) }
 
   /// The same for a text that is searched for several phrases.
@@ -165,7 +163,6 @@ package struct SearchPhrase: Hashable, Sendable {
 }
 
 extension SearchUnit {
-  /// Whether this unit of a phrase matches a unit of a text.
   fileprivate func finds(_ other: SearchUnit) -> Bool {
     base == other.base && (marks == 0 || marks == other.marks) && (!isCapital || other.isCapital)
   }

@@ -1,4 +1,3 @@
-/// Corrects mistyped words.
 package enum Spelling {
   /// The nearest candidate.
   ///

@@ -2,7 +2,6 @@
 package enum BlockerRule {
   package static let countLimit = 64
 
-  /// The cards to store, without duplicates, in the order given.
   package static func checked(_ cards: [Card.ID]) throws(StoreError) -> [Card.ID] {
     if cards.isEmpty { return [] }
     var seen: Set<Card.ID> = []

@@ -8,7 +8,6 @@ package enum ChecklistFault: Error, Hashable, Sendable {
 package enum ChecklistRule {
   package static let countLimit = 500
 
-  /// The fault of a step's text.
   package static func fault(in text: String) -> ChecklistFault? {
     switch TitleRule.fault(in: text) {
     case nil: nil
@@ -17,7 +16,6 @@ package enum ChecklistRule {
     }
   }
 
-  /// The checklist to store.
   package static func checked(_ items: [ChecklistItem]) throws(StoreError) -> [ChecklistItem] {
     if items.count > countLimit { throw .invalidChecklist(.tooMany(count: items.count)) }
     var result: [ChecklistItem] = []

@@ -42,7 +42,6 @@ package enum NameRule {
   /// These mean all boards on the command line and in the list of boards.
   private static let reserved = ["all", "all boards"]
 
-  /// Whether two names count as the same.
   package static func isSame(_ left: String, _ right: String) -> Bool {
     left.lowercased() == right.lowercased()
   }

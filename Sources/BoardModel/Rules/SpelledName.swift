@@ -22,7 +22,6 @@ package struct SpelledName: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-  /// The name first, then the others without it.
   func before(_ others: ArraySlice<String>) -> [String] {
     [text] + others.filter { SpelledName($0) != self }
   }

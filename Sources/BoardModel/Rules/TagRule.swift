@@ -1,6 +1,5 @@
 package enum TagFault: Error, Hashable, Sendable {
   case empty
-  /// A tag is one word.
   case containsBlank(tag: String)
   case tooLong(tag: String)
   case tooMany(count: Int)
@@ -17,7 +16,6 @@ package enum TagRule {
   /// More than 64 of the longest emoji need.
   static let byteLimit = 2048
 
-  /// The fault of a tag.
   package static func fault(in tag: String) -> TagFault? {
     if tag.isEmpty { return .empty }
     if tag.utf8.count > byteLimit || tag.count > characterLimit { return .tooLong(tag: tag) }

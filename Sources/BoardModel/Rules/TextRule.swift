@@ -1,6 +1,5 @@
 /// Every stored text is Unicode without the scalar U+0000.
 package enum TextRule {
-  /// The greatest size of a body, in bytes of UTF-8.
   package static let bodyLimit = 1 << 20
 
   /// Replaces U+0000 by U+FFFD, as CommonMark does (0.31.2, section 2.3).
@@ -29,7 +28,6 @@ package enum TextRule {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a text has a visible character.
   package static func isVisible(_ text: String) -> Bool {
     text.unicodeScalars.contains(where: isVisible)
   }
@@ -46,7 +44,6 @@ package enum TextRule {
     }
   }
 
-  /// The body to store.
   package static func checkedBody(_ body: String) throws(StoreError) -> String {
     let text = storable(withLineFeeds(body))
     if text.utf8.count > bodyLimit { throw .bodyTooLong(bytes: text.utf8.count) }

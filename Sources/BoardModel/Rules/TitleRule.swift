@@ -20,7 +20,6 @@ package enum TitleRule {
     title.utf8.count <= byteLimit ? title : String(title.prefix(limit))
   }
 
-  /// The fault of a title.
   package static func fault(in title: String) -> TitleFault? {
     // In ASCII text every byte is a character.
     if isPlain(title) {

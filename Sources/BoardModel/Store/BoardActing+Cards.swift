@@ -1,4 +1,3 @@
-/// Single actions on cards.
 extension BoardActing {
   @discardableResult
   package func perform(_ action: BoardAction) throws(StoreError) -> ActionResult {

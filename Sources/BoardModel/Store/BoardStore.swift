@@ -1,4 +1,3 @@
-/// Reads the boards.
 @MainActor package protocol BoardReading: CardFinding {
   /// Every board of the file with its columns, in order, including archived ones.
   ///
@@ -89,7 +88,6 @@
   /// The comments on a card, the oldest first.
   func comments(of card: Card.ID) throws(StoreError) -> [CardComment]
 
-  /// The saved views of all boards, in order.
   func views() throws(StoreError) -> [SavedView]
 }
 
@@ -111,7 +109,6 @@
   func rememberOpen(_ board: Board.ID) throws(StoreError)
 }
 
-/// Reads the history.
 @MainActor package protocol HistoryReading: AnyObject {
   /// About `limit` entries of the history; fewer if that would mean reading so much that the next
   /// key waits.

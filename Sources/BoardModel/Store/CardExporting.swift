@@ -41,7 +41,6 @@ extension CardExporting {
   }
 }
 
-/// What is read in addition to each card.
 package struct ExportParts: OptionSet, Sendable {
   package let rawValue: Int
   package static let names = ExportParts(rawValue: 1)
@@ -85,9 +84,7 @@ package struct ExportedCard {
 
 /// Where a part of a list begins.
 package enum ListStart: Hashable, Sendable {
-  /// After a card of the list.
   case card(Card.ID)
-  /// Where another part ended.
   case place(ListPlace)
 }
 

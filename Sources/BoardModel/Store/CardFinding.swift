@@ -43,7 +43,6 @@ extension CardFinding {
 
 /// How far a store has indexed its texts for a fast search.
 package enum FindingPreparation: Hashable, Sendable {
-  /// There is nothing to do.
   case done
   /// A part is indexed, from 0 to 1.
   case building(Double)
@@ -53,7 +52,6 @@ package enum FindingPreparation: Hashable, Sendable {
 
 /// What was found in a part of a query's scope.
 package struct FoundStretch: Hashable, Sendable {
-  /// In order.
   package var cards: [Card.ID]
   /// Where to continue; nil at the start.
   package var lastTested: Card.ID?
@@ -81,7 +79,6 @@ package struct FoundStretch: Hashable, Sendable {
   }
 }
 
-/// Cards of a scope, in an order.
 package struct CardCandidates: Hashable, Sendable {
   package var cards: CardIDs
   /// Whether all of them match and none needs testing.

@@ -23,11 +23,9 @@
   func performBatch(_ body: (any ActionBatch) throws -> Void) throws
 }
 
-/// Why a document with history was not imported.
 package enum HistoryFault: Error {
   /// The file already has changes.
   case fileInUse
-  /// The document has no history.
   case missing
   /// An entry is invalid; the text says why.
   case entry(Int64, String)

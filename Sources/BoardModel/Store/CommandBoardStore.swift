@@ -1,4 +1,4 @@
-/// All that the commands ask of a store.
+/// What the commands need from a store.
 @MainActor
 package protocol CommandBoardStore: BoardReading, BoardActing, HistoryReading,
   WriteConditions
@@ -10,38 +10,37 @@ package protocol CommandBoardStore: BoardReading, BoardActing, HistoryReading,
   associatedtype Links: LinkKeeping
   associatedtype Sharing: ShareReading
 
-  /// Cards by the beginnings of their identifiers.
   var names: Names { get }
-  /// Many cards at a time.
+  /// Imports and exports.
   var transfer: Transfer { get }
-  /// The log, for who follows it.
+  /// Follows the log.
   var log: Log { get }
-  /// Boards and columns that were deleted.
+  /// Deleted boards and columns.
   var deleted: Deleted { get }
-  /// What is kept of linked files.
+  /// Linked files.
   var links: Links { get }
-  /// What is kept of shared boards.
+  /// Shared boards.
   var sharing: Sharing { get }
 
-  /// Begins to watch what other processes do to the board's file.
+  /// Starts watching what other processes do to the board's file.
   func makeLive() -> any LiveFollowing
 }
 
-/// In whose name and on which conditions a command writes.
+/// The author and the conditions of a command's changes.
 @MainActor package protocol WriteConditions: AnyObject {
-  /// Who makes the changes; nil if nobody is named.
+  /// Nil if unknown.
   var author: String? { get }
 
-  /// The place in the log after which nothing may have changed that an action is about; nil for any.
+  /// Refuses an action if its cards, or for other actions the file, changed after this place in the
+  /// log.
   ///
-  /// If an action names cards, these are meant, else the whole file. Another change since then is
-  /// `StoreError.changedSince`.
+  /// The error is `StoreError.changedSince`. Nil refuses nothing.
   var requiredSequence: Int64? { get set }
 
-  /// Called again and again with how far a long action has come; answers whether to go on, or it
-  /// fails with `StoreError.stopped` and nothing is changed.
+  /// Reports the progress of a long action. If it returns false, the action changes nothing and
+  /// fails with `StoreError.stopped`.
   var onLongAction: ((ActionProgress) -> Bool)? { get set }
 
-  /// Whether a board of the same author that is open now has a step to undo or to redo.
+  /// Whether an open board of the same author has a step to undo or redo.
   func hasStepsOnOpenBoard(_ action: BoardAction) throws(StoreError) -> Bool
 }

@@ -8,7 +8,6 @@
   /// The latest deletion first, including columns of deleted boards.
   func columns() throws(StoreError) -> [DeletedStructure<Column.ID>]
 
-  /// The last name of a deleted column.
   func name(of column: Column.ID) throws(StoreError) -> String?
 }
 

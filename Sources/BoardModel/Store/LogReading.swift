@@ -1,6 +1,5 @@
 package import Foundation
 
-/// Follows the log.
 @MainActor package protocol LogReading {
   /// The place of the last entry that was published or read.
   var sequence: Int64 { get }

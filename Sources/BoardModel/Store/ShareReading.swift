@@ -1,6 +1,5 @@
 package import Foundation
 
-/// Which boards are shared, and how.
 @MainActor package protocol ShareReading {
   /// The shared boards, without those deleted here. Their share resumes when the deletion is
   /// undone.

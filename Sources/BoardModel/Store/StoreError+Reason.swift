@@ -1,5 +1,4 @@
 extension StoreError {
-  /// Why nothing was changed, for a message.
   package var reason: String {
     switch self {
     case .busy: "another program keeps the board locked"

@@ -1,4 +1,3 @@
-/// Why an operation of the store failed; nothing was changed.
 package enum StoreError: Error, Hashable, Sendable {
   /// Another program holds the database's lock.
   case busy
@@ -51,6 +50,5 @@ package enum StoreError: Error, Hashable, Sendable {
   case newerFormat
   /// The board would fail `tercet check` afterwards; the text says why.
   case unsound(String)
-  /// Any other database error.
   case failed(String)
 }

@@ -8,7 +8,6 @@ package struct CardQuery: Hashable, Sendable {
     /// The cards of all columns of a kind, over all boards in use: board by board, column by
     /// column.
     case kind(Column.Kind)
-    /// The archived cards of a board, in the order of archiving.
     case archive(Board.ID)
     /// The cards of a board, column by column.
     case board(Board.ID)
@@ -35,7 +34,6 @@ package struct CardQuery: Hashable, Sendable {
     self.init(scope, filter: text.filter, sort: text.sort)
   }
 
-  /// Whether the answer can have archived cards.
   package var findsArchived: Bool {
     if case .archive = scope { return true }
     return filter?.findsArchived ?? false
@@ -72,7 +70,6 @@ package enum CardCount: Hashable, Sendable {
 ///
 /// After a change, count again: the change may be before or after the present place.
 package struct CardTally: Hashable, Sendable {
-  /// How many cards were found so far.
   package let count: Int
   /// Where to continue; nil at the start.
   package let lastTested: Card.ID?
@@ -100,7 +97,6 @@ package enum PageStart: Hashable, Sendable {
   case before(Card.ID)
 }
 
-/// A card's neighbours in the answer of a query.
 package struct Neighbours: Hashable, Sendable {
   package let previous: Card.ID?
   package let next: Card.ID?

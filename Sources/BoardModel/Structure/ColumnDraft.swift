@@ -1,4 +1,3 @@
-/// A column before it is stored.
 package struct ColumnDraft: Hashable, Sendable {
   package var name: String
   package var kind: Column.Kind
@@ -10,7 +9,6 @@ package struct ColumnDraft: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// The draft to store.
   package func checked() throws(StoreError) -> ColumnDraft {
     ColumnDraft(
       name: try NameRule.checked(name, of: .column),
@@ -41,7 +39,6 @@ package enum ColumnEdit: Hashable, Sendable {
     }
   }
 
-  /// The edit to store.
   package func checked() throws(StoreError) -> ColumnEdit {
     switch self {
     case .name(let name): .name(try NameRule.checked(name, of: .column))

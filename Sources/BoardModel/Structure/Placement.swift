@@ -1,4 +1,3 @@
-/// Where to put a card.
 package enum Placement: Hashable, Sendable {
   case top(of: Column.ID)
   case bottom(of: Column.ID)
@@ -8,7 +7,6 @@ package enum Placement: Hashable, Sendable {
   case after(Card.ID)
 }
 
-/// Where to put a column or a board.
 package enum ListPlacement<ID: Hashable & Sendable>: Hashable, Sendable {
   case first
   case last

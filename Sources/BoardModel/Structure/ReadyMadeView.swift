@@ -21,13 +21,11 @@ package enum ReadyMadeView: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Looks up a view by name, in any case.
   package static func named(_ name: String) -> ReadyMadeView? {
     allCases.first { NameRule.isSame($0.name, name) }
   }
 }
 
-/// Rules for the name and the query of a view.
 package enum ViewRule {
   package static let countLimit = 200
 

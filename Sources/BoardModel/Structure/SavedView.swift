@@ -27,7 +27,6 @@ package struct SavedView: Hashable, Sendable, Identifiable {
   }
 }
 
-/// A view before it is stored.
 package struct ViewDraft: Hashable, Sendable {
   package var name: String
   package var query: String

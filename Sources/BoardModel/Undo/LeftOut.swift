@@ -1,6 +1,5 @@
 /// What did not come back, or came back changed, when a deletion was undone.
 package struct LeftOut: Hashable, Sendable {
-  /// How many reasons are named.
   private static let namedLimit = 3
 
   /// A name that is taken by now, and the new one.
@@ -29,7 +28,6 @@ package struct LeftOut: Hashable, Sendable {
 
   /// The first few reasons.
   package private(set) var conflicts: [UndoConflict] = []
-  /// How many entries were left out.
   package private(set) var count = 0
   package private(set) var newNames: [NewName] = []
   /// The first few dropped dependencies.

@@ -1,6 +1,5 @@
 /// A step that was undone or redone, with what the message and the selection need.
 package struct RevertedStep: Hashable, Sendable {
-  /// What the step had done.
   package enum Action: Hashable, Sendable {
     case added
     case restored
@@ -19,12 +18,10 @@ package struct RevertedStep: Hashable, Sendable {
     case uncommented
     /// Cards of another file or program were imported, with columns, views or comments.
     case imported
-    /// A document was imported with its history.
     case importedHistory
   }
 
   package let action: Action
-  /// The number of affected cards, columns or boards.
   package let count: Int
   /// The first affected card; nil for a column or a board.
   package let card: Card.ID?
@@ -42,7 +39,6 @@ package struct RevertedStep: Hashable, Sendable {
     guard case .board = action, cardCount > 0 else { return nil }
     return cardCount
   }
-  /// What has changed since and was kept.
   package let leftOut: LeftOut
 
   package init(

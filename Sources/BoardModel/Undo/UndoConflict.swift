@@ -1,4 +1,3 @@
-/// The author of the latest change.
 package enum ChangeWriter: Hashable, Sendable {
   /// The current author, in any program.
   case you
@@ -9,7 +8,6 @@ package enum ChangeWriter: Hashable, Sendable {
 /// Why a step can't be undone or redone: something has changed since.
 package struct UndoConflict: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// The card, column or board was deleted.
     case deleted
     /// What the step would bring back exists already.
     case restored
@@ -28,7 +26,6 @@ package struct UndoConflict: Hashable, Sendable {
     case nameTaken
     /// No board in use, or no column of a board, would be left.
     case lastOne
-    /// A board would have too many columns.
     case tooManyColumns
   }
 

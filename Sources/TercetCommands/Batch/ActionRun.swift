@@ -11,7 +11,6 @@ struct ActionRun {
 
   let store: CommandStore
 
-  /// The most actions in one run.
   static let limit = 1_000_000
 
   /// - Parameter next: Returns the next action, nil at the end.

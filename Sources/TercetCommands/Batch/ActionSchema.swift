@@ -6,7 +6,6 @@ enum ActionSchema {
     "add", "edit", "move", "done", "step", "archive", "restore", "delete", "comment",
   ]
 
-  /// Nil for an unknown name.
   static func arguments(of name: String) -> [CallArgument]? { all[name] }
 
   private static let all: [String: [CallArgument]] = [

@@ -100,7 +100,6 @@ struct CallArgument {
 
   // MARK: The schema
 
-  /// The argument as a property of a JSON Schema.
   var property: JSONValue.Member {
     var members = type.members
     if let words {

@@ -1,7 +1,6 @@
 import BoardModel
 import TerminalSurface
 
-/// A card with all its content, for people.
 struct CardWords {
   let card: Card
   let column: Column?
@@ -10,7 +9,6 @@ struct CardWords {
   let board: String?
   /// Its position in the column or the archive, from 1, and the number of cards there.
   let place: (position: Int, count: Int)
-  /// Who changed the card last; nil if unknown.
   let author: String?
   /// The cards it waits for, or has waited for.
   let blockers: [String]

@@ -1,7 +1,6 @@
 import BoardModel
 import Foundation
 
-/// Boards and columns as the commands print them.
 extension CommandStore {
   func object(of column: Column, on board: Board) throws(CommandFailure) -> JSONObject {
     let count = try attempt { () throws(StoreError) in try store.count(of: column.id) }

@@ -3,7 +3,6 @@ import TerminalSurface
 
 /// Reports the cards that a command has changed: one line, or a JSON array.
 struct WriteReport {
-  /// How many cards the line names.
   private static let listed = 10
 
   let board: CommandStore
@@ -85,7 +84,6 @@ extension CommandStore {
     }
   }
 
-  /// The list that has the card.
   static func query(for card: Card) -> CardQuery {
     card.place.archived.map { CardQuery(.archive($0.board)) } ?? .column(card.column)
   }

@@ -7,7 +7,6 @@ struct CardOptions: ParsableArguments {
   @OptionGroup var writer: AuthorOptions
   @OptionGroup var output: OutputOptions
 
-  /// Opens an existing file.
   @MainActor func open() throws -> CommandStore {
     try CommandStore(changing: file.path, writer: writer)
   }

@@ -43,7 +43,6 @@ struct LogCommand: BoardCommand {
   )
   var since: String?
 
-  /// How many entries are in memory at a time.
   private static let pageSize = 100
 
   @MainActor func run(on board: CommandStore) throws {

@@ -1,6 +1,5 @@
 import BoardModel
 
-/// The hints of the board's prompt, for the titles of `tercet add`.
 struct QuickTitles {
   /// More would only scroll by.
   private static let limit = 10

@@ -45,7 +45,6 @@ struct RestoreCommand: ParsableCommand {
     }
   }
 
-  /// The backup to restore; nil if cards are named.
   private func namedBackup() throws -> String? {
     if let backup {
       if !cards.isEmpty { throw CommandFailure.usage("Name cards or a backup, not both") }

@@ -1,6 +1,5 @@
 import BoardModel
 
-/// Undo and redo on the command line.
 enum Reversal {
   static func run(_ action: BoardAction, _ options: CardOptions) throws {
     let store = try options.open()
@@ -74,7 +73,6 @@ enum Reversal {
     }
   }
 
-  /// The step, and why it can't be reverted.
   private static func words(
     for conflict: UndoConflict,
     _ store: CommandStore

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 
-/// `tercet` without a command opens the board.
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tercet",

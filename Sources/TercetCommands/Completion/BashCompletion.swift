@@ -9,7 +9,6 @@ enum BashCompletion {
       .replacing(adding.parser, with: adding.own)
   }
 
-  /// Collects the words of the line.
   private static let words = (
     parser: #"""
         local -r cur="${2}"
@@ -30,7 +29,6 @@ enum BashCompletion {
     """#
   )
 
-  /// Adds the completions.
   private static let adding = (
     parser: #"""
     __tercet_add_completions() {

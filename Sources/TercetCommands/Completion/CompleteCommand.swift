@@ -97,7 +97,6 @@ struct CompleteCommand: BoardCommand {
     }
   }
 
-  /// Words with their descriptions.
   @MainActor private func words(of board: CommandStore) throws -> [(String, String)] {
     switch subject {
     case .tags: return try tags(of: board)
@@ -129,7 +128,6 @@ struct CompleteCommand: BoardCommand {
   /// The first character of the word to complete, ignoring quotes.
   private var sign: Character? { typed.first?.first { !"\"'\\".contains($0) } }
 
-  /// Whether the word to complete is a person.
   private var namesPerson: Bool { sign == "@" }
 
   @MainActor private func tags(of board: CommandStore) throws -> [(String, String)] {
@@ -187,7 +185,6 @@ struct CompleteCommand: BoardCommand {
     return Self.quoted("\(word)\t\(DisplayText(about).truncated(to: Self.listedWidth).printed)")
   }
 
-  /// Quotes a word for the shell.
   private static func quoted(_ word: String) -> String {
     word.reduce(into: "") { text, character in
       let isPlain = !character.isASCII || character.isLetter || character.isNumber

@@ -17,6 +17,5 @@ struct CompletedDays {
 }
 
 extension CalendarDay {
-  /// The weekday as typed: `fri`.
   fileprivate var weekdayWord: String { String(full(.weekday).prefix(3)).lowercased() }
 }

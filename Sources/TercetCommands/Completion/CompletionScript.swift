@@ -32,7 +32,6 @@ struct CompletionScript {
     }
   }
 
-  /// The word to complete.
   private var word: String {
     switch shell {
     case .bash: "\"${cur}\""

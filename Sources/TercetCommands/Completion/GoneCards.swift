@@ -2,7 +2,6 @@ import BoardModel
 
 /// The cards that can be restored: archived and recently deleted ones.
 struct GoneCards {
-  /// How many entries of the history are searched.
   private static let searched = 500
   private static let pageSize = 100
 

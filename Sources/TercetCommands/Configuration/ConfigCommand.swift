@@ -31,7 +31,6 @@ struct ConfigCommand: ParsableCommand {
   @OptionGroup var boards: FileOptions
   @OptionGroup var output: OutputOptions
 
-  /// How many mistakes are listed.
   private static let namedLimit = 50
 
   func run() throws {

@@ -56,7 +56,6 @@ struct KeyTable {
     return row.keys.enumerated().map { $0 < row.keys.count - 1 ? "\($1)," : $1 }
   }
 
-  /// Fills lines with words.
   private static func folded(_ words: [String], _ width: Int) -> [String] {
     var lines: [String] = []
     for word in words.map({ PrintableText.sanitised($0) }) {

@@ -48,7 +48,6 @@ struct KeysCommand: ParsableCommand {
     try output.flush()
   }
 
-  /// The sections with their matching rows.
   @MainActor private func chosen(
     of sections: [KeySection],
     where fits: (KeySection.Row, String) -> Bool

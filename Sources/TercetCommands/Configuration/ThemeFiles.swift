@@ -22,7 +22,6 @@ package nonisolated struct ThemeFiles: Sendable {
   /// The folder of the user's own themes, if it exists.
   package var existingFolder: String? { folder.flatMap { access($0, R_OK) == 0 ? $0 : nil } }
 
-  /// The names of the user's own themes, in order.
   package var own: [String] {
     guard let folder, let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }

@@ -21,7 +21,6 @@ package nonisolated struct HelpPage {
 
   static var names: [String] { topics.map(\.name) }
 
-  /// Nil if there is no such topic.
   init?(named name: String) throws(CommandFailure) {
     guard let topic = Self.topics.first(where: { $0.name == name }) else { return nil }
     guard let text = Self.folders.lazy.compactMap({ Self.read("\($0)/\(topic.file)") }).first else {

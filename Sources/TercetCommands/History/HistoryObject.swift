@@ -1,7 +1,6 @@
 import BoardModel
 import Foundation
 
-/// An entry in the output of `tercet log --json`.
 struct HistoryObject {
   private let entry: HistoryEntry
   private let cards: [Card.ID]

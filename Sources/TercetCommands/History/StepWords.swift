@@ -31,7 +31,6 @@ struct StepWords {
     }
   }
 
-  /// The cards that came or went with a board.
   private var cards: String { step.cardsOfBoard.map { " with \(Plural.cards($0))" } ?? "" }
 
   func object(isUndo: Bool) -> JSONObject {

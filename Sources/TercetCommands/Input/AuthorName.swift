@@ -3,7 +3,6 @@ import Configuration
 import FileSystem
 import Glibc
 
-/// The author of the changes of a run.
 package nonisolated enum AuthorName {
   static let limit = 100
 

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import Glibc
 
-/// The file of a command.
 struct FileOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The board's file.", valueName: "path"), completion: .file())
   var db: String?
@@ -11,7 +10,6 @@ struct FileOptions: ParsableArguments {
   }
 }
 
-/// The file, the board and the author of a command.
 struct BoardOptions: ParsableArguments {
   @OptionGroup var file: FileOptions
 
@@ -27,7 +25,6 @@ struct BoardOptions: ParsableArguments {
   @OptionGroup var writer: AuthorOptions
 }
 
-/// The author of a command's changes.
 struct AuthorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

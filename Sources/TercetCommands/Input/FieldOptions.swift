@@ -42,7 +42,6 @@ struct FieldOptions: ParsableArguments {
   )
   var body: String?
 
-  /// The values of the options.
   private var texts: [(CardField, [String?])] {
     [(.due, [due]), (.priority, [priority]), (.tags, tags), (.assignees, assignees)]
   }

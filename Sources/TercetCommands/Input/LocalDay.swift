@@ -5,7 +5,6 @@ import Glibc
 package enum LocalDay {
   package static var today: CalendarDay { moment(atSecond: time(nil)).day }
 
-  /// A moment in local time.
   package static func moment(at time: Timestamp) -> LocalMoment {
     moment(atSecond: Int(time.milliseconds).dividedFloor(by: 1_000))
   }
@@ -20,7 +19,6 @@ package enum LocalDay {
     )
   }
 
-  /// The present offset of local time from UTC.
   package static var secondsFromUTC: Int {
     var second = time(nil)
     var parts = tm()
@@ -28,7 +26,6 @@ package enum LocalDay {
     return parts.tm_gmtoff
   }
 
-  /// When a local day begins.
   package static func start(of day: CalendarDay) -> Timestamp {
     let (year, month, number) = day.parts
     var parts = tm()

@@ -2,7 +2,6 @@ import BoardModel
 import FileSystem
 import Glibc
 
-/// Reads standard input to its end.
 enum StandardInput {
   /// The most bytes of a list of cards or actions.
   private static let sizeLimit = 64 << 20

@@ -49,7 +49,6 @@ struct TitleLines {
     }
   }
 
-  /// A card for each line, at most `limit`.
   func drafts(limit: Int, _ make: (String) -> CardDraft) -> [CardDraft] {
     var lines = self
     var drafts: [CardDraft] = []

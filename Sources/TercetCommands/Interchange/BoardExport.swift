@@ -15,7 +15,6 @@ struct BoardExport {
     }
   }
 
-  /// Every board, or the requested one.
   private func boards() throws(CommandFailure) -> [Board] {
     store.namesBoard && !store.namesAllBoards ? [try store.board()] : try store.boards
   }
@@ -107,7 +106,6 @@ struct BoardExport {
     }
   }
 
-  /// Passes the cards of lists, list by list.
   func forEachCard(
     of lists: [CardQuery],
     history: (ImportedChange) throws -> Void = { _ in },

@@ -7,7 +7,6 @@ struct BoardImport {
     var notCarried = NotCarried()
     /// Messages about guesses.
     var notes: [String] = []
-    /// The files of a folder that were skipped.
     var skipped: [String] = []
     /// The target board; nil if the source names its boards.
     var board: String?
@@ -25,9 +24,7 @@ struct BoardImport {
   let isTrial: Bool
   /// The fields that the user assigned to a table's headings.
   let map: [String: TableField]
-  /// Whether to import the history.
   var hasHistory = false
-  /// Whether to skip files of a folder that can't be read.
   var skipsBad = false
 
   func run(as format: InterchangeFormat?) throws -> Result {

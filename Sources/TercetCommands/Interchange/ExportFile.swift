@@ -6,7 +6,6 @@ import TerminalSurface
 /// The output of an export: standard output, or a file that is written whole or not at all.
 final class ExportFile {
   private let path: String?
-  /// Whether a file existed before.
   private(set) var isReplacing = false
   /// Whether the output is a stream, so that messages must go elsewhere.
   let isStream: Bool

@@ -43,7 +43,6 @@ final class ExportTally {
   /// Whether archived cards are to be counted, since the format has no place for them.
   var leavesOutArchive: Bool { !format.kept.contains(.archived) }
 
-  /// The report in JSON.
   func object(
     to path: String?,
     as format: InterchangeFormat,

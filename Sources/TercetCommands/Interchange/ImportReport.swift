@@ -2,7 +2,6 @@ import BoardInterchange
 import BoardModel
 import TerminalSurface
 
-/// The report at the end of an import.
 struct ImportReport {
   let result: BoardImport.Result
   let isTrial: Bool

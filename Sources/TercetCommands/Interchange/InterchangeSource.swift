@@ -16,7 +16,6 @@ final class InterchangeSource {
   private var first: [UInt8]?
 
   private static let pieceSize = FileHead.size
-  /// The most files of a folder.
   private static let fileLimit = 100_000
 
   init(_ argument: String) throws(CommandFailure) {
@@ -66,7 +65,6 @@ final class InterchangeSource {
     }
   }
 
-  /// Refuses JSON of unsupported programs.
   func refuseUnread() throws {
     if !isFolder { try FormatGuess.refuseUnread(try head(), named: path) }
   }

@@ -1,6 +1,5 @@
 import BoardModel
 
-/// Writes the objects of an array, one on each line.
 struct ObjectList {
   private let output: ExportFile
   private var isEmpty = true

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import TerminalSurface
 
-/// The theme and the size of a picture.
 struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("For svg: the colours, dark without it.", valueName: "name"),

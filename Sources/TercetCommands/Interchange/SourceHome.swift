@@ -87,7 +87,6 @@ extension CommandStore {
 }
 
 extension Board {
-  /// Whether a card is on it, or in its archive.
   func holds(_ card: Card) -> Bool {
     card.place.archived.map { $0.board == id } ?? (column(card.column) != nil)
   }

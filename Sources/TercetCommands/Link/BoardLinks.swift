@@ -3,7 +3,6 @@ import BoardModel
 import FileSystem
 import Glibc
 
-/// The style of a new file.
 struct LinkStyle {
   let isPlain: Bool
 
@@ -26,9 +25,7 @@ struct LinkStyle {
   }
 }
 
-/// The links of a database.
 struct BoardLinks {
-  /// What was linked, for the message.
   struct Report {
     let path: String
     let board: String
@@ -238,7 +235,6 @@ struct BoardLinks {
     return runners
   }
 
-  /// Syncs each linked file with its board.
   func syncAll() throws {
     var failure: CommandFailure?
     for runner in try runners() {

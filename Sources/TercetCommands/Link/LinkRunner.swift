@@ -14,7 +14,6 @@ final class LinkRunner {
   let file: LinkedFile
   /// The place in the log and the file's content that were last seen.
   private var seen: (sequence: Int64, bytes: [UInt8])?
-  /// The last stored state.
   private var known = Known(record: LinkRecord(path: ""))
 
   private struct Known {
@@ -29,7 +28,6 @@ final class LinkRunner {
   /// How often a round is repeated because the board or the file changed meanwhile.
   private static let attempts = 50
 
-  /// Identifies the link.
   var name: String { "\(board.uuid) \(file.path)" }
 
   /// Its changes have the file's name as author.
@@ -146,7 +144,6 @@ final class LinkRunner {
     }
   }
 
-  /// Whether the file and the board agree.
   func isAgreed() throws -> Bool {
     let content = try read()
     try load()
@@ -196,7 +193,6 @@ final class LinkRunner {
     }
   }
 
-  /// A plan for all cards.
   func wholePlan(
     _ bytes: [UInt8],
     _ agreed: LinkAgreement?,

@@ -8,14 +8,12 @@ struct LinkStart {
   private(set) var board: Board?
   let name: String
   let columns: [ColumnDraft]
-  /// The file's content.
   let bytes: [UInt8]
   let isMissing: Bool
   /// Whether the file has no text.
   let isBlank: Bool
   /// A note about list items that stay text.
   let note: String?
-  /// What the link would write.
   let newText: [UInt8]
   private let path: String
   private let isNamed: Bool
@@ -118,7 +116,6 @@ struct LinkStart {
       """
   }
 
-  /// The name of a file without its ending.
   private static func boardName(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])

@@ -4,7 +4,6 @@ import Glibc
 
 /// The Markdown file of a link, read whole and replaced atomically.
 struct LinkedFile {
-  /// The content, and which file it was.
   struct Content {
     var bytes: [UInt8]
     let status: stat

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A command as described by the argument parser.
 nonisolated struct CommandDescription: Decodable {
   struct Argument: Decodable {
     struct Name: Decodable {

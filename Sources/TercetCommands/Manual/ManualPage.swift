@@ -1,4 +1,3 @@
-/// The manual page of a command, in mdoc.
 nonisolated struct ManualPage {
   private let command: CommandDescription
   /// The words that call the command.

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The terminal of standard output.
 struct OutputTerminal {
   let columns: Int
   /// False if `NO_COLOR` is set, or if the terminal's type is unknown or `dumb`.

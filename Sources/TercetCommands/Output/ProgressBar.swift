@@ -8,7 +8,6 @@ package struct ProgressBar {
   private let isShown: Bool
   private let start = ContinuousClock.now
   private var percent = -1
-  /// The length of the visible line.
   private var width = 0
 
   package init(_ label: String, descriptor: Int32 = STDERR_FILENO) {
@@ -41,7 +40,6 @@ package struct ProgressBar {
     write("\r" + line)
   }
 
-  /// Removes the bar.
   package mutating func end() {
     if width == 0 { return }
     write("\r" + String(repeating: " ", count: width) + "\r")

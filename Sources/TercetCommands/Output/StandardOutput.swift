@@ -2,7 +2,6 @@ import BoardModel
 import Glibc
 import TerminalSurface
 
-/// Buffered standard output.
 package struct StandardOutput: ~Copyable {
   /// Nobody reads any more, as with `| head`; this is not a failure.
   package struct Closed: Error {}

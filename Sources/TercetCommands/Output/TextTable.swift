@@ -1,6 +1,5 @@
 import TerminalSurface
 
-/// Lines in aligned columns.
 struct TextTable {
   /// Wider cells only shift the rest of their own line.
   private static let widest = 40

@@ -9,7 +9,6 @@ struct SharedFolder {
   let path: String
   private let board: String
 
-  /// The folder of a file, by its real path.
   init(of file: String) {
     let end = file.lastIndex(of: "/") ?? file.startIndex
     path = end == file.startIndex ? "/" : String(file[..<end])

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The lines of standard input, as they arrive.
 struct InputLines {
   /// Longer lines are cut.
   static let limit = 16 << 20

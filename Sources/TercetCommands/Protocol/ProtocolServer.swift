@@ -2,9 +2,7 @@ import BoardInterchange
 import BoardModel
 import TerminalSurface
 
-/// Answers a client of the Model Context Protocol.
 struct ProtocolServer {
-  /// The error codes of JSON-RPC 2.0.
   private enum Fault: Int, Error {
     case parse = -32_700
     case request = -32_600
@@ -91,7 +89,6 @@ struct ProtocolServer {
     return value
   }
 
-  /// A string or a number.
   private static func id(of message: JSONValue) -> JSONValue? {
     switch message["id"] {
     case .string?, .number?: message["id"]

@@ -6,7 +6,6 @@ struct ProtocolTool {
   let description: String
   let arguments: [CallArgument]
 
-  /// Whether a call changes nothing.
   func isReading(_ arguments: JSONValue) -> Bool {
     switch name {
     case "list", "show", "log": true

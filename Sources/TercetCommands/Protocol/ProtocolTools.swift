@@ -6,7 +6,6 @@ struct ProtocolTools {
   let store: CommandStore
   let path: String
 
-  /// The most cards or entries in an answer.
   private static let limit = 500
 
   /// Ends a list at the requested length.

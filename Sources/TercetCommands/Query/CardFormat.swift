@@ -9,7 +9,6 @@ enum CardFormat: Equatable {
   case ids
   case json
   case ndjson
-  /// Text with fields in it.
   case template([Piece])
 
   enum Piece: Equatable {
@@ -72,7 +71,6 @@ enum CardFormat: Equatable {
   var hasHeadings: Bool { self == .lines }
 }
 
-/// A card in the formats of one line.
 struct CardLine {
   let card: Card
   let shortID: String
@@ -126,7 +124,6 @@ struct CardLine {
     return (parts + [card.title]).joined(separator: " ")
   }
 
-  /// The name of the column as one word.
   private var columnWord: String {
     let name = card.place.isArchived ? "archived" : boards.column(card.column)?.name ?? "?"
     return String(name.lowercased().map { $0.isWhitespace ? "-" : $0 })

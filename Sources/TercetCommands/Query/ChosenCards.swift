@@ -1,7 +1,6 @@
 import BoardModel
 import Glibc
 
-/// The query of a command.
 struct ChosenCards {
   var query: CardQuery
   let group: CardGroup?
@@ -103,7 +102,6 @@ struct ChosenCards {
     return namesBoard == true ? .all : .board(try store.board().id)
   }
 
-  /// Adds a condition.
   mutating func demand(_ expression: CardFilter.Expression, on context: QueryContext) {
     let all = [query.filter?.expression, expression].compactMap(\.self)
     query.filter = CardFilter(.all(all), on: context)

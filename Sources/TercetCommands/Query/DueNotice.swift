@@ -9,7 +9,6 @@ struct DueNotice {
   private let heading: String
   private let titles: [String]
 
-  /// Nil if nothing is due.
   init?(_ query: CardQuery, on store: CommandStore) throws {
     let count = try store.count(of: query)
     if count == 0 { return nil }

@@ -112,7 +112,6 @@ struct NextCommand: ParsableCommand {
   }
 }
 
-/// The duration of a claim.
 enum Lease {
   private static let units: [Character: Int64] = [
     "s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000,

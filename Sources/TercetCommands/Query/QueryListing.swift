@@ -7,7 +7,6 @@ struct QueryListing {
   /// Nil for the cards' own order, with columns as headings if unsorted.
   let group: CardGroup?
 
-  /// - Returns: The number of printed cards.
   @discardableResult func print(
     _ query: CardQuery,
     after start: ListStart?,

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// The options of commands that choose cards by a query.
 struct QueryOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -36,7 +35,6 @@ struct QueryOptions: ParsableArguments {
   var isGiven: Bool { !query.isEmpty || view != nil || sort != nil }
 }
 
-/// Which part of a list to print, and how.
 struct ListOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

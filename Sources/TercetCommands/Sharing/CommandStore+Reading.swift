@@ -17,7 +17,6 @@ extension CommandStore {
     )
   }
 
-  /// The board that an action changed.
   private func board(of effect: ActionEffect) throws(CommandFailure) -> Board? {
     let place = effect.to ?? effect.from
     if let id = effect.board ?? place?.archived?.board { return try boards.first { $0.id == id } }

@@ -67,7 +67,6 @@ struct ShareCommand: ParsableCommand {
     }
   }
 
-  /// The address of a shared board of this file.
   @MainActor private func knownAddress(of name: String) throws -> String {
     let store = try CommandStore(reading: options)
     let share = try store.attempt { () throws(StoreError) -> BoardShare? in
@@ -230,7 +229,6 @@ struct SyncCommand: ParsableCommand {
     }
   }
 
-  /// The named board, or all shared ones.
   @MainActor private func boards(of store: CommandStore) throws(CommandFailure) -> [Board] {
     if store.namesBoard { return [try store.board()] }
     let shared = try store.attempt { () throws(StoreError) in try store.store.sharing.boards() }

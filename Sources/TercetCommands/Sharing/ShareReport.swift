@@ -1,7 +1,6 @@
 import BoardModel
 import FoundationEssentials
 
-/// The connection of a shared board to its server.
 struct ShareReport {
   private let board: Board
   private let address: String

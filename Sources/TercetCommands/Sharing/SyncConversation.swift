@@ -3,14 +3,12 @@ import Foundation
 
 /// A `tercet-sync` process that exchanges changes of shared boards on request.
 final class SyncConversation {
-  /// The answer of `tercet-sync` after an exchange.
   struct Answer: Equatable {
     /// Whether the role may change at least one of the boards.
     let mayWrite: Bool
     /// How far the server's clock is ahead, in milliseconds; 0 if it is less than five seconds.
     let clockOffset: Int64
 
-    /// Nil for any other line.
     init?(_ line: String) {
       let words = line.split(separator: " ")
       guard words.count == 3, words[0] == "ok", let offset = Int64(words[2]) else { return nil }

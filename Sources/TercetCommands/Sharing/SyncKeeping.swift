@@ -17,7 +17,6 @@ package final class SyncKeeping {
   package var descriptor: Int32? { process?.ending }
   /// The pause of the next process, in seconds.
   package private(set) var pause = 0
-  /// How often the process was started.
   package private(set) var startCount = 0
   /// Whether no process runs because another program syncs the board.
   package private(set) var isWaiting = false
@@ -111,7 +110,6 @@ package final class SyncKeeping {
     return posix_spawn(&id, program, &actions, &attributes, &words, environ) == 0 ? id : nil
   }
 
-  /// The options of the process.
   private var manner: [String] {
     (mustWait ? ["wait"] : []) + (startCount > 0 ? ["again"] : [])
   }
@@ -157,7 +155,6 @@ package final class SyncKeeping {
     start()
   }
 
-  /// Whether the last process was not restarted.
   package var hasGivenUp: Bool { gaveUp != nil }
 
   /// Starts the process again after the longest pause, if the last one could not run.

@@ -1,9 +1,7 @@
 package import BoardModel
 import Configuration
 
-/// Chooses the board of a command.
 package enum BoardChoice {
-  /// The name that means all boards.
   static let all = "all"
 
   /// Refuses the name of all boards if a single one is needed.

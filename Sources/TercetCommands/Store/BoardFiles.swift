@@ -2,7 +2,6 @@ import BoardModel
 package import BoardStorage
 import Glibc
 
-/// Opens the boards of commands.
 @MainActor protocol BoardOpener: Sendable {
   func hasFile(at path: String) -> Bool
 
@@ -62,7 +61,6 @@ package struct BoardFiles: BoardOpener {
     )
   }
 
-  /// Shared by the closure and the function.
   private final class Bar {
     var bar = ProgressBar("Bringing the board to the new format")
   }

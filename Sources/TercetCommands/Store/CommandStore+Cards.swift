@@ -1,6 +1,5 @@
 import BoardModel
 
-/// Finds cards by prefixes of their identifiers.
 extension CommandStore {
   /// How many cards the message about an ambiguous prefix names.
   private static let namedLimit = 3

@@ -7,10 +7,8 @@ struct CommandStore {
   @TaskLocal static var opener: any BoardOpener = BoardFiles()
 
   let store: any CommandBoardStore
-  /// The temporary file of a trial.
   private var trial: TrialFile?
   let path: String
-  /// The name of the requested board.
   private let boardName: String?
 
   init(_ options: BoardOptions) throws {
@@ -109,17 +107,14 @@ struct CommandStore {
     get throws(CommandFailure) { try attempt { () throws(StoreError) in try store.boards() } }
   }
 
-  /// The board of the command.
   func board() throws(CommandFailure) -> Board {
     if let boardName { return try board(named: boardName) }
     if let board = try BoardChoice.board(named: nil, in: boards) { return board }
     return try attempt { () throws(StoreError) in try store.board(store.openBoard()) }
   }
 
-  /// Whether a board was requested.
   var namesBoard: Bool { boardName != nil }
 
-  /// Whether all boards were requested.
   var namesAllBoards: Bool { boardName == BoardChoice.all }
 
   func board(named name: String) throws(CommandFailure) -> Board {
@@ -136,7 +131,6 @@ struct CommandStore {
     )
   }
 
-  /// Nil if there is no board of this name.
   func boardIfThere(named name: String) throws(CommandFailure) -> Board? {
     try NamedChoice.newest(name, among: boards, by: \.name) == nil ? nil : board(named: name)
   }
@@ -152,7 +146,6 @@ struct CommandStore {
     }
   }
 
-  /// Nil if the column is gone.
   func board(of column: Column.ID) throws(CommandFailure) -> Board? {
     try boards.first { $0.column(column) != nil }
   }
@@ -195,14 +188,12 @@ struct CommandStore {
     return try body()
   }
 
-  /// Shared by the closure and the function.
   private final class CountingBar {
     var bar: ProgressBar
 
     init(_ label: String) { bar = ProgressBar(label) }
   }
 
-  /// Turns errors of the store into failures of a command.
   func attempt<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(CommandFailure) -> Value {
@@ -213,7 +204,6 @@ struct CommandStore {
     }
   }
 
-  /// An error of the store as a failure with the file's name.
   func failure(_ error: StoreError) -> CommandFailure {
     CommandFailure(error, boardAt: path)
   }

@@ -2,7 +2,6 @@
 ///
 /// Tries the exact name, then ignores case, then also blanks and signs: `todo` finds `To Do`.
 enum NamedChoice {
-  /// How many names a message lists.
   private static let listed = 8
 
   static func find<Thing>(

@@ -1,13 +1,11 @@
 internal import ArgumentParser
 import BoardModel
 
-/// A command that changes one board and reports it on one line.
 nonisolated protocol BoardChangeCommand: ParsableCommand, Sendable {
   var name: String { get }
   var options: CardOptions { get }
 
   @MainActor func action(on board: Board, in store: CommandStore) throws -> BoardAction
-  /// The report.
   @MainActor func line(about board: Board, _ effect: ActionEffect) -> String
 }
 
@@ -23,13 +21,11 @@ extension BoardChangeCommand {
   }
 }
 
-/// A command that changes one column and reports it on one line.
 nonisolated protocol ColumnChangeCommand: BoardCommand {
   var name: String { get }
   var output: OutputOptions { get }
 
   @MainActor func action(on column: Column, of board: Board) throws -> BoardAction
-  /// The report.
   @MainActor func line(about column: Column, _ effect: ActionEffect) throws -> String
 }
 
@@ -43,7 +39,6 @@ extension ColumnChangeCommand {
   }
 }
 
-/// A command that changes one saved view and reports it on one line.
 nonisolated protocol ViewChangeCommand: BoardCommand {
   var name: String { get }
   var output: OutputOptions { get }

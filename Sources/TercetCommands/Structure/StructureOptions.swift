@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 
-/// Parses the values of options.
 enum StructureOption {
   static func kind(_ text: String?) throws(CommandFailure) -> Column.Kind? {
     guard let text else { return nil }

@@ -1,7 +1,6 @@
 import BoardModel
 import Foundation
 
-/// Reports the column or board that a command has changed.
 struct StructureReport {
   let store: CommandStore
   let isJSON: Bool

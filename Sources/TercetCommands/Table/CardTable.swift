@@ -25,7 +25,6 @@ struct CardTable: ~Copyable {
     (self.terminal, self.hasHeadings) = (terminal, hasHeadings)
   }
 
-  /// Begins a section.
   mutating func add(heading: String, count: Int) throws {
     try add(.heading(heading, count: count))
   }

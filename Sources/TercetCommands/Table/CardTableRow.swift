@@ -17,7 +17,6 @@ struct CardTableRow {
   let title: Part
   let due: Part?
   let steps: Part?
-  /// Tags and people.
   let labels: [Part]
   /// Where the card is; nil if the heading shows it.
   let place: Part?
@@ -37,7 +36,6 @@ struct CardTableRow {
     self.place = place.map { Part($0, .faint) }
   }
 
-  /// The width of the tags and people, with blanks between them.
   var labelsWidth: Int {
     labels.reduce(0) { $0 + $1.text.width } + max(0, labels.count - 1)
   }

@@ -93,7 +93,6 @@ extension NamedView {
 }
 
 extension CommandStore {
-  /// A view that can be changed.
   func savedView(named name: String) throws(CommandFailure) -> SavedView.ID {
     let view = try view(named: name)
     guard let id = view.id else {

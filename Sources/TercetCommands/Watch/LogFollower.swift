@@ -19,7 +19,6 @@ final class LogFollower {
   /// Identifies the content of the file; a restored backup has another one.
   private var content: BoardContentID?
 
-  /// How many entries are in memory at a time.
   private static let pageSize = 200
   /// The cards that the query found so far.
   private var known: Set<Card.ID> = []
@@ -86,7 +85,6 @@ final class LogFollower {
 
   // MARK: The file
 
-  /// Checks whether the log is still the same.
   private func followFile() throws {
     if store.store.log.isFileReplaced {
       store = try file.reopened(waiting: Self.wait)

@@ -1,6 +1,5 @@
 import BoardModel
 
-/// How a change relates to a watch.
 enum WatchedSight {
   /// The query finds the card, or something else that is watched has changed.
   case found

@@ -10,7 +10,6 @@ struct WatchedFile {
     path = try options.file.path
   }
 
-  /// Opens an existing file.
   func open() throws -> CommandStore {
     try CommandStore.requireBoard(at: path)
     return try CommandStore(options)
