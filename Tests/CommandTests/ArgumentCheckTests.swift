@@ -67,7 +67,7 @@ import Testing
       ["next", "--claim", "--lease", "-1"], "--lease is a time such as 90s, 30m, 1h or 2d, not “-1”"
     ),
     (
-      ["step", "a1b2", "-1", "--done"], "“-1” is not the number of a step; they are counted from 1"
+      ["step", "a1b2", "-1", "--done"], "“-1” is not the number of a step; steps count from 1"
     ),
     (
       ["add", "a", "--tag", "-x"],

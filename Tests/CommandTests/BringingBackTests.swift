@@ -84,7 +84,7 @@ import Testing
     #expect(restored.status == 0 && restored.error.isEmpty, "\(restored)")
     #expect(
       restored.output.hasSuffix(
-        "The board “My garden” was deleted; “tercet board restore 'My garden'” brings it back\n"
+        "The board “My garden” was deleted; restore it with “tercet board restore 'My garden'”\n"
       ),
       "\(restored)"
     )

@@ -70,7 +70,7 @@ import Testing
     let outcome = try program.run("add", "-", input: Data("\n  \n".utf8))
 
     #expect(outcome.status == 0, "\(outcome)")
-    #expect(outcome.output == "Added 0 cards; standard input has no titles\n", "\(outcome)")
+    #expect(outcome.output == "No cards added; standard input has no titles\n", "\(outcome)")
     #expect(try program.run("add", "-", "--json").output == "[]\n")
     #expect(!FileManager.default.fileExists(atPath: program.database))
   }

@@ -105,7 +105,7 @@ import Testing
 
     let outcome = try program.run("edit", id, "--title", "x", "--tag", "a")
 
-    #expect(outcome.status == 0 && outcome.output.hasSuffix(" “x” says so already\n"))
+    #expect(outcome.status == 0 && outcome.output.hasSuffix(" “x” already has these values\n"))
     #expect(try card()["updatedAt"] as? String == before)
   }
 

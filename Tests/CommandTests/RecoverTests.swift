@@ -20,7 +20,7 @@ import Testing
     #expect(refusal.status == 3 && refusal.error.contains("tercet recover"), "\(refusal)")
     #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
     #expect(outcome.output.hasPrefix("Saved 2 cards, 0 of them from the log.\n"))
-    #expect(outcome.output.contains("No other card is known to have been there."))
+    #expect(outcome.output.contains("No other cards are known to be lost."))
     #expect(try program.run("--db", new, "list").output.contains("two"))
     #expect(try program.run("--db", new, "check").status == 0)
   }

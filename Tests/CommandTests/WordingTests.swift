@@ -47,7 +47,7 @@ import Testing
     #expect(outcome.status == 2, "\(outcome)")
     #expect(
       outcome.error
-        == "tercet: The card has 1 step, so a new one can be number 1 to 2, not 7\n",
+        == "tercet: The card has 1 step; a new step can have number 1 to 2, not 7\n",
       "\(outcome)"
     )
   }

@@ -63,7 +63,8 @@ import Testing
 
     #expect(
       lines.dropFirst() == [
-        "tercet: the title was taken as it is; with --quick it is “Fix”, high, #ci, @anna", "",
+        "tercet: Added as written; --quick would make it “Fix”, high, #ci, @anna",
+        "",
       ]
     )
     #expect(plain.count == 2 && told.count == 2)

@@ -14,7 +14,7 @@ import Testing
     (["due", "#docs"], "none of these cards is overdue or due today"),
     (["due", "--board", "Main"], "none of these cards is overdue or due today"),
     (["list", "#docs is:overdue"], "no card is found"),
-    (["list", "--compact", "--column", "Done"], "there are no cards"),
+    (["list", "--compact", "--column", "Done"], "No cards"),
     (["ready", "is:overdue"], "none of these cards can be started"),
   ]
 

@@ -93,8 +93,8 @@ import Testing
 
     #expect(undo.output.isEmpty, "\(undo)")
     #expect(
-      undo.error == "tercet: There is nothing to undo here: a board of yours that is open has your"
-        + " steps, those of commands before its last change too; press u there, or quit it and run"
+      undo.error == "tercet: There is nothing to undo here: your open board has your steps, also"
+        + " those of commands run before its last change; press u there, or quit it and run"
         + " “tercet undo” again\n"
     )
     #expect(try board.run("redo").error == "tercet: There is nothing to redo\n")

@@ -57,7 +57,7 @@ struct CardListing: ~Copyable {
     advance(to: lists.count - 1)
     if isJSON { output.append(isFirst ? "]\n" : "\n]\n") }
     try output.flush()
-    if isCompact, isFirst { StandardError.printOnTerminal("there are no cards") }
+    if isCompact, isFirst { StandardError.printOnTerminal("No cards") }
   }
 
   /// Prints the headings up to this list, including those of empty lists.

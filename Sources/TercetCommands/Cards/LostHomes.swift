@@ -31,12 +31,12 @@ struct LostHomes {
       let sentence: String
       if let board = boards.first(where: { $0.id == column.board }) {
         sentence =
-          "The column “\(column.name)” was deleted; “tercet column restore \(quoted(column.name))"
-          + " --board \(quoted(board.name))” brings it back"
+          "The column “\(column.name)” was deleted; restore it with “tercet column restore"
+          + " \(quoted(column.name)) --board \(quoted(board.name))”"
       } else {
         let name = deleted.first { $0.id == column.board }?.name ?? ""
         sentence =
-          "The board “\(name)” was deleted; “tercet board restore \(quoted(name))” brings it back"
+          "The board “\(name)” was deleted; restore it with “tercet board restore \(quoted(name))”"
       }
       if !sentences.contains(sentence) { sentences.append(sentence) }
     }

@@ -8,16 +8,16 @@ struct AddCommand: ParsableCommand {
     discussion: """
       Example: tercet add "Call the bank" --due fri --tag money
 
-      Each TITLE is a card of its own, taken as it is: “#money” in it is a word, and --tag, --due, \
-      --priority and --assignee say the rest. With --quick a title is read as in the board's prompt: \
+      Each TITLE is one card, exactly as you write it: “#money” stays a word. Set the rest with --tag, \
+      --due, --priority and --assignee, or with --quick, which reads a title as the board does: \
       tercet add --quick "Call the bank #money @anna !high fri". It understands +money, pri:high and \
       due:fri too.
 
-      The title “-” reads them from standard input, one a line: \
-      blank lines are skipped, and either all cards are added or none.
+      The title “-” reads titles from standard input, one per line. Blank lines are skipped. Either all \
+      cards are added or none.
 
-      It prints the card's id, with --quick also what was read out of its title, and says on standard \
-      error what only looks like a tag, a priority or a date; with --json it prints the cards as \
+      Prints the card's id and, with --quick, the fields found in its title. Words that only look like a \
+      tag, a priority or a date are listed on standard error. With --json, prints the cards as \
       “tercet list --json” does.
       """
   )
@@ -26,13 +26,13 @@ struct AddCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @Argument(
-    help: ArgumentHelp("The new cards' titles, or - for standard input.", valueName: "title")
+    help: ArgumentHelp("Titles of the new cards; - reads standard input.", valueName: "title")
   )
   var titles: [String]
 
   @Option(
     help: ArgumentHelp(
-      "The column, in any case; the first where it is not given.",
+      "Column to add to; the first by default.",
       valueName: "name"
     ),
     completion: Completions.columns
@@ -43,14 +43,14 @@ struct AddCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The id of a card that they wait for; can be given again.",
+      "Wait for this card; repeatable.",
       valueName: "card"
     ),
     completion: Completions.cards
   )
   var blockedBy: [String] = []
 
-  @Flag(help: "Read #tag, @name, !high and a date at the end out of the titles.")
+  @Flag(help: "Read #tag, @name, !high and a final date in titles.")
   var quick = false
 
   /// Up to this number of cards, the output names each.
@@ -98,7 +98,11 @@ struct AddCommand: ParsableCommand {
   }
 
   @MainActor private func readDrafts() throws(CommandFailure) -> [CardDraft] {
-    if titles.contains("-") { throw CommandFailure.usage("“-” for standard input stands alone") }
+    if titles.contains("-") {
+      throw CommandFailure.usage(
+        "“-” reads all titles from standard input; leave out the other titles"
+      )
+    }
     let fields = try sharedFields()
     return try titles.map { title throws(CommandFailure) in
       try draft(titled: title, like: fields).checkedForCommand()
@@ -108,7 +112,7 @@ struct AddCommand: ParsableCommand {
   /// Adds a card for each line of standard input: all of them or none.
   @MainActor private func addLines() throws {
     if fields.body == "-" {
-      throw CommandFailure.usage("Standard input holds either the titles or the body")
+      throw CommandFailure.usage("Standard input can hold the titles or the body, not both")
     }
     var fields = try sharedFields().checkedBeforeTitle()
     // Read before locking the board: the lines may take a while.
@@ -116,7 +120,7 @@ struct AddCommand: ParsableCommand {
     if lines.isEmpty {
       // Don't create a file for nothing.
       if output.json { return try StandardOutput.print([]) }
-      return try StandardOutput.printLine("Added 0 cards; standard input has no titles")
+      return try StandardOutput.printLine("No cards added; standard input has no titles")
     }
     let board = try CommandStore(options)
     fields.blockedBy = try blockers(on: board)

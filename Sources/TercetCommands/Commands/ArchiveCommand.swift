@@ -4,31 +4,31 @@ import BoardModel
 struct ArchiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive",
-    abstract: "Archive cards; restoring brings them back to their place.",
+    abstract: "Archive cards.",
     discussion: """
       Example: tercet archive --column Done --older-than 2w
 
-      Name cards, or all cards of a column that were last changed so long ago: 3d, 2w, 6 months, \
-      or a day such as 1 nov. “tercet list --archived” prints what is archived, “tercet restore” \
-      brings it back.
+      Name cards, or archive all cards of a column that have not changed for some time: 3d, 2w, \
+      6 months, or since a day such as 1 nov. “tercet list --archived” prints archived cards; \
+      “tercet restore” moves them back to their place.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"),
+    help: ArgumentHelp("Card ids, or the start of each.", valueName: "card"),
     completion: Completions.cards
   )
   var cards: [String] = []
 
   @Option(
-    help: ArgumentHelp("The column whose old cards are archived.", valueName: "name"),
+    help: ArgumentHelp("Archive old cards of this column.", valueName: "name"),
     completion: Completions.columns
   )
   var column: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How long ago they were changed last.", valueName: "time")
+    help: ArgumentHelp("Archive cards unchanged for this long.", valueName: "time")
   )
   var olderThan: String?
 
@@ -43,11 +43,11 @@ struct ArchiveCommand: ParsableCommand {
         let day = try day(time)
         try archiveOld(column, before: day, CommandStore(changing: options))
       case (true, nil, nil):
-        throw CommandFailure.usage("Name cards, or --column and --older-than")
+        throw CommandFailure.usage("Name cards, or use --column and --older-than")
       case (false, _, _):
-        throw CommandFailure.usage("Name cards, or --column and --older-than, not both")
+        throw CommandFailure.usage("Name cards, or use --column and --older-than, not both")
       case (true, _, _):
-        throw CommandFailure.usage("--column and --older-than go together")
+        throw CommandFailure.usage("Use --column and --older-than together")
       }
     }
   }
@@ -57,7 +57,7 @@ struct ArchiveCommand: ParsableCommand {
     let effect = try store.perform(.archive(cards.map(\.id)))
     let report = WriteReport(board: store, isJSON: output.json)
     let isNew = effect.cardCount > 0
-    try report.print(isNew ? "Archived" : "Archived already:", cards.map(\.id))
+    try report.print(isNew ? "Archived" : "Already archived:", cards.map(\.id))
   }
 
   @MainActor private func archiveOld(

@@ -8,18 +8,18 @@ struct AssignCommand: ParsableCommand {
     discussion: """
       Example: tercet assign a1b2 c3d4 @anna
 
-      What begins with @ is a name, all else is a card. Others who work on a card stay; with \
-      --remove those named go.
+      A word that starts with @ is a name; every other word is a card. The people already assigned \
+      stay. --remove unassigns the people named.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("The cards' ids and the names, as in a1b2 @anna.", valueName: "card|@name"),
+    help: ArgumentHelp("Card ids and names, as in a1b2 @anna.", valueName: "card|@name"),
     completion: Completions.cardsAndPeople
   )
   var words: [String]
 
-  @Flag(help: "Take the names from the cards.")
+  @Flag(help: "Unassign these people.")
   var remove = false
 
   @OptionGroup var options: CardOptions
@@ -29,7 +29,7 @@ struct AssignCommand: ParsableCommand {
       let names = words.filter { $0.hasPrefix("@") }
       let cards = words.filter { !$0.hasPrefix("@") }
       if names.isEmpty {
-        throw CommandFailure.usage("Name somebody with an @ before the name, as in @anna")
+        throw CommandFailure.usage("Name a person with @, as in @anna")
       }
       if cards.isEmpty { throw CommandFailure.usage("Name a card, as in a1b2") }
       let store = try options.open()

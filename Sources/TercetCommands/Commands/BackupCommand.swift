@@ -9,9 +9,8 @@ struct BackupCommand: ParsableCommand {
     discussion: """
       Example: tercet backup ~/board-of-today.db
 
-      The board may be open and in use: the copy is as it was at one moment. It is one whole file, \
-      a board that --db can name, readable by you alone. A file that is there already is never \
-      written over.
+      The board may be open and in use: the copy shows it at one moment. The backup is a single file \
+      that only you can read, and that --db can open. An existing file is never overwritten.
       """
   )
 
@@ -19,7 +18,7 @@ struct BackupCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @Argument(
-    help: ArgumentHelp("The file to make.", valueName: "file"),
+    help: ArgumentHelp("The new file.", valueName: "file"),
     completion: .file()
   )
   var file: String
@@ -30,7 +29,7 @@ struct BackupCommand: ParsableCommand {
 
   @MainActor private func copy() throws {
     if file.isEmpty || file == "-" {
-      throw CommandFailure.usage("A backup needs the name of a file; “./-” is one, “-” is not")
+      throw CommandFailure.usage("A backup needs a file name; write “./-” for a file named “-”")
     }
     let count = try run(location.path, FilePath.argument(file))
     StandardOutput.followsChange = true

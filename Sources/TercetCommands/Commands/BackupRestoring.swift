@@ -5,7 +5,7 @@ import BoardStorage
 enum BackupRestoring {
   static func run(_ backup: String, _ path: String) throws {
     if backup.isEmpty || backup == "-" {
-      throw CommandFailure.usage("“\(backup)” is not the name of a file")
+      throw CommandFailure.usage("“\(backup)” is not a file name")
     }
     let restore = try restore(FilePath.argument(backup), path)
     StandardOutput.followsChange = true
@@ -13,7 +13,7 @@ enum BackupRestoring {
       "Restored \(Plural.cards(restore.cards)) from “\(backup)” to “\(path)”"
     )
     if let kept = restore.kept {
-      try StandardOutput.printLine("What was there before is kept in “\(kept)”")
+      try StandardOutput.printLine("The previous board is kept in “\(kept)”")
     }
   }
 

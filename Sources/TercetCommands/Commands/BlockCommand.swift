@@ -8,9 +8,9 @@ struct BlockCommand: ParsableCommand {
     discussion: """
       Example: tercet block a1b2 --by c3d4
 
-      The card waits until the others are done, archived or deleted; one that is done already is \
-      noted and blocks nothing. A card that would wait for \
-      itself is refused, and the way round is named. With --remove it waits no longer.
+      The card waits until the others are done, archived or deleted. A card that is already done is \
+      reported and blocks nothing. A card that would wait for itself is refused, and the message lists \
+      the cards of the loop. --remove ends the wait.
       """
   )
 
@@ -22,19 +22,19 @@ struct BlockCommand: ParsableCommand {
 
   @Option(
     name: .customLong("by"),
-    help: ArgumentHelp("The card that they wait for; can be given again.", valueName: "card"),
+    help: ArgumentHelp("Wait for this card; repeatable.", valueName: "card"),
     completion: Completions.cards
   )
   var blockers: [String] = []
 
-  @Flag(help: "Take the dependency away.")
+  @Flag(help: "Remove the dependency.")
   var remove = false
 
   @OptionGroup var options: CardOptions
 
   func run() throws {
     try MainActor.assumeIsolated {
-      if blockers.isEmpty { throw CommandFailure.usage("Say what they wait for: --by CARD") }
+      if blockers.isEmpty { throw CommandFailure.usage("Name the card to wait for with --by CARD") }
       let store = try options.open()
       let ids = try store.cards(startingWith: cards).map(\.id)
       let others = try blockers.map { try store.loggedCard(startingWith: $0) }
@@ -49,9 +49,9 @@ struct BlockCommand: ParsableCommand {
       let open = try others.filter { try isOpen($0, store) }
       let closed = others.filter { !open.contains($0) }
       if open.isEmpty {
-        return try report.print("Not blocked", ids, ": done already: \(Self.names(closed, store))")
+        return try report.print("Not blocked", ids, ": already done: \(Self.names(closed, store))")
       }
-      let rest = closed.isEmpty ? "" : "; done already: \(try Self.names(closed, store))"
+      let rest = closed.isEmpty ? "" : "; already done: \(try Self.names(closed, store))"
       try report.print("Blocked", ids, " by \(Self.names(open, store))\(rest)")
     }
   }

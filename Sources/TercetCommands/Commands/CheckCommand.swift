@@ -11,11 +11,9 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       Example: tercet check
 
-      It reads every page, card and entry of the change log, and compares the board with what the \
-      log makes of it. Nothing is changed, and the board may be in use. It ends with OK, or with \
-      a line for each fault and the exit code 3. A NOTE \
-      names what is not a fault of the file, such as cards that wait for themselves; “tercet block \
-      --remove” ends that.
+      Reads every page, card and log entry, and compares the board with the log. Changes nothing; the \
+      board may be in use. Prints OK, or one line for each fault and exits with code 3. A NOTE is not a \
+      fault of the file, for example cards that wait for themselves, which “tercet block --remove” ends.
       """
   )
 
@@ -40,7 +38,7 @@ struct CheckCommand: ParsableCommand {
     if check.faults.isEmpty { return }
     throw CommandFailure(
       .content,
-      "“\(path)” has faults; it was left as it is, “tercet recover” saves what can be read of it."
+      "“\(path)” has faults and was not changed; “tercet recover” saves what is readable"
     )
   }
 

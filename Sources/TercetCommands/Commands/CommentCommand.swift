@@ -8,19 +8,19 @@ struct CommentCommand: ParsableCommand {
     discussion: """
       Example: tercet comment a1b2 "Waiting for the invoice"
 
-      The text “-” is standard input. Comments are not changed afterwards; “tercet undo” takes the \
-      last one back. “tercet show” prints them.
+      The text “-” reads standard input. A comment cannot be edited; “tercet undo” removes your last \
+      one. “tercet show” prints comments.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("The card's id, or its beginning.", valueName: "card"),
+    help: ArgumentHelp("Card id, or the start of it.", valueName: "card"),
     completion: Completions.cards
   )
   var id: String
 
   @Argument(
-    help: ArgumentHelp("The text, in Markdown, or - for standard input.", valueName: "text")
+    help: ArgumentHelp("Text in Markdown; - reads standard input.", valueName: "text")
   )
   var text: String
 

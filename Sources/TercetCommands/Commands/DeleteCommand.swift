@@ -8,13 +8,13 @@ struct DeleteCommand: ParsableCommand {
     discussion: """
       Example: tercet delete a1b2
 
-      “tercet undo” brings them back, and so does “tercet restore” with the same ids, later too. \
-      With --json it prints the cards as they were.
+      “tercet undo” brings the cards back, and “tercet restore” with the same ids does so later. \
+      With --json, prints the cards as they were.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"),
+    help: ArgumentHelp("Card ids, or the start of each.", valueName: "card"),
     completion: Completions.cards
   )
   var cards: [String]

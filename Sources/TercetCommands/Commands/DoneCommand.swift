@@ -8,13 +8,13 @@ struct DoneCommand: ParsableCommand {
     discussion: """
       Example: tercet done a1b2
 
-      It is the first column of the kind done. Cards that are in such a column already stay where \
-      they are. Cards of one board are moved in one step, which “tercet undo” takes back.
+      Moves cards to the first column of kind done. Cards that are already in such a column stay. \
+      The cards of one board move in one step, which “tercet undo” undoes.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"),
+    help: ArgumentHelp("Card ids, or the start of each.", valueName: "card"),
     completion: Completions.openCards
   )
   var cards: [String]
@@ -49,7 +49,7 @@ struct DoneCommand: ParsableCommand {
   ) throws(CommandFailure) -> Column.ID {
     let board = boards.board(of: card)
     if let column = board?.columns.first(where: { $0.kind == .done }) { return column.id }
-    throw .usage("“\(board?.name ?? "")” has no column of the kind done; use tercet move")
+    throw .usage("“\(board?.name ?? "")” has no column of kind done; use tercet move")
   }
 
   @MainActor private func report(
@@ -65,6 +65,6 @@ struct DoneCommand: ParsableCommand {
     }
     let moved = Set(targets.flatMap(\.cards))
     let others = cards.map(\.id).filter { !moved.contains($0) }
-    if !others.isEmpty { try report.print("Done already:", others) }
+    if !others.isEmpty { try report.print("Already done:", others) }
   }
 }

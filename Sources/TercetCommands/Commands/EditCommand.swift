@@ -8,11 +8,11 @@ struct EditCommand: ParsableCommand {
     discussion: """
       Example: tercet edit a1b2 --due fri --priority high
 
-      ID is the beginning of the card's id, as long as no other card's id begins so, in any case, \
-      with or without dashes; “tercet list --ids” prints it.
+      ID is the start of the card's id, in any case, with or without dashes, if no other card's id \
+      starts the same way. “tercet list --ids” prints it.
 
-      Only the fields that are named change, all of them or none. The tags and the names \
-      given replace the card's; “tercet assign” and “tercet block” add to what is there.
+      Only the fields you name change, all of them or none. --tag and --assignee replace the card's tags \
+      and people; “tercet assign” and “tercet block” add to them.
       """
   )
 
@@ -20,7 +20,7 @@ struct EditCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @Argument(
-    help: ArgumentHelp("The card's id, or its beginning.", valueName: "id"),
+    help: ArgumentHelp("Card id, or the start of it.", valueName: "id"),
     completion: Completions.cards
   )
   var id: String
@@ -49,7 +49,8 @@ struct EditCommand: ParsableCommand {
     let name = "\(try board.shortID(of: card.id)) “\(card.title)”"
     try StandardOutput.printLine(
       changed.isEmpty
-        ? "\(name) says so already" : "Changed the \(CardField.list(changed)) of \(name)"
+        ? "No change: \(name) already has these values"
+        : "Changed the \(CardField.list(changed)) of \(name)"
     )
   }
 
@@ -57,7 +58,7 @@ struct EditCommand: ParsableCommand {
     let edits = (title.map { [.title($0)] } ?? []) + (try fields.edits())
     if edits.isEmpty {
       throw .usage(
-        "Nothing to change; name a field: --title, --due, --priority, --tag, --assignee or --body"
+        "Nothing to change; use --title, --due, --priority, --tag, --assignee or --body"
       )
     }
     return edits

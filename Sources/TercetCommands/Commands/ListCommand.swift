@@ -11,27 +11,26 @@ struct ListCommand: BoardCommand {
     discussion: """
       Example: tercet list '#api due:<eom' --sort -priority,due
 
-      Without a query it prints the board that was open last, another with --board NAME, and \
-      every board in use with --board all; with --archived the archived cards in place of those on the board.
+      Without a query, prints the board that was open last, the board of --board NAME, or every board \
+      in use with --board all. With --archived, prints the archived cards instead.
 
-      A query is what the filter of the board reads; Documentation/query.md has the language. It \
-      looks at the board that is open, at the one of --board, or at all of them where it says \
-      board: or names a view of all. What a query finds has the card's id at the beginning of each \
-      line; without a query it is the card's place in its column. A page of --limit cards ends with \
-      a line on standard error that says how to go on.
+      A query uses the language of the board's filter; see “tercet help query”. It searches the board \
+      that was open last, the board of --board, or all boards if the query has board: or names a view of \
+      all boards. Each line starts with the card's id, or, without a query, with its position in the \
+      column. If --limit leaves out cards, a line on standard error shows how to continue.
 
-      With --json it prints an array of objects with id, title, board, column, position, due, \
-      priority, tags, assignees, checklist, blockedBy, claim, source, body, createdAt, updatedAt \
-      and archivedAt. The position counts from 1 within its column or the archive; due is a date \
-      or null; priority is none, low, medium or high; blockedBy holds ids; the times are in UTC. \
-      --format ndjson prints an object a line, compact a short line a card.
+      With --json, prints an array of objects with id, title, board, column, position, due, priority, \
+      tags, assignees, checklist, blockedBy, claim, source, body, createdAt, updatedAt and archivedAt. \
+      The position counts from 1 in the column or the archive; due is a date or null; priority is none, \
+      low, medium or high; blockedBy holds ids; times are in UTC. --format ndjson prints one object per \
+      line, compact one short line per card.
 
-      On a terminal the cards stand in a table as wide as it is, with the few digits of the id that \
-      name a card to all commands that ask for one, in colours where NO_COLOR is not set. Where \
-      another program reads, each line has all of the card; a list without a query has the ids with --ids.
+      On a terminal, cards are printed as a table of its width, with ids as short as other commands \
+      accept, and in colour unless NO_COLOR is set. For another program, each line has the whole card; \
+      --ids adds ids to a list without a query.
 
-      With --compact a line is the id, the column as one word, what is set of !priority, due:DAY, \
-      steps done, #tags and +text for a body, and the title.
+      With --compact, a line has the id, the column as one word, !priority, due:DAY, steps done, #tags, \
+      +text if there is a body, and the title.
       """
   )
 
@@ -42,7 +41,7 @@ struct ListCommand: BoardCommand {
   @OptionGroup var list: ListOptions
 
   @Option(
-    help: ArgumentHelp("Only this column, in any case.", valueName: "name"),
+    help: ArgumentHelp("Only this column.", valueName: "name"),
     completion: Completions.columns
   )
   var column: String?
@@ -50,16 +49,16 @@ struct ListCommand: BoardCommand {
   @Flag(help: "Print the archived cards.")
   var archived = false
 
-  @Flag(help: "Print the beginnings of the cards' ids too.")
+  @Flag(help: "Print short ids too.")
   var ids = false
 
-  @Flag(help: "Print a card a line and nothing else, for programs that pay by the word.")
+  @Flag(help: "Print one short line per card, for agents.")
   var compact = false
 
   @MainActor func checkArguments() throws {
-    if compact, output.json { throw CommandFailure.usage("Only one of --json and --compact") }
+    if compact, output.json { throw CommandFailure.usage("Use only one of --json and --compact") }
     if archived, column != nil {
-      throw CommandFailure.usage("--archived is about the whole board; leave --column out")
+      throw CommandFailure.usage("--archived lists the whole board; leave out --column")
     }
     _ = try list.most
     _ = try CardFormat(compact ? "compact" : list.format, isJSON: output.json)

@@ -10,10 +10,10 @@ struct LogCommand: BoardCommand {
     discussion: """
       Example: tercet log --since 3d
 
-      One line an action, however many cards it was about, by day, in local time.
+      Prints one line per action, even for several cards, grouped by day in local time.
 
-      --since takes a day that has been: 2026-11-01, 1 nov, mon (the last one before today), \
-      yesterday, or a distance back, as in 3d, 2w, 6 months.
+      --since accepts a past day: 2026-11-01, 1 nov, mon (last Monday), yesterday, or a time ago such \
+      as 3d, 2w, 6 months.
 
       With --json it prints an array of objects with sequence, firstSequence, action, kind, count, \
       subject, card, cards, title, column, fromColumn, changes, at, author, client and onBoard. \
@@ -30,7 +30,7 @@ struct LogCommand: BoardCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only what happened to this card, on the board or not; the beginning of its id will do.",
+      "Only this card, archived or deleted ones too.",
       valueName: "id"
     ),
     completion: Completions.cards
@@ -39,7 +39,7 @@ struct LogCommand: BoardCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Only what happened from this day on.", valueName: "day")
+    help: ArgumentHelp("Only since this day.", valueName: "day")
   )
   var since: String?
 

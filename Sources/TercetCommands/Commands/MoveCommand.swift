@@ -8,14 +8,14 @@ struct MoveCommand: ParsableCommand {
     discussion: """
       Example: tercet move a1b2 --column Doing
 
-      The column is one of the board that --board names, else of the card's own board. With \
-      --board alone the cards go to the column there that has the name of theirs, else its kind. \
-      Cards go to the top of the column, as they do with the keys, in the order given.
+      The column is on the board of --board, or else on the card's own board. With --board alone, cards \
+      move to the column there with the same name, or else of the same kind. Cards move to the top of \
+      the column, in the order given.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"),
+    help: ArgumentHelp("Card ids, or the start of each.", valueName: "card"),
     completion: Completions.cards
   )
   var cards: [String]
@@ -32,20 +32,20 @@ struct MoveCommand: ParsableCommand {
   )
   var board: String?
 
-  @Flag(help: "To the top of the column.")
+  @Flag(help: "Move to the top of the column.")
   var top = false
 
-  @Flag(help: "To the bottom of the column.")
+  @Flag(help: "Move to the bottom of the column.")
   var bottom = false
 
   @Option(
-    help: ArgumentHelp("To right before this card.", valueName: "card"),
+    help: ArgumentHelp("Place before this card.", valueName: "card"),
     completion: Completions.cards
   )
   var before: String?
 
   @Option(
-    help: ArgumentHelp("To right after this card.", valueName: "card"),
+    help: ArgumentHelp("Place after this card.", valueName: "card"),
     completion: Completions.cards
   )
   var after: String?
@@ -63,13 +63,13 @@ struct MoveCommand: ParsableCommand {
 
   @MainActor private func checkArguments() throws(CommandFailure) {
     let places = [top, bottom, before != nil, after != nil].count { $0 }
-    if places > 1 { throw .usage("Only one of --top, --bottom, --before and --after") }
+    if places > 1 { throw .usage("Use only one of --top, --bottom, --before and --after") }
     let isBeside = before != nil || after != nil
     if isBeside, column != nil || board != nil {
-      throw .usage("--before and --after name the column too; leave --column and --board out")
+      throw .usage("--before and --after imply the column; leave out --column and --board")
     }
     if places == 0, column == nil, board == nil {
-      throw .usage("Say where: --column, --board, --top, --bottom, --before or --after")
+      throw .usage("Choose a place: --column, --board, --top, --bottom, --before or --after")
     }
   }
 
@@ -82,7 +82,7 @@ struct MoveCommand: ParsableCommand {
     let place = effect.to.map { boards.name(of: $0.column) } ?? ""
     if !output.json, effect.cardCount == 0 {
       return try StandardOutput.printLine(
-        report.line("Nothing to move:", cards.map(\.id), " is there already")
+        report.line("Nothing to move:", cards.map(\.id), " is already there")
       )
     }
     try report.print("Moved", cards.map(\.id), place.isEmpty ? "" : " to \(place)")
@@ -115,7 +115,9 @@ struct MoveCommand: ParsableCommand {
     }
     guard let first = targets.first else { throw .usage("Name a card") }
     if targets.count > 1 {
-      throw .usage("The cards would go to different columns; name one with --column and --board")
+      throw .usage(
+        "The cards would move to different columns; choose one with --column and --board"
+      )
     }
     return first
   }

@@ -25,7 +25,7 @@ struct QuickTitles {
       guard quick.isMoreThanTitle else { continue }
       let read = ["“\(quick.draft.title)”"] + quick.draft.facts(seenFrom: today)
       return StandardError.printOnTerminal(
-        "the title was taken as it is; with --quick it is \(read.joined(separator: ", "))"
+        "Added as written; --quick would make it \(read.joined(separator: ", "))"
       )
     }
   }

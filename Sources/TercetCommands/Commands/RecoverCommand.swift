@@ -9,9 +9,9 @@ struct RecoverCommand: ParsableCommand {
     discussion: """
       Example: tercet recover damaged.db new.db
 
-      The damaged file is only read, and so is the log beside it; keep both. Cards whose rows are \
-      lost are taken from the change log. It says what was saved and what is lost as far as is \
-      known; what could be undone in the damaged board cannot in the new one.
+      The damaged file and its log are only read; keep both. Cards with unreadable rows are rebuilt from \
+      the log. Prints what was saved and what is known to be lost. You cannot undo earlier changes on \
+      the new board.
       """
   )
 
@@ -19,13 +19,13 @@ struct RecoverCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @Argument(
-    help: ArgumentHelp("The file that cannot be used.", valueName: "damaged"),
+    help: ArgumentHelp("The damaged file.", valueName: "damaged"),
     completion: .file()
   )
   var damaged: String
 
   @Argument(
-    help: ArgumentHelp("The file to make, which must not be there.", valueName: "new"),
+    help: ArgumentHelp("The new file; must not exist.", valueName: "new"),
     completion: .file()
   )
   var new: String
@@ -36,7 +36,7 @@ struct RecoverCommand: ParsableCommand {
 
   @MainActor private func recover() throws {
     for name in [damaged, new] where name.isEmpty || name == "-" {
-      throw CommandFailure.usage("“\(name)” is not the name of a file")
+      throw CommandFailure.usage("“\(name)” is not a file name")
     }
     let recovery = try run(FilePath.argument(damaged), FilePath.argument(new))
     StandardOutput.followsChange = true
@@ -44,7 +44,7 @@ struct RecoverCommand: ParsableCommand {
       try StandardOutput.print(object(of: recovery))
     } else {
       for line in Self.words(recovery) { try StandardOutput.printLine(line) }
-      try StandardOutput.printLine("“\(new)” is the new board; “\(damaged)” was left as it was.")
+      try StandardOutput.printLine("“\(new)” is the new board; “\(damaged)” was not changed.")
     }
     if let fault = recovery.faults.first {
       throw CommandFailure(.content, "the new board still has faults: \(fault)")
@@ -55,7 +55,7 @@ struct RecoverCommand: ParsableCommand {
     _ damaged: String,
     _ new: String
   ) throws(CommandFailure) -> BoardRecovery {
-    var bar = ProgressBar("Saving what can be read")
+    var bar = ProgressBar("Saving readable cards")
     defer { bar.end() }
     do {
       return try BoardRecovery(of: damaged, to: new, progress: { bar.show($0) })
@@ -90,7 +90,7 @@ struct RecoverCommand: ParsableCommand {
       "Saved \(entries(recovery.entries)) of the log.",
     ]
     if recovery.entriesAdded > 0 {
-      lines.append("Added \(entries(recovery.entriesAdded)) to the log where some are missing.")
+      lines.append("Added \(entries(recovery.entriesAdded)) that the log lacked.")
     }
     if recovery.columnsRenamed > 0 {
       lines.append(
@@ -98,14 +98,14 @@ struct RecoverCommand: ParsableCommand {
       )
     }
     if recovery.ignoresLog {
-      lines.append("The log beside the file was not used: it is another board's.")
+      lines.append("The log next to the file was not used: it belongs to another board.")
     }
     if recovery.ignoresJournal {
-      lines.append("The journal beside the file was not used: a board has none.")
+      lines.append("The journal next to the file was not used: a board has no journal.")
     }
     lines.append(
       recovery.cardsLost == 0
-        ? "No other card is known to have been there."
+        ? "No other cards are known to be lost."
         : "Lost \(Plural.cards(recovery.cardsLost)), as far as is known."
     )
     return lines

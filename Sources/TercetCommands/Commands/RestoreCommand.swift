@@ -9,24 +9,24 @@ struct RestoreCommand: ParsableCommand {
       Example: tercet restore a1b2
       Example: tercet restore ~/board-of-today.db
 
-      A card whose column or board was deleted comes to the first column there is, and a line says \
-      how to bring the column or the board back. “tercet list --archived \
-      --ids” prints the ids of archived cards, “tercet log --json” those of deleted ones.
+      If a card's column or board was deleted, the card moves to the first column, and a message shows \
+      how to restore the column or the board. “tercet list --archived --ids” prints the ids of archived \
+      cards, “tercet log --json” those of deleted cards.
 
-      The name of a file that “tercet backup” has made puts that backup in the place of the board. \
-      The board may be open: it then shows the backup at once. What it was is kept beside it, under \
-      a name that is printed. A file whose name could be an id is named with --backup.
+      A file made by “tercet backup” replaces the board, even while it is open: the open board shows the \
+      backup at once. The replaced board is kept next to it, under a name that is printed. If the file's \
+      name could be an id, use --backup.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("The cards' ids or their beginnings, or one backup.", valueName: "card"),
+    help: ArgumentHelp("Card ids, or one backup file.", valueName: "card"),
     completion: Completions.goneCards
   )
   var cards: [String] = []
 
   @Option(
-    help: ArgumentHelp("A backup to put in the place of the board.", valueName: "file"),
+    help: ArgumentHelp("Replace the board by this backup.", valueName: "file"),
     completion: .file()
   )
   var backup: String?
@@ -37,7 +37,9 @@ struct RestoreCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       if let backup = try namedBackup() {
         if options.writer.ifAt != nil {
-          throw CommandFailure.usage("--if-at is not for a backup, which replaces the whole file")
+          throw CommandFailure.usage(
+            "--if-at does not work with a backup, which replaces the whole file"
+          )
         }
         return try BackupRestoring.run(backup, options.file.path)
       }
@@ -67,7 +69,7 @@ struct RestoreCommand: ParsableCommand {
     let report = WriteReport(board: store, isJSON: options.output.json)
     let boards = BoardIndex(try store.boards)
     let place = effect.to.map { ids.count == 1 ? " to \(boards.name(of: $0.column))" : "" } ?? ""
-    if effect.cardCount == 0 { return try report.print("On the board already:", ids) }
+    if effect.cardCount == 0 { return try report.print("Already on the board:", ids) }
     if options.output.json {
       if !homes.words.isEmpty { StandardError.printLine(homes.words) }
       return try report.print("Restored", ids)

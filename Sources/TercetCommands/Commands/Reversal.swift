@@ -34,8 +34,8 @@ enum Reversal {
     let key = action == .undo ? "u" : "U"
     return CommandFailure(
       .other,
-      "There is nothing to \(verb) here: a board of yours that is open has your steps, those of"
-        + " commands before its last change too; press \(key) there, or quit it and run"
+      "There is nothing to \(verb) here: your open board has your steps, also those of commands run"
+        + " before its last change; press \(key) there, or quit it and run"
         + " “tercet \(verb)” again"
     )
   }

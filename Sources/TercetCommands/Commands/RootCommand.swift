@@ -11,13 +11,13 @@ struct RootCommand: ParsableCommand {
       “tercet COMMAND --help” shows a command with examples, and “tercet help query” shows how to \
       find cards.
 
-      The board's file is the one of --db, of TERCET_DB, or ~/.local/share/tercet/board.db; it is \
-      made if it does not exist. Its board is the one of --board, of TERCET_BOARD, or the one that \
-      was open last. “tercet config --path” names the file with your settings.
+      The board's file is that of --db or TERCET_DB, or else ~/.local/share/tercet/board.db, which is \
+      created if it does not exist. The board in it is that of --board or TERCET_BOARD, or else the one \
+      that was open last. “tercet config --path” prints the path of your settings.
 
       Exit codes: 0 done; 1 another failure; 2 wrong usage, or not a terminal; 3 the file is not a \
-      board, is damaged, or is from a newer version; 4 a file can't be read or written; 5 no card \
-      is ready; 6 it was changed since --if-at.
+      board, is damaged, or is from a newer version; 4 a file can't be read or written; 5 no card is \
+      ready; 6 changed since --if-at.
       """,
     version: Version.text,
     groupedSubcommands: Subcommands.groups
@@ -25,18 +25,18 @@ struct RootCommand: ParsableCommand {
 
   @OptionGroup var options: BoardOptions
 
-  @Flag(help: "Open a sample board that is thrown away at the end.")
+  @Flag(help: "Open a sample board; changes are discarded.")
   var demo = false
 
   @Option(
-    help: ArgumentHelp("Write one line of JSON about each frame to a file.", valueName: "file"),
+    help: ArgumentHelp("Write one line of JSON per frame to a file.", valueName: "file"),
     completion: .file()
   )
   var trace: String?
 
   @Option(
     help: ArgumentHelp(
-      "The colours of this run; “tercet config --print” lists the themes.",
+      "Theme for this run; “tercet config --print” lists all.",
       valueName: "name"
     ),
     completion: Completions.themes

@@ -10,12 +10,12 @@ struct ShowCommand: BoardCommand {
     discussion: """
       Example: tercet show a1b2
 
-      ID is the beginning of the card's id, as long as no other card's id begins so, in any case, \
-      with or without dashes; “tercet list --ids” prints it. The card may be on any board, or \
-      archived. Times are local.
+      ID is the start of the card's id, in any case, with or without dashes, if no other card's id \
+      starts the same way. “tercet list --ids” prints it. The card may be on any board, or archived. \
+      Times are local.
 
-      With --json it prints one object with the fields of “tercet list --json”, author: who changed \
-      the card last, and comments, each with id, author, at and text.
+      With --json, prints one object with the fields of “tercet list --json”, author (who last changed \
+      the card) and comments, each with id, author, at and text.
       """
   )
 
@@ -23,7 +23,7 @@ struct ShowCommand: BoardCommand {
   @OptionGroup var output: OutputOptions
 
   @Argument(
-    help: ArgumentHelp("The card's id, or its beginning.", valueName: "id"),
+    help: ArgumentHelp("Card id, or the start of it.", valueName: "id"),
     completion: Completions.cards
   )
   var id: String

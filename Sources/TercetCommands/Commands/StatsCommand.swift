@@ -10,15 +10,14 @@ struct StatsCommand: BoardCommand {
     discussion: """
       Example: tercet stats --board Home
 
-      It looks back on 12 weeks of the log, this one included. --board all takes every board \
-      together, by kind of column.
+      Covers the last 12 weeks, including this one. --board all combines all boards, by kind of column.
 
-      A card is finished when it comes into a done column. The days from doing to done are counted \
-      from its first day in a column of the kind doing.
+      A card is finished when it enters a done column. The days from doing to done count from its first \
+      day in a column of kind doing.
 
-      With --json it prints an object with title, columns (name, kind, count, oldest), days (day, \
-      counts), weeks (monday, finished) and cycle (count, median, percentile85, in days; null where \
-      no card was finished).
+      With --json, prints an object with title, columns (name, kind, count, oldest), days (day, \
+      counts), weeks (monday, finished) and cycle (count, median, percentile85, in days; null if no card \
+      was finished).
       """
   )
 

@@ -8,33 +8,35 @@ struct StepCommand: ParsableCommand {
     discussion: """
       Example: tercet step a1b2 2 --done
 
-      Steps are counted from 1. --add puts a new step at that place, or at the end where no number \
-      is given.
+      Steps count from 1. --add adds a step at that position, or at the end without a number.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("The card's id, or its beginning.", valueName: "card"),
+    help: ArgumentHelp("Card id, or the start of it.", valueName: "card"),
     completion: Completions.cards
   )
   var card: String
 
   @Argument(
-    help: ArgumentHelp("Which step, counted from 1.", valueName: "n"),
+    help: ArgumentHelp("Number of the step, from 1.", valueName: "n"),
     completion: Completions.steps
   )
   var number: String?
 
-  @Flag(help: "The step is done.")
+  @Flag(help: "Mark the step as done.")
   var done = false
 
-  @Flag(help: "The step is open again.")
+  @Flag(help: "Mark the step as open.")
   var open = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Adds a step.", valueName: "text"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Add a step with this text.", valueName: "text")
+  )
   var add: String?
 
-  @Flag(help: "Deletes the step.")
+  @Flag(help: "Delete the step.")
   var delete = false
 
   @OptionGroup var options: CardOptions
@@ -46,9 +48,11 @@ struct StepCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       let chosen = [done, open, add != nil, delete].count { $0 }
       if chosen != 1 {
-        throw CommandFailure.usage("Say one of --done, --open, --add TEXT and --delete")
+        throw CommandFailure.usage("Use one of --done, --open, --add TEXT and --delete")
       }
-      if number == nil, add == nil { throw CommandFailure.usage("Say which step, as in 2") }
+      if number == nil, add == nil {
+        throw CommandFailure.usage("Give the number of a step, as in 2")
+      }
       let number = try number.map(Self.index)
       try change(number, options.open())
     }
@@ -56,7 +60,7 @@ struct StepCommand: ParsableCommand {
 
   @MainActor private static func index(_ text: String) throws(CommandFailure) -> Int {
     guard let number = Int(text), number > 0 else {
-      throw .usage("“\(text.prefix(40))” is not the number of a step; they are counted from 1")
+      throw .usage("“\(text.prefix(40))” is not the number of a step; steps count from 1")
     }
     return number
   }
@@ -93,14 +97,14 @@ struct StepCommand: ParsableCommand {
       let place = number ?? checklist.count + 1
       if place > checklist.count + 1 {
         throw .usage(
-          "The card has \(Plural.words(checklist.count, "step")), so a new one can be number 1 to"
+          "The card has \(Plural.words(checklist.count, "step")); a new step can have number 1 to"
             + " \(checklist.count + 1), not \(place)"
         )
       }
       checklist.insert(ChecklistItem(text: add), at: place - 1)
       return "Added step \(place) “\(TitleRule.singleLine(add))” to"
     }
-    guard let number else { throw .usage("Say which step, as in 2") }
+    guard let number else { throw .usage("Give the number of a step, as in 2") }
     try check(number, upTo: checklist.count)
     let text = checklist[number - 1].text
     if delete {
@@ -108,7 +112,7 @@ struct StepCommand: ParsableCommand {
       return "Deleted step \(number) “\(text)” of"
     }
     if checklist[number - 1].isDone == done {
-      return "Step \(number) “\(text)” is \(done ? "checked off" : "open") already:"
+      return "Step \(number) “\(text)” is already \(done ? "checked off" : "open"):"
     }
     checklist[number - 1].isDone = done
     return "\(done ? "Checked off" : "Opened") step \(number) “\(text)” of"

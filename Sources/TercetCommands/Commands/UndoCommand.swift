@@ -8,9 +8,9 @@ struct UndoCommand: ParsableCommand {
     discussion: """
       Example: tercet undo
 
-      It takes back your newest step, of a command or of a board that was quit since. What you did \
-      on a board that is open is undone there, with u; what others did is theirs to undo. Where \
-      somebody else has changed the same since, it is left as it is.
+      Undoes your newest step from a command, or from a board that you have quit since. Undo changes \
+      made on an open board there, with u. You can undo only your own changes. A change that somebody \
+      else changed again is kept.
       """
   )
 
@@ -24,11 +24,11 @@ struct UndoCommand: ParsableCommand {
 struct RedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: "Redo what you undid last.",
+    abstract: "Redo your last undo.",
     discussion: """
       Example: tercet redo
 
-      What was undone can be redone until you change something else.
+      You can redo until you make another change.
       """
   )
 

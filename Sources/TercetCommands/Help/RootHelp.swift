@@ -28,8 +28,8 @@ nonisolated enum RootHelp {
         --board NAME      the board in it; else TERCET_BOARD, else the one that was open last
         --author NAME     who makes the change; else TERCET_AUTHOR, else the login name
         --if-at SEQUENCE  change nothing if the cards or the file changed after this log entry
-        --demo            open a sample board that is thrown away at the end
-        --theme NAME      the colours of this run; “tercet config --print” lists the themes
+        --demo            open a sample board; changes are discarded
+        --theme NAME      the theme for this run; “tercet config --print” lists all
         --trace FILE      write one line of JSON about each frame to a file
         --version         print the version
 

@@ -29,7 +29,7 @@ struct ParserMessage {
     } else if let option = order?.moved.first(where: { !known.contains(String($0.dropFirst(2))) }) {
       failure = .usage("“\(name)” has no \(option); leave it out")
     } else if let number = Self.negativeNumber(words), path == ["step"] {
-      failure = .usage("“\(number)” is not the number of a step; they are counted from 1")
+      failure = .usage("“\(number)” is not the number of a step; steps count from 1")
     } else if let option = Self.optionWithoutValue(words),
       let value = Self.value(behind: option, in: order?.arguments ?? [])
     {
