@@ -59,19 +59,20 @@ import Testing
   }
 
   @Test(arguments: [
-    (["list", "--limit", "-1"], "--limit is a number from 1 on, not “-1”"),
-    (["view", "move", "v", "--to", "-1"], "--to is a number from 1 to 1, not “-1”"),
-    (["add", "a", "--if-at", "-1"], "--if-at is a sequence from the log, not “-1”"),
+    (["list", "--limit", "-1"], "--limit must be 1 or more, not “-1”"),
+    (["view", "move", "v", "--to", "-1"], "--to must be from 1 to 1, not “-1”"),
+    (["add", "a", "--if-at", "-1"], "--if-at needs a sequence from the log, not “-1”"),
     (["watch", "--since", "-1"], "--since is a sequence from the log, not “-1”"),
     (
-      ["next", "--claim", "--lease", "-1"], "--lease is a time such as 90s, 30m, 1h or 2d, not “-1”"
+      ["next", "--claim", "--lease", "-1"],
+      "--lease needs a time such as 90s, 30m, 1h or 2d, not “-1”"
     ),
     (
       ["step", "a1b2", "-1", "--done"], "“-1” is not the number of a step; steps count from 1"
     ),
     (
       ["add", "a", "--tag", "-x"],
-      "Missing value for “--tag <tag>”; a value that begins with “-” is written --tag=-x"
+      "Missing value for “--tag <tag>”; write a value that starts with “-” as --tag=-x"
     ),
     (["list", "--limit"], "Missing value for “--limit <n>”; see tercet list --help"),
   ])

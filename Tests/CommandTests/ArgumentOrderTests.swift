@@ -30,15 +30,15 @@ import Testing
     (["column", "banana"], "“banana” is not a command; see tercet column --help"),
     (
       ["--demo", "list"],
-      "--demo, --theme and --trace go with the board, not with another command"
+      "--demo, --theme and --trace work only without a command"
     ),
     (
       ["--trace", "t", "list"],
-      "--demo, --theme and --trace go with the board, not with another command"
+      "--demo, --theme and --trace work only without a command"
     ),
     (
       ["--theme", "nord", "list"],
-      "--demo, --theme and --trace go with the board, not with another command"
+      "--demo, --theme and --trace work only without a command"
     ),
   ])
   func whatIsNoCommandIsSaid(given: [String], message: String) {

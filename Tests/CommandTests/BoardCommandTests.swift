@@ -118,7 +118,7 @@ import Testing
       program.run(["import", "-", "--board", "home"], input: document),
     ] {
       #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
-      #expect(outcome.error.contains("“Home” is archived; bring it back with"), "\(outcome)")
+      #expect(outcome.error.contains("“Home” is archived; restore it with"), "\(outcome)")
     }
 
     try program.run("board", "restore", "Home")

@@ -58,10 +58,10 @@ import Testing
 
     let refused = try program.run("column", "delete", "doing")
     #expect(refused.status == 2 && refused.isOneLine, "\(refused)")
-    #expect(refused.error == "tercet: “Doing” has 2 cards; say --to OTHER or --archive\n")
+    #expect(refused.error == "tercet: “Doing” has 2 cards; move them with --to, or use --archive\n")
 
     let moved = try program.run("column", "delete", "doing", "--to", "done")
-    #expect(moved.output == "Deleted column “Doing” of “Main”; 2 cards went to “Done”\n")
+    #expect(moved.output == "Deleted column “Doing” of “Main”; 2 cards moved to “Done”\n")
     #expect(try program.titles("done") == ["a", "b"])
 
     #expect(try program.run("undo").output == "Undid: delete the column “Doing”\n")
@@ -81,7 +81,7 @@ import Testing
     (["rename", "nope", "x"], "no column “nope”"), (["rename", "doing", "done"], "“Done”"),
     (["move", "doing", "--to", "4"], "from 1 to 3"), (["move", "doing", "--to", "0"], "“0”"),
     (["delete", "nope\u{1B}[31m"], "␛[31m"), (["delete", "doing", "--to", "Doing"], "another"),
-    (["delete", "doing", "--to", "done", "--archive"], "Only one"), (["edit", "doing"], "--limit"),
+    (["delete", "doing", "--to", "done", "--archive"], "Use only one"), (["edit", "doing"], "--limit"),
     (["ad"], "“add”"), (["list", "--board", "nope"], "“Main”"),
   ])
   func wrongUsageChangesNothingAndIsOneLine(arguments: [String], words: String) throws {

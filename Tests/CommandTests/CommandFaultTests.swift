@@ -13,7 +13,7 @@ import Testing
     let outcome = try program.run("comment", id, "-", input: Data(count: 65_537))
 
     #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
-    #expect(outcome.error == "tercet: A comment has at most 64 KiB, standard input has more\n")
+    #expect(outcome.error == "tercet: A comment can have at most 64 KiB; standard input has more\n")
   }
 
   @Test(arguments: [["view", "add", "long"], ["next"], ["ready"], ["list"]])
@@ -23,7 +23,7 @@ import Testing
     let outcome = try program.run(command + [String(repeating: "word ", count: 1_700)])
 
     #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
-    #expect(outcome.error.contains("A query has at most 8192 bytes"), "\(outcome.error)")
+    #expect(outcome.error.contains("A query can have at most 8192 bytes"), "\(outcome.error)")
   }
 
   @Test func whereNoCardIsReadyOneLineSaysWhy() throws {

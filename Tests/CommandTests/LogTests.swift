@@ -85,7 +85,7 @@ import Testing
       #expect(outcome.output.contains("two") && !outcome.output.contains("one"), "\(outcome)")
     }
     let both = try program.run("log", "--card", String(id.prefix(4)))
-    #expect(both.status == 2 && both.error.contains("several cards: "), "\(both)")
+    #expect(both.status == 2 && both.error.contains("Several cards' ids"), "\(both)")
   }
 
   @Test func aDayLimitsIt() throws {

@@ -118,7 +118,7 @@ import Testing
       try #require(words.count == 2, "\(outcome)")
       found.append(words[1])
       let hint = outcome.error.wholeMatch(
-        of: /tercet: there are more; --after (p[A-Za-z0-9_-]+) goes on\n/
+        of: /tercet: More cards: continue with --after (p[A-Za-z0-9_-]+)\n/
       )
       #expect((hint != nil) == (page < all.count), "\(outcome)")
       after = hint.map { ["--after", String($0.1)] } ?? []
@@ -157,10 +157,10 @@ import Testing
 
     let other = try program.run("list", "--sort", "due", "--after", cursor)
     #expect(other.status == 2 && other.isOneLine, "\(other)")
-    #expect(other.error.contains("was in another order; begin again without --after"), "\(other)")
+    #expect(other.error.contains("had another order; start again without --after"), "\(other)")
     let old = try program.run("list", "--sort", "title", "--after", "689c.3f2a")
     #expect(old.status == 6 && old.isOneLine, "\(old)")
-    #expect(old.error.contains("of an earlier version of tercet; begin again without --after"))
+    #expect(old.error.contains("from an earlier version of Tercet; start again without --after"))
     for text in [String(cursor.dropLast(6)), cursor + "AAAA", "p_______________", "pAQ"] {
       let damaged = try program.run("list", "--sort", "title", "--after", text)
       #expect(damaged.status == 2 && damaged.isOneLine, "\(text) \(damaged)")

@@ -69,7 +69,7 @@ import Testing
     let outcome = try program.run("add", "- [ ] x")
 
     #expect(
-      outcome.error.contains("put -- before a text that begins with “-”") && outcome.isOneLine,
+      outcome.error.contains("put -- before a text that starts with “-”") && outcome.isOneLine,
       "\(outcome)"
     )
     #expect(try program.run("add", "--", "- [ ] x").status == 0)

@@ -10,12 +10,12 @@ import Testing
   }
 
   nonisolated private static let commands: [([String], String)] = [
-    (["due"], "nothing is overdue or due today"),
-    (["due", "#docs"], "none of these cards is overdue or due today"),
-    (["due", "--board", "Main"], "none of these cards is overdue or due today"),
-    (["list", "#docs is:overdue"], "no card is found"),
+    (["due"], "Nothing is overdue or due today"),
+    (["due", "#docs"], "None of these cards is overdue or due today"),
+    (["due", "--board", "Main"], "None of these cards is overdue or due today"),
+    (["list", "#docs is:overdue"], "No cards found"),
     (["list", "--compact", "--column", "Done"], "No cards"),
-    (["ready", "is:overdue"], "none of these cards can be started"),
+    (["ready", "is:overdue"], "None of these cards can be started"),
   ]
 
   @Test(arguments: EmptyListTests.commands)

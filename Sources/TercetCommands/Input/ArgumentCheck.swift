@@ -20,7 +20,7 @@ enum ArgumentCheck {
     if let item = roles.items.first(where: { dashed.contains($0.text) && !isValue($0) }) {
       let text = item.text.prefix(40)
       throw CommandFailure.usage(
-        "Unknown option “\(text)”; put -- before a text that begins with “-”"
+        "Unknown option “\(text)”; put -- before a text that starts with “-”"
       )
     }
     if let name = repeated(in: roles) {

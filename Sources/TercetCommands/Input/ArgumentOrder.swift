@@ -35,7 +35,7 @@ struct ArgumentOrder: Equatable {
     }
     guard let word = rest.first, !word.hasPrefix("-") else { return }
     if isOfBoard {
-      throw .usage("--demo, --theme and --trace go with the board, not with another command")
+      throw .usage("--demo, --theme and --trace work only without a command")
     }
     command = try CommandNames.path(Array(rest.prefix(word == "help" ? 3 : 2)))
     self.arguments =

@@ -27,7 +27,7 @@ package nonisolated enum AuthorName {
     let name = TextRule.storable(TitleRule.singleLine(text))
     if name.isEmpty { throw .usage("\(source) needs a name") }
     if name.utf8.count > 16 * limit || name.count > limit {
-      throw .usage("\(source): a name has at most \(limit) characters")
+      throw .usage("\(source): a name can have at most \(limit) characters")
     }
     return name
   }

@@ -38,10 +38,10 @@ package nonisolated struct BoardArguments: Equatable {
   /// Refuses contradictory options.
   package func check() throws(CommandFailure) {
     if isDemo, database != nil {
-      throw .usage("--demo shows a sample board of its own; leave out --db, or --demo")
+      throw .usage("--demo opens its own sample board; leave out --db or --demo")
     }
     if isDemo, board != nil {
-      throw .usage("--demo shows a sample board of its own; leave out --board, or --demo")
+      throw .usage("--demo opens its own sample board; leave out --board or --demo")
     }
   }
 }

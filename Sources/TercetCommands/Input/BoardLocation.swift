@@ -5,7 +5,7 @@ package nonisolated enum BoardLocation {
   /// The option, else `TERCET_DB`, else a file in the user's data folder; empty values don't count.
   package static func path(option: String?) throws(CommandFailure) -> String {
     if let option {
-      if option.isEmpty { throw .usage("--db needs the name of a file") }
+      if option.isEmpty { throw .usage("--db needs a file name") }
       return try FilePath.argument(option)
     }
     if let path = try FilePath.variable("TERCET_DB") { return path }

@@ -15,7 +15,7 @@ struct BoardOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The board; else the one in TERCET_BOARD, else the one that was open last.",
+      "The board; else TERCET_BOARD, else the last open one.",
       valueName: "name"
     ),
     completion: Completions.boards
@@ -37,7 +37,7 @@ struct AuthorOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Change nothing where the cards named, or else the file, changed after this entry of the log.",
+      "Change nothing if the cards, or the file, changed after this log entry.",
       valueName: "sequence"
     )
   )
@@ -48,7 +48,9 @@ struct AuthorOptions: ParsableArguments {
     get throws {
       guard let ifAt else { return nil }
       guard let sequence = Int64(ifAt), sequence >= 0 else {
-        throw CommandFailure.usage("--if-at is a sequence from the log, not “\(ifAt.prefix(40))”")
+        throw CommandFailure.usage(
+          "--if-at needs a sequence from the log, not “\(ifAt.prefix(40))”"
+        )
       }
       return sequence
     }

@@ -6,7 +6,7 @@ struct FieldOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The day when it is due, as in 2026-11-27, fri, 3d or “24 dec”; none for no day.",
+      "Due date, as in 2026-11-27, fri, 3d or “24 dec”; none to clear it.",
       valueName: "date"
     ),
     completion: Completions.days
@@ -21,7 +21,7 @@ struct FieldOptions: ParsableArguments {
 
   @Option(
     name: .customLong("tag"),
-    help: ArgumentHelp("A tag; can be given again. '' stands for no tags.", valueName: "tag"),
+    help: ArgumentHelp("A tag; repeatable. '' for none.", valueName: "tag"),
     completion: Completions.tags
   )
   var tags: [String] = []
@@ -29,7 +29,7 @@ struct FieldOptions: ParsableArguments {
   @Option(
     name: .customLong("assignee"),
     help: ArgumentHelp(
-      "Who works on it; can be given again. '' stands for nobody.",
+      "Who works on it; repeatable. '' for nobody.",
       valueName: "name"
     ),
     completion: Completions.people
@@ -38,7 +38,7 @@ struct FieldOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The text, in Markdown, or - for standard input.", valueName: "text")
+    help: ArgumentHelp("Text in Markdown; - reads standard input.", valueName: "text")
   )
   var body: String?
 

@@ -25,6 +25,6 @@ nonisolated enum FilePath {
   }
 
   private static func refusal(of path: String) -> CommandFailure {
-    .usage("the name “\(path)” is not UTF-8, and only such files can be named")
+    .usage("the file name “\(path)” is not UTF-8; rename the file")
   }
 }

@@ -7,7 +7,7 @@ enum StandardInput {
   private static let sizeLimit = 64 << 20
 
   static func bytes() throws(CommandFailure) -> [UInt8] {
-    try bytes(limit: sizeLimit, "standard input has over 64 MiB; split it")
+    try bytes(limit: sizeLimit, "standard input has more than 64 MiB; split it")
   }
 
   private static func bytes(limit: Int, _ excess: String) throws(CommandFailure) -> [UInt8] {
@@ -36,7 +36,10 @@ enum StandardInput {
     limit: Int,
     _ words: String
   ) throws(CommandFailure) -> String {
-    let bytes = try bytes(limit: limit, "\(name) has at most \(words), standard input has more")
+    let bytes = try bytes(
+      limit: limit,
+      "\(name) can have at most \(words); standard input has more"
+    )
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .usage("Standard input is not UTF-8; nothing was changed")
     }

@@ -38,7 +38,7 @@ package struct SystemLimits {
     throw CommandFailure(
       .access,
       "too few files can be opened: the limit is \(limit.rlim_cur) (ulimit -n), and Tercet needs"
-        + " \(count) besides those that are open; raise it and try again"
+        + " \(count) more; raise it and try again"
     )
   }
 

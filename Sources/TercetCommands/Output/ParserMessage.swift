@@ -33,17 +33,17 @@ struct ParserMessage {
     } else if let option = Self.optionWithoutValue(words),
       let value = Self.value(behind: option, in: order?.arguments ?? [])
     {
-      failure = .usage("\(words); a value that begins with “-” is written \(option)=\(value)")
+      failure = .usage("\(words); write a value that starts with “-” as \(option)=\(value)")
     } else if let option = Self.unknownOption(in: order?.arguments ?? [], words),
       let near = Spelling.nearest(to: option, among: known)
     {
       failure = .usage("\(words). Did you mean “--\(near)”?")
     } else if Self.isQuery(words, of: path) {
-      failure = .usage("\(words); put -- before a query that begins with “-”")
+      failure = .usage("\(words); put -- before a query that starts with “-”")
     } else if words.hasPrefix("Missing expected argument"),
       order?.arguments.prefix(while: { $0 != "--" }).contains(where: Self.isText) == true
     {
-      failure = .usage("\(words); put -- before a text that begins with “-”")
+      failure = .usage("\(words); put -- before a text that starts with “-”")
     } else {
       failure = .usage("\(words); see \(name) --help")
     }

@@ -26,7 +26,9 @@ enum CardFormat: Equatable {
       self = isJSON ? .json : .lines
       return
     }
-    if isJSON, text != "json" { throw .usage("--json and --format \(text.prefix(20)) contradict") }
+    if isJSON, text != "json" {
+      throw .usage("Use --json or --format \(text.prefix(20)), not both")
+    }
     switch text {
     case "lines": self = .lines
     case "compact": self = .compact
@@ -36,8 +38,8 @@ enum CardFormat: Equatable {
     case _ where text.contains("{"): self = .template(try Self.pieces(of: text))
     default:
       throw .usage(
-        "“\(text.prefix(40))” is not a format; it is lines, compact, ids, json, ndjson, or a text"
-          + " with fields such as '{id} {title}'"
+        "“\(text.prefix(40))” is not a format; use lines, compact, ids, json, ndjson, or a template"
+          + " such as '{id} {title}'"
       )
     }
   }
@@ -53,7 +55,7 @@ enum CardFormat: Equatable {
       let name = rest[rest.index(after: start)..<end]
       guard let field = Field(rawValue: String(name)) else {
         let names = Field.allCases.map(\.rawValue).joined(separator: ", ")
-        throw .usage("--format: there is no field “\(name.prefix(40))”; the fields are \(names)")
+        throw .usage("--format: unknown field “\(name.prefix(40))”; the fields are \(names)")
       }
       pieces.append(.field(field))
       rest = rest[rest.index(after: end)...]

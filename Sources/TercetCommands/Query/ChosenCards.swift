@@ -59,7 +59,7 @@ struct ChosenCards {
   static func checkLength(of query: String) throws(CommandFailure) {
     let count = query.utf8.count
     if count > ParsedQuery.byteLimit {
-      throw .usage("A query has at most \(ParsedQuery.byteLimit) bytes, this one has \(count)")
+      throw .usage("A query can have at most \(ParsedQuery.byteLimit) bytes; this one has \(count)")
     }
   }
 
@@ -71,7 +71,7 @@ struct ChosenCards {
     }
     let setsNothing = query.filter == nil && !query.hasSort && !query.hasGroup
     if setsNothing, !query.text.allSatisfy(\.isWhitespace) {
-      throw .usage("query: “\(query.text)” is not finished: it sets no condition")
+      throw .usage("query: “\(query.text)” is incomplete; it has no condition")
     }
   }
 

@@ -10,10 +10,9 @@ struct DueCommand: BoardCommand {
     discussion: """
       Example: tercet due --notify
 
-      The cards of all boards that are not done, or those of the board that --board names; a \
-      query chooses among them. With --notify nothing is printed: where there are such cards, the \
-      desktop shows a notice with their number and the first titles. That suits a timer, as \
-      “0 9 * * 1-5 tercet due --notify” in a crontab.
+      Lists unfinished cards of all boards, or of --board; a query narrows the list. With --notify, \
+      shows the number of such cards and the first titles as a desktop notification, if there are any. \
+      Use it from a timer, for example “0 9 * * 1-5 tercet due --notify” in a crontab.
       """
   )
 
@@ -22,14 +21,14 @@ struct DueCommand: BoardCommand {
   @OptionGroup var cards: QueryOptions
   @OptionGroup var list: ListOptions
 
-  @Flag(help: "Show a notice on the desktop in place of the list.")
+  @Flag(help: "Show a desktop notification instead of a list.")
   var notify = false
 
   @MainActor func checkArguments() throws {
     _ = try list.most
     _ = try CardFormat(list.format, isJSON: output.json)
     if notify, output.json || list.isGiven {
-      throw CommandFailure.usage("--notify prints nothing; leave the options of the list out")
+      throw CommandFailure.usage("--notify prints nothing; leave out the list options")
     }
   }
 
@@ -42,7 +41,7 @@ struct DueCommand: BoardCommand {
     try chosen.demandDue(on: store.queryContext)
     if notify { return try DueNotice(chosen.query, on: store)?.show() ?? () }
     let format = try CardFormat(list.format, isJSON: output.json)
-    let none = isChosen ? "none of these cards" : "nothing"
+    let none = isChosen ? "None of these cards" : "Nothing"
     try list.print(chosen, in: format, on: store, orSay: "\(none) is overdue or due today")
   }
 }

@@ -42,7 +42,7 @@ struct DueNotice {
     guard let program = InstalledProgram(Self.program) else {
       throw CommandFailure(
         .other,
-        "A notice needs “\(Self.program)”, which is not installed (\(heading)); install libnotify-bin"
+        "--notify needs “\(Self.program)”, which is not installed (\(heading)); install libnotify-bin"
       )
     }
     let text = titles.map { Self.escaped(PrintableText.sanitised($0)) }.joined(separator: "\n")

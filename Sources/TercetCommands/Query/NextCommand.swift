@@ -8,15 +8,15 @@ struct NextCommand: ParsableCommand {
     discussion: """
       Example: tercet next '#api' --claim --as bot-1 --lease 1h
 
-      The card is the first of “tercet ready”. With --claim nobody else gets it until the lease \
-      ends, by itself; of several that ask at once each gets another one. Moving the card to a \
-      done column, or “tercet undo”, ends the claim too.
+      Prints the first card of “tercet ready”. With --claim, nobody else gets the card until the lease \
+      ends; several callers at once each get a different card. Moving the card to a done column, or \
+      “tercet undo”, also ends the claim.
 
-      On a board that is shared over machines the server is asked; where it cannot be reached nothing \
-      is claimed, and the exit code is 4. With --offline the card is claimed here; whose claim comes \
-      to the server first then has it.
+      On a board shared across machines, the claim asks the server. If the server can't be reached, \
+      nothing is claimed and the exit code is 4. With --offline, the card is claimed on this machine, and \
+      the first claim that reaches the server wins.
 
-      Where no card is ready, nothing is printed and the exit code is 5.
+      If no card is ready, nothing is printed and the exit code is 5.
       """
   )
 
@@ -32,17 +32,17 @@ struct NextCommand: ParsableCommand {
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("Who claims it; else the author of the change.", valueName: "name")
+    help: ArgumentHelp("Who claims it; by default the author.", valueName: "name")
   )
   var claimant: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How long the claim holds: 90s, 30m, 1h, 2d; an hour.", valueName: "time")
+    help: ArgumentHelp("Length of the claim: 90s, 30m, 1h, 2d; default 1h.", valueName: "time")
   )
   var lease: String?
 
-  @Option(help: ArgumentHelp("How it is printed, as in “tercet list”.", valueName: "form"))
+  @Option(help: ArgumentHelp("Format, as in “tercet list”.", valueName: "form"))
   var format: String?
 
   func run() throws {
@@ -50,7 +50,7 @@ struct NextCommand: ParsableCommand {
       let length = try Lease.milliseconds(lease)
       let form = try CardFormat(format, isJSON: output.json)
       if !claim, claimant != nil || lease != nil || offline {
-        throw CommandFailure.usage("--as, --lease and --offline go with --claim")
+        throw CommandFailure.usage("--as, --lease and --offline need --claim")
       }
       let store = try claim ? openToClaim() : CommandStore(reading: options)
       let chosen = try ChosenCards(cards, on: store)
@@ -124,7 +124,7 @@ enum Lease {
     guard let last = text.last, let unit = units[last], let number = Int64(text.dropLast()),
       number > 0, number <= limit / unit
     else {
-      throw .usage("--lease is a time such as 90s, 30m, 1h or 2d, not “\(text.prefix(40))”")
+      throw .usage("--lease needs a time such as 90s, 30m, 1h or 2d, not “\(text.prefix(40))”")
     }
     return number * unit
   }

@@ -7,7 +7,7 @@ enum PageCursor {
     if text.wholeMatch(of: /[0-9a-f]+\.[0-9a-f]{4}/) != nil {
       throw CommandFailure(
         .changed,
-        "“\(text)” is a place of an earlier version of tercet; begin again without --after"
+        "“\(text)” comes from an earlier version of Tercet; start again without --after"
       )
     }
     return .card(try store.card(startingWith: text).id)
@@ -16,13 +16,13 @@ enum PageCursor {
   static func failure(_ fault: ListPlace.Fault) -> CommandFailure {
     switch fault {
     case .unreadable(let text):
-      .usage("“\(text)” is no place of a list: --after takes what the page before said, or a card")
+      .usage("--after needs the place printed after a page, or a card, not “\(text)”")
     case .otherOrder:
-      .usage("The page that --after names was in another order; begin again without --after")
+      .usage("The page of --after had another order; start again without --after")
     case .columnGone:
       CommandFailure(
         .changed,
-        "the column in which the page ended is not in the list; begin again without --after"
+        "the column where the page ended is not in the list; start again without --after"
       )
     }
   }

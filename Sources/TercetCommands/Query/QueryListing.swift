@@ -35,7 +35,7 @@ struct QueryListing {
       throw store.failure(error)
     }
     try page.end()
-    if let end { StandardError.printLine("there are more; --after \(end.text) goes on") }
+    if let end { StandardError.printLine("More cards: continue with --after \(end.text)") }
     return page.count
   }
 }
@@ -48,7 +48,7 @@ extension ListOptions {
     _ chosen: ChosenCards,
     in format: CardFormat,
     on store: CommandStore,
-    orSay words: String = "no card is found"
+    orSay words: String = "No cards found"
   ) throws {
     if count {
       let found = try store.count(of: chosen.query)

@@ -4,7 +4,7 @@ import BoardModel
 struct QueryOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Which cards, as in '#api due:<eom'; one that begins with - comes behind --.",
+      "Which cards, as in '#api due:<eom'; put -- before a query that starts with a dash.",
       valueName: "query"
     ),
     completion: Completions.query
@@ -12,7 +12,7 @@ struct QueryOptions: ParsableArguments {
   var query: [String] = []
 
   @Option(
-    help: ArgumentHelp("The cards of a saved or a ready-made view.", valueName: "name"),
+    help: ArgumentHelp("Cards of a saved or built-in view.", valueName: "name"),
     completion: Completions.views
   )
   var view: String?
@@ -20,7 +20,7 @@ struct QueryOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "due, priority, title, created, changed or hand; - before it turns it round.",
+      "Sort by due, priority, title, created, changed or hand; prefix - to reverse.",
       valueName: "order"
     ),
     completion: Completions.orders
@@ -38,19 +38,19 @@ struct QueryOptions: ParsableArguments {
 struct ListOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Headings by priority, due, tag, assignee, board or month.",
+      "Group by priority, due, tag, assignee, board or month.",
       valueName: "property"
     ),
     completion: Completions.groups
   )
   var group: String?
 
-  @Flag(help: "Print how many cards there are, and nothing else.")
+  @Flag(help: "Print only the number of cards.")
   var count = false
 
   @Option(
     help: ArgumentHelp(
-      "lines, compact, ids, json, ndjson, or a text such as '{id} {due} {title}'.",
+      "lines, compact, ids, json, ndjson, or a template such as '{id} {due} {title}'.",
       valueName: "form"
     )
   )
@@ -58,13 +58,13 @@ struct ListOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("At most so many cards.", valueName: "n")
+    help: ArgumentHelp("Print at most this many cards.", valueName: "n")
   )
   var limit: String?
 
   @Option(
     help: ArgumentHelp(
-      "The cards behind the place that the page before said, or behind a card.",
+      "Continue after this place or card.",
       valueName: "place"
     )
   )
@@ -78,7 +78,7 @@ struct ListOptions: ParsableArguments {
     get throws {
       guard let limit else { return .max }
       guard let number = Int(limit), number > 0 else {
-        throw CommandFailure.usage("--limit is a number from 1 on, not “\(limit.prefix(40))”")
+        throw CommandFailure.usage("--limit must be 1 or more, not “\(limit.prefix(40))”")
       }
       return number
     }

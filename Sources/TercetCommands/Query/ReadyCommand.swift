@@ -10,8 +10,8 @@ struct ReadyCommand: BoardCommand {
     discussion: """
       Example: tercet ready '#api' --sort -priority
 
-      Those that are neither done nor archived, wait for no other card, and that nobody has \
-      claimed. The query, the order and the forms are those of “tercet list”.
+      Lists cards that are not done, archived, blocked or claimed. The query, the order and the formats \
+      are those of “tercet list”.
       """
   )
 
@@ -30,7 +30,7 @@ struct ReadyCommand: BoardCommand {
     chosen.printWarnings()
     chosen.demandReady(on: try store.queryContext)
     let format = try CardFormat(list.format, isJSON: output.json)
-    let none = cards.isGiven || options.board != nil ? "none of these cards" : "no card"
+    let none = cards.isGiven || options.board != nil ? "None of these cards" : "No card"
     try list.print(chosen, in: format, on: store, orSay: "\(none) can be started")
   }
 }

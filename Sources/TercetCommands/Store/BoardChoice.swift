@@ -9,7 +9,7 @@ package enum BoardChoice {
     guard name == all else { return }
     let names = NamedChoice.list(boards.filter { !$0.isArchived }.map(\.name))
     throw .usage(
-      "“all” stands for all boards, which have no columns in common; name one of them: \(names)"
+      "“all” means all boards, but this command needs one; name one of them: \(names)"
     )
   }
 

@@ -62,7 +62,7 @@ package struct BoardFiles: BoardOpener {
   }
 
   private final class Bar {
-    var bar = ProgressBar("Bringing the board to the new format")
+    var bar = ProgressBar("Updating the board's format")
   }
 }
 

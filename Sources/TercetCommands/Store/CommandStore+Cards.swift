@@ -44,14 +44,14 @@ extension CommandStore {
   ) throws(CommandFailure) -> Card.ID {
     guard let prefix = CardIDPrefix(text) else {
       throw .usage(
-        "“\(text.prefix(40))” is not an id. Ids have the digits 0-9 and a-f; see tercet list --ids"
+        "“\(text.prefix(40))” is not an id. Ids have only the digits 0-9 and a-f; see tercet list --ids"
       )
     }
     guard prefix.isLongEnough else { throw .tooShort(text) }
     let found = try attempt { () throws(StoreError) in try find(prefix, Self.namedLimit + 1) }
     if found.count > 1 { throw try ambiguity(of: text, found) }
     guard let card = found.first else {
-      throw .usage("No card's id begins with “\(text)”; see tercet list --ids")
+      throw .usage("No card's id starts with “\(text)”; see tercet list --ids")
     }
     return card
   }
@@ -71,7 +71,7 @@ extension CommandStore {
     }
     let more = found.count > Self.namedLimit ? ", …" : ""
     return .usage(
-      "“\(text)” begins the ids of several cards: \(names.joined(separator: ", "))\(more)"
+      "Several cards' ids start with “\(text)”: \(names.joined(separator: ", "))\(more)"
     )
   }
 

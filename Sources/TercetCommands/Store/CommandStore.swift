@@ -30,7 +30,7 @@ struct CommandStore {
   /// For a command that reads: creates and changes nothing.
   init(reading options: BoardOptions) throws {
     if options.writer.ifAt != nil {
-      throw CommandFailure.usage("--if-at goes with commands that change something")
+      throw CommandFailure.usage("--if-at works only with commands that change something")
     }
     try self.init(reading: options.file.path, board: options.board, options.writer.author)
   }
@@ -127,7 +127,7 @@ struct CommandStore {
   static func requireInUse(_ board: Board) throws(CommandFailure) {
     guard board.isArchived else { return }
     throw .usage(
-      "“\(board.name)” is archived; bring it back with “tercet board restore”, or name another board"
+      "“\(board.name)” is archived; restore it with “tercet board restore”, or name another board"
     )
   }
 
@@ -139,10 +139,10 @@ struct CommandStore {
   func noBoard(named name: String, deleted: [String]) throws(CommandFailure) -> CommandFailure {
     do throws(CommandFailure) {
       _ = try board(named: name)
-      return CommandFailure(.other, "The board is there")
+      return CommandFailure(.other, "The board already exists")
     } catch {
       if deleted.isEmpty { return error }
-      return .usage("\(error.message); deleted ones are \(NamedChoice.list(deleted))")
+      return .usage("\(error.message); deleted boards are \(NamedChoice.list(deleted))")
     }
   }
 

@@ -14,7 +14,7 @@ enum NamedChoice {
       let wanted = key(text)
       let found = wanted.isEmpty ? [] : things.filter { key(name($0)) == wanted }
       if found.count > 1 {
-        throw .usage("“\(text.prefix(40))” could be \(list(found.map(name))); write the whole name")
+        throw .usage("“\(text.prefix(40))” could be \(list(found.map(name))); write the full name")
       }
       if let thing = found.first { return thing }
     }

@@ -8,9 +8,8 @@ struct BoardRestoreCommand: ParsableCommand {
     discussion: """
       Example: tercet board restore Garden
 
-      A deleted board comes back with its columns and cards, whoever deleted it; cards that were \
-      restored one by one stay where they are. Where another board has its name by now, it gets a \
-      number behind it.
+      A deleted board returns with its columns and cards, whoever deleted it. Cards that were restored \
+      one by one stay where they are. If the name is now in use, a number is added to it.
       """
   )
 
@@ -29,7 +28,7 @@ struct BoardRestoreCommand: ParsableCommand {
       return try restoreDeleted(store, report)
     }
     _ = try store.perform(.restoreBoard(board.id))
-    let verb = board.isArchived ? "Restored board" : "In use already: board"
+    let verb = board.isArchived ? "Restored board" : "Already in use: board"
     try report.print("\(verb) “\(board.name)”", board: board.id)
   }
 

@@ -8,8 +8,8 @@ struct BoardAddCommand: ParsableCommand {
     discussion: """
       Example: tercet board add Garden --like Main
 
-      It has the columns To Do, Doing and Done, or with --like those of another board, without the \
-      cards.
+      The board gets the columns To Do, Doing and Done, or with --like copies of another board's \
+      columns, without cards.
       """
   )
 
@@ -17,7 +17,7 @@ struct BoardAddCommand: ParsableCommand {
   var name: String
 
   @Option(
-    help: ArgumentHelp("The board whose columns it gets.", valueName: "board"),
+    help: ArgumentHelp("Copy the columns of this board.", valueName: "board"),
     completion: Completions.boards
   )
   var like: String?
@@ -65,7 +65,7 @@ struct BoardRenameCommand: BoardChangeCommand {
 struct BoardMoveCommand: BoardChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Move a board to another place among the boards.",
+    abstract: "Move a board to another position.",
     discussion: "Example: tercet board move Garden --to 1"
   )
 
@@ -77,7 +77,7 @@ struct BoardMoveCommand: BoardChangeCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Its new place, counted from 1.", valueName: "n")
+    help: ArgumentHelp("New position, from 1.", valueName: "n")
   )
   var to: String
 
@@ -89,7 +89,7 @@ struct BoardMoveCommand: BoardChangeCommand {
   }
 
   @MainActor func line(about board: Board, _ effect: ActionEffect) -> String {
-    "Moved board “\(board.name)” to place \(to)"
+    "Moved board “\(board.name)” to position \(to)"
   }
 }
 
@@ -117,7 +117,7 @@ struct BoardArchiveCommand: BoardChangeCommand {
   }
 
   @MainActor func line(about board: Board, _ effect: ActionEffect) -> String {
-    "\(board.isArchived ? "Archived already: board" : "Archived board") “\(board.name)”"
+    "\(board.isArchived ? "Already archived: board" : "Archived board") “\(board.name)”"
   }
 }
 
@@ -128,8 +128,8 @@ struct BoardDeleteCommand: ParsableCommand {
     discussion: """
       Example: tercet board delete Garden
 
-      It says how many cards went with it; “tercet undo”, or “tercet board restore”, brings all of \
-      it back.
+      Prints the number of cards deleted with it. “tercet undo” or “tercet board restore” brings \
+      everything back.
       """
   )
 

@@ -21,8 +21,8 @@ struct BoardListCommand: ParsableCommand {
     discussion: """
       Example: tercet board list
 
-      The board that is taken where none is named has a star. With --json it prints an array of \
-      objects with id, name, position, columns, archivedCount, archivedAt, overdueCount and isOpen.
+      A star marks the board that commands use by default. With --json, prints an array of objects \
+      with id, name, position, columns, archivedCount, archivedAt, overdueCount and isOpen.
       """
   )
 

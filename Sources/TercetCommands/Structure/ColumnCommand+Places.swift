@@ -4,7 +4,7 @@ import BoardModel
 struct ColumnMoveCommand: BoardCommand, ColumnChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Move a column to another place on its board.",
+    abstract: "Move a column to another position on its board.",
     discussion: "Example: tercet column move Review --to 2"
   )
 
@@ -16,7 +16,7 @@ struct ColumnMoveCommand: BoardCommand, ColumnChangeCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Its new place, counted from 1.", valueName: "n")
+    help: ArgumentHelp("New position, from 1.", valueName: "n")
   )
   var to: String
 
@@ -29,18 +29,18 @@ struct ColumnMoveCommand: BoardCommand, ColumnChangeCommand {
   }
 
   @MainActor func line(about column: Column, _ effect: ActionEffect) -> String {
-    "Moved column “\(column.name)” to place \(to)"
+    "Moved column “\(column.name)” to position \(to)"
   }
 }
 
 struct ColumnDeleteCommand: BoardCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete a column; its cards go to another one, or to the archive.",
+    abstract: "Delete a column and move or archive its cards.",
     discussion: """
       Example: tercet column delete Review --to Doing
 
-      “tercet undo” brings it back, with every card in its place; so does “tercet column restore”.
+      “tercet undo” or “tercet column restore” brings it back, with every card in its place.
       """
   )
 
@@ -51,7 +51,7 @@ struct ColumnDeleteCommand: BoardCommand {
   var name: String
 
   @Option(
-    help: ArgumentHelp("The column to which its cards go.", valueName: "other"),
+    help: ArgumentHelp("Move its cards to this column.", valueName: "other"),
     completion: Completions.columns
   )
   var to: String?
@@ -63,7 +63,7 @@ struct ColumnDeleteCommand: BoardCommand {
   @OptionGroup var output: OutputOptions
 
   @MainActor func checkArguments() throws {
-    if archive, to != nil { throw CommandFailure.usage("Only one of --to and --archive") }
+    if archive, to != nil { throw CommandFailure.usage("Use only one of --to and --archive") }
   }
 
   @MainActor func run(on store: CommandStore) throws {
@@ -73,7 +73,7 @@ struct ColumnDeleteCommand: BoardCommand {
       try store.column(named: name, on: board)
     }
     if other?.id == column.id {
-      throw CommandFailure.usage("--to names the column that is deleted; name another one")
+      throw CommandFailure.usage("--to names the column to delete; choose another column")
     }
     let object = try store.object(of: column, on: board)
     let destination: CardDestination =
@@ -81,7 +81,7 @@ struct ColumnDeleteCommand: BoardCommand {
     let effect = try delete(column, destination, store)
     if output.json { return try StandardOutput.print(object) }
     let were = effect.cardCount == 1 ? "was" : "were"
-    let end = archive ? "\(were) archived" : "went to “\(other?.name ?? "")”"
+    let end = archive ? "\(were) archived" : "moved to “\(other?.name ?? "")”"
     let cards = effect.cardCount > 0 ? "; \(Plural.cards(effect.cardCount)) \(end)" : ""
     try StandardOutput.printLine("Deleted column “\(column.name)” of “\(board.name)”\(cards)")
   }
@@ -101,7 +101,7 @@ struct ColumnDeleteCommand: BoardCommand {
       return effect
     } catch {
       guard case .columnNotEmpty(let name, let count) = error else { throw store.failure(error) }
-      throw .usage("“\(name)” has \(Plural.cards(count)); say --to OTHER or --archive")
+      throw .usage("“\(name)” has \(Plural.cards(count)); move them with --to, or use --archive")
     }
   }
 }

@@ -23,8 +23,8 @@ struct ColumnListCommand: BoardCommand {
     discussion: """
       Example: tercet column list
 
-      A column with a limit shows its count and its limit, as 3/4. With --json it prints an array \
-      of objects with id, name, board, kind, limit, position and count.
+      A column with a limit shows its count and its limit, as 3/4. With --json, prints an array of \
+      objects with id, name, board, kind, limit, position and count.
       """
   )
 
@@ -60,7 +60,7 @@ struct ColumnAddCommand: BoardCommand {
     discussion: """
       Example: tercet column add Review --kind doing --limit 3 --after Doing
 
-      It comes last where --after does not say otherwise.
+      Without --after, the column becomes the last one.
       """
   )
 
@@ -68,19 +68,19 @@ struct ColumnAddCommand: BoardCommand {
   var name: String
 
   @Option(
-    help: ArgumentHelp("to-do, doing or done; to-do where not given.", valueName: "kind"),
+    help: ArgumentHelp("to-do, doing or done; default to-do.", valueName: "kind"),
     completion: Completions.kinds
   )
   var kind: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many cards it should hold at most.", valueName: "n")
+    help: ArgumentHelp("Highest number of cards it should hold.", valueName: "n")
   )
   var limit: String?
 
   @Option(
-    help: ArgumentHelp("The column behind which it comes.", valueName: "name"),
+    help: ArgumentHelp("Place it after this column.", valueName: "name"),
     completion: Completions.columns
   )
   var after: String?
@@ -142,7 +142,7 @@ struct ColumnEditCommand: BoardCommand, ColumnChangeCommand {
     discussion: """
       Example: tercet column edit Doing --limit 4
 
-      A limit refuses nothing: a column that holds more says so on the board.
+      A limit does not refuse cards; the board marks a column that holds more.
       """
   )
 
@@ -160,7 +160,7 @@ struct ColumnEditCommand: BoardCommand, ColumnChangeCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many cards it should hold at most, or none.", valueName: "n")
+    help: ArgumentHelp("Highest number of cards, or none.", valueName: "n")
   )
   var limit: String?
 
@@ -169,7 +169,7 @@ struct ColumnEditCommand: BoardCommand, ColumnChangeCommand {
 
   @MainActor func checkArguments() throws {
     if try edits().isEmpty {
-      throw CommandFailure.usage("Nothing to change; name --kind or --limit")
+      throw CommandFailure.usage("Nothing to change; use --kind or --limit")
     }
   }
 

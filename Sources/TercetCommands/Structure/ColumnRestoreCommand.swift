@@ -8,9 +8,8 @@ struct ColumnRestoreCommand: BoardCommand {
     discussion: """
       Example: tercet column restore Review
 
-      It comes back with the cards that went to another column or to the archive, whoever deleted \
-      it; cards that were moved since stay where they are, and are named. Where another column has \
-      its name by now, it gets a number behind it.
+      Restores the column with the cards that its deletion moved or archived, whoever deleted it. Cards \
+      that were moved again stay, and are listed. If the name is now in use, a number is added to it.
       """
   )
 
@@ -37,9 +36,9 @@ struct ColumnRestoreCommand: BoardCommand {
   @MainActor private func noColumn(on board: Board, _ deleted: [String]) -> CommandFailure {
     let start = "No column “\(name.prefix(40))” of “\(board.name)” was deleted"
     if board.columns.contains(where: { NameRule.isSame($0.name, name) }) {
-      return .usage("\(start); it is there")
+      return .usage("\(start); it exists")
     }
     if deleted.isEmpty { return .usage("\(start)") }
-    return .usage("\(start); these were: \(NamedChoice.list(deleted))")
+    return .usage("\(start). Deleted columns: \(NamedChoice.list(deleted))")
   }
 }

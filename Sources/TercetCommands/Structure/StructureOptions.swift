@@ -5,7 +5,7 @@ enum StructureOption {
   static func kind(_ text: String?) throws(CommandFailure) -> Column.Kind? {
     guard let text else { return nil }
     if let kind = Column.Kind(named: text) { return kind }
-    throw .usage("“\(text.prefix(40))” is not a kind; it is to-do, doing or done")
+    throw .usage("“\(text.prefix(40))” is not a kind; use to-do, doing or done")
   }
 
   /// A limit; `.some(nil)` for none.
@@ -13,7 +13,7 @@ enum StructureOption {
     guard let text else { return nil }
     if text.lowercased() == "none" { return .some(nil) }
     guard let limit = Int(text) else {
-      throw .usage("“\(text.prefix(40))” is not a limit; it is a number from 1 on, or none")
+      throw .usage("“\(text.prefix(40))” is not a limit; use a number from 1, or none")
     }
     return .some(limit)
   }
@@ -25,7 +25,7 @@ enum StructureOption {
     among ids: [ID]
   ) throws(CommandFailure) -> ListPlacement<ID> {
     guard let number = Int(text), (1...ids.count).contains(number) else {
-      throw .usage("--to is a number from 1 to \(ids.count), not “\(text.prefix(40))”")
+      throw .usage("--to must be from 1 to \(ids.count), not “\(text.prefix(40))”")
     }
     let others = ids.filter { $0 != id }
     return number == 1 ? .first : .after(others[number - 2])
