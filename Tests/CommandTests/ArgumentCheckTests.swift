@@ -62,7 +62,7 @@ import Testing
     (["list", "--limit", "-1"], "--limit must be 1 or more, not “-1”"),
     (["view", "move", "v", "--to", "-1"], "--to must be from 1 to 1, not “-1”"),
     (["add", "a", "--if-at", "-1"], "--if-at needs a sequence from the log, not “-1”"),
-    (["watch", "--since", "-1"], "--since is a sequence from the log, not “-1”"),
+    (["watch", "--since", "-1"], "--since needs a sequence from the log, not “-1”"),
     (
       ["next", "--claim", "--lease", "-1"],
       "--lease needs a time such as 90s, 30m, 1h or 2d, not “-1”"

@@ -75,7 +75,7 @@ import Testing
     (#"{"do":"edit","card":"$a","due":"someday"}"#, "someday"),
     (#"{"do":"edit","card":"$a"}"#, "nothing"),
     (#"{"do":"step","card":"$a","step":3}"#, "“one” has no steps"), ("{]", "name"),
-    (#"{"do":"add","title":"x","tags":"y"}"#, "“tags” is an array of texts"),
+    (#"{"do":"add","title":"x","tags":"y"}"#, "“tags” must be an array of texts"),
   ])
   func afterAFaultNothingIsDone(line: String, words: String) throws {
     let outcome = try batch(#"{"do":"add","title":"one","ref":"a"}"#, line)

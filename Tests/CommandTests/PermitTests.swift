@@ -38,7 +38,7 @@ import Testing
     let outcome = try program.run("permit", "--group", try group(), "--db", path)
 
     #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
-    #expect(outcome.output.contains("can use “\(try real(path))” now"), "\(outcome)")
+    #expect(outcome.output.contains("can now use “\(try real(path))”"), "\(outcome)")
     // FileManager leaves out the setgid bit.
     var status = stat()
     #expect(stat(program.folder + "/board", &status) == 0)

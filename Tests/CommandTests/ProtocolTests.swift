@@ -79,7 +79,7 @@ import Testing
     let answers = try answers(to: long, #"{"jsonrpc":"2.0","id":2,"method":"ping"}"#)
 
     let error = try #require(answers.first?["error"] as? [String: Any])
-    #expect(error["message"] as? String == "Invalid request: a message has less than 16 MiB")
+    #expect(error["message"] as? String == "Invalid request: a message must have less than 16 MiB")
     #expect(answers.count == 2 && answers.last?["id"] as? Int == 2)
   }
 
@@ -306,13 +306,13 @@ import Testing
     .map { try text($0) }
 
     #expect(answers[0].text.contains("\"title\":\"one\"") && !answers[1].isError, "\(answers)")
-    #expect(answers[2].isError && answers[2].text.contains("“card” is here twice"), "\(answers)")
+    #expect(answers[2].isError && answers[2].text.contains("“card” is given twice"), "\(answers)")
   }
 
   @Test func aFileThatIsNotThereSaysWhatMakesIt() throws {
     let answer = try text(try #require(try answers(to: call("list")).first))
 
-    #expect(answer.isError && answer.text.contains("no board yet; “add” makes it"), "\(answer)")
+    #expect(answer.isError && answer.text.contains("no board yet; “add” creates it"), "\(answer)")
   }
 
   @Test func aLongNumberIsNoFault() throws {

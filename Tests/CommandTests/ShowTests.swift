@@ -102,7 +102,7 @@ import Testing
     for command in ["show", "delete", "done"] {
       let outcome = try program.run(command, text)
       #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
-      #expect(outcome.error.contains("“\(text)” is no card"), "\(outcome)")
+      #expect(outcome.error.contains("“\(text)” is not a card"), "\(outcome)")
     }
     #expect(try program.cards().count == 1)
   }

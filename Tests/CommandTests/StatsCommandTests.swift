@@ -77,7 +77,7 @@ import Testing
     #expect(json.hasSuffix("\"cycle\":null}\n"), "\(json)")
     #expect(json.contains("\"oldest\":null"), "\(json)")
     let text = try program.run("stats").output
-    #expect(text.hasSuffix("From doing to done: no card in these weeks\n"), "\(text)")
+    #expect(text.hasSuffix("From doing to done: no cards in these weeks\n"), "\(text)")
   }
 
   @Test func everyBoardIsTakenTogetherByKind() throws {

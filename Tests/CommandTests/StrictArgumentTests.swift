@@ -25,19 +25,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("list", #"{"limt":3}"#, "“limt” is not known here; did you mean “limit”?"),
-    ("list", #"{"query":5}"#, "“query” is a text"),
-    ("list", #"{"column":5}"#, "“column” is a text"),
-    ("list", #"{"limit":"3"}"#, "“limit” is a whole number from 1 on"),
-    ("list", #"{"limit":1.5}"#, "“limit” is a whole number from 1 on"),
-    ("list", #"{"limit":3,"limit":4}"#, "Invalid request: “limit” is here twice"),
+    ("list", #"{"limt":3}"#, "Unknown name “limt”; did you mean “limit”?"),
+    ("list", #"{"query":5}"#, "“query” must be a text"),
+    ("list", #"{"column":5}"#, "“column” must be a text"),
+    ("list", #"{"limit":"3"}"#, "“limit” must be a whole number, 1 or more"),
+    ("list", #"{"limit":1.5}"#, "“limit” must be a whole number, 1 or more"),
+    ("list", #"{"limit":3,"limit":4}"#, "Invalid request: “limit” is given twice"),
     ("show", "{}", "“card” is missing"),
-    ("add", #"{"title":"x","do":"delete"}"#, "“do” is not known here; “add” takes "),
-    ("add", #"{"title":"x","tags":["a",5]}"#, "“tags” is an array of texts"),
-    ("add", #"{"title":"x","priority":"urgent"}"#, "“priority” is none, low, medium or high"),
-    ("move", #"{"card":[],"column":"Done"}"#, "“card” names no card"),
-    ("move", #"{"card":"$id","column":"Done","top":1}"#, "“top” is true or false"),
-    ("move", #"{"card":"$id","before":"$id","column":"Done"}"#, "“before” and “column” do not go"),
+    ("add", #"{"title":"x","do":"delete"}"#, "Unknown name “do”; the names of “add” are "),
+    ("add", #"{"title":"x","tags":["a",5]}"#, "“tags” must be an array of texts"),
+    ("add", #"{"title":"x","priority":"urgent"}"#, "“priority” must be none, low, medium or high"),
+    ("move", #"{"card":[],"column":"Done"}"#, "“card” has no card"),
+    ("move", #"{"card":"$id","column":"Done","top":1}"#, "“top” must be true or false"),
+    (
+      "move", #"{"card":"$id","before":"$id","column":"Done"}"#,
+      "Use only one of “before” and “column”"
+    ),
     ("show", #"{"id":"a\nb"}"#, "“a␊b” is not an id"),
   ])
   func aToolRefusesArgumentsOfAnotherKind(tool: String, arguments: String, words: String) throws {
@@ -49,15 +52,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"do":"add","title":"x","ref":"a"}"#, "The ref “a” is taken by an action before"),
+    (#"{"do":"add","title":"x","ref":"a"}"#, "The ref “a” is used by an earlier action"),
     (#"{"do":"step","card":"$a","step":1}"#, "“first” has no steps"),
-    (#"{"do":"step","card":["$a","$id"],"step":1}"#, "“card” is the id of one card"),
-    (#"{"do":"step","card":"$a","add":"x","step":1}"#, "“add” and “step” do not go together"),
-    (#"{"do":"edit","card":"$a","title":"x","title":"y"}"#, "“title” is here twice"),
+    (#"{"do":"step","card":["$a","$id"],"step":1}"#, "“card” must be the id of one card"),
+    (#"{"do":"step","card":"$a","add":"x","step":1}"#, "Use only one of “add” and “step”"),
+    (#"{"do":"edit","card":"$a","title":"x","title":"y"}"#, "“title” is given twice"),
     (
-      #"{"do":"edit","card":"$a","checklist":[{"text":"x","dne":true}]}"#, "“checklist” is an array"
+      #"{"do":"edit","card":"$a","checklist":[{"text":"x","dne":true}]}"#,
+      "“checklist” must be an array"
     ),
-    (#"{"do":"move","card":[],"column":"Done"}"#, "“card” names no card"),
+    (#"{"do":"move","card":[],"column":"Done"}"#, "“card” has no card"),
     (#"{"do":5}"#, "“5” is not an action"),
   ])
   func aBatchRefusesThemToo(line: String, words: String) throws {

@@ -153,6 +153,6 @@ import Testing
     let outcome = try program.run("watch", "--since", "99")
 
     #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
-    #expect(outcome.error.contains("--since is 99, and the log ends with 1"), "\(outcome)")
+    #expect(outcome.error.contains("--since is 99, but the log ends at 1"), "\(outcome)")
   }
 }

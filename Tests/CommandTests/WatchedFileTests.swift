@@ -45,7 +45,7 @@ import Testing
 
     #expect(outcome.output.contains("\"title\":\"after\""), "\(outcome)")
     #expect(outcome.output.hasPrefix("{\"sequence\":1,"), "\(outcome)")
-    #expect(outcome.error.contains("its log goes on from there"), "\(outcome)")
+    #expect(outcome.error.contains("following its log from there"), "\(outcome)")
   }
 
   @Test func anotherFileInItsPlaceIsFollowedFromNowOn() throws {
@@ -54,6 +54,6 @@ import Testing
     )
 
     #expect(outcome.output.contains("\"title\":\"after\""), "\(outcome)")
-    #expect(outcome.error.contains("its log goes on from there"), "\(outcome)")
+    #expect(outcome.error.contains("following its log from there"), "\(outcome)")
   }
 }

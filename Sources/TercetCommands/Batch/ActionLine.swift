@@ -15,14 +15,14 @@ struct ActionLine {
 
   /// - Throws: `CommandFailure` if the line itself is wrong.
   init(_ object: JSONValue, _ batch: any ActionBatch, _ home: BatchHome) throws {
-    guard case .object = object else { throw CommandFailure.usage("an action is an object") }
+    guard case .object = object else { throw CommandFailure.usage("an action must be an object") }
     let list = ActionSchema.names.joined(separator: ", ")
     guard let value = object["do"] else {
-      throw CommandFailure.usage("“do” is missing; it is one of \(list)")
+      throw CommandFailure.usage("“do” is missing; use one of \(list)")
     }
     guard let name = value.text, let known = ActionSchema.arguments(of: name) else {
       let written = (value.text ?? value.json).prefix(40)
-      throw CommandFailure.usage("“\(written)” is not an action; it is one of \(list)")
+      throw CommandFailure.usage("“\(written)” is not an action; use one of \(list)")
     }
     self.name = name
     arguments = try CallArguments(object, [CallArgument("do", .text)] + known, of: name)
@@ -59,7 +59,7 @@ struct ActionLine {
 
   private func edit() throws -> Answer {
     let edits = try edits()
-    if edits.isEmpty { throw CommandFailure.usage("there is nothing to change") }
+    if edits.isEmpty { throw CommandFailure.usage("nothing to change; give a field") }
     return try perform(cards()) { .edit($0, edits, expecting: nil) }
   }
 
@@ -134,10 +134,10 @@ struct ActionLine {
   }
 
   private func index(of number: Int?, in card: Card) throws(CommandFailure) -> Int {
-    guard let number else { throw .usage("“step” is missing, or “add” with the text of a new one") }
+    guard let number else { throw .usage("give “step”, or “add” with the text of a new step") }
     let count = card.checklist.count
     if count == 0 { throw .usage("“\(card.title.prefix(40))” has no steps") }
-    guard number <= count else { throw .usage("“step” is a number from 1 to \(count)") }
+    guard number <= count else { throw .usage("“step” must be from 1 to \(count)") }
     return number - 1
   }
 

@@ -23,7 +23,7 @@ struct ActionRun {
       try store.store.transfer.performBatch { batch in
         while let object = try next() {
           if answers.count >= Self.limit {
-            throw CommandFailure.usage("there are more than \(Self.limit) actions")
+            throw CommandFailure.usage("there are more than \(Self.limit) actions; split them")
           }
           answers.append(try ActionLine(object, batch, home).run())
         }

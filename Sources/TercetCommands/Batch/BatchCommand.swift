@@ -9,7 +9,7 @@ struct BatchCommand: ParsableCommand {
     discussion: """
       Example: echo '{"do":"add","title":"Call the bank","due":"fri"}' | tercet batch
 
-      Standard input holds an object of JSON on each line. “do” is one of:
+      Standard input has one JSON object per line. “do” is one of:
 
         add      title, and column, board, due, priority, tags, body, checklist,
                  assignees, blockedBy, ref
@@ -21,9 +21,9 @@ struct BatchCommand: ParsableCommand {
         comment  card and text
         archive, restore, delete   card
 
-      A card is the beginning of an id, several in an array, or $NAME for the one that an action \
-      before gave the ref NAME. All actions are done, or none; “tercet undo” takes them back \
-      together. It prints one object a line: line, ids, and changed, how many cards changed.
+      A card is the start of an id, an array of several, or $NAME for the card of an earlier action \
+      with the ref NAME. Either all actions run or none; “tercet undo” undoes them together. Prints one \
+      object per line: line, ids, and changed (the number of cards that changed).
       """
   )
 
@@ -34,7 +34,7 @@ struct BatchCommand: ParsableCommand {
       // Read before locking the board: the lines may take a while.
       let input = try StandardInput.bytes()
       guard !input.allSatisfy({ " \n\r\t".utf8.contains($0) }) else {
-        return StandardError.printOnTerminal("there is nothing to do")
+        return StandardError.printOnTerminal("Nothing to do")
       }
       let store = try CommandStore(options)
       var scanner = try Self.scanner(input)
@@ -44,7 +44,7 @@ struct BatchCommand: ParsableCommand {
           .run {
             guard try scanner.peekToken() != nil else { return nil }
             if lines.last == scanner.line {
-              throw CommandFailure.usage("a line holds one object, and another one follows it here")
+              throw CommandFailure.usage("a line can hold only one object")
             }
             lines.append(scanner.line)
             return try scanner.value()

@@ -19,7 +19,7 @@ final class BatchHome {
   func name(_ card: Card.ID, _ ref: String) throws(CommandFailure) {
     if ref.isEmpty { throw .usage("“ref” is empty") }
     if refs.updateValue(card, forKey: ref) != nil {
-      throw .usage("the ref “\(ref.prefix(40))” is taken by an action before this one")
+      throw .usage("the ref “\(ref.prefix(40))” is used by an earlier action")
     }
   }
 
@@ -49,7 +49,7 @@ final class BatchHome {
     if text.hasPrefix("$") {
       guard let card = refs[String(text.dropFirst())] else {
         throw CommandFailure.usage(
-          "no action before this one has the ref “\(text.dropFirst().prefix(40))”"
+          "no earlier action has the ref “\(text.dropFirst().prefix(40))”"
         )
       }
       return card
@@ -60,10 +60,10 @@ final class BatchHome {
     guard prefix.isLongEnough else { throw CommandFailure.tooShort(text) }
     let found = try batch.cards(startingWith: prefix, limit: 2)
     guard let card = found.first else {
-      throw CommandFailure.usage("no card's id begins with “\(text.prefix(40))”")
+      throw CommandFailure.usage("no card's id starts with “\(text.prefix(40))”")
     }
     if found.count > 1 {
-      throw CommandFailure.usage("“\(text.prefix(40))” begins the ids of several cards")
+      throw CommandFailure.usage("several cards' ids start with “\(text.prefix(40))”")
     }
     return card
   }

@@ -49,9 +49,9 @@ struct CallArgument {
   /// - Throws: If the value is of another kind.
   func check(_ value: JSONValue) throws(CommandFailure) {
     if value.elements.isEmpty, case .array = value, kind == .card || kind == .cards {
-      throw .usage("“\(name)” names no card")
+      throw .usage("“\(name)” has no card")
     }
-    if !accepts(value) { throw .usage("“\(name)” is \(kindWords)") }
+    if !accepts(value) { throw .usage("“\(name)” must be \(kindWords)") }
   }
 
   private func accepts(_ value: JSONValue) -> Bool {
@@ -87,7 +87,7 @@ struct CallArgument {
     case .text: "a text"
     case .optionalText: "a text, or null"
     case .choice(let words): words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
-    case .number: "a whole number from 1 on"
+    case .number: "a whole number, 1 or more"
     case .truth: "true or false"
     case .texts: "an array of texts"
     case .card: "the id of one card"

@@ -17,7 +17,7 @@ struct CallArguments {
   ) throws(CommandFailure) {
     let object = Self.renamed(object, known)
     if let name = object.repeatedName {
-      throw .usage("“\(name.prefix(40))” is here twice")
+      throw .usage("“\(name.prefix(40))” is given twice")
     }
     for member in object.members {
       guard let argument = known.first(where: { $0.name == member.name }) else {
@@ -52,7 +52,7 @@ struct CallArguments {
     let near = Spelling.nearest(to: name, among: known).map { "did you mean “\($0)”?" }
     let list = known.joined(separator: ", ")
     return .usage(
-      "“\(name.prefix(40))” is not known here; \(near ?? "“\(call)” takes \(list)")"
+      "unknown name “\(name.prefix(40))”; \(near ?? "the names of “\(call)” are \(list)")"
     )
   }
 
@@ -68,7 +68,7 @@ struct CallArguments {
   func exclude(_ first: String, _ others: String...) throws(CommandFailure) {
     if object[first] == nil { return }
     for other in others where object[other] != nil {
-      throw .usage("“\(first)” and “\(other)” do not go together")
+      throw .usage("use only one of “\(first)” and “\(other)”")
     }
   }
 }

@@ -40,7 +40,7 @@ struct HistoryListing: ~Copyable {
   mutating func end() throws {
     if isJSON { output.append(isFirst ? "]\n" : "\n]\n") }
     try output.flush()
-    if !isJSON, isFirst { StandardError.printOnTerminal("nothing has happened") }
+    if !isJSON, isFirst { StandardError.printOnTerminal("Nothing has happened yet") }
   }
 
   private func line(_ entry: HistoryEntry) -> String {

@@ -5,12 +5,12 @@ import Foundation
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
-    abstract: "Write the manual pages into a folder.",
+    abstract: "Write manual pages into a folder.",
     discussion: """
       Example: tercet manual ~/.local/share/man/man1
 
-      It writes a page for each command, as tercet-add.1; “make install” does so. The folder is made \
-      where it is not there.
+      Writes one page per command, such as tercet-add.1; “make install” does this too. The folder is \
+      created if it does not exist.
       """
   )
 

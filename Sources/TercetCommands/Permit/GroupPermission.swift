@@ -32,7 +32,9 @@ struct GroupPermission {
     }
     self.path = real
     guard let number = UserDirectory.number(ofGroup: group) else {
-      throw .usage("There is no group “\(group)” on this machine; make it with: groupadd \(group)")
+      throw .usage(
+        "There is no group “\(group)” on this machine; create it with: groupadd \(group)"
+      )
     }
     self.group = (group, number)
     let folder = SharedFolder(of: self.path)
@@ -54,13 +56,13 @@ struct GroupPermission {
     if let first = obstacles.first {
       throw CommandFailure(
         .access,
-        "“\(first)” keeps the group “\(group.name)” out of the board: let it pass with"
-          + " “chmod o+x \(first)”, or move the board elsewhere; the board and its own folder are the"
-          + " group's already"
+        "“\(first)” keeps the group “\(group.name)” out of the board: allow access with"
+          + " “chmod o+x \(first)”, or move the board elsewhere; the board and its folder already"
+          + " belong to the group"
       )
     }
     return [
-      "The group “\(group.name)” can use “\(path)” now, and what belongs to it",
+      "The group “\(group.name)” can now use “\(path)” and its companion files",
       "New files in “\(folder)” belong to the group",
     ]
   }

@@ -9,18 +9,18 @@ struct PermitCommand: ParsableCommand {
     discussion: """
       Example: sudo tercet permit --group family --db /srv/board/board.db
 
-      It gives the file, its companions and its folder to the group, lets the group read and write \
-      them, and has new files in the folder belong to the group too. Put the board into a folder of \
-      its own first: the group may write in it, and a folder with other things is refused. Only the \
-      owner of the file or root may do this, and an owner only for a group that he is in. Where a \
-      folder above keeps the group out, it says so and ends with 4.
+      Gives the group read and write access to the file, its companions and its folder; new files in the \
+      folder get the group too. Put the board into a folder of its own first: the group can write in it, \
+      so a folder with other files is refused. Only root or the owner of the file can do this, and an \
+      owner only for a group they belong to. If a folder above keeps the group out, the command says so \
+      and exits with code 4.
       """
   )
 
   @Option(help: ArgumentHelp("The group, as in /etc/group.", valueName: "name"))
   var group: String
 
-  @Flag(help: "Give the folder to the group even where it holds other things.")
+  @Flag(help: "Share the folder even if it holds other files.")
   var withFolder = false
 
   @OptionGroup var file: FileOptions

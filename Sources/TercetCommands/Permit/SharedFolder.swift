@@ -26,8 +26,8 @@ struct SharedFolder {
     guard !holdingOthers, let first = others.first else { return }
     let more = others.count > 1 ? " and \(others.count - 1) more" : ""
     throw .usage(
-      "“\(path)” holds other things too, which the group could replace: “\(first)”\(more);"
-        + " \(Self.advice), or give it away as it is with --with-folder"
+      "“\(path)” also holds other files, which the group could replace: “\(first)”\(more);"
+        + " \(Self.advice), or use --with-folder to share the folder anyway"
     )
   }
 

@@ -7,7 +7,7 @@ struct GuideCommand: ParsableCommand {
     discussion: """
       Example: tercet guide >> AGENTS.md
 
-      It is Markdown, made to be put where an agent reads.
+      The guide is Markdown; put it where your agent reads.
       """
   )
 
@@ -29,14 +29,14 @@ struct GuideCommand: ParsableCommand {
 
     ## Read
 
-    - `tercet list --compact`: one line a card: id, column, priority, due, tags, steps, title.
+    - `tercet list --compact`: one line per card: id, column, priority, due, tags, steps, title.
     - `tercet list --compact --column Doing`: one column; `--board NAME`: another board.
     - `tercet list --json`, `tercet show ID --json`: everything, as in Documentation/format.md.
-    - `tercet list '#api due:<fri' --compact`: what a query finds; `tercet ready`: what can be begun.
+    - `tercet list '#api due:<fri' --compact`: what a query finds; `tercet ready`: cards that you can start.
     - `tercet log --since 1d`: who changed what; `tercet watch`: every change as it happens.
 
-    A card is named as in these lists, by the first digits of the last group of its id: `a1b2`.
-    Ids never change and are never used again.
+    Name a card as these lists do, by the first digits of the last group of its id: `a1b2`.
+    Ids never change and are never reused.
     Do not read or write the database file yourself.
 
     ## Write
@@ -49,13 +49,13 @@ struct GuideCommand: ParsableCommand {
     - `tercet step ID --add "a step"`, `tercet step ID 2 --done`
     - `tercet block ID --by OTHER`, `tercet assign ID @anna`, `tercet comment ID "text"`
     - `tercet archive ID`, `tercet delete ID`, `tercet restore ID`
-    - `tercet undo`: takes back your last command, never somebody else's.
+    - `tercet undo`: undoes your last command, never somebody else's.
 
     Add `--json` to get the whole card back.
 
     ## Many at once
 
-    `tercet batch` reads an action a line, does all of them or none, and they are one undo:
+    `tercet batch` reads one action per line and runs all of them or none, as one undo step:
 
         {"do":"add","title":"Write the parser","ref":"p","tags":["api"]}
         {"do":"step","card":"$p","add":"tests first"}
@@ -64,24 +64,24 @@ struct GuideCommand: ParsableCommand {
 
     ## Habits
 
-    1. Before you add a card, look whether it is there: `tercet list --compact | grep -i word`.
+    1. Before you add a card, check that it does not exist: `tercet list --compact | grep -i word`.
     2. Take a card by `tercet next --claim`: nobody else gets it. Move it to Doing; when it is finished, `tercet done ID`.
     3. One card is one result. Put steps into its checklist, not into new cards.
     4. Write the body for a person: what, why, how to see that it works.
-    5. Leave cards of others where they are, unless you are asked.
+    5. Leave other people's cards where they are, unless you are asked to move them.
     6. Name the card in your commit message: `tercet: done a1b2`.
 
     ## Exit codes
 
     0 done; 1 another failure; 2 wrong usage; 3 the file is not a board or is damaged;
     4 a file cannot be read or written, or the board is busy: try again;
-    5 no card is ready for `next`; 6 it was changed since `--if-at`. A failure is one line, and changes nothing.
+    5 no card is ready for `next`; 6 changed since `--if-at`. A failure prints one line and changes nothing.
 
     ## Also
 
-    `tercet mcp` offers the same as tools over standard input and output.
+    `tercet mcp` offers the same as MCP tools over standard input and output.
     `tercet export board.json` and `tercet import FILE` exchange boards with other programs.
-    `tercet COMMAND --help` begins with an example.
+    `tercet COMMAND --help` starts with an example.
 
     """
 }

@@ -8,9 +8,9 @@ struct ProtocolCommand: ParsableCommand {
     discussion: """
       Example: tercet mcp --author robot --db ~/work/board.db
 
-      It reads a message of JSON-RPC a line from standard input and answers on standard output, \
-      until the input ends. The tools are list, show, add, edit, move, next, log and batch. A \
-      message that is not understood is answered with an error and ends nothing.
+      Reads one JSON-RPC message per line from standard input and answers on standard output until the \
+      input ends. The tools are list, show, add, edit, move, next, log and batch. A message that it does \
+      not understand gets an error; the server continues.
       """
   )
 
@@ -19,7 +19,7 @@ struct ProtocolCommand: ParsableCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       if options.writer.ifAt != nil {
-        throw CommandFailure.usage("--if-at goes with commands that change something once")
+        throw CommandFailure.usage("--if-at works only with commands that make one change")
       }
       var server = ProtocolServer(board: try ProtocolBoard(options))
       var lines = InputLines()

@@ -34,7 +34,7 @@ struct ProtocolServer {
   mutating func answer(to line: [UInt8]) -> String? {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return nil }
     if line.count >= InputLines.limit {
-      let words = "a message has less than \(InputLines.limit >> 20) MiB"
+      let words = "a message must have less than \(InputLines.limit >> 20) MiB"
       return Self.failure(.request, id: .null, words).json
     }
     guard let message = Self.message(line) else { return Self.failure(.parse, id: .null).json }
@@ -45,7 +45,7 @@ struct ProtocolServer {
   /// The answers to a batch; only versions before 2025-06-18 have batches.
   private mutating func answer(toAll messages: [JSONValue]) -> String? {
     if version == Self.versions[0] {
-      let words = "a line holds one message; version \(Self.versions[0]) has no batches"
+      let words = "a line must hold one message; version \(Self.versions[0]) has no batches"
       return Self.failure(.request, id: .null, words).json
     }
     if messages.isEmpty { return Self.failure(.request, id: .null, "the batch is empty").json }
@@ -53,7 +53,7 @@ struct ProtocolServer {
     for message in messages {
       if message["method"] == "initialize" {
         let id = Self.id(of: message) ?? .null
-        answers.append(Self.failure(.request, id: id, "“initialize” is in no batch"))
+        answers.append(Self.failure(.request, id: id, "“initialize” cannot be in a batch"))
       } else if let answer = answer(to: message) {
         answers.append(answer)
       }
@@ -66,7 +66,7 @@ struct ProtocolServer {
       return Self.failure(.request, id: Self.id(of: message) ?? .null)
     }
     if let name = message.repeatedName {
-      let words = "“\(name.prefix(40))” is here twice"
+      let words = "“\(name.prefix(40))” is given twice"
       return Self.failure(.request, id: Self.id(of: message) ?? .null, words)
     }
     guard let method = message["method"] else {
@@ -107,7 +107,7 @@ struct ProtocolServer {
     switch method {
     case "initialize":
       guard let version = parameters["protocolVersion"]?.text else {
-        return Self.failure(.parameters, id: id, "“protocolVersion” is a text")
+        return Self.failure(.parameters, id: id, "“protocolVersion” must be a text")
       }
       self.version = Self.versions.contains(version) ? version : Self.versions[0]
       return Self.result(Self.welcome(self.version ?? version), id: id)
@@ -115,7 +115,7 @@ struct ProtocolServer {
     case "tools/list":
       // There is only one page, so the cursor can't be valid.
       if parameters["cursor"] != nil {
-        return Self.failure(.parameters, id: id, "there is no such cursor")
+        return Self.failure(.parameters, id: id, "unknown cursor")
       }
       return Self.result(["tools": .array(ProtocolTools.all.map(\.object))], id: id)
     case "tools/call": return call(parameters, id)
@@ -141,10 +141,10 @@ struct ProtocolServer {
     }
     let arguments = parameters["arguments"] ?? [:]
     guard case .object = arguments else {
-      return Self.failure(.parameters, id: id, "“arguments” is an object")
+      return Self.failure(.parameters, id: id, "“arguments” must be an object")
     }
     guard let tool = ProtocolTools.all.first(where: { $0.name == name }) else {
-      return Self.failure(.parameters, id: id, "there is no tool “\(name.prefix(40))”")
+      return Self.failure(.parameters, id: id, "unknown tool “\(name.prefix(40))”")
     }
     do {
       let store = try board.store(forReading: tool.isReading(arguments))

@@ -35,7 +35,7 @@ extension ProtocolTools {
     ProtocolTool(
       name: "list",
       description:
-        "Cards, one a line: id, column, !priority, due, steps done, #tags, +text if it has a body, title.",
+        "Cards, one per line: id, column, !priority, due, steps done, #tags, +text if it has a body, title.",
       arguments: [
         CallArgument("query", .text, "Words and conditions such as #api due:week is:overdue"),
         CallArgument("column", .text), board, limit,
@@ -45,7 +45,7 @@ extension ProtocolTools {
       name: "show",
       description: "One card with its body and checklist, as JSON.",
       arguments: [
-        CallArgument("card", .text, "Beginning of the id", isRequired: true, formerly: "id")
+        CallArgument("card", .text, "Start of the id", isRequired: true, formerly: "id")
       ]
     ),
     action("add", "Add a card at the bottom of a column."),
@@ -64,7 +64,7 @@ extension ProtocolTools {
     ),
     ProtocolTool(
       name: "log",
-      description: "What happened, newest first; a line begins with its sequence.",
+      description: "The history, newest first; each line starts with its sequence.",
       arguments: [CallArgument("card", .text, "Only this card", formerly: "id"), limit]
     ),
     ProtocolTool(

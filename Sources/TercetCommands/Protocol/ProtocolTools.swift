@@ -47,7 +47,7 @@ struct ProtocolTools {
   private func next(_ arguments: CallArguments) throws -> String {
     let isClaiming = arguments.truth("claim") == true
     if !isClaiming, arguments.text("lease") != nil {
-      throw CommandFailure.usage("“lease” goes with “claim”")
+      throw CommandFailure.usage("“lease” needs “claim”")
     }
     let length = try Lease.milliseconds(arguments.text("lease"))
     var chosen = try ChosenCards(arguments.text("query") ?? "", on: store)
@@ -76,7 +76,7 @@ struct ProtocolTools {
         lines.append(CompactCard.line(exported.card, id: id, column: columns[exported.list].name))
       }
     } catch is Full {
-      lines.append("… there are more; narrow the query or raise the limit")
+      lines.append("… more cards: narrow the query or raise the limit")
     }
     return limit == 1 ? Array(lines.prefix(1)) : lines
   }

@@ -4,7 +4,7 @@ import BoardModel
 struct ViewEditCommand: BoardCommand, ViewChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Give a view another query.",
+    abstract: "Change a view's query.",
     discussion: "Example: tercet view edit Mine 'is:mine due:<=eow'"
   )
 
@@ -14,7 +14,7 @@ struct ViewEditCommand: BoardCommand, ViewChangeCommand {
   )
   var name: String
 
-  @Argument(help: ArgumentHelp("What it finds.", valueName: "query"))
+  @Argument(help: ArgumentHelp("The new query.", valueName: "query"))
   var query: String
 
   @OptionGroup var options: BoardOptions
@@ -33,7 +33,7 @@ struct ViewEditCommand: BoardCommand, ViewChangeCommand {
 struct ViewRenameCommand: BoardCommand, ViewChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Give a view another name.",
+    abstract: "Rename a view.",
     discussion: "Example: tercet view rename Mine \"My own\""
   )
 
@@ -63,7 +63,7 @@ struct ViewMoveCommand: BoardCommand, ViewChangeCommand {
     discussion: """
       Example: tercet view move Mine --to 1
 
-      The ready-made views stand before all others and do not count.
+      Built-in views come first and are not counted.
       """
   )
 
@@ -75,7 +75,7 @@ struct ViewMoveCommand: BoardCommand, ViewChangeCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Its new place among the saved views, from 1.", valueName: "n")
+    help: ArgumentHelp("New position among the saved views, from 1.", valueName: "n")
   )
   var to: String
 
@@ -93,7 +93,7 @@ struct ViewMoveCommand: BoardCommand, ViewChangeCommand {
 struct ViewDeleteCommand: BoardCommand, ViewChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete a view; its cards stay.",
+    abstract: "Delete a view, not its cards.",
     discussion: "Example: tercet view delete Mine"
   )
 

@@ -10,7 +10,7 @@ struct ViewCommand: ParsableCommand {
       Example: tercet view add Mine 'is:mine -is:done sort:due'
 
       “tercet list --view NAME” prints the cards of a view. Today, This week, Blocked, Stale and \
-      Recently changed are always there.
+      Recently changed are built in.
       """,
     subcommands: [
       ViewListCommand.self, ViewAddCommand.self, ViewEditCommand.self, ViewRenameCommand.self,
@@ -28,8 +28,8 @@ struct ViewListCommand: BoardCommand {
     discussion: """
       Example: tercet view list
 
-      With --json it prints an array of objects with name, query, board (null for all boards), id \
-      (null for a ready-made view) and ready-made.
+      With --json, prints an array of objects with name, query, board (null for all boards), id \
+      (null for a built-in view) and ready-made.
       """
   )
 
@@ -58,14 +58,14 @@ struct ViewAddCommand: BoardCommand {
     discussion: """
       Example: tercet view add Mine 'is:mine -is:done sort:due'
 
-      It is a view of all boards; with --board of that one.
+      The view covers all boards, or only the one of --board.
       """
   )
 
   @Argument(help: ArgumentHelp("The view's name.", valueName: "name"))
   var name: String
 
-  @Argument(help: ArgumentHelp("What it finds.", valueName: "query"))
+  @Argument(help: ArgumentHelp("The query.", valueName: "query"))
   var query: String
 
   @OptionGroup var options: BoardOptions
@@ -96,7 +96,7 @@ extension CommandStore {
   func savedView(named name: String) throws(CommandFailure) -> SavedView.ID {
     let view = try view(named: name)
     guard let id = view.id else {
-      throw .usage("“\(view.name)” comes with the program and stays as it is")
+      throw .usage("“\(view.name)” is built in and cannot be changed")
     }
     return id
   }

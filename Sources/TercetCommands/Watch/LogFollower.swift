@@ -33,7 +33,7 @@ final class LogFollower {
     live = store.store.makeLive()
     let end = store.store.log.sequence
     if let place, place > end {
-      throw CommandFailure.usage("--since is \(place), and the log ends with \(end)")
+      throw CommandFailure.usage("--since is \(place), but the log ends at \(end)")
     }
     let place = place ?? end
     self.place = place
@@ -92,7 +92,7 @@ final class LogFollower {
       live = store.store.makeLive()
     } else if store.store.log.contentID != content {
       StandardError.printLine(
-        "A backup was restored into “\(file.path)”; its log goes on from there"
+        "A backup was restored into “\(file.path)”; following its log from there"
       )
     } else {
       return

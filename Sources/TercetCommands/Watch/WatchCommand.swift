@@ -8,16 +8,14 @@ struct WatchCommand: ParsableCommand {
     discussion: """
       Example: tercet watch '#api' --since 120
 
-      One object of JSON a line for each change, with the fields of “tercet log --json”; sequence \
-      is the place in the log, from which --since goes on. Without --since it begins now. With a \
-      query only changes of cards that it finds then are printed, and those of deleted cards; a card \
-      that it no longer finds by the change has "left": true. With --board only those of that board \
-      are.
+      Prints one JSON object per line for each change, with the fields of “tercet log --json”. sequence is \
+      the position in the log; give it to --since to continue from there. Without --since, starts now. \
+      With a query, prints only changes of cards that match, and of deleted cards; a card that no longer \
+      matches after the change has "left": true. With --board, prints only changes on that board.
 
-      It ends with Ctrl-C or when nobody reads any more, and does nothing while nothing happens. \
-      After “tercet restore BACKUP”, and when the file is replaced or removed and made again, \
-      standard error says so, and it goes on with what happens from then on; sequences are then \
-      those of the other log.
+      Ends with Ctrl-C or when nobody reads the output, and uses no time while nothing happens. After \
+      “tercet restore BACKUP”, or if the file is replaced or removed and created again, standard error \
+      says so, and later changes follow; sequences then belong to the other log.
       """
   )
 
@@ -31,11 +29,11 @@ struct WatchCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Begin behind this place in the log; 0 for all.", valueName: "sequence")
+    help: ArgumentHelp("Start after this log entry; 0 for all.", valueName: "sequence")
   )
   var since: String?
 
-  @Flag(help: "Print JSON, as it does anyway.")
+  @Flag(help: "Print JSON (always on).")
   var json = false
 
   func run() throws {
@@ -49,7 +47,7 @@ struct WatchCommand: ParsableCommand {
   @MainActor private func place() throws(CommandFailure) -> Int64? {
     guard let since else { return nil }
     guard let place = Int64(since), place >= 0 else {
-      throw .usage("--since is a sequence from the log, not “\(since.prefix(40))”")
+      throw .usage("--since needs a sequence from the log, not “\(since.prefix(40))”")
     }
     return place
   }

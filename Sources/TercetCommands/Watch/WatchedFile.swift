@@ -22,11 +22,11 @@ struct WatchedFile {
       do {
         if access(path, F_OK) == 0 {
           let store = try open()
-          let verb = told == nil ? "was replaced by another file" : "is there again"
-          StandardError.printLine("“\(path)” \(verb); its log goes on from there")
+          let verb = told == nil ? "was replaced by another file" : "exists again"
+          StandardError.printLine("“\(path)” \(verb); following its log from there")
           return store
         }
-        tell("“\(path)” is gone; waiting for another one", &told)
+        tell("“\(path)” was removed; waiting for a new file", &told)
       } catch let failure as CommandFailure {
         // It may be half written.
         tell(failure.line, &told)
