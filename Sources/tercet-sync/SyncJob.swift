@@ -321,7 +321,7 @@ struct SyncJob {
   func shared(_ name: String, of store: SQLiteBoardStore) throws -> SharedBoard {
     let board = try board(name, of: store)
     guard let shared = try SharedBoard(board.id, of: store.database) else {
-      throw SyncFailure(1, "“\(board.name)” is not shared; “tercet share” does that")
+      throw SyncFailure(1, "“\(board.name)” is not shared; share it with “tercet share”")
     }
     return shared
   }

@@ -54,7 +54,7 @@ import Testing
       """
     )
 
-    #expect((theme.output + theme.error).contains("larger than a theme"), "\(theme)")
+    #expect((theme.output + theme.error).contains("too large for a theme"), "\(theme)")
     #expect((outcome.output + outcome.error).contains("larger than 1 MiB"), "\(outcome)")
   }
 }

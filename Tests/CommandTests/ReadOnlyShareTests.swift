@@ -27,7 +27,7 @@ import Testing
     let id = try #require(try program.cards().first?["id"] as? String)
     try share(.readOnly)
     let note =
-      "tercet: You may only read “Main”: the server does not take this change, and it will be undone\n"
+      "tercet: You may only read “Main”: the server will refuse this change, and it will be undone\n"
 
     let outcomes = try [
       program.run("add", "Sand"), program.run("edit", id, "--title", "Varnish"),

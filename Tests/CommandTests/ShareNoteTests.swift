@@ -28,7 +28,7 @@ import Testing
     #expect(ShareNote(nil, of: "Home", waiting: 0).message == nil)
     let ended = ShareNote(nil, of: "Home", waiting: 2, cannotRun: true)
     #expect(ended.title == "↑2 not exchanged")
-    #expect(ended.message?.hasSuffix("“tercet sync” says why") == true)
+    #expect(ended.message?.hasSuffix("“tercet sync” shows why") == true)
   }
 
   @Test func aTimeOfAnotherDayIsSaidWithTheDay() {

@@ -55,7 +55,7 @@ struct CompleteCommand: BoardCommand {
   )
   var subject: Subject
 
-  @Argument(help: ArgumentHelp("How the word begins, or the line.", valueName: "words"))
+  @Argument(help: ArgumentHelp("The start of the word, or the line.", valueName: "words"))
   var typed: [String] = []
 
   @Flag var bash = false

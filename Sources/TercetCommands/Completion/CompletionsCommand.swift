@@ -22,9 +22,9 @@ struct CompletionsCommand: ParsableCommand {
     discussion: """
       Example: source <(tercet completions bash)
 
-      “make install” puts them where bash, zsh and fish look for them. Besides commands and \
-      options they complete cards with their titles, columns, tags, people, days and more, of the \
-      board that is open.
+      “make install” puts the scripts where bash, zsh and fish find them. Besides commands and options, \
+      they complete cards with their titles, columns, tags, people, days and more of the board that was \
+      open last.
       """
   )
 

@@ -11,21 +11,22 @@ struct ConfigCommand: ParsableCommand {
     discussion: """
       Example: tercet config --print > tercet.toml
 
-      The file is $XDG_CONFIG_HOME/tercet/config.toml, else ~/.config/tercet/config.toml. It need \
-      not be there: --print writes one in which every setting is a comment, with its default; the folder is yours to make.
+      The file is $XDG_CONFIG_HOME/tercet/config.toml, or else ~/.config/tercet/config.toml. It is \
+      optional. --print writes a file with every setting and its default, commented out; create the \
+      folder first.
 
-      --check names each mistake with its line and key, and ends with the exit code 2 where there \
-      is one. Without an option it says where the file is and whether it is in order.
+      --check lists each mistake with its line and key, and exits with code 2 if there is one. Without \
+      an option, prints the file's path and whether it is valid.
       """
   )
 
-  @Flag(help: "Print a configuration with every setting, all of it commented.")
+  @Flag(help: "Print all settings, commented out.")
   var print = false
 
-  @Flag(help: "Say what is wrong with the configuration.")
+  @Flag(help: "List the mistakes in the configuration.")
   var check = false
 
-  @Flag(help: "Print where the configuration is.")
+  @Flag(help: "Print the path of the configuration.")
   var path = false
 
   @OptionGroup var boards: FileOptions
@@ -39,10 +40,10 @@ struct ConfigCommand: ParsableCommand {
 
   @MainActor private func runOnMain() throws {
     guard [print, check, path].count(where: \.self) <= 1 else {
-      throw CommandFailure.usage("--print, --check and --path are three commands; give one of them")
+      throw CommandFailure.usage("Use only one of --print, --check and --path")
     }
     if print {
-      if output.json { throw CommandFailure.usage("--print writes TOML; leave --json out") }
+      if output.json { throw CommandFailure.usage("--print writes TOML; leave out --json") }
       var output = StandardOutput()
       output.append(ConfigurationDocument.text(keys: KeyCatalog.shared.configuration()))
       return try output.flush()
@@ -61,7 +62,9 @@ struct ConfigCommand: ParsableCommand {
     if path { return try printObject(of: location, isThere, []) }
     if !isThere {
       if output.json { return try printObject(of: location, false, []) }
-      return try StandardOutput.printLine("\(location.file): not there; all settings are defaults")
+      return try StandardOutput.printLine(
+        "\(location.file): no such file; all settings have their defaults"
+      )
     }
     let reading = ConfigurationFile(location).read()
     let faults = ConfigurationCheck.sorted(
@@ -77,7 +80,7 @@ struct ConfigCommand: ParsableCommand {
       output.append(PrintableText.sanitised(fault.description) + "\n")
     }
     let more = faults.count - Self.namedLimit
-    if more > 0 { output.append("… and \(more) more like these\n") }
+    if more > 0 { output.append("… and \(more) more\n") }
     try output.flush()
     try refuse(faults)
   }
@@ -107,11 +110,11 @@ struct ConfigCommand: ParsableCommand {
   private func refuse(_ faults: [ConfigurationFault]) throws {
     if faults.isEmpty { return }
     if faults.contains(where: \.spoilsFile) {
-      throw CommandFailure.usage("the defaults are used in place of the whole file")
+      throw CommandFailure.usage("the file is not used; all settings have their defaults")
     }
     throw CommandFailure.usage(
       faults.count == 1
-        ? "1 mistake; all else is used" : "\(faults.count) mistakes; all else is used"
+        ? "1 mistake; everything else is used" : "\(faults.count) mistakes; everything else is used"
     )
   }
 

@@ -10,17 +10,17 @@ struct KeysCommand: ParsableCommand {
     discussion: """
       Example: tercet keys archive
 
-      Without words it prints all keys, place by place, as your configuration has them; with words \
-      those whose key, command or meaning has all of them, or else those of a place that is called \
-      so. Of several words one may name the place: tercet keys archive undo. The last part of a line is the name of \
-      the command, by which “tercet config --print” gives it other keys.
+      Without words, prints all keys by place, with your configuration. With words, prints the keys \
+      whose key, command or meaning has all of them, or else all keys of the place with that name. One \
+      of several words may name the place: tercet keys archive undo. Each line ends with the command's \
+      name, which “tercet config --print” uses.
 
-      With --json it prints an array of objects with place, command, keys and help.
+      With --json, prints an array of objects with place, command, keys and help.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("What to look for.", valueName: "words"),
+    help: ArgumentHelp("Words to search for.", valueName: "words"),
     completion: Completions.keys
   )
   var words: [String] = []
@@ -39,7 +39,9 @@ struct KeysCommand: ParsableCommand {
     if sections.isEmpty { sections = chosen(of: all) { row, title in isNamed(title) } }
     if output.json { return try StandardOutput.print(sections.flatMap(\.objects)) }
     guard !sections.isEmpty else {
-      throw CommandFailure.usage("No key has “\(words.joined(separator: " "))”; see tercet keys")
+      throw CommandFailure.usage(
+        "No key matches “\(words.joined(separator: " "))”; see tercet keys"
+      )
     }
     var output = StandardOutput()
     for line in KeyTable(sections, columns: TerminalWidth.columns).lines {

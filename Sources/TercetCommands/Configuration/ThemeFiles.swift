@@ -89,7 +89,7 @@ package nonisolated struct ThemeFiles: Sendable {
   private func unknown(_ name: String) -> ThemeFault {
     let near = Spelling.nearest(to: name, among: names).map { "; did you mean “\($0)”?" }
     return ThemeFault(
-      reason: "there is no theme “\(name.prefix(40))”" + (near ?? "; there are \(list)")
+      reason: "there is no theme “\(name.prefix(40))”" + (near ?? "; the themes are \(list)")
     )
   }
 
@@ -110,9 +110,9 @@ package nonisolated struct ThemeFiles: Sendable {
 
   private static func reason(_ fault: RegularFile.Fault) -> String {
     switch fault {
-    case .danglingLink: "is a link to a file that is not there"
+    case .danglingLink: "is a link to a missing file"
     case .notRegular: "is not a file"
-    case .tooLarge: "is larger than a theme is"
+    case .tooLarge: "is too large for a theme"
     case .unreadable(let reason): reason
     }
   }

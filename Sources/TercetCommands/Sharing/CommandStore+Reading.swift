@@ -13,7 +13,7 @@ extension CommandStore {
       store.sharing.lastStatus(of: board.id, ofFileAt: path)?.state == .readOnly
     else { return }
     StandardError.printLine(
-      "You may only read “\(board.name)”: the server does not take this change, and it will be undone"
+      "You may only read “\(board.name)”: the server will refuse this change, and it will be undone"
     )
   }
 

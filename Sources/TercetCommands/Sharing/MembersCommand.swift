@@ -5,13 +5,13 @@ import FoundationEssentials
 struct MembersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "members",
-    abstract: "Show who may read and change a shared board, or change their rights.",
+    abstract: "Show or change who can use a shared board.",
     discussion: """
       Example: tercet members ben write --board Home
 
-      A role is one of the database, a person or a team. With “read” it may look, with “write” it may \
-      change the board too, with “admin” it may give rights too; “none” takes all of them away. \
-      Without a role, all that have rights are shown.
+      A role of the database is a person or a team. “read” lets it read the board, “write” also change \
+      it, “admin” also manage rights; “none” removes all rights. Without a role, lists everybody with \
+      rights.
       """
   )
 
@@ -25,7 +25,7 @@ struct MembersCommand: ParsableCommand {
   @Argument(help: "A role of the database.")
   var role: String?
 
-  @Argument(help: "What it may do: read, write, admin, or none.")
+  @Argument(help: "Its right: read, write, admin or none.")
   var level: Level?
 
   @OptionGroup var options: BoardOptions
@@ -33,7 +33,7 @@ struct MembersCommand: ParsableCommand {
 
   func validate() throws {
     if role != nil, level == nil {
-      throw ValidationError("Say what the role may do: read, write, admin, or none")
+      throw ValidationError("Name a right for the role: read, write, admin or none")
     }
   }
 

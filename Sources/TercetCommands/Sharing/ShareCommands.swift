@@ -9,17 +9,17 @@ struct ShareCommand: ParsableCommand {
     discussion: """
       Example: tercet share postgresql://anna@db.example.org/team --board Home
 
-      It makes what it needs in the database, in a schema of its own, and sends the board. Each \
-      machine keeps a whole copy and works without the network too. The address is one that psql \
-      takes; passwords are read from ~/.pgpass, as psql does, and never kept here. \
-      Documentation/sharing.md tells what to prepare in the database.
+      Creates the tables it needs in a schema of its own and sends the board. Each machine keeps a full \
+      copy and also works offline. The address is one that psql accepts; passwords are read from \
+      ~/.pgpass, as psql does, and never stored. Documentation/sharing.md shows how to prepare the \
+      database.
 
-      With --upgrade it shares nothing, but brings the tables in the database, which an older tercet \
-      made, to the version of this one; the address names the role that owns them.
+      --upgrade shares nothing; it updates the tables of an older tercet to this version. Use the address \
+      of the role that owns them.
 
-      With --remove it takes a board from the database: each machine keeps its copy, and nobody \
-      exchanges it any more. Without --yes it only says what would go. Only a role that administers \
-      the board may do it. Of a board of this file no address is needed.
+      --remove deletes a board from the database: each machine keeps its copy, and the copies are no \
+      longer synced. Without --yes, it only shows what would be deleted. Only a role with the admin right \
+      can do this. A board of this file needs no address.
       """
   )
 
@@ -32,7 +32,7 @@ struct ShareCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Remove a board from the database.", valueName: "name"))
   var remove: String?
 
-  @Flag(help: "Remove the board without being asked again.")
+  @Flag(help: "Remove it without asking.")
   var yes = false
 
   @OptionGroup var options: BoardOptions
@@ -40,11 +40,11 @@ struct ShareCommand: ParsableCommand {
 
   func validate() throws {
     if upgrade, remove != nil {
-      throw ValidationError("Only one of --upgrade and --remove can be given")
+      throw ValidationError("Use only one of --upgrade and --remove")
     }
-    if yes, remove == nil { throw ValidationError("--yes belongs to --remove") }
+    if yes, remove == nil { throw ValidationError("--yes works only with --remove") }
     if address == nil, remove == nil {
-      throw ValidationError("Say where: a connection string or postgresql:// address")
+      throw ValidationError("Give the database: a connection string or postgresql:// address")
     }
   }
 
@@ -76,7 +76,7 @@ struct ShareCommand: ParsableCommand {
     }
     guard let share else {
       throw CommandFailure.usage(
-        "No board “\(name)” of this file is shared; say the address of its database too"
+        "No board “\(name)” of this file is shared; give the address of its database too"
       )
     }
     return share.address
@@ -90,11 +90,12 @@ struct JoinCommand: ParsableCommand {
     discussion: """
       Example: tercet join postgresql://ben@db.example.org/team Home
 
-      What was cut goes on where it was when the same command is run again; nothing of the board is \
-      shown before all of it is here.
+      If the connection was cut, run the same command again to continue. The board appears only when all \
+      of it has arrived.
 
-      A board that was left and is in the file still becomes what the database has; where something of \
-      it would be lost, that is said, and nothing is done without --yes. The history keeps what was lost.
+      A board that you left and that is still in the file is updated from the database. If that would \
+      lose something, the command says so and does nothing without --yes. The history keeps what was \
+      lost.
       """
   )
 
@@ -104,7 +105,7 @@ struct JoinCommand: ParsableCommand {
   @Argument(help: "The name of the shared board.")
   var name: String
 
-  @Flag(help: "Join a board again that was left, whatever of it is not in the database.")
+  @Flag(help: "Rejoin a board even if changes here are lost.")
   var yes = false
 
   @OptionGroup var file: FileOptions
@@ -127,7 +128,7 @@ struct JoinCommand: ParsableCommand {
 struct LeaveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "leave",
-    abstract: "Stop sharing a board; it stays here as a board of this file.",
+    abstract: "Stop sharing a board, but keep it in this file.",
     discussion: "Example: tercet leave --board Home"
   )
 
@@ -159,7 +160,9 @@ struct LeaveCommand: ParsableCommand {
         let unsent =
           waiting == 0
           ? "" : "; \(waiting) unsent \(waiting == 1 ? "change stays" : "changes stay") here"
-        try StandardOutput.printLine("Left: “\(board.name)” is a board of this file alone\(unsent)")
+        try StandardOutput.printLine(
+          "Left: “\(board.name)” is now a board of this file only\(unsent)"
+        )
       }
       try forget(share, of: board)
     }
@@ -178,26 +181,24 @@ struct LeaveCommand: ParsableCommand {
 struct SyncCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Exchange a shared board's changes, or show its state.",
+    abstract: "Sync shared boards, or show their state.",
     discussion: """
       Example: tercet sync --status
 
-      It is about the shared boards of the file, or the one that --board names. \
-      Without an option, or with --once, it exchanges what is new and ends. With --foreground it \
-      stays until it is ended, for a service manager. With --status it says whether another \
-      process does this, whether the server is reached, and what waits, and exits with 0 if the board is \
-      up to date, 3 if something waits or no process exchanges it, 4 if the server can't be reached, \
-      and 6 if the server refuses.
+      Syncs all shared boards of the file, or only --board. Without an option, or with --once, syncs once \
+      and ends. --foreground keeps running, for a service manager. --status shows whether another process \
+      syncs, whether the server answers and what waits. It exits with 0 if the board is up to date, 3 if \
+      something waits or no process syncs, 4 if the server can't be reached, and 6 if the server refuses.
       """
   )
 
-  @Flag(help: "Exchange what is new and end.")
+  @Flag(help: "Sync once and end.")
   var once = false
 
-  @Flag(help: "Stay, and exchange every change as it happens.")
+  @Flag(help: "Keep running and sync every change.")
   var foreground = false
 
-  @Flag(help: "Say how the share stands.")
+  @Flag(help: "Show the state of sharing.")
   var status = false
 
   @OptionGroup var options: BoardOptions
@@ -205,7 +206,7 @@ struct SyncCommand: ParsableCommand {
 
   func validate() throws {
     if [once, foreground, status].count(where: { $0 }) > 1 {
-      throw ValidationError("Only one of --once, --foreground and --status can be given")
+      throw ValidationError("Use only one of --once, --foreground and --status")
     }
   }
 

@@ -23,7 +23,7 @@ package struct ShareNote {
       title = count.map { $0 > 0 ? "↑\($0) not exchanged" : "not exchanged" }
       message =
         cannotRun
-        ? start + "“tercet-sync” ends at once; “tercet sync” says why" : nil
+        ? start + "“tercet-sync” stops at once; “tercet sync” shows why" : nil
       return
     }
     let waiting = status.waiting > 0 ? "↑\(status.waiting)" : nil

@@ -14,7 +14,7 @@ struct ShareReport {
       try store.store.sharing.share(of: board.id)
     }
     guard let share else {
-      throw CommandFailure(.other, "“\(board.name)” is not shared; “tercet share” does that")
+      throw CommandFailure(.other, "“\(board.name)” is not shared; share it with “tercet share”")
     }
     let waiting = try store.attempt { () throws(StoreError) in
       try store.store.sharing.waitingCount(of: board.id)
@@ -63,12 +63,12 @@ struct ShareReport {
 
   private var state: String {
     switch status.state {
-    case .online: status.waiting == 0 ? "it is up to date" : "the server is reached"
+    case .online: status.waiting == 0 ? "it is up to date" : "the server answers"
     case .readOnly: "you may only read it"
     case .offline: "the server has not been reached since \(status.sinceWords)"
     case .refused: "the server has refused since \(status.sinceWords)"
     case .failed: "this machine has not exchanged since \(status.sinceWords)"
-    case .stopped: "no program exchanges its changes now; “tercet sync” does"
+    case .stopped: "no program syncs it now; run “tercet sync”"
     }
   }
 

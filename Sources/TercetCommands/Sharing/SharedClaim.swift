@@ -67,11 +67,11 @@ struct SharedClaim {
       if try claimant(of: card) == nil {
         throw CommandFailure(
           .access,
-          "No card was claimed: the server refused it; may you change this board?"
+          "No card was claimed: the server refused; do you have the right to change this board?"
         )
       }
     }
-    throw CommandFailure(.other, "Others claimed every card that was tried; try again")
+    throw CommandFailure(.other, "Others claimed every card first; try again")
   }
 
   private func ask() throws(CommandFailure) -> SyncConversation.Answer {
@@ -81,7 +81,7 @@ struct SharedClaim {
       guard error.code == .access else { throw error }
       throw CommandFailure(
         .access,
-        "No card was claimed: \(error.message); --offline claims one without asking the server"
+        "No card was claimed: \(error.message); use --offline to claim without the server"
       )
     }
   }

@@ -16,7 +16,7 @@ package enum SyncProgram {
   static var missing: CommandFailure {
     CommandFailure(
       .other,
-      "Sharing needs “\(name)”, which is not installed; install libpq-dev, then run “make install”"
+      "Sharing needs “\(name)”, which is not installed; install libpq-dev and run “make install”"
         + " again"
     )
   }
