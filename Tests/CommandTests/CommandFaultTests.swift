@@ -92,7 +92,7 @@ import Testing
     #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome)")
     #expect(outcome.error.contains("the headings are “Title”, “When”"), "\(outcome.error)")
     let other = try program.run("import", try file("t.md", "## A\n- b\n"), "--map", "A=title")
-    #expect(other.status == 2 && other.error.contains("--map is for tables"), "\(other)")
+    #expect(other.status == 2 && other.error.contains("--map works only with tables"), "\(other)")
   }
 
   @Test func datesThatCannotBeReadAreNamed() throws {
@@ -112,7 +112,7 @@ import Testing
     let outcome = try program.run("import", program.folder + "/f")
 
     #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome) \(path)")
-    #expect(outcome.error.contains("no card was found in it") && outcome.error.contains("a.md"))
+    #expect(outcome.error.contains("no cards were found in it") && outcome.error.contains("a.md"))
     #expect(!(try program.run("board", "list").output.contains("f\n")))
   }
 

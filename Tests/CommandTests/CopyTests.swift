@@ -38,7 +38,7 @@ import Testing
     let copies = try copies(in: other)
     let copy = try #require(copies["first"]?["id"] as? String, "\(outcome)")
 
-    #expect(outcome.output.contains("Not carried: links to cards that are not in it (1)"))
+    #expect(outcome.output.contains("Left out: links to cards that are not in it (1)"))
     #expect(copies["second"]?["blockedBy"] as? [String] == [copy])
     #expect(copies["first"]?["blockedBy"] as? [String] == [])
     #expect(copy != first)
@@ -54,7 +54,7 @@ import Testing
     let copies = try copies(in: program)
     let copy = try #require(copies["first"]?["id"] as? String, "\(outcome)")
 
-    #expect(!outcome.output.contains("Not carried"), "\(outcome)")
+    #expect(!outcome.output.contains("Left out"), "\(outcome)")
     #expect(copies["second"]?["blockedBy"] as? [String] == [copy])
     #expect(copies["first"]?["blockedBy"] as? [String] == [elsewhere])
   }

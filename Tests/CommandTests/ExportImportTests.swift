@@ -217,7 +217,7 @@ import Testing
 
     let outcome = try other.run("import", "-", input: Data(text.utf8))
 
-    #expect(outcome.output.hasSuffix("\nNot carried: “mood” of cards (1)\n"), "\(outcome)")
+    #expect(outcome.output.hasSuffix("\nLeft out: “mood” of cards (1)\n"), "\(outcome)")
   }
 
   @Test func aFileIsWrittenWholeAndNeverOverADatabase() throws {

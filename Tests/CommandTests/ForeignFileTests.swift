@@ -52,7 +52,7 @@ import Testing
     let outcome = try program.run("import", path)
 
     #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome)")
-    #expect(outcome.error.contains("no card was found in it, only other text"), "\(outcome)")
+    #expect(outcome.error.contains("no cards were found in it, only other text"), "\(outcome)")
   }
 
   @Test func theEndsOfLinesAreOneInABody() throws {

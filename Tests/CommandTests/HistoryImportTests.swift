@@ -106,7 +106,7 @@ import Testing
     let outcome = try copy.run("import", "-", "--history", input: export(program))
 
     #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome)")
-    #expect(outcome.error.contains("goes into a new file") && outcome.error.contains("--db"))
+    #expect(outcome.error.contains("needs a new file") && outcome.error.contains("--db"))
     #expect(try export(copy) == before)
   }
 
@@ -119,7 +119,7 @@ import Testing
     (#""name":"Now""#, #""name":"Then""#, "does not fit the cards: column “Now”"),
     (#""text":"said""#, #""text":"unsaid""#, "does not fit the cards"),
     (#""priority":"high""#, #""priority":"low""#, "does not fit the cards: card “first”"),
-    (#""history":"#, #""story":"#, "there is no history in it"),
+    (#""history":"#, #""story":"#, "it has no history"),
     (#""before":"#, #""was":"#, "older version"),
   ])
   func whatDoesNotFitIsRefusedWhole(part: String, other: String, words: String) throws {
@@ -171,7 +171,7 @@ import Testing
 
     let outcome = try copy.run("import", "-", input: export(program))
 
-    #expect(outcome.output.contains("Not carried: entries of the history (26)"), "\(outcome)")
+    #expect(outcome.output.contains("Left out: entries of the history (26)"), "\(outcome)")
     #expect(try list(copy, "check").hasSuffix("OK\n"))
   }
 
@@ -181,7 +181,7 @@ import Testing
     for arguments in [["export", "--history"], ["import", "x.json", "--history"]] {
       let outcome = try program.run(arguments + ["--board", "Main"])
       #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
-      #expect(outcome.error.contains("leave --board out"), "\(outcome)")
+      #expect(outcome.error.contains("leave out --board"), "\(outcome)")
     }
   }
 }

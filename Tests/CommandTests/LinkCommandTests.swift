@@ -184,7 +184,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: other, withDestinationPath: path)
     for (name, word) in [
       (other, "symbolic link"), ("/dev/null", "device"), (program.folder, "folder"),
-      (program.folder + "/no/x.md", "/no” is not there; make it first"),
+      (program.folder + "/no/x.md", "/no” does not exist; create it first"),
       (program.database, "folder"),
     ]
     .dropLast() {
@@ -198,7 +198,7 @@ import Testing
     try FileManager.default.removeItem(atPath: path)
 
     let gone = try program.run("link", "--once")
-    #expect(gone.status == 4 && gone.error.contains("is not there"), "\(gone)")
+    #expect(gone.status == 4 && gone.error.contains("is missing"), "\(gone)")
     #expect(try titles() == "Buy milk\nCall Ann\nold\n")
     try write(Self.text.replacing("old", with: "older"))
     #expect(try program.run("link", "--once").status == 0)
@@ -239,7 +239,7 @@ import Testing
     let other = program.folder + "/other.md"
 
     let second = try program.run("link", other, "--board", "Plans")
-    #expect(second.status == 2 && second.error.contains("unlink that first"), "\(second)")
+    #expect(second.status == 2 && second.error.contains("unlink that file first"), "\(second)")
     #expect(!FileManager.default.fileExists(atPath: other))
     let elsewhere = try program.run("link", path, "--board", "Main")
     #expect(elsewhere.status == 2 && elsewhere.error.contains("“Plans”"), "\(elsewhere)")

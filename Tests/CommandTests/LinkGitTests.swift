@@ -130,7 +130,7 @@ import Testing
       "$tercet" add "From the board" --board Plans > /dev/null
       file "From the board"
       rm plans.md
-      said "is not there"
+      said "is missing"
       cp shown.md plans.md
       file "From the board"
       said "saved as it was before the board's last changes"
@@ -142,7 +142,7 @@ import Testing
 
     #expect(
       outcome.output.hasSuffix(
-        "/plans.md” was saved as it was before the board's last changes; they are in it again\n"
+        "/plans.md” was saved as it was before the board's last changes; they were written again\n"
       ),
       "\(outcome)"
     )

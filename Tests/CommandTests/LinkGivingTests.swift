@@ -76,7 +76,7 @@ import Testing
     try write(text)
 
     let outcome = try program.run("link", path)
-    #expect(outcome.status == 2 && outcome.error.contains("“--board Main” joins"), "\(outcome)")
+    #expect(outcome.status == 2 && outcome.error.contains("“--board Main” merges"), "\(outcome)")
     #expect(try read() == text)
 
     #expect(try program.run("link", path, "--board", "Main").status == 0)
@@ -127,7 +127,10 @@ import Testing
 
     let outcome = try program.run("unlink", path, "--restore")
 
-    #expect(outcome.status == 0 && outcome.output.contains("as it was before"), "\(outcome)")
+    #expect(
+      outcome.status == 0 && outcome.output.contains("original file is restored"),
+      "\(outcome)"
+    )
     #expect(try read() == text)
     #expect(try read(path + ".orig") == written)
   }
@@ -169,7 +172,7 @@ import Testing
       "touch \"$folder/no\"; XDG_STATE_HOME=\"$folder/no\" exec \"$tercet\" link --once"
     )
 
-    #expect(outcome.status == 4 && outcome.error.contains("can't be kept"), "\(outcome)")
+    #expect(outcome.status == 4 && outcome.error.contains("can't be backed up"), "\(outcome)")
     #expect(try read() == "## To Do\n- [ ] mine\n- [ ] own\n")
   }
 

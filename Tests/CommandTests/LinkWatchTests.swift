@@ -67,7 +67,7 @@ import Testing
         save two
         await '"$tercet" list --board Plans | grep -q two'
         mv "$folder/notes" "$folder/old"
-        await 'grep -q "is not there" "$folder/said"'
+        await 'grep -q "is missing" "$folder/said"'
         mkdir "$folder/notes"
         save three
         await '"$tercet" list --board Plans | grep -q three'
@@ -77,7 +77,7 @@ import Testing
     )
 
     #expect(outcome.output.split(separator: "\n").count == 2, "\(outcome)")
-    #expect(outcome.output.contains("is not there"), "\(outcome)")
+    #expect(outcome.output.contains("is missing"), "\(outcome)")
     #expect(outcome.output.contains("is linked again"), "\(outcome)")
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 extension BoardExport {
   func writeBoard(as format: InterchangeFormat) throws {
     if store.namesAllBoards {
-      throw CommandFailure.usage("\(format.title) holds one board; name it with --board")
+      throw CommandFailure.usage("\(format.title) can hold only one board; name it with --board")
     }
     let board = try store.board()
     try countArchive(of: board)
@@ -29,7 +29,7 @@ extension BoardExport {
   /// Without a dialect, uses that of the folder that its cards came from.
   func write(to folder: ExportFolder, as dialect: FolderDialect?) throws {
     if store.namesAllBoards {
-      throw CommandFailure.usage("A folder holds one board; name it with --board")
+      throw CommandFailure.usage("A folder can hold only one board; name it with --board")
     }
     let board = try store.board()
     let lists = board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]

@@ -33,11 +33,13 @@ struct BoardImport {
       if format?.isJSON == true { try source.refuseUnread() }
       let format = try format ?? source.guessedFormat()
       if !map.isEmpty, format != .csv, format != .tsv {
-        throw CommandFailure.usage("--map is for tables; \(source.name) is \(format.title)")
+        throw CommandFailure.usage(
+          "--map works only with tables; \(source.name) is \(format.title)"
+        )
       }
       if hasHistory, format.kind != .document {
         throw CommandFailure.usage(
-          "--history goes with json and ndjson; \(source.name) is \(format.title)"
+          "--history works only with json and ndjson; \(source.name) is \(format.title)"
         )
       }
       if skipsBad, format.kind != .folder {
@@ -169,9 +171,9 @@ extension HistoryFault {
   fileprivate var words: String {
     switch self {
     case .fileInUse:
-      "the history goes into a new file, and in this one something was done already; name a new "
-        + "one with --db, or leave --history out"
-    case .missing: "there is no history in it; “tercet export --history” writes it"
+      "a history needs a new file, but this one is already in use; name a new "
+        + "file with --db, or leave out --history"
+    case .missing: "it has no history; “tercet export --history” writes one"
     case .entry(let sequence, let fault): "entry \(sequence) of the history \(fault)"
     case .misfit(let sentence): "the history does not fit the cards: \(sentence)"
     }

@@ -11,18 +11,18 @@ struct ExportCommand: BoardCommand {
     discussion: """
       Example: tercet export board.json
 
-      The formats are: \(InterchangeFormat.names(InterchangeFormat.allCases.filter(\.isWritten))). \
-      Without --format the file's name says which; else it is json, which holds everything and is \
-      read back by “tercet import” as it was. Without a file it goes to standard output.
+      Formats: \(InterchangeFormat.names(InterchangeFormat.allCases.filter(\.isWritten))). \
+      Without --format, the file's name decides; otherwise it is json, which holds everything and which \
+      “tercet import” reads back exactly. Without a file, writes to standard output.
 
-      JSON and NDJSON hold every board of the file, or the one that --board names; the other \
-      formats hold one board. The file is written whole or not at all, in place of one that is \
-      there; a database is never written over. --format folder makes a new folder of that name, in the form \
-      of the program from which its cards came; --format backlog and --format kanban-md say which. \
-      --format svg draws a board as the terminal shows it, with --theme, --width and --height.
+      JSON and NDJSON hold every board of the file, or the board of --board; the other formats hold one \
+      board. The file is written whole or not at all and replaces an existing file, but never a database. \
+      --format folder creates a new folder of that name, in the form of the program that the cards came \
+      from; --format backlog and --format kanban-md choose a form. --format svg draws a board as the \
+      terminal shows it, with --theme, --width and --height.
 
-      A line says how many cards were written, and what of them the format has no place for; on \
-      standard error where the cards go to standard output. With --json it is an object.
+      Prints the number of cards and what the format has no place for; if the cards go to standard \
+      output, on standard error. With --json, prints an object.
       """
   )
 
@@ -30,7 +30,7 @@ struct ExportCommand: BoardCommand {
   @OptionGroup var output: OutputOptions
 
   @Argument(
-    help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"),
+    help: ArgumentHelp("The file to write; - for standard output.", valueName: "file"),
     completion: .file()
   )
   var file: String?
@@ -41,19 +41,19 @@ struct ExportCommand: BoardCommand {
   )
   var format: String?
 
-  @Flag(help: "With JSON and NDJSON, the history of the file too, as “import --history” reads it.")
+  @Flag(help: "With JSON and NDJSON, export the history too.")
   var history = false
 
   @OptionGroup var picture: PictureOptions
 
   @MainActor func checkArguments() throws {
     if isPicture {
-      if history { throw CommandFailure.usage("--history goes with json and ndjson") }
+      if history { throw CommandFailure.usage("--history works only with json and ndjson") }
       _ = try picture.form
     } else {
       _ = try chosenFormat
       if picture.areGiven {
-        throw CommandFailure.usage("--theme, --width and --height go with --format svg")
+        throw CommandFailure.usage("--theme, --width and --height work only with --format svg")
       }
     }
   }
@@ -86,8 +86,8 @@ struct ExportCommand: BoardCommand {
       if let format = InterchangeFormat(ofFileNamed: file) { return format }
       if let ending = InterchangeFormat.foreignEnding(ofFileNamed: file) {
         throw .usage(
-          "No format here is that of “.\(ending)”; --format names one of those that “tercet export"
-            + " --help” lists"
+          "Can't export to “.\(ending)”; choose a format with --format, from the list of “tercet export"
+            + " --help”"
         )
       }
       return .json
@@ -111,8 +111,8 @@ struct ExportCommand: BoardCommand {
     if history, board.namesBoard, !board.namesAllBoards, try board.boards.count > 1 {
       let advice =
         options.board == nil
-        ? "TERCET_BOARD names one; --board all goes over it" : "leave --board out"
-      throw CommandFailure.usage("--history is that of the whole file; \(advice)")
+        ? "TERCET_BOARD names one board; override it with --board all" : "leave out --board"
+      throw CommandFailure.usage("--history exports the whole file; \(advice)")
     }
     let tally = ExportTally(format, hasHistory: history)
     if format.kind == .folder {
@@ -163,6 +163,6 @@ extension InterchangeFormat {
   ) throws(CommandFailure) -> InterchangeFormat {
     if let format = InterchangeFormat(named: name), isPossible(format) { return format }
     let names = names(allCases.filter(isPossible))
-    throw .usage("“\(name.prefix(40))” is not a format here; the formats are \(names)")
+    throw .usage("“\(name.prefix(40))” is not a format; the formats are \(names)")
   }
 }

@@ -25,7 +25,7 @@ final class ExportFile {
       isShown = isatty(STDOUT_FILENO) == 1
       return
     }
-    if argument.isEmpty { throw .usage("An export needs the name of a file") }
+    if argument.isEmpty { throw .usage("An export needs a file name") }
     let target = try FilePath.argument(argument)
     path = target
     switch try Self.kind(of: target) {
@@ -57,7 +57,7 @@ final class ExportFile {
 
   private static func kind(of path: String) throws(CommandFailure) -> Kind {
     if isCompanion(path) {
-      throw .usage("“\(path)” belongs to a database; an export does not write over it")
+      throw .usage("“\(path)” belongs to a database; an export does not overwrite it")
     }
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -68,7 +68,7 @@ final class ExportFile {
     case S_IFDIR: throw CommandFailure(.access, "“\(path)” is a folder")
     case S_IFREG:
       if isDatabase(path) {
-        throw .usage("“\(path)” is a database; an export does not write over one")
+        throw .usage("“\(path)” is a database; an export does not overwrite it")
       }
       return .plain
     default: return .special

@@ -13,7 +13,7 @@ final class ExportFolder {
     }
     path = try FilePath.argument(argument)
     if access(path, F_OK) == 0 {
-      throw .usage("“\(path)” is there already; an export makes a new folder")
+      throw .usage("“\(path)” already exists; an export creates a new folder")
     }
     for left in NeighbourFile.abandoned(beside: path) {
       try? FileManager.default.removeItem(atPath: left)

@@ -18,11 +18,11 @@ struct ForeignReader: ForeignSource {
   func read(_ format: InterchangeFormat) throws -> SourceBoard {
     let board = try format.read(self)
     if board.cards.isEmpty, board.columns.allSatisfy(\.isState) {
-      throw SourceFault("no card was found in it; --format says what it is")
+      throw SourceFault("no cards were found in it; name its format with --format")
     }
     if board.cards.isEmpty, format.kind == .folder, !board.notCarried.isEmpty {
       let kinds = board.notCarried.kinds.map(\.words).joined(separator: ", ")
-      throw SourceFault("no card was found in it, only \(kinds)")
+      throw SourceFault("no cards were found in it, only \(kinds)")
     }
     return board
   }

@@ -9,23 +9,23 @@ struct ImportCommand: ParsableCommand {
     discussion: """
       Example: tercet import board.json --dry-run
 
-      The formats are: \(InterchangeFormat.names(InterchangeFormat.allCases.filter(\.isRead))). \
-      Which one it is, is found by what is in the file, or --format says it; “-” is standard input.
+      Formats: \(InterchangeFormat.names(InterchangeFormat.allCases.filter(\.isRead))). \
+      The format is detected from the file's content, unless you give --format. “-” reads standard input.
 
-      JSON and NDJSON bring their boards with them; with --board a copy of the one board in it goes \
-      to that board. Everything else goes to the board that --board \
-      names, or to one of the source's or the file's name; it is made where it is not there. The \
-      columns of a table are guessed by their headings, and the guess is shown; --map corrects it.
+      JSON and NDJSON bring their boards with them; with --board, a copy of their single board goes to \
+      that board. Every other format goes to the board of --board, or to one named after the source or \
+      the file, which is created if it does not exist. The columns of a table are guessed from their \
+      headings, and the guess is shown; --map corrects it.
 
-      All of it is one step: “tercet undo” takes it back whole, and where something is wrong \
-      nothing is changed. A second import of the same source updates the cards that changed and \
-      doubles none; where it has no identifiers, a card is known by its title, and one with another \
-      title is new. Numbers such as 12 name cards within their file only. What the source has and Tercet has not is listed by kind at the end. \
-      --dry-run does all of this and keeps nothing.
+      An import is one step, which “tercet undo” undoes as a whole. If something is wrong, nothing is \
+      changed. A second import of the same source updates the cards that changed and creates no \
+      duplicates; without identifiers, cards are matched by title, and a card with a new title is new. \
+      Numbers such as 12 name cards only within their file. The summary lists what Tercet has no field \
+      for. --dry-run does all of this and keeps nothing.
 
-      With --history a document that “tercet export --history” wrote comes with all that happened: \
-      tercet import board.json --history --db copy.db. It goes into a new file, in which nothing was done \
-      yet, and only where the history leads to just the cards of the document.
+      With --history, a document of “tercet export --history” comes with its whole history: \
+      tercet import board.json --history --db copy.db. It needs a new file, and the history must lead \
+      exactly to the cards of the document.
       """
   )
 
@@ -33,24 +33,24 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @Argument(
-    help: ArgumentHelp("The file, or - for standard input.", valueName: "path"),
+    help: ArgumentHelp("The file; - reads standard input.", valueName: "path"),
     completion: .file()
   )
   var path: String
 
   @Option(
-    help: ArgumentHelp("The format; else it is found.", valueName: "format"),
+    help: ArgumentHelp("The format; detected by default.", valueName: "format"),
     completion: Completions.formats(where: \.isRead)
   )
   var format: String?
 
-  @Flag(help: "Say what would happen, and change nothing.")
+  @Flag(help: "Show what would happen; change nothing.")
   var dryRun = false
 
-  @Flag(help: "Leave out files of a folder that can’t be read, and list them.")
+  @Flag(help: "Skip and list unreadable files of a folder.")
   var skipBad = false
 
-  @Flag(help: "Bring in the history too, into a new file.")
+  @Flag(help: "Import the history too, into a new file.")
   var history = false
 
   @Option(
@@ -71,7 +71,7 @@ struct ImportCommand: ParsableCommand {
       }
       let map = try fields()
       if history, options.board != nil {
-        throw CommandFailure.usage("--history brings in whole boards; leave --board out")
+        throw CommandFailure.usage("--history imports whole boards; leave out --board")
       }
       let source = try InterchangeSource(path)
       let result = try Interruption.noticing(saying: "Stopped; nothing was imported") {
@@ -94,7 +94,7 @@ struct ImportCommand: ParsableCommand {
     var fields: [String: TableField] = [:]
     for pair in map {
       guard let sign = pair.lastIndex(of: "="), sign != pair.startIndex else {
-        throw .usage("--map is written as in Summary=title, not “\(pair.prefix(40))”")
+        throw .usage("--map needs HEADING=FIELD, as in Summary=title, not “\(pair.prefix(40))”")
       }
       let name = pair[pair.index(after: sign)...].lowercased()
       guard let field = TableField(rawValue: name) else {

@@ -52,7 +52,7 @@ struct ImportReport {
     }
     if !result.notCarried.isEmpty {
       let kinds = result.notCarried.kinds.map(\.words)
-      lines.append("Not carried: \(kinds.joined(separator: ", "))")
+      lines.append("Left out: \(kinds.joined(separator: ", "))")
     }
     if !result.skipped.isEmpty {
       let verb = isTrial ? "Would skip" : "Skipped"

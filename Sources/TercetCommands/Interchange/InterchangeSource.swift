@@ -57,7 +57,7 @@ final class InterchangeSource {
   func guessedFormat() throws -> InterchangeFormat {
     if isFolder { return .folder }
     let head = try head()
-    if head.isEmpty { throw SourceFault("there is nothing in it") }
+    if head.isEmpty { throw SourceFault("it is empty") }
     do {
       return try FormatGuess.recognised(head, named: path)
     } catch {
@@ -109,7 +109,7 @@ final class InterchangeSource {
   }
 
   private static var tooLarge: SourceFault {
-    SourceFault("it is over 64 MiB; only JSON and NDJSON of Tercet are read in any size")
+    SourceFault("it has more than 64 MiB; only JSON and NDJSON of Tercet can be larger")
   }
 
   func bytes() throws -> [UInt8] {
@@ -169,8 +169,8 @@ final class InterchangeSource {
       try Interruption.check()
       let read = try Self.file(file, in: path)
       total += read.bytes.count
-      if total > SourceText.sizeLimit { throw SourceFault("its files are over 64 MiB") }
-      if files.count >= Self.fileLimit { throw SourceFault("it has over 100000 files") }
+      if total > SourceText.sizeLimit { throw SourceFault("its files have more than 64 MiB") }
+      if files.count >= Self.fileLimit { throw SourceFault("it has more than 100000 files") }
       files.append(read)
     }
     return files

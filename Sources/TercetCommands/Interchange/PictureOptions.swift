@@ -3,15 +3,15 @@ import TerminalSurface
 
 struct PictureOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("For svg: the colours, dark without it.", valueName: "name"),
+    help: ArgumentHelp("For svg: the theme; default dark.", valueName: "name"),
     completion: Completions.themes
   )
   var theme: String?
 
-  @Option(help: ArgumentHelp("For svg: the width in columns, 40 to 500.", valueName: "number"))
+  @Option(help: ArgumentHelp("For svg: width in columns, 40 to 500.", valueName: "number"))
   var width: Int?
 
-  @Option(help: ArgumentHelp("For svg: the height in rows, 10 to 500.", valueName: "number"))
+  @Option(help: ArgumentHelp("For svg: height in rows, 10 to 500.", valueName: "number"))
   var height: Int?
 
   var areGiven: Bool { theme != nil || width != nil || height != nil }
@@ -46,7 +46,7 @@ struct PictureOptions: ParsableArguments {
     in range: ClosedRange<Int>
   ) throws(CommandFailure) -> Int {
     if range.contains(value) { return value }
-    throw .usage("\(option) is a number from \(range.lowerBound) to \(range.upperBound)")
+    throw .usage("\(option) must be from \(range.lowerBound) to \(range.upperBound)")
   }
 }
 

@@ -14,7 +14,7 @@ struct LinkStyle {
     switch InterchangeFormat(named: format) {
     case .obsidian?: isPlain = false
     case .markdown?: isPlain = true
-    default: throw .usage("A linked file is obsidian or markdown, not “\(format.prefix(40))”")
+    default: throw .usage("--format must be obsidian or markdown, not “\(format.prefix(40))”")
     }
   }
 
@@ -98,7 +98,7 @@ struct BoardLinks {
   ) throws -> LinkStart {
     if let other = LinkRegistry.database(linking: path, besides: database) {
       throw CommandFailure.usage(
-        "“\(path)” is linked with a board of “\(other)”; unlink it there first, with --db"
+        "“\(path)” is linked with a board of “\(other)”; first unlink it there with --db"
       )
     }
     let start = try LinkStart(path, board: name, style, in: store)
@@ -155,7 +155,7 @@ struct BoardLinks {
       lines = start.note.map { [$0] } ?? []
     }
     let difference = LinkDifference(path, from: texts.old, to: texts.new).lines
-    lines += difference.isEmpty ? ["Nothing would be written into it"] : difference
+    lines += difference.isEmpty ? ["The file would not change"] : difference
     for line in lines { try StandardOutput.printLine(line) }
   }
 
@@ -179,14 +179,14 @@ struct BoardLinks {
 
   private func makeBoard(named name: String, _ columns: [ColumnDraft]) throws -> Board {
     let effect = try store.perform(.addBoard(name, columns: columns))
-    guard let id = effect.board else { throw CommandFailure(.other, "The board was not made") }
+    guard let id = effect.board else { throw CommandFailure(.other, "The board was not created") }
     return try store.attempt { () throws(StoreError) in try store.store.board(id) }
   }
 
   private func refuseSecond(_ board: Board, _ path: String) throws {
     guard let other = try all().first(where: { $0.board == board.id }) else { return }
     throw CommandFailure.usage(
-      "“\(board.name)” is linked with “\(other.path)”; unlink that first, or name another board"
+      "“\(board.name)” is linked with “\(other.path)”; unlink that file first, or name another board"
     )
   }
 
@@ -230,7 +230,7 @@ struct BoardLinks {
     // Older versions did not register links.
     for runner in runners { LinkRegistry.add(runner.file.path, in: database) }
     if runners.isEmpty {
-      throw CommandFailure.usage("No file is linked; “tercet link notes/board.md” links one")
+      throw CommandFailure.usage("No file is linked; link one with “tercet link notes/board.md”")
     }
     return runners
   }
@@ -257,7 +257,9 @@ struct BoardLinks {
   ) throws -> (board: String, path: String, original: String?) {
     let path = try Self.absolute(argument)
     guard let link = try all().first(where: { $0.path == path }) else {
-      throw CommandFailure.usage("“\(path)” is not linked; “tercet link --status” lists what is")
+      throw CommandFailure.usage(
+        "“\(path)” is not linked; “tercet link --status” lists linked files"
+      )
     }
     let record = try record(of: link.board)
     var original = record?.original
@@ -265,7 +267,7 @@ struct BoardLinks {
       throw CommandFailure(
         .content,
         "There is no copy of “\(path)” from before the link: it was missing or empty then, or an older "
-          + "version linked it. Leave out --restore"
+          + "version linked it; leave out --restore"
       )
     }
     if isRestoring, let kept = original {
@@ -296,7 +298,8 @@ struct BoardLinks {
       object.set("state", state)
       object.set("reason", reason)
       objects.append(object)
-      let words = state == "agreed" ? "they agree" : "changes wait; “tercet link --once” joins them"
+      let words =
+        state == "agreed" ? "in sync" : "changes wait; merge them with “tercet link --once”"
       lines.append(reason ?? "“\(path)” and the board “\(board)”: \(words)")
     }
     if json { return try StandardOutput.print(objects) }
@@ -316,7 +319,7 @@ struct BoardLinks {
 
   /// An absolute path; links of its folder are resolved, but not a link that is the file itself.
   private static func absolute(_ argument: String) throws(CommandFailure) -> String {
-    if argument.isEmpty { throw .usage("A link needs the name of a file") }
+    if argument.isEmpty { throw .usage("A link needs a file name") }
     let path = try FilePath.argument(argument)
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let name = parts.last, !name.isEmpty, name != ".", name != ".." else {
@@ -325,7 +328,7 @@ struct BoardLinks {
     let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "."
     guard let base = RealPath.of(folder) else {
       let reason =
-        errno == ENOENT ? "is not there; make it first" : String(cString: strerror(errno))
+        errno == ENOENT ? "does not exist; create it first" : String(cString: strerror(errno))
       throw CommandFailure(.access, "The folder “\(folder.dropLast())” \(reason)")
     }
     return base == "/" ? "/\(name)" : "\(base)/\(name)"

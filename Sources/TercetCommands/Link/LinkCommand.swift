@@ -9,20 +9,20 @@ struct LinkCommand: ParsableCommand {
     discussion: """
       Example: tercet link notes/board.md
 
-      The file is a board of Obsidian's kanban plugin, of taskell, or plain Markdown with headings \
-      and list items; it is made where it is not there. Its cards go to the board that --board \
-      names, or to a new one of the file's name; a missing or empty file gets the cards of the board \
-      that was open last. --dry-run shows what would be written. A file is kept as it was before the \
-      first write, and “tercet unlink FILE --restore” puts that back.
+      The file is a board of Obsidian's kanban plugin or of taskell, or plain Markdown with headings and \
+      list items; it is created if it does not exist. Its cards go to the board of --board, or to a new \
+      board named after the file. A missing or empty file gets the cards of the board that was open last. \
+      --dry-run shows what would be written. The original file is kept before the first write; \
+      “tercet unlink FILE --restore” restores it.
 
-      From then on what you save in the file is on the board, and what changes on the board is in \
-      the file, as long as a board is open or “tercet link --watch” runs. Edits on both sides are \
-      joined field by field; where they can't be, both are kept and it is said. Only the lines of \
-      cards that changed are written, and all other text stays as it is.
+      While a board is open or “tercet link --watch” runs, what you save in the file appears on the \
+      board, and changes on the board are written to the file. Edits on both sides are merged field by \
+      field; if that is impossible, both are kept and a message says so. Only lines of cards that changed \
+      are written; all other text stays.
 
-      A file with Git's conflict marks, one that is cut off and one that lacks more than half of \
-      its cards change nothing until that is put right, or --accept takes the file as it is. \
-      --rewrite writes the file again from the board. “tercet unlink FILE” ends it.
+      A file with Git's conflict marks, a truncated file, or one without more than half of its cards \
+      changes nothing until you fix it, or accept it with --accept. --rewrite writes the file again from \
+      the board. “tercet unlink FILE” ends the link.
       """
   )
 
@@ -35,36 +35,36 @@ struct LinkCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
 
   @Option(
-    help: ArgumentHelp("The board; it is made where it is not there.", valueName: "name"),
+    help: ArgumentHelp("The board; created if it does not exist.", valueName: "name"),
     completion: Completions.boards
   )
   var board: String?
 
   @Option(
-    help: ArgumentHelp("What a new file is: obsidian or markdown.", valueName: "format"),
+    help: ArgumentHelp("Format of a new file: obsidian or markdown.", valueName: "format"),
     completion: .list(["obsidian", "markdown"])
   )
   var format: String?
 
   @Flag(
     name: [.long, .customLong("foreground")],
-    help: "Stay, and keep all linked files and their boards the same."
+    help: "Keep running and sync all linked files."
   )
   var watch = false
 
-  @Flag(help: "Bring all linked files and their boards together once.")
+  @Flag(help: "Sync all linked files once.")
   var once = false
 
-  @Flag(help: "Say how each linked file stands.")
+  @Flag(help: "Show the state of each link.")
   var status = false
 
-  @Flag(help: "Take a file as it is although it lacks much of what it had.")
+  @Flag(help: "Accept a file that lacks many of its cards.")
   var accept = false
 
-  @Flag(help: "Write the file again from the board; what it holds is kept in FILE.orig.")
+  @Flag(help: "Rewrite the file from the board; keep the old one as FILE.orig.")
   var rewrite = false
 
-  @Flag(help: "Show which board it would be, and what would be written into the file.")
+  @Flag(help: "Show the board and what would be written.")
   var dryRun = false
 
   @Flag(help: .hidden)
@@ -74,13 +74,13 @@ struct LinkCommand: ParsableCommand {
 
   func validate() throws {
     if [watch, once, status].count(where: { $0 }) > 1 {
-      throw ValidationError("Only one of --watch, --once and --status can be given")
+      throw ValidationError("Use only one of --watch, --once and --status")
     }
     if path == nil, !watch, !once, !status {
       throw ValidationError("Name the Markdown file, as in: tercet link notes/board.md")
     }
     if path == nil, accept || rewrite || dryRun || board != nil || format != nil {
-      throw ValidationError("Name the file that it is about")
+      throw ValidationError("Name the file")
     }
   }
 
@@ -107,19 +107,19 @@ struct LinkCommand: ParsableCommand {
 struct UnlinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlink",
-    abstract: "Stop linking a Markdown file and its board; both stay as they are.",
+    abstract: "Stop linking a Markdown file; keep it and its board.",
     discussion: """
       Example: tercet unlink notes/board.md
 
-      With --restore, the file is again as it was before the link first wrote to it; what it holds now \
-      is kept in FILE.orig, or in FILE.orig.2 if there is such a file.
+      With --restore, the file is again as it was before the link first wrote to it. Its present content \
+      is kept in FILE.orig, or in FILE.orig.2 if FILE.orig exists.
       """
   )
 
   @Argument(help: ArgumentHelp("The linked file.", valueName: "file"), completion: .file())
   var path: String
 
-  @Flag(help: "Put the file back as it was before the first write.")
+  @Flag(help: "Restore the file as it was before the first write.")
   var restore = false
 
   @OptionGroup var file: FileOptions
@@ -138,9 +138,11 @@ struct UnlinkCommand: ParsableCommand {
         object.set("original", original)
         return try StandardOutput.print(object)
       }
-      let state = restore ? "the file is as it was before" : "both stay as they are"
+      let state = restore ? "the original file is restored" : "both stay as they are"
       try StandardOutput.printLine("Unlinked “\(path)” and “\(board)”; \(state)")
-      if let original { try StandardOutput.printLine("The file as it was before: “\(original)”") }
+      if let original {
+        try StandardOutput.printLine("The file before it was linked: “\(original)”")
+      }
     }
   }
 }

@@ -48,7 +48,7 @@ final class LinkFollower {
     if isBlindnessTold || endsWithInput || Inotify.isAvailable { return }
     isBlindnessTold = true
     try StandardOutput.printLine(
-      "The system has no file watch left (fs.inotify.max_user_instances); looking once a second"
+      "The system has no file watches left (fs.inotify.max_user_instances); checking once a second"
     )
   }
 

@@ -9,14 +9,14 @@ enum LinkOriginal {
   /// - Throws: If there is no copy; then the file must not be written either.
   static func keep(_ bytes: [UInt8], of file: LinkedFile) throws(LinkedFile.Fault) -> String {
     guard let folder = StateFolder.make("linked") else {
-      throw LinkedFile.Fault(reason: "can't be kept as it was: no state folder can be made")
+      throw LinkedFile.Fault(reason: "can't be backed up: no state folder can be created")
     }
     let number = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
     let copy = LinkedFile(path: "\(folder)/\(number)-\(file.name)")
     do throws(LinkedFile.Fault) {
       try copy.make(bytes)
     } catch {
-      throw LinkedFile.Fault(reason: "can't be kept as it was: “\(copy.path)” \(error.reason)")
+      throw LinkedFile.Fault(reason: "can't be backed up: “\(copy.path)” \(error.reason)")
     }
     return copy.path
   }
@@ -27,7 +27,7 @@ enum LinkOriginal {
     do throws(LinkedFile.Fault) {
       copy = try LinkedFile(path: path).read()
     } catch {
-      throw LinkedFile.Fault(reason: "can't be put back: “\(path)” \(error.reason)")
+      throw LinkedFile.Fault(reason: "can't be restored: “\(path)” \(error.reason)")
     }
     try file.putBack(copy.bytes)
     unlink(path)

@@ -16,7 +16,7 @@ extension LinkPlan {
       case .add(let items, _, _): count("new", items.count)
       case .move: count("moved")
       case .edit: count("changed")
-      case .restore: count("brought back")
+      case .restore: count("restored")
       case .delete: count("deleted")
       case .archive: count("archived")
       case .addColumn, .renameColumn, .deleteColumn: break

@@ -82,7 +82,7 @@ final class LinkRunner {
     func notes(about file: LinkedFile) -> [String] {
       if !base.isStale { return plan.notes }
       let note =
-        "“\(file.path)” was saved as it was before the board's last changes; they are in it again"
+        "“\(file.path)” was saved as it was before the board's last changes; they were written again"
       return [note] + plan.notes
     }
   }
@@ -283,7 +283,7 @@ final class LinkRunner {
   }
 
   private func keptNote(_ original: String) -> String {
-    "“\(file.path)” is kept as it was in “\(original)”; “tercet unlink FILE --restore” puts it back"
+    "“\(file.path)” is kept as it was in “\(original)”; “tercet unlink FILE --restore” restores it"
   }
 
   private func openBoard() throws -> Board {
@@ -381,7 +381,7 @@ struct LinkTrouble: Error, Equatable {
   }
 
   var failure: CommandFailure {
-    let advice = canBeAccepted ? "; “tercet link FILE --accept” takes it as it is" : ""
+    let advice = canBeAccepted ? "; accept the file with “tercet link FILE --accept”" : ""
     return CommandFailure(code, sentence + advice)
   }
 }

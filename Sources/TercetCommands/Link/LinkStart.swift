@@ -85,8 +85,8 @@ struct LinkStart {
   func refuseGiving() throws(CommandFailure) {
     guard let board, !isNamed, !isBlank, newText != bytes else { return }
     throw .usage(
-      "the board “\(board.name)” and “\(path)” have other cards or columns; “--board \(board.name)” joins"
-        + " them, and another --board makes a new board"
+      "the board “\(board.name)” and “\(path)” have different cards or columns; “--board \(board.name)”"
+        + " merges them, another --board creates a new board"
     )
   }
 
@@ -104,7 +104,7 @@ struct LinkStart {
       hasItems
       ? "has list items, but no heading above them that could be a column; add one, such as “## To Do”"
       : "has text and no cards"
-    return .usage("“\(path)” \(reason); --board NAME links it with a board all the same")
+    return .usage("“\(path)” \(reason); --board NAME links it anyway")
   }
 
   private static func note(_ path: String, _ looseItems: Int) -> String? {
@@ -112,7 +112,7 @@ struct LinkStart {
     let isOne = looseItems == 1
     return """
       “\(path)” has \(Plural.words(looseItems, "list item")) without a heading above \(isOne ? "it" : "them"), \
-      which \(isOne ? "stays" : "stay") text; put one there, such as “## To Do”
+      which \(isOne ? "stays" : "stay") text; add one, such as “## To Do”
       """
   }
 

@@ -53,14 +53,14 @@ struct LinkedFile {
     default: throw Fault(reason: "is a device or a pipe; a link needs an ordinary file")
     }
     if status.st_nlink > 1 {
-      throw Fault(reason: "has \(status.st_nlink) names (hard links); writing it would part them")
+      throw Fault(reason: "has \(status.st_nlink) names (hard links); writing would separate them")
     }
   }
 
   private static func openFault(_ code: Int32) -> Fault {
     switch code {
-    case ENOENT, ENOTDIR: Fault(reason: "is not there", isMissing: true)
-    case ELOOP: Fault(reason: "is a symbolic link; link the file that it points to")
+    case ENOENT, ENOTDIR: Fault(reason: "is missing", isMissing: true)
+    case ELOOP: Fault(reason: "is a symbolic link; link its target instead")
     case ENXIO: Fault(reason: "is a device or a pipe; a link needs an ordinary file")
     default: Fault(reason: "can't be read: \(String(cString: strerror(code)))")
     }
