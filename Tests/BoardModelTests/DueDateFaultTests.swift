@@ -24,15 +24,15 @@ import Testing
     ("24 dec 27", "the year “27” is too short; write it in four digits, as in 2026"),
     ("26-12-24", "the year “26” is too short; write it in four digits, as in 2026"),
     ("12/24/26", "the year “26” is too short; write it in four digits, as in 2026"),
-    ("-100y", "“-100y” leads outside the years 1970 to 9999"),
-    ("9000y", "“9000y” leads outside the years 1970 to 9999"),
-    ("9999999999999999999d", "“9999999999999999999d” leads outside the years 1970 to 9999"),
+    ("-100y", "“-100y” is outside the years 1970 to 9999"),
+    ("9000y", "“9000y” is outside the years 1970 to 9999"),
+    ("9999999999999999999d", "“9999999999999999999d” is outside the years 1970 to 9999"),
     (
       "99999999999999999999999999d",
-      "“999999999999999999999999…” leads outside the years 1970 to 9999"
+      "“999999999999999999999999…” is outside the years 1970 to 9999"
     ),
-    ("9223372036854775807w", "“9223372036854775807w” leads outside the years 1970 to 9999"),
-    ("-9223372036854775807y", "“-9223372036854775807y” leads outside the years 1970 to 9999"),
+    ("9223372036854775807w", "“9223372036854775807w” is outside the years 1970 to 9999"),
+    ("-9223372036854775807y", "“-9223372036854775807y” is outside the years 1970 to 9999"),
     ("3/4", "“3/4” could be 3 Apr or 4 Mar; write the month's name"),
     ("05-06-2026", "“05-06-2026” could be 5 Jun or 6 May; write the month's name"),
     ("mon 27 nov 2026", "27 Nov 2026 is a Friday, not a Monday"),

@@ -64,7 +64,7 @@ import Testing
 
     #expect(
       QuickAdd.doubt(in: "Call due:later", today: today)
-        == "“due:later” stays in the title; a day is due:fri, due:3d or due:2026-12-24"
+        == "“due:later” stays in the title; write a date as due:fri, due:3d or due:2026-12-24"
     )
     #expect(
       QuickAdd.doubt(in: "Call pri:x", today: today)

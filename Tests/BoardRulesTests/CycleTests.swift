@@ -27,7 +27,7 @@ import Testing
     #expect(try blockers(ids[0]) == [] && blockers(ids[1]) == [ids[0]])
     #expect(step.leftOut.links == [LeftOut.Link(card: "one", blocker: "two")])
     let words = step.leftOut.words { "“\($0)”" }
-    #expect(words == ", but “one” does not wait for “two”, which waits for it")
+    #expect(words == ", but “one” no longer waits for “two”, which waits for it")
   }
 
   @Test func whatElseAnUndoGivesBackComesBack() throws {

@@ -110,7 +110,7 @@ struct ForeignChangeTests {
     #expect(try board.titles(0) == ["A2"])
     #expect(try board.titles(1) == [])
     #expect(
-      board.status == "! “A1” not moved: the card is gone; it was deleted meanwhile."
+      board.status == "! “A1” not moved: the card was deleted in the meantime."
     )
   }
 

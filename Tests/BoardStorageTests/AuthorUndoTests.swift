@@ -70,7 +70,7 @@ import Testing
     #expect(try titles(0) == ["mine", "b"] && ann.card(own[0])?.body == "")
     #expect(
       effect.leftOut.words { "“\($0)”" }
-        == ", but for 1 card: you have changed the title of “mine” since"
+        == ", except 1 card: you have changed the title of “mine” since"
     )
     #expect(throws: StoreError.self) { try takeBack(changes()) }
     #expect(try titles(0) == ["mine", "b"])
@@ -111,7 +111,7 @@ import Testing
     #expect(try ann.board().columns.map(\.name) == ["To Do", "Doing", "Done", "Review"])
     #expect(
       effect.leftOut.words { "“\($0)”" }
-        == ", but for 1 thing: there are cards in “Review” now"
+        == ", except 1 thing: “Review” has cards now"
     )
     #expect(try faults() == [])
   }

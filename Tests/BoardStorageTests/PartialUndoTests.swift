@@ -41,7 +41,7 @@ import Testing
     #expect(try titles(doing) == ["a", "c"] && titles(done) == ["b"] && titles(toDo) == [])
     #expect(undone.leftOut.count == 1)
     #expect(
-      undone.leftOut.words { "“\($0)”" } == ", but for 1 card: bob has moved “b” since"
+      undone.leftOut.words { "“\($0)”" } == ", except 1 card: bob has moved “b” since"
     )
     #expect(try faults() == [])
   }
@@ -63,7 +63,7 @@ import Testing
     #expect(try titles(doing) == ["a", "d"] && titles(done) == ["b"] && titles(toDo) == [])
     #expect(
       undone.leftOut.words { $0 }
-        == ", but for 2 cards: you have deleted c since; you have moved b since"
+        == ", except 2 cards: you have deleted c since; you have moved b since"
     )
     #expect(try faults() == [])
   }
@@ -82,7 +82,7 @@ import Testing
     #expect(try titles(home.columns[0].id) == ["a", "c"])
     #expect(
       undone.leftOut.words { "“\($0)”" }
-        == ", now called “Home 2” because “Home” is taken, but for 1 card: “b” is there again"
+        == ", now called “Home 2” because “Home” is taken, except 1 card: “b” exists again"
     )
     #expect(try faults() == [])
   }
@@ -133,7 +133,7 @@ import Testing
 
     guard case .done(let effect) = result else { throw StoreError.failed("\(result)") }
     #expect(effect.title == "Doing" && effect.column == doing && effect.cardCount == 1)
-    #expect(effect.leftOut.words { $0 } == ", but for 1 card: ann has moved b since")
+    #expect(effect.leftOut.words { $0 } == ", except 1 card: ann has moved b since")
     try ann.refresh()
     #expect(try ann.board().columns.map(\.name) == ["To Do", "Doing", "Done"])
     #expect(try titles(doing) == ["A"] && titles(toDo) == ["b"])

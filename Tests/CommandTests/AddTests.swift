@@ -65,7 +65,7 @@ import Testing
 
     #expect(
       day.error
-        == "tercet: “due:xyz” stays in the title; a day is due:fri, due:3d or due:2026-12-24\n"
+        == "tercet: “due:xyz” stays in the title; write a date as due:fri, due:3d or due:2026-12-24\n"
     )
     #expect(
       none.error == "tercet: the title is missing, so “!high #home” is taken as the title\n"

@@ -35,7 +35,7 @@ import Testing
     #expect(there.status == 2 && there.error.contains("it exists"), "\(there)")
     #expect(
       restored.output.hasPrefix(
-        "Restored column “Doing” with 1 card, but for 1 card: ann has moved “a” since ("
+        "Restored column “Doing” with 1 card, except 1 card: ann has moved “a” since ("
       ),
       "\(restored)"
     )
@@ -53,7 +53,7 @@ import Testing
 
     #expect(
       undone.output
-        == "Undid: delete the column “Doing”, but for 1 card: bob has moved “a” since\n",
+        == "Undid: delete the column “Doing”, except 1 card: bob has moved “a” since\n",
       "\(undone)"
     )
     #expect(try program.run("redo").status == 0)

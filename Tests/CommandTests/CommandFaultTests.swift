@@ -31,7 +31,7 @@ import Testing
     let outcome = try program.run("next", "foo:maybe\nbar:perhaps")
 
     #expect(outcome.status == 5 && outcome.isOneLine, "\(outcome)")
-    let words = "tercet: No card is ready: foo is no field"
+    let words = "tercet: No card is ready: unknown field “foo”"
     #expect(outcome.error.hasPrefix(words), "\(outcome.error)")
   }
 

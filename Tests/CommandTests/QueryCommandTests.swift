@@ -198,7 +198,7 @@ import Testing
   @Test func whatIsNotUnderstoodIsSaidOnStandardError() throws {
     let outcome = try program.run("list", "foo:b\u{1B}ar")
     #expect(outcome.status == 0 && outcome.isOneLine, "\(outcome.error.debugDescription)")
-    #expect(outcome.error.contains("is no field"))
+    #expect(outcome.error.contains("nknown field"))
   }
 
   @Test func otherBoardsAreAskedForByOptionOrQuery() throws {

@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     (["1", "--done"], "has no steps"), (["0", "--done"], "count from 1"), ([], "--add TEXT"),
     (["--done"], "number of a step"), (["1", "--done", "--open"], "Use one"),
-    (["--add", " "], "needs a text"), (["x\u{1B}", "--done"], "x␛"), (["3", "--add", "x"], "3"),
+    (["--add", " "], "needs text"), (["x\u{1B}", "--done"], "x␛"), (["3", "--add", "x"], "3"),
     (["--add", String(repeating: "x", count: 10_000)], "at most 500 characters"),
   ])
   func wrongUsageChangesNothingAndIsOneLine(arguments: [String], words: String) throws {

@@ -50,7 +50,7 @@ extension QuickAdd {
     guard let last = given.last, Set(given.map { priority(in: $0.text) }).count > 1 else {
       return nil
     }
-    return "a card has one priority, and the last one counts: \(meant(of: last.text))"
+    return "a card has one priority; the last one is used: \(meant(of: last.text))"
   }
 
   /// For a word that names a day that does not exist.
@@ -60,7 +60,7 @@ extension QuickAdd {
         && due(in: word.text, today) == nil
     }
     return word.map {
-      "“\($0.text.prefix(20))” stays in the title; a day is due:fri, due:3d or due:2026-12-24"
+      "“\($0.text.prefix(20))” stays in the title; write a date as due:fri, due:3d or due:2026-12-24"
     }
   }
 
@@ -90,7 +90,7 @@ extension QuickAdd {
       guard isLikeDate(text) else { continue }
       do throws(DueDateFault) {
         guard let day = try DueDateParser.day(in: text, today: today) else { continue }
-        return day < today ? "“\(text)” has passed, so it is no due date" : nil
+        return day < today ? "“\(text)” has passed, so it is not a due date" : nil
       } catch {
         guard isMeant else { continue }
         switch error {
@@ -116,7 +116,7 @@ extension QuickAdd {
     else { return nil }
     let (_, month, number) = day.parts
     let name = CalendarDay.monthNames[month - 1].lowercased()
-    return "“\(text)” stays in the title; a day is written “by \(text)” or “\(number) \(name)”"
+    return "“\(text)” stays in the title; write a date as “by \(text)” or “\(number) \(name)”"
   }
 
   /// Whether a text has a letter, or the form of `2026-12-24` or `12/24/2026`.

@@ -33,7 +33,7 @@ extension DueDateFault {
     case .yearOutOfRange(let year):
       "the year \(Self.shortened(year)) is outside \(Self.years)"
     case .tooFar(let text):
-      "“\(Self.shortened(text))” leads outside the years \(Self.years)"
+      "“\(Self.shortened(text))” is outside the years \(Self.years)"
     case .shortYear(let year):
       "the year “\(year)” is too short; write it in four digits, as in 2026"
     case .ambiguous(let text, let first, let second):
@@ -43,7 +43,7 @@ extension DueDateFault {
       "\(day.dayMonthYear) is a \(CalendarDay.fullWeekdayNames[day.weekday]), "
         + "not a \(CalendarDay.fullWeekdayNames[named])"
     case .notYet(let text):
-      "“\(Self.shortened(text))” is still to come; name a day that has been, as in 3d or mon"
+      "“\(Self.shortened(text))” is in the future; name a past day, as in 3d or mon"
     }
   }
 

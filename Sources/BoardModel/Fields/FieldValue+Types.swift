@@ -51,7 +51,7 @@ extension Priority: FieldValue {
   package init(typed texts: [String], today: CalendarDay) throws(ValueFault) {
     let text = texts.first ?? ""
     guard let priority = Priority(word: text.lowercased()) else {
-      throw ValueFault("“\(text.prefix(40))” is not a priority; it is \(Self.expected)")
+      throw ValueFault("“\(text.prefix(40))” is not a priority; use \(Self.expected)")
     }
     self = priority
   }

@@ -102,7 +102,7 @@ extension FieldElement {
 
   package static var isNothingIfUnreadable: Bool { false }
 
-  package static var expectedList: String { "a list, each of it \(expected)" }
+  package static var expectedList: String { "a list, each item \(expected)" }
 
   package static func list(_ forms: [SharedValue], from origin: FieldOrigin) -> [Self]? {
     let list = forms.compactMap { Self($0, from: origin) }

@@ -111,7 +111,7 @@ struct QueryReader {
     let text = scanner.text(inBytes: start..<scanner.offset)
     guard let priority = QuickAdd.priority(in: text), text.count > 2 else { return }
     warn(
-      "“\(text)” leaves out the word; the priority is priority:\(priority)",
+      "“\(text)” excludes the word; for the priority, use priority:\(priority)",
       start..<scanner.offset
     )
   }
@@ -135,7 +135,7 @@ struct QueryReader {
     let start = scanner.offset
     take(1, .parenthesis)
     guard depth < ParsedQuery.depthLimit else {
-      warn("parentheses go at most \(ParsedQuery.depthLimit) deep", start..<scanner.offset)
+      warn("parentheses can nest at most \(ParsedQuery.depthLimit) deep", start..<scanner.offset)
       return nil
     }
     depth += 1
@@ -187,7 +187,7 @@ struct QueryReader {
       let start = scanner.offset
       let names = fields.map(\.rawValue).joined(separator: " or ")
       let expression = word()
-      warn("“\(name)” could be \(names); searched for as text", start..<scanner.offset)
+      warn("“\(name)” could be \(names); searching for the text instead", start..<scanner.offset)
       return expression
     case .unknown: return word(namedLikeField: name)
     }
@@ -202,11 +202,11 @@ struct QueryReader {
       // A short word is close to too many names.
       let fields = name.count < 4 ? [] : QueryField.allCases.map(\.rawValue)
       let near = Spelling.nearest(to: name, among: fields).map { "; did you mean \($0):?" } ?? ""
-      warn("\(name) is no field; searched for as text\(near)", start..<scanner.offset)
+      warn("unknown field “\(name)”; searching for the text instead\(near)", start..<scanner.offset)
     }
     if depth == 0, word.hasSuffix(")"), !word.contains("("), word.contains(where: \.isLetter) {
       warn(
-        "the parenthesis of “\(Self.shortened(word, to: 40))” closes nothing",
+        "the parenthesis of “\(Self.shortened(word, to: 40))” has no opening one",
         start..<scanner.offset
       )
     }
@@ -240,13 +240,13 @@ struct QueryReader {
     let name = field.rawValue
     if let value {
       guard value.hasPrefix("(") else { return }
-      let words = "parentheses go around whole conditions, as in (\(name):a OR \(name):b)"
+      let words = "put parentheses around whole conditions, as in (\(name):a OR \(name):b)"
       return warn(words, start..<scanner.offset)
     }
     var rest = scanner
     rest.skipBlanks()
     if rest.isAtEnd || rest.offset == scanner.offset { return }
-    warn("the value of “\(name):” stands right behind it, without a blank", start..<scanner.offset)
+    warn("write the value right after “\(name):”, without a space", start..<scanner.offset)
   }
 
   // MARK: Pieces

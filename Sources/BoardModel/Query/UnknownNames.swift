@@ -9,7 +9,7 @@ package enum UnknownPlace: Hashable, Sendable {
     switch self {
     case .column(let name): "there is no column \(name)"
     case .board(let name): "there is no board \(name)"
-    case .otherBoard(let name): "\(name) is another board than the one that shows"
+    case .otherBoard(let name): "\(name) is not the open board"
     }
   }
 }
@@ -44,7 +44,7 @@ extension CardFilter {
         switch term {
         case .tag(let tag): "no card has the tag \(Self.quoted(tag.text))"
         case .assignee(let name): "no card is assigned to \(Self.quoted(name.text))"
-        case .author(let name): "no card was changed last by \(Self.quoted(name.text))"
+        case .author(let name): "no card was last changed by \(Self.quoted(name.text))"
         default: nil
         }
       return reason.map { (CardFilter(.term(term), on: context), $0) }

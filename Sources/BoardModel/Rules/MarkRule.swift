@@ -4,7 +4,7 @@ package enum MarkRule {
   package static let byteLimit = 4_096
 
   package static func checked(_ claim: CardClaim) throws(StoreError) -> CardClaim {
-    CardClaim(by: try line(claim.by, "the name of who claims a card"), until: claim.until)
+    CardClaim(by: try line(claim.by, "the claimant's name"), until: claim.until)
   }
 
   package static func checked(_ source: CardSource) throws(StoreError) -> CardSource {

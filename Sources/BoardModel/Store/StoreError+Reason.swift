@@ -6,9 +6,9 @@ extension StoreError {
     case .inputOutput(let text): "reading or writing failed (\(text))"
     case .readOnly: "the board's file can't be written"
     case .damaged(let text): "the board's file is damaged (\(text))"
-    case .cardNotFound: "the card is gone; it was deleted meanwhile"
-    case .columnNotFound: "the column is gone; it was deleted meanwhile"
-    case .boardNotFound: "the board is gone; it was deleted meanwhile"
+    case .cardNotFound: "the card was deleted in the meantime"
+    case .columnNotFound: "the column was deleted in the meantime"
+    case .boardNotFound: "the board was deleted in the meantime"
     case .boardArchived(let name): "the board “\(name)” is archived"
     case .invalidName(let thing, let fault): fault.reason(for: thing)
     case .invalidLimit(let limit):
@@ -17,31 +17,31 @@ extension StoreError {
       count == 0
         ? "a board needs at least one column"
         : "a board has at most \(ColumnRule.countLimit) columns"
-    case .lastBoard: "it is the only board in use; add another one first"
+    case .lastBoard: "it is the only board in use; add another board first"
     case .columnNotEmpty(let name, let count):
-      "“\(name)” still has \(count) \(count == 1 ? "card" : "cards"); say where they go"
+      "“\(name)” still has \(count) \(count == 1 ? "card" : "cards"); choose where they move to"
     case .invalidTitle(let fault): fault.reason
     case .invalidTags(let fault): fault.reason(of: "tag")
     case .invalidAssignees(let fault): fault.reason(of: "assignee")
     case .tooManyBlockers(let count):
-      "a card depends on at most \(BlockerRule.countLimit) others, this one on \(count)"
+      "a card can wait for at most \(BlockerRule.countLimit) others, this one for \(count)"
     case .dependencyCycle(let titles):
       "it would wait for itself: \(titles.map { "“\($0.prefix(40))”" }.joined(separator: " → "))"
     case .invalidMark(let reason): reason
-    case .stopped: "it was stopped before anything was saved"
+    case .stopped: "stopped before anything was saved"
     case .invalidComment(let fault): fault.reason
-    case .viewNotFound: "the view is gone; another program has deleted it"
+    case .viewNotFound: "the view was deleted in the meantime"
     case .bodyTooLong(let bytes): "a body has at most 1 MiB, this one has \(bytes) bytes"
     case .invalidChecklist(let fault): fault.reason
-    case .notReached(let sequence): "its log has no entry \(sequence) yet"
+    case .notReached(let sequence): "the log has no entry \(sequence) yet"
     case .changedSince(let sequence): "it was changed after entry \(sequence) of the log"
-    case .changedMeanwhile: "the card was changed meanwhile"
+    case .changedMeanwhile: "the card was changed in the meantime"
     case .conflict(let conflict): conflict.reason(quoting: "“\(conflict.title.prefix(40))”")
-    case .takesBoardAway: "it would take away the board that is open"
+    case .takesBoardAway: "it would remove the open board"
     case .fileReplaced:
       "the board's file or its log was moved, removed or replaced; quit and open it again"
     case .newerFormat:
-      "a newer version of Tercet has changed the board's format; quit and open it with that one"
+      "a newer Tercet has changed the board's format; quit and open it with that version"
     case .unsound(let text), .failed(let text): text
     }
   }
@@ -76,7 +76,7 @@ extension TagFault {
 extension CommentFault {
   package var reason: String {
     switch self {
-    case .blank: "a comment needs a text"
+    case .blank: "a comment needs text"
     case .tooLong(let bytes): "a comment has at most 64 KiB, this one has \(bytes) bytes"
     }
   }
@@ -85,7 +85,7 @@ extension CommentFault {
 extension ChecklistFault {
   package var reason: String {
     switch self {
-    case .blank: "a step needs a text"
+    case .blank: "a step needs text"
     case .tooLong(let characters):
       "a step has at most \(TitleRule.limit) characters, this one has \(characters)"
     case .tooMany(let count):
@@ -98,14 +98,14 @@ extension NameFault {
   package func reason(for thing: NamedThing) -> String {
     switch self {
     case .blank: "a \(thing.rawValue) needs a name"
-    case .invisible: "the name of a \(thing.rawValue) needs a character that can be seen"
+    case .invisible: "the name of a \(thing.rawValue) needs a visible character"
     case .tooLong(let characters):
       "the name of a \(thing.rawValue) has at most \(NameRule.limit) characters, this one has"
         + " \(characters)"
     case .taken(let name): "there is already a \(thing.rawValue) “\(name)”"
     case .alike(let name):
-      "there is already a \(thing.rawValue) “\(name)”, which is easily taken for it"
-    case .reserved(let name): "“\(name)” stands for all boards; take another name"
+      "there is already a \(thing.rawValue) “\(name)”, which looks almost the same"
+    case .reserved(let name): "“\(name)” means all boards; choose another name"
     }
   }
 }

@@ -72,13 +72,13 @@ package struct LeftOut: Hashable, Sendable {
     let more = count > reasons.count ? "; and \(count - reasons.count) more" : ""
     let noun = conflicts.allSatisfy { $0.card != nil } ? "card" : "thing"
     let what = count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-    return "\(words), but for \(what): \(reasons.joined(separator: "; "))\(more)"
+    return "\(words), except \(what): \(reasons.joined(separator: "; "))\(more)"
   }
 
   private func linkWords(quoting quoted: (String) -> String) -> String {
     if links.isEmpty { return "" }
     let words = links.map {
-      "\(quoted($0.card)) does not wait for \(quoted($0.blocker)), which waits for it"
+      "\(quoted($0.card)) no longer waits for \(quoted($0.blocker)), which waits for it"
     }
     let more = linkCount > links.count ? "; and \(linkCount - links.count) more" : ""
     return ", but \(words.joined(separator: "; "))\(more)"

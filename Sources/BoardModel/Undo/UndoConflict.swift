@@ -59,16 +59,16 @@ package struct UndoConflict: Hashable, Sendable {
     let it = title ?? "it"
     return switch kind {
     case .deleted: done("deleted", it)
-    case .restored: "\(it) is there again"
+    case .restored: "\(it) exists again"
     case .moved: done("moved", it)
     case .changed(let fields): done("changed", Self.part(CardField.list(fields), of: title))
     case .structureChanged: done("changed", it)
-    case .notEmpty: "there are cards in \(it) now"
+    case .notEmpty: "\(it) has cards now"
     case .columnGone: "\(Self.part("column", of: title)) is gone"
     case .boardGone: "\(Self.part("board", of: title)) is gone"
-    case .nameTaken: "\(Self.part("name", of: title)) is taken by another one"
-    case .lastOne: "\(it) is the last one by now"
-    case .tooManyColumns: "\(it) has \(ColumnRule.countLimit) columns by now"
+    case .nameTaken: "\(Self.part("name", of: title)) is taken"
+    case .lastOne: "\(it) is now the last one"
+    case .tooManyColumns: "\(it) now has \(ColumnRule.countLimit) columns"
     }
   }
 

@@ -97,11 +97,11 @@ struct QueryLanguageTests {
   }
 
   @Test(arguments: [
-    ("login)", "the parenthesis of “login)” closes nothing"),
-    ("title:(star OR x)", "parentheses go around whole conditions, as in (title:a OR title:b)"),
-    ("!high", "“!high” leaves out the word; the priority is priority:high"),
-    ("#home !med", "“!med” leaves out the word; the priority is priority:medium"),
-    ("due: today", "the value of “due:” stands right behind it, without a blank"),
+    ("login)", "the parenthesis of “login)” has no opening one"),
+    ("title:(star OR x)", "put parentheses around whole conditions, as in (title:a OR title:b)"),
+    ("!high", "“!high” excludes the word; for the priority, use priority:high"),
+    ("#home !med", "“!med” excludes the word; for the priority, use priority:medium"),
+    ("due: today", "write the value right after “due:”, without a space"),
   ])
   func whatIsEasilyMistypedIsSaid(text: String, warning: String) {
     #expect(QuerySamples.parse(text).warnings.map(\.text).first == warning)
@@ -189,7 +189,7 @@ struct QueryLanguageTests {
   }
 
   @Test(arguments: [
-    ("foo:bar", ["foo is no field; searched for as text"]),
+    ("foo:bar", ["unknown field “foo”; searching for the text instead"]),
     ("http://x 12:30 todo: x", []),
     ("due:<today due:>today", ["due:<today due:>today matches nothing"]),
     ("#a fix -#a", ["#a -#a matches nothing"]),
@@ -211,13 +211,19 @@ struct QueryLanguageTests {
     ("no:tag -#api", []),
     ("pri:low,none no:priority", []),
     ("is:done is:today", []),
-    ("c:x", ["“c” could be column or comment or created or changed; searched for as text"]),
+    (
+      "c:x",
+      ["“c” could be column or comment or created or changed; searching for the text instead"]
+    ),
     ("is:b", ["“b” could be blocked, blocking"]),
     ("pri:x", ["“x” is not a priority. Try none, low, medium, high"]),
     ("is:ovedue", ["“ovedue” is not a state. Did you mean overdue?"]),
     ("pri:hihg", ["“hihg” is not a priority. Did you mean high?"]),
     ("sort:priorty", ["“priorty” is not a sort. Did you mean priority?"]),
-    ("prority:high", ["prority is no field; searched for as text; did you mean priority:?"]),
+    (
+      "prority:high",
+      ["unknown field “prority”; searching for the text instead; did you mean priority:?"]
+    ),
     ("is:blocked", []),
     ("@anna", []),
     ("is:claimed", []),

@@ -181,7 +181,10 @@ struct FilterTests {
     board.press("/")
     board.type("foo:bar")
 
-    #expect(board.lines[22].contains("foo is no field; searched for as text"), "\(board.screen)")
+    #expect(
+      board.lines[22].contains("unknown field “foo”; searching for the text instead"),
+      "\(board.screen)"
+    )
     #expect(board.screen.contains("Nothing found."))
   }
 
