@@ -98,7 +98,7 @@ import Testing
     let fault = #expect(throws: SourceFault.self) { _ = try items(text) }
     #expect(
       fault?.reason
-        == "“boards” stands behind “cards”, which are read with it; put it first, such as with "
+        == "“boards” comes after “cards”, which need it; put it first, for example with "
         + "jq '{boards} + .'"
     )
   }

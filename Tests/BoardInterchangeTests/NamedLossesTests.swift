@@ -103,7 +103,7 @@ import Testing
     #expect {
       try FormatGuess.recognised(Array(text.utf8), named: nil)
     } throws: {
-      ($0 as? SourceFault)?.message.contains("Todoist exports a project as CSV") == true
+      ($0 as? SourceFault)?.message.contains("from Todoist as CSV") == true
     }
   }
 

@@ -101,7 +101,7 @@ import Testing
     #expect(board.columns.map(\.name) == ["In Progress", "No Status"])
     #expect(board.cards.map(\.key) == ["u", "P2", "P3"] && board.cards[0].tags == ["ui"])
     #expect(board.cards[0].priority == .high && board.cards[0].assignees == ["bob"])
-    #expect(board.notes == ["37 items are not in the file; use gh with a greater --limit"])
+    #expect(board.notes == ["37 items are not in the file; export again with a higher --limit"])
   }
 
   @Test func commentsOfTrelloAreCommentsOfTheirCards() throws {

@@ -107,7 +107,7 @@ import Testing
     )
 
     #expect(board.cards[0].assignees == ["ann", "ben"] && board.cards[0].tags == ["red", "blue"])
-    #expect(board.notes.contains("Words of “Assignee” are read as one each"), "\(board.notes)")
+    #expect(board.notes.contains("Each word of “Assignee” is read as one value"), "\(board.notes)")
     #expect(names.cards[0].assignees == ["Ann Example"] && names.cards[0].tags == ["help wanted"])
     #expect(names.cards[1].assignees == ["ann ben", "carl"])
   }

@@ -43,7 +43,7 @@ import Testing
     let outcome = try program.run("import", path)
 
     #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome)")
-    #expect(outcome.error.contains("over 100000 cards"), "\(outcome)")
+    #expect(outcome.error.contains("more than 100000 cards"), "\(outcome)")
   }
 
   @Test func aTextThatIsNoBoardMakesNone() throws {

@@ -68,8 +68,8 @@ import Testing
     let said = try program.run("link", "--watch", "--while-open").output
     let asked = try program.run("link", "--once")
 
-    #expect(said.contains("“plans.md” has the marks of a Git conflict in line 1"), "\(said)")
-    #expect(asked.error.contains("“\(path)” has the marks"), "\(asked)")
+    #expect(said.contains("“plans.md” has Git conflict marks in line 1"), "\(said)")
+    #expect(asked.error.contains("“\(path)” has Git conflict marks"), "\(asked)")
   }
 
   @Test func editsOnBothSidesMeet() throws {

@@ -111,7 +111,7 @@ import Testing
 
     let outcome = try program.run("import", path, "--board", "Main")
 
-    #expect(outcome.output.hasPrefix("No heading is known"), "\(outcome)")
+    #expect(outcome.output.hasPrefix("No known heading"), "\(outcome)")
     #expect(try program.cards().compactMap { $0["title"] as? String } == ["Buy milk", "Call Ann"])
   }
 

@@ -84,8 +84,8 @@ package struct FolderReader {
 
   private static func fault(_ skipped: [String]) -> SourceFault {
     let files = skipped.joined(separator: "; ")
-    if skipped.count == 1 { return SourceFault("\(files); --skip-bad leaves it out") }
-    return SourceFault("\(skipped.count) files can’t be read: \(files); --skip-bad leaves them out")
+    if skipped.count == 1 { return SourceFault("\(files); skip it with --skip-bad") }
+    return SourceFault("\(skipped.count) files can’t be read: \(files); skip them with --skip-bad")
   }
 
   // MARK: The board

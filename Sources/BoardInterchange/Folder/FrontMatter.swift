@@ -72,7 +72,7 @@ struct FrontMatter {
     from line: Int
   ) throws -> ([Member], [(key: Node, value: Node)]) {
     if text.utf8.count > sizeLimit {
-      throw SourceFault(line: 1, "the front matter is over 256 KiB")
+      throw SourceFault(line: 1, "the front matter has more than 256 KiB")
     }
     if aliasCount(text) > aliasLimit {
       throw SourceFault(line: 1, "there are more than \(aliasLimit) aliases")
@@ -128,7 +128,7 @@ struct FrontMatter {
       .composer(_, let problem, let mark, _):
       SourceFault(line: line + mark.line, column: mark.column, problem)
     case .duplicatedKeysInMapping(_, let context):
-      SourceFault(line: line + context.mark.line, "a name is here twice")
+      SourceFault(line: line + context.mark.line, "a name is given twice")
     default: SourceFault(line: line + 1, "this is not YAML")
     }
   }
@@ -164,7 +164,7 @@ struct FrontMatter {
           )
         }
       )
-    case .alias: throw SourceFault("an alias names nothing")
+    case .alias: throw SourceFault("an alias refers to nothing")
     }
   }
 }

@@ -5,8 +5,8 @@ package enum BinaryContent {
   /// - Complexity: O(*n*) for *n* bytes of the beginning.
   package static func kind(of head: [UInt8]) -> String? {
     if head.starts(with: Array("SQLite format 3\0".utf8)) {
-      return "it is a database, as Tercet's boards are; --db opens one, and “tercet restore” takes"
-        + " a backup back"
+      return "it is a database, like Tercet's boards; open it with --db, or restore a backup with"
+        + " “tercet restore”"
     }
     if let name = signatures.first(where: { head.starts(with: $0.bytes) })?.name {
       return "it is \(name), not text"

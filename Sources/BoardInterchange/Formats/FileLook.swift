@@ -4,7 +4,7 @@ enum FileLook {
   static func fault(ofJSON head: FileHead) -> SourceFault {
     if let line = head.cutLine { return SourceFault("it ends in the middle (line \(line))") }
     let names = list(head.object.members.map(\.name))
-    if names.isEmpty { return fault("It is JSON without a card in it") }
+    if names.isEmpty { return fault("It is JSON without cards") }
     return fault("It has the keys \(names)")
   }
 
@@ -18,7 +18,7 @@ enum FileLook {
       )
     }
     let first = head.lines.first { !MarkdownLine.isBlank(String($0)) } ?? ""
-    return fault("It is text that begins with “\(first.prefix(40))\(first.count > 40 ? "…" : "")”")
+    return fault("It is text that starts with “\(first.prefix(40))\(first.count > 40 ? "…" : "")”")
   }
 
   private static func fault(

@@ -3,15 +3,15 @@ struct UnreadProgram: Sendable {
   /// The name of its files in a sentence.
   let kind: String
   /// What to do instead.
-  var help = "Make CSV of it with a script: its columns may be called title, column, due and tags."
+  var help = "Convert it to CSV with a script; name the columns title, column, due and tags."
   let marks: @Sendable (FileHead) -> Bool
 
   var fault: SourceFault {
-    SourceFault("unknown format. It is \(kind), which is not read. \(help)")
+    SourceFault("unknown format. It is \(kind), which Tercet can’t read. \(help)")
   }
 
   static let all: [UnreadProgram] = [
-    UnreadProgram(kind: "JSON of Wekan", help: "Wekan exports a board as CSV too, which is.") {
+    UnreadProgram(kind: "JSON of Wekan", help: "Export the board from Wekan as CSV instead.") {
       has($0.object, "_format", startingWith: "wekan-")
     },
     UnreadProgram(kind: "JSON of Google Tasks") { has($0.object, "kind", startingWith: "tasks#") },
@@ -20,17 +20,17 @@ struct UnreadProgram: Sendable {
     },
     UnreadProgram(
       kind: "JSON of Todoist’s interface",
-      help: "Todoist exports a project as CSV, which is."
+      help: "Export the project from Todoist as CSV instead."
     ) {
       let task = $0.object
       return task["content"]?.text != nil
         && (task["project_id"] != nil || task["projectId"] != nil)
     },
-    UnreadProgram(kind: "JSON of Asana", help: "Asana exports a project as CSV, which is.") {
+    UnreadProgram(kind: "JSON of Asana", help: "Export the project from Asana as CSV instead.") {
       let task = $0.first("data").isNull ? $0.object : $0.first("data")
       return task["gid"]?.text != nil && task["resource_type"]?.text != nil
     },
-    UnreadProgram(kind: "JSON of Jira", help: "Jira exports a search as CSV, which is.") {
+    UnreadProgram(kind: "JSON of Jira", help: "Export a search from Jira as CSV instead.") {
       let issue = $0.first("issues").isNull ? $0.object : $0.first("issues")
       return issue["key"]?.text != nil && issue["fields"]?["summary"] != nil
     },
@@ -44,17 +44,17 @@ struct UnreadProgram: Sendable {
     },
     UnreadProgram(
       kind: "JSON of Kanboard",
-      help: "Kanboard exports the tasks of a project as CSV, which is."
+      help: "Export the project’s tasks from Kanboard as CSV instead."
     ) { $0.object["swimlane_id"] != nil },
     UnreadProgram(
       kind: "JSON of Focalboard",
-      help: "Focalboard exports a board as CSV, which is."
+      help: "Export the board from Focalboard as CSV instead."
     ) {
       has($0.object, "type", startingWith: "block") && $0.object["data"]?["schema"] != nil
     },
     UnreadProgram(
       kind: "an Org file",
-      help: "Make Markdown of it with “pandoc FILE.org -t gfm -o FILE.md”, and import that.",
+      help: "Convert it with “pandoc FILE.org -t gfm -o FILE.md” and import that file.",
       marks: isOrg
     ),
     UnreadProgram(

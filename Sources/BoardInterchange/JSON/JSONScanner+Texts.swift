@@ -18,14 +18,14 @@ extension JSONScanner {
         return try text(piece[start..<end])
       }
       scratch.append(contentsOf: piece[start..<end])
-      if scratch.count > Self.textLimit { throw fault("a text is longer than 16 MiB") }
+      if scratch.count > Self.textLimit { throw fault("a text has more than 16 MiB") }
       guard let byte = try peek() else { throw fault("the text ends inside quotation marks") }
       switch byte {
       case 0x22:
         index += 1
         return try text(scratch[...])
       case 0x5C: try escape()
-      case 0..<0x20: throw fault("a control character stands in a text; write it as \\u00XX")
+      case 0..<0x20: throw fault("a text has a control character; write it as \\u00XX")
       default: break
       }
     }
@@ -48,7 +48,7 @@ extension JSONScanner {
     guard let byte = try peek() else { throw fault("the text ends inside quotation marks") }
     let plain = JSONGrammar.escaped(byte)
     guard plain != nil || byte == UInt8(ascii: "u") else {
-      throw fault("“\\” is followed by a character that it does not go with")
+      throw fault("“\\” is followed by an invalid character")
     }
     index += 1
     if let plain { scratch.append(plain) } else { try appendUnicode() }
@@ -95,7 +95,7 @@ extension JSONScanner {
     while let byte = try peek(), JSONGrammar.isInNumber(byte) {
       digits.append(byte)
       index += 1
-      if digits.count > Self.textLimit { throw fault("a number is longer than 16 MiB") }
+      if digits.count > Self.textLimit { throw fault("a number has more than 16 MiB") }
     }
     guard JSONGrammar.isNumber(digits) else { throw fault("this is not a number") }
     return String(decoding: digits, as: UTF8.self)

@@ -26,7 +26,7 @@ package struct JSONScanner {
     _ = try fill()
     if piece.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     if piece.starts(with: [0xFF, 0xFE]) || piece.starts(with: [0xFE, 0xFF]) {
-      throw fault("this is UTF-16; JSON is UTF-8")
+      throw fault("this is UTF-16; save it as UTF-8")
     }
   }
 
@@ -119,7 +119,7 @@ package struct JSONScanner {
 
   package mutating func value() throws -> JSONValue {
     room -= 1
-    if room < 0 { throw fault("this holds too many values") }
+    if room < 0 { throw fault("this has too many values") }
     switch try peekToken() {
     case 0x7B?:
       var members: [JSONValue.Member] = []

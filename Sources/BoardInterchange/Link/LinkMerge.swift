@@ -120,7 +120,7 @@ package struct LinkMerge {
         LinkFieldMerge.isChanged(place.draft, since: seen) || place.column != oldColumn
       if isChanged {
         notes.append(
-          "“\(place.draft.title)” was deleted in the file and changed on the board; it stays"
+          "“\(place.draft.title)” was deleted in the file but changed on the board; it stays"
         )
         return addKept(id, place)
       }
@@ -168,7 +168,9 @@ package struct LinkMerge {
     let isMovedOnBoard = place.column != oldColumn
     add(id, fields, entry, place, oldColumn, isMovedOnBoard ? place.column : fileColumn)
     if isMovedOnBoard, fileColumn != oldColumn, fileColumn != place.column {
-      notes.append("“\(place.draft.title)” was moved in both places; it is where the board has it")
+      notes.append(
+        "“\(place.draft.title)” was moved in both places; it stays where the board has it"
+      )
     }
   }
 
@@ -229,7 +231,7 @@ package struct LinkMerge {
       return
     }
     notes.append(
-      "“\(own.draft.title)” was taken off the board and changed in the file; it is back"
+      "“\(own.draft.title)” was removed from the board but changed in the file; it is back"
     )
     addFromFile(id, entry, .restored)
   }

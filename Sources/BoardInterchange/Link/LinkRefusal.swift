@@ -25,18 +25,19 @@ package enum LinkRefusal: Error, Hashable, Sendable {
   package var reason: String {
     switch self {
     case .conflictMarks(let line):
-      "has the marks of a Git conflict in line \(line); resolve it, then the link goes on"
+      "has Git conflict marks in line \(line); resolve the conflict to continue"
     case .notText: "is not UTF-8"
-    case .tooLarge: "is over 32 MiB, more than a linked file can have"
-    case .tooManyCards: "has over \(SourceBoard.cardLimit) cards, more than a linked file can have"
-    case .twoLists(let name): "has two lists “\(name.prefix(40))”; give one of them another name"
+    case .tooLarge: "has more than 32 MiB; a linked file can't be larger"
+    case .tooManyCards:
+      "has more than \(SourceBoard.cardLimit) cards; a linked file can't have more"
+    case .twoLists(let name): "has two lists “\(name.prefix(40))”; rename one of them"
     case .tooManyLists(let count): "has \(count) lists; a board has at most 100 columns"
-    case .emptied: "was emptied or replaced by another text; nothing was changed on the board"
-    case .cut: "ends in the middle of what it held; nothing was changed on the board"
+    case .emptied: "was emptied or replaced; the board was not changed"
+    case .cut: "is cut off; the board was not changed"
     case .cardsMissing(let count, let total):
-      "lacks \(count) of its \(total) cards; nothing was changed on the board"
+      "lacks \(count) of its \(total) cards; the board was not changed"
     case .unwritable:
-      "can't take the board's changes without changing its other text; nothing was written"
+      "can't be updated without changing its other text; nothing was written"
     }
   }
 }

@@ -37,7 +37,7 @@ package struct CalendarTasks {
       case "BEGIN":
         components.append(property.value.uppercased())
         if components.count > 16 {
-          throw SourceFault(line: property.line, "components nest too deep")
+          throw SourceFault(line: property.line, "components are nested too deep")
         }
         if components.last == "VTODO" { card = SourceCard(column: "To Do", title: "") }
         if components.last == "VALARM" { board.notCarried.add("alarms") }
@@ -45,7 +45,7 @@ package struct CalendarTasks {
         if components.last == "VJOURNAL" { board.notCarried.add("journals") }
       case "END":
         guard components.last == property.value.uppercased() else {
-          throw SourceFault(line: property.line, "END:\(property.value.prefix(30)) closes nothing")
+          throw SourceFault(line: property.line, "END:\(property.value.prefix(30)) has no BEGIN")
         }
         if components.removeLast() == "VTODO", let done = card {
           try board.add(dated(named(done, instance, &board.notCarried), times, &board.notCarried))

@@ -34,7 +34,7 @@ extension DocumentRecord {
       (1...Int(ImportedChange.lastSequence)).contains(sequence)
     else { throw scanner.fault("the entry that ends here has no “sequence”") }
     func missing(_ name: String) -> SourceFault {
-      scanner.fault("entry \(sequence) of the history has no “\(name)” as it must be")
+      scanner.fault("entry \(sequence) of the history has no valid “\(name)”")
     }
     guard let id else { throw missing("id") }
     guard let kind = change["kind"]?.text.flatMap(Change.Kind.init(rawValue:)) else {

@@ -65,7 +65,7 @@ package struct DocumentReader {
     case UInt8(ascii: "{"):
       try scanner.beginObject()
       state = .members
-    case nil: throw scanner.fault("there is nothing in it")
+    case nil: throw scanner.fault("it is empty")
     default: throw try scanner.unexpected("“{” or “[”")
     }
     return nil
@@ -117,7 +117,7 @@ package struct DocumentReader {
   }
 
   private static let orderWords = """
-    “boards” stands behind “cards”, which are read with it; put it first, such as with \
+    “boards” comes after “cards”, which need it; put it first, for example with \
     jq '{boards} + .'
     """
 
@@ -172,8 +172,8 @@ package struct DocumentReader {
   private func change(_ record: DocumentRecord) throws -> ImportItem {
     guard record.isWholeChange else {
       throw scanner.fault(
-        "the history in it is that of an older version, which does not say what was before and"
-          + " after; without --history the cards are imported"
+        "its history comes from an older version and does not have the values before and"
+          + " after each change; import only the cards, without --history"
       )
     }
     return .change(try record.change(scanner))
@@ -181,10 +181,10 @@ package struct DocumentReader {
 
   private func check(_ record: DocumentRecord) throws {
     guard record.format == FormatMark.name else {
-      throw scanner.fault("this is not a board of Tercet; it has no “format”: “tercet”")
+      throw scanner.fault("this is not a board of Tercet: it has no “format”: “tercet”")
     }
     if let version = record.version, version > FormatMark.version {
-      throw scanner.fault("it is of format \(version), from a newer version of Tercet")
+      throw scanner.fault("it has format \(version), from a newer version of Tercet")
     }
   }
 }

@@ -41,7 +41,7 @@ extension JSONScanner {
     if try isNull() { return nil }
     let text = try string()
     guard let time = Timestamp(iso: text) else {
-      throw fault("“\(text.prefix(40))” is not a moment as in 2026-11-21T08:45:12Z")
+      throw fault("“\(text.prefix(40))” is not a time such as 2026-11-21T08:45:12Z")
     }
     return time
   }
@@ -73,7 +73,7 @@ extension JSONScanner {
       }
       guard let name = object["name"]?.text else { throw fault("the column has no “name”") }
       guard let kind = object["kind"]?.text.flatMap(Column.Kind.init(rawValue:)) else {
-        throw fault("the column has no “kind” of to-do, doing and done")
+        throw fault("the column needs a “kind”: to-do, doing or done")
       }
       let limit = object["limit"] ?? .null
       if limit.integer == nil, !limit.isNull {

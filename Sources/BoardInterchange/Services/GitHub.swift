@@ -46,7 +46,7 @@ package struct GitHub {
     }
     if let total = rest["totalCount"]?.integer, total > count {
       let missing = total - count
-      board.notes.append("\(missing) items are not in the file; use gh with a greater --limit")
+      board.notes.append("\(missing) items are not in the file; export again with a higher --limit")
     }
   }
 
@@ -132,7 +132,7 @@ package struct GitHub {
   ]
 
   private static let fault = SourceFault(
-    "no card was found in it: it is not JSON of GitHub or GitLab"
+    "no cards were found in it: it is not JSON of GitHub or GitLab"
   )
 
   // MARK: Projects

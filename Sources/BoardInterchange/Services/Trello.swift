@@ -68,7 +68,7 @@ package struct Trello {
     board.notCarried.add("comments on cards that are not in the file", lost)
     board.notCarried.add("actions that are no comments", comments.otherCount)
     if comments.actionCount >= 1_000 {
-      board.notes.append("Trello exports the last 1000 actions only; older comments are not in it")
+      board.notes.append("Trello exports only the last 1000 actions; older comments are missing")
     }
     for (name, words) in Self.counted.sorted(by: { $0.key < $1.key }) {
       let count = members[name]?.integer ?? 0

@@ -20,7 +20,7 @@ struct TrelloComments {
     try scanner.beginArray()
     while try scanner.nextElement() {
       add(try scanner.boundedValue())
-      if count > Self.limit { throw scanner.fault("it holds more than Tercet reads of Trello") }
+      if count > Self.limit { throw scanner.fault("it has more than Tercet can read from Trello") }
     }
   }
 

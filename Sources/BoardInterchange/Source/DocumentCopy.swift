@@ -32,7 +32,7 @@ package struct DocumentCopy {
   package mutating func items(for item: ImportItem) throws -> [ImportItem] {
     switch item {
     case .board(let source):
-      if hasBoard { throw SourceFault("it holds several boards; leave --board out") }
+      if hasBoard { throw SourceFault("it has several boards; leave out --board") }
       hasBoard = true
       isItself = source.id == target?.id
       return [.board(isItself ? source : copy(of: source))]

@@ -35,7 +35,7 @@ package struct SourceBoard: Sendable {
 
   package static var tooMany: SourceFault {
     SourceFault(
-      "it has over \(cardLimit) cards; split it, or use Tercet's JSON, which has no limit"
+      "it has more than \(cardLimit) cards; split it, or use Tercet's JSON, which has no limit"
     )
   }
 
@@ -62,7 +62,7 @@ package struct SourceBoard: Sendable {
     }
     list.add(SourceColumn(free, kind: kind, limit: limit))
     if number > 1 {
-      notes.append("several lists are called “\(plain)”; the column of one of them is “\(free)”")
+      notes.append("several lists are named “\(plain)”; one of their columns is now “\(free)”")
     }
     return free
   }

@@ -21,7 +21,9 @@ extension SourceText {
       if cards > SourceBoard.cardLimit { throw SourceBoard.tooMany }
     }
     if format == .todotxt { return }
-    if lines > Self.lineLimit { throw SourceFault("it has over \(Self.lineLimit) lines; split it") }
+    if lines > Self.lineLimit {
+      throw SourceFault("it has more than \(Self.lineLimit) lines; split it")
+    }
     if bytes.count > Self.markdownLimit { throw SourceFault("it is over 32 MiB; split it") }
   }
 }

@@ -32,7 +32,7 @@ package struct SourceText: Sendable {
     if bytes.count > Self.otherSizeLimit,
       Self.wideOrder(bytes) != nil || !Self.isUTF8(bytes[...])
     {
-      throw SourceFault("it is not UTF-8 and over 16 MiB; save it as UTF-8")
+      throw SourceFault("it is not UTF-8 and has more than 16 MiB; save it as UTF-8")
     }
     self.init(bytes)
   }

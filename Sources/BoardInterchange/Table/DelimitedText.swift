@@ -102,7 +102,7 @@ package struct DelimitedText {
       if byte == 0x0A { newLine() }
       if cell.count < Self.cellSize { cell.append(byte) }
     }
-    throw SourceFault(line: startLine, column: column, "this quotation mark is never closed")
+    throw SourceFault(line: startLine, column: column, "this quotation mark is not closed")
   }
 
   /// Text after the closing quotation mark belongs to the cell, as in spreadsheets.

@@ -25,7 +25,7 @@ package struct TableReader {
     var parser = DelimitedText(text.bytes, separator: separator)
     var first: [DelimitedText.Row] = []
     while first.count < 10, let row = try parser.next() { first.append(row) }
-    if first.isEmpty { throw SourceFault("there is nothing in it") }
+    if first.isEmpty { throw SourceFault("it is empty") }
     let head = headRow(first)
     if let head { try checkMap(first[head]) }
     let columns = try head.map { try self.columns(first[$0]) } ?? Self.columns(without: first[0])
@@ -62,7 +62,7 @@ package struct TableReader {
   }
 
   private static let headlessNote =
-    "No heading is known, so the first line is a card too; a line “Title,…” above it names the columns"
+    "No known heading, so the first line is a card too; name the columns with a first line “Title,…”"
 
   /// Columns without headings: the first one with words is the title.
   private static func columns(without row: DelimitedText.Row) -> [TableColumn] {
@@ -79,7 +79,7 @@ package struct TableReader {
     let more = names.count > Self.namedLimit ? " and \(names.count - Self.namedLimit) more" : ""
     throw SourceFault(
       line: row.line,
-      "no heading is “\(missing.prefix(40))”, which --map names; the headings are \(list)\(more)"
+      "--map names “\(missing.prefix(40))”, which is not a heading; the headings are \(list)\(more)"
     )
   }
 
@@ -105,7 +105,10 @@ package struct TableReader {
     }
     if !columns.contains(where: { $0.field == .title }) {
       guard let first = columns.firstIndex(where: { $0.field == nil || $0.field == .body }) else {
-        throw SourceFault(line: row.line, "no column is the title; name one with --map NAME=title")
+        throw SourceFault(
+          line: row.line,
+          "no column has the titles; choose one with --map NAME=title"
+        )
       }
       columns[first].field = .title
     }

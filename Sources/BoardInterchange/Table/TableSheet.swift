@@ -40,7 +40,7 @@ struct TableSheet {
     board.hasArchive = columns.contains { $0.field == .archived }
     if survey.order.isGuess { board.notes.append("Dates are read as month/day/year") }
     for index in spaced.sorted() {
-      board.notes.append("Words of “\(columns[index].heading)” are read as one each")
+      board.notes.append("Each word of “\(columns[index].heading)” is read as one value")
     }
   }
 
