@@ -46,10 +46,9 @@ struct FlowScreenTests {
     board.press("F")
 
     let dates = try #require(board.lines.first { $0.hasSuffix("today") })
-    print(board.screen)
     let yesterday = CalendarDay(daysSinceEpoch: board.clock.today.daysSinceEpoch - 1)
     let first = yesterday.dayAndMonth(seenFrom: board.clock.today)
-    #expect(dates.contains(first), "\(dates)")
+    #expect(dates.contains(first), "\(board.screen)")
     // Yesterday has the left half, and today the right one.
     let lowest = try #require(board.lines.last { $0.contains(" 0 │") })
     #expect(lowest.dropFirst(8).prefix(30).allSatisfy { $0 == " " }, "\(board.screen)")
@@ -62,7 +61,6 @@ struct FlowScreenTests {
     board.press("F")
 
     let text = board.screen
-    print(text)
     let columns = try board.store.board().columns
     #expect(columns.count == 12)
     for column in columns { #expect(text.contains("\(column.name) "), "\(column.name)\n\(text)") }
@@ -74,7 +72,6 @@ struct FlowScreenTests {
 
     let lines = chart.lines(width: 4, height: 6).map(text)
 
-    print(lines.joined(separator: "\n"))
     for (band, row) in [5, 3, 1].enumerated() {
       let sample = BrailleChart.sample(band)
       #expect(lines[row] == sample + sample, "\(lines)")
@@ -108,7 +105,6 @@ struct FlowScreenTests {
 
     let lines = chart.lines(width: 2, height: 2).map(text)
 
-    print(lines.joined(separator: "\n"))
     let upper = lines[0].unicodeScalars.map { $0.value - 0x2800 }
     #expect(upper.allSatisfy { $0 & 0x09 == 0x09 }, "\(lines)")
   }

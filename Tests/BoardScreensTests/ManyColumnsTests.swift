@@ -92,7 +92,6 @@ struct ManyColumnsTests {
         if focus < count { board.press("l") }
       }
     }
-    print("\(count) columns: \(marks) signs")
     #expect(marks == [1: 0, 2: 0, 4: 9, 7: 36, 12: 107][count])
   }
 

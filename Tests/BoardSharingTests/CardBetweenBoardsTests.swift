@@ -122,7 +122,6 @@ struct CardBetweenBoardsTests {
   @Test("is the same on all machines, wherever it was and was written, seed by seed")
   func roaming() throws {
     let (pair, others) = try machines()
-    var kept = 0
     let count: UInt64 = ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 30 : 400
     for seed in 1...count {
       var roaming = try RoamingCards(pair, others: others, cards: 2, .one, seed: seed)
@@ -133,17 +132,12 @@ struct CardBetweenBoardsTests {
       try roaming.gather()
       try team.settle(pair + others)
       let story = Comment(rawValue: "seed \(seed)\n\(roaming.events.joined(separator: "\n"))")
-      for id in roaming.cards {
-        let card = try pair[0].store.card(id)
-        if card.map(RoamingCards.Expected.init) == roaming.expected[id] { kept += 1 }
-      }
       let pictures = try (pair + others).map { try $0.picture() }
       #expect(pictures[0] == pictures[1], story)
       #expect(pictures[2] == pictures[3], story)
       if pictures[0] != pictures[1] || pictures[2] != pictures[3] { return }
     }
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
-    print("\(count) seeds; \(kept) of \(2 * count) cards have each field as it was written last")
   }
 
   @Test("stays where it is, and is sent, while a column of the other board is deleted")

@@ -47,7 +47,6 @@ struct CommentWalkTests {
   @Test("is on all machines in the end but for what was taken back, seed by seed")
   func random() throws {
     let machines = try machines()
-    var count = 0
     for seed in Self.seeds {
       var walk = try CommentWalk(machines, cards: 2, seed: seed)
       for _ in 0..<30 { try walk.step() }
@@ -56,7 +55,6 @@ struct CommentWalkTests {
       let (here, there) = try (walk.comments(on: 0), walk.comments(on: 1))
       #expect(here == there, events)
       #expect(Set(here.joined()) == walk.said, events)
-      count += walk.said.count
       if here != there || Set(here.joined()) != walk.said { return }
     }
     for (index, name) in ["third", "fourth"].enumerated() {
@@ -64,7 +62,6 @@ struct CommentWalkTests {
       try expectSameComments(new, machines[0][index])
     }
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
-    print("\(Self.seeds.count) seeds, \(count) comments")
   }
 
   @Test("on a board of one file alone goes to nobody, and is taken back once the card is back")

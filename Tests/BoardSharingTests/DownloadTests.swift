@@ -101,9 +101,8 @@ struct DownloadTests {
       try other.exchange.run()
     }
     proxy.faults = LinkProxy.Faults()
-    print("rows after each cut: \(rows)")
-    #expect(rows.count > 5)
-    #expect(rows == rows.sorted(), "nothing is read again")
+    #expect(rows.count > 5, "rows after each cut: \(rows)")
+    #expect(rows == rows.sorted(), "nothing is read again: \(rows)")
     #expect(try leftOver == [])
 
     let late = try team.machine(store, first.board)
@@ -177,11 +176,9 @@ struct DownloadTests {
     var data = try Data(contentsOf: URL(filePath: path))
     if torn > 0 { data.replaceSubrange(data.count - torn..<data.count, with: Data(count: torn)) }
     try data.write(to: URL(filePath: path))
-    let before = proxy.bytes.toClient
 
     let known = try join(first.board, store)
 
-    print("\(proxy.bytes.toClient - before) bytes, and \(before) before")
     #expect(known == (torn == 0 ? 400 : 200))
     let late = try team.machine(store, first.board)
     #expect(try late.picture() == whole(first.board).picture())
@@ -224,10 +221,7 @@ struct DownloadTests {
       let process = try SyncProcess(words, address: address, in: folder)
       victim.process = process.process
       let outcome = process.wait()
-      if outcome.status == 0 {
-        print("\(kills) kills, then: \(outcome.output)")
-        break
-      }
+      if outcome.status == 0 { break }
       #expect(outcome.status == -9, "\(outcome.output)")
       kills += 1
     }

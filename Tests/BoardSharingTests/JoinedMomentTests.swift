@@ -163,9 +163,11 @@ struct JoinedMomentTests {
       try team.settle(index == 0 ? [first, second] : [second, first])
 
       let moments = try [first.moments(), second.moments()]
-      print(moments[0], moments[1])
       #expect(moments[0] == moments[1])
-      #expect(moments[0].filter { $0.hasSuffix(" 140000000000\(index) ben") }.count == 1)
+      #expect(
+        moments[0].filter { $0.hasSuffix(" 140000000000\(index) ben") }.count == 1,
+        "\(moments[0])"
+      )
     }
   }
 

@@ -102,8 +102,10 @@ struct LongQueueTests {
     try first.exchange.run()
 
     let taken = try first.cards().count - 1
-    print("\(taken) taken, \(refused) refused")
-    #expect(taken >= 500 && taken % 500 == 0 && taken + refused == 1_300)
+    #expect(
+      taken >= 500 && taken % 500 == 0 && taken + refused == 1_300,
+      "\(taken) taken, \(refused) refused"
+    )
     #expect(try second.picture() == first.picture())
     #expect(try second.exchange.shared.waitingCount() == 0)
     #expect(try team.faults(of: "second") == [])
@@ -137,11 +139,11 @@ struct LongQueueTests {
 
     try team.settle([first, second])
 
-    print("seed \(seed): \(lines), \(faults) cuts")
-    #expect(faults > 0)
-    #expect(try second.cards().count == made)
-    #expect(try second.picture() == first.picture())
-    #expect(try count("count(*) - count(DISTINCT op_id)") == 0)
+    let run: Comment = "seed \(seed): \(lines), \(faults) cuts"
+    #expect(faults > 0, run)
+    #expect(try second.cards().count == made, run)
+    #expect(try second.picture() == first.picture(), run)
+    #expect(try count("count(*) - count(DISTINCT op_id)") == 0, run)
     #expect(try team.faults(of: "first") == [])
   }
 }

@@ -197,7 +197,6 @@ struct SharingTests {
       let moments = try machines.map { try $0.moments() }
       #expect(moments[0] == moments[1], "seed \(seed)\n\(worker.events.joined(separator: "\n"))")
       #expect(moments[0] == moments[2], "seed \(seed)\n\(worker.events.joined(separator: "\n"))")
-      print("seed \(seed): \(pictures[0].count) lines")
     }
     for name in ["first", "second", "third"] {
       #expect(try team.faults(of: name) == [])

@@ -81,9 +81,11 @@ import Testing
 
     let lengths = try cards.map { try store.names.shortIdentifier(of: $0).count }
 
-    print("of 1000: \(Dictionary(grouping: lengths) { $0 }.mapValues(\.count))")
     #expect(lengths.allSatisfy { (4...7).contains($0) }, "\(Set(lengths))")
-    #expect(lengths.count { $0 == 4 } > 900)
+    #expect(
+      lengths.count { $0 == 4 } > 900,
+      "\(Dictionary(grouping: lengths) { $0 }.mapValues(\.count))"
+    )
   }
 
   @Test func aCardThatIsGoneIsNamedInTheSameWay() throws {

@@ -25,8 +25,10 @@ import Testing
       let isRead = expectAgreement(text, "seed \(seed), round \(round): \(text)")
       if isRead { taken += 1 } else { refused += 1 }
     }
-    print("seed \(seed): \(taken) taken, \(refused) refused")
-    #expect(taken > 300 && refused > 700)
+    #expect(
+      taken > 300 && refused > 700,
+      "seed \(seed): \(taken) taken, \(refused) refused"
+    )
   }
 
   /// What each version wrote, and what none did.

@@ -11,7 +11,6 @@ struct ConvergenceTests {
 
   @Test("end equal, with every entry applied once, over a network that loses and repeats")
   func convergence() throws {
-    var entries = 0
     for seed in 0..<Self.seedCount {
       var simulation = Simulation(
         seed: seed,
@@ -20,7 +19,6 @@ struct ConvergenceTests {
       )
       for _ in 0..<120 { simulation.step() }
       simulation.settle()
-      entries += simulation.server.log.count
       let fault = Self.fault(of: simulation)
       #expect(
         fault == nil,
@@ -28,7 +26,6 @@ struct ConvergenceTests {
       )
       if fault != nil { return }
     }
-    print("\(Self.seedCount) seeds from 0, \(entries) entries")
   }
 
   /// What is wrong once all is quiet; nil for nothing.

@@ -102,8 +102,7 @@ import Testing
   @Test func theCompactFormIsShort() throws {
     let compact = try program.run("list", "#api OR #ui", "--format", "compact").output.count
     let json = try program.run("list", "#api OR #ui", "--json").output.count
-    print("compact \(compact), JSON \(json)")
-    #expect(compact * 3 <= json)
+    #expect(compact * 3 <= json, "compact \(compact), JSON \(json)")
   }
 
   @Test func pagesFollowEachOther() throws {
@@ -136,7 +135,6 @@ import Testing
     let first = try program.run(list + ["--limit", "1"])
     let id = try program.shortID(of: all[0])
     let cursor = String(try #require(first.error.firstMatch(of: /--after (\S+)/)).1)
-    print("\(order): \(cursor)")
 
     for change in [
       ["edit", id, "--priority", "low"], ["edit", id, "--title", "AAA", "--tag", "AAA"],
@@ -146,7 +144,7 @@ import Testing
       let rest = try program.run(list + ["--after", cursor])
       #expect(
         rest.output.split(separator: "\n").map(String.init) == Array(all.dropFirst()),
-        "\(change) \(rest)"
+        "\(change) after \(cursor): \(rest)"
       )
     }
   }

@@ -35,7 +35,6 @@ import Testing
       if round.isMultiple(of: 50) { try check(board, "seed \(seed), round \(round)") }
     }
     try check(board, "seed \(seed)")
-    print("kills: \(Self.rounds), seed \(seed)")
   }
 
   private func check(_ board: Board, _ run: String) throws {

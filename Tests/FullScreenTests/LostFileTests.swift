@@ -13,8 +13,7 @@ struct LostFileTests {
     try FileManager.default.moveItem(atPath: board.database, toPath: board.database + ".away")
 
     try session.wait(for: "it is told") { session.shows(Self.words) }
-    print(session.screen.text)
-    #expect(session.shows("Still here"))
+    #expect(session.shows("Still here"), "\(session.evidence)")
     try FileManager.default.moveItem(atPath: board.database + ".away", toPath: board.database)
     try session.wait(for: "it is taken back") { !session.shows(Self.words) }
     try session.send(Keyboard.bytes(for: "q"))

@@ -50,7 +50,6 @@ import Testing
     #expect(acknowledged.union(theirs).isSubset(of: cards.0.map(\.title)), "seed \(seed)")
     for board in [here, there] { try board.succeed("check") }
     withExtendedLifetime(database) {}
-    print("kills of a shared board: \(Self.rounds), seed \(seed), \(cards.0.count) cards")
   }
 
   @Test func ofTheProgramsThatExchangeOneStaysForAWhileAndNoOther() throws {

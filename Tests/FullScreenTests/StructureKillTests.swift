@@ -49,7 +49,6 @@ import Testing
     let check = try board.run("check")
     #expect(check.status == .success, "seed \(seed): \(check.output)\(check.error)")
     #expect(killed > 0, "seed \(seed): no move was killed")
-    print("bulk moves of \(run.cards): \(run.rounds), \(killed) killed, seed \(seed)")
   }
 
   @Test(arguments: Run.all)
@@ -83,7 +82,6 @@ import Testing
     let check = try board.run("check")
     #expect(check.status == .success, "seed \(seed): \(check.output)\(check.error)")
     #expect(killed > 0, "seed \(seed): no deletion was killed")
-    print("deleted columns of \(run.cards): \(run.rounds), \(killed) killed, seed \(seed)")
   }
 }
 

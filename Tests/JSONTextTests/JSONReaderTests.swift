@@ -79,8 +79,10 @@ struct JSONReaderTests {
       if whole != nil, !isRead, Self.isLenient(text) { continue }
       #expect(isRead == (whole != nil), "seed \(seed), round \(round): \(text)")
     }
-    print("seed \(seed): \(taken) taken, \(refused) refused")
-    #expect(taken > 50 && refused > 1_000)
+    #expect(
+      taken > 50 && refused > 1_000,
+      "seed \(seed): \(taken) taken, \(refused) refused"
+    )
   }
 
   private static func isLenient(_ text: String) -> Bool {

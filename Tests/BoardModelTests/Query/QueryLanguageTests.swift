@@ -86,8 +86,10 @@ struct QueryLanguageTests {
     #expect(QuerySamples.parse(text).warnings.isEmpty)
     let found = (0...400).filter { QuerySamples.finds(text, QuerySamples.card(due: $0)) }
 
-    print("\(text): \(found)")
-    #expect(found.count == (text.hasPrefix("due:sun") ? 2 : text.hasPrefix("due:mon") ? 7 : 14))
+    #expect(
+      found.count == (text.hasPrefix("due:sun") ? 2 : text.hasPrefix("due:mon") ? 7 : 14),
+      "\(found)"
+    )
   }
 
   @Test func aRangeThatBeginsWithTheWeekdayOfTodayBeginsToday() {

@@ -174,7 +174,6 @@ struct CommentTests {
       )
     }
 
-    print(board.screen)
     #expect(board.screen.contains("today"), "\(board.screen)")
     #expect(board.screen.contains("0/1  “2”"), "\(board.screen)")
   }

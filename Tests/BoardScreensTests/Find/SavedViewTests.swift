@@ -166,7 +166,6 @@ struct SavedViewTests {
     board.send(.tick)
     board.press("j", "j", "j", "j", "j")
     let card = try #require(board.selected)
-    print(card)
 
     board.press("V", "<enter>")
     while board.stack.hasIdleWork { board.stack.workWhileIdle() }

@@ -31,7 +31,6 @@ struct KeymapOverrideTests {
 
     #expect(rows.first { $0.keys == "U" }?.help == "redo", "\(rows)")
     let moves = try #require(rows.first { $0.keys == "j k l" })
-    print(moves.help)
     #expect(!moves.help.contains("left"), "\(moves.help)")
     #expect(KeyPages(of: .standard).firstKeys.contains { $0 == ("u U", "undo, redo") })
   }

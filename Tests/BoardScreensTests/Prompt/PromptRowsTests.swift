@@ -28,24 +28,21 @@ struct PromptRowsTests {
   func everyCharacterHasACellAndEveryCellItsCharacter(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let signs: [Character] = ["a", "b", " ", " ", "가", "👩‍👩‍👧", "é", "-"]
-    var places = 0
     for _ in 0..<300 {
       let count = Int.random(in: 0...60, using: &generator)
       let text = String((0..<count).map { _ in signs.randomElement(using: &generator) ?? " " })
       let width = Int.random(in: 4...24, using: &generator)
       var editor = LineEditor(text)
       let rows = WrappedLine(editor, width: width).rows
-      #expect(rows.flatMap(Array.init) == Array(0..<count), "\(text) in \(width)")
+      #expect(rows.flatMap(Array.init) == Array(0..<count), "seed \(seed): \(text) in \(width)")
       for cursor in 0...count {
         editor.moveCursor(to: cursor)
         let line = WrappedLine(editor, width: width)
-        #expect(line.cursorColumn < width, "\(cursor) in “\(text)” of \(width)")
+        #expect(line.cursorColumn < width, "seed \(seed): \(cursor) in “\(text)” of \(width)")
         #expect(line.index(atColumn: line.cursorColumn, row: line.cursorRow) == cursor)
         #expect(line.shown(from: 0, count: 2).contains(line.cursorRow))
-        places += 1
       }
     }
-    print("seed \(seed): \(places) places")
   }
 
   /// The prompt's lines, from its bar on.
@@ -60,7 +57,6 @@ struct PromptRowsTests {
     board.type("Ask the neighbours about the #garden !high @anna")
 
     let lines = prompt(board)
-    print(lines.joined(separator: "\n"))
     try #require(lines.count == 3, "\(board.screen)")
     #expect(lines[0].hasPrefix("┃  Ask the neighbours "))
     let cursor = try #require(board.frame.cursor)

@@ -58,8 +58,7 @@ import Testing
           )
         }
       }
-    print("seed \(seed): \(said)")
-    #expect((said[true] ?? 0) > 1_000 && (said[false] ?? 0) > 1_000)
+    #expect((said[true] ?? 0) > 1_000 && (said[false] ?? 0) > 1_000, "seed \(seed): \(said)")
   }
 
   @Test(arguments: ["plain text", "로그인 오류 수정", "漢字 — and more…"])
@@ -94,7 +93,6 @@ import Testing
             .find(after: nil, testing: 2_000).cards.count
         }
       }
-      print("\(text): \(steps) steps")
       #expect(found == 1_000)
       #expect(steps < 32_000, "\(text)")
     }

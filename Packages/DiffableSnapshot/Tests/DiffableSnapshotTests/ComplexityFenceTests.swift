@@ -194,7 +194,6 @@ struct ComplexityFenceTests {
       hashes.append(tally.hashes)
     }
     #expect(hashes[1] <= 5 * hashes[0], "\(hashes) hashes for 500 and 2,000 items")
-    print("\(hashes) hashes for 500 and 2,000 items")
   }
 
   @Test func whatIsAppliedFromWithinAnApplyIsAppliedInItsOrder() throws {

@@ -22,7 +22,7 @@ struct DeepTreeTests {
     return tree
   }
 
-  /// Expects at most so much work for each item of a chain, and prints it.
+  /// Expects at most `limit` hashes and comparisons for each item of a chain.
   private func expectWork(
     _ what: String,
     atMost limit: Int,
@@ -35,7 +35,6 @@ struct DeepTreeTests {
       return tally.hashes + tally.comparisons - before
     }
     let each = zip(counts, depths).map { $0 / $1 }
-    print("\(what) in chains of \(depths): \(each) hashes and comparisons for each item")
     #expect((each.max() ?? 0) <= limit, "\(what): \(counts) in chains of \(depths)")
   }
 

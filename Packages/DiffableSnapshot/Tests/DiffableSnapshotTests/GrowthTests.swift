@@ -115,7 +115,6 @@ struct GrowthTests {
 
     // 128 are copied at once, beside what the insertion itself asks.
     #expect(most <= 150, "\(most) hashes and comparisons")
-    print("\(most) hashes and comparisons for the insertion that asked most")
     source.snapshot().checkInvariants()
     #expect(source.snapshot().numberOfItems == (isDiscarded ? 10_000 : 15_000))
     #expect(source.snapshot().identifierCapacity > room, "nothing grew")

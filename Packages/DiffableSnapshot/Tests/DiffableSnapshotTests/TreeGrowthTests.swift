@@ -35,7 +35,7 @@ struct TreeGrowthTests {
     return source
   }
 
-  /// Expects work that is the same for each size, and prints it.
+  /// Expects at most `limit` hashes and comparisons at each size.
   private func expectSteady(
     _ what: String,
     atMost limit: Int,
@@ -46,7 +46,6 @@ struct TreeGrowthTests {
       let source = try source(showing: tree)
       return try counting { try body(count, &tree, source) }
     }
-    print("\(what) among \(sizes) rows: \(counts) hashes and comparisons")
     #expect(counts.max() ?? 0 <= limit, "\(what): \(counts) among \(sizes) rows")
   }
 
@@ -105,7 +104,6 @@ struct TreeGrowthTests {
 
       #expect(comparing <= count * 7, "\(comparing) for \(count) rows")
       #expect(expanding <= 70, "\(expanding) among \(count) rows")
-      print("\(count) rows: \(comparing) to compare, \(expanding) hashes and comparisons then")
     }
   }
 
@@ -117,7 +115,6 @@ struct TreeGrowthTests {
       let counted = counting { source.apply(again, to: 0) }
 
       #expect(counted <= count, "\(counted) for \(count) rows")
-      print("an equal tree of \(count) rows: \(counted) hashes and comparisons")
     }
   }
 
@@ -135,7 +132,6 @@ struct TreeGrowthTests {
       }
 
       #expect(counted <= count * 25, "\(counted) for \(count) items")
-      print("building \(count) items: \(counted) hashes and comparisons")
     }
   }
 }
