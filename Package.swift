@@ -82,8 +82,8 @@ let postgres: [Target] =
     .testTarget(
       name: "BoardSharingTests",
       dependencies: [
-        "BoardModel", "BoardSharing", "BoardStorage", "BoardSync", "PostgresLog", "PostgresServer",
-        "SeededRandom",
+        "BoardModel", "BoardSharing", "BoardStorage", "BoardSync", "FileSystem", "PostgresLog",
+        "PostgresServer", "SeededRandom",
       ],
       swiftSettings: strictOnMain
     ),

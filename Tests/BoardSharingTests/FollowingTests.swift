@@ -83,12 +83,9 @@ struct FollowingTests {
       in: team.database.folder
     )
     func wait(for state: SyncStatus.State) throws -> SyncStatus? {
-      let deadline = ContinuousClock.now + .seconds(60)
-      while SyncLock.status(of: board, ofFileAt: path)?.state != state {
-        try #require(deadline > .now && !kept.hasEnded, "not \(state)")
-        sched_yield()
+      try waitForStatus(of: board, ofFileAt: path, running: kept, "\(state)") {
+        $0?.state == state
       }
-      return SyncLock.status(of: board, ofFileAt: path)
     }
     _ = try wait(for: .online)
     var reason: String?

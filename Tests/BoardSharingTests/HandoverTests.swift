@@ -32,8 +32,6 @@ struct HandoverTests {
     )
   }
 
-  private var status: SyncStatus? { SyncLock.status(of: board.uuid, ofFileAt: path) }
-
   private func start(_ verb: String, _ settings: [String: String]) throws -> SyncProcess {
     try SyncProcess(
       [verb, path, board.uuid.uuidString, "anna"],
@@ -42,21 +40,20 @@ struct HandoverTests {
     )
   }
 
-  /// Waits for what a process makes of the status; how long it took.
-  @discardableResult
+  /// Waits for a status, but not as long as a process waits between two looks at the server.
   private func wait(
-    _ what: String,
-    until isThere: (SyncStatus?) -> Bool
-  ) throws -> Duration {
-    let start = ContinuousClock.now
-    while !isThere(status) {
-      try #require(
-        start.duration(to: .now) < .seconds(25),
-        "\(what): \(String(describing: status))"
-      )
-      sched_yield()
-    }
-    return start.duration(to: .now)
+    _ wanted: String,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    until isWanted: (SyncStatus?) -> Bool
+  ) throws {
+    try waitForStatus(
+      of: board.uuid,
+      ofFileAt: path,
+      within: .seconds(25),
+      wanted,
+      sourceLocation: sourceLocation,
+      until: isWanted
+    )
   }
 
   @Test("ends for one that gets through, where its boards are closed")
@@ -66,9 +63,8 @@ struct HandoverTests {
     try wait("refused") { $0?.state == .refused }
 
     let new = try start("foreground", Self.known)
-    let time = try wait("online") { $0?.state == .online }
+    try wait("online") { $0?.state == .online }
 
-    print("handed over after \(time)")
     #expect(old.wait().status == 0)
     #expect(new.stop().status == 0)
   }
@@ -97,8 +93,7 @@ struct HandoverTests {
     for number in 1...3 {
       let card = CardDraft(title: "Card \(number)")
       _ = try store.perform(.add([card], .top(of: column)), as: store.newActionID())
-      let time = try wait("\(number) waiting") { $0?.waiting == number }
-      print("counted after \(time)")
+      try wait("\(number) waiting") { $0?.waiting == number }
     }
     let shared = try #require(try SharedBoard(board, of: store.database))
     #expect(try !shared.refreshShare())

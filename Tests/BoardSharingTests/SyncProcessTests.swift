@@ -62,19 +62,21 @@ struct SyncProcessTests {
     }
   }
 
-  /// Waits for the process to say how the board stands.
+  /// Waits until the process reports a state.
   private func wait(
     for state: SyncStatus.State,
     of process: SyncProcess,
     _ path: String,
-    _ board: String
+    _ board: String,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let id = try #require(UUID(uuidString: board))
-    let deadline = ContinuousClock.now + .seconds(60)
-    while SyncLock.status(of: id, ofFileAt: path)?.state != state {
-      try #require(deadline > .now && !process.hasEnded, "not \(state)")
-      sched_yield()
-    }
+    try waitForStatus(
+      of: #require(UUID(uuidString: board)),
+      ofFileAt: path,
+      running: process,
+      "\(state)",
+      sourceLocation: sourceLocation
+    ) { $0?.state == state }
   }
 
   @Test("says in one line what is wrong with tables of another version, and writes nothing")
@@ -311,9 +313,8 @@ struct SyncProcessTests {
     proxy.faults = LinkProxy.Faults()
     try first.exchange.run()
 
-    print("killed at \(step - 1) steps")
     #expect(last == 0)
-    #expect(step > 8)
+    #expect(step > 8, "killed at \(step - 1) steps")
     #expect(try first.cards().map(\.title) == ["Paint"] + titles)
     let after = try team.machine(team.file("second", author: "ben"), first.board)
     #expect(try after.picture() == first.picture())

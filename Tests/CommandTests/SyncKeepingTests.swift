@@ -124,11 +124,11 @@ import Testing
     #expect(keeping?.startCount == 1)
     #expect(keeping?.hasEnded() == false)
     #expect(keeping?.isDown == false)
+    let ending = fcntl(try #require(keeping?.descriptor), F_DUPFD_CLOEXEC, 0)
+    defer { close(ending) }
     keeping = nil
-    let deadline = ContinuousClock.now + .seconds(60)
-    while !FileManager.default.fileExists(atPath: program.path + ".ended"), deadline > .now {
-      sched_yield()
-    }
+    var request = pollfd(fd: ending, events: Int16(POLLIN), revents: 0)
+    try #require(poll(&request, 1, 60_000) == 1)
     #expect(FileManager.default.fileExists(atPath: program.path + ".ended"))
   }
 }
