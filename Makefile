@@ -30,7 +30,7 @@ sync := .build/release/tercet-sync
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test soak bench bench-sync bench-engine format lint imports install uninstall clean
-.PHONY: run-tools test-tools examples docs engine-mirror site pictures hooks strip deb sync release-check
+.PHONY: run-tools test-tools goldens examples docs engine-mirror site pictures hooks strip deb sync release-check
 
 ##@ Try it
 
@@ -58,6 +58,10 @@ soak: test-tools build ## Run the long tests too: 10,000 kills, 500,000 random k
 	  --filter 'ReadersAndWriterTests|SharedTablesTests'
 	TERCET_SOAK=1 TERCET_BINARY='$(CURDIR)/$(binary)' \
 	  $(SWIFT) test --skip-build --disable-xctest
+
+goldens: test-tools ## Record the golden screens again, and accept or reject each change
+	@Scripts/require-packages python3
+	@SWIFT='$(SWIFT)' Scripts/review-goldens
 
 examples: ## Build and test the examples of the engine
 	$(SWIFT) test --package-path $(engine)/Examples/FileList $(jobs)
