@@ -36,11 +36,8 @@ import Testing
     #expect(effect.to?.column == (try board.columnID(0)))
   }
 
-  @Test(
-    "A deleted card whose column is gone comes back to its own board, to the column of that kind",
-    arguments: [false, true]
-  )
-  func backToItsBoard(isArchived: Bool) throws {
+  @Test(arguments: [false, true])
+  func aRestoredCardWhoseColumnIsGoneGoesToAColumnOfThatKindOnItsBoard(isArchived: Bool) throws {
     try board.perform(.addBoard("Home", columns: ColumnDraft.usual))
     let home = try #require(try board.boards().last)
     try board.perform(

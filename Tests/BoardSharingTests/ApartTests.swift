@@ -6,14 +6,13 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite("Two machines that work apart", .serialized, .enabled(if: TestServer.programs != nil))
-struct ApartTests {
+/// Machines that work without a connection.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct ApartTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
 
-  @Test("tick two steps of one list, and both are ticked, with what a third was called meanwhile")
-  func ticks() throws {
+  @Test func twoStepsTickedApartAreBothTickedAndAThirdIsRenamed() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first).id
     let steps = ["brush", "paint", "tape", "paint"].map { ChecklistItem(text: $0) }
@@ -34,8 +33,7 @@ struct ApartTests {
     #expect(try first.picture() == second.picture())
   }
 
-  @Test("with clocks a day apart agree on the server's order, and each change has its own time")
-  func clocks() throws {
+  @Test func machinesWithClocksADayApartAgreeOnTheServersOrder() throws {
     let first = try team.first()
     let day = Int64(86_400_000)
     var sources = StoreSources.system(author: "ben")
@@ -71,8 +69,7 @@ struct ApartTests {
     #expect(try first.cards().map(\.priority) == [.high])
   }
 
-  @Test("and one that joins later put a card to the same place, where its column is gone")
-  func newcomer() throws {
+  @Test func aMachineThatJoinsLaterPutsACardOfADeletedColumnInTheSamePlace() throws {
     let (first, second) = try team.pair()
     let columns = try first.store.board(first.board).columns
     try first.perform(
@@ -108,8 +105,7 @@ struct ApartTests {
     #expect(try third.cards().count == first.cards().count)
   }
 
-  @Test("and one that comes back behind a cut log put it to the same place too")
-  func behindTheCut() throws {
+  @Test func aMachineThatReturnsAfterTheLogWasCutUsesTheSamePlaceToo() throws {
     let (first, second) = try team.pair()
     let third = try team.join(first.board, "third", author: "cleo")
     let columns = try first.store.board(first.board).columns

@@ -5,14 +5,9 @@ import Foundation
 import PostgresServer
 import Testing
 
-@Suite(
-  "The archive of a shared board",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct ArchiveOrderTests {
-  @Test("is in the order of the moments on every machine, whoever heard first of what")
-  func sameEverywhere() throws {
+/// The archive of a shared board.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct ArchiveOrderTests {
+  @Test func theArchiveIsInTheOrderOfTheMomentsOnEveryMachine() throws {
     let team = try SharedTeam()
     let (first, second) = try team.pair()
     let column = try first.store.board(first.board).columns[0].id

@@ -6,12 +6,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite(
-  "A shared board that was deleted here and brought back",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct BroughtBackTests {
+/// A shared board that was deleted here and brought back.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct BroughtBackTests {
   enum Way: CaseIterable {
     case undo
     case restore
@@ -49,8 +45,8 @@ struct BroughtBackTests {
     try team.machine(machine.store, machine.board)
   }
 
-  @Test("is shared as before, and the others never hear of its deletion", arguments: Way.allCases)
-  func back(way: Way) throws {
+  @Test(arguments: Way.allCases)
+  func aBoardThatIsBroughtBackIsSharedAsBeforeAndOthersNeverSeeItDeleted(way: Way) throws {
     let (first, second) = try pair()
     try second.perform(.deleteBoard(second.board))
     #expect(try second.store.sharing.boards() == [])
@@ -74,8 +70,7 @@ struct BroughtBackTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("is what the others made of it meanwhile, also where the same program goes on")
-  func meanwhile() throws {
+  @Test func aBoardThatIsBroughtBackHasWhatOthersChangedMeanwhile() throws {
     let (first, second) = try pair()
     try second.exchange.run()
     try first.exchange.run()
@@ -97,8 +92,7 @@ struct BroughtBackTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("takes back a card that was put on another board while its own was gone")
-  func elsewhere() throws {
+  @Test func aBoardThatIsBroughtBackTakesBackACardThatWasMovedAway() throws {
     let (first, second) = try pair()
     try second.exchange.run()
     let card = try #require(try second.cards().first)
@@ -114,8 +108,7 @@ struct BroughtBackTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("is not said to be up to date where it is deleted while it is exchanged")
-  func deleted() throws {
+  @Test func aBoardThatIsDeletedDuringAnExchangeIsNotReportedUpToDate() throws {
     let (_, second) = try pair()
     try second.perform(.deleteBoard(second.board))
 

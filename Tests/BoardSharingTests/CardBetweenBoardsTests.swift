@@ -6,12 +6,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite(
-  "A card between two shared boards",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct CardBetweenBoardsTests {
+/// A card that moves between two shared boards.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct CardBetweenBoardsTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -33,11 +29,8 @@ struct CardBetweenBoardsTests {
     return (pair, try pair.map { try team.machine($0.store, other.id) })
   }
 
-  @Test(
-    "that is moved and moved back is deleted by nobody who hears of it",
-    arguments: [true, false]
-  )
-  func back(hearsOfOtherFirst: Bool) throws {
+  @Test(arguments: [true, false])
+  func aCardThatIsMovedAwayAndBackIsDeletedOnNoMachine(hearsOfOtherFirst: Bool) throws {
     let (pair, others) = try machines()
     let (first, second, firstOther, secondOther) = (pair[0], pair[1], others[0], others[1])
     let other = try first.store.board(firstOther.board)
@@ -63,11 +56,13 @@ struct CardBetweenBoardsTests {
   }
 
   @Test(
-    "has what another machine wrote of it meanwhile, in whichever order that hears of the boards",
     arguments: [true, false],
     [true, false]
   )
-  func lateEdit(isSentFirst: Bool, hearsOfOtherFirst: Bool) throws {
+  func aMovedCardHasAnEditOfAnotherMachineInEitherOrderOfTheBoards(
+    isSentFirst: Bool,
+    hearsOfOtherFirst: Bool
+  ) throws {
     let (pair, others) = try machines()
     let (first, second) = (pair[0], pair[1])
     let card = try #require(try first.cards().first).id
@@ -98,8 +93,7 @@ struct CardBetweenBoardsTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("does not get back what was written of it before, and written again since")
-  func rewritten() throws {
+  @Test func aMovedCardDoesNotGetBackTextThatWasReplacedSince() throws {
     let (pair, others) = try machines()
     let (first, second) = (pair[0], pair[1])
     let card = try #require(try first.cards().first).id
@@ -119,8 +113,7 @@ struct CardBetweenBoardsTests {
     for machine in pair + others { #expect(try machine.exchange.shared.waitingCount() == 0) }
   }
 
-  @Test("is the same on all machines, wherever it was and was written, seed by seed")
-  func roaming() throws {
+  @Test func aRoamingCardIsTheSameOnAllMachines() throws {
     let (pair, others) = try machines()
     let count: UInt64 = ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 30 : 400
     for seed in 1...count {
@@ -140,8 +133,7 @@ struct CardBetweenBoardsTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("stays where it is, and is sent, while a column of the other board is deleted")
-  func columnOfTheOther() throws {
+  @Test func aCardStaysAndIsSentWhileAColumnOfTheOtherBoardIsDeleted() throws {
     let (pair, others) = try machines()
     let (first, second) = (pair[0], pair[1])
     let columns = try first.store.board(others[0].board).columns

@@ -2,16 +2,15 @@ import Foundation
 import PostgresServer
 import Testing
 
-@Suite("A team to which everything happens", .serialized, .enabled(if: TestServer.programs != nil))
-struct ChaosTests {
+/// A team to which everything happens.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct ChaosTests {
   private static let settings = ProcessInfo.processInfo.environment
   /// Where to begin, and how many rounds.
   static let start = settings["TERCET_SEED"].flatMap { UInt64($0) } ?? 1
   static let count =
     settings["TERCET_ROUNDS"].flatMap { UInt64($0) } ?? (settings["TERCET_SOAK"] == nil ? 6 : 500)
 
-  @Test("is of one mind in the end and has lost nothing, seed by seed")
-  func rounds() throws {
+  @Test func aTeamThatDoesEverythingEndsEqualAndLosesNothing() throws {
     for seed in Self.start..<(Self.start + Self.count) {
       let chaos = try Chaos(seed: seed)
       var fault: String?

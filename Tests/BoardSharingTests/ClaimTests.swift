@@ -4,8 +4,8 @@ import BoardStorage
 import PostgresServer
 import Testing
 
-@Suite("A claim on a shared board", .serialized, .enabled(if: TestServer.programs != nil))
-struct ClaimTests {
+/// Claims on a shared board.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct ClaimTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -15,8 +15,8 @@ struct ClaimTests {
     try machine.perform(.edit([card], [.claim(claim)], expecting: nil))
   }
 
-  @Test("belongs to whose it was first in the server's order, on every machine", arguments: [0, 1])
-  func firstHasIt(index: Int) throws {
+  @Test(arguments: [0, 1])
+  func aClaimBelongsToTheFirstInTheServersOrderOnEveryMachine(index: Int) throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try claim(card.id, by: "anna", on: first)
@@ -29,8 +29,7 @@ struct ClaimTests {
     #expect(try second.cards().map(\.draft.claim?.by) == [winner])
   }
 
-  @Test("can be made by another once it is given up")
-  func givenUp() throws {
+  @Test func aClaimThatWasGivenUpCanBeMadeBySomebodyElse() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try claim(card.id, by: "anna", on: first)

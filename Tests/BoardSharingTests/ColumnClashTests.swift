@@ -4,12 +4,8 @@ import BoardStorage
 import PostgresServer
 import Testing
 
-@Suite(
-  "Columns that two machines changed apart",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct ColumnClashTests {
+/// Columns that two machines changed without a connection.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct ColumnClashTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -33,8 +29,7 @@ struct ColumnClashTests {
     }
   }
 
-  @Test("have a card that came into a deleted one stand in one of the kind that it got meanwhile")
-  func kindOfDeleted() throws {
+  @Test func aCardInADeletedColumnMovesToOneOfTheKindThatItGotMeanwhile() throws {
     let (first, second) = try team.pair()
     let columns = try columns(first)
     let (todo, doing, done) = (columns[0].id, columns[1].id, columns[2].id)
@@ -52,8 +47,7 @@ struct ColumnClashTests {
     for name in ["first", "second", "third"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("where each deleted another of the last two keep the one that was deleted last")
-  func lastTwo() throws {
+  @Test func theColumnThatWasDeletedLastStaysWhenBothLastOnesAreDeleted() throws {
     let (first, second) = try team.pair()
     let columns = try columns(first)
     try first.perform(.deleteColumn(columns[2].id, cards: .none))
@@ -77,8 +71,7 @@ struct ColumnClashTests {
     for name in ["first", "second", "third"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("with one name are told apart on all of them alike, until the clash is gone")
-  func names() throws {
+  @Test func columnsWithOneNameAreShownApartUntilTheClashIsGone() throws {
     let (first, second) = try team.pair()
     try first.perform(
       .addColumn(ColumnDraft(name: "Review", kind: .doing), board: first.board, .last)
@@ -105,8 +98,8 @@ struct ColumnClashTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("and renamed to one name in opposite orders end equal", arguments: [true, false])
-  func renaming(olderFirst: Bool) throws {
+  @Test(arguments: [true, false])
+  func columnsRenamedToOneNameInOppositeOrdersEndEqual(olderFirst: Bool) throws {
     let (first, second) = try team.pair()
     let columns = try columns(first)
     try first.perform(.editColumn(columns[0].id, [.name("Same")]))
@@ -122,8 +115,7 @@ struct ColumnClashTests {
     try expectEqual([first, second], "fourth")
   }
 
-  @Test("and that come back have again the cards that others put into them")
-  func comingBack() throws {
+  @Test func columnsThatComeBackHaveTheCardsThatOthersPutIntoThem() throws {
     let (first, second) = try team.pair()
     let columns = try columns(first)
     let card = try #require(try second.cards().first)
@@ -142,8 +134,7 @@ struct ColumnClashTests {
     try expectEqual([first, second], "fourth")
   }
 
-  @Test("and a card in the refuge that somebody moved since stays where it was put")
-  func movedSince() throws {
+  @Test func aCardThatWasMovedOutOfTheRefugeStaysWhereItWasPut() throws {
     let (first, second) = try team.pair()
     let columns = try columns(first)
     let card = try #require(try second.cards().first)
@@ -162,12 +153,11 @@ struct ColumnClashTests {
   }
 
   @Test(
-    "and one that is deleted elsewhere for a time keeps what is changed of it here meanwhile",
     arguments: [
       [ColumnEdit.name("Later")], [.limit(3)], [.kind(.done)], [.name("Later"), .limit(3)],
     ]
   )
-  func changedMeanwhile(edits: [ColumnEdit]) throws {
+  func aColumnThatIsDeletedForATimeKeepsWhatIsChangedHereMeanwhile(edits: [ColumnEdit]) throws {
     let (first, second) = try team.pair()
     let column = try columns(first)[1]
     try second.perform(.editColumn(column.id, edits))
@@ -189,8 +179,7 @@ struct ColumnClashTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("and one that is deleted elsewhere for a time stands where it is moved here meanwhile")
-  func movedMeanwhile() throws {
+  @Test func aColumnThatIsDeletedForATimeStaysWhereItIsMovedMeanwhile() throws {
     let (first, second) = try team.pair()
     let column = try columns(first)[1]
     try second.perform(.moveColumn(column.id, .last))
@@ -204,11 +193,8 @@ struct ColumnClashTests {
     try expectEqual([first, second], "third")
   }
 
-  @Test(
-    "and a card in the refuge that was moved and moved back is in one place on all of them",
-    arguments: [true, false]
-  )
-  func movedAndBack(isSent: Bool) throws {
+  @Test(arguments: [true, false])
+  func aCardThatWasMovedOutOfTheRefugeAndBackIsInOnePlaceEverywhere(isSent: Bool) throws {
     let (first, second) = try team.pair()
     let columns = try columns(first)
     let card = try #require(try second.cards().first)

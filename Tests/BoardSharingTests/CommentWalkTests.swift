@@ -6,12 +6,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite(
-  "What is said about cards that come and go",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct CommentWalkTests {
+/// Comments on cards that leave and return.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct CommentWalkTests {
   static let isSoak = ProcessInfo.processInfo.environment["TERCET_SOAK"] != nil
   static let seeds: ClosedRange<UInt64> = 1...(isSoak ? 600 : 40)
 
@@ -44,8 +40,7 @@ struct CommentWalkTests {
     }
   }
 
-  @Test("is on all machines in the end but for what was taken back, seed by seed")
-  func random() throws {
+  @Test func commentsAreOnAllMachinesExceptThoseTakenBack() throws {
     let machines = try machines()
     for seed in Self.seeds {
       var walk = try CommentWalk(machines, cards: 2, seed: seed)
@@ -64,8 +59,7 @@ struct CommentWalkTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("on a board of one file alone goes to nobody, and is taken back once the card is back")
-  func privateBoard() throws {
+  @Test func aCommentOnAPrivateBoardIsSentToNobodyAndTakenBackWithTheCard() throws {
     let (first, second) = try team.pair()
     try first.perform(.addBoard("Private", columns: ColumnDraft.usual))
     let own = try #require(try first.store.boards().first { $0.id != first.board })
@@ -92,8 +86,7 @@ struct CommentWalkTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("before it went to a board of one file alone is sent, once the card is back")
-  func unsent() throws {
+  @Test func aCommentFromBeforeThePrivateBoardIsSentOnceTheCardReturns() throws {
     let (first, second) = try team.pair()
     try first.perform(.addBoard("Private", columns: ColumnDraft.usual))
     let own = try #require(try first.store.boards().first { $0.id != first.board })

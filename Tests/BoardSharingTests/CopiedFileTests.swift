@@ -7,12 +7,8 @@ import Testing
 
 @testable import BoardSharing
 
-@Suite(
-  "A copied file of a shared board",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct CopiedFileTests {
+/// A copied file of a shared board.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct CopiedFileTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -23,11 +19,8 @@ struct CopiedFileTests {
     try machine.perform(.edit([card.id], [.body(body)], expecting: nil))
   }
 
-  @Test(
-    "is a machine of its own, and loses no line that the other one writes",
-    arguments: [true, false]
-  )
-  func copied(wasExchanged: Bool) throws {
+  @Test(arguments: [true, false])
+  func aCopiedFileIsAMachineOfItsOwnAndLosesNoLine(wasExchanged: Bool) throws {
     let first = try team.first()
     if wasExchanged { try first.exchange.run() }
     try team.copyFile(of: "first", to: "copy")
@@ -48,11 +41,8 @@ struct CopiedFileTests {
     for name in ["first", "copy"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test(
-    "joins what both wrote after an edit that waited in both",
-    arguments: ["here", "away", "while sending"]
-  )
-  func waitingEdit(_ place: String) throws {
+  @Test(arguments: ["here", "away", "while sending"])
+  func aCopyMergesWhatBothWroteAfterAnEditThatWaitedInBoth(_ place: String) throws {
     let first = try team.first()
     try first.perform(.addBoard("Private", columns: ColumnDraft.usual))
     try first.exchange.run()
@@ -82,8 +72,7 @@ struct CopiedFileTests {
     for name in ["first", "copy"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("joins what was written after a backup with what was sent before it was restored")
-  func restoredEdit() throws {
+  @Test func aRestoredBackupMergesWhatItSentBeforeWithWhatIsWrittenNow() throws {
     let first = try team.first()
     let second = try team.join(first.board, "second", author: "ben")
     try team.settle([first, second])
@@ -101,8 +90,7 @@ struct CopiedFileTests {
     #expect(try first.picture() == second.picture())
   }
 
-  @Test("has a comment that the other one sent after this one's was refused")
-  func refusedComment() throws {
+  @Test func aCopyHasACommentSentByTheOtherAfterItsOwnWasRefused() throws {
     let first = try team.first()
     let role = try team.database.makeRole("cleo")
     func permit(_ level: String) throws { try team.permit(level, role, on: first.board) }
@@ -129,8 +117,7 @@ struct CopiedFileTests {
     #expect(try team.faults(of: "copy") == [])
   }
 
-  @Test("has what others wrote of a card that both bring back")
-  func waitingReturn() throws {
+  @Test func aCopyHasWhatOthersWroteAboutACardThatBothBringBack() throws {
     let first = try team.first()
     let second = try team.join(first.board, "second", author: "ben")
     let card = try #require(try first.cards().first)
@@ -150,8 +137,7 @@ struct CopiedFileTests {
     for machine in [first, copy] { #expect(try machine.picture() == second.picture()) }
   }
 
-  @Test("does not send again what the other one has sent, where the log was cut since")
-  func cutLog() throws {
+  @Test func aCopyDoesNotResendWhatTheOtherSentBeforeTheLogWasCut() throws {
     let first = try team.first()
     try first.exchange.run()
     let column = try first.store.board(first.board).columns[0].id
@@ -176,10 +162,7 @@ struct CopiedFileTests {
     for name in ["first", "copy"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test(
-    "keeps what the other one wrote after an undo that waited in both, where the log was cut since"
-  )
-  func cutUndo() throws {
+  @Test func aCopyKeepsWhatTheOtherWroteAfterAnUndoThatWaitedInBoth() throws {
     let first = try team.first()
     try replace("three\n", "three\nline 4\n", on: first)
     try first.exchange.run()
@@ -197,8 +180,7 @@ struct CopiedFileTests {
     #expect(try copy.picture() == first.picture())
   }
 
-  @Test("sends once what waited in both, and keeps its place where it is only opened again")
-  func waiting() throws {
+  @Test func aCopySendsOnceWhatWaitedInBothAndReopeningKeepsItsPlace() throws {
     let first = try team.first()
     try first.exchange.run()
     let column = try first.store.board(first.board).columns[0].id

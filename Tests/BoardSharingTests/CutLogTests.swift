@@ -5,8 +5,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite("A log that was cut", .serialized, .enabled(if: TestServer.programs != nil))
-struct CutLogTests {
+/// A log whose old entries were deleted.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct CutLogTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -21,8 +21,7 @@ struct CutLogTests {
     return rows.first?.first.flatMap { $0 }.flatMap { Int($0) } ?? -1
   }
 
-  @Test("keeps what the slowest machine has not read")
-  func slowest() throws {
+  @Test func cuttingTheLogKeepsWhatTheSlowestMachineHasNotRead() throws {
     let (first, second) = try team.pair()
     try team.settle([first, second])
     let before = try entryCount()
@@ -38,8 +37,7 @@ struct CutLogTests {
     #expect(try second.picture() == first.picture())
   }
 
-  @Test("is made up for by the rows, with what waits kept and what others deleted gone")
-  func afterDays() throws {
+  @Test func theRowsMakeUpForACutLogAndWaitingChangesAreKept() throws {
     let (first, second) = try team.pair()
     let columns = try first.store.board(first.board).columns
     let drafts = ["two", "three", "four", "five"].map { CardDraft(title: $0) }
@@ -72,8 +70,7 @@ struct CutLogTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("does not take again what was taken before, where the answer was lost")
-  func takenBefore() throws {
+  @Test func changesThatWereTakenBeforeTheCutAreNotTakenAgain() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try second.perform(.edit([card.id], [.title("Old")], expecting: nil))
@@ -91,8 +88,7 @@ struct CutLogTests {
     #expect(try first.cards().map(\.title) == ["Newer"])
   }
 
-  @Test("lets a deleted column be brought back, and nothing else with it")
-  func restoredColumn() throws {
+  @Test func aDeletedColumnIsRestoredAloneAfterTheLogWasCut() throws {
     let (first, second) = try team.pair()
     for name in ["Shipped", "Later"] {
       try first.perform(

@@ -4,8 +4,8 @@ import BoardStorage
 import PostgresServer
 import Testing
 
-@Suite("A card deleted on one machine", .serialized, .enabled(if: TestServer.programs != nil))
-struct DeletionTests {
+/// A card that one machine deleted.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct DeletionTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -17,11 +17,9 @@ struct DeletionTests {
       && cards.map(\.priority) == [.high] && cards.map(\.tags) == [["home"]]
   }
 
-  @Test(
-    "and changed on another stays deleted, with the change in the history",
-    arguments: [true, false]
-  )
-  func deletionWins(deletesFirst: Bool) throws {
+  @Test(arguments: [true, false])
+  func aCardDeletedHereAndChangedThereStaysDeletedWithTheChangeInHistory(deletesFirst: Bool) throws
+  {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try first.perform(.delete([card.id]))
@@ -46,11 +44,8 @@ struct DeletionTests {
     #expect(try team.faults(of: "first") == [])
   }
 
-  @Test(
-    "comes back with what was changed on the other, wherever it is restored",
-    arguments: [0, 1]
-  )
-  func restoring(machine: Int) throws {
+  @Test(arguments: [0, 1])
+  func aRestoredCardHasWhatTheOtherMachineChanged(machine: Int) throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try first.perform(.delete([card.id]))
@@ -65,8 +60,7 @@ struct DeletionTests {
     #expect(try first.picture() == second.picture())
   }
 
-  @Test("comes back with what was changed on the other when the deletion is undone")
-  func undoing() throws {
+  @Test func anUndoneDeletionBringsBackWhatTheOtherMachineChanged() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try first.perform(.delete([card.id]))
@@ -82,8 +76,7 @@ struct DeletionTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("and restored before a change of another arrives comes back whole, with that change")
-  func restoredMeanwhile() throws {
+  @Test func aCardRestoredBeforeAChangeArrivesIsWholeWithThatChange() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try second.perform(.edit([card.id], [.title("Mine")], expecting: nil))
@@ -98,8 +91,7 @@ struct DeletionTests {
     #expect(try second.picture() == first.picture())
   }
 
-  @Test("with what was said about it before anything was sent comes back with that everywhere")
-  func comments() throws {
+  @Test func aDeletedCardComesBackWithItsUnsentCommentsEverywhere() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try first.perform(.comment(card.id, "Which colour?"))
@@ -123,8 +115,7 @@ struct DeletionTests {
     #expect(try first.picture() == second.picture())
   }
 
-  @Test("with its column, for a time, stands where it was put last on every machine")
-  func columnForATime() throws {
+  @Test func aCardDeletedWithItsColumnForATimeIsWhereItWasPutLast() throws {
     let (first, second) = try team.pair()
     let columns = try first.store.board(first.board).columns
     try second.perform(.add([CardDraft(title: "New")], .top(of: columns[1].id)))
@@ -139,8 +130,7 @@ struct DeletionTests {
     #expect(try second.cards().first { $0.title == "New" }?.column == columns[1].id)
   }
 
-  @Test("is missed where a card goes to the column of the same kind, whoever deleted its column")
-  func refuge() throws {
+  @Test func aCardGoesToTheColumnOfTheSameKindWhoeverDeletedItsColumn() throws {
     let (first, second) = try team.pair()
     let columns = try first.store.board(first.board).columns
     try first.perform(
@@ -156,8 +146,7 @@ struct DeletionTests {
     #expect(try first.picture().drop { !$0.hasPrefix("# Later") }.contains { $0.contains("New") })
   }
 
-  @Test("comes back without a comment that its author took back meanwhile")
-  func takenBackComment() throws {
+  @Test func aDeletedCardComesBackWithoutACommentThatWasTakenBack() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try second.perform(.comment(card.id, "Hm"))

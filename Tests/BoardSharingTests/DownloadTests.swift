@@ -8,8 +8,8 @@ import PostgresServer
 import SeededRandom
 import Testing
 
-@Suite("Joining that is cut", .serialized, .enabled(if: TestServer.programs != nil))
-struct DownloadTests {
+/// Joining a board over a connection that is cut.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct DownloadTests {
   /// Some pages of rows.
   private static let (cardCount, rowsAtOnce) = (900, 200)
 
@@ -69,8 +69,7 @@ struct DownloadTests {
     }
   }
 
-  @Test("goes on where it was, however often, and has what was changed meanwhile")
-  func cuts() throws {
+  @Test func aDownloadThatIsCutContinuesAndHasTheChangesMadeMeanwhile() throws {
     defer { proxy.close() }
     let first = try large()
     let other = try whole(first.board)
@@ -119,11 +118,8 @@ struct DownloadTests {
   }
 
   /// The page is small, so that every board has many, and others change the board between all of them.
-  @Test(
-    "ends as the others are, whatever they do meanwhile",
-    arguments: 1...(ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 8 : 300)
-  )
-  func property(seed: UInt64) throws {
+  @Test(arguments: 1...(ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 8 : 300))
+  func aDownloadThatIsCutEndsEqualToTheOthersWhateverTheyDo(seed: UInt64) throws {
     defer { proxy.close() }
     let (first, second) = try team.pair()
     var worker = RandomWorker(seed: seed)
@@ -162,8 +158,8 @@ struct DownloadTests {
     #expect(cuts > 0, "\(told)")
   }
 
-  @Test("does not read again what is there", arguments: [0, 1, 1_000])
-  func keeps(torn: Int) throws {
+  @Test(arguments: [0, 1, 1_000])
+  func aDownloadThatIsCutDoesNotReadAgainWhatItHas(torn: Int) throws {
     defer { proxy.close() }
     let first = try large()
     let store = try team.file("late", author: "ben")
@@ -184,8 +180,7 @@ struct DownloadTests {
     #expect(try late.picture() == whole(first.board).picture())
   }
 
-  @Test("begins again where the server's log does not reach back so far any more")
-  func cutLog() throws {
+  @Test func aDownloadBeginsAgainIfTheLogNoLongerReachesBackFarEnough() throws {
     defer { proxy.close() }
     let first = try large()
     let other = try whole(first.board)
@@ -207,8 +202,7 @@ struct DownloadTests {
     #expect(try late.picture() == other.picture())
   }
 
-  @Test("goes on after the program was killed at any moment")
-  func kills() throws {
+  @Test func aDownloadContinuesAfterTheProgramWasKilledAtAnyMoment() throws {
     defer { proxy.close() }
     let first = try large(9_000)
     let path = team.database.path("late.db")

@@ -8,12 +8,8 @@ import Testing
 @testable import BoardSharing
 @testable import BoardStorage
 
-@Suite(
-  "A machine that is connected while its file or the log goes back",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct FollowingTests {
+/// A connected machine whose file or log is put back.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct FollowingTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -23,8 +19,7 @@ struct FollowingTests {
     try machine.perform(.edit([card.id], [.title(title)], expecting: nil))
   }
 
-  @Test("reads again what a restored backup lacks")
-  func restored() throws {
+  @Test func aConnectedMachineReadsAgainWhatARestoredBackupLacks() throws {
     let (first, second) = try team.pair()
     try team.settle([first, second])
     let backup = team.database.path("backup.db")
@@ -52,8 +47,7 @@ struct FollowingTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("loads the board again after the log was cut past it, and sends what waits")
-  func cut() throws {
+  @Test func aConnectedMachineLoadsTheBoardAgainAfterTheLogWasCutPastIt() throws {
     let (first, second) = try team.pair()
     try team.settle([first, second])
     let column = try second.store.board(second.board).columns[0].id
@@ -73,8 +67,7 @@ struct FollowingTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("waits for a lock of the file, says so, and goes on afterwards")
-  func locked() throws {
+  @Test func aLockOfTheFileIsReportedAndTheExchangeContinuesAfterwards() throws {
     let (first, second) = try team.pair()
     try team.settle([first, second])
     let (path, board) = (team.database.path("second.db"), first.board.uuid)
@@ -102,8 +95,7 @@ struct FollowingTests {
     #expect(try second.cards().map(\.title) == ["Newest"])
   }
 
-  @Test("that lacks an entry which no reload brings says so in words")
-  func missing() throws {
+  @Test func anEntryThatNoReloadBringsIsReportedAsMissing() throws {
     let (first, second) = try team.pair()
     try team.settle([first, second])
     for number in 0..<3 { try rename(first, "Title \(number)") }

@@ -6,8 +6,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite("A program that exchanges in vain", .serialized, .enabled(if: TestServer.programs != nil))
-struct HandoverTests {
+/// A process that can't connect, and another that can.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct HandoverTests {
   /// A user whom the server does not know, and one whom it lets in: as a password that one program has
   /// and the other lacks.
   private static let (stranger, known) = (["PGUSER": "nobody_here"], ["PGUSER": "postgres"])
@@ -56,8 +56,7 @@ struct HandoverTests {
     )
   }
 
-  @Test("ends for one that gets through, where its boards are closed")
-  func leftOver() throws {
+  @Test func aRefusedProcessOfAClosedBoardEndsForOneThatConnects() throws {
     // Its standard input is at its end.
     let old = try start("keep", Self.stranger)
     try wait("refused") { $0?.state == .refused }
@@ -69,8 +68,7 @@ struct HandoverTests {
     #expect(new.stop().status == 0)
   }
 
-  @Test("lets one that gets through try, and takes over again when that ends")
-  func turns() throws {
+  @Test func aRefusedProcessWaitsForOneThatConnectsAndTakesOverAfterIt() throws {
     let old = try start("foreground", Self.stranger)
     try wait("refused") { $0?.state == .refused }
 
@@ -83,8 +81,7 @@ struct HandoverTests {
     #expect(old.stop().output.hasPrefix("Refused: "))
   }
 
-  @Test("says at once what waits, and goes on as soon as the board is another share")
-  func changes() throws {
+  @Test func aRefusedProcessReportsWaitingChangesAndEndsWithTheShare() throws {
     let process = try start("foreground", Self.stranger)
     try wait("refused") { $0?.state == .refused }
     let store = try team.file("first", author: "anna")
@@ -112,8 +109,7 @@ struct HandoverTests {
     #expect(next.stop().output == "Online\n")
   }
 
-  @Test("or with success ends as soon as the board is left")
-  func left() throws {
+  @Test func aConnectedProcessEndsAsSoonAsTheBoardIsLeft() throws {
     let process = try start("foreground", Self.known)
     try wait("online") { $0?.state == .online }
     let store = try team.file("first", author: "anna")

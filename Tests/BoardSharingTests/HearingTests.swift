@@ -2,10 +2,9 @@ import Testing
 
 @testable import BoardSharing
 
-@Suite("A connection")
+/// Which notifications a connection receives.
 struct HearingTests {
-  @Test("that heard its own notification and none of another's entry counts as deaf from then on")
-  func silence() {
+  @Test func aConnectionThatReceivesOnlyItsOwnNotificationsCountsAsDeaf() {
     var hearing = Hearing(isNotified: true)
 
     hearing.note(isNew: false, isTold: false)

@@ -5,12 +5,8 @@ import Foundation
 import PostgresServer
 import Testing
 
-@Suite(
-  "A comment on a machine that joins again",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct JoinedAgainTests {
+/// A comment on a machine that joins again.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct JoinedAgainTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -19,8 +15,7 @@ struct JoinedAgainTests {
     try machine.store.comments(of: card).map(\.text)
   }
 
-  @Test("is on all machines if a copy of the file sends it, whoever asks for the card later")
-  func sentByCopy() throws {
+  @Test func aCommentThatACopySendsReachesAllMachines() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first).id
     try second.perform(.comment(card, "waits"))
@@ -44,8 +39,7 @@ struct JoinedAgainTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("stays if it was taken back there, not sent, and the card is deleted and restored later")
-  func takenBackUnsent() throws {
+  @Test func aCommentTakenBackUnsentStaysGoneAfterTheCardIsRestored() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first).id
     try second.perform(.comment(card, "for all"))

@@ -6,12 +6,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite(
-  "When a card was changed last, and by whom",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct JoinedMomentTests {
+/// When a card was changed last, and by whom.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct JoinedMomentTests {
   /// A clock that stands until it is set.
   private final class Clock {
     var time = Timestamp(milliseconds: 1_000_000_000_000)
@@ -74,8 +70,7 @@ struct JoinedMomentTests {
       }
   }
 
-  @Test("is what it was for who joins, in the history too")
-  func joining() throws {
+  @Test func aMachineThatJoinsHasTheMomentAndTheAuthorOfEachChange() throws {
     let first = try first()
 
     let second = try team.join(first.board, "second", author: "ben")
@@ -89,8 +84,7 @@ struct JoinedMomentTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("is what it was for who comes back behind a log that was cut")
-  func reloading() throws {
+  @Test func aMachineThatReloadsAfterACutHasTheSameMomentsAndAuthors() throws {
     let first = try first()
     let second = try team.join(first.board, "second", author: "ben")
     let cards = try first.cards()
@@ -105,8 +99,7 @@ struct JoinedMomentTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("is what it was where the server refuses a change")
-  func refused() throws {
+  @Test func aRefusedChangeLeavesTheMomentAndTheAuthorAsTheyWere() throws {
     let first = try first()
     let role = try team.database.makeRole("cleo")
     try team.database.connect()
@@ -120,8 +113,7 @@ struct JoinedMomentTests {
     #expect(try second.cards().map(\.updatedAt) == first.cards().map(\.updatedAt))
   }
 
-  @Test("is the same on all machines after an undo, and who did it")
-  func undone() throws {
+  @Test func theMomentAndTheAuthorAreTheSameEverywhereAfterAnUndo() throws {
     let first = try first()
     let second = try team.join(first.board, "second", author: "ben")
     let card = try #require(try second.cards().first)
@@ -136,8 +128,7 @@ struct JoinedMomentTests {
     }
   }
 
-  @Test("is the same on all machines where two changed it apart, and who did it")
-  func clash() throws {
+  @Test func theMomentAndTheAuthorAreTheSameAfterTwoChangesApart() throws {
     let first = try first()
     let second = try team.join(first.board, "second", author: "ben")
     let card = try #require(try second.cards().first)
@@ -151,8 +142,7 @@ struct JoinedMomentTests {
     #expect(try first.moments().contains { $0.hasSuffix("Anna's 1400000000000 anna") })
   }
 
-  @Test("is the same on all machines where two changed it in the same millisecond")
-  func sameMillisecond() throws {
+  @Test func theMomentIsTheSameAfterTwoChangesInTheSameMillisecond() throws {
     let first = try first()
     let second = try second(beside: first)
     let cards = try first.cards()
@@ -171,8 +161,7 @@ struct JoinedMomentTests {
     }
   }
 
-  @Test("is the same on both machines where they changed other fields of it apart")
-  func otherFields() throws {
+  @Test func theMomentIsTheSameAfterChangesOfDifferentFields() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first).id
     try first.perform(.edit([card], [.body("x")], expecting: nil))
@@ -188,8 +177,7 @@ struct JoinedMomentTests {
     #expect(try first.moments().allSatisfy { $0.hasSuffix(" \(authors[0] ?? "-")") })
   }
 
-  @Test("is told as a change to what it was, and not as a move, where both wrote the same")
-  func sameValue() throws {
+  @Test func equalChangesAreReportedAsAChangeAndNotAsAMove() throws {
     let first = try first()
     let second = try second(beside: first)
     let card = try #require(try first.cards().first).id

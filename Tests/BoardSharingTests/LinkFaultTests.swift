@@ -8,8 +8,8 @@ import PostgresServer
 import SeededRandom
 import Testing
 
-@Suite("A link that fails", .serialized, .enabled(if: TestServer.programs != nil))
-struct LinkFaultTests {
+/// A connection that fails.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct LinkFaultTests {
   let team: SharedTeam
   let proxy: LinkProxy
 
@@ -44,11 +44,8 @@ struct LinkFaultTests {
 
   private func titles(_ machine: Machine) throws -> [String] { try machine.cards().map(\.title) }
 
-  @Test(
-    "in the middle of any message loses nothing and sends nothing twice",
-    arguments: [true, false]
-  )
-  func cuts(toServer: Bool) throws {
+  @Test(arguments: [true, false])
+  func aLinkCutInTheMiddleOfAnyMessageLosesAndRepeatsNothing(toServer: Bool) throws {
     defer { proxy.close() }
     let (first, second) = try team.pair()
     let column = try first.store.board(first.board).columns[1].id
@@ -74,8 +71,7 @@ struct LinkFaultTests {
     #expect(try second.exchange.log.head() == second.exchange.shared.state.cursor)
   }
 
-  @Test("with answers that come twice, late and in pieces ends equal")
-  func repeats() throws {
+  @Test func answersThatComeTwiceLateAndInPiecesEndEqual() throws {
     defer { proxy.close() }
     let (first, second) = try team.pair()
     let lines = try [line(first), line(second)]
@@ -98,8 +94,7 @@ struct LinkFaultTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("that is down all day keeps a day's work, and sends it once")
-  func dayOffline() throws {
+  @Test func aDaysWorkOfflineIsKeptAndSentOnce() throws {
     defer { proxy.close() }
     let (first, second) = try team.pair()
     let column = try first.store.board(first.board).columns[0].id
@@ -123,10 +118,7 @@ struct LinkFaultTests {
     #expect(try line.shared.waitingCount() == 0)
   }
 
-  @Test(
-    "that goes silent counts as offline after a while, and what waits is sent over the next one"
-  )
-  func silence() throws {
+  @Test func aSilentLinkCountsAsOfflineAndTheNextOneSendsWhatWaits() throws {
     defer { proxy.close() }
     let (first, second) = try team.pair()
     let line = try line(first)
@@ -155,8 +147,7 @@ struct LinkFaultTests {
     #expect(try line.shared.waitingCount() == 0)
   }
 
-  @Test("does not matter to two processes that exchange the same file")
-  func twoProcesses() throws {
+  @Test func aFailingLinkDoesNotMatterToTwoProcessesOnOneFile() throws {
     defer { proxy.close() }
     let (first, second) = try team.pair()
     let other = try team.file("first", author: "anna")

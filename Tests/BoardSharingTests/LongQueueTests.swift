@@ -8,9 +8,8 @@ import PostgresServer
 import SeededRandom
 import Testing
 
-/// More than goes at once waits: a stretch is sent while the one before it is confirmed here.
-@Suite("A long queue", .serialized, .enabled(if: TestServer.programs != nil))
-struct LongQueueTests {
+/// More changes than are sent at once: one part is sent while the previous one is confirmed.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct LongQueueTests {
   let team: SharedTeam
 
   /// More of them in the long tests.
@@ -33,8 +32,7 @@ struct LongQueueTests {
     return try #require(rows.first?.first.flatMap { $0 }.flatMap { Int($0) })
   }
 
-  @Test("is sent in stretches, each entry once, and is read by nobody who made it")
-  func stretches() throws {
+  @Test func aLongQueueIsSentInStretchesAndNotReadByItsSender() throws {
     let (first, second) = try team.pair()
     let before = try (count("count(*)"), count("count(DISTINCT xmin::text)"))
     try add(1_300, "New", to: first)
@@ -52,8 +50,7 @@ struct LongQueueTests {
     #expect(try team.faults(of: "first") == [])
   }
 
-  @Test("goes around what others write between its stretches, and is joined with that")
-  func between() throws {
+  @Test func aLongQueueIsMergedWithWhatOthersWriteBetweenItsStretches() throws {
     let (first, second) = try team.pair()
     let cards = try add(1_300, "New", to: first)
     try team.settle([first, second])
@@ -81,8 +78,7 @@ struct LongQueueTests {
     #expect(try team.faults(of: "first") == [] && team.faults(of: "second") == [])
   }
 
-  @Test("of whose role may write no more while it is sent stays as far as it was taken")
-  func rightLost() throws {
+  @Test func aLongQueueStopsWhereItsRoleLostTheRightToWrite() throws {
     let first = try team.first()
     let role = try team.database.makeRole("cleo")
     try first.exchange.log.permit(role, "write")
@@ -111,8 +107,8 @@ struct LongQueueTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("may be cut anywhere, and loses and repeats nothing", arguments: Self.seeds)
-  func cuts(seed: UInt64) throws {
+  @Test(arguments: Self.seeds)
+  func aLongQueueThatIsCutAnywhereLosesAndRepeatsNothing(seed: UInt64) throws {
     let proxy = try LinkProxy(to: team.database.server)
     defer { proxy.close() }
     let (first, second) = try team.pair()

@@ -6,10 +6,9 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite("Long texts on a shared board", .serialized, .enabled(if: TestServer.programs != nil))
-struct LongTextTests {
-  @Test("are sent a few at a time, so that no message is as large as all of them")
-  func pieces() throws {
+/// Long texts on a shared board.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct LongTextTests {
+  @Test func longTextsAreSentAFewAtATimeInMessagesOfBoundedSize() throws {
     let team = try SharedTeam()
     let (first, second) = try team.pair()
     let column = try first.store.board(first.board).columns[0].id
@@ -32,8 +31,7 @@ struct LongTextTests {
     #expect(try first.exchange.shared.waitingCount() == 0)
   }
 
-  @Test("of a reader are all taken back, and counted together")
-  func refused() throws {
+  @Test func longTextsOfAReaderAreAllTakenBackAndCountedTogether() throws {
     let team = try SharedTeam()
     let first = try team.first()
     let role = try team.database.makeRole("cleo")

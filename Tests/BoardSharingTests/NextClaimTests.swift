@@ -5,12 +5,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite(
-  "The next card of a shared board",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct NextClaimTests {
+/// The next card of a shared board.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct NextClaimTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -27,8 +23,7 @@ struct NextClaimTests {
     )
   }
 
-  @Test("is handed to one machine only, though neither has heard of the other")
-  func onlyOne() throws {
+  @Test func theNextCardIsGivenToOnlyOneOfTwoUnconnectedMachines() throws {
     let (first, second) = try team.pair()
     try first.perform(
       .add(
@@ -48,8 +43,7 @@ struct NextClaimTests {
     #expect(try first.cards().map(\.draft.claim?.by) == ["anna", "ben"])
   }
 
-  @Test("is refused to who may only read, and nothing is written")
-  func reader() throws {
+  @Test func theNextCardIsRefusedToAReaderAndNothingIsWritten() throws {
     let first = try team.first()
     let role = try team.database.makeRole("cleo")
     try team.database.connect()
@@ -65,8 +59,7 @@ struct NextClaimTests {
     #expect(try second.store.log.latestSequence() == before)
   }
 
-  @Test("is not handed out while the server is away, unless that is asked for")
-  func away() throws {
+  @Test func theNextCardIsNotGivenWhileTheServerIsAwayUnlessAsked() throws {
     let proxy = try LinkProxy(to: team.database.server)
     defer { proxy.close() }
     let first = try team.first()

@@ -6,12 +6,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite(
-  "What another program sends that makes no sense here",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct NonsenseTests {
+/// Entries of another program that make no sense.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct NonsenseTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -40,8 +36,7 @@ struct NonsenseTests {
     )
   }
 
-  @Test("is passed over, field by field, and all machines show the same")
-  func passedOver() throws {
+  @Test func invalidFieldsAreSkippedOneByOneAndAllMachinesShowTheSame() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try first.perform(
@@ -93,8 +88,7 @@ struct NonsenseTests {
     }
   }
 
-  @Test("is refused where it would say that something is there, and machines would judge it unlike")
-  func refused() throws {
+  @Test func invalidEntriesThatMachinesWouldReadDifferentlyAreRefused() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try first.perform(.comment(card.id, "Hm"))
@@ -128,8 +122,7 @@ struct NonsenseTests {
     }
   }
 
-  @Test("of a card in parts is the same for who was there and who joins")
-  func inParts() throws {
+  @Test func anInvalidCardInPartsIsTheSameForOldAndNewMachines() throws {
     let (first, second) = try team.pair()
     let id = UUID()
     try push("card", id, "title", "\"Part\"", to: first.board)

@@ -7,8 +7,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite("The page for who runs the server", .serialized, .enabled(if: TestServer.programs != nil))
-struct OperatorPageTests {
+/// The page for whoever runs the server.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct OperatorPageTests {
   /// The blocks of code of the page.
   private static let blocks: [String] = {
     var root = URL(filePath: #filePath)
@@ -19,8 +19,7 @@ struct OperatorPageTests {
       .filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
   }()
 
-  @Test("has SQL that runs, and finds what is overdue")
-  func statements() throws {
+  @Test func theSQLOfTheOperatorsPageRunsAndFindsWhatIsOverdue() throws {
     let team = try SharedTeam()
     let first = try team.first()
     let card = try #require(try first.cards().first)
@@ -45,8 +44,7 @@ struct OperatorPageTests {
     #expect(answers[0].count == 1)
   }
 
-  @Test("gives the tables to another role, and nothing else that their owner has")
-  func ownership() throws {
+  @Test func theOperatorsPageGivesOnlyTheTablesToAnotherRole() throws {
     let team = try SharedTeam()
     let (anna, owner) = ("anna_\(team.database.name)", "tercet_owner_\(team.database.name)")
     let (name, other) = (team.database.name, "o\(team.database.name)")
@@ -92,10 +90,9 @@ struct OperatorPageTests {
   }
 
   @Test(
-    "has a unit that systemd takes",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze"))
   )
-  func unit() throws {
+  func theOperatorsPageHasAUnitThatSystemdAccepts() throws {
     let block = try #require(Self.blocks.first { $0.contains("[Unit]") })
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "tercet-unit-\(UUID().uuidString)")

@@ -5,12 +5,8 @@ import Foundation
 import PostgresServer
 import Testing
 
-@Suite(
-  "What another machine wrote, and one's own change came later",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct OverwrittenTests {
+/// A change of another machine that a later one overwrote.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct OverwrittenTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -42,8 +38,7 @@ struct OverwrittenTests {
     return (first, second)
   }
 
-  @Test("is in the history of both, with what became of it")
-  func history() throws {
+  @Test func anOverwrittenChangeIsInTheHistoryOfBothWithItsOutcome() throws {
     let (first, second) = try apart()
 
     try team.settle([first, second])
@@ -62,8 +57,7 @@ struct OverwrittenTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("is what an undo of one's own brings back")
-  func undo() throws {
+  @Test func undoingOnesOwnChangeBringsBackTheOverwrittenOne() throws {
     let (first, second) = try apart()
     try team.settle([first, second])
 
@@ -76,8 +70,7 @@ struct OverwrittenTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("is not told where both wrote the same, or the other wrote nothing new")
-  func same() throws {
+  @Test func anEqualOrUnchangedValueIsNotReportedAsOverwritten() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first?.id)
     for machine in [first, second] {
@@ -90,8 +83,7 @@ struct OverwrittenTests {
     #expect(try second.picture() == first.picture())
   }
 
-  @Test("has the title of a deleted card of which it speaks")
-  func comment() throws {
+  @Test func aCommentOnADeletedCardIsListedWithTheCardsTitle() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first?.id)
     try first.perform(.delete([card]))
@@ -102,8 +94,7 @@ struct OverwrittenTests {
     #expect(try lines(first, by: "ben") == ["commented Paint “Which colour?”"])
   }
 
-  @Test("stays in the history, where both together are more than a card can have")
-  func tooMuch() throws {
+  @Test func aMergeThatIsTooLargeForACardStaysInTheHistory() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first).id
     try first.perform(.edit([card], [.body("top\nmid\nend")], expecting: nil))

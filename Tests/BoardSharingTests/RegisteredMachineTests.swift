@@ -7,12 +7,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite(
-  "The machines that a server knows of a board",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct RegisteredMachineTests {
+/// The machines of a board that a server knows.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct RegisteredMachineTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -22,8 +18,7 @@ struct RegisteredMachineTests {
     return Set(rows.compactMap { $0[0] })
   }
 
-  @Test("lose one that leaves")
-  func leaving() throws {
+  @Test func aMachineThatLeavesIsRemovedFromTheServersList() throws {
     let (first, second) = try team.pair()
     try team.settle([first, second])
     let client = second.exchange.shared.state.client
@@ -38,8 +33,7 @@ struct RegisteredMachineTests {
     #expect(try clients() == [first.exchange.shared.state.client.uuidString.lowercased()])
   }
 
-  @Test("are no more than 256 of one role, those that it used last, and of others all")
-  func limit() throws {
+  @Test func theServerKeepsThe256MachinesThatARoleUsedLast() throws {
     let first = try team.first()
     try first.exchange.run()
     let role = try team.database.makeRole("cleo")
@@ -68,8 +62,7 @@ struct RegisteredMachineTests {
     #expect(known.contains(first.exchange.shared.state.client.uuidString.lowercased()))
   }
 
-  @Test("are told from their copies by where they are")
-  func elsewhere() throws {
+  @Test func theServerTellsMachinesFromTheirCopiesByTheirLocation() throws {
     let first = try team.first()
     let log = try PostgresLog(team.database.connect(), board: first.board.uuid)
     let client = UUID()
@@ -81,8 +74,7 @@ struct RegisteredMachineTests {
     #expect(try !log.attend(as: client, at: 0, from: "here").isElsewhere)
   }
 
-  @Test("whose role may only read know that once they have joined")
-  func reader() throws {
+  @Test func aReaderKnowsThatItMayOnlyReadAfterJoining() throws {
     let first = try team.first()
     let role = try team.database.makeRole("cleo")
     try team.database.connect()

@@ -7,8 +7,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite("A server put back to an older state", .serialized, .enabled(if: TestServer.programs != nil))
-struct RestoredServerTests {
+/// A server that was put back to an older state.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct RestoredServerTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -32,8 +32,7 @@ struct RestoredServerTests {
     return reason.contains("older than this copy")
   }
 
-  @Test("is refused by who has read more, and nothing is written or taken on either side")
-  func older() throws {
+  @Test func anOlderServerIsRefusedByAMachineThatHasReadMore() throws {
     let (first, second) = try team.pair()
     try rename(first, "One")
     try second.exchange.run()
@@ -50,8 +49,7 @@ struct RestoredServerTests {
     #expect(try other.cards().map(\.title) == ["One"])
   }
 
-  @Test("is refused too where others have written more since than was lost")
-  func overtaken() throws {
+  @Test func anOlderServerIsRefusedEvenIfOthersHaveWrittenMoreSince() throws {
     let (first, second) = try team.pair()
     try rename(first, "One")
     try second.exchange.run()
@@ -74,8 +72,7 @@ struct RestoredServerTests {
     #expect(try third.picture() == other.picture())
   }
 
-  @Test("is noticed too by who has applied nothing, where the database was made again")
-  func madeAgain() throws {
+  @Test func aRecreatedDatabaseIsNoticedByAMachineThatHasAppliedNothing() throws {
     let (first, second) = try team.pair()
     try second.exchange.run()
     try team.database.connect().run("DROP SCHEMA tercet CASCADE")
@@ -97,8 +94,7 @@ struct RestoredServerTests {
     #expect(try team.faults(of: "first") == [])
   }
 
-  @Test("is noticed too where an older program began the log without an entry")
-  func withoutEntry() throws {
+  @Test func anOlderServerIsNoticedIfAnOldProgramBeganTheLog() throws {
     let (first, _) = try team.pair()
     let connection = try team.database.connect()
     for table in ["op", "client"] { try connection.run("DELETE FROM tercet.\(table)") }
@@ -126,8 +122,7 @@ struct RestoredServerTests {
     #expect(try old.cards().map(\.title) == ["Paint"])
   }
 
-  @Test("is taken by who leaves and joins again, with what it lacks in the history")
-  func joiningAgain() throws {
+  @Test func joiningAgainAcceptsAnOlderServerAndKeepsTheRestInTheHistory() throws {
     let (first, second) = try team.pair()
     try second.exchange.run()
     let backup = try team.database.server.dump("tercet", of: team.database.name)
@@ -173,11 +168,8 @@ struct RestoredServerTests {
     #expect(try team.faults(of: "first") == [])
   }
 
-  @Test(
-    "gives all cards back that it lacks, from their one line of the history",
-    arguments: [true, false]
-  )
-  func manyLost(isUndone: Bool) throws {
+  @Test(arguments: [true, false])
+  func allCardsThatAnOlderServerLacksReturnFromOneLineOfTheHistory(isUndone: Bool) throws {
     let (first, second) = try team.pair()
     try second.exchange.run()
     let backup = try team.database.server.dump("tercet", of: team.database.name)
@@ -216,8 +208,7 @@ struct RestoredServerTests {
     #expect(try team.faults(of: "first") == [])
   }
 
-  @Test("is noticed by who has only joined, and behind a log that was cut")
-  func knownByTheLast() throws {
+  @Test func anOlderServerIsNoticedByANewMachineAndAfterTheLogWasCut() throws {
     let (first, second) = try team.pair()
     try second.exchange.run()
     let backup = try team.database.server.dump("tercet", of: team.database.name)

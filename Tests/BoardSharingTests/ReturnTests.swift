@@ -5,12 +5,8 @@ import Foundation
 import PostgresServer
 import Testing
 
-@Suite(
-  "A card that leaves a shared board and comes back",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct ReturnTests {
+/// A card that leaves a shared board and returns.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct ReturnTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -28,11 +24,8 @@ struct ReturnTests {
     try machine.store.board(machine.board).columns[index].id
   }
 
-  @Test(
-    "has what others wrote of it meanwhile, field by field",
-    arguments: [true, false]
-  )
-  func merged(isHeard: Bool) throws {
+  @Test(arguments: [true, false])
+  func aCardThatReturnsHasWhatOthersWroteMeanwhileFieldByField(isHeard: Bool) throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try first.perform(.move([card.id], to: .top(of: home(of: first))))
@@ -68,8 +61,7 @@ struct ReturnTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("joins what was written after its text was sent from the board to which it was taken")
-  func sentWhileAway() throws {
+  @Test func aCardThatReturnsMergesEditsMadeAfterItsTextWasSentElsewhere() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     func set(_ machine: Machine, _ body: String) throws {
@@ -90,8 +82,7 @@ struct ReturnTests {
     #expect(try first.picture() == second.picture())
   }
 
-  @Test("restored on one machine keeps what another wrote of it before it heard of that")
-  func restored() throws {
+  @Test func aCardRestoredOnOneMachineKeepsWhatAnotherWroteBefore() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try first.perform(.delete([card.id]))
@@ -109,8 +100,7 @@ struct ReturnTests {
     #expect(try first.picture() == second.picture())
   }
 
-  @Test("does not write over what others did because a card that nobody knows came back too")
-  func besideNew() throws {
+  @Test func aCardThatReturnsWithAnUnknownOneOverwritesNothing() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try first.perform(.delete([card.id]))
@@ -130,8 +120,7 @@ struct ReturnTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("is whole on a machine that joined meanwhile")
-  func newcomer() throws {
+  @Test func aCardThatReturnsIsWholeOnAMachineThatJoinedMeanwhile() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try first.perform(.move([card.id], to: .top(of: home(of: first))))
@@ -149,8 +138,7 @@ struct ReturnTests {
     #expect(try team.faults(of: "third") == [])
   }
 
-  @Test("because another machine restored it there leaves the board to which it was taken")
-  func takenBack() throws {
+  @Test func aCardThatAnotherMachineRestoredLeavesThePrivateBoard() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try first.perform(.move([card.id], to: .top(of: home(of: first))))
@@ -176,8 +164,7 @@ struct ReturnTests {
     return machines
   }
 
-  @Test("has each field as it was written last, wherever that was, whatever the order")
-  func nothingLost() throws {
+  @Test func aCardThatReturnsHasEachFieldAsItWasWrittenLast() throws {
     let machines = try three()
     for seed in Self.seeds {
       var roaming = try RoamingCards(machines, cards: 2, .one, seed: seed)
@@ -195,8 +182,7 @@ struct ReturnTests {
     for name in ["first", "second", "third"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("is in the same place on all machines, where all of them take cards away")
-  func equal() throws {
+  @Test func cardsThatAllMachinesTakeAwayReturnToTheSamePlace() throws {
     let machines = try three()
     for seed in Self.seeds {
       var roaming = try RoamingCards(machines, cards: 3, .all, seed: seed)

@@ -8,12 +8,8 @@ import PostgresServer
 import SeededRandom
 import Testing
 
-@Suite(
-  "A role whose rights come and go",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct RightsReturnTests {
+/// A role whose rights come and go.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct RightsReturnTests {
   private static let seeds: ClosedRange<UInt64> =
     1...(ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 6 : 200)
 
@@ -30,8 +26,7 @@ struct RightsReturnTests {
     }
   }
 
-  @Test("writes nothing over what others wrote since but what waits, whatever the order")
-  func nothingStale() throws {
+  @Test func aRoleThatRegainsItsRightsOverwritesOnlyWithWhatWaits() throws {
     let team = try SharedTeam()
     let first = try team.first()
     let role = try team.database.makeRole("cleo")

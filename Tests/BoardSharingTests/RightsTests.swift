@@ -7,8 +7,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite("The rights on a shared board", .serialized, .enabled(if: TestServer.programs != nil))
-struct RightsTests {
+/// The rights on a shared board.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct RightsTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -27,8 +27,7 @@ struct RightsTests {
     return (first, second, role)
   }
 
-  @Test("undo here what a reader wrote, say so in the history, and keep the text")
-  func reader() throws {
+  @Test func aReadersChangeIsUndoneAndItsTextStaysInTheHistory() throws {
     let (first, second, role) = try pair("read")
     let card = try #require(try second.cards().first)
     let column = try second.store.board(second.board).columns[1].id
@@ -62,8 +61,7 @@ struct RightsTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("undo what a reader wrote once, where two processes hear of it")
-  func heardTwice() throws {
+  @Test func aReadersChangeIsUndoneOnceIfTwoProcessesReceiveIt() throws {
     let (first, second, role) = try pair("read")
     let other = try team.machine(second.store, second.board, role: role)
     let card = try #require(try second.cards().first)
@@ -80,8 +78,7 @@ struct RightsTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("undo a move, a deletion, an archiving, a new column and a comment of a reader alike")
-  func everythingOfAReader() throws {
+  @Test func aReadersMoveDeletionArchivingColumnAndCommentAreUndone() throws {
     let first = try team.first()
     let columns = try first.store.board(first.board).columns
     let drafts = ["two", "three", "four"].map { CardDraft(title: $0, tags: ["x"]) }
@@ -113,8 +110,7 @@ struct RightsTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("bring a card back that a reader moved to another board")
-  func movedOut() throws {
+  @Test func aCardThatAReaderMovedToAnotherBoardIsBroughtBack() throws {
     let (first, second, _) = try pair("read")
     let card = try #require(try second.cards().first)
     try second.perform(.addBoard("Own", columns: ColumnDraft.usual))
@@ -129,8 +125,7 @@ struct RightsTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("send a card back to where it was that a reader moved to the board, as it is now")
-  func movedIn() throws {
+  @Test func aCardThatAReaderMovedIntoTheBoardIsSentBackAsItIsNow() throws {
     let (first, second, role) = try pair("read")
     let paint = try #require(try second.cards().first)
     try second.perform(.addBoard("Own", columns: ColumnDraft.usual))
@@ -170,8 +165,7 @@ struct RightsTests {
     #expect(try second.picture() == first.picture())
   }
 
-  @Test("keep what others wrote of a field which a reader changed meanwhile")
-  func othersMeanwhile() throws {
+  @Test func whatOthersWroteOfAFieldSurvivesTheUndoOfAReadersChange() throws {
     let (first, second, _) = try pair("read")
     let card = try #require(try second.cards().first)
     try second.perform(.edit([card.id], [.title("Mine")], expecting: nil))
@@ -184,8 +178,7 @@ struct RightsTests {
     #expect(try second.picture() == first.picture())
   }
 
-  @Test("can be lost and come back: what is written then is sent")
-  func lostAndBack() throws {
+  @Test func aRoleThatRegainsItsRightSendsWhatItWritesThen() throws {
     let (first, second, role) = try pair("write")
     let card = try #require(try second.cards().first)
     try permit(role, "read", on: first.board)
@@ -202,8 +195,7 @@ struct RightsTests {
     #expect(try second.picture() == first.picture())
   }
 
-  @Test("taken away altogether leave the board as it is, and what is written waits")
-  func nothingLeft() throws {
+  @Test func aRoleWithoutAnyRightKeepsTheBoardAndItsChangesWait() throws {
     let (first, second, role) = try pair("write")
     let card = try #require(try second.cards().first)
     try permit(role, "none", on: first.board)
@@ -217,8 +209,7 @@ struct RightsTests {
     #expect(try second.exchange.shared.waitingCount() == 1)
   }
 
-  @Test("cannot be given to a role that is not there, nor taken from the last who may give them")
-  func mistakes() throws {
+  @Test func rightsOfAMissingRoleAndOfTheLastAdministratorDoNotChange() throws {
     let first = try team.first()
     let board = first.board
     #expect(throws: SharedLogError.refused("there is no role nobody_here in the database")) {

@@ -8,16 +8,15 @@ import PostgresServer
 import SeededRandom
 import Testing
 
-@Suite("A server that fails", .serialized, .enabled(if: TestServer.programs != nil))
-struct ServerFaultTests {
+/// A server that fails.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct ServerFaultTests {
   private func offline(_ machine: Machine) throws -> Bool {
     let error = #expect(throws: SharedLogError.self) { try machine.exchange.run() }
     if case .offline = error { return true }
     return false
   }
 
-  @Test("by a crash at any moment keeps what it has taken, and takes the rest later")
-  func crashes() throws {
+  @Test func aServerThatCrashesKeepsWhatItTookAndTakesTheRestLater() throws {
     let server = try TestServer()
     let team = try SharedTeam(on: server)
     let proxy = try LinkProxy(to: server)
@@ -54,8 +53,7 @@ struct ServerFaultTests {
     #expect(try other.exchange.log.head() == other.exchange.shared.state.cursor)
   }
 
-  @Test("by a crash at every step of an exchange takes each change once")
-  func crashesAtEveryStep() throws {
+  @Test func aServerThatCrashesAtEveryStepTakesEachChangeOnce() throws {
     let server = try TestServer()
     let team = try SharedTeam(on: server)
     let proxy = try LinkProxy(to: server)
@@ -92,10 +90,7 @@ struct ServerFaultTests {
     #expect(try second.exchange.log.head() == first.exchange.shared.state.cursor)
   }
 
-  @Test(
-    "by a full disk refuses nothing for good: the changes wait, and are sent when there is room"
-  )
-  func fullDisk() throws {
+  @Test func aServerWithAFullDiskTakesTheWaitingChangesOnceThereIsRoom() throws {
     let team = try SharedTeam()
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
@@ -121,8 +116,7 @@ struct ServerFaultTests {
     #expect(try second.cards().map(\.title) == ["Paint all"])
   }
 
-  @Test("to write because no file can grow keeps what it took, and takes the rest later")
-  func fullFiles() throws {
+  @Test func aServerWhoseFilesCanNotGrowKeepsWhatItTook() throws {
     let server = try TestServer(hasSmallFiles: true)
     let team = try SharedTeam(on: server)
     let (first, second) = try team.pair()
@@ -161,8 +155,7 @@ struct ServerFaultTests {
     #expect(try again.exchange.shared.waitingCount() == 0)
   }
 
-  @Test("to prove who it is by its certificate gets nothing")
-  func certificates() throws {
+  @Test func aServerThatDoesNotProveItsIdentityGetsNothing() throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "tercet-tls-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -8,14 +8,13 @@ import PostgresServer
 import SeededRandom
 import Testing
 
-@Suite("A board shared over machines", .serialized, .enabled(if: TestServer.programs != nil))
-struct SharingTests {
+/// A board that several machines share.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct SharingTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
 
-  @Test("is the same board in the file that joins, with its columns, cards and places")
-  func joining() throws {
+  @Test func aBoardIsTheSameInTheFileThatJoins() throws {
     let (first, second) = try team.pair()
     #expect(try first.picture() == second.picture())
     #expect(try second.picture().contains { $0.contains("Paint") })
@@ -23,8 +22,7 @@ struct SharingTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("has a name of its own in a file where its name is taken and something was done")
-  func joiningBesideAnother() throws {
+  @Test func aBoardGetsAnotherNameInAFileThatUsesItsName() throws {
     let (first, _) = try team.pair()
     let third = try team.file("third", author: "eve")
     let own = try third.openBoard()
@@ -45,8 +43,7 @@ struct SharingTests {
     #expect(try third.openBoard() == own)
   }
 
-  @Test("brings each machine what the other did, under the name of who did it")
-  func bothWays() throws {
+  @Test func eachMachineGetsWhatTheOtherDidWithItsAuthor() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     _ = try second.perform(.edit([card.id], [.title("Paint the wall")], expecting: nil))
@@ -61,8 +58,7 @@ struct SharingTests {
     #expect(authors == ["anna", "ben"])
   }
 
-  @Test("joins tags, steps and lines that two people added apart")
-  func joined() throws {
+  @Test func tagsStepsAndLinesThatTwoPeopleAddedApartAreMerged() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     _ = try first.perform(
@@ -85,8 +81,7 @@ struct SharingTests {
     #expect(try first.picture() == second.picture())
   }
 
-  @Test("joins bodies line by line where one line clashes, and has both texts in both histories")
-  func clashingLine() throws {
+  @Test func aClashingLineOfABodyIsInBothHistoriesAndTheRestIsMerged() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     func set(_ machine: Machine, _ body: String) throws {
@@ -113,8 +108,7 @@ struct SharingTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("keeps a card that was moved into a column which somebody else deleted")
-  func deletedColumn() throws {
+  @Test func aCardMovedIntoAColumnThatSomebodyDeletedIsKept() throws {
     let (first, second) = try team.pair()
     let columns = try first.store.board(first.board).columns
     let card = try #require(try first.cards().first)
@@ -126,8 +120,7 @@ struct SharingTests {
     #expect(try first.store.board(first.board).columns.count == columns.count - 1)
   }
 
-  @Test("lets undo take back one's own change and leave the other's")
-  func undo() throws {
+  @Test func undoTakesBackOnesOwnChangeAndKeepsTheOthers() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     _ = try first.perform(.edit([card.id], [.priority(.high)], expecting: nil))
@@ -142,8 +135,7 @@ struct SharingTests {
     #expect(try first.picture() == second.picture())
   }
 
-  @Test("stays with the others when one of them deletes it from his file")
-  func localDeletion() throws {
+  @Test func aBoardThatOneMemberDeletesStaysWithTheOthers() throws {
     let (first, second) = try team.pair()
     try second.perform(.addBoard("Other", columns: ColumnDraft.usual))
     _ = try second.perform(.deleteBoard(second.board))
@@ -153,8 +145,7 @@ struct SharingTests {
     #expect(try first.store.board(first.board).columns.count == 3)
   }
 
-  @Test("is a board of one file after leaving, and can be changed there alone")
-  func leaving() throws {
+  @Test func aBoardThatWasLeftCanBeChangedInItsFileAlone() throws {
     let (first, second) = try team.pair()
     try second.store.sharing.leaveShare(of: second.board)
     let card = try #require(try second.cards().first)
@@ -165,8 +156,7 @@ struct SharingTests {
     #expect(try second.store.sharing.boards().isEmpty)
   }
 
-  @Test("takes in a comment, with who said it")
-  func comments() throws {
+  @Test func aCommentArrivesOnTheOtherMachineWithItsAuthor() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     _ = try first.perform(.comment(card.id, "Which colour?"))
@@ -176,8 +166,7 @@ struct SharingTests {
     #expect(comments.map(\.author) == ["anna"])
   }
 
-  @Test("ends equal after random work on three machines, each file sound")
-  func random() throws {
+  @Test func threeMachinesEndEqualAfterRandomWorkAndTheirFilesAreSound() throws {
     let (first, second) = try team.pair()
     let third = try team.file("third", author: "cleo")
     try Sharing.join(

@@ -6,16 +6,15 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite("The program that exchanges changes", .serialized, .enabled(if: TestServer.programs != nil))
-struct SyncProcessTests {
+/// The program that exchanges changes.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct SyncProcessTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
 
   private var folder: URL { team.database.folder }
 
-  @Test("keeps a password nowhere, and shows it to nobody")
-  func secrets() throws {
+  @Test func aPasswordIsKeptNowhereAndShownToNobody() throws {
     let secret = "hunter2-\(UUID().uuidString)"
     let store = try team.file("first", author: "anna")
     let board = try store.board(store.openBoard()).id.uuid.uuidString
@@ -79,8 +78,7 @@ struct SyncProcessTests {
     ) { $0?.state == state }
   }
 
-  @Test("says in one line what is wrong with tables of another version, and writes nothing")
-  func version() throws {
+  @Test func tablesOfAnotherVersionAreReportedInOneLineAndNotWritten() throws {
     let first = try team.first()
     try team.database.connect().run("UPDATE tercet.protocol SET version = 99")
 
@@ -93,8 +91,7 @@ struct SyncProcessTests {
     #expect(outcome.output == "tercet: \(PostgresSchema.advice(onVersion: 99))\n")
   }
 
-  @Test("keeps what waits while the server takes no writes, and sends it afterwards")
-  func readOnlyServer() throws {
+  @Test func changesWaitWhileTheServerIsReadOnlyAndAreSentAfterwards() throws {
     let server = try TestServer()
     let team = try SharedTeam(on: server)
     let first = try team.first()
@@ -124,8 +121,7 @@ struct SyncProcessTests {
     #expect(try second.cards().map(\.title) == ["Waits", "New"])
   }
 
-  @Test("upgrades older tables, and a process that waited for that goes on by itself")
-  func upgrade() throws {
+  @Test func olderTablesAreUpgradedAndAWaitingProcessContinuesByItself() throws {
     let first = try team.first()
     let (path, board) = (team.database.path("first.db"), first.board.uuid.uuidString)
     try team.database.connect().run("UPDATE tercet.protocol SET version = 1")
@@ -147,8 +143,7 @@ struct SyncProcessTests {
     #expect(kept.stop().status == 0)
   }
 
-  @Test("keeps a board up to date once, however often it is started")
-  func twice() throws {
+  @Test func aBoardIsExchangedOnceHoweverOftenTheProgramIsStarted() throws {
     let first = try team.first()
     let words = [team.database.path("first.db"), first.board.uuid.uuidString, "anna"]
     let kept = try SyncProcess(["foreground"] + words, in: folder)
@@ -178,8 +173,7 @@ struct SyncProcessTests {
     return garden
   }
 
-  @Test("exchanges the other boards where one fails, names that one and keeps its reason")
-  func several() throws {
+  @Test func aBoardThatFailsIsNamedWithItsReasonAndTheOthersAreExchanged() throws {
     let first = try team.first()
     let path = team.database.path("first.db")
     let garden = try shareGarden(of: first)
@@ -200,8 +194,7 @@ struct SyncProcessTests {
     #expect(SyncLock.lastStatus(of: garden.id.uuid, ofFileAt: path)?.reason == nil)
   }
 
-  @Test("stays for several boards at once, and ends for all of them")
-  func severalInForeground() throws {
+  @Test func oneProcessStaysForSeveralBoardsAndEndsForAllOfThem() throws {
     let first = try team.first()
     let path = team.database.path("first.db")
     let garden = try shareGarden(of: first)
@@ -216,8 +209,7 @@ struct SyncProcessTests {
     for board in boards { #expect(SyncLock.status(of: board, ofFileAt: path) == nil) }
   }
 
-  @Test("joins a board again that was left only where nothing is lost, or where it may be")
-  func rejoining() throws {
+  @Test func aBoardIsJoinedAgainOnlyIfNothingIsLostOrLossIsAllowed() throws {
     _ = try team.first()
     let path = team.database.path("second.db")
     func join(_ words: String...) throws -> SyncProcess.Outcome {
@@ -247,8 +239,7 @@ struct SyncProcessTests {
     #expect(!after.contains("Alone"))
   }
 
-  @Test("says what the server answered where it lets nobody in, once")
-  func noDatabase() throws {
+  @Test func theAnswerOfAServerThatLetsNobodyInIsPrintedOnce() throws {
     let outcome = try SyncProcess.run(
       ["join", team.database.path("third.db"), "Main", "ben"],
       address: team.database.server.address(database: "none_here"),
@@ -270,8 +261,7 @@ struct SyncProcessTests {
     #expect(names.filter { $0.hasPrefix("third.db") } == [], "no file is made for nothing")
   }
 
-  @Test("prints a command to join that takes a name with a dash for a name")
-  func dash() throws {
+  @Test func theCommandToJoinAcceptsABoardNameThatStartsWithADash() throws {
     let store = try team.file("first", author: "anna")
     let board = try store.openBoard()
     _ = try store.perform(.renameBoard(board, "-all"), as: store.newActionID())
@@ -285,8 +275,7 @@ struct SyncProcessTests {
     #expect(shared.output.hasSuffix(" -- -all\n"), "\(shared.output)")
   }
 
-  @Test("may be killed at every step: what it did counts once, and the next one goes on")
-  func kills() throws {
+  @Test func aProcessKilledAtAnyStepCountsOnceAndTheNextOneContinues() throws {
     let proxy = try LinkProxy(to: team.database.server)
     defer { proxy.close() }
     let first = try team.first()
@@ -322,8 +311,7 @@ struct SyncProcessTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("shows who may do what, and gives rights")
-  func members() throws {
+  @Test func theMembersAreShownWithTheirRightsAndRightsCanBeGiven() throws {
     let first = try team.first()
     let role = try team.database.makeRole("ben")
     let words = [team.database.path("first.db"), first.board.uuid.uuidString, "anna", "lines"]
@@ -339,8 +327,7 @@ struct SyncProcessTests {
     #expect(wrong.output.contains("there is no role nobody_here"), "\(wrong.output)")
   }
 
-  @Test("hears at once that the board was removed, and says by whom")
-  func removedWhileIdle() throws {
+  @Test func anIdleProcessReportsAtOnceThatTheBoardWasRemovedAndByWhom() throws {
     let first = try team.first()
     let (path, board) = (team.database.path("first.db"), first.board.uuid.uuidString)
     let kept = try SyncProcess(["foreground", path, board, "anna"], in: folder)
@@ -362,8 +349,7 @@ struct SyncProcessTests {
     _ = kept.stop()
   }
 
-  @Test("hears at once that its role's rights are others")
-  func rightsWhileIdle() throws {
+  @Test func anIdleProcessReportsAtOnceThatItsRightsChanged() throws {
     let first = try team.first()
     let role = try team.database.makeRole("ben")
     let log = first.exchange.log

@@ -5,8 +5,8 @@ import Testing
 
 @testable import BoardSharing
 
-@Suite("Undo on a shared board", .serialized, .enabled(if: TestServer.programs != nil))
-struct UndoOrderTests {
+/// Undo on a shared board.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct UndoOrderTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
@@ -27,8 +27,7 @@ struct UndoOrderTests {
     return step.leftOut.words { $0 }
   }
 
-  @Test("gives a field back what another machine wrote of it before, and says whose it is")
-  func title() throws {
+  @Test func undoRestoresWhatAnotherMachineWroteOfAFieldAndNamesItsAuthor() throws {
     let (first, second) = try meet { machine, card, text in
       try machine.perform(.edit([card.id], [.title(text), .priority(.high)], expecting: nil))
     }
@@ -47,8 +46,7 @@ struct UndoOrderTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("gives a card the place back that another machine gave it before")
-  func place() throws {
+  @Test func undoRestoresThePlaceThatAnotherMachineGaveACard() throws {
     let (first, second) = try meet { machine, card, text in
       let columns = try machine.store.board(machine.board).columns
       try machine.perform(.move([card.id], to: .top(of: columns[text == "anna's" ? 1 : 2].id)))
@@ -64,8 +62,7 @@ struct UndoOrderTests {
     #expect(try first.picture() == second.picture())
   }
 
-  @Test("gives a line of a body back that another machine wrote before")
-  func body() throws {
+  @Test func undoRestoresALineOfABodyThatAnotherMachineWrote() throws {
     let (first, second) = try meet { machine, card, text in
       try machine.perform(.edit([card.id], [.body("one\n\(text)\nthree\n")], expecting: nil))
     }
@@ -79,11 +76,12 @@ struct UndoOrderTests {
   }
 
   @Test(
-    "of the later of one's own edits that waited goes back to the earlier one, and then to others'",
     arguments: ["title", "place", "body"],
     [false, true]
   )
-  func twoOfOnesOwn(_ field: String, isSent: Bool) throws {
+  func undoOfTwoWaitingEditsRestoresOnesOwnFirstAndThenTheOthers(_ field: String, isSent: Bool)
+    throws
+  {
     let (first, second) = try team.pair()
     let fourth = ColumnDraft(name: "Shipped", kind: .done)
     try first.perform(.addColumn(fourth, board: first.board, .last))
@@ -126,8 +124,7 @@ struct UndoOrderTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("of an edit whose column others deleted leaves the card with one moment on all machines")
-  func columnGone() throws {
+  @Test func undoOfAnEditWhoseColumnIsGoneLeavesOneMomentEverywhere() throws {
     let (first, second) = try team.pair()
     let columns = try first.store.board(first.board).columns
     let card = try #require(try first.cards().first)

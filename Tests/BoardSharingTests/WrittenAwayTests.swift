@@ -6,18 +6,13 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite(
-  "What was written while others were away",
-  .serialized,
-  .enabled(if: TestServer.programs != nil)
-)
-struct WrittenAwayTests {
+/// Changes made while the others were away.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct WrittenAwayTests {
   let team: SharedTeam
 
   init() throws { team = try SharedTeam() }
 
-  @Test("about a deleted card that went to a board of one file is there on all machines again")
-  func commentOnRestored() throws {
+  @Test func aCommentOnADeletedCardFromAPrivateBoardReturnsEverywhere() throws {
     let (first, second) = try team.pair()
     let third = try team.join(first.board, "third", author: "cleo")
     let card = try #require(try first.cards().first).id
@@ -41,8 +36,7 @@ struct WrittenAwayTests {
     for name in ["first", "second", "third"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("is taken in when a card comes back that left before its machine joined again")
-  func returnedAfterRejoining() throws {
+  @Test func changesArriveWhenACardReturnsThatLeftBeforeRejoining() throws {
     let (first, second) = try team.pair()
     try second.perform(.addBoard("Private", columns: ColumnDraft.usual))
     let own = try #require(try second.store.boards().first { $0.id != first.board })
@@ -64,10 +58,7 @@ struct WrittenAwayTests {
     #expect(try first.picture() == again.picture())
   }
 
-  @Test(
-    "about a card on a board of one file is taken back, though a right was lost since it went there"
-  )
-  func privateAfterRefusal() throws {
+  @Test func aCommentOnAPrivateBoardIsTakenBackAfterARightWasLost() throws {
     let first = try team.first()
     let role = try team.database.makeRole("cleo")
     func permit(_ level: String) throws { try team.permit(level, role, on: first.board) }
@@ -93,8 +84,7 @@ struct WrittenAwayTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("about a card deleted on a board of one file stays when others bring the card back")
-  func commentOnDeletedElsewhere() throws {
+  @Test func aCommentOnACardDeletedPrivatelyStaysWhenOthersRestoreIt() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first).id
     try first.perform(.addBoard("Private", columns: ColumnDraft.usual))
@@ -115,11 +105,8 @@ struct WrittenAwayTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test(
-    "about a card on a board of one file is read once others bring the card back",
-    arguments: [true, false]
-  )
-  func commentPassedOver(isDeleted: Bool) throws {
+  @Test(arguments: [true, false])
+  func aCommentOnAPrivateCardIsReadOnceOthersBringTheCardBack(isDeleted: Bool) throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try first.perform(.addBoard("Private", columns: ColumnDraft.usual))
@@ -137,8 +124,7 @@ struct WrittenAwayTests {
     #expect(try first.picture() == second.picture())
   }
 
-  @Test("of a card on a board of one file is read once a refusal brings the card back")
-  func commentBeforeRefusal() throws {
+  @Test func aCommentOnAPrivateCardIsReadOnceARefusalBringsItBack() throws {
     let first = try team.first()
     let role = try team.database.makeRole("cleo")
     try team.permit("read", role, on: first.board)
@@ -155,8 +141,7 @@ struct WrittenAwayTests {
     #expect(try first.picture() == second.picture())
   }
 
-  @Test("and taken back unsent is there again for who leaves and joins")
-  func takenBackUnsent() throws {
+  @Test func aCommentTakenBackUnsentReturnsAfterLeavingAndJoining() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first).id
     try second.perform(.comment(card, "for all"))
@@ -168,10 +153,7 @@ struct WrittenAwayTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test(
-    "of a card that was taken to a board of one file and deleted there is joined with what waits"
-  )
-  func deletedElsewhere() throws {
+  @Test func editsOfACardDeletedPrivatelyAreMergedWithWhatWaits() throws {
     let (first, second) = try team.pair()
     try second.perform(.addBoard("Private", columns: ColumnDraft.usual))
     let own = try #require(try second.store.boards().first { $0.id != first.board })
@@ -195,8 +177,7 @@ struct WrittenAwayTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
-  @Test("of a card that both took to boards of their own, before the log was cut, is joined")
-  func takenAwayAndCut() throws {
+  @Test func editsOfACardThatBothTookAwayBeforeTheLogWasCutAreMerged() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     var homes: [Column.ID] = []
@@ -223,8 +204,7 @@ struct WrittenAwayTests {
     #expect(try first.picture() == second.picture())
   }
 
-  @Test("of a card that was deleted then, before the log was cut, is joined with what waits")
-  func deletedAndCut() throws {
+  @Test func editsOfACardDeletedBeforeTheLogWasCutAreMergedWithWhatWaits() throws {
     let (first, second) = try team.pair()
     try team.settle([first, second])
     let card = try #require(try first.cards().first).id

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BoardSync
 
-@Suite("The shown names of columns")
+/// The shown names of columns.
 struct ColumnNamesTests {
   private func columns(_ names: [String]) -> [(id: Column.ID, name: String)] {
     names.enumerated()
@@ -21,16 +21,14 @@ struct ColumnNamesTests {
     return columns.map { shown[$0.id] ?? "" }
   }
 
-  @Test("are their own, but for the younger of two that are equal")
-  func equal() {
+  @Test func columnsKeepTheirNamesExceptTheYoungerOfTwoEqualOnes() {
     #expect(shown(["Doing", "Done"]) == ["Doing", "Done"])
     #expect(shown(["Doing", "doing", "Doing"]) == ["Doing", "doing (2)", "Doing (3)"])
     // Who has a name with a number of its own keeps it.
     #expect(shown(["Doing", "Doing", "Doing (2)"]) == ["Doing", "Doing (3)", "Doing (2)"])
   }
 
-  @Test("do not depend on the order in which the columns stand")
-  func order() {
+  @Test func theShownNamesDoNotDependOnTheOrderOfTheColumns() {
     var generator = SeededGenerator(seed: 5)
     let columns = columns(["A", "B", "A", "A (2)", "B", "A", "B (2)"])
     let shown = ColumnNames.shown(of: columns)

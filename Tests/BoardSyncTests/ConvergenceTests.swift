@@ -4,13 +4,12 @@ import Foundation
 import SeededRandom
 import Testing
 
-@Suite("Replicas of one board")
+/// Replicas of one board.
 struct ConvergenceTests {
   static let seedCount: UInt64 =
     ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 2_000 : 200_000
 
-  @Test("end equal, with every entry applied once, over a network that loses and repeats")
-  func convergence() throws {
+  @Test func replicasEndEqualOverANetworkThatLosesAndRepeats() throws {
     for seed in 0..<Self.seedCount {
       var simulation = Simulation(
         seed: seed,

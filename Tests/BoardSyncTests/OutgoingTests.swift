@@ -3,7 +3,7 @@ import BoardSync
 import Foundation
 import Testing
 
-@Suite("What waits to be sent")
+/// Changes that wait to be sent.
 struct OutgoingTests {
   private func replica(waiting texts: [String]) -> MemoryReplica {
     let replica = MemoryReplica(client: UUID()) { _ in .lastWriter }
@@ -13,8 +13,7 @@ struct OutgoingTests {
     return replica
   }
 
-  @Test("goes in pieces of so many bytes, in its order")
-  func bytes() throws {
+  @Test func waitingChangesAreSentInOrderInPiecesOfBoundedSize() throws {
     let texts = (0..<5).map { String(repeating: "\($0)", count: 1_000) }
     let replica = replica(waiting: texts)
     let one = try #require(replica.pending.first).byteCount
@@ -29,8 +28,7 @@ struct OutgoingTests {
     #expect(less == Array(all.prefix(2)))
   }
 
-  @Test("goes on behind what is under way, and does not where that waits no more")
-  func following() throws {
+  @Test func theNextPieceFollowsTheOneUnderWayIfThatStillWaits() throws {
     let replica = replica(waiting: ["a", "b", "c", "d"])
     let waiting = replica.pending.map(\.id)
 
@@ -41,8 +39,7 @@ struct OutgoingTests {
     #expect(unknown.isEmpty)
   }
 
-  @Test("goes also where one change is longer than a piece")
-  func longest() throws {
+  @Test func aChangeLongerThanAPieceIsStillSent() throws {
     let replica = replica(waiting: [String(repeating: "x", count: 10_000), "short"])
 
     let sent = try ReplicaMerge.outgoing(of: replica, limit: 500, bytes: 100)

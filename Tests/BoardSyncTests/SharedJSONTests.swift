@@ -4,7 +4,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-@Suite("Values as JSON")
+/// Values as JSON.
 struct SharedJSONTests {
   private static func value(_ generator: inout SeededGenerator, depth: Int = 0) -> SharedValue {
     switch Int.random(in: 0..<(depth > 3 ? 4 : 6), using: &generator) {
@@ -34,8 +34,7 @@ struct SharedJSONTests {
       .map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
   }
 
-  @Test("are what Foundation reads and writes")
-  func agreement() throws {
+  @Test func sharedValuesAreWhatFoundationReadsAndWrites() throws {
     for seed in 0..<2_000 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let value = Self.value(&generator)
@@ -57,19 +56,17 @@ struct SharedJSONTests {
   }
 
   @Test(
-    "are refused where they are none",
     arguments: [
       "", "{", "[1,]", "[1 2]", "{\"a\"}", "\"a", "\"\\x\"", "\"\\u12\"", "\"\\ud800\"", "tru",
       "1.5", "-",
       "1e3", "99999999999999999999", "[] []", String(repeating: "[", count: 100_000),
     ]
   )
-  func refusals(text: String) {
+  func textsThatAreNotSharedValuesAreRefused(text: String) {
     #expect(throws: SharedJSON.Malformed.self) { try SharedJSON.value(of: text) }
   }
 
-  @Test("with two halves of a character are one character")
-  func surrogates() throws {
+  @Test func twoHalvesOfACharacterAreReadAsOneCharacter() throws {
     #expect(try SharedJSON.value(of: " \"\\ud83d\\ude00\" ") == .text("\u{1F600}"))
   }
 }

@@ -21,8 +21,7 @@ import Testing
     lock.write(SyncStatus(state, since: 0, waiting: 0))
   }
 
-  @Test("says of each command that the server will not take the change")
-  func readOnly() throws {
+  @Test func eachCommandReportsThatTheServerWillNotTakeTheChange() throws {
     let added = try program.run("add", "Paint")
     let id = try #require(try program.cards().first?["id"] as? String)
     try share(.readOnly)
@@ -40,20 +39,19 @@ import Testing
   }
 
   @Test(
-    "says by its code how the share was left",
     arguments: [
       (SyncStatus.State.online, Int32(3)), (.offline, 4), (.refused, 6), (.failed, 3),
       (.readOnly, 3),
     ]
   )
-  func codeOfStopped(state: SyncStatus.State, code: Int32) throws {
+  func theExitCodeShowsHowTheShareWasLeft(state: SyncStatus.State, code: Int32) throws {
     try program.run("add", "Paint")
     try share(state)
     #expect(try program.run("sync", "--status").status == code)
   }
 
-  @Test("says by its code how it is exchanged, whatever waits", arguments: [0, 1])
-  func codeOfRunning(waiting: Int) throws {
+  @Test(arguments: [0, 1])
+  func theExitCodeShowsHowTheShareIsExchangedWhateverWaits(waiting: Int) throws {
     try share(.online)
     if waiting > 0 { try program.run("add", "Sand") }
     let board = try SQLiteBoardStore.open(at: program.database).openBoard()
@@ -67,8 +65,7 @@ import Testing
     lock.release()
   }
 
-  @Test("says nothing where the role may write")
-  func writing() throws {
+  @Test func nothingIsReportedIfTheRoleMayWrite() throws {
     try program.run("add", "Paint")
     try share(.online)
     #expect(try program.run("add", "Sand").error.isEmpty)

@@ -3,22 +3,20 @@ import JSONText
 import SeededRandom
 import Testing
 
-@Suite("Reading JSON in memory")
+/// Reading JSON in memory.
 struct JSONReaderTests {
   @Test(
-    "takes what is well formed",
     arguments: [
       "{}", "[]", " [ ] ", "null", "true", "false", "0", "-0", "-12.50e+3", "1E9", "\"\"",
       "{\"a\":[1,{\"b\":null}],\"a\":\"\\u00e9\\ud83d\\ude00\\n\\/\"}", "[[],{},\"]\"]\r\n\t",
       "\"\u{7F}é한\u{1F600}\"",
     ]
   )
-  func wellFormed(text: String) {
+  func theReaderAcceptsWellFormedTexts(text: String) {
     #expect(throws: Never.self) { try skip(text) }
   }
 
   @Test(
-    "refuses what is not",
     arguments: [
       "", " ", "{", "[", "[1", "[1,]", "[,1]", "{\"a\":1,}", "{\"a\"}", "{\"a\" 1}", "{a:1}",
       "{1:1}", "[1 2]", "[] []", "tru", "nul", "+1", "01", "-", "1.", ".5", "1e", "1e+", "0x1",
@@ -27,12 +25,11 @@ struct JSONReaderTests {
       "\u{FEFF}1", "[1}", "{\"a\":1]", "// 1",
     ]
   )
-  func malformed(text: String) {
+  func theReaderRefusesMalformedTexts(text: String) {
     #expect(throws: JSONFault.self) { try skip(text) }
   }
 
-  @Test("nests as deep as it is told, and no deeper")
-  func depth() {
+  @Test func theReaderNestsAsDeepAsItsLimitAndNoDeeper() {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -42,22 +39,20 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "reads whole numbers up to their limits",
     arguments: [
       ("0", 0), ("-0", 0), ("9223372036854775807", .max), ("-9223372036854775808", .min),
       ("9223372036854775808", nil), ("-9223372036854775809", nil), ("1.0", nil), ("1e2", nil),
       ("99999999999999999999", nil), ("007", nil),
     ] as [(String, Int64?)]
   )
-  func integers(text: String, expected: Int64?) {
+  func theReaderReadsWholeNumbersUpToTheirLimits(text: String, expected: Int64?) {
     let read = try? JSONReader.read(text) { (reader) throws(JSONFault) -> Int64 in
       try reader.integer()
     }
     #expect(read == expected)
   }
 
-  @Test("agrees with Foundation on mutated texts")
-  func mutants() {
+  @Test func theReaderAgreesWithFoundationOnMutatedTexts() {
     let seed: UInt64 = 20_261
     var random = SeededGenerator(seed: seed)
     let origin = Array(

@@ -2,10 +2,9 @@ import JSONText
 import SeededRandom
 import Testing
 
-@Suite("Writing JSON")
+/// Writing JSON.
 struct JSONWriterTests {
-  @Test("escapes what JSON demands, or all that acts on a terminal")
-  func escapes() {
+  @Test func theWriterEscapesWhatJSONDemandsOrAllThatActsOnATerminal() {
     let text = "a\"\\/\n\t\u{1}\u{7F}\u{9B}\u{202E}\u{2028}\u{E0001}é\u{1F600}"
 
     #expect(
@@ -18,8 +17,7 @@ struct JSONWriterTests {
     )
   }
 
-  @Test("puts commas between elements alone")
-  func arrays() {
+  @Test func theWriterPutsCommasOnlyBetweenElements() {
     var writer = JSONWriter(.least)
     writer.array([Int64.min, 0, .max]) { $0.add($1) }
     writer.array([Bool]()) { $0.add($1) }
@@ -27,8 +25,8 @@ struct JSONWriterTests {
     #expect(writer.text == "[-9223372036854775808,0,9223372036854775807][]")
   }
 
-  @Test("is read back, whatever the text", arguments: [JSONWriter.Escaping.least, .printable])
-  func back(escaping: JSONWriter.Escaping) throws {
+  @Test(arguments: [JSONWriter.Escaping.least, .printable])
+  func anyWrittenTextIsReadBackUnchanged(escaping: JSONWriter.Escaping) throws {
     let seed: UInt64 = 41
     var random = SeededGenerator(seed: seed)
     for round in 0..<2_000 {

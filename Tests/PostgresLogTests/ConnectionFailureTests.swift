@@ -3,10 +3,9 @@ import Testing
 
 @testable import PostgresLog
 
-@Suite("A connection that could not be made")
+/// A connection that can't be made.
 struct ConnectionFailureTests {
-  @Test("to a server that lets nobody in is a refusal, told once though it was tried twice")
-  func refusal() {
+  @Test func aServerThatLetsNobodyInIsARefusalThatIsReportedOnce() {
     let one = """
       connection to server at "db" (10.0.0.1), port 5432 failed: FATAL:  password authentication failed \
       for user "anna"
@@ -19,20 +18,18 @@ struct ConnectionFailureTests {
   }
 
   @Test(
-    "to a server that will answer soon is no refusal",
     arguments: [
       ("the database system is starting up", "it is starting"),
       ("sorry, too many clients already", "it has no connection free"),
     ]
   )
-  func passing(answer: String, words: String) {
+  func aServerThatWillAnswerSoonIsNotARefusal(answer: String, words: String) {
     let message = "connection to server on socket \"/x/.s.PGSQL.5432\" failed: FATAL:  \(answer)"
 
     #expect(ConnectionFailure(message).error == .offline(words))
   }
 
-  @Test("for want of a password, or of a certificate to trust, is a refusal by this side")
-  func ownFaults() {
+  @Test func aMissingPasswordOrTrustedCertificateIsARefusalByThisSide() {
     let start = "connection to server at \"db\" (10.0.0.1), port 5432 failed: "
     let ssl = "SSL error: certificate verify failed"
     let name = "server certificate for \"db\" does not match host name \"other\""
@@ -86,8 +83,7 @@ struct ConnectionFailureTests {
     "something that secret nobody foresaw\nin two lines",
   ]
 
-  @Test("to a server without an entry for this machine says nothing of TLS once that was tried")
-  func missingEntry() {
+  @Test func aServerWithoutAnEntryForThisMachineIsReportedWithoutTLS() {
     let one = """
       connection to server at "db" (10.0.0.1), port 5432 failed: FATAL:  no pg_hba.conf entry for host \
       "10.0.0.2", user "anna", database "team",
@@ -101,8 +97,7 @@ struct ConnectionFailureTests {
     )
   }
 
-  @Test("says why in one sentence of ours, that names neither host nor user nor file")
-  func words() {
+  @Test func aFailureIsReportedInOneSentenceWithoutHostUserOrFile() {
     let failures = Self.texts.map { ConnectionFailure($0) }
 
     #expect(

@@ -5,8 +5,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite("A role that tries more than it may", .serialized, .enabled(if: TestServer.programs != nil))
-struct DeceptionTests {
+/// A role that tries more than it may.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct DeceptionTests {
   let database: TestDatabase
   let board = UUID()
 
@@ -33,8 +33,7 @@ struct DeceptionTests {
     """
   }
 
-  @Test("by a table of its session in the place of the system's list of roles gets nothing")
-  func temporaryTables() throws {
+  @Test func aTemporaryTableNamedLikeTheSystemsListOfRolesGainsNothing() throws {
     let log = try shared()
     _ = try log.connection.run(
       "SELECT tercet.push($1, 0, $2)",
@@ -77,8 +76,7 @@ struct DeceptionTests {
     #expect(try log.head() == 1)
   }
 
-  @Test("meets functions that all look for tables in the system's schema first")
-  func searchPaths() throws {
+  @Test func allFunctionsLookForTablesInTheSystemsSchemaFirst() throws {
     let log = try shared()
     let paths = try log.connection.run(
       """
@@ -98,8 +96,7 @@ struct DeceptionTests {
     #expect(bodies == [], "a table without its schema")
   }
 
-  @Test("cannot say how far another's replica has read, nor that it has read more than there is")
-  func attendance() throws {
+  @Test func aRoleCanReportOnlyItsOwnReadingAndNoMoreThanExists() throws {
     let log = try shared()
     let (own, other) = (UUID(), UUID())
     _ = try log.attend(as: own, at: 0)
@@ -135,8 +132,7 @@ struct DeceptionTests {
     #expect(try log.attend(as: own, at: 3).floor == 3)
   }
 
-  @Test("makes a board only where it may create schemas in the database")
-  func squatting() throws {
+  @Test func aRoleMakesABoardOnlyIfItMayCreateSchemas() throws {
     _ = try shared()
     let role = try database.makeRole("guest")
     let connection = try database.connect(role: role)
@@ -149,8 +145,7 @@ struct DeceptionTests {
     #expect(try PostgresLog.share(UUID(), named: "Mine", over: connection) == 0)
   }
 
-  @Test("once had a right is told that it is gone")
-  func lostRight() throws {
+  @Test func aRoleThatHadARightLearnsThatItIsGone() throws {
     let log = try shared()
     let role = try database.makeRole("ben")
     try log.permit(role, "read")
@@ -165,12 +160,11 @@ struct DeceptionTests {
   }
 
   @Test(
-    "or sends what is not of the form of entries is refused",
     arguments: [
       "{}", "[1]", "[{}]", "null", "\"x\"", "[[]]", "form", "[{\"id\": 1}]",
     ]
   )
-  func form(text: String) throws {
+  func entriesOfTheWrongFormAreRefused(text: String) throws {
     let log = try shared()
     let deep = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
     let texts =
@@ -192,8 +186,7 @@ struct DeceptionTests {
     #expect(try log.head() == 0)
   }
 
-  @Test("and may write breaks neither the log nor the questions in SQL by what makes no sense")
-  func nonsense() throws {
+  @Test func invalidEntriesOfAWriterBreakNeitherTheLogNorTheSQLViews() throws {
     let log = try shared()
     let values = ["1.5", "1e30", "\"garbage\"", "\"2026-02-31\"", "[]", "{\"a\": [0.1]}", "null"]
     for value in values {
@@ -225,8 +218,7 @@ struct DeceptionTests {
     #expect(try log.connection.run("SELECT priority, title FROM tercet.card").count == 1)
   }
 
-  @Test("or owns a board renames it in the list of boards too, with a number where it must be")
-  func renaming() throws {
+  @Test func aRenamedBoardIsRenamedInTheListWithANumberIfNeeded() throws {
     let log = try shared()
     let other = UUID()
     _ = try PostgresLog.share(other, named: "Garden", over: log.connection)

@@ -2,13 +2,10 @@ import Testing
 
 @testable import PostgresLog
 
-@Suite("The address of a database")
+/// The address of a database.
 struct PostgresAddressTests {
-  @Test(
-    "with signs in its password that are not written as %40 and the like is refused",
-    arguments: ["a@bSECRET", "a/bSECRET", "1/bSECRET", "a?bSECRET", "a/b@SECRET"]
-  )
-  func unclear(password: String) {
+  @Test(arguments: ["a@bSECRET", "a/bSECRET", "1/bSECRET", "a?bSECRET", "a/b@SECRET"])
+  func anAddressWithUnescapedSignsInItsPasswordIsRefused(password: String) {
     for user in ["ben", "ben:x"] {
       let address = "postgresql://\(user):\(password)@127.0.0.1:5432/team"
       #expect(PostgresAddress.hasUnclearPassword(address), "\(address)")
@@ -17,7 +14,6 @@ struct PostgresAddressTests {
   }
 
   @Test(
-    "has no fault but a port or a mode that there is not",
     arguments: [
       ("host=a port=99999", "99999"), ("host=a port=0", "0"), ("host=a port=-5", "-5"),
       ("host=a port=abc", "abc"), ("postgresql://a:1,b:70000/team", "70000"),
@@ -25,21 +21,20 @@ struct PostgresAddressTests {
       ("postgresql://a,b:2/team?sslmode=require", nil), ("service=team", nil),
     ] as [(String, String?)]
   )
-  func fault(address: String, wrong: String?) throws {
+  func anAddressIsFaultyOnlyForAnInvalidPortOrMode(address: String, wrong: String?) throws {
     let fault = try #require(PostgresAddress(address)).fault
     #expect((fault == nil) == (wrong == nil), "\(fault ?? "none")")
     if let wrong { #expect(fault?.contains("“\(wrong)”") == true, "\(fault ?? "none")") }
   }
 
   @Test(
-    "is taken as libpq takes it",
     arguments: [
       "postgresql://", "postgresql://ben@host/team", "postgresql://ben:a%40b@host:5432/team",
       "postgres://host:5432/team?user=a@b", "postgresql:///team?host=/tmp", "host=a password=b@c/d",
       "postgresql://[::1]:5432/team", "postgresql://a:1,b:2/team",
     ]
   )
-  func clear(address: String) {
+  func anAddressMeansWhatItMeansToLibpq(address: String) {
     #expect(!PostgresAddress.hasUnclearPassword(address))
     #expect(PostgresAddress(address) != nil)
   }

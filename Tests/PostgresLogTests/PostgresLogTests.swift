@@ -5,8 +5,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite("The common log in PostgreSQL", .serialized, .enabled(if: TestServer.programs != nil))
-struct PostgresLogTests {
+/// The common log in PostgreSQL.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct PostgresLogTests {
   let database: TestDatabase
   let board = UUID()
   let client = UUID()
@@ -33,8 +33,7 @@ struct PostgresLogTests {
     )
   }
 
-  @Test("gives back what was sent, in order, without gaps, and takes what is sent again once")
-  func order() throws {
+  @Test func theLogReturnsEntriesInOrderWithoutGapsAndTakesEachOnce() throws {
     let log = try shared()
     let entries = (0..<20).map { entry(("title", .text("Title \($0) ↯ \u{1F600}")), by: client) }
     let first = try log.push(Array(entries.prefix(12)), base: 0)
@@ -47,13 +46,11 @@ struct PostgresLogTests {
     #expect(try log.head() == 20)
   }
 
-  @Test("is on a server whose clock is that of this machine here")
-  func clock() throws {
+  @Test func theServersClockIsThatOfThisMachineInTests() throws {
     #expect(abs(try shared().clockOffset()) < 60_000)
   }
 
-  @Test("hands over no more once there are so many bytes, however well they are packed, but one")
-  func bytes() throws {
+  @Test func theLogReturnsNoMoreThanTheAskedBytesExceptTheFirstEntry() throws {
     let log = try shared()
     let text = String(repeating: "x", count: 1_000_000)
     _ = try log.push((0..<5).map { _ in entry(("body", .text(text)), by: client) }, base: 0)
@@ -69,8 +66,7 @@ struct PostgresLogTests {
     #expect(none.entries.isEmpty && !none.hasMore)
   }
 
-  @Test("refuses a list or text that builds on an older one, and keeps those before it")
-  func staleness() throws {
+  @Test func theLogRefusesAChangeThatBuildsOnAnOlderListOrText() throws {
     let log = try shared()
     let other = UUID()
     #expect(
@@ -87,8 +83,7 @@ struct PostgresLogTests {
     #expect(try log.push([entry(("body", .text("")), by: client)], base: 3).sequences == [4])
   }
 
-  @Test("lets a role do what it was permitted to, and no more")
-  func rights() throws {
+  @Test func theLogLetsARoleDoWhatItIsPermittedAndNoMore() throws {
     let log = try shared()
     let (reading, writing) = try (database.makeRole("reader"), database.makeRole("writer"))
     for (role, level) in [(reading, "read"), (writing, "write")] {
@@ -119,8 +114,7 @@ struct PostgresLogTests {
     }
   }
 
-  @Test("tells a listener of new entries")
-  func notification() throws {
+  @Test func theLogNotifiesAListenerOfNewEntries() throws {
     let listener = try shared()
     #expect(try listener.listen())
     let writer = try PostgresLog(database.connect(), board: board)
@@ -131,8 +125,7 @@ struct PostgresLogTests {
     #expect(try listener.connection.takeNotifications() == [String(head)])
   }
 
-  @Test("refuses tables of a version that it does not know")
-  func version() throws {
+  @Test func theLogRefusesTablesOfAnUnknownVersion() throws {
     let log = try shared()
     try log.connection.run("UPDATE tercet.protocol SET version = 99")
     #expect(throws: SharedLogError.unknownProtocol(99)) {
@@ -140,8 +133,7 @@ struct PostgresLogTests {
     }
   }
 
-  @Test("writes nothing any more to tables that are upgraded while it is connected")
-  func upgradedMeanwhile() throws {
+  @Test func nothingIsWrittenToTablesThatWereUpgradedMeanwhile() throws {
     let log = try shared()
     _ = try log.push([entry(("title", .text("a")), by: client)], base: 0)
     let late = entry(("title", .text("b")), by: client)
@@ -159,10 +151,7 @@ struct PostgresLogTests {
     #expect(try log.push([late], base: 1).sequences == [2])
   }
 
-  @Test(
-    "finds the rows that entries are about by looking these up, in tables that were just filled"
-  )
-  func namedRows() throws {
+  @Test func theRowsOfEntriesAreFoundByLookupInFreshlyFilledTables() throws {
     let log = try shared()
     // Before anything has counted what is in the tables.
     try log.connection.run("ALTER TABLE tercet.subject SET (autovacuum_enabled = false)")
@@ -188,8 +177,7 @@ struct PostgresLogTests {
     #expect(found == [card.uuidString.lowercased()])
   }
 
-  @Test("answers a question in plain SQL")
-  func view() throws {
+  @Test func aQuestionInPlainSQLIsAnsweredFromTheViews() throws {
     let log = try shared()
     _ = try log.push(
       [entry(("title", .text("Tax")), ("due", .text("2026-01-31")), by: client)],

@@ -4,8 +4,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite("A board that is removed", .serialized, .enabled(if: TestServer.programs != nil))
-struct RemovalTests {
+/// Removing a board from the server.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct RemovalTests {
   let database: TestDatabase
   let board = UUID()
 
@@ -20,8 +20,7 @@ struct RemovalTests {
     return connection
   }
 
-  @Test("from the database is removed by who administers it alone, with all that belongs to it")
-  func rights() throws {
+  @Test func onlyAnAdministratorRemovesABoardWithEverythingOfIt() throws {
     let connection = try share()
     let roles = try ["reader", "writer", "stranger"].map(database.makeRole)
     for (role, level) in zip(roles, ["read", "write"]) {
@@ -62,8 +61,7 @@ struct RemovalTests {
     }
   }
 
-  @Test("tells its replicas so in one sentence, until it is shared again")
-  func told() throws {
+  @Test func aRemovedBoardReportsThatToItsReplicasUntilItIsSharedAgain() throws {
     let connection = try share()
     let log = try PostgresLog(connection, board: board)
     _ = try log.attend(as: UUID(), at: 0)
@@ -83,8 +81,7 @@ struct RemovalTests {
     #expect(try log.attend(as: UUID(), at: 0).head == 0)
   }
 
-  @Test("gives its name back, also where it was never shared to the end")
-  func cutShare() throws {
+  @Test func aRemovedBoardFreesItsNameEvenIfItsSharingWasCut() throws {
     let connection = try database.connect()
     _ = try PostgresLog.share(board, named: "Home", over: connection)
     let taken =
@@ -101,8 +98,7 @@ struct RemovalTests {
     #expect(try connection.run("SELECT count(*) FROM tercet.removed") == [["0"]])
   }
 
-  @Test("may be removed by who owns the tables only where nobody is left who administers it")
-  func inheritance() throws {
+  @Test func theTablesOwnerRemovesABoardOnlyIfNoAdministratorIsLeft() throws {
     let (owner, anna) = try (database.makeRole("owner"), database.makeRole("anna"))
     try database.connect().run("GRANT CREATE ON DATABASE \(database.name) TO \(owner)")
     let connection = try database.connect(role: owner)

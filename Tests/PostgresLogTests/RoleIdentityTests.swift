@@ -4,8 +4,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite("A role with a right", .serialized, .enabled(if: TestServer.programs != nil))
-struct RoleIdentityTests {
+/// A role with a right.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct RoleIdentityTests {
   let database: TestDatabase
   let board = UUID()
   let log: PostgresLog
@@ -38,8 +38,7 @@ struct RoleIdentityTests {
     try log.members().map { "\($0.role) \($0.level) \($0.isThere)" }
   }
 
-  @Test("leaves none to another one that gets its name, and this is said")
-  func madeAgain() throws {
+  @Test func aRecreatedRoleDoesNotInheritARightAndThisIsReported() throws {
     #expect(try attend(role))
 
     try run("DROP ROLE \(role)")
@@ -63,8 +62,7 @@ struct RoleIdentityTests {
     #expect(try !attend(role))
   }
 
-  @Test("keeps it under another name, and loses it under none but its own")
-  func renamed() throws {
+  @Test func aRenamedRoleKeepsItsRightAndLosesItUnderNoOtherName() throws {
     let name = "benjamin_\(database.name)"
     try run("ALTER ROLE \(role) RENAME TO \(name)")
     try run("CREATE ROLE \(role) LOGIN")
@@ -79,8 +77,7 @@ struct RoleIdentityTests {
     #expect(try boards(name) == [])
   }
 
-  @Test("has it on another server, where the database was restored, by its name")
-  func restored() throws {
+  @Test func aRoleHasItsRightByNameOnAServerWithTheRestoredDatabase() throws {
     // As a server that gives other identifiers.
     try run("UPDATE tercet.member SET server = server + 1, role_id = '999999'")
 
@@ -93,8 +90,7 @@ struct RoleIdentityTests {
     #expect(pinned == [["2"]], "from then on it is the role again")
   }
 
-  @Test("has it by its name where the server lets nobody ask which one it is")
-  func unknownServer() throws {
+  @Test func aRoleHasItsRightByNameIfTheServerHidesItsIdentity() throws {
     try run("REVOKE EXECUTE ON FUNCTION pg_control_system() FROM PUBLIC")
     let owner = try database.makeRole("owner")
     try run("GRANT CREATE ON DATABASE \(database.name) TO \(owner)")
@@ -109,8 +105,7 @@ struct RoleIdentityTests {
     #expect(try !attend(role))
   }
 
-  @Test("that was the last to give rights, and is gone, is replaced by the owner of the tables")
-  func lastAdministrator() throws {
+  @Test func theTablesOwnerReplacesALastAdministratorThatIsGone() throws {
     let owner = try database.makeRole("owner")
     try run("GRANT CREATE ON DATABASE \(database.name) TO \(owner), \(role)")
     try run("DROP SCHEMA tercet CASCADE")
@@ -131,8 +126,7 @@ struct RoleIdentityTests {
     #expect(try boards(other) == ["Home"])
   }
 
-  @Test("that owned the tables has only its own boards once another role has them")
-  func reassigned() throws {
+  @Test func aFormerOwnerOfTheTablesKeepsOnlyItsOwnBoards() throws {
     let (anna, owner) = try (database.makeRole("anna"), database.makeRole("owner"))
     try run("ALTER ROLE \(owner) NOLOGIN")
     try run("DROP SCHEMA tercet CASCADE")

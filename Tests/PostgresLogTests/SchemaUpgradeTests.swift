@@ -5,8 +5,8 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-@Suite("The tables of the common log", .serialized, .enabled(if: TestServer.programs != nil))
-struct SchemaUpgradeTests {
+/// The tables of the common log.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct SchemaUpgradeTests {
   /// Tables as programs made them that said version 1: the first, and a later one.
   static let olderSchemas = ["version-1", "version-1-late", "version-3", "version-4", "version-5"]
 
@@ -51,11 +51,8 @@ struct SchemaUpgradeTests {
     )
   }
 
-  @Test(
-    "of an older version become the present ones with all that they hold",
-    arguments: olderSchemas
-  )
-  func upgrade(name: String) throws {
+  @Test(arguments: olderSchemas)
+  func tablesOfAnOlderVersionAreUpgradedWithTheirContents(name: String) throws {
     let connection = try database.connect()
     try install(name, over: connection)
     let reader = try database.makeRole("reader")
@@ -97,11 +94,8 @@ struct SchemaUpgradeTests {
     #expect(try other.head() == 4)
   }
 
-  @Test(
-    "are the same whether they were made at once or upgraded, once or twice",
-    arguments: olderSchemas
-  )
-  func sameAsNew(name: String) throws {
+  @Test(arguments: olderSchemas)
+  func upgradedTablesAreTheSameAsNewOnes(name: String) throws {
     let new = try TestDatabase()
     _ = try PostgresLog.share(board, named: "Home", over: new.connect())
     let connection = try database.connect()
@@ -118,8 +112,7 @@ struct SchemaUpgradeTests {
     #expect(upgraded.count > 60)
   }
 
-  @Test("are found by who waited while another one made them")
-  func madeMeanwhile() throws {
+  @Test func tablesThatAnotherOneMadeMeanwhileAreFound() throws {
     let (connection, other) = try (database.connect(), database.connect())
     var found: [Int?] = []
     try connection.inTransaction { () throws(SharedLogError) in
@@ -152,8 +145,7 @@ struct SchemaUpgradeTests {
     .map { $0[0] ?? "" }
   }
 
-  @Test("are upgraded once where two do it at the same time")
-  func twoAtOnce() throws {
+  @Test func tablesAreUpgradedOnceIfTwoDoItAtTheSameTime() throws {
     try install("version-1", over: database.connect())
     let (address, versions) = (database.address(), Versions())
 
@@ -174,8 +166,7 @@ struct SchemaUpgradeTests {
     var sorted: [Int] { lock.withLock { found.sorted() } }
   }
 
-  @Test("stay as they are where the upgrade fails in the middle")
-  func failure() throws {
+  @Test func tablesStayAsTheyAreIfTheUpgradeFailsInTheMiddle() throws {
     let connection = try database.connect()
     try install("version-1", over: connection)
     let before = try catalog(connection)
@@ -189,8 +180,7 @@ struct SchemaUpgradeTests {
     #expect(try PostgresSchema.version(over: connection) == 1)
   }
 
-  @Test("are upgraded by the role that owns them, and by nobody else but for it")
-  func owner() throws {
+  @Test func tablesAreUpgradedOnlyByTheRoleThatOwnsThem() throws {
     let (owner, other) = try (database.makeRole("owner"), database.makeRole("other"))
     let connection = try database.connect()
     try connection.run("GRANT CREATE ON DATABASE \(database.name) TO \(owner)")
@@ -215,8 +205,7 @@ struct SchemaUpgradeTests {
     #expect(try connection.run("SELECT current_user") == [["postgres"]])
   }
 
-  @Test("of another version are left alone, and the advice says which program is too old")
-  func otherVersions() throws {
+  @Test func tablesOfAnotherVersionStayAndTheOutdatedProgramIsNamed() throws {
     let connection = try database.connect()
     try install("version-1", over: connection)
     #expect(throws: SharedLogError.unknownProtocol(1)) {
@@ -247,8 +236,7 @@ struct SchemaUpgradeTests {
   ///
   /// A change is a new version, with a file of its own and its sum here; with the functions, the number
   /// of the newest version changes.
-  @Test("of a version never change")
-  func unchanged() throws {
+  @Test func theTablesOfAPublishedVersionNeverChange() throws {
     let sums = try [
       "tables-1.sql", "tables-2.sql", "tables-3.sql", "tables-4.sql",
       "tables-5.sql", "tables-6.sql", "tables-7.sql", "functions.sql",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PostgresLog
 
-@Suite("What an SQLSTATE means")
+/// The meaning of an SQLSTATE.
 struct ServerFaultStateTests {
   /// A code or more of every class of PostgreSQL's table, with what it means for a shared board.
   static let states: [(String, SharedLogError)] = [
@@ -32,16 +32,12 @@ struct ServerFaultStateTests {
     ("P0001", .server("x")), ("P0002", .noBoard), ("XX000", .server("x")), ("XX002", .server("x")),
   ]
 
-  @Test(
-    "is never that a role is denied its right, but for what a function of ours raises",
-    arguments: states
-  )
-  func classes(state: String, error: SharedLogError) {
+  @Test(arguments: states)
+  func onlyErrorsOfOurFunctionsMeanThatARightIsDenied(state: String, error: SharedLogError) {
     #expect(ServerFault(state: state, message: "x").error == error)
   }
 
-  @Test("of a missing right denies it only where a function of ours says so")
-  func ownFunctions() {
+  @Test func aMissingRightIsDeniedOnlyIfOneOfOurFunctionsReportsIt() {
     func error(_ context: String, _ source: String) -> SharedLogError {
       ServerFault(state: "42501", message: "no", context: context, source: source).error
     }
@@ -62,8 +58,7 @@ struct ServerFaultStateTests {
     #expect(error("", "aclcheck_error") == .refused("no"))
   }
 
-  @Test("of a name that is taken is only about the name of a board")
-  func names() {
+  @Test func aTakenNameMeansOnlyTheNameOfABoard() {
     func error(_ constraint: String) -> SharedLogError {
       ServerFault(state: "23505", message: "x", constraint: constraint).error
     }

@@ -1,7 +1,7 @@
 import BoardModel
 import Testing
 
-@Suite("Two changes of one card")
+/// Merging two changes of one card.
 struct CardMergeTests {
   private let base = CardDraft(
     title: "Paint",
@@ -11,8 +11,7 @@ struct CardMergeTests {
     checklist: [ChecklistItem(text: "a"), ChecklistItem(text: "b"), ChecklistItem(text: "a")]
   )
 
-  @Test("are joined: lists by element, the body by line, other fields one by one")
-  func joined() {
+  @Test func listsMergeByElementBodiesByLineAndOtherFieldsOneByOne() {
     var (ours, theirs) = (base, base)
     ours.tags = ["home", "mine"]
     theirs.tags = ["home", "old", "theirs"]
@@ -36,8 +35,7 @@ struct CardMergeTests {
     #expect(merge.draft.body == "ONE\ntwo\nTHREE\n")
   }
 
-  @Test("clash where both gave a field another value, and agree where it is the same")
-  func clashes() {
+  @Test func differentValuesOfOneFieldClashAndEqualValuesAgree() {
     var (ours, theirs) = (base, base)
     (ours.title, theirs.title) = ("Mine", "Theirs")
     (ours.body, theirs.body) = ("ONE\ntwo\nthree\n", "1\ntwo\nthree\n")
@@ -51,8 +49,7 @@ struct CardMergeTests {
     #expect(merge.draft.priority == .high)
   }
 
-  @Test("find a step by its text and its turn, wherever it stands by now")
-  func steps() throws {
+  @Test func aStepIsFoundByItsTextAndOccurrenceAfterItMoved() throws {
     let step = StepName(2, in: base.checklist)
     var draft = base
     draft.checklist.insert(ChecklistItem(text: "new"), at: 0)

@@ -2,10 +2,9 @@ import BoardModel
 import SeededRandom
 import Testing
 
-@Suite("Two changes of one text")
+/// Merging two changes of one text.
 struct LineMergeTests {
-  @Test("in different lines are both kept, whichever side is ours")
-  func bothKept() {
+  @Test func changesInDifferentLinesAreBothKeptWhicheverSideIsOurs() {
     let base = "one\ntwo\nthree\nfour\n"
     let ours = "one\n2\nthree\nfour\n"
     let theirs = "one\ntwo\nthree\nfour\nfive"
@@ -14,8 +13,7 @@ struct LineMergeTests {
     #expect(LineMerge.merge(base: base, ours: theirs, theirs: ours) == both)
   }
 
-  @Test("that are the same are taken once")
-  func same() {
+  @Test func equalChangesOfBothSidesAreAppliedOnce() {
     let (base, changed) = ("a\nb\nc\n", "a\nx\nc\ny\n")
     #expect(LineMerge.merge(base: base, ours: changed, theirs: changed) == changed)
     let more = "a\nx\nc\ny\n\nz\n"
@@ -24,7 +22,6 @@ struct LineMergeTests {
   }
 
   @Test(
-    "in the same lines, or side by side, are a conflict",
     arguments: [
       ("a\nb\nc\n", "a\nx\nc\n", "a\ny\nc\n"),
       ("a\nb\nc\n", "a\nc\n", "a\nB\nc\n"),
@@ -32,12 +29,11 @@ struct LineMergeTests {
       ("a\nb\n", "A\nb\n", "a\nB\n"),
     ]
   )
-  func conflict(base: String, ours: String, theirs: String) {
+  func changesInTheSameOrAdjacentLinesAreAConflict(base: String, ours: String, theirs: String) {
     #expect(LineMerge.merge(base: base, ours: ours, theirs: theirs) == nil)
   }
 
-  @Test("of a very long text are both kept, however far apart the lines are")
-  func long() {
+  @Test func distantChangesOfAVeryLongTextAreBothKept() {
     var lines = (0..<24_000).map { "line \($0 % 8_000) of \($0)\n" }
     for index in stride(from: 0, to: lines.count, by: 5) { lines[index] = "\n" }
     var (ours, theirs, both) = (lines, lines, lines)
@@ -54,8 +50,7 @@ struct LineMergeTests {
     #expect(joined.text == both.joined())
   }
 
-  @Test("of which one is a text of its own are a conflict, and the rest is joined all the same")
-  func unlike() {
+  @Test func anUnrelatedTextIsAConflictAndTheRestIsStillMerged() {
     let base = (0..<5_000).map { "line \($0)\n" }
     let ours = base[..<10] + (0..<4_000).map { "other \($0)\n" } + base[4_990...]
     var theirs = base
@@ -69,8 +64,7 @@ struct LineMergeTests {
     #expect(joined.text == (ours.dropLast() + ["the end\n"]).joined())
   }
 
-  @Test("that keep lines apart are joined as if made one after the other")
-  func property() {
+  @Test func changesThatKeepLinesApartMergeAsIfMadeInTurn() {
     let seed: UInt64 = 20_261_122
     var generator = SeededGenerator(seed: seed)
     for round in 0..<2_000 {
@@ -101,7 +95,6 @@ struct LineMergeTests {
   }
 
   @Test(
-    "that meet are both there where nobody can be asked, and once what both added alike",
     arguments: [
       ("one\ntwo", "one A\ntwo", "zero C\none\ntwo", "zero C\none A\ntwo"),
       ("one\ntwo", "one\ntwo\nthree A", "one\ntwo C", "one\ntwo C\nthree A"),
@@ -115,13 +108,17 @@ struct LineMergeTests {
       ("a\nz\n", "a\nx\ny\nz\n", "a\nx\nz\n", "a\nx\ny\nz\n"),
     ]
   )
-  func meeting(base: String, ours: String, theirs: String, both: String) {
+  func changesThatMeetAreBothKeptAndEqualAdditionsKeptOnce(
+    base: String,
+    ours: String,
+    theirs: String,
+    both: String
+  ) {
     let joined = LineMerge.join(base: base, ours: ours, theirs: theirs)
     #expect(joined.text == both && joined.hasBoth, "\(joined.text)")
   }
 
-  @Test("of one line are ours, and what theirs changed beside it stays")
-  func oneLine() {
+  @Test func aLineThatBothChangedIsOursAndTheirNearbyChangesStay() {
     let joined = LineMerge.join(
       base: "a\nb\nc\n",
       ours: "a\nOURS\nc\n",
@@ -132,7 +129,6 @@ struct LineMergeTests {
   }
 
   @Test(
-    "of one line keep the lines that either side added next to it, theirs first",
     arguments: [
       (
         "owner: ?\n", "owner: ben\n- offices\n", "owner: anna\n- budget\n- hiring\n",
@@ -143,14 +139,18 @@ struct LineMergeTests {
       ("a: 1\nb: 1\nc: 1\n", "a: 2\nc: 2\n", "a: 3\nb: 1\nc: 3\nend\n", "a: 2\nc: 2\nend\n"),
     ]
   )
-  func addedBesideOneLine(base: String, ours: String, theirs: String, both: String) {
+  func linesAddedNextToALineThatBothChangedAreKeptTheirsFirst(
+    base: String,
+    ours: String,
+    theirs: String,
+    both: String
+  ) {
     let joined = LineMerge.join(base: base, ours: ours, theirs: theirs)
     #expect(joined.text == both)
     #expect(!joined.hasBoth)
   }
 
-  @Test("of lines that both changed lose no line that was added beside them")
-  func everyAddedLine() {
+  @Test func noLineAddedNextToLinesThatBothChangedIsLost() {
     let seed: UInt64 = 20_261_126
     var generator = SeededGenerator(seed: seed)
     for round in 0..<2_000 {
@@ -182,8 +182,7 @@ struct LineMergeTests {
     }
   }
 
-  @Test("of lines of their own are all there in the join, however close they are")
-  func everyLine() {
+  @Test func everySeparatelyAddedLineIsInTheMergeHoweverClose() {
     let seed: UInt64 = 20_261_125
     var generator = SeededGenerator(seed: seed)
     for round in 0..<2_000 {
@@ -215,8 +214,7 @@ struct LineMergeTests {
     }
   }
 
-  @Test("of a million bytes without a common line end quickly, as a conflict")
-  func bounded() {
+  @Test func mergingAMillionBytesWithoutACommonLineEndsQuicklyAsAConflict() {
     let ours = (0..<20_000).map { "ours \($0) \(String(repeating: "x", count: 40))\n" }.joined()
     let theirs = (0..<20_000).map { "theirs \($0)\n" }.joined()
     let base = (0..<20_000).map { "base \($0)\n" }.joined()
@@ -224,14 +222,13 @@ struct LineMergeTests {
   }
 }
 
-@Suite("Two changes of one list")
+/// Merging two changes of one list.
 struct ListMergeTests {
   private func merge(_ base: String, _ ours: String, _ theirs: String) -> String {
     String(ListMerge.merge(base: Array(base), ours: Array(ours), theirs: Array(theirs)) { $0 })
   }
 
-  @Test("keep what either side added and drop what either side removed")
-  func elements() {
+  @Test func additionsOfEitherSideAreKeptAndRemovalsDropped() {
     #expect(merge("abc", "abcx", "abcy") == "abcxy")
     #expect(merge("abc", "ac", "abcd") == "acd")
     #expect(merge("abc", "abc", "cab") == "cab")
@@ -242,8 +239,7 @@ struct ListMergeTests {
     #expect(merge("aa", "aaa", "a") == "aa")
   }
 
-  @Test("take the value of the side that changed an element")
-  func values() {
+  @Test func anElementTakesTheValueOfTheSideThatChangedIt() {
     let base = [ChecklistItem(text: "a"), ChecklistItem(text: "b")]
     let ours = [ChecklistItem(text: "a", isDone: true), ChecklistItem(text: "b")]
     let theirs = [ChecklistItem(text: "a"), ChecklistItem(text: "b", isDone: true)]

@@ -25,8 +25,7 @@ import Testing
     #expect(bench.folder.names.filter { $0.contains("search") } == ["board.db-search"])
   }
 
-  @Test("What is said of a known card is found at once, and by the file brought up to date")
-  func comment() throws {
+  @Test func aCommentOnAKnownCardIsFoundAtOnceAndByTheUpdatedFile() throws {
     let bench = try SearchBench()
     try bench.store.prepareAll()
     let column = try bench.store.board().columns[0].id

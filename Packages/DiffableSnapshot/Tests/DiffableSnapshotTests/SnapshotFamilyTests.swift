@@ -10,11 +10,8 @@ struct SnapshotFamilyTests {
     func hash(into hasher: inout Hasher) { hasher.combine(value & 3) }
   }
 
-  @Test(
-    "Copies of copies hold what their models do, in whatever order they are edited and make room",
-    arguments: 0..<8 as Range<UInt64>
-  )
-  func copiesOfCopies(seed: UInt64) throws {
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func copiesOfCopiesHoldWhatTheirModelsHoldInAnyOrderOfEdits(seed: UInt64) throws {
     try run("Int", 80_000 + seed) { $0 }
     try run("String", 81_000 + seed) { "\($0)" }
     try run("long String", 82_000 + seed) { "a name of more than sixteen bytes, \($0)" }
@@ -28,8 +25,7 @@ struct SnapshotFamilyTests {
     try run("four hashes", 88_000 + seed, Colliding.init)
   }
 
-  @Test("Copies of lists of thousands of sections hold what their models do")
-  func thousandsOfSections() throws {
+  @Test func copiesOfListsOfThousandsOfSectionsHoldWhatTheirModelsHold() throws {
     try run("Int", 89_000, items: 6000, sections: 2000, steps: 24, comparesEvery: 8) { $0 }
     try run("String", 89_001, items: 6000, sections: 2000, steps: 24, comparesEvery: 8) { "\($0)" }
   }
