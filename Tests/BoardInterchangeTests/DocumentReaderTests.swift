@@ -32,7 +32,7 @@ import Testing
     "before":{"title":"x","limit":1e3},"after":{"title":"a \\u00e9","tags":["x"]}}
     """
 
-  @Test func anEntryOfTheHistoryIsReadWhereItIsWanted() throws {
+  @Test func anEntryOfTheHistoryIsReadIfItIsWanted() throws {
     let text = """
       {"format":"tercet","version":1,"boards":[\(Self.board)],"cards":[],"history":[\(Self.change)]}
       """
@@ -86,12 +86,12 @@ import Testing
     "[{\"id\":\"\(ids[0])\",\"title\":\"x\",\"createdAt\":\"10000-01-01T00:00:00Z\"}]",
     "[{\"id\":\"\(ids[0])\",\"title\":\"x\",\"orderKey\":\"zz\"}]",
   ])
-  func whatIsNotADocumentIsAFault(text: String) {
+  func aTextThatIsNotADocumentIsAFault(text: String) {
     let fault = #expect(throws: SourceFault.self, "\(text)") { _ = try items(text) }
     #expect(fault?.line == 1 && fault?.column != nil)
   }
 
-  @Test func boardsMustStandBeforeCards() {
+  @Test func boardsMustComeBeforeCardsInADocument() {
     let text = """
       {"format":"tercet","cards":[\(Self.card)],"boards":[]}
       """

@@ -81,7 +81,7 @@ import Testing
     "---\ntitle: " + String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
       + "\n---\n",
   ])
-  func whatIsNotFrontMatterIsAFault(text: String) {
+  func invalidFrontMatterIsReportedAsAFault(text: String) {
     let fault = #expect(throws: SourceFault.self, "\(text)") { _ = try board(["a b.md": text]) }
     #expect(fault?.message.hasPrefix("a b.md: ") == true, "\(String(describing: fault))")
   }

@@ -13,7 +13,7 @@ import Testing
     "```\n- not a card\n## nor a column\n```", "~~~~ sh\n- not a card\n~~~\n~~~~",
     "<!--\n- [ ] not a card\n## nor a column\n-->", "$$\n- x\n## y\n$$", "<!-- - one line -->",
   ])
-  func whatIsInABlockIsNoCard(block: String) {
+  func aLineInsideABlockIsNotACard(block: String) {
     let board = read("## To Do\n- one\n\n\(block)\n\n- two\n## Done\n")
 
     #expect(board.cards.map(\.title) == ["one", "two"])
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["```", "<!-- to be", "$$"])
-  func whatIsNeverClosedHidesNoCards(opening: String) {
+  func aBlockThatIsNeverClosedHidesNoCards(opening: String) {
     let board = read("## To Do\n- one\n\n\(opening)\n\n- two\n")
 
     #expect(board.cards.map(\.title) == ["one", "two"])

@@ -145,7 +145,7 @@ import Testing
     #expect(board.notCarried.count(of: "lines of other text") == 3)
   }
 
-  @Test func whatStandsBelowAHeadingMayBeIndented() throws {
+  @Test func textBelowAHeadingMayBeIndented() throws {
     let board = board(
       "## To Do\n\n### First\n    > A word\n    @ 2018-04-12\n    * [x] step\n\n### Second\n    code\n"
     )
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: ["obsidian", "taskell"])
-  func whatIsWrittenIsRead(style: String) throws {
+  func aWrittenBoardIsReadBackUnchanged(style: String) throws {
     let writer = MarkdownWriter(style == "obsidian" ? .obsidian : .taskell)
     let bodies = [
       "", "one", "one\n\ntwo", "\\x", "> quoted", "- [ ] box\n* [x] box", "@ 2026-01-01", "- item",
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func anItemWithANumberIsACardWhereItHasABox() {
+  @Test func aNumberedItemIsACardIfItHasABox() {
     let board = MarkdownReader.read([
       "## To Do", "1. [ ] one", "   1) [x] step", "2. text", "10. [x] two",
     ])

@@ -56,7 +56,7 @@ import Testing
     #expect(source.notCarried.kinds.last?.examples == ["“Ideas”"])
   }
 
-  @Test func whatAnIssueOfGitHubSaysBesides() throws {
+  @Test func lossesOfAnIssueOfGitHubAreNamed() throws {
     let text = """
       [{"number":1,"title":"a","state":"CLOSED","stateReason":"NOT_PLANNED","isPinned":true,
       "author":{"login":"ann"},"closedAt":"2026-11-01T10:00:00Z","projectItems":[],"assignees":[]},

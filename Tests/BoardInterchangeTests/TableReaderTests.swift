@@ -81,7 +81,7 @@ import Testing
     #expect(board.notCarried.count(of: kind) == 1, "\(board.notCarried.kinds)")
   }
 
-  @Test func aTableOfAsanaSaysWithADayThatATaskIsDone() throws {
+  @Test func aDayOfCompletionMarksATaskOfAsanaAsDone() throws {
     let board = try board(
       "Task ID,Created At,Completed At,Last Modified,Name,Section/Column,Assignee,Assignee Email,"
         + "Start Date,Due Date,Tags,Notes,Projects,Parent task\n"

@@ -42,7 +42,7 @@ import Testing
     #expect(again.card.body == card.body)
   }
 
-  @Test func whatCannotStandInACommentIsCounted() throws {
+  @Test func attributesThatDoNotFitInACommentAreCounted() throws {
     let task = #"{"uuid":"u1","description":"a","status":"pending","note":"--> x","recur":"-- y"}"#
     let board = try warrior.read(ByteFeed(Array(task.utf8)))
 

@@ -20,7 +20,7 @@ import Testing
     #expect(board.cards.first?.due == nil && board.cards.first?.createdAt == nil)
   }
 
-  @Test func ofFolders() throws {
+  @Test func unreadableDatesOfFoldersAreNamed() throws {
     let text = "---\ndue: soon\ntitle: Tax\ncreated: x\nupdated_at: [1, 2]\n---\n"
     let files = [FolderReader.File(path: "a.md", bytes: Array(text.utf8))]
 
@@ -29,7 +29,7 @@ import Testing
     expectFaults(board, ["due dates", "dates of creation", "dates of the last change"])
   }
 
-  @Test func ofCalendars() throws {
+  @Test func unreadableDatesOfCalendarsAreNamed() throws {
     let lines = [
       "BEGIN:VCALENDAR", "BEGIN:VTODO", "DUE:soon", "CREATED:x", "LAST-MODIFIED:y", "SUMMARY:Tax",
       "END:VTODO", "END:VCALENDAR",
@@ -41,7 +41,7 @@ import Testing
     expectFaults(board, ["due dates", "dates of creation", "dates of the last change"])
   }
 
-  @Test func ofTaskwarrior() throws {
+  @Test func unreadableDatesOfTaskwarriorAreNamed() throws {
     let text = #"[{"description":"Tax","due":"soon","entry":5,"modified":"x"}]"#
 
     let board = try Taskwarrior(dates: dates).read(feed(text))
@@ -49,7 +49,7 @@ import Testing
     expectFaults(board, ["due dates", "dates of creation", "dates of the last change"])
   }
 
-  @Test func ofTrello() throws {
+  @Test func unreadableDatesOfTrelloAreNamed() throws {
     let text =
       #"{"lists":[{"id":"l","name":"A"}],"cards":[{"id":"c","idList":"l","name":"Tax","due":"soon"}]}"#
 
@@ -59,13 +59,13 @@ import Testing
     #expect(board.notCarried.count(of: "times of day") == 0)
   }
 
-  @Test func ofGitHub() throws {
+  @Test func unreadableDatesOfGitHubAreNamed() throws {
     let text = #"{"items":[{"title":"Tax","due":"soon","content":{}}]}"#
 
     expectFaults(try GitHub(dates: dates).read(feed(text)), ["due dates"])
   }
 
-  @Test func ofTodoText() {
+  @Test func unreadableDatesOfTodoTextAreNamed() {
     let board = TodoText.read(["Tax due:soon"])
 
     let kind = "due dates that cannot be read and stay in the title"
@@ -73,7 +73,7 @@ import Testing
     #expect(board.cards.map(\.title) == ["Tax due:soon"])
   }
 
-  @Test func ofTables() throws {
+  @Test func unreadableDatesOfTablesAreNamed() throws {
     let board = try TableReader(dates: dates, map: [:]).read("Due,Created,Title\nsoon,x,Tax\n")
 
     expectFaults(board, ["due dates", "dates of creation"])

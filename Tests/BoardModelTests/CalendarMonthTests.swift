@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [("2028-02-01", 29), ("2027-02-01", 28), ("2100-02-01", 28), ("2000-02-01", 29)])
-  func aLeapDayIsThereOnlyInLeapYears(text: String, length: Int) throws {
+  func aLeapDayExistsOnlyInLeapYears(text: String, length: Int) throws {
     #expect(CalendarMonth(containing: try day(text)).length == length)
   }
 

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-", "g", "0x1", "ä", "٣", " 1", "1 ", "\u{0}", "\u{301}1"])
-  func whatIsNoPrefixIsRefused(text: String) {
+  func aTextThatIsNotAPrefixIsRefused(text: String) {
     #expect(CardIDPrefix(text) == nil)
   }
 

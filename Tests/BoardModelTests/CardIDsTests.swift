@@ -6,7 +6,7 @@ import Testing
 /// A list of very many identifiers is what an array of them is.
 struct CardIDsTests {
   @Test(arguments: [UInt64(1), 2])
-  func itIsWhatAnArrayIs(seed: UInt64) {
+  func aListOfIdentifiersBehavesLikeAnArray(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let card = { Card.ID(uuid: UUID(uuid: Self.bytes(of: $0))) }
     var (array, list) = ((0..<40_000).map(card), CardIDs())

@@ -37,7 +37,7 @@ import Testing
     ("05-06-2026", "“05-06-2026” could be 5 Jun or 6 May; write the month's name"),
     ("mon 27 nov 2026", "27 Nov 2026 is a Friday, not a Monday"),
   ])
-  func aFaultNamesTheThing(text: String, reason: String) {
+  func aFaultExplainsWhatIsWrongWithTheDate(text: String, reason: String) {
     #expect(fault(text)?.reason == reason, "“\(text)”")
   }
 
@@ -47,7 +47,7 @@ import Testing
     "내일", "🎉", "3 🎉", "明日", "12월 24일", "今日は", "e\u{301}om", "2026-12-24T00:00", "12:30", "3d!",
     "1-2-3-4", "\u{202E}fri", "fri none", "ma\u{200B}y 1", "99999999999999999999 dec",
   ])
-  func whatIsNotUnderstoodSaysSoWithAnExample(text: String) {
+  func aDateThatIsNotUnderstoodIsRefusedWithAnExample(text: String) {
     #expect(
       fault(text)?.reason == "“\(text)” is not a date. Try fri, 3d, 24 dec"
     )
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func whateverIsTypedGivesADayOrASentence(seed: UInt64) {
+  func anyTypedTextGivesADayOrASentence(seed: UInt64) {
     let pieces = [
       "0", "1", "31", "2026", "9999", "10000", "99999999999999999999", "dec", "feb", "fri", "next",
       "in", "a", "d", "w", "m", "y", "days", "ago", "end", "of", "-", "+", "/", ".", " ", ",", "th",

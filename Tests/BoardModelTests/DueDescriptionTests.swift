@@ -20,7 +20,7 @@ import Testing
     #expect(DueDescription.words(for: nil, seenFrom: .first) == "no due date")
   }
 
-  @Test func whatIsShownCanBeTyped() throws {
+  @Test func everyShownDescriptionCanBeTyped() throws {
     let today = try #require(CalendarDay(iso: "2026-11-21"))
     for distance in -400...400 {
       let day = try #require(today.adding(distance, .day))

@@ -23,7 +23,7 @@ struct DueSpanTests {
     .month(CalendarMonth(containing: try #require(day(iso))))
   }
 
-  @Test func aMonthKeepsTheDayOfEachCardWhereItCan() throws {
+  @Test func aMonthKeepsTheDayOfEachCardIfPossible() throws {
     let february = try month("2027-02-01")
 
     #expect(moved("2026-11-05", to: february) == "2027-02-05")

@@ -15,19 +15,19 @@ struct PastDayParserTests {
     ("24 dec", "2025-12-24"), ("29 feb", "2024-02-29"), ("24.12.", "2025-12-24"),
     ("24 dec 2024", "2024-12-24"),
   ])
-  func itLeadsBack(text: String, day: String) throws {
+  func aPastDayIsTheLatestOneUpToToday(text: String, day: String) throws {
     #expect(try PastDayParser.day(in: text, today: Self.today).iso == day)
   }
 
   @Test(arguments: ["tomorrow", "+3d", "in 3 days", "2027-01-01", "next week", "eoy"])
-  func aDayToComeIsRefused(text: String) {
+  func aFutureDayIsRefusedAsAPastDay(text: String) {
     #expect(throws: DueDateFault.notYet(text: text)) {
       try PastDayParser.day(in: text, today: Self.today)
     }
   }
 
   @Test(arguments: ["", "never", "none", "soon", "-"])
-  func whatIsNoDayIsRefused(text: String) {
+  func aTextThatIsNotADayIsRefused(text: String) {
     #expect(throws: DueDateFault.notUnderstood(text: text)) {
       try PastDayParser.day(in: text, today: Self.today)
     }

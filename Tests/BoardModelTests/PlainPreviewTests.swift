@@ -34,7 +34,7 @@ struct PlainPreviewTests {
     ("at <https://example.org>", "at https://example.org"),
     (#"\*not emphasised\*"#, "*not emphasised*"),
   ])
-  func marksInsideALineGo(body: String, expected: String) {
+  func marksInsideALineAreRemoved(body: String, expected: String) {
     #expect(PlainPreview.firstParagraph(of: body) == expected)
   }
 
@@ -53,7 +53,7 @@ struct PlainPreviewTests {
     "`open", "#tag at the start", "~/notes and ~~open", "f(x)[0]", "!important", "3.14 is pi",
     "-1 is no item", "50% *",
   ])
-  func whatIsNoMarkStaysAsItWasTyped(body: String) {
+  func textThatIsNotAMarkStaysAsItWasTyped(body: String) {
     #expect(PlainPreview.firstParagraph(of: body) == body)
   }
 }

@@ -36,7 +36,7 @@ import Testing
     "Call +49 30",
     "Fix due:later", "Fix due:", "Ask p:x", "Read pri:", "See http://p:h", "due:fri", "+home pri:h",
   ])
-  func whatIsNotMeantStaysAsItIs(text: String) throws {
+  func textThatIsNotASignStaysInTheTitle(text: String) throws {
     #expect(try read(text) == CardDraft(title: text))
   }
 
@@ -101,7 +101,7 @@ import Testing
     #expect(try read(text) == CardDraft(title: title, due: self.day(month, day)))
   }
 
-  @Test func signsStandAnywhereAndTheDateBeforeThemIsStillLast() throws {
+  @Test func signsMayBeAnywhereAndADateBeforeThemStillCounts() throws {
     #expect(
       try read("#home Buy fri !l milk tomorrow #shop #home")
         == CardDraft(
@@ -140,7 +140,7 @@ import Testing
     ("Fix #12, #13.", CardDraft(title: "Fix #12, #13.")),
     ("Wait #... @!", CardDraft(title: "Wait #... @!")),
   ])
-  func punctuationBehindASignIsNoPartOfIt(text: String, draft: CardDraft) throws {
+  func punctuationAfterASignIsNotPartOfIt(text: String, draft: CardDraft) throws {
     #expect(try read(text) == draft)
   }
 
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(arguments: ["Fix due: fri", "Fix due: fri #home", "Fix, due: fri", "Fix DUE: by fri"])
-  func theBlankBehindDueIsReadOver(text: String) throws {
+  func aBlankAfterDueIsSkipped(text: String) throws {
     let draft = try read(text)
 
     #expect(draft.title == "Fix" && draft.due == day(11, 27), "\(draft)")
@@ -181,7 +181,7 @@ import Testing
     #expect(QuickAdd.doubt(in: "\"#home\"", today: today) == nil)
   }
 
-  @Test func aDateStandsBehindAWordWithPunctuationToo() throws {
+  @Test func aDateMayFollowAWordWithPunctuation() throws {
     #expect(
       try read("Buy milk #home, fri")
         == CardDraft(title: "Buy milk", due: day(11, 27), tags: ["home"])

@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["a"], ["docs", "긴급"], ["a#b"]])
-  func tagsComeBackFromTheLineThatStandsForThem(_ tags: [String]) {
+  func tagsAreReadBackFromTheirLine(_ tags: [String]) {
     #expect(TagText.tags(in: TagText.line(of: tags)) == tags)
   }
 

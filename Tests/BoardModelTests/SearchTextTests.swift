@@ -8,7 +8,7 @@ struct SearchTextTests {
     ("e\u{301}t\u{e9}", "\u{c9}TE\u{301}"), ("ΌΔΟΣ", "όδος"), ("오류", "로그인 오류"), ("👨‍👩‍👧", "the 👨‍👩‍👧"),
     ("two words", "words, then two"), (" x ", "x"), ("e", "\u{e9}"),
   ])
-  func whatIsThereIsFound(words: String, text: String) throws {
+  func aWordIsFoundInATextThatContainsIt(words: String, text: String) throws {
     let words = try #require(SearchText(words))
 
     #expect(words.isFound(in: [text]))
@@ -18,7 +18,7 @@ struct SearchTextTests {
     ("logins", "Fix the login"), ("\u{e9}", "e"), ("👨", "👨‍👩‍👧"), ("two words", "two of them"),
     ("x", ""),
   ])
-  func whatIsNotThereIsNot(words: String, text: String) throws {
+  func aWordIsNotFoundInATextWithoutIt(words: String, text: String) throws {
     let words = try #require(SearchText(words))
 
     #expect(!words.isFound(in: [text]))

@@ -147,7 +147,7 @@ import Testing
     #expect(board.contents == before)
   }
 
-  @Test func aCardWhoseColumnIsGoneIsNotUndoneIntoNowhere() throws {
+  @Test func undoNeverPutsACardIntoAMissingColumn() throws {
     let id = try add("a", to: 1)[0]
     let step = try board.stretch {
       try board.perform(.move([id], to: .top(of: board.columnID(0))))

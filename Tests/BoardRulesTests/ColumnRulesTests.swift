@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func theLastColumnStays() throws {
+  @Test func theLastColumnCanNotBeDeleted() throws {
     try board.perform(.deleteColumn(board.columnID(2), cards: .none))
     try board.perform(.deleteColumn(board.columnID(1), cards: .none))
 

@@ -30,7 +30,7 @@ import Testing
     #expect(words == ", but “one” no longer waits for “two”, which waits for it")
   }
 
-  @Test func whatElseAnUndoGivesBackComesBack() throws {
+  @Test func undoRestoresEverythingElseIfARelationWouldMakeACycle() throws {
     let ids = try add("one", "two", "three")
     try board.perform(.adjust([ids[0]], [.addBlockers([ids[1], ids[2]])]))
     let edit = board.stretch {
@@ -106,7 +106,7 @@ import Testing
     #expect(try ids.map(blockers) == [[], [ids[0]]])
   }
 
-  @Test func aCircleThroughACardThatWasThereIsOpenedWhereItWasImported() throws {
+  @Test func aCycleThroughAnExistingCardIsBrokenAtTheImportedOne() throws {
     let ids = try add("old", "new")
     try board.perform(.adjust([ids[0]], [.addBlockers([ids[1]])]))
 

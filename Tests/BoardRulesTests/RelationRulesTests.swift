@@ -25,7 +25,7 @@ import Testing
     #expect(board.contents == after, "\(board.contents.difference(from: after))")
   }
 
-  @Test func elementsComeAndGoWhateverElseIsThere() throws {
+  @Test func elementsAreAddedAndRemovedIndependently() throws {
     let ids = try add("a", "b")
     try board.perform(.edit([ids[0]], [.assignees(["bob"]), .tags(["x"])], expecting: nil))
 
@@ -40,7 +40,7 @@ import Testing
     #expect(try card(ids[1]).tags == ["y"])
   }
 
-  @Test func whatChangesNothingIsNotLogged() throws {
+  @Test func aRelationThatChangesNothingIsNotLogged() throws {
     let ids = try add("a")
     try board.perform(.adjust(ids, [.addAssignees(["anna"])]))
     let count = board.log.count
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Two people who made a cycle apart can still work on its cards.
-  @Test func aCycleThatIsThereIsTolerated() throws {
+  @Test func anExistingCycleIsTolerated() throws {
     let ids = try add("a", "b")
     try board.perform(.adjust([ids[0]], [.addBlockers([ids[1]])]))
     var other = try card(ids[1])

@@ -41,7 +41,7 @@ struct ActionDeskTests {
     #expect(isFree && heard == [.undo] && desk.nextTry == nil)
   }
 
-  @Test func whatIsAskedForByAnOutcomeIsDoneAfterIt() {
+  @Test func anActionRequestedByAnOutcomeFollowsIt() {
     database.isLocked = false
     var heard: [BoardAction] = []
 

@@ -75,7 +75,7 @@ struct AllBoardsTests {
     #expect(try board.titles(of: home.columns[0].id) == ["milk", "bread"])
   }
 
-  @Test func eachCardSaysWhoseItIs() throws {
+  @Test func eachCardShowsTheNameOfItsBoard() throws {
     let (board, _) = try all()
 
     #expect(board.lines[0].contains("All boards"))
@@ -132,7 +132,7 @@ struct AllBoardsTests {
     #expect(board.selected == "✓ A1", "\(board.screen)")
   }
 
-  @Test func whatIsArchivedLeavesAllBoardsToo() throws {
+  @Test func anArchivedCardLeavesAllBoardsToo() throws {
     let (board, _) = try all()
 
     board.press("x")

@@ -108,7 +108,7 @@ struct ArchiveScreenTests {
     #expect(board.lines[0].hasSuffix("3 cards"), "\(board.screen)")
   }
 
-  @Test func whatAnotherProgramArchivesAndRestoresShowsAtOnce() throws {
+  @Test func archivingByAnotherProgramShowsAtOnce() throws {
     let board = try board(archiving: 2)
     board.press("R")
     #expect(board.selected?.hasPrefix("A2") == true)
@@ -164,7 +164,7 @@ struct ArchiveScreenTests {
     #expect(board.status == "✓ Restored “milk” to To Do on Home · u undo")
   }
 
-  @Test func anEmptyArchiveSaysHowCardsComeThere() throws {
+  @Test func anEmptyArchiveShowsHowToArchiveACard() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("R")
     #expect(board.screen.contains("No archived cards."), "\(board.screen)")
@@ -174,7 +174,7 @@ struct ArchiveScreenTests {
     #expect(board.status == "No card to restore.")
   }
 
-  @Test func aFailedReadIsSaidAndTheNextKeyTriesAgain() throws {
+  @Test func aReadFailureIsReportedAndTheNextKeyTriesAgain() throws {
     let board = try board(archiving: 2)
     board.press("R")
     board.failing.failures = [.busy, .busy]

@@ -79,7 +79,7 @@ struct ArchiveTests {
     #expect(try board.titles(2) == ["C1", "C2"])
   }
 
-  @Test func aBoardWithoutADoneColumnSaysSo() throws {
+  @Test func aBoardWithoutADoneColumnIsReported() throws {
     let board = try BoardDriver.board([1, 1])
 
     board.press("X")
@@ -87,7 +87,7 @@ struct ArchiveTests {
     #expect(board.status == "No done column to archive · c columns")
   }
 
-  @Test func noCardOfThatAgeIsSaid() throws {
+  @Test func aColumnWithoutCardsOfThatAgeIsReported() throws {
     let board = try BoardDriver(counts: [0, 0, 2])
 
     board.press("0", "X", "m")

@@ -19,7 +19,7 @@ struct AuthorUndoKeysTests {
     return try BoardDriver(over: store, size: size, clock: clock, author: "ann")
   }
 
-  @Test func theQuestionSaysHowManyAndTheLineAloneComesFirst() throws {
+  @Test func theQuestionShowsTheCountAndOffersTheLineFirst() throws {
     let board = try board()
     board.press("y", "j", "u")
 
@@ -52,7 +52,7 @@ struct AuthorUndoKeysTests {
     #expect(try board.titles(0) == ["A"] && board.titles(1) == ["b"])
   }
 
-  @Test func aRefusalSaysWhy() throws {
+  @Test func aRefusedUndoShowsItsReason() throws {
     let board = try board()
     let card = try #require(try board.store.page(of: column(board, 0), .first, limit: 1).first)
     try board.store.rename(card.id, to: "other")
@@ -65,7 +65,7 @@ struct AuthorUndoKeysTests {
     #expect(board.status == "! Not undone: the disk is full.", "\(board.screen)")
   }
 
-  @Test func whatHasNoAuthorIsUndoneAlone() throws {
+  @Test func anEntryWithoutAnAuthorIsUndoneAlone() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("y", "u")
     #expect(board.screen.contains("Undo 1 change?"), "\(board.screen)")

@@ -41,7 +41,7 @@ struct BoardGoneTests {
   }
 
   @Test(arguments: End.allCases)
-  func whatOneTypesForANewCardGoesToTheBoardThatShows(end: End) throws {
+  func aCardBeingTypedIsAddedToTheBoardThatShows(end: End) throws {
     let (board, tmp) = try open()
     board.press("a")
     board.type("buy d")
@@ -136,7 +136,7 @@ struct BoardGoneTests {
   }
 
   @Test(arguments: Open.allCases, End.allCases)
-  func whatElseIsOpenGivesWayToANoticeThatTakesTheKeys(open what: Open, end: End) throws {
+  func openPopupsGiveWayToANoticeThatTakesTheKeys(open what: Open, end: End) throws {
     let (board, tmp) = try open()
     for key in what.keys { board.press(key) }
     #expect(board.screen.contains(what.words), "\(board.screen)")
@@ -192,7 +192,7 @@ struct BoardGoneTests {
   }
 
   @Test(arguments: zip(["ben", "ada"], ["@ben", "you in another program"]))
-  func whoDeletedTheBoardIsNamed(author: String, named: String) throws {
+  func theNoticeNamesWhoDeletedTheBoard(author: String, named: String) throws {
     let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
     var sources = StoreSources.repeatable { clock.time }
     sources.author = author

@@ -35,7 +35,7 @@ struct BoardKeysTests {
     #expect(try board.titles(0) == ["x"])
   }
 
-  @Test func renamingStandsInTheCardsPlaceAndMovesNothing() throws {
+  @Test func renamingShowsInTheCardsPlaceAndMovesNothing() throws {
     let board = try BoardDriver(counts: [5, 0, 0])
     let before = board.lines
 
@@ -119,7 +119,7 @@ struct BoardKeysTests {
     }
   }
 
-  @Test func whatNeedsACardSaysSoInAnEmptyColumn() throws {
+  @Test func aCommandThatNeedsACardReportsAnEmptyColumn() throws {
     let board = try BoardDriver(counts: [0, 0, 0])
 
     for key in ["d", "r", "e", "H", "L", "J", "K", "m"] {
@@ -173,7 +173,7 @@ struct BoardKeysTests {
     #expect(try board.titles(0).count == 998)
   }
 
-  @Test func aCardAddedFarFromTheTopIsSeenWhereItIs() throws {
+  @Test func aCardAddedFarFromTheTopIsScrolledIntoView() throws {
     let board = try BoardDriver(counts: [1_000, 3, 0])
     board.press("G", "k", "a")
     board.type("new")
@@ -186,7 +186,7 @@ struct BoardKeysTests {
     #expect(board.selected == "A1000", "\(board.screen)")
   }
 
-  @Test func movingToAColumnThatStandsAtItsEndShowsTheCardAtTheTop() throws {
+  @Test func movingToAColumnScrolledToItsEndShowsTheCardAtTheTop() throws {
     let board = try BoardDriver(counts: [2, 1_000, 0])
 
     board.press("l", "G", "h", "L")

@@ -37,7 +37,7 @@ struct CommandPaletteTests {
     #expect(board.screen.contains("▸ Set due date"), "\(board.screen)")
   }
 
-  @Test func eachCommandSaysItsKeyAndWhatItDoes() throws {
+  @Test func eachCommandShowsItsKeyAndItsDescription() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 
     board.press(":")
@@ -47,7 +47,7 @@ struct CommandPaletteTests {
     #expect(rows(board).contains { $0.hasPrefix(row) }, "\(board.screen)")
   }
 
-  @Test func aCommandIsFoundByWhatItDoesBehindThoseFoundByTheirNames() throws {
+  @Test func commandsFoundByDescriptionFollowThoseFoundByName() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press(":")
 
@@ -69,7 +69,7 @@ struct CommandPaletteTests {
     #expect(board.screen.contains(" \(all - most) more ↓ "), "\(board.screen)")
   }
 
-  @Test func whatWasFoundInADescriptionIsMarkedThere() throws {
+  @Test func aMatchInADescriptionIsMarkedThere() throws {
     let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: 120, rows: 24))
     board.press(":")
 
@@ -82,7 +82,7 @@ struct CommandPaletteTests {
     #expect(style(4).traits.isEmpty, "\(board.screen)")
   }
 
-  @Test func whatANameIsFoundByIsMarkedInItsDescriptionToo() throws {
+  @Test func aMatchInANameIsMarkedInItsDescriptionToo() throws {
     let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: 120, rows: 24))
     board.press(":")
 
@@ -95,7 +95,7 @@ struct CommandPaletteTests {
     #expect(style(9).traits.isEmpty && style(17).traits.isEmpty, "\(board.screen)")
   }
 
-  @Test func whereADescriptionHasNoRoomThatOfTheSelectedCommandStandsBelow() throws {
+  @Test func theSelectedDescriptionShowsBelowIfThereIsNoRoom() throws {
     let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: 40, rows: 24))
 
     board.press(":", "<down>")
@@ -103,7 +103,7 @@ struct CommandPaletteTests {
     #expect(board.screen.contains("│   Open the card in the editor"), "\(board.screen)")
   }
 
-  @Test func whatWasRunLastComesFirst() throws {
+  @Test func theCommandThatWasRunLastComesFirst() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
 
     board.press(":")
@@ -126,7 +126,7 @@ struct CommandPaletteTests {
     #expect(board.screen == before)
   }
 
-  @Test func theReaderHasItsOwn() throws {
+  @Test func theReadingViewHasItsOwnCommands() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
 
     board.press(" ", ":")

@@ -62,7 +62,7 @@ struct CompactTests {
     #expect(driver.screen.contains("Fix the logi… 3d late"), "\(driver.screen)")
   }
 
-  @Test func itIsKeptForTheNextStartAndSaidWhereItCannotBe() throws {
+  @Test func compactRowsAreKeptForTheNextStartOrAFailureIsReported() throws {
     var kept: [String] = []
     var fault: String?
     let driver = try BoardDriver(counts: [3, 1, 0]) {

@@ -61,7 +61,7 @@ import Testing
     #expect(try board.cards()[1].tags == ["theirs"])
   }
 
-  @Test func aCardThatIsArchivedMeanwhileIsSaidToBeAndIsSavedThere() throws {
+  @Test func aCardArchivedMeanwhileIsReportedAndSavedThere() throws {
     let board = try BoardDriver.editing()
     board.press("!")
     try board.update { store, cards in
@@ -111,7 +111,7 @@ import Testing
     #expect(try board.cards()[1].tags == ["theirs"])
   }
 
-  @Test func whoChangedTheCardAndWhatIsKeptAnywayIsSaid() throws {
+  @Test func theQuestionNamesTheAuthorAndWhatIsKeptAnyway() throws {
     let board = try boardOfAnnAndBob()
     board.press("!")
     try board.changeAsAnother { store, cards in
@@ -127,7 +127,7 @@ import Testing
     #expect(board.screen.contains("The new tags are kept as well."), "\(board.screen)")
   }
 
-  @Test func whatIsJoinedIsSaidWithWhoseItIs() throws {
+  @Test func aMergeIsReportedWithItsAuthor() throws {
     let board = try boardOfAnnAndBob()
     board.press("!")
     try board.changeAsAnother { store, cards in
@@ -139,7 +139,7 @@ import Testing
     #expect(board.status.contains(", with @bob's new tags"), "\(board.screen)")
   }
 
-  @Test func mineIsKeptWhereIChangedItAndTheirsElsewhere() throws {
+  @Test func ownChangesAreKeptAndTheirsInAllOtherFields() throws {
     let board = try conflict()
     board.press("m")
 
@@ -148,7 +148,7 @@ import Testing
     #expect(board.selected?.hasPrefix("△ Write") == true, "\(board.screen)")
   }
 
-  @Test func theirsIsTaken() throws {
+  @Test func choosingTheirsTakesTheirVersion() throws {
     let board = try conflict()
     board.press("t")
 
@@ -159,7 +159,7 @@ import Testing
     #expect(try board.cards().count == 3)
   }
 
-  @Test func bothAreKept() throws {
+  @Test func choosingBothKeepsBothVersions() throws {
     let board = try conflict()
     board.press("b")
 
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func anothersChangeShowsAtOnceWhereNothingWasTyped() throws {
+  @Test func aForeignChangeShowsAtOnceIfNothingWasTyped() throws {
     let board = try BoardDriver.editing()
 
     try board.update { store, cards in try store.edit(cards[1], [.title("theirs")], expecting: nil)
@@ -252,7 +252,7 @@ import Testing
   }
 
   @Test(arguments: [StoreError.diskFull, .inputOutput("broken"), .readOnly])
-  func whatCanNotBeWrittenStaysInTheEditor(_ error: StoreError) throws {
+  func textThatCanNotBeSavedStaysInTheEditor(_ error: StoreError) throws {
     let board = try BoardDriver.editing()
     board.press("!")
     board.failing.failures = [error]

@@ -12,7 +12,7 @@ import Testing
     board.send(.tick)
   }
 
-  @Test func whatIsTypedIsKeptWithinASecond() throws {
+  @Test func typedTextIsKeptWithinASecond() throws {
     let board = try BoardDriver.editing()
     board.focus(.body)
     board.type("typed ")
@@ -143,7 +143,7 @@ import Testing
     #expect(next.screen.contains("Changed meanwhile"), "\(next.screen)")
   }
 
-  @Test func aDraftThatSaysNothingNewIsForgotten() throws {
+  @Test func aDraftWithoutChangesIsForgotten() throws {
     let board = try BoardDriver.editing()
     board.press("!")
     pass(.seconds(1), board)

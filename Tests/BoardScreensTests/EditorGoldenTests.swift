@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func theCalendarStandsOverTheEditor() throws {
+  @Test func theCalendarCoversTheEditor() throws {
     for size in GoldenScreenTests.sizes {
       let board = try BoardDriver.editing(size: size)
       board.focus(.due)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAskedBeforeClosingStandsOverTheEditor() throws {
+  @Test func theQuestionBeforeClosingCoversTheEditor() throws {
     for size in GoldenScreenTests.sizes {
       let board = try BoardDriver.editing(size: size)
       board.press("!", "<esc>")

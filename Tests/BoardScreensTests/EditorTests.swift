@@ -44,7 +44,7 @@ import Testing
     #expect(try board.cards().first?.draft == CardDraft(title: "old"))
   }
 
-  @Test func anEmptyLineSaysWhatItTakesWhileItHasTheFocus() throws {
+  @Test func anEmptyLineShowsWhatItAcceptsWhileFocused() throws {
     let board = try BoardDriver([[CardDraft(title: "old")]])
     board.press("e")
     #expect(!board.screen.contains("fri, 3d"), "\(board.screen)")
@@ -75,7 +75,7 @@ import Testing
     #expect(try board.cards()[1].title == "valid again")
   }
 
-  @Test func whatIsWrongIsSaidWhileOneTypesAndGoesWhenItIsMended() throws {
+  @Test func aFaultShowsWhileTypingAndGoesOnceItIsCorrected() throws {
     let board = try BoardDriver.editing()
     board.focus(.due)
     board.type("31 feb")
@@ -118,7 +118,7 @@ import Testing
     #expect(board.focusedLine.contains("Write release notes for 1.3!"), "\(board.screen)")
   }
 
-  @Test func whatCanNotBeSavedIsNotOfferedToBeSaved() throws {
+  @Test func invalidTextIsNotOfferedForSaving() throws {
     let board = try BoardDriver.editing()
     board.press("<c-u>", "<esc>")
 
@@ -128,7 +128,7 @@ import Testing
     #expect(try board.cards()[1].title == "Write release notes for 1.3")
   }
 
-  @Test func pagingSavesAndTheBoardStandsOnTheCardLastSeen() throws {
+  @Test func pagingSavesAndTheBoardSelectsTheCardLastSeen() throws {
     let board = try BoardDriver.editing()
     board.press("!", "<c-n>")
     #expect(board.focusedLine.contains("after"), "\(board.screen)")
@@ -153,7 +153,7 @@ import Testing
     #expect(try board.cards()[1].title == "Write release notes for 1.3")
   }
 
-  @Test func pagingFetchesTheNextPageWhereTheLoadedOneEnds() throws {
+  @Test func pagingLoadsTheNextPageAtTheEndOfTheLoadedOne() throws {
     let board = try BoardDriver(counts: [250, 0, 0])
     board.press("<enter>")
 
@@ -174,7 +174,7 @@ import Testing
     #expect(board.selected == "fresh")
   }
 
-  @Test func aNewCardThatSaysNothingIsLeftWithoutAQuestion() throws {
+  @Test func anEmptyNewCardIsLeftWithoutAQuestion() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
 
     board.press("A", "<esc>")
@@ -183,7 +183,7 @@ import Testing
     #expect(try board.titles(0) == ["A1", "A2"])
   }
 
-  @Test func thePromptGoesOnInTheEditor() throws {
+  @Test func thePromptContinuesInTheEditor() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press("a")
     board.type("begun")

@@ -36,7 +36,7 @@ import Testing
     #expect(!driver.screen.contains("two"), "\(driver.screen)")
   }
 
-  @Test func enterBehindItMovesNoCard() throws {
+  @Test func enterAfterAnEscapeMovesNoCard() throws {
     let driver = try BoardDriver(counts: [3, 1, 0])
 
     driver.press("m")
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [Key.down, .enter, .character("k"), .character("한")])
-  func anyKeyBehindItFollowsTheEscape(key: Key) throws {
+  func anyKeyAfterAnEscapeIsHandledAfterIt(key: Key) throws {
     let driver = try BoardDriver(counts: [3, 1, 0])
     let apart = try BoardDriver(counts: [3, 1, 0])
 
@@ -70,7 +70,7 @@ import Testing
     #expect(!driver.screen.contains("Mo Tu We") && driver.screen.contains("5"), "\(driver.screen)")
   }
 
-  @Test func aKeyWhoseAltTheTerminalNamedIsNotTakenApart() throws {
+  @Test func aKeyWithAReportedAltIsNotSplit() throws {
     let driver = try BoardDriver(counts: [3, 1, 0])
     driver.press("m")
 
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [CardField.priority, .checklist, .title])
-  func aQuestionIsNotAnsweredByTheKeyBehindTheEscapeThatOpenedIt(field: CardField) throws {
+  func theKeyAfterAnEscapeDoesNotAnswerTheQuestionItOpened(field: CardField) throws {
     let board = try BoardDriver.editing()
     board.type("changed ")
     board.focus(field)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [CardField.priority, .checklist], ["d", "u"] as [Character])
-  func whatAltMeansInTheBodyLeavesNoOtherField(field: CardField, key: Character) throws {
+  func anAltKeyOfTheBodyLeavesNoOtherField(field: CardField, key: Character) throws {
     let board = try BoardDriver.editing()
     board.focus(field)
 
@@ -115,7 +115,7 @@ import Testing
     #expect(board.screen.contains("Alt-\(key.uppercased()) is not bound"), "\(board.screen)")
   }
 
-  @Test func onTheBoardItIsAKeyOfItsOwnWhereEscapeHasNothingToLeave() throws {
+  @Test func escapeAndAKeyAreOneKeyIfEscapeHasNothingToLeave() throws {
     let driver = try BoardDriver(counts: [3, 1, 0])
 
     driver.send(alt(.character("x")))

@@ -20,7 +20,7 @@ import Testing
     return board
   }
 
-  @Test func theEditorGetsWhatStandsInTheBody() throws {
+  @Test func theEditorGetsTheTextOfTheBody() throws {
     let board = try editing()
     board.focus(.body)
     board.type("very ")
@@ -30,7 +30,7 @@ import Testing
     #expect(board.stack.handover?.arguments == ["editor", "file"])
   }
 
-  @Test func whatComesBackIsOneUnsavedStep() throws {
+  @Test func theReturnedTextIsOneUnsavedStep() throws {
     let board = try editing()
     board.send(ctrlG)
     board.runExternalEditor(.changed("- new\r\n- lines\n"))
@@ -72,7 +72,7 @@ import Testing
     #expect(board.selected == "Plan", "nothing is asked:\n\(board.screen)")
   }
 
-  @Test func aFailureIsSaidAndTheBodyIsAsItWas() throws {
+  @Test func aFailureIsReportedAndTheBodyIsUnchanged() throws {
     let board = try editing()
     board.send(ctrlG)
     board.runExternalEditor(.failed("“vi” failed with code 1.", leftover: nil))
@@ -82,7 +82,7 @@ import Testing
     #expect(board.selected == "Plan")
   }
 
-  @Test func whatAFailedEditorHadWrittenCanBePutIn() throws {
+  @Test func theTextOfAFailedEditorCanBeInserted() throws {
     let board = try editing()
     board.send(ctrlG)
     board.runExternalEditor(.failed("“vi” failed with code 1.", leftover: "half "))
@@ -93,7 +93,7 @@ import Testing
     #expect(try board.cards()[0].body == "half old")
   }
 
-  @Test func noEditorIsSaid() throws {
+  @Test func aMissingEditorIsReported() throws {
     let board = try editing()
     board.external.fault = ExternalEditorFault("No editor is set.")
     board.send(ctrlG)
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func whatWasWrittenWhenASignalEndsUsIsKeptAsADraft(fromTheBoard: Bool) throws {
+  func textWrittenBeforeASignalIsKeptAsADraft(fromTheBoard: Bool) throws {
     let board = try board()
     if fromTheBoard {
       board.press("E")

@@ -87,7 +87,7 @@ struct FailureTests {
     #expect(try board.titles(0) == ["A2"])
   }
 
-  @Test func aCardThatAnotherClientDeletedIsSaidToBeGone() throws {
+  @Test func aCardThatAnotherClientDeletedIsReportedAsGone() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     let card = try #require(
       try board.store.page(of: board.store.board().columns[0].id, .first, limit: 1).first

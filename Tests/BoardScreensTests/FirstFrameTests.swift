@@ -32,7 +32,7 @@ struct FirstFrameTests {
     #expect(!controller.wantsToReadAhead)
   }
 
-  @Test func theCardsAheadAreThereBeforeAKeyIsPressed() throws {
+  @Test func theCardsAheadAreLoadedBeforeAKeyIsPressed() throws {
     let board = try BoardDriver(counts: [300, 300, 10], size: Size(columns: 120, rows: 40))
     let reads = board.failing.reads
 

@@ -28,7 +28,7 @@ struct FlowScreenTests {
   }
 
   @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24)])
-  func aBoardWithoutACardSaysWhatWillDrawTheChart(size: Size) throws {
+  func aBoardWithoutCardsShowsWhatWillDrawTheChart(size: Size) throws {
     let board = try BoardDriver(counts: [0, 0, 0], size: size)
 
     board.press("F")
@@ -100,7 +100,7 @@ struct FlowScreenTests {
     #expect(dates == 35, "\(board.screen)")
   }
 
-  @Test func anEdgeIsDrawnWhereALayerEnds() {
+  @Test func anEdgeIsDrawnAtTheEndOfALayer() {
     let chart = BrailleChart(steps: [[0, 3], [0, 3]], styles: [Style(), Style()])
 
     let lines = chart.lines(width: 2, height: 2).map(text)
@@ -109,7 +109,7 @@ struct FlowScreenTests {
     #expect(upper.allSatisfy { $0 & 0x09 == 0x09 }, "\(lines)")
   }
 
-  @Test func whatIsDoneIsNotAmongWhatStandsLongest() throws {
+  @Test func doneCardsAreNotAmongTheLongestInAColumn() throws {
     let board = try BoardDriver(counts: [3, 1, 2])
 
     board.press("F")
@@ -130,7 +130,7 @@ struct FlowScreenTests {
     #expect(board.lines[0].hasPrefix(" Flow"), "\(board.screen)")
   }
 
-  @Test func itFitsEverySize() throws {
+  @Test func theFlowPageFitsEverySize() throws {
     let board = try BoardDriver(counts: [3, 1, 2])
     board.press("F")
 
@@ -140,7 +140,7 @@ struct FlowScreenTests {
     }
   }
 
-  @Test func whatOthersDoIsCountedWhereThePageIs() throws {
+  @Test func changesOfOthersAreCountedAndThePageStays() throws {
     let board = try BoardDriver(counts: [3, 1, 2], size: Size(columns: 60, rows: 12))
     board.press("F")
     #expect(board.lines[2].contains("To Do 3"), "\(board.screen)")
@@ -157,7 +157,7 @@ struct FlowScreenTests {
     #expect(board.screen.contains("A2  0 days"), "\(board.screen)")
   }
 
-  @Test func whatCanNotBeReadIsSaid() throws {
+  @Test func aReadFailureOfTheFlowPageIsReported() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.failing.historyFailure = .busy
 

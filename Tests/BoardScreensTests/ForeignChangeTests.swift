@@ -68,7 +68,7 @@ struct ForeignChangeTests {
     #expect(try board.titles(1) == ["B1", "B2"])
   }
 
-  @Test func whatOneTypesStaysWhileOthersAddAndDelete() throws {
+  @Test func typedTextStaysWhileOthersAddAndDelete() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
     board.press("a")
     board.type("half a ti")
@@ -198,7 +198,7 @@ struct ForeignChangeTests {
     #expect(board.live.looks == 1)
   }
 
-  @Test func whereNothingIsToldEachKeyLooksFirst() throws {
+  @Test func eachKeyLooksForChangesIfThereAreNoNotifications() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.live.isNotified = false
 

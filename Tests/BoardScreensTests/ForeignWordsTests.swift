@@ -7,7 +7,7 @@ import Testing
 
 /// What other programs do is said, and marked for five seconds.
 struct ForeignWordsTests {
-  @Test func aCardThatAnotherProgramAddsIsSaidAndMarkedForFiveSeconds() throws {
+  @Test func aForeignCardIsReportedAndMarkedForFiveSeconds() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
 
     let painted = try board.update { store, cards in
@@ -45,7 +45,7 @@ struct ForeignWordsTests {
     #expect(!later.contains("●"), "\(board.screen)")
   }
 
-  @Test func whoDidItIsNamed() throws {
+  @Test func theAuthorOfAForeignChangeIsNamed() throws {
     let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
     var sources = StoreSources.repeatable { clock.time }
     sources.author = "mina"
@@ -87,7 +87,7 @@ struct ForeignWordsTests {
     #expect(try board.titles(0) == ["A1", "A3"])
   }
 
-  @Test func whatOnesOwnLaterChangeHasOverwrittenIsSaid() throws {
+  @Test func aForeignChangeThatWasOverwrittenShowsNoMessage() throws {
     let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
     var sources = StoreSources.repeatable { clock.time }
     sources.client = .fixed(Change.mergingClient)
@@ -133,7 +133,7 @@ struct ForeignWordsTests {
     return board
   }
 
-  @Test func whatIsDoneMeanwhileIsSaidForFiveSecondsToo() throws {
+  @Test func laterForeignChangesShowForFiveSecondsToo() throws {
     let board = try boardWithAChangeThatWaits()
     board.clock.pass(.seconds(4))
     board.press("p")
@@ -147,7 +147,7 @@ struct ForeignWordsTests {
     #expect(board.status == "Another program changed “ccc”")
   }
 
-  @Test func whatHasWaitedForTooLongIsNotSaidAsIfItWereNew() throws {
+  @Test func aNoteThatWaitedTooLongIsNotShownAsNew() throws {
     let board = try boardWithAChangeThatWaits()
     board.press("a")
     board.type("mine")
@@ -186,7 +186,7 @@ struct ForeignWordsTests {
     #expect(board.status == "Another program added 2 cards · y history")
   }
 
-  @Test func aNoteThatStandsGivesWayAtOnce() throws {
+  @Test func aShownNoteGivesWayAtOnce() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
     board.press("<c-t>")
     #expect(board.status.contains("is not bound"), "\(board.screen)")
@@ -196,7 +196,7 @@ struct ForeignWordsTests {
     #expect(board.status == "Another program changed “B”")
   }
 
-  @Test func whatWasSaidOfTheSelectedCardGivesWayToTheNextChange() throws {
+  @Test func theNoteOnTheSelectedCardGivesWayToTheNextChange() throws {
     let board = try BoardDriver(counts: [3, 2, 0])
     try board.update { store, cards in
       try store.move(cards[0], to: .bottom(of: store.board().columns[1].id))
@@ -226,7 +226,7 @@ struct ForeignWordsTests {
     #expect(board.status == "Another program changed “B”")
   }
 
-  @Test func columnsAndBoardsOfOthersAreSaid() throws {
+  @Test func foreignChangesOfColumnsAndBoardsAreReported() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     let first = try board.store.board()
 
@@ -255,7 +255,7 @@ struct ForeignWordsTests {
     #expect(board.status == "Another program archived the board “Home”")
   }
 
-  @Test func whoMovedTheSelectedCardIsNamed() throws {
+  @Test func theMoverOfTheSelectedCardIsNamed() throws {
     let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
     var sources = StoreSources.repeatable { clock.time }
     sources.author = "bob"
@@ -275,7 +275,7 @@ struct ForeignWordsTests {
     #expect(board.status == "The column “Done” was deleted by @bob.")
   }
 
-  @Test func whatIsSaidOfOthersGivesWayToWhatComesNext() throws {
+  @Test func aNoteOnOthersGivesWayToTheNextMessage() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
     try board.update { store, cards in try store.rename(cards[1], to: "B") }
     #expect(board.status == "Another program changed “B”")
@@ -285,7 +285,7 @@ struct ForeignWordsTests {
     #expect(board.status == "Another program archived “A3”")
   }
 
-  @Test func whatHappensOnAnotherBoardIsNotSaid() throws {
+  @Test func changesOnAnotherBoardAreNotReported() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     let home = try board.addHome("milk")
 

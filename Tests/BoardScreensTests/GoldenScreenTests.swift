@@ -37,7 +37,7 @@ struct GoldenScreenTests {
   }
 
   @Test(arguments: [Size(columns: 19, rows: 24), Size(columns: 80, rows: 4)])
-  func aScreenThatIsTooSmallSaysWhatItNeeds(size: Size) throws {
+  func aScreenThatIsTooSmallShowsTheSizeItNeeds(size: Size) throws {
     let board = try BoardDriver(counts: [3, 3, 3], size: size)
 
     try Golden.compare(board.screen, named: "too-small-\(size.columns)x\(size.rows)")

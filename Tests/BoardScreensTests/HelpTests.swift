@@ -44,7 +44,7 @@ struct HelpTests {
   }
 
   @Test(arguments: [40, 80, 120, 200])
-  func everyKeyAndSignIsThere(width: Int) {
+  func theHelpHasEveryKeyAndSign(width: Int) {
     let blocks = HelpBlock.all(in: .standard, first: nil)
 
     let lines = HelpLayout.lines(of: blocks, width: width)
@@ -162,7 +162,7 @@ struct HelpTests {
     return rows
   }
 
-  @Test func keptWordsAreLetGoOfByTheFirstEsc() throws {
+  @Test func theFirstEscClearsTheSearchedWords() throws {
     let board = try help(width: 80)
     board.press("/")
     board.type("undo")
@@ -174,7 +174,7 @@ struct HelpTests {
     #expect(board.selected == "A1", "\(board.screen)")
   }
 
-  @Test func whatWorksWhereItIsAskedForStandsFirst() throws {
+  @Test func theKeysOfTheCurrentScreenComeFirst() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 
     board.press("c", "?")

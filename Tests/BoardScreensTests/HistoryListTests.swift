@@ -66,7 +66,7 @@ struct HistoryListTests {
     #expect(board.lines[0].hasSuffix("/ to filter"))
   }
 
-  @Test func aFilterGoesOnLookingFromTickToTick() throws {
+  @Test func aFilterContinuesItsSearchAtEachTick() throws {
     let board = try BoardDriver([[CardDraft(title: "needle")]])
     let column = try board.store.board().columns[1].id
     for number in 0..<1_100 {

@@ -6,7 +6,7 @@ import Testing
 
 /// What the keys do in the history.
 struct HistoryTests {
-  @Test func whatHappenedIsListedNewestFirst() throws {
+  @Test func theHistoryIsListedNewestFirst() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
     board.press("j", "L", "d", "y")
 
@@ -70,7 +70,7 @@ struct HistoryTests {
     #expect(!board.lines[4].hasSuffix("r restore"), "\(board.screen)")
   }
 
-  @Test func rRestoresAtOnceAndSaysWhereThereIsNothingToRestore() throws {
+  @Test func rRestoresAtOnceOrReportsThatNothingCanBeRestored() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press("d", "y")
     #expect(board.lines[3].hasSuffix("r restore"), "\(board.screen)")
@@ -84,7 +84,7 @@ struct HistoryTests {
     #expect(try board.titles(0) == ["A1", "A2"])
   }
 
-  @Test func aRestoreThatFailsSaysSo() throws {
+  @Test func aFailedRestoreIsReported() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press("d", "y")
     board.failing.failures = [.diskFull]
@@ -111,7 +111,7 @@ struct HistoryTests {
     #expect(board.status == "✓ Restored “A1” to To Do")
   }
 
-  @Test func aHistoryThatCanNotBeReadIsSaid() throws {
+  @Test func aReadFailureOfTheHistoryIsReported() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.failing.historyFailure = .inputOutput("gone")
     board.press("y")
@@ -144,7 +144,7 @@ struct HistoryTests {
     #expect(board.screen.contains("title was “A2”"))
   }
 
-  @Test func agesAreSaidForAnHourAndKeptTrue() throws {
+  @Test func agesAreShownForAnHourAndKeptCurrent() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("y")
     #expect(board.screen.contains("just now"))
@@ -163,7 +163,7 @@ struct HistoryTests {
     )
   }
 
-  @Test func nothingBecomesDueBehindTheHelp() throws {
+  @Test func nothingBecomesDueWhileTheHelpIsOpen() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("y", "?")
     board.clock.pass(.seconds(60))
@@ -187,7 +187,7 @@ struct HistoryTests {
 
 /// Columns, boards and authors in the history.
 struct StructureHistoryTests {
-  @Test func whatHappenedToColumnsAndBoardsIsListedAndEnterGoesToTheColumn() throws {
+  @Test func columnsAndBoardsAreListedAndEnterOpensTheColumn() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     let columns = try board.store.board().columns
     try board.update { store, _ in
@@ -209,7 +209,7 @@ struct StructureHistoryTests {
     #expect(try board.titles(2) == ["there"])
   }
 
-  @Test func anAuthorIsNamedWhereItIsSomeoneElse() throws {
+  @Test func anAuthorIsNamedIfItIsSomebodyElse() throws {
     let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
     var sources = StoreSources.repeatable { clock.time }
     sources.author = "anna"
@@ -226,7 +226,7 @@ struct StructureHistoryTests {
   }
 
   @Test(arguments: [60, 80, 120])
-  func whoDidItIsShownWholeWhereThereIsRoom(columns: Int) throws {
+  func theAuthorIsShownInFullIfThereIsRoom(columns: Int) throws {
     let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
     var sources = StoreSources.repeatable { clock.time }
     sources.author = "alexandra"

@@ -55,7 +55,7 @@ struct LongColumnTests {
     #expect(board.failing.pagesRead.allSatisfy { $0 == .column(columns[0].id) })
   }
 
-  @Test func whatIsFarFromTheSelectionIsLetGo() throws {
+  @Test func cardsFarFromTheSelectionAreReleased() throws {
     let board = try BoardDriver(counts: [2_500, 0, 0])
     let column = try board.store.board().columns[0]
     let viewModel = try ColumnViewModel(
@@ -84,7 +84,7 @@ struct LongColumnTests {
     #expect(controller.loadedCount <= CardWindow.limit)
   }
 
-  @Test func editsFarDownAColumnAreWhereTheyBelong() throws {
+  @Test func editsFarDownAColumnAreInTheirPlaces() throws {
     let board = try BoardDriver(counts: [1_300, 3, 0], size: Self.size)
     for _ in 0..<40 { board.press("<pgdn>") }
     let here = try #require(board.selected)

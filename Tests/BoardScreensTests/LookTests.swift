@@ -49,7 +49,7 @@ struct LookTests {
     )
   }
 
-  @Test func titlesBeginAtTheSameCellWhateverStandsBeforeThem() {
+  @Test func titlesBeginAtTheSameCellWhateverPrecedesThem() {
     let plain = row(card("Title"))[0]
     let high = row(card("Title", priority: .high))[0]
     let done = row(card("Title"), isDone: true)[0]
@@ -61,7 +61,7 @@ struct LookTests {
     #expect(selected.hasPrefix("▌▽ Title"))
   }
 
-  @Test func factsTakeOneRowWhereTheyFitAndTwoWhereNot() {
+  @Test func factsTakeOneRowIfTheyFitAndTwoOtherwise() {
     let facts = card("Title", due: -3, tags: ["api"], steps: (1, 3))
 
     #expect(row(facts, width: 40).count == 2)
@@ -72,13 +72,13 @@ struct LookTests {
     #expect(row(facts, width: 25)[1...] == ["   3 days late  1/3 #api "])
   }
 
-  @Test func tagsStandBehindTheBodyWhereItLeavesRoomForThem() {
+  @Test func tagsFollowTheBodyIfThereIsRoom() {
     let short = row(card("Title", body: "A body.", tags: ["docs"]))
 
     #expect(short == ["   Title                      ", "   A body.              #docs "])
   }
 
-  @Test func aDoneCardSaysBehindItsTitleWhenItWasDue() {
+  @Test func aDoneCardShowsItsDueDateAfterTheTitle() {
     let lines = row(card("Ship 1.2", due: -3), isDone: true)
 
     #expect(lines == [" ✓ Ship 1.2            18 Nov "])
@@ -111,7 +111,7 @@ struct LookTests {
     #expect(cell.style == Style(.accent, .bold, on: .selectionBar))
   }
 
-  @Test func theThumbStandsForWhatIsInSight() {
+  @Test func theThumbShowsTheVisiblePart() {
     func thumb(_ above: Int, _ shown: Int, _ count: Int, height: Int = 10) -> Range<Int>? {
       ScrollRail(
         height: height,
@@ -143,7 +143,7 @@ struct LookTests {
     #expect(text(8) == "")
   }
 
-  @Test func aLastCardThatHasNoRoomIsClippedWhereALotWouldStayEmpty() throws {
+  @Test func aLastCardIsClippedIfTheColumnWouldStayMostlyEmpty() throws {
     let tall = CardDraft(title: "tall", body: "one two three four five six seven eight nine ten")
     let cards = Array(repeating: CardDraft(title: "low"), count: 7) + [tall, tall]
     let board = try BoardDriver([cards, [], []], size: Size(columns: 80, rows: 24))
@@ -165,7 +165,7 @@ struct LookTests {
     #expect(board.lines[22].isEmpty, "an empty column has no card")
   }
 
-  @Test func whatIsBehindAPopupIsFaintUntilItCloses() throws {
+  @Test func theScreenUnderAPopupIsFaintUntilItCloses() throws {
     let board = try BoardDriver(counts: [3, 2, 1])
     let before = board.roles
 

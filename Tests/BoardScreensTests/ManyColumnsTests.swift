@@ -41,7 +41,7 @@ struct ManyColumnsTests {
   }
 
   @Test(arguments: 20...100)
-  func anEmptyColumnSaysSoInFullAtEveryWidth(width: Int) throws {
+  func anEmptyColumnShowsItsWholeTextAtEveryWidth(width: Int) throws {
     let board = try BoardDriver(size: Size(columns: width, rows: 24))
     board.press("l")
 
@@ -111,7 +111,7 @@ struct ManyColumnsTests {
     #expect(board.selected == "D1")
   }
 
-  @Test func aColumnThatIsNotThereIsSaid() throws {
+  @Test func aMissingColumnIsReported() throws {
     let board = try BoardDriver.board([1, 1])
 
     board.press("3")

@@ -41,7 +41,7 @@ struct MessageFitTests {
     "Back to “A · q x”.", "Saved the view “q · x y”", "Saved the view “q” · x y”",
     "“a · q x”, due today → To Do · q x on Main.", "To Do · Mon 23 Nov 21:11", "Moved “a · q x”",
   ])
-  func whatReadsLikeAKeyInANameIsNone(text: String) {
+  func aKeyLikeWordInANameIsNotAKey(text: String) {
     let message = StatusMessage.note(text.replacing("“q” · x y”", with: quoted("q” · x y")))
 
     #expect(message.withoutKeys == message)
@@ -86,7 +86,7 @@ struct MessageFitTests {
     #expect(fitted.text == "Moved “로그인 오류…” to Doing · u undo")
   }
 
-  @Test func theStripSaysHowManyColumnsAreHiddenAtItsEnds() throws {
+  @Test func theStripShowsHowManyColumnsAreHidden() throws {
     let size = Size(columns: 50, rows: 15)
     let board = try BoardDriver.board(Array(repeating: 1, count: 12), size: size)
     #expect(board.lines[0].hasSuffix(" 10 ›"), "\(board.lines[0])")

@@ -61,7 +61,7 @@ import Testing
     #expect(try names(board) == ["Main"])
   }
 
-  @Test func whatThisRunMadeIsUndoneAndDoneAgain() throws {
+  @Test func changesOfThisRunAreUndoneAndRedone() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("b", "<tab>", "a")
     board.type("Home")

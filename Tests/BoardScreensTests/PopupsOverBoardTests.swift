@@ -21,7 +21,7 @@ struct PopupsOverBoardTests {
     #expect(!board.screen.contains("by hand"), "\(board.screen)")
   }
 
-  @Test func aListThatBecomesNarrowerLeavesNoEdgesBehind() throws {
+  @Test func aListThatBecomesNarrowerLeavesNoEdges() throws {
     let board = try BoardDriver(counts: [3, 2, 1])
     let long = "A board with a name that needs room in a list"
     try board.changeAsAnother { store, _ in
@@ -41,7 +41,7 @@ struct PopupsOverBoardTests {
     #expect(rows == board.lines.dropLast(2), "\(kept)\nis not\n\(board.screen)")
   }
 
-  @Test func aMenuOfAHundredColumnsSaysHowManyAreBelow() throws {
+  @Test func aMenuOfAHundredColumnsShowsHowManyAreBelow() throws {
     let board = try BoardDriver.board([1] + Array(repeating: 0, count: 99))
     board.press("m")
     #expect(board.screen.contains("more ↓"), "\(board.screen)")
@@ -79,7 +79,7 @@ struct PopupsOverBoardTests {
     #expect(try board.names() == ["To Do", "Review", "Doing", "Done"])
   }
 
-  @Test func aKeyThatMeansNothingInTheListOfColumnsSaysSo() throws {
+  @Test func anUnknownKeyInTheListOfColumnsIsReported() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 
     board.press("c", "<tab>")
@@ -124,7 +124,7 @@ struct PopupsOverBoardTests {
     #expect(done.contains("done        2") || done.contains(" 2 "), "\(board.screen)")
   }
 
-  @Test func whatIsTypedForAColumnThatGoesIsNotSentElsewhereWithoutAWord() throws {
+  @Test func textForAColumnThatDisappearsIsNotSilentlySentElsewhere() throws {
     let board = try BoardDriver.board([1, 1])
     board.press("a")
     board.type("half a title")

@@ -15,7 +15,7 @@ struct QuickAddPromptTests {
     )
   }
 
-  @Test func whatIsUnderstoodIsShownWhileTyping() throws {
+  @Test func recognisedFieldsAreShownWhileTyping() throws {
     let board = try board()
 
     board.press("a")
@@ -52,7 +52,7 @@ struct QuickAddPromptTests {
     ("!high #home", "The title is missing, so “!high #home” is taken as the title."),
     ("Buy milk 31 feb #home", "“Buy milk 31 feb”, #home. There is no 31 Feb; February has at most"),
   ])
-  func whatOnlyLooksLikeAPriorityOrADateIsNamedWhileTyping(text: String, words: String) throws {
+  func textThatOnlyLooksLikeAPriorityOrDateIsNamedWhileTyping(text: String, words: String) throws {
     let board = try board()
 
     board.press("a")
@@ -62,7 +62,7 @@ struct QuickAddPromptTests {
   }
 
   @Test(arguments: [("<c-x>", "Ctrl-X"), ("<up>", "↑"), ("<c-g>", "Ctrl-G")])
-  func aKeyThatMeansNothingThereSaysSoUntilTheNextIsTyped(key: String, label: String) throws {
+  func anUnknownKeyIsReportedUntilTheNextOne(key: String, label: String) throws {
     let board = try board()
     board.press("a")
     board.type("Buy milk #home")
@@ -77,7 +77,7 @@ struct QuickAddPromptTests {
   }
 
   @Test(arguments: ["12/24/2026", "24/12/2026", "2026/12/24", "2026-12-24", "24.12.2026"])
-  func aWholeDateThatIsTakenIsNotSaidToStayInTheTitle(date: String) throws {
+  func aRecognisedDateIsNotReportedAsPartOfTheTitle(date: String) throws {
     let board = try board()
 
     board.press("a")
@@ -91,7 +91,7 @@ struct QuickAddPromptTests {
     #expect(card.title == "Call" && card.due == CalendarDay(year: 2026, month: 12, day: 24))
   }
 
-  @Test func whereTheCardBeforeStandsIsNotSaidBesideTheNextOne() throws {
+  @Test func thePlaceOfAnAddedCardIsNotShownNextToTheNextOne() throws {
     let board = try board()
     board.press("a")
     board.type("One")
@@ -110,7 +110,7 @@ struct QuickAddPromptTests {
     "Buy milk 1.13", "Wow!", "Use version 3.14", "Call 112", "!", "fix a!b", "Read 3/4", "Stand by",
     "Yesterday", "See what yesterday broke", "Pay last fri",
   ])
-  func aTitleThatLooksLikeNothingElseSaysNothing(text: String) throws {
+  func aPlainTitleShowsNoNote(text: String) throws {
     let board = try board()
 
     board.press("a")
@@ -146,7 +146,7 @@ struct QuickAddPromptTests {
     #expect(!board.screen.contains("27 Nov"))
   }
 
-  @Test func theEditorGoesOnWithWhatWasUnderstood() throws {
+  @Test func theEditorContinuesWithTheRecognisedFields() throws {
     let board = try board()
 
     board.press("a")

@@ -27,7 +27,7 @@ struct ReadingTests {
     #expect(board.failing.reads == reads)
   }
 
-  @Test func theContentOfAChangedCardIsReadWhenItIsToldAndNotToPaintIt() throws {
+  @Test func aChangedCardIsReadWhenItIsReportedAndNotForPainting() throws {
     let board = try BoardDriver(counts: [60, 60, 60])
 
     board.stack.update(with: {

@@ -18,7 +18,7 @@ struct ShareWordsTests {
   }
 
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 50, rows: 15)])
-  func whatIsRefusedIsSaidInThePlaceOfWhatWasSaidOfDoingIt(size: Size) throws {
+  func aRefusalReplacesTheMessageOfTheAction(size: Size) throws {
     let board = try board(size: size)
     board.press("L")
     #expect(board.screen.contains("Moved “Paint the wall”"), "\(board.screen)")
@@ -34,7 +34,7 @@ struct ShareWordsTests {
     #expect(board.screen.contains("undone"), "\(board.screen)")
   }
 
-  @Test func aRefusedColumnIsSaidToo() throws {
+  @Test func aRefusedColumnIsReportedToo() throws {
     let board = try board(size: Size(columns: 120, rows: 24))
 
     try board.update { store, _ in
@@ -59,7 +59,7 @@ struct ShareWordsTests {
     #expect(board.status.contains("your change to 3 cards was undone"), "\(board.screen)")
   }
 
-  @Test func whatIsRefusedWhileOneTypesIsSaidOnceOneDoesNot() throws {
+  @Test func aRefusalWhileTypingIsReportedAfterwards() throws {
     let board = try board(size: Size(columns: 120, rows: 24))
     board.press("a")
     board.type("Buy nails")
@@ -80,7 +80,7 @@ struct ShareWordsTests {
     #expect(!board.screen.contains("nother program"), "\(board.screen)")
   }
 
-  @Test func whatKeptChangesFromBeingSentIsToldNoLongerThanItIsSo() throws {
+  @Test func theReasonForUnsentChangesShowsOnlyWhileItLasts() throws {
     let board = try board(size: Size(columns: 120, rows: 24))
     let message = "Your changes are kept here and not sent: the server failed: its disk is full"
     board.stack.report(message)
@@ -122,7 +122,7 @@ struct ShareWordsTests {
   }
 
   @Test(arguments: [50, 40])
-  func aScreenWithoutATitleSaysItAtItsFoot(width: Int) throws {
+  func aScreenWithoutATitleShowsTheShareAtItsFoot(width: Int) throws {
     let board = try board(size: Size(columns: width, rows: 15))
     let id = try board.store.board().id
 

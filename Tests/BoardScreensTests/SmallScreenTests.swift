@@ -51,7 +51,7 @@ import Testing
     #expect(try board.cards()[0].body == "twice twice ")
   }
 
-  @Test func whatWasCopiedInOneCardIsPutIntoTheNextThatIsOpened() throws {
+  @Test func textCopiedInOneCardIsPastedIntoTheNext() throws {
     let board = try BoardDriver([[CardDraft(title: "a", body: "shared"), CardDraft(title: "b")]])
     board.press("e", "<tab>", "<tab>", "<tab>", "<tab>", "<tab>", "<a-a>", "<c-c>", "<esc>")
 
@@ -60,7 +60,7 @@ import Testing
     #expect(try board.cards()[1].body == "shared")
   }
 
-  @Test func ctrlCEndsTheProgramWhereTheScreenIsTooSmallToShowAnythingElse() throws {
+  @Test func ctrlCEndsTheProgramOnAScreenThatIsTooSmall() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("e")
     #expect(board.stack.takesInterrupt)

@@ -4,7 +4,7 @@ import Testing
 
 /// A step of the checklist while it is typed in the editor.
 struct StepTypingTests {
-  @Test func escKeepsWhatWasTyped() throws {
+  @Test func escKeepsTheTextOfAStep() throws {
     let board = try BoardDriver([
       [CardDraft(title: "A card", checklist: [ChecklistItem(text: "one")])]
     ])

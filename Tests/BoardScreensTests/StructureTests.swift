@@ -53,7 +53,7 @@ struct StructureTests {
     #expect(try board.titles(of: columns[1].id) == ["A1", "B1", "B2"])
   }
 
-  @Test func whatOneTypesStaysWhenItsColumnGoes() throws {
+  @Test func typedTextStaysWhenItsColumnDisappears() throws {
     let board = try BoardDriver.board([1, 1])
     board.press("a")
     board.type("half a title")
@@ -84,7 +84,7 @@ struct StructureTests {
     #expect(board.lines[0].contains("Home"))
   }
 
-  @Test func aRenamedBoardIsTold() throws {
+  @Test func aRenamedBoardIsReported() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 
     let painted = try board.update { store, _ in
@@ -155,7 +155,7 @@ struct StructureTests {
     #expect(try board.titles(0) == ["A1", "A2"])
   }
 
-  @Test func anUndoOnAnotherBoardSaysWhichAndLeavesTheScreen() throws {
+  @Test func anUndoOnAnotherBoardNamesItAndLeavesTheScreen() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     _ = try board.addHome("milk")
     board.press("d", "b")

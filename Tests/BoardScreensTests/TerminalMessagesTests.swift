@@ -42,7 +42,7 @@ struct TerminalMessagesTests {
     #expect(driver.status.contains("sent to the terminal"), "\(driver.status)")
   }
 
-  @Test func aTerminalThatTakesNoCopiesIsSaid() throws {
+  @Test func aTerminalThatTakesNoCopiesIsReported() throws {
     let driver = try BoardDriver(counts: [1, 0, 0])
     driver.messages.takesCopies = false
 
@@ -51,7 +51,7 @@ struct TerminalMessagesTests {
     #expect(driver.status.contains("Not copied"), "\(driver.status)")
   }
 
-  @Test func aNewDayTellsWhatIsDue() throws {
+  @Test func aNewDayReportsWhatIsDue() throws {
     let due = CalendarDay(daysSinceEpoch: 20_779)
     let driver = try BoardDriver([[CardDraft(title: "A", due: due)]])
     #expect(driver.messages.notices == [])

@@ -55,7 +55,7 @@ struct UndoKeysTests {
     #expect(board.selected == "one")
   }
 
-  @Test func anAddThatIsUndoneLeavesTheSelectionWhereItWasBefore() throws {
+  @Test func anUndoneAddRestoresTheSelection() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
     board.press("j", "a")
     board.type("new")
@@ -70,7 +70,7 @@ struct UndoKeysTests {
     #expect(board.selected == "A2", "\(board.screen)")
   }
 
-  @Test func aRenameIsSaidByItsField() throws {
+  @Test func theUndoOfARenameNamesTheField() throws {
     let board = try BoardDriver(counts: [100, 100, 100])
     board.press("r")
     board.type("!")
@@ -94,7 +94,7 @@ struct UndoKeysTests {
   }
 
   @Test(arguments: [("u", "Nothing to undo."), ("U", "Nothing to redo.")])
-  func nothingThereIsSaidAndPaintsNoRow(key: String, message: String) throws {
+  func nothingToUndoIsReportedAndPaintsNoRow(key: String, message: String) throws {
     let board = try BoardDriver(counts: [2, 0, 0])
 
     #expect(board.press(key) == [0, 0, 0])
@@ -119,7 +119,7 @@ struct UndoKeysTests {
     )
   }
 
-  @Test func aConflictIsSaidAndTheSameKeyGoesOn() throws {
+  @Test func aConflictIsReportedAndTheSameKeyContinues() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press("j", "d", "k")
     board.press("r")
@@ -156,7 +156,7 @@ struct UndoKeysTests {
     #expect(board.selected == "A1")
   }
 
-  @Test func anUndoThatFailsSaysSo() throws {
+  @Test func anUndoThatFailsIsReported() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press("d")
     board.failing.failures = [.diskFull]

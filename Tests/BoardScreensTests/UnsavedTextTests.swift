@@ -39,7 +39,7 @@ struct UnsavedTextTests {
   }
 
   @Test(arguments: [StoreError.diskFull, .fileReplaced])
-  func whatCannotBeKeptIsSaidAndHandedOverAtTheEnd(_ fault: StoreError) throws {
+  func textThatCanNotBeKeptIsReportedAndReturnedAtTheEnd(_ fault: StoreError) throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.failing.failures = [fault, fault]
     board.press("a")
@@ -53,7 +53,7 @@ struct UnsavedTextTests {
     #expect(unkept.map(\.text) == ["half a title"])
   }
 
-  @Test func whatStandsInAnEditorThatKeepsNothingIsHandedOverWhole() throws {
+  @Test func theWholeTextOfAnEditorThatKeepsNothingIsReturned() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("e")
     board.failing.failures = [.diskFull]
@@ -81,7 +81,7 @@ struct UnsavedTextTests {
     #expect(try next.titles(0) == ["half a title"])
   }
 
-  @Test func whatWasLeftWithEscIsThereAfterQuitting() throws {
+  @Test func textLeftWithEscIsKeptAfterQuitting() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press("j", "r")
     board.type(" more")
@@ -95,7 +95,7 @@ struct UnsavedTextTests {
     #expect(next.screen.contains("A2 more"), "\(next.screen)")
   }
 
-  @Test func aHalfTypedCommentIsThereAgain() throws {
+  @Test func aHalfTypedCommentIsOfferedAgain() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("C")
     board.type("half a thought")
@@ -112,7 +112,7 @@ struct UnsavedTextTests {
     #expect(third.status == "", "\(third.screen)")
   }
 
-  @Test func whatIsSavedWithinHalfASecondIsNeverWritten() throws {
+  @Test func textSavedWithinHalfASecondIsNeverADraft() throws {
     let board = try BoardDriver(counts: [0, 0, 0])
     let attempts = board.failing.attempts
 
@@ -124,7 +124,7 @@ struct UnsavedTextTests {
     #expect(board.failing.attempts == attempts + 1)
   }
 
-  @Test func whatWasTypedForACardThatIsGoneIsForgotten() throws {
+  @Test func textForACardThatIsGoneIsForgotten() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("r")
     board.type(" more")
@@ -206,7 +206,7 @@ struct UnsavedTextTests {
     #expect(!board.screen.contains("A1 moreA1"), "\(board.screen)")
   }
 
-  @Test func whatAnEditorSavedNamesUndoOnTheBoard() throws {
+  @Test func theBoardNamesUndoForWhatAnEditorSaved() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("e")
     board.type("!")
@@ -218,7 +218,7 @@ struct UnsavedTextTests {
     #expect(try board.titles(0) == ["A1"])
   }
 
-  @Test func anEditorThatReturnsAtOnceIsSaid() throws {
+  @Test func anEditorThatReturnsAtOnceIsReported() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     let hint = "The body is unchanged: “code” ended at once; try “code --wait”."
     board.press("E")

@@ -25,7 +25,7 @@ struct WordKeysTests {
     #expect(try board.titles(0) == ["one  e"])
   }
 
-  @Test func inANameThatIsAskedFor() throws {
+  @Test func wordKeysWorkInTheQuestionForAName() throws {
     let board = try BoardDriver(counts: [0, 0, 0])
     board.press("c", "a")
 
@@ -35,7 +35,7 @@ struct WordKeysTests {
     #expect(try board.names()[1] == "one  e", "\(board.screen)")
   }
 
-  @Test func inTheNameOfABoard() throws {
+  @Test func wordKeysWorkInTheNameOfABoard() throws {
     let board = try BoardDriver(counts: [0, 0, 0])
     board.press("b", "<tab>", "a")
 
@@ -45,7 +45,7 @@ struct WordKeysTests {
     #expect(try board.store.boards()[1].name == "one  e", "\(board.screen)")
   }
 
-  @Test func inTheLineOfAPicker() throws {
+  @Test func wordKeysWorkInTheLineOfAPicker() throws {
     let board = try BoardDriver(counts: [0, 0, 0])
     board.press("b")
 

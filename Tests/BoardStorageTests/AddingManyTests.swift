@@ -9,7 +9,7 @@ import Testing
   private struct Stopped: Error {}
 
   @Test(arguments: Medium.allCases)
-  func theyStandAtTheBottomInTheirOrderAndAreOneStep(medium: Medium) throws {
+  func manyAddedCardsAreAtTheBottomInOrderAndAreOneStep(medium: Medium) throws {
     let bench = try Bench(medium)
     try bench.add("first")
     var number = 0
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: Medium.allCases)
-  func whatStopsItIsThrownOnAndNothingIsAdded(medium: Medium) throws {
+  func anErrorStopsAddingManyAndNothingIsAdded(medium: Medium) throws {
     let bench = try Bench(medium)
     var number = 0
 

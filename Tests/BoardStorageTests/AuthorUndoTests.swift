@@ -57,7 +57,7 @@ import Testing
     #expect(try faults() == [])
   }
 
-  @Test func whatWasChangedSinceIsLeftOutAndNamed() throws {
+  @Test func cardsChangedSinceAreLeftOutAndNamed() throws {
     let own = try ann.add([CardDraft(title: "a"), CardDraft(title: "b")], at: .top(of: column(0)))
     try bot.refresh()
     try bot.rename(own[0], to: "A")

@@ -45,7 +45,7 @@ import Testing
     #expect(after == before)
   }
 
-  @Test func aFileThatIsThereIsNeverWrittenOver() throws {
+  @Test func anExistingFileIsNeverOverwritten() throws {
     let bench = try Bench(.disk)
     try Data("mine".utf8).write(to: URL(fileURLWithPath: copy))
     symlink(folder.path + "/nowhere", folder.path + "/link.db")
@@ -138,7 +138,7 @@ import Testing
     #expect(try BoardBackup.copy(boardAt: #require(bench.folder).board, to: copy) == 1)
   }
 
-  @Test func aMissingFolderIsSaid() throws {
+  @Test func aMissingFolderIsReportedByABackup() throws {
     let bench = try Bench(.disk)
     let target = folder.path + "/missing/copy.db"
 

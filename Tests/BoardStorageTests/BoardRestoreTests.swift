@@ -42,7 +42,7 @@ import Testing
     #expect(try titles(folder.board + ".before-restore-2") == ["a", "c"])
   }
 
-  @Test func anOpenBoardFollowsAndGoesOn() throws {
+  @Test func anOpenBoardFollowsARestoreAndContinues() throws {
     try makeBackup(of: ["a", "b"], andAdd: ["c"])
     let store = try SQLiteBoardStore.open(at: folder.board, sources: .counting())
     let live = store.database.makeLive()
@@ -92,7 +92,7 @@ import Testing
     #expect(try titles(folder.board) == ["other", "after"])
   }
 
-  @Test func whatIsKilledAfterwardsIsTakenUp() throws {
+  @Test func aRestoreThatIsKilledAfterwardsIsCompleted() throws {
     try makeBackup(of: ["a"], andAdd: ["b"])
     let store = try SQLiteBoardStore.open(at: folder.board)
     try add(["c"], by: store)
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func whatABoardWasMayBeUsedByThoseWhoMayUseTheBoard(isDamaged: Bool) throws {
+  func theRestoredAndTheReplacedBoardKeepThePermissions(isDamaged: Bool) throws {
     try makeBackup(of: ["old"], andAdd: ["new"])
     if isDamaged { try Data("no board".utf8).write(to: URL(fileURLWithPath: folder.board)) }
     #expect(chmod(folder.board, 0o660) == 0)
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func whatIsNoBackupChangesNothing(isMissing: Bool) throws {
+  func aFileThatIsNotABackupChangesNothing(isMissing: Bool) throws {
     try add(["a"], to: folder.board)
     if !isMissing { try Data("words".utf8).write(to: URL(fileURLWithPath: backup)) }
     let before = try folder.contents()

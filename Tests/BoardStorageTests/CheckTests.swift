@@ -61,7 +61,7 @@ import Testing
     func add(_ event: Database.TraceEvent) { statements.append(event.expandedDescription) }
   }
 
-  @Test func aCheckSaysHowFarItIsBeforeItReadsTheCards() throws {
+  @Test func aCheckReportsProgressBeforeItReadsTheCards() throws {
     var told: [Double] = []
 
     _ = try BoardCheck(boardAt: folder.board) { told.append($0) }

@@ -35,7 +35,7 @@ import Testing
     try store.add([CardDraft(title: title)], at: .bottom(of: store.board().columns[0].id))
   }
 
-  @Test func whoComesBackFindsItsSteps() throws {
+  @Test func aReturningClientFindsItsSteps() throws {
     let folder = try TemporaryFolder()
     let processes = Processes()
     try add("first", processes.open(folder.board, as: "a"))
@@ -97,7 +97,7 @@ import Testing
     #expect(try titles(anna) == ["of ben"])
   }
 
-  @Test func whoHasNothingLeftTakesOverWhatTheSameAuthorLeftElsewhere() throws {
+  @Test func aClientWithoutStepsTakesThoseOfTheSameAuthor() throws {
     let folder = try TemporaryFolder()
     let processes = Processes()
     let a = try processes.open(folder.board, as: "a", author: "anna")

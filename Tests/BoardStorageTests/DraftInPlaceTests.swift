@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func theDraftIsGoneAtTheMomentAtWhichTheFileIsThere() throws {
+  @Test func theDraftIsGoneAsSoonAsTheFileExists() throws {
     let draft = folder.board + ".new-1-2"
     try Data("whole".utf8).write(to: URL(fileURLWithPath: draft))
 
@@ -18,7 +18,7 @@ import Testing
     #expect(folder.names == ["board.db"])
   }
 
-  @Test func aFileThatIsThereStays() throws {
+  @Test func anExistingFileStays() throws {
     let draft = folder.board + ".new-1-2"
     for (path, text) in [(folder.board, "mine"), (draft, "other")] {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))

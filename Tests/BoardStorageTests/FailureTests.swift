@@ -29,7 +29,7 @@ import Testing
     #expect(bench.changes.map(\.kind) == [.created, .updated])
   }
 
-  @Test func aLockIsWaitedForWhereTheStoreIsToldTo() throws {
+  @Test func theStoreWaitsForALockIfItIsConfiguredTo() throws {
     let bench = try Bench(.disk)
     let path = try #require(bench.folder).board
     bench.store.database.waitsForLock = false
@@ -163,7 +163,7 @@ import Testing
     #expect(try bench.titles(0).isEmpty)
   }
 
-  @Test func damageMetWhileRunningIsSaid() throws {
+  @Test func damageFoundWhileRunningIsReported() throws {
     let bench = try Bench(.disk)
     let card = try bench.add("a")[0]
     let path = try #require(bench.folder).board

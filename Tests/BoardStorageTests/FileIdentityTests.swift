@@ -14,7 +14,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func aBackupPutBackBesideALogIsRefusedWhateverTheSizes() throws {
+  @Test func aBackupRestoredNextToALogIsRefused() throws {
     var random = SeededGenerator(seed: 10)
     for trial in 0..<12 {
       let counts = (0..<3).map { _ in Int.random(in: 1...90, using: &random) }
@@ -64,7 +64,7 @@ import Testing
     #expect(throws: OpenError.self) { try SQLiteBoardStore.open(at: crashed.board) }
   }
 
-  @Test func theLogOfABoardThatWasKilledIsTakenUpAtEveryMoment() throws {
+  @Test func theLogOfAKilledBoardIsRecoveredAtEveryMoment() throws {
     let store = try SQLiteBoardStore.open(at: folder.board)
     // Often enough that the log is written back and begun again several times.
     for number in 1...260 {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func aLogBesideAFileThatWasWrittenBackInPartIsTakenUp() throws {
+  @Test func aLogOfAPartlyWrittenFileIsRecovered() throws {
     try add(20, to: folder.board)
     let old = try Data(contentsOf: URL(fileURLWithPath: folder.board))
     let crashed = try crash(of: folder.board) { store in
@@ -127,7 +127,7 @@ import Testing
     #expect(Set(try files.map(identity)).count == 3)
   }
 
-  @Test func aBoardThatWasMigratedAndKilledIsTakenUp() throws {
+  @Test func aMigratedAndKilledBoardIsRecovered() throws {
     try OldBoard.make(at: folder.board, cards: 30)
     let crashed = try crash(of: folder.board) { try add(2, by: $0) }
 

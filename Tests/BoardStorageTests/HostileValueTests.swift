@@ -132,7 +132,7 @@ import Testing
     "UPDATE checklist_item SET text = ' ' || char(10)",
     "UPDATE card_tag SET tag = ' a b '",
   ])
-  func whatRecoverWritesPassesTheCheck(sql: String) throws {
+  func aRecoveredBoardPassesTheCheck(sql: String) throws {
     let store = try SQLiteBoardStore.open(at: folder.board)
     let draft = CardDraft(
       title: "a",

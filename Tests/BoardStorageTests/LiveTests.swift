@@ -24,7 +24,7 @@ import Testing
     var bottom: Placement { get throws { .bottom(of: try left.board().columns[0].id) } }
   }
 
-  @Test func eachHearsTheOtherOnceAndInTheOrderOfTheLog() throws {
+  @Test func eachProgramReceivesTheOthersChangesOnceInOrder() throws {
     let pair = try Pair()
     let first = try pair.left.add([CardDraft(title: "a", tags: ["t"])], at: pair.bottom)[0]
     #expect(pair.rightHeard.isEmpty)
@@ -79,7 +79,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func whatHappenedBeforeAnyoneListenedIsNotSent() throws {
+  @Test func changesBeforeASubscriptionAreNotSent() throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteBoardStore.open(at: folder.board)
     let other = try SQLiteBoardStore.open(at: folder.board)
@@ -119,7 +119,7 @@ import Testing
     second.cancel()
   }
 
-  @Test func insertsOfTwoAtOnePlaceAllStand() throws {
+  @Test func insertsOfTwoProgramsAtOnePlaceAreAllKept() throws {
     let pair = try Pair()
     let anchor = try pair.left.add([CardDraft(title: "anchor")], at: pair.bottom)[0]
 

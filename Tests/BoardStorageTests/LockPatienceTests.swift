@@ -5,7 +5,7 @@ import Testing
 @testable import BoardStorage
 
 @Suite struct LockPatienceTests {
-  @Test func whoHasWaitedLongerLooksMoreOften() {
+  @Test func aLongerWaitRetriesMoreOften() {
     let pauses = (0..<10_000).map(LockPatience.pause(after:))
 
     #expect(pauses[0] == 8_000 && pauses[1] == 7_900 && pauses[39] == 4_100)

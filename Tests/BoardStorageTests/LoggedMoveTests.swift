@@ -12,7 +12,7 @@ import Testing
     "{\"title\":",
     "émoji 👩‍👧",
   ])
-  func aMoveIsUndoneAndToldWhateverTheTitle(title: String) throws {
+  func aMoveIsUndoneAndListedWhateverTheTitle(title: String) throws {
     let bench = try Bench(.disk)
     let cards = try bench.add("first", title, "last")
 

@@ -52,7 +52,7 @@ import Testing
     #expect(try bench.titles(0).count == 2_000)
   }
 
-  @Test func thatItIsBeingSavedIsTheLastThingToldAndTheLastTimeToStop() throws {
+  @Test func savingIsReportedLastAndIsTheLastChanceToStop() throws {
     let (bench, cards) = try bench(.disk)
     let before = try bench.board()
     bench.changes = []

@@ -8,7 +8,7 @@ import Testing
 /// How far a migration has come is told while it runs.
 @Suite struct MigrationProgressTests {
   @Test(arguments: [1, 5])
-  func theBarRisesToItsEnd(version: Int) throws {
+  func theProgressBarRisesToItsEnd(version: Int) throws {
     let folder = try TemporaryFolder()
     try OldBoard.make(at: folder.board, cards: 20_000)
     try raw(folder.board) { db in

@@ -29,7 +29,7 @@ import Testing
     #expect(try store.rank(of: cards[count - 1].id) == count)
   }
 
-  @Test func whatItWasIsKeptBesideIt() throws {
+  @Test func theOldFileIsKeptNextToTheMigratedOne() throws {
     try OldBoard.make(at: folder.board, cards: 20)
 
     do { _ = try SQLiteBoardStore.open(at: folder.board) }
@@ -46,7 +46,7 @@ import Testing
     #expect(try value("SELECT count(*) FROM sqlite_schema WHERE name = 'card_block'") == "0")
   }
 
-  @Test func whatWasCommittedToTheLogAloneIsInTheCopy() throws {
+  @Test func commitsInTheLogAloneAreInTheCopy() throws {
     let original = try TemporaryFolder()
     try OldBoard.make(at: original.board, cards: 20)
     let queue = try DatabaseQueue(path: original.board)
@@ -66,7 +66,7 @@ import Testing
     #expect(try value("SELECT DISTINCT title FROM card") == "late")
   }
 
-  @Test func aCopyThatIsThereAlreadyStays() throws {
+  @Test func anExistingCopyStays() throws {
     try OldBoard.make(at: folder.board, cards: 20)
     try Data("mine".utf8).write(to: URL(fileURLWithPath: kept))
 
@@ -99,7 +99,7 @@ import Testing
     #expect(folder.names.count == 2)
   }
 
-  @Test func oldStepsAreTheOwnersWhoeverOpensTheFileFirst() throws {
+  @Test func oldStepsBelongToTheOwnerWhoeverOpensTheFileFirst() throws {
     try OldBoard.make(at: folder.board, cards: 1)
     let migrations = Schema.migrations[1..<4]
     try raw(folder.board) { db in

@@ -92,7 +92,7 @@ import Testing
     #expect(refused >= 3)
   }
 
-  @Test func whatIsRefusedKeepsTheLogBesideItByteForByte() throws {
+  @Test func aRefusedFileKeepsItsLogByteForByte() throws {
     let whole = folder.path + "/whole.db"
     do { try addCard("in the file", to: .open(at: whole)) }
     let store = try SQLiteBoardStore.open(at: whole)
@@ -130,7 +130,7 @@ import Testing
     try store.add([CardDraft(title: title)], at: .top(of: store.board().columns[0].id))
   }
 
-  @Test func whatIsNoFileIsRefused() throws {
+  @Test func aPathThatIsNotAFileIsRefused() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     try expectRefusal(4, "is a folder")
     try FileManager.default.removeItem(atPath: path)

@@ -40,7 +40,7 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
-  @Test func whatOthersCommitIsSeen() throws {
+  @Test func commitsOfOthersAreSeenByAReader() throws {
     try makeBoard(isKilled: false)
     let store = try SQLiteBoardStore.open(at: folder.board)
     try add(["c"], by: store)
@@ -71,7 +71,7 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
-  @Test func aLogThatMayNotBeReadIsSaid() throws {
+  @Test func anUnreadableLogIsReported() throws {
     try makeBoard(isKilled: true)
     chmod(folder.board, 0o444)
     chmod(folder.board + "-wal", 0o000)
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func aLogBehindASymbolicLinkIsTheBoards() throws {
+  @Test func aBoardOpenedThroughASymbolicLinkHasItsOwnLog() throws {
     try makeBoard(isKilled: true)
     let link = folder.path + "/link.db"
     symlink(folder.board, link)

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func ofTwoInsertsAtOnePlaceTheLaterStandsNextToIt() throws {
+  @Test func theLaterOfTwoInsertsAtOnePlaceIsNextToIt() throws {
     let two = try Two()
 
     try two.left.add([CardDraft(title: "left")], at: .after(two.ids[0]))

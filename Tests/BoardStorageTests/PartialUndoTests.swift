@@ -46,7 +46,7 @@ import Testing
     #expect(try faults() == [])
   }
 
-  @Test func aColumnComesBackWithoutTheCardsThatOneMovedOrDeletedOneself() throws {
+  @Test func aColumnReturnsWithoutCardsThatTheSameUserMovedOrDeleted() throws {
     let (toDo, doing, done) = (try column(0), try column(1), try column(2))
     let ids = try add(["a", "b", "c", "d"], to: doing)
     try ann.perform(.deleteColumn(doing, cards: .archive))
@@ -68,7 +68,7 @@ import Testing
     #expect(try faults() == [])
   }
 
-  @Test func aBoardComesBackUnderAnotherNameWhereItsOwnIsTaken() throws {
+  @Test func aBoardReturnsUnderAnotherNameIfItsOwnIsTaken() throws {
     try ann.perform(.addBoard("Home", columns: ColumnDraft.usual))
     let home = try ann.boards()[1]
     let ids = try add(["a", "b", "c"], to: home.columns[0].id)
@@ -107,7 +107,7 @@ import Testing
     #expect(try faults() == [])
   }
 
-  @Test func manyDeletedCardsComeBackThoughOneIsThereAgain() throws {
+  @Test func manyDeletedCardsReturnThoughOneExistsAgain() throws {
     let ids = try add(["a", "b", "c"], to: column(0))
     try ann.perform(.delete(ids))
     try bob.restore(ids[1])
@@ -181,7 +181,7 @@ import Testing
     #expect(try bob.boards()[1] == home)
   }
 
-  @Test func whatLeavesTheArchiveGoesBackToItsPlaceThere() throws {
+  @Test func aCardThatLeftTheArchiveReturnsToItsPlaceThere() throws {
     let ids = try add(["a", "b", "c", "d"], to: column(0))
     let archive = CardQuery(.archive(try ann.board().id))
     for id in ids { try ann.archive(id) }

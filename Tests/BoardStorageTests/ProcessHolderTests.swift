@@ -90,7 +90,7 @@ import Testing
     #expect(titles == ["d", "c", "b", "a"])
   }
 
-  @Test func whatIsTypedInARunningProgramIsItsOwnAndWhatAnEndedOneLeftIsThere() throws {
+  @Test func draftsOfARunningProgramAreItsOwnAndThoseOfAnEndedOneAreFree() throws {
     let folder = try FileManager.default.url(
       for: .itemReplacementDirectory,
       in: .userDomainMask,

@@ -27,7 +27,7 @@ import Testing
     _ = try store.add([CardDraft(title: title)], at: .bottom(of: column))
   }
 
-  @Test func whatIsReadMeanwhileStaysAsItWas() throws {
+  @Test func readsDuringAHoldSeeTheSameState() throws {
     store.database.holdReads()
     #expect(try titles() == [])
 
@@ -38,7 +38,7 @@ import Testing
     #expect(try titles() == ["by another"])
   }
 
-  @Test func whoHoldsMayWriteThoughAnotherHasWrittenMeanwhile() throws {
+  @Test func aHolderMayWriteThoughAnotherHasWrittenMeanwhile() throws {
     store.database.holdReads()
     #expect(try titles() == [])
     try add("by another", in: other)
@@ -49,7 +49,7 @@ import Testing
     #expect(try titles() == ["by another", "own"])
   }
 
-  @Test func whatBelongsToNoBoardIsWrittenToo() throws {
+  @Test func rowsThatBelongToNoBoardAreWrittenToo() throws {
     store.database.holdReads()
     try add("by another", in: other)
 
@@ -59,7 +59,7 @@ import Testing
     #expect(try store.setting("background:xterm") == "dark")
   }
 
-  @Test func aStoreThatIsLetGoWhileItHoldsLeavesOneFile() throws {
+  @Test func aStoreReleasedDuringAHoldLeavesOneFile() throws {
     let folder = try TemporaryFolder()
     do {
       let store = try SQLiteBoardStore.open(at: folder.board)
@@ -93,7 +93,7 @@ import Testing
     )
   }
 
-  @Test func whatRefersToARowKeepsItFromGoing() throws {
+  @Test func aReferenceKeepsARowFromBeingDeleted() throws {
     let isKept = try store.database.queue.writeWithoutTransaction { db in
       try Bool.fetchOne(db, sql: "PRAGMA foreign_keys")
     }

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func theLogOfAKilledProcessIsTakenUp(withIndex: Bool) throws {
+  func theLogOfAKilledProcessIsRecovered(withIndex: Bool) throws {
     try copyWhileOpen(withIndex: withIndex)
 
     let store = try SQLiteBoardStore.open(at: copy.board)

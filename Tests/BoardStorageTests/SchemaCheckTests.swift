@@ -66,7 +66,7 @@ import Testing
     UPDATE sqlite_schema SET sql = replace(sql, 'NEW.column_key', 'NEW.key') WHERE type = 'trigger'
     """,
   ])
-  func whatIsNotOursIsRefusedAndNamed(sql: String) throws {
+  func aFileWithAForeignSchemaIsRefusedAndNamed(sql: String) throws {
     try makeBoard()
     try raw(folder.board) { try $0.execute(sql: sql) }
     let before = try folder.contents()
@@ -81,7 +81,7 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
-  @Test func statisticsAreNoHarm() throws {
+  @Test func tablesOfStatisticsAreAccepted() throws {
     try makeBoard()
     try raw(folder.board) { try $0.execute(sql: "ANALYZE") }
 

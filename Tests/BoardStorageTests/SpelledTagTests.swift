@@ -20,7 +20,7 @@ struct SpelledTagTests {
     return (try SQLiteBoardStore.open(at: folder.board), card)
   }
 
-  @Test func showAsOneWhereverACardIsRead() throws {
+  @Test func spellingsOfATagShowAsOneWhereverACardIsRead() throws {
     let folder = try TemporaryFolder()
     let (store, card) = try oldBoard(folder)
 

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: Medium.allCases)
-  func aNewColumnStandsWhereItWasPutAndIsFoundAgain(_ medium: Medium) throws {
+  func aNewColumnIsWhereItWasPutAndIsFoundAgain(_ medium: Medium) throws {
     let bench = try Bench(medium)
     let board = try bench.store.board()
 

@@ -129,7 +129,7 @@ import Testing
     #expect(try clients.titles() == ["a", "theirs", "c"])
   }
 
-  @Test func whatAnotherDeletedCannotBeEditedBack() throws {
+  @Test func anEditOfACardThatAnotherDeletedIsNotUndone() throws {
     let clients = try Clients()
     let id = try clients.add("a")[0]
     try clients.mine.rename(id, to: "b")
@@ -140,7 +140,7 @@ import Testing
     #expect(conflict?.withoutStep == UndoConflict(kind: .deleted, card: id, title: "b"))
   }
 
-  @Test func whatAnotherMovedStaysThere() throws {
+  @Test func aCardThatAnotherMovedStaysThere() throws {
     let clients = try Clients()
     let id = try clients.add("a")[0]
     try clients.mine.move(id, to: .top(of: clients.column(1)))
@@ -180,7 +180,7 @@ import Testing
     #expect(try clients.titles() == ["a"])
   }
 
-  @Test func aConflictWithNothingBehindItBlocksNothing() throws {
+  @Test func aConflictWithNothingAfterItBlocksNothing() throws {
     let clients = try Clients()
     let id = try clients.add("a")[0]
     try clients.theirs.rename(id, to: "b")

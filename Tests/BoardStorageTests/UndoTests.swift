@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: Medium.allCases)
-  func aReorderIsSaidToBeOne(_ medium: Medium) throws {
+  func undoingAReorderIsReportedAsOne(_ medium: Medium) throws {
     let bench = try Bench(medium)
     let ids = try bench.add("a", "b")
     try bench.store.move(ids[1], to: .before(ids[0]))
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: Medium.allCases)
-  func whatChangesNothingIsNoStep(_ medium: Medium) throws {
+  func anActionThatChangesNothingIsNotAStep(_ medium: Medium) throws {
     let bench = try Bench(medium)
     let ids = try bench.add("a")
     try bench.store.rename(ids[0], to: "b")
@@ -176,7 +176,7 @@ import Testing
     #expect(try again.count(of: bench.column(0)) == 0)
   }
 
-  @Test func whatIsDoneWithoutStepsIsNotUndone() throws {
+  @Test func actionsWithoutStepsAreNotUndone() throws {
     let bench = try Bench(.memory)
     bench.store.database.keepsSteps = false
     try bench.add("from a command")

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aCommitOfAnotherIsToldAndHeardAtOnce() throws {
+  @Test func aForeignCommitIsReceivedAtOnce() throws {
     let board = try Watched()
 
     try board.add("theirs", by: board.theirs)
@@ -56,7 +56,7 @@ import Testing
     #expect(try !board.isNotified(within: 0))
   }
 
-  @Test func whatOneDoesOneselfIsNotTold() throws {
+  @Test func ownCommitsAreNotReported() throws {
     let board = try Watched()
 
     try board.add("first", by: board.mine)
@@ -80,7 +80,7 @@ import Testing
     #expect(board.heard == (0..<20).flatMap { ["theirs \($0)", "mine \($0)"] })
   }
 
-  @Test func whoRingsNoBellIsFoundBySoonLooking() throws {
+  @Test func commitsWithoutANotificationAreFoundSoon() throws {
     let board = try Watched()
     board.theirs.database.bell = nil
 
@@ -136,7 +136,7 @@ import Testing
     #expect(try !board.isNotified(within: 0))
   }
 
-  @Test func aBoardBehindASymbolicLinkIsWatchedWhereItIs() throws {
+  @Test func aBoardOpenedThroughASymbolicLinkIsWatched() throws {
     let folder = try TemporaryFolder()
     _ = try SQLiteBoardStore.open(at: folder.board)
     let link = folder.path + "/link.db"
@@ -208,7 +208,7 @@ import Testing
     #expect(looks == 0 && board.live.nextLook == nil)
   }
 
-  @Test func whereNothingIsToldOneLooks() throws {
+  @Test func withoutNotificationsTheBoardLooksByItself() throws {
     let store = try SQLiteBoardStore.inMemory()
     let live = store.database.makeLive()
 

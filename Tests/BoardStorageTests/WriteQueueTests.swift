@@ -33,7 +33,7 @@ import Testing
     #expect(second.takeTurn(within: .milliseconds(20)))
   }
 
-  @Test func whoMayNotWaitIsNotKeptFromTrying() {
+  @Test func aWriterThatMayNotWaitStillTries() {
     let (first, second) = (WriteQueue(walPath: log), WriteQueue(walPath: log))
     #expect(first.takeTurn(within: .zero))
 

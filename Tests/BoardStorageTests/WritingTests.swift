@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: Medium.allCases)
-  func addedCardsStandInOrderAtTheirPlace(_ medium: Medium) throws {
+  func addedCardsAreInOrderAtTheirPlace(_ medium: Medium) throws {
     let bench = try Bench(medium)
     let ids = try bench.add("a", "b", "c")
 
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: Medium.allCases)
-  func whatChangesNothingLogsNothing(_ medium: Medium) throws {
+  func anActionThatChangesNothingLogsNothing(_ medium: Medium) throws {
     let bench = try Bench(medium)
     let ids = try bench.add("a", "b", "c")
 
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: Medium.allCases)
-  func whatIsNotThereOrNotValidIsRefusedAndChangesNothing(_ medium: Medium) throws {
+  func missingOrInvalidSubjectsAreRefusedWithoutAChange(_ medium: Medium) throws {
     let bench = try Bench(medium)
     let id = try bench.add("a")[0]
     let nobody = Card.ID(uuid: UUID())

@@ -24,7 +24,7 @@ struct BoardViewModelTests {
     return events
   }
 
-  @Test func aColumnThatIsAddedIsToldWithItsKey() throws {
+  @Test func anAddedColumnIsReportedWithItsKey() throws {
     let events = try heard {
       try store.perform(
         .addColumn(
@@ -41,7 +41,7 @@ struct BoardViewModelTests {
     #expect(viewModel.columns.map(\.title) == ["To Do", "Doing", "Review", "Done"])
   }
 
-  @Test func eachChangeOfAColumnIsToldAsWhatItIs() throws {
+  @Test func eachChangeOfAColumnIsReportedAsItsKind() throws {
     let first = board.columns[0].id
 
     let events = try heard {
@@ -75,7 +75,7 @@ struct BoardViewModelTests {
     #expect(events == [.boardsChanged])
   }
 
-  @Test func theShownBoardIsToldToBeRenamedArchivedAndDeleted() throws {
+  @Test func renamingArchivingAndDeletingTheShownBoardIsReported() throws {
     try store.perform(.addBoard("Home", columns: ColumnDraft.usual))
 
     let events = try heard {
@@ -89,7 +89,7 @@ struct BoardViewModelTests {
     #expect(events.contains(.boardDeleted(name: "Work")), "\(events)")
   }
 
-  @Test func whatAnActionChangesIsToldBeforeItsOutcomeIsReturned() throws {
+  @Test func changesAreReportedBeforeTheOutcomeIsReturned() throws {
     var events = 0
     let token = viewModel.transform().subscribe { _ in events += 1 }
     let id = store.newActionID()
@@ -104,7 +104,7 @@ struct BoardViewModelTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test func aRefusedActionIsToldWithTheReason() throws {
+  @Test func aRefusedActionIsReportedWithItsReason() throws {
     let card = try store.add([CardDraft(title: "one")], at: .top(of: board.columns[0].id))[0]
 
     let outcome = viewModel.perform(.rename(card, to: "   "), as: store.newActionID())
@@ -112,7 +112,7 @@ struct BoardViewModelTests {
     #expect(outcome.result == .failure(.invalidTitle(.blank)))
   }
 
-  @Test func allBoardsHasAColumnAKindAndKnowsWhereACardsColumnShows() throws {
+  @Test func allBoardsHasAColumnForEachKindAndFindsACardsColumn() throws {
     try viewModel.show(.all)
 
     #expect(viewModel.columns.map(\.key) == [.kind(.toDo), .kind(.doing), .kind(.done)])

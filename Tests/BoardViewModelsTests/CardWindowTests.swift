@@ -15,7 +15,7 @@ struct CardWindowTests {
     return (reader, window, loaded)
   }
 
-  @Test func itOpensWithOnePageWhoseContentsAreAtHand() throws {
+  @Test func aWindowOpensWithOneLoadedPage() throws {
     let (reader, window, loaded) = try opened(250)
 
     #expect(loaded.cards == Array(reader.cards[..<100]))

@@ -34,7 +34,7 @@ struct ColumnViewModelTests {
     try store.add(titles.map { CardDraft(title: $0) }, at: .bottom(of: board.columns[column].id))
   }
 
-  @Test func aNewCardIsToldWithTheNewCount() throws {
+  @Test func aNewCardIsReportedWithTheNewCount() throws {
     var card: Card.ID?
     let events = try heard(by: columns[0]) { card = try add("one").first }
 
@@ -42,7 +42,7 @@ struct ColumnViewModelTests {
     #expect(columns[0].count == 1)
   }
 
-  @Test func aRenamedCardIsToldByItsIdentifierAlone() throws {
+  @Test func aRenamedCardIsReportedByItsIdentifierAlone() throws {
     let card = try add("one")[0]
 
     let events = try heard(by: columns[0]) { try store.rename(card, to: "two") }
@@ -82,7 +82,7 @@ struct ColumnViewModelTests {
     #expect(back == [.cardCreated(card, count: 1), .countChanged(1)])
   }
 
-  @Test func anotherColumnHearsNothing() throws {
+  @Test func anotherColumnReceivesNothing() throws {
     let events = try heard(by: columns[2]) {
       let card = try add("one")[0]
       try store.rename(card, to: "two")
@@ -126,7 +126,7 @@ struct ColumnViewModelTests {
     #expect(events == [.cardCreated(try #require(card), count: 1), .countChanged(1)])
   }
 
-  @Test func aColumnOfAnotherKindIsReadAgainWhereItWasAndWhereItIs() throws {
+  @Test func aColumnThatChangesItsKindIsReadAgainInBothPlaces() throws {
     _ = try add("one")
     let kinds = try Column.Kind.allCases.map(allBoards)
     var heardBy: [[ColumnViewModel.Event]] = [[], [], []]

@@ -31,7 +31,7 @@ struct FoundCardsTests {
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func whatShowsIsTheAnswerAfterEveryChange(seed: UInt64) throws {
+  func theShownCardsAreTheAnswerAfterEveryChange(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let store = try SQLiteBoardStore.inMemory()
     let board = try store.boards()[0]
@@ -77,7 +77,7 @@ struct FoundCardsTests {
   }
 
   @Test(arguments: [UInt64(4), 5])
-  func anOrderThatIsChosenAgainIsTheAnswerWhateverHasChanged(seed: UInt64) throws {
+  func aSortThatIsChosenAgainMatchesTheChangedCards(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let store = try SQLiteBoardStore.inMemory()
     let board = try store.boards()[0]

@@ -34,7 +34,7 @@ import Testing
     #expect(history.isWhole)
   }
 
-  @Test func aJumpToTheOldestReadsOnePageAndGoesOnUpwards() throws {
+  @Test func aJumpToTheOldestReadsOnePageAndContinuesUpwards() throws {
     try add(count: 250)
     let history = try HistoryViewModel(of: .all, store: store)
 
@@ -109,7 +109,7 @@ import Testing
     #expect((3...4).contains(reads), "\(reads)")
   }
 
-  @Test func whatIsFarAwayIsLetGoAndReadAgain() throws {
+  @Test func distantEntriesAreReleasedAndReadAgain() throws {
     try add(count: 3_000)
     let history = try HistoryViewModel(of: .all, store: store)
     while history.entries.count < 3_000 { _ = try history.read(.end) }
@@ -126,7 +126,7 @@ import Testing
     #expect(history.entries.map(\.title) == (0..<3_000).reversed().map { "card \($0)" })
   }
 
-  @Test func itHoldsNoSubscription() throws {
+  @Test func aReleasedHistoryHoldsNoSubscription() throws {
     let history = try HistoryViewModel(of: .all, store: store)
 
     #expect(store.feed.subscriptionCount == 0)

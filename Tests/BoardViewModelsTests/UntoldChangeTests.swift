@@ -70,7 +70,7 @@ struct UntoldChangeTests {
     #expect(try Array(found.cards) == answer(to: found.query))
   }
 
-  @Test func cardsAreNotLostWhileOneThatIsGoneIsNotToldYet() throws {
+  @Test func noCardIsLostWhileADeletionIsNotReportedYet() throws {
     let found = found("card sort:title")
     try finish(found)
     for (index, title) in [(3, "card 25b"), (7, "card 12b"), (9, "card 15b")] {

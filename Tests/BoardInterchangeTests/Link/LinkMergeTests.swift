@@ -12,7 +12,7 @@ import Testing
     ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 50 : 5_000
 
   @Test(arguments: UInt64(0)..<3)
-  func whateverHappensNothingIsLostAndBothAgree(stretch: UInt64) throws {
+  func bothSidesAgreeAndNothingIsLostAfterRandomEdits(stretch: UInt64) throws {
     let first = Seed.value(or: 1) + stretch * Self.rounds
     for seed in first..<first + Self.rounds {
       var world = LinkWorld(seed: seed)

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<2)
-  func whatChangedAloneComesOutAsTheWholeDoes(stretch: UInt64) throws {
+  func mergingTheChangedPartAloneEqualsMergingTheWhole(stretch: UInt64) throws {
     var (windows, changes) = (0, 0)
     let first = Seed.value(or: 1) + stretch * Self.rounds
     for seed in first..<first + Self.rounds {

@@ -121,7 +121,7 @@ import Testing
   }
 
   /// An editor that shows the file as it was saves over what the board has written since.
-  @Test mutating func whatAnOldBufferLacksIsNotDeleted() throws {
+  @Test mutating func cardsThatAnOldBufferLacksAreNotDeleted() throws {
     try start("## To Do\n- a\n")
     let shown = world.file
     world.board.cards[0]
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// As taskell writes it where its tasks are headings.
-  @Test mutating func whatStandsIndentedBelowAHeadingStaysSo() throws {
+  @Test mutating func textIndentedBelowAHeadingStaysIndented() throws {
     try start(
       "## To Do\n\n### a\n    @ 2018-04-12\n    > word\n    * [x] one\n\n### b\n\n## Done\n"
     )
@@ -195,7 +195,7 @@ import Testing
     #expect(try world.sync() == nil)
   }
 
-  @Test func whatIsKeptIsReadBack() throws {
+  @Test func aStoredRecordOfALinkIsReadBackUnchanged() throws {
     var world = LinkWorld(seed: 7)
     _ = try world.sync(until: .boardChanged)
 

@@ -71,7 +71,7 @@ struct QueryBoundsTests {
     #expect(QuerySamples.warnings(nested(33)) == ["parentheses can nest at most 32 deep"])
   }
 
-  @Test func tokensSayWhatTheyAre() {
+  @Test func eachTokenHasTheKindOfItsText() {
     let text = "-#api due:<fri (\"a b\" OR foo:bar) @anna"
     let tokens = QuerySamples.parse(text).tokens
     let bytes = Array(text.utf8)

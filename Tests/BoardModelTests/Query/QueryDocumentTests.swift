@@ -59,7 +59,7 @@ struct QueryDocumentTests {
     }
   }
 
-  @Test func titlesAreFoundAsThePageSays() throws {
+  @Test func theExamplesOfThePageFindTheirTitles() throws {
     let rows = try Self.rows().filter { $0.header.contains("finds the title") }
     #expect(rows.count == 7)
     for row in rows {

@@ -25,7 +25,7 @@ struct QueryLanguageTests {
     "is:",
     "tag:", "tag:,", "fix OR", "AND fix", "fix\u{3000}proxy", "((fix))", "(fix", "fix)", "open)",
   ])
-  func theSampleIsFound(text: String) {
+  func eachQueryFindsTheSampleCard(text: String) {
     let card = QuerySamples.card(
       "Fix the proxy http://x at 12:30 foo:bar C++ --force a fix) open)",
       body: "The truth lies within",
@@ -52,7 +52,7 @@ struct QueryLanguageTests {
     "created:yesterday",
     "created:<today", "due:<today due:>today", "is:nonsense", "due:fri..mon",
   ])
-  func theSampleIsNotFound(text: String) {
+  func eachQueryLeavesOutTheSampleCard(text: String) {
     let card = QuerySamples.card(
       "Fix the proxy",
       body: "The truth lies within",
@@ -105,7 +105,7 @@ struct QueryLanguageTests {
     ("#home !med", "“!med” excludes the word; for the priority, use priority:medium"),
     ("due: today", "write the value right after “due:”, without a space"),
   ])
-  func whatIsEasilyMistypedIsSaid(text: String, warning: String) {
+  func easilyMistypedQueriesAreWarnedAbout(text: String, warning: String) {
     #expect(QuerySamples.parse(text).warnings.map(\.text).first == warning)
   }
 
@@ -115,12 +115,12 @@ struct QueryLanguageTests {
   }
 
   @Test(arguments: ["(login)", "foo(bar)", "due:", "due: ", "(due:today)", "title:x", ":)"])
-  func whatIsRightIsNotWarnedOf(text: String) {
+  func aCorrectQueryHasNoWarning(text: String) {
     let warnings = QuerySamples.parse(text).warnings.map(\.text)
     #expect(!warnings.contains { $0.contains("parenthes") || $0.contains("right behind") })
   }
 
-  @Test func aMonthStandsForItsDays() throws {
+  @Test func aMonthInAQueryMeansAllItsDays() throws {
     let today = QuerySamples.context.today
     func found(_ text: String) throws -> [String] {
       (-400...800).filter { QuerySamples.finds(text, QuerySamples.card(due: $0)) }
@@ -152,14 +152,14 @@ struct QueryLanguageTests {
     ("sort:due sort:hand", true, false), ("sort: group:", false, false),
     ("sort:nonsense group:nonsense", false, false),
   ])
-  func anOrderByHandAndNoSectionsAreSaid(text: String, hasSort: Bool, hasGroup: Bool) {
+  func sortingByHandAndWithoutSectionsIsRecognised(text: String, hasSort: Bool, hasGroup: Bool) {
     let query = QuerySamples.parse(text)
 
     #expect(query.hasSort == hasSort && query.hasGroup == hasGroup)
     #expect(query.sort.isEmpty && query.group == nil)
   }
 
-  @Test func whatFollowsFromACardDependsOnItsColumn() {
+  @Test func derivedFactsOfACardDependOnItsColumn() {
     let late = QuerySamples.card(due: -1)
     let doneLate = QuerySamples.card(due: -1, in: QuerySamples.done)
     let old = QuerySamples.card(hoursOld: 15 * 24)
@@ -172,7 +172,7 @@ struct QueryLanguageTests {
     #expect(QuerySamples.finds("+overdue", QuerySamples.card(tags: ["overdue"])))
   }
 
-  @Test func theArchiveIsLookedAtOnlyWhereItIsNamed() {
+  @Test func theArchiveIsSearchedOnlyIfItIsNamed() {
     let card = QuerySamples.card("fix", isArchived: true)
 
     #expect(!QuerySamples.finds("fix", card))
@@ -230,7 +230,7 @@ struct QueryLanguageTests {
     ("@anna", []),
     ("is:claimed", []),
   ])
-  func theHintLineSaysWhy(text: String, warnings: [String]) {
+  func theHintLineShowsTheWarningsOfAQuery(text: String, warnings: [String]) {
     #expect(QuerySamples.warnings(text) == warnings)
   }
 
@@ -241,7 +241,7 @@ struct QueryLanguageTests {
     #expect(QuerySamples.warnings("due:tue..fri") == [])
   }
 
-  @Test func aNewCardTakesOverWhatTheFilterSays() throws {
+  @Test func aNewCardTakesItsFieldsFromTheFilter() throws {
     let filter = try #require(
       QuerySamples.parse("#api tag:ui,x pri:high due:today col:\"to do\" -#no fix @bob").filter
     )

@@ -16,7 +16,7 @@ struct SearchPhraseTests {
     ("lodz", "Łódź"), ("orsted", "Ørsted"), ("aero", "Ærø"), ("oeuvre", "œuvre"), ("a", "Ærø"),
     ("ł", "ŁÓDŹ"), ("o\u{338}", "Ørsted"), ("Æ", "Ærø"), ("ﬁ", "file"),
   ])
-  func whatIsThereIsFound(phrase: String, text: String) {
+  func aPhraseIsFoundInATextThatContainsIt(phrase: String, text: String) {
     #expect(SearchPhrase(phrase).isFound(in: text))
     #expect(phrase.isEmpty || SearchPhrase(phrase).ranges(in: text).count == 1)
   }
@@ -27,7 +27,7 @@ struct SearchPhraseTests {
     ("ł", "l"),
     ("æ", "aero"), ("Æ", "ærø"), ("x", ""), ("ü", "x"),
   ])
-  func whatIsNotThereIsNot(phrase: String, text: String) {
+  func aPhraseIsNotFoundInATextWithoutIt(phrase: String, text: String) {
     #expect(!SearchPhrase(phrase).isFound(in: text))
     #expect(SearchPhrase(phrase).ranges(in: text).isEmpty)
   }
@@ -61,7 +61,7 @@ struct SearchPhraseTests {
   }
 
   /// Texts of these are compared byte by byte.
-  @Test func whatStandsForItselfIsOneUnitWithoutCaseAndMarks() {
+  @Test func aBaseCharacterIsOneUnitWithoutCaseAndMarks() {
     var count = 0
     for value in UInt32(0x80)..<0x2_0000 {
       guard let scalar = Unicode.Scalar(value), SearchFold.standsForItself(scalar) else { continue }

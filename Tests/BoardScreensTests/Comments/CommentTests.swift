@@ -15,7 +15,7 @@ struct CommentTests {
     return try board.store.comments(of: cards[index].id).map(\.text)
   }
 
-  @Test func aCommentIsAddedAndStandsInTheList() throws {
+  @Test func anAddedCommentAppearsInTheList() throws {
     let board = try board()
     board.press("C")
     #expect(board.screen.contains("Comments on “one”"), "\(board.screen)")
@@ -44,7 +44,7 @@ struct CommentTests {
     #expect(try comments(board) == ["Ask the printers"], "\(board.screen)")
   }
 
-  @Test func whatWasTypedAndNotSentIsThereAgain() throws {
+  @Test func anUnsentCommentIsOfferedAgain() throws {
     let board = try board()
     board.press("C")
     board.type("half a thought")
@@ -56,7 +56,7 @@ struct CommentTests {
     #expect(try comments(board) == [])
   }
 
-  @Test func whatIsWrongWithACommentIsSaidOnce() throws {
+  @Test func aFaultOfACommentIsReportedOnce() throws {
     let board = try board()
     board.press("C")
     board.send(.paste(String(repeating: "x y ", count: 20_000)))
@@ -83,7 +83,7 @@ struct CommentTests {
   }
 
   /// The message is as bright as ever, and does not name a key that would be typed.
-  @Test func whatWasDoneIsSaidOverThePopupUntilTheNextKey() throws {
+  @Test func theOutcomeShowsOverThePopupUntilTheNextKey() throws {
     let board = try board()
     board.press("C")
     board.type("one")
@@ -134,7 +134,7 @@ struct CommentTests {
     #expect(board.screen.contains("line 30"), "\(board.screen)")
   }
 
-  @Test func theReadingViewShowsWhatWasSaidAndTakesMore() throws {
+  @Test func theReadingViewShowsCommentsAndAddsMore() throws {
     let board = try board(size: Size(columns: 80, rows: 24))
     board.press(" ")
     #expect(!board.screen.contains("Comments"), "\(board.screen)")
@@ -158,7 +158,7 @@ struct CommentTests {
   }
 
   @Test(arguments: [Size(columns: 50, rows: 15), Size(columns: 80, rows: 24)])
-  func aRowSaysHowManyCommentsItsCardHas(size: Size) throws {
+  func aRowShowsHowManyCommentsItsCardHas(size: Size) throws {
     let board = try board(size: size)
     #expect(!board.screen.contains("“"), "\(board.screen)")
 

@@ -28,7 +28,7 @@ struct EditorFactsTests {
     return try BoardDriver(reopening: board)
   }
 
-  @Test func whoWorksOnItAndWhatItWaitsForStandBelowTheTags() throws {
+  @Test func assigneesAndBlockersShowBelowTheTags() throws {
     let board = try board()
 
     board.press("<enter>")

@@ -23,7 +23,7 @@ struct FilterTests {
     )
   }
 
-  @Test func aListOfWhatMayStandThereIsCutBetweenItsWords() throws {
+  @Test func theListOfPossibleValuesIsCutBetweenWords() throws {
     let board = try board(size: Size(columns: 80, rows: 24))
 
     board.press("/")
@@ -93,7 +93,7 @@ struct FilterTests {
     ("no:tag #api", "no:tag #api matches nothing"),
     ("login OR col:nowhere", "there is no column “nowhere”"),
   ])
-  func whyAFilterFindsNothingIsSaid(_ text: String, _ words: String) throws {
+  func theReasonWhyAFilterFindsNothingIsShown(_ text: String, _ words: String) throws {
     let board = try board(size: Size(columns: 120, rows: 24))
     board.press("/")
     board.type(text)
@@ -107,7 +107,7 @@ struct FilterTests {
     ("\"open", "the quotation mark is not closed"), ("(xyz", "the parenthesis is not closed"),
     ("(\"a", "the quotation mark is not closed"),
   ])
-  func whatIsNotClosedIsSaid(_ text: String, _ words: String) throws {
+  func anUnclosedQuoteOrParenthesisIsReported(_ text: String, _ words: String) throws {
     let board = try board()
     board.press("/")
     board.type(text)
@@ -129,7 +129,7 @@ struct FilterTests {
     #expect(board.screen.contains("the parenthesis is not closed"), "\(board.screen)")
   }
 
-  @Test func whatIsStillOfferedIsNotCalledUnknown() throws {
+  @Test func aValueThatIsStillOfferedIsNotCalledUnknown() throws {
     let board = try board()
     board.press("/")
     board.type("#ap")
@@ -138,7 +138,7 @@ struct FilterTests {
     #expect(!board.screen.contains("no card has"), "\(board.screen)")
   }
 
-  @Test func valuesAreOfferedBehindACompletedField() throws {
+  @Test func valuesAreOfferedAfterACompletedField() throws {
     let board = try board()
     board.press("/")
     board.type("du")
@@ -161,7 +161,7 @@ struct FilterTests {
     #expect(later.lines[0].contains("1 of 5 · milk"), "\(later.screen)")
   }
 
-  @Test func whatIsFoundIsBoldAndUnderlined() throws {
+  @Test func matchesAreBoldAndUnderlined() throws {
     let board = try board()
     board.press("/", "l", "o", "g", "i", "n")
 
@@ -176,7 +176,7 @@ struct FilterTests {
     #expect(!board.frame.canvas[start - 2, row].style.traits.contains(.underline))
   }
 
-  @Test func aTextThatIsNoFieldIsSearchedForAndSaid() throws {
+  @Test func anUnknownFieldIsSearchedForAsTextAndReported() throws {
     let board = try board()
     board.press("/")
     board.type("foo:bar")
@@ -203,7 +203,7 @@ struct FilterTests {
     #expect(board.lines[0].contains("3 of 5 · col:\"To Do\""), "\(board.screen)")
   }
 
-  @Test func aCardThatIsAddedTakesOverWhatTheFilterSays() throws {
+  @Test func anAddedCardTakesItsFieldsFromTheFilter() throws {
     let board = try board()
     board.press("/")
     board.type("#api pri:high")
@@ -291,7 +291,7 @@ struct FilterTests {
     }
   }
 
-  @Test func whatIsFoundIsNeverMoreThanItWillBe() throws {
+  @Test func theCountOfMatchesNeverExceedsTheFinalOne() throws {
     let board = try BoardDriver([(1...3_000).map { CardDraft(title: "card \($0)") }, [], []])
 
     board.pressTogether(["/", "z", "z"])
@@ -337,7 +337,7 @@ struct FilterTests {
     #expect(board.press("<c-q>") == [0, 0, 0])
   }
 
-  @Test func aLongSearchGoesOnWhileIdleAndCountsWithAPlus() throws {
+  @Test func aLongSearchContinuesWhileIdleAndCountsWithAPlus() throws {
     let drafts = (0..<5_000).map { CardDraft(title: $0 % 2 == 0 ? "even \($0)" : "odd \($0)") }
     let board = try BoardDriver([drafts], size: Size(columns: 100, rows: 24))
     board.press("/", "e")

@@ -148,7 +148,7 @@ struct FindInTextTests {
     }
   }
 
-  @Test func whatIsNotThereIsSaidAndTheTextStaysWhereItIs() throws {
+  @Test func aMissingWordIsReportedAndTheTextDoesNotScroll() throws {
     let driver = try driver()
     driver.press(" ", "j", "j", "/")
     let before = driver.lines.prefix(20)

@@ -35,7 +35,7 @@ struct HalfTypedFilterTests {
     #expect(board.screen.contains("Nothing found") == (found == 0), "\(board.screen)")
   }
 
-  @Test func allThatStandsBeforeTheHalfTypedValueCounts() throws {
+  @Test func everythingBeforeTheHalfTypedValueCounts() throws {
     let board = try board()
     board.press("/")
     board.type("login #w")
@@ -64,7 +64,7 @@ struct HalfTypedFilterTests {
     ("#w", "no card has the tag “w”"), ("@an", "no card is assigned to “an”"),
     ("is:bl", "“bl” could be blocked, blocking"), ("col:d", "there is no column “d”"),
   ])
-  func enterTakesTheTextAsItStands(text: String, words: String) throws {
+  func enterTakesTheTextAsItIs(text: String, words: String) throws {
     let board = try board()
     board.press("/")
     board.type(text)
@@ -80,7 +80,7 @@ struct HalfTypedFilterTests {
     #expect(board.lines[0].contains("4 of 4"), "\(board.screen)")
   }
 
-  @Test func enterAfterTheCursorWentElsewhereTakesTheTextAsItStandsToo() throws {
+  @Test func enterAfterTheCursorMovedTakesTheTextAsItIsToo() throws {
     let board = try board()
     board.press("/")
     board.type("#w")

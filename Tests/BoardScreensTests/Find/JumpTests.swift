@@ -39,7 +39,7 @@ struct JumpTests {
     #expect(board.status == "Wrapped to the last one.", "\(board.screen)")
   }
 
-  @Test func theOnlyUrgentCardIsSaidToBeTheOnlyOne() throws {
+  @Test func theOnlyUrgentCardIsReportedAsTheOnlyOne() throws {
     let today = CardDraft(title: "now", due: Self.today)
     let board = try BoardDriver([[CardDraft(title: "A1"), today]], today: Self.today)
     board.press("]")
@@ -51,7 +51,7 @@ struct JumpTests {
     #expect(board.status == "No other card is overdue or due today.", "\(board.screen)")
   }
 
-  @Test func withoutAnyUrgentCardItIsSaid() throws {
+  @Test func aMissingUrgentCardIsReported() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
 
     board.press("]")

@@ -21,7 +21,7 @@ struct LongFilterTests {
     board.pressTogether(text.map { String($0) })
   }
 
-  @Test func whatIsTypedBeyondTheLimitIsLeftOutAndSaid() throws {
+  @Test func textTypedBeyondTheLimitIsLeftOutAndReported() throws {
     let board = try board()
     board.press("/")
     typeTogether(String(repeating: "login ", count: 1_400), on: board)

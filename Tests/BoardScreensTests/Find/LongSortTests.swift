@@ -10,7 +10,7 @@ struct LongSortTests {
     try BoardDriver(counts: [ColumnViewModel.sortedAtOnce + 1], size: Size(columns: 100, rows: 24))
   }
 
-  @Test func theKeyOfTheOrderIsAnsweredBeforeTheCardsStandInIt() throws {
+  @Test func theSortKeyIsAnsweredBeforeTheCardsAreSorted() throws {
     let board = try board()
 
     board.press("s", "T")
@@ -28,7 +28,7 @@ struct LongSortTests {
     #expect(board.selected == "A999", "\(board.screen)")
   }
 
-  @Test func whatIsSaidOfAnOrderIsSaidOnceTheCardsStandInIt() throws {
+  @Test func theMessageOfASortShowsOnceTheCardsAreSorted() throws {
     let board = try board()
     board.press("s", "T")
     #expect(board.status == "Sorting: title, Z to A…", "\(board.screen)")

@@ -38,7 +38,7 @@ struct SavedViewTests {
     #expect(!board.screen.contains("saves"), "\(board.screen)")
   }
 
-  @Test func whatShowsIsSavedUnderANameAndShownAgain() throws {
+  @Test func theShownCardsAreSavedAsAViewAndShownAgain() throws {
     let board = try board()
     filter(board, "pri:high")
     board.press("s", "d", "S", "p", "V", "<tab>", "a")
@@ -74,7 +74,7 @@ struct SavedViewTests {
     #expect(try names(board) == ["Interface"])
   }
 
-  @Test func nothingIsSavedWhereNothingHolds() throws {
+  @Test func nothingIsSavedIfThereIsNoFilterOrOrder() throws {
     let board = try board()
 
     board.press("V", "<c-s>")
@@ -128,7 +128,7 @@ struct SavedViewTests {
     #expect(board.screen.contains("This view is built in"), "\(board.screen)")
   }
 
-  @Test func whatAnotherProgramSavesShowsInTheOpenList() throws {
+  @Test func aViewThatAnotherProgramSavesShowsInTheOpenList() throws {
     let board = try board()
     board.press("V")
 

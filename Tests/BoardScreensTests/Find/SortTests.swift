@@ -99,7 +99,7 @@ struct SortTests {
       ("h", ["banana", "Äpple", "cherry"]),
     ]
   )
-  func theCardsStandInTheOrderThatIsChosen(key: String, expected: [String]) throws {
+  func theCardsAreInTheChosenOrder(key: String, expected: [String]) throws {
     let board = try board()
 
     board.press("s", key)
@@ -117,7 +117,7 @@ struct SortTests {
     #expect(again.lines[0].contains("↕ title, A to Z"), "\(again.lines[0])")
   }
 
-  @Test func orderingByHandSaysWhatToDo() throws {
+  @Test func movingACardOfASortedColumnShowsWhatToDo() throws {
     let board = try board()
     board.press("s", "t", "J")
 

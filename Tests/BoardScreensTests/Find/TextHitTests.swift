@@ -54,7 +54,7 @@ struct TextHitTests {
     #expect(!board.screen.contains("A nadel below."), "\(board.screen)")
   }
 
-  @Test func whatAnotherProgramWritesThereIsReadAgain() throws {
+  @Test func textThatAnotherProgramWritesIsReadAgain() throws {
     let board = try board()
     find("바늘", on: board)
 

@@ -66,7 +66,7 @@ struct ViewReturnTests {
     #expect(try BoardChoice.last(in: board.store) == .all)
   }
 
-  @Test func aFilterThatWasThereIsThereAgain() throws {
+  @Test func theEarlierFilterReturnsAfterAView() throws {
     let board = try board()
     board.press("/")
     board.type("o")
@@ -79,7 +79,7 @@ struct ViewReturnTests {
     #expect(board.lines.dropLast(2) == before, "\(board.screen)")
   }
 
-  @Test func severalViewsInARowLeadBackToWhereTheFirstBegan() throws {
+  @Test func severalViewsInARowReturnToTheStartOfTheFirst() throws {
     let board = try board()
 
     show("Today", board)

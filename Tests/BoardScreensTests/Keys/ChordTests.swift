@@ -46,7 +46,7 @@ struct ChordTests {
     #expect(driver.selected == "A2")
   }
 
-  @Test func whatCanFollowIsShownOverAnyScreenAndItsHintsCanBeClicked() throws {
+  @Test func theNextKeysShowOverAnyScreenAndCanBeClicked() throws {
     let driver = try driver(
       KeyOverride(context: "editor", command: "save", keys: ["Ctrl-X s"]),
       KeyOverride(context: "editor", command: "help", keys: ["Ctrl-X h"])
@@ -76,7 +76,7 @@ struct ChordTests {
     #expect(!driver.screen.contains("Boards"))
   }
 
-  @Test func aFirstKeyIsTextWhereTextIsTyped() throws {
+  @Test func aFirstKeyIsTextInATextField() throws {
     let driver = try driver(KeyOverride(context: "board", command: "boards", keys: ["o b"]))
 
     driver.press("a")

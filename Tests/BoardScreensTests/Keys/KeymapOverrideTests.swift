@@ -9,7 +9,7 @@ struct KeymapOverrideTests {
     keymap.command(for: try #require(KeyPress(label: label)))
   }
 
-  @Test func anOverrideTakesTheKeyFromWhateverHadIt() throws {
+  @Test func anOverrideTakesTheKeyFromItsFormerCommand() throws {
     let keymap = try Keymap.standard.applying([
       KeyOverride(context: "board", command: "archive", keys: ["d", "Ctrl-X"])
     ])
@@ -35,7 +35,7 @@ struct KeymapOverrideTests {
     #expect(KeyPages(of: .standard).firstKeys.contains { $0 == ("u U", "undo, redo") })
   }
 
-  @Test func keysCanBeSwapped() throws {
+  @Test func theKeysOfTwoCommandsCanBeSwapped() throws {
     let keymap = try Keymap.standard.applying([
       KeyOverride(context: "board", command: "select-next", keys: ["k"]),
       KeyOverride(context: "board", command: "select-previous", keys: ["j"]),
@@ -70,7 +70,7 @@ struct KeymapOverrideTests {
     #expect(clashes.contains { $0.contexts == [.line, .editor] })
   }
 
-  @Test func theStartOfASequenceClashesWithItWhereBothWereAskedFor() throws {
+  @Test func theStartOfASequenceClashesWithItIfBothAreConfigured() throws {
     let keymap = try Keymap.standard.applying([
       KeyOverride(context: "board", command: "select-first", keys: ["g"]),
       KeyOverride(context: "board", command: "boards", keys: ["g b"]),
@@ -92,7 +92,7 @@ struct KeymapOverrideTests {
     #expect(keymap.binding(of: Command.quit)?.label == "Z Z, Z")
   }
 
-  @Test func theStartOfASequenceIsNamedAsSuch() throws {
+  @Test func theStartOfASequenceIsNamedAsItsStart() throws {
     let keymap = try Keymap.standard.applying([
       KeyOverride(context: "board", command: "redo", keys: ["g"]),
       KeyOverride(context: "board", command: "history", keys: ["g h"]),
@@ -105,7 +105,7 @@ struct KeymapOverrideTests {
     )
   }
 
-  @Test func aSequenceTakesItsFirstKeyFromWhateverHadIt() {
+  @Test func aSequenceTakesItsFirstKeyFromItsFormerCommand() {
     let (keymap, problems) = Keymap.standard.configured(by: [
       KeyOverride(context: "board", command: "boards", keys: ["g b"])
     ])
@@ -127,7 +127,7 @@ struct KeymapOverrideTests {
   }
 
   @Test(arguments: ["prompt/submit", "line/left", "picker/pick", "body/copy"])
-  func whatOneTypesAsTextIsNoKeyThere(_ place: String) {
+  func aCharacterIsNotAKeyInATextField(_ place: String) {
     let parts = place.split(separator: "/").map(String.init)
     let problems = Keymap.standard
       .configured(by: [KeyOverride(context: parts[0], command: parts[1], keys: ["a"])]).problems
@@ -149,7 +149,7 @@ struct KeymapOverrideTests {
     #expect(Keymap.standard.hints(.board).map(\.action).contains("quit"))
   }
 
-  @Test func whatIsUnknownIsNamed() {
+  @Test func anUnknownContextCommandOrKeyIsNamed() {
     let wrong: [(KeyOverride, KeymapFault)] = [
       (KeyOverride(context: "bord", command: "add", keys: ["a"]), .unknownContext("bord")),
       (
@@ -184,7 +184,7 @@ struct KeymapOverrideTests {
     "Ctrl-Space", "Ctrl-_", "Ctrl-]", "Ctrl-\\", "Ctrl-1", "Shift-Enter", "Alt-Shift-A",
     "Ctrl-Shift-←", "Ctrl-A",
   ])
-  func aKeyThatIsSentIsTaken(label: String) throws {
+  func aKeyThatTheTerminalSendsIsAccepted(label: String) throws {
     let override = KeyOverride(context: "board", command: "add", keys: [label])
 
     let keymap = try Keymap.standard.applying([override])
@@ -201,7 +201,7 @@ struct KeymapOverrideTests {
     #expect(KeymapFault.endingKey("Ctrl-C").reason.hasPrefix("“Ctrl-C” quits"))
   }
 
-  @Test func howAChordIsWrittenIsSaid() {
+  @Test func theSpellingOfAChordIsExplained() {
     #expect(
       KeymapFault.unknownKey("gg").reason
         == "“gg” is not a key; two keys one after the other are written “g g”"
@@ -218,7 +218,7 @@ struct KeymapOverrideTests {
     #expect(hints.first { $0.action.hasPrefix("add") }?.keys == "^Space")
   }
 
-  @Test func aModifierStandsOnce() {
+  @Test func aRepeatedModifierIsRefused() {
     #expect(KeyPress(label: "Ctrl-Ctrl-X") == nil)
     #expect(KeyPress(label: "Ctrl-X") == KeyPress.control("x"))
   }

@@ -8,7 +8,7 @@ import Testing
 struct KeymapTests {
   private let keymap = Keymap.standard
 
-  @Test func noKeyMeansTwoThingsWhereTheyAreActiveTogether() {
+  @Test func noKeyHasTwoMeaningsInContextsActiveTogether() {
     #expect(KeyClashes(in: keymap).all == [], "\(KeyClashes(in: keymap).all)")
   }
 
@@ -69,7 +69,7 @@ struct KeymapTests {
   }
 
   @Test(arguments: ["", "Ctrl-", "F0", "F25", "Hyper-x", "xy", "Ctrl Alt"])
-  func whatNamesNoKeyIsRefused(label: String) {
+  func aTextThatNamesNoKeyIsRefused(label: String) {
     #expect(KeySequence(label: label) == nil)
   }
 

@@ -7,7 +7,7 @@ import Testing
 struct FilterHintTests {
   private static let text = "status:doing and owner:somebody #urgent due:<eom"
 
-  @Test func aHintWithoutRoomStandsInTheRowBelow() throws {
+  @Test func aHintWithoutRoomShowsInTheRowBelow() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
 
     board.press("/")
@@ -21,7 +21,7 @@ struct FilterHintTests {
     #expect(board.lines[23].hasPrefix(" a add"), "\(board.screen)")
   }
 
-  @Test func aHintWithRoomStandsBeside() throws {
+  @Test func aHintWithRoomShowsNextToTheFilter() throws {
     let board = try BoardDriver(counts: [3, 0, 0], size: Size(columns: 160, rows: 24))
 
     board.press("/")

@@ -43,7 +43,7 @@ struct FooterTests {
     #expect(footer(board).hasPrefix(" a add"), "\(board.screen)")
   }
 
-  @Test func aDragSaysHowItEnds() throws {
+  @Test func theFooterOfADragShowsHowItEnds() throws {
     let board = try BoardDriver(counts: [3, 1, 0])
 
     try board.drag("A1", to: Point(column: 40, row: 8), releasing: false)
@@ -54,7 +54,7 @@ struct FooterTests {
     #expect(try board.titles(0) == ["A1", "A2", "A3"])
   }
 
-  @Test func theReadingViewOffersALinkWhereThereIsOne() throws {
+  @Test func theReadingViewOffersALinkIfThereIsOne() throws {
     let board = try BoardDriver([
       [CardDraft(title: "one"), CardDraft(title: "two", body: "See https://example.com/")]
     ])

@@ -66,7 +66,7 @@ struct LookDetailTests {
     #expect(columns.count == 2 && Set(columns).count == 1, "\(board.screen)")
   }
 
-  @Test func theEditorSaysWithABlankHowMuchIsBelow() throws {
+  @Test func theEditorShowsHowMuchIsBelowAfterABlank() throws {
     let body = (1...40).map(String.init).joined(separator: "\n")
     let board = try BoardDriver([[CardDraft(title: "A card", body: body)], [], []])
 
@@ -85,7 +85,7 @@ struct LookDetailTests {
     #expect(board.lines[3].hasPrefix(" ─"), "\(board.screen)")
   }
 
-  @Test func theCalendarStandsBelowTheDateAndNotOverIt() throws {
+  @Test func theCalendarShowsBelowTheDateAndNotOverIt() throws {
     let card = CardDraft(title: "A card", due: CalendarDay(daysSinceEpoch: 20_781))
     let board = try BoardDriver([[card], [], []], today: Self.today)
     board.press("e", "<tab>")
@@ -103,7 +103,7 @@ struct LookDetailTests {
     #expect(board.lines[due.row].contains("Due"), "\(board.screen)")
   }
 
-  @Test func aDragThatIsLetGoOutsideMovesNothing() throws {
+  @Test func aDragReleasedOutsideMovesNothing() throws {
     let board = try BoardDriver(counts: [2, 1, 0])
     let target = try board.place(of: "B1")
     try board.drag("A1", to: target, releasing: false)
@@ -131,7 +131,7 @@ struct LookDetailTests {
     #expect(board.screen.contains("Ctrl-T is not bound"), "\(board.screen)")
   }
 
-  @Test func theSignOfASelectedCardStandsOnceAndTheBarBelowIt() throws {
+  @Test func aSelectedCardShowsItsSignOnceWithTheBarBelow() throws {
     let title = "A long title that needs two rows in a column"
     let board = try BoardDriver([[CardDraft(title: title)], [], []])
     board.press("v")
@@ -148,7 +148,7 @@ struct LookDetailTests {
     #expect(board.screen.contains("needs 20×5"), "\(board.screen)")
   }
 
-  @Test func aNarrowBoardSaysWhatIsLate() throws {
+  @Test func aNarrowBoardShowsHowManyCardsAreLate() throws {
     let late = CardDraft(title: "Late", due: CalendarDay(daysSinceEpoch: 20_775))
     let board = try BoardDriver([[late], [], []], size: Size(columns: 50, rows: 15))
 

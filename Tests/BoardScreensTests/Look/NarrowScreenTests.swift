@@ -24,7 +24,7 @@ struct NarrowScreenTests {
     #expect(!board.screen.contains("1 of 2 ·"), "\(board.screen)")
   }
 
-  @Test func whatIsFoundInAColumnIsNotReadAsItsLimit() throws {
+  @Test func theCountOfMatchesIsNotMistakenForAColumnsLimit() throws {
     let board = try BoardDriver(counts: [7, 23, 170], size: Self.size)
 
     board.press("/")
@@ -55,7 +55,7 @@ struct NarrowScreenTests {
     #expect(!board.screen.contains("selected"), "\(board.screen)")
   }
 
-  @Test func aLowScreenSaysItBeforeItsHints() throws {
+  @Test func aLowScreenShowsTheSelectionBeforeItsHints() throws {
     let board = try BoardDriver(counts: [5, 0, 0], size: Size(columns: 50, rows: 7))
 
     board.press("<c-a>")

@@ -6,7 +6,7 @@ import Testing
 /// The reading pane beside the columns: where it shows by itself, and the line that parts it.
 struct PaneRoomTests {
   @Test(arguments: [(3, true), (5, true), (6, false), (12, false)])
-  func itShowsByItselfWhereItHidesNoColumn(columns: Int, shows: Bool) throws {
+  func thePaneShowsByItselfIfItHidesNoColumn(columns: Int, shows: Bool) throws {
     let size = Size(columns: 200, rows: 60)
     let board = try BoardDriver.board(Array(repeating: 1, count: columns), size: size)
 

@@ -51,7 +51,7 @@ struct PopupLookTests {
   }
 
   @Test(arguments: sizes, keys)
-  func theBoardBehindStandsBackAndComesBackAsItWas(_ size: Size, _ key: String) throws {
+  func theBoardUnderAPopupFadesAndReturnsUnchanged(_ size: Size, _ key: String) throws {
     let board = try BoardDriver(counts: [9, 9, 9], size: size)
     let before = cells(board)
 

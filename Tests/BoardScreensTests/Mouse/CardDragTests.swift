@@ -35,7 +35,7 @@ struct CardDragTests {
     #expect(try driver.titles(1) == ["A3"])
   }
 
-  @Test func whereTheButtonIsLetGoCountsNotTheLastPlaceOnTheWay() throws {
+  @Test func aCardIsDroppedWhereTheButtonIsReleased() throws {
     let driver = try BoardDriver(counts: [3, 3, 1])
     let doing = try driver.place(of: "B2")
     let done = try driver.place(of: "C1")
@@ -51,7 +51,7 @@ struct CardDragTests {
     #expect(try driver.titles(2).contains("A1"), "\(driver.screen)")
   }
 
-  @Test func aCardThatIsDroppedWhereItStandsIsNotMoved() throws {
+  @Test func aCardDroppedInItsOwnPlaceIsNotMoved() throws {
     let driver = try BoardDriver(counts: [3, 1, 1])
 
     for text in ["A1", "A2"] {
@@ -64,7 +64,7 @@ struct CardDragTests {
     #expect(driver.status.contains("Nothing to undo"), "\(driver.status)")
   }
 
-  @Test func aKeyLetsTheDraggedCardGoWhereItWas() throws {
+  @Test func aKeyReturnsTheDraggedCardToItsPlace() throws {
     let driver = try BoardDriver(counts: [3, 1, 1])
     let end = try driver.place(of: "B1")
 
@@ -85,7 +85,7 @@ struct CardDragTests {
     #expect(try driver.titles(0) == ["A1", "A2", "A3"], "\(driver.screen)")
   }
 
-  @Test func aCardThatIsDroppedOutsideTheColumnsStaysWhereItWas() throws {
+  @Test func aCardDroppedOutsideTheColumnsStaysInItsPlace() throws {
     let driver = try BoardDriver(counts: [3, 1, 1])
     let column = try driver.place(of: "B1").column
 
@@ -97,7 +97,7 @@ struct CardDragTests {
 
   /// A hand that passes over the footer is still told what letting go would do.
   @Test(arguments: [0, 23])
-  func aDragBesideTheColumnsSaysThatNothingIsMoved(row: Int) throws {
+  func aDragOutsideTheColumnsShowsThatNothingMoves(row: Int) throws {
     let driver = try BoardDriver(counts: [3, 2, 1])
     let end = try driver.place(of: "B2")
     let aside = Point(column: end.column, row: row)
@@ -148,7 +148,7 @@ struct CardDragTests {
     #expect(try driver.titles(0) == ["A2", "A3"], "\(driver.screen)")
   }
 
-  @Test func aDragEndsWhereAnotherProgramDeletesTheCard() throws {
+  @Test func aDragEndsIfAnotherProgramDeletesTheCard() throws {
     let driver = try BoardDriver(counts: [3, 1, 1])
     let end = try driver.place(of: "B1")
     try driver.drag("A1", to: end, releasing: false)

@@ -43,7 +43,7 @@ struct EditorMouseTests {
     #expect(try body(driver) == "one two\nthree xfour")
   }
 
-  @Test func aClickOnTheSecondHalfOfAWideCharacterStandsBeforeIt() throws {
+  @Test func aClickOnAWideCharactersSecondHalfPutsTheCursorBeforeIt() throws {
     let driver = try editing("한국어 text")
     let row = try driver.place(of: "한국어").row
 
@@ -65,7 +65,7 @@ struct EditorMouseTests {
     #expect(try body(driver) == words.replacing("word30", with: "xword30"))
   }
 
-  @Test func aClickBehindTheEndOfALineAndBelowTheTextStandsAtTheirEnds() throws {
+  @Test func aClickPastALineOrTheTextPutsTheCursorAtItsEnd() throws {
     let driver = try editing("first\nlast")
     let row = try driver.place(of: "first").row
 
@@ -86,7 +86,7 @@ struct EditorMouseTests {
     #expect(try body(driver) == "one five six")
   }
 
-  @Test func theWheelScrollsAndLeavesTheCursorWhereItIs() throws {
+  @Test func theWheelScrollsAndLeavesTheCursorInPlace() throws {
     let driver = try editing(Self.lines)
     try driver.click("line 2 of")
 
@@ -109,7 +109,7 @@ struct EditorMouseTests {
     #expect(driver.screen.contains("A card!"), "\(driver.screen)")
   }
 
-  @Test func aClickInScrolledTextStandsWhereItWasClicked() throws {
+  @Test func aClickInScrolledTextPutsTheCursorThere() throws {
     let driver = try editing(Self.lines)
     for _ in 0..<10 { driver.send(.wheel(.down), at: Point(column: 5, row: 10)) }
 
@@ -121,7 +121,7 @@ struct EditorMouseTests {
     #expect(try body(driver).contains("\nxline 30 of"))
   }
 
-  @Test func aHeldDragBelowTheTextScrollsByItselfUntilTheButtonIsLetGo() throws {
+  @Test func aHeldDragBelowTheTextScrollsUntilTheButtonIsReleased() throws {
     let driver = try editing(Self.lines)
     let hour = driver.clock.now + .seconds(3_600)
     let start = try driver.place(of: "line 3 of")

@@ -64,7 +64,7 @@ struct BoardsPickerTests {
     #expect(answers.picked == [.board(id(4))])
   }
 
-  @Test func aNameThatIsTakenIsSaidWhileItIsTyped() {
+  @Test func aTakenNameIsReportedWhileItIsTyped() {
     let (driver, _) = open()
     driver.press("Tab", "a")
     driver.type("home")
@@ -101,7 +101,7 @@ struct BoardsPickerTests {
     #expect(answers.actions == [.addBoard("New", columns: drafts)])
   }
 
-  @Test func whatFitsNoBoardBecomesANewOne() {
+  @Test func aNameThatMatchesNoBoardMakesANewOne() {
     let (driver, _) = open()
     driver.type("Garden")
     #expect(driver.screen.contains("No board fits “Garden”. Enter adds it."), "\(driver.screen)")
@@ -161,7 +161,7 @@ struct BoardsPickerTests {
     #expect(!driver.screen.contains("Select a board first."))
   }
 
-  @Test func theEndsOfTheListAndAFailureAreSaid() {
+  @Test func theEndsOfTheListAndAFailureAreReported() {
     let (driver, picker) = open()
     driver.press("Shift-↑")
     #expect(driver.screen.contains("This is the first board."))

@@ -64,7 +64,7 @@ struct ColumnsPopupTests {
     #expect(popup.column?.id == id(7))
   }
 
-  @Test func aNameThatIsTakenIsSaidInPlace() {
+  @Test func aTakenNameIsReportedInItsRow() {
     let (driver, _) = open()
     driver.press("r", "Ctrl-U")
     driver.type("DONE")
@@ -114,7 +114,7 @@ struct ColumnsPopupTests {
     #expect(answers.actions == [.editColumn(id(0), [.kind(.done)])])
   }
 
-  @Test func columnsAreReorderedAndTheEndsAreSaid() {
+  @Test func columnsAreReorderedAndTheEndsAreReported() {
     let (driver, _) = open()
     driver.press("K")
     #expect(driver.screen.contains("This is the first column."))
@@ -176,7 +176,7 @@ struct ColumnsPopupTests {
     #expect(answers.picked == [id(1)])
   }
 
-  @Test func itWorksFrom20By5On() {
+  @Test func theColumnsPopupWorksFrom20By5CellsOn() {
     for size in [(20, 5), (20, 6), (20, 7), (33, 9), (300, 60), (1, 1), (3, 3)] {
       let size = Size(columns: size.0, rows: size.1)
       let (driver, _) = open(size: size)

@@ -46,47 +46,47 @@ struct OverlayGoldenTests {
     return driver
   }
 
-  @Test(arguments: sizes) func theBoards(size: Size) throws {
+  @Test(arguments: sizes) func theListOfBoardsMatchesItsGolden(size: Size) throws {
     try check(boards(size), "boards")
   }
 
-  @Test(arguments: sizes) func aBoardIsFound(size: Size) throws {
+  @Test(arguments: sizes) func aFoundBoardMatchesItsGolden(size: Size) throws {
     let driver = boards(size)
     driver.type("로개")
     try check(driver, "boards-found")
   }
 
-  @Test(arguments: sizes) func noBoardIsFound(size: Size) throws {
+  @Test(arguments: sizes) func aSearchWithoutABoardMatchesItsGolden(size: Size) throws {
     let driver = boards(size)
     driver.type("정원")
     try check(driver, "boards-missing")
   }
 
-  @Test(arguments: sizes) func whatCanBeDoneToABoard(size: Size) throws {
+  @Test(arguments: sizes) func theActionsOfABoardMatchTheirGolden(size: Size) throws {
     let driver = boards(size)
     driver.press("Tab", "j")
     try check(driver, "boards-actions")
   }
 
-  @Test(arguments: sizes) func aNameThatIsTaken(size: Size) throws {
+  @Test(arguments: sizes) func aTakenNameMatchesItsGolden(size: Size) throws {
     let driver = boards(size)
     driver.press("Ctrl-R", "Ctrl-U")
     driver.type("로그인 개편 🚀")
     try check(driver, "boards-renaming")
   }
 
-  @Test(arguments: sizes) func theColumns(size: Size) throws {
+  @Test(arguments: sizes) func theListOfColumnsMatchesItsGolden(size: Size) throws {
     try check(columns(size), "columns")
   }
 
-  @Test(arguments: sizes) func aColumnIsAdded(size: Size) throws {
+  @Test(arguments: sizes) func addingAColumnMatchesItsGolden(size: Size) throws {
     let driver = columns(size)
     driver.press("a")
     driver.type("검토 👀")
     try check(driver, "columns-adding")
   }
 
-  @Test(arguments: sizes) func whereTheCardsGo(size: Size) throws {
+  @Test(arguments: sizes) func deletingAColumnMatchesItsGolden(size: Size) throws {
     let driver = columns(size)
     driver.press("d")
     try check(driver, "columns-deleting")

@@ -99,7 +99,7 @@ struct PickerTests {
     #expect(driver.screen.firstMatch(of: /r  rename +Ctrl-R │/) != nil, "\(driver.screen)")
   }
 
-  @Test func whatFitsNothingIsSaidInWholeSentences() {
+  @Test func aSearchWithoutMatchesIsReportedInWholeSentences() {
     let driver = OverlayDriver()
     var words = Picker<Int, String>.Words(title: "T")
     words.isAside = true
@@ -118,7 +118,7 @@ struct PickerTests {
     #expect(driver.screen.contains("   Esc clears it."), "\(driver.screen)")
   }
 
-  @Test func aListThatIsScrolledAndThenFitsNothingSaysSo() {
+  @Test func aScrolledListWithoutMatchesReportsIt() {
     let (driver, _) = picker((1...60).map { "Item \($0)" })
     driver.press("↑")
     driver.type("zzz")
@@ -164,7 +164,7 @@ struct PickerTests {
     #expect(picker.text == "ar")
   }
 
-  @Test func anEmptyResultSaysWhatToDoAndEnterTakesTheText() {
+  @Test func anEmptyResultShowsWhatToDoAndEnterTakesTheText() {
     let (driver, _) = picker(["one"])
     driver.type("zebra")
     #expect(driver.screen.contains("Nothing fits “zebra”. Esc clears it."), "\(driver.screen)")
@@ -187,7 +187,7 @@ struct PickerTests {
   }
 
   @Test(arguments: ["Alt-q", "Ctrl-L", "Ctrl-Z"])
-  func whatIsNotThePickersIsLeftToTheStack(label: String) {
+  func keysThatThePickerDoesNotUseGoToTheStack(label: String) {
     let (driver, picker) = picker(["one"])
     driver.type("x y")
     driver.press(label)

@@ -61,7 +61,7 @@ struct PopupKeysTests {
     #expect(answers.picked == [1, 1])
   }
 
-  @Test(arguments: ["Esc", "q", "m"]) func aMenuIsLeftByItsKeys(label: String) {
+  @Test(arguments: ["Esc", "q", "m"]) func theClosingKeysOfAMenuPickNothing(label: String) {
     let driver = menu()
     driver.press(label)
 

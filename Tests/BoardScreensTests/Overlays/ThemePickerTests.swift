@@ -46,7 +46,7 @@ struct ThemePickerTests {
   @Test(arguments: [
     Size(columns: 120, rows: 40), Size(columns: 80, rows: 24), Size(columns: 50, rows: 15),
   ])
-  func theFrameStandsStillWhateverIsTypedOrSaid(_ size: Size) throws {
+  func theFrameStaysInPlaceWhateverIsTypedOrReported(_ size: Size) throws {
     let themes = FakeThemes()
     themes.offers = (1...13).map { ThemeOffer(name: "theme \($0)", detail: "a theme") }
     let driver = try BoardDriver(counts: [2, 1, 0], size: size, themes: themes)
@@ -63,7 +63,7 @@ struct ThemePickerTests {
     #expect(edges() == start, "none fits\n\(driver.screen)")
   }
 
-  @Test func whatIsSaidGrowsTheFrameDownOnly() throws {
+  @Test func aMessageMakesTheFrameGrowOnlyDownwards() throws {
     let themes = FakeThemes()
     let driver = try open(themes)
     let top = driver.lines.firstIndex { $0.contains("┌") }
@@ -87,7 +87,7 @@ struct ThemePickerTests {
     #expect(!driver.screen.contains("Colours"), "\(driver.screen)")
   }
 
-  @Test func whatIsNotKeptIsSaid() throws {
+  @Test func aThemeThatCanNotBeKeptIsReported() throws {
     let themes = FakeThemes()
     themes.remark = "The theme “nord” is used only until Tercet ends."
     let driver = try open(themes)
@@ -98,7 +98,7 @@ struct ThemePickerTests {
     #expect(!driver.screen.contains("Colours"), "\(driver.screen)")
   }
 
-  @Test func whatCannotBeShownIsSaidAndTheListStays() throws {
+  @Test func aThemeThatCanNotBeShownIsReportedAndTheListStays() throws {
     let themes = FakeThemes()
     let driver = try open(themes)
     themes.fault = "evening.theme:3: danger: no colour"
@@ -127,7 +127,7 @@ struct ThemePickerTests {
     #expect(driver.screen.contains("dark"), "\(driver.screen)")
   }
 
-  @Test func theBoardBehindKeepsItsColours() throws {
+  @Test func theBoardUnderThePickerKeepsItsColours() throws {
     let driver = try open(FakeThemes())
 
     let title = try #require(driver.lines.firstIndex { $0.contains("A1") })

@@ -70,7 +70,7 @@ struct PastedListPromptTests {
     #expect(try board.titles(0) == ["A1"])
   }
 
-  @Test func whatWasTypedAndLeftIsNotMixedWithAPaste() throws {
+  @Test func anAbandonedTextIsNotMixedWithAPaste() throws {
     let board = try board()
     board.press("a")
     board.type("half")

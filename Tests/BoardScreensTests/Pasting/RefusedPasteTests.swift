@@ -27,7 +27,7 @@ struct RefusedPasteTests {
   ]
 
   @Test(arguments: places)
-  func aPasteThatIsTooLargeIsToldUntilTheNextKey(keys: [String]) throws {
+  func aPasteThatIsTooLargeIsReportedUntilTheNextKey(keys: [String]) throws {
     let driver = try driver(keys)
 
     driver.send(.pasteRefused(bytes: 5_000_000))

@@ -61,7 +61,7 @@ struct LineUndoTests {
     #expect(line.text == "see ")
   }
 
-  @Test func whatIsTypedAfterAnUndoForgetsWhatWasUndone() {
+  @Test func typingAfterAnUndoForgetsTheUndoneSteps() {
     var line = LineEditor()
     type("one", in: &line)
     line.undo()

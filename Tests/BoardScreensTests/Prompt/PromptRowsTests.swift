@@ -13,7 +13,7 @@ struct PromptRowsTests {
     return line.rows.map { String(line.editor.characters[$0]) }
   }
 
-  @Test func aLineIsBrokenBehindItsBlanksAndLongWordsAnywhere() {
+  @Test func aLineBreaksAfterBlanksAndLongWordsAnywhere() {
     #expect(wrapped("", width: 8) == [""])
     #expect(wrapped("Buy milk", width: 9) == ["Buy milk"])
     #expect(wrapped("Buy milk", width: 8) == ["Buy ", "milk"])

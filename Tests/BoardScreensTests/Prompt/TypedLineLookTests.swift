@@ -25,7 +25,7 @@ struct TypedLineLookTests {
     ("a", "title #tag !high @na"), ("D", "fri, 3d, 24 dec, none"), ("t", "tags, as in home"),
     ("/", "text, #tag, @name, due:today …"), (":", "type to find"), ("b", "type to find"),
   ])
-  func anEmptyLineSaysWhatItTakes(key: String, words: String) throws {
+  func anEmptyLineShowsWhatItAccepts(key: String, words: String) throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 
     board.press(key)

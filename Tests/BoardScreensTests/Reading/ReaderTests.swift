@@ -50,7 +50,8 @@ struct ReaderTests {
     )
   }
 
-  @Test(arguments: ["<esc>", " ", "q"]) func itGoesBackToTheBoard(key: String) throws {
+  @Test(arguments: ["<esc>", " ", "q"])
+  func closingTheReadingViewShowsTheBoard(key: String) throws {
     let board = try board([card])
     let before = board.screen
 
@@ -133,7 +134,7 @@ struct ReaderTests {
     #expect(board.lines[3] == "  Second")
   }
 
-  @Test func whatAnotherProgramChangesIsShownAtOnce() throws {
+  @Test func aForeignChangeShowsAtOnceInTheReadingView() throws {
     let board = try board([card])
     board.press(" ")
 
@@ -170,7 +171,7 @@ struct ReaderTests {
     #expect(board.lines[3] == "  Huge")
   }
 
-  @Test func itFitsEverySize() throws {
+  @Test func theReadingViewFitsEverySize() throws {
     let board = try board([card])
     board.press(" ")
 
@@ -221,7 +222,7 @@ struct ReaderTests {
     #expect(board.screen.contains("This card has no link to open."))
   }
 
-  @Test func whatCanNotBeOpenedSaysWhyAndWhere() throws {
+  @Test func aLinkThatCanNotBeOpenedIsReportedWithItsTarget() throws {
     let board = try board([card])
     board.opened.fault = "xdg-open is not installed."
 

@@ -65,7 +65,7 @@ struct ReadingPaneTests {
     #expect(try board.cards()[0].checklist.map(\.isDone) == [false, true], "\(board.screen)")
   }
 
-  @Test func itFollowsTheSelection() throws {
+  @Test func thePaneFollowsTheSelection() throws {
     let board = try board(160)
 
     board.press("j")
@@ -107,7 +107,7 @@ struct ReadingPaneTests {
     #expect(board.screen.contains("Can't read the board"))
   }
 
-  @Test func itIsToggledWhereThereIsRoom() throws {
+  @Test func thePaneIsToggledIfThereIsRoom() throws {
     let wide = try board(160)
     wide.press("P")
     #expect(!wide.screen.contains("Why"))
@@ -123,7 +123,7 @@ struct ReadingPaneTests {
     #expect(narrow.screen.contains("The reading pane needs 80 columns and 12 rows."))
   }
 
-  @Test func thePainterIsToldOfEveryCellAtEverySize() throws {
+  @Test func everyCellIsPaintedAtEverySize() throws {
     let board = try board(160)
 
     for columns in 150...210 {

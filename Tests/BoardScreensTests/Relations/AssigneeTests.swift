@@ -100,7 +100,7 @@ struct AssigneeTests {
     #expect(try assignees(board) == [["anna"], [], ["anna", "bob"]])
   }
 
-  @Test func whatAnotherProgramAssignsShowsInTheOpenList() throws {
+  @Test func aForeignAssignmentShowsInTheOpenList() throws {
     let board = try board()
     board.press("@")
 

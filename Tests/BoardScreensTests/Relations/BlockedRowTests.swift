@@ -29,7 +29,7 @@ struct BlockedRowTests {
     try board.store.page(of: board.store.board().columns[0].id, .first, limit: 10).map(\.id)
   }
 
-  @Test func aBlockedCardSaysWhatBlocksIt() throws {
+  @Test func aBlockedCardShowsWhatBlocksIt() throws {
     let board = try board()
 
     #expect(board.screen.contains("⊘ second"), "\(board.screen)")
@@ -160,7 +160,7 @@ struct BlockedRowTests {
     #expect(board.screen.contains("⊘ blocked by fourth"), "\(board.screen)")
   }
 
-  @Test func thePeopleOfACardStandAtTheEndOfItsFacts() throws {
+  @Test func theAssigneesOfACardAreAtTheEndOfItsFacts() throws {
     let board = try BoardDriver(
       [[CardDraft(title: "card", tags: ["api"], assignees: ["anna", "bob"])]],
       size: Size(columns: 100, rows: 24)

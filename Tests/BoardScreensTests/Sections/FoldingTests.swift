@@ -85,7 +85,7 @@ struct FoldingTests {
     #expect(board.selected == "▲ two", "\(board.screen)")
   }
 
-  @Test func whatIsFoldedStaysFoldedWhileAnotherBoardShows() throws {
+  @Test func aFoldedSectionStaysFoldedWhileAnotherBoardShows() throws {
     let board = try board()
     try board.store.perform(.addBoard("Home", columns: ColumnDraft.usual))
     board.press("S", "p", "g", "j", "<tab>")
@@ -193,7 +193,7 @@ struct FoldingTests {
     #expect(board.status == "✓ “two” has high priority · u undo", "\(board.screen)")
   }
 
-  @Test func wherePastAFoldedSectionIsNothingItIsSaid() throws {
+  @Test func movingPastALastFoldedSectionIsReported() throws {
     let board = try board()
     board.press("S", "p", "G", "<tab>", "k")
     #expect(board.selected == "▽ three", "\(board.screen)")

@@ -39,7 +39,7 @@ struct SectionTests {
       }
   }
 
-  @Test func theTagAndTheNameThatGoAreSaid() throws {
+  @Test func theRemovedTagAndAssigneeAreReported() throws {
     let board = try BoardDriver(
       [
         [
@@ -113,7 +113,7 @@ struct SectionTests {
     #expect(board.screen.contains("▾ past"), "\(board.screen)")
   }
 
-  @Test func cardsOfOneDayStandByHandInTheirSection() throws {
+  @Test func cardsOfOneDayKeepTheirOwnOrderInTheSection() throws {
     let board = try board()
     board.press("S", "d", "G", "K")
 

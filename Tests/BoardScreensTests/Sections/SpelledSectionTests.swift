@@ -68,7 +68,7 @@ struct SpelledSectionTests {
     #expect(board.screen.contains("2 of 7"), "\(filter): \(board.screen)")
   }
 
-  @Test func aTagIsOfferedInOneSpellingWhateverIsTyped() throws {
+  @Test func aTagIsOfferedInOneSpelling() throws {
     let board = try board()
     board.press("/")
     board.type("#a")
@@ -147,7 +147,7 @@ struct SpelledSectionTests {
     )
   }
 
-  @Test func aCardThatAKeyPutsIntoAFoldedSectionIsSaidToBeThere() throws {
+  @Test func aCardMovedIntoAFoldedSectionIsReportedThere() throws {
     let board = try board()
     try board.update { store, cards in try store.edit(cards[0], [.priority(.low)]) }
     board.press("S", "p", "g", "<tab>", "}")
@@ -162,7 +162,7 @@ struct SpelledSectionTests {
     #expect(shown(board).first == "▸ low 2", "\(board.screen)")
   }
 
-  @Test func whatIsOfferedAndDoesNotFitIsSaidToBeMore() throws {
+  @Test func offersThatDoNotFitAreCounted() throws {
     let tags = (0..<12).map { "project-number-\($0)" }
     let board = try BoardDriver(
       [tags.map { CardDraft(title: $0, tags: [$0]) }],

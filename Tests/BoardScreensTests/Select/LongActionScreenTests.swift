@@ -22,7 +22,7 @@ struct LongActionScreenTests {
       .trimmingCharacters(in: .whitespaces)
   }
 
-  @Test func aKeyThatIsDroppedIsSaidUntilTheActionEnds() throws {
+  @Test func aDroppedKeyIsReportedUntilTheActionEnds() throws {
     let board = try board()
     var told: [String] = []
     board.store.database.onLongAction = { progress in
@@ -51,7 +51,7 @@ struct LongActionScreenTests {
     )
   }
 
-  @Test func anEscThatCameTooLateIsSaidWithWhatWasDone() throws {
+  @Test func anEscThatCameTooLateIsReportedWithTheOutcome() throws {
     let board = try board()
     board.store.database.onLongAction = { _ in true }
     board.store.database.onLongActionEnd = {

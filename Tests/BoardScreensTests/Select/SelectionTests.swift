@@ -40,7 +40,7 @@ struct SelectionTests {
     #expect(try board.titles(0) == ["A1", "A2", "A3", "A4", "A5", "A6"])
   }
 
-  @Test func movedCardsStaySelectedSoThatOneGoesOnWithThem() throws {
+  @Test func movedCardsStaySelectedForTheNextKey() throws {
     let board = try board()
     board.press("v", "j", "L")
     #expect(board.lines[0].contains("2 selected"), "\(board.screen)")
@@ -66,7 +66,7 @@ struct SelectionTests {
     #expect(board.status == "This is the last card in the column.", "\(board.screen)")
   }
 
-  @Test func cardsThatTheFilterLosesByAMoveAreLetGo() throws {
+  @Test func cardsThatAMoveHidesAreDeselected() throws {
     let board = try board()
     board.press("/")
     board.type("col:todo")
@@ -76,7 +76,7 @@ struct SelectionTests {
     #expect(!board.lines[0].contains("selected"), "\(board.screen)")
   }
 
-  @Test func aFilterThatLetsTheSelectionGoSaysSo() throws {
+  @Test func aFilterThatClearsTheSelectionReportsIt() throws {
     let board = try board()
     board.press("v", "j", "j", "/")
     board.type("A")
@@ -100,7 +100,8 @@ struct SelectionTests {
     #expect(board.status == "✓ Deleted 6 cards · u undo")
   }
 
-  @Test(arguments: ["v", "<c-a>"]) func anEmptyColumnSaysThatNothingIsSelected(key: String) throws {
+  @Test(arguments: ["v", "<c-a>"])
+  func anEmptyColumnReportsThatNothingIsSelected(key: String) throws {
     let board = try BoardDriver(counts: [2, 0, 0])
 
     board.press("l", key)
@@ -180,7 +181,7 @@ struct SelectionTests {
     #expect(try board.titles(0) == ["A1", "A2", "A3", "A4"])
   }
 
-  @Test func whatAFilterMayHideIsNoLongerSelected() throws {
+  @Test func cardsThatAFilterMayHideAreDeselected() throws {
     let board = try board()
     board.press("v", "j", "/")
     board.type("A5")
@@ -277,7 +278,7 @@ struct SelectionTests {
     #expect(try board.titles(2) == ["C1"])
   }
 
-  @Test func aCardThatAnotherProgramDeletedIsLetGo() throws {
+  @Test func aCardThatAnotherProgramDeletedIsDeselected() throws {
     let board = try board()
     board.press("v", "j", "j", "v")
     try board.update { store, cards in try store.delete(cards[1]) }

@@ -83,7 +83,7 @@ import Testing
     #expect(try BoardCheck(boardAt: try #require(bench.folder).board).faults == [])
   }
 
-  @Test func anotherProgramHearsEachOfThem() throws {
+  @Test func anotherProgramReceivesEachOfManyMoves() throws {
     let bench = try Bench(.disk)
     let cards = try bench.store.add(
       (0..<100).map { CardDraft(title: "card \($0)") },

@@ -15,7 +15,7 @@ import Testing
     ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 5_000 : 200
   }
 
-  @Test func anyDamageIsSaidAndWhatIsLeftIsSaved() throws {
+  @Test func anyDamageIsReportedAndTheRestIsSaved() throws {
     let closed = try SampleBoard(withLog: false)
     let open = try SampleBoard(withLog: true)
     let other = try SampleBoard(withLog: true, client: 7)

@@ -29,7 +29,7 @@ import Testing
   /// Seeds that found a fault once: an entry made the first of its card without being whole, and a
   /// board whose columns are all another's.
   @Test(arguments: [1218, 1328] as [UInt64])
-  func seedsThatFoundFaults(seed: UInt64) throws {
+  func theSeedsThatFoundFaultsPass(seed: UInt64) throws {
     try use(
       seed % 2 == 0 ? SampleBoard(withLog: false) : SampleBoard(withLog: true, client: 3),
       seed

@@ -8,7 +8,7 @@ import Testing
 /// What the history tells of each kind of change.
 @Suite struct HistoryTests {
   @Test(arguments: Medium.allCases)
-  func eachChangeIsToldNewestFirst(_ medium: Medium) throws {
+  func eachChangeIsListedNewestFirst(_ medium: Medium) throws {
     let bench = try Bench(medium)
     let (toDo, doing) = (try bench.column(0), try bench.column(1))
     let card = try bench.add("a", "b")[0]
@@ -34,7 +34,7 @@ import Testing
     #expect(Set(entries.map(\.action)).count == 6)
   }
 
-  @Test func everyFieldIsToldWithItsOldAndNewValue() throws {
+  @Test func everyFieldIsListedWithItsOldAndNewValue() throws {
     let bench = try Bench(.memory)
     let body = String(repeating: "漢\"\\\n", count: 50_000)
     let card = try bench.add("e\u{301}")[0]
@@ -78,7 +78,7 @@ import Testing
     #expect(entries.map(\.isOnBoard) == [true, true, true])
   }
 
-  @Test func whatAnUndoDidIsToldAsWhatItWas() throws {
+  @Test func anUndoIsListedAsTheChangeItMade() throws {
     let bench = try Bench(.memory)
     let cards = try bench.add("a", "b", "c")
     try bench.store.delete(cards[1])

@@ -40,7 +40,7 @@ import Testing
     #expect(try bench.board() == before)
   }
 
-  @Test func aCardThatIsThereIsLeftAlone() throws {
+  @Test func anExistingCardIsLeftAlone() throws {
     let bench = try Bench(.memory)
     let card = try bench.add("a")[0]
     let count = bench.changes.count
@@ -51,7 +51,7 @@ import Testing
     #expect(try bench.store.undo()?.action == .added)
   }
 
-  @Test func aCardThatNeverWasIsSaid() throws {
+  @Test func aCardThatNeverExistedIsReported() throws {
     let bench = try Bench(.memory)
     let card = Card.ID(uuid: UUID())
 

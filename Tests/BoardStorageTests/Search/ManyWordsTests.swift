@@ -28,14 +28,15 @@ import Testing
     #expect(lookUps(try plan(Self.words(16, separator))) == 32)
   }
 
-  @Test(arguments: [" ", " OR ", " -"]) func ofManyWordsNoneIsAskedOfSQL(separator: String) throws {
+  @Test(arguments: [" ", " OR ", " -"])
+  func aFilterOfManyWordsIsNotEvaluatedInSQL(separator: String) throws {
     let plan = try plan(Self.words(256, separator))
 
     #expect(plan.test.sql == "NULL")
     #expect(plan.rest != nil)
   }
 
-  @Test func whatElseAFilterOfManyWordsSaysIsStillAskedOfSQL() throws {
+  @Test func otherConditionsOfAFilterOfManyWordsStayInSQL() throws {
     let plan = try plan("#api (\(Self.words(40, " OR ")) OR due:today) has:body")
 
     #expect(plan.condition.sql.contains("body <> ''"))

@@ -40,7 +40,7 @@ import Testing
     #expect(found == titles, "\(text.prefix(60))")
   }
 
-  @Test func aPlaceIsKeptWhereItsCardNoLongerMatches() throws {
+  @Test func aPlaceIsKeptIfItsCardNoLongerMatches() throws {
     let bench = try Bench(.memory)
     let cards = try bench.add("fix a", "fix b", "fix c")
     let query = Self.query("fix", .column(try bench.column(0)))
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aCountSaysWhetherItIsFinished() throws {
+  @Test func aCountReportsWhetherItIsFinished() throws {
     let bench = try Bench(.memory)
     let cards = try bench.add("fix a", "b", "fix c", "fix d")
     let query = Self.query("fix", .column(try bench.column(0)))
@@ -75,7 +75,7 @@ import Testing
     #expect(second.cardCount == .exact(3))
   }
 
-  @Test func aCountBeginsAgainWhereItsPlaceIsGone() throws {
+  @Test func aCountBeginsAgainIfItsPlaceIsGone() throws {
     let bench = try Bench(.memory)
     let cards = try bench.add("fix a", "fix b", "fix c")
     let query = Self.query("fix", .column(try bench.column(0)))
@@ -87,7 +87,7 @@ import Testing
     #expect(second.cardCount == .exact(2))
   }
 
-  @Test func anExportSaysTheCardsOwnPlace() throws {
+  @Test func anExportHasTheCardsOwnPlace() throws {
     let bench = try Bench(.memory)
     try bench.add("a", "fix b", "fix c")
     var lines: [String] = []

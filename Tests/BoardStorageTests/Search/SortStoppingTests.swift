@@ -7,7 +7,7 @@ import Testing
 /// Sorting very many cards, which a key can stop.
 @Suite struct SortStoppingTests {
   @Test(arguments: Medium.allCases)
-  func aSortGivesWayToAKeyAndIsDoneBehindIt(_ medium: Medium) throws {
+  func aSortGivesWayToAKeyAndIsDoneAfterIt(_ medium: Medium) throws {
     let bench = try Bench(medium)
     let drafts = (0..<2_000).map { CardDraft(title: "card \($0 * 7_919 % 2_000 + 10_000)") }
     try bench.store.add(drafts, at: .bottom(of: bench.column(0)))

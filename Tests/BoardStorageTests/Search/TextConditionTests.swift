@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func whatItSaysIsWhatThePlainRulesSay(seed: UInt64) throws {
+  func theSQLFunctionAgreesWithThePlainRules(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var said: [Bool: Int] = [:]
     try Bench(.memory).store.database.queue

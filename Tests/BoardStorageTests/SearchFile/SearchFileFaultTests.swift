@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: ["link", "pipe", "folder", "two names", "a text"])
-  func whatIsNoSearchFileIsLeftAlone(kind: String) throws {
+  func aFileThatIsNotASearchFileIsLeftAlone(kind: String) throws {
     let bench = try SearchBench()
     let target = bench.folder.path + "/target"
     try Data("precious".utf8).write(to: URL(fileURLWithPath: target))

@@ -10,7 +10,7 @@ import Testing
     ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 25 : 500
 
   @Test(arguments: [UInt64(11), 12, 13], [0, 500])
-  func nothingIsMissed(seed: UInt64, few: Int) throws {
+  func theSearchFileMissesNothing(seed: UInt64, few: Int) throws {
     let board = try RandomBoard(seed: seed)
     board.useSearchFile(few: few)
     var (found, done) = (0, 0)
@@ -41,7 +41,7 @@ import Testing
 
   /// Every moment's files are what a process that is killed then leaves behind.
   @Test(arguments: [UInt64(21), 22])
-  func nothingIsMissedAfterAKill(seed: UInt64) throws {
+  func theSearchFileMissesNothingAfterAKill(seed: UInt64) throws {
     let board = try RandomBoard(seed: seed)
     board.useSearchFile(few: 0)
     for _ in 0..<80 { try board.step() }

@@ -196,7 +196,7 @@ struct ComplexityFenceTests {
     #expect(hashes[1] <= 5 * hashes[0], "\(hashes) hashes for 500 and 2,000 items")
   }
 
-  @Test func whatIsAppliedFromWithinAnApplyIsAppliedInItsOrder() throws {
+  @Test func appliesFromWithinAnApplyKeepTheirOrder() throws {
     let source = SerialDataSource<Int, Int>()
     let later = try (2..<200).map { try Snapshot(sections: [(0, Array(0..<$0))]) }
     var shown: [Int] = []

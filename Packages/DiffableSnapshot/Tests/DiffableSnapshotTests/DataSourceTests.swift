@@ -87,7 +87,7 @@ struct DataSourceTests {
   }
 
   @Test(arguments: SourceKind.allCases)
-  func aCompletionIsCalledOnceTheSurfaceAndTheObserversHaveBeenTold(kind: SourceKind) throws {
+  func aCompletionIsCalledAfterTheSurfaceAndTheObservers(kind: SourceKind) throws {
     let source = try source(kind)
     var log: [String] = []
     let observation = source.observe(didApply: { _ in log.append("observed") })
@@ -137,7 +137,7 @@ struct DataSourceTests {
   }
 
   @Test(arguments: SourceKind.allCases)
-  func anUnchangedSnapshotIsToldToNobody(kind: SourceKind) throws {
+  func anUnchangedSnapshotNotifiesNobody(kind: SourceKind) throws {
     let source = try source(kind)
     var told = 0
     let observation = source.observe(willApply: { _ in told += 1 }, didApply: { _ in told += 1 })
@@ -229,7 +229,7 @@ struct DataSourceTests {
   }
 
   @Test(arguments: SourceKind.allCases)
-  func anObserverThatComesDuringAnApplyHearsOfTheNext(kind: SourceKind) throws {
+  func anObserverAddedDuringAnApplyReceivesTheNextOne(kind: SourceKind) throws {
     let source = try source(kind)
     var log: [String] = []
     var late: SnapshotObservation<Int, Int>?
@@ -254,7 +254,7 @@ struct DataSourceTests {
   }
 
   @Test(arguments: SourceKind.allCases)
-  func whatAnObserverAppliesBeforeAnApplyIsDoneAfterIt(kind: SourceKind) throws {
+  func anApplyMadeByAnObserverFollowsTheOneUnderWay(kind: SourceKind) throws {
     let source = try source(kind)
     var log: [Int] = []
     surface.whileShowing = { log.append($0.finalSnapshot.numberOfItems) }

@@ -94,7 +94,7 @@ struct DifferenceRulesTests {
     #expect(difference.movedItems.isEmpty)
   }
 
-  @Test func aSectionMoveAndAnItemMoveAreTold() throws {
+  @Test func aSectionMoveAndAnItemMoveAreBothReported() throws {
     let difference = try applying {
       try $0.appendItems([8], toSection: 1)
       try $0.moveSection(1, before: 0)
@@ -105,7 +105,7 @@ struct DifferenceRulesTests {
     #expect(difference.movedItems.map(\.to) == [at(0), at(1)])
   }
 
-  @Test func anItemDeletedAndInsertedAgainIsNotTold() throws {
+  @Test func anItemDeletedAndInsertedAgainIsNotReported() throws {
     let told = surface.transactions.count
     var list = source.snapshot()
     list.deleteItems([10])
@@ -116,7 +116,7 @@ struct DifferenceRulesTests {
     #expect(surface.transactions.count == told)
   }
 
-  @Test func anItemInsertedAndDeletedAgainIsNotTold() throws {
+  @Test func anItemInsertedAndDeletedAgainIsNotReported() throws {
     let told = surface.transactions.count
     var list = source.snapshot()
     try list.insertItems([60_000], before: 11)

@@ -19,7 +19,7 @@ struct HashingTests {
     var words: (UInt64, UInt64) { (high, low) }
   }
 
-  @Test func identifiersWithOneHashAreToldApart() throws {
+  @Test func identifiersWithTheSameHashAreDistinguished() throws {
     var list = Snapshot<Int, Colliding>()
     try list.appendSections([0])
     try list.appendItems((0..<1500).map(Colliding.init))

@@ -29,7 +29,7 @@ struct IdentifierKindTests {
     func hash(into hasher: inout Hasher) { hasher.combine(value) }
   }
 
-  @Test func plainUUIDsAreToldApart() throws {
+  @Test func plainUUIDsAreDistinguishedAsIdentifiers() throws {
     try expectSameHistory(Self.uuid)
   }
 
@@ -37,13 +37,13 @@ struct IdentifierKindTests {
     UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(value >> 8), UInt8(value & 255)))
   }
 
-  @Test func stringsAreToldApart() throws {
+  @Test func stringsAreDistinguishedAsIdentifiers() throws {
     try expectSameHistory { "\($0)" }
     try expectSameHistory { "a name that does not fit into sixteen bytes, \($0)" }
     try expectSameHistory { "ключ \($0) 鍵" }
   }
 
-  @Test func identifiersOfWordsAreToldApart() throws {
+  @Test func identifiersOfWordsAreDistinguished() throws {
     try expectSameHistory { Words(high: UInt64($0), low: 7) }
     try expectSameHistory { Bytes(high: 7, low: UInt64($0)) }
     try expectSameHistory { OneWord(word: UInt64($0)) }

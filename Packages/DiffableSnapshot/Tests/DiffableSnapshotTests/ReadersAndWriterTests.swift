@@ -8,7 +8,7 @@ struct ReadersAndWriterTests {
   private static let isSoak = ProcessInfo.processInfo.environment["TERCET_SOAK"] != nil
   private static let rounds = isSoak ? 200 : 4
 
-  @Test func readersSeeOneStateWhileAWriterGoesOn() async throws {
+  @Test func readersSeeOneStateWhileAWriterContinues() async throws {
     var state = try List(sections: (0..<20).map { s in (s, Array(s * 100..<s * 100 + 100)) })
     for round in 0..<Self.rounds {
       let shared = state
@@ -37,7 +37,7 @@ struct ReadersAndWriterTests {
     state.checkInvariants()
   }
 
-  @Test func threadsThatFillOneTableTogetherEachGoOnWithAllOfTheirOwn() async throws {
+  @Test func threadsThatFillOneTableTogetherEachKeepAllOfTheirItems() async throws {
     let base = try List(sections: [(0, Array(0..<3000))])
     let lists = try await withThrowingTaskGroup(of: List.self) { group in
       for writer in 1...6 {

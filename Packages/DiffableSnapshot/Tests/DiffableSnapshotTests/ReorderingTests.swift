@@ -20,7 +20,7 @@ struct ReorderingTests {
   }
 
   @Test(arguments: SourceKind.allCases)
-  func anItemStandsAfterwardsWhereItWasPut(kind: SourceKind) throws {
+  func aReorderedItemIsWhereItWasPut(kind: SourceKind) throws {
     let source = try source(kind)
     #expect(try source.reorderItem(1, to: at(0, 3)))
     #expect(source.picture == "0[2, 3, 4, 1] 1[] 2[7, 8]")
@@ -33,7 +33,7 @@ struct ReorderingTests {
   }
 
   @Test(arguments: SourceKind.allCases)
-  func nothingIsReorderedThatMayNotBeOrIsThereAlready(kind: SourceKind) throws {
+  func aForbiddenOrUnchangedReorderingDoesNothing(kind: SourceKind) throws {
     let source = try source(kind)
     #expect(try !source.reorderItem(2, to: at(0, 1)))
     source.reorderingHandlers.canReorderItem = { $0 != 2 }
@@ -64,7 +64,7 @@ struct ReorderingTests {
   }
 
   @Test(arguments: SourceKind.allCases)
-  func handlersAreToldBeforeAndAfterWithWhatChangesInEachSection(kind: SourceKind) throws {
+  func handlersReceiveTheChangesOfEachSectionBeforeAndAfter(kind: SourceKind) throws {
     let source = try source(kind)
     var store = [0: [1, 2, 3, 4], 1: [], 2: [7, 8]]
     var log: [String] = []
@@ -133,7 +133,7 @@ struct ReorderingTests {
   }
 
   @Test(arguments: SourceKind.allCases)
-  func aRowOfATreeGoesWithAllBelowItAndKeepsItsParentWhereItCan(kind: SourceKind) throws {
+  func aRowOfATreeMovesWithItsChildrenAndKeepsItsParentIfPossible(kind: SourceKind) throws {
     let source = try source(kind)
     var tree = Tree()
     try tree.append([1, 2, 3])
@@ -168,7 +168,7 @@ struct ReorderingTests {
   }
 
   @Test(arguments: SourceKind.allCases, 0..<60 as Range<UInt64>)
-  func randomReorderingsDoToTreesWhatTheirPlainModelSays(kind: SourceKind, seed: UInt64) throws {
+  func randomReorderingsOfTreesMatchThePlainModel(kind: SourceKind, seed: UInt64) throws {
     let source = try source(kind)
     var generator = SeededGenerator(seed: 110_000 + seed)
     var model = TreeModel()

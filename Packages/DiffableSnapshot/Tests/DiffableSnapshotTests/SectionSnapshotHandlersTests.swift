@@ -38,7 +38,7 @@ struct SectionSnapshotHandlersTests {
   }
 
   @Test(arguments: SourceKind.allCases)
-  func handlersAreAskedFirstAndToldBeforeAnythingChanges(kind: SourceKind) throws {
+  func handlersAreAskedAndNotifiedBeforeAnythingChanges(kind: SourceKind) throws {
     let source = try source(kind)
     var log: [String] = []
     var handlers = DiffableDataSource<Int, Int, Int>.SectionSnapshotHandlers<Int>()
@@ -77,7 +77,7 @@ struct SectionSnapshotHandlersTests {
   }
 
   @Test(arguments: SourceKind.allCases)
-  func whatIsBelowAnItemIsReadWhenItIsExpanded(kind: SourceKind) throws {
+  func theChildrenOfAnItemAreReadWhenItIsExpanded(kind: SourceKind) throws {
     let source = try source(kind)
     var known: [[Int]] = []
     source.sectionSnapshotHandlers.snapshotForExpandingParent = { item, children in
@@ -208,7 +208,7 @@ struct SectionSnapshotHandlersTests {
   }
 
   @Test(arguments: SourceKind.allCases)
-  func whatWaitsWhenAnItemIsExpandedIsDoneToo(kind: SourceKind) throws {
+  func pendingWorkIsDoneWhenAnItemIsExpanded(kind: SourceKind) throws {
     let source = try source(kind)
     var told = false
     surface.whileShowing = { [unowned source] _ in
@@ -236,7 +236,7 @@ struct SectionSnapshotHandlersTests {
   }
 
   @Test(arguments: SourceKind.allCases)
-  func whatAHandlerAppliesStays(kind: SourceKind) throws {
+  func aSnapshotAppliedByAHandlerStays(kind: SourceKind) throws {
     let source = try source(kind)
     func add(_ item: Int) {
       do {
@@ -261,7 +261,7 @@ struct SectionSnapshotHandlersTests {
   }
 
   @Test(arguments: SourceKind.allCases)
-  func whatIsAppliedWhenAnObserverExpandsAnItemIsKept(kind: SourceKind) throws {
+  func anApplyIsKeptWhenAnObserverExpandsAnItem(kind: SourceKind) throws {
     let source = try source(kind)
     var isOpen = false
     let observation = source.observe(willApply: { [unowned source] _ in
@@ -279,7 +279,7 @@ struct SectionSnapshotHandlersTests {
   }
 
   @Test(arguments: SourceKind.allCases)
-  func aReorderingStaysWhoseHandlerExpandsAnItem(kind: SourceKind) throws {
+  func aReorderingStaysIfItsHandlerExpandsAnItem(kind: SourceKind) throws {
     let source = try source(kind)
     source.reorderingHandlers.canReorderItem = { _ in true }
     source.reorderingHandlers.willReorder = { [unowned source] _ in

@@ -45,7 +45,7 @@ struct SectionSnapshotTests {
     }
   }
 
-  @Test func refusalsNameTheItem() throws {
+  @Test func aRefusalNamesTheItemThatCausedIt() throws {
     var tree = Tree()
     try tree.append([1, 2])
     try tree.append([3], to: 1)

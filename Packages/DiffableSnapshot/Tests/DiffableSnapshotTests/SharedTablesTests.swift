@@ -19,7 +19,7 @@ struct SharedTablesTests {
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func keptSnapshotsStayAsTheyWereWhileTheListGoesOn(seed: UInt64) throws {
+  func keptSnapshotsStayUnchangedWhileTheListChanges(seed: UInt64) throws {
     var generator = SeededGenerator(seed: 5000 + seed)
     try fill(700)
     var model = ListModel(source.snapshot())
@@ -110,7 +110,7 @@ struct SharedTablesTests {
     #expect(base.itemIdentifiers == Array(0..<1000))
   }
 
-  @Test func aTableThatIsMadeAnewKeepsMarksAndFindsTheSameDifference() throws {
+  @Test func aRebuiltTableKeepsMarksAndFindsTheSameDifference() throws {
     try fill(10)
     var list = source.snapshot()
     try list.reloadItems([3])

@@ -59,7 +59,7 @@ struct ShownTreesTests {
     return copy
   }
 
-  @Test func aTreeThatIsAppliedTwiceIsToldOnce() throws {
+  @Test func aTreeThatIsAppliedTwiceIsReportedOnce() throws {
     let surface = RecordingSurface()
     let source = DiffableDataSource<Int, Int, Int>(surface: surface) { $0 }
     source.apply(try List(sections: [(0, [])]))
@@ -158,7 +158,7 @@ struct ShownTreesTests {
   }
 
   @Test(arguments: SourceKind.allCases, 0..<60 as Range<UInt64>)
-  func whatIsDoneWithinAnApplyEndsAsIfItWereDoneAfterIt(kind: SourceKind, seed: UInt64) throws {
+  func changesMadeWithinAnApplyEndAsIfMadeAfterIt(kind: SourceKind, seed: UInt64) throws {
     let surface = RecordingSurface()
     let sources = [kind.source(telling: surface), kind.source(telling: RecordingSurface())]
     var tree = Tree()

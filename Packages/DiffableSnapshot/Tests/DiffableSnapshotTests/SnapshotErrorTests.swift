@@ -133,7 +133,7 @@ struct SnapshotErrorTests {
   }
 
   @Test(arguments: itemRefusals + sectionRefusals)
-  func aRefusalSaysOfWhatAndWhatToDo(refusal: Refusal) {
+  func aRefusalNamesItsCauseAndWhatToDo(refusal: Refusal) {
     let text = "\(refusal.error)"
     let subject = refusal.error.nameOfCase.lowercased().contains("section") ? "Section" : "Item"
     let number = [1, 2, 5, 7, 9, 0, 40].filter { text.hasPrefix("\(subject) \($0) ") }

@@ -57,7 +57,7 @@ struct SnapshotReadsTests {
     #expect(list.itemIdentifiers(inSection: 11, at: 0..<10).isEmpty)
   }
 
-  @Test func whatIsNotThereIsNilOrNothing() throws {
+  @Test func readingAMissingItemGivesNilOrNothing() throws {
     let list = try list()
 
     #expect(list.indexPath(for: -1) == nil)

@@ -83,7 +83,7 @@ struct TreeGrowthTests {
     }
   }
 
-  @Test func whatIsSeenIsReadWithoutLookingAnythingUp() throws {
+  @Test func visibleItemsAreReadWithoutAnyLookup() throws {
     try expectSteady("all items and all rows", atMost: 0) { count, tree, _ in
       #expect(tree.visibleItems.count == count)
       #expect(tree.items.count == count + 10)
@@ -118,7 +118,7 @@ struct TreeGrowthTests {
     }
   }
 
-  @Test func buildingATreeIsLinear() throws {
+  @Test func buildingATreeTakesLinearTime() throws {
     for count in sizes {
       let counted = try counting {
         var tree = CountedTree()
