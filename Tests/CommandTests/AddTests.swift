@@ -7,7 +7,7 @@ import Testing
 
   init() throws { program = try Program() }
 
-  @Test func whatWasAddedIsSaid() throws {
+  @Test func anAddedCardIsReported() throws {
     let one = try program.run("add", "Fix it")
     let two = try program.run("add", "a", "b", "--column", "doing")
 
@@ -40,7 +40,7 @@ import Testing
     )
   }
 
-  @Test func whatIsUnderstoodOfATitleIsSaid() throws {
+  @Test func recognisedFieldsOfATitleAreReported() throws {
     let one = try program.run("add", "--quick", "Call Bob #home, @anna !high 2099-12-24")
     let two = try program.run("add", "--quick", "One #a", "Two #b")
     let option = try program.run("add", "--quick", "--priority", "low", "Pay !high #home")
@@ -58,7 +58,7 @@ import Testing
     #expect(literal.output.hasSuffix(" to To Do\n") && literal.error.isEmpty, "\(literal)")
   }
 
-  @Test func whatOnlyLooksLikeMoreThanATitleIsSaidOnStandardError() throws {
+  @Test func textThatOnlyLooksLikeAFieldIsReportedOnStandardError() throws {
     let day = try program.run("add", "--quick", "Meeting due:xyz")
     let none = try program.run("add", "--quick", "!high #home")
     let titles = try program.run("add", "--quick", "--json", "Buy !hig", "Rest", "Pay !lo")
@@ -85,7 +85,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: program.database))
   }
 
-  @Test func titlesOfStandardInputAreAddedInOneAction() throws {
+  @Test func titlesFromStandardInputAreAddedInOneAction() throws {
     let input = Data("one\n\n two \r\nthree\n".utf8)
 
     let outcome = try program.run(["add", "-", "--tag", "bulk"], input: input)
@@ -106,7 +106,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: program.database))
   }
 
-  @Test func noTitlesAddNothing() throws {
+  @Test func emptyStandardInputAddsNothing() throws {
     let outcome = try program.run(["add", "-"])
 
     #expect(outcome.status == 0, "\(outcome)")
@@ -139,7 +139,7 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
-  @Test func aLockThatIsHeldTooLongIsSaid() throws {
+  @Test func aLockThatIsHeldTooLongIsReported() throws {
     try program.run("add", "x")
     let queue = try DatabaseQueue(path: program.database)
 
@@ -173,7 +173,7 @@ import Testing
     #expect(try program.cards().first?["tags"] as? [String] == ["docs", "a", "b", "c", "d"])
   }
 
-  @Test func aFileThatMayNotGrowIsSaid() throws {
+  @Test func aFileThatMayNotGrowIsReported() throws {
     try program.run("add", "x")
 
     let outcome = try program.shell("(ulimit -f 0; exec \"$tercet\" add y 2>&1) | cat")

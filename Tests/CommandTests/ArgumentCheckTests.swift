@@ -23,7 +23,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: program.database))
   }
 
-  @Test func anAuthorWhoseBytesAreNoTextIsRefused() throws {
+  @Test func anAuthorThatIsNotUTF8IsRefused() throws {
     let outcome = try program.shell("TERCET_AUTHOR=$(printf 'a\\351') \"$tercet\" add x")
 
     #expect(outcome.status == 2, "\(outcome)")
@@ -52,7 +52,7 @@ import Testing
     ["add", "a", "--tag", "x", "--tag", "y"], ["add", "a", "--json", "--json"],
     ["add", "a", "--body", "--due", "--due", "tue"], ["add", "--", "--due", "--due"],
   ])
-  func whatMayBeGivenTwiceIsTaken(arguments: [String]) throws {
+  func optionsThatMayBeRepeatedAreAccepted(arguments: [String]) throws {
     let outcome = try program.run(arguments)
 
     #expect(outcome.status == 0, "\(outcome)")
@@ -76,7 +76,9 @@ import Testing
     ),
     (["list", "--limit"], "Missing value for “--limit <n>”; see tercet list --help"),
   ])
-  func whatBeginsWithADashIsNotMissing(arguments: [String], message: String) throws {
+  func anArgumentThatStartsWithADashIsNotReportedAsMissing(arguments: [String], message: String)
+    throws
+  {
     try program.run("view", "add", "v", "#x")
 
     let outcome = try program.run(arguments)
@@ -96,8 +98,7 @@ import Testing
     ),
     (["--board", "x", "backup", "y"], "“tercet backup” has no --board; leave it out"),
   ])
-  func anOptionBeforeACommandThatHasNoneIsSaidToBeThat(arguments: [String], message: String) throws
-  {
+  func anOptionThatACommandDoesNotHaveIsReported(arguments: [String], message: String) throws {
     let outcome = try program.run(arguments)
 
     #expect(outcome.status == 2 && outcome.error == "tercet: \(message)\n", "\(outcome)")

@@ -17,7 +17,7 @@ import Testing
     (["--db"], ["--db"]),
     ([], []),
   ])
-  func optionsBeforeTheCommandComeBehindIt(given: [String], expected: [String]) throws {
+  func optionsBeforeTheCommandAreMovedAfterIt(given: [String], expected: [String]) throws {
     #expect(try ArgumentOrder(given).arguments == expected)
   }
 
@@ -41,7 +41,7 @@ import Testing
       "--demo, --theme and --trace work only without a command"
     ),
   ])
-  func whatIsNoCommandIsSaid(given: [String], message: String) {
+  func anUnknownCommandIsReported(given: [String], message: String) {
     let failure = #expect(throws: CommandFailure.self) { try ArgumentOrder(given) }
 
     #expect(failure == .usage(message))
@@ -58,7 +58,7 @@ import Testing
     #expect(Spelling.nearest(to: word, among: names) == name)
   }
 
-  @Test func whatIsAsNearToTwoNamesIsNoGuess() {
+  @Test func aWordEquallyNearToTwoNamesIsNotGuessed() {
     #expect(Spelling.nearest(to: "ndo", among: ["undo", "redo"]) == "undo")
     #expect(Spelling.nearest(to: "xedo", among: ["redo", "tedo"]) == nil)
   }

@@ -11,7 +11,7 @@ import Testing
     try program.run("add", "sharpen", "two")
   }
 
-  @Test func aBackupIsABoard() throws {
+  @Test func aBackupCanBeOpenedAsABoard() throws {
     let outcome = try program.run("backup", copy)
 
     #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["-", ""])
-  func aBackupNeedsAName(name: String) throws {
+  func aBackupWithoutANameIsRefused(name: String) throws {
     let outcome = try program.run("backup", name)
 
     #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
@@ -48,7 +48,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: missing))
   }
 
-  @Test func aWholeBoardIsOK() throws {
+  @Test func aSoundBoardPassesTheCheck() throws {
     let outcome = try program.run("check")
 
     #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
@@ -56,7 +56,7 @@ import Testing
     #expect(outcome.output.contains("Checked 2 cards, and 2 entries of the log"))
   }
 
-  @Test func bothAnswerWithAnObjectWhereItIsAskedFor() throws {
+  @Test func backupAndCheckPrintAnObjectIfAsked() throws {
     func object(_ arguments: String...) throws -> [String: Any] {
       let output = try program.run(arguments).output
       let json = try JSONSerialization.jsonObject(with: Data(output.utf8))

@@ -57,7 +57,7 @@ import Testing
     #expect(try program.titles("done") == ["one"])
   }
 
-  @Test func allOfItIsOneStep() throws {
+  @Test func aBatchIsOneStepOfUndo() throws {
     try program.run("add", "before")
     _ = try batch(#"{"do":"add","title":"one"}"#, #"{"do":"add","title":"two"}"#)
 

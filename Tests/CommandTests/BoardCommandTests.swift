@@ -84,7 +84,7 @@ import Testing
     #expect(try program.run("log").output == log)
   }
 
-  @Test func aBoardThatIsNotThereIsSaidByEveryCommand() throws {
+  @Test func everyCommandReportsAMissingBoard() throws {
     try program.run("add", "there")
     for arguments in [["list"], ["add", "x"], ["column", "list"], ["log"]] {
       let outcome = try program.run(arguments + ["--board", "nope"])
@@ -138,7 +138,7 @@ import Testing
     "column delete Doing", "column restore Doing", "view rename a b", "view delete a", "leave",
     "sync",
   ])
-  func aCommandThatActsOnWhatIsThereMakesNoFile(line: String) throws {
+  func aCommandOnExistingCardsMakesNoFile(line: String) throws {
     let path = program.folder + "/new/x.db"
 
     let outcome = try program.run(line.split(separator: " ").map(String.init) + ["--db", path])

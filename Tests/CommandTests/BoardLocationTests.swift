@@ -14,7 +14,7 @@ import Testing
     #expect(try path(["HOME": "/h"]) == "/h/.local/share/tercet/board.db")
   }
 
-  @Test func whatIsEmptyOrRelativeDoesNotCount() throws {
+  @Test func emptyOrRelativePathsOfTheEnvironmentAreIgnored() throws {
     let home = "/h/.local/share/tercet/board.db"
 
     #expect(try path(["TERCET_DB": "", "XDG_DATA_HOME": "", "HOME": "/h"]) == home)

@@ -83,7 +83,7 @@ import Testing
     #expect(try file(String(repeating: "a", count: 1 << 20)).read() == .unchanged)
   }
 
-  @Test func whatIsNotUTF8IsNotTaken() throws {
+  @Test func aBodyThatIsNotUTF8IsRefused() throws {
     let file = try file("a")
     try Data([0x61, 0xFF]).write(to: URL(fileURLWithPath: file.path))
 

@@ -43,7 +43,7 @@ import Testing
     #expect(try program.titles("done") == ["a"])
   }
 
-  @Test func undoOfADeletionSaysWhatStaysAway() throws {
+  @Test func undoOfADeletionReportsWhatStaysAway() throws {
     let ids = [try program.addCard("a"), try program.addCard("b")]
     for id in ids { try program.run("move", id, "--column", "doing") }
     try program.run("column", "delete", "Doing", "--to", "To Do")
@@ -74,7 +74,7 @@ import Testing
     #expect(outcome.error.contains("bob has changed its title since"), "\(outcome)")
   }
 
-  @Test func aCardWhoseBoardWasDeletedSaysWhichAndWhatToDo() throws {
+  @Test func aCardOfADeletedBoardIsReportedWithWhatToDo() throws {
     try program.run("board", "add", "My garden")
     let id = try program.addCard("weed", "--board", "My garden")
     try program.run("board", "delete", "My garden")

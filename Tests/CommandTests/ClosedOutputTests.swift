@@ -7,7 +7,7 @@ import Testing
 
   init() throws { program = try Program() }
 
-  @Test func withoutStandardOutputACardIsAddedAllTheSame() throws {
+  @Test func aCardIsAddedEvenWithoutStandardOutput() throws {
     let outcome = try program.shell("exec \"$tercet\" add X >&-")
 
     #expect(outcome.status == 0, "\(outcome)")
@@ -19,7 +19,7 @@ import Testing
     #expect(try program.titles("to do") == ["X"])
   }
 
-  @Test func whatCannotBePrintedOfAChangeIsSaidWithIt() throws {
+  @Test func aChangeThatCanNotBePrintedIsReportedAsDone() throws {
     let outcome = try program.shell("exec \"$tercet\" add X >/dev/full")
     let json = try program.shell("exec \"$tercet\" add Y --json >/dev/full")
 
@@ -39,7 +39,7 @@ import Testing
     "board add Garden", "view add v '#x'", "archive $id", "delete $id", "backup $folder/copy",
     "export $folder/x.json", "comment $id x",
   ])
-  func everyCommandThatChangesSomethingSaysSo(command: String) throws {
+  func everyCommandThatChangesSomethingReportsIt(command: String) throws {
     let id = try program.addCard("one")
     if command == "redo" { try program.run("undo") }
 
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["list", "export", "config --print", "keys", "log"])
-  func whatIsOnlyPrintedFails(command: String) throws {
+  func aCommandThatOnlyPrintsFailsWithoutOutput(command: String) throws {
     try program.run("add", "X")
 
     let outcome = try program.shell("exec \"$tercet\" \(command) >&-")
@@ -66,7 +66,7 @@ import Testing
     #expect(try program.run("check").status == 0)
   }
 
-  @Test func noTitlesMakeNoFile() throws {
+  @Test func emptyStandardInputMakesNoFile() throws {
     let outcome = try program.run("add", "-", input: Data("\n  \n".utf8))
 
     #expect(outcome.status == 0, "\(outcome)")

@@ -53,7 +53,7 @@ import Testing
     #expect(try program.run("column", "list").output.contains("2  Doing  to do  2 cards\n"))
   }
 
-  @Test func aColumnWithCardsAsksWhereTheyGoAndLosesNone() throws {
+  @Test func aColumnWithCardsAsksForTheirColumnAndLosesNone() throws {
     try program.run("add", "a", "b", "--column", "doing")
 
     let refused = try program.run("column", "delete", "doing")

@@ -26,7 +26,7 @@ import Testing
     #expect(outcome.error.contains("A query can have at most 8192 bytes"), "\(outcome.error)")
   }
 
-  @Test func whereNoCardIsReadyOneLineSaysWhy() throws {
+  @Test func oneLineReportsWhyNoCardIsReady() throws {
     try program.run("add", "one")
     let outcome = try program.run("next", "foo:maybe\nbar:perhaps")
 
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [["link", "--status"], ["link", "--once"], ["unlink", "x.md"]])
-  func nothingIsMadeWhereNothingCanBeLinked(command: [String]) throws {
+  func nothingIsMadeIfNothingCanBeLinked(command: [String]) throws {
     let outcome = try program.run(command)
 
     #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
@@ -55,7 +55,7 @@ import Testing
     #expect(mixed.hasPrefix("Blocked ") && mixed.contains("; already done: "), "\(mixed)")
   }
 
-  @Test func anUndoSaysWhatOfAColumnItChanges() throws {
+  @Test func anUndoReportsWhatItChangesOfAColumn() throws {
     try program.run("add", "x")
     try program.run("column", "edit", "Doing", "--limit", "3")
     #expect(try program.run("undo").output == "Undid: change the limit of the column “Doing”\n")
@@ -134,13 +134,13 @@ import Testing
     ("mkfifo config.toml", "config.toml: is not a file"),
     ("echo 'theme = \"x\"' > config.toml; mkfifo themes/x.theme", "x.theme: is not a file"),
   ])
-  func whatIsNoFileIsSaid(make: String, words: String) throws {
+  func aPathThatIsNotAFileIsReported(make: String, words: String) throws {
     let outcome = try check(make)
 
     #expect(outcome.status == 2 && outcome.output.contains(words), "\(outcome)")
   }
 
-  @Test func mistakesAreObjectsWhereThatIsAskedFor() throws {
+  @Test func faultsAreObjectsIfJSONIsAskedFor() throws {
     let outcome = try program.shell(
       """
       mkdir -p "$HOME/.config/tercet"; cd "$HOME/.config/tercet"

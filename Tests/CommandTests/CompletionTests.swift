@@ -152,7 +152,7 @@ import Testing
     )
   }
 
-  @Test func whatIsListedHasNoQuotationMarks() throws {
+  @Test func completedNamesHaveNoQuotationMarks() throws {
     for tag in ["$x", "$y", "`a`", "`b`"] { try program.run("add", "x", "--tag", tag) }
 
     #expect(try listed("add", "x", "--tag", "\\$") == ["$x", "$y"])
@@ -181,7 +181,7 @@ import Testing
     #expect(try offered("import", "--format", "tr") == ["trello"])
   }
 
-  @Test func filesAreOfferedOnlyWhereOneIsMeant() throws {
+  @Test func filesAreOfferedOnlyForArgumentsThatAreFiles() throws {
     try FileManager.default.createDirectory(
       atPath: program.folder + "/docs",
       withIntermediateDirectories: true
@@ -225,7 +225,7 @@ import Testing
     #expect(try offered("list", "d") == [])
   }
 
-  @Test func namesWithAColonAndValuesBehindAnEqualsSignAreOffered() throws {
+  @Test func namesWithAColonAndValuesAfterAnEqualsSignAreOffered() throws {
     try program.run("column", "add", "Later: 2027")
 
     let colon = try offered(

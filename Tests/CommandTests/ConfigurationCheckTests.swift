@@ -267,7 +267,7 @@ struct ConfigurationCheckTests {
     #expect(kept == [])
   }
 
-  @Test func aThemeWhoseFileIsTakenAwayKeepsItsColoursAndSaysSo() throws {
+  @Test func aThemeWhoseFileIsRemovedKeepsItsColoursAndIsReported() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try write("danger = #ff8080", as: "evening.theme")
     var mistakes: [String] = []
@@ -325,7 +325,7 @@ struct ConfigurationCheckTests {
     #expect(library.current == "evening")
   }
 
-  @Test func aThemeThatIsNotKeptOrNotSeenIsSaidToBeSo() throws {
+  @Test func aThemeThatIsNotKeptOrNotVisibleIsReported() throws {
     let library = try ThemeLibrary(named: "nord", files: ThemeFiles(nil)) { _ in }
 
     library.isKept = false

@@ -30,7 +30,7 @@ import Testing
     return (outcome, shown ?? "")
   }
 
-  @Test func whatIsOverdueAndWhatIsDueTodayIsPrintedOfAllBoards() throws {
+  @Test func cardsDueTodayOrEarlierArePrintedOfAllBoards() throws {
     let outcome = try program.run("due")
 
     let lines = outcome.output.split(separator: "\n").map(String.init)
@@ -54,20 +54,20 @@ import Testing
     )
   }
 
-  @Test func nothingIsShownWhereNothingIsDue() throws {
+  @Test func noNoticeIsShownIfNothingIsDue() throws {
     let (outcome, shown) = try notified("--notify '#nothing'")
 
     #expect(outcome.status == 0 && shown.isEmpty, "\(outcome) \(shown)")
   }
 
-  @Test func aDesktopWithoutNoticesIsSaidWithWhatIsDue() throws {
+  @Test func aDesktopWithoutNoticesIsReportedWithWhatIsDue() throws {
     let outcome = try program.run("due", "--notify")
 
     #expect(outcome.status == 1 && outcome.isOneLine, "\(outcome)")
     #expect(outcome.error.contains("“notify-send”") && outcome.error.contains("1 overdue"))
   }
 
-  @Test func aNoticeIsNoList() throws {
+  @Test func aNoticeCanNotBeCombinedWithAList() throws {
     let outcome = try program.run("due", "--notify", "--json")
 
     #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")

@@ -40,7 +40,7 @@ import Testing
     #expect(try program.run("check").output.hasSuffix("OK\n"))
   }
 
-  @Test func whatIsNotNamedStays() throws {
+  @Test func fieldsThatAreNotNamedStay() throws {
     let id = try program.addCard("Old", "--due", "2026-12-24", "--tag", "a", "--body", "old")
 
     let outcome = try program.run("edit", id, "--title", "New")
@@ -76,7 +76,7 @@ import Testing
     #expect(cards[0]["due"] as? String == cards[1]["due"] as? String, "\(other)")
   }
 
-  @Test func aBodyComesFromStandardInputByteForByteButForItsLineEnds() throws {
+  @Test func aBodyFromStandardInputIsKeptExceptForItsLineEnds() throws {
     let id = try program.addCard("x")
     let body = "# ä\r\n\n\u{1B}[31m 漢\n"
     let stored = "# ä\n\n\u{1B}[31m 漢\n"
@@ -99,7 +99,7 @@ import Testing
     #expect((try card()["body"] as? String)?.utf8.count == 1 << 20)
   }
 
-  @Test func anEditThatSaysNothingNewWritesNothing() throws {
+  @Test func anEditWithoutChangesWritesNothing() throws {
     let id = try program.addCard("x", "--tag", "a")
     let before = try card()["updatedAt"] as? String
 
@@ -138,13 +138,13 @@ import Testing
     #expect(try card()["body"] as? String == "kept")
   }
 
-  @Test func theTitlesAndTheBodyCannotBothBeStandardInput() throws {
+  @Test func titlesAndBodyCanNotBothBeStandardInput() throws {
     let outcome = try program.run(["add", "-", "--body", "-"], input: Data("x\n".utf8))
 
     #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
   }
 
-  @Test func anUnknownCardIsSaid() throws {
+  @Test func anUnknownCardIsReported() throws {
     try program.run("add", "x")
 
     let outcome = try program.run("edit", "ffffffffffff", "--title", "y")

@@ -39,7 +39,7 @@ import Testing
     _ = editor.close(after: .exited(0))
   }
 
-  @Test func aProgramWithBlanksInItsPathIsRunAsItStands() throws {
+  @Test func aProgramWithBlanksInItsPathIsRunUnchanged() throws {
     let path = program.folder + "/an editor"
     #expect(FileManager.default.createFile(atPath: path, contents: Data("#!/bin/sh\n".utf8)))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
@@ -49,7 +49,7 @@ import Testing
     #expect(arguments[2] == "exec \"$0\" \"$@\"" && arguments[3] == path)
   }
 
-  @Test func noEditorIsSaidWithWhatToDo() throws {
+  @Test func aMissingEditorIsReportedWithWhatToDo() throws {
     #expect {
       _ = try editor([:]).open("", named: "")
     } throws: { error in
@@ -68,7 +68,7 @@ import Testing
       .notStarted("No such file"), "“ed” could not be started: No such file: the body is unchanged."
     ),
   ])
-  func aFailureIsSaidInASentence(end: ProgramEnd, sentence: String) throws {
+  func aFailureOfTheEditorIsReportedInASentence(end: ProgramEnd, sentence: String) throws {
     let editor = editor(["EDITOR": "ed"])
     _ = try editor.open("text", named: "x")
 
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [ProgramEnd.exited(0), .exited(3), .killed(signal: 11), .interrupted])
-  func whatWasWrittenIsHandedOverHoweverTheEditorEnded(end: ProgramEnd) throws {
+  func theWrittenTextIsReturnedHoweverTheEditorEnded(end: ProgramEnd) throws {
     let editor = editor(["EDITOR": "ed"])
     let path = try editor.open("text", named: "x")[4]
     try Data("new\n".utf8).write(to: URL(fileURLWithPath: path))
@@ -90,7 +90,7 @@ import Testing
     #expect(try left.isEmpty)
   }
 
-  @Test func whatCanNotBeTakenIsKeptAndNamed() throws {
+  @Test func aTextThatIsRefusedIsKeptAndItsFileNamed() throws {
     let editor = editor(["EDITOR": "ed"])
     let path = try editor.open("text", named: "x")[4]
     try Data([0xFF]).write(to: URL(fileURLWithPath: path))

@@ -6,7 +6,7 @@ import Testing
 
   init() throws { program = try Program() }
 
-  @Test func whatIsNoBoardExitsWith3AndIsKept() throws {
+  @Test func aFileThatIsNotABoardExitsWith3AndIsKept() throws {
     let text = Data("no board\n".utf8)
     try text.write(to: URL(fileURLWithPath: program.database))
 
@@ -18,7 +18,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: program.database)) == text)
   }
 
-  @Test func whatCannotBeReachedExitsWith4() throws {
+  @Test func anUnreachableFileExitsWith4() throws {
     for path in [program.folder, "/dev/null", "/dev/null/x", "/proc/none/board.db"] {
       let outcome = try program.run("list", "--db", path)
       #expect(outcome.status == 4 && outcome.isOneLine, "\(path): \(outcome)")

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "ndjson"])
-  func whatIsExportedIsImportedAsItWas(format: String) throws {
+  func anExportedBoardIsImportedUnchanged(format: String) throws {
     try fill()
     let text = try export(program, format)
 

@@ -21,7 +21,7 @@ import Testing
     return (outcome.output, try String(contentsOfFile: path, encoding: .utf8))
   }
 
-  @Test func itSaysWhatWasWrittenAndWhetherAFileWasThere() throws {
+  @Test func anExportReportsWhatItWroteAndWhetherAFileExisted() throws {
     let path = program.folder + "/x.json"
 
     #expect(
@@ -31,14 +31,14 @@ import Testing
     #expect(again == "Exported 2 cards to “\(path)”, replacing the old file\n")
   }
 
-  @Test func onStandardOutputThereIsNothingButTheCards() throws {
+  @Test func anExportToStandardOutputPrintsOnlyTheCards() throws {
     let outcome = try program.run("export", "-", "--format", "csv")
 
     #expect(outcome.output.hasPrefix("Title,Column"), "\(outcome)")
     #expect(outcome.isOneLine && outcome.error.contains("Exported 1 card; left out: 2 comments, "))
   }
 
-  @Test func programsGetAnObject() throws {
+  @Test func anExportPrintsAnObjectForPrograms() throws {
     let outcome = try program.run("export", program.folder + "/x.csv", "--json")
     let stream = try program.run("export", "--format", "csv", "--json")
 
@@ -57,7 +57,7 @@ import Testing
     ("ical", "1 assignee, 2 comments, 1 archived card, the history"),
     ("html", "1 archived card, the history"),
   ])
-  func itSaysWhatTheFormatLeavesOut(format: String, words: String) throws {
+  func anExportReportsWhatTheFormatLeavesOut(format: String, words: String) throws {
     #expect(try export(format, "out").line.hasSuffix("; left out: \(words)\n"))
   }
 
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "ndjson"])
-  func commentsComeBackOnceWithWhoSaidThemAndWhen(format: String) throws {
+  func commentsReturnOnceWithTheirAuthorAndTime(format: String) throws {
     let text = try export(format, "x").text
     let other = try Program()
 
@@ -144,7 +144,7 @@ import Testing
     #expect(copies.allSatisfy { !($0["due"] is String) || $0["title"] as? String == "one" })
   }
 
-  @Test func whatTodoTextReadsOtherwiseIsCounted() throws {
+  @Test func textThatTodoTextReadsDifferentlyIsCounted() throws {
     try program.run("add", "--", "x +p @c due:2026-02-02")
     try program.run("add", "two", "--tag", "a:b", "--tag", "plain")
     let (line, text) = try export("todotxt", "x.txt")
@@ -154,7 +154,7 @@ import Testing
     #expect(!text.contains("a:b") && text.contains("+plain"), "\(text)")
   }
 
-  @Test func aFormatThatNobodyNamedIsSaid() throws {
+  @Test func anUnknownFileEndingIsRefusedAndNoneMeansJSON() throws {
     let other = try program.run("export", program.folder + "/x.xlsx")
     let plain = try program.run("export", program.folder + "/backup")
 
@@ -164,7 +164,7 @@ import Testing
     #expect(plain.output.contains("/backup” as JSON; left out"), "\(plain)")
   }
 
-  @Test func aBoardOfTheEnvironmentIsNamedWhereAHistoryCannotBeOfIt() throws {
+  @Test func aBoardFromTheEnvironmentIsNamedIfTheHistoryCanNotBeOfIt() throws {
     try program.run("board", "add", "Other")
 
     let outcome = try program.shell("TERCET_BOARD=Main exec \"$tercet\" export --history")

@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ["backlog", "kanban-md"])
-  func whatIsReadBackIsTheSameAndWhatIsNewThereComes(format: String) throws {
+  func aFolderIsReadBackUnchangedWithItsNewCards(format: String) throws {
     _ = try addCards()
     try program.run("export", "--format", format, folder)
 

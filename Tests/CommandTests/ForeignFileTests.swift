@@ -26,7 +26,7 @@ import Testing
     ),
     ("a.json", Array("SQLite format 3\0".utf8), "tercet restore"),
   ])
-  func whatIsNoTextIsRefused(name: String, bytes: [UInt8], words: String) throws {
+  func aFileThatIsNotTextIsRefused(name: String, bytes: [UInt8], words: String) throws {
     let path = try file(name, bytes)
 
     let outcome = try program.run("import", path)

@@ -72,7 +72,7 @@ import Testing
     #expect(cards.count { $0["comments"] != nil } == 1)
   }
 
-  @Test func whatIsWrongIsFound() throws {
+  @Test func theSchemaFindsInvalidDocuments() throws {
     var card = try #require((try json("list", "--json") as? [[String: Any]])?.first)
     #expect(schema.faults(in: card, as: "exportedCard").count == 3)
     card["tags"] = [""]

@@ -122,7 +122,7 @@ import Testing
     (#""history":"#, #""story":"#, "it has no history"),
     (#""before":"#, #""was":"#, "older version"),
   ])
-  func whatDoesNotFitIsRefusedWhole(part: String, other: String, words: String) throws {
+  func aHistoryThatDoesNotFitIsRefusedAsAWhole(part: String, other: String, words: String) throws {
     try fill()
     var text = String(decoding: try export(program), as: UTF8.self)
     let range = try #require(text.range(of: part), "\(part) in \(text)")

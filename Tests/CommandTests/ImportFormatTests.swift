@@ -49,7 +49,7 @@ import Testing
     #expect(try program.run("list").output == "To Do\n  1  one\n  2  two\n\nDoing\n\nDone\n")
   }
 
-  @Test func whatASourceDoesNotSpeakOfStaysAsItIs() throws {
+  @Test func fieldsThatASourceDoesNotHaveStay() throws {
     let path = try file("todo.txt", "(A) one +x\n")
     try program.run("import", path, "--board", "Main")
     let list = try program.run("list", "--ids").output
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["obsidian", "csv", "tsv", "ical", "taskwarrior"])
-  func whatWasExportedFromABoardIsItsOwn(format: String) throws {
+  func anExportIsImportedIntoItsOwnBoardUnchanged(format: String) throws {
     try program.run("add", "one", "two", "--tag", "x", "--due", "2026-11-27")
     let path = program.folder + "/out"
     try program.run("export", "--format", format, path)
@@ -75,7 +75,7 @@ import Testing
     #expect(outcome.output.contains("\"added\":0,\"updated\":0,\"unchanged\":2"), "\(outcome)")
   }
 
-  @Test func aFolderIsABoard() throws {
+  @Test func aFolderIsImportedAsABoard() throws {
     _ = try file("b/config.yml", "project_name: Team\nstatuses: [Open, Done]\n")
     _ = try file("b/tasks/1 - a task.md", "---\nid: 1\ntitle: A task\nstatus: Open\n---\ntext\n")
     _ = try file("b/.git/x.md", "---\ntitle: [\n---\n")
@@ -123,7 +123,7 @@ import Testing
     #expect(misplaced.status == 2, "\(misplaced)")
   }
 
-  @Test func whatIsPassedOverInAFolderIsCounted() throws {
+  @Test func skippedFilesOfAFolderAreCounted() throws {
     _ = try file("tasks/a.md", "---\ntitle: a\n---\n")
     _ = try file("tasks/deep/b.md", "---\ntitle: b\nstatus: Doing\n---\n")
     let tasks = program.folder + "/tasks"
@@ -195,7 +195,7 @@ import Testing
     ("x.csv", "Title,Tags\n\"a,b\n", 3), ("x.bin", "\u{0}\u{1}", 3), ("x.json", "[]", 3),
     ("x", "", 3),
   ])
-  func whatCannotBeReadChangesNothing(name: String, text: String, status: Int32) throws {
+  func anUnreadableSourceChangesNothing(name: String, text: String, status: Int32) throws {
     let path = try file(name, text)
 
     let outcome = try program.run("import", path)

@@ -31,7 +31,7 @@ import Testing
 
   /// Not Ctrl-C: a shell has what it starts in the background ignore it.
   @Test(arguments: ["TERM", "HUP"])
-  func aBackupThatIsStoppedLeavesNothingBehind(signal: String) throws {
+  func aStoppedBackupLeavesNoFile(signal: String) throws {
     let program = try Program()
     let body = String(repeating: "a line of a long body\n", count: 40_000)
     for number in 0..<24 {

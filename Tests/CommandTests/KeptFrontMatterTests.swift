@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["a: [", "title: other", "---", ""])
-  func whatIsNoFrontMatterStaysText(lines: String) throws {
+  func textThatIsNotFrontMatterStaysText(lines: String) throws {
     let body = "Text.\n\n<!-- front matter\n\(lines)\n-->"
     try program.run("add", "one", "--body", body)
     let copy = program.folder + "/copy"

@@ -9,7 +9,7 @@ import Testing
     program = try Program()
   }
 
-  @Test func everyKeyStandsUnderItsPlace() throws {
+  @Test func everyKeyIsListedUnderItsScreen() throws {
     let lines = try program.run("keys").output.split(separator: "\n").map(String.init)
 
     #expect(lines.first == "On the board", "\(lines.prefix(3))")
@@ -17,7 +17,7 @@ import Testing
     #expect(lines.contains("In the editor"))
   }
 
-  @Test func wordsChooseKeys() throws {
+  @Test func wordsOfTheCommandChooseKeys() throws {
     let found = try program.run("keys", "archive", "board").output.split(separator: "\n")
     let letter = try program.run("keys", "x").output
     let none = try program.run("keys", "zzzz")
@@ -45,7 +45,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("                      ") })
   }
 
-  @Test func asJSONTheyAreObjects() throws {
+  @Test func theKeysAreObjectsInJSON() throws {
     let output = try program.run("keys", "--json").output
 
     let keys = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]]

@@ -33,7 +33,7 @@ import Testing
     #expect(hidden.count == 1, "\(hidden)")
   }
 
-  @Test(.enabled(if: Inotify.isAvailable)) func anExportLeavesNothing() throws {
+  @Test(.enabled(if: Inotify.isAvailable)) func aKilledExportLeavesTheFileAsItWas() throws {
     let body = String(repeating: "0123456789", count: 50_000)
     let cards = (0..<20)
       .map { #"{"id":"\#(UUID().uuidString)","title":"card \#($0)","body":"\#(body)"}"# }
@@ -50,7 +50,7 @@ import Testing
     #expect(hidden == [])
   }
 
-  @Test(.enabled(if: Inotify.isAvailable)) func aLinkedFileLeavesNothing() throws {
+  @Test(.enabled(if: Inotify.isAvailable)) func aKilledLinkLeavesTheFileAsItWas() throws {
     let words = String(
       repeating: String(repeating: "Some words. ", count: 100) + "\n",
       count: 5_000

@@ -61,7 +61,7 @@ import Testing
   }
 
   /// A row of the screen has no room for a long path and for what is to be done.
-  @Test func anOpenBoardIsToldOfAFileByItsLastName() throws {
+  @Test func anOpenBoardShowsALinkedFileByItsLastName() throws {
     try link()
     try write("<<<<<<< a\n" + Self.text)
 
@@ -72,7 +72,7 @@ import Testing
     #expect(asked.error.contains("“\(path)” has Git conflict marks"), "\(asked)")
   }
 
-  @Test func editsOnBothSidesMeet() throws {
+  @Test func editsOnBothSidesOfALinkAreMerged() throws {
     try link()
     try program.run("add", "From the board", "--board", "Plans", "--due", "2026-12-24")
     try program.run("edit", try card("Call"), "--tag", "soon")
@@ -113,7 +113,7 @@ import Testing
     #expect(try read() == Self.text)
   }
 
-  @Test func whatBothChangedIsKeptAndSaid() throws {
+  @Test func aConflictOfALinkIsKeptAndReported() throws {
     try link()
     try program.run("edit", try card("milk"), "--title", "Buy tea")
     try write(Self.text.replacing("Buy milk", with: "Buy coffee"))
@@ -161,7 +161,7 @@ import Testing
     #expect(String(decoding: kept, as: UTF8.self) == half)
   }
 
-  @Test func aFileThatLacksMuchIsTakenWhereThatIsSaid() throws {
+  @Test func aFileThatLacksManyCardsIsAcceptedIfAllowed() throws {
     try write("## A\n\n- a\n- b\n- c\n- d\n")
     try program.run("link", path, "--board", "Plans")
     try write("## A\n\n- a\n")
@@ -178,7 +178,7 @@ import Testing
     #expect(try titles() == "a\n")
   }
 
-  @Test func whatIsNoFileIsSaid() throws {
+  @Test func aLinkToAPathThatIsNotAFileIsReported() throws {
     try write(Self.text)
     let other = program.folder + "/other.md"
     try FileManager.default.createSymbolicLink(atPath: other, withDestinationPath: path)
@@ -222,7 +222,7 @@ import Testing
     #expect(try read().contains("word word"))
   }
 
-  @Test func rightsAreKept() throws {
+  @Test func aLinkedFileKeepsItsPermissions() throws {
     try link()
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     try program.run("edit", try card("milk"), "--title", "Buy tea")
@@ -295,7 +295,7 @@ import Testing
   }
 
   /// Killed again and again while both sides change: nothing is lost, and nothing is there twice.
-  @Test func killsLoseNothing() throws {
+  @Test func killsOfALinkLoseNothing() throws {
     try link()
     let outcome = try program.shell(
       """

@@ -121,7 +121,7 @@ import Testing
   }
 
   /// A row of the screen shows what is said last.
-  @Test func anOlderTextInAFileThatWasRemovedIsSaidLast() throws {
+  @Test func anOlderTextInARemovedFileIsReportedLast() throws {
     let outcome = try run(
       """
       cp plans.md shown.md

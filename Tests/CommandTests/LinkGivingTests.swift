@@ -48,7 +48,7 @@ import Testing
     #expect(try read().contains("- Secret"))
   }
 
-  @Test func itemsThatStayTextAreSaid() throws {
+  @Test func itemsThatStayTextAreReported() throws {
     try write("- [ ] one\n- [ ] two\n")
     let words = "has 2 list items without a heading above them, which stay text"
 
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["", " \n\n"])
-  func anEmptyFileGetsTheOpenBoardAndTheCommandSaysWhich(text: String) throws {
+  func anEmptyFileGetsTheOpenBoardAndTheCommandNamesIt(text: String) throws {
     try write(text)
 
     let outcome = try program.run("link", path)

@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  @Test func jsonHoldsEveryField() throws {
+  @Test func theJSONOfAListHasEveryField() throws {
     try program.run("add", "Say \"hi\"\\", "--due", "2026-11-27", "--tag", "a", "--body", "x\ny")
     try program.run("add", "second")
 
@@ -120,7 +120,7 @@ import Testing
     #expect(outcome.error == "status 0\n")
   }
 
-  @Test func anOutputThatIsFullIsSaid() throws {
+  @Test func aFullOutputIsReported() throws {
     let outcome = try program.shell("\"$tercet\" list > /dev/full")
 
     #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")

@@ -6,7 +6,7 @@ import Testing
 
   init() throws { program = try Program() }
 
-  @Test func whatHappenedIsPrintedNewestFirst() throws {
+  @Test func theLogIsPrintedNewestFirst() throws {
     try program.run("add", "one")
     try program.run(["add", "-", "--column", "done"], input: Data("two\nthree\nfour\n".utf8))
 
@@ -88,7 +88,7 @@ import Testing
     #expect(both.status == 2 && both.error.contains("Several cards' ids"), "\(both)")
   }
 
-  @Test func aDayLimitsIt() throws {
+  @Test func theLogCanBeLimitedToADay() throws {
     try program.run("add", "one")
 
     #expect(try program.run("log", "--since", "today").output.contains("one"))
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["x\u{1B}[31m", "", "00000000-0000-4000-8000-000000000000"])
-  func aCardThatNeverWasIsSaid(id: String) throws {
+  func aCardThatNeverExistedIsReported(id: String) throws {
     try program.run("add", "one")
 
     let outcome = try program.run("log", "--card", id)

@@ -34,7 +34,7 @@ import Testing
     #expect(outcome.error == "tercet: No card is ready\n")
   }
 
-  @Test func aLeaseEndsByItself() throws {
+  @Test func theLeaseOfAClaimEndsByItself() throws {
     try program.run("add", "one")
     let json = try program.run("next", "--claim", "--lease", "1s", "--json").output
     let card = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]

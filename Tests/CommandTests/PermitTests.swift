@@ -46,7 +46,7 @@ import Testing
     #expect(try mode(path) == 0o660)
   }
 
-  @Test func programsGetAnObject() throws {
+  @Test func permitPrintsAnObjectForPrograms() throws {
     #expect(chmod(program.folder, 0o755) == 0)
 
     let outcome = try program.run("permit", "--group", try group(), "--db", path, "--json")
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["a text\n", "", "SQLite format 3\u{0}"])
-  func whatIsNoBoardIsLeftAsItIs(content: String) throws {
+  func aFileThatIsNotABoardIsLeftAsItIs(content: String) throws {
     try FileManager.default.removeItem(atPath: path)
     try content.write(toFile: path, atomically: false, encoding: .utf8)
     #expect(chmod(path, 0o600) == 0 && chmod(program.folder + "/board", 0o700) == 0)
@@ -112,7 +112,7 @@ import Testing
     #expect(try mode(path) == 0o660)
   }
 
-  @Test func aHomeIsRefusedWhateverIsAsked() throws {
+  @Test func aHomeFolderIsAlwaysRefused() throws {
     let outcome = try program.shell(
       "HOME=\"$folder/board\" exec \"$tercet\" \"$@\"",
       ["permit", "--group", try group(), "--with-folder", "--db", path]
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: ["no-such-group\u{1B}[31m"])
-  func aGroupThatIsNotThereIsSaid(name: String) throws {
+  func aMissingGroupIsReported(name: String) throws {
     let outcome = try program.run("permit", "--group", name, "--db", path)
 
     #expect(outcome.status == 2 && outcome.isOneLine && outcome.error.contains("groupadd"))

@@ -31,7 +31,7 @@ import Testing
     return (try #require(content.first?["text"] as? String), result["isError"] as? Bool ?? false)
   }
 
-  @Test func aClientIsWelcomed() throws {
+  @Test func aClientGetsAnAnswerToInitialize() throws {
     let answers = try answers(
       to:
         #"{"jsonrpc":"2.0","id":"a","method":"initialize","params":{"protocolVersion":"2025-03-26","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}"#,
@@ -168,7 +168,7 @@ import Testing
     #expect(answers[0]["id"] != nil && answers[1]["id"] as? Int == 9)
   }
 
-  @Test func whatABoardRefusesIsAnErrorOfTheTool() throws {
+  @Test func aRefusalOfTheBoardIsAnErrorOfTheTool() throws {
     let answers = try answers(
       to: call("add"),
       call("show", #"{"id":"zz"}"#),
@@ -183,7 +183,7 @@ import Testing
     #expect(try program.run("list").output == "To Do\n\nDoing\n\nDone\n")
   }
 
-  @Test func aNameOfAQueryThatThereIsNotIsSaid() throws {
+  @Test func anUnknownNameInAQueryIsReported() throws {
     try program.run("add", "one", "--tag", "api")
 
     let answers = try answers(
@@ -309,13 +309,13 @@ import Testing
     #expect(answers[2].isError && answers[2].text.contains("“card” is given twice"), "\(answers)")
   }
 
-  @Test func aFileThatIsNotThereSaysWhatMakesIt() throws {
+  @Test func aMissingFileIsReportedWithTheCommandThatMakesIt() throws {
     let answer = try text(try #require(try answers(to: call("list")).first))
 
     #expect(answer.isError && answer.text.contains("no board yet; “add” creates it"), "\(answer)")
   }
 
-  @Test func aLongNumberIsNoFault() throws {
+  @Test func aLongNumberIsNotAFault() throws {
     let digits = String(repeating: "1", count: 5_000)
     let line = #"{"jsonrpc":"2.0","id":7,"method":"ping","params":{"n":\#(digits)}}"#
 

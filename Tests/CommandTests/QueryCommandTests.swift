@@ -19,7 +19,7 @@ import Testing
     return outcome.output.split(separator: "\n").map(String.init)
   }
 
-  @Test func aQueryChoosesTheCards() throws {
+  @Test func aQueryChoosesTheListedCards() throws {
     #expect(try titles("list", "#api") == ["late", "soon"])
     #expect(try titles("list", "is:overdue OR @ann") == ["late", "soon"])
     #expect(try titles("list", "--", "-#api") == ["none"])
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["((((", "\"", "(late", "#", "@", "-", "OR", "NOT", "is:foo"])
-  func aQueryThatIsNotFinishedOrMeansNothingIsRefused(_ query: String) throws {
+  func anUnfinishedOrInvalidQueryIsRefused(_ query: String) throws {
     let outcome = try program.run("list", "--count", "--", query)
 
     #expect(outcome.status == 2, "\(outcome)")
@@ -39,7 +39,7 @@ import Testing
     #expect(outcome.error.contains("tercet: Query: "), "\(outcome)")
   }
 
-  @Test func cardsStandUnderTheirColumnsOrTheirSections() throws {
+  @Test func cardsAreListedUnderTheirColumnsOrSections() throws {
     let ids = try ["late", "soon", "none"].map { try program.shortID(of: $0) }
     func words(_ arguments: String...) throws -> [String] {
       try program.run(arguments).output.split(separator: "\n").map(String.init)
@@ -71,7 +71,7 @@ import Testing
     #expect(try words("list", "--sort", "title")[1] == "\(ids[2])   none  #ui  (Doing)")
   }
 
-  @Test func theFormsHoldWhatTheySay() throws {
+  @Test func eachFormatPrintsTheFieldsItNames() throws {
     let id = try program.shortID(of: "soon")
     #expect(try program.run("list", "soon", "--format", "ids").output == "\(id)\n")
     #expect(
@@ -105,7 +105,7 @@ import Testing
     #expect(compact * 3 <= json, "compact \(compact), JSON \(json)")
   }
 
-  @Test func pagesFollowEachOther() throws {
+  @Test func eachPageContinuesThePreviousOne() throws {
     let all = try titles("list", "--sort", "title")
     var found: [String] = []
     var after: [String] = []
@@ -129,7 +129,7 @@ import Testing
   @Test(arguments: [
     ["--sort", "title"], ["--sort", "-due,title"], ["--sort", "created"], ["--group", "tag"], [],
   ])
-  func aPageGoesOnAtItsPlaceWhateverBecameOfTheCard(order: [String]) throws {
+  func aPageContinuesAtItsPlaceWhateverBecameOfTheCard(order: [String]) throws {
     let list = ["list"] + order + ["--format", "{title}"]
     let all = try program.run(list).output.split(separator: "\n").map(String.init)
     let first = try program.run(list + ["--limit", "1"])
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func aPlaceThatIsNoneIsRefusedInASentence() throws {
+  @Test func anInvalidPlaceIsRefusedInASentence() throws {
     let first = try program.run("list", "--sort", "title", "--limit", "1")
     let cursor = String(try #require(first.error.firstMatch(of: /--after (\S+)/)).1)
 
@@ -179,7 +179,7 @@ import Testing
     ("#nosuch", "no card has the tag “nosuch”"), ("@nobody", "no card is assigned to “nobody”"),
     ("#api OR col:nowhere", "there is no column “nowhere”"), ("#api col:done", ""),
   ])
-  func namesThatThereAreNotAreSaid(_ query: String, _ words: String) throws {
+  func unknownNamesOfAQueryAreReported(_ query: String, _ words: String) throws {
     let outcome = try program.run("list", query, "--count")
 
     #expect(outcome.status == 0 && outcome.isOneLine == !words.isEmpty, "\(outcome)")
@@ -193,7 +193,7 @@ import Testing
     #expect(outcome.status == 2 && outcome.error.contains("put -- before"), "\(outcome)")
   }
 
-  @Test func whatIsNotUnderstoodIsSaidOnStandardError() throws {
+  @Test func anUnknownPartOfAQueryIsReportedOnStandardError() throws {
     let outcome = try program.run("list", "foo:b\u{1B}ar")
     #expect(outcome.status == 0 && outcome.isOneLine, "\(outcome.error.debugDescription)")
     #expect(outcome.error.contains("nknown field"))
@@ -242,7 +242,7 @@ import Testing
     #expect(try titles("list", "is:blocked") == ["soon"])
   }
 
-  @Test func peopleAreAssigned() throws {
+  @Test func cardsAreAssignedToPeople() throws {
     let ids = try ["late", "none"].map { try program.shortID(of: $0) }
     let outcome = try program.run("assign", ids[0], ids[1], "@bob", "@ann")
     #expect(outcome.output.hasPrefix("Assigned 2 cards to @bob @ann: "), "\(outcome)")
@@ -278,7 +278,7 @@ import Testing
     #expect(try !program.run("show", id).output.contains("two"))
   }
 
-  @Test func viewsAreKeptAndUsed() throws {
+  @Test func viewsAreSavedAndUsedByCommands() throws {
     #expect(try program.run("view", "add", "Mine", "@ann", "sort:due").status == 2)
     #expect(try program.run("view", "add", "Mine", "@ann").output == "Saved the view “Mine”\n")
     try program.run("view", "add", "Interfaces", "#ui sort:title")

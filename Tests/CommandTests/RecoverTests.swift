@@ -25,7 +25,7 @@ import Testing
     #expect(try program.run("--db", new, "check").status == 0)
   }
 
-  @Test func programsGetAnObject() throws {
+  @Test func recoverPrintsAnObjectForPrograms() throws {
     try damage(0..<40)
 
     let outcome = try program.run("recover", program.database, new, "--json")
@@ -47,7 +47,7 @@ import Testing
     #expect(!outcome.error.contains("SELECT"), "\(outcome)")
   }
 
-  @Test func whatIsNoBoardAtAllIsSaid() throws {
+  @Test func aFileThatIsNotABoardAtAllIsReported() throws {
     try Data("no board\n".utf8).write(to: URL(fileURLWithPath: program.database))
 
     let outcome = try program.run("recover", program.database, new)
@@ -56,7 +56,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: new))
   }
 
-  @Test func whatIsThereIsNotWrittenOver() throws {
+  @Test func anExistingFileIsNotOverwrittenByRecover() throws {
     let outcome = try program.run("recover", program.database, program.database)
 
     #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")

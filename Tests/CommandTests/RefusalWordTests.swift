@@ -10,7 +10,7 @@ import Testing
   init() throws { program = try Program() }
 
   @Test(arguments: [["add", "foo", "--board", "all"], ["column", "add", "X", "--board", "all"]])
-  func allBoardsAreNotOne(arguments: [String]) throws {
+  func allBoardsCanNotBeUsedAsOneBoard(arguments: [String]) throws {
     try program.run("add", "x")
 
     let outcome = try program.run(arguments)
@@ -19,7 +19,7 @@ import Testing
     #expect(outcome.error.contains("name one of them: “Main”"), "\(outcome)")
   }
 
-  @Test func anUnknownOptionIsNamedWhereAnArgumentIsMissingToo() throws {
+  @Test func anUnknownOptionIsNamedBeforeAMissingArgument() throws {
     let outcome = try program.run("backup", "--bogus")
     #expect(outcome.error == "tercet: Unknown option “--bogus”; see tercet backup --help\n")
 

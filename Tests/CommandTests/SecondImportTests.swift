@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["folder", "taskwarrior", "csv"])
-  func whatCardsWaitForComesBack(format: String) throws {
+  func blockersOfCardsAreImportedAgain(format: String) throws {
     let first = try program.addCard("first", "--column", "Done")
     let second = try program.addCard("second", "--blocked-by", first)
     try program.run("edit", first, "--title", "first of all")
@@ -108,7 +108,7 @@ import Testing
     #expect(titles == ["Set up", "Test", "Release"])
   }
 
-  @Test func aTitleOfSeveralCardsIsSaid() throws {
+  @Test func aTitleOfSeveralCardsIsReported() throws {
     try program.run("add", "Twin", "--body", "a")
     try program.run("add", "Twin", "--body", "b")
     let path = try file("a.md", "## To Do\n- Twin\n    > b\n- Twin\n    > c\n- Twin\n    > d\n")
@@ -149,7 +149,7 @@ import Testing
     #expect(outcome.output.contains("to “Work”: 0 new, 2 as before"), "\(outcome)")
   }
 
-  @Test func aCheckedCellIsDoneWhateverTheColumnSays() throws {
+  @Test func aCheckedCellIsDoneInAnyColumn() throws {
     let path = try file("a.csv", "Title,Status,Done\none,Todo,TRUE\ntwo,Todo,\nthree,Shipped,x\n")
 
     try program.run("import", path, "--board", "B")
@@ -159,7 +159,7 @@ import Testing
   }
 
   /// `gh` names an issue by what it was asked for.
-  @Test func anIssueIsOneCardWhateverNamesIt() throws {
+  @Test func anIssueIsOneCardUnderEachOfItsNames() throws {
     func issue(_ number: Int, _ title: String, _ more: String = "") -> String {
       #"{"number":\#(number),"title":"\#(title)","state":"OPEN","labels":[]\#(more)}"#
     }
@@ -227,7 +227,7 @@ import Testing
 
   // MARK: Changes on both sides
 
-  @Test func whatWasChangedHereStaysWhereTheSourceSaysTheSame() throws {
+  @Test func localChangesStayIfTheSourceIsUnchanged() throws {
     let path = try file("a.csv", "ID,Title,Status,Tags\n1,one,To Do,x\n2,two,To Do,x\n")
     try program.run("import", path, "--board", "Main")
     let id = try #require(try program.cards().first?["id"] as? String)
@@ -259,7 +259,7 @@ import Testing
     )
   }
 
-  @Test func whatBothSidesChangedIsJoinedOrKeptAndSaid() throws {
+  @Test func changesOfBothSidesAreMergedOrKeptAndReported() throws {
     func table(_ title: String, _ body: String, _ tags: String) throws -> String {
       try file("a.csv", "ID,Title,Description,Tags\n1,\(title),\"\(body)\",\(tags)\n")
     }
@@ -332,7 +332,7 @@ import Testing
     #expect(try program.cards().compactMap { $0["title"] as? String } == ["ONE", "two"])
   }
 
-  @Test func aCardThatComesBackIsSaid() throws {
+  @Test func aCardThatReturnsIsReported() throws {
     let path = try file("a.csv", "ID,Title\n1,one\n2,two\n")
     try program.run("import", path, "--board", "Main")
     let id = try #require(try program.cards().first?["id"] as? String)

@@ -16,13 +16,13 @@ import Testing
     ShareNote(SyncStatus(state, since: now, waiting: waiting, reason: reason), of: "Home")
   }
 
-  @Test func aBoardThatIsUpToDateSaysNothing() {
+  @Test func aBoardThatIsUpToDateReportsNothing() {
     #expect(note(.online).title == nil)
     #expect(ShareNote(nil, of: "Home").title == nil)
     #expect(note(.online, waiting: 2).title == "↑2")
   }
 
-  @Test func aBoardWhoseProcessHasEndedSaysWhatWaits() {
+  @Test func aBoardWhoseProcessHasEndedReportsWhatWaits() {
     #expect(ShareNote(nil, of: "Home", waiting: 3).title == "↑3 not exchanged")
     #expect(ShareNote(nil, of: "Home", waiting: 0).title == "not exchanged")
     #expect(ShareNote(nil, of: "Home", waiting: 0).message == nil)
@@ -31,7 +31,7 @@ import Testing
     #expect(ended.message?.hasSuffix("“tercet sync” shows why") == true)
   }
 
-  @Test func aTimeOfAnotherDayIsSaidWithTheDay() {
+  @Test func aTimeOfAnotherDayIsShownWithTheDay() {
     let days = Int64(3 * 86_400_000)
     let old = SyncStatus(.offline, since: now - days, waiting: 3)
 
@@ -40,7 +40,7 @@ import Testing
     #expect(title == "↑3 offline since \(moment.day.iso) \(moment.clock)")
   }
 
-  @Test func whyNothingIsSentIsToldBesides() {
+  @Test func theReasonWhyNothingIsSentIsShownToo() {
     let note = note(.refused, waiting: 1, reason: "the board is not there, or may not be read")
 
     #expect(note.title?.hasPrefix("↑1 refused since ") == true)

@@ -6,7 +6,7 @@ import Testing
 
   init() throws { program = try Program() }
 
-  @Test func aCardIsShownInWords() throws {
+  @Test func aCardIsShownAsReadableText() throws {
     let id = try program.addCard(
       "Late",
       "--due",
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func whatTheListPrintsNamesEachCard() throws {
+  @Test func theIdentifiersOfTheListNameEachCard() throws {
     try program.run(["add", "-"], input: Data((0..<30).map { "card \($0)\n" }.joined().utf8))
     let listed = try program.run("list", "--ids", "--column", "to do").output
 
@@ -125,7 +125,7 @@ import Testing
     (["show", ""], "not an id"),
     (["show"], "id"), (["--demo", "show", "0"], "--demo"), (["show", "0", "1"], "1"),
   ])
-  func aCardThatIsNotThereIsSaid(arguments: [String], words: String) throws {
+  func aMissingCardIsReported(arguments: [String], words: String) throws {
     try program.run("add", "x")
 
     let outcome = try program.run(arguments)

@@ -115,7 +115,7 @@ import Testing
     #expect(try program.cards().compactMap { $0["title"] as? String } == ["Buy milk", "Call Ann"])
   }
 
-  @Test func whatAFormatCannotSayIsNamed() throws {
+  @Test func fieldsThatAFormatLacksAreNamed() throws {
     try program.run("add", "Fix #real bug", "--tag", "home", "--tag", "@ctx")
     try program.run("column", "add", "Later")
 

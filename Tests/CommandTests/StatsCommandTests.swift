@@ -129,7 +129,7 @@ import Testing
     ),
     ("csv", "Title,Completed on\na,DAY\nb,DAYT12:00:00Z\nc,\n"),
   ])
-  func importedCardsWereFinishedWhenTheirSourceSays(format: String, text: String) throws {
+  func importedCardsKeepTheirDayOfCompletion(format: String, text: String) throws {
     let day = day(weeksAgo: 3)
     let text = text.replacing("PLAIN", with: day.filter { $0 != "-" })
       .replacing("DAY", with: format == "taskwarrior" ? day.filter { $0 != "-" } : day)

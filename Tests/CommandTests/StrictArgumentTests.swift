@@ -64,7 +64,7 @@ import Testing
     (#"{"do":"move","card":[],"column":"Done"}"#, "“card” has no card"),
     (#"{"do":5}"#, "“5” is not an action"),
   ])
-  func aBatchRefusesThemToo(line: String, words: String) throws {
+  func aBatchRefusesInvalidArgumentsToo(line: String, words: String) throws {
     let first = #"{"do":"add","title":"first","ref":"a"}"#
     let second = line.replacing("$id", with: id)
 

@@ -9,7 +9,7 @@ import Testing
       ("ok", nil), ("tercet: The server cannot be reached", nil),
     ] as [(String, Int64?)]
   )
-  func anAnswerSaysHowFarTheClocksAreApart(answer: String, offset: Int64?) {
+  func anAnswerHasTheDifferenceOfTheClocks(answer: String, offset: Int64?) {
     #expect(SyncConversation.Answer(answer)?.clockOffset == offset)
     #expect(
       SyncConversation.Answer(answer)?.mayWrite == offset.map { _ in answer.hasPrefix("ok w") }

@@ -48,13 +48,13 @@ import Testing
     #expect(lines.next() == nil && lines.fraction == 1)
   }
 
-  @Test func theBarIsAlwaysAsLong() {
+  @Test func theProgressBarAlwaysHasTheSameLength() {
     #expect(ProgressBar.text("x", 0) == "x [..............................]   0 %")
     #expect(ProgressBar.text("x", 50) == "x [###############...............]  50 %")
     #expect(ProgressBar.text("x", 100) == "x [##############################] 100 %")
   }
 
-  @Test func manyLinesAreReadFast() throws {
+  @Test func manyLinesOfTitlesAreReadInTime() throws {
     let bytes = Array((0..<100_000).map { "title number \($0)\n" }.joined().utf8)
 
     let start = ContinuousClock.now

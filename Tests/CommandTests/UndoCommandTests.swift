@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func whatOthersDidIsTheirsToUndo() throws {
+  @Test func changesOfOthersAreNotUndone() throws {
     try program.run("add", "hers", "--author", "ann")
     try program.run("add", "his", "--author", "bob")
 

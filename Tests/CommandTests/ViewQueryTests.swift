@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTypedGoesBeforeTheOrderAndTheSectionsOfAView() throws {
+  @Test func aTypedQueryComesBeforeTheOrderAndSectionsOfAView() throws {
     try program.run("view", "add", "Urgent", "sort:due group:priority")
     func lines(_ arguments: String...) throws -> [String] {
       try program.run(["list", "--view", "Urgent", "--format", "lines"] + arguments).output
@@ -70,7 +70,7 @@ import Testing
     #expect(outcome.output == "2\n" && outcome.status == 0, "\(outcome)")
   }
 
-  @Test func wideNamesStandInColumnsToo() throws {
+  @Test func wideNamesAreAlignedInColumns() throws {
     try program.run("view", "add", "긴급 view", "#a")
     try program.run("view", "add", "한국", "#b")
 

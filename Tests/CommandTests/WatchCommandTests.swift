@@ -18,7 +18,7 @@ import Testing
   }
 
   /// `head` reads so many lines and goes; the watch then ends by itself with the next change.
-  @Test func whatWasAndWhatComesIsPrintedInOrder() throws {
+  @Test func pastAndNewChangesArePrintedInOrder() throws {
     try program.run("add", "one", "--tag", "api")
     try program.run("add", "two")
 
@@ -39,7 +39,7 @@ import Testing
     #expect(changes[2]["author"] as? String == "Bob")
   }
 
-  @Test func aQueryChoosesTheCards() throws {
+  @Test func aQueryChoosesTheWatchedCards() throws {
     try program.run("add", "one", "--tag", "api")
     try program.run("add", "two")
     try program.run("add", "three", "--tag", "api")
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Each change is read before the next one is made, since a watch asks what the card says then.
-  @Test func aCardThatLeavesTheQueryIsTold() throws {
+  @Test func aCardThatNoLongerMatchesIsReported() throws {
     try program.run("add", "one", "--priority", "high")
     try program.run("add", "two", "--priority", "high")
 
@@ -88,7 +88,7 @@ import Testing
     #expect(changes.map { $0["left"] as? Bool } == [nil, true, nil], "\(outcome)")
   }
 
-  @Test func itEndsWhenNobodyReads() throws {
+  @Test func watchingEndsWhenNobodyReads() throws {
     try program.run("add", "one")
     // Nothing happens any more: the closed pipe alone ends it.
     let outcome = try program.shell("\"$tercet\" watch --since 0 | head -n 1; echo ended")
@@ -103,7 +103,7 @@ import Testing
     #expect(try program.run("watch", "--since", "x").status == 2)
   }
 
-  @Test func aBoardIsWatchedAlone() throws {
+  @Test func onlyTheNamedBoardIsWatched() throws {
     try program.run("board", "add", "Other")
     try program.run("add", "here", "--board", "Main")
     try program.run("add", "there", "--board", "Other")
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// What a script has read may be old when it writes.
-  @Test func whatWasChangedSinceIsLeftAlone() throws {
+  @Test func changesMadeSinceAreLeftAlone() throws {
     let one = try program.addCard("one")
     let two = try program.addCard("two")
     try program.run("edit", two, "--priority", "low")

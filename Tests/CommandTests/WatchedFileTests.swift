@@ -28,7 +28,7 @@ import Testing
     )
   }
 
-  @Test func aRestoredBackupIsSaidAndItsLogFollowed() throws {
+  @Test func aRestoredBackupIsReportedAndItsLogFollowed() throws {
     let outcome = try firstLine(
       after: "\"$tercet\" restore \"$folder/backup.db\"; \"$tercet\" add after"
     )

@@ -52,7 +52,7 @@ import Testing
     )
   }
 
-  @Test func listsStandInLine() throws {
+  @Test func theRowsOfListsAreAligned() throws {
     try program.run("column", "add", "漢字 long", "--limit", "12")
     try program.run("board", "add", "Elsewhere")
 

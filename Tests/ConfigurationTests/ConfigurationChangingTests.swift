@@ -78,7 +78,7 @@ struct ConfigurationChangingTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 
-  @Test func whatIsNoFileIsNamedAndLeavesTheDefaults() throws {
+  @Test func aPathThatIsNotAFileIsNamedAndLeavesTheDefaults() throws {
     let folder = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = folder + "/config.toml"

@@ -22,7 +22,7 @@ struct ConfigurationReadingTests {
     ("[[[a]]]", 1, "bracket"), ("[é]", 1, "bracket"),
     (Array(repeating: "a", count: 60_000).joined(separator: ".") + " = 1", 1, "dots"),
   ])
-  func whatTheParserWouldNotSurviveIsAMistake(text: String, line: Int, words: String) {
+  func textThatWouldCrashTheParserIsAFault(text: String, line: Int, words: String) {
     let reading = reading(text)
 
     var rest = Settings()
@@ -158,7 +158,7 @@ struct ConfigurationReadingTests {
     ("theme = nord", 1), ("compact = false\nmouse = tru", 2), ("mouse = true\nmouse = false", 2),
     ("[keys.board\nx = 1", 1), ("theme = \"nord", 1), ("x = \"\u{1}\"", 1),
   ])
-  func whatIsNotTOMLIsOneMistakeWithItsLine(text: String, line: Int) {
+  func invalidTOMLIsOneFaultWithItsLine(text: String, line: Int) {
     let reading = reading(text)
 
     #expect(reading.faults.count == 1)
@@ -178,7 +178,7 @@ struct ConfigurationReadingTests {
     )
   }
 
-  @Test func linesAreFoundBehindListsAndTextsOfSeveralLines() {
+  @Test func linesAreFoundAfterListsAndTextsOfSeveralLines() {
     let reading = reading(
       """
       author = '''

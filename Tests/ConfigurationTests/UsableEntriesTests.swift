@@ -94,7 +94,7 @@ import Testing
     #expect(reading.faults.map(\.line) == [1, 2, 3, 4], "\(reading.faults)")
   }
 
-  @Test func linesAreTheFilesOwnBehindWhatIsLeftOut() {
+  @Test func lineNumbersAreThoseOfTheFileAfterSkippedEntries() {
     let reading = reading("author = \"\"\"x\ny\nz\nmouse = 3\r\n")
 
     #expect(reading.faults.map(\.line) == [1, 4], "\(reading.faults)")

@@ -2,7 +2,7 @@ import EventStreams
 import Testing
 
 struct EventStreamTests {
-  @Test func everySubscriberHearsEveryEventInTheOrderOfSending() {
+  @Test func everySubscriberReceivesEveryEventInOrder() {
     let stream = EventStream<Int>()
     var first: [Int] = []
     var second: [Int] = []
@@ -30,7 +30,7 @@ struct EventStreamTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func whoIsCancelledFromInsideAHandlerHearsNothingMore() {
+  @Test func aSubscriberCancelledInAHandlerReceivesNothingMore() {
     let stream = EventStream<Int>()
     var heard: [Int] = []
     var later: Subscription?
@@ -60,7 +60,7 @@ struct EventStreamTests {
     #expect(stream.subscriptionCount == 0)
   }
 
-  @Test func whoSubscribesFromInsideAHandlerHearsTheNextEventOnly() {
+  @Test func aSubscriberAddedInAHandlerReceivesTheNextEvent() {
     let stream = EventStream<Int>()
     var heard: [Int] = []
     let bag = SubscriptionBag()

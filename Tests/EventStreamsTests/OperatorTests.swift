@@ -29,7 +29,7 @@ struct OperatorTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test func mergeDeliversInTheOrderOfSendingWhateverTheSource() {
+  @Test func mergedStreamsDeliverInTheOrderOfSending() {
     let left = EventStream<Int>()
     let right = EventStream<Int>()
     var heard: [Int] = []

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: ["", "--help", "no such group", "a:b\nc"])
-  func nobodyKnowsAStranger(name: String) {
+  func anUnknownUserOrGroupIsNotFound(name: String) {
     #expect(UserDirectory.name(of: 3_999_999_999) == nil)
     #expect(UserDirectory.home(of: 3_999_999_999) == nil)
     #expect(UserDirectory.number(ofGroup: name) == nil)

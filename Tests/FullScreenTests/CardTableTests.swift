@@ -93,7 +93,7 @@ import Testing
     )
   }
 
-  @Test func whatIsLateIsRedWhereThereAreColours() throws {
+  @Test func anOverdueCardIsRedIfTheTerminalHasColours() throws {
     let lines = try printed(["next"], columns: 80, [:])
 
     #expect(lines.first?.contains("\u{1B}[31;1m1 day late\u{1B}[0m") == true, "\(lines)")

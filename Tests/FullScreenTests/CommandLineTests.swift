@@ -3,7 +3,7 @@ import Testing
 
 /// The commands beside the board.
 @Suite(.serialized) struct CommandLineTests {
-  @Test func whatIsAddedWithEveryOptionIsListed() throws {
+  @Test func aCardAddedWithEveryOptionIsListed() throws {
     let board = try Board()
 
     let result = try board.run(
@@ -37,7 +37,7 @@ import Testing
     #expect(try board.titles(in: "To Do") == ["one", "two", "three"])
   }
 
-  @Test func linesOfStandardInputAreAddedAllOrNone() throws {
+  @Test func linesOfStandardInputAreAllAddedOrNone() throws {
     let board = try Board()
 
     try board.add((1...1_000).map { "line \($0)" })
@@ -51,7 +51,7 @@ import Testing
     ["add", "x", "--due", "2026-02-30"], ["add", ""], ["add", "  "], ["add"],
     ["list", "--column", "Nowhere"], ["--no-such-option"], ["no-such-command"],
   ])
-  func whatIsWrongIsRefusedAndNothingIsAdded(arguments: [String]) throws {
+  func invalidArgumentsAreRefusedAndNothingIsAdded(arguments: [String]) throws {
     let board = try Board()
     try board.add(["one"])
     let session = try board.launch(arguments)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: ["--version", "--help"])
-  func itTellsAboutItself(option: String) throws {
+  func theProgramPrintsItsVersionAndHelp(option: String) throws {
     let board = try Board()
 
     let result = try board.run(option)

@@ -132,7 +132,7 @@ import Testing
     #expect(try board.titles(in: "To Do") == ["Now it has one"])
   }
 
-  @Test func theCardIsReadAndLeft() throws {
+  @Test func aCardIsOpenedForReadingAndClosed() throws {
     let board = try Board()
     try board.run("add", "Read me", "--body", "First line.\nSecond line.", "--tag", "docs")
     let session = try board.open()

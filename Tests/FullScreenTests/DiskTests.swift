@@ -60,7 +60,7 @@ import Testing
     #expect(board.folder.contents == before)
   }
 
-  @Test func aFullDiskAtTheStartIsSaid() throws {
+  @Test func aFullDiskAtTheStartIsReported() throws {
     let board = try Board()
     let session = try board.shell("trap '' XFSZ; ulimit -f 0; \"$tercet\"; echo status $?")
 
@@ -80,7 +80,7 @@ import Testing
     return (board, session)
   }
 
-  @Test func whatCanNotBeAddedStaysInThePromptUntilItCan() throws {
+  @Test func aCardStaysInThePromptUntilItCanBeAdded() throws {
     let (board, session) = try full()
 
     try session.press("a")
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["d", "L", "J"])
-  func whatCanNotBeSavedIsNotShownAsDone(key: String) throws {
+  func aChangeThatCanNotBeSavedIsNotShownAsDone(key: String) throws {
     let (board, session) = try full()
     let before = session.rowsOfCards
 

@@ -52,7 +52,7 @@ import Testing
     #expect(session.screen.text == before)
   }
 
-  @Test func whatWasTypedSurvivesAKillAndIsOffered() throws {
+  @Test func typedTextSurvivesAKillAndIsOffered() throws {
     let board = try Board()
     try board.add(["Draft me"])
     let session = try board.open()
@@ -75,7 +75,7 @@ import Testing
     #expect(!last.shows("Not saved"), "\(last.evidence)")
   }
 
-  @Test func whatSeveralProgramsLeftIsOfferedOneAfterTheOther() throws {
+  @Test func draftsOfSeveralProgramsAreOfferedInTurn() throws {
     let board = try Board()
     try board.add(["first", "second"])
     let sessions = try [board.open(), board.open()]
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
-  func whatWasTypedIsKeptWhenASignalEndsTheProgram(_ signal: Int32) throws {
+  func typedTextIsKeptWhenASignalEndsTheProgram(_ signal: Int32) throws {
     let board = try Board()
     try board.add(["Draft me"])
     let session = try board.open()

@@ -29,14 +29,14 @@ import Testing
   }
 
   @Test(arguments: [["due", "--json"], ["due", "--count"], ["list", "is:overdue", "--json"]])
-  func whatIsPrintedAnywayNeedsNoSentence(arguments: [String]) throws {
+  func anEmptyListIsNotReportedIfSomethingElseIsPrinted(arguments: [String]) throws {
     let board = try Board()
     try board.run("add", "one")
 
     #expect(try !shown(arguments, on: board).contains("tercet:"))
   }
 
-  @Test func aListThatIsPipedOnSaysNothing() throws {
+  @Test func aPipedEmptyListReportsNothing() throws {
     let board = try Board()
     try board.run("add", "one")
 

@@ -35,7 +35,7 @@ import Testing
     return (0..<session.screen.size.rows).filter { $0 != status }.map { session.screen.row($0) }
   }
 
-  @Test func whatTheEditorWroteIsSaved() throws {
+  @Test func theTextOfTheExternalEditorIsSaved() throws {
     try use("printf '# New\\n\\n- item\\n' > \"$1\"; touch \"$1~\"")
     let session = try board.open()
 
@@ -93,7 +93,7 @@ import Testing
     "printf '\\033[?6;69h\\033[4h\\033[20h\\033[?7l\\033[?5h'",
     "stty raw; printf '\\033[?1049h'; kill -KILL $$", "printf '\\033['; kill -SEGV $$",
   ])
-  func whateverTheEditorLeavesTheTerminalIsTakenBackIntact(script: String) throws {
+  func theTerminalIsRestoredAfterAnyEditor(script: String) throws {
     try use(script)
     let session = try board.open()
     let before = picture(session)
@@ -111,7 +111,7 @@ import Testing
     #expect(session.leftovers == [])
   }
 
-  @Test func anEditorThatDoesNotWaitIsSaidWithWhatToDo() throws {
+  @Test func anEditorThatDoesNotWaitIsReportedWithWhatToDo() throws {
     try use(":")
     let session = try board.open()
 
@@ -131,7 +131,7 @@ import Testing
     #expect(try body() == "--flag|two words|3|", "\(session.evidence)")
   }
 
-  @Test func anEditorThatIsMissingIsSaid() throws {
+  @Test func anEditorThatIsNotInstalledIsReported() throws {
     board.environment["EDITOR"] = "no-such-editor --wait"
     let session = try board.open()
     let before = picture(session)
@@ -143,7 +143,7 @@ import Testing
     #expect(files == [])
   }
 
-  @Test func noEditorAtAllIsSaidWithWhatToDo() throws {
+  @Test func aMissingEditorSettingIsReportedWithWhatToDo() throws {
     let session = try board.open()
 
     try session.press("E")
@@ -152,7 +152,7 @@ import Testing
     #expect(session.screen.modes.isAlternateScreen)
   }
 
-  @Test func aMebibyteComesBack() throws {
+  @Test func aTextOfAMebibyteReturnsFromTheEditor() throws {
     try use("head -c 1048576 /dev/zero | tr '\\0' a > \"$1\"")
     let session = try board.open()
 
@@ -165,7 +165,7 @@ import Testing
   @Test(arguments: [
     "head -c 1048577 /dev/zero | tr '\\0' a > \"$1\"", "printf 'a\\377' > \"$1\"",
   ])
-  func whatCanNotBeABodyIsKeptInItsFile(script: String) throws {
+  func aTextThatCanNotBeABodyIsKeptInItsFile(script: String) throws {
     try use(script)
     let session = try board.open(size: ScreenSize(300, 24))
 

@@ -28,7 +28,7 @@ import Testing
     #expect(session.screen.row(1) == "a terminal")
   }
 
-  @Test func whatIsTypedReachesTheProgram() throws {
+  @Test func typedKeysReachTheProgram() throws {
     let session = try session("read line; echo \"<$line>\"")
 
     try session.send(Array("안녕 🙂\r".utf8))

@@ -29,7 +29,7 @@ import Testing
     #expect(try board.run("check").output.hasSuffix("OK\n"))
   }
 
-  @Test func whatAnotherProgramDoesComesOnTop() throws {
+  @Test func aForeignChangeAppearsAtTheTopOfTheHistory() throws {
     let board = try Board()
     try board.add(["one"])
     let session = try board.open()
@@ -43,7 +43,7 @@ import Testing
     #expect(session.shows("▌  one"), "\(session.evidence)")
   }
 
-  @Test func theCommandSaysTheSame() throws {
+  @Test func theLogCommandPrintsTheSameHistory() throws {
     let board = try Board()
     try board.add(["one", "two"])
     let session = try board.open()

@@ -17,7 +17,7 @@ import Testing
       .matches(of: /\u{1B}\]8;id=\d+;([^\u{1B}]*)\u{1B}\\/).map { String($0.1) }
   }
 
-  @Test func onlyLinksThatCanBeOpenedAreTold() throws {
+  @Test func onlyLinksThatCanBeOpenedAreSentToTheTerminal() throws {
     let session = try reading("[a](https://a.org/ü) and [b](javascript:x) and [c](mailto:c@d.org)")
 
     #expect(
@@ -29,7 +29,7 @@ import Testing
     #expect(session.shows("a (https://a.org/ü) and b (javascript:x)"), "\(session.evidence)")
   }
 
-  @Test func whatTakesTheirPlaceLeadsNowhere() throws {
+  @Test func textThatReplacesALinkIsNotALink() throws {
     let session = try reading("https://a.org")
     #expect(addresses(session) == ["https://a.org"])
 
@@ -42,8 +42,8 @@ import Testing
     #expect(session.leftovers == [])
   }
 
-  @Test(arguments: ["linux", "vt100", "screen"]) func olderTerminalsAreNotTold(type: String) throws
-  {
+  @Test(arguments: ["linux", "vt100", "screen"])
+  func olderTerminalsReceiveNoLinks(type: String) throws {
     let session = try reading("https://a.org", on: type)
 
     #expect(addresses(session) == [], "\(session.evidence)")

@@ -50,7 +50,7 @@ import Testing
     #expect(try session.quit() == .success)
   }
 
-  @Test func whatIsWrongWithTheFileIsSaidOnTheScreen() throws {
+  @Test func aFaultOfTheLinkedFileIsShownOnTheScreen() throws {
     let board = try linked()
     let session = try board.open(["--board", "Plans"])
 
@@ -114,7 +114,7 @@ import Testing
 
   /// A fault of the memory is one that the Swift runtime would describe at length first.
   @Test(arguments: [SIGKILL, SIGSEGV])
-  func aLinkWhoseProgramCrashesIsToldOnceAndStartsLessAndLessOften(signal: Int32) throws {
+  func aCrashingLinkIsReportedOnceAndStartsLessAndLessOften(signal: Int32) throws {
     let board = try linked()
     let session = try board.open(["--board", "Plans"])
     // It has begun once it has brought both together.

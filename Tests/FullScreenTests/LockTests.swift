@@ -37,7 +37,7 @@ import Testing
     #expect(try held.board.titles(in: "To Do") == ["two"])
   }
 
-  @Test func afterFiveSecondsItSaysWhatWasNotSaved() throws {
+  @Test func afterFiveSecondsTheUnsavedChangeIsReported() throws {
     let held = try held()
     let clock = ContinuousClock()
     let begun = clock.now

@@ -5,7 +5,7 @@ import Testing
 struct LostFileTests {
   private static let words = "moved, removed or replaced"
 
-  @Test func aMovedFileIsToldAtOnceAndTakenBackWhenItIsThereAgain() throws {
+  @Test func aMovedFileIsReportedAtOnceAndUsedAgainOnceItReturns() throws {
     let board = try Board()
     try board.add(["Still here"])
     let session = try board.open(size: ScreenSize(80, 24))
@@ -20,7 +20,7 @@ struct LostFileTests {
     #expect(try session.waitForExit() == .code(0))
   }
 
-  @Test func aRemovedFileIsToldAtOnce() throws {
+  @Test func aRemovedFileIsReportedAtOnce() throws {
     let board = try Board()
     try board.add(["Still here"])
     let session = try board.open(size: ScreenSize(80, 24))

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func whatLiesIsDropped() throws {
+  @Test func invalidMouseReportsAreDropped() throws {
     let session = try Probe.open(["--mouse"])
 
     for text in [
@@ -34,7 +34,7 @@ import Testing
     #expect(session.shows("2 events"), "\(session.evidence)")
   }
 
-  @Test func tenThousandEventsAreLivedThrough() throws {
+  @Test func tenThousandMouseEventsAreProcessed() throws {
     let session = try Probe.open(["--mouse"])
 
     var bytes = report("0;1;1M")
@@ -81,7 +81,7 @@ import Testing
     #expect(session.screen.modes.isOn(1002), "\(session.evidence)")
   }
 
-  @Test func withoutTheFlagTheMouseIsNeitherAskedForNorTold() throws {
+  @Test func withoutTheFlagTheMouseIsNeitherEnabledNorReported() throws {
     let session = try Probe.open()
     #expect(!session.screen.modes.isOn(1002) && !session.screen.modes.isOn(1006))
 
@@ -91,7 +91,7 @@ import Testing
     #expect(session.shows("2 events"), "\(session.evidence)")
   }
 
-  @Test func theBoardTakesTheMouseUnlessTheConfigurationSaysNo() throws {
+  @Test func theBoardUsesTheMouseUnlessConfiguredNotTo() throws {
     let board = try Board()
     let taking = try board.open()
     #expect(taking.screen.modes.isOn(1002) && taking.screen.modes.isOn(1006))

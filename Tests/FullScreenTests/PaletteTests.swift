@@ -86,7 +86,7 @@ import Testing
     #expect(try color(session, of: "danger") == .indexed(210), "\(session.evidence)")
   }
 
-  @Test func trueColoursAreSentWhereTheEnvironmentSaysSo() throws {
+  @Test func trueColoursAreSentIfTheEnvironmentAllowsThem() throws {
     let session = try Probe.open(["--theme", "nord"], environment: ["COLORTERM": "truecolor"])
 
     #expect(try color(session, of: "accent") == .rgb(0x88, 0xC0, 0xD0), "\(session.evidence)")
@@ -207,7 +207,7 @@ import Testing
 
   /// As the descriptions of kitty and foot have it, whose `COLORTERM` a login elsewhere does not know.
   @Test(arguments: ["Tc", "RGB", "RGB#8", "RGB=8/8/8"])
-  func trueColoursAreSentWhereTheDescriptionSaysSo(capability: String) throws {
+  func trueColoursAreSentIfTheDescriptionHasThem(capability: String) throws {
     let folder = try TemporaryFolder()
     let source = "tercet-true|a terminal,\n\t\(capability),\n\tuse=xterm-256color,\n"
     let environment = try described("tercet-true", by: source, in: folder)

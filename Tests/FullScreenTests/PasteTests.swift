@@ -39,7 +39,7 @@ import Testing
     #expect(try session.quit() == .success)
   }
 
-  @Test func aMegabyteIsTakenInOneGo() throws {
+  @Test func aPasteOfAMegabyteIsTakenAtOnce() throws {
     let board = try Board()
     let session = try board.open()
     try session.press("a")
@@ -54,7 +54,7 @@ import Testing
     #expect(try session.quit() == .success)
   }
 
-  @Test func tenMegabytesAreRefusedAndTheBoardGoesOn() throws {
+  @Test func tenMegabytesAreRefusedAndTheBoardContinues() throws {
     let board = try Board()
     let session = try board.open()
     try session.press("a")

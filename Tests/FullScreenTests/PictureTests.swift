@@ -57,7 +57,7 @@ import Testing
     ["export", "a.svg", "--theme", "nowhere"], ["export", "a.svg", "--history"],
     ["picture", "--keys", "NoSuchKey"],
   ])
-  func whatNoPictureHasIsRefused(arguments: [String]) throws {
+  func invalidOptionsOfAPictureAreRefused(arguments: [String]) throws {
     let board = try Board()
     try board.add(["one"])
 

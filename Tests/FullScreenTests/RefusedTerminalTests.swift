@@ -2,7 +2,7 @@ import Testing
 
 /// Where the board can't be shown: one line, exit 2, and not one escape byte.
 @Suite(.serialized) struct RefusedTerminalTests {
-  @Test func withoutATerminalOneLineSaysSo() throws {
+  @Test func withoutATerminalOneLineReportsIt() throws {
     let board = try Board()
 
     let result = try board.run()

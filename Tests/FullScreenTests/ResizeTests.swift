@@ -27,7 +27,7 @@ import Testing
     #expect(fresh.shows("Card number 1"), "\(fresh.evidence)")
   }
 
-  @Test func aScreenThatIsTooSmallSaysSoAndComesBack() throws {
+  @Test func aScreenThatIsTooSmallReportsItAndRecovers() throws {
     let board = try filled()
     let session = try board.open()
     let before = session.screen.text

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: Run.all)
-  func cardsMoveToAnotherBoardAllOrNoneWhenTheMoveIsKilled(run: Run) throws {
+  func aKilledMoveToAnotherBoardMovesAllCardsOrNone(run: Run) throws {
     let seed = ProcessInfo.processInfo.environment["TERCET_SEED"].flatMap(UInt64.init) ?? 3_301
     var generator = SeededGenerator(seed: seed)
     let board = try Board()
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: Run.all)
-  func aColumnThatIsDeletedIsThereWholeOrGoneWholeWhenThatIsKilled(run: Run) throws {
+  func aKilledDeletionOfAColumnIsCompleteOrHasNotHappened(run: Run) throws {
     let seed = ProcessInfo.processInfo.environment["TERCET_SEED"].flatMap(UInt64.init) ?? 3_302
     var generator = SeededGenerator(seed: seed)
     let board = try Board()

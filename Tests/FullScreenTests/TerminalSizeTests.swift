@@ -14,7 +14,7 @@ import Testing
     ("30000", "30000"), ("abc", "xyz"), ("-5", "-5"), ("0", "0"), ("99999999999999999999", "1"),
     ("", ""), ("5", "5"),
   ])
-  func theEnvironmentSaysNothingOfTheSize(lines: String, columns: String) throws {
+  func theSizeDoesNotComeFromTheEnvironment(lines: String, columns: String) throws {
     let board = try filled()
     let usual = try board.open()
     board.environment["LINES"] = lines

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/null", "pipe", "."])
-  func whatIsNoFileIsRefusedAndNotWaitedFor(name: String) throws {
+  func aPathThatIsNotAFileIsRefusedWithoutWaiting(name: String) throws {
     let board = try filled()
     mkfifo(board.folder.file("pipe"), 0o600)
 
@@ -85,7 +85,7 @@ import Testing
     #expect(after[before.count].cause == "start")
   }
 
-  @Test func aTraceThatWasCutGoesOnWithALineOfItsOwn() throws {
+  @Test func aTraceThatWasCutContinuesOnANewLine() throws {
     let board = try filled()
     let trace = board.folder.file("trace")
     #expect(try board.open(["--trace", trace]).quit() == .success)

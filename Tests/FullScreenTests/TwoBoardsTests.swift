@@ -4,7 +4,7 @@ import Testing
 
 /// Several programs on one board at once, each as a user sees it.
 @Suite(.serialized) struct TwoBoardsTests {
-  @Test func whatOneDoesTheOtherShows() throws {
+  @Test func eachBoardShowsWhatTheOtherDoes() throws {
     let board = try Board()
     try board.add(["one", "two"])
     let left = try board.open()
@@ -26,7 +26,7 @@ import Testing
     #expect(try right.quit() == .success)
   }
 
-  @Test func whatACommandAddsShowsUp() throws {
+  @Test func aCardAddedByACommandAppears() throws {
     let board = try Board()
     let session = try board.open()
 
@@ -36,7 +36,7 @@ import Testing
     #expect(session.shows("1 card"), "\(session.evidence)")
   }
 
-  @Test func whatOneTypesStays() throws {
+  @Test func typedTextStaysDuringForeignChanges() throws {
     let board = try Board()
     try board.add(["one"])
     let session = try board.open()
@@ -126,7 +126,7 @@ import Testing
     #expect(try board.titles(in: "Doing") == ["one"])
   }
 
-  @Test func atRestNobodyWakesUp() throws {
+  @Test func idleBoardsDoNotWakeUp() throws {
     let board = try Board()
     let left = try board.open()
     let right = try board.open()

@@ -7,7 +7,7 @@ import Testing
     return try board.open()
   }
 
-  @Test func whoChangedNothingUndoesNothing() throws {
+  @Test func anAuthorWithoutChangesUndoesNothing() throws {
     let board = try Board()
     let anna = try open(board, as: "anna")
     try anna.addCard("of anna")
@@ -22,7 +22,7 @@ import Testing
     #expect(ben.shows("anna"), "\(ben.evidence)")
   }
 
-  @Test func whoComesBackUndoesTheirOwnAlone() throws {
+  @Test func aReturningAuthorUndoesOnlyTheirOwnChanges() throws {
     let board = try Board()
     let anna = try open(board, as: "anna")
     try anna.addCard("of anna")

@@ -24,7 +24,7 @@ import Testing
     #expect(try board.cards().map(\.title) == ["two"])
   }
 
-  @Test func undoGoesOnAfterQuitting() throws {
+  @Test func undoContinuesAfterQuitting() throws {
     let board = try Board()
     try board.add(["one", "two"])
     let first = try board.open()
@@ -38,7 +38,7 @@ import Testing
     #expect(try board.titles(in: "To Do") == ["one", "two"])
   }
 
-  @Test func undoGoesOnAfterAKill() throws {
+  @Test func undoContinuesAfterAKill() throws {
     let board = try Board()
     try board.add(["one", "two"])
     let first = try board.open()
@@ -53,7 +53,7 @@ import Testing
     #expect(try board.titles(in: "To Do") == ["one", "two"])
   }
 
-  @Test func whatACommandDidIsUndoneAfterTheBoardsOwnSteps() throws {
+  @Test func stepsOfACommandAreUndoneAfterTheBoardsOwn() throws {
     let board = try Board()
     let session = try board.open()
     try board.run("add", "from the shell")
@@ -71,7 +71,7 @@ import Testing
     #expect(try board.titles(in: "To Do") == [])
   }
 
-  @Test func whatAnotherAuthorsCommandDidIsNotUndone() throws {
+  @Test func commandsOfAnotherAuthorAreNotUndone() throws {
     let board = try Board()
     let session = try board.open()
     try session.addCard("mine")
@@ -84,7 +84,7 @@ import Testing
     #expect(try board.titles(in: "To Do") == ["from a script"])
   }
 
-  @Test func aCommandSaysWhereTheStepOfAnOpenBoardIsUndone() throws {
+  @Test func aCommandReportsThatAnOpenBoardHasTheSteps() throws {
     let board = try Board()
     let session = try board.open()
     try session.addCard("mine")
@@ -102,7 +102,7 @@ import Testing
     #expect(session.statusLine.contains("Undid: add “mine”"), "\(session.evidence)")
   }
 
-  @Test func whatAnotherProgramChangedSinceIsNotTrampled() throws {
+  @Test func anUndoDoesNotOverwriteALaterForeignChange() throws {
     let board = try Board()
     try board.add(["one", "two"])
     let left = try board.open()

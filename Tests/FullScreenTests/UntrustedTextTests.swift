@@ -19,7 +19,7 @@ import Testing
       && !text.contains("\u{1b}[31m title") && !text.contains("\u{1b}]0;owned")
   }
 
-  @Test func whatCommandsAddedIsShownVisiblyOnTheBoard() throws {
+  @Test func controlCharactersOfAddedCardsAreVisibleOnTheBoard() throws {
     let board = try Board()
     for title in Self.hostile { try board.run("add", title, "--body", title, "--tag", "plain") }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(try session.quit() == .success)
   }
 
-  @Test func whatIsPastedIsShownVisibly() throws {
+  @Test func controlCharactersOfAPasteAreVisible() throws {
     let board = try Board()
     let session = try board.open(size: ScreenSize(120, 40))
 
@@ -79,7 +79,7 @@ import Testing
     #expect(try board.cards().map(\.title).contains("bell \u{7} and \u{8} back"))
   }
 
-  @Test func whatIsWrongIsNamedSafely() throws {
+  @Test func faultsNameUntrustedTextSafely() throws {
     let board = try Board()
     let name = "\u{1b}[31m title"
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Where links go is always seen, and only safe kinds can be opened.
 @Suite struct MarkdownLinkTests {
-  @Test func theTargetStandsBehindTheText() {
+  @Test func theTargetOfALinkFollowsItsText() {
     let source = "see [the manual](https://example.org/m)."
 
     #expect(rendered(source, width: 80) == ["see the manual (https://example.org/m)."])
@@ -16,7 +16,7 @@ import Testing
     #expect(style(of: "https", in: source, width: 80) == Style(.quiet, link: link))
   }
 
-  @Test func aTargetThatTheTextSaysIsSaidOnce() {
+  @Test func aTargetThatEqualsTheTextIsShownOnce() {
     #expect(
       rendered("<https://a.org> https://b.org/x_y_z www.c.org d@e.org", width: 80) == [
         "https://a.org https://b.org/x_y_z www.c.org d@e.org"
@@ -48,7 +48,7 @@ import Testing
     #expect(MarkdownLink(label: "", target: target).canBeOpened == canBeOpened)
   }
 
-  @Test func whatCanNotBeOpenedDoesNotLookLikeALink() {
+  @Test func aTargetThatCanNotBeOpenedDoesNotLookLikeALink() {
     let source = "[click](javascript:alert)"
 
     #expect(rendered(source) == ["click (javascript:alert)"])

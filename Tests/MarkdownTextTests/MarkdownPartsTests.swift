@@ -4,7 +4,7 @@ import Testing
 
 /// A long text is cut where nothing is lost.
 @Suite struct MarkdownPartsTests {
-  @Test func aShortTextIsOnePart() {
+  @Test func aShortTextIsSplitIntoOnePart() {
     #expect(MarkdownDocument("").partCount == 1)
     #expect(MarkdownDocument(String(repeating: "x", count: 8_192)).partCount == 1)
     #expect(MarkdownDocument(String(repeating: "x", count: 8_193)).partCount == 2)
@@ -49,7 +49,7 @@ import Testing
     #expect(document.links(ofPart: document.partCount - 1).map(\.target) == ["https://b.org"])
   }
 
-  @Test func everyByteIsInOnePart() {
+  @Test func everyByteIsInExactlyOnePart() {
     let source = (0..<20_000).map { "\($0 % 7 == 0 ? "\n" : "")line \($0) of many" }
       .joined(separator: "\n")
     let document = MarkdownDocument(source)

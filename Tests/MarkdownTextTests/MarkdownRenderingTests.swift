@@ -4,13 +4,13 @@ import Testing
 
 /// What each kind of block and of text looks like.
 @Suite struct MarkdownRenderingTests {
-  @Test func paragraphsAreWrappedAndStandApart() {
+  @Test func paragraphsAreWrappedWithALineBetweenThem() {
     let text = rendered("one two three four\nfive\n\nsix", width: 12)
 
     #expect(text == ["one two", "three four", "five", "", "six"])
   }
 
-  @Test func aHeadingStandsRightAboveItsText() {
+  @Test func aHeadingIsRightAboveItsText() {
     #expect(
       rendered("# Big\ntext\n\n## Small\nmore") == ["Big", "━━━", "text", "", "Small", "more"]
     )
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func codeThatIsTooLongGoesOnInTheNextLine() {
+  @Test func codeThatIsTooLongContinuesOnTheNextLine() {
     #expect(rendered("    0123456789", width: 10) == ["  012345", "  6789"])
   }
 
@@ -75,7 +75,7 @@ import Testing
     ("      0123456789", ["    012345", "  6789"]),
     ("    ab 0123456789", ["  ab", "  01234567", "  89"]),
   ])
-  func codeBreaksInAWordOnlyWhereThatIsLongerThanTheLine(source: String, expected: [String]) {
+  func codeBreaksInsideAWordOnlyIfItIsLongerThanTheLine(source: String, expected: [String]) {
     #expect(rendered(source, width: 12) == expected)
   }
 

@@ -7,7 +7,7 @@ struct Base64Tests {
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"), ("ä", "w6Q="),
   ])
-  func aTextIsEncodedAsTheStandardHasIt(text: String, encoded: String) {
+  func aTextIsEncodedAsInTheStandard(text: String, encoded: String) {
     #expect(Base64.encoded(text) == encoded)
   }
 }

@@ -9,7 +9,7 @@ struct BusyKeysTests {
     .key(KeyPress(.character(character), modifiers))
   }
 
-  @Test func escapeStopsAndWhateverElseWasTypedIsDropped() {
+  @Test func escapeStopsTheActionAndDropsTypedKeys() {
     let keys = BusyKeys([key("d"), .key(KeyPress(.escape)), .paste("x"), key("j")])
 
     #expect(keys.hasEscape && keys.hasOthers)
@@ -22,7 +22,7 @@ struct BusyKeysTests {
     #expect(keys.hasEscape && !keys.hasOthers)
   }
 
-  @Test func whatEndsTheProgramAndWhatTheTerminalAnswersIsKept() {
+  @Test func keysThatEndTheProgramAndAnswersOfTheTerminalAreKept() {
     let kept = [key("c", .control), .background(RGB(0, 0, 0))]
 
     let keys = BusyKeys(kept)

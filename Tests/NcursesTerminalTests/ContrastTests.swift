@@ -71,7 +71,7 @@ import Testing
 
   /// Its own red has no more than 3.2 : 1 on the dark background, its own green 2.97 on the light.
   @Test(arguments: zip([true, false], [3.2, 2.9]))
-  func theTerminalsOwnSixteenCanBeReadWhereTheyAreSolarized(isDark: Bool, least: Double) {
+  func theTerminalsSixteenColoursAreReadableInSolarized(isDark: Bool, least: Double) {
     let background = RGB(isDark ? Self.solarized[8] : Self.solarized[15])
     let palette = Palette.ansi(isDark: isDark)
     for role in Role.allCases {
@@ -87,7 +87,7 @@ import Testing
   /// Middling colours can't have more on all four: 5 on black and 3 on white are as bright as they
   /// may be.
   @Test(arguments: unknown, depths)
-  func withoutAnAnswerEveryTextCanBeReadWhateverTheBackgroundIs(
+  func withoutAnAnswerEveryTextIsReadableOnAnyBackground(
     _ background: Background,
     _ depth: ColorDepth
   ) {
@@ -102,7 +102,7 @@ import Testing
   }
 
   /// What suits a dark background is a black box on a white one.
-  @Test(arguments: depths) func withoutAnAnswerNothingLiesBehind(_ depth: ColorDepth) {
+  @Test(arguments: depths) func withoutAnAnswerNothingIsPaintedUnderTheText(_ depth: ColorDepth) {
     for fill in Fill.allCases {
       let look = RoleAppearance(.text, on: fill, palette: .cautious, depth: depth)
       #expect(look.fill == .standard, "\(fill)")

@@ -19,7 +19,7 @@ struct FrameRewriterTests {
     }
   }
 
-  @Test func whatNcursesRepeatsIsSentOnce() {
+  @Test func sequencesThatNcursesRepeatsAreSentOnce() {
     let rewriter = Rewriter()
 
     let sent = rewriter.rewrite(
@@ -68,7 +68,7 @@ struct FrameRewriterTests {
   }
 
   /// tmux 3.3 repeats the last character of one byte instead, others know no repetition at all.
-  @Test func aLineIsSentSignBySign() {
+  @Test func eachCharacterOfALineIsSent() {
     let rewriter = Rewriter()
     _ = rewriter.rewrite("\u{1B}[m")
     let line = String(repeating: "─", count: 120)

@@ -50,7 +50,7 @@ import Testing
     arguments: palettes.filter { $0.name != "ansi" && $0.name != "cautious" },
     [ColorDepth.exact, .indexed]
   )
-  func aPopupStandsOffFromTheBoardAndItsSelectedRowFromIt(_ palette: Palette, _ depth: ColorDepth) {
+  func aPopupContrastsWithTheBoardAndItsSelectedRowWithIt(_ palette: Palette, _ depth: ColorDepth) {
     func fill(_ fill: Fill) -> PaletteColor {
       let color = RoleAppearance(.text, on: fill, palette: palette, depth: depth).fill
       guard depth == .indexed, case .rgb(let exact) = color else { return color }

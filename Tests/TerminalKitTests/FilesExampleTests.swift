@@ -65,7 +65,7 @@ struct FilesExampleTests {
     #expect(stack.isFinished)
   }
 
-  @Test func aScreenThatIsTooSmallSaysSoAndShowsTheFilesAgain() throws {
+  @Test func aScreenThatIsTooSmallReportsItAndRecovers() throws {
     stack.handle(.resize(Size(columns: 19, rows: 4)))
     #expect(try screen().contains("Too small"))
 

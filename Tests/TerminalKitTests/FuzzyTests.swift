@@ -28,7 +28,7 @@ struct FuzzyTests {
   }
 
   @Test(arguments: [("oh", "Home"), ("homes", "Home"), ("ho x", "Home"), ("그로", "로그인"), ("a", "")])
-  func whatIsNotThereInOrderIsNotFound(typed: String, text: String) {
+  func lettersOutOfOrderAreNotFound(typed: String, text: String) {
     #expect(match(typed, text) == nil)
   }
 
@@ -46,7 +46,7 @@ struct FuzzyTests {
     #expect(best("", of: texts) == texts)
   }
 
-  @Test func lettersSideBySideAreFoundSoBehindALongGap() {
+  @Test func adjacentLettersAreFoundAfterALongGap() {
     let text = "a" + String(repeating: "-", count: 200) + "bxbc"
 
     #expect(match("abc", text)?.positions.sorted() == [0, 203, 204])
@@ -58,7 +58,7 @@ struct FuzzyTests {
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
-  func everyAlignmentIsASubsequenceAndNoneIsBetter(seed: UInt64) {
+  func everyAlignmentIsTheBestSubsequence(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let letters: [Character] = ["a", "b", "A", " ", "가", "👩"]
     for round in 0..<300 {

@@ -11,7 +11,7 @@ struct LineEditorTests {
     #expect(isHandled, "\(press)")
   }
 
-  @Test func whatIsTypedStandsBeforeTheCursor() {
+  @Test func typedTextIsInsertedBeforeTheCursor() {
     var editor = LineEditor("Fix login")
     editor.moveToStart()
     editor.insert("Re: ")
@@ -154,7 +154,7 @@ struct LineEditorTests {
     return (text.trimmingCharacters(in: .whitespaces), view.cursorColumn)
   }
 
-  @Test func aLineSaysAtItsEndsThatThereIsMore() {
+  @Test func aLineShowsAtItsEndsThatThereIsMore() {
     var editor = LineEditor("0123456789")
     #expect(shown(editor) == ("‹456789", 7))
     editor.moveToStart()

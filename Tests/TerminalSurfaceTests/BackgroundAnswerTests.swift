@@ -14,7 +14,7 @@ import Testing
     ("rgb:fff/000/800", RGB(255, 0, 128)), ("rgba:1212/3434/5656/ffff", RGB(0x12, 0x34, 0x56)),
     ("#002b36", RGB(0, 0x2B, 0x36)),
   ])
-  func theAnswerIsTheColour(_ answer: String, _ color: RGB) {
+  func theAnswerOfTheTerminalIsTheColour(_ answer: String, _ color: RGB) {
     let key = TerminalEvent.key(KeyPress(.character("q")))
 
     #expect(events("\u{1B}]11;\(answer)\u{1B}\\q") == [.background(color), key])
@@ -27,11 +27,11 @@ import Testing
     "111;rgb:ffff/ffff/ffff", "11;#12345", "11;#12345g", "11;red",
     "11;rgb:ffff/ffff/ffff                                              ",
   ])
-  func whatIsNoAnswerIsDropped(_ string: String) {
+  func aSequenceThatIsNotAnAnswerIsDropped(_ string: String) {
     #expect(events("\u{1B}]\(string)\u{7}q") == [.key(KeyPress(.character("q")))], "\(string)")
   }
 
-  @Test func aSplitAnswerIsTheSame() {
+  @Test func anAnswerInPiecesIsTheSame() {
     let bytes = Array("\u{1B}]11;rgb:0000/2b2b/3636\u{1B}\\".utf8)
     for split in 0...bytes.count {
       var decoder = InputDecoder()

@@ -36,7 +36,7 @@ import Testing
     #expect(text.contains(">a</text>"), "\(text)")
   }
 
-  @Test func whatXMLHasMeaningForIsEscaped() {
+  @Test func charactersWithAMeaningInXMLAreEscaped() {
     let text = svg([canvas("<b> & \u{FFFE}")])
 
     #expect(text.contains("&lt;b&gt; &amp; "), "\(text)")

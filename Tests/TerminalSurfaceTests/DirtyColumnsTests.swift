@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func whatLiesOutsideOfThemIsAsItWas(seed: UInt64) {
+  func cellsOutsideTheDirtyColumnsAreUnchanged(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var canvas = Canvas(size: Size(columns: 14, rows: 1))
     for step in 0..<3_000 {

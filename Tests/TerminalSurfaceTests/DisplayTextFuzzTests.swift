@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(4), 5])
-  func whatIsPrintedHoldsNothingThatActs(seed: UInt64) {
+  func printedTextHasNoControlSequences(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2000 {
       let text = Self.text(&generator)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func printedTextKeepsWordsAndLinesWhereAsked() {
+  @Test func printedTextKeepsWordsAndLinesIfAsked() {
     #expect(PrintableText.sanitised("e\u{301} 👨‍👩‍👧 ❤️\n") == "e\u{301} 👨‍👩‍👧 ❤️␊")
     #expect(PrintableText.sanitisedLines("a\n\u{1B}b\r\tc") == "a\n␛b␍\tc")
     #expect(PrintableText.sanitised("\u{200D}x\u{85}") == "<U+200D>x<U+0085>")

@@ -30,7 +30,7 @@ import Testing
     ("का", "का", 2),
     ("a\u{A0}b", "a b", 3),
   ])
-  func whatIsShownIsSafeAndMeasured(_ text: String, _ expected: String, _ width: Int) {
+  func shownTextIsSafeAndMeasured(_ text: String, _ expected: String, _ width: Int) {
     let display = DisplayText(text)
 
     #expect(Self.shown(text) == expected)
@@ -44,7 +44,7 @@ import Testing
     #expect(Self.shown(zalgo).unicodeScalars.count == 5)
   }
 
-  @Test func tabsBecomeBlanksWhereAsked() {
+  @Test func tabsBecomeBlanksIfAsked() {
     #expect(Self.shown("a\tb", tabs: .blanks(every: 4)) == "a   b")
     #expect(Self.shown("a\tb") == "a␉b")
   }

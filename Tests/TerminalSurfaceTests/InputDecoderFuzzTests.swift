@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct InputDecoderFuzzTests {
   @Test(arguments: [UInt64(21), 22, 23])
-  func anyBytesAreTakenWhateverTheSplit(seed: UInt64) {
+  func anyBytesInAnyPiecesAreDecoded(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let special = Array("\u{1B}\u{1B}\u{1B}[[O]P;:0127~$^umMA".utf8) + [0xC3, 0xED, 0xF0, 0x9F]
     for _ in 0..<2000 {

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["[1;", "[<0;10", "O5", "]0;x", "P+r", "_G"])
-  func whatNeverEndsIsDroppedInTimeAndSwallowsNoKeys(_ begun: String) {
+  func anEndlessSequenceIsDroppedInTimeAndSwallowsNoKeys(_ begun: String) {
     var decoder = InputDecoder()
 
     #expect(decoder.decode(Array("\u{1B}\(begun)".utf8)).isEmpty)

@@ -35,7 +35,7 @@ import Testing
   ]
 
   @Test(arguments: reports)
-  func buttonsWheelAndModifiersAreTold(
+  func buttonsWheelAndModifiersAreDecoded(
     _ report: String,
     _ action: MouseEvent.Action,
     _ modifiers: KeyPress.Modifiers
@@ -48,7 +48,7 @@ import Testing
     "0M", "M", "0;5;6;7M", ";;M", "0;5:6;7M", "99999999999;1;1M", "0;999999999;1M", "64;5;6m",
     "96;5;6M", "0;5;6X", "0;5;6~", "a;b;cM",
   ])
-  func whatNoMouseSendsIsDropped(_ report: String) {
+  func reportsThatNoMouseSendsAreDropped(_ report: String) {
     #expect(
       events("\u{1B}[<\(report)q").filter { if case .mouse = $0 { true } else { false } } == [],
       "\(report)"
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(31), 32, 33])
-  func anyReportIsTakenWhole(seed: UInt64) {
+  func anyMouseReportIsDecodedAsAWhole(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let numbers = ["-1", "", "0", "1", "35", "64", "127", "128", "65535", "2147483648", "1e9", "x"]
     for _ in 0..<2_000 {

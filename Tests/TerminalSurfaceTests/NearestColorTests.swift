@@ -15,7 +15,7 @@ import Testing
       + square(left.blue, right.blue)
   }
 
-  @Test func noOtherOfAllIsNearer() {
+  @Test func noOtherColourIsNearer() {
     for red in Self.parts {
       for green in Self.parts {
         let color = RGB(red, green, green &* 7 &+ red)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTakenIsLeftOut() {
+  @Test func usedColoursAreLeftOut() {
     let color = RGB(0x12_3456)
     var taken: Set<UInt8> = []
     while let next = color.nearestIndex(except: taken.contains) {

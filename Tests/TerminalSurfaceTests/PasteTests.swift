@@ -19,7 +19,7 @@ import Testing
     #expect(Self.paste([0xF0, 0x9F, 0x0D, 0x0A, 0x63]) == [.paste("\u{FFFD}\nc")])
   }
 
-  @Test func theLimitItselfIsTaken() {
+  @Test func aPasteOfExactlyTheLimitIsAccepted() {
     let bytes = [UInt8](repeating: 0x78, count: InputDecoder.pasteLimit)
 
     #expect(Self.paste(bytes) == [.paste(String(decoding: bytes, as: UTF8.self))])

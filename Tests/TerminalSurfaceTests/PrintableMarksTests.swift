@@ -25,7 +25,7 @@ struct PrintableMarksTests {
   }
 
   @Test(arguments: ["é", "ệ", "หนึ่ง", "क्षि", "👩‍👩‍👧", "❤️", "שָׁלוֹם"])
-  func whatLanguagesWriteStays(text: String) {
+  func marksOfLanguagesStayPrintable(text: String) {
     #expect(PrintableText.sanitised(text).unicodeScalars.elementsEqual(text.unicodeScalars))
   }
 }

@@ -40,7 +40,7 @@ import Testing
     #expect(try press(bytes).splitAlt == nil)
   }
 
-  @Test func howAKeyWasSentIsNoPartOfWhichKeyItIs() {
+  @Test func keysAreEqualHoweverTheyWereSent() {
     let sent = KeyPress(.character("b")).afterEscape
 
     #expect(sent == KeyPress(.character("b"), .alt))

@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalSurface
 
 @Suite struct ThemeParserTests {
-  @Test func aThemeSaysOnlyWhatDiffers() throws {
+  @Test func aThemeMayNameOnlyTheColoursThatDiffer() throws {
     let palette = try ThemeParser.palette(
       """
       # Mine
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: NamedTheme.allCases)
-  func aThemeOfTheProgramsSaysEverything(_ theme: NamedTheme) throws {
+  func eachBuiltInThemeNamesEveryColour(_ theme: NamedTheme) throws {
     let palette = try theme.palette
 
     for role in Role.allCases {

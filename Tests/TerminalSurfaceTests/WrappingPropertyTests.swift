@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(14), 15])
-  func aCutTextSaysSoAndReadsNoMoreThanItNeeds(seed: UInt64) {
+  func aCutTextIsMarkedAndReadsNoMoreThanItNeeds(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let text = DisplayTextFuzzTests.text(&generator)

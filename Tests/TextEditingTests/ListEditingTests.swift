@@ -63,7 +63,7 @@ import Testing
     #expect(try after("|", [.indentItems]) == "|")
   }
 
-  @Test func linesBehindAnItemGoWithIt() throws {
+  @Test func linesBelowAnItemMoveWithIt() throws {
     let before = "[1. a\n   more\nplain\n- b\n  more]"
     let shifted = "   [1. a\n      more\nplain\n  - b\n    more]"
     #expect(try after(before, [.indentItems]) == shifted)

@@ -22,7 +22,7 @@ import Testing
     #expect(editor.content.rowCount == expected.count)
   }
 
-  @Test func aRowKnowsItsLine() {
+  @Test func eachRowHasTheNumberOfItsLine() {
     var editor = TextEditor("one two\nthree", width: 4)
 
     let rows = editor.rows(in: 1..<3)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func anotherWidthBreaksAnewAndKeepsTheCursor() throws {
+  @Test func anotherWidthBreaksTheLinesAgainAndKeepsTheCursor() throws {
     var editor = try editor("one two three|", width: 20)
 
     editor.setWidth(4)
@@ -120,7 +120,7 @@ import Testing
     #expect(top == 0)
   }
 
-  @Test func theCursorStaysInSightWhereRowsAreBrokenLate() throws {
+  @Test func theCursorStaysInSightIfRowsAreBrokenLate() throws {
     var editor = TextEditor(String(repeating: "x", count: 20_000), width: 10)
     var top = 0
     for place in [100, 5000, 900, 19_000, 760, 1500, 20_000, 0] {

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(21), 22, 23, 24, 25])
-  func rowsAfterEditsAreThoseOfTheTextBrokenAnew(seed: UInt64) throws {
+  func rowsAfterEditsEqualThoseOfAFreshlyBrokenText(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<15 {
       let text = TextFuzz.text(pieces: Int.random(in: 0...120, using: &generator), &generator)

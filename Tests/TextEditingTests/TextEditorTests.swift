@@ -5,7 +5,7 @@ import Testing
 /// One key after another, as a person would type them; `|` is the cursor in the texts here, and
 /// `[` and `]` are the ends of the selection.
 @Suite struct TextEditorTests {
-  @Test func typingGoesBehindWhatWasTyped() throws {
+  @Test func typedTextIsAppendedInOrder() throws {
     #expect(try after("a|d", [.insert("b"), .insert("c")]) == "abc|d")
     #expect(try after("[ab]c", [.insert("x")]) == "x|c")
   }
@@ -34,7 +34,7 @@ import Testing
     #expect(try after("one|\r\ntwo", [.delete(.toLineEnd)]) == "one|two")
   }
 
-  @Test func whatIsDeletedInOneGoIsGivenBack() throws {
+  @Test func textDeletedInOneGoIsReturned() throws {
     var editor = TextEditor("one two\nthree", width: 20)
 
     #expect(try editor.perform(.delete(.toLineEnd)).taken == "one two")
@@ -78,7 +78,7 @@ import Testing
     #expect(try after("a|\r\nb", [.newline]) == "a\r\n|\r\nb")
   }
 
-  @Test func whatWouldBeTooLargeIsRefusedWhole() throws {
+  @Test func textThatWouldBeTooLargeIsRefusedAsAWhole() throws {
     var editor = TextEditor("12345", width: 20, byteLimit: 10)
 
     #expect(throws: TextOverflow(limit: 10, excess: 1)) { try editor.perform(.paste("六六")) }
