@@ -62,7 +62,7 @@ extension InterchangeFormat {
   ///
   /// - Throws: `SourceFault` if it is not what it is taken for.
   package func read(_ source: any ForeignSource) throws -> SourceBoard {
-    guard let reader else { throw SourceFault("\(title) is not read") }
+    guard let reader else { throw SourceFault("\(title) can’t be imported") }
     return try reader(source)
   }
 

@@ -28,7 +28,9 @@ extension InterchangeFormat {
       try text.check(.markdown)
       let markdown = MarkdownReader.read(text.lines, hasSigns: true)
       if markdown.items.isEmpty, markdown.style == .plain, !markdown.notCarried.isEmpty {
-        throw SourceFault("no card was found in it, only other text; --format says what it is")
+        throw SourceFault(
+          "no cards were found in it, only other text; name its format with --format"
+        )
       }
       return markdown.source
     }

@@ -43,7 +43,9 @@ struct BoardImport {
         )
       }
       if skipsBad, format.kind != .folder {
-        throw CommandFailure.usage("--skip-bad is for folders; \(source.name) is \(format.title)")
+        throw CommandFailure.usage(
+          "--skip-bad works only with folders; \(source.name) is \(format.title)"
+        )
       }
       if format.kind == .document { return try runDocument() }
       let reader = ForeignReader(source: source, map: map, skipsBad: skipsBad)

@@ -106,7 +106,7 @@ struct ExportCommand: BoardCommand {
     if isPicture { return try draw(board) }
     let format = try chosenFormat
     if history, format.kind != .document {
-      throw CommandFailure.usage("--history goes with json and ndjson")
+      throw CommandFailure.usage("--history works only with json and ndjson")
     }
     if history, board.namesBoard, !board.namesAllBoards, try board.boards.count > 1 {
       let advice =

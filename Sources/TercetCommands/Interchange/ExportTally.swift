@@ -76,7 +76,7 @@ final class ExportTally {
     inPlaceOfAnother isReplacing: Bool
   ) -> String {
     let target = (path.map { " to “\($0)”" } ?? "") + (format.map { " as \($0.title)" } ?? "")
-    let place = isReplacing ? ", in place of what was there" : ""
+    let place = isReplacing ? ", replacing the old file" : ""
     var parts = ExportPart.allCases.filter { $0 != .otherwise }.compactMap(words)
     if !hasHistory { parts.append("the history") }
     let left = parts.isEmpty ? "" : "; left out: \(parts.joined(separator: ", "))"
@@ -105,7 +105,7 @@ extension ExportPart {
     case .claim: ("claim", "claims")
     case .comment: ("comment", "comments")
     case .archived: ("archived card", "archived cards")
-    case .otherwise: ("title is read back otherwise", "titles are read back otherwise")
+    case .otherwise: ("title is read back differently", "titles are read back differently")
     }
   }
 }

@@ -28,7 +28,7 @@ struct GroupPermission {
     holdingOthers: Bool
   ) throws(CommandFailure) {
     guard let real = RealPath.of(path) else {
-      throw CommandFailure(.access, "“\(path)” is not there; name the board's file with --db")
+      throw CommandFailure(.access, "“\(path)” does not exist; name the board's file with --db")
     }
     self.path = real
     guard let number = UserDirectory.number(ofGroup: group) else {

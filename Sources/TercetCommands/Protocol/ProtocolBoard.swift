@@ -16,7 +16,7 @@ final class ProtocolBoard {
   func store(forReading isReading: Bool) throws -> CommandStore {
     if let open { return open }
     if isReading, !CommandStore.opener.hasFile(at: path) {
-      throw CommandFailure(.access, "There is no board yet; “add” makes it, as “\(path)”")
+      throw CommandFailure(.access, "There is no board yet; “add” creates it as “\(path)”")
     }
     let store = try CommandStore(options)
     open = store
