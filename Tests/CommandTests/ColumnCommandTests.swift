@@ -81,8 +81,8 @@ import Testing
     (["rename", "nope", "x"], "no column “nope”"), (["rename", "doing", "done"], "“Done”"),
     (["move", "doing", "--to", "4"], "from 1 to 3"), (["move", "doing", "--to", "0"], "“0”"),
     (["delete", "nope\u{1B}[31m"], "␛[31m"), (["delete", "doing", "--to", "Doing"], "another"),
-    (["delete", "doing", "--to", "done", "--archive"], "Use only one"), (["edit", "doing"], "--limit"),
-    (["ad"], "“add”"), (["list", "--board", "nope"], "“Main”"),
+    (["delete", "doing", "--to", "done", "--archive"], "Use only one"),
+    (["edit", "doing"], "--limit"), (["ad"], "“add”"), (["list", "--board", "nope"], "“Main”"),
   ])
   func wrongUsageChangesNothingAndIsOneLine(arguments: [String], words: String) throws {
     try program.run("add", "x")

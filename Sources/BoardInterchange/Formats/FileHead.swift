@@ -56,7 +56,7 @@ package struct FileHead {
   }
 }
 
-/// Reads as much of a JSON text as its beginning has.
+/// Reads as much JSON as the beginning of a text has.
 private enum JSONSample {
   static func read(_ text: String) -> (value: JSONValue?, isLines: Bool, cutLine: Int?) {
     let start = text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }

@@ -1,24 +1,24 @@
 package import BoardModel
 
-/// A file or folder of another program, as a format reads it.
+/// The source of an import, as a format's reader sees it.
 package protocol ForeignSource {
-  /// How times without a zone are understood.
+  /// For times without a zone.
   var dates: LocalDates { get }
-  /// The fields that a person named for the headings of a table, which are in small letters.
+  /// The fields that the user assigned to a table's headings, by heading in lower case.
   var map: [String: TableField] { get }
-  /// Whether files of a folder that can't be read are left out.
+  /// Whether to skip unreadable files of a folder.
   var skipsBad: Bool { get }
 
-  /// All of the file, up to the size of another program's file.
+  /// The whole file, limited to the size of another program's file.
   func bytes() throws -> [UInt8]
-  /// The same in pieces.
+  /// The same, in pieces.
   var feed: ByteFeed { get }
   /// The files of a folder.
   func files() throws -> [FolderReader.File]
 }
 
 extension ForeignSource {
-  /// Reads a file of text, and says in what encoding it is.
+  /// Reads a text file and notes its encoding.
   func readText(_ read: (SourceText) throws -> SourceBoard) throws -> SourceBoard {
     let text = try SourceText(bounded: bytes())
     var board = try read(text)
@@ -27,37 +27,37 @@ extension ForeignSource {
   }
 }
 
-/// The board that an export writes, and where it goes.
+/// The board that an export writes, and its output.
 package protocol WrittenBoard {
   var board: Board { get }
   var today: CalendarDay { get }
   var dates: LocalDates { get }
 
-  /// Hands over the cards of some lists, one list after the other.
+  /// Passes the cards of the lists, one list after another.
   func forEachCard(of lists: [CardQuery], _ body: (ExportedCard) throws -> Void) throws
   func count(of column: Column) throws -> Int
-  /// A column of any board of the file.
+  /// A column of any board in the file.
   func column(_ id: Column.ID) -> Column?
-  /// What cards are called that have a name of their own in a format; found before the cards are
-  /// written, as one may wait for another that comes later.
+  /// The identifiers of cards that keep one in the format. They are collected before the cards are
+  /// written, because a card may wait for a later one.
   func names(_ name: (Card) -> String) throws -> [Card.ID: String]
   func append(_ text: String) throws
-  /// Counts what the format has no place for.
+  /// Counts a part that the format can't hold.
   func count(_ part: ExportPart)
 }
 
 extension WrittenBoard {
   var columns: [CardQuery] { board.columns.map { .column($0.id) } }
 
-  /// Hands over the cards of the board's columns.
+  /// Passes the cards of the board's columns.
   func forEachCard(_ body: (Card, Column) throws -> Void) throws {
     try forEachCard(of: columns) { try body($0.card, board.columns[$0.list]) }
   }
 }
 
-/// What a card may have that not every format can say.
+/// The parts of a card that some formats can't hold.
 package enum ExportPart: Sendable, CaseIterable {
   case body, steps, priority, tag, assignee, dependency, claim, comment, column, archived
-  /// It is there, but its words mean something else in the format.
+  /// The title is written, but is read back differently.
   case otherwise
 }

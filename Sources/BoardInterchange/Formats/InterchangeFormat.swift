@@ -1,41 +1,37 @@
-/// A format that boards are read from or written to.
+/// A format for imports or exports.
 ///
-/// Each is a value next to its reader or writer, and a line in `allCases`.
+/// Each format is a value next to its reader or writer, and an entry in `allCases`.
 package struct InterchangeFormat: Sendable, CaseIterable {
-  /// In the order in which messages list them.
+  /// In the order of messages.
   package static let allCases: [InterchangeFormat] = [
     .json, .ndjson, .obsidian, .markdown, .folder, .trello, .github, .taskwarrior, .todotxt, .csv,
     .tsv, .ical, .html,
   ]
 
-  /// What is read and written.
   package enum Kind: Sendable {
     /// Our own, with every board of a file.
     case document
-    /// A folder of files.
     case folder
-    /// One board of another program.
+    /// A board of another program.
     case board
   }
 
-  /// The name in options and in JSON; never changed.
+  /// The name in options and JSON; never changed.
   package let name: String
-  /// What a sentence calls it.
+  /// The name in a sentence.
   package let title: String
-  /// What else people call it.
   var otherNames: [String] = []
-  /// How the names of its files end.
+  /// The endings of its file names.
   var endings: [String] = []
-  /// Whether an ending is enough to know the format, since its text has no mark.
+  /// Whether the ending identifies the format, because its text has no mark.
   var isKnownByName = false
   package var kind = Kind.board
-  /// What of a card it has a place for.
+  /// The parts of a card that the format can hold.
   package var kept: Set<ExportPart> = []
-  /// The columns that it has, if it does not keep the board's.
+  /// The columns of a format that does not keep the board's.
   package var columnNames = ["To Do", "Doing", "Done"]
-  /// Whether it can hold a tag.
   package var holdsTag: @Sendable (String) -> Bool = MarkdownWriter.isHeld
-  /// Whether a file has the mark of its program.
+  /// Recognises files of the format's program.
   var marks: (@Sendable (FileHead) -> Bool)?
   var reader: (@Sendable (any ForeignSource) throws -> SourceBoard)?
   var writer: (@Sendable (any WrittenBoard) throws -> Void)?
@@ -50,17 +46,17 @@ extension InterchangeFormat: Hashable, CustomStringConvertible {
 }
 
 extension InterchangeFormat {
-  /// Whether an import reads it.
+  /// Whether it can be imported.
   package var isRead: Bool { kind == .document || reader != nil }
 
   package var isJSON: Bool { [.json, .ndjson, .trello, .github, .taskwarrior].contains(self) }
 
-  /// Whether an export writes it.
+  /// Whether it can be exported.
   package var isWritten: Bool { kind != .board || writer != nil }
 
-  /// The board of a file or a folder.
+  /// Reads a file or a folder.
   ///
-  /// - Throws: `SourceFault` if it is not what it is taken for.
+  /// - Throws: `SourceFault` if it does not have this format.
   package func read(_ source: any ForeignSource) throws -> SourceBoard {
     guard let reader else { throw SourceFault("\(title) can’t be imported") }
     return try reader(source)
@@ -68,7 +64,7 @@ extension InterchangeFormat {
 
   package func write(_ board: any WrittenBoard) throws { try writer?(board) }
 
-  /// The format of a name, in any case; a few other names are understood too.
+  /// Ignores case, and also accepts a few other names.
   package init?(named name: String) {
     let word = name.lowercased()
     let format = Self.allCases.first { $0.name == word || $0.otherNames.contains(word) }
@@ -76,7 +72,7 @@ extension InterchangeFormat {
     self = format
   }
 
-  /// The format that the end of a file's name says; nil if it says nothing.
+  /// Nil for an unknown ending.
   package init?(ofFileNamed name: String) {
     let file = name.split(separator: "/").last.map { $0.lowercased() } ?? ""
     let format = Self.allCases.first { format in

@@ -190,7 +190,7 @@ package struct DocumentReader {
 }
 
 extension DocumentReader {
-  /// The name of the format, what only our cards have, or cards with nothing but what ours have.
+  /// The name of the format, members that only our cards have, or cards with only our members.
   static func marks(_ head: FileHead) -> Bool {
     let object = head.object
     if object["format"]?.text == FormatMark.name || object.has(["orderKey", "columnId"]) {
@@ -203,7 +203,7 @@ extension DocumentReader {
 }
 
 extension InterchangeFormat {
-  /// Our own, whole.
+  /// Our own document.
   package static let json = InterchangeFormat(
     name: "json",
     title: "JSON",
@@ -213,7 +213,7 @@ extension InterchangeFormat {
     marks: { DocumentReader.marks($0) && !$0.isJSONLines }
   )
 
-  /// Our own, a board or a card on each line.
+  /// Our own, with a board or a card on each line.
   package static let ndjson = InterchangeFormat(
     name: "ndjson",
     title: "NDJSON",

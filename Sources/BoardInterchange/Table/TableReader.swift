@@ -129,8 +129,9 @@ package struct TableReader {
 }
 
 extension TableReader {
-  /// A row of headings, two of which are known, above a row of as many cells; whatever else a cell
-  /// holds, such as Markdown, is its text.
+  /// A row with two known headings above a row with as many cells.
+  ///
+  /// Cells may have any content, even Markdown.
   static func marks(_ head: FileHead) -> Bool {
     let cells = head.firstRow.cells
     return head.firstRow.isFollowed && cells.count { TableField(heading: $0) != nil } >= 2

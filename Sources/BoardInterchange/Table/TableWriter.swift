@@ -14,7 +14,7 @@ package struct TableWriter {
     ])
   }
 
-  /// What such a table called the card, or its identifier.
+  /// The identifier in an earlier table, or the card's own.
   package func name(of card: Card) -> String { card.name(in: format.name) ?? card.id.text }
 
   package func row(_ card: Card, column: String, waitingFor blockers: [String] = []) -> String {
@@ -36,7 +36,7 @@ extension InterchangeFormat {
   package static let csv = table("csv", endings: [".csv"], separator: nil)
   package static let tsv = table("tsv", endings: [".tsv", ".tab"], separator: 0x09)
 
-  /// A table; without a separator it is guessed.
+  /// Without a separator, it is guessed.
   private static func table(_ name: String, endings: [String], separator: UInt8?) -> Self {
     InterchangeFormat(
       name: name,

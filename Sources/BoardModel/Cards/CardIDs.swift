@@ -1,3 +1,4 @@
+/// Identifiers of many cards, in order, at sixteen bytes each.
 ///
 /// Stored in pieces. An array would reserve up to twice the room and keep both copies while it
 /// grows: about 40 MB instead of 16 for a million cards.

@@ -1,14 +1,13 @@
-/// What the board shows of a card: all of it but the checklist, and the beginning of the body.
+/// What the board shows of a card: its fields except the checklist and most of the body.
 @dynamicMemberLookup
 package struct CardPreview: Hashable, Sendable, Identifiable {
   package static let bodyLimit = 600
 
-  /// The most characters of the title in a preview; matters only for files that break the rule for
-  /// titles.
+  /// The longest title in a preview; matters only for files that break the rule for titles.
   package static let titleLimit = TitleRule.byteLimit
 
   package let id: Card.ID
-  /// Its fields, without the body and the checklist.
+  /// Without the body and the checklist.
   package var draft: CardDraft
   /// The first `bodyLimit` characters of the body.
   package var bodyStart: String
@@ -16,7 +15,7 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
   package var commentCount: Int
   /// Nil if the card is not blocked.
   package var blockers: OpenBlockers?
-  /// The column that it is in, or to which it comes back from the archive; nil where it is not known.
+  /// The column; for an archived card, the one it returns to; nil if unknown.
   package var column: Column.ID?
   /// Nil for a card on the board.
   package var archived: ArchiveMark?
@@ -53,7 +52,6 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
     self.archived = archived
   }
 
-  /// A field of the draft.
   package subscript<Value>(dynamicMember field: WritableKeyPath<CardDraft, Value>) -> Value {
     get { draft[keyPath: field] }
     set { draft[keyPath: field] = newValue }

@@ -8,7 +8,7 @@ package struct UnsavedCard: Hashable, Sendable {
   }
 
   package var subject: Subject
-  /// The fields of one line, as they are typed.
+  /// The one-line fields, as typed.
   package var lines: [CardField: String]
   package var priority: Priority
   package var checklist: [ChecklistItem]

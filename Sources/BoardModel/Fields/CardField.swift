@@ -28,22 +28,22 @@ extension CardField {
     self = Self.allCases[index]
   }
 
-  /// What a message calls the field.
+  /// The name in messages.
   package var name: String { descriptor.facts.name ?? key }
 
-  /// What is before the field in a form.
+  /// The label in a form.
   package var label: String {
     let title = descriptor.facts.title
     return title.prefix(1).uppercased() + title.dropFirst()
   }
 
-  /// How the editor asks for it; nil for what it only shows.
+  /// The editor's control; nil if the editor only shows the field.
   package var input: FieldFacts.Input? { descriptor.facts.input }
 
-  /// The fields of the editor, in its order.
+  /// In the editor's order.
   package static let inEditor = allCases.filter { $0.input != nil }
 
-  /// Those of them that are typed on one line.
+  /// The fields that are typed on one line.
   package static let lines = allCases.filter { $0.input == .line }
 
   package var mergeRule: MergeRule { descriptor.facts.merge }

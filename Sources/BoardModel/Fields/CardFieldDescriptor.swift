@@ -12,20 +12,19 @@ package protocol CardFieldDescriptor: Sendable {
 
 package struct Field<Value: FieldValue>: CardFieldDescriptor {
   let path: any WritableKeyPath<CardDraft, Value> & Sendable
-  /// The edit that gives a card a value.
   let edit: @Sendable (Value) -> CardEdit
   let facts: FieldFacts
   /// Corrects a value that was read, such as one tag in two spellings.
   var tidy: @Sendable (Value) -> Value = { $0 }
-  /// The value as it is stored, or the fault of it.
+  /// The value to store.
   var check: @Sendable (Value) throws(StoreError) -> Value = { $0 }
-  /// How the history tells that the value changed; nil for the usual way.
+  /// Describes a change for the history; nil for the usual description.
   var words: (@Sendable (Value, Value) -> String)?
 
   package var field: Self { self }
 }
 
-/// What is known about a field without its type.
+/// Facts about a field that don't depend on its type.
 package struct FieldFacts: Sendable {
   package enum Presence: Sendable {
     case always
@@ -35,45 +34,48 @@ package struct FieldFacts: Sendable {
     case rare
   }
 
-  /// How the editor asks for a value.
+  /// The editor's control for a value.
   package enum Input: Sendable {
     case line, choice, steps, text
   }
 
-  /// What `card_value` keeps under a number, which never changes.
+  /// The types of the columns of `card_value`, with the number of the field, which never changes.
   package enum Column: Sendable {
     case text(Int)
     case identifier(Int)
     case number(Int)
   }
 
-  /// The name in the log, on the wire and in every JSON; never changed.
+  /// The name in the log, on the wire and in all JSON; never changed.
   package let key: StaticString
-  /// What a message calls it, if that is not its key.
+  /// The name in messages, if it is not the key.
   var name: String?
-  /// What is before it in a form, if that is not its name.
+  /// The label in a form, if it is not the key.
   var label: String?
-  /// The sign before each of its names, as in `#home`.
+  /// The sign before each name, as in `#home`.
   package var sign = ""
-  /// What an empty line of a form shows.
+  /// The placeholder of an empty line in a form.
   package var example = ""
-  /// What the schema of a batch says of it.
+  /// The description in the schema of a batch.
   package var hint: String?
-  /// Nil for what the editor only shows.
+  /// Nil if the editor only shows the field.
   package var input: Input?
-  /// Whether people give it a value; else a command of its own does.
+  /// Whether people edit the value; otherwise only a command sets it.
   package var isGiven = true
   package var merge = MergeRule.lastWriter
   package var presence = Presence.always
-  /// Where SQLite keeps it, if not in `card` or in a table of its own: in a row for each element of a list
-  /// or each member of a record. A record with one column has its members in one text.
+  /// The columns of `card_value` that hold the field; empty for a column of `card` or a table of
+  /// its own.
+  ///
+  /// There is a row for each element of a list or each member of a record. With one column, a
+  /// record's members are one text.
   package var columns: [Column] = []
 }
 
 extension CardFieldDescriptor {
   package var facts: FieldFacts { field.facts }
 
-  /// What must be in a document instead of a value that makes no sense.
+  /// Describes the values that a document can have.
   package var expected: String { Value.expected }
   package var members: [String] { Value.members }
   package var isList: Bool { Value.nothing.form(for: .log).list != nil }
@@ -103,12 +105,12 @@ extension CardFieldDescriptor {
     field.edit(try Value(typed: texts, today: today))
   }
 
-  /// What people typed on one line.
+  /// Parses text typed on one line.
   package func edit(line: String, today: CalendarDay) throws(ValueFault) -> CardEdit {
     try edit(typed: isList ? TagText.tags(in: line) : [line], today: today)
   }
 
-  /// What people would type for the value of a draft, on one line.
+  /// The value of a draft as a person would type it, on one line.
   package func line(of draft: CardDraft) -> String { draft[keyPath: field.path].typed(facts.sign) }
 
   /// The words of the history for a change.

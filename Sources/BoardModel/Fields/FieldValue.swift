@@ -19,7 +19,7 @@ package struct ValueFault: Error, Hashable, Sendable {
 
 /// Has a form in the log, on the wire and in documents.
 package protocol FieldForm: Hashable, Sendable {
-  /// What a document must have, such as “a day as in 2026-11-27”.
+  /// Describes a valid value in a document, such as “a day as in 2026-11-27”.
   static var expected: String { get }
 
   static var members: [String] { get }
@@ -62,7 +62,7 @@ package protocol FieldValue: FieldForm {
 extension FieldValue {
   package var isNothing: Bool { self == .nothing }
 
-  /// What people would type for it, on one line.
+  /// The value as a person would type it, on one line.
   package func typed(_ sign: String) -> String {
     let form = form(for: .document)
     return (form.list ?? [form]).compactMap(\.text).map { sign + $0 }.joined(separator: " ")

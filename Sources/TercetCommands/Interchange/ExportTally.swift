@@ -40,7 +40,7 @@ final class ExportTally {
     )
   }
 
-  /// Whether archived cards are to be counted, since the format has no place for them.
+  /// Whether to count archived cards, because the format can't hold them.
   var leavesOutArchive: Bool { !format.kept.contains(.archived) }
 
   func object(
@@ -84,7 +84,7 @@ final class ExportTally {
     return "Exported \(Plural.cards(cards))\(target)\(place)\(left)\(otherwise)"
   }
 
-  /// How much there is of a part; nil where there is none.
+  /// Nil if there are none.
   private func words(_ part: ExportPart) -> String? {
     guard let count = counts[part], count > 0 else { return nil }
     return "\(count) \(count == 1 ? part.words.one : part.words.many)"
@@ -92,7 +92,6 @@ final class ExportTally {
 }
 
 extension ExportPart {
-  /// How one and several of them are called.
   fileprivate var words: (one: String, many: String) {
     switch self {
     case .body: ("body", "bodies")

@@ -1,7 +1,7 @@
 import BoardInterchange
 import Foundation
 
-/// Reads what another program wrote.
+/// Reads files and folders of other programs.
 struct ForeignReader: ForeignSource {
   let source: InterchangeSource
   let map: [String: TableField]
@@ -14,7 +14,7 @@ struct ForeignReader: ForeignSource {
 
   func files() throws -> [FolderReader.File] { try source.files() }
 
-  /// - Throws: `SourceFault` if it is not what it is taken for.
+  /// - Throws: `SourceFault` if the source does not have this format or has no cards.
   func read(_ format: InterchangeFormat) throws -> SourceBoard {
     let board = try format.read(self)
     if board.cards.isEmpty, board.columns.allSatisfy(\.isState) {

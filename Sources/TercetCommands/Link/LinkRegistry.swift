@@ -5,8 +5,7 @@ import Foundation
 /// Which database links a Markdown file, noted in the user's state folder.
 ///
 /// Two databases would undo each other's changes. A note is only a hint: the database is asked, and
-/// one that is gone or unreadable links nothing.
-/// that is gone or can't be read links nothing.
+/// one that is missing or unreadable links nothing.
 enum LinkRegistry {
   /// The other database that links a Markdown file, if any.
   static func database(linking path: String, besides own: String) -> String? {

@@ -2,7 +2,7 @@ import BoardModel
 import Glibc
 import TerminalSurface
 
-/// Standard error, for notes beside the result.
+/// Standard error, for notes next to the result.
 enum StandardError {
   /// Prints a line with the program's name, made safe for a terminal.
   static func printLine(_ text: String) { write(line(text) + "\n") }

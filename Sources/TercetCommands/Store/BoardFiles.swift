@@ -10,7 +10,7 @@ import Glibc
 
   /// Opens the boards for reading; creates and changes nothing.
   ///
-  /// `note` is called with a sentence if what is read may be older than what was saved.
+  /// Calls `note` with a message if the data may be old.
   func openToRead(
     at path: String,
     author: String?,

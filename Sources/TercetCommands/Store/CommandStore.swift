@@ -3,7 +3,7 @@ import Configuration
 
 /// The boards of a command that runs without a screen.
 struct CommandStore {
-  /// Opens the boards; a test puts another one in its place.
+  /// Opens the boards; tests replace it.
   @TaskLocal static var opener: any BoardOpener = BoardFiles()
 
   let store: any CommandBoardStore
