@@ -39,9 +39,8 @@ enum BashCompletion {
     }
     """#,
     own: #"""
-    # Words that are no names of files are quoted here; of those readline itself does it. Of several
-    # words that have a tab, what is behind it is listed too: no two of them begin alike so far, and
-    # readline inserts only what all have in common.
+    # Quotes words here; readline itself quotes file names. If several words have a tab, lists the text
+    # after it too: these words differ from the first character, so readline inserts nothing.
     __tercet_add_completions() {
         local completion word
         local -a found=()
@@ -51,7 +50,7 @@ enum BashCompletion {
         done < <(IFS=$'\n' compgen "${@}" -- "${cur}")
         for completion in "${found[@]}"; do
             word="${completion%%$'\t'*}"
-            # A menu inserts one word after the other.
+            # Menu completion inserts the words one after another.
             if [[ "${word}" != "${completion}" && "${#found[@]}" -gt 1 && "${COMP_TYPE:-9}" -ne 37 ]]; then
                 compopt -o nosort 2>/dev/null
                 COMPREPLY+=("${word#"${common}"}  ${completion#*$'\t'}")
@@ -62,10 +61,10 @@ enum BashCompletion {
         done
     }
 
-    # A word as it is typed behind an opening quote, or behind none.
+    # Prints a word as you would type it after an opening quote, or without one.
     __tercet_quoted() {
         local word="${1}"
-        # Where words are only listed, nothing is inserted.
+        # A mere list needs no quotes.
         if [[ "${COMP_TYPE:-9}" -ne 63 ]]; then
             case "${quote}" in
             \")
@@ -85,15 +84,15 @@ enum BashCompletion {
         printf %s "${word}"
     }
 
-    # Joins the words that readline parts at @ and :, and parts --option=value. The last one is the one
-    # that is completed, of which readline replaces $1.
+    # Joins the words that readline splits at @ and :, and splits --option=value. Completes the last
+    # word; readline replaces $1, the end of it.
     #
     # modified variables:
     #
     # - whole_words: the words up to the cursor
-    # - current: the last one, without the quote that opens it
-    # - common: what of it stands before the part that is replaced
-    # - quote: the quote
+    # - current: the last word, without its opening quote
+    # - common: the part of it before $1
+    # - quote: the opening quote, if any
     __tercet_read_words() {
         local rest="${COMP_LINE}" word gap
         local -i index
