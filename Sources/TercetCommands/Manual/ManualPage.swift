@@ -97,7 +97,7 @@ nonisolated struct ManualPage {
 
   private static let files = [
     ".Sh FILES", ".Bl -tag -width indent", ".It Pa ~/.local/share/tercet/board.db",
-    "The boards, unless --db or TERCET_DB names another file.",
+    "The boards, unless an option or TERCET_DB names another file.",
     ".It Pa ~/.config/tercet/config.toml", "The configuration; see", ".Xr tercet-config 1 .", ".El",
   ]
 
