@@ -134,7 +134,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["1.5", "1e400", "\"3\"", "true"]) func aLimitIsAWholeNumber(limit: String) {
+  @Test(arguments: ["1.5", "1e400", "\"3\"", "true"])
+  func aLimitOfAColumnMustBeAWholeNumber(limit: String) {
     let board = Self.board.replacing("\"limit\":3", with: "\"limit\":\(limit)")
     #expect {
       try items(#"{"format":"tercet","version":1,"boards":[\#(board)],"cards":[]}"#)
@@ -143,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func aStepIsDoneOrNot() {
+  @Test func aStepMustBeEitherDoneOrNot() {
     let card = Self.card.replacing("\"done\":true", with: "\"done\":\"yes\"")
     #expect(throws: SourceFault.self) { try items("[\(card)]") }
   }

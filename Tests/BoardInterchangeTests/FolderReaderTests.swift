@@ -11,7 +11,7 @@ import Testing
       .read(files.map { FolderReader.File(path: $0.key, bytes: Array($0.value.utf8)) })
   }
 
-  @Test func aFolderOfBacklog() throws {
+  @Test func aFolderOfBacklogIsReadAsABoard() throws {
     let board = try board([
       "backlog/config.yml":
         "project_name: \"Mine\"\nstatuses: [\"To Do\", \"In Progress\", \"Done\"]\n",

@@ -65,7 +65,7 @@ import Testing
     #expect(refusal.contains("CSV"), "\(refusal)")
   }
 
-  @Test func aFileOfNoKnownFormatSaysWhatItLooksLike() {
+  @Test func aFileOfAnUnknownFormatIsDescribed() {
     let json = refusal(
       #"{"lists":[{"title":"a"}],"cards":[{"title":"x"}],"labels":[]}"#,
       named: "x.json"
@@ -88,7 +88,7 @@ import Testing
     #"{"lists":[{"title":"a"},"#, "[{\"name\":\"a\"},\n{\"name\":\"b", #"[{"na"#, #"{"#,
     "{\"name\":\"a\",\n\"due\":tr",
   ])
-  func truncatedJSONSaysInWhichLineItEnds(text: String) {
+  func truncatedJSONIsReportedWithItsLastLine(text: String) {
     let line = text.split(separator: "\n").count
     #expect(refusal(text, named: "x.json") == "it ends in the middle (line \(line))")
   }

@@ -12,7 +12,7 @@ import Testing
 
   // MARK: todo.txt
 
-  @Test func linesOfTodoText() throws {
+  @Test func linesOfTodoTextAreReadAsCards() throws {
     let board = TodoText.read([
       "(A) 2026-11-01 Call Mom +Family @phone due:2026-11-27", "x 2026-11-03 2026-11-02 Done pri:B",
       "2+2 is a@b see http://x.org/a:b at 10:30 +", "", "xylophone (A)", "(b) low", "x no date",
@@ -60,7 +60,7 @@ import Testing
 
   // MARK: Taskwarrior
 
-  @Test func tasksOfTaskwarrior() throws {
+  @Test func tasksOfTaskwarriorAreReadAsCards() throws {
     let tasks = [
       #"{"uuid":"u1","description":"due at midnight","status":"pending","due":"20210212T230000Z"}"#,
       #"{"uuid":"u2","description":"b","status":"waiting","depends":["u1","u3"],"wait":"20210301T000000Z"}"#,
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// Added to the text each time, they would be there twice after a round.
-  @Test func stepsComeBackAsSteps() throws {
+  @Test func stepsOfACardAreReadBackAsSteps() throws {
     var card = Self.card("a", due: "2026-03-29")
     card.body = "text\n\n[x] in the text\nmore"
     card.checklist = [ChecklistItem(text: "one", isDone: true), ChecklistItem(text: "[ ] two")]
@@ -159,7 +159,7 @@ import Testing
     return try CalendarTasks(dates: berlin).read(Array(text.utf8))
   }
 
-  @Test func aTaskOfACalendar() throws {
+  @Test func aTaskOfACalendarIsReadAsACard() throws {
     let board = try calendar(
       "UID:u1",
       "SUMMARY;LANGUAGE=\"a:b\":One\\, two\\; three\\nfour",
@@ -188,7 +188,7 @@ import Testing
     ("DUE:20261127T233000Z", "2026-11-28"), ("DUE:00000101", nil), ("DUE:99991231", "9999-12-31"),
     ("DUE:tomorrow", nil),
   ])
-  func aDueDateIsADayHere(line: String, day: String?) throws {
+  func aDueDateOfACalendarIsReadAsADay(line: String, day: String?) throws {
     #expect(try calendar("SUMMARY:a", line).cards.first?.due?.iso == day)
   }
 

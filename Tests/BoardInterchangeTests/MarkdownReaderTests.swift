@@ -9,7 +9,7 @@ import Testing
     MarkdownReader.read(SourceText(Array(text.utf8)).lines).source
   }
 
-  @Test func aBoardOfObsidian() throws {
+  @Test func aBoardOfObsidianIsReadWithItsFields() throws {
     let board = board(
       """
       ---
@@ -68,7 +68,7 @@ import Testing
     )
   }
 
-  @Test func aBoardOfTaskell() throws {
+  @Test func aBoardOfTaskellIsReadWithItsFields() throws {
     let board = board(
       """
       ## To Do

@@ -97,7 +97,7 @@ import Testing
     )
   }
 
-  @Test func jsonOfTodoistSaysWhatIsRead() {
+  @Test func jsonOfTodoistIsRefusedWithTheFormatsToUse() {
     let text = #"[{"id":"1","content":"a","project_id":"2","labels":[],"priority":4}]"#
 
     #expect {

@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: samples.indices)
-  func theFormatIsFound(index: Int) {
+  func theFormatOfEachSampleIsFound(index: Int) {
     let (format, text) = Self.samples[index]
     let found = try? FormatGuess.recognised(
       Array(text.utf8),

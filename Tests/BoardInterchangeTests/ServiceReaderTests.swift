@@ -14,7 +14,7 @@ import Testing
     try Trello(dates: berlin).read(ByteFeed(Array(text.utf8)))
   }
 
-  @Test func aBoardOfTrello() throws {
+  @Test func aBoardOfTrelloIsReadWithItsCards() throws {
     let actions = Array(repeating: "{}", count: 1_000).joined(separator: ",")
     let board = try trello(
       """
@@ -69,7 +69,7 @@ import Testing
     #expect(board.notCarried.count(of: "names of members who are not in the file") == 1)
   }
 
-  @Test func issuesOfGitHub() throws {
+  @Test func issuesOfGitHubAreReadAsCards() throws {
     let text = """
       [{"number":7,"title":"Bug","body":"text","state":"OPEN","url":"https://x/7",
       "labels":[{"id":"L","name":"bug","color":"f00"}],"assignees":[{"login":"ann"}],
@@ -88,7 +88,7 @@ import Testing
     #expect(board.notCarried.count(of: "fields “size”") == 1)
   }
 
-  @Test func itemsOfAProject() throws {
+  @Test func itemsOfAProjectOfGitHubAreReadAsCards() throws {
     let text = """
       {"items":[
       {"id":"P1","title":"Issue","status":"In Progress","labels":["ui"],"assignees":["bob"],

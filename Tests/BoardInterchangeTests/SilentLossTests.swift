@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func aColumnCalledColumnIsOneBesideAState() throws {
+  @Test func aColumnCalledColumnIsReadNextToAState() throws {
     let board = try table("Title,Status,Column\na,Open,Backlog\nb,Closed,Done\n")
 
     #expect(board.columns.map(\.name) == ["Backlog", "Done"])

@@ -59,7 +59,7 @@ import Testing
     ("Fri 27 Nov", "2026-11-27"), ("Fri 27 Nov 2026", "2026-11-27"),
     ("friday, nov 27", "2026-11-27"), ("sat today", "2026-11-21"), ("thu 24.12.2026", "2026-12-24"),
   ])
-  func onSaturday21November2026(text: String, expected: String) {
+  func eachTextGivesItsDayOnSaturday21November2026(text: String, expected: String) {
     expect(text, on: "2026-11-21", expected)
   }
 
@@ -96,7 +96,7 @@ import Testing
     ("9999-12-31", "31 dec", "9999-12-31"), ("9999-12-31", "30 dec", "!"),
     ("9997-01-01", "29 feb", "!"),
   ])
-  func onOtherDays(today: String, text: String, expected: String) {
+  func eachTextGivesItsDayOnOtherDays(today: String, text: String, expected: String) {
     expect(text, on: today, expected)
   }
 

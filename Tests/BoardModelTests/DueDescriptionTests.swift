@@ -16,7 +16,7 @@ import Testing
     #expect(DueDescription.words(for: CalendarDay(iso: day), seenFrom: today) == words)
   }
 
-  @Test func noDueDateHasWordsToo() {
+  @Test func aMissingDueDateHasADescriptionToo() {
     #expect(DueDescription.words(for: nil, seenFrom: .first) == "no due date")
   }
 

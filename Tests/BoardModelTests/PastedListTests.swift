@@ -32,7 +32,7 @@ struct PastedListTests {
     ("- - one", ["- one"]),
     ("\n \n", []),
   ])
-  func aLineIsItsText(_ paste: (text: String, lines: [String])) {
+  func aPlainLineBecomesATitle(_ paste: (text: String, lines: [String])) {
     #expect(PastedList(paste.text).lines == paste.lines)
   }
 }

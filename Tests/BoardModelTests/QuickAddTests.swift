@@ -59,7 +59,7 @@ import Testing
     #expect(try read("Say \"+home\"") == CardDraft(title: "Say +home"))
   }
 
-  @Test func aDayThatThereIsNotIsNamed() throws {
+  @Test func aDayThatDoesNotExistIsNamed() throws {
     let today = try #require(today)
 
     #expect(

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func tagsAreWordsEachOnce() throws {
+  @Test func tagsAreWordsWithoutDuplicates() throws {
     #expect(try TagRule.checked(["b", "a", "b", "e\u{301}", "é"]) == ["b", "a", "e\u{301}"])
     #expect(throws: StoreError.invalidTags(.empty)) { try TagRule.checked([""]) }
     #expect(throws: StoreError.invalidTags(.containsBlank(tag: "a b"))) {
@@ -54,7 +54,7 @@ import Testing
     #expect(draft.tags == ["ui"])
   }
 
-  @Test func oneTagThatWasAddedTwiceApartIsOne() {
+  @Test func aTagThatTwoMachinesAddedIsOneTag() {
     let base = CardDraft(title: "")
     let merge = CardMerge(
       base: base,

@@ -25,7 +25,7 @@ import Testing
     #expect(board.log.map(\.kind) == [.created, .created, .created, .archived, .unarchived])
   }
 
-  @Test func whereTheColumnIsGoneACardComesBackToTheFirstOfItsBoard() throws {
+  @Test func aCardReturnsToTheFirstColumnIfItsOwnIsGone() throws {
     let ids = try add("a", to: 1)
     try board.perform(.archive(ids))
     try board.perform(.deleteColumn(board.columnID(1), cards: .none))
@@ -127,7 +127,7 @@ import Testing
     #expect(board.contents == before)
   }
 
-  @Test func cardsThatMoveAroundTheirAnchorGatherBesideIt() throws {
+  @Test func cardsMovedAroundTheirAnchorGatherNextToIt() throws {
     let ids = try add("a", "b", "c", "d", "e")
 
     try board.perform(.move([ids[0], ids[2], ids[4]], to: .after(ids[2])))

@@ -98,7 +98,7 @@ struct AllBoardsTests {
     #expect(board.selected == "milk", "\(board.screen)")
   }
 
-  @Test func aCardIsAddedAndEditedOnTheBoardOfTheOneBesideIt() throws {
+  @Test func aCardIsAddedAndEditedOnTheBoardOfItsNeighbour() throws {
     let (board, home) = try all()
     board.press("G", "a")
     board.type("bread")

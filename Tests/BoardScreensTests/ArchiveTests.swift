@@ -48,7 +48,7 @@ struct ArchiveTests {
     #expect(try board.titles(2) == ["C1", "C2", "C3", "new"])
   }
 
-  @Test func fromAnotherColumnTheBoardsDoneColumnIsOffered() throws {
+  @Test func theBoardsDoneColumnIsOfferedFromAnotherColumn() throws {
     let board = try BoardDriver(counts: [1, 0, 2])
     board.press("X")
     #expect(board.screen.contains("Archive cards of “Done”"), "\(board.screen)")
@@ -61,7 +61,7 @@ struct ArchiveTests {
     #expect(board.lines[0].hasPrefix(" Archive · Main"), "\(board.screen)")
   }
 
-  @Test func onAllBoardsTheDoneColumnOfTheSelectedCardsBoardIsOffered() throws {
+  @Test func theDoneColumnOfTheSelectedCardsBoardIsOfferedOnAllBoards() throws {
     let board = try BoardDriver(counts: [1, 0, 2])
     let home = try board.addHome("milk")
     try board.changeAsAnother { store, _ in

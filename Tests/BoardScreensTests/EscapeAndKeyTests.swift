@@ -80,7 +80,7 @@ import Testing
     #expect(driver.screen.contains("Alt-F2 is not bound "), "without the board's key")
   }
 
-  @Test func inALineAltAndAKeyThatMeansSomethingIsNotTakenApart() throws {
+  @Test func aBoundAltKeyIsNotSplitInATextField() throws {
     let driver = try BoardDriver(counts: [1, 0, 0])
     driver.press("r")
     driver.type(" one two")

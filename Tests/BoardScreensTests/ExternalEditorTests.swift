@@ -102,7 +102,7 @@ import Testing
     #expect(board.status == "! No editor is set.")
   }
 
-  @Test func fromTheBoardItIsSavedAtOnce() throws {
+  @Test func aBodyEditedFromTheBoardIsSavedAtOnce() throws {
     let board = try board()
     let painted = board.press("E")
     #expect(painted == [0, 0, 0])
@@ -116,7 +116,7 @@ import Testing
     #expect(try board.cards()[0].body == "old")
   }
 
-  @Test func fromTheBoardAnUnchangedTextWritesNothing() throws {
+  @Test func anUnchangedTextEditedFromTheBoardWritesNothing() throws {
     let board = try board()
     let before = try board.cards()
     board.press("E")
@@ -128,7 +128,7 @@ import Testing
     #expect(board.status == "Nothing to undo.")
   }
 
-  @Test func fromTheBoardALeftoverWaitsInTheNextCardsClipboard() throws {
+  @Test func aLeftoverOfTheBoardWaitsInTheNextCardsClipboard() throws {
     let board = try board()
     board.press("E")
     board.runExternalEditor(.failed("“vi” crashed.", leftover: "half "))

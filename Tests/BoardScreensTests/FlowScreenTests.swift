@@ -12,7 +12,7 @@ struct FlowScreenTests {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  @Test func itShowsCountsWeeksAndAges() throws {
+  @Test func theFlowPageShowsCountsWeeksAndAges() throws {
     let board = try BoardDriver(counts: [3, 1, 2])
 
     board.press("F")
@@ -118,7 +118,7 @@ struct FlowScreenTests {
     #expect(!board.screen.contains("C1"), "\(board.screen)")
   }
 
-  @Test func itsKeysAreShownByAQuestionMark() throws {
+  @Test func aQuestionMarkShowsTheKeysOfTheFlowPage() throws {
     let board = try BoardDriver(counts: [3, 1, 2])
     board.press("F")
     #expect(board.lines[23].contains("? help"), "\(board.screen)")

@@ -31,7 +31,7 @@ struct ForeignWordsTests {
     #expect(next > board.clock.now + .seconds(60), "no timer runs on")
   }
 
-  @Test func aSelectedCardKeepsItsSignBesideTheMark() throws {
+  @Test func aSelectedCardKeepsItsSignNextToTheMark() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
     board.press("v", "j")
 

@@ -59,7 +59,7 @@ struct HelpTests {
     #expect(lines.allSatisfy { $0.width == width })
   }
 
-  @Test func itBeginsWithALineToTypeInAndTheKeysOfTheFirstDay() throws {
+  @Test func theHelpBeginsWithASearchLineAndTheFirstKeys() throws {
     let board = try help(width: 80)
 
     #expect(board.lines[0] == " Help  / search the keys and signs", "\(board.screen)")

@@ -51,7 +51,7 @@ import Testing
     #expect(try names(board) == ["Main", "Home"], "\(board.screen)")
   }
 
-  @Test func itIsUndoneOnAnotherBoard() throws {
+  @Test func aChangeOfThisRunIsUndoneOnAnotherBoard() throws {
     let first = try started()
     let board = try BoardDriver(over: first.store, clock: first.clock)
 

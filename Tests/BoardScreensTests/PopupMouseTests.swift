@@ -14,7 +14,7 @@ struct PopupMouseTests {
     #expect(try driver.titles(2) == ["A1"], "\(driver.screen)")
   }
 
-  @Test func aClickBesideAMenuLeavesIt() throws {
+  @Test func aClickOutsideAMenuClosesIt() throws {
     let driver = try BoardDriver(counts: [2, 1, 0])
     driver.press("m")
 
@@ -37,7 +37,7 @@ struct PopupMouseTests {
     #expect(themes.log == ["preview nord", "choose nord"])
   }
 
-  @Test func aClickBesideANamePromptClosesItUnlessSomethingWasTyped() throws {
+  @Test func aClickOutsideANamePromptClosesItUnlessSomethingWasTyped() throws {
     let driver = try BoardDriver(counts: [2, 1, 0])
     driver.press("b", "<tab>", "r")
     #expect(driver.screen.contains("Rename"), "\(driver.screen)")
@@ -51,7 +51,7 @@ struct PopupMouseTests {
     #expect(!driver.screen.contains("┌─ Rename"), "\(driver.screen)")
   }
 
-  @Test func aClickBesideTheCommentsClosesThemAndKeepsWhatWasTyped() throws {
+  @Test func aClickOutsideTheCommentsClosesThemAndKeepsTheText() throws {
     let driver = try BoardDriver(counts: [2, 1, 0])
     driver.press("C")
     driver.type("half a word")

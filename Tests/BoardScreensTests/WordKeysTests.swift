@@ -15,7 +15,7 @@ struct WordKeysTests {
     board.send(Self.backspace)
   }
 
-  @Test func inThePromptAmongTheCards() throws {
+  @Test func wordKeysWorkInThePromptAmongTheCards() throws {
     let board = try BoardDriver(counts: [0, 0, 0])
     board.press("a")
 
@@ -54,7 +54,8 @@ struct WordKeysTests {
     #expect(board.screen.contains("› one  e "), "\(board.screen)")
   }
 
-  @Test(arguments: ["<c-f>", ":"]) func inThePickersOfCardsAndCommands(key: String) throws {
+  @Test(arguments: ["<c-f>", ":"])
+  func wordKeysWorkInThePickersOfCardsAndCommands(key: String) throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press(key)
 
@@ -63,7 +64,7 @@ struct WordKeysTests {
     #expect(board.screen.contains("› one  e "), "\(board.screen)")
   }
 
-  @Test func inTheFilterAndInTheHelp() throws {
+  @Test func wordKeysWorkInTheFilterAndInTheHelp() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press("/")
 

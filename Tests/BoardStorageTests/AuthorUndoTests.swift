@@ -76,7 +76,7 @@ import Testing
     #expect(try titles(0) == ["mine", "b"])
   }
 
-  @Test func itBeginsAtAPlaceAndMayBeOfOneCard() throws {
+  @Test func anAuthorsUndoBeginsAtAPlaceAndMayBeOfOneCard() throws {
     let own = try ann.add([CardDraft(title: "a"), CardDraft(title: "b")], at: .top(of: column(0)))
     try bot.refresh()
     for card in own {

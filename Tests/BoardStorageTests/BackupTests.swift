@@ -61,7 +61,7 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
-  @Test func aBoardThatIsNotThereIsNotMade() throws {
+  @Test func aBackupDoesNotMakeAMissingBoard() throws {
     let refusal = #expect(throws: OpenError.self) {
       try BoardBackup.copy(boardAt: folder.board, to: copy)
     }
@@ -122,7 +122,7 @@ import Testing
     close(descriptor)
   }
 
-  @Test func whereACopyFailsAtItsLastStepItCanBeTriedAgain() throws {
+  @Test func aCopyThatFailsAtItsLastStepCanBeTriedAgain() throws {
     let bench = try Bench(.disk)
     try bench.add("a")
     let file = BoardFile(copy, isNamedByOption: false)

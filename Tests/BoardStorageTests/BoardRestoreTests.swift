@@ -109,7 +109,7 @@ import Testing
     #expect(try titles(of: store) == ["a"])
   }
 
-  @Test func aBoardThatIsNotThereIsMade() throws {
+  @Test func aRestoreMakesAMissingBoard() throws {
     try makeBackup(of: ["a"], andAdd: [])
     unlink(folder.board)
 

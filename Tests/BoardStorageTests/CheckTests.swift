@@ -70,7 +70,7 @@ import Testing
     #expect(told.count == 3 && told == told.sorted(), "\(told)")
   }
 
-  @Test func aWholeBoardHasNoFault() throws {
+  @Test func aSoundBoardHasNoFaults() throws {
     let before = try folder.contents()
 
     let check = try BoardCheck(boardAt: folder.board)

@@ -150,7 +150,7 @@ import Testing
     #expect(data.counts == [[0, 0, 0], [0, 0, 1], [0, 0, 1], [0, 0, 1]])
   }
 
-  @Test func ofCardsThatCameTogetherTheOneWithTheLowestIdentifierIsTheOldest() throws {
+  @Test func theLowestIdentifierIsTheOldestOfCardsAddedTogether() throws {
     let data = try flow([
       (
         100.1,

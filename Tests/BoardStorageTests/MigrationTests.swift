@@ -83,7 +83,7 @@ import Testing
     #expect(folder.names == ["board.db"])
   }
 
-  @Test func whereTheCopyCannotBeMadeNothingIsMigrated() throws {
+  @Test func nothingIsMigratedIfTheCopyCanNotBeMade() throws {
     signal(SIGXFSZ) { _ in }
     try OldBoard.make(at: folder.board, cards: 1_000)
     let before = try folder.contents()

@@ -14,7 +14,7 @@ import Testing
     chmod(folder.path, 0o755)
   }
 
-  @Test func aBoardThatIsNotThereIsNotMade() {
+  @Test func openingToReadDoesNotMakeAMissingBoard() {
     let refusal = #expect(throws: OpenError.self) {
       try SQLiteBoardStore.openToRead(at: folder.path + "/no/such/x.db")
     }
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aFullDiskIsRead(isKilled: Bool) throws {
+  func aBoardOnAFullDiskCanBeRead(isKilled: Bool) throws {
     signal(SIGXFSZ) { _ in }
     try makeBoard(isKilled: isKilled)
     let before = try folder.contents()
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ["-wal", "-shm", "-journal"])
-  func aPipeBesideTheBoardIsRefusedAndNotWaitedFor(suffix: String) throws {
+  func aPipeNextToTheBoardIsRefusedWithoutWaiting(suffix: String) throws {
     try makeBoard(isKilled: false)
     mkfifo(folder.board + suffix, 0o600)
 

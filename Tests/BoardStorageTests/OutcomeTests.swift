@@ -50,7 +50,7 @@ import Testing
     #expect(try two.log().map(\.kind) == [.created, .created])
   }
 
-  @Test func ofTwoMovesOfOneCardTheLaterHolds() throws {
+  @Test func theLaterOfTwoMovesOfOneCardHolds() throws {
     let two = try Two()
 
     try two.left.move(two.ids[1], to: .top(of: two.column(1)))
@@ -86,7 +86,7 @@ import Testing
     #expect(try two.titles(0) == ["a", "edited", "c"])
   }
 
-  @Test func anInsertBesideADeletedCardIsRefused() throws {
+  @Test func anInsertNextToADeletedCardIsRefused() throws {
     let two = try Two()
 
     try two.left.delete(two.ids[1])
@@ -97,7 +97,7 @@ import Testing
     #expect(try two.titles(0) == ["a", "c"])
   }
 
-  @Test func ofTwoTitlesTheLaterHoldsAndBothAreLogged() throws {
+  @Test func theLaterOfTwoTitlesHoldsAndBothAreLogged() throws {
     let two = try Two()
 
     try two.left.rename(two.ids[0], to: "left")

@@ -29,7 +29,7 @@ struct SpelledTagTests {
     #expect(try BoardCheck(boardAt: folder.board).faults == [])
   }
 
-  @Test func areWrittenAsOneWithTheNextEditAndComeBackSo() throws {
+  @Test func spellingsOfATagAreWrittenAsOneWithTheNextEdit() throws {
     let folder = try TemporaryFolder()
     let (store, card) = try oldBoard(folder)
 

@@ -21,7 +21,7 @@ import Testing
     for number in 0..<count { _ = try add("card \(number)") }
   }
 
-  @Test func itBeginsWithTheNewestPageAndReadsOn() throws {
+  @Test func theHistoryBeginsWithItsNewestPageAndReadsOn() throws {
     try add(count: 250)
     let history = try HistoryViewModel(of: .all, store: store)
     #expect(history.entries.count == 100)
@@ -47,7 +47,7 @@ import Testing
     #expect(history.entries.first?.title == "card 199")
   }
 
-  @Test func newEntriesComeOnTop() throws {
+  @Test func newEntriesAppearAtTheTopOfTheHistory() throws {
     try add(count: 3)
     let history = try HistoryViewModel(of: .all, store: store)
     let card = try add("new", "newer")[0]

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["obsidian", "kanban-md"])
-  func whereTheFileDoesNotSayTheColumnACardThatIsHereKeepsIts(format: String) throws {
+  func anExistingCardKeepsItsColumnIfTheFileHasNone(format: String) throws {
     let path = program.folder + "/out"
     #expect(try program.run("export", "--format", format, path).status == 0)
     let strip = "find out* -type f | xargs sed -i '/tercet column:/d; /^archived_from:/d'"

@@ -37,7 +37,7 @@ import Testing
     #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
   }
 
-  @Test func aBoardThatIsNotThereIsNotMadeByReadingIt() throws {
+  @Test func readingDoesNotMakeAMissingBoard() throws {
     let missing = program.folder + "/missing.db"
 
     for arguments in [["backup", copy], ["check"]] {
@@ -69,7 +69,7 @@ import Testing
     #expect((check["checked"] as? [String])?.isEmpty == false, "\(check)")
   }
 
-  @Test func oneOfAKindIsCountedAsOne() throws {
+  @Test func aSingleCardIsCountedInTheSingular() throws {
     let path = program.folder + "/one.db"
     try program.run("add", "x", "--db", path)
 

@@ -10,7 +10,7 @@ import Testing
     ["--trace", "t", "--demo", "--db", "x y"], ["--demo", "--demo"],
     ["--board", "Work", "--author", "ann"], ["--author", "a", "--db", "b", "--board", "c"],
   ])
-  func theyAreReadAsTheParserReadsThem(arguments: [String]) throws {
+  func theArgumentsOfTheBoardAreReadAsTheParserReadsThem(arguments: [String]) throws {
     let board = try #require(BoardArguments(arguments))
 
     let parsed = try #require(try RootCommand.parseAsRoot(arguments) as? RootCommand)

@@ -155,7 +155,7 @@ import Testing
     #expect(try program.run("log").output == log)
   }
 
-  @Test func oneCardThatIsNotThereLeavesAllOfThem() throws {
+  @Test func oneMissingCardLeavesAllCardsUnchanged() throws {
     let ids = try add("a", "b")
 
     let outcome = try program.run("delete", ids[0], "ffffffffffff", ids[1])

@@ -135,7 +135,7 @@ struct ConfigurationCheckTests {
     )
   }
 
-  @Test func aClashIsNamed() {
+  @Test func aClashOfKeysIsNamed() {
     #expect(
       problems("[keys.board]\narchive = \"d\"\ndelete = \"d\"") == [
         "3 “d” stays with “archive”, to which it is given above"
@@ -166,7 +166,7 @@ struct ConfigurationCheckTests {
 
   private var files: ThemeFiles { ThemeFiles(ConfigurationLocation(folder: folder)) }
 
-  @Test func theUsersOwnFilesAreOfferedBesideTheBuiltInThemes() throws {
+  @Test func theUsersOwnThemesAreOfferedWithTheBuiltInOnes() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try write("danger = #ff8080", as: "evening.theme")
     try write("", as: "notes.txt")

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "ndjson"])
-  func inAnotherFileTheCopiesWaitForEachOther(format: String) throws {
+  func copiesInAnotherFileWaitForEachOther(format: String) throws {
     let document = try document(format)
 
     let outcome = try other.run(["import", "-", "--board", "Copy"], input: document)
@@ -49,7 +49,7 @@ import Testing
     #expect(try other.run("check").status == 0)
   }
 
-  @Test func inTheSameFileTheyWaitForCopiesAndForWhatWasNotCopied() throws {
+  @Test func copiesInTheSameFileWaitForCopiesAndOriginals() throws {
     let outcome = try program.run(["import", "-", "--board", "Copy"], input: document("json"))
     let copies = try copies(in: program)
     let copy = try #require(copies["first"]?["id"] as? String, "\(outcome)")

@@ -146,7 +146,7 @@ import Testing
     #expect(list.hasPrefix("To Do\n  1  first\n"), "\(list)")
   }
 
-  @Test func aTrialChangesNothing() throws {
+  @Test func aTrialOfAnImportChangesNothing() throws {
     try fill()
     let text = try export(program, "json")
 
@@ -157,7 +157,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: other.database))
   }
 
-  @Test func aBoardWithCardsKeepsItsNameBesideTheImportedOne() throws {
+  @Test func aBoardWithCardsKeepsItsNameNextToTheImportedOne() throws {
     try program.run("add", "theirs")
     try other.run("add", "mine")
 

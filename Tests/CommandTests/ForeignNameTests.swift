@@ -35,7 +35,7 @@ import Testing
     #expect(try titles("shop") == ["Order paper", "Pay rent"])
   }
 
-  @Test func oneBoardTakesBothAndEachIsUpdatedByItsOwn() throws {
+  @Test func oneBoardImportsTwoSourcesAndEachUpdatesItsOwnCards() throws {
     let shop = try file("shop.csv", Self.shop)
     let house = try file("house.csv", Self.house)
     try program.run("import", shop, "--board", "Home")

@@ -16,7 +16,7 @@ import Testing
     }
 
   @Test(arguments: commands.map(\.name))
-  func itBeginsWithAnExampleOfTheCommand(name: String) throws {
+  func theHelpBeginsWithAnExampleOfTheCommand(name: String) throws {
     let type = try #require(CommandNames.command(at: name.split(separator: " ").map(String.init)))
 
     let discussion = type.configuration.discussion

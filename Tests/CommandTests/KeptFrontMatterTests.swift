@@ -16,7 +16,7 @@ import Testing
     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
   }
 
-  @Test func itComesBackWithTheCard() throws {
+  @Test func keptFrontMatterReturnsWithTheCard() throws {
     let members = "estimate: 3\nversion: \"3\"\nlinks:\n- a: [1, 2]\n- text: 'x: y'\n"
     try write(
       "a.md",

@@ -130,7 +130,7 @@ import Testing
     #expect(try mode(path) == 0o600)
   }
 
-  @Test func aFileThatIsNotThereIsNotMade() throws {
+  @Test func permitDoesNotMakeAMissingFile() throws {
     let outcome = try program.run("permit", "--group", try group(), "--db", path + ".none")
 
     #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")

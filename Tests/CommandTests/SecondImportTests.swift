@@ -289,7 +289,7 @@ import Testing
     #expect((undone["body"] as? String)?.hasPrefix("A\nb\nc") == true, "\(undone)")
   }
 
-  @Test func aDocumentSaysHowManyEditsItReplaces() throws {
+  @Test func anImportReportsHowManyEditsItReplaces() throws {
     let other = try Program()
     try other.run("add", "one")
     let path = try file("a.json", try other.run("export", "--format", "json").output)

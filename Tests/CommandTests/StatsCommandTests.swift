@@ -69,7 +69,7 @@ import Testing
     #expect(cycle["count"] as? Int == 1)
   }
 
-  @Test func whereNothingWasFinishedThereIsNoTimeTaken() throws {
+  @Test func withoutFinishedCardsThereIsNoCycleTime() throws {
     try program.run("add", "one")
 
     let json = try program.run("stats", "--json").output

@@ -95,7 +95,7 @@ import Testing
     #expect(outcome.output.hasSuffix("ended\n") && outcome.error.isEmpty, "\(outcome)")
   }
 
-  @Test func aFileThatIsNotThereIsNotMade() throws {
+  @Test func watchDoesNotMakeAMissingFile() throws {
     let outcome = try program.run("watch")
     #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
     #expect(!FileManager.default.fileExists(atPath: program.database))

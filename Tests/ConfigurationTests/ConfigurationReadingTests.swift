@@ -36,7 +36,7 @@ struct ConfigurationReadingTests {
     ("mouse = true\nmouse = false\n", 2, "mouse"),
     ("theme = \"nord\"\n\n# again\ntheme = \"dark\"\n", 4, "theme"),
   ])
-  func ofASettingThatIsHereTwiceTheFirstCounts(text: String, line: Int, name: String) {
+  func theFirstOfADuplicateSettingCounts(text: String, line: Int, name: String) {
     let reading = reading(text + "escape-wait = 50\n")
 
     #expect(reading.settings.escapeWait == 50)

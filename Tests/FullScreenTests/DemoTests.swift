@@ -3,7 +3,7 @@ import Testing
 
 /// The sample board, as one sees it first.
 @Suite(.serialized) struct DemoTests {
-  @Test func itBeginsWithKeysToTryAndHasWeeksOfHistory() throws {
+  @Test func theDemoBeginsWithKeysToTryAndHasWeeksOfHistory() throws {
     let board = try Board()
     let session = try board.open(["--demo"])
     #expect(session.shows("Try these keys"), "\(session.evidence)")
@@ -20,7 +20,7 @@ import Testing
     #expect(session.leftovers == [])
   }
 
-  @Test func itsFirstCardNamesTheKeysOfTheConfiguration() throws {
+  @Test func theFirstCardOfTheDemoNamesTheConfiguredKeys() throws {
     let board = try Board()
     let folder = board.folder.file("config/tercet")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

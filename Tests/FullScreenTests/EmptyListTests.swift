@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test(arguments: EmptyListTests.commands)
-  func aTerminalShowsThatThereIsNone(arguments: [String], words: String) throws {
+  func anEmptyListIsReportedOnATerminal(arguments: [String], words: String) throws {
     let board = try Board()
     try board.run("add", "one", "--tag", "docs")
 

@@ -49,7 +49,7 @@ import Testing
     #expect(session.leftovers == [])
   }
 
-  @Test func fromTheCardEditorItIsOneStepNotSavedYet() throws {
+  @Test func aTextFromTheCardEditorIsOneUnsavedStep() throws {
     try use("echo new > \"$1\"")
     let session = try board.open()
     try session.press("e", "Ctrl-G")

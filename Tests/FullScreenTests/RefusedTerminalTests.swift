@@ -60,7 +60,7 @@ import Testing
     #expect(try session.quit() == .success)
   }
 
-  @Test func withoutColourThereIsNoColour() throws {
+  @Test func aTerminalWithoutColoursReceivesNone() throws {
     let board = try Board()
     try board.run("add", "Late", "--due", "2001-02-03")
     board.environment["NO_COLOR"] = "1"

@@ -52,7 +52,7 @@ import Testing
     withExtendedLifetime(database) {}
   }
 
-  @Test func ofTheProgramsThatExchangeOneStaysForAWhileAndNoOther() throws {
+  @Test func onlyOneProgramThatExchangesStaysForAWhile() throws {
     let (here, there, database) = try Self.team()
     let sync = SyncPrograms(of: here.database)
     defer { sync.end() }

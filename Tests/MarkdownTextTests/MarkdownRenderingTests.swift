@@ -89,7 +89,7 @@ import Testing
     #expect(rendered("a\n\n---\n\nb", width: 5) == ["a", "", "─────", "", "b"])
   }
 
-  @Test func markupIsShownAsItIs() {
+  @Test func markupOfHTMLIsShownUnchanged() {
     #expect(rendered("<b>x</b>\n\na<br>b") == ["<b>x</b>", "", "a<br>b"])
   }
 

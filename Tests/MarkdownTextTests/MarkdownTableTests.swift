@@ -24,7 +24,7 @@ import Testing
     )
   }
 
-  @Test func whereColumnsHaveNoRoomEachRowIsAList() {
+  @Test func eachRowIsAListIfTheColumnsHaveNoRoom() {
     let text = rendered(source, width: 12)
 
     #expect(text == ["name: one", "word", "count: 1", "", "name: 둘", "count: 22"])

@@ -64,10 +64,7 @@ import Testing
 
   /// Or each cursor key would send two titles again.
   @Test(arguments: palettes, [ColorDepth.exact, .indexed, .sixteen, .eight])
-  func whereTheBarAloneMarksTheSelectedCardItsTitleIsAsAnyOther(
-    _ palette: Palette,
-    _ depth: ColorDepth
-  ) {
+  func aSelectedTitleIsPlainIfTheBarAloneMarksIt(_ palette: Palette, _ depth: ColorDepth) {
     let barred = NcursesTerminal.shown(palette, fillsSelection: false)
     for role in Role.allCases {
       let selected = RoleAppearance(role, on: .selection, palette: barred, depth: depth)
@@ -86,7 +83,7 @@ import Testing
 
   /// With a background the title of a done card has the accent like any other.
   @Test(arguments: [ColorDepth.exact, .indexed, .sixteen, .eight, .none])
-  func withABackgroundADoneCardIsSelectedLikeAnyOther(_ depth: ColorDepth) {
+  func aSelectedDoneCardHasTheSameBackgroundAsOthers(_ depth: ColorDepth) {
     let done = RoleAppearance(.accent, on: .selectionDone, palette: .dark, depth: depth)
     #expect(done == RoleAppearance(.accent, on: .selection, palette: .dark, depth: depth))
     #expect(done.traits(with: .bold).contains(.bold))
@@ -103,7 +100,7 @@ import Testing
     #expect(row.traits.contains(.reverse) && !bar.traits.contains(.reverse))
   }
 
-  @Test func withFewColoursTheSelectedRowOfAPopupIsReversed() {
+  @Test func theSelectedRowOfAPopupIsReversedWithFewColours() {
     for depth in [ColorDepth.sixteen, .eight, .none] {
       let row = RoleAppearance(.accent, on: .popupSelection, palette: .dark, depth: depth)
       #expect(row.traits.contains(.reverse) && row.fill == .standard, "\(depth)")
@@ -118,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [ColorDepth.sixteen, .eight])
-  func withFewColoursTheTerminalsOwnAreTakenAndNoFill(_ depth: ColorDepth) {
+  func fewColoursAreTheTerminalsOwnWithoutAFill(_ depth: ColorDepth) {
     for role in Role.allCases {
       let look = RoleAppearance(role, on: .selection, palette: .dark, depth: depth)
       if case .rgb = look.color { Issue.record("\(role): \(look.color)") }

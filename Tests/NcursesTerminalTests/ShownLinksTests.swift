@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func everyCellHasItsLink(seed: UInt64) throws {
+  @Test(arguments: 0..<40 as Range<UInt64>) func everyCellOfALinkHasItsTarget(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let targets =
       [.none, .none] + (0..<3).map { LinkTarget(address: "https://example.org/\($0)") }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func whereNothingLeadsAnywhereNothingIsSent() {
+  @Test func nothingIsSentForTextWithoutLinks() {
     var links = ShownLinks()
     var styles = StyleCells(palette: .dark, depth: .indexed)
     let canvas = Canvas(size: Self.size)

@@ -5,7 +5,7 @@ import Testing
 
 /// Which cells of a row must be sent again.
 @Suite struct DirtyColumnsTests {
-  @Test func theyReachFromTheFirstToTheLastChangedCell() {
+  @Test func dirtyColumnsReachFromTheFirstToTheLastChangedCell() {
     var canvas = Canvas(size: Size(columns: 12, rows: 2))
     #expect(canvas.dirtyColumns(ofRow: 0) == 0..<12)
     canvas.markClean()

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(21), 22, 23])
-  func itShowsWhatItShowsClusterByCluster(seed: UInt64) {
+  func aPlainTextIsShownLikeItsClustersOneByOne(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<3000 {
       let text = (0..<Int.random(in: 0...8, using: &generator))

@@ -25,7 +25,7 @@ import Testing
     #expect(palette[.popup] == palette[.bar], "left out: as the bar")
   }
 
-  @Test func onALightBackgroundTheRestIsLight() throws {
+  @Test func missingColoursAreThoseOfALightThemeOnALightBackground() throws {
     let palette = try ThemeParser.palette("background = #fafafa", file: "x")
 
     #expect(palette[.quiet] == Palette.light[.quiet] && !palette.isDark)

@@ -96,7 +96,7 @@ struct QueryBoundsTests {
     ("sort:-t", 6..<7, ["title"]),
     ("col:a", 4..<5, ["api", "\"a b\""]),
   ])
-  func aPlaceIsCompleted(text: String, range: Range<Int>, candidates: [String]) throws {
+  func eachPlaceOfAQueryIsCompleted(text: String, range: Range<Int>, candidates: [String]) throws {
     let completion = try #require(
       QuerySamples.parse(text)
         .completion(at: text.utf8.count) { _, typed in

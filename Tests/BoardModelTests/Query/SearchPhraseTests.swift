@@ -40,7 +40,7 @@ struct SearchPhraseTests {
     #expect(SearchPhrase("stras").ranges(in: "Straße") == [0..<6])
   }
 
-  @Test func aWholeIsNotAPart() {
+  @Test func aPhraseIsWholeOnlyIfItEqualsTheText() {
     #expect(SearchPhrase("api").isWhole(of: "API"))
     #expect(!SearchPhrase("api").isWhole(of: "apis"))
     #expect(!SearchPhrase("api").isWhole(of: ""))

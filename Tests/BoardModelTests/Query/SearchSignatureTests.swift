@@ -58,7 +58,7 @@ struct SearchSignatureTests {
     return String(view)
   }
 
-  @Test func aPhraseThatIsNotThereIsSeldomHeld() {
+  @Test func aMissingPhraseSeldomMatchesASignature() {
     let text = "The login redirect fails behind a proxy, and the log says nothing about why. 로그인"
     let signature = Self.signature(text)
     let words = ["rareword", "nothing at all", "zebra", "오류", "q", "kettle", "qu", "漢"]

@@ -18,7 +18,7 @@ struct SearchedTextTests {
     )
   }
 
-  @Test(arguments: [UInt64(1), 2]) func itFindsWhatIsFoundInTheString(seed: UInt64) throws {
+  @Test(arguments: [UInt64(1), 2]) func aSearchedTextFindsTheSameAsTheString(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var count = 0
     for number in 0..<20_000 {
@@ -35,7 +35,7 @@ struct SearchedTextTests {
   }
 
   @Test(arguments: [["ab", "cd"], ["로그", "인"], ["ab", "로"]])
-  func ofSeveralTextsEachIsLookedThroughByItself(texts: [String]) {
+  func severalTextsAreSearchedOneByOne(texts: [String]) {
     let text = SearchedText(each: texts)
 
     #expect(texts.allSatisfy { SearchPhrase($0).isFound(in: text) })

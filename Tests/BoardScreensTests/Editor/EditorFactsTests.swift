@@ -52,7 +52,7 @@ struct EditorFactsTests {
     #expect(board.lines[row + 1] == "" && board.lines[row + 2].hasPrefix(" Checklist"))
   }
 
-  @Test func onANarrowScreenTheyTakeTwoLinesAndAClickOnThemLeavesTheFocus() throws {
+  @Test func factsTakeTwoLinesOnANarrowScreenAndAClickKeepsTheFocus() throws {
     let board = try board(size: Size(columns: 50, rows: 15))
     board.press("<enter>")
     let row = try board.place(of: "@anna").row
@@ -63,7 +63,7 @@ struct EditorFactsTests {
     #expect(board.lines[row + 1].contains("⊘ blocked by"), "\(board.screen)")
   }
 
-  @Test func onAllBoardsTheBoardIsNamed() throws {
+  @Test func theBoardIsNamedOnAllBoards() throws {
     let board = try BoardDriver([[CardDraft(title: "One")]])
     let all = try BoardDriver(over: board.store, clock: board.clock, choice: .all)
 

@@ -89,7 +89,7 @@ struct HalfTypedFilterTests {
     #expect(board.lines[0].contains("0 of 4 · #w"), "\(board.screen)")
   }
 
-  @Test func eachTagThatTabPutsThereIsLookedFor() throws {
+  @Test func eachTagThatTabCompletesIsSearched() throws {
     let board = try board()
     board.press("/")
     board.type("#w")

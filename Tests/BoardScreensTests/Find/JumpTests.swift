@@ -155,7 +155,7 @@ struct JumpTests {
     #expect(board.selected == "bread")
   }
 
-  @Test func ofManyCardsTheFinderSearchesTitlesPartByPart() throws {
+  @Test func theFinderSearchesManyTitlesPartByPart() throws {
     var drafts = (0..<3_000).map { CardDraft(title: "card \($0)") }
     drafts.append(CardDraft(title: "Needle"))
     let board = try BoardDriver([drafts])

@@ -28,7 +28,7 @@ struct SavedViewTests {
     try board.store.views().map(\.name)
   }
 
-  @Test func whereNothingHoldsNothingIsOfferedToBeSaved() throws {
+  @Test func savingIsNotOfferedWithoutAFilterOrOrder() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 
     board.press("V")

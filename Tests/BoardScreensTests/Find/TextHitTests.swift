@@ -65,7 +65,7 @@ struct TextHitTests {
     #expect(board.screen.contains("A new 바늘."), "\(board.screen)")
   }
 
-  @Test func ofALongParagraphThePartWithTheWordShows() throws {
+  @Test func thePartOfALongParagraphWithTheWordShows() throws {
     let words = Array(repeating: "word", count: 60).joined(separator: " ")
     let board = try BoardDriver(
       [[CardDraft(title: "long", body: "\(words) needle \(words)")]],

@@ -25,7 +25,7 @@ struct ChordTests {
     #expect(driver.screen.contains("Boards"), "\(driver.screen)")
   }
 
-  @Test func whereNoChordComesOfTheTwoNeitherActs() throws {
+  @Test func twoKeysThatAreNotAChordDoNothing() throws {
     let driver = try driver(KeyOverride(context: "board", command: "boards", keys: ["o b"]))
 
     driver.press("o", "d")
@@ -34,7 +34,7 @@ struct ChordTests {
     #expect(driver.status == "o d is not bound")
   }
 
-  @Test func whereTheFirstKeyHasAMeaningOfItsOwnBothAct() throws {
+  @Test func bothKeysActIfTheFirstHasAMeaningOfItsOwn() throws {
     let driver = try driver(
       KeyOverride(context: "board", command: "select-first", keys: ["g"]),
       KeyOverride(context: "board", command: "boards", keys: ["g b"])

@@ -15,7 +15,7 @@ struct PaneRoomTests {
     #expect(board.screen.contains("History") == !shows, "\(board.screen)")
   }
 
-  @Test func itsLineBeginsBesideTheHeaders() throws {
+  @Test func theLineOfThePaneBeginsNextToTheHeaders() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
 
     board.press("P")

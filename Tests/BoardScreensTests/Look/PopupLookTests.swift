@@ -31,7 +31,7 @@ struct PopupLookTests {
   }
 
   @Test(arguments: sizes, keys)
-  func aPopupHasAFillOfItsOwnWithAMarginBesideItsFrame(_ size: Size, _ key: String) throws {
+  func aPopupHasItsOwnFillAndAMarginAroundItsFrame(_ size: Size, _ key: String) throws {
     let board = try BoardDriver(counts: [9, 9, 9], size: size)
 
     board.press(key)

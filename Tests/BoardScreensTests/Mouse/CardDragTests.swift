@@ -119,7 +119,7 @@ struct CardDragTests {
     #expect(driver.lines[23].contains("? help"), "\(driver.screen)")
   }
 
-  @Test func aKeyDuringADragBesideTheColumnsEndsItAndDoesNothingElse() throws {
+  @Test func aKeyDuringADragOutsideTheColumnsOnlyEndsTheDrag() throws {
     let driver = try BoardDriver(counts: [3, 1, 1])
     let aside = Point(column: 40, row: 23)
 
@@ -132,7 +132,7 @@ struct CardDragTests {
     #expect(!driver.screen.contains("Outside the columns"), "\(driver.screen)")
   }
 
-  @Test func inASortedColumnNoPlaceIsPromised() throws {
+  @Test func noPlaceIsShownForADropInASortedColumn() throws {
     let driver = try BoardDriver(counts: [3, 2, 1])
     driver.press("s", "t")
     let end = try driver.place(of: "B2")

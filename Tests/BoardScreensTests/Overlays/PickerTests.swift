@@ -76,7 +76,7 @@ struct PickerTests {
   }
 
   /// What a letter does after Tab alone is not named as a key of the list.
-  @Test func theListOfActionsNamesBesideTheirLettersTheKeysOfTheListAlone() {
+  @Test func theListOfActionsShowsTheirLettersAndTheListsOwnKeys() {
     let driver = OverlayDriver()
     let picker = Picker<Int, String>(
       words: .init(title: "Things"),
@@ -221,7 +221,7 @@ struct PickerTests {
     #expect(picker.list.picked?.id == 2)
   }
 
-  @Test func aPasteGoesIntoTheLine() {
+  @Test func aPasteIsInsertedIntoThePickersLine() {
     let (driver, picker) = picker(["one", "two"])
     driver.send(.paste("tw\no"))
 

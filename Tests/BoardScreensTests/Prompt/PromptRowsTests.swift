@@ -65,7 +65,7 @@ struct PromptRowsTests {
     #expect(prompt(board).count == 1, "\(board.screen)")
   }
 
-  @Test func ofATextOfMoreThanFourLinesThoseAroundTheCursorShow() throws {
+  @Test func aTextOfMoreThanFourLinesShowsThoseAroundTheCursor() throws {
     let board = try BoardDriver(counts: [2, 2, 2])
     board.press("a")
     board.type((1...9).map { "number\($0) and so on" }.joined(separator: " "))

@@ -194,7 +194,7 @@ struct ReaderTests {
     #expect(board.screen.contains("Opened https://a.org/t"))
   }
 
-  @Test func ofSeveralLinksOneIsChosen() throws {
+  @Test func oneOfSeveralLinksCanBeChosen() throws {
     let board = try board([
       CardDraft(title: "Two", body: "<https://a.org> and [b](https://b.org) and [c](ssh://c)")
     ])

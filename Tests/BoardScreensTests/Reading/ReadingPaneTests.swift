@@ -49,7 +49,7 @@ struct ReadingPaneTests {
     }
   }
 
-  @Test func aClickOnAStepTicksItAndOneBesideItDoesNothing() throws {
+  @Test func aClickOnAStepTicksItAndOneNextToItDoesNothing() throws {
     let steps = ["one", "two"].map { ChecklistItem(text: $0) }
     let board = try BoardDriver(
       [[CardDraft(title: "First", body: "Why", checklist: steps), CardDraft(title: "Second")]],
@@ -75,7 +75,7 @@ struct ReadingPaneTests {
     #expect(pane(board)[0] == "")
   }
 
-  @Test func itIsFilledOnlyWhenNoKeyWaits() throws {
+  @Test func thePaneIsFilledOnlyWhenNoKeyWaits() throws {
     let board = try board(160)
     let reads = board.failing.reads
 
@@ -89,7 +89,7 @@ struct ReadingPaneTests {
     #expect(!board.stack.hasIdleWork)
   }
 
-  @Test func itShowsWhatAnotherProgramChanges() throws {
+  @Test func thePaneShowsForeignChanges() throws {
     let board = try board(160)
 
     try board.update { store, cards in try store.rename(cards[0], to: "Changed") }
@@ -133,7 +133,7 @@ struct ReadingPaneTests {
   }
 
   @Test(arguments: [(160, ["off", "auto"]), (100, ["on", "auto"])])
-  func whetherItShowsIsKeptForTheNextStart(columns: Int, values: [String]) throws {
+  func theStateOfThePaneIsKeptForTheNextStart(columns: Int, values: [String]) throws {
     var kept: [String] = []
     let board = try BoardDriver(
       [[CardDraft(title: "One")]],

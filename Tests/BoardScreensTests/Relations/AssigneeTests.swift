@@ -50,7 +50,7 @@ struct AssigneeTests {
     #expect(board.status == "✓ Removed @anna from “one” · u undo")
   }
 
-  @Test func aNameThatIsNotThereIsAddedByTypingIt() throws {
+  @Test func aNewNameIsAddedByTypingIt() throws {
     let board = try board()
     board.press("@")
     board.type("carla")

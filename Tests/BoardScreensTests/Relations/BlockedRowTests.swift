@@ -59,7 +59,7 @@ struct BlockedRowTests {
     #expect(board.screen.contains("⊘ blocked by fourth"), "\(board.screen)")
   }
 
-  @Test func undoBlocksThemAgain() throws {
+  @Test func anUndoBlocksTheCardsAgain() throws {
     let board = try board()
     board.press("L", "L")
     #expect(!board.screen.contains("blocked by first"), "\(board.screen)")
@@ -139,7 +139,7 @@ struct BlockedRowTests {
     #expect(board.screen.contains("1 of 4"), "\(board.screen)")
   }
 
-  @Test func aBlockedCardOfSomePriorityKeepsItsMarkButForACompactRow() throws {
+  @Test func aBlockedCardKeepsItsPriorityMarkExceptInACompactRow() throws {
     let board = try board()
     let cards = try ids(board)
     try board.update { store, _ in try store.edit(cards[1], [.priority(.high)]) }

@@ -218,7 +218,7 @@ struct FoldingTests {
     #expect(board.status == "✓ Removed @anna from “three” · u undo", "\(board.screen)")
   }
 
-  @Test func byAssigneeEachCardIsInTheSectionOfItsFirstOne() throws {
+  @Test func eachCardIsInTheSectionOfItsFirstAssignee() throws {
     let board = try board()
 
     board.press("S", "a")

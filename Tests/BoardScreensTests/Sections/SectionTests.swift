@@ -64,7 +64,7 @@ struct SectionTests {
     )
   }
 
-  @Test func byPriorityTheHighestComesFirst() throws {
+  @Test func theHighestPriorityIsTheFirstSection() throws {
     let board = try board()
 
     board.press("S", "p")
@@ -91,7 +91,7 @@ struct SectionTests {
     #expect(board.screen.contains("\n ▌▸ none"), "\(board.screen)")
   }
 
-  @Test func byTagAndByDueTheOthersComeLast() throws {
+  @Test func cardsWithoutATagOrDateAreInTheLastSection() throws {
     let board = try board()
     board.press("S", "t")
     let tags = shown(board).filter { $0.hasPrefix("▾") }
@@ -140,10 +140,7 @@ struct SectionTests {
   }
 
   @Test(arguments: [("d", "today"), ("t", "#"), ("p", "▲")])
-  func aCardThatIsCarriedOverManySectionsShowsWhatItBecame(
-    _ group: String,
-    _ fact: String
-  ) throws {
+  func aCardThatIsCarriedOverManySectionsShowsWhatItBecame(_ group: String, _ fact: String) throws {
     let board = try board()
     board.press("S", group, "G")
     for _ in 0..<12 { board.press("K") }

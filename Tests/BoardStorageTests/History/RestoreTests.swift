@@ -59,7 +59,7 @@ import Testing
     #expect(try bench.store.deletedCard(card) == nil)
   }
 
-  @Test func whereItsColumnIsGoneItGoesToTheFirst() throws {
+  @Test func aCardIsRestoredToTheFirstColumnIfItsOwnIsGone() throws {
     let bench = try Bench(.memory)
     let card = try bench.add("a", to: 2)[0]
     try bench.add("b")

@@ -24,7 +24,8 @@ import Testing
     plan.test.sql.ranges(of: "SELECT").count
   }
 
-  @Test(arguments: [" ", " OR "]) func ofFewWordsEachIsAskedOfSQL(separator: String) throws {
+  @Test(arguments: [" ", " OR "])
+  func eachWordOfAShortFilterIsEvaluatedInSQL(separator: String) throws {
     #expect(lookUps(try plan(Self.words(16, separator))) == 32)
   }
 

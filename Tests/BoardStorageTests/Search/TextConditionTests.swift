@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["plain text", "로그인 오류 수정", "漢字 — and more…"])
-  func ofTextsWithoutMarksItKnowsAll(text: String) throws {
+  func theSQLFunctionDecidesForAllTextsWithoutMarks(text: String) throws {
     try Bench(.memory).store.database.queue
       .writeWithoutTransaction { db in
         for phrase in ["a", "류", "字", "xyz", "ü", "A"].map({ SearchPhrase($0) }) {

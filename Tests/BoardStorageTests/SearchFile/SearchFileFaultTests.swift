@@ -179,7 +179,7 @@ import Testing
     if kind == "a text" { #expect(try bench.bytes() == Data("precious".utf8)) }
   }
 
-  @Test func oneBuildsAndTheOtherReads() throws {
+  @Test func oneProgramBuildsTheSearchFileAndAnotherReadsIt() throws {
     let bench = try SearchBench((0..<40).map { "card \($0)" })
     let other = try SearchBench.open(bench.folder)
 

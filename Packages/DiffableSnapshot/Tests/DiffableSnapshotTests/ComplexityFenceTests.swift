@@ -109,7 +109,7 @@ struct ComplexityFenceTests {
     last.checkInvariants()
   }
 
-  @Test func asManyEditsAsASnapshotIsKeptForCopyTheTablesNowAndThen() throws {
+  @Test func editsOfAKeptSnapshotCopyTheTablesNowAndThen() throws {
     let source = try source(of: 10_000)
     let kept = source.snapshot()
     var copies = 0

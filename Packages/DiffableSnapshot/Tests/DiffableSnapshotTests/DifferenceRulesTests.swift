@@ -31,7 +31,7 @@ struct DifferenceRulesTests {
     return difference
   }
 
-  @Test func oneLongMoveIsOneMove() throws {
+  @Test func aMoveOverManyItemsIsOneMove() throws {
     let difference = try applying { try $0.moveItem(0, after: 49_990) }
 
     #expect(difference.movedItems == [.init(from: at(0), to: at(49_990))])

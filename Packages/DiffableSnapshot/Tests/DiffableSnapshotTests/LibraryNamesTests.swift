@@ -53,7 +53,7 @@ struct LibraryNamesTests {
     #expect(try List(sections: [(0, [1]), (1, [2, 3])]) != one)
   }
 
-  @Test func aBuiltSnapshotIsRefusedWhenAnIdentifierIsThereTwice() throws {
+  @Test func aBuiltSnapshotWithADuplicateIdentifierIsRefused() throws {
     #expect(throws: List.Failure.duplicateItem(2)) {
       try List(sections: [(0, [1, 2]), (1, [2])])
     }
