@@ -33,8 +33,12 @@ package protocol WrittenBoard {
   var today: CalendarDay { get }
   var dates: LocalDates { get }
 
-  /// Passes the cards of the lists, one list after another.
-  func forEachCard(of lists: [CardQuery], _ body: (ExportedCard) throws -> Void) throws
+  /// Hands over the cards of some lists, one list after the other, with the number of the list, from 0, and
+  /// what was said about the card.
+  func forEachCard(
+    of lists: [CardQuery],
+    _ body: (Card, Int, [CardComment]) throws -> Void
+  ) throws
   func count(of column: Column) throws -> Int
   /// A column of any board in the file.
   func column(_ id: Column.ID) -> Column?
@@ -51,7 +55,7 @@ extension WrittenBoard {
 
   /// Passes the cards of the board's columns.
   func forEachCard(_ body: (Card, Column) throws -> Void) throws {
-    try forEachCard(of: columns) { try body($0.card, board.columns[$0.list]) }
+    try forEachCard(of: columns) { card, list, _ in try body(card, board.columns[list]) }
   }
 }
 

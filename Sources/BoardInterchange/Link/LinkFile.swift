@@ -177,13 +177,9 @@ package enum LinkFields {
 
   /// A card with only the fields of a linked file.
   package static func only(_ draft: CardDraft) -> CardDraft {
-    CardDraft(
-      title: draft.title,
-      body: draft.body,
-      due: draft.due,
-      tags: draft.tags,
-      checklist: draft.checklist
-    )
+    var only = CardDraft(title: "")
+    for field in all { only.apply(draft.edit(of: field)) }
+    return only
   }
 
   static func agree(_ left: CardDraft, _ right: CardDraft) -> Bool {

@@ -281,10 +281,9 @@ extension Taskwarrior {
     let known = try output.names(name)
     var isFirst = true
     try output.append("[")
-    try output.forEachCard(of: output.columns) { exported in
-      let card = exported.card
-      let kind = output.board.columns[exported.list].kind
-      var object = writer.object(card, kind: kind, exported.comments)
+    try output.forEachCard(of: output.columns) { card, list, comments in
+      let kind = output.board.columns[list].kind
+      var object = writer.object(card, kind: kind, comments)
       let blockers = card.blockedBy.map { known[$0] ?? $0.text.lowercased() }
       if !blockers.isEmpty { object.set("depends", blockers) }
       let text = text(of: object, keptBy: card)

@@ -53,15 +53,15 @@ extension MarkdownWriter {
       }
     }
     let archived = hasArchive ? [CardQuery(.archive(board.id))] : []
-    try output.forEachCard(of: output.columns + archived) { exported in
-      try advance(to: exported.list)
-      let column = output.column(exported.card.column)
-      let card = SourceCard(exported.card)
+    try output.forEachCard(of: output.columns + archived) { exported, list, _ in
+      try advance(to: list)
+      let column = output.column(exported.column)
+      let card = SourceCard(exported)
       let lines = lines(
         of: card,
         isDone: column?.kind == .done,
-        key: Self.key(of: exported.card),
-        archivedFrom: exported.list == archive ? column?.name : nil
+        key: Self.key(of: exported),
+        archivedFrom: list == archive ? column?.name : nil
       )
       if !says(card, in: lines) { output.count(.otherwise) }
       try output.append(Self.text(of: lines))

@@ -171,10 +171,10 @@ extension BoardPage {
     for column in output.board.columns {
       let count = try output.count(of: column)
       try output.append(columnHead(column.name, count: count, limit: column.limit))
-      try output.forEachCard(of: [.column(column.id)]) { exported in
-        let due = exported.card.due
+      try output.forEachCard(of: [.column(column.id)]) { card, _, comments in
+        let due = card.due
         let isOverdue = due.map { column.kind.isOverdue(due: $0, on: output.today) } ?? false
-        try output.append(item(exported.card, exported.comments, isOverdue: isOverdue))
+        try output.append(item(card, comments, isOverdue: isOverdue))
       }
       try output.append(columnTail)
     }

@@ -47,8 +47,7 @@ struct TableSheet {
   private struct Reading {
     var card = SourceCard(column: "", title: "")
     var isDone = false
-    var isTitleMapped = false
-    /// The single-valued fields that have a value, with its text.
+    /// The fields that have their one value, with the text of it.
     var taken: [TableField: String] = [:]
     var finish: [String] = []
     /// Dates, read last because faults name the title.

@@ -89,3 +89,20 @@ extension CardEdit {
     field == other.field && field.descriptor.agrees(CardDraft(self), CardDraft(other))
   }
 }
+
+extension CardField {
+  /// What a line means, as it would be stored if it can be, and what is wrong with it.
+  package func read(line: String, today: CalendarDay) -> (edit: CardEdit?, fault: String?) {
+    let edit: CardEdit
+    do throws(ValueFault) {
+      edit = try descriptor.edit(line: line, today: today)
+    } catch {
+      return (nil, error.reason)
+    }
+    do throws(StoreError) {
+      return (try edit.checked(), nil)
+    } catch {
+      return (edit, error.reason)
+    }
+  }
+}

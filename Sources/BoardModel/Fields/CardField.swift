@@ -46,7 +46,10 @@ extension CardField {
   /// The fields that are typed on one line.
   package static let lines = allCases.filter { $0.input == .line }
 
-  package var mergeRule: MergeRule { descriptor.facts.merge }
+  /// How two values that were written apart become one.
+  package var mergeRule: MergeRule {
+    descriptor.facts.merge ?? (descriptor.isList ? .elements : .lastWriter)
+  }
 
   private var described: any CardFieldDescriptor {
     switch self {
@@ -80,13 +83,7 @@ extension CardField {
       Field(
         path: \.tags,
         edit: CardEdit.tags,
-        facts: FieldFacts(
-          key: "tags",
-          sign: "#",
-          example: "home work",
-          input: .line,
-          merge: .elements
-        ),
+        facts: FieldFacts(key: "tags", sign: "#", example: "home work", input: .line),
         tidy: TagRule.merged,
         check: TagRule.checked
       )
@@ -94,20 +91,14 @@ extension CardField {
       Field(
         path: \.assignees,
         edit: CardEdit.assignees,
-        facts: FieldFacts(
-          key: "assignees",
-          sign: "@",
-          merge: .elements,
-          presence: .rare,
-          columns: [.text(1)]
-        ),
+        facts: FieldFacts(key: "assignees", sign: "@", columns: [.text(1)]),
         check: AssigneeRule.checked
       )
     case .checklist:
       Field(
         path: \.checklist,
         edit: CardEdit.checklist,
-        facts: FieldFacts(key: "checklist", input: .steps, merge: .elements, presence: .added),
+        facts: FieldFacts(key: "checklist", input: .steps, isAdded: true),
         check: ChecklistRule.checked
       )
     case .blockedBy:
@@ -119,8 +110,6 @@ extension CardField {
           name: "dependencies",
           label: "Blocked by",
           hint: "ids",
-          merge: .elements,
-          presence: .rare,
           columns: [.identifier(2)]
         ),
         check: BlockerRule.checked
@@ -141,7 +130,6 @@ extension CardField {
           key: "claim",
           isGiven: false,
           merge: .claim,
-          presence: .rare,
           columns: [.text(3), .number(4)]
         ),
         check: { claim throws(StoreError) in try claim.map(MarkRule.checked) },
@@ -151,7 +139,7 @@ extension CardField {
       Field(
         path: \.source,
         edit: CardEdit.source,
-        facts: FieldFacts(key: "source", isGiven: false, presence: .rare, columns: [.text(5)]),
+        facts: FieldFacts(key: "source", isGiven: false, columns: [.text(5)]),
         check: { source throws(StoreError) in try source.map(MarkRule.checked) },
         words: { _, to in to.map { "imported from \($0.program)" } ?? "source" }
       )

@@ -26,15 +26,7 @@ package struct Field<Value: FieldValue>: CardFieldDescriptor {
 
 /// Facts about a field that don't depend on its type.
 package struct FieldFacts: Sendable {
-  package enum Presence: Sendable {
-    case always
-    /// Entries older than the field don't have it.
-    case added
-    /// Not written if it is empty.
-    case rare
-  }
-
-  /// The editor's control for a value.
+  /// How the editor asks for a value.
   package enum Input: Sendable {
     case line, choice, steps, text
   }
@@ -62,14 +54,18 @@ package struct FieldFacts: Sendable {
   package var input: Input?
   /// Whether people edit the value; otherwise only a command sets it.
   package var isGiven = true
-  package var merge = MergeRule.lastWriter
-  package var presence = Presence.always
-  /// The columns of `card_value` that hold the field; empty for a column of `card` or a table of
-  /// its own.
+  /// How two values that were written apart become one; a list is joined element by element.
+  var merge: MergeRule?
+  /// Whether it was added after the log: entries from before don't have it.
+  var isAdded = false
+  /// Where SQLite keeps it, if not in `card` or in a table of its own.
   ///
-  /// There is a row for each element of a list or each member of a record. With one column, a
-  /// record's members are one text.
+  /// There is a row for each element of a list, and for each member of a record; a record with one column
+  /// has its members in one text. The log leaves such a field out of a whole card if it is empty.
   package var columns: [Column] = []
+
+  /// Whether a whole card without it has nothing in it.
+  package var isOptional: Bool { isAdded || !columns.isEmpty }
 }
 
 extension CardFieldDescriptor {
@@ -78,7 +74,7 @@ extension CardFieldDescriptor {
   /// Describes the values that a document can have.
   package var expected: String { Value.expected }
   package var members: [String] { Value.members }
-  package var isList: Bool { Value.nothing.form(for: .log).list != nil }
+  package var isList: Bool { Value.isList }
 
   package func edit(of draft: CardDraft) -> CardEdit { field.edit(draft[keyPath: field.path]) }
 

@@ -22,6 +22,9 @@ package protocol FieldForm: Hashable, Sendable {
   /// Describes a valid value in a document, such as “a day as in 2026-11-27”.
   static var expected: String { get }
 
+  static var isList: Bool { get }
+
+  /// The members of a record, in the order in which JSON has them.
   static var members: [String] { get }
 
   /// Whether both are equal byte for byte. `==` ignores the normal form of a text.
@@ -35,6 +38,7 @@ package protocol FieldForm: Hashable, Sendable {
 }
 
 extension FieldForm {
+  package static var isList: Bool { false }
   package static var members: [String] { [] }
 
   package func agrees(with other: Self) -> Bool { self == other }
@@ -65,7 +69,7 @@ extension FieldValue {
   /// The value as a person would type it, on one line.
   package func typed(_ sign: String) -> String {
     let form = form(for: .document)
-    return (form.list ?? [form]).compactMap(\.text).map { sign + $0 }.joined(separator: " ")
+    return (form.list ?? [form]).compactMap(\.word).map { sign + $0 }.joined(separator: " ")
   }
 
   package static func logged(_ form: SharedValue) throws(JSONFault) -> Self? {
@@ -142,6 +146,7 @@ extension Optional: FieldValue where Wrapped: FieldElement {
 
 extension Array: FieldForm where Element: FieldElement {}
 extension Array: FieldValue where Element: FieldElement {
+  package static var isList: Bool { true }
   package static var expected: String { Element.expectedList }
   package static var members: [String] { Element.members }
   package static var nothing: Self { [] }

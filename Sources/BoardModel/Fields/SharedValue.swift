@@ -19,11 +19,8 @@ extension SharedValue {
     return nil
   }
 
-  package var texts: [String]? {
-    guard let list else { return nil }
-    let texts = list.compactMap(\.text)
-    return texts.count == list.count ? texts : nil
-  }
+  /// A text, or a number as it is typed.
+  var word: String? { text ?? number.map { "\($0)" } }
 
   /// The approximate size as JSON.
   package var byteCount: Int {

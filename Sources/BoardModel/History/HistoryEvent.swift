@@ -35,7 +35,7 @@ package struct FieldChange: Hashable, Sendable {
 
   package var field: CardField { to.field }
 
-  /// The body changed; its text is left out, since it may have a megabyte.
+  /// The body changed; what it said is left out, since it may be a mebibyte.
   package static let body = FieldChange(unchecked: .body(""), .body(""))
 
   private init(unchecked from: CardEdit, _ to: CardEdit) {

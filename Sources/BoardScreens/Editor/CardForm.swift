@@ -41,10 +41,7 @@ struct CardForm {
   /// The lines that are understood, as they would be stored.
   func understood(today: CalendarDay) -> [CardField: CardEdit] {
     var edits: [CardField: CardEdit] = [:]
-    for (field, line) in lines {
-      let edit = try? field.descriptor.edit(line: line.text, today: today)
-      edits[field] = edit.map { (try? $0.checked()) ?? $0 }
-    }
+    for (field, line) in lines { edits[field] = field.read(line: line.text, today: today).edit }
     return edits
   }
 

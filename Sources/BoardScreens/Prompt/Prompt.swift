@@ -19,8 +19,8 @@ struct Prompt {
   /// The lines of a paste, offered as one card each.
   var offered: [String] = []
   /// Why the last Enter had no effect; shown until the text is valid.
-  var fault: PromptFault?
-  /// The rest of the tag being typed, from the board's tags.
+  var fault: String?
+  /// What the board's tags offer behind what is typed.
   var completion = ""
 
   var title: String { TitleRule.singleLine(editor.text) }
@@ -44,6 +44,22 @@ extension Prompt {
     case .settingDue: "fri, 3d, 24 dec, none"
     case .settingTags: isAboutMany ? "home adds, -work removes" : "tags, as in home work"
     case .leftOver: ""
+    }
+  }
+}
+
+extension Prompt {
+  /// What is wrong with what was typed.
+  func fault(today: CalendarDay) -> String? {
+    switch purpose {
+    case .adding, .renaming:
+      // Long before it is typed, the length of a title is known without joining it.
+      let count = editor.characters.count
+      let isTooLong = count > TitleRule.limit * 2
+      return (isTooLong ? .tooLong(characters: count) : TitleRule.fault(in: title))?.reason
+    case .settingDue: return CardField.due.read(line: editor.text, today: today).fault
+    case .settingTags: return CardField.tags.read(line: editor.text, today: today).fault
+    case .leftOver: return nil
     }
   }
 }

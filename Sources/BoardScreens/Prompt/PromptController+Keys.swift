@@ -52,7 +52,7 @@ extension PromptController {
     if let fault = prompt.fault(today: context.environment.today()) {
       prompt.fault = fault
       show(prompt)
-      return context.say(.failure("\(fault.reason.capitalizedFirst)."))
+      return context.say(.failure("\(fault.capitalizedFirst)."))
     }
     switch prompt.purpose {
     case .adding: add([draft(of: prompt)], at: placement(of: prompt))

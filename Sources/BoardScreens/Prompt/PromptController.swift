@@ -138,7 +138,7 @@ final class PromptController {
     }
     show(prompt)
     if let fault = prompt.fault {
-      if fault != shown { context.say(.failure("\(fault.reason.capitalizedFirst).")) }
+      if fault != shown { context.say(.failure("\(fault.capitalizedFirst).")) }
     } else if case .settingDue = prompt.purpose {
       showParsedDate()
     } else if case .leftOver = prompt.purpose {

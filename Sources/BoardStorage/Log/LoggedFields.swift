@@ -36,10 +36,10 @@ struct LoggedFields {
 
 extension CardField {
   /// Whether it came later than the log, so that a whole card without it has nothing in it.
-  var isOptional: Bool { descriptor.facts.presence != .always }
+  var isOptional: Bool { descriptor.facts.isOptional }
 }
 
 extension CardEdit {
   /// Whether a whole card is written without it, as it has nothing in it.
-  var isLeftOut: Bool { field.descriptor.facts.presence == .rare && value.isNothing }
+  var isLeftOut: Bool { !field.descriptor.facts.columns.isEmpty && value.isNothing }
 }

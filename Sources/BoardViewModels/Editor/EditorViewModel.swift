@@ -58,17 +58,8 @@ package struct EditorViewModel {
   // MARK: Findings
 
   private func examine(_ field: CardField, _ line: String) -> Output.Finding {
-    let edit: CardEdit
-    do throws(ValueFault) {
-      edit = try field.descriptor.edit(line: line, today: today())
-    } catch {
-      return Output.Finding(field: field, reason: error.reason)
-    }
-    do throws(StoreError) {
-      return Output.Finding(field: field, reason: nil, edit: try edit.checked())
-    } catch {
-      return Output.Finding(field: field, reason: error.reason, edit: edit)
-    }
+    let read = field.read(line: line, today: today())
+    return Output.Finding(field: field, reason: read.fault, edit: read.edit)
   }
 
   private func examineChecklist(_ checklist: [ChecklistItem]) -> Output.Finding {

@@ -84,11 +84,8 @@ struct HistoryObject {
 extension FieldChange {
   /// With the field names of `tercet list --json`.
   fileprivate var object: JSONObject {
-    var object = JSONObject(field: field.key)
-    if field == .body { return object }
-    object.set("from", from.value.summary)
-    object.set("to", to.value.summary)
-    return object
+    if field == .body { return JSONObject(field: field.key) }
+    return .change(field.key, from.value.summary, to.value.summary)
   }
 }
 
@@ -100,9 +97,11 @@ extension StructureEvent {
       var object = JSONObject(field: "name")
       object.set("from", old)
       return object
-    case .kindChanged(let from, let to): return .change("kind", from.rawValue, to.rawValue)
-    case .limitChanged(let from, let to): return .change("limit", from, to)
-    case .queryChanged(let from, let to): return .change("query", from, to)
+    case .kindChanged(let from, let to):
+      return .change("kind", .text(from.rawValue), .text(to.rawValue))
+    case .limitChanged(let from, let to):
+      return .change("limit", SharedValue(from), SharedValue(to))
+    case .queryChanged(let from, let to): return .change("query", .text(from), .text(to))
     case .added, .moved, .archived, .unarchived, .deleted, .restored: return nil
     }
   }
@@ -114,23 +113,18 @@ extension JSONObject {
     set("field", field)
   }
 
-  fileprivate static func change(_ field: String, _ from: String?, _ to: String?) -> JSONObject {
-    change(field, from, to) { $0.set($1, $2) }
-  }
-
-  fileprivate static func change(_ field: String, _ from: Int?, _ to: Int?) -> JSONObject {
-    change(field, from, to) { $0.set($1, $2) }
-  }
-
-  private static func change<Value>(
+  fileprivate static func change(
     _ field: String,
-    _ from: Value,
-    _ to: Value,
-    _ set: (inout JSONObject, StaticString, Value) -> Void
+    _ from: SharedValue,
+    _ to: SharedValue
   ) -> JSONObject {
     var object = JSONObject(field: field)
-    set(&object, "from", from)
-    set(&object, "to", to)
+    object.set("from", from)
+    object.set("to", to)
     return object
   }
+}
+
+extension SharedValue {
+  fileprivate init(_ number: Int?) { self = number.map { .number(Int64($0)) } ?? .null }
 }

@@ -64,8 +64,11 @@ private struct ForeignBoard: WrittenBoard {
   var today: CalendarDay { LocalDay.today }
   var dates: LocalDates { LocalDates(zone: .current) }
 
-  func forEachCard(of lists: [CardQuery], _ body: (ExportedCard) throws -> Void) throws {
-    try export.forEachCard(of: lists, body)
+  func forEachCard(
+    of lists: [CardQuery],
+    _ body: (Card, Int, [CardComment]) throws -> Void
+  ) throws {
+    try export.forEachCard(of: lists) { try body($0.card, $0.list, $0.comments) }
   }
 
   func count(of column: Column) throws -> Int {
