@@ -7,7 +7,7 @@ JOBS ?=
 
 jobs := $(if $(JOBS),-j $(JOBS))
 engine := Packages/DiffableSnapshot
-formatted := Package.swift Sources Tests Benchmarks Examples $(engine)
+formatted := Package.swift Plugins Sources Tests Benchmarks Examples $(engine)
 # Position-independent, with all symbols bound before main and their table then read-only. The C
 # library is loaded, so that its fixes arrive with the system's updates.
 hardened := -Xswiftc -use-ld=lld -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now \
@@ -29,7 +29,7 @@ binary := .build/release/tercet
 sync := .build/release/tercet-sync
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test soak bench bench-sync bench-engine format lint imports install uninstall clean
+.PHONY: help run build test soak bench bench-sync bench-engine format lint probes imports install uninstall clean
 .PHONY: run-tools test-tools goldens examples docs engine-mirror site pictures hooks strip deb sync release-check
 
 ##@ Try it
@@ -106,6 +106,10 @@ lint: ## Check format, words and links without changing anything
 	@Scripts/require-packages python3
 	@Scripts/check-words
 	@Scripts/check-links
+	@Scripts/probe-changes
+
+probes: ## Make the changes of Tests/Probes in a copy, build it, and run their tests
+	@Scripts/probe-changes --build
 
 imports: ## Check that imports run one way only
 	@Scripts/check-imports
