@@ -17,7 +17,10 @@ package enum FormatGuess {
       return format
     }
     let named = name.flatMap(InterchangeFormat.init(ofFileNamed:))
-    if head.json != nil, named?.isKnownByName != true { throw FileLook.fault(ofJSON: head) }
+    let isCut = head.cutLine != nil && named == .json
+    if head.json != nil || isCut, named?.isKnownByName != true {
+      throw FileLook.fault(ofJSON: head)
+    }
     if TableReader.marks(head) { return head.firstRow.separator == 0x09 ? .tsv : .csv }
     if let format = format(named, head) { return format }
     throw FileLook.fault(of: head)
