@@ -73,11 +73,11 @@ int terminal_program_start(char *const arguments[], pid_t *program) {
   pthread_sigmask(SIG_SETMASK, &old, NULL);
   close(report[1]);
   if (child > 0) {
-    int told = 0;
+    int code = 0;
     ssize_t count;
-    do count = read(report[0], &told, sizeof told);
+    do count = read(report[0], &code, sizeof code);
     while (count < 0 && errno == EINTR);
-    if (count == sizeof told) reason = reap(child, told);
+    if (count == sizeof code) reason = reap(child, code);
   }
   close(report[0]);
   *program = child;

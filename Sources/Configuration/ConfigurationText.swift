@@ -15,7 +15,7 @@ enum ConfigurationText {
     if let line = lines[..<end].firstIndex(where: { key(of: $0) == name }) {
       let isEnded = lines[line].unicodeScalars.last == "\r"
       let content = isEnded ? String(lines[line].unicodeScalars.dropLast()) : lines[line]
-      lines[line] = assignment + comment(behind: content) + (isEnded ? "\r" : "")
+      lines[line] = assignment + comment(after: content) + (isEnded ? "\r" : "")
     } else if let line = lines[..<end].firstIndex(where: { commentedKey(of: $0) == name }) {
       lines.insert(assignment + ending, at: line + 1)
     } else if end > 0, end == lines.count, lines[end - 1].isEmpty {
@@ -43,7 +43,7 @@ enum ConfigurationText {
   }
 
   /// The comment at the end of a line, including the blanks before it.
-  private static func comment(behind line: String) -> Substring {
+  private static func comment(after line: String) -> Substring {
     var quote: Character?
     for index in line.indices {
       let character = line[index]

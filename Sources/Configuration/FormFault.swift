@@ -44,11 +44,11 @@ extension FormFault {
       return ("begins with \(sign), as no setting does", "; a comment begins with #")
     }
     if has("expected a comment or whitespace") {
-      return ("has more behind its value", "; a setting is a line, and a comment begins with #")
+      return ("has more after its value", "; a setting is a line, and a comment begins with #")
     }
-    if has("expected value, saw") { return ("has no value behind the =", "") }
+    if has("expected value, saw") { return ("has no value after the =", "") }
     if has("parsing array") { return ("has a list that is not closed", "; end it with ]") }
-    if has("table header: expected ']'") { return ("has no ] behind the name", "") }
+    if has("table header: expected ']'") { return ("has no ] after the name", "") }
     if has("could not determine value type") || has("expected 'nan'") || has("expected 'inf'")
       || has("expected 'true'") || has("expected 'false'")
     {
@@ -66,7 +66,7 @@ extension FormFault {
     default:
       let isPart = seen.isLetter || seen.isNumber || seen.isWhitespace || "\"'[{".contains(seen)
       return isPart
-        ? ("has no = behind the name", "")
+        ? ("has no = after the name", "")
         : ("has “\(seen)” where = is due", "; a name has letters, digits and -")
     }
   }

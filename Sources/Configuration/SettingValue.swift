@@ -59,7 +59,7 @@ enum SettingValue: Hashable {
       }
     }
     return emptyHeading(in: text)
-      .map { FormFault(line: $0, what: "has no name behind the bracket") }
+      .map { FormFault(line: $0, what: "has no name after the bracket") }
   }
 
   /// The first line that looks like a table header without a name.

@@ -60,7 +60,7 @@ struct SyncFailure: Error {
     let failure = Self.failure(interruption.cause)
     let kept =
       interruption.count == 0
-      ? "" : "; what was read is kept, and the same command goes on behind it"
+      ? "" : "; what was read is kept, and the same command continues after it"
     self.init(failure.code, failure.message + kept)
   }
 

@@ -112,7 +112,7 @@ import Testing
 
   @Test(arguments: [
     (#""kind":"moved""#, #""kind":"melted""#, "“kind”"),
-    (#""sequence":3"#, #""sequence":2"#, "entry 2 of the history does not stand behind entry 2"),
+    (#""sequence":3"#, #""sequence":2"#, "entry 2 of the history does not follow entry 2"),
     (#""sequence":3"#, #""sequence":-3"#, "“sequence”"),
     (#""before":{"title":"tab"#, #""before":{"title":"cab"#, "does not fit the cards: entry"),
     (#""limit":3"#, #""limit":"x""#, "cannot be read"),

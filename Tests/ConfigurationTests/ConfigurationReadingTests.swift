@@ -17,7 +17,7 @@ struct ConfigurationReadingTests {
 
   @Test(arguments: [
     ("mouse = false\n\0theme = \"nope\"", 2, "NUL"),
-    ("mouse = true\n[", 2, "has no name behind the bracket"), ("[\n", 1, "bracket"),
+    ("mouse = true\n[", 2, "has no name after the bracket"), ("[\n", 1, "bracket"),
     (" [[ # x", 1, "bracket"), ("[.a]", 1, "bracket"), ("\t[+]\n", 1, "bracket"),
     ("[[[a]]]", 1, "bracket"), ("[é]", 1, "bracket"),
     (Array(repeating: "a", count: 60_000).joined(separator: ".") + " = 1", 1, "dots"),

@@ -29,14 +29,14 @@ import Testing
     ),
     (
       "theme = \"nord\",",
-      "config.toml:2: theme: has more behind its value, so it is not used; a set"
+      "config.toml:2: theme: has more after its value, so it is not used; a set"
     ),
     ("escape-wait = 99999999999999999999", "config.toml:2: escape-wait: is too large a number, so"),
     ("theme = \"nord", "config.toml:2: theme: has no closing quotation mark, so it is not used"),
-    ("theme \"nord\"", "config.toml:2: has no = behind the name, so it is not used"),
+    ("theme \"nord\"", "config.toml:2: has no = after the name, so it is not used"),
     ("theme: nord", "config.toml:2: has “:” in place of =, so it is not used"),
-    ("theme nord", "config.toml:2: has no = behind the name, so it is not used"),
-    ("theme = ", "config.toml:2: theme: has no value behind the =, so it is not used"),
+    ("theme nord", "config.toml:2: has no = after the name, so it is not used"),
+    ("theme = ", "config.toml:2: theme: has no value after the =, so it is not used"),
     ("= 3", "config.toml:2: has no name before the =, so it is not used"),
     ("compact = true", "config.toml:2: compact: is here twice, so the first one counts"),
     ("author = \"a\0b\"", "config.toml:2: author: holds a NUL character, so it is not used"),
@@ -64,9 +64,9 @@ import Testing
     ("[keys.board]", "config.toml:5: keys.board: is here twice, so what is below it is not used"),
     (
       "[keys.board",
-      "config.toml:5: keys.board: has no ] behind the name, so what is below it is not used"
+      "config.toml:5: keys.board: has no ] after the name, so what is below it is not used"
     ),
-    ("[", "config.toml:5: has no name behind the bracket, so what is below it is not used"),
+    ("[", "config.toml:5: has no name after the bracket, so what is below it is not used"),
   ])
   func belowAWrongHeadingNothingIsUsedUpToTheNext(heading: String, words: String) {
     let reading = reading(
@@ -109,7 +109,7 @@ import Testing
     #expect(reading.faults.map(\.spoilsFile) == [true], "\(reading.faults)")
     #expect(reading.faults.first?.line == 1)
     #expect(
-      reading.faults.first?.reason == "has no = behind the name, so nothing of the file is used"
+      reading.faults.first?.reason == "has no = after the name, so nothing of the file is used"
     )
   }
 

@@ -59,9 +59,9 @@ enum MarkdownLine {
     guard let mark = inside.first, mark != "[", mark != "]" else { return nil }
     let rest = inside.dropFirst()
     guard rest.first == "]" else { return nil }
-    let behind = rest.dropFirst()
-    guard behind.isEmpty || behind.first == " " || behind.first == "\t" else { return nil }
-    return (behind.trimmingBlanks(), mark)
+    let following = rest.dropFirst()
+    guard following.isEmpty || following.first == " " || following.first == "\t" else { return nil }
+    return (following.trimmingBlanks(), mark)
   }
 
   /// Three or more of `-`, `*` or `_`, possibly with blanks.

@@ -79,7 +79,7 @@ package enum BoardPage {
       result += escaped(plain + address.before)
       result +=
         "<a rel=\"noreferrer\" href=\"\(escaped(address.text))\">\(escaped(address.text))</a>"
-      plain = address.behind
+      plain = address.after
     }
     return result + escaped(plain)
   }
@@ -99,7 +99,7 @@ package enum BoardPage {
 
   private static func address(
     in word: Substring
-  ) -> (before: String, text: String, behind: String)? {
+  ) -> (before: String, text: String, after: String)? {
     guard let start = ["https://", "http://"].compactMap({ word.firstRange(of: $0) }).first else {
       return nil
     }

@@ -36,7 +36,7 @@ package struct QuickAdd: Hashable, Sendable {
     words.removeAll { Self.take($0, today, to: &found) }
     // With `due:`, dates at the end stay in the title.
     if found.due == nil { Self.takeDate(from: &words, today, to: &found) }
-    if words.last?.start != end { Self.dropComma(behind: &words) }
+    if words.last?.start != end { Self.dropComma(after: &words) }
     let title = words.map { $0.isProtected ? $0.content : $0.text }.joined(separator: " ")
     guard TitleRule.fault(in: title) != .blank, !title.isEmpty else { return }
     if found == CardDraft(title: ""), !words.contains(where: \.isProtected) { return }
@@ -139,7 +139,7 @@ package struct QuickAdd: Hashable, Sendable {
   }
 
   /// Drops a comma before the removed facts.
-  private static func dropComma(behind words: inout [QuickAddWord]) {
+  private static func dropComma(after words: inout [QuickAddWord]) {
     guard let last = words.last, !last.isQuoted else { return }
     var text = last.text[...]
     while let sign = text.last, ",;:".contains(sign) { text.removeLast() }

@@ -106,11 +106,11 @@ struct BoardHeaders {
   private func name(of index: Int, room: Int) -> DisplayText {
     let count = DisplayText(columns[index].countText).width + 2
     return DisplayText(columns[index].column.title)
-      .truncated(to: max(1, room - kept(behind: index) - count))
+      .truncated(to: max(1, room - kept(after: index) - count))
   }
 
   /// The cells after a count: the sign for hidden columns, or one blank before the vertical line.
-  private func kept(behind index: Int) -> Int {
+  private func kept(after index: Int) -> Int {
     isLastShown(index) ? max(rightSignWidth, layout.paneWidth > 0 ? 1 : 0) : 1
   }
 
@@ -123,7 +123,7 @@ struct BoardHeaders {
     line.append(column.column.kind.sign + " ", Style(accent(of: index), .bold))
     let name = name(of: index, room: line.room)
     line.append(name, Style(index == focus ? accent(of: index) : .title, .bold))
-    guard count.width + 2 <= line.room - kept(behind: index) else { return nil }
+    guard count.width + 2 <= line.room - kept(after: index) else { return nil }
     line.skip(2)
     line.append(count, column.isOverLimit ? Style(.warning, .bold) : Style(.quiet))
     return line.room

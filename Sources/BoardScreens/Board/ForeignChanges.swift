@@ -122,16 +122,16 @@ final class ForeignChanges {
     /// When to replace the message that was shown before.
     private(set) var deadline: ContinuousClock.Instant?
     /// The message that is shown until then.
-    private(set) var behind: StatusMessage?
+    private(set) var shown: StatusMessage?
     /// When the changes are too old to report.
     private(set) var end: ContinuousClock.Instant?
 
     var isEmpty: Bool { changes.isEmpty && !isWhole }
 
     /// Waits as long as a message stays that has just been shown.
-    mutating func wait(behind message: StatusMessage?, _ now: ContinuousClock.Instant) {
+    mutating func wait(after message: StatusMessage?, _ now: ContinuousClock.Instant) {
       deadline = now + ForeignChanges.markTime
-      behind = message
+      shown = message
       end = end ?? now + ForeignChanges.patience
     }
 
@@ -156,7 +156,7 @@ final class ForeignChanges {
     }
     let message = context.status.message
     // A newer message stays as long as the one before it.
-    let isDue = waiting.deadline.map { now >= $0 } == true && waiting.behind == message
+    let isDue = waiting.deadline.map { now >= $0 } == true && waiting.shown == message
     let mayBeSaid =
       switch message?.kind {
       case nil, .note: true
@@ -164,7 +164,7 @@ final class ForeignChanges {
       case .failure: false
       }
     guard !isTyping, mayBeSaid else {
-      if waiting.deadline.map({ now >= $0 }) ?? true { waiting.wait(behind: message, now) }
+      if waiting.deadline.map({ now >= $0 }) ?? true { waiting.wait(after: message, now) }
       return
     }
     let words = ForeignChangeWords(

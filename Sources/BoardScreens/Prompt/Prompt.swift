@@ -20,7 +20,7 @@ struct Prompt {
   var offered: [String] = []
   /// Why the last Enter had no effect; shown until the text is valid.
   var fault: String?
-  /// What the board's tags offer behind what is typed.
+  /// The rest of the tag being typed, from the board's tags.
   var completion = ""
 
   var title: String { TitleRule.singleLine(editor.text) }

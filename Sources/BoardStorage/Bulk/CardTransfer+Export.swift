@@ -37,7 +37,7 @@ extension CardTransfer: CardExporting {
     _ lists: [CardQuery],
     _ parts: ExportParts,
     _ body: (ExportedCard) throws -> Void,
-    behind end: (Database) throws -> Void
+    then end: (Database) throws -> Void
   ) throws {
     try database.queue.writeWithoutTransaction { db in
       try db.inTransaction(.deferred) {

@@ -56,7 +56,7 @@ final class HistoryImport {
 
   private func take(_ change: ImportedChange) throws {
     guard change.sequence > lastSequence else {
-      throw HistoryFault.entry(change.sequence, "does not stand behind entry \(lastSequence)")
+      throw HistoryFault.entry(change.sequence, "does not follow entry \(lastSequence)")
     }
     lastSequence = change.sequence
     let subject: Change.Subject

@@ -123,16 +123,16 @@ package struct BoardCheck {
 
   /// The faults of one part, listed up to `faultLimit`.
   struct Faults {
-    private var told: [String] = []
+    private var reported: [String] = []
     private var count = 0
 
     mutating func add(_ sentence: @autoclosure () -> String) {
       count += 1
-      if count <= BoardCheck.faultLimit { told.append(sentence()) }
+      if count <= BoardCheck.faultLimit { reported.append(sentence()) }
     }
 
     var sentences: [String] {
-      count > told.count ? told + ["… and \(count - told.count) more like these"] : told
+      count > reported.count ? reported + ["… and \(count - reported.count) more like these"] : reported
     }
   }
 }

@@ -22,13 +22,13 @@ struct ActionStretches {
   /// At most `limit` stretches after a place in this direction, nearest first, and whether the log
   /// ends there.
   mutating func next(
-    behind start: Int64,
+    after start: Int64,
     limit: Int
   ) throws -> (stretches: [ClosedRange<Int64>], isLast: Bool) {
     var stretches: [ClosedRange<Int64>] = []
     var place = start
     while true {
-      let heads = try heads(behind: place)
+      let heads = try heads(after: place)
       var near: LogHead?
       var far: LogHead?
       var length = 0
@@ -57,7 +57,7 @@ struct ActionStretches {
     min(near.sequence, far.sequence)...max(near.sequence, far.sequence)
   }
 
-  private func heads(behind place: Int64) throws -> RowCursor {
+  private func heads(after place: Int64) throws -> RowCursor {
     try Row.fetchCursor(
       db.cachedStatement(
         sql: """

@@ -46,7 +46,7 @@ struct HistoryReader {
     switch scope {
     case .all:
       var actions = ActionStretches(start.direction, db)
-      let (stretches, isLast) = try actions.next(behind: start.place, limit: limit)
+      let (stretches, isLast) = try actions.next(after: start.place, limit: limit)
       return (stretches, isLast, actions.rowsRead)
     case .card:
       let places = try Int64.fetchAll(
@@ -156,8 +156,8 @@ struct HistoryReader {
     if let others = actions.others(of: entry.action) { return others }
     let place = entry.sequences.lowerBound
     var (older, newer) = (ActionStretches(.older, db), ActionStretches(.newer, db))
-    let first = try older.next(behind: place + 1, limit: 1).stretches.first
-    let last = try newer.next(behind: place - 1, limit: 1).stretches.first
+    let first = try older.next(after: place + 1, limit: 1).stretches.first
+    let last = try newer.next(after: place - 1, limit: 1).stretches.first
     let stretch = (first?.lowerBound ?? place)...(last?.upperBound ?? place)
     var size = 0
     let rows = try rows(of: stretch, &size)

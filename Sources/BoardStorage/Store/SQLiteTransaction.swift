@@ -187,6 +187,6 @@ extension SQLiteTransaction: BoardTransaction {
     }
     let last = try row.decode(Int64.self, atIndex: 0)
     var actions = ActionStretches(.older, db)
-    return try actions.next(behind: last + 1, limit: 1).stretches.first
+    return try actions.next(after: last + 1, limit: 1).stretches.first
   }
 }

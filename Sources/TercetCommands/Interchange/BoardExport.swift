@@ -45,17 +45,17 @@ struct BoardExport {
     var list = ObjectList(output)
     var changes: ObjectList?
     try forEachCard(of: boards) { change in
-      if changes == nil { changes = try beginHistory(behind: list) }
+      if changes == nil { changes = try beginHistory(after: list) }
       try changes?.append(ChangeObject.exported(change))
     } _: { exported, home in
       try list.append(CardObject.exported(exported.card, exported.comments, in: home))
     }
-    if hasHistory, changes == nil { changes = try beginHistory(behind: list) }
+    if hasHistory, changes == nil { changes = try beginHistory(after: list) }
     try (changes ?? list).end()
     try output.append("}\n")
   }
 
-  private func beginHistory(behind cards: ObjectList) throws -> ObjectList {
+  private func beginHistory(after cards: ObjectList) throws -> ObjectList {
     try cards.end()
     try output.append(",\n\"history\":[")
     return ObjectList(output)

@@ -31,7 +31,7 @@ struct ParserMessage {
     } else if let number = Self.negativeNumber(words), path == ["step"] {
       failure = .usage("“\(number)” is not the number of a step; steps count from 1")
     } else if let option = Self.optionWithoutValue(words),
-      let value = Self.value(behind: option, in: order?.arguments ?? [])
+      let value = Self.value(after: option, in: order?.arguments ?? [])
     {
       failure = .usage("\(words); write a value that starts with “-” as \(option)=\(value)")
     } else if let option = Self.unknownOption(in: order?.arguments ?? [], words),
@@ -78,7 +78,7 @@ struct ParserMessage {
   }
 
   /// The argument after an option, if it begins with a dash but must be a value.
-  private static func value(behind option: String, in arguments: [String]) -> String? {
+  private static func value(after option: String, in arguments: [String]) -> String? {
     guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
       return nil
     }

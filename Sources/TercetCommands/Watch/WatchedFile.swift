@@ -17,26 +17,26 @@ struct WatchedFile {
 
   /// Opens the new file at the path, or waits until there is one; `wait` throws to end the watch.
   func reopened(waiting wait: () throws -> Void) throws -> CommandStore {
-    var told: String?
+    var lastLine: String?
     while true {
       do {
         if access(path, F_OK) == 0 {
           let store = try open()
-          let verb = told == nil ? "was replaced by another file" : "exists again"
+          let verb = lastLine == nil ? "was replaced by another file" : "exists again"
           StandardError.printLine("“\(path)” \(verb); following its log from there")
           return store
         }
-        tell("“\(path)” was removed; waiting for a new file", &told)
+        tell("“\(path)” was removed; waiting for a new file", &lastLine)
       } catch let failure as CommandFailure {
         // It may be half written.
-        tell(failure.line, &told)
+        tell(failure.line, &lastLine)
       }
       try wait()
     }
   }
 
-  private func tell(_ line: String, _ told: inout String?) {
-    if told != line { StandardError.printLine(line) }
-    told = line
+  private func tell(_ line: String, _ lastLine: inout String?) {
+    if lastLine != line { StandardError.printLine(line) }
+    lastLine = line
   }
 }

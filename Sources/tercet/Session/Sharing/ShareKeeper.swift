@@ -37,7 +37,7 @@ final class ShareKeeper {
   /// Tells another program's process, if it can't reach the server, that this program wants to try.
   private var wishes: [Board.ID: SyncLock.Wish] = [:]
   private var displaced: Set<Card.ID> = []
-  private var told: [Board.ID: String] = [:]
+  private var shown: [Board.ID: String] = [:]
   /// Counts unsent changes while no process does.
   private var counts: [Board.ID: SharedBoard] = [:]
   private let subscriptions = SubscriptionBag()
@@ -154,8 +154,8 @@ final class ShareKeeper {
 
   private func forget(_ board: Board.ID) {
     if let ending = keepings.removeValue(forKey: board)?.descriptor { onWatch(nil, ending) }
-    if let old = told[board] { onMessageGone(old) }
-    (told[board], counts[board], wishes[board]) = (nil, nil, nil)
+    if let old = shown[board] { onMessageGone(old) }
+    (shown[board], counts[board], wishes[board]) = (nil, nil, nil)
     onChange(board, nil)
   }
 
@@ -197,9 +197,9 @@ final class ShareKeeper {
         cannotRun: keeping.hasGivenUp
       )
       onChange(board, note.title)
-      if let old = told[board], old != note.message { onMessageGone(old) }
-      if let message = note.message, told[board] != message { onMessage(message) }
-      told[board] = note.message
+      if let old = shown[board], old != note.message { onMessageGone(old) }
+      if let message = note.message, shown[board] != message { onMessage(message) }
+      shown[board] = note.message
     }
   }
 
