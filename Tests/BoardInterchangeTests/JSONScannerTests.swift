@@ -1,5 +1,6 @@
-import BoardInterchange
 import Testing
+
+@testable import BoardInterchange
 
 /// JSON is read strictly, in pieces of any size, and a fault names its place.
 @Suite struct JSONScannerTests {
@@ -66,6 +67,22 @@ import Testing
     let text = String(repeating: "[", count: 100_000)
     let fault = #expect(throws: SourceFault.self) { _ = try value(text) }
     #expect(fault?.reason == "values are nested more than 64 deep")
+  }
+
+  @Test func aBoundedValueLeavesRoomForWhatFollows() throws {
+    let text = "[\(Array(repeating: "1", count: 200_002).joined(separator: ","))]"
+    var scanner = try JSONScanner(ByteFeed(Array(text.utf8)))
+    try scanner.beginArray()
+    #expect(try scanner.nextElement())
+    _ = try scanner.boundedValue()
+
+    var count = 1
+    while try scanner.nextElement() {
+      _ = try scanner.value()
+      count += 1
+    }
+
+    #expect(count == 200_002)
   }
 
   @Test func otherEncodingsAreRefused() {

@@ -140,6 +140,8 @@ package struct JSONScanner {
   }
 
   mutating func boundedValue() throws -> JSONValue {
+    let outer = room
+    defer { room = outer }
     room = 200_000
     return try value()
   }
