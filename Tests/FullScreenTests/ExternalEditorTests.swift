@@ -64,9 +64,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (":", "as it was"), ("exit 3", "failed with code 3"), ("kill -KILL $$", "signal 9"),
-    ("ulimit -c 0; kill -SEGV $$", "signal 11"), ("touch \"$1\"", "as it was"),
-    ("cat \"$1\" > \"$1.new\"; mv \"$1.new\" \"$1\"", "as it was"),
+    (":", "unchanged"), ("exit 3", "failed with code 3"), ("kill -KILL $$", "signal 9"),
+    ("ulimit -c 0; kill -SEGV $$", "signal 11"), ("touch \"$1\"", "unchanged"),
+    ("cat \"$1\" > \"$1.new\"; mv \"$1.new\" \"$1\"", "unchanged"),
     ("echo more >> \"$1\"; exit 3", "^V in it pastes your text"),
   ])
   func anEditorThatChangesNothingLeavesEverythingAsItWas(script: String, words: String) throws {
@@ -148,7 +148,7 @@ import Testing
 
     try session.press("E")
 
-    #expect(session.statusLine.contains("export EDITOR=nano"), "\(session.evidence)")
+    #expect(session.statusLine.contains("No editor is set"), "\(session.evidence)")
     #expect(session.screen.modes.isAlternateScreen)
   }
 

@@ -20,6 +20,9 @@ struct ForeignReader: ForeignSource {
     if board.cards.isEmpty, board.columns.allSatisfy(\.isState) {
       throw SourceFault("no cards were found in it; name its format with --format")
     }
+    if !board.cards.isEmpty, format.isJSON, board.cards.allSatisfy(\.title.isEmpty) {
+      throw SourceFault("no card in it has a title as in \(format.title). Leave out --format")
+    }
     if board.cards.isEmpty, format.kind == .folder, !board.notCarried.isEmpty {
       let kinds = board.notCarried.kinds.map(\.words).joined(separator: ", ")
       throw SourceFault("no cards were found in it, only \(kinds)")
