@@ -33,7 +33,10 @@ import Testing
     let place = try program.run("keys", "steps").output
 
     #expect(one.contains("archive the card") && !one.contains("half a page"), "\(one)")
-    #expect(two.hasPrefix("In the archive\n  u ") && two.contains("undo your last change"), "\(two)")
+    #expect(
+      two.hasPrefix("In the archive\n  u ") && two.contains("undo your last change"),
+      "\(two)"
+    )
     #expect(!place.isEmpty)
   }
 

@@ -132,7 +132,8 @@ package struct BoardCheck {
     }
 
     var sentences: [String] {
-      count > reported.count ? reported + ["… and \(count - reported.count) more like these"] : reported
+      count > reported.count
+        ? reported + ["… and \(count - reported.count) more like these"] : reported
     }
   }
 }
