@@ -7,6 +7,8 @@ import Testing
     let board = try Board()
     let session = try board.open(["--demo"])
     #expect(session.shows("Try these keys"), "\(session.evidence)")
+    // Nobody else can change it, so nothing watches it.
+    #expect(!session.shows("file watch"), "\(session.evidence)")
 
     try session.press("F")
 

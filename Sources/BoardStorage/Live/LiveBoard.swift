@@ -40,6 +40,9 @@ package final class LiveBoard: LiveFollowing {
 
   package var isNotified: Bool { watch != nil }
 
+  /// Whether others can change the board, but the system has no watch left to report it.
+  package var lacksWatch: Bool { makeWatch != nil && watch == nil }
+
   package var descriptor: Int32? { watch?.descriptor }
 
   package func receive() {

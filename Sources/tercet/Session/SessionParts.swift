@@ -82,7 +82,7 @@ struct SessionParts {
     }
     if let descriptor = live.descriptor {
       live.onWatch(descriptor)
-    } else {
+    } else if live.lacksWatch {
       board.report(Self.blindNote)
     }
     live.noteBlindness()
