@@ -16,7 +16,7 @@ static void remove_home(void) { rmdir(home); }
 
 // The settings of whoever runs the tests that a program under test would take for its own.
 static void forget_settings(void) {
-  static const char *const kept[] = {"TERCET_SOAK=",   "TERCET_SEED=",     "TERCET_BINARY=",
+  static const char *const kept[] = {"TERCET_SOAK=",   "TERCET_SEED=",     "TERCET_ROUNDS=", "TERCET_BINARY=",
                                      "TERCET_RECORD=", "TERCET_POSTGRES=", NULL};
   for (char **entry = environ; *entry;) {
     int is_kept = strncmp(*entry, "TERCET_", 7) != 0;
