@@ -29,7 +29,7 @@ package struct JSONObject: Sendable {
 
   /// Sets a field of a card, under its own name.
   package mutating func set(_ edit: CardEdit, for origin: FieldOrigin) {
-    begin(edit.field.descriptor.facts.key)
+    begin(edit.field.staticKey)
     edit.value.write(to: &writer, for: origin)
   }
 

@@ -54,9 +54,7 @@ extension SharedValue {
       case .string(let text): .text(text)
       case .array(let values): .list(values.map { SharedValue($0) })
       case .object(let members):
-        .record(
-          Dictionary(members.map { ($0.name, SharedValue($0.value)) }) { _, last in last }
-        )
+        .record(members.reduce(into: [:]) { $0[$1.name] = SharedValue($1.value) })
       }
   }
 }

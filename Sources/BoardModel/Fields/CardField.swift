@@ -18,7 +18,15 @@ extension CardField {
 
   package var descriptor: any CardFieldDescriptor { Self.table[rawValue] }
 
-  private static let keys = table.map { "\($0.facts.key)" }
+  // Arrays, because copying the facts for every field of every card would be too slow.
+  private static let facts = table.map(\.facts)
+  private static let keys = facts.map { "\($0.key)" }
+  private static let rare = facts.map { !$0.columns.isEmpty }
+
+  /// Whether few cards have it: it is in `card_value`, and in the log only if it isn't empty.
+  package var isRare: Bool { Self.rare[rawValue] }
+
+  var staticKey: StaticString { Self.facts[rawValue].key }
 
   /// The name in the log, on the wire and in all JSON; never changed.
   package var key: String { Self.keys[rawValue] }

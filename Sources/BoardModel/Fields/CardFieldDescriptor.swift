@@ -10,18 +10,35 @@ package protocol CardFieldDescriptor: Sendable {
   var field: Field<Value> { get }
 }
 
-package struct Field<Value: FieldValue>: CardFieldDescriptor {
+/// A class, because copies for every field of every card would be too slow.
+package final class Field<Value: FieldValue>: CardFieldDescriptor {
   let path: any WritableKeyPath<CardDraft, Value> & Sendable
   let edit: @Sendable (Value) -> CardEdit
-  let facts: FieldFacts
+  package let facts: FieldFacts
   /// Corrects a value that was read, such as one tag in two spellings.
-  var tidy: @Sendable (Value) -> Value = { $0 }
+  let tidy: (@Sendable (Value) -> Value)?
   /// The value to store.
-  var check: @Sendable (Value) throws(StoreError) -> Value = { $0 }
+  let check: @Sendable (Value) throws(StoreError) -> Value
   /// Describes a change for the history; nil for the usual description.
-  var words: (@Sendable (Value, Value) -> String)?
+  let words: (@Sendable (Value, Value) -> String)?
 
-  package var field: Self { self }
+  init(
+    path: any WritableKeyPath<CardDraft, Value> & Sendable,
+    edit: @escaping @Sendable (Value) -> CardEdit,
+    facts: FieldFacts,
+    tidy: (@Sendable (Value) -> Value)? = nil,
+    check: @escaping @Sendable (Value) throws(StoreError) -> Value = { $0 },
+    words: (@Sendable (Value, Value) -> String)? = nil
+  ) {
+    self.path = path
+    self.edit = edit
+    self.facts = facts
+    self.tidy = tidy
+    self.check = check
+    self.words = words
+  }
+
+  package var field: Field<Value> { self }
 }
 
 /// Facts about a field that don't depend on its type.
@@ -88,12 +105,17 @@ extension CardFieldDescriptor {
 
   /// Reads the value from the log; nil for null in a field that can't be null.
   package func read(_ reader: inout JSONReader) throws(JSONFault) -> CardEdit? {
-    try Value.logged(reader.sharedValue()).map { field.edit(field.tidy($0)) }
+    try Value.logged(&reader).map(edit)
   }
 
   /// The value of a form; nil if it makes no sense.
   package func edit(_ form: SharedValue, from origin: FieldOrigin) -> CardEdit? {
-    Value(form, from: origin).map { field.edit(field.tidy($0)) }
+    Value(form, from: origin).map(edit)
+  }
+
+  private func edit(_ value: Value) -> CardEdit {
+    let field = field
+    return field.edit(field.tidy?(value) ?? value)
   }
 
   /// Parses typed text: one text, or one for each element of a list.

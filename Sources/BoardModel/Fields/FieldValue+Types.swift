@@ -16,6 +16,14 @@ extension String: FieldValue, FieldElement {
     self = text
   }
 
+  package static func logged(_ reader: inout JSONReader) throws(JSONFault) -> Self? {
+    try reader.optional { (reader) throws(JSONFault) in try reader.text() }
+  }
+
+  package func write(to writer: inout JSONWriter, for origin: FieldOrigin) {
+    writer.add(string: self)
+  }
+
   package init(typed texts: [String], today: CalendarDay) { self = texts.first ?? "" }
 
   package static func read(typed text: String, today: CalendarDay) -> String? {
@@ -42,10 +50,10 @@ extension Priority: FieldValue {
     }
   }
 
-  package static func logged(_ form: SharedValue) throws(JSONFault) -> Self? {
-    if form == .null { return nil }
-    guard let number = form.number else { throw JSONFault() }
-    return Self(rawValue: Int(number)) ?? Priority.none
+  package static func logged(_ reader: inout JSONReader) throws(JSONFault) -> Self? {
+    try reader.optional { (reader) throws(JSONFault) in
+      Self(rawValue: Int(try reader.integer())) ?? Priority.none
+    }
   }
 
   package init(typed texts: [String], today: CalendarDay) throws(ValueFault) {
@@ -128,6 +136,28 @@ extension ChecklistItem: FieldElement {
     case .null where origin == .document: self.init(text: text)
     default: return nil
     }
+  }
+
+  package static func logged(_ reader: inout JSONReader) throws(JSONFault) -> Self? {
+    var (text, isDone): (String?, Bool?)
+    try reader.beginObject()
+    while let name = try reader.nextName() {
+      switch name {
+      case "text": text = try reader.text()
+      case "done": isDone = try reader.flag()
+      default: try reader.skip()
+      }
+    }
+    guard let text, let isDone else { throw JSONFault() }
+    return ChecklistItem(text: text, isDone: isDone)
+  }
+
+  package func write(to writer: inout JSONWriter, for origin: FieldOrigin) {
+    writer.add("{\"text\":")
+    writer.add(string: text)
+    writer.add(",\"done\":")
+    writer.add(isDone)
+    writer.add("}")
   }
 
   package static func read(typed text: String, today: CalendarDay) -> Self? { Self(text: text) }

@@ -55,8 +55,8 @@ enum StoredDraft {
         base = try reader.optional { (reader) throws(JSONFault) in try reader.loggedFields() }
       case "column": column = try reader.optionalIdentifier().map(Column.ID.init)
       case "after": after = try reader.optionalIdentifier().map(Card.ID.init)
-      case "priority": priority = try Priority.logged(reader.sharedValue())
-      case "checklist": checklist = try [ChecklistItem].logged(reader.sharedValue())
+      case "priority": priority = try Priority.logged(&reader)
+      case "checklist": checklist = try [ChecklistItem].logged(&reader)
       case "body": body = try reader.text()
       default:
         guard let field = CardField(key: name), field.input == .line else { return false }

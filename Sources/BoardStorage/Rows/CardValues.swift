@@ -12,7 +12,7 @@ struct CardValues {
   static let areThere = "EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key)"
 
   /// The fields of a draft that are stored here.
-  static let fields = Set(CardField.allCases.filter { !$0.columns.isEmpty })
+  static let fields = Set(CardField.allCases.filter(\.isRare))
 
   /// The numbers that queries name.
   static let assignee = CardField.assignees.columns[0].number

@@ -54,7 +54,9 @@ extension FactWriter {
         && Self.wholeFields.allSatisfy { subject[$0] != nil }
   }
 
-  private static let wholeFields = CardField.allCases.map(\.key) + [SharedName.place]
+  /// Without the fields that were added later, which older logs don't have.
+  private static let wholeFields =
+    CardField.allCases.filter { !$0.descriptor.facts.isOptional }.map(\.key) + [SharedName.place]
 
   /// Applies changes to a card that is on another board of the file.
   ///
