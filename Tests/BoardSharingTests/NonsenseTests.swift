@@ -20,10 +20,24 @@ import Testing
     _ value: String,
     to board: Board.ID
   ) throws {
+    try push(subject, id, [(field, value)], to: board)
+  }
+
+  private func push(
+    _ subject: String,
+    _ id: UUID,
+    _ fields: [(name: String, value: String)],
+    to board: Board.ID
+  ) throws {
+    let facts = fields.map { field in
+      """
+      {"key": {"subject": "\(subject)", "id": "\(id)", "field": "\(field.name)"},
+      "value": \(field.value)}
+      """
+    }
     let entry = """
       [{"id": "\(UUID())", "client": "\(UUID())", "action": "\(UUID())", "author": "eve", "date": 1,
-      "facts": [{"key": {"subject": "\(subject)", "id": "\(id)", "field": "\(field)"},
-      "value": \(value)}]}]
+      "facts": [\(facts.joined(separator: ","))]}]
       """
     let connection = try team.database.connect()
     let head = try connection.run(
@@ -70,6 +84,24 @@ import Testing
     #expect(try first.store.card(card.id)?.due == nil)
     #expect(try third.store.boards().map(\.name) == first.store.boards().map(\.name))
     for name in ["first", "second", "third"] { #expect(try team.faults(of: name) == []) }
+  }
+
+  @Test func aCardWithoutTheLaterFieldsIsAddedOnAllMachines() throws {
+    let (first, second) = try team.pair()
+    let column = try first.store.board(first.board).columns[0]
+    let place = #"{"column": "\#(column.id.uuid.digits)", "key": "80"}"#
+    let fields = [
+      ("title", #""Old""#), ("body", #""""#), ("due", "null"), ("priority", "0"), ("tags", "[]"),
+      ("place", place), ("created", "1"), ("deleted", "false"),
+    ]
+    try push("card", UUID(), fields, to: first.board)
+
+    try team.settle([first, second])
+
+    for machine in [first, second] {
+      #expect(try machine.cards().map(\.title).sorted() == ["Old", "Paint"])
+    }
+    #expect(try first.picture() == second.picture())
   }
 
   /// What the server refuses is told as such.

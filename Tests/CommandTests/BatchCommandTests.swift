@@ -1,5 +1,8 @@
+import BoardInterchange
 import Foundation
 import Testing
+
+@testable import TercetCommands
 
 /// Many actions as one step.
 @Suite struct BatchCommandTests {
@@ -44,6 +47,14 @@ import Testing
         """,
       "\(list)"
     )
+  }
+
+  @Test func aNumberMayBeWrittenAsANumberATextOrNull() throws {
+    let argument = CallArgument("estimate", .optionalNumber)
+
+    for value: JSONValue in [.number("3"), .number("0.5"), "3", .null] { try argument.check(value) }
+    #expect(throws: CommandFailure.self) { try argument.check(.bool(true)) }
+    #expect(argument.property.value == ["type": "number"])
   }
 
   @Test func aCardIsNamedAsTheListNamesIt() throws {

@@ -24,6 +24,9 @@ package protocol FieldForm: Hashable, Sendable {
 
   static var isList: Bool { get }
 
+  /// Whether a script may write a number instead of a text.
+  static var isNumber: Bool { get }
+
   /// The members of a record, in the order in which JSON has them.
   static var members: [String] { get }
 
@@ -46,6 +49,7 @@ package protocol FieldForm: Hashable, Sendable {
 
 extension FieldForm {
   package static var isList: Bool { false }
+  package static var isNumber: Bool { false }
   package static var members: [String] { [] }
 
   package func agrees(with other: Self) -> Bool { self == other }
@@ -129,6 +133,7 @@ extension FieldElement {
 extension Optional: FieldForm where Wrapped: FieldElement {}
 extension Optional: FieldValue where Wrapped: FieldElement {
   package static var expected: String { Wrapped.expected }
+  package static var isNumber: Bool { Wrapped.isNumber }
   package static var members: [String] { Wrapped.members }
   package static var nothing: Self { nil }
 

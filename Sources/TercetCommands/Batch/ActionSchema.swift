@@ -48,7 +48,9 @@ extension CallArgument.Kind {
   fileprivate init(_ field: CardField) {
     let type = type(of: CardDraft(title: "").edit(of: field).value)
     self =
-      if type == Priority.self {
+      if type.isNumber {
+        .optionalNumber
+      } else if type == Priority.self {
         .choice(Priority.allCases.map(\.word))
       } else if type == [ChecklistItem].self {
         .steps

@@ -8,6 +8,8 @@ struct CallArgument {
     case text
     /// Null stands for none.
     case optionalText
+    /// As a number or as a text; null stands for none.
+    case optionalNumber
     case choice([String])
     /// A whole number from 1.
     case number
@@ -58,6 +60,7 @@ struct CallArgument {
     switch kind {
     case .text: value.text != nil
     case .optionalText: value.text != nil || value.isNull
+    case .optionalNumber: value.word != nil || value.isNull
     case .choice(let words): words.contains(value.text?.lowercased() ?? "")
     case .number: (value.integer ?? 0) > 0
     case .truth: value.truth != nil
@@ -86,6 +89,7 @@ struct CallArgument {
     switch kind {
     case .text: "a text"
     case .optionalText: "a text, or null"
+    case .optionalNumber: "a number, or null"
     case .choice(let words): words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
     case .number: "a whole number, 1 or more"
     case .truth: "true or false"
@@ -113,6 +117,7 @@ struct CallArgument {
     case .text, .optionalText, .card: ["type": "string"]
     case .choice(let words): ["type": "string", "enum": .array(words.map(JSONValue.string))]
     case .number: ["type": "integer"]
+    case .optionalNumber: ["type": "number"]
     case .truth: ["type": "boolean"]
     case .texts, .cards, .cardList: ["type": "array", "items": ["type": "string"]]
     case .steps:
