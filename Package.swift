@@ -235,6 +235,7 @@ let package = Package(
     .testTarget(
       name: "BoardModelTests",
       dependencies: ["SeededRandom", "BoardModel"],
+      exclude: ["Repeats/Table"],
       swiftSettings: strict
     ),
     .testTarget(

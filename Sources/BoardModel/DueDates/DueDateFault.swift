@@ -71,7 +71,7 @@ extension DueDateFault {
 
 extension CalendarDay {
   /// For example `27 Nov 2026`.
-  fileprivate var dayMonthYear: String {
+  var dayMonthYear: String {
     let (year, month, day) = parts
     return "\(day) \(Self.monthNames[month - 1]) \(year)"
   }

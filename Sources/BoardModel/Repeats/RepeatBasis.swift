@@ -1,0 +1,65 @@
+/// The day from which the next date counts; the raw value is its name in JSON and in the log.
+package enum RepeatBasis: String, Hashable, Sendable, CaseIterable {
+  case due
+  /// The day on which the card was finished.
+  case done
+}
+
+/// A rule with the day from which it counts, as people type it.
+package struct CardRepeat: Hashable, Sendable {
+  package let rule: RepeatRule
+  package let basis: RepeatBasis
+
+  package init(_ rule: RepeatRule, from basis: RepeatBasis = .due) {
+    self.rule = rule
+    self.basis = basis
+  }
+}
+
+extension CardRepeat {
+  /// The due date of the next card, the first after today; nil if there is none.
+  ///
+  /// A card without a due date counts from today. From the day of completion, a rule without days
+  /// of its own is a distance as in a due date: a month after 31 January is the last of February.
+  package func next(due: CalendarDay?, today: CalendarDay) -> CalendarDay? {
+    let start = due ?? today
+    switch basis {
+    case .due: return rule.day(after: max(start, today), from: start)
+    case .done:
+      guard rule.isPlain else { return rule.day(after: today, from: today) }
+      let day = today.adding(rule.interval, rule.unit)
+      return day.flatMap { $0 <= rule.until ?? .last ? $0 : nil }
+    }
+  }
+
+  /// The next dates after the due date, for a preview; at most `limit`.
+  package func dates(due: CalendarDay?, today: CalendarDay, limit: Int) -> [CalendarDay] {
+    var dates: [CalendarDay] = []
+    var (due, today) = (due, today)
+    let limit = min(limit, rule.count.map { $0 - 1 } ?? limit)
+    while dates.count < limit, let next = next(due: due, today: today) {
+      dates.append(next)
+      (due, today) = (next, next)
+    }
+    return dates
+  }
+
+  /// The due date of a new card that has none: the first day of the rule, today included.
+  ///
+  /// Nil if the rule counts from the day of completion.
+  package func firstDate(today: CalendarDay) -> CalendarDay? {
+    guard basis == .due else { return nil }
+    let yesterday = CalendarDay(daysSinceEpoch: today.daysSinceEpoch - 1)
+    return rule.day(after: yesterday, from: today)
+  }
+}
+
+extension RepeatRule {
+  /// The rule of the next card; nil if this one was the last.
+  package var following: RepeatRule? {
+    guard let count else { return self }
+    var rule = self
+    rule.count = count - 1
+    return count > 1 ? rule : nil
+  }
+}

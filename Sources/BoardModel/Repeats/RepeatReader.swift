@@ -1,0 +1,332 @@
+/// Reads a repeat as people type it.
+///
+/// Case, commas and blanks don't matter. The grammar:
+///
+/// - `every day`, `every 3 days`, `every other week`, `every 2 months`, `every quarter`, `daily`;
+/// - `every mon,thu`, `every mon and thu`, `every 2 weeks on mon`, `every weekday`, `every weekend`;
+/// - `every month on the 1st`, `every 1st,15th`, `every last day`, `every 2 months on the 5th`;
+/// - `every last fri`, `every 2nd tue of the month`, `every last weekday`;
+/// - `every year`, `every 24 dec`, `every year on the last fri of nov`;
+/// - `3 days after done` or `every mon after done` (also `every! 3 days`): from the day on which the
+///   card was finished;
+/// - then `until` with a date, or `5 times`;
+/// - a rule of RFC 5545, such as `FREQ=DAILY;INTERVAL=3`.
+///
+/// Names are English, in full or as prefixes of three letters or more.
+package struct RepeatReader {
+  private let text: String
+  private let today: CalendarDay
+  private var tokens: ArraySlice<Token> = []
+  private var basis = RepeatBasis.due
+
+  enum Token: Hashable {
+    case number(Int)
+    /// `1st`, `last` (-1) or `2nd last` (-2).
+    case ordinal(Int)
+    case word(String)
+  }
+
+  /// Nil if the text means no repeat.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, at most 512.
+  package static func read(
+    _ text: String,
+    today: CalendarDay
+  ) throws(RepeatFault) -> CardRepeat? {
+    let text = DueDateReader.trimmed(text)
+    if ["", "-", "none", "never"].contains(text.lowercased()) { return nil }
+    var reader = RepeatReader(text: text, today: today)
+    return try reader.read()
+  }
+
+  private init(text: String, today: CalendarDay) {
+    self.text = text
+    self.today = today
+  }
+
+  private var fault: RepeatFault { .notUnderstood(text) }
+
+  private mutating func read() throws(RepeatFault) -> CardRepeat {
+    guard text.utf8.count <= RepeatRule.textLimit else { throw fault }
+    // Only a joining word tells `1st,last` from `2nd last`.
+    var words = text.lowercased().split(separator: ",").joined(separator: " and ")
+      .split(whereSeparator: \.isWhitespace).map(String.init)
+    let until = try takeUntil(&words)
+    let (count, isAfterDone) = try takeSuffixes(&words)
+    if isAfterDone { basis = .done }
+    var rule: RepeatRule
+    if let first = words.first, first.hasPrefix("freq=") || first.hasPrefix("rrule:") {
+      rule = try RepeatRule(rrule: words.joined(separator: " ").replacing(" and ", with: ","))
+    } else {
+      tokens = try Self.tokens(words, fault)[...]
+      rule = try self.rule()
+      guard tokens.isEmpty else { throw fault }
+    }
+    if count != nil || until != nil { (rule.count, rule.until) = (count, until) }
+    if let end = rule.until, end < today { throw .untilHasPassed(end) }
+    return CardRepeat(try rule.checked(), from: basis)
+  }
+
+  // MARK: The end
+
+  private mutating func takeUntil(_ words: inout [String]) throws(RepeatFault) -> CalendarDay? {
+    guard let place = words.lastIndex(where: { ["until", "till", "ending"].contains($0) }) else {
+      return nil
+    }
+    let date = words[(place + 1)...].filter { $0 != "and" }.joined(separator: " ")
+    words.removeSubrange(place...)
+    let day: CalendarDay?
+    do throws(DueDateFault) {
+      day = try DueDateParser.day(in: date, today: today)
+    } catch {
+      throw .date(error)
+    }
+    guard let day else { throw fault }
+    return day
+  }
+
+  /// Takes `5 times` and `after done`, in either order.
+  private func takeSuffixes(
+    _ words: inout [String]
+  ) throws(RepeatFault) -> (count: Int?, isAfterDone: Bool) {
+    var (count, isAfterDone): (Int?, Bool) = (nil, false)
+    while words.count >= 2 {
+      let (before, last) = (words[words.count - 2], words[words.count - 1])
+      if !isAfterDone, before == "after", ["done", "completion"].contains(last) {
+        isAfterDone = true
+      } else if count == nil, last == "times" || last == "time" {
+        guard let number = Int(before), (1...RepeatRule.largestCount).contains(number) else {
+          throw .count(before)
+        }
+        count = number
+      } else {
+        break
+      }
+      words.removeLast(2)
+    }
+    return (count, isAfterDone)
+  }
+
+  // MARK: The rule
+
+  private mutating func rule() throws(RepeatFault) -> RepeatRule {
+    if let rule = adverb() { return rule }
+    let isEvery = take("every") || take("each")
+    if !isEvery, take("every!") { basis = .done } else if !isEvery, basis == .due { throw fault }
+    let isOther = take("other")
+    if !isOther, let rule = try days() { return rule }
+    var interval = isOther ? 2 : 1
+    if !isOther, case .number(let number) = tokens.first {
+      tokens.removeFirst()
+      if number < 1 || number > RepeatRule.longestInterval { throw .interval("\(number)") }
+      interval = number
+    } else if !isOther, !isEvery {
+      _ = take("a") || take("an")
+    }
+    guard case .word(let unit) = tokens.popFirst() else { throw fault }
+    return try rule(every: interval, unit)
+  }
+
+  private mutating func adverb() -> RepeatRule? {
+    guard tokens.count == 1, case .word(let word) = tokens.first else { return nil }
+    let rule: RepeatRule
+    switch word {
+    case "daily": rule = RepeatRule(.daily)
+    case "weekly": rule = RepeatRule(.weekly)
+    case "monthly": rule = RepeatRule(.monthly)
+    case "yearly", "annually": rule = RepeatRule(.yearly)
+    default: return nil
+    }
+    tokens = []
+    return rule
+  }
+
+  private mutating func rule(every interval: Int, _ unit: String) throws(RepeatFault) -> RepeatRule
+  {
+    var rule: RepeatRule
+    switch unit {
+    case "d", "day", "days": rule = RepeatRule(.daily)
+    case "w", "wk", "wks", "week", "weeks": rule = RepeatRule(.weekly)
+    case "m", "mo", "mos", "month", "months": rule = RepeatRule(.monthly)
+    case "quarter", "quarters": rule = RepeatRule(.monthly)
+    case "y", "yr", "yrs", "year", "years": rule = RepeatRule(.yearly)
+    default:
+      guard let days = Self.weekdays(named: unit) else { throw fault }
+      rule = RepeatRule(.weekly)
+      rule.weekdays = days
+    }
+    rule.interval = unit.hasPrefix("q") ? interval * 3 : interval
+    _ = take("and")
+    _ = take("on")
+    if tokens.isEmpty { return rule }
+    guard let days = try days() else { throw fault }
+    guard days.frequency == rule.frequency else { throw fault }
+    (rule.months, rule.monthDays) = (days.months, days.monthDays)
+    (rule.weekdays, rule.positions) = (days.weekdays, days.positions)
+    return rule
+  }
+
+  /// Days by name: a rule of the shortest frequency that has them; nil if there are none.
+  private mutating func days() throws(RepeatFault) -> RepeatRule? {
+    let before = tokens
+    _ = take("the")
+    if let rule = try date() { return rule }
+    let places = ordinals()
+    var weekdays: [Int] = []
+    while case .word(let word) = tokens.first, let days = Self.weekdays(named: word) {
+      tokens.removeFirst()
+      weekdays += days.map(\.day)
+      _ = take("and")
+    }
+    if places.isEmpty {
+      if weekdays.isEmpty {
+        tokens = before
+        return nil
+      }
+      var rule = RepeatRule(.weekly)
+      rule.weekdays = weekdays.map { RepeatRule.Weekday($0) }
+      return rule
+    }
+    return try months(of: days(places, weekdays))
+  }
+
+  private mutating func days(_ places: [Int], _ weekdays: [Int]) -> RepeatRule {
+    var rule = RepeatRule(.monthly)
+    if weekdays.isEmpty {
+      _ = take("day")
+      rule.monthDays = places
+    } else if weekdays == Array(0..<5) {
+      rule.weekdays = RepeatRule.weekdaysOfWork
+      rule.positions = places
+    } else {
+      rule.weekdays = places.flatMap { place in
+        weekdays.map { RepeatRule.Weekday($0, ordinal: place) }
+      }
+    }
+    return rule
+  }
+
+  /// `of the month`, or the months of a yearly rule: `of nov`.
+  private mutating func months(of rule: RepeatRule) throws(RepeatFault) -> RepeatRule {
+    let isJoined = take("of")
+    _ = take("the") || take("each") || take("every")
+    if take("month") { return rule }
+    var months: [Int] = []
+    while case .word(let word) = tokens.first, let month = CalendarDay.month(named: word) {
+      tokens.removeFirst()
+      months.append(month)
+      _ = take("and")
+    }
+    if months.isEmpty {
+      if isJoined { throw fault }
+      return rule
+    }
+    var yearly = RepeatRule(.yearly)
+    (yearly.months, yearly.monthDays) = (months, rule.monthDays)
+    (yearly.weekdays, yearly.positions) = (rule.weekdays, rule.positions)
+    return yearly
+  }
+
+  /// `24 dec` or `dec 24`.
+  private mutating func date() throws(RepeatFault) -> RepeatRule? {
+    guard let first = tokens.first, let second = tokens.dropFirst().first else { return nil }
+    let (number, month): (Int, Int)
+    if case .number(let day) = first, case .word(let name) = second,
+      let named = CalendarDay.month(named: name)
+    {
+      (number, month) = (day, named)
+    } else if case .word(let name) = first, let named = CalendarDay.month(named: name),
+      let day = second.dayNumber
+    {
+      (number, month) = (day, named)
+    } else {
+      return nil
+    }
+    if CalendarDay(year: 2000, month: month, day: number) == nil {
+      throw .date(.noSuchDay(day: "\(number)", month: month, year: nil))
+    }
+    tokens.removeFirst(2)
+    var rule = RepeatRule(.yearly)
+    (rule.months, rule.monthDays) = ([month], [number])
+    return rule
+  }
+
+  private mutating func ordinals() -> [Int] {
+    var places: [Int] = []
+    while case .ordinal(let place) = tokens.first {
+      tokens.removeFirst()
+      places.append(place)
+      _ = take("and")
+    }
+    return places
+  }
+
+  private mutating func take(_ word: String) -> Bool {
+    guard tokens.first == .word(word) else { return false }
+    tokens.removeFirst()
+    return true
+  }
+
+  private static func weekdays(named word: String) -> [RepeatRule.Weekday]? {
+    switch word {
+    case "weekday", "weekdays", "workday", "workdays": return RepeatRule.weekdaysOfWork
+    case "weekend", "weekends": return RepeatRule.weekend
+    default:
+      let day =
+        CalendarDay.weekday(named: word)
+        ?? (word.hasSuffix("days") ? CalendarDay.weekday(named: String(word.dropLast())) : nil)
+      return day.map { [RepeatRule.Weekday($0)] }
+    }
+  }
+}
+
+// MARK: Tokens
+
+extension RepeatReader.Token {
+  fileprivate var dayNumber: Int? {
+    switch self {
+    case .number(let number): number
+    case .ordinal(let number): number > 0 ? number : nil
+    case .word: nil
+    }
+  }
+}
+
+extension RepeatReader {
+  private static let places = [
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1,
+  ]
+
+  /// `3d` is a number and a word, `2nd last` one ordinal.
+  fileprivate static func tokens(
+    _ words: [String],
+    _ fault: RepeatFault
+  ) throws(RepeatFault) -> [Token] {
+    var tokens: [Token] = []
+    for word in words {
+      if let place = places[word] {
+        if place == -1, case .ordinal(let number) = tokens.last, number > 0 {
+          tokens[tokens.count - 1] = .ordinal(-number)
+        } else {
+          tokens.append(.ordinal(place))
+        }
+        continue
+      }
+      let digits = word.prefix { ("0"..."9").contains($0) }
+      let rest = String(word.dropFirst(digits.count))
+      if digits.isEmpty {
+        tokens.append(.word(word))
+        continue
+      }
+      guard digits.utf8.count <= 9, let number = Int(digits) else {
+        throw .interval(String(digits))
+      }
+      switch rest {
+      case "": tokens.append(.number(number))
+      case "st", "nd", "rd", "th", ".": tokens.append(.ordinal(number))
+      default: tokens += [.number(number), .word(rest)]
+      }
+    }
+    return tokens
+  }
+}
