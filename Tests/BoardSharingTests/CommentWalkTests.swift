@@ -100,4 +100,31 @@ import Testing
 
     #expect(try second.store.comments(of: card.id).map(\.text) == ["for all"])
   }
+
+  @Test func aCommentRefusedWhileItsCardWasAwayIsSentOnceTheCardReturns() throws {
+    let first = try team.first()
+    let role = try team.database.makeRole("cleo")
+    try team.permit("write", role, on: first.board)
+    let second = try team.join(first.board, "second", author: "cleo", role: role)
+    try second.perform(.addBoard("Private", columns: ColumnDraft.usual))
+    let own = try #require(try second.store.boards().first { $0.id != first.board })
+    let card = try #require(try second.cards().first).id
+    try second.perform(.comment(card, "for all"))
+    try second.perform(.move([card], to: .top(of: own.columns[0].id)))
+    try first.perform(.delete([card]))
+    try first.exchange.run()
+    try team.permit("read", role, on: first.board)
+    try second.exchange.run()
+    try second.perform(.comment(card, "for me"))
+    try first.perform(.restore([card]))
+    try team.permit("write", role, on: first.board)
+
+    try team.settle([first, second])
+
+    for machine in [first, second] {
+      #expect(try machine.store.comments(of: card).map(\.text) == ["for all"])
+    }
+    #expect(try first.picture() == second.picture())
+    #expect(try team.faults(of: "second") == [])
+  }
 }

@@ -140,7 +140,13 @@ struct PendingEntries {
   }
 
   /// Skips a stretch of the log that came from the server.
-  mutating func skip(to sequence: Int64) { scanned = max(scanned, sequence) }
+  ///
+  /// If `before`, the last entry of this transaction before it, is unread, the next `catchUp` reads
+  /// both: entries to send must not be skipped with it.
+  mutating func skip(to sequence: Int64, after before: Int64?) {
+    if let before, scanned < before { return }
+    scanned = max(scanned, sequence)
+  }
 
   func reader(
     _ transaction: SQLiteTransaction,

@@ -359,7 +359,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
     guard let step = transaction.step, step.last != before else { return nil }
     let stretch = (before.map { $0 + 1 } ?? step.first)...step.last
     state.addForeign(stretch)
-    pending.skip(to: step.last)
+    pending.skip(to: step.last, after: before)
     return stretch
   }
 }
