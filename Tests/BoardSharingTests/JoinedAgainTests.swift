@@ -58,4 +58,18 @@ import Testing
     }
     #expect(try team.faults(of: "second") == [])
   }
+
+  @Test func aMachineJoinsAgainAfterABackupWasRestoredIntoItsOpenFile() throws {
+    let (first, second) = try team.pair()
+    let path = team.database.path("second.db")
+    let backup = team.database.path("backup.db")
+    _ = try BoardBackup.copy(boardAt: path, to: backup)
+    _ = try BoardRestore(of: backup, to: path)
+
+    let again = try team.joinAgain(second)
+    try team.settle([first, again])
+
+    #expect(try again.picture() == first.picture())
+    #expect(try team.faults(of: "second") == [])
+  }
 }

@@ -27,6 +27,7 @@ extension BoardDatabase {
   func writeBeside(_ body: (Database) throws -> Void) throws(StoreError) {
     if isDetached { throw .fileReplaced }
     endReadHold()
+    try followRestored()
     defer { live?.forgetOwnWrite() }
     try takeTurn()
     defer { endTurn() }
