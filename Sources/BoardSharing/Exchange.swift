@@ -51,20 +51,20 @@ package final class Exchange {
     let location = try shared.settle()
     var (state, attendance) = (shared.state, try attendance(from: location))
     if attendance.isElsewhere {
-      try shared.becomeAnother()
+      try shared.renewReplica()
       (state, attendance) = (shared.state, try self.attendance(from: location))
     }
     mayWrite = attendance.mayWrite
-    try checkAge(attendance, state)
+    try checkLogIdentity(attendance, state)
     if attendance.floor > state.cursor || state.needsRows ?? false {
-      try reload(attendance.lastTaken)
+      try reload(attendance.lastAccepted)
     }
-    if attendance.isCutDue { try log.cut() }
+    if attendance.isPruningDue { try log.cut() }
     if attendance.head == 0, mayWrite { try begin() }
     return attendance.head
   }
 
-  private func attendance(from location: String?) throws -> Attendance {
+  private func attendance(from location: String?) throws -> ReplicaStatus {
     try log.attend(as: shared.state.client, at: shared.state.cursor, from: location)
   }
 
@@ -72,7 +72,7 @@ package final class Exchange {
   /// was restored.
   ///
   /// Continuing would silently lose the entries in between.
-  private func checkAge(_ attendance: Attendance, _ state: ShareState) throws {
+  private func checkLogIdentity(_ attendance: ReplicaStatus, _ state: ShareState) throws {
     let known = attendance.cursorEntry
     if let known, state.lastEntry == nil { try shared.remember(known, at: state.cursor) }
     let isOther = known != nil && state.lastEntry != nil && known != state.lastEntry
@@ -92,19 +92,19 @@ package final class Exchange {
     // entries is sent again after reading.
     while !shared.hasEnded {
       let sent = try send()
-      if sent == .asNext, !shared.hasUnsent { return }
+      if sent == .acceptedInOrder, !shared.hasUnsent { return }
       try read()
       if sent == .nothing { return }
     }
   }
 
-  private func reload(_ lastTaken: UUID?) throws {
+  private func reload(_ lastAccepted: UUID?) throws {
     let state = shared.state
     let rows = try RowDownload(log, besideFileAt: shared.database.path, as: state.client)
     try rows.fetch()
     // A copied or restored file may contain entries that its other copy has sent.
-    var taken = try log.known(of: shared.waitingIDs())
-    if let lastTaken { taken.insert(lastTaken) }
+    var taken = try log.known(of: shared.pendingIDs())
+    if let lastAccepted { taken.insert(lastAccepted) }
     try shared.reload(taken: taken) { write in try rows.forEachPage(write) }
     rows.remove()
   }
@@ -145,7 +145,7 @@ package final class Exchange {
     case nothing
     /// The server accepted all entries directly after those known here, so there is nothing to
     /// read.
-    case asNext
+    case acceptedInOrder
     case otherwise
   }
 
@@ -171,7 +171,7 @@ package final class Exchange {
           continue
         }
         let isConfirmed = try confirm(taken)
-        return isConfirmed && isAll && !Self.mayBeAnswered(entries) ? .asNext : .otherwise
+        return isConfirmed && isAll && !Self.mayAddEntry(entries) ? .acceptedInOrder : .otherwise
       }
     } catch SharedLogError.denied(let reason) {
       try takeBack(reason)
@@ -180,7 +180,7 @@ package final class Exchange {
   }
 
   /// Whether the server may add an entry of its own, to keep the last column.
-  private static func mayBeAnswered(_ entries: [SharedEntry]) -> Bool {
+  private static func mayAddEntry(_ entries: [SharedEntry]) -> Bool {
     entries.contains { entry in
       entry.facts.contains { $0.key.subject == .column && $0.key.field == SharedName.deleted }
     }
@@ -189,7 +189,7 @@ package final class Exchange {
   /// The entries to send directly after a batch in flight; none if something must be read first.
   private func following(_ entries: [SharedEntry]) throws -> [SharedEntry] {
     guard let last = entries.last, shared.lastWaitingCount > entries.count,
-      !Self.mayBeAnswered(entries)
+      !Self.mayAddEntry(entries)
     else { return [] }
     let next = try shared.outgoing(
       after: last.id,

@@ -7,7 +7,7 @@ package import PostgresLog
 /// Starts sharing a board, and joins a shared one.
 package enum Sharing {
   /// The most cards and bytes of text to send at once.
-  private static let (stretch, stretchSize) = (1_000, 4_000_000)
+  private static let (stretch, batchBytes) = (1_000, 4_000_000)
 
   /// Sends a board to a database for the first time.
   ///
@@ -29,7 +29,7 @@ package enum Sharing {
       facts += card
       count += 1
       size += card.reduce(0) { $0 + ($1.value.text?.utf8.count ?? 0) }
-      guard count == stretch || size > stretchSize else { return }
+      guard count == stretch || size > batchBytes else { return }
       try log.load(facts)
       (facts, count, size) = ([], 0, 0)
     }
@@ -70,7 +70,9 @@ package enum Sharing {
     do {
       rows = try RowDownload(log, besideFileAt: store.database.path)
     } catch StoreError.busy {
-      throw StoreError.failed("another program is joining this board already; wait for its end")
+      throw StoreError.failed(
+        "another program is already joining this board; wait for it to finish"
+      )
     }
     do {
       try rows.fetch()

@@ -12,12 +12,12 @@ package final class SyncLoop {
   /// How long to wait for a notification before checking the server, in seconds.
   private static let patience = 30.0
   /// The same if a pooler doesn't deliver notifications.
-  private static let deafPatience = 2.0
+  private static let pollingIntervalWithoutNotifications = 2.0
   private static let longestPause = 30.0
   /// How often to check for a waiting process while the server is unreachable, in seconds.
-  private static let wishPatience = 2.0
+  private static let waiterCheckInterval = 2.0
   /// How long to keep running after the last program was closed.
-  private static let linger = Duration.seconds(180)
+  private static let idleLifetime = Duration.seconds(180)
 
   private let shared: SharedBoard
   private let live: LiveBoard
@@ -30,7 +30,7 @@ package final class SyncLoop {
   /// Whether this process or a previous one has yielded to another process.
   package var hasYielded = false
   /// After yielding, retry until pauses have grown to this many seconds before yielding again.
-  private static let fairPause = 8.0
+  private static let pauseBeforeYielding = 8.0
   private var status: SyncStatus
   private var isTold = false
   /// Whether the status was written since this process has the lock.
@@ -70,12 +70,12 @@ package final class SyncLoop {
         try stayConnected()
       } catch let error as SharedLogError {
         switch error {
-        case .offline(let reason): sayFailed(.offline, reason)
-        case .server(let reason): sayFailed(.refused, "the server failed: \(reason)")
-        case .refused(let reason), .denied(let reason): sayFailed(.refused, reason)
-        case .noBoard: sayFailed(.refused, "the board is not there, or may not be read")
+        case .offline(let reason): reportFailure(.offline, reason)
+        case .server(let reason): reportFailure(.refused, "the server failed: \(reason)")
+        case .refused(let reason), .denied(let reason): reportFailure(.refused, reason)
+        case .noBoard: reportFailure(.refused, "the board does not exist or you may not read it")
         case .unknownProtocol(let version):
-          sayFailed(.refused, PostgresSchema.advice(onVersion: version))
+          reportFailure(.refused, PostgresSchema.advice(onVersion: version))
         }
         if waitForNextTry() { return isOver ? .over : .yielded }
       } catch let error as StoreError {
@@ -92,7 +92,7 @@ package final class SyncLoop {
   private static func passing(_ error: StoreError) -> String? {
     switch error {
     case .diskFull: "the disk of this machine is full"
-    case .busy: "another program has the file locked"
+    case .busy: "the file is locked by another program"
     default: nil
     }
   }
@@ -105,7 +105,7 @@ package final class SyncLoop {
     let end = ContinuousClock.now + .seconds(pause * Double.random(in: 0.5...1))
     while !isOver {
       // A process that has already yielded is retried for a while first.
-      if lock?.isWanted ?? false, !hasYielded || end <= .now && pause >= Self.fairPause {
+      if lock?.isWanted ?? false, !hasYielded || end <= .now && pause >= Self.pauseBeforeYielding {
         hasYielded = true
         // If its programs are closed, this process is no longer needed.
         if self.end != nil { self.end = .now }
@@ -114,9 +114,9 @@ package final class SyncLoop {
       let left = ContinuousClock.now.duration(to: end) / .seconds(1)
       if left <= 0 { return false }
       let look = live.nextLook.map { max(0, ContinuousClock.now.duration(to: $0) / .seconds(1)) }
-      let patience = min(left, look ?? Self.wishPatience, Self.wishPatience)
+      let patience = min(left, look ?? Self.waiterCheckInterval, Self.waiterCheckInterval)
       wait([stop] + [live.descriptor].compactMap { $0 }, seconds: patience)
-      guard lookAtFile() else { continue }
+      guard processFileChanges() else { continue }
       if (try? shared.refreshShare()) ?? false {
         pause = 0
         return false
@@ -144,16 +144,16 @@ package final class SyncLoop {
     var isToldSince = false
     report(exchange)
     while !isOver {
-      let patience = hearing.isNotified ? Self.patience : Self.deafPatience
+      let patience = hearing.isNotified ? Self.patience : Self.pollingIntervalWithoutNotifications
       if !shared.hasUnsent, !isToldSince { waitForNews(of: log.connection, seconds: patience) }
       if isReadable(stop) { return }
       // If the board was left or joined again, the share may be on another server.
-      if lookAtFile(), try shared.refreshShare() { return }
+      if processFileChanges(), try shared.refreshShare() { return }
       let news = try log.connection.takeNotifications()
       let isTold = !news.isEmpty || isToldSince
       isToldSince = false
       // Rights, the log, or the tables may have changed.
-      let isAttending = nextAttendance <= .now || PostgresLog.tellOfBoard(news)
+      let isAttending = nextAttendance <= .now || PostgresLog.reportBoardChange(news)
       var isNew = false
       if isAttending {
         isNew = try exchange.attend() > shared.state.cursor
@@ -163,7 +163,7 @@ package final class SyncLoop {
       try exchange.exchange(sends: shared.hasUnsent)
       // Notifications for the entries just found have arrived with the answers.
       let later = try log.connection.takeNotifications()
-      if PostgresLog.tellOfBoard(later) { nextAttendance = .now }
+      if PostgresLog.reportBoardChange(later) { nextAttendance = .now }
       isToldSince = !later.isEmpty
       hearing.note(isNew: isNew, isTold: isTold || isToldSince)
       report(exchange)
@@ -176,7 +176,7 @@ package final class SyncLoop {
     wait(descriptors, seconds: min(look ?? seconds, seconds))
   }
 
-  private func sayFailed(_ state: SyncStatus.State, _ reason: String) {
+  private func reportFailure(_ state: SyncStatus.State, _ reason: String) {
     say(state, reason, waiting: waitingCount)
   }
 
@@ -193,7 +193,7 @@ package final class SyncLoop {
   /// A write to the file's log precedes its commit, which is found by notification or one of the
   /// next checks. Returns whether there was anything to check.
   @discardableResult
-  private func lookAtFile() -> Bool {
+  private func processFileChanges() -> Bool {
     let isTold = live.descriptor.map(isReadable) ?? true
     if isTold, live.descriptor != nil { live.receive() }
     let isDue = live.descriptor == nil || live.nextLook.map({ $0 <= .now }) ?? false
@@ -214,7 +214,7 @@ package final class SyncLoop {
   }
 
   private var isOver: Bool {
-    if let life, end == nil, isReadable(life) { end = .now + Self.linger }
+    if let life, end == nil, isReadable(life) { end = .now + Self.idleLifetime }
     if let end, end <= .now { return true }
     return isReadable(stop) || shared.hasEnded
   }

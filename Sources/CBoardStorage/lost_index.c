@@ -24,7 +24,7 @@ static void on_bus_error(int number, siginfo_t *information, void *context) {
   if (information->si_code <= 0) raise(number);
 }
 
-void tercet_end_on_lost_index(const char *said, int code) {
+void tercet_exit_on_lost_index(const char *said, int code) {
   line_length = strnlen(said, sizeof line);
   memcpy(line, said, line_length);
   exit_code = code;

@@ -22,6 +22,6 @@ int tercet_enable_foreign_keys(void *connection) {
   return sqlite3_db_config((sqlite3 *)connection, SQLITE_DBCONFIG_ENABLE_FKEY, 1, (int *)0);
 }
 
-void tercet_ask_no_authorizer(void *connection) {
+void tercet_remove_authorizer(void *connection) {
   sqlite3_set_authorizer((sqlite3 *)connection, NULL, NULL);
 }

@@ -21,7 +21,7 @@ int tercet_set_triggers(void *connection, int enabled) {
       (sqlite3 *)connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, enabled, (int *)0);
 }
 
-void tercet_distrust(void *connection, int length) {
+void tercet_harden(void *connection, int length) {
   sqlite3 *db = (sqlite3 *)connection;
   sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
   sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
@@ -117,7 +117,7 @@ static void remove_leftovers(int number) {
   raise(number);
 }
 
-int tercet_remove_at_end(const char *path) {
+int tercet_remove_on_signal(const char *path) {
   static const char *const suffixes[SUFFIXES] = {"", "-wal", "-shm", "-journal"};
   int slot = 0;
   while (slot < SLOTS && is_taken[slot]) slot++;
@@ -135,7 +135,7 @@ int tercet_remove_at_end(const char *path) {
   return slot;
 }
 
-void tercet_keep_at_end(int slot) {
+void tercet_keep(int slot) {
   if (slot < 0 || slot >= SLOTS) return;
   is_taken[slot] = 0;
   for (int other = 0; other < SLOTS; other++) {
@@ -171,7 +171,7 @@ int tercet_rename_to_new(const char *from, const char *to) {
   return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
 }
 
-int tercet_is_in_memory(int descriptor, long long offset) {
+int tercet_is_cached(int descriptor, long long offset) {
   char byte;
   struct iovec place = {&byte, 1};
   return preadv2(descriptor, &place, 1, offset, RWF_NOWAIT) >= 0 || errno != EAGAIN;
@@ -196,7 +196,7 @@ static int holds(const struct tercet_candidates *all, long long key) {
   return key < 0 || key >= all->frontier || (all->words[key >> 6] & 1ULL << (key & 63)) != 0;
 }
 
-static void is_heard(sqlite3_context *context, int count, sqlite3_value **values) {
+static void is_candidate_or_nth(sqlite3_context *context, int count, sqlite3_value **values) {
   struct tercet_candidates *all = sqlite3_user_data(context);
   int found = holds(all, sqlite3_value_int64(values[0]));
   if (!found && ++all->passed >= all->stride) {
@@ -219,7 +219,7 @@ void *tercet_add_candidate_functions(void *connection) {
       connection, "tercet_is_candidate", 1, flags, all, is_candidate, NULL, NULL, NULL);
   if (code == SQLITE_OK) {
     code = sqlite3_create_function_v2(
-        connection, "tercet_candidate", 1, flags, all, is_heard, NULL, NULL, sqlite3_free);
+        connection, "tercet_candidate", 1, flags, all, is_candidate_or_nth, NULL, NULL, sqlite3_free);
   } else {
     sqlite3_free(all);
   }

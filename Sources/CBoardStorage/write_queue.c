@@ -72,7 +72,7 @@ int tercet_take_turn(int descriptor, int milliseconds) {
 
 void tercet_end_turn(int descriptor) { lock_turn(descriptor, F_OFD_SETLK, F_UNLCK); }
 
-int tercet_hold_still(int descriptor, long long start, int count) {
+int tercet_lock_shared(int descriptor, long long start, int count) {
   struct flock request = {
       .l_type = F_RDLCK, .l_whence = SEEK_SET, .l_start = start, .l_len = count};
   return fcntl(descriptor, F_OFD_SETLK, &request);

@@ -15,7 +15,7 @@
 enum { restore_limit = 512, line_limit = 1024, stack_size = 64 * 1024 };
 
 /// How long the loop has to end by itself before the alarm ends the process.
-enum { patience_milliseconds = 80 };
+enum { loop_milliseconds = 80 };
 
 /// How long to wait for a blocked terminal, in total.
 enum { blocked_milliseconds = 1000 };
@@ -36,7 +36,7 @@ static volatile sig_atomic_t is_handed_over = 0;
 static int signal_pipe[2] = {-1, -1};
 static char alternate_stack[stack_size] __attribute__((aligned(16)));
 
-static const int told_signals[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGCHLD};
+static const int reported_signals[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGCHLD};
 // SIGRTMIN to SIGRTMAX, which aren't constants, are deadly too.
 static const int deadly_signals[] = {SIGTERM, SIGHUP,    SIGINT,  SIGQUIT, SIGUSR1, SIGUSR2,
                                      SIGXCPU, SIGVTALRM, SIGPROF, SIGIO,   SIGPWR,  SIGSTKFLT};
@@ -82,7 +82,7 @@ void terminal_signals_reenter_modes(void) {
 void terminal_signals_engage_screen(void) { screen_engaged = 1; }
 
 /// Writes the restore bytes. If the terminal is blocked, drops its pending output and tries again.
-static void write_patiently(void) {
+static void write_restore_bytes(void) {
   size_t done = 0;
   const size_t count = (size_t)restore_count;
   int waited = 0;
@@ -117,7 +117,7 @@ static void restore_modes(void) {
 
 void terminal_signals_restore(void) {
   const int saved_errno = errno;
-  if (__atomic_exchange_n(&screen_engaged, 0, __ATOMIC_SEQ_CST)) write_patiently();
+  if (__atomic_exchange_n(&screen_engaged, 0, __ATOMIC_SEQ_CST)) write_restore_bytes();
   if (__atomic_exchange_n(&modes_engaged, 0, __ATOMIC_SEQ_CST)) restore_modes();
   errno = saved_errno;
 }
@@ -172,7 +172,7 @@ void terminal_signals_limit_time(int signal, int milliseconds) {
   setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-static void tell_loop(int signal) {
+static void report_to_loop(int signal) {
   const int saved_errno = errno;
   const uint8_t number = (uint8_t)signal;
   const ssize_t ignored = write(signal_pipe[1], &number, 1);
@@ -183,8 +183,8 @@ static void tell_loop(int signal) {
 static void on_deadly(int signal) {
   if (deadly_signal) return;
   // The loop first ends the other program, and limits the time itself.
-  if (!is_handed_over) terminal_signals_limit_time(signal, patience_milliseconds);
-  tell_loop(signal);
+  if (!is_handed_over) terminal_signals_limit_time(signal, loop_milliseconds);
+  report_to_loop(signal);
 }
 
 void terminal_signals_hand_over(int is_given) { is_handed_over = is_given; }
@@ -217,8 +217,8 @@ int terminal_signals_install(void) {
   const stack_t stack = {.ss_sp = alternate_stack, .ss_size = stack_size};
   sigaltstack(&stack, NULL);
   for (size_t i = 0; i < COUNT(ignored_signals); i++) set_action(ignored_signals[i], SIG_IGN, 0);
-  for (size_t i = 0; i < COUNT(told_signals); i++) {
-    set_action(told_signals[i], tell_loop, SA_RESTART | SA_ONSTACK);
+  for (size_t i = 0; i < COUNT(reported_signals); i++) {
+    set_action(reported_signals[i], report_to_loop, SA_RESTART | SA_ONSTACK);
   }
   for (size_t i = 0; i < COUNT(deadly_signals); i++) {
     set_action(deadly_signals[i], on_deadly, SA_RESTART | SA_ONSTACK);
@@ -244,5 +244,5 @@ void terminal_signals_stop_group(void) {
   unblock(SIGTSTP);
   // Stop the whole job, or the shell would wait for our parent.
   kill(0, SIGTSTP);
-  set_action(SIGTSTP, tell_loop, SA_RESTART | SA_ONSTACK);
+  set_action(SIGTSTP, report_to_loop, SA_RESTART | SA_ONSTACK);
 }

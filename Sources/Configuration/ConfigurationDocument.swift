@@ -11,7 +11,7 @@ package enum ConfigurationDocument {
     }
     return """
       # The configuration of Tercet, with every setting and its default.
-      # Take away the # in front of what you want to change.
+      # Remove the # in front of what you want to change.
 
       \(settings.joined(separator: "\n\n"))
 

@@ -7,7 +7,7 @@ package struct ConfigurationFault: Error, Hashable, Sendable {
   package var key: String?
   package var reason: String
   /// Whether the whole file is ignored.
-  package var spoilsFile = false
+  package var ignoresFile = false
 
   package init(file: String, line: Int? = nil, key: String? = nil, reason: String) {
     self.file = file

@@ -12,10 +12,10 @@ extension ConfigurationFile {
   /// - Throws: the reason if it can't be saved; the file is then unchanged.
   package func set(_ name: String, to value: String) throws(ConfigurationFault) {
     let old = try text() ?? ""
-    let before = ConfigurationReading(old, file: self.name)
+    let before = ParsedConfiguration(old, file: self.name)
     let new = ConfigurationText.setting(name, to: value, in: old)
     if new == old { return }
-    let after = ConfigurationReading(new, file: self.name)
+    let after = ParsedConfiguration(new, file: self.name)
     // Leave a text alone that isn't understood well enough: what looks like the setting may be a
     // line of a longer value.
     guard after.faults.count <= before.faults.count,
@@ -42,10 +42,10 @@ extension ConfigurationFile {
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     makeFolders(folder.joined(separator: "/"))
     let target = RealPath.of(path) ?? path
-    let temporary = NeighbourFile.name(for: target)
+    let temporary = TemporaryFile.name(for: target)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode(of: target))
     guard descriptor >= 0 else { throw failure() }
-    NeighbourFile.lock(descriptor)
+    TemporaryFile.lock(descriptor)
     var isWritten = Self.write(Array(text.utf8), to: descriptor) && fsync(descriptor) == 0
     isWritten = close(descriptor) == 0 && isWritten
     guard isWritten, rename(temporary, target) == 0 else {

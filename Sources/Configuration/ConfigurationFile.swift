@@ -17,12 +17,12 @@ package struct ConfigurationFile {
   /// Reads the file; if there is none, all settings have their defaults.
   ///
   /// Without a file, this only tries to open it, and the parser isn't loaded.
-  package func read() -> ConfigurationReading {
+  package func read() -> ParsedConfiguration {
     do throws(ConfigurationFault) {
-      guard let bytes = try bytes() else { return ConfigurationReading() }
-      return ConfigurationReading(bytes, file: name)
+      guard let bytes = try bytes() else { return ParsedConfiguration() }
+      return ParsedConfiguration(bytes, file: name)
     } catch {
-      var reading = ConfigurationReading()
+      var reading = ParsedConfiguration()
       reading.faults = [error]
       return reading
     }
@@ -41,7 +41,7 @@ package struct ConfigurationFile {
       return try RegularFile.bytes(at: path, limit: Self.limit)
     } catch {
       var fault = fault(Self.reason(error))
-      fault.spoilsFile = true
+      fault.ignoresFile = true
       throw fault
     }
   }
@@ -49,7 +49,7 @@ package struct ConfigurationFile {
   private static func reason(_ fault: RegularFile.Fault) -> String {
     switch fault {
     case .danglingLink:
-      "is a link to a file that is not there, so the defaults are used; mend the link"
+      "is a link to a missing file, so the defaults are used; fix the link"
     case .notRegular: "is not a file, so the defaults are used; move it away"
     case .tooLarge: "is larger than 1 MiB, so the defaults are used; make it smaller"
     case .unreadable(let reason): "can't be read (\(reason)), so the defaults are used"

@@ -39,7 +39,7 @@ struct DecodedLines {
           reason: "is not UTF-8, so nothing of the file is used; save it as UTF-8"
         )
       ]
-      faults[0].spoilsFile = true
+      faults[0].ignoresFile = true
     }
   }
 }

@@ -19,7 +19,7 @@ struct Setting: Sendable {
         "ansi (the terminal's own sixteen), or the name of a theme, such as nord; T on the board",
         "lists them. A file of your own is themes/NAME.theme beside this file.",
         "A terminal that does not tell its background, such as an older tmux, has plain colours",
-        "with auto and no background behind the selected card: name dark or light there.",
+        "with auto and no background for the selected card: set dark or light there.",
       ],
       "auto",
       { $0.theme = $1 }
@@ -47,7 +47,7 @@ struct Setting: Sendable {
       "mouse",
       [
         "Whether the mouse acts on the board.",
-        "With Shift held, the terminal selects text as ever.",
+        "Hold Shift to select text with the terminal.",
       ],
       true,
       { $0.usesMouse = $1 }
@@ -79,7 +79,7 @@ struct Setting: Sendable {
     ),
     flag(
       "notices",
-      ["Whether an open board tells the desktop of cards that fall due (OSC 9 and 777)."],
+      ["Whether an open board notifies the desktop of due cards (OSC 9 and 777)."],
       false,
       { $0.showsNotices = $1 }
     ),
@@ -88,7 +88,7 @@ struct Setting: Sendable {
   private static let identity = [
     text(
       "author",
-      ["Who you are; else the login name. --author and TERCET_AUTHOR come first."],
+      ["Your name; the default is your login name. --author and TERCET_AUTHOR override it."],
       "",
       { $0.author = $1 }
     ),
@@ -144,7 +144,7 @@ struct Setting: Sendable {
     _ set: @escaping @Sendable (inout Settings, String) -> Void
   ) -> Setting {
     Setting(name: name, help: help, example: "\"\(standard)\"") { value, settings in
-      guard case .text(let text) = value else { return "must be a text in quotation marks" }
+      guard case .text(let text) = value else { return "must be a string in quotation marks" }
       if text.allSatisfy(\.isWhitespace) { return nil }
       set(&settings, text)
       return nil

@@ -29,14 +29,14 @@ enum SettingValue: Hashable {
   /// Parses a whole file.
   ///
   /// - Throws: the first syntax error.
-  static func entries(of text: String) throws(FormFault) -> [String: SettingValue] {
+  static func entries(of text: String) throws(SyntaxFault) -> [String: SettingValue] {
     if let fault = unreadable(text) { throw fault }
     do {
       return entries(of: try TOMLTable(string: text))
     } catch let error as TOMLParseError {
-      throw FormFault(ofParser: error.description, line: error.source.begin.line)
+      throw SyntaxFault(ofParser: error.description, line: error.source.begin.line)
     } catch {
-      throw FormFault(what: "can't be read as TOML")
+      throw SyntaxFault(what: "can't be read as TOML")
     }
   }
 
@@ -44,22 +44,22 @@ enum SettingValue: Hashable {
   private static let partsLimit = 100
 
   /// Finds what the parser silently accepts or crashes on.
-  private static func unreadable(_ text: String) -> FormFault? {
+  private static func unreadable(_ text: String) -> SyntaxFault? {
     var line = 1
     var dots = 0
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\n"): (line, dots) = (line + 1, 0)
       case UInt8(ascii: "."): dots += 1
-      case 0: return FormFault(line: line, what: "holds a NUL character")
+      case 0: return SyntaxFault(line: line, what: "holds a NUL character")
       default: break
       }
       if dots >= partsLimit {
-        return FormFault(line: line, what: "has more dots than any setting")
+        return SyntaxFault(line: line, what: "has too many dots")
       }
     }
     return emptyHeading(in: text)
-      .map { FormFault(line: $0, what: "has no name after the bracket") }
+      .map { SyntaxFault(line: $0, what: "has no name after the bracket") }
   }
 
   /// The first line that looks like a table header without a name.

@@ -12,14 +12,14 @@ struct UsableEntries {
   private let file: String
   private(set) var keys: KeyLines
   private var lines: [Substring]
-  private var first: FormFault?
+  private var first: SyntaxFault?
 
   init(_ text: String, file: String) {
     self.file = file
     lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     keys = KeyLines(lines)
     while true {
-      do throws(FormFault) {
+      do throws(SyntaxFault) {
         entries = try SettingValue.entries(of: first == nil ? text : lines.joined(separator: "\n"))
         return
       } catch {
@@ -32,7 +32,7 @@ struct UsableEntries {
   }
 
   /// Leaves out the cause of an error and reports it; false if it can't be found.
-  private mutating func leaveOut(_ fault: FormFault) -> Bool {
+  private mutating func leaveOut(_ fault: SyntaxFault) -> Bool {
     guard let line = fault.line, lines.indices.contains(line - 1) else { return false }
     // An unclosed value is noticed only at the next key or at the end of the text.
     let value = valueAround(line - 1)
@@ -46,7 +46,7 @@ struct UsableEntries {
       let end = lines[(start + 1)...].firstIndex(where: Self.isHeading) ?? lines.count
       leaveOut(start..<end)
     } else {
-      note(fault, at: start, fault.isTwice ? "the first one counts" : "it is not used")
+      note(fault, at: start, fault.isDuplicate ? "the first one counts" : "it is not used")
       leaveOut(start..<start + 1)
     }
     return true
@@ -57,20 +57,20 @@ struct UsableEntries {
     keys = KeyLines(lines)
   }
 
-  private mutating func note(_ fault: FormFault, at index: Int, _ consequence: String) {
+  private mutating func note(_ fault: SyntaxFault, at index: Int, _ consequence: String) {
     faults.append(named(fault, at: index, consequence))
   }
 
-  private mutating func giveUp(_ fault: FormFault) {
+  private mutating func giveUp(_ fault: SyntaxFault) {
     let index = (fault.line ?? 1) - 1
     var whole = named(fault, at: index, "nothing of the file is used")
-    whole.spoilsFile = true
+    whole.ignoresFile = true
     (entries, faults) = ([:], [whole])
   }
 
   /// A syntax error with the key that begins on a line.
   private func named(
-    _ fault: FormFault,
+    _ fault: SyntaxFault,
     at index: Int,
     _ consequence: String
   ) -> ConfigurationFault {

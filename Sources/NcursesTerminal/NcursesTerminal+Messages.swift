@@ -30,8 +30,8 @@ extension NcursesTerminal {
     guard TitleBytes.isUnderstood(by: environment) else { return }
     let words = PrintableText.sanitised(text)
     let type = environment.terminalType ?? ""
-    let speaksOf777 = ["rxvt", "foot", "ghostty"].contains { type.hasPrefix($0) }
-    let body = speaksOf777 ? "777;notify;Tercet;\(words)" : "9;\(words)"
+    let supportsOSC777 = ["rxvt", "foot", "ghostty"].contains { type.hasPrefix($0) }
+    let body = supportsOSC777 ? "777;notify;Tercet;\(words)" : "9;\(words)"
     append(Array("\u{1B}]\(body)\u{1B}\\".utf8))
   }
 }

@@ -31,7 +31,7 @@ package final class NcursesTerminal {
   /// Called when the terminal reports its background colour.
   package var onBackground: (RGB) -> Void = { _ in }
   /// When the background was queried, until the answer arrives.
-  var askedAt: ContinuousClock.Instant?
+  var queriedAt: ContinuousClock.Instant?
   private let escapeWait: Duration
   var shownCursor: Point?
   var encoder: RowEncoder
@@ -82,7 +82,7 @@ package final class NcursesTerminal {
     let depth = NcursesTerminal.depth(description, environment)
     let first = palette.palette(in: environment, remembered: background)
     let shown = Self.shown(first, fillsSelection: fillsSelection)
-    let slots = ColorSlots(hasOwnNumbers: !description.isSaidDirect)
+    let slots = ColorSlots(hasOwnNumbers: !description.isNamedDirect)
     encoder = RowEncoder(styles: StyleCells(palette: shown, depth: depth, slots: slots))
     rewriter.isEnabled = depth.hasPalette && TerminalCapabilities.speaksANSI
     if rewriter.isEnabled { simplify_color_sequences() }
@@ -103,7 +103,7 @@ package final class NcursesTerminal {
 
   /// Sets the message and exit code for when another program truncates a memory-mapped file,
   /// because its content can't be read any more.
-  package func endOnLostFile(saying line: String, code: Int32) {
+  package func endOnTruncatedFile(saying line: String, code: Int32) {
     let bytes = Array((PrintableText.sanitised(line) + "\n").utf8)
     terminal_signals_set_lost_file_line(bytes, bytes.count, code)
   }
@@ -158,9 +158,9 @@ package final class NcursesTerminal {
 
   /// Queries the background with the next frame, if supported and needed.
   func ask() {
-    let question = questionBytes
+    let question = backgroundQueryBytes
     append(question)
-    askedAt = question.isEmpty ? nil : .now
+    queriedAt = question.isEmpty ? nil : .now
   }
 
   /// Discards a partly read sequence.

@@ -17,7 +17,7 @@ nonisolated struct TerminalDescription: Hashable, Sendable {
 
   /// Whether the name of a missing entry indicates true colours: by convention it ends in `-direct`
   /// and a number.
-  var isSaidDirect: Bool {
+  var isNamedDirect: Bool {
     guard isSubstituted, let end = type.lastIndex(where: { !$0.isWholeNumber }) else {
       return false
     }

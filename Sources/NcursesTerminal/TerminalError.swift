@@ -25,7 +25,7 @@ extension TerminalError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notATerminal(let stream):
-      "\(stream.rawValue) is not a terminal; the board needs one, “tercet list” does not"
+      "\(stream.rawValue) is not a terminal. The board needs one; use “tercet list” without one."
     case .noTerminalType:
       "TERM is not set; set it to your terminal's type, such as xterm-256color"
     case .unknownTerminalType(let name):

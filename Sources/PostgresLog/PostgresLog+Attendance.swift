@@ -2,17 +2,17 @@ package import BoardSync
 package import Foundation
 
 /// What the server knows about a replica.
-package struct Attendance: Hashable, Sendable {
+package struct ReplicaStatus: Hashable, Sendable {
   package let head: Int64
   /// Older entries were deleted; a replica that has read less must load the rows.
   package let floor: Int64
   package let mayWrite: Bool
   /// The newest entry that the server has accepted from this replica.
-  package let lastTaken: UUID?
+  package let lastAccepted: UUID?
   /// The entry at the replica's cursor; nil if it is no longer known.
   package let cursorEntry: UUID?
   /// Whether the log wasn't cut for a day and the role may cut it.
-  package let isCutDue: Bool
+  package let isPruningDue: Bool
   /// Whether the replica was used from another file or machine.
   ///
   /// If so, the replica is a copy, and the other values are unknown.
@@ -28,7 +28,7 @@ extension PostgresLog {
     as client: UUID,
     at cursor: Int64,
     from location: String? = nil
-  ) throws(SharedLogError) -> Attendance {
+  ) throws(SharedLogError) -> ReplicaStatus {
     let row = try call(
       "attend",
       [client.uuidString, String(cursor), location],
@@ -38,13 +38,13 @@ extension PostgresLog {
     )
     guard let head = row[0].flatMap({ Int64($0) }), let floor = row[1].flatMap({ Int64($0) })
     else { throw .noBoard }
-    return Attendance(
+    return ReplicaStatus(
       head: head,
       floor: floor,
       mayWrite: row[2] == "t",
-      lastTaken: row[3].flatMap { UUID(uuidString: $0) },
+      lastAccepted: row[3].flatMap { UUID(uuidString: $0) },
       cursorEntry: row[4].flatMap { UUID(uuidString: $0) },
-      isCutDue: row[5] == "t",
+      isPruningDue: row[5] == "t",
       isElsewhere: row[6] == "t"
     )
   }

@@ -14,7 +14,7 @@ extension PostgresLog {
   /// removal.
   ///
   /// Others contain the newest sequence, or nothing.
-  package static func tellOfBoard(_ notifications: [String]) -> Bool {
+  package static func reportBoardChange(_ notifications: [String]) -> Bool {
     notifications.contains { !$0.isEmpty && Int64($0) == nil }
   }
 

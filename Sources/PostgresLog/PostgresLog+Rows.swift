@@ -14,7 +14,7 @@ package struct SubjectRow: Sendable {
 }
 
 /// A position in a log.
-package struct LogMoment: Hashable, Sendable, Codable {
+package struct LogPosition: Hashable, Sendable, Codable {
   package let sequence: Int64
   /// The entry at this sequence; nil if it was cut or never existed.
   package let entry: UUID?
@@ -58,7 +58,7 @@ extension PostgresLog {
     since sequence: Int64,
     always isFirst: Bool,
     _ body: (FieldKey.Subject, [SubjectRow]) throws -> Void
-  ) throws -> LogMoment {
+  ) throws -> LogPosition {
     try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     // Nothing was written. If COMMIT fails, the connection and the transaction are gone anyway.
     defer { _ = try? connection.run("COMMIT") }
@@ -68,7 +68,7 @@ extension PostgresLog {
       [board.uuidString, String(head)],
       width: 1
     )
-    let moment = LogMoment(head, entry.first?[0].flatMap { UUID(digits: $0) })
+    let moment = LogPosition(head, entry.first?[0].flatMap { UUID(digits: $0) })
     if head == sequence, !isFirst { return moment }
     for kind in [FieldKey.Subject.board, .column] {
       try forEachPage(of: kind, where: "true", []) { try body(kind, $0) }

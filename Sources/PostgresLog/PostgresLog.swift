@@ -61,7 +61,7 @@ package final class PostgresLog: SharedLog {
   package func push(
     _ entries: [SharedEntry],
     base: Int64
-  ) throws(SharedLogError) -> PushAnswer {
+  ) throws(SharedLogError) -> PushResult {
     try Self.pushAnswer(call("push", Self.values(entries, base), answering: Self.pushColumns))
   }
 
@@ -75,7 +75,7 @@ package final class PostgresLog: SharedLog {
     _ entries: [SharedEntry],
     base: Int64,
     meanwhile body: () throws -> Value
-  ) throws -> (PushAnswer, Value) {
+  ) throws -> (PushResult, Value) {
     try sendCall("push", Self.values(entries, base), answering: Self.pushColumns)
     let value = Result { try body() }
     // Always read the answer, or it would be taken for that of the next statement.
@@ -90,10 +90,10 @@ package final class PostgresLog: SharedLog {
     [String(base), SharedJSON.text(of: entries)]
   }
 
-  private static func pushAnswer(_ row: [String?]) throws(SharedLogError) -> PushAnswer {
+  private static func pushAnswer(_ row: [String?]) throws(SharedLogError) -> PushResult {
     guard let list = row[0] else { throw .server("no answer to a push") }
     let sequences = readable(list)?.list?.compactMap(\.number) ?? []
-    return PushAnswer(sequences: sequences, isStale: row[1] == "t")
+    return PushResult(sequences: sequences, isStale: row[1] == "t")
   }
 
   /// Calls a function about this board if the tables have the version of this program.

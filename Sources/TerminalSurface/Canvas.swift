@@ -61,7 +61,7 @@ package struct Canvas: Sendable {
     changedCells = 0
   }
 
-  mutating func putRun(_ run: ArraySlice<Cell>, column: Int, row: Int) {
+  mutating func setRun(_ run: ArraySlice<Cell>, column: Int, row: Int) {
     let start = row * size.columns + column
     var changed = 0
     var (first, last) = (0, 0)

@@ -6,7 +6,7 @@
   var acceptsInput: Bool { get }
 
   /// Whether Ctrl-C is a key instead of ending the program. The signal itself always ends it.
-  var takesInterrupt: Bool { get }
+  var handlesInterrupt: Bool { get }
 
   /// When to send the next `tick`; nil for never.
   var nextDeadline: ContinuousClock.Instant? { get }

@@ -81,7 +81,7 @@ struct SyncFailure: Error {
       SyncFailure(1, "No shared board is in that database; “tercet share” puts one there")
     case .unknownProtocol(let version):
       SyncFailure(3, PostgresSchema.advice(onVersion: version))
-    case .server(let reason): SyncFailure(1, "The server said: \(reason)")
+    case .server(let reason): SyncFailure(1, "Server error:  \(reason)")
     }
   }
 

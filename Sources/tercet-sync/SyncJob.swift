@@ -104,7 +104,7 @@ struct SyncJob {
     let name = (board.name.hasPrefix("-") ? "-- " : "") + ShellWord(board.name).description
     say("On another machine: tercet join \(ShellWord(address.kept)) \(name)")
     say("Another role needs a right on it first: tercet members ROLE write --board \(name)")
-    sayOfSecret(address)
+    warnAboutPassword(address)
   }
 
   private func join() throws {
@@ -130,7 +130,7 @@ struct SyncJob {
         throw SyncFailure(1, "“\(here.name)” is in this file already")
       }
     }
-    let known = try rejoining(found.name) {
+    let known = try reportingLoss(found.name) {
       try Sharing.join(
         found.name,
         of: log,
@@ -149,7 +149,7 @@ struct SyncJob {
     if here != nil {
       say("It is as the database has it now; what was different here is in the history.")
     }
-    sayOfSecret(address)
+    warnAboutPassword(address)
   }
 
   /// Stores for other commands whether the role may change the board.
@@ -164,8 +164,8 @@ struct SyncJob {
     keep(exchange)
   }
 
-  /// Reports what rejoining a board of the file would lose.
-  private func rejoining<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
+  /// Reports what reportingLoss a board of the file would lose.
+  private func reportingLoss<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let loss as RejoinLoss {
@@ -188,7 +188,7 @@ struct SyncJob {
   }
 
   func givenAddress() throws -> PostgresAddress {
-    if let address, PostgresAddress.hasUnclearPassword(address) {
+    if let address, PostgresAddress.hasAmbiguousPassword(address) {
       throw SyncFailure(
         2,
         "The password in the address is not clear; write @ in it as %40, / as %2F and : as %3A"
@@ -204,7 +204,7 @@ struct SyncJob {
     return address
   }
 
-  func sayOfSecret(_ address: PostgresAddress) {
+  func warnAboutPassword(_ address: PostgresAddress) {
     guard address.holdsSecret else { return }
     say("The password was not kept: put it into ~/.pgpass, where tercet and psql find it.")
   }
@@ -290,7 +290,7 @@ struct SyncJob {
       throw Self.isTaken
     }
     if verb == .foreground, !isJSON, pause == 0 {
-      say("Another program exchanges this board; this one waits until that ends.")
+      say("Another program is syncing this board. Waiting for it to end.")
     }
     let wish = SyncLock.Wish(board, ofFileAt: path)
     return withExtendedLifetime(wish) {

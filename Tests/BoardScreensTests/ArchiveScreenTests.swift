@@ -100,7 +100,7 @@ struct ArchiveScreenTests {
     board.press("<c-u>")
     board.type("nowhere")
     #expect(
-      board.screen.contains("No archived card fits “nowhere”. Esc clears it."),
+      board.screen.contains("No archived card matches “nowhere”. Esc clears it."),
       "\(board.screen)"
     )
     board.press("<esc>")

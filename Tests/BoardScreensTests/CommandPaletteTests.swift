@@ -120,7 +120,7 @@ struct CommandPaletteTests {
 
     board.press(":")
     board.type("zzz")
-    #expect(board.screen.contains("No command fits “zzz”"))
+    #expect(board.screen.contains("No command matches “zzz”"))
     board.press("<esc>", "<esc>")
 
     #expect(board.screen == before)

@@ -95,7 +95,7 @@ import Testing
 
   @Test func aMissingEditorIsReported() throws {
     let board = try editing()
-    board.external.fault = ExternalEditorFault("No editor is set.")
+    board.external.fault = ExternalEditorError("No editor is set.")
     board.send(ctrlG)
 
     #expect(board.stack.handover == nil)

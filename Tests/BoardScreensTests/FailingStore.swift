@@ -86,15 +86,15 @@ extension FailingStore {
 }
 
 extension FailingStore {
-  func keepDraft(_ draft: UnsavedCard) throws(StoreError) {
-    try write { () throws(StoreError) in try store.keepDraft(draft) }
+  func saveDraft(_ draft: UnsavedCard) throws(StoreError) {
+    try write { () throws(StoreError) in try store.saveDraft(draft) }
   }
-  func dropDraft() throws(StoreError) { try store.dropDraft() }
+  func deleteDraft() throws(StoreError) { try store.deleteDraft() }
   func abandonedDrafts() throws(StoreError) -> [UnsavedCard] { try store.abandonedDrafts() }
   func takeOver(_ draft: UnsavedCard) throws(StoreError) { try store.takeOver(draft) }
   func discard(_ draft: UnsavedCard) throws(StoreError) { try store.discard(draft) }
-  func unsavedTexts() throws(StoreError) -> [TypingPlace: String] { try store.unsavedTexts() }
-  func keepText(_ text: String?, typedIn place: TypingPlace) throws(StoreError) {
+  func unsavedTexts() throws(StoreError) -> [DraftPlace: String] { try store.unsavedTexts() }
+  func keepText(_ text: String?, typedIn place: DraftPlace) throws(StoreError) {
     try write { () throws(StoreError) in try store.keepText(text, typedIn: place) }
   }
 }

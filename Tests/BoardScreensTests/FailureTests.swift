@@ -43,7 +43,7 @@ struct FailureTests {
 
     #expect(
       board.status.hasSuffix(
-        "is damaged (malformed); “tercet recover” saves what can be read of it."
+        "is damaged (malformed); “tercet recover” saves what is readable."
       ),
       "\(board.status)"
     )

@@ -5,17 +5,17 @@ import TerminalSurface
 /// An external editor that gives the answer of the test.
 final class FakeExternalEditor: ExternalEditor {
   var answer = ExternalEdit.unchanged
-  var fault: ExternalEditorFault?
+  var fault: ExternalEditorError?
   /// What it was opened with.
   private(set) var opened: [String] = []
 
-  func open(_ text: String, named title: String) throws(ExternalEditorFault) -> [String] {
+  func open(_ text: String, named title: String) throws(ExternalEditorError) -> [String] {
     if let fault { throw fault }
     opened.append("\(title): \(text)")
     return ["editor", "file"]
   }
 
-  func close(after end: ProgramEnd) -> ExternalEdit { answer }
+  func close(after end: ExitStatus) -> ExternalEdit { answer }
 }
 
 extension BoardDriver {

@@ -62,7 +62,7 @@ struct HelpTests {
   @Test func theHelpBeginsWithASearchLineAndTheFirstKeys() throws {
     let board = try help(width: 80)
 
-    #expect(board.lines[0] == " Help  / search the keys and signs", "\(board.screen)")
+    #expect(board.lines[0] == " Help  / search keys and signs", "\(board.screen)")
     #expect(board.lines[2] == " To begin with", "\(board.screen)")
     for words in [
       "add cards after", "open the card", "move the card to", "set the due date",
@@ -90,7 +90,7 @@ struct HelpTests {
     #expect(board.screen.contains("▲ △ ▽"), "\(board.screen)")
     board.press("<c-u>")
     board.type("xyzzy")
-    #expect(board.screen.contains("No key fits “xyzzy”. Esc clears it."), "\(board.screen)")
+    #expect(board.screen.contains("No key matches “xyzzy”. Esc clears it."), "\(board.screen)")
     board.press("<esc>")
     #expect(board.screen.contains("add cards after"), "\(board.screen)")
     board.press("<esc>")
@@ -124,9 +124,9 @@ struct HelpTests {
   }
 
   /// Cards of each priority, blocked and not, in each state that a row may show.
-  private var rowsWithEverySign: [(CardPreview, RowLook)] {
+  private var rowsWithEverySign: [(CardPreview, RowStyle)] {
     let today = CalendarDay(daysSinceEpoch: 20_778)
-    var rows: [(CardPreview, RowLook)] = []
+    var rows: [(CardPreview, RowStyle)] = []
     for priority in Priority.allCases {
       for blockers in [nil, OpenBlockers(title: "other", count: 2)] {
         let card = CardPreview(
@@ -143,7 +143,7 @@ struct HelpTests {
         )
         for state in 0..<64 {
           func holds(_ bit: Int) -> Bool { state & (1 << bit) != 0 }
-          var look = RowLook(
+          var look = RowStyle(
             width: 70,
             bodyLines: 1,
             isSelected: holds(0),

@@ -56,7 +56,7 @@ struct HistoryListTests {
     board.press("y", "/")
     board.type("nothing of it")
     #expect(
-      board.lines[2] == " No entry fits “nothing of it”. Esc clears it.",
+      board.lines[2] == " No entry matches “nothing of it”. Esc clears it.",
       "\(board.screen)"
     )
 
@@ -138,7 +138,7 @@ struct HistoryListTests {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press("d", "y", "/")
     board.type("A1 re")
-    #expect(board.lines[2] == " No entry fits “A1 re”. Esc clears it.")
+    #expect(board.lines[2] == " No entry matches “A1 re”. Esc clears it.")
     board.press("<backspace>", "<backspace>", "<enter>", "r")
 
     #expect(board.historyRows.map(\.verb) == ["restored", "deleted", "added"], "\(board.screen)")

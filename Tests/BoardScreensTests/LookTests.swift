@@ -16,7 +16,7 @@ struct LookTests {
     isDone: Bool = false,
     isSelected: Bool = false
   ) -> [String] {
-    let look = RowLook(
+    let look = RowStyle(
       width: width,
       bodyLines: 2,
       isSelected: isSelected,
@@ -85,7 +85,7 @@ struct LookTests {
   }
 
   @Test func theSelectedCardHasItsBackgroundOverItsWholeWidth() {
-    let look = RowLook(
+    let look = RowStyle(
       width: 30,
       bodyLines: 2,
       isSelected: true,
@@ -102,7 +102,7 @@ struct LookTests {
 
   /// The bar and the sign of a selected card that has the cursor are not reversed into one.
   @Test func theSignOfTheSelectedCardWithTheCursorIsAsPlainAsThatOfTheOthers() {
-    var look = RowLook(width: 30, bodyLines: 0, isSelected: true, isDone: false, today: Self.today)
+    var look = RowStyle(width: 30, bodyLines: 0, isSelected: true, isDone: false, today: Self.today)
     look.isMarked = true
 
     let cell = CardRow(card("Title"), look).lines[0].cells[0]

@@ -101,11 +101,11 @@ struct ShareWordsTests {
     let column = try board.store.board().columns[0].id
     let card = try board.store.page(of: column, .first, limit: 9).map(\.id)[0]
 
-    board.stack.tellDisplaced([card])
+    board.stack.showDisplaced([card])
     board.send(.tick)
     #expect(board.screen.contains("↪"), "\(board.screen)")
 
-    board.stack.tellDisplaced([])
+    board.stack.showDisplaced([])
     board.send(.tick)
     #expect(!board.screen.contains("↪"), "\(board.screen)")
   }
@@ -114,7 +114,7 @@ struct ShareWordsTests {
     let board = try board()
     let id = try board.store.board().id
 
-    board.stack.tellShare(of: id, "↑3 offline since 14:02")
+    board.stack.showShare(of: id, "↑3 offline since 14:02")
     board.send(.tick)
 
     #expect(board.lines[0].hasPrefix(" Main ▾  ↑3 offline since 14:02  "), "\(board.screen)")
@@ -126,11 +126,11 @@ struct ShareWordsTests {
     let board = try board(size: Size(columns: width, rows: 15))
     let id = try board.store.board().id
 
-    board.stack.tellShare(of: id, "↑3 offline since 14:02")
+    board.stack.showShare(of: id, "↑3 offline since 14:02")
     board.send(.tick)
 
     #expect(board.lines[13].hasSuffix("↑3 offline since 14:02"), "\(board.screen)")
-    board.stack.tellShare(of: id, nil)
+    board.stack.showShare(of: id, nil)
     board.send(.tick)
     #expect(board.lines[13].contains("1 of 3"), "\(board.screen)")
   }
@@ -143,7 +143,7 @@ struct ShareWordsTests {
       _ = try store.perform(.renameBoard(id, name), as: store.newActionID())
     }
 
-    board.stack.tellShare(of: id, "↑3 offline since 2026-11-20 14:02")
+    board.stack.showShare(of: id, "↑3 offline since 2026-11-20 14:02")
     board.send(.tick)
 
     #expect(

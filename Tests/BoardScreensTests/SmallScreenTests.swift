@@ -39,9 +39,9 @@ import Testing
   @Test func ctrlCIsEscInAPromptAndCopiesInTheBody() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("a")
-    #expect(board.stack.takesInterrupt)
+    #expect(board.stack.handlesInterrupt)
     board.press("<c-c>")
-    #expect(!board.stack.takesInterrupt)
+    #expect(!board.stack.handlesInterrupt)
 
     board.press("e")
     board.focus(.body)
@@ -63,11 +63,11 @@ import Testing
   @Test func ctrlCEndsTheProgramOnAScreenThatIsTooSmall() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("e")
-    #expect(board.stack.takesInterrupt)
+    #expect(board.stack.handlesInterrupt)
 
     board.send(.resize(Size(columns: 10, rows: 3)))
 
-    #expect(!board.stack.takesInterrupt)
+    #expect(!board.stack.handlesInterrupt)
   }
 
   @Test func aStepThatWasDeletedComesBack() throws {

@@ -223,7 +223,7 @@ struct UnsavedTextTests {
     let hint = "The body is unchanged: “code” ended at once; try “code --wait”."
     board.press("E")
 
-    board.runExternalEditor(.returnedAtOnce(hint: hint))
+    board.runExternalEditor(.returnedImmediately(hint: hint))
 
     #expect(board.status == hint)
   }

@@ -11,7 +11,7 @@ import Testing
 
 /// Some machines of one team, to which everything happens that may happen to machines, whichever the seed
 /// chooses: they work, move cards to boards of their own, lose their rights, answers and connections, are
-/// restored, copied, started again and joined again, while the log is cut and the server takes no writes.
+/// restored, copied, started again and joined again, while the log is cut and the server is read-only.
 final class Chaos {
   /// One file and its program.
   private final class Peer {
@@ -185,7 +185,7 @@ final class Chaos {
     peer.machine.exchange.onRefusal = { _ in isRefused = true }
     do {
       try peer.machine.exchange.run()
-    } catch SharedLogError.refused("the server takes no writes") where isReadOnly {
+    } catch SharedLogError.refused("the server is read-only") where isReadOnly {
       return
     } catch SharedLogError.offline {
       // The server has ended the session.

@@ -89,7 +89,7 @@ import Testing
       return nil
     }
 
-    #expect(reason == "another program has the file locked")
+    #expect(reason == "the file is locked by another program")
     _ = try wait(for: .online)
     #expect(kept.stop().status == 0)
     #expect(try second.cards().map(\.title) == ["Newest"])

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aCardThatReturnsHasWhatOthersWroteMeanwhileFieldByField(isHeard: Bool) throws {
+  func aCardThatReturnsHasWhatOthersWroteMeanwhileFieldByField(hasSubscribers: Bool) throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     try first.perform(.move([card.id], to: .top(of: home(of: first))))
@@ -37,7 +37,7 @@ import Testing
       )
     )
     try second.perform(.comment(card.id, "Which colour?"))
-    if isHeard { try team.settle([first, second]) }
+    if hasSubscribers { try team.settle([first, second]) }
     try first.perform(
       .edit(
         [card.id],

@@ -112,7 +112,7 @@ import Testing
     try wait(for: .refused, of: kept, path, board)
 
     let reason = SyncLock.status(of: first.board.uuid, ofFileAt: path)?.reason
-    #expect(reason == "the server takes no writes")
+    #expect(reason == "the server is read-only")
     #expect(try first.cards().map(\.title) == ["Waits", "New"])
     try setReadOnly("off")
     try wait(for: .online, of: kept, path, board)

@@ -104,7 +104,7 @@ import Testing
     ("UPDATE card_block SET card_count = 7 WHERE card_count > 1", "a block of column “To Do”"),
     ("DELETE FROM card_block", "has no blocks"),
     ("DELETE FROM change WHERE kind = 'deleted'", "which is not on the board"),
-    ("DELETE FROM change WHERE seq = 31", "does not follow from the one before it"),
+    ("DELETE FROM change WHERE seq = 31", "does not follow from the previous one"),
     ("UPDATE change SET kind = 'eaten' WHERE seq = 2", "of the unknown kind “eaten”"),
     ("UPDATE change SET after = NULL WHERE seq = 2", "is not a whole “created”"),
     ("UPDATE change SET after = '{}' WHERE seq = 5", "cannot be read"),

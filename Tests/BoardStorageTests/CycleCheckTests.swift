@@ -30,7 +30,7 @@ import Testing
 
     let circles = ["“one” → “two” → “three” → “one”", "“two” → “three” → “one” → “two”"]
     let others = ["“three” → “one” → “two” → “three”"]
-    let expected = (circles + others).map { "cards that wait for themselves: \($0)" }
+    let expected = (circles + others).map { "cards that block each other in a cycle: \($0)" }
     #expect(check.notes.count == 1 && expected.contains(check.notes[0]), "\(check.notes)")
   }
 }

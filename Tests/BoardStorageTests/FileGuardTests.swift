@@ -157,7 +157,7 @@ import Testing
     expectRefusal(by: store)
     #expect(throws: StoreError.fileReplaced) { try store.undo() }
     #expect(throws: StoreError.fileReplaced) {
-      try store.keepDraft(
+      try store.saveDraft(
         UnsavedCard(subject: .new(store.board().columns[0].id, after: nil), lines: [.title: "a"])
       )
     }

@@ -42,9 +42,9 @@ import Testing
     let setLock: Int32 = 37
     #expect(fcntl(index, setLock, &lock) == 0)
 
-    let whileWritten = StillFiles(BoardFile(crashed.board))
+    let whileWritten = FrozenFiles(BoardFile(crashed.board))
     close(index)
-    let afterwards = StillFiles(BoardFile(crashed.board))
+    let afterwards = FrozenFiles(BoardFile(crashed.board))
 
     #expect(whileWritten == nil && afterwards != nil)
   }

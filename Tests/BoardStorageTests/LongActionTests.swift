@@ -10,7 +10,7 @@ import Testing
     let bench = try Bench(medium)
     let drafts = (0..<count).map { CardDraft(title: "card \($0)") }
     let cards = try bench.store.add(drafts, at: .bottom(of: bench.column(0)))
-    bench.store.database.longActionPatience = .zero
+    bench.store.database.longActionDelay = .zero
     bench.store.database.longActionPause = .zero
     return (bench, cards)
   }
@@ -81,7 +81,7 @@ import Testing
 
   @Test func aShortActionTellsNothing() throws {
     let (bench, cards) = try bench(.memory, cards: 10)
-    bench.store.database.longActionPatience = .seconds(60)
+    bench.store.database.longActionDelay = .seconds(60)
     var isTold = false
     bench.store.database.onLongAction = { _ in
       isTold = true

@@ -31,7 +31,7 @@ import Testing
     do {
       let store = try SQLiteBoardStore.openToRead(at: folder.board)
       #expect(try titles(of: store) == ["a", "b"])
-      #expect(store.database.readingNote == nil)
+      #expect(store.database.stalenessWarning == nil)
       #expect(throws: StoreError.self) {
         try store.add([CardDraft(title: "c")], at: .top(of: store.board().columns[0].id))
       }
@@ -60,7 +60,7 @@ import Testing
     let (found, note, faults) = try asAnyone {
       let store = try SQLiteBoardStore.openToRead(at: folder.board)
       return (
-        try titles(of: store), store.database.readingNote,
+        try titles(of: store), store.database.stalenessWarning,
         try BoardCheck(boardAt: folder.board).faults
       )
     }
@@ -79,7 +79,7 @@ import Testing
 
     let (found, note) = try asAnyone {
       let store = try SQLiteBoardStore.openToRead(at: folder.board)
-      return (try titles(of: store), store.database.readingNote)
+      return (try titles(of: store), store.database.stalenessWarning)
     }
 
     #expect(found == ["a"])

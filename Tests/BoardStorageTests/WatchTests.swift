@@ -177,7 +177,7 @@ import Testing
     )
     var (descriptors, looks): ([Int32], Int) = ([], 0)
     live.onWatch = { descriptors.append($0) }
-    live.onBlindLook = { looks += 1 }
+    live.onPoll = { looks += 1 }
     #expect(!live.isNotified && live.nextLook == board.clock.now + .seconds(1))
 
     try board.add("seen", by: board.theirs)
@@ -196,14 +196,14 @@ import Testing
 
   @Test func anotherPartThatLacksAWatchIsLookedAtOnceASecond() throws {
     let board = try Watched()
-    var (isBlind, looks) = (true, 0)
-    board.live.isBlindElsewhere = { isBlind }
-    board.live.onBlindLook = { looks += 1 }
-    board.live.noteBlindness()
+    var (isPolling, looks) = (true, 0)
+    board.live.isBlindElsewhere = { isPolling }
+    board.live.onPoll = { looks += 1 }
+    board.live.startPolling()
     #expect(board.live.nextLook == board.clock.now + .seconds(1))
 
     board.clock.now += .seconds(1)
-    isBlind = false
+    isPolling = false
     board.live.look()
     #expect(looks == 0 && board.live.nextLook == nil)
   }

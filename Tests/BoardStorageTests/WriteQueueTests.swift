@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func timeThatWasWaitedForTheTurnIsNotWaitedTwice() {
-    let patience = LockPatience(.seconds(5))
+    let patience = LockTimeout(.seconds(5))
 
     patience.spend(.seconds(5))
 

@@ -69,7 +69,7 @@ final class MemoryReplica: SharedReplica {
     shown.append(entry.id)
   }
 
-  func tellsOverwritten(_ key: FieldKey) -> Bool { true }
+  func recordsOverwritten(_ key: FieldKey) -> Bool { true }
 
   func showMerged(_ facts: [Fact]) {
     for fact in facts { values[fact.key] = fact.value }

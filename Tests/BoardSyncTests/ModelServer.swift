@@ -21,7 +21,7 @@ final class ModelServer {
     self.rule = rule
   }
 
-  func push(_ entries: [SharedEntry], base: Int64) -> PushAnswer {
+  func push(_ entries: [SharedEntry], base: Int64) -> PushResult {
     var taken: [Int64] = []
     for entry in entries {
       if let known = sequences[entry.id] {
@@ -29,7 +29,7 @@ final class ModelServer {
         continue
       }
       if entry.facts.contains(where: { isStale($0.key, base: base, for: entry.client) }) {
-        return PushAnswer(sequences: taken, isStale: true)
+        return PushResult(sequences: taken, isStale: true)
       }
       let sequence = Int64(log.count + 1)
       log.append(SequencedEntry(sequence: sequence, entry: entry))
@@ -46,7 +46,7 @@ final class ModelServer {
       }
       taken.append(sequence)
     }
-    return PushAnswer(sequences: taken, isStale: false)
+    return PushResult(sequences: taken, isStale: false)
   }
 
   func entries(after sequence: Int64, limit: Int) -> [SequencedEntry] {

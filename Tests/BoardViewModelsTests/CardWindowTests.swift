@@ -248,7 +248,7 @@ private final class ListReader: BoardReading {
     FoundStretch(isFinished: true)
   }
   func candidates(of query: CardQuery, yieldingToKeys yieldsToKeys: Bool) -> CardCandidates {
-    CardCandidates(cards: [], areFound: true)
+    CardCandidates(cards: [], areMatches: true)
   }
   func cards(_ cards: [Card.ID], foundBy query: CardQuery) -> [Card.ID] { cards }
 }

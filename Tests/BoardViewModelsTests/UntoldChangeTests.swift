@@ -19,16 +19,16 @@ struct UntoldChangeTests {
     cards = try store.page(of: .column(column), .first, limit: 100).map(\.id)
   }
 
-  private func found(_ text: String) -> FoundCards {
+  private func found(_ text: String) -> QueryResults {
     let context = QueryContext(today: .first, now: Timestamp(milliseconds: 0))
-    return FoundCards(CardQuery(.column(column), ParsedQuery(text, on: context)), store: store)
+    return QueryResults(CardQuery(.column(column), ParsedQuery(text, on: context)), store: store)
   }
 
   private func answer(to query: CardQuery) throws -> [Card.ID] {
     try store.page(of: query, .first, limit: 100).map(\.id)
   }
 
-  private func finish(_ found: FoundCards) throws {
+  private func finish(_ found: QueryResults) throws {
     while !found.isComplete { _ = try found.search(testing: 3) }
   }
 
@@ -64,7 +64,7 @@ struct UntoldChangeTests {
 
     try finish(found)
     for card in [cards[0], cards[2]] { _ = try found.receive(card, moves: true) }
-    #expect(found.isUnsettled)
+    #expect(found.needsReordering)
     _ = try found.settle()
 
     #expect(try Array(found.cards) == answer(to: found.query))

@@ -14,8 +14,8 @@ import Testing
 struct ConfigurationCheckTests {
   private let folder = NSTemporaryDirectory() + UUID().uuidString
 
-  private func reading(_ text: String) -> ConfigurationReading {
-    ConfigurationReading(text, file: "config.toml")
+  private func reading(_ text: String) -> ParsedConfiguration {
+    ParsedConfiguration(text, file: "config.toml")
   }
 
   private func problems(_ text: String) -> [String] {
@@ -108,7 +108,7 @@ struct ConfigurationCheckTests {
 
   @Test func aWiderTerminalHasMoreOfTheLine() throws {
     let reason =
-      "“#12” is not a colour; write #rrggbb, default, or a name such as red or bright-red"
+      "“#12” isn't a colour; use #rrggbb, default, or a name such as red or bright-red"
     let fault = ConfigurationFault(file: "dusk.theme", line: 2, key: "danger", reason: reason)
 
     #expect(BoardOpening.line(about: [fault], columns: 80) == fault.description)
@@ -128,9 +128,9 @@ struct ConfigurationCheckTests {
 
     #expect(
       faults.map(\.description) == [
-        "evening.theme:1: acent: is not a key of a theme; did you mean “accent”?",
-        "evening.theme:2: selecton: is not a key of a theme; did you mean “selection”?",
-        "evening.theme:3: zzzz: is not a key of a theme",
+        "evening.theme:1: acent: unknown key; did you mean “accent”?",
+        "evening.theme:2: selecton: unknown key; did you mean “selection”?",
+        "evening.theme:3: zzzz: unknown key",
       ]
     )
   }
@@ -187,7 +187,7 @@ struct ConfigurationCheckTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try write("danger = #ff8080", as: "x.theme")
 
-    #expect(throws: ThemeFault.self) { try files.palette(named: name) }
+    #expect(throws: ThemeError.self) { try files.palette(named: name) }
   }
 
   @Test func aThemeThatIsMissingOrWrongIsAMistakeOfTheConfiguration() throws {
@@ -204,7 +204,7 @@ struct ConfigurationCheckTests {
     )
     #expect(
       wrong.map(\.description) == [
-        "evening.theme:2: danger: “#12” is not a colour; write #rrggbb, default, or a name such as "
+        "evening.theme:2: danger: “#12” isn't a colour; use #rrggbb, default, or a name such as "
           + "red or bright-red"
       ]
     )
@@ -247,7 +247,7 @@ struct ConfigurationCheckTests {
     let library = try ThemeLibrary(named: "evening", files: files) { kept.append($0) }
     library.apply = { shown.append($0) }
     // Without a watch, the look that is due once a second.
-    var handler: () -> Void = { library.lookWithoutWatch() }
+    var handler: () -> Void = { library.checkWithoutWatch() }
     library.onWatch = { handler = $1 }
     library.onMistake = { mistakes.append($0) }
     library.watchFiles()
@@ -274,7 +274,7 @@ struct ConfigurationCheckTests {
     let library = try ThemeLibrary(named: "evening", files: files) { _ in }
     let before = library.choice
     // Without a watch, the look that is due once a second.
-    var handler: () -> Void = { library.lookWithoutWatch() }
+    var handler: () -> Void = { library.checkWithoutWatch() }
     library.onWatch = { handler = $1 }
     library.onMistake = { mistakes.append($0) }
     library.watchFiles()
@@ -302,14 +302,14 @@ struct ConfigurationCheckTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try write("danger = nothing", as: "evening.theme")
     var shown: [PaletteChoice] = []
-    #expect(throws: ThemeFault.self) {
+    #expect(throws: ThemeError.self) {
       try ThemeLibrary(named: "evening", files: files) { _ in }
     }
     let library = ThemeLibrary(awaiting: "evening", files: files) { _ in }
     #expect(library.choice == .automatic)
     library.apply = { shown.append($0) }
     // Without a watch, the look that is due once a second.
-    var handler: () -> Void = { library.lookWithoutWatch() }
+    var handler: () -> Void = { library.checkWithoutWatch() }
     library.onWatch = { handler = $1 }
     library.watchFiles()
 

@@ -53,13 +53,13 @@ import Testing
     #expect {
       _ = try editor([:]).open("", named: "")
     } throws: { error in
-      (error as? ExternalEditorFault)?.reason.contains("export EDITOR=nano") == true
+      (error as? ExternalEditorError)?.reason.contains("export EDITOR=nano") == true
     }
     #expect(try left.isEmpty)
   }
 
   @Test(arguments: [
-    (ProgramEnd.exited(3), "“ed” failed with code 3: the body is unchanged."),
+    (TerminalSurface.ExitStatus.exited(3), "“ed” failed with code 3: the body is unchanged."),
     (.exited(127), "“ed” was not found: the body is unchanged."),
     (.exited(126), "“ed” can't be run: the body is unchanged."),
     (.exited(139), "“ed” was ended by signal 11 (Segmentation fault): the body is unchanged."),
@@ -68,7 +68,9 @@ import Testing
       .notStarted("No such file"), "“ed” could not be started: No such file: the body is unchanged."
     ),
   ])
-  func aFailureOfTheEditorIsReportedInASentence(end: ProgramEnd, sentence: String) throws {
+  func aFailureOfTheEditorIsReportedInASentence(end: TerminalSurface.ExitStatus, sentence: String)
+    throws
+  {
     let editor = editor(["EDITOR": "ed"])
     _ = try editor.open("text", named: "x")
 
@@ -76,8 +78,10 @@ import Testing
     #expect(try left.isEmpty)
   }
 
-  @Test(arguments: [ProgramEnd.exited(0), .exited(3), .killed(signal: 11), .interrupted])
-  func theWrittenTextIsReturnedHoweverTheEditorEnded(end: ProgramEnd) throws {
+  @Test(arguments: [
+    TerminalSurface.ExitStatus.exited(0), .exited(3), .killed(signal: 11), .interrupted,
+  ])
+  func theWrittenTextIsReturnedHoweverTheEditorEnded(end: TerminalSurface.ExitStatus) throws {
     let editor = editor(["EDITOR": "ed"])
     let path = try editor.open("text", named: "x")[4]
     try Data("new\n".utf8).write(to: URL(fileURLWithPath: path))

@@ -52,7 +52,7 @@ import Testing
 
     let outcome = try program.run("recover", program.database, new)
 
-    #expect(outcome.status == 3 && outcome.isOneLine && outcome.error.contains("Nothing in"))
+    #expect(outcome.status == 3 && outcome.isOneLine && outcome.error.contains("contains nothing"))
     #expect(!FileManager.default.fileExists(atPath: new))
   }
 

@@ -41,12 +41,12 @@ import Testing
   }
 
   @Test func theReasonWhyNothingIsSentIsShownToo() {
-    let note = note(.refused, waiting: 1, reason: "the board is not there, or may not be read")
+    let note = note(.refused, waiting: 1, reason: "the board does not exist or you may not read it")
 
     #expect(note.title?.hasPrefix("↑1 refused since ") == true)
     #expect(
       note.message
-        == "“Home” is not sent: the board is not there, or may not be read"
+        == "“Home” is not sent: the board does not exist or you may not read it"
     )
     let older = "the database is older than this copy, as after a backup was restored; leave it"
     #expect(

@@ -36,7 +36,7 @@ struct ConfigurationChangingTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let file = ConfigurationFile(ConfigurationLocation(folder: folder + "/a/tercet"))
 
-    #expect(file.read() == ConfigurationReading())
+    #expect(file.read() == ParsedConfiguration())
     try file.set("theme", toText: "my \"own\"")
     try file.set("compact", to: "true")
 
@@ -100,6 +100,6 @@ struct ConfigurationChangingTests {
         "config.toml: is larger than 1 MiB, so the defaults are used; make it smaller"
       ]
     )
-    #expect(file.read().faults.map(\.spoilsFile) == [true])
+    #expect(file.read().faults.map(\.ignoresFile) == [true])
   }
 }

@@ -4,28 +4,28 @@ import Testing
 
 /// What makes a file no TOML is named with line and key, and costs as little as can be.
 @Suite struct UsableEntriesTests {
-  private func reading(_ text: String) -> ConfigurationReading {
-    ConfigurationReading(text, file: "config.toml")
+  private func reading(_ text: String) -> ParsedConfiguration {
+    ParsedConfiguration(text, file: "config.toml")
   }
 
   /// A text between two settings, and what is said of it.
   nonisolated private static let mistakes: [(String, String)] = [
     (
       "mouse = tru",
-      "config.toml:2: mouse: has a value that is no number, true or false, so it is not"
+      "config.toml:2: mouse: has an invalid value, so it is not"
     ),
     (
       "theme = nord",
-      "config.toml:2: theme: has a value that is no number, true or false, so it is not used; a text"
-        + " stands in quotation marks"
+      "config.toml:2: theme: has an invalid value, so it is not used; put s"
+        + "trings in quotation marks"
     ),
-    ("mouse = yes", "config.toml:2: mouse: has a value that is no number, true or false, so it"),
+    ("mouse = yes", "config.toml:2: mouse: has an invalid value, so it"),
     ("theme = 'nord\"", "config.toml:2: theme: has no closing quotation mark, so it is not used"),
     ("xx\\e = \"1\"", "config.toml:2: xx\\e: has a \\ in its name, so it is not used; a name has"),
-    ("theme = \"a\\qb\"", "config.toml:2: theme: has a \\ that means nothing, so it is not used"),
+    ("theme = \"a\\qb\"", "config.toml:2: theme: has an invalid escape, so it is not used"),
     (
       "// mouse = false",
-      "config.toml:2: //: begins with “/”, as no setting does, so it is not used; a com"
+      "config.toml:2: //: begins with “/”, which is not a setting, so it is not used; sta"
     ),
     (
       "theme = \"nord\",",
@@ -34,16 +34,16 @@ import Testing
     ("escape-wait = 99999999999999999999", "config.toml:2: escape-wait: is too large a number, so"),
     ("theme = \"nord", "config.toml:2: theme: has no closing quotation mark, so it is not used"),
     ("theme \"nord\"", "config.toml:2: has no = after the name, so it is not used"),
-    ("theme: nord", "config.toml:2: has “:” in place of =, so it is not used"),
+    ("theme: nord", "config.toml:2: has “:” instead of =, so it is not used"),
     ("theme nord", "config.toml:2: has no = after the name, so it is not used"),
     ("theme = ", "config.toml:2: theme: has no value after the =, so it is not used"),
     ("= 3", "config.toml:2: has no name before the =, so it is not used"),
-    ("compact = true", "config.toml:2: compact: is here twice, so the first one counts"),
+    ("compact = true", "config.toml:2: compact: is defined twice, so the first one counts"),
     ("author = \"a\0b\"", "config.toml:2: author: holds a NUL character, so it is not used"),
     ("author = \"\"\"Ann\nand Bob", "config.toml:2: author: is not closed, so it is not used"),
     ("theme = [\"nord\",", "config.toml:2: theme: is not closed, so it is not used"),
     ("theme = [\n  \"a\"\n  \"b\"\n]", "config.toml:4: theme: has a list that is not closed, so"),
-    ("\u{1}", "config.toml:2: begins with a sign, as no setting does, so it is not used"),
+    ("\u{1}", "config.toml:2: begins with a sign, which is not a setting, so it is not used"),
   ]
 
   @Test(arguments: UsableEntriesTests.mistakes)
@@ -61,7 +61,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[keys.board]", "config.toml:5: keys.board: is here twice, so what is below it is not used"),
+    (
+      "[keys.board]", "config.toml:5: keys.board: is defined twice, so what is below it is not used"
+    ),
     (
       "[keys.board",
       "config.toml:5: keys.board: has no ] after the name, so what is below it is not used"
@@ -106,7 +108,7 @@ import Testing
     let reading = reading(lines.joined(separator: "\n"))
 
     #expect(reading.settings == Settings())
-    #expect(reading.faults.map(\.spoilsFile) == [true], "\(reading.faults)")
+    #expect(reading.faults.map(\.ignoresFile) == [true], "\(reading.faults)")
     #expect(reading.faults.first?.line == 1)
     #expect(
       reading.faults.first?.reason == "has no = after the name, so nothing of the file is used"
@@ -134,7 +136,7 @@ import Testing
 
   @Test(arguments: ["\u{FEFF}compact = true\n", "compact = true\r\nescape-wait = 30\r\n"])
   func aMarkAtTheStartAndLinesOfWindowsAreNoMistake(text: String) {
-    let reading = ConfigurationReading(Array(text.utf8), file: "config.toml")
+    let reading = ParsedConfiguration(Array(text.utf8), file: "config.toml")
 
     #expect(reading.faults == [])
     #expect(reading.settings.isCompact)
@@ -144,7 +146,7 @@ import Testing
     let end = Array("rg\"\nmouse = 3\n".utf8)
     let bytes: [UInt8] = Array("compact = true\nauthor = \"J".utf8) + [0xF6] + end
 
-    let reading = ConfigurationReading(bytes, file: "config.toml")
+    let reading = ParsedConfiguration(bytes, file: "config.toml")
 
     #expect(
       reading.faults.map(\.description) == [
@@ -159,9 +161,9 @@ import Testing
     let text = String(repeating: "mouse = true\n", count: 20)
     let bytes: [UInt8] = [0xFF, 0xFE] + text.utf8.flatMap { [$0, 0] }
 
-    let reading = ConfigurationReading(bytes, file: "config.toml")
+    let reading = ParsedConfiguration(bytes, file: "config.toml")
 
-    #expect(reading.faults.map(\.spoilsFile) == [true], "\(reading.faults)")
+    #expect(reading.faults.map(\.ignoresFile) == [true], "\(reading.faults)")
     #expect(reading.settings == Settings())
   }
 }

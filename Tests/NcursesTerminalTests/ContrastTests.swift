@@ -93,7 +93,7 @@ import Testing
   ) {
     for role in Role.allCases where role.isText {
       for fill in Fill.allCases {
-        let contrast = contrast(role, on: fill, .cautious, depth, background)
+        let contrast = contrast(role, on: fill, .neutral, depth, background)
         let hasOwnColor = fill != .popupSelection && role != .text && role != .title
         let least = hasOwnColor ? background.least : 4.0
         #expect(contrast >= least, "\(role) on \(fill) is \(contrast) on \(background)")
@@ -104,7 +104,7 @@ import Testing
   /// What suits a dark background is a black box on a white one.
   @Test(arguments: depths) func withoutAnAnswerNothingIsPaintedUnderTheText(_ depth: ColorDepth) {
     for fill in Fill.allCases {
-      let look = RoleAppearance(.text, on: fill, palette: .cautious, depth: depth)
+      let look = RoleAppearance(.text, on: fill, palette: .neutral, depth: depth)
       #expect(look.fill == .standard, "\(fill)")
       #expect(look.traits.contains(.reverse) == (fill == .popupSelection), "\(fill)")
     }
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func theBuiltInPalettesAreTheSameWith256Colours() {
-    for palette in [Palette.dark, .light, .cautious] {
+    for palette in [Palette.dark, .light, .neutral] {
       for role in Role.allCases where role.isText {
         guard case .rgb(let color) = palette[role], let index = color.nearestIndex() else {
           continue

@@ -7,7 +7,7 @@ import Testing
   private static let tags: [Role] = [.tag0, .tag1, .tag2, .tag3, .tag4, .tag5]
 
   nonisolated static let palettes: [Palette] =
-    [.dark, .light, .cautious, .ansi(isDark: true), .ansi(isDark: false)]
+    [.dark, .light, .neutral, .ansi(isDark: true), .ansi(isDark: false)]
     + NamedTheme.allCases.compactMap { try? $0.palette }
 
   @Test(arguments: palettes, ColorDepth.allCases.filter { $0 != .none })
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    arguments: palettes.filter { $0.name != "ansi" && $0.name != "cautious" },
+    arguments: palettes.filter { $0.name != "ansi" && $0.name != "neutral" },
     [ColorDepth.exact, .indexed]
   )
   func aPopupContrastsWithTheBoardAndItsSelectedRowWithIt(_ palette: Palette, _ depth: ColorDepth) {
@@ -135,9 +135,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (nil, "cautious"), ("15;0", "dark"), ("0;15", "light"), ("0;7", "light"), ("7;8", "dark"),
-    ("12;default;0", "dark"), ("0;default;15", "light"), ("", "cautious"), ("x", "cautious"),
-    ("0;-1", "dark"), ("0;99999999999999999999", "cautious"),
+    (nil, "neutral"), ("15;0", "dark"), ("0;15", "light"), ("0;7", "light"), ("7;8", "dark"),
+    ("12;default;0", "dark"), ("0;default;15", "light"), ("", "neutral"), ("x", "neutral"),
+    ("0;-1", "dark"), ("0;99999999999999999999", "neutral"),
   ])
   func theExpectedPaletteFollowsTheEnvironment(_ colors: String?, _ name: String) {
     let environment = TerminalEnvironment(terminalType: "xterm", colorFGBG: colors)

@@ -8,7 +8,7 @@ struct PostgresAddressTests {
   func anAddressWithUnescapedSignsInItsPasswordIsRefused(password: String) {
     for user in ["ben", "ben:x"] {
       let address = "postgresql://\(user):\(password)@127.0.0.1:5432/team"
-      #expect(PostgresAddress.hasUnclearPassword(address), "\(address)")
+      #expect(PostgresAddress.hasAmbiguousPassword(address), "\(address)")
       #expect(PostgresAddress(address) == nil, "\(address)")
     }
   }
@@ -35,7 +35,7 @@ struct PostgresAddressTests {
     ]
   )
   func anAddressMeansWhatItMeansToLibpq(address: String) {
-    #expect(!PostgresAddress.hasUnclearPassword(address))
+    #expect(!PostgresAddress.hasAmbiguousPassword(address))
     #expect(PostgresAddress(address) != nil)
   }
 }

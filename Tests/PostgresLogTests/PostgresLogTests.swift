@@ -38,8 +38,8 @@ import Testing
     let entries = (0..<20).map { entry(("title", .text("Title \($0) ↯ \u{1F600}")), by: client) }
     let first = try log.push(Array(entries.prefix(12)), base: 0)
     let again = try log.push(entries, base: 0)
-    #expect(first == PushAnswer(sequences: Array(1...12), isStale: false))
-    #expect(again == PushAnswer(sequences: Array(1...20), isStale: false))
+    #expect(first == PushResult(sequences: Array(1...12), isStale: false))
+    #expect(again == PushResult(sequences: Array(1...20), isStale: false))
     let read = try log.entries(after: 5, limit: 100).entries
     #expect(read.map(\.sequence) == Array(6...20))
     #expect(read.map(\.entry) == Array(entries.dropFirst(5)))
@@ -76,7 +76,7 @@ import Testing
       [entry(("title", .text("x")), by: other), entry(("tags", .list([])), by: other)],
       base: 0
     )
-    #expect(answer == PushAnswer(sequences: [2], isStale: true))
+    #expect(answer == PushResult(sequences: [2], isStale: true))
     #expect(try log.push([entry(("tags", .list([])), by: other)], base: 2).sequences == [3])
     // A late message of the first replica must not hide what the other wrote.
     #expect(try log.push([entry(("tags", .list([])), by: client)], base: 2).isStale)

@@ -14,7 +14,7 @@ struct ServerFaultStateTests {
     ("20000", .server("x")), ("21000", .server("x")), ("22023", .server("x")),
     ("23502", .server("x")), ("23505", .server("x")), ("23514", .server("x")),
     ("24000", .server("x")), ("25001", .server("x")),
-    ("25006", .refused("the server takes no writes")),
+    ("25006", .refused("the server is read-only")),
     ("25P02", .server("x")), ("25P03", .offline("the connection was lost")),
     ("26000", .server("x")), ("27000", .server("x")), ("28000", .refused("x")),
     ("28P01", .refused("x")), ("2B000", .server("x")), ("2D000", .server("x")),
@@ -34,12 +34,12 @@ struct ServerFaultStateTests {
 
   @Test(arguments: states)
   func onlyErrorsOfOurFunctionsMeanThatARightIsDenied(state: String, error: SharedLogError) {
-    #expect(ServerFault(state: state, message: "x").error == error)
+    #expect(ServerError(state: state, message: "x").error == error)
   }
 
   @Test func aMissingRightIsDeniedOnlyIfOneOfOurFunctionsReportsIt() {
     func error(_ context: String, _ source: String) -> SharedLogError {
-      ServerFault(state: "42501", message: "no", context: context, source: source).error
+      ServerError(state: "42501", message: "no", context: context, source: source).error
     }
     let push = "tercet.push(uuid,bigint,jsonb)"
 
@@ -60,7 +60,7 @@ struct ServerFaultStateTests {
 
   @Test func aTakenNameMeansOnlyTheNameOfABoard() {
     func error(_ constraint: String) -> SharedLogError {
-      ServerFault(state: "23505", message: "x", constraint: constraint).error
+      ServerError(state: "23505", message: "x", constraint: constraint).error
     }
     #expect(error("op_pkey") == .server("x"))
     guard case .refused(let reason) = error("board_name_key") else {

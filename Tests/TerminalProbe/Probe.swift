@@ -43,7 +43,7 @@ final class ProbeScreen: TerminalApplication {
   private var canvas = Canvas(size: Size(columns: 80, rows: 24))
 
   let acceptsInput = true
-  let takesInterrupt = false
+  let handlesInterrupt = false
   let nextDeadline: ContinuousClock.Instant? = nil
 
   func handle(_ event: TerminalEvent) {

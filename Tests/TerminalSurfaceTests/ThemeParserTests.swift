@@ -38,7 +38,7 @@ import Testing
     ("bar = bright-grey", 1, "bar"), ("text = #12345g", 1, "text"), ("none = red", 1, "none"),
   ])
   func aMistakeNamesFileLineAndKey(_ text: String, _ line: Int, _ key: String) throws {
-    let fault = try #require(throws: ThemeFault.self) {
+    let fault = try #require(throws: ThemeError.self) {
       try ThemeParser.palette(text, file: "mine.theme")
     }
 
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func aLineThatIsNoSettingIsNamed() throws {
-    let fault = try #require(throws: ThemeFault.self) {
+    let fault = try #require(throws: ThemeError.self) {
       try ThemeParser.palette("text = red\nnonsense \u{1B}[31m", file: "mine.theme")
     }
 
@@ -58,12 +58,12 @@ import Testing
   @Test func allMistakesOfAFileAreNamedAndTheirNumberWithTheFirst() throws {
     let text = "text = rot\ndanger = #ff8080\naccnt = red\nbar\n"
 
-    let fault = try #require(throws: ThemeFault.self) {
+    let fault = try #require(throws: ThemeError.self) {
       try ThemeParser.palette(text, file: "mine.theme")
     }
 
     #expect(([fault] + fault.others).map(\.line) == [1, 3, 4])
-    #expect(fault.summary.hasPrefix("mine.theme:1: text: “rot” is not a colour"))
+    #expect(fault.summary.hasPrefix("mine.theme:1: text: “rot” isn't a colour"))
     #expect(fault.summary.hasSuffix(" · 2 more in tercet config --check"))
   }
 

@@ -25,7 +25,7 @@ struct TextModel {
     replace(range, with: text)
   }
 
-  mutating func delete(_ stretch: TextStretch) {
+  mutating func delete(_ stretch: TextDeletion) {
     var range = selectedCharacters ?? cursor..<cursor
     if range.isEmpty {
       switch stretch {
@@ -140,8 +140,8 @@ struct TextFuzz {
     return motions.randomElement(using: &generator) ?? .left
   }
 
-  static func stretch(_ generator: inout SeededGenerator) -> TextStretch {
-    let stretches: [TextStretch] = [
+  static func stretch(_ generator: inout SeededGenerator) -> TextDeletion {
+    let stretches: [TextDeletion] = [
       .characterBackward, .characterBackward, .characterForward, .wordBackward, .wordForward,
       .toLineStart, .toLineEnd,
     ]

@@ -33,13 +33,13 @@ import Testing
         .redo,
       ] {
         _ = meter.take()
-        editor.content.layout.brokenRows = 0
+        editor.content.layout.wrappedRowCount = 0
         try editor.perform(edit)
         _ = editor.cursorPlace
 
         let evidence = Comment(rawValue: "\(name), at \(fraction): \(edit)")
         #expect(meter.take() < 64 << 10, evidence)
-        #expect(editor.layout.brokenRows <= 2 * TextLayout.rowsAhead + 10, evidence)
+        #expect(editor.layout.wrappedRowCount <= 2 * TextLayout.rowsAhead + 10, evidence)
       }
     }
   }
@@ -49,9 +49,9 @@ import Testing
     editor.moveCursor(to: 500_000)
     var broken: [Int] = []
     for letter in ["o", "n", "e", " ", "t", "w", "o"] {
-      editor.content.layout.brokenRows = 0
+      editor.content.layout.wrappedRowCount = 0
       try editor.perform(.insert(letter))
-      broken.append(editor.layout.brokenRows)
+      broken.append(editor.layout.wrappedRowCount)
     }
 
     #expect(broken.reduce(0, +) < 140, "\(broken)")
@@ -60,12 +60,12 @@ import Testing
   @Test func aKeyAmongManyLinesBreaksItsOwnLineOnly() throws {
     var editor = TextEditor(Self.texts[3].text, width: 80)
     editor.moveCursor(to: 500_005)
-    editor.content.layout.brokenRows = 0
+    editor.content.layout.wrappedRowCount = 0
 
     try editor.perform(.insert("x"))
-    #expect(editor.layout.brokenRows == 1)
+    #expect(editor.layout.wrappedRowCount == 1)
     try editor.perform(.newline)
-    #expect(editor.layout.brokenRows == 3)
+    #expect(editor.layout.wrappedRowCount == 3)
   }
 
   @Test func rowsThatWereLeftAreBrokenWhenTheyComeIntoSight() throws {

@@ -1,11 +1,11 @@
 /// Where text is typed that is kept until it is saved: titles in prompts, and comments.
-package enum TypingPlace: Hashable, Sendable {
+package enum DraftPlace: Hashable, Sendable {
   case newTitle
   case title(Card.ID)
   case comment(Card.ID)
 }
 
-extension TypingPlace {
+extension DraftPlace {
   package var text: String {
     switch self {
     case .newTitle: "new"

@@ -39,13 +39,13 @@ package struct FlowData: Hashable, Sendable {
   /// the periods and is still done.
   package var durations: [Int64]
   /// By column: the card that has been there longest.
-  package var oldest: [StandingCard?]
+  package var oldest: [OldestCard?]
 
   package init(
     counts: [[Int]],
     finished: [Int],
     durations: [Int64],
-    oldest: [StandingCard?]
+    oldest: [OldestCard?]
   ) {
     self.counts = counts
     self.finished = finished
@@ -54,7 +54,7 @@ package struct FlowData: Hashable, Sendable {
   }
 
   /// A card with the time since which it has been in its column.
-  package struct StandingCard: Hashable, Sendable {
+  package struct OldestCard: Hashable, Sendable {
     package let id: Card.ID
     package let title: String
     package let since: Timestamp

@@ -12,7 +12,7 @@ package struct FlowReport: Hashable, Sendable {
   /// How many cards were finished in each week, which starts on Monday.
   package let weeks: [Week]
   package let cycle: Cycle?
-  package let oldest: [FlowData.StandingCard?]
+  package let oldest: [FlowData.OldestCard?]
 
   package struct Week: Hashable, Sendable {
     package let monday: CalendarDay

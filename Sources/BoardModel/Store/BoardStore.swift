@@ -155,17 +155,17 @@
 /// Keeps unsaved text; this is not a change of the board.
 @MainActor package protocol DraftKeeping: AnyObject {
   /// Keeps the content of the editor, replacing the previous draft.
-  func keepDraft(_ draft: UnsavedCard) throws(StoreError)
-  func dropDraft() throws(StoreError)
+  func saveDraft(_ draft: UnsavedCard) throws(StoreError)
+  func deleteDraft() throws(StoreError)
   /// Drafts of processes that have ended, the latest first.
   func abandonedDrafts() throws(StoreError) -> [UnsavedCard]
   /// Makes an abandoned draft this process's own, replacing the previous draft.
   func takeOver(_ draft: UnsavedCard) throws(StoreError)
   func discard(_ draft: UnsavedCard) throws(StoreError)
   /// What this author typed in prompts and comments, without that of other running programs.
-  func unsavedTexts() throws(StoreError) -> [TypingPlace: String]
+  func unsavedTexts() throws(StoreError) -> [DraftPlace: String]
   /// Keeps text typed at a place, replacing the previous text; nil forgets it.
-  func keepText(_ text: String?, typedIn place: TypingPlace) throws(StoreError)
+  func keepText(_ text: String?, typedIn place: DraftPlace) throws(StoreError)
 }
 
 /// What a program with a screen needs from a store.

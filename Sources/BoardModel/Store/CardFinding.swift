@@ -82,10 +82,10 @@ package struct FoundStretch: Hashable, Sendable {
 package struct CardCandidates: Hashable, Sendable {
   package var cards: CardIDs
   /// Whether all of them match and none needs testing.
-  package var areFound: Bool
+  package var areMatches: Bool
 
-  package init(cards: CardIDs, areFound: Bool) {
+  package init(cards: CardIDs, areMatches: Bool) {
     self.cards = cards
-    self.areFound = areFound
+    self.areMatches = areMatches
   }
 }

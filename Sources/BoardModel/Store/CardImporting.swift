@@ -17,7 +17,7 @@
   /// Imports a document with its log into an unused file.
   ///
   /// - Throws: Also a `HistoryFault`.
-  func bringInHistory(isTrial: Bool, _ next: () throws -> ImportItem?) throws -> ImportCounts
+  func importWithHistory(isTrial: Bool, _ next: () throws -> ImportItem?) throws -> ImportCounts
 
   /// Performs several actions as one: all of them or none.
   func performBatch(_ body: (any ActionBatch) throws -> Void) throws

@@ -50,7 +50,7 @@ extension CardRules {
       let board = card.place.archived?.board
       card.place.archived = nil
       card.place = try restoredPlace(card.place, on: board)
-      for link in try bringBack(card) { leftOut.add(link) }
+      for link in try reinsert(card) { leftOut.add(link) }
       return (card.title, card.place, true)
     }
     guard head.place.isArchived else { return (head.title, head.place, false) }
@@ -70,7 +70,7 @@ extension CardRules {
 
   /// Restores a deleted card as it was, without dependencies that would now form a cycle.
   @discardableResult
-  func bringBack(_ card: Card) throws -> [LeftOut.Link] {
+  func reinsert(_ card: Card) throws -> [LeftOut.Link] {
     var card = card
     if try isShared(card.place) { card.updatedAt = transaction.date }
     let links = try DependencyRules(transaction).dropCycles(from: &card, before: nil)

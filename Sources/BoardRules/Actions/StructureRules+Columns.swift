@@ -89,7 +89,7 @@ extension StructureRules {
     var keys = try transaction.keys(count: count, in: gap)[...]
     try emptied(.column(column)) { head in
       guard let key = keys.popFirst() else {
-        throw StoreError.damaged("a column has more cards than it says")
+        throw StoreError.damaged("a column has more cards than its count")
       }
       try transaction.move(head, to: CardPlace(column: gap.column, orderKey: key))
     }

@@ -9,7 +9,7 @@ package final class ImportRules {
   let structure: StructureRules
   package private(set) var counts = ImportCounts()
   /// Existing columns used instead of the source's columns with the same name.
-  private var standIns: [Column.ID: Column.ID] = [:]
+  private var substitutes: [Column.ID: Column.ID] = [:]
   /// The last order key of each column that got cards.
   private var ends: [Column.ID: OrderKey] = [:]
   private var named: [[String?]: Column.ID] = [:]
@@ -56,7 +56,7 @@ package final class ImportRules {
   /// through may be gone at the end.
   package func finish() throws {
     if isFirst { try removeUnusedBoard() }
-    counts.droppedLinks = try ImportedLinks(linked, transaction).dropCycles()
+    counts.droppedLinks = try ImportedDependencyCycles(linked, transaction).dropCycles()
   }
 
   // MARK: Cards
@@ -193,13 +193,13 @@ package final class ImportRules {
     var place: CardPlace
     switch card.place {
     case .exact(let column, let key):
-      let column = standIns[column] ?? column
+      let column = substitutes[column] ?? column
       ends[column] = nil
       place = CardPlace(column: column, orderKey: key)
     case .column(let column, let others):
       let isThere =
-        now.map { now in others.contains { (standIns[$0] ?? $0) == now.column } } ?? false
-      place = try bottom(of: isThere ? now?.column ?? column : standIns[column] ?? column, now)
+        now.map { now in others.contains { (substitutes[$0] ?? $0) == now.column } } ?? false
+      place = try bottom(of: isThere ? now?.column ?? column : substitutes[column] ?? column, now)
     case .named(let board, let column): place = try bottom(of: self.column(column, of: board), now)
     }
     if let date = card.archivedAt {
@@ -273,5 +273,5 @@ package final class ImportRules {
   }
 
   /// Uses an existing column instead of one of the source.
-  func use(_ column: Column.ID, for source: Column.ID) { standIns[source] = column }
+  func use(_ column: Column.ID, for source: Column.ID) { substitutes[source] = column }
 }

@@ -19,7 +19,7 @@ struct CardReversal {
     switch (left, goal) {
     case (let left?, let goal?): return try change(from: left, to: goal)
     case (let left?, nil): return try remove(left)
-    case (nil, let goal?): return try bringBack(goal)
+    case (nil, let goal?): return try reinsert(goal)
     case (nil, nil): return try transaction.head(of: card)?.place
     }
   }
@@ -91,7 +91,7 @@ struct CardReversal {
     return nil
   }
 
-  private mutating func bringBack(_ goal: CardRecord) throws -> CardPlace {
+  private mutating func reinsert(_ goal: CardRecord) throws -> CardPlace {
     if let current = try transaction.head(of: card) { throw try conflict(.restored, current.title) }
     guard var whole = goal.card(card) else {
       throw StoreError.damaged("an entry of the change log is not whole")
@@ -99,7 +99,7 @@ struct CardReversal {
     // Keep what another machine wrote after the deletion.
     if let last = try changedSinceDeletion() { whole.draft = last.draft }
     try checkColumn(of: goal.place, whole.title)
-    droppedLinks = try CardRules(transaction).bringBack(whole)
+    droppedLinks = try CardRules(transaction).reinsert(whole)
     return goal.place
   }
 

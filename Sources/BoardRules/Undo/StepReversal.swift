@@ -46,10 +46,10 @@ package struct StepReversal {
   ///   left.
   package func run(_ changes: AuthoredChanges) throws -> ActionEffect {
     var summary = StepSummary()
-    summary.isOfAuthor = true
+    summary.revertsAuthor = true
     try revert(changes.stretch, &summary, where: changes.contains)
     let effect = try summary.effect()
-    try checkWhole(summary)
+    try checkStructure(summary)
     return effect
   }
 
@@ -126,12 +126,12 @@ package struct StepReversal {
   /// Checks that the file still has a board in use, and each board a column.
   private func finish(_ summary: StepSummary) throws -> RevertedStep {
     let step = try summary.finished()
-    try checkWhole(summary)
+    try checkStructure(summary)
     return step
   }
 
-  private func checkWhole(_ summary: StepSummary) throws {
-    if summary.isStructural { try StructureReversal(transaction).checkWhole() }
+  private func checkStructure(_ summary: StepSummary) throws {
+    if summary.isStructural { try StructureReversal(transaction).checkStructure() }
   }
 
   /// Consecutive entries that only move cards are reverted together.
@@ -195,6 +195,6 @@ package struct StepReversal {
   }
 
   private func structure(_ summary: StepSummary) -> StructureReversal {
-    StructureReversal(transaction, isLenient: summary.takesOtherNames(direction))
+    StructureReversal(transaction, isLenient: summary.renamesIfTaken(direction))
   }
 }

@@ -13,7 +13,7 @@ struct StepSummary {
   private(set) var isStructural = false
   var isDeletion = false
   /// Whether it reverts the changes of an author, which are independent of each other.
-  var isOfAuthor = false
+  var revertsAuthor = false
   private var leftOutCards: Set<Card.ID> = []
   /// Whether its entries belong to several actions, as in an imported history.
   private var isHistory = false
@@ -65,7 +65,7 @@ struct StepSummary {
     _ conflict: UndoConflict,
     _ direction: StepDirection
   ) throws {
-    if isOfAuthor {
+    if revertsAuthor {
       // If a card has several changes, the newest shows what is in the way.
       let isKnown = entry.card.map { !leftOutCards.insert($0.card).inserted } ?? false
       if !isKnown { leftOut.add(conflict) }
@@ -83,8 +83,8 @@ struct StepSummary {
   }
 
   /// Whether restored items are renamed if their name is taken.
-  func takesOtherNames(_ direction: StepDirection) -> Bool {
-    (isDeletion || isOfAuthor) && direction == .undo
+  func renamesIfTaken(_ direction: StepDirection) -> Bool {
+    (isDeletion || revertsAuthor) && direction == .undo
   }
 
   /// The effect of reverting an author's changes.

@@ -22,7 +22,7 @@ struct StructureReversal {
     let name = record.column.name
     let current = try transaction.column(record.column.id)
     guard let left else {
-      if current == nil { return try bringBack(record) }
+      if current == nil { return try reinsert(record) }
       if isLenient { return nil }
       throw try conflict(.restored, record.column.id.uuid, name)
     }
@@ -39,7 +39,7 @@ struct StructureReversal {
     return nil
   }
 
-  private func bringBack(_ record: ColumnRecord) throws -> LeftOut.NewName? {
+  private func reinsert(_ record: ColumnRecord) throws -> LeftOut.NewName? {
     if try transaction.board(record.board) == nil {
       throw try conflict(.boardGone, record.column.id.uuid, record.column.name)
     }
@@ -83,7 +83,7 @@ struct StructureReversal {
     guard let record = goal ?? left else { return nil }
     let current = try transaction.board(record.id)
     guard let left else {
-      if current == nil { return try bringBack(record) }
+      if current == nil { return try reinsert(record) }
       if isLenient { return nil }
       throw try conflict(.restored, record.id.uuid, record.name)
     }
@@ -102,7 +102,7 @@ struct StructureReversal {
     try transaction.columns(of: board).isEmpty && transaction.count(of: .archive(board)) == 0
   }
 
-  private func bringBack(_ record: BoardRecord) throws -> LeftOut.NewName? {
+  private func reinsert(_ record: BoardRecord) throws -> LeftOut.NewName? {
     var record = record
     let names = try names(beside: record)
     var newName: LeftOut.NewName?
@@ -134,7 +134,7 @@ struct StructureReversal {
   }
 
   /// Refuses to leave no board in use, or a board without columns or with too many.
-  func checkWhole() throws {
+  func checkStructure() throws {
     let boards = try transaction.boards()
     if !boards.contains(where: { $0.archivedAt == nil }) {
       throw StoreError.conflict(.lastOne, boards.first?.name ?? "")

@@ -39,7 +39,7 @@ extension ArchiveScreen {
     }
   }
 
-  func forgetMessage() {}
+  func clearMessage() {}
 
   func takeSelected() { mark() }
 

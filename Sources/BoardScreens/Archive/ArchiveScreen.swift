@@ -45,7 +45,7 @@ final class ArchiveScreen: ListScreen {
     switch event {
     case .tick: list.lookOn()
     case .key(let press):
-      if context.keymap.isForEveryScreen(press) { return .ignored }
+      if context.keymap.worksEverywhere(press) { return .ignored }
       list.keyPressed()
       return handle(press)
     case .paste(let text): context.say(list.paste(text))

@@ -19,7 +19,7 @@ struct BoardChrome {
   let share: String?
   let counts: BoardCounts
   /// The filter and the order; evaluated only when they are painted.
-  let findingWords: () -> FindingWords
+  let findingWords: () -> FilterSummary
   let filterLine: FilterLine.Painted?
   let status: StatusMessage?
   /// Whether the footer shows the answers of a question, which a long message must not cover.
@@ -27,7 +27,7 @@ struct BoardChrome {
   /// The position of the selected card, or nil if no card is selected.
   ///
   /// Hidden while the message previews another card that is still being typed.
-  let place: CardPlaceWords?
+  let place: CardPlaceText?
   /// Evaluated only when the footer is painted.
   let hints: () -> [Hint]
 
@@ -45,7 +45,7 @@ struct BoardChrome {
     }
   }
 
-  private var finding: FindingWords { findingWords() }
+  private var finding: FilterSummary { findingWords() }
 
   private var line: LineBuilder { LineBuilder(width: layout.size.columns) }
 
@@ -56,7 +56,7 @@ struct BoardChrome {
   // MARK: The bar
 
   /// The cells that the filter and the sharing state take next to the counts.
-  private var keptBesideCounts: Int {
+  private var widthBesideCounts: Int {
     let finding = finding.parts
     return (finding.isEmpty ? 0 : min(finding.width, 32) + 3) + (note?.width ?? 0)
   }
@@ -64,15 +64,15 @@ struct BoardChrome {
   private var note: DisplayText? { share.map { DisplayText("  " + $0) } }
 
   /// The cells left for the counts; a long board name makes room for them.
-  private var roomOfCounts: Int {
-    layout.size.columns - min(DisplayText(title).width, 24) - 6 - keptBesideCounts
+  private var countsWidth: Int {
+    layout.size.columns - min(DisplayText(title).width, 24) - 6 - widthBesideCounts
   }
 
-  func barSpot(atColumn column: Int) -> BarSpot? {
-    let parts = counts.parts(fitting: roomOfCounts)
+  func barSpot(atColumn column: Int) -> BarTarget? {
+    let parts = counts.parts(fitting: countsWidth)
     let start = layout.size.columns - 1 - parts.width
     if column < start { return finding.text.isEmpty ? nil : .filter }
-    return counts.filter(atColumn: column - start, fitting: roomOfCounts).map { .count($0) }
+    return counts.filter(atColumn: column - start, fitting: countsWidth).map { .count($0) }
   }
 
   private func paintTitle(on canvas: inout Canvas) {
@@ -80,9 +80,9 @@ struct BoardChrome {
     var line = LineBuilder(width: layout.size.columns, fill: .bar)
     let name = DisplayText(title)
     let finding = finding.parts
-    let counts = counts.parts(fitting: roomOfCounts)
+    let counts = counts.parts(fitting: countsWidth)
     line.append(" ")
-    let end = keptBesideCounts + counts.width
+    let end = widthBesideCounts + counts.width
     line.append(name.truncated(to: max(4, line.room - end - 5)), Style(.title, .bold))
     line.append(" ▾", Style(.quiet))
     if let note {

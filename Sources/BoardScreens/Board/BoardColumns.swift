@@ -10,7 +10,7 @@ final class BoardColumns {
   /// In display order; never empty.
   private(set) var all: [ColumnController] = []
   private(set) var focus = 0
-  weak var follower: (any BoardFollower)?
+  weak var delegate: (any BoardDelegate)?
 
   private let viewModel: BoardViewModel
   private let store: any BoardReading
@@ -41,7 +41,7 @@ final class BoardColumns {
 
   var focused: ColumnController { all[focus] }
 
-  var eventsHeard: Int { all.reduce(formerEvents) { $0 + $1.eventsHeard } }
+  var eventCount: Int { all.reduce(formerEvents) { $0 + $1.eventCount } }
 
   var countChanges: Int { all.reduce(0) { $0 + $1.countChanges } }
 
@@ -62,7 +62,7 @@ final class BoardColumns {
   func setFocus(at index: Int) {
     guard index != focus, all.indices.contains(index) else { return }
     focus = index
-    follower?.focusChanged()
+    delegate?.focusChanged()
   }
 
   func setToday(_ today: CalendarDay) {
@@ -116,7 +116,7 @@ final class BoardColumns {
     all = rebuilt
     let gone = former.filter { old in !all.contains { $0 === old } }
     for column in gone { folds[column.key] = column.viewModel.folds }
-    formerEvents += gone.reduce(0) { $0 + $1.eventsHeard }
+    formerEvents += gone.reduce(0) { $0 + $1.eventCount }
     let stays = focusedKey.flatMap(index)
     focus = stays ?? (gone.count == former.count ? 0 : max(0, min(focus, all.count - 1)))
   }

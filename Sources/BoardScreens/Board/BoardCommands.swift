@@ -38,17 +38,17 @@ final class BoardCommands {
       try run(command, press)
       try selection.follow()
     }
-    if context.columns.place != place { filter.leaveOrigin() } else { sayEdge(of: command) }
+    if context.columns.place != place { filter.keepSelection() } else { reportEdge(of: command) }
   }
 
   private func run(_ command: Command, _ press: KeyPress) throws(StoreError) {
     // A key that arrived together with the filter applies to what the filter finds.
     if ![.cancel, .filter, .quit].contains(command) {
-      try context.columns.focused.viewModel.catchUpWithFilter()
-      filter.goWhereItLeads()
+      try context.columns.focused.viewModel.showFirstResults()
+      filter.followFilter()
     }
     if try select(command, press) { return }
-    if command != .cancel { try selection.selectAwaited() }
+    if command != .cancel { try selection.selectPending() }
     switch command {
     case .commands: openPalette()
     case .add: prompt.startAdding()

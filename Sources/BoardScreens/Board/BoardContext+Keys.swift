@@ -1,10 +1,10 @@
 import TerminalKit
 
 extension BoardContext {
-  var keys: KeyWords { KeyWords(keymap) }
+  var keys: KeyNames { KeyNames(keymap) }
 }
 
-nonisolated extension KeyWords {
+nonisolated extension KeyNames {
   /// The undo hint that follows a success message.
   var undo: String { tip(Command.undo, "undo") }
 }

@@ -13,16 +13,16 @@ final class BoardContext {
   let viewModel: BoardViewModel
   let columns: BoardColumns
   let status = StatusLine()
-  let actions: ActionDesk
+  let actions: ActionQueue
   let palette = CommandPalette()
   weak var host: (any ScreenHost)?
   /// The last text cut or copied in a card, or left by an external editor that failed.
   ///
   /// It can be pasted into the next card.
   var clipboard = ""
-  let unsaved: UnsavedTexts
+  let unsaved: DraftTexts
   var size: Size
-  weak var follower: (any BoardFollower)? { didSet { columns.follower = follower } }
+  weak var delegate: (any BoardDelegate)? { didSet { columns.delegate = delegate } }
   var dirty = BoardChrome.Parts.all
   /// The sharing states of shared boards, in a few characters each.
   var shareNotes: [Board.ID: String] = [:] {
@@ -56,7 +56,7 @@ final class BoardContext {
       today: environment.today(),
       status: status
     )
-    actions = ActionDesk(
+    actions = ActionQueue(
       now: environment.now,
       newID: { store.newActionID() },
       tryOnce: { [viewModel] action, id in
@@ -65,8 +65,8 @@ final class BoardContext {
         return outcome
       }
     )
-    unsaved = UnsavedTexts(in: store, now: environment.now)
-    columns.arrange(keptArrangement(of: choice))
+    unsaved = DraftTexts(in: store, now: environment.now)
+    columns.arrange(savedArrangement(of: choice))
   }
 
   var keymap: Keymap { environment.keymap }
@@ -75,12 +75,12 @@ final class BoardContext {
 
   /// Performs an action and passes the outcome to `finish`, at once if the database is free.
   func perform(_ action: BoardAction, then finish: @escaping (ActionOutcome) -> Void) {
-    if !actions.perform(action, then: finish) { sayWaiting() }
+    if !actions.perform(action, then: finish) { reportWaiting() }
   }
 
-  func performWaiting() { if !actions.tick() { sayWaiting() } }
+  func performWaiting() { if !actions.tick() { reportWaiting() } }
 
-  private func sayWaiting() {
+  private func reportWaiting() {
     say(.note("Another program has locked the board. Waiting…"))
   }
 
@@ -115,11 +115,11 @@ final class BoardContext {
   }
 
   /// The position of the selected card, computed from the loaded window.
-  var place: CardPlaceWords? {
+  var place: CardPlaceText? {
     let column = columns.focused
     guard let card = selected, let index = column.index(of: card) else { return nil }
     let (row, folded) = (column.window.offset + index, column.viewModel.folded)
-    return CardPlaceWords(
+    return CardPlaceText(
       card: card,
       place: (folded?.cardsBefore(row: row) ?? row) + 1,
       count: folded?.total ?? column.viewModel.count,
@@ -188,7 +188,7 @@ final class BoardContext {
     guard let column = columns.controller(showing: card.column) else { return }
     columns.setFocus(column.key)
     if try column.reveal(card.id) { return }
-    follower?.showHidden()
+    delegate?.showHidden()
     try column.reveal(card.id)
   }
 
@@ -220,12 +220,12 @@ final class BoardContext {
     let former = viewModel.choice
     try viewModel.show(choice)
     do throws(StoreError) {
-      try columns.rebuild(arranged: keptArrangement(of: choice))
+      try columns.rebuild(arranged: savedArrangement(of: choice))
     } catch {
       try viewModel.show(former)
       throw error
     }
-    follower?.boardSwitched()
+    delegate?.boardSwitched()
     try countDue()
   }
 

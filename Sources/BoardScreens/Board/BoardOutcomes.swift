@@ -35,12 +35,12 @@ final class BoardOutcomes {
     then listener: @escaping (ActionOutcome) -> Void = { _ in }
   ) {
     let action = takesBoards ? action : keepingOpenBoard(action)
-    context.perform(selection.widened(action)) { [self] outcome in
+    context.perform(selection.appliedToSelection(action)) { [self] outcome in
       finish(outcome, about: title, replacing: former)
       selection.finish(outcome)
-      if case .success = outcome.result { filter.leaveOrigin() }
+      if case .success = outcome.result { filter.keepSelection() }
       listener(outcome)
-      sayWhereFolded(outcome)
+      reportWhereFolded(outcome)
     }
   }
 
@@ -72,8 +72,8 @@ final class BoardOutcomes {
     )
     let now = context.environment.now()
     let words = repeated.take(outcome, about: title, context.keys, now) ?? message.message
-    context.say(context.actions.wasStoppedTooLate ? words.afterLateStop : words)
-    sayWhatIsHidden(by: outcome)
+    context.say(context.actions.wasStoppedTooLate ? words.tooLateToStop : words)
+    reportWhatIsHidden(by: outcome)
     context.reading { () throws(StoreError) in
       if case .success = outcome.result { try context.countDue() }
     }
@@ -157,12 +157,12 @@ final class BoardOutcomes {
     if try shown.reveal(card) { return }
     // Don't follow a card that the filter hides.
     if !admits { return context.columns.setFocus(former) }
-    try shown.viewModel.admit(card)
+    try shown.viewModel.addGuest(card)
     try shown.reveal(card)
   }
 
   /// Reports when an edited card moved into a folded section, where it is hidden.
-  private func sayWhereFolded(_ outcome: ActionOutcome) {
+  private func reportWhereFolded(_ outcome: ActionOutcome) {
     let column = context.columns.focused
     guard case .success = outcome.result, column.viewModel.hasFolds,
       let message = context.status.message, message.kind == .success
@@ -186,7 +186,7 @@ final class BoardOutcomes {
   }
 
   /// Reports when the filter hides an added card, so that no card disappears without a message.
-  private func sayWhatIsHidden(by outcome: ActionOutcome) {
+  private func reportWhatIsHidden(by outcome: ActionOutcome) {
     guard case .add(let drafts, _) = outcome.action, case .success = outcome.result,
       context.columns.focused.viewModel.guest != nil
     else { return }

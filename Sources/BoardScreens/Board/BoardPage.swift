@@ -23,10 +23,10 @@ final class BoardPage {
   private(set) var isCompact: Bool
   /// Whether the user wants the pane; nil shows it when there is room.
   private var wantsPane: Bool?
-  private let finding: FindingWork
-  private var countPace = CountPace()
+  private let finding: SearchWorker
+  private var countPace = CountThrottle()
   private var shownCounts = 0
-  private var shownPlace: CardPlaceWords?
+  private var shownPlace: CardPlaceText?
   private var shownMessage: StatusMessage?
 
   init(_ context: BoardContext, prompt: PromptController, viewsMenu: ViewsMenu) {
@@ -35,7 +35,7 @@ final class BoardPage {
     self.viewsMenu = viewsMenu
     (filter, selection) = (prompt.filter, prompt.selection)
     notice = ArrangementNotice(context)
-    finding = FindingWork(context)
+    finding = SearchWorker(context)
     pane = ReadingPane(context)
     isCompact = context.environment.isCompact
     wantsPane = context.environment.showsPane
@@ -146,10 +146,10 @@ final class BoardPage {
     if finding.prepareToPaint(shown: layout.shownColumns, isFiltered: filter.isActive) {
       context.dirty.formUnion([.title, .headers])
     }
-    filter.goWhereItLeads()
+    filter.followFilter()
     if columns.countChanges != shownCounts { countChanged() }
     notice.update()
-    context.reading { () throws(StoreError) in try selection.selectWhatWasFound() }
+    context.reading { () throws(StoreError) in try selection.selectIfFound() }
     columns.dismissGuests()
     prompt.anchor()
     for index in layout.shownColumns {
@@ -225,7 +225,7 @@ final class BoardPage {
   /// `message` replaces the current status message.
   func chrome(
     typed: FilterLine.Painted? = nil,
-    place: CardPlaceWords? = nil,
+    place: CardPlaceText? = nil,
     saying message: StatusMessage? = nil
   ) -> BoardChrome {
     BoardChrome(
@@ -246,8 +246,8 @@ final class BoardPage {
     )
   }
 
-  private var findingWords: FindingWords {
-    FindingWords(
+  private var findingWords: FilterSummary {
+    FilterSummary(
       columns,
       text: filter.query.text,
       view: viewsMenu.name(of: filter.query.text),

@@ -34,24 +34,24 @@ extension BoardScreen {
 
   private func follow(_ card: Card.ID, _ title: String) throws(StoreError) {
     let now = try context.store.card(card)
-    let doer = foreignChanges.doer { $0.card?.card == card }
+    let authorPhrase = foreignChanges.authorPhrase { $0.card?.card == card }
     guard let now, !now.place.isArchived else {
       let what = now == nil ? "deleted" : "archived"
       // If several cards changed in the same way, the summary reports them instead.
-      if !prompt.isOpen, !foreignChanges.isOneOfMany(card) {
-        context.say(.note("\(quoted(title)) was \(what) by \(doer)."))
+      if !prompt.isOpen, !foreignChanges.hasSimilarChanges(card) {
+        context.say(.note("\(quoted(title)) was \(what) by \(authorPhrase)."))
       }
       return
     }
     guard !prompt.isOpen else { return }
     guard let column = context.columns.controller(showing: now.column) else {
-      if foreignChanges.isOneOfMany(card) { return }
+      if foreignChanges.hasSimilarChanges(card) { return }
       let board = context.viewModel.place(of: now.column)?.board.name ?? "another board"
-      return context.say(.note("\(quoted(title)) was moved to \(board) by \(doer)."))
+      return context.say(.note("\(quoted(title)) was moved to \(board) by \(authorPhrase)."))
     }
     if column !== context.columns.focused {
       let name = column.viewModel.column.title
-      context.say(.note("\(quoted(title)) was moved to \(name) by \(doer)."))
+      context.say(.note("\(quoted(title)) was moved to \(name) by \(authorPhrase)."))
       context.columns.setFocus(column.key)
     }
     try column.reveal(card)
@@ -61,11 +61,11 @@ extension BoardScreen {
   func sayRemoved(_ column: ShownColumn, hadPrompt: Bool) {
     let name = context.columns.focused.viewModel.column.title
     let place = hadPrompt ? "; what you type goes to \(quoted(name))" : ""
-    let doer = foreignChanges.doer { change in
+    let authorPhrase = foreignChanges.authorPhrase { change in
       guard case .column(let change) = change.subject else { return false }
       return change.record.map { .column($0.column.id) == column.key } == true
     }
-    let what = "The column \(quoted(column.title)) was deleted by \(doer)"
+    let what = "The column \(quoted(column.title)) was deleted by \(authorPhrase)"
     context.say(.note("\(what)\(place)."))
   }
 
@@ -82,7 +82,7 @@ extension BoardScreen {
     let isInterrupted = hadPopups || filter.isOpen || page.selection.isActive
     try context.switchTo(.board(board.id))
     let typed = prompt.boardGone(to: board.name) ?? "now showing \(board.name)"
-    let doer = foreignChanges.doer { change in
+    let authorPhrase = foreignChanges.authorPhrase { change in
       switch change.subject {
       case .board(let change): change.record?.name == name
       // The columns of a deleted board are removed first.
@@ -90,7 +90,7 @@ extension BoardScreen {
       default: false
       }
     }
-    let text = "The board \(quoted(name)) was \(what) by \(doer); \(typed)."
+    let text = "The board \(quoted(name)) was \(what) by \(authorPhrase); \(typed)."
     context.say(.note(text))
     if isInterrupted, !isOwn {
       context.host?

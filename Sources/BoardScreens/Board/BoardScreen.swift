@@ -5,13 +5,13 @@ import TerminalKit
 import TerminalSurface
 
 /// The board: routes events to its parts and reacts to published changes.
-final class BoardScreen: BoardFollower {
+final class BoardScreen: BoardDelegate {
   let context: BoardContext
   let page: BoardPage
   let commands: BoardCommands
   let prompt: PromptController
   let filter: FilterController
-  let foreignChanges: ForeignChanges
+  let foreignChanges: ExternalChanges
   let drafts: DraftOffers
   private let mouse: BoardMouse
   private let subscriptions = SubscriptionBag()
@@ -25,9 +25,9 @@ final class BoardScreen: BoardFollower {
     page = BoardPage(context, prompt: prompt, viewsMenu: views)
     commands = BoardCommands(page, outcomes: outcomes)
     mouse = BoardMouse(page, commands)
-    foreignChanges = ForeignChanges(context)
+    foreignChanges = ExternalChanges(context)
     drafts = DraftOffers(context)
-    context.follower = self
+    context.delegate = self
     context.viewModel.transform().subscribe { [weak self] in self?.hear($0) }
       .store(in: subscriptions)
     try page.open()
@@ -78,7 +78,7 @@ final class BoardScreen: BoardFollower {
   func editorClosed() { drafts.offerNext() }
 
   /// A new day changes which cards are overdue; only rows with a date are rendered again.
-  func noticeTheDay() {
+  func updateDay() {
     let today = context.environment.today()
     guard today != context.columns.today else { return }
     context.columns.setToday(today)
@@ -110,10 +110,10 @@ final class BoardScreen: BoardFollower {
 
   private func handle(_ press: KeyPress) -> Handling {
     if prompt.isOpen {
-      defer { foreignChanges.sayRefusal(isTyping: prompt.isOpen) }
+      defer { foreignChanges.reportRefusal(isTyping: prompt.isOpen) }
       return prompt.handle(press)
     }
-    if filter.isOpen, !context.keymap.isForEveryScreen(press) { return filter.handle(press) }
+    if filter.isOpen, !context.keymap.worksEverywhere(press) { return filter.handle(press) }
     commands.handle(press)
     return .consumed
   }
@@ -143,7 +143,7 @@ final class BoardScreen: BoardFollower {
     let before = (place: context.columns.place, filter: filter.query.text)
     context.reading { () throws(StoreError) in try mouse.handle(event) }
     if context.columns.place != before.place, filter.query.text == before.filter {
-      filter.leaveOrigin()
+      filter.keepSelection()
     }
     return .consumed
   }
@@ -170,7 +170,7 @@ final class BoardScreen: BoardFollower {
 
   func prepareToPaint() {
     context.rememberOpen()
-    mouse.letGoOfMissing()
+    mouse.cancelMissingDrag()
     page.prepareToPaint()
   }
 

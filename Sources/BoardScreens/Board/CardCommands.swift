@@ -14,7 +14,7 @@ final class CardCommands {
     selection = outcomes.selection
   }
 
-  private var isAboutMany: Bool { selection.isActive }
+  private var appliesToSelection: Bool { selection.isActive }
 
   func cyclePriority() {
     guard let card = context.subjectCard(),
@@ -87,7 +87,7 @@ final class CardCommands {
       ? all[(index + 1)...].first { !isPassed($0) } : all[..<index].last { !isPassed($0) }
   }
 
-  private func sayNothingBeside(_ card: Card.ID, down: Bool) throws(StoreError) {
+  private func reportNothingBeside(_ card: Card.ID, down: Bool) throws(StoreError) {
     let column = context.columns.focused.viewModel
     let neighbours = try column.neighbours(of: card)
     if let next = down ? neighbours.next : neighbours.previous,
@@ -120,8 +120,8 @@ final class CardCommands {
       context.say(.note("Cards in a section are sorted by due date\(tip)"))
       return true
     }
-    if let action = next.action(moving: both[0], isAlone: !isAboutMany, on: today) {
-      let former = isAboutMany ? nil : both[0].named(by: own)
+    if let action = next.action(moving: both[0], isAlone: !appliesToSelection, on: today) {
+      let former = appliesToSelection ? nil : both[0].named(by: own)
       outcomes.submit(action, about: card.title, replacing: former) { [context] outcome in
         guard case .success = outcome.result else { return }
         // A card with several tags may now be in a folded section.
@@ -147,7 +147,7 @@ final class CardCommands {
       return
     }
     if !column.isSorting, column.hasFolds, try anchor(beside: card.id, down: down) == nil {
-      return try sayNothingBeside(card.id, down: down)
+      return try reportNothingBeside(card.id, down: down)
     }
     if column.isSorting || !column.arrangement.sort.isEmpty,
       let words = column.orderWords(context.keys)
@@ -155,7 +155,7 @@ final class CardCommands {
       return context.say(.note(words))
     }
     guard let anchor = try anchor(beside: card.id, down: down) else {
-      return try sayNothingBeside(card.id, down: down)
+      return try reportNothingBeside(card.id, down: down)
     }
     if case .kind = context.columns.focused.key,
       try context.column(of: anchor) != context.column(of: card.id)

@@ -58,7 +58,7 @@ final class CardOpener {
     switch edit {
     case .unchanged:
       context.say(.note("The body of \(quoted(card.title)) is unchanged."))
-    case .returnedAtOnce(let hint): context.say(.note(hint))
+    case .returnedImmediately(let hint): context.say(.note(hint))
     case .changed(let text): saveBody(text, of: card, column)
     case .failed(let reason, let leftover):
       if let leftover { context.clipboard = leftover }

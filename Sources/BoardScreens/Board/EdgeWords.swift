@@ -18,7 +18,7 @@ extension Command {
 }
 
 extension BoardCommands {
-  func sayEdge(of command: Command) {
+  func reportEdge(of command: Command) {
     guard context.status.message == nil,
       let words = command.edgeWords(isEmpty: context.columns.focused.viewModel.count == 0)
     else { return }

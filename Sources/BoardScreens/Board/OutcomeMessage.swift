@@ -11,7 +11,7 @@ struct OutcomeMessage {
   let today: CalendarDay
   /// Whether the prompt still holds the text, so that its key can try again.
   let isPromptOpen: Bool
-  let keys: KeyWords
+  let keys: KeyNames
 
   var message: StatusMessage {
     switch outcome.result {
@@ -46,8 +46,8 @@ struct OutcomeMessage {
   private func success(_ effect: ActionEffect) -> StatusMessage {
     let title = effect.title.isEmpty ? title : effect.title
     // If only one of several cards changed, it need not be the first.
-    let isOneOfMany = effect.cardCount == 1 && outcome.action.cards.count > 1
-    let what = effect.cardCount > 1 || isOneOfMany ? effect.cardCount.cards : quoted(title)
+    let hasSimilarChanges = effect.cardCount == 1 && outcome.action.cards.count > 1
+    let what = effect.cardCount > 1 || hasSimilarChanges ? effect.cardCount.cards : quoted(title)
     switch outcome.action {
     case .add:
       return .success(
@@ -60,7 +60,7 @@ struct OutcomeMessage {
       return .success(words + keys.undo)
     case .adjust(_, let adjustments):
       return .success(
-        AdjustmentWords.words(
+        AdjustmentText.words(
           for: adjustments,
           what,
           isOne: effect.cardCount <= 1,
@@ -179,7 +179,7 @@ struct OutcomeMessage {
       return "\(words(for: event)) board \(quoted(step.title))\(cards)"
     case .view(let event): return "\(words(for: event)) view \(quoted(step.title))"
     case .commented: return "comment on \(what)"
-    case .uncommented: return "take back the comment on \(what)"
+    case .uncommented: return "delete the comment on \(what)"
     case .imported: return "import \(step.count.cards)"
     case .importedHistory: return "import a board with its history"
     }
@@ -283,7 +283,7 @@ extension StoreError {
   /// What helps when trying again does not.
   fileprivate var remedy: String? {
     guard case .damaged = self else { return nil }
-    return "; “tercet recover” saves what can be read of it"
+    return "; “tercet recover” saves what is readable"
   }
 }
 

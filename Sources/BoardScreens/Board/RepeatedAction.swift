@@ -19,7 +19,7 @@ struct RepeatedAction {
   mutating func take(
     _ outcome: ActionOutcome,
     about title: String,
-    _ keys: KeyWords,
+    _ keys: KeyNames,
     _ now: ContinuousClock.Instant
   ) -> StatusMessage? {
     guard case .success(.done(let effect)) = outcome.result, effect.cardCount == 1,

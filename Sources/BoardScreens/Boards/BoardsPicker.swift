@@ -37,8 +37,8 @@ final class BoardsPicker: PickerScreen {
       words: .init(
         title: "Boards",
         missing: {
-          let adds = KeyWords(keymap).sentence(PickerCommand.pick, "adds it")
-          return "No board fits \(quoted($0)).\(adds)"
+          let adds = KeyNames(keymap).sentence(PickerCommand.pick, "adds it")
+          return "No board matches \(quoted($0)).\(adds)"
         }
       ),
       rows: BoardRows.rows(of: boards),
@@ -67,7 +67,7 @@ final class BoardsPicker: PickerScreen {
     return boards.first { $0.id == id }
   }
 
-  func receive(_ answer: PickerAnswer<BoardChoice, BoardsCommand>) {
+  func receive(_ answer: PickerResult<BoardChoice, BoardsCommand>) {
     switch answer {
     case .action(let command, let choice): run(command, on: choice)
     case .missing(let text): askForName(named: text, like: nil)

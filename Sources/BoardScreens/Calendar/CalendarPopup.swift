@@ -36,7 +36,7 @@ final class CalendarPopup: Screen {
 
   func handle(_ event: TerminalEvent) -> Handling {
     guard case .key(let press) = event else { return .consumed }
-    if keymap.isForEveryScreen(press) { return .ignored }
+    if keymap.worksEverywhere(press) { return .ignored }
     guard let command: CalendarCommand = keymap.command(for: press) else { return .unbound(press) }
     run(command)
     return .consumed

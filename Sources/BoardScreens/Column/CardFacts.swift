@@ -10,7 +10,7 @@ nonisolated struct CardFacts {
   private let right: [TextPart]
   private let blockers: OpenBlockers?
 
-  init(_ card: CardPreview, _ look: RowLook, showsDue: Bool) {
+  init(_ card: CardPreview, _ look: RowStyle, showsDue: Bool) {
     var when: [TextPart] = []
     if showsDue, let due = card.due {
       let words = DueWords(due: due, today: look.today, isDone: look.isDone)
@@ -47,7 +47,7 @@ nonisolated struct CardFacts {
   /// Appends the facts as one line, or as two if both sides don't fit in one.
   ///
   /// Without facts on the left, those on the right share the last line of the body if they fit.
-  func append(to lines: inout [LineBuilder], canShareLast: Bool, _ look: RowLook) {
+  func append(to lines: inout [LineBuilder], canShareLast: Bool, _ look: RowStyle) {
     if appendBlockers(to: &lines, look) { return }
     if left.isEmpty, right.isEmpty { return }
     if left.isEmpty, blockers == nil, canShareLast, let last = lines.last, right.width < last.room {
@@ -74,7 +74,7 @@ nonisolated struct CardFacts {
   /// The facts on the right share it if the left side is empty and there is room.
   ///
   /// - Returns: whether all facts have been appended.
-  private func appendBlockers(to lines: inout [LineBuilder], _ look: RowLook) -> Bool {
+  private func appendBlockers(to lines: inout [LineBuilder], _ look: RowStyle) -> Bool {
     guard let blockers else { return false }
     var line = LineBuilder(look)
     let more = blockers.count > 1 ? " +\(blockers.count - 1)" : ""
@@ -106,7 +106,7 @@ nonisolated struct CardFacts {
   private static let barWidth = 5
 
   /// A small bar and the numbers, or the numbers alone if the bar does not fit.
-  private static func steps(_ card: CardPreview, _ look: RowLook, beside used: Int) -> [TextPart] {
+  private static func steps(_ card: CardPreview, _ look: RowStyle, beside used: Int) -> [TextPart] {
     guard let progress = card.progress else { return [] }
     let isComplete = progress.done == progress.count
     let style = Style(isComplete && !look.isDone ? .success : .quiet)

@@ -3,7 +3,7 @@ import TerminalKit
 package import TerminalSurface
 
 /// How to render a row, apart from its content.
-package nonisolated struct RowLook: Hashable {
+package nonisolated struct RowStyle: Hashable {
   package var width: Int
   package var bodyLines: Int
   package var isSelected: Bool
@@ -48,7 +48,7 @@ package nonisolated struct CardRow {
   var isFresh = true
 
   /// Renders a card: its title, the start of its body, and its facts if there are any.
-  package init(_ card: CardPreview, _ look: RowLook) {
+  package init(_ card: CardPreview, _ look: RowStyle) {
     if look.isCompact {
       lines = [CompactRow.line(card, look)]
       titleLines = 1
@@ -65,7 +65,7 @@ package nonisolated struct CardRow {
   }
 
   /// The heading of a folded section, shown instead of its cards.
-  init(folded heading: SectionHeading, _ look: RowLook) {
+  init(folded heading: SectionHeading, _ look: RowStyle) {
     var line = LineBuilder(
       width: look.width,
       isSelected: look.isSelected,
@@ -77,7 +77,7 @@ package nonisolated struct CardRow {
     titleLines = 1
   }
 
-  package init(unreadable look: RowLook) {
+  package init(unreadable look: RowStyle) {
     var line = LineBuilder(look)
     line.append("(this card can't be read)", Style(.danger))
     lines = [line.finished()]
@@ -88,7 +88,7 @@ package nonisolated struct CardRow {
   private static let leastTitle = 12
 
   /// The due date of a done card, to follow its title; nil if the title would be too short to read.
-  static func date(of card: CardPreview, _ look: RowLook) -> TextPart? {
+  static func date(of card: CardPreview, _ look: RowStyle) -> TextPart? {
     guard look.isDone, let due = card.due else { return nil }
     let words = DueWords(due: due, today: look.today, isDone: true)
     let part = TextPart(words.inRow, words.style)
@@ -98,7 +98,7 @@ package nonisolated struct CardRow {
 
   private static func title(
     _ card: CardPreview,
-    _ look: RowLook,
+    _ look: RowStyle,
     date: TextPart?
   ) -> [LineBuilder] {
     let mark = TitleMark.mark(of: card, look)
@@ -121,7 +121,7 @@ package nonisolated struct CardRow {
       }
   }
 
-  private static func body(_ card: CardPreview, _ look: RowLook) -> [LineBuilder] {
+  private static func body(_ card: CardPreview, _ look: RowStyle) -> [LineBuilder] {
     guard look.bodyLines > 0 else { return [] }
     return
       TextExcerpt.lines(

@@ -21,7 +21,7 @@ final class ColumnController {
   private let board: BoardViewModel?
   private let status: StatusLine?
 
-  private(set) var eventsHeard = 0
+  private(set) var eventCount = 0
   private let dataSource: DiffableDataSource<ColumnSection, Card.ID, CardPreview?>
   private(set) var loadedCount = 0
   /// The index of the first loaded card of each section.
@@ -34,7 +34,7 @@ final class ColumnController {
   var foldsAreStale = false
   var foldedHeadings: [Card.ID: SectionHeading] = [:]
   /// The selected card of each section when it was folded.
-  var barsInFolds: [CardSection: Card.ID] = [:]
+  var selectionsInFolds: [CardSection: Card.ID] = [:]
   /// Matched lines that the rows don't show otherwise.
   let hits: TextHits
   /// The order and the sections when the list was last read.
@@ -63,7 +63,7 @@ final class ColumnController {
     view.phrases = viewModel.arrangement.filter?.phrases ?? []
     dataSource = DiffableDataSource(surface: view) { window.content(of: $0) }
     view.provider = self
-    viewModel.heldCard = { [weak view] in view?.selected }
+    viewModel.selectedCard = { [weak view] in view?.selected }
     viewModel.transform().subscribe { [weak self] in self?.hear($0) }.store(in: subscriptions)
   }
 
@@ -83,7 +83,7 @@ final class ColumnController {
   }
 
   private func hear(_ event: ColumnViewModel.Event) {
-    eventsHeard += 1
+    eventCount += 1
     reading { () throws(StoreError) in try receive(event) }
   }
 

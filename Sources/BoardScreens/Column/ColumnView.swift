@@ -214,7 +214,7 @@ final class ColumnView {
   /// The rendered row of a card; renders it if necessary.
   func row(of card: Card.ID) -> CardRow {
     if let row = rows[card] { return row }
-    var look = RowLook(
+    var look = RowStyle(
       width: area.width,
       bodyLines: bodyLines,
       isSelected: isFocused && card == selected,

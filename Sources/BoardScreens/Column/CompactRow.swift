@@ -11,7 +11,7 @@ nonisolated enum CompactRow {
   /// Below this width, dates are shortened.
   private static let narrow = 28
 
-  static func line(_ card: CardPreview, _ look: RowLook) -> CellLine {
+  static func line(_ card: CardPreview, _ look: RowStyle) -> CellLine {
     let mark = TitleMark.mark(of: card, look)
     var line = LineBuilder(
       width: look.width,
@@ -32,7 +32,7 @@ nonisolated enum CompactRow {
   ///
   /// The change mark and the date come first, then the board (at most a quarter of the row), the
   /// tags and the assignees.
-  private static func facts(_ card: CardPreview, _ look: RowLook, room: Int) -> [TextPart] {
+  private static func facts(_ card: CardPreview, _ look: RowStyle, room: Int) -> [TextPart] {
     let title = DisplayText(card.title).width
     var free = room
     func takes(_ part: TextPart, beside least: Int) -> Bool {

@@ -32,7 +32,7 @@ nonisolated extension LineBuilder {
     skip(Self.gutter - end)
   }
 
-  init(_ look: RowLook) {
+  init(_ look: RowStyle) {
     self.init(width: look.width, isSelected: look.isSelected, isMarked: look.isMarked)
   }
 }

@@ -12,7 +12,7 @@ nonisolated struct TitleMark {
   static let blocked = TitleMark(sign: DisplayText("⊘"), style: Style(.warning))
 
   /// The mark of a row; a compact row can't show otherwise that the card is blocked.
-  static func mark(of card: CardPreview, _ look: RowLook) -> TitleMark? {
+  static func mark(of card: CardPreview, _ look: RowStyle) -> TitleMark? {
     if look.isGuest { return .guest }
     let isBlocked = !look.isDone && card.blockers != nil
     if isBlocked, look.isCompact || card.priority.sign == nil { return .blocked }

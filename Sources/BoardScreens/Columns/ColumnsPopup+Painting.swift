@@ -101,7 +101,7 @@ extension ColumnsPopup {
     return { layout.append(column, count: count, isSelected: line.isCurrent, to: &$0) }
   }
 
-  private func appendTyped(to line: inout LineBuilder, _ purpose: Purpose, _ typed: TypedLine) {
+  private func appendTyped(to line: inout LineBuilder, _ purpose: Purpose, _ typed: TextField) {
     var typed = typed
     let width = line.room
     line.append(" › ", Style(.accent, .bold))

@@ -10,7 +10,7 @@ import TerminalSurface
 final class ColumnsPopup: Screen {
   enum Mode {
     case browsing
-    case typing(Purpose, TypedLine)
+    case typing(Purpose, TextField)
   }
 
   enum Purpose: Hashable {
@@ -93,7 +93,7 @@ final class ColumnsPopup: Screen {
   func handle(_ event: TerminalEvent) -> Handling {
     switch event {
     case .key(let press):
-      if keymap.isForEveryScreen(press) { return .ignored }
+      if keymap.worksEverywhere(press) { return .ignored }
       message = nil
       if case .typing(let purpose, let line) = mode { return type(press, purpose, line) }
       guard let command: ColumnsCommand = keymap.command(for: press) else {
@@ -187,14 +187,14 @@ final class ColumnsPopup: Screen {
   }
 
   private func start(_ purpose: Purpose, _ text: String, check: @escaping (String) -> String?) {
-    mode = .typing(purpose, TypedLine(text, check: check))
+    mode = .typing(purpose, TextField(text, check: check))
   }
 
   private func nameCheck(except id: Column.ID?) -> NameCheck {
     NameCheck(thing: .column, taken: board.columns.filter { $0.id != id }.map(\.name))
   }
 
-  private func type(_ press: KeyPress, _ purpose: Purpose, _ line: TypedLine) -> Handling {
+  private func type(_ press: KeyPress, _ purpose: Purpose, _ line: TextField) -> Handling {
     var line = line
     guard let command: NameCommand = keymap.command(for: press) else {
       let isTyped = line.handle(press, keymap: keymap)

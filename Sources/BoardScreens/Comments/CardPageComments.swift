@@ -4,9 +4,9 @@ import TerminalSurface
 
 struct CardPageComments {
   private let comments: [CardComment]
-  private let look: CardLook
+  private let look: CardContext
 
-  init(_ reading: CardReading, _ look: CardLook) {
+  init(_ reading: CardDetails, _ look: CardContext) {
     comments = reading.comments
     self.look = look
   }

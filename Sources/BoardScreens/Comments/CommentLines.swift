@@ -6,11 +6,11 @@ import TerminalSurface
 /// The lines of a card's comments: author and time, then the text as Markdown.
 struct CommentLines {
   private let comments: [CardComment]
-  private let look: CardLook
+  private let look: CardContext
 
   private static let linesLimit = 40
 
-  init(_ comments: [CardComment], _ look: CardLook) {
+  init(_ comments: [CardComment], _ look: CardContext) {
     self.comments = comments
     self.look = look
   }

@@ -94,7 +94,7 @@ final class CommentPopup: Screen {
   }
 
   private func handle(_ press: KeyPress) -> Handling {
-    if context.keymap.isForEveryScreen(press) { return .ignored }
+    if context.keymap.worksEverywhere(press) { return .ignored }
     if let command: CommentCommand = context.keymap.command(for: press) {
       switch command {
       case .submit: submit()
@@ -204,7 +204,7 @@ final class CommentPopup: Screen {
   /// The last lines of the comments, and how many are above them.
   private func said(width: Int, room: Int) -> (rows: [Popup.Row], hidden: Int) {
     if comments.isEmpty { return ([{ $0.append(" No comments yet.", Style(.quiet)) }], 0) }
-    let all = CommentLines(comments, CardLook(context)).lines(width: width - 2)
+    let all = CommentLines(comments, CardContext(context)).lines(width: width - 2)
     let shown = all.suffix(room)
     let rows = shown.map { parts -> Popup.Row in { $0.append([TextPart(" ", Style())] + parts) } }
     return (rows, all.count - shown.count)

@@ -35,9 +35,9 @@ final class EditorDrafts {
     do throws(StoreError) {
       let isChanged = card.isChanged
       if isChanged, let unsaved {
-        try context.store.keepDraft(unsaved)
+        try context.store.saveDraft(unsaved)
       } else if !isChanged {
-        try context.store.dropDraft()
+        try context.store.deleteDraft()
       }
       deadline = nil
       saysNotKept = false
@@ -59,7 +59,7 @@ final class EditorDrafts {
   func drop() {
     deadline = nil
     do throws(StoreError) {
-      try context.store.dropDraft()
+      try context.store.deleteDraft()
     } catch {
       context.say(
         .failure("The draft can't be deleted and will be offered again: \(error.reason).")

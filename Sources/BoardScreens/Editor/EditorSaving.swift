@@ -53,7 +53,7 @@ final class EditorSaving {
         context.say(.success(message.text + context.keys.undo))
       }
     case .failure(.changedMeanwhile(let theirs)): meet(theirs, then: next)
-    case .failure(.cardNotFound): askAboutTheDeleted(then: next)
+    case .failure(.cardNotFound): askAboutDeletedCard(then: next)
     case .failure(let error):
       let key = context.keys.label(of: EditorCommand.save).map { "; \($0) tries again" } ?? ""
       context.say(.failure("Not saved: \(error.reason)\(key)."))
@@ -110,7 +110,7 @@ final class EditorSaving {
       let width = Popup.widest(in: size) - 2
       let lines = words.flatMap { DisplayText.wrapped($0, width: width, maxLines: 4) }
       return words
-        + ConflictWords.lines(
+        + ConflictText.lines(
           of: merge.clashes,
           mine: mine,
           theirs: theirs.draft,
@@ -166,7 +166,7 @@ final class EditorSaving {
     return context.viewModel.title
   }
 
-  private func askAboutTheDeleted(then next: @escaping () -> Void) {
+  private func askAboutDeletedCard(then next: @escaping () -> Void) {
     let board = newBoard
     questions.ask(
       "Deleted meanwhile",

@@ -89,7 +89,7 @@ final class EditorScreen: Screen {
 
   func invalidate() {}
 
-  let takesInterrupt = true
+  let handlesInterrupt = true
 
   func contentChanged() { paging.contentChanged() }
 
@@ -146,7 +146,7 @@ final class EditorScreen: Screen {
     drafts.drop()
     context.clipboard = card.form.body.clipboard
     context.host?.dismiss()
-    context.follower?.editorClosed()
+    context.delegate?.editorClosed()
   }
 
   private func askToClose() {

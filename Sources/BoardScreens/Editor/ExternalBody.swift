@@ -25,7 +25,7 @@ final class ExternalBody {
   private func receive(_ edit: ExternalEdit) {
     switch edit {
     case .unchanged: context.say(.note("The body is unchanged."))
-    case .returnedAtOnce(let hint): context.say(.note(hint))
+    case .returnedImmediately(let hint): context.say(.note(hint))
     case .changed(let text):
       card.setBody(text)
       if card.validity.reason(for: .body) == nil {

@@ -33,7 +33,7 @@ final class FieldKeys {
     context.say(.note("\(closes ?? "")\(copies ?? "nothing is copied here").".capitalizedFirst))
   }
 
-  private func sayUnbound(_ press: KeyPress) {
+  private func reportUnbound(_ press: KeyPress) {
     context.say(.unbound(press, help: keymap.binding(of: EditorCommand.help)))
   }
 
@@ -51,7 +51,7 @@ final class FieldKeys {
     case .complete where !card.completion.isEmpty: card.type(card.completion + " ")
     case .complete, nil:
       guard card.form.line?.handle(press, keymap: keymap) == true else {
-        return sayUnbound(press)
+        return reportUnbound(press)
       }
       card.lineChanged()
     }
@@ -88,7 +88,7 @@ final class FieldKeys {
     case .cycle: card.form.priority = all[(index + 1) % all.count]
     case .next: card.moveFocus(by: 1)
     case .previous: card.moveFocus(by: -1)
-    case nil: sayUnbound(press)
+    case nil: reportUnbound(press)
     }
   }
 
@@ -96,7 +96,7 @@ final class FieldKeys {
 
   private func handleChecklist(_ press: KeyPress) {
     guard let command: ChecklistCommand = keymap.command(for: press) else {
-      return sayUnbound(press)
+      return reportUnbound(press)
     }
     switch command {
     case .next: if !card.form.checklist.select(by: 1) { card.moveFocus(by: 1) }

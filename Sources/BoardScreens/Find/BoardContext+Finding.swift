@@ -18,8 +18,8 @@ extension BoardContext {
 
   /// Applies a query; without an order of its own, the board's order is used.
   func arrange(by query: ParsedQuery) {
-    let sort = query.hasSort ? query.sort : keptSort(of: viewModel.choice)
-    let group = query.hasGroup ? query.group : keptGroup(of: viewModel.choice)
+    let sort = query.hasSort ? query.sort : savedSort(of: viewModel.choice)
+    let group = query.hasGroup ? query.group : savedGroup(of: viewModel.choice)
     columns.arrange(CardArrangement(filter: query.filter, sort: sort, group: group))
   }
 
@@ -35,29 +35,29 @@ extension BoardContext {
   // MARK: The order of a board
 
   /// The board's order; empty for the manual order.
-  func keptSort(of choice: BoardChoice) -> [CardSort] {
+  func savedSort(of choice: BoardChoice) -> [CardSort] {
     // A setting that can't be read must not keep the board from opening.
     let text = try? store.setting(Self.settingName(of: choice))
     return text.map { ParsedQuery("sort:\($0)", on: queryContext).sort } ?? []
   }
 
-  func keepSort(_ sort: CardSort?) throws(StoreError) {
+  func saveSort(_ sort: CardSort?) throws(StoreError) {
     let text = sort.map { ($0.isDescending ? "-" : "") + $0.key.rawValue }
     try store.keepSetting(text, as: Self.settingName(of: viewModel.choice))
   }
 
-  func keptGroup(of choice: BoardChoice) -> CardGroup? {
+  func savedGroup(of choice: BoardChoice) -> CardGroup? {
     let text = try? store.setting(Self.settingName(of: choice, "group"))
     return text.flatMap { CardGroup(rawValue: $0) }
   }
 
-  func keepGroup(_ group: CardGroup?) throws(StoreError) {
+  func saveGroup(_ group: CardGroup?) throws(StoreError) {
     try store.keepSetting(group?.rawValue, as: Self.settingName(of: viewModel.choice, "group"))
   }
 
   /// The arrangement of a board without a filter.
-  func keptArrangement(of choice: BoardChoice) -> CardArrangement {
-    CardArrangement(sort: keptSort(of: choice), group: keptGroup(of: choice))
+  func savedArrangement(of choice: BoardChoice) -> CardArrangement {
+    CardArrangement(sort: savedSort(of: choice), group: savedGroup(of: choice))
   }
 
   private static func settingName(of choice: BoardChoice, _ what: String = "sort") -> String {

@@ -13,7 +13,7 @@ final class CardFinder: CardSearchScreen {
     self.context = context
     search = try CardSearch(context)
     picker = Picker(
-      words: .init(title: "Go to a card", pick: "go", isSearched: !search.isSmall),
+      words: .init(title: "Go to a card", pick: "go", isSearchedElsewhere: !search.isSmall),
       rows: [],
       picked: context.selected,
       keymap: context.keymap,
@@ -29,7 +29,7 @@ final class CardFinder: CardSearchScreen {
     cards.map { PickerRow(id: $0.id, label: $0.title, detail: search.place(of: $0)) }
   }
 
-  func receive(_ answer: PickerAnswer<Card.ID, Never>) {
+  func receive(_ answer: PickerResult<Card.ID, Never>) {
     if case .edited(let text) = answer { find(text) }
   }
 

@@ -15,7 +15,7 @@ final class CardSearch {
   private let total: Int?
   /// The cards to show before anything is typed.
   let first: [CardPreview]
-  private var search: FoundCards?
+  private var search: QueryResults?
   private var shownCount = 0
 
   private static let smallLimit = 1_000
@@ -47,7 +47,7 @@ final class CardSearch {
     }
     if isOpenOnly { terms.append(.not(.term(.state(.done)))) }
     let filter = CardFilter(.all(terms), on: context.queryContext)
-    search = FoundCards(CardQuery(.all, filter: filter), store: context.store)
+    search = QueryResults(CardQuery(.all, filter: filter), store: context.store)
     shownCount = -1
   }
 

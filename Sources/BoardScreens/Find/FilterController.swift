@@ -10,7 +10,7 @@ final class FilterController {
   private(set) var line: FilterLine?
   let context: BoardContext
   let selection: SelectionController
-  private let remarks: FilterRemarks
+  private let remarks: FilterHints
   /// Nil until it is read.
   private var history: FilterHistory?
   /// Whether the typed text has not been applied yet.
@@ -18,15 +18,15 @@ final class FilterController {
   /// The selection and scroll positions before the filter; nil without a filter.
   private var origin: PlaceBeforeFilter?
   /// The positions to restore once all cards show, if any.
-  private var wayBack: PlaceBeforeFilter?
+  private var placeToRestore: PlaceBeforeFilter?
   private var unbound: String?
   /// Whether to focus a column with results as soon as one is found.
-  private var seeksHits = false
+  private var wantsResultFocus = false
 
   init(_ context: BoardContext, selection: SelectionController) {
     self.context = context
     self.selection = selection
-    remarks = FilterRemarks(context)
+    remarks = FilterHints(context)
     query = ParsedQuery("", on: context.queryContext)
   }
 
@@ -66,7 +66,7 @@ final class FilterController {
     query = ParsedQuery(text, on: context.queryContext, typedTo: end)
     context.arrange(by: query)
     remarks.read(query)
-    wayBack = isActive ? nil : origin
+    placeToRestore = isActive ? nil : origin
     if !isActive { origin = nil }
     goBack()
     if query.filter != nil, query.filter != former { selection.filterChanged() }
@@ -74,46 +74,46 @@ final class FilterController {
   }
 
   /// Records that the user moved to another card; it stays selected when the filter is cleared.
-  func leaveOrigin() {
+  func keepSelection() {
     origin?.isLeft = true
-    seeksHits = false
+    wantsResultFocus = false
   }
 
   /// Clears the filter but keeps the focus and the scroll position.
   func clearInPlace() {
-    (origin, wayBack) = (nil, nil)
+    (origin, placeToRestore) = (nil, nil)
     clear()
   }
 
   /// Focuses the first result, or restores the place before the filter, once the cards are known.
-  func goWhereItLeads() {
+  func followFilter() {
     goBack()
-    goToHits()
+    focusResults()
     guard remarks.lookForNames() else { return }
-    if isOpen { changed() } else { sayHint() }
+    if isOpen { changed() } else { reportHint() }
   }
 
   /// Shows the remark about the filter after its line is closed.
-  private func sayHint() {
+  private func reportHint() {
     if context.status.message?.kind == .success { return }
     if let hint { context.say(.note("Filter: \(hint).")) }
   }
 
   private func goBack() {
-    guard let way = wayBack, !context.columns.isSearching else { return }
-    wayBack = nil
+    guard let way = placeToRestore, !context.columns.isSearching else { return }
+    placeToRestore = nil
     way.restore(context.columns)
   }
 
   /// Focuses the first column with results, if the focused one has none.
   ///
   /// A column shows its old cards until enough are found, so only finished searches count.
-  private func goToHits() {
-    guard seeksHits, line == nil else { return }
+  private func focusResults() {
+    guard wantsResultFocus, line == nil else { return }
     let columns = context.columns
     if columns.focused.viewModel.isSearching { return }
     guard isActive, columns.focused.viewModel.count == 0 else {
-      seeksHits = false
+      wantsResultFocus = false
       return
     }
     for (index, column) in columns.all.enumerated() {
@@ -122,19 +122,19 @@ final class FilterController {
       columns.setFocus(at: index)
       break
     }
-    seeksHits = false
+    wantsResultFocus = false
   }
 
-  private func seekHits() {
-    seeksHits = true
-    goToHits()
+  private func startFocusingResults() {
+    wantsResultFocus = true
+    focusResults()
   }
 
   /// Applies a filter as if it had been typed.
   func show(_ text: String) {
     if line != nil { line = FilterLine(text) }
     apply(text)
-    seekHits()
+    startFocusingResults()
   }
 
   func clear() {
@@ -151,7 +151,7 @@ final class FilterController {
   /// Forgets the filter without arranging the cards, for example before another board is shown.
   func forget() {
     line = nil
-    (origin, wayBack) = (nil, nil)
+    (origin, placeToRestore) = (nil, nil)
     remember(query.text)
     query = ParsedQuery("", on: context.queryContext)
     remarks.read(query)
@@ -231,8 +231,8 @@ final class FilterController {
     if query.isUnfinished { apply(query.text) }
     remember(query.text)
     changed()
-    sayHint()
-    seekHits()
+    reportHint()
+    startFocusingResults()
   }
 
   // MARK: History
@@ -279,14 +279,14 @@ final class FilterController {
     let boards = context.viewModel.board.map { [$0] } ?? context.viewModel.boardsInUse
     switch kind {
     case .tags:
-      return NameOffers.names(startingWith: prefix, limit: Self.namesLimit) { [context] in
+      return NameCompletions.names(startingWith: prefix, limit: Self.namesLimit) { [context] in
         try? context.store.tags(startingWith: $0, limit: $1)
       }
     case .columns: return Self.names(boards.flatMap(\.columns).map(\.name), prefix)
     case .boards: return Self.names(context.viewModel.boardsInUse.map(\.name), prefix)
     case .authors: return Self.names([context.environment.author], prefix)
     case .assignees:
-      return NameOffers.names(startingWith: prefix, limit: Self.namesLimit) { [context] in
+      return NameCompletions.names(startingWith: prefix, limit: Self.namesLimit) { [context] in
         try? context.store.assignees(startingWith: $0, limit: $1)
       }
     }

@@ -46,7 +46,7 @@ final class SortMenu {
   }
 
   private func choose(_ order: Order) {
-    context.reading { () throws(StoreError) in try context.keepSort(order.sort) }
+    context.reading { () throws(StoreError) in try context.saveSort(order.sort) }
     // An order in the filter's text overrides the board's order.
     context.arrange(by: filter.query)
     if filter.query.hasSort, filter.query.sort.first != order.sort {

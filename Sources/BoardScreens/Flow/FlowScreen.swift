@@ -61,7 +61,7 @@ final class FlowScreen: Screen {
       return .consumed
     }
     if page.handle(press) { return .consumed }
-    if context.keymap.isForEveryScreen(press) { return .ignored }
+    if context.keymap.worksEverywhere(press) { return .ignored }
     guard context.keymap.command(for: press, as: PageCommand.self) == .back else {
       return page.refuse(press)
     }

@@ -40,7 +40,7 @@ package final class TopicScreen: RootScreen {
 
   package func handle(_ event: TerminalEvent) -> Handling {
     guard case .key(let press) = event else { return .consumed }
-    if keymap.isForEveryScreen(press) { return .ignored }
+    if keymap.worksEverywhere(press) { return .ignored }
     if page.handle(press) { return .consumed }
     if keymap.command(for: press, as: PageCommand.self) == .back {
       host?.quit()

@@ -15,7 +15,7 @@ extension HistoryScreen {
     return run(command)
   }
 
-  func forgetMessage() { message = nil }
+  func clearMessage() { message = nil }
 
   func takeSelected() { _ = run(.open) }
 

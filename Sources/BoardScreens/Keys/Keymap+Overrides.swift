@@ -183,7 +183,7 @@ nonisolated extension Keymap {
       // A key that the command already has is valid: a printed configuration also contains
       // alternative forms.
       if !list[index].allKeys.contains(sequence) {
-        if let sent = sequence.presses.lazy.compactMap(\.sentInstead).first {
+        if let sent = sequence.presses.lazy.compactMap(\.fallback).first {
           throw .unsentKey(label, sent: sent.label)
         }
         if sequence.presses.contains(.control("c")) { throw .endingKey(label) }

@@ -26,12 +26,12 @@ extension FilteredList {
 
   /// The message when no entry matches, with the key that clears the filter.
   func nothingFound(_ what: String, clearing command: some KeyCommand) -> String {
-    let keys = KeyWords(context.keymap)
+    let keys = KeyNames(context.keymap)
     let clears =
       isTyping
       ? keys.sentence(HistoryFilterCommand.clear, "clears it")
       : keys.sentence(command, "clears it")
-    return "No \(what) fits \(quoted(words.text)).\(clears)"
+    return "No \(what) matches \(quoted(words.text)).\(clears)"
   }
 
   func content(of heading: Heading) -> PageFrame.LineContent {

@@ -127,7 +127,7 @@ final class FilteredList<Pages: FilteredPages> {
     case let command?: if let motion = command.motion { move(motion) }
     case nil:
       if press.isAltLetter, !LineEditor.binds(press, keymap: keymap) { return .ignored }
-      if keymap.isForEveryScreen(press) { return .ignored }
+      if keymap.worksEverywhere(press) { return .ignored }
       if words.handle(press, keymap: keymap) { find() }
     }
     return .consumed

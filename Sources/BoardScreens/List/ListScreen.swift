@@ -20,7 +20,7 @@ protocol ListScreen: Screen {
   /// A line below the last entry.
   func emptyLine(_ offset: Int) -> CellLine
 
-  func forgetMessage()
+  func clearMessage()
 
   func takeSelected()
 }
@@ -53,7 +53,7 @@ extension ListScreen {
       return .consumed
     }
     list.keyPressed()
-    forgetMessage()
+    clearMessage()
     list.isTyping = false
     if index == list.selected { takeSelected() } else { list.selected = index }
     return .consumed

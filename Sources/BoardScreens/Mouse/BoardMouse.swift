@@ -62,14 +62,14 @@ final class BoardMouse {
   var deadline: ContinuousClock.Instant? { edge.deadline }
 
   /// Ends the drag of a card that another program has removed.
-  func letGoOfMissing() {
-    guard isDragging, let card = heldCard else { return }
+  func cancelMissingDrag() {
+    guard isDragging, let card = selectedCard else { return }
     if context.columns.all.contains(where: { $0.content(of: card) != nil }) { return }
     cancel()
     context.say(.note("The dragged card is no longer here."))
   }
 
-  private var heldCard: Card.ID? {
+  private var selectedCard: Card.ID? {
     switch hold {
     case .card(let card, _), .tag(_, of: let card, _): card
     case .none, .rail: nil
@@ -219,7 +219,7 @@ final class BoardMouse {
   private func release(at place: Point) throws(StoreError) {
     let (hold, wasDragging) = (hold, isDragging)
     // The release position counts, not the last one reported during the drag.
-    let drop = wasDragging ? heldCard.flatMap { CardDrop(of: $0, at: place, on: page) } : nil
+    let drop = wasDragging ? selectedCard.flatMap { CardDrop(of: $0, at: place, on: page) } : nil
     cancel()
     if wasDragging, drop == nil || !page.layout.size.contains(place) {
       return context.say(.note("Not moved: released outside the columns."))

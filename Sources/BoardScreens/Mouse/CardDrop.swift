@@ -67,7 +67,7 @@ struct CardDrop: Hashable {
 
 extension ColumnViewModel {
   /// Why cards can't be moved by hand in this column; nil if they can.
-  func orderWords(_ keys: KeyWords) -> String? {
+  func orderWords(_ keys: KeyNames) -> String? {
     if isSorting { return "The cards are still being sorted" }
     if let sort = arrangement.sort.first {
       let key = keys.label(of: Command.sort)

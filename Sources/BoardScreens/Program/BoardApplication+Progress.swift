@@ -14,7 +14,7 @@ extension BoardApplication {
     if ignoresKeys { desk.ignoreKeys() }
     var line = LineBuilder(width: stack.size.columns)
     line.append(" … ", Style(.accent, .bold))
-    line.append(ProgressWords.words(for: desk.running, progress), Style(.text))
+    line.append(ProgressText.words(for: desk.running, progress), Style(.text))
     if desk.ignoresKeys { line.append(" · busy", Style(.warning)) }
     if !progress.isSaving {
       line.append(" · ", Style(.faint))
@@ -33,7 +33,7 @@ extension BoardApplication {
   }
 }
 
-enum ProgressWords {
+enum ProgressText {
   static func words(for action: BoardAction?, _ progress: ActionProgress) -> String {
     let count = progress.changes.grouped
     if progress.isSaving { return "Saving \(count) changes, too late to stop" }

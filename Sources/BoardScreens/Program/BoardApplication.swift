@@ -62,7 +62,7 @@ package final class BoardApplication: TerminalApplication {
 
   package var acceptsInput: Bool { stack.acceptsInput }
 
-  package var takesInterrupt: Bool { stack.takesInterrupt }
+  package var handlesInterrupt: Bool { stack.handlesInterrupt }
 
   package var nextDeadline: ContinuousClock.Instant? {
     // A write waits for another program's lock.
@@ -97,17 +97,17 @@ package final class BoardApplication: TerminalApplication {
   }
 
   /// Shows the sharing state of a board next to its name; nil for none.
-  package func tellShare(of board: Board.ID, _ text: String?) {
+  package func showShare(of board: Board.ID, _ text: String?) {
     self.board.context.shareNotes[board] = text
   }
 
   /// Marks the cards that are in a column only because another machine deleted their own.
-  package func tellDisplaced(_ cards: Set<Card.ID>) {
+  package func showDisplaced(_ cards: Set<Card.ID>) {
     board.context.columns.displaced = cards
   }
 
   package func handle(_ event: TerminalEvent) {
-    noticeTheDay()
+    updateDay()
     switch event {
     case .tick: lookIfDue()
     case .key, .paste, .pasteRefused, .mouse:
@@ -122,9 +122,9 @@ package final class BoardApplication: TerminalApplication {
   /// The end of the day is computed when it has been reached, not when it is asked for.
   ///
   /// Otherwise the tick that is due then would never come.
-  private func noticeTheDay() {
+  private func updateDay() {
     if dayEnd <= environment.now() { dayEnd = environment.nextDay() }
-    board.noticeTheDay()
+    board.updateDay()
   }
 
   /// Shows changes by other processes, which `look` publishes.

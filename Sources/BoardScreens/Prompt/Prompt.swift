@@ -8,14 +8,14 @@ struct Prompt {
     case settingDue(Card.ID)
     case settingTags(Card.ID)
     /// Text for a card that is gone; it can be read, but not saved.
-    case leftOver
+    case orphaned
   }
 
   let purpose: Purpose
   var editor = LineEditor()
   var place: PromptPlace
   /// Whether the text applies to several selected cards.
-  var isAboutMany = false
+  var appliesToSelection = false
   /// The lines of a paste, offered as one card each.
   var offered: [String] = []
   /// Why the last Enter had no effect; shown until the text is valid.
@@ -42,8 +42,8 @@ extension Prompt {
     case .adding: "title #tag !high @name fri"
     case .renaming: "title"
     case .settingDue: "fri, 3d, 24 dec, none"
-    case .settingTags: isAboutMany ? "home adds, -work removes" : "tags, as in home work"
-    case .leftOver: ""
+    case .settingTags: appliesToSelection ? "home adds, -work removes" : "tags, as in home work"
+    case .orphaned: ""
     }
   }
 }
@@ -59,7 +59,7 @@ extension Prompt {
       return (isTooLong ? .tooLong(characters: count) : TitleRule.fault(in: title))?.reason
     case .settingDue: return CardField.due.read(line: editor.text, today: today).fault
     case .settingTags: return CardField.tags.read(line: editor.text, today: today).fault
-    case .leftOver: return nil
+    case .orphaned: return nil
     }
   }
 }

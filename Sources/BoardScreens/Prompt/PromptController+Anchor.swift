@@ -18,9 +18,9 @@ extension PromptController {
     }
     let place = context.selected.map(PromptPlace.after) ?? .first
     if prompt.place == place { return }
-    if let card = prompt.card, let what = fate(of: card) {
+    if let card = prompt.card, let what = removalReason(of: card) {
       context.say(.note(loss(of: prompt, what)))
-      prompt = prompt.withoutCard
+      prompt = prompt.detached
     }
     prompt.place = place
     show(prompt)
@@ -32,7 +32,7 @@ extension PromptController {
   func boardGone(to board: String) -> String? {
     guard let former = prompt else { return nil }
     let place = context.selected.map(PromptPlace.after) ?? .first
-    var prompt = former.withoutCard
+    var prompt = former.detached
     prompt.place = place
     show(prompt)
     switch former.purpose {
@@ -40,12 +40,12 @@ extension PromptController {
     case .renaming:
       return context.keys.label(of: PromptCommand.submit).map { "\($0) adds the title to \(board)" }
         ?? "the title can be added to \(board)"
-    case .settingDue, .settingTags, .leftOver: return "what you type can't be saved"
+    case .settingDue, .settingTags, .orphaned: return "what you type can't be saved"
     }
   }
 
   /// Explains, at each key, how to leave a text that can't be saved.
-  func sayLeftOver() {
+  func reportLeftOver() {
     let leaves = context.keys.sentence(PromptCommand.cancel, "closes it")
     context.say(.note("The card is gone, so this can't be saved.\(leaves)"))
   }
@@ -60,7 +60,7 @@ extension PromptController {
   }
 
   /// What happened to a card that is no longer on a board; nil if it still is, or can't be read.
-  private func fate(of card: Card.ID) -> String? {
+  private func removalReason(of card: Card.ID) -> String? {
     do throws(StoreError) {
       guard let now = try context.store.card(card) else { return "deleted" }
       let board = context.viewModel.place(of: now.column)?.board
@@ -75,18 +75,18 @@ extension Prompt {
   fileprivate var card: Card.ID? {
     switch purpose {
     case .renaming(let card, _), .settingDue(let card), .settingTags(let card): card
-    case .adding, .leftOver: nil
+    case .adding, .orphaned: nil
     }
   }
 
   /// The prompt without its card.
   ///
   /// A title can still be added as a new card; other text can't be saved.
-  fileprivate var withoutCard: Prompt {
+  fileprivate var detached: Prompt {
     switch purpose {
-    case .adding, .leftOver: self
+    case .adding, .orphaned: self
     case .renaming: Prompt(purpose: .adding, editor: editor, place: place)
-    case .settingDue, .settingTags: Prompt(purpose: .leftOver, editor: editor, place: place)
+    case .settingDue, .settingTags: Prompt(purpose: .orphaned, editor: editor, place: place)
     }
   }
 }

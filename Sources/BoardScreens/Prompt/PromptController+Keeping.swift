@@ -11,20 +11,20 @@ extension PromptController {
     case .adding: context.unsaved[.newTitle] = text.isEmpty ? nil : text
     case .renaming(let card, let oldTitle):
       context.unsaved[.title(card)] = text.isEmpty || text == oldTitle ? nil : text
-    case .settingDue, .settingTags, .leftOver: break
+    case .settingDue, .settingTags, .orphaned: break
     }
   }
 
   /// Reports that a title is stored, or why not.
-  func sayKept(_ prompt: Prompt) {
+  func reportKept(_ prompt: Prompt) {
     switch prompt.purpose {
-    case .adding: sayKept(.newTitle, Command.add)
-    case .renaming(let card, _): sayKept(.title(card), Command.rename)
-    case .settingDue, .settingTags, .leftOver: context.say(nil)
+    case .adding: reportKept(.newTitle, Command.add)
+    case .renaming(let card, _): reportKept(.title(card), Command.rename)
+    case .settingDue, .settingTags, .orphaned: context.say(nil)
     }
   }
 
-  private func sayKept(_ place: TypingPlace, _ command: Command) {
+  private func reportKept(_ place: DraftPlace, _ command: Command) {
     guard let text = context.unsaved[place] else { return context.say(nil) }
     // Store it first, so that the message is true.
     context.unsaved.keep()
@@ -54,7 +54,7 @@ extension PromptController {
     }
   }
 
-  private func words(ofUnsaved place: TypingPlace) -> String? {
+  private func words(ofUnsaved place: DraftPlace) -> String? {
     guard let text = context.unsaved[place] else { return nil }
     switch place {
     case .newTitle: return keptWords(text, Command.add)
@@ -74,7 +74,7 @@ extension PromptController {
   }
 
   /// The title of a card; if the card is gone, its unsaved text is removed.
-  private func title(of card: Card.ID, at place: TypingPlace) -> String? {
+  private func title(of card: Card.ID, at place: DraftPlace) -> String? {
     do throws(StoreError) {
       if let title = try context.store.previews(of: [card]).first?.title { return title }
       context.unsaved[place] = nil

@@ -42,7 +42,7 @@ extension PromptController {
       context.say(nil)
       opener.openNewCard(draft(of: prompt), at: placement)
     case .settingDue: openCalendar()
-    case .renaming, .settingTags, .leftOver: break
+    case .renaming, .settingTags, .orphaned: break
     }
   }
 
@@ -60,19 +60,19 @@ extension PromptController {
       let title = prompt.title
       if title == oldTitle { return close() }
       submit(.rename(card, to: title), title)
-    case .settingDue where isAboutMany && prompt.title.isEmpty:
+    case .settingDue where appliesToSelection && prompt.title.isEmpty:
       context.say(.note("Type a day for the selected cards, or “none” to remove their due dates."))
     case .settingDue(let card):
       let due = try? DueDateParser.day(in: prompt.editor.text, today: context.environment.today())
       submit(.due(due ?? nil), of: card)
-    case .settingTags(let card) where isAboutMany:
+    case .settingTags(let card) where appliesToSelection:
       let changes = TagText.changes(in: prompt.editor.text)
       if changes.isEmpty {
         return context.say(.note("Type tags for the selected cards; “-tag” removes one."))
       }
       submit(.adjust([card], changes), preview(of: card)?.title ?? "")
     case .settingTags(let card): submit(.tags(TagText.tags(in: prompt.editor.text)), of: card)
-    case .leftOver:
+    case .orphaned:
       close()
       context.say(.note("Nothing was saved: the card is gone."))
     }
@@ -110,7 +110,7 @@ extension PromptController {
       case .tags(let tags): tags == now.tags
       default: false
       }
-    if isSame, !isAboutMany {
+    if isSame, !appliesToSelection {
       close()
       return context.say(nil)
     }

@@ -36,8 +36,8 @@ extension PromptController {
     show(prompt)
     let count = lines.count.grouped
     let choices = [
-      context.keys.label(of: OfferCommand.cardALine).map { "\($0) adds \(lines.count.cards)" },
-      context.keys.label(of: OfferCommand.oneCard).map { "\($0) makes one" },
+      context.keys.label(of: PasteCommand.cardALine).map { "\($0) adds \(lines.count.cards)" },
+      context.keys.label(of: PasteCommand.oneCard).map { "\($0) makes one" },
     ]
     .compactMap(\.self)
     context.say(
@@ -58,7 +58,7 @@ extension PromptController {
 
   func handleOffer(_ press: KeyPress, _ prompt: Prompt) -> Handling {
     var prompt = prompt
-    switch context.keymap.command(for: press, as: OfferCommand.self) {
+    switch context.keymap.command(for: press, as: PasteCommand.self) {
     case .cardALine: submitOffer(prompt)
     case .oneCard: insert(prompt.offered.joined(separator: " "), &prompt)
     case .drop:

@@ -22,7 +22,7 @@ final class PromptController {
   }
 
   /// Whether the text applies to several selected cards.
-  var isAboutMany: Bool { selection.isActive }
+  var appliesToSelection: Bool { selection.isActive }
 
   var isOpen: Bool { prompt != nil }
 
@@ -64,13 +64,13 @@ final class PromptController {
     guard let prompt else { return }
     close()
     keep(prompt)
-    sayKept(prompt)
+    reportKept(prompt)
   }
 
   func editDueDate() {
     guard let card = context.subjectCard() else { return }
     // The selected cards may have different due dates.
-    var editor = LineEditor(isAboutMany ? "" : focused.selectedPreview?.due?.iso ?? "")
+    var editor = LineEditor(appliesToSelection ? "" : focused.selectedPreview?.due?.iso ?? "")
     editor.selectAll()
     show(Prompt(purpose: .settingDue(card.id), editor: editor, place: .after(card.id)))
     showParsedDate()
@@ -78,14 +78,14 @@ final class PromptController {
 
   func editTags() {
     guard let card = context.subjectCard() else { return }
-    let tags = isAboutMany ? [] : focused.selectedPreview?.tags ?? []
+    let tags = appliesToSelection ? [] : focused.selectedPreview?.tags ?? []
     let line = tags.isEmpty ? "" : TagText.line(of: tags) + " "
     let editor = LineEditor(line)
     var prompt = Prompt(purpose: .settingTags(card.id), editor: editor, place: .after(card.id))
-    prompt.isAboutMany = isAboutMany
+    prompt.appliesToSelection = appliesToSelection
     show(prompt)
     let words = "Separate tags with spaces; delete one to remove it."
-    context.say(isAboutMany ? nil : .note(words))
+    context.say(appliesToSelection ? nil : .note(words))
   }
 
   /// Empties the prompt for the next card.
@@ -141,8 +141,8 @@ final class PromptController {
       if fault != shown { context.say(.failure("\(fault.capitalizedFirst).")) }
     } else if case .settingDue = prompt.purpose {
       showParsedDate()
-    } else if case .leftOver = prompt.purpose {
-      sayLeftOver()
+    } else if case .orphaned = prompt.purpose {
+      reportLeftOver()
     } else if case .adding = prompt.purpose {
       context.say(understood(of: prompt))
     } else {
@@ -201,7 +201,7 @@ final class PromptController {
   private func understood(of prompt: Prompt) -> StatusMessage? {
     let place = destination(of: prompt)
     let today = context.environment.today()
-    guard let words = QuickAddWords.message(for: prompt.editor, today: today) else {
+    guard let words = QuickAddText.message(for: prompt.editor, today: today) else {
       return place.map { .note("The card goes to \($0).") }
     }
     guard let place else { return words }
@@ -238,7 +238,7 @@ extension PromptController {
     case .adding: return context.keymap.hints(prompt.completion.isEmpty ? .adding : .completing)
     case .renaming: return context.keymap.hints(.renaming)
     case .settingDue: return context.keymap.hints(.settingDue)
-    case .leftOver: return context.keymap.hints([.keys(PromptCommand.cancel)])
+    case .orphaned: return context.keymap.hints([.keys(PromptCommand.cancel)])
     case .settingTags:
       return context.keymap.hints(prompt.completion.isEmpty ? .tagging : .completing)
     }

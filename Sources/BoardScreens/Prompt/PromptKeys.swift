@@ -26,7 +26,7 @@ package nonisolated enum PromptCommand: String, KeyCommand {
 }
 
 /// The keys after several lines were pasted into the prompt.
-package nonisolated enum OfferCommand: String, KeyCommand {
+package nonisolated enum PasteCommand: String, KeyCommand {
   case cardALine = "card-a-line"
   case oneCard = "one-card"
   case drop
@@ -57,7 +57,7 @@ nonisolated extension KeyContext {
   package static let offer: KeyContext = .init(
     "offer",
     "after a paste of several lines",
-    OfferCommand.self,
+    PasteCommand.self,
     footers: ["offering": .offering]
   )
 }
@@ -79,6 +79,6 @@ nonisolated extension HintList {
     .keys(PromptCommand.complete), .keys(PromptCommand.submit), .keys(PromptCommand.cancel),
   ]
   static let offering: HintList = [
-    .keys(OfferCommand.cardALine), .keys(OfferCommand.oneCard), .keys(OfferCommand.drop),
+    .keys(PasteCommand.cardALine), .keys(PasteCommand.oneCard), .keys(PasteCommand.drop),
   ]
 }

@@ -9,9 +9,9 @@ import TerminalSurface
 /// The body is rendered in parts as they become visible, so that a body of a mebibyte opens as fast
 /// as a short one.
 struct CardPage {
-  let reading: CardReading
+  let reading: CardDetails
   let width: Int
-  private let look: CardLook
+  private let look: CardContext
   private let body: MarkdownDocument?
   private var rendered: [Int: [CellLine]] = [:]
   private var renderedLines = 0
@@ -37,7 +37,7 @@ struct CardPage {
   private static let keptSections = 32
   private static let keptLines = 4_096
 
-  init(_ reading: CardReading, _ look: CardLook, width: Int) {
+  init(_ reading: CardDetails, _ look: CardContext, width: Int) {
     self.reading = reading
     self.width = width
     self.look = look

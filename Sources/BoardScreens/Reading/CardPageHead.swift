@@ -3,11 +3,11 @@ import TerminalKit
 import TerminalSurface
 
 struct CardPageHead {
-  private let reading: CardReading
-  private let look: CardLook
+  private let reading: CardDetails
+  private let look: CardContext
   private var card: Card { reading.card }
 
-  init(_ reading: CardReading, _ look: CardLook) {
+  init(_ reading: CardDetails, _ look: CardContext) {
     self.reading = reading
     self.look = look
   }

@@ -4,10 +4,10 @@ import TerminalSurface
 
 /// The last changes of a card, one per line.
 struct CardPageHistory {
-  private let reading: CardReading
-  private let look: CardLook
+  private let reading: CardDetails
+  private let look: CardContext
 
-  init(_ reading: CardReading, _ look: CardLook) {
+  init(_ reading: CardDetails, _ look: CardContext) {
     self.reading = reading
     self.look = look
   }

@@ -7,7 +7,7 @@ struct CardPageRelations {
   private let relations: CardRelations
   private let isDone: Bool
 
-  init(_ reading: CardReading) {
+  init(_ reading: CardDetails) {
     relations = reading.relations
     isDone = reading.isDone
   }

@@ -30,12 +30,12 @@ final class CardReader {
     isStale = false
     let selected = context.selected
     tried = (selected, context.columns.today)
-    guard let selected, let reading = try CardReading(selected, context) else {
+    guard let selected, let reading = try CardDetails(selected, context) else {
       page = nil
       return
     }
     let former = page
-    page = CardPage(reading, CardLook(context), width: width)
+    page = CardPage(reading, CardContext(context), width: width)
     if let former, former.reading.card.id == selected {
       page?.scroll(to: former.top, height: height)
     }
@@ -43,7 +43,7 @@ final class CardReader {
 
   private func layOut(width: Int, height: Int) {
     guard let former = page, former.width != width else { return }
-    page = CardPage(former.reading, CardLook(context), width: width)
+    page = CardPage(former.reading, CardContext(context), width: width)
     page?.scroll(to: former.top, height: height)
   }
 

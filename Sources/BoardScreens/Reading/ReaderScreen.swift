@@ -89,7 +89,7 @@ final class ReaderScreen: Screen {
   }
 
   private func handle(_ press: KeyPress) -> Handling {
-    if context.keymap.isForEveryScreen(press) { return .ignored }
+    if context.keymap.worksEverywhere(press) { return .ignored }
     isDirty = true
     if search.isTyping {
       context.say(nil)

@@ -35,7 +35,7 @@ final class ReadingPane {
 
   var needsFilling: Bool {
     guard area != nil else { return false }
-    return !isLaidOut || reader.needsReading || eventsSeen != context.columns.eventsHeard
+    return !isLaidOut || reader.needsReading || eventsSeen != context.columns.eventCount
       || marked != wanted
   }
 
@@ -43,8 +43,8 @@ final class ReadingPane {
 
   func fill() {
     guard let area else { return }
-    if eventsSeen != context.columns.eventsHeard { reader.invalidate() }
-    eventsSeen = context.columns.eventsHeard
+    if eventsSeen != context.columns.eventCount { reader.invalidate() }
+    eventsSeen = context.columns.eventCount
     isLaidOut = true
     isDirty = true
     marked = wanted

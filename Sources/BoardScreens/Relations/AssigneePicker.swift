@@ -49,7 +49,7 @@ final class AssigneePicker: SubjectPicker {
     show()
   }
 
-  func receive(_ answer: PickerAnswer<String, Never>) {
+  func receive(_ answer: PickerResult<String, Never>) {
     if case .edited = answer { show() }
   }
 

@@ -34,7 +34,7 @@ final class BlockerPicker: SubjectPicker, CardSearchScreen {
       words: .init(
         title: "What blocks \(subject.words)",
         pick: "block or unblock",
-        isSearched: !search.isSmall,
+        isSearchedElsewhere: !search.isSmall,
         empty: "There are no other open cards."
       ),
       rows: [],
@@ -54,7 +54,7 @@ final class BlockerPicker: SubjectPicker, CardSearchScreen {
     }
   }
 
-  func receive(_ answer: PickerAnswer<Card.ID, Never>) {
+  func receive(_ answer: PickerResult<Card.ID, Never>) {
     if case .edited(let text) = answer { find(text) }
   }
 

@@ -93,10 +93,10 @@ extension ColumnController {
     try showFolds()
     guard let start, let first = viewModel.found?.cards[start] else { return true }
     if viewModel.isFolded(section) {
-      barsInFolds[section] = bar
+      selectionsInFolds[section] = bar
       try reveal(first)
     } else {
-      if let bar = barsInFolds.removeValue(forKey: section), try viewModel.shows(bar) {
+      if let bar = selectionsInFolds.removeValue(forKey: section), try viewModel.shows(bar) {
         try reveal(bar)
       } else {
         try reveal(first)

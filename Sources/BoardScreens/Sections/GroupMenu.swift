@@ -31,7 +31,7 @@ final class GroupMenu {
   }
 
   private func choose(_ group: CardGroup?) {
-    context.reading { () throws(StoreError) in try context.keepGroup(group) }
+    context.reading { () throws(StoreError) in try context.saveGroup(group) }
     context.arrange(by: filter.query)
     if filter.query.hasGroup, filter.query.group != group {
       let tip = context.keys.tip(Command.filter, "changes it")

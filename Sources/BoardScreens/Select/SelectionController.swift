@@ -7,7 +7,7 @@ final class SelectionController {
   private(set) var selection = CardSelection()
   private let context: BoardContext
   /// The column whose cards will all be selected when the filter has found them.
-  private var awaited: ColumnKey?
+  private var pendingColumn: ColumnKey?
 
   static let limit = 100_000
 
@@ -15,9 +15,11 @@ final class SelectionController {
     self.context = context
   }
 
-  var isActive: Bool { !selection.isEmpty || awaited != nil }
+  var isActive: Bool { !selection.isEmpty || pendingColumn != nil }
 
-  var count: CardCount { awaited == nil ? .exact(selection.count) : .atLeast(selection.count) }
+  var count: CardCount {
+    pendingColumn == nil ? .exact(selection.count) : .atLeast(selection.count)
+  }
 
   private var focused: ColumnController { context.columns.focused }
 
@@ -48,9 +50,9 @@ final class SelectionController {
   func selectAll() throws(StoreError) {
     selection.endRange()
     let viewModel = focused.viewModel
-    awaited = focused.key
+    pendingColumn = focused.key
     if viewModel.isAllFound {
-      if !isRefused(viewModel.count) { try selectAwaited() }
+      if !isRefused(viewModel.count) { try selectPending() }
       return
     }
     context.say(Self.stillFinding)
@@ -59,16 +61,18 @@ final class SelectionController {
 
   private static let stillFinding = StatusMessage.note("Selecting all matching cards…")
 
-  func selectWhatWasFound() throws(StoreError) {
-    guard let awaited else { return }
-    if context.columns.controller(awaited)?.viewModel.isAllFound ?? true { try selectAwaited() }
+  func selectIfFound() throws(StoreError) {
+    guard let pendingColumn else { return }
+    if context.columns.controller(pendingColumn)?.viewModel.isAllFound ?? true {
+      try selectPending()
+    }
   }
 
-  /// Selects the awaited cards and finds the rest of them first, because an action needs them now.
-  func selectAwaited() throws(StoreError) {
-    guard let awaited else { return }
-    let cards = try context.columns.controller(awaited)?.viewModel.allCards() ?? []
-    self.awaited = nil
+  /// Selects the pendingColumn cards and finds the rest of them first, because an action needs them now.
+  func selectPending() throws(StoreError) {
+    guard let pendingColumn else { return }
+    let cards = try context.columns.controller(pendingColumn)?.viewModel.allCards() ?? []
+    self.pendingColumn = nil
     if isRefused(cards.count) { return }
     selection.select(cards)
     if context.status.message == Self.stillFinding { context.say(nil) }
@@ -78,7 +82,7 @@ final class SelectionController {
   /// Reports that there are too many cards to select.
   private func isRefused(_ count: Int) -> Bool {
     if count <= Self.limit { return false }
-    awaited = nil
+    pendingColumn = nil
     let most = "\(count.cards) are too many to select at once: at most \(Self.limit.grouped)"
     context.say(.note(most + context.keys.tip(Command.filter, "finds fewer")))
     show()
@@ -87,7 +91,7 @@ final class SelectionController {
 
   func clear() {
     selection.clear()
-    awaited = nil
+    pendingColumn = nil
     show()
   }
 
@@ -134,11 +138,11 @@ final class SelectionController {
   /// Applies an action about the selected card to the whole multiple selection.
   ///
   /// Changes of the tags, the due date and similar fields are made to all its cards.
-  func widened(_ action: BoardAction) -> BoardAction {
+  func appliedToSelection(_ action: BoardAction) -> BoardAction {
     guard isActive else { return action }
     context.reading { () throws(StoreError) in
-      try selectAwaited()
-      try letGoOfWhatIsGone()
+      try selectPending()
+      try deselectMissingCards()
     }
     let cards = selection.cards
     if cards.isEmpty { return action }
@@ -160,16 +164,16 @@ final class SelectionController {
   private static let checkedLimit = 2_000
 
   /// Deselects cards that others have deleted or that no longer match the filter.
-  private func letGoOfWhatIsGone() throws(StoreError) {
+  private func deselectMissingCards() throws(StoreError) {
     guard selection.count <= Self.checkedLimit else { return }
-    let gone = try cardsThatAreGone()
+    let gone = try missingCards()
     // If no card is left, the action reports why it can't be done.
     if gone.isEmpty || gone.count == selection.count { return }
     selection.remove(gone)
     show()
   }
 
-  private func cardsThatAreGone() throws(StoreError) -> Set<Card.ID> {
+  private func missingCards() throws(StoreError) -> Set<Card.ID> {
     let query = CardQuery(.all, filter: context.columns.arrangement.filter)
     var stays = Set(try context.store.cards(selection.cards, foundBy: query))
     if let guest = focused.viewModel.guest { stays.insert(guest) }
@@ -189,8 +193,8 @@ final class SelectionController {
     case (.move(let cards, _), .success(.done(let effect))):
       guard cards.contains(where: selection.contains) else { return }
       let isShown = effect.to.flatMap { context.columns.controller(showing: $0.column) } != nil
-      if isShown { letGoOfWhatWentAway() } else { clear() }
-    case (let action, .success) where action.isReversal: letGoOfWhatWentAway()
+      if isShown { deselectHiddenCards() } else { clear() }
+    case (let action, .success) where action.isReversal: deselectHiddenCards()
     case (.delete(let cards), .success), (.archive(let cards), .success):
       if cards.contains(where: selection.contains) { clear() }
     case (_, .failure(.cardNotFound(let card))) where selection.contains(card):
@@ -201,13 +205,13 @@ final class SelectionController {
   }
 
   /// Deselects cards that no longer show; a very large selection is cleared if a filter is active.
-  private func letGoOfWhatWentAway() {
+  private func deselectHiddenCards() {
     context.reading { () throws(StoreError) in
       if selection.count > Self.checkedLimit {
         if context.columns.arrangement.filter != nil { clear() }
         return
       }
-      let gone = try cardsThatAreGone()
+      let gone = try missingCards()
       if gone.isEmpty { return }
       selection.remove(gone)
       show()

@@ -23,8 +23,8 @@ final class ThemePicker: PickerScreen {
       words: .init(
         title: "Colours",
         pick: "keep",
-        missing: { KeyWords(keymap).nothing("theme", fits: $0) },
-        isAside: true
+        missing: { KeyNames(keymap).nothing("theme", fits: $0) },
+        keepsCardsVisible: true
       ),
       rows: themes.offers.map { PickerRow(id: $0.name, label: $0.name, detail: $0.detail) },
       picked: themes.current,
@@ -33,7 +33,7 @@ final class ThemePicker: PickerScreen {
     )
   }
 
-  func receive(_ answer: PickerAnswer<String, Never>) {
+  func receive(_ answer: PickerResult<String, Never>) {
     switch answer {
     case .moved(let name): if let reason = themes.preview(name) { picker.say(reason) }
     case .closed: _ = themes.preview(themes.current)

@@ -31,7 +31,7 @@ final class ViewsPicker: PickerScreen {
           let saves =
             context.presentQuery(filter.query).isEmpty
             ? "" : keys.sentence(PickerCommand.pick, "saves the current view under that name")
-          return "No view fits \(quoted($0)).\(saves)"
+          return "No view matches \(quoted($0)).\(saves)"
         }
       ),
       rows: [],
@@ -87,7 +87,7 @@ final class ViewsPicker: PickerScreen {
 
   // MARK: Answers
 
-  func receive(_ answer: PickerAnswer<ViewChoice, ViewsCommand>) {
+  func receive(_ answer: PickerResult<ViewChoice, ViewsCommand>) {
     switch answer {
     case .action(let command, let choice): run(command, on: choice)
     case .missing(let text): save(named: text)

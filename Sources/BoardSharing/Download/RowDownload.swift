@@ -36,7 +36,7 @@ final class RowDownload {
       let head = try log.head()
       let attendance = try log.attend(as: client, at: head)
       if attendance.floor > head { continue }
-      let moment = LogMoment(head, attendance.cursorEntry)
+      let moment = LogPosition(head, attendance.cursorEntry)
       try staged.begin(StagedRows.Start(board: log.board, client: client, moment: moment))
       return
     }
@@ -51,7 +51,7 @@ final class RowDownload {
 
   /// Whether the server's log still continues from a moment.
   private static func holds(
-    _ moment: LogMoment,
+    _ moment: LogPosition,
     _ client: UUID,
     _ log: PostgresLog
   ) throws(SharedLogError) -> Bool {

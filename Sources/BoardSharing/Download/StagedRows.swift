@@ -13,7 +13,7 @@ final class StagedRows {
     /// The replica's identifier on the server.
     let client: UUID
     /// Before the first page was read.
-    let moment: LogMoment
+    let moment: LogPosition
   }
 
   private enum Tag: UInt8 {
@@ -39,7 +39,7 @@ final class StagedRows {
 
   private(set) var start: Start?
   /// Changes up to this moment are stored.
-  private(set) var moment: LogMoment?
+  private(set) var moment: LogPosition?
   private(set) var count = 0
   private let path: String
   private let descriptor: Int32
@@ -87,7 +87,7 @@ final class StagedRows {
     try append(.update, kind, Self.lines(of: rows))
   }
 
-  func endUpdates(at moment: LogMoment) throws(StoreError) {
+  func endUpdates(at moment: LogPosition) throws(StoreError) {
     try append(.updated, .board, Self.encoded(moment))
     self.moment = moment
   }
@@ -147,7 +147,7 @@ final class StagedRows {
         moment = start?.moment
       case .page: note(Self.rows(in: payload), of: record.kind)
       case .update: break
-      case .updated: moment = (try? JSONDecoder().decode(LogMoment.self, from: payload)) ?? moment
+      case .updated: moment = (try? JSONDecoder().decode(LogPosition.self, from: payload)) ?? moment
       }
       records.append(record)
       end = record.place + record.length

@@ -42,11 +42,11 @@ extension CardTransfer: CardExporting {
     try database.queue.writeWithoutTransaction { db in
       try db.inTransaction(.deferred) {
         let rows = CommentRows(db: db)
-        let comments = try db.tellingDiskFaults {
+        let comments = try db.mappingDiskFaults {
           try parts.contains(.comments) && !rows.isEmpty ? rows : nil
         }
         for (index, list) in lists.enumerated() {
-          try db.tellingDiskFaults {
+          try db.mappingDiskFaults {
             try export(list, db) { card, position in
               try body(
                 ExportedCard(
@@ -62,7 +62,7 @@ extension CardTransfer: CardExporting {
             }
           }
         }
-        try db.tellingDiskFaults { try end(db) }
+        try db.mappingDiskFaults { try end(db) }
         return .commit
       }
     }
@@ -122,7 +122,7 @@ extension CardTransfer: CardExporting {
     do {
       try database.queue.writeWithoutTransaction { db in
         try db.inTransaction(.deferred) {
-          end = try db.tellingDiskFaults {
+          end = try db.mappingDiskFaults {
             try list(query, after: start, limit: limit, db) { card in
               let place = isCounting ? try position(of: card.id, db) : 0
               let name = try ShortIdentifier(of: card.id, db).text

@@ -43,7 +43,7 @@ package struct CardTransfer: CardImporting {
     }
   }
 
-  package func bringInHistory(
+  package func importWithHistory(
     isTrial: Bool = false,
     _ next: () throws -> ImportItem?
   ) throws -> ImportCounts {

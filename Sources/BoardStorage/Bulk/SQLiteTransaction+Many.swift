@@ -42,7 +42,7 @@ extension SQLiteTransaction {
   }
 
   func together<Value>(_ count: Int, _ body: () throws -> Value) throws -> Value {
-    if count < manyCards || counts != nil { return try body() }
+    if count < bulkThreshold || counts != nil { return try body() }
     defer { stopCounting() }
     try beginCounting()
     let value = try body()
@@ -57,7 +57,7 @@ extension SQLiteTransaction {
   func beginCounting() throws {
     if counts != nil { return }
     try growCache()
-    counts = PlaceCounts(db)
+    counts = CardCounts(db)
     setTriggers(db, false)
   }
 

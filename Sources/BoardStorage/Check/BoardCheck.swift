@@ -61,8 +61,8 @@ package struct BoardCheck {
     try look("references between rows", db) { try FileCheck.references(db, &$0) }
     if version < Schema.version {
       checked.append(
-        "no more: the board has format \(version), and the rest is checked from format"
-          + " \(Schema.version) on, which it gets when it is opened"
+        "no more: the rest needs format \(Schema.version), and the board has format \(version);"
+          + " open the board to migrate it"
       )
       return
     }
@@ -107,7 +107,7 @@ package struct BoardCheck {
   ) throws {
     var found = Faults()
     do {
-      try db.tellingDiskFaults { try body(&found) }
+      try db.mappingDiskFaults { try body(&found) }
     } catch {
       if case .inputOutput = StoreError(error) { throw error }
       found.add("\(part) cannot be read: \(Self.reason(error))")

@@ -17,7 +17,7 @@ enum CountCheck {
       let stored = try column.decode(Int.self, atIndex: 2)
       let counted = try column.decode(Int.self, atIndex: 3)
       if stored != counted {
-        faults.add("column “\(name)” says that it has \(stored) cards and has \(counted)")
+        faults.add("column “\(name)” claims \(stored) cards but has \(counted)")
       }
       try checkBlocks(ofColumn: column.decode(Int64.self, atIndex: 0), name, db, &faults)
     }
@@ -51,7 +51,7 @@ enum CountCheck {
       )
       if stored != counted {
         faults.add(
-          "a block of column “\(name)” says that it has \(stored) cards and has \(counted)"
+          "a block of column “\(name)” claims \(stored) cards but has \(counted)"
         )
       }
     }
@@ -60,12 +60,12 @@ enum CountCheck {
 
   /// Checks that the block holding a place has as many cards as it claims.
   static func checkBlock(
-    at seat: CardRows.Seat,
+    at rowPlace: CardRows.RowPlace,
     _ name: String,
     _ db: Database,
     _ faults: inout BoardCheck.Faults
   ) throws {
-    let key = Data(seat.orderKey.bytes)
+    let key = Data(rowPlace.orderKey.bytes)
     let block = try Row.fetchOne(
       db.cachedStatement(
         sql: """
@@ -75,17 +75,17 @@ enum CountCheck {
           ORDER BY start_key DESC LIMIT 1
           """
       ),
-      arguments: [seat.columnKey, key]
+      arguments: [rowPlace.columnKey, key]
     )
     guard let block else { return faults.add("card \(name) is in no block of its column") }
     let counted = try count(
-      column: seat.columnKey,
+      column: rowPlace.columnKey,
       from: block.decode(Data.self, atIndex: 0),
       to: block.decode(Data?.self, atIndex: 2),
       db
     )
     if try block.decode(Int.self, atIndex: 1) != counted {
-      faults.add("the block of card \(name) does not have as many cards as it says")
+      faults.add("the block of card \(name) has a wrong card count")
     }
   }
 

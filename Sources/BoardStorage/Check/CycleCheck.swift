@@ -56,7 +56,7 @@ struct CycleCheck {
       way[way.count - 1].next += 1
       if let place = places[goal] {
         let circle = try titles(of: way[place...].map(\.card) + [goal])
-        found.add("cards that wait for themselves: \(circle.joined(separator: " → "))")
+        found.add("cards that block each other in a cycle: \(circle.joined(separator: " → "))")
       } else if seen.insert(goal).inserted {
         places[goal] = way.count
         way.append((goal, 0))

@@ -21,7 +21,7 @@ enum FileCheck {
     )
     while let row = try rows.next() {
       let (table, parent): (String, String) = (row[0], row[1])
-      faults.add("\(row[2] as Int) rows of \(table) belong to no row of \(parent)")
+      faults.add("\(row[2] as Int) rows of \(table) refer to missing rows of \(parent)")
     }
   }
 }

@@ -6,7 +6,7 @@ internal import GRDB
 struct LogChains {
   struct Chain {
     let name: String
-    let isFromBeginning: Bool
+    let startsWithCreation: Bool
     var history: CardHistory
     var fault: String?
   }
@@ -35,13 +35,13 @@ struct LogChains {
   mutating func next() throws -> Chain {
     let id = card
     let uuid = id.flatMap { UUID(bytes: $0) }
-    let isFromBeginning = try id != nil && row.text(3) == nil
+    let startsWithCreation = try id != nil && row.text(3) == nil
     var chain = Chain(
       name: uuid?.uuidString ?? "of a broken identifier",
-      isFromBeginning: isFromBeginning,
+      startsWithCreation: startsWithCreation,
       history: CardHistory(
         of: Card.ID(uuid: uuid ?? UUID()),
-        from: isFromBeginning ? .gone : .unknown
+        from: startsWithCreation ? .gone : .unknown
       )
     )
     while id != nil, card == id {

@@ -34,7 +34,7 @@ struct ReplayCheck {
         let card = try rows.card(row)
         Self.check(card, &faults)
         if let chain { replay(chain, to: card, &faults) }
-        if chain == nil, isComplete { faults.add("the log knows nothing of card \(card.name)") }
+        if chain == nil, isComplete { faults.add("the log has no entry for card \(card.name)") }
       } catch {
         let id = UUID(bytes: id)?.uuidString ?? "of a broken identifier"
         faults.add("card \(id) cannot be read: \(BoardCheck.reason(error))")
@@ -47,7 +47,7 @@ struct ReplayCheck {
     if !card.orderKey.isWellFormed { faults.add("card \(card.name) has an impossible order key") }
     do throws(StoreError) {
       if try card.draft.checked() != card.draft {
-        faults.add("card \(card.name) is not stored as this version would store it")
+        faults.add("card \(card.name) is stored in an unexpected form")
       }
     } catch {
       faults.add("card \(card.name): \(error.reason)")
@@ -60,18 +60,18 @@ struct ReplayCheck {
     _ faults: inout BoardCheck.Faults
   ) {
     if let fault = chain.fault { faults.add(fault) }
-    if isComplete, !chain.isFromBeginning {
+    if isComplete, !chain.startsWithCreation {
       faults.add("the log does not have the beginning of card \(chain.name)")
     }
     switch (chain.history.state, card) {
     case (.unknown, _), (.gone, nil): return
     case (.gone, let card?):
-      faults.add("card \(card.name) is on the board, and deleted by the log")
+      faults.add("card \(card.name) is on the board, but the log deletes it")
     case (_, nil):
       faults.add("the log has card \(chain.name), which is not on the board")
     case (_, let card?):
       if chain.history.card == card { return }
-      faults.add("card \(card.name) is not what the log makes of it")
+      faults.add("card \(card.name) does not match the log")
     }
   }
 }

@@ -88,11 +88,11 @@ struct StructureCheck {
     try compare(views, &faults)
     for (id, record) in columns where record != boards.column(id)?.record {
       faults.add(
-        "column “\(record?.column.name ?? id.uuid.uuidString)” is not what the log makes of it"
+        "column “\(record?.column.name ?? id.uuid.uuidString)” does not match the log"
       )
     }
     for (id, record) in seen where record != boards.board(id)?.record {
-      faults.add("board “\(record?.name ?? id.uuid.uuidString)” is not what the log makes of it")
+      faults.add("board “\(record?.name ?? id.uuid.uuidString)” does not match the log")
     }
   }
 
@@ -103,7 +103,7 @@ struct StructureCheck {
     let rows = CommentRows(db: db)
     for (id, comment) in logged {
       if try rows.find(id) != comment {
-        faults.add("the comment \(id.uuid) is not what the log makes of it")
+        faults.add("the comment \(id.uuid) does not match the log")
       }
       if let fault = comment?.fault { faults.add(fault) }
     }
@@ -115,7 +115,7 @@ struct StructureCheck {
   ) throws {
     let views = try ViewRows(db: db).all()
     for (id, view) in logged where views.first(where: { $0.id == id }) != view {
-      faults.add("view “\(view?.name ?? id.uuid.uuidString)” is not what the log makes of it")
+      faults.add("view “\(view?.name ?? id.uuid.uuidString)” does not match the log")
     }
     checkViews(views, &faults)
   }

@@ -110,9 +110,9 @@ struct TouchedCheck {
       return
     }
     ReplayCheck.check(card, &faults)
-    if !card.agrees(with: last) { faults.add("card \(card.name) is not what the log makes of it") }
-    if let seat = try transaction.cards.seat(of: id) {
-      try CountCheck.checkBlock(at: seat, card.name, db, &faults)
+    if !card.agrees(with: last) { faults.add("card \(card.name) does not match the log") }
+    if let rowPlace = try transaction.cards.rowPlace(of: id) {
+      try CountCheck.checkBlock(at: rowPlace, card.name, db, &faults)
     }
   }
 }

@@ -61,7 +61,7 @@ extension BoardDatabase {
     }
     guard let found else { return }
     identifier = found.file
-    (client, toldSteps) = (nil, [])
+    (client, reportedSteps) = (nil, [])
     stored = found.boards
     lastSequence = found.last
     feed.send(.reset)

@@ -50,7 +50,7 @@ extension BoardDatabase {
     do {
       let queue = board.version < Schema.version ? try board.migratedCopy() : board.queue
       try queue.writeWithoutTransaction { db in
-        try db.tellingDiskFaults { try board.file.checkNumbers(db) }
+        try db.mappingDiskFaults { try board.file.checkNumbers(db) }
       }
       let database = try BoardDatabase(queue: queue, sources: .system(author: author))
       database.keepsSteps = false
@@ -67,7 +67,7 @@ extension BoardDatabase {
   }
 
   /// One sentence if what is read may be older than what was saved.
-  package var readingNote: String? { readBoard?.note }
+  package var stalenessWarning: String? { readBoard?.note }
 
   private static func open(
     _ file: BoardFile,
@@ -78,18 +78,18 @@ extension BoardDatabase {
   ) throws -> BoardDatabase {
     let claim = FileClaim(file.path)
     file.letOwnerWriteCompanions()
-    let patience = LockPatience(limit)
+    let patience = LockTimeout(limit)
     // Until the file has proved to be a board, closing it must not write the log back into it.
     let configuration = Configuration.forBoards(patience, keepingLog: inspection.hasWAL)
     do {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration)
       try queue.writeWithoutTransaction { db in
-        try db.tellingDiskFaults { try check(db, file, inspection, progress) }
+        try db.mappingDiskFaults { try check(db, file, inspection, progress) }
       }
       let database = try BoardDatabase(queue: queue, sources: sources)
       let resolved = file.resolved
       try queue.writeWithoutTransaction { db in
-        try db.tellingDiskFaults {
+        try db.mappingDiskFaults {
           try prepare(db, usesWAL: inspection.usesWAL)
           // From here on, `closeFile` decides whether the log is written back.
           setCheckpointOnClose(db, false)
@@ -104,7 +104,7 @@ extension BoardDatabase {
       database.search = BoardSearch(of: resolved, isReadOnly: false)
       database.logReserve = LogReserve(path: resolved.walPath)
       database.writeQueue = WriteQueue(walPath: resolved.walPath)
-      database.bell = BoardBell(walPath: resolved.walPath)
+      database.bell = ChangeNotifier(walPath: resolved.walPath)
       database.patience = patience
       patience.limit = lockTimeout
       return database
@@ -133,7 +133,7 @@ extension BoardDatabase {
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       try file.check(applicationID: Schema.applicationID, version: version)
       if version < Schema.version {
-        try file.keepBeforeMigration(db, progress)
+        try file.backUpBeforeMigration(db, progress)
         try progress.watch(db, from: version) {
           try Schema.migrate(db, from: version, author: authorOfOlder(file))
         }

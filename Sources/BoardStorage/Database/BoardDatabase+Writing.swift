@@ -24,11 +24,11 @@ extension BoardDatabase {
   }
 
   /// Writes data of the file that is no change to a board: nothing is logged or published.
-  func writeBeside(_ body: (Database) throws -> Void) throws(StoreError) {
+  func writeUnlogged(_ body: (Database) throws -> Void) throws(StoreError) {
     if isDetached { throw .fileReplaced }
     endReadHold()
     try followRestored()
-    defer { live?.forgetOwnWrite() }
+    defer { live?.discardOwnEvents() }
     try takeTurn()
     defer { endTurn() }
     try read { db in
@@ -71,12 +71,12 @@ extension BoardDatabase {
       try queue.writeWithoutTransaction { db in
         try db.inTransaction(.immediate) {
           try prepareWrite(db)
-          if isHeard { foreign = try ChangeLog.entries(after: lastSequence, limit: -1, db) }
+          if hasSubscribers { foreign = try ChangeLog.entries(after: lastSequence, limit: -1, db) }
           // Another client may have changed a board meanwhile.
           if try StoredBoards.version(db) != current.version { current = try StoredBoards(db) }
           let transaction = SQLiteTransaction(id, boards: current, of: self, db)
           defer { transaction.shrinkCache() }
-          value = try db.tellingDiskFaults {
+          value = try db.mappingDiskFaults {
             guard let onLongAction else { return try body(transaction) }
             let action = LongAction(transaction, of: self, onLongAction)
             long = action
@@ -98,7 +98,7 @@ extension BoardDatabase {
     if own?.step != nil { bell?.ring() }
     publish(foreign + (own?.changes ?? []))
     if let own, own.isReset { announceReset(upTo: lastSequence) }
-    live?.forgetOwnWrite()
+    live?.discardOwnEvents()
     return value
   }
 

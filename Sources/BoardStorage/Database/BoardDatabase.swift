@@ -42,10 +42,10 @@ package final class BoardDatabase {
   /// The client that logs this store's changes; nil until the first write.
   var client: ActingClient?
   /// Steps whose conflicts were reported; the next undo or redo skips them.
-  var toldSteps: Set<Step> = []
+  var reportedSteps: Set<Step> = []
   /// The file on disk, with symbolic links resolved.
   var file: BoardFile?
-  var bell: BoardBell?
+  var bell: ChangeNotifier?
   weak var live: LiveBoard?
   /// `PRAGMA data_version` when the changes of others were last read; it changes with each of their
   /// commits.
@@ -62,7 +62,7 @@ package final class BoardDatabase {
   /// Orders writes among programs; nil for a board in memory.
   var writeQueue: WriteQueue?
   /// How long to wait for locks; nil for a board in memory, which nobody else can lock.
-  var patience: LockPatience?
+  var patience: LockTimeout?
   /// The identifier of the file, which changes when a backup is restored into it.
   var identifier: Data?
   /// Whether the content of a removed log must be written into the file.
@@ -72,7 +72,7 @@ package final class BoardDatabase {
   var readHold: ReadHold?
   var rowsWritten = 0
 
-  /// Called repeatedly with the progress of an action that takes longer than `longActionPatience`.
+  /// Called repeatedly with the progress of an action that takes longer than `longActionDelay`.
   ///
   /// Return false to cancel it: it then throws `StoreError.stopped` and changes nothing.
   package var onLongAction: ((ActionProgress) -> Bool)?
@@ -82,12 +82,12 @@ package final class BoardDatabase {
   package var hasWaitingKey: (() -> Bool)?
   /// How many steps of SQLite's machine run between two calls of `hasWaitingKey`: about 0.3 ms.
   var keyStride: Int32 = 10_000
-  package var longActionPatience = Duration.seconds(1)
+  package var longActionDelay = Duration.seconds(1)
   /// The time between two calls of `onLongAction`.
   var longActionPause = Duration.milliseconds(100)
 
   /// From this many cards on, counts and triggers are handled once for all of them.
-  var manyCards = 32
+  var bulkThreshold = 32
 
   /// Whether to wait up to `lockTimeout` for another program's lock, or throw `StoreError.busy` at
   /// once.
@@ -130,7 +130,7 @@ package final class BoardDatabase {
         _ = tercet_add_text_functions(UnsafeMutableRawPointer(connection))
         _ = tercet_add_log_functions(UnsafeMutableRawPointer(connection))
       }
-      return try db.tellingDiskFaults {
+      return try db.mappingDiskFaults {
         try db.holdingReads { (try StoredBoards(db), try ChangeLog.lastSequence(db)) }
       }
     }
@@ -161,7 +161,7 @@ package final class BoardDatabase {
   package func refresh() throws(StoreError) {
     try followRestored()
     if try followFilled() { return }
-    if !isHeard {
+    if !hasSubscribers {
       lastSequence = try read { try ChangeLog.lastSequence($0) }
       return try readBoardsIfChanged()
     }
@@ -194,7 +194,7 @@ package final class BoardDatabase {
   }
 
   /// Whether anyone is subscribed; otherwise changes are not even read.
-  var isHeard: Bool { feed.subscriptionCount > 0 }
+  var hasSubscribers: Bool { feed.subscriptionCount > 0 }
 
   /// Sends committed changes.
   ///
@@ -223,7 +223,7 @@ package final class BoardDatabase {
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     do {
       return try queue.writeWithoutTransaction { db in
-        try db.tellingDiskFaults {
+        try db.mappingDiskFaults {
           do {
             return try body(db)
           } catch let error as StoreError {

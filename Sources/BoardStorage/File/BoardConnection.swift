@@ -7,7 +7,7 @@ extension Configuration {
   /// Its schema can't call functions with side effects, nothing can write to the schema itself, and
   /// no value is read that is longer than the program writes. With `keepingLog`, closing the
   /// connection never writes the log back into the file.
-  static func forBoards(_ patience: LockPatience, keepingLog: Bool = false) -> Configuration {
+  static func forBoards(_ patience: LockTimeout, keepingLog: Bool = false) -> Configuration {
     var configuration = Configuration()
     // Enabled by a call below, which is faster than a statement.
     configuration.foreignKeysEnabled = false
@@ -15,12 +15,12 @@ extension Configuration {
     configuration.prepareDatabase { db in
       guard let connection = db.sqliteConnection else { return }
       if keepingLog { setCheckpointOnClose(db, false) }
-      tercet_distrust(UnsafeMutableRawPointer(connection), Int32(BTreePage.sizeLimit))
+      tercet_harden(UnsafeMutableRawPointer(connection), Int32(BTreePage.sizeLimit))
       _ = tercet_enable_foreign_keys(UnsafeMutableRawPointer(connection))
       // GRDB checks each column that a statement reads, for its observers. We have none.
-      tercet_ask_no_authorizer(UnsafeMutableRawPointer(connection))
+      tercet_remove_authorizer(UnsafeMutableRawPointer(connection))
       // Make the first read here: later, a disk fault would look like damage.
-      try db.tellingDiskFaults { try db.run("SELECT 1 FROM sqlite_schema LIMIT 1") }
+      try db.mappingDiskFaults { try db.run("SELECT 1 FROM sqlite_schema LIMIT 1") }
     }
     return configuration
   }

@@ -15,7 +15,7 @@ extension BoardFile {
       if lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG { continue }
       throw OpenError(
         .access,
-        "“\(path)” stands where the board's own file would be, and is no file; move it elsewhere."
+        "“\(path)” is not a regular file, but the board needs that name; move it elsewhere."
       )
     }
   }

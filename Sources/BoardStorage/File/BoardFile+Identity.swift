@@ -17,7 +17,7 @@ extension BoardFile {
     for round in 0..<Self.rounds {
       // The header of a frame is written before its content. So a log that looks foreign is read
       // again while nobody writes, up to its last commit.
-      let still = round == 0 ? nil : StillFiles(resolved)
+      let still = round == 0 ? nil : FrozenFiles(resolved)
       if round > 0, still == nil {
         usleep(UInt32(min(round, 10)) * Self.pause)
         continue
@@ -33,7 +33,7 @@ extension BoardFile {
       case .foreign: if still != nil { throw foreignError("-wal", "a log") }
       }
     }
-    throw OpenError(.access, "“\(path)” is written to without a pause; try again.")
+    throw OpenError(.access, "“\(path)” is being written to constantly; try again later.")
   }
 
   /// How often files that others are writing are read, and the first pause between reads in

@@ -43,7 +43,7 @@ extension BoardFile {
     guard code == ENOENT else { throw accessError("cannot be reached", code) }
     var link = stat()
     if lstat(path, &link) == 0 {
-      throw accessError("is a symbolic link that leads nowhere", code, do: "mend or remove it")
+      throw accessError("is a dangling symbolic link", code, do: "fix or remove it")
     }
     return nil
   }

@@ -9,16 +9,16 @@ extension BoardFile {
   ///
   /// The connection must be the file's own and hold the write lock, so that the copied state is the
   /// migrated one.
-  func keepBeforeMigration(_ db: Database, _ progress: MigrationProgress) throws {
+  func backUpBeforeMigration(_ db: Database, _ progress: MigrationProgress) throws {
     let isUsed = try Bool.fetchOne(
       db,
       sql: "SELECT EXISTS (SELECT 1 FROM card) OR EXISTS (SELECT 1 FROM change)"
     )
     guard isUsed == true else { return }
-    _ = try keep(as: nameBeforeMigration) { progress.showCopy($0) }
+    _ = try keep(as: migrationBackupPath) { progress.showCopy($0) }
   }
 
-  var nameBeforeMigration: String { "\(path).before-v\(Schema.version)" }
+  var migrationBackupPath: String { "\(path).before-v\(Schema.version)" }
 
   /// Copies this file, which a connection of this process has open and locked for writing.
   ///

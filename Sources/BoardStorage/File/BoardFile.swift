@@ -72,11 +72,11 @@ struct BoardFile {
     OpenError(
       .content,
       "“\(path)” is damaged: \(what); it was left as it is,"
-        + " “tercet recover” saves what can be read of it."
+        + " “tercet recover” saves what is readable."
     )
   }
 
   var occupiedError: OpenError {
-    OpenError(.access, "“\(path)” is there already and was left as it is; name a new file.")
+    OpenError(.access, "“\(path)” already exists and was left unchanged; name a new file.")
   }
 }

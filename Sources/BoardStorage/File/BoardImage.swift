@@ -45,7 +45,7 @@ final class BoardImage {
 
   /// Opens a connection to the image, which must outlive it.
   func connect() throws -> DatabaseQueue {
-    let queue = try DatabaseQueue(configuration: .forBoards(LockPatience(.zero)))
+    let queue = try DatabaseQueue(configuration: .forBoards(LockTimeout(.zero)))
     try queue.writeWithoutTransaction { db in
       guard let connection = db.sqliteConnection.map(UnsafeMutableRawPointer.init) else { return }
       let code = tercet_read_from_memory(connection, bytes, Int64(count))

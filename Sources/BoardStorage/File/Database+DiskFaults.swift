@@ -9,13 +9,13 @@ extension Database {
   ///
   /// SQLite reports a page that the system couldn't read as corrupt, as it does a page that makes
   /// no sense. Users would then try to recover a file that is sound.
-  nonisolated func tellingDiskFaults<Value>(_ body: () throws -> Value) throws -> Value {
+  nonisolated func mappingDiskFaults<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let error as DatabaseError {
       switch error.resultCode {
       case .SQLITE_CORRUPT: throw diskFault ?? error
-      case .SQLITE_BUSY where LockPatience.lacksLocks.withLock(\.self):
+      case .SQLITE_BUSY where LockTimeout.lacksLocks.withLock(\.self):
         // SQLite reports it like a lock that someone holds.
         throw DatabaseError(resultCode: .SQLITE_IOERR, message: String(cString: strerror(ENOLCK)))
       default: throw error

@@ -11,6 +11,6 @@ package enum LostIndex {
   /// The line must be safe for a terminal. The last one set is used.
   package static func endProcess(saying line: String) {
     // 4 is the exit code for all other trouble with the file.
-    tercet_end_on_lost_index(line + "\n", 4)
+    tercet_exit_on_lost_index(line + "\n", 4)
   }
 }

@@ -40,8 +40,8 @@ struct NewFile {
   func withDraft(_ body: (String) throws -> Void) throws {
     removeAbandonedDrafts()
     let draft = "\(path).new-\(getpid())-\(UInt32.random(in: .min ... .max))"
-    let slot = tercet_remove_at_end(draft)
-    defer { tercet_keep_at_end(slot) }
+    let slot = tercet_remove_on_signal(draft)
+    defer { tercet_keep(slot) }
     defer {
       for suffix in ["", "-wal", "-shm", "-journal", Self.keptSuffix] { unlink(draft + suffix) }
     }
@@ -49,7 +49,7 @@ struct NewFile {
   }
 
   /// The suffix of the copy kept when a draft is migrated.
-  static var keptSuffix: String { BoardFile("/").nameBeforeMigration.replacing("/", with: "") }
+  static var keptSuffix: String { BoardFile("/").migrationBackupPath.replacing("/", with: "") }
 
   /// Syncs a whole file and gives it this name.
   ///

@@ -22,7 +22,7 @@ final class ReadOnlyBoard {
     file = BoardFile(path, isNamedByOption: isNamedByOption)
     let isOpenHere = FileClaim.isClaimed(file.path)
     guard let inspection = try file.inspect(isOpenHere: isOpenHere, toWrite: false) else {
-      throw OpenError(.access, "“\(file.path)” is not there; \(file.otherName).")
+      throw OpenError(.access, "“\(file.path)” does not exist; \(file.otherName).")
     }
     // If the file is read-only, SQLite leaves both next to it.
     let madeIndex = !inspection.hasWALIndex && (inspection.hasWAL || !file.isWritable)
@@ -54,7 +54,7 @@ final class ReadOnlyBoard {
     _ inspection: BoardFile.Inspection
   ) throws -> (DatabaseQueue, Int) {
     var configuration = Configuration.forBoards(
-      LockPatience(BoardDatabase.lockTimeout),
+      LockTimeout(BoardDatabase.lockTimeout),
       keepingLog: inspection.hasWAL
     )
     configuration.readonly = !file.isWritable
@@ -71,7 +71,7 @@ final class ReadOnlyBoard {
     _ inspection: BoardFile.Inspection
   ) throws -> Int {
     try queue.writeWithoutTransaction { db in
-      try db.tellingDiskFaults {
+      try db.mappingDiskFaults {
         let version = try file.checkTables(db)
         try file.checkLog(db, columnsWithoutLog: inspection.columnsWithoutLog)
         return version
@@ -96,7 +96,8 @@ final class ReadOnlyBoard {
       return "“\(file.walPath)” can't be read, so what was saved last may be missing"
     }
     if !inspection.hasWALIndex { return nil }
-    return "“\(file.path)” can't be shared with those who have it open, so this may be old already"
+    return
+      "“\(file.path)” can't be shared with other programs that have it open, so this may be out of date"
   }
 
   isolated deinit {

@@ -205,7 +205,7 @@ struct FlowReader {
     return counts.reversed()
   }
 
-  private func oldest() throws -> [FlowData.StandingCard?] {
+  private func oldest() throws -> [FlowData.OldestCard?] {
     var found: [(card: CardKey, since: Int64)?] = Array(repeating: nil, count: columns.count)
     for (card, standing) in standing where standing.column >= 0 {
       guard let former = found[standing.column] else {
@@ -225,7 +225,7 @@ struct FlowReader {
         )
       else { return nil }
       let since = Timestamp(milliseconds: found.since)
-      return FlowData.StandingCard(id: Card.ID(uuid: found.card.uuid), title: title, since: since)
+      return FlowData.OldestCard(id: Card.ID(uuid: found.card.uuid), title: title, since: since)
     }
   }
 }

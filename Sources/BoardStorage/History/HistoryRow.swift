@@ -22,7 +22,7 @@ struct HistoryRow {
   /// Nil for a row without a name, which only damage leaves, and for a repeated row.
   init?(_ row: Row) throws {
     guard let title = try row.text("title"), let subject = try HistoryEntry.Subject(row),
-      try !Self.isRepeated(row)
+      try !Self.isResent(row)
     else { return nil }
     sequence = try row.decode(Int64.self, forColumn: "seq")
     action = ActionID(uuid: try row.decode(UUID.self, forColumn: "action"))
@@ -37,7 +37,7 @@ struct HistoryRow {
   }
 
   /// Whether a row only sends a comment, or its deletion, to a second server.
-  private static func isRepeated(_ row: Row) throws -> Bool {
+  private static func isResent(_ row: Row) throws -> Bool {
     try row.decode(Int.self, forColumn: "subject") == LoggedSubject.Kind.comment.rawValue
       && row.text("kind") == Change.Kind.updated.rawValue
   }

@@ -22,7 +22,7 @@ package final class LiveBoard: LiveFollowing {
   /// Called with the descriptor once a missing watch becomes available.
   package var onWatch: (Int32) -> Void = { _ in }
   /// Called once a second while a watch is missing, here or elsewhere in the program.
-  package var onBlindLook: () -> Void = {}
+  package var onPoll: () -> Void = {}
   package var isBlindElsewhere: () -> Bool = { false }
 
   /// `makeWatch` is nil for a board that nobody else can change.
@@ -54,32 +54,32 @@ package final class LiveBoard: LiveFollowing {
   }
 
   package func look() {
-    if isBlind, let nextLook, nextLook <= now() { lookBlindly() }
+    if isPolling, let nextLook, nextLook <= now() { poll() }
     // If the board can't be read now, the next check tries again.
     if (try? database.refreshIfChanged()) == true { delays = [] }
     lookSoon()
   }
 
   private func lookSoon() {
-    nextLook = (delays.popFirst() ?? (isBlind ? Self.blindDelay : nil)).map { now() + $0 }
+    nextLook = (delays.popFirst() ?? (isPolling ? Self.blindDelay : nil)).map { now() + $0 }
   }
 
-  private var isBlind: Bool { makeWatch != nil && (watch == nil || isBlindElsewhere()) }
+  private var isPolling: Bool { makeWatch != nil && (watch == nil || isBlindElsewhere()) }
 
-  private func lookBlindly() {
+  private func poll() {
     if watch == nil {
       database.checkFile()
       watch = makeWatch?()
       if let watch { onWatch(watch.descriptor) }
     }
-    onBlindLook()
+    onPoll()
   }
 
   /// Schedules checks for another part of the program that lost its watch.
-  package func noteBlindness() { if nextLook == nil { lookSoon() } }
+  package func startPolling() { if nextLook == nil { lookSoon() } }
 
   /// Discards the events of the store's own commit, and checks for any others.
-  func forgetOwnWrite() {
+  func discardOwnEvents() {
     guard let news = watch?.take() else { return }
     if news.contains(.fileTouched) { database.checkFile() }
     if (try? database.refreshIfChanged()) == true {

@@ -39,7 +39,7 @@ struct CardHistory {
   ///   shows.
   mutating func follow(before: String?, after: String?) -> String? {
     switch (before, after) {
-    case (nil, nil): return "says nothing"
+    case (nil, nil): return "is empty"
     case (nil, let after?):
       let isFirst =
         if case .gone = state { true } else if case .unknown = state { true } else { false }
@@ -57,7 +57,7 @@ struct CardHistory {
     }
   }
 
-  private static let `break` = "does not follow from the one before it"
+  private static let `break` = "does not follow from the previous one"
 
   private func leave(_ before: String) -> String? {
     if case .text(let text, _) = state, text == before { return nil }

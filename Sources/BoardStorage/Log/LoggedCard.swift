@@ -11,7 +11,7 @@ enum LoggedCard {
     var object = JSONObject()
     if let title, record.value(of: .title) == nil { object.set("title", title) }
     let isWhole = record.createdAt != nil
-    for edit in record.edits where !(isWhole && edit.isLeftOut) { object.set(edit, for: .log) }
+    for edit in record.edits where !(isWhole && edit.isOmitted) { object.set(edit, for: .log) }
     object.set("column", record.place.column.uuid.digits)
     object.set("orderKey", record.place.orderKey.hexadecimal)
     if let mark = record.place.archived {

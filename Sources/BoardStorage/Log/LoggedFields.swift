@@ -41,5 +41,5 @@ extension CardField {
 
 extension CardEdit {
   /// Whether a whole card is written without it, as it has nothing in it.
-  var isLeftOut: Bool { field.isRare && value.isNothing }
+  var isOmitted: Bool { field.isRare && value.isNothing }
 }

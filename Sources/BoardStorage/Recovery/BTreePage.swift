@@ -44,7 +44,7 @@ struct BTreePage {
   }
 
   /// Whether a cell ends at the page's end, as the first one written does.
-  var isFilledToItsEnd: Bool {
+  var hasCellAtEnd: Bool {
     cells.contains { ($0.overflow > 0 ? 4 : 0) + $0.local.upperBound == bytes.count }
   }
 

@@ -102,7 +102,7 @@ package struct BoardRecovery {
         if try salvage.isEmpty {
           throw OpenError(
             .content,
-            "Nothing in “\(damaged.path)” can be read as a board; it was left as it is."
+            "“\(damaged.path)” contains nothing that can be read as a board; it was left unchanged."
           )
         }
         try fill(salvage, sources, progress)
@@ -125,7 +125,7 @@ package struct BoardRecovery {
     progress.show(.log, 0)
     (cardsFromTable, cardsFromLog) = (made.fromTable, made.fromLog)
     (entries, entriesAdded) = try salvage.makeLog(cards, sources)
-    try salvage.makeRemarks()
+    try salvage.makeCommentsAndViews()
     progress.show(.log, 1)
     cardsLost = try salvage.count("found_place WHERE id NOT IN (SELECT id FROM card)")
     try db.execute(

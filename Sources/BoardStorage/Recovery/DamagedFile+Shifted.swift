@@ -54,6 +54,6 @@ extension BTreePage {
   /// Whether all its cells are valid, and the first one written ends the page.
   fileprivate var isSound: Bool {
     let count = Int(bytes[3]) << 8 | Int(bytes[4])
-    return cells.count == count && isFilledToItsEnd
+    return cells.count == count && hasCellAtEnd
   }
 }

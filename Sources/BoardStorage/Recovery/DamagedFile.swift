@@ -102,7 +102,7 @@ final class DamagedFile {
       // The samples of every size cover the same part of the file, so bytes can be compared.
       let sound = stride(from: 1, to: count, by: step)
         .count { number in
-          read(file, at: number * candidate, candidate).map { BTreePage($0).isFilledToItsEnd }
+          read(file, at: number * candidate, candidate).map { BTreePage($0).hasCellAtEnd }
             ?? false
         }
       let score = sound * candidate * step

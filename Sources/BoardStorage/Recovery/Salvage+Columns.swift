@@ -34,8 +34,8 @@ extension Salvage {
     )
     let lost = try columnsKnownByTheirCards(sources)
     for (key, id) in lost { try makeColumn(key, id) }
-    try fillUp(sources)
-    try mendBoards()
+    try addUsualColumns(sources)
+    try repairBoards()
     let named = try count("board_column") - count("found_column")
     try db.execute(
       sql: """
@@ -50,7 +50,7 @@ extension Salvage {
   }
 
   /// Gives every board a column, and makes names unique after lost ones were made up.
-  private func mendBoards() throws {
+  private func repairBoards() throws {
     try db.execute(
       sql: """
         INSERT INTO board_column (id, board_key, name, kind, order_key)
@@ -133,7 +133,7 @@ extension Salvage {
   }
 
   /// Makes the usual three columns, since no trace of an empty one may be left.
-  private func fillUp(_ sources: StoreSources) throws {
+  private func addUsualColumns(_ sources: StoreSources) throws {
     for key in 1...Int64(ColumnDraft.usual.count) {
       let count =
         try Int.fetchOne(db, sql: "SELECT count(*) FROM board_column WHERE kind <> 'archive'") ?? 0

@@ -33,7 +33,7 @@ extension Salvage {
     try findGaps(cards)
     let action = GapAction(
       action: sources.nextIdentifier(),
-      client: sources.passingClient(),
+      client: sources.temporaryClient(),
       db: db
     )
     let gaps = try Row.fetchCursor(

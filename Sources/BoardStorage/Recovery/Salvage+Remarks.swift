@@ -4,7 +4,7 @@ internal import GRDB
 
 extension Salvage {
   /// Writes comments and views found as rows, then those found only in the log.
-  func makeRemarks() throws {
+  func makeCommentsAndViews() throws {
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO card_comment (id, card_id, at, author, text)

@@ -6,7 +6,7 @@ internal import GRDB
 /// The places of cards: a column, or the archive with a place to return to.
 extension CardRows {
   /// The place of a card's row.
-  struct Seat: Equatable {
+  struct RowPlace: Equatable {
     let columnKey: Int64
     let orderKey: OrderKey
   }
@@ -22,7 +22,7 @@ extension CardRows {
         ),
         arguments: [key]
       )
-      guard let row else { throw StoreError.damaged("an archived card has no place to go back to") }
+      guard let row else { throw StoreError.damaged("an archived card has no column to return to") }
       return CardPlace(
         column: Column.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
         orderKey: OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 2))),
@@ -35,36 +35,36 @@ extension CardRows {
     }
   }
 
-  func seat(of card: Card.ID) throws -> Seat? {
+  func rowPlace(of card: Card.ID) throws -> RowPlace? {
     let rows = try BulkStatement(db, "SELECT column_key, order_key FROM card WHERE id = ?")
     rows.set(1, card.uuid)
     defer { rows.reset() }
     guard try rows.next() else { return nil }
-    return Seat(columnKey: try rows.integer(0), orderKey: OrderKey(bytes: try rows.blob(1)))
+    return RowPlace(columnKey: try rows.integer(0), orderKey: OrderKey(bytes: try rows.blob(1)))
   }
 
   /// The same for a card whose place is known.
-  func seat(of card: Card.ID, at place: CardPlace) throws -> Seat? {
+  func rowPlace(of card: Card.ID, at place: CardPlace) throws -> RowPlace? {
     guard let mark = place.archived else {
-      return Seat(columnKey: try boards.key(of: place.column), orderKey: place.orderKey)
+      return RowPlace(columnKey: try boards.key(of: place.column), orderKey: place.orderKey)
     }
-    guard let key = mark.key else { return try seat(of: card) }
-    return Seat(columnKey: try boards.archiveKey(of: mark.board), orderKey: key)
+    guard let key = mark.key else { return try rowPlace(of: card) }
+    return RowPlace(columnKey: try boards.archiveKey(of: mark.board), orderKey: key)
   }
 
   /// The row's place for a card; an archived one gets its place in the archive, or the archive's
   /// end, which the caller may know.
-  func seat(for place: CardPlace, archiveEnd: OrderKey? = nil) throws -> Seat {
+  func rowPlace(for place: CardPlace, archiveEnd: OrderKey? = nil) throws -> RowPlace {
     guard let mark = place.archived else {
-      return Seat(columnKey: try boards.key(of: place.column), orderKey: place.orderKey)
+      return RowPlace(columnKey: try boards.key(of: place.column), orderKey: place.orderKey)
     }
     let archive = try boards.archiveKey(of: mark.board)
-    if let key = mark.key, key.isWellFormed { return Seat(columnKey: archive, orderKey: key) }
+    if let key = mark.key, key.isWellFormed { return RowPlace(columnKey: archive, orderKey: key) }
     let last = try archiveEnd ?? StoredPlace.end(.after, of: archive, db)?.orderKey
     guard let key = OrderKey.keys(count: 1, between: last, and: nil)?.first else {
       throw StoreError.damaged("the order of the archive is broken")
     }
-    return Seat(columnKey: archive, orderKey: key)
+    return RowPlace(columnKey: archive, orderKey: key)
   }
 
   /// Moves a card and returns the new place of its row.
@@ -75,23 +75,23 @@ extension CardRows {
     to place: CardPlace,
     updatedAt: Timestamp,
     archiveEnd: OrderKey? = nil
-  ) throws -> Seat {
-    if old.isArchived { try forgetArchived(card) }
-    let seat = try seat(for: place, archiveEnd: archiveEnd)
+  ) throws -> RowPlace {
+    if old.isArchived { try deleteArchived(card) }
+    let rowPlace = try rowPlace(for: place, archiveEnd: archiveEnd)
     let statement = try BulkStatement(
       db,
       "UPDATE card SET column_key = ?, order_key = ?, updated_at = ? WHERE id = ?"
     )
-    statement.set(1, seat.columnKey)
-    statement.set(2, seat.orderKey.bytes)
+    statement.set(1, rowPlace.columnKey)
+    statement.set(2, rowPlace.orderKey.bytes)
     statement.set(3, updatedAt.milliseconds)
     statement.set(4, card.uuid)
     try statement.run()
-    if place.isArchived { try noteArchived(card, place) }
-    return seat
+    if place.isArchived { try insertArchived(card, place) }
+    return rowPlace
   }
 
-  func noteArchived(_ card: Card.ID, _ place: CardPlace) throws {
+  func insertArchived(_ card: Card.ID, _ place: CardPlace) throws {
     guard let mark = place.archived else { return }
     let statement = try BulkStatement(
       db,
@@ -107,7 +107,7 @@ extension CardRows {
     try statement.run()
   }
 
-  private func forgetArchived(_ card: Card.ID) throws {
+  private func deleteArchived(_ card: Card.ID) throws {
     try db.cachedStatement(
       sql: "DELETE FROM archived_card WHERE card_key = (SELECT key FROM card WHERE id = ?)"
     )

@@ -7,10 +7,10 @@ extension CardRows {
   ///
   /// - Returns: the new place of its row, if it moved.
   @discardableResult
-  func update(from before: Card, to after: Card) throws -> Seat? {
-    var seat: Seat?
+  func update(from before: Card, to after: Card) throws -> RowPlace? {
+    var rowPlace: RowPlace?
     if before.place != after.place {
-      seat = try setPlace(
+      rowPlace = try setPlace(
         of: after.id,
         from: before.place,
         to: after.place,
@@ -25,12 +25,12 @@ extension CardRows {
       try db.cachedStatement(sql: "UPDATE card SET body = ? WHERE id = ?")
         .execute(arguments: [after.body, after.id.uuid])
     }
-    if fields.isDisjoint(with: CardValues.fields.union([.tags, .checklist])) { return seat }
+    if fields.isDisjoint(with: CardValues.fields.union([.tags, .checklist])) { return rowPlace }
     let key = try key(of: after.id)
     if fields.contains(.tags) { try replaceTags(of: after, key) }
     if fields.contains(.checklist) { try replaceChecklist(of: after, key) }
     try CardValues(db: db).replace(fields, of: after.draft, key)
-    return seat
+    return rowPlace
   }
 
   private func setShortFields(of card: Card) throws {

@@ -88,8 +88,8 @@ struct CardRows {
   }
 
   @discardableResult
-  func insert(_ card: Card) throws -> Seat {
-    let seat = try seat(for: card.place)
+  func insert(_ card: Card) throws -> RowPlace {
+    let rowPlace = try rowPlace(for: card.place)
     let statement = try BulkStatement(
       db,
       """
@@ -99,8 +99,8 @@ struct CardRows {
       """
     )
     statement.set(1, card.id.uuid)
-    statement.set(2, seat.columnKey)
-    statement.set(3, seat.orderKey.bytes)
+    statement.set(2, rowPlace.columnKey)
+    statement.set(3, rowPlace.orderKey.bytes)
     statement.set(4, card.title)
     statement.set(5, card.due?.iso)
     statement.set(6, Int64(card.priority.rawValue))
@@ -109,11 +109,11 @@ struct CardRows {
     statement.set(9, card.body)
     try statement.run()
     let key = db.lastInsertedRowID
-    if card.place.isArchived { try noteArchived(card.id, card.place) }
+    if card.place.isArchived { try insertArchived(card.id, card.place) }
     try insert(card.tags, ofCard: key)
     try insert(card.checklist, ofCard: key)
     try CardValues(db: db).insert(card.draft, ofCard: key)
-    return seat
+    return rowPlace
   }
 
   func delete(_ id: Card.ID) throws {

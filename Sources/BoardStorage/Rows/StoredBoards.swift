@@ -80,7 +80,7 @@ struct StoredBoards {
   /// Checks what holds in every file: there is a board in use, and each board has a column.
   func check() throws(StoreError) {
     if !boards.contains(where: { $0.record.archivedAt == nil }) {
-      throw .damaged("it holds no board in use")
+      throw .damaged("it has no unarchived board")
     }
     for board in boards where board.columns.isEmpty {
       throw .damaged("the board “\(board.record.name)” has no columns")

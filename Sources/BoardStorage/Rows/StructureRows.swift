@@ -66,7 +66,7 @@ struct StructureRows {
       sql: "SELECT count(*) FROM card WHERE column_key = ?",
       arguments: [key]
     )
-    if count != 0 { throw StoreError.damaged("a column that is to be removed has cards") }
+    if count != 0 { throw StoreError.damaged("a column to be removed still has cards") }
     try db.execute(sql: "DELETE FROM board_column WHERE key = ?", arguments: [key])
   }
 

@@ -18,13 +18,13 @@ enum SchemaCheck {
     let expected = try objects(version: version)
     let known = Dictionary(expected.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
     if let other = found.first(where: { known[$0.name] != $0.text }) {
-      return "“\(other.name.prefix(80))” in it is not Tercet's"
+      return "it contains “\(other.name.prefix(80))”, which Tercet did not make"
     }
     let names = Set(found.map(\.name))
     if let missing = expected.first(where: { !names.contains($0.name) }) {
       return "no such table or index: \(missing.name)"
     }
-    return found.count == expected.count ? nil : "something is in it twice"
+    return found.count == expected.count ? nil : "it contains a duplicate object"
   }
 
   /// The text of `Schema.digests` for a version.

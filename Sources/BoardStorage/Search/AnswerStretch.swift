@@ -57,14 +57,14 @@ struct AnswerStretch {
       let board = boards.boards.first { board in
         board.columns.contains { $0.record.column.id == column }
       }
-      return (board.map { [$0.archiveKey] } ?? [], comingBack(to: [column]))
+      return (board.map { [$0.archiveKey] } ?? [], returning(to: [column]))
     case .kind(let kind):
       let columns = boards.inUse.flatMap(\.columns).map(\.record.column).filter { $0.kind == kind }
-      return (boards.inUse.map(\.archiveKey), comingBack(to: columns.map(\.id)))
+      return (boards.inUse.map(\.archiveKey), returning(to: columns.map(\.id)))
     }
   }
 
-  private static func comingBack(to columns: [Column.ID]) -> SQLCondition {
+  private static func returning(to columns: [Column.ID]) -> SQLCondition {
     let ids = SQLCondition.isOne("a.column_id", of: columns.map(\.uuid))
     var condition = ids
     condition.sql =

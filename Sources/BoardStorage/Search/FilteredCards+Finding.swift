@@ -66,7 +66,7 @@ extension FilteredCards {
   ///
   /// Cards that SQL knows not to match are left out.
   func candidates() throws -> CardCandidates {
-    var candidates = CardCandidates(cards: CardIDs(), areFound: true)
+    var candidates = CardCandidates(cards: CardIDs(), areMatches: true)
     for stretch in stretches {
       let exact = plan?.condition ?? .always
       let condition = SQLCondition.all([
@@ -85,7 +85,7 @@ extension FilteredCards {
       try narrowing.use {
         try statement.eachRow {
           candidates.cards.append(Card.ID(uuid: try statement.uuid(0)))
-          if try statement.truth(1) == nil { candidates.areFound = false }
+          if try statement.truth(1) == nil { candidates.areMatches = false }
         }
       }
     }

@@ -77,10 +77,10 @@ struct FilteredCards {
         if side == .after ? index < place.stretch : index > place.stretch { continue }
         if index == place.stretch { bound = place }
       }
-      let goesOn = try walk(index, side, from: bound, limit: nil, atMost: most) { tested in
+      let shouldContinue = try walk(index, side, from: bound, limit: nil, atMost: most) { tested in
         try tested.isFound ? body(tested.card) : true
       }
-      if !goesOn { return }
+      if !shouldContinue { return }
     }
   }
 

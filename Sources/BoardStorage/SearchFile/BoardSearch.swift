@@ -77,7 +77,7 @@ final class BoardSearch {
     _ cards: SearchableCards
   ) throws -> SearchHeader? {
     guard var header = file.header(), let board = try cards.board() else { return nil }
-    header.fallBack(to: .boot)
+    header.discardUnsynced(to: .boot)
     guard header.progress.frontier > 0, try cards.isOrigin(of: header, board) else { return nil }
     return header
   }
@@ -147,8 +147,8 @@ final class BoardSearch {
 extension SearchFile.Fault {
   fileprivate func description(_ path: String) -> String {
     switch self {
-    case .missing: "“\(path)” can't be made"
-    case .foreign: "“\(path)” is no search file; move it elsewhere"
+    case .missing: "“\(path)” can't be created"
+    case .foreign: "“\(path)” is not a search file; move it elsewhere"
     case .damaged: "“\(path)” is damaged"
     case .noRoom: "no room on the disk for “\(path)”"
     case .failed(let code): "“\(path)”: \(String(cString: strerror(code)))"

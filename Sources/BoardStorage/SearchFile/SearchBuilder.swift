@@ -21,7 +21,7 @@ final class SearchBuilder {
   {
     self.file = file
     if !isDamaged, var header = file.header() {
-      header.fallBack(to: .boot)
+      header.discardUnsynced(to: .boot)
       if try cards.isOrigin(of: header, board) {
         (self.header, next) = (header, header.progress.frontier)
         return

@@ -161,7 +161,7 @@ final class SearchFile {
     let isInMemory = chunks.suffix(1)
       .allSatisfy { chunk in
         bits.allSatisfy {
-          tercet_is_in_memory(descriptor, Int64(Self.offset(ofBit: $0, chunk: chunk))) != 0
+          tercet_is_cached(descriptor, Int64(Self.offset(ofBit: $0, chunk: chunk))) != 0
         }
       }
     if isInMemory { return }

@@ -42,7 +42,7 @@ struct SearchHeader: Equatable {
   mutating func add(_ chunk: Int) { chunks[chunk >> 6] |= 1 << UInt64(chunk & 63) }
 
   /// Drops what is uncertain if the file was written during another boot.
-  mutating func fallBack(to boot: SearchToken) {
+  mutating func discardUnsynced(to boot: SearchToken) {
     if self.boot == boot, boot != .zero { return }
     self.boot = boot
     progress = synced

@@ -48,7 +48,7 @@ struct SearchableCards {
   /// Whether an entry adds text to its card, or may do so.
   ///
   /// A card's title is always in `after`. A comment is a text of its card.
-  private static let saysText = """
+  private static let addsText = """
     subject = 3 AND after IS NOT NULL
     OR subject = 0 AND after IS NOT NULL AND (before IS NULL
       OR instr(before, '"title"') OR instr(before, '"body"') OR instr(after, '"body"')
@@ -67,7 +67,7 @@ struct SearchableCards {
         db.cachedStatement(
           sql: """
             SELECT DISTINCT \(Self.keyOfChange)
-            FROM change WHERE seq > ? AND (\(Self.saysText)) LIMIT ?
+            FROM change WHERE seq > ? AND (\(Self.addsText)) LIMIT ?
             """
         ),
         arguments: [sequence, limit + 1]
@@ -86,7 +86,7 @@ struct SearchableCards {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
-          SELECT seq, CASE WHEN \(Self.saysText) THEN \(Self.keyOfChange) END
+          SELECT seq, CASE WHEN \(Self.addsText) THEN \(Self.keyOfChange) END
           FROM change WHERE seq > ? ORDER BY seq LIMIT ?
           """
       ),

@@ -70,11 +70,11 @@ struct CardDepartures {
 
   /// The comments deleted since a card left the board, ordered by identifier; empty if it never was
   /// there.
-  func takenBack(of card: Card.ID, before end: Int64) throws -> [CardComment.ID] {
-    guard try !TakenBackComments.all(of: card, transaction.db).isEmpty,
+  func deletedComments(of card: Card.ID, before end: Int64) throws -> [CardComment.ID] {
+    guard try !DeletedComments.all(of: card, transaction.db).isEmpty,
       let departure = try last(of: card, before: end)
     else { return [] }
-    return try TakenBackComments.all(of: card, after: departure.sequence, transaction.db).keys
+    return try DeletedComments.all(of: card, after: departure.sequence, transaction.db).keys
       .sorted { $0.uuid.uuidString < $1.uuid.uuidString }
   }
 

@@ -27,7 +27,7 @@ struct PendingEntries {
   /// The last log entry that was read.
   private(set) var scanned: Int64
   /// Whether the board itself was deleted here, which is not sent to others.
-  private(set) var isBoardGone = false
+  private(set) var isBoardDeleted = false
   /// The log entry and the action that last restored the board; restoring it isn't sent either.
   private(set) var comeback: (sequence: Int64, action: ActionID)?
   private var counts: [FieldKey: Int] = [:]
@@ -162,9 +162,9 @@ struct PendingEntries {
     }
     if reader.state.isForeign(change.sequence) { return }
     if case .board(let structure) = change.subject, isWhole(structure, reader.board) {
-      isBoardGone = structure.after == nil
-      if isBoardGone { dropLast(of: change.action) }
-      comeback = isBoardGone ? nil : (change.sequence, change.action)
+      isBoardDeleted = structure.after == nil
+      if isBoardDeleted { dropLast(of: change.action) }
+      comeback = isBoardDeleted ? nil : (change.sequence, change.action)
       return
     }
     if change.action == comeback?.action { return }

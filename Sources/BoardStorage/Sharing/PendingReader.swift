@@ -150,7 +150,7 @@ struct PendingReader {
           ?? transaction.card($0) ?? transaction.lastLogged($0)
       },
       comments: { try departures.newComments(on: $0, before: sequence) },
-      takenBack: { try departures.takenBack(of: $0, before: sequence) }
+      deletedComments: { try departures.deletedComments(of: $0, before: sequence) }
     )
   }
 

@@ -11,7 +11,7 @@ extension SQLiteReplica {
   /// These are applied when the cards come back. Unsent changes of them are merged with what others
   /// wrote. If this file moved a card to another shared board and the server doesn't know that yet,
   /// others' changes follow it there.
-  func withoutAway(_ facts: [Fact]) throws -> [Fact] {
+  func removingAway(_ facts: [Fact]) throws -> [Fact] {
     var homes: [UUID: (board: Board.ID?, isDeleted: Bool)] = [:]
     let alive = Set(
       facts.lazy.filter { $0.key.field == SharedName.deleted && $0.value == .flag(false) }

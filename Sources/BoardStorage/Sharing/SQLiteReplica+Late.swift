@@ -7,7 +7,7 @@ internal import GRDB
 /// Edits of cards that others had moved to another shared board.
 extension SQLiteReplica {
   /// Notes that the server accepted an entry about cards that others had already moved away.
-  func noteLate(_ cards: Set<UUID>, at place: Int64) throws {
+  func recordLate(_ cards: Set<UUID>, at place: Int64) throws {
     // Only another shared board needs such edits.
     if try otherShares().isEmpty { return }
     for card in cards {
@@ -24,10 +24,10 @@ extension SQLiteReplica {
   ///
   /// - Complexity: O(1) if no card came; otherwise O(*n*) for *n* waiting changes of the card
   ///   there.
-  func restateLate() throws {
+  func resendLate() throws {
     let cards = arrived.sorted { $0.uuid.uuidString < $1.uuid.uuidString }
     arrived = []
-    if cards.isEmpty || takesBack { return }
+    if cards.isEmpty || undoesLocalChanges { return }
     let others = try otherShares()
     if others.isEmpty { return }
     for id in cards {

@@ -24,7 +24,7 @@ extension SQLiteReplica {
       let gone = try deletedColumns(in: facts)
       columns += gone.values
       try accept(facts.filter { gone[$0.key.owner] == nil }, as: entry)
-      try logLost(LostColumn.all(in: rows, on: board))
+      try logLost(UnknownDeletedColumn.all(in: rows, on: board))
     }
     let missing = try missing(from: known)
     try accept(missing.filter { $0.key.subject == .card }, as: entry)
@@ -41,7 +41,7 @@ extension SQLiteReplica {
     let gone = pending.cards.filter { !known.contains(SubjectKey(.card, $0)) }
     if !gone.isEmpty { ask(for: gone) }
     advance(to: sequence)
-    noteRows()
+    clearNeedsRows()
   }
 
   private func deletedColumns(in facts: [Fact]) throws -> [SubjectKey: Fact] {
@@ -54,7 +54,7 @@ extension SQLiteReplica {
     return gone
   }
 
-  private func logLost(_ columns: [LostColumn]) throws {
+  private func logLost(_ columns: [UnknownDeletedColumn]) throws {
     let before = transaction.step?.last
     try transaction.logLost(columns, by: state.client)
     noteShown(after: before)

@@ -17,11 +17,11 @@ extension SQLiteReplica {
     guard rows.sequence == cursor, pending.wanted(state).isSubset(of: asked) else { return false }
     let known = Set(rows.facts.lazy.filter { $0.key.subject == .card }.map(\.key.id))
     let unknown = pending.returned(state).subtracting(known)
-    if !unknown.isEmpty { try stateWhole(unknown) }
+    if !unknown.isEmpty { try sendWhole(unknown) }
     hasWholeCards = true
     defer { hasWholeCards = false }
     try ReplicaMerge.accept(newEntry(rows.facts, by: state.client), in: self)
-    noteLookedUp()
+    recordLookUp()
     try restateComments(of: asked, server: rows.facts)
     return true
   }
@@ -31,7 +31,7 @@ extension SQLiteReplica {
   ///
   /// Comments made on unshared boards are private: only the history keeps them.
   private func restateComments(of cards: Set<UUID>, server facts: [Fact]) throws {
-    let elsewhere = CommentsElsewhere(transaction, server: facts)
+    let elsewhere = MissingComments(transaction, server: facts)
     for id in cards.sorted(by: { $0.uuidString < $1.uuidString }) {
       guard let card = try transaction.head(of: Card.ID(uuid: id)), card.board == board else {
         continue

@@ -11,13 +11,13 @@ final class SQLiteReplica {
   var pending: PendingEntries
   let transaction: SQLiteTransaction
   private var lastRead: (id: Card.ID, card: Card?)?
-  private var takenBack = TakenBackComments()
+  private var deletedComments = DeletedComments()
   /// The other shared boards of the file, once read.
   private var knownOthers: [Board.ID]?
   /// Whether server values are stored for pending fields, once read.
   private var keepsServerValues: Bool?
   /// Whether local changes are being reverted.
-  let takesBack: Bool
+  let undoesLocalChanges: Bool
   /// Whether the board is being rejoined: comment deletions that were never sent no longer count.
   var isRejoining = false
   /// Whether the facts shown of a card are all that the server has.
@@ -34,13 +34,13 @@ final class SQLiteReplica {
     board: Board.ID,
     _ state: ShareState,
     _ pending: PendingEntries,
-    takesBack: Bool = false
+    undoesLocalChanges: Bool = false
   ) throws {
     self.transaction = transaction
     self.board = board
     self.state = state
     self.pending = pending
-    self.takesBack = takesBack
+    self.undoesLocalChanges = undoesLocalChanges
     try self.pending.catchUp(transaction, on: board, state)
     if let place = self.pending.comeback?.sequence, place > state.cameBack ?? 0 {
       (self.state.cameBack, self.state.needsRows) = (place, true)
@@ -52,7 +52,7 @@ final class SQLiteReplica {
   /// If nothing is waiting, the whole log is on the server.
   func finish() throws {
     if state.hidden != nil { try show(newEntry([], by: state.client)) { try $0.settle() } }
-    try restateLate()
+    try resendLate()
     if state.began == nil { state.began = pending.scanned }
     if pending.isEmpty { state.confirm(upTo: pending.scanned) }
     try state.write(board, transaction.db)
@@ -91,7 +91,7 @@ final class SQLiteReplica {
   }
 
   /// Records that the server's facts of all returned cards were applied.
-  func noteLookedUp() {
+  func recordLookUp() {
     state.lookedUp = pending.scanned
     state.hidden?.unknown = nil
     if state.hidden?.isEmpty ?? false { state.hidden = nil }
@@ -104,14 +104,14 @@ final class SQLiteReplica {
   }
 
   /// Records that the board matches the server's rows, except for waiting changes.
-  func noteRows() { state.needsRows = nil }
+  func clearNeedsRows() { state.needsRows = nil }
 
   /// From now on, the server knows what leaves the board; it may not know earlier departures.
-  func beginAgain() { state.began = pending.scanned }
+  func restartDepartures() { state.began = pending.scanned }
 
   /// Sends returned cards completely, since the server doesn't know them: they were not sent before
   /// they left, or the server was restored to an older state.
-  func stateWhole(_ cards: Set<UUID>) throws {
+  func sendWhole(_ cards: Set<UUID>) throws {
     let places = cards.map { ($0, pending.scanned) }
     state.cardsBegan = (state.cardsBegan ?? [:]).merging(places) { $1 }
     pending = PendingEntries(after: state.confirmed)
@@ -215,17 +215,17 @@ extension SQLiteReplica: @MainActor SharedReplica {
     if let card = pending.firstReturn(state) { ask(for: [card]) }
     guard let place = pending.confirm(entry) else {
       throw StoreError.failed(
-        "the server confirmed changes in another order than they were made in"
+        "the server confirmed changes out of order"
       )
     }
-    try noteLate(cards, at: place)
+    try recordLate(cards, at: place)
     state.confirm(upTo: place)
     try pending.fill(reader)
   }
 
   func forget(_ entry: UUID) throws {
     guard let place = pending.confirm(entry) else {
-      throw StoreError.failed("what waits for the server is not what was refused")
+      throw StoreError.failed("the refused changes are not the ones waiting")
     }
     state.confirm(upTo: place)
     try pending.fill(reader)
@@ -275,7 +275,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
   }
 
   /// For a card that is not on the board, the history would have to show more.
-  func tellsOverwritten(_ key: FieldKey) throws -> Bool {
+  func recordsOverwritten(_ key: FieldKey) throws -> Bool {
     guard key.subject == .card else { return false }
     if rule(of: key).needsLatest { return true }
     guard key.field == SharedName.place || CardField(key: key.field) != nil else {
@@ -289,7 +289,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
   }
 
   func show(_ facts: [Fact], of entry: SharedEntry) throws {
-    let facts = try takesBack ? facts : withoutAway(facts)
+    let facts = try undoesLocalChanges ? facts : removingAway(facts)
     if facts.isEmpty { return }
     try show(entry) { try $0.write(facts) }
   }
@@ -297,7 +297,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
   /// Writes changes from elsewhere as a change of their own.
   private func show(_ entry: SharedEntry, _ write: (FactWriter) throws -> Void) throws {
     lastRead = nil
-    let maker = FactWriter.Maker(Timestamp(milliseconds: entry.date), entry.author)
+    let maker = FactWriter.Editor(Timestamp(milliseconds: entry.date), entry.author)
     transaction.origin = ChangeLog.Origin(
       action: ActionID(uuid: entry.action),
       date: maker.date,
@@ -310,7 +310,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
       board: board,
       date: Timestamp(milliseconds: entry.date),
       hidden: state.hidden ?? HiddenFacts(),
-      takesBack: takesBack,
+      undoesLocalChanges: undoesLocalChanges,
       hasWholeCards: hasWholeCards,
       homes: homes,
       in: surroundings(of: origin)
@@ -318,14 +318,14 @@ extension SQLiteReplica: @MainActor SharedReplica {
     try write(writer)
     state.hidden = writer.hidden.isEmpty ? nil : writer.hidden
     arrived.formUnion(writer.arrived)
-    if let stretch = noteShown(after: before), writer.tookFromOthers { taken.append(stretch) }
+    if let stretch = noteShown(after: before), writer.movedFromOtherBoard { taken.append(stretch) }
   }
 
-  private func surroundings(of origin: ChangeLog.Origin?) -> FactSurroundings {
-    FactSurroundings(
+  private func surroundings(of origin: ChangeLog.Origin?) -> FactContext {
+    FactContext(
       isShared: { [transaction] in try transaction.isShared($0) },
       isPending: { [pending] in pending.concerns($0.uuid) },
-      isTakenBack: { [self] in try takenBack.contains($0, of: $1, transaction.db) },
+      isTakenBack: { [self] in try deletedComments.contains($0, of: $1, transaction.db) },
       isRejoining: isRejoining,
       relay: { [transaction] isOwn in
         // Entries are identified by their actions, and another replica sends the same one.
@@ -338,9 +338,9 @@ extension SQLiteReplica: @MainActor SharedReplica {
           )
         }
       },
-      credit: { [transaction, takesBack] maker in
+      credit: { [transaction, undoesLocalChanges] maker in
         // Refused changes are reverted without an author.
-        if takesBack { return }
+        if undoesLocalChanges { return }
         transaction.origin = origin.map { origin in
           ChangeLog.Origin(
             action: origin.action,

@@ -6,7 +6,7 @@ extension SQLiteTransaction {
   /// Logs columns that were created and deleted elsewhere; nothing else is known of them here.
   ///
   /// Each deletion is a separate action, so that it can be reverted alone.
-  func logLost(_ columns: [LostColumn], by client: UUID) throws {
+  func logLost(_ columns: [UnknownDeletedColumn], by client: UUID) throws {
     let before = origin
     defer { origin = before }
     for lost in columns {

@@ -79,7 +79,7 @@ extension ShareState {
     )
     guard let value else { return nil }
     guard let state = try? JSONDecoder().decode(ShareState.self, from: value) else {
-      throw StoreError.damaged("what it says of its share cannot be read")
+      throw StoreError.damaged("its sharing state cannot be read")
     }
     return state
   }

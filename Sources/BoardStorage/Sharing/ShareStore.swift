@@ -34,7 +34,7 @@ package struct ShareStore: ShareReading {
   }
 
   package func beginShare(of board: Board.ID, _ state: ShareState) throws(StoreError) {
-    try database.writeBeside { db in
+    try database.writeUnlogged { db in
       var state = state
       // Cards that left the board while they were read may be missing.
       state.began = try ChangeLog.lastSequence(db)
@@ -62,7 +62,7 @@ package struct ShareStore: ShareReading {
         board: board,
         date: transaction.date,
         isFresh: true,
-        in: FactSurroundings(credit: { transaction.credit($0, client) })
+        in: FactContext(credit: { transaction.credit($0, client) })
       )
       // A larger cache spills pages to the log less often.
       try transaction.growCache()
@@ -76,7 +76,7 @@ package struct ShareStore: ShareReading {
           try transaction.beginCounting()
         }
         try writer.write(rows)
-        try transaction.logLost(LostColumn.all(in: rows, on: board), by: client)
+        try transaction.logLost(UnknownDeletedColumn.all(in: rows, on: board), by: client)
       }
       try transaction.counts?.write()
       let last = transaction.step?.last ?? 0
@@ -173,7 +173,7 @@ package struct ShareStore: ShareReading {
   }
 
   package func leaveShare(of board: Board.ID) throws(StoreError) {
-    try database.writeBeside { try ShareState.remove(board, $0) }
+    try database.writeUnlogged { try ShareState.remove(board, $0) }
     database.bell?.ring()
   }
 }
@@ -181,7 +181,7 @@ package struct ShareStore: ShareReading {
 extension SQLiteTransaction {
   /// Attributes what is logged next to somebody at another time, in an action reported by another
   /// replica; nil means here and now.
-  fileprivate func credit(_ maker: FactWriter.Maker?, _ client: UUID) {
+  fileprivate func credit(_ maker: FactWriter.Editor?, _ client: UUID) {
     origin = maker.map { maker in
       ChangeLog.Origin(
         action: ActionID(uuid: newIdentifier()),

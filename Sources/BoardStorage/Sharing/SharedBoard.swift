@@ -58,7 +58,7 @@ package final class SharedBoard {
   }
 
   /// Becomes a separate replica, because another file uses the old one.
-  package func becomeAnother() throws {
+  package func renewReplica() throws {
     try inTransaction(writes: true) { $0.state.client = UUID() }
   }
 
@@ -89,7 +89,7 @@ package final class SharedBoard {
     return entries
   }
 
-  package func waitingIDs() throws -> Set<UUID> {
+  package func pendingIDs() throws -> Set<UUID> {
     try inTransaction(writes: false) { _ in }
     return pending.identifiers
   }
@@ -109,14 +109,14 @@ package final class SharedBoard {
     to rows: ServerRows
   ) throws -> Bool {
     var isDone = false
-    try inTransaction(writes: true, takesBack: true) { replica in
+    try inTransaction(writes: true, undoesLocalChanges: true) { replica in
       let waiting = replica.pending.known.map(\.entry.id)
       if !waiting.starts(with: refused.map(\.id)) { return }
       replica.homes = replica.pending.origins(in: Set(refused.map(\.id)))
       isDone = try ReplicaMerge.takeBack(refused, to: rows, in: replica) {
         replica.newEntry($0, by: Change.refusingClient)
       }
-      if isDone { replica.beginAgain() }
+      if isDone { replica.restartDepartures() }
     }
     return isDone
   }
@@ -179,7 +179,7 @@ package final class SharedBoard {
 
   private func inTransaction(
     writes: Bool,
-    takesBack: Bool = false,
+    undoesLocalChanges: Bool = false,
     _ body: (SQLiteReplica) throws -> Void
   ) throws {
     if hasEnded { return }
@@ -198,9 +198,9 @@ package final class SharedBoard {
         board: self.board,
         stored,
         known,
-        takesBack: takesBack
+        undoesLocalChanges: undoesLocalChanges
       )
-      if replica.pending.isBoardGone {
+      if replica.pending.isBoardDeleted {
         self.hasEnded = true
         return nil
       }

@@ -30,7 +30,7 @@ package struct LinkStore: LinkKeeping {
     replacing revision: Int64?
   ) throws(StoreError) -> Int64? {
     var kept: Int64?
-    try database.writeBeside { db in
+    try database.writeUnlogged { db in
       let rows = LinkRows(db, board)
       if try rows.revision() == revision { kept = try rows.keep(link) }
     }
@@ -38,7 +38,7 @@ package struct LinkStore: LinkKeeping {
   }
 
   package func remove(_ board: Board.ID) throws(StoreError) {
-    try database.writeBeside { db in try LinkRows(db, board).remove() }
+    try database.writeUnlogged { db in try LinkRows(db, board).remove() }
   }
 
   package func perform(

@@ -24,14 +24,14 @@ final class LongAction {
     self.transaction = transaction
     self.tell = tell
     pause = database.longActionPause
-    next = .now + database.longActionPatience
+    next = .now + database.longActionDelay
   }
 
   /// Runs the action.
   ///
   /// - Throws: `StoreError.stopped` if it was stopped; the caller must roll back.
   func watch<Value>(_ body: (SQLiteTransaction) throws -> Value) throws -> Value {
-    let value = try StatementWatch(every: Self.stride) { [self] in goesOn() }
+    let value = try StatementWatch(every: Self.stride) { [self] in shouldContinue() }
       .run(transaction.db) { try body(transaction) }
     if isTold, !tell(ActionProgress(changes: transaction.changesMade, isSaving: true)) {
       throw StoreError.stopped
@@ -39,7 +39,7 @@ final class LongAction {
     return value
   }
 
-  private func goesOn() -> Bool {
+  private func shouldContinue() -> Bool {
     guard ContinuousClock.now >= next else { return true }
     isTold = true
     let isWanted = tell(ActionProgress(changes: transaction.changesMade))

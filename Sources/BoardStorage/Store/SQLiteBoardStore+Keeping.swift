@@ -6,8 +6,8 @@ internal import GRDB
 ///
 /// It is written as durably as a change, but isn't logged or published.
 extension SQLiteBoardStore {
-  package func keepDraft(_ draft: UnsavedCard) throws(StoreError) {
-    try database.writeBeside { db in
+  package func saveDraft(_ draft: UnsavedCard) throws(StoreError) {
+    try database.writeUnlogged { db in
       try db.cachedStatement(
         sql: "INSERT OR REPLACE INTO draft (holder, at, content) VALUES (?, ?, ?)"
       )
@@ -17,7 +17,7 @@ extension SQLiteBoardStore {
     }
   }
 
-  package func dropDraft() throws(StoreError) {
+  package func deleteDraft() throws(StoreError) {
     let holder = database.sources.holderName
     let isKept = try database.read { db in
       try Bool.fetchOne(db, sql: "SELECT 1 FROM draft WHERE holder = ?", arguments: [holder])
@@ -30,7 +30,7 @@ extension SQLiteBoardStore {
   }
 
   package func takeOver(_ draft: UnsavedCard) throws(StoreError) {
-    try database.writeBeside { db in
+    try database.writeUnlogged { db in
       try db.execute(
         sql: "UPDATE OR REPLACE draft SET holder = ? WHERE holder = ?",
         arguments: [database.sources.holderName, draft.holder]
@@ -38,12 +38,12 @@ extension SQLiteBoardStore {
     }
   }
 
-  package func unsavedTexts() throws(StoreError) -> [TypingPlace: String] {
-    try TypedTexts(database: database).all()
+  package func unsavedTexts() throws(StoreError) -> [DraftPlace: String] {
+    try UnsavedTexts(database: database).all()
   }
 
-  package func keepText(_ text: String?, typedIn place: TypingPlace) throws(StoreError) {
-    try TypedTexts(database: database).keep(text, typedIn: place)
+  package func keepText(_ text: String?, typedIn place: DraftPlace) throws(StoreError) {
+    try UnsavedTexts(database: database).keep(text, typedIn: place)
   }
 
   package func abandonedDrafts() throws(StoreError) -> [UnsavedCard] {
@@ -70,7 +70,7 @@ extension SQLiteBoardStore {
   }
 
   private func deleteDraft(of holder: String) throws(StoreError) {
-    try database.writeBeside { db in
+    try database.writeUnlogged { db in
       try db.execute(sql: "DELETE FROM draft WHERE holder = ?", arguments: [holder])
     }
   }
@@ -79,7 +79,7 @@ extension SQLiteBoardStore {
 /// An author's settings for viewing boards.
 extension SQLiteBoardStore {
   package func rememberOpen(_ board: Board.ID) throws(StoreError) {
-    try database.writeBeside { db in
+    try database.writeUnlogged { db in
       try db.execute(
         sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES (?, 'open-board', ?)",
         arguments: [database.sources.author ?? "", board.uuid]
@@ -98,7 +98,7 @@ extension SQLiteBoardStore {
   }
 
   package func keepSetting(_ value: String?, as name: String) throws(StoreError) {
-    try database.writeBeside { db in
+    try database.writeUnlogged { db in
       if let value {
         try db.execute(
           sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES (?, ?, ?)",

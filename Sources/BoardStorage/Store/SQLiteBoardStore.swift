@@ -24,7 +24,7 @@ package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
 
   package var transfer: CardTransfer { CardTransfer(database: database) }
   package var names: CardNames { CardNames(database: database) }
-  package var log: LogFollowing { LogFollowing(database: database) }
+  package var log: LogReader { LogReader(database: database) }
   package var deleted: DeletedStructures { DeletedStructures(database: database) }
   package var links: LinkStore { LinkStore(database: database) }
   package var sharing: ShareStore { ShareStore(database: database) }
@@ -75,7 +75,7 @@ package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
         try transaction.recordStep()
         return effect
       }
-      database.toldSteps = []
+      database.reportedSteps = []
       guard let effect else { throw .failed("the transaction did not run") }
       return .done(effect)
     }

@@ -9,22 +9,22 @@ extension SQLiteTransaction {
   func head(of id: Card.ID) throws -> CardHead? { try cards.head(of: id) }
 
   func insert(_ card: Card) throws {
-    let seat = try cards.insert(card)
+    let rowPlace = try cards.insert(card)
     counts?.archiveEnds = [:]
-    try counts?.add(1, at: seat)
+    try counts?.add(1, at: rowPlace)
   }
 
   func update(from before: Card, to after: Card) throws {
-    let left = counts == nil ? nil : try cards.seat(of: after.id, at: before.place)
-    guard let seat = try cards.update(from: before, to: after), let left else { return }
+    let left = counts == nil ? nil : try cards.rowPlace(of: after.id, at: before.place)
+    guard let rowPlace = try cards.update(from: before, to: after), let left else { return }
     counts?.archiveEnds = [:]
-    try count(from: left, to: seat)
+    try count(from: left, to: rowPlace)
   }
 
   func setPlace(of card: CardHead, _ place: CardPlace, updatedAt: Timestamp) throws {
-    let left = counts == nil ? nil : try cards.seat(of: card.id, at: card.place)
+    let left = counts == nil ? nil : try cards.rowPlace(of: card.id, at: card.place)
     if card.place.isArchived { counts?.archiveEnds = [:] }
-    let seat = try cards.setPlace(
+    let rowPlace = try cards.setPlace(
       of: card.id,
       from: card.place,
       to: place,
@@ -33,23 +33,23 @@ extension SQLiteTransaction {
     )
     guard let left else { return }
     if let mark = place.archived {
-      counts?.archiveEnds[mark.board] = mark.key == nil ? seat.orderKey : nil
+      counts?.archiveEnds[mark.board] = mark.key == nil ? rowPlace.orderKey : nil
     }
-    try count(from: left, to: seat)
+    try count(from: left, to: rowPlace)
   }
 
   func delete(_ card: Card.ID) throws {
-    if counts != nil, let seat = try cards.seat(of: card) {
+    if counts != nil, let rowPlace = try cards.rowPlace(of: card) {
       counts?.archiveEnds = [:]
-      try counts?.add(-1, at: seat)
+      try counts?.add(-1, at: rowPlace)
     }
     try cards.delete(card)
   }
 
-  private func count(from left: CardRows.Seat, to seat: CardRows.Seat) throws {
-    if left == seat { return }
+  private func count(from left: CardRows.RowPlace, to rowPlace: CardRows.RowPlace) throws {
+    if left == rowPlace { return }
     try counts?.add(-1, at: left)
-    try counts?.add(1, at: seat)
+    try counts?.add(1, at: rowPlace)
   }
 
   func blockers(of card: Card.ID) throws -> [Card.ID] {

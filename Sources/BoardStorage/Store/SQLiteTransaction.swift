@@ -18,13 +18,13 @@ final class SQLiteTransaction {
   /// The origin of logged changes from another machine; nil for this store's own.
   var origin: ChangeLog.Origin?
   /// Counts of columns and blocks while many cards change at once; otherwise triggers count.
-  var counts: PlaceCounts?
+  var counts: CardCounts?
   /// Whether changes are logged; a document with history brings its own log.
   var isLogging = true
   private let keepsChanges: Bool
   private let keepsSteps: Bool
   /// From this many cards on, they are handled in bulk.
-  let manyCards: Int
+  let bulkThreshold: Int
   private let sources: StoreSources
   private let action: ActionID
   /// The shared boards, once read.
@@ -36,9 +36,9 @@ final class SQLiteTransaction {
     self.db = db
     stored = boards
     self.action = action
-    keepsChanges = database.isHeard
+    keepsChanges = database.hasSubscribers
     keepsSteps = database.keepsSteps
-    manyCards = database.manyCards
+    bulkThreshold = database.bulkThreshold
     client = database.client
     sources = database.sources
     date = sources.now()
@@ -121,7 +121,7 @@ final class SQLiteTransaction {
     let claimed =
       keepsSteps
       ? try ActingClient.claim(sources, db)
-      : ActingClient(key: nil, id: sources.passingClient())
+      : ActingClient(key: nil, id: sources.temporaryClient())
     client = claimed
     return claimed
   }

@@ -28,7 +28,7 @@ extension CardIDPrefix {
 /// The shortest start of an identifier's last group that is unique among all cards.
 struct ShortIdentifier {
   /// Shorter prefixes are harder to pick out of a list.
-  private static let leastDigits = 4
+  private static let minimumDigits = 4
 
   let text: String
 
@@ -55,7 +55,7 @@ struct ShortIdentifier {
     let common = [before, after].compactMap(\.self)
       .map { card.commonGroupDigits(with: Card.ID(uuid: $0)) }
       .max()
-    let digits = max(Self.leastDigits, (common ?? 0) + 1)
+    let digits = max(Self.minimumDigits, (common ?? 0) + 1)
     // If two identifiers share their last group, which chance hardly causes, use the whole one.
     text = digits > CardIDPrefix.groupLength ? card.text : card.text(groupDigits: digits)
   }

@@ -7,13 +7,13 @@ internal import GRDB
 /// Statements don't know of it, and commits aren't watched.
 final class StatementWatch {
   private let stride: Int32
-  private let goesOn: () -> Bool
+  private let shouldContinue: () -> Bool
   private var isStopped = false
 
-  /// `goesOn` is called every `stride` steps of SQLite's machine; 2,000 take about 50 µs.
-  init(every stride: Int32, _ goesOn: @escaping () -> Bool) {
+  /// `shouldContinue` is called every `stride` steps of SQLite's machine; 2,000 take about 50 µs.
+  init(every stride: Int32, _ shouldContinue: @escaping () -> Bool) {
     self.stride = stride
-    self.goesOn = goesOn
+    self.shouldContinue = shouldContinue
   }
 
   /// Runs statements.
@@ -42,7 +42,7 @@ final class StatementWatch {
   }
 
   private func ask() -> Bool {
-    if !isStopped { isStopped = !goesOn() }
+    if !isStopped { isStopped = !shouldContinue() }
     return !isStopped
   }
 }

@@ -48,7 +48,7 @@ package struct StoreSources {
   }
 
   /// A client for changes that can't be undone.
-  func passingClient() -> UUID {
+  func temporaryClient() -> UUID {
     switch client {
     case .fixed(let id): id
     case .claimed: nextIdentifier()

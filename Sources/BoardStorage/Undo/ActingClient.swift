@@ -36,7 +36,7 @@ struct ActingClient {
   /// Takes over the steps of the author's most recently active ended client.
   ///
   /// - Returns: whether one had a step to undo.
-  static func inheritSteps(
+  static func adoptSteps(
     by heir: Int64,
     _ sources: StoreSources,
     _ db: Database
@@ -56,7 +56,7 @@ struct ActingClient {
 
   /// Takes over the steps of all the author's ended clients, so that the newest is undone first,
   /// whichever program made it.
-  static func gatherSteps(
+  static func adoptAllSteps(
     by heir: Int64,
     _ sources: StoreSources,
     _ db: Database

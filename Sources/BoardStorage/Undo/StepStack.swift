@@ -8,7 +8,7 @@ struct Step: Hashable {
   let last: Int64
 
   /// Throws if undoing or redoing the step would delete or archive a board.
-  func requireKept(_ board: Board.ID, _ direction: StepDirection, _ db: Database) throws {
+  func requireKeeping(_ board: Board.ID, _ direction: StepDirection, _ db: Database) throws {
     let takingAway: Set<Change.Kind> =
       direction == .undo ? [.created, .restored, .unarchived] : [.deleted, .archived]
     let end = direction == .undo ? "min" : "max"

@@ -27,17 +27,17 @@ package struct StepUndo {
     as id: ActionID
   ) throws(StoreError) -> RevertedStep? {
     var met: Step?
-    if gathersSteps { database.toldSteps = try rememberedTold() }
+    if gathersSteps { database.reportedSteps = try savedReported() }
     do {
       let done = try database.transact(id) { transaction -> RevertedStep? in
         try database.requireUnchanged([], transaction.db)
         guard let client = try transaction.clientForSteps() else { return nil }
-        if gathersSteps { try ActingClient.gatherSteps(by: client, sources, transaction.db) }
+        if gathersSteps { try ActingClient.adoptAllSteps(by: client, sources, transaction.db) }
         let stack = StepStack(client: client, db: transaction.db)
         var passed: [Step] = []
         while let step = try next(direction, beyond: passed.last, on: stack) {
           met = step
-          if let board { try step.requireKept(board, direction, transaction.db) }
+          if let board { try step.requireKeeping(board, direction, transaction.db) }
           do {
             let revert = { (transaction: SQLiteTransaction) in
               try StepReversal(direction, in: transaction).run(step.first...step.last)
@@ -45,11 +45,12 @@ package struct StepUndo {
             // A new conflict ends the transaction, so it needs no savepoint.
             let done =
               try
-              (database.toldSteps.contains(step) ? transaction.whole(revert) : revert(transaction))
+              (database.reportedSteps.contains(step)
+              ? transaction.whole(revert) : revert(transaction))
             try stack.flip(step, direction)
             for step in passed { try stack.drop(step) }
             return done
-          } catch StoreError.conflict where database.toldSteps.contains(step) {
+          } catch StoreError.conflict where database.reportedSteps.contains(step) {
             passed.append(step)
           } catch StoreError.conflict(let conflict) {
             let reversal = StepReversal(direction, in: transaction)
@@ -58,7 +59,7 @@ package struct StepUndo {
         }
         return nil
       }
-      if done != nil { try forgetTold() }
+      if done != nil { try clearReported() }
       return done
     } catch {
       if case .conflict = error, let met { try tell(met) }
@@ -86,20 +87,20 @@ package struct StepUndo {
 
   /// Records a conflict: the next undo or redo skips the step, even in the next command.
   private func tell(_ step: Step) throws(StoreError) {
-    database.toldSteps.insert(step)
-    if gathersSteps { try rememberTold() }
+    database.reportedSteps.insert(step)
+    if gathersSteps { try saveReported() }
   }
 
-  private func forgetTold() throws(StoreError) {
-    if database.toldSteps.isEmpty { return }
-    database.toldSteps = []
-    if gathersSteps { try rememberTold() }
+  private func clearReported() throws(StoreError) {
+    if database.reportedSteps.isEmpty { return }
+    database.reportedSteps = []
+    if gathersSteps { try saveReported() }
   }
 
   /// Stores the refused steps for the author's next command.
-  private func rememberTold() throws(StoreError) {
-    let text = database.toldSteps.map { "\($0.first) \($0.last)" }.joined(separator: ",")
-    try database.writeBeside { db in
+  private func saveReported() throws(StoreError) {
+    let text = database.reportedSteps.map { "\($0.first) \($0.last)" }.joined(separator: ",")
+    try database.writeUnlogged { db in
       try db.execute(
         sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES (?, 'told-steps', ?)",
         arguments: [sources.author ?? "", Data(text.utf8)]
@@ -107,7 +108,7 @@ package struct StepUndo {
     }
   }
 
-  private func rememberedTold() throws(StoreError) -> Set<Step> {
+  private func savedReported() throws(StoreError) -> Set<Step> {
     let data = try database.read { db in
       try Data.fetchOne(
         db,
@@ -131,7 +132,7 @@ package struct StepUndo {
   ) throws -> Step? {
     if let next = try stack.next(direction, beyond: step) { return next }
     guard direction == .undo,
-      try ActingClient.inheritSteps(by: stack.client, sources, stack.db)
+      try ActingClient.adoptSteps(by: stack.client, sources, stack.db)
     else { return nil }
     return try stack.next(direction, beyond: step)
   }

@@ -23,7 +23,7 @@ package struct ChangeFacts {
   /// - Complexity: O(*n*) for *n* bytes of changes.
   ///
   /// A card from another board or from the history states all its fields (`card`), its comments
-  /// (`comments`), and its deleted comments (`takenBack`). If it was on this board before
+  /// (`comments`), and its deleted comments (`deletedComments`). If it was on this board before
   /// (`departed`), it states only what changed since, so that others' changes aren't overwritten. A
   /// comment is stated on the board where its card was at the time (`commented`), because others
   /// may have moved the card since. `boardOf` returns the board of a column, including deleted
@@ -36,7 +36,7 @@ package struct ChangeFacts {
     departed: (Card.ID) throws -> Card? = { _ in nil },
     commented: (Card.ID) throws -> Card?,
     comments: (Card.ID) throws -> [CardComment],
-    takenBack: (Card.ID) throws -> [CardComment.ID] = { _ in [] }
+    deletedComments: (Card.ID) throws -> [CardComment.ID] = { _ in [] }
   ) rethrows {
     self.board = board
     switch change.subject {
@@ -44,7 +44,7 @@ package struct ChangeFacts {
       let isNew = change.kind == .created
       if try add(cardChange, isNew: isNew, boardOf, card, departed), !isNew {
         for comment in try comments(cardChange.card) { addAll(comment) }
-        for comment in try takenBack(cardChange.card) {
+        for comment in try deletedComments(cardChange.card) {
           state(.comment, comment.uuid, SharedName.deleted, .flag(true))
         }
       }

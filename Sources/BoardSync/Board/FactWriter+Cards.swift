@@ -17,20 +17,20 @@ extension FactWriter {
       // The server's row contains earlier changes.
       guard hasWholeCards else { return }
       let fields = subject.without(SharedName.place)
-      if let existing, isAway { return try changeAway(existing, by: fields) }
+      if let existing, isAway { return try changeOnOtherBoard(existing, by: fields) }
       guard let last = try transaction.lastLogged(id) else { return }
       return try changeDeleted(last, by: fields)
     }
     let isAlive = subject[SharedName.deleted] == .flag(false)
     if let before = existing {
-      if try takesBack || isHere(before) || isAlive && hasWholeCards {
+      if try undoesLocalChanges || isHere(before) || isAlive && hasWholeCards {
         try change(before, by: subject)
       } else if isAlive, isWhole(subject) {
         // It may have been moved back since. The server's current row decides where it is.
-        hidden.needFacts(of: id)
+        hidden.requestFacts(of: id)
       } else if !isFresh {
-        if isAlive { hidden.needFacts(of: id) }
-        try changeAway(before, by: subject.without(SharedName.place))
+        if isAlive { hidden.requestFacts(of: id) }
+        try changeOnOtherBoard(before, by: subject.without(SharedName.place))
       }
     } else if isAlive, isWhole(subject) {
       let last = try isFresh ? nil : transaction.lastLogged(id)
@@ -38,7 +38,7 @@ extension FactWriter {
       try insert(card, as: last == nil ? .created : .restored)
       if last != nil { note(arrived: id) }
     } else {
-      if isAlive { hidden.needFacts(of: id) }
+      if isAlive { hidden.requestFacts(of: id) }
       guard let last = try transaction.lastLogged(id) else { return }
       try changeDeleted(last, by: isAlive ? subject.without(SharedName.place) : subject)
     }
@@ -61,7 +61,7 @@ extension FactWriter {
   /// Applies changes to a card that is on another board of the file.
   ///
   /// If that board is shared, this file passes them on.
-  private func changeAway(_ before: Card, by subject: SharedSubject) throws {
+  private func changeOnOtherBoard(_ before: Card, by subject: SharedSubject) throws {
     let home = try transaction.head(of: before.id)?.board
     let isRelayed = try home.map(surroundings.isShared) ?? false
     if isRelayed { surroundings.relay(true) }
@@ -74,10 +74,10 @@ extension FactWriter {
     after.updatedAt = moment(of: before, subject)
     // An author of values that the card already has is still its last editor, as on all machines.
     let isSame = after.draft == before.draft && after.place == before.place
-    if isSame, try takesBack || !isHere(before) { return }
+    if isSame, try undoesLocalChanges || !isHere(before) { return }
     guard after != before else { return }
     if try !isHere(before), try isHere(after) {
-      if !takesBack { tookFromOthers = true }
+      if !undoesLocalChanges { movedFromOtherBoard = true }
       note(arrived: before.id)
     }
     try write(before, after)
@@ -89,14 +89,14 @@ extension FactWriter {
   /// meanwhile were skipped, so ask the server.
   private func note(arrived card: Card.ID) {
     arrived.insert(card)
-    if takesBack || !hasWholeCards { hidden.needFacts(of: card) }
+    if undoesLocalChanges || !hasWholeCards { hidden.requestFacts(of: card) }
   }
 
   /// The time of a card's last change, after applying others' facts.
   ///
   /// Pending local changes come later in the server's order.
   private func moment(of card: Card, _ subject: SharedSubject) -> Timestamp {
-    if surroundings.isPending(card.id), !takesBack { return card.updatedAt }
+    if surroundings.isPending(card.id), !undoesLocalChanges { return card.updatedAt }
     return maker(of: subject)?.date ?? date
   }
 

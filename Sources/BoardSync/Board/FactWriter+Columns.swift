@@ -8,7 +8,7 @@ extension FactWriter {
     let before = try transaction.column(id)
     if let before, before.board != board { return }
     if before == nil, subject[SharedName.deleted] != .flag(false) {
-      return try noteColumn(id, subject)
+      return try logDeletedColumn(id, subject)
     }
     if hidden.lastColumn == id.uuid, subject[SharedName.deleted] == .flag(false) {
       hidden.lastColumn = nil
@@ -27,7 +27,7 @@ extension FactWriter {
   /// Records remote changes of a deleted column in the history.
   ///
   /// Its kind decides where cards moved into it are shown.
-  private func noteColumn(_ id: Column.ID, _ subject: SharedSubject) throws {
+  private func logDeletedColumn(_ id: Column.ID, _ subject: SharedSubject) throws {
     guard let last = try transaction.lastRecord(of: id), last.board == board else { return }
     var after = last
     after.apply(subject)

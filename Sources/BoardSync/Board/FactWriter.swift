@@ -17,17 +17,17 @@ internal import Foundation
   /// Whether the board is new in the file, so that its cards are too.
   let isFresh: Bool
   /// Whether local changes are undone; cards that were moved to other boards then come back too.
-  let takesBack: Bool
+  let undoesLocalChanges: Bool
   /// Whether cards are described by complete rows of the server.
   let hasWholeCards: Bool
   /// The original places of cards whose move here is undone.
   let homes: [Card.ID: CardPlace]
   package internal(set) var hidden: HiddenFacts
   /// Whether others moved a card here from another board of the file.
-  package internal(set) var tookFromOthers = false
+  package internal(set) var movedFromOtherBoard = false
   /// Cards that others moved or restored to this board.
   package internal(set) var arrived: Set<Card.ID> = []
-  let surroundings: FactSurroundings
+  let surroundings: FactContext
   /// The columns that the current write deletes at its end.
   private(set) var leaving: Set<Column.ID> = []
 
@@ -37,10 +37,10 @@ internal import Foundation
     date: Timestamp,
     hidden: HiddenFacts = HiddenFacts(),
     isFresh: Bool = false,
-    takesBack: Bool = false,
+    undoesLocalChanges: Bool = false,
     hasWholeCards: Bool = false,
     homes: [Card.ID: CardPlace] = [:],
-    in surroundings: FactSurroundings = FactSurroundings()
+    in surroundings: FactContext = FactContext()
   ) {
     self.surroundings = surroundings
     self.transaction = transaction
@@ -48,13 +48,13 @@ internal import Foundation
     self.date = date
     self.hidden = hidden
     self.isFresh = isFresh
-    self.takesBack = takesBack
-    self.hasWholeCards = hasWholeCards || isFresh || takesBack
+    self.undoesLocalChanges = undoesLocalChanges
+    self.hasWholeCards = hasWholeCards || isFresh || undoesLocalChanges
     self.homes = homes
   }
 
   /// The author and time of the changes that a row describes.
-  package struct Maker: Hashable, Sendable {
+  package struct Editor: Hashable, Sendable {
     package let date: Timestamp
     /// Nil if unknown.
     package let author: String?
@@ -99,13 +99,13 @@ internal import Foundation
   }
 
   /// The last editor of a card or the author of a comment, according to rows.
-  func maker(of subject: SharedSubject) -> Maker? {
+  func maker(of subject: SharedSubject) -> Editor? {
     let isCard = subject.kind == .card
     guard hasWholeCards, !subject.isDeleted,
       let date = subject[isCard ? SharedName.changed : SharedName.created]?.number
     else { return nil }
     let author = subject[isCard ? SharedName.changedBy : SharedName.author]?.text
-    return Maker(Timestamp(milliseconds: date), author)
+    return Editor(Timestamp(milliseconds: date), author)
   }
 
   // MARK: The board and comments
@@ -157,11 +157,11 @@ internal import Foundation
       let card = subject[SharedName.card]?.text.flatMap({ UUID(digits: $0) }).map(Card.ID.init),
       let home = try home(of: card)
     else { return }
-    let isAgain = takesBack || subject[SharedName.restored] == .flag(true)
+    let isAgain = undoesLocalChanges || subject[SharedName.restored] == .flag(true)
     let wasTakenBack = try !isAgain && surroundings.isTakenBack(id, card)
     if wasTakenBack, !surroundings.isRejoining {
       // Who joins later has only the server's word: it is to hear that again.
-      if !hasWholeCards, home == board { hidden.needFacts(of: card) }
+      if !hasWholeCards, home == board { hidden.requestFacts(of: card) }
       return
     }
     let comment = CardComment(

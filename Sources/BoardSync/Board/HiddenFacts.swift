@@ -31,7 +31,7 @@ package struct HiddenFacts: Codable, Hashable, Sendable {
     names.isEmpty && places.isEmpty && lastColumn == nil && unknown?.isEmpty ?? true
   }
 
-  mutating func needFacts(of card: Card.ID) { unknown = (unknown ?? []).union([card.uuid]) }
+  mutating func requestFacts(of card: Card.ID) { unknown = (unknown ?? []).union([card.uuid]) }
 
   /// The own place of a card in a substitute column; nil if it isn't in one or was moved since.
   func place(of card: Card.ID, shownAt shown: CardPlace) -> Place? {

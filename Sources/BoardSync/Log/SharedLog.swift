@@ -5,7 +5,7 @@ package protocol SharedLog: AnyObject {
   /// Adds entries in order, up to the first one that is based on an outdated value.
   ///
   /// `base` is the last sequence that the replica has applied.
-  func push(_ entries: [SharedEntry], base: Int64) throws(SharedLogError) -> PushAnswer
+  func push(_ entries: [SharedEntry], base: Int64) throws(SharedLogError) -> PushResult
 
   /// The entries after a sequence in order, up to a count and an approximate size.
   func entries(

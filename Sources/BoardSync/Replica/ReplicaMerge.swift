@@ -92,7 +92,8 @@ package enum ReplicaMerge {
     var kept: [Fact] = []
     var steps: [Fact] = []
     for fact in entry.facts {
-      guard try replica.pendingCount(of: fact.key) > 0, try !takesBack(fact, in: replica) else {
+      guard try replica.pendingCount(of: fact.key) > 0, try !undoesLocalChanges(fact, in: replica)
+      else {
         shown.append(fact)
         continue
       }
@@ -107,7 +108,7 @@ package enum ReplicaMerge {
       try replica.setServerValue(fact.value, of: fact.key)
       let isLost =
         try (!hasRoom || rule.loses(base: base, ours: ours, theirs: fact.value))
-        && replica.tellsOverwritten(fact.key)
+        && replica.recordsOverwritten(fact.key)
       if isLost {
         // The history shows the remote value first, then the merge result.
         shown.append(fact)
@@ -142,7 +143,9 @@ package enum ReplicaMerge {
 
   /// Whether a comment is taken back of which no more waits here than that it was said: it stays so, in
   /// whichever order the two come to the server.
-  private static func takesBack(_ fact: Fact, in replica: some SharedReplica) throws -> Bool {
+  private static func undoesLocalChanges(_ fact: Fact, in replica: some SharedReplica) throws
+    -> Bool
+  {
     guard fact.key.subject == .comment, fact.key.field == SharedName.deleted,
       fact.value == .flag(true)
     else { return false }

@@ -56,7 +56,7 @@ package protocol SharedReplica: AnyObject {
   func settle(_ fact: Fact) throws
 
   /// Whether the history should record a remote value of a pending field that is lost here.
-  func tellsOverwritten(_ key: FieldKey) throws -> Bool
+  func recordsOverwritten(_ key: FieldKey) throws -> Bool
 
   /// Shows the merge results of pending fields after their remote values were shown.
   func showMerged(_ facts: [Fact]) throws

@@ -21,17 +21,17 @@ extension ColumnViewModel {
     // Other sections may have the same order.
     if let found, found.query == query, !found.isOutdated { return show(arrangement, found) }
     if let found = kept.take(query) { return show(arrangement, found) }
-    pending = (arrangement, FoundCards(query, store: store))
+    pending = (arrangement, QueryResults(query, store: store))
   }
 
   /// Searches again, and shows the old results until there are enough new ones.
-  func findAgain() {
+  func restartSearch() {
     let arrangement = pending?.arrangement ?? arrangement
     found?.isOutdated = true
-    pending = (arrangement, FoundCards(arrangement.query(of: column), store: store))
+    pending = (arrangement, QueryResults(arrangement.query(of: column), store: store))
   }
 
-  private func show(_ arrangement: CardArrangement, _ found: FoundCards?) {
+  private func show(_ arrangement: CardArrangement, _ found: QueryResults?) {
     if arrangement.group != self.arrangement.group { foldedSections = [] }
     if let former = self.found, former !== found { kept.keep(former) }
     self.arrangement = arrangement
@@ -44,7 +44,7 @@ extension ColumnViewModel {
 
   package var isSearching: Bool {
     !hasFailed
-      && (pending != nil || found?.isComplete == false || found?.isUnsettled == true)
+      && (pending != nil || found?.isComplete == false || found?.needsReordering == true)
   }
 
   /// The most cards sorted before a key is answered: about 10 ms.
@@ -61,16 +61,16 @@ extension ColumnViewModel {
   }
 
   /// Whether the column still shows the results of another filter.
-  package var isBehindFilter: Bool {
+  package var showsOldResults: Bool {
     pending.map { $0.arrangement.filter != arrangement.filter } ?? false
   }
 
   /// Shows the first results of the filter, before a key acts on the selected card.
   ///
   /// - Complexity: O(*n*) for *n* cards of the column if few of them match.
-  package func catchUpWithFilter() throws(StoreError) {
-    if lacksFoundCards { try pending?.found.sort(yieldingToKeys: false) }
-    while lacksFoundCards { _ = try search(testing: Self.testedAtOnce) }
+  package func showFirstResults() throws(StoreError) {
+    if hasNoResults { try pending?.found.sort(yieldingToKeys: false) }
+    while hasNoResults { _ = try search(testing: Self.testedAtOnce) }
   }
 
   /// Searches until a card is found, but no longer than a key may take.
@@ -85,9 +85,9 @@ extension ColumnViewModel {
   }
 
   /// Whether no result of the filter shows yet, but one may still be found.
-  private var lacksFoundCards: Bool {
+  private var hasNoResults: Bool {
     if hasFailed { return false }
-    return isBehindFilter || found?.isComplete == false && found?.cards.isEmpty == true
+    return showsOldResults || found?.isComplete == false && found?.cards.isEmpty == true
   }
 
   private static let testedAtOnce = 5_000
@@ -122,9 +122,11 @@ extension ColumnViewModel {
 
   /// Moves cards that changed together to their positions.
   private func settle() throws(StoreError) {
-    if let pending, pending.found.isUnsettled, try pending.found.settle() == nil { findAgain() }
-    guard let found, found.isUnsettled else { return }
-    guard let isChanged = try found.settle() else { return findAgain() }
+    if let pending, pending.found.needsReordering, try pending.found.settle() == nil {
+      restartSearch()
+    }
+    guard let found, found.needsReordering else { return }
+    guard let isChanged = try found.settle() else { return restartSearch() }
     if isChanged { own.send(.reset(count: count)) }
   }
 
@@ -144,10 +146,12 @@ extension ColumnViewModel {
     return found.tested - count
   }
 
-  private func isEnough(_ found: FoundCards, for arrangement: CardArrangement) -> Bool {
+  private func isEnough(_ found: QueryResults, for arrangement: CardArrangement) -> Bool {
     if found.isComplete { return true }
     // Repeating a search must not move the selection to another card.
-    if arrangement == self.arrangement, let card = heldCard(), self.found?.contains(card) == true {
+    if arrangement == self.arrangement, let card = selectedCard(),
+      self.found?.contains(card) == true
+    {
       return found.contains(card)
     }
     return found.cards.count >= Self.pageSize || found.tested >= Self.patience
@@ -156,10 +160,10 @@ extension ColumnViewModel {
   // MARK: Guests
 
   /// Shows a card of this column that the filter does not match, until it is dismissed.
-  package func admit(_ card: Card.ID) throws(StoreError) {
+  package func addGuest(_ card: Card.ID) throws(StoreError) {
     guard let found else { return }
     dismissGuest()
-    if try found.admit(card) { own.send(.cardCreated(card, count: count)) }
+    if try found.addGuest(card) { own.send(.cardCreated(card, count: count)) }
   }
 
   /// The card that shows although the filter does not match it.
@@ -178,11 +182,11 @@ extension ColumnViewModel {
     do throws(StoreError) {
       _ = try pending.found.receive(card, moves: moves)
     } catch {
-      findAgain()
+      restartSearch()
     }
   }
 
-  func receive(_ card: Card.ID, moves: Bool, in found: FoundCards) -> [Event] {
+  func receive(_ card: Card.ID, moves: Bool, in found: QueryResults) -> [Event] {
     do throws(StoreError) {
       switch try found.receive(card, moves: moves) {
       case nil: return []
@@ -195,7 +199,7 @@ extension ColumnViewModel {
       case .restarted: return [.reset(count: count)]
       }
     } catch {
-      findAgain()
+      restartSearch()
       return []
     }
   }

@@ -5,17 +5,17 @@ extension ColumnViewModel {
   /// The events of other cards in this list whose rows or filter results have changed.
   ///
   /// - Complexity: O(log *n*) for each of those cards. Nothing is read if there can't be any.
-  func eventsOfOthers(after change: CardChange, _ kind: Change.Kind) -> [Event] {
+  func eventsForRelatedCards(after change: CardChange, _ kind: Change.Kind) -> [Event] {
     var others: [Card.ID] = []
     // A new card blocks no other card.
     if kind != .created, column.kind != .done, changesWaiting(change) {
       others += (try? store.dependents(of: change.card)) ?? []
     }
     if findsBlocking, changesBlocking(change) { others += blockers(of: change) }
-    return others.filter { $0 != change.card }.flatMap(eventsOfOther)
+    return others.filter { $0 != change.card }.flatMap(eventsForCard)
   }
 
-  func eventsOfOther(_ card: Card.ID) -> [Event] {
+  func eventsForCard(_ card: Card.ID) -> [Event] {
     kept.note(card)
     receivePending(card, moves: false)
     guard let found else { return [.cardUpdated(card)] }

@@ -12,24 +12,24 @@ package final class ColumnViewModel {
   package internal(set) var total: Int
   package internal(set) var arrangement: CardArrangement
   /// The list that shows; nil while all cards show in their stored order.
-  package internal(set) var found: FoundCards?
+  package internal(set) var found: QueryResults?
   /// The list to show as soon as enough cards are found.
-  var pending: (arrangement: CardArrangement, found: FoundCards)?
+  var pending: (arrangement: CardArrangement, found: QueryResults)?
   /// Lists of earlier orders, in case they are chosen again.
-  var kept = KeptOrders()
+  var kept = SortedListCache()
   var keptSections: (version: Int, today: CalendarDay, table: SectionTable)?
   /// The folded sections, and the list as last folded.
   var foldedSections: Set<CardSection> = []
   var keptFold: FoldedCards?
   /// The selected card; a repeated search shows its results only once it includes this card.
-  package var heldCard: () -> Card.ID? = { nil }
+  package var selectedCard: () -> Card.ID? = { nil }
   /// Whether reading failed; it is not tried again before the next event.
   var hasFailed = false
 
   let store: any BoardReading
   private let feed: EventStream<BoardEvent>
   let own = EventStream<Event>()
-  private var membership: QueryMembership
+  private var membership: QueryScopeMatcher
   private var openColumns: OpenColumns
 
   package init(
@@ -43,11 +43,11 @@ package final class ColumnViewModel {
     self.feed = feed
     self.arrangement = arrangement
     let boards = try store.boards()
-    membership = QueryMembership(of: column.query, on: boards)
+    membership = QueryScopeMatcher(of: column.query, on: boards)
     openColumns = OpenColumns(boards)
     total = try store.count(of: column.query).value
     if arrangement.isPlain { return }
-    let found = FoundCards(arrangement.query(of: column), store: store)
+    let found = QueryResults(arrangement.query(of: column), store: store)
     if found.isUnsorted, total > Self.sortedAtOnce {
       pending = (arrangement, found)
       self.arrangement = CardArrangement()
@@ -63,7 +63,7 @@ package final class ColumnViewModel {
 
   /// The number of cards that the filter matches, as far as it is known.
   package var foundCount: CardCount {
-    if let pending, isBehindFilter { return .atLeast(pending.found.cards.count) }
+    if let pending, showsOldResults { return .atLeast(pending.found.cards.count) }
     return found?.count ?? .exact(total)
   }
 
@@ -100,10 +100,10 @@ package final class ColumnViewModel {
     case .change(let change):
       if let card = change.card {
         kept.note(card.card)
-        return receive(card) + eventsOfOthers(after: card, change.kind)
+        return receive(card) + eventsForRelatedCards(after: card, change.kind)
       }
       if case .comment(let remark) = change.subject, let card = remark.comment?.card {
-        return eventsOfOther(card)
+        return eventsForCard(card)
       }
       return change.isStructural ? receiveStructure() : []
     case .reset:
@@ -155,15 +155,15 @@ package final class ColumnViewModel {
     kept.forget()
     total = totalNow(otherwise: total)
     if pending != nil || found != nil {
-      findAgain()
+      restartSearch()
       return [.countChanged(count)]
     }
     return [.reset(count: count)]
   }
 
-  private var membershipNow: QueryMembership {
+  private var membershipNow: QueryScopeMatcher {
     guard let boards = try? store.boards() else { return membership }
-    return QueryMembership(of: column.query, on: boards)
+    return QueryScopeMatcher(of: column.query, on: boards)
   }
 
   private var openColumnsNow: OpenColumns {
@@ -192,7 +192,7 @@ package final class ColumnViewModel {
     if let found, isAllFound { return Array(found.cards) }
     let query = pending?.found.query ?? found?.query ?? column.query
     let all = try store.candidates(of: query, yieldingToKeys: false)
-    return all.areFound ? Array(all.cards) : try store.cards(Array(all.cards), foundBy: query)
+    return all.areMatches ? Array(all.cards) : try store.cards(Array(all.cards), foundBy: query)
   }
 
   /// The cards with a row: all visible cards, and the first card of each folded section.

@@ -16,7 +16,7 @@ package final class FoldedCards: CardList {
 
   /// - Complexity: O(*n*) for *n* cards of the list.
   init(
-    _ found: FoundCards,
+    _ found: QueryResults,
     _ table: SectionTable,
     folding folded: Set<CardSection>,
     store: any BoardReading

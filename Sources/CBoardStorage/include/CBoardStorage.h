@@ -11,7 +11,7 @@ int tercet_set_triggers(void *connection, int enabled);
 
 /// Makes a connection safe for a hostile file: limits values and rows to `length` bytes, and its
 /// schema can neither call functions with side effects nor be written directly.
-void tercet_distrust(void *connection, int length);
+void tercet_harden(void *connection, int length);
 
 /// Calls a function after every `steps` steps of SQLite's virtual machine; null removes it.
 ///
@@ -37,16 +37,16 @@ int tercet_log_is_whole(void *connection);
 /// Removes a file and SQLite's files next to it if SIGINT, SIGTERM or SIGHUP ends the process.
 ///
 /// Signals that the program handles or ignores are left alone. Returns a slot for
-/// `tercet_keep_at_end`, or -1 if all are in use.
-int tercet_remove_at_end(const char *path);
+/// `tercet_keep`, or -1 if all are in use.
+int tercet_remove_on_signal(const char *path);
 
-void tercet_keep_at_end(int slot);
+void tercet_keep(int slot);
 
 /// Ends the process with a line on standard error and an exit code if another program truncates the
 /// index of a log, which SQLite maps into memory: nothing more can be read then.
 ///
 /// Any other SIGBUS goes to the previous handler.
-void tercet_end_on_lost_index(const char *line, int code);
+void tercet_exit_on_lost_index(const char *line, int code);
 
 /// The `errno` of the last system call on the main file or its log that failed, or 0.
 int tercet_last_file_errno(void *connection);
@@ -127,7 +127,7 @@ int tercet_run(void *connection, const char *sql);
 int tercet_enable_foreign_keys(void *connection);
 
 /// Removes the authoriser, which is called for everything that a statement reads and writes.
-void tercet_ask_no_authorizer(void *connection);
+void tercet_remove_authorizer(void *connection);
 
 /// Returns large blocks of memory to the system when they are freed.
 void tercet_return_large_blocks(void);
@@ -144,10 +144,10 @@ void tercet_end_turn(int descriptor);
 
 /// Locks bytes of a file against writers until the descriptor is closed; returns -1 and sets
 /// `errno` if another process has locked them.
-int tercet_hold_still(int descriptor, long long start, int count);
+int tercet_lock_shared(int descriptor, long long start, int count);
 
 /// Whether a place in a file can be read without waiting for the disk; true if unknown.
-int tercet_is_in_memory(int descriptor, long long offset);
+int tercet_is_cached(int descriptor, long long offset);
 
 /// Starts reading a part of a file from the disk.
 void tercet_begin_reading(int descriptor, long long offset, long long count);

@@ -20,7 +20,7 @@ struct MarkdownParts {
   /// The offset up to which definitions were collected.
   private var searched = 0
 
-  private static let mostDefinitions = 2_048
+  private static let maximumDefinitions = 2_048
 
   /// - Complexity: O(*n*) for *n* bytes.
   init(_ text: String) {
@@ -110,7 +110,7 @@ struct MarkdownParts {
   private mutating func note(definition line: ArraySlice<UInt8>) {
     let text = line.drop { $0 == 0x20 }
     guard text.first == UInt8(ascii: "["), line.count <= 512, text.startIndex - line.startIndex < 4,
-      definitions.count + line.count <= Self.mostDefinitions,
+      definitions.count + line.count <= Self.maximumDefinitions,
       let close = text.firstIndex(of: UInt8(ascii: "]")),
       text[(close + 1)...].first == UInt8(ascii: ":"), text.dropFirst().first != UInt8(ascii: "^")
     else { return }

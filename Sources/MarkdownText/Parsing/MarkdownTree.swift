@@ -30,7 +30,7 @@ final class MarkdownTree {
     registerExtensions
     guard let parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8) else { return nil }
     defer { cmark_parser_free(parser) }
-    for name in extensions(for: ExtensionSigns(bytes)) {
+    for name in extensions(for: ExtensionCost(bytes)) {
       if let found = cmark_find_syntax_extension(name) {
         cmark_parser_attach_syntax_extension(parser, found)
       }
@@ -48,7 +48,7 @@ final class MarkdownTree {
   /// Done for the first text, so that other runs pay nothing.
   private static let registerExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
 
-  private static func extensions(for signs: ExtensionSigns) -> [String] {
+  private static func extensions(for signs: ExtensionCost) -> [String] {
     var names = ["strikethrough", "tasklist"]
     if signs.allowsTables { names.append("table") }
     if signs.allowsAddresses { names.append("autolink") }
@@ -57,16 +57,16 @@ final class MarkdownTree {
 }
 
 /// Counts characters that make the parser's extensions slow.
-struct ExtensionSigns {
+struct ExtensionCost {
   private var lines = 1
   private var widestRow = 0
   private var ats = 0
   private var hosts = 0
 
   /// Measured: within these limits, 8 KiB are parsed in less than 10 ms.
-  private static let mostCells = 20_000
-  private static let mostAts = 128
-  private static let mostHosts = 64
+  private static let maximumCells = 20_000
+  private static let maximumAts = 128
+  private static let maximumHosts = 64
 
   init(_ bytes: [UInt8]) {
     var pipes = 0
@@ -89,7 +89,7 @@ struct ExtensionSigns {
   private static func isW(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "w") }
 
   /// Short rows are padded to the widest one, so the product counts.
-  var allowsTables: Bool { (widestRow + 1) * lines <= Self.mostCells }
+  var allowsTables: Bool { (widestRow + 1) * lines <= Self.maximumCells }
 
-  var allowsAddresses: Bool { ats <= Self.mostAts && hosts <= Self.mostHosts }
+  var allowsAddresses: Bool { ats <= Self.maximumAts && hosts <= Self.maximumHosts }
 }

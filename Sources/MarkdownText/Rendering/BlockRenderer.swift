@@ -112,7 +112,7 @@ struct BlockRenderer {
     for line in lines {
       let cells = DisplayText(String(line), tabs: .blanks(every: 4)).glyphs
         .map { Cell($0, Style(.code)) }
-      for part in cells.brokenAsCode(width: max(1, room - 4)) {
+      for part in cells.wrappedAsCode(width: max(1, room - 4)) {
         emit([.blank, .blank] + part, on: .bar)
       }
     }

@@ -26,7 +26,7 @@ extension [Cell] {
   /// It breaks after a blank that follows the first word of a line, or else anywhere. No blanks are
   /// dropped.
   /// - Complexity: O(*n*) for *n* cells.
-  func brokenAsCode(width limit: Int) -> [[Cell]] {
+  func wrappedAsCode(width limit: Int) -> [[Cell]] {
     var lines: [[Cell]] = []
     var start = startIndex
     while endIndex - start > 0 {

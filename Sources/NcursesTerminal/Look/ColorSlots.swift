@@ -33,7 +33,7 @@ nonisolated struct ColorSlots {
   }
 
   /// Frees all numbers if few are left; everything must then be sent again.
-  mutating func renewIfFull() -> Bool {
+  mutating func resetIfFull() -> Bool {
     guard numbers.count > 180 else { return false }
     numbers = [:]
     return true

@@ -37,7 +37,7 @@ extension NcursesTerminal {
   /// Why no colours are shown; nil if they are.
   package var colorless: String? {
     guard encoder.styles.depth == .none else { return nil }
-    return environment.refusesColor ? "NO_COLOR is set" : "the terminal has none"
+    return environment.refusesColor ? "NO_COLOR is set" : "the terminal has no colours"
   }
 
   package func use(_ choice: PaletteChoice) {
@@ -46,14 +46,14 @@ extension NcursesTerminal {
       background.map(choice.palette(on:))
         ?? choice.palette(in: environment, remembered: expectedBackground)
     )
-    if background == nil, askedAt == nil { ask() }
+    if background == nil, queriedAt == nil { ask() }
   }
 
   /// Handles the terminal's answer.
   ///
   /// - Returns: Whether a new frame is needed.
   func take(background color: RGB) -> Bool {
-    askedAt = nil
+    queriedAt = nil
     background = color
     onBackground(color)
     guard paletteChoice.followsBackground else { return false }
@@ -62,17 +62,17 @@ extension NcursesTerminal {
 
   /// Whether the answer may still arrive; waits one second, because some terminals never answer.
   func awaitsAnswer(at time: ContinuousClock.Instant) -> Bool {
-    askedAt.map { time < $0 + .seconds(1) } ?? false
+    queriedAt.map { time < $0 + .seconds(1) } ?? false
   }
 
   /// Waits briefly for a pending answer.
   ///
   /// Otherwise the next program would receive it as typed input.
-  func awaitAnswer() {
-    guard let askedAt else { return }
-    let end = askedAt + .milliseconds(150)
+  func awaitReply() {
+    guard let queriedAt else { return }
+    let end = queriedAt + .milliseconds(150)
     var events: [TerminalEvent] = []
-    while !events.contains(where: \.isAnswer) {
+    while !events.contains(where: \.isReply) {
       let left = max(.zero, ContinuousClock.now.duration(to: end)) / .milliseconds(1)
       var polled = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
       guard left > 0, poll(&polled, 1, Int32(left + 0.999)) > 0,
@@ -106,7 +106,7 @@ extension NcursesTerminal {
     -> ColorDepth
   {
     let isSaid =
-      environment.saysTrueColor || description.isSaidDirect || says_true_color() != 0
+      environment.saysTrueColor || description.isNamedDirect || says_true_color() != 0
     return ColorDepth(
       colors: screen_colors(),
       isExact: isSaid && TerminalCapabilities.namesColorsByNumber,
@@ -119,7 +119,7 @@ extension NcursesTerminal {
   /// Sent with a fixed theme too, because it may not match the background.
   ///
   /// Terminals with 256 colours answer or ignore it; older ones would print it.
-  var questionBytes: [UInt8] {
+  var backgroundQueryBytes: [UInt8] {
     let depth = encoder.styles.depth
     guard depth.hasPalette, TerminalCapabilities.speaksANSI else { return [] }
     return Array("\u{1B}]11;?\u{1B}\\".utf8)
@@ -128,10 +128,10 @@ extension NcursesTerminal {
 
 extension TerminalEnvironment {
   /// The palette until the terminal answers: from `COLORFGBG`, whose last number is the background
-  /// among the 16 colours, otherwise the cautious one.
+  /// among the 16 colours, otherwise the neutral one.
   var expectedPalette: Palette {
     guard let last = colorFGBG?.split(separator: ";").last, let index = Int(last) else {
-      return .cautious
+      return .neutral
     }
     return index == 7 || (9...15).contains(index) ? .light : .dark
   }
@@ -144,5 +144,5 @@ extension TerminalEnvironment {
 }
 
 extension TerminalEvent {
-  fileprivate var isAnswer: Bool { if case .background = self { true } else { false } }
+  fileprivate var isReply: Bool { if case .background = self { true } else { false } }
 }

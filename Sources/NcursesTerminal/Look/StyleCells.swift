@@ -30,7 +30,7 @@ nonisolated struct StyleCells {
   /// A copy with another palette, and whether everything must be sent again.
   func repainted(_ palette: Palette) -> (cells: StyleCells, mustRepaint: Bool) {
     var slots = slots
-    let isRenewed = slots.renewIfFull()
+    let isRenewed = slots.resetIfFull()
     return (StyleCells(palette: palette, depth: depth, slots: slots), isRenewed)
   }
 

@@ -10,7 +10,7 @@ extension EventLoop {
   /// are dropped, because they could do anything here.
   mutating func handOver(_ handover: TerminalHandover) {
     application.handover = nil
-    terminal.awaitAnswer()
+    terminal.awaitReply()
     dropInput()
     terminal_signals_hand_over(1)
     terminal.restore()
@@ -26,7 +26,7 @@ extension EventLoop {
   /// If a signal ends us meanwhile, the loop ends after the next frame.
   ///
   /// That frame resets what the other program did to the terminal.
-  private mutating func runToEnd(_ arguments: [String]) -> ProgramEnd {
+  private mutating func runToEnd(_ arguments: [String]) -> ExitStatus {
     do throws(ForegroundProgram.NotStarted) {
       var program = try ForegroundProgram.start(arguments, signals: signals)
       let how = program.waitForEnd()

@@ -6,7 +6,7 @@ extension EventLoop {
 
   mutating func takeSignals(at time: ContinuousClock.Instant) {
     let signals = signals.read()
-    if endIfTold(signals) { return }
+    if endIfSignaled(signals) { return }
     if signals.contains(SIGTSTP) { application.wantsSuspension = true }
     if signals.contains(SIGCONT) {
       // Stopped by a signal that can't be caught. The shell may have changed the terminal.
@@ -19,15 +19,15 @@ extension EventLoop {
 
   mutating func suspend() {
     application.wantsSuspension = false
-    terminal.awaitAnswer()
+    terminal.awaitReply()
     terminal.suspend()
     forgetArrival()
     // The pipe also reports that the job continued; only signals that end the program matter here.
-    _ = endIfTold(signals.read())
+    _ = endIfSignaled(signals.read())
     resume(at: .now)
   }
 
-  private mutating func endIfTold(_ signals: Set<Int32>) -> Bool {
+  private mutating func endIfSignaled(_ signals: Set<Int32>) -> Bool {
     guard let signal = SignalPipe.ending(among: signals) else { return false }
     end = .signal(signal)
     return true

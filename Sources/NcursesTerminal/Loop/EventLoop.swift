@@ -51,7 +51,7 @@ struct EventLoop {
   }
 
   private func finish(_ end: LoopEnd) -> LoopEnd {
-    if end == .finished { terminal.awaitAnswer() }
+    if end == .finished { terminal.awaitReply() }
     terminal.restore()
     if case .signal(let signal) = end { terminal_signals_limit_time(signal, 2000) }
     return end
@@ -108,7 +108,7 @@ extension EventLoop {
     {
       let event = queue[taken]
       taken += 1
-      if let signal = event.endingSignal, signal != SIGINT || !application.takesInterrupt {
+      if let signal = event.endingSignal, signal != SIGINT || !application.handlesInterrupt {
         end = .signal(signal)
       } else {
         take(event, arrived: queuedSince ?? .now)

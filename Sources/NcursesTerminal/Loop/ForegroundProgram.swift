@@ -43,7 +43,7 @@ struct ForegroundProgram {
   /// Waits until the program has ended, by itself or because a signal ends us.
   ///
   /// We then have the foreground again.
-  mutating func waitForEnd() -> ProgramEnd {
+  mutating func waitForEnd() -> ExitStatus {
     while true {
       var number: Int32 = 0
       switch terminal_program_look(pid, &number) {
@@ -55,7 +55,7 @@ struct ForegroundProgram {
     }
   }
 
-  private func finish(_ end: ProgramEnd) -> ProgramEnd {
+  private func finish(_ end: ExitStatus) -> ExitStatus {
     terminal_program_take_foreground()
     return endingSignal == nil ? end : .interrupted
   }

@@ -51,13 +51,13 @@ struct ConnectionFailure {
     Cause(["starting up", "not yet accepting", "in recovery"], passing: "it is starting"),
     Cause(["crash of another server process"], passing: "it has crashed, and starts again"),
     Cause(["shutting down", "terminating connection"], passing: "it is shutting down"),
-    Cause(["too many", "slots are reserved"], passing: "it has no connection free"),
+    Cause(["too many", "slots are reserved"], passing: "too many connections"),
     Cause(["No space left on device"], passing: "its disk is full"),
     Cause(
       ["no password supplied"],
-      refusal: "it asks for a password, and there is none: put it into ~/.pgpass"
+      refusal: "password required: add it to ~/.pgpass"
     ),
-    Cause(["authentication failed"], refusal: "it does not take this role with this password"),
+    Cause(["authentication failed"], refusal: "wrong role or password"),
     Cause(["no pg_hba.conf entry"], refusing: missingEntry),
     Cause(
       ["root certificate file"],
@@ -68,19 +68,22 @@ struct ConnectionFailure {
       ["does not match host name"],
       refusal: "its certificate is for another host"
     ),
-    Cause(["certificate verify failed"], refusal: "its certificate is not to be trusted"),
+    Cause(["certificate verify failed"], refusal: "its certificate is not trusted"),
     Cause(["certificate"], refusal: "there is something wrong with a certificate"),
     Cause(
       ["invalid response to SSL negotiation", "expected authentication request"],
       refusal: "what answers there is no PostgreSQL server; look at the host and the port"
     ),
     Cause(["does not support SSL"], refusal: "it has no TLS, which the address asks for"),
-    Cause(["could not translate host name"], passing: "its host is not found"),
-    Cause(["Connection refused", "No such file or directory"], passing: "nothing answers there"),
+    Cause(["could not translate host name"], passing: "host not found"),
+    Cause(["Connection refused", "No such file or directory"], passing: "connection refused"),
     Cause(["timeout expired", "timed out"], passing: "it does not answer"),
-    Cause(["unreachable", "No route to host"], passing: "there is no way to it"),
-    Cause(["Permission denied"], refusal: "its socket may not be opened"),
-    Cause(["service file", "definition of service"], refusal: "the service is in no service file"),
+    Cause(["unreachable", "No route to host"], passing: "network unreachable"),
+    Cause(["Permission denied"], refusal: "no permission to open its socket"),
+    Cause(
+      ["service file", "definition of service"],
+      refusal: "service not found in the service file"
+    ),
     Cause(["does not exist"], refusing: { quoted(in: $0, "does not exist") }),
     Cause(
       ["server closed", "SSL", "Connection reset", "Broken pipe"],

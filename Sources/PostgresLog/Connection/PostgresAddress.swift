@@ -12,7 +12,7 @@ package struct PostgresAddress: Hashable {
 
   /// Whether part of the password could be taken for a host, port, or database and be shown:
   /// special characters in it aren't encoded as `%40`, `%2F`, or `%3A`.
-  package static func hasUnclearPassword(_ text: String) -> Bool {
+  package static func hasAmbiguousPassword(_ text: String) -> Bool {
     guard text.hasPrefix("postgres"), let start = text.firstRange(of: "://")?.upperBound else {
       return false
     }
@@ -28,7 +28,7 @@ package struct PostgresAddress: Hashable {
 
   /// Fails if the text isn't an address.
   package init?(_ text: String) {
-    if Self.hasUnclearPassword(text) { return nil }
+    if Self.hasAmbiguousPassword(text) { return nil }
     guard text.contains("=") || text.hasPrefix("postgres") else { return nil }
     // libpq's error message may quote the address with its password, so don't request it.
     guard let options = PQconninfoParse(text, nil) else { return nil }

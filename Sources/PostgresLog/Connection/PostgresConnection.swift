@@ -167,7 +167,7 @@ package final class PostgresConnection {
     guard PQstatus(connection) == CONNECTION_OK,
       let state = Self.field("C", of: result)
     else { return .offline(ConnectionFailure(Self.text(PQerrorMessage(connection))).reason) }
-    return ServerFault(
+    return ServerError(
       state: state,
       message: Self.text(PQresultErrorField(result, Self.letter("M"))),
       context: Self.field("W", of: result) ?? "",

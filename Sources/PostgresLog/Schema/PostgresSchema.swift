@@ -75,7 +75,7 @@ package enum PostgresSchema {
       let older = found ?? 0
       if older > version { throw .unknownProtocol(older) }
       if older == version { return }
-      if found != nil { try becomeOwner(over: connection) }
+      if found != nil { try assumeOwnerRole(over: connection) }
       for step in steps[older...] { try connection.execute(step) }
       try connection.execute(functions)
       try connection.run("UPDATE tercet.protocol SET version = $1", [String(version)])
@@ -84,7 +84,7 @@ package enum PostgresSchema {
   }
 
   /// Makes the owner of the existing tables own the new ones, whoever runs the upgrade.
-  private static func becomeOwner(over connection: PostgresConnection) throws(SharedLogError) {
+  private static func assumeOwnerRole(over connection: PostgresConnection) throws(SharedLogError) {
     let rows = try connection.run(
       """
       SELECT pg_get_userbyid(nspowner), pg_has_role(session_user, nspowner, 'MEMBER'), session_user

@@ -38,7 +38,7 @@ struct CheckCommand: ParsableCommand {
     if check.faults.isEmpty { return }
     throw CommandFailure(
       .content,
-      "“\(path)” has faults and was not changed; “tercet recover” saves what can be read of it"
+      "“\(path)” has faults and was not changed; “tercet recover” saves what is readable"
     )
   }
 

@@ -109,7 +109,7 @@ struct ConfigCommand: ParsableCommand {
 
   private func refuse(_ faults: [ConfigurationFault]) throws {
     if faults.isEmpty { return }
-    if faults.contains(where: \.spoilsFile) {
+    if faults.contains(where: \.ignoresFile) {
       throw CommandFailure.usage("the file is not used; all settings have their defaults")
     }
     throw CommandFailure.usage(
@@ -119,7 +119,7 @@ struct ConfigCommand: ParsableCommand {
   }
 
   /// A configured board that is not in the user's file; empty if there is no file.
-  @MainActor private func boardFaults(in reading: ConfigurationReading) -> [ConfigurationFault] {
+  @MainActor private func boardFaults(in reading: ParsedConfiguration) -> [ConfigurationFault] {
     if BoardChoice.isNamed(nil) { return [] }
     return ConfigurationCheck.boardFaults(in: reading) {
       (try? boards.path).flatMap { CommandStore.boards(at: $0) }

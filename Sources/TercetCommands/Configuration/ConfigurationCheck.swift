@@ -6,7 +6,7 @@ import TerminalSurface
 package enum ConfigurationCheck {
   /// The mistakes, by line.
   package static func faults(
-    in reading: ConfigurationReading,
+    in reading: ParsedConfiguration,
     themes: ThemeFiles = ThemeFiles()
   ) -> [ConfigurationFault] {
     sorted(reading.faults + keyFaults(in: reading) + themeFaults(in: reading, themes))
@@ -22,7 +22,7 @@ package enum ConfigurationCheck {
   ///
   /// `boards` reads the boards of the file, only if a board is configured; nil if unreadable.
   package static func boardFaults(
-    in reading: ConfigurationReading,
+    in reading: ParsedConfiguration,
     among boards: () -> [Board]?
   ) -> [ConfigurationFault] {
     guard let name = reading.settings.board, name != BoardChoice.all, let boards = boards(),
@@ -38,7 +38,7 @@ package enum ConfigurationCheck {
     ]
   }
 
-  package static func keyFaults(in reading: ConfigurationReading) -> [ConfigurationFault] {
+  package static func keyFaults(in reading: ParsedConfiguration) -> [ConfigurationFault] {
     let keys = reading.settings.keys
     if keys.isEmpty { return [] }
     return KeyCatalog.shared.problems(keys)
@@ -53,12 +53,12 @@ package enum ConfigurationCheck {
   }
 
   package static func themeFaults(
-    in reading: ConfigurationReading,
+    in reading: ParsedConfiguration,
     _ themes: ThemeFiles = ThemeFiles()
   ) -> [ConfigurationFault] {
     // The usual case reads no file.
     if ThemeFiles.palettes.contains(reading.settings.theme) { return [] }
-    do throws(ThemeFault) {
+    do throws(ThemeError) {
       _ = try themes.palette(named: reading.settings.theme)
       return []
     } catch {

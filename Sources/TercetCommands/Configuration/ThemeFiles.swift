@@ -54,10 +54,10 @@ package nonisolated struct ThemeFiles: Sendable {
   /// The palette of a theme; nil for one of `palettes`.
   ///
   /// - Throws: If there is no such theme, or its file has a mistake.
-  package func palette(named name: String) throws(ThemeFault) -> Palette? {
+  package func palette(named name: String) throws(ThemeError) -> Palette? {
     if Self.palettes.contains(name) { return nil }
     if let path = path(of: name), let text = try text(of: name, at: path) {
-      do throws(ThemeFault) {
+      do throws(ThemeError) {
         return try ThemeParser.palette(text, file: name + Self.ending)
       } catch {
         throw Self.withGuesses(error)
@@ -75,7 +75,7 @@ package nonisolated struct ThemeFiles: Sendable {
   }
 
   /// Adds the most likely key to mistakes about unknown keys.
-  private static func withGuesses(_ fault: ThemeFault) -> ThemeFault {
+  private static func withGuesses(_ fault: ThemeError) -> ThemeError {
     var fault = fault
     fault.others = fault.others.map(withGuesses)
     if fault.isUnknownKey, let key = fault.key,
@@ -86,9 +86,9 @@ package nonisolated struct ThemeFiles: Sendable {
     return fault
   }
 
-  private func unknown(_ name: String) -> ThemeFault {
+  private func unknown(_ name: String) -> ThemeError {
     let near = Spelling.nearest(to: name, among: names).map { "; did you mean “\($0)”?" }
-    return ThemeFault(
+    return ThemeError(
       reason: "there is no theme “\(name.prefix(40))”" + (near ?? "; the themes are \(list)")
     )
   }
@@ -96,7 +96,7 @@ package nonisolated struct ThemeFiles: Sendable {
   private var list: String { names.joined(separator: ", ") }
 
   /// Nil if the file does not exist.
-  private func text(of name: String, at path: String) throws(ThemeFault) -> String? {
+  private func text(of name: String, at path: String) throws(ThemeError) -> String? {
     do throws(RegularFile.Fault) {
       let bytes = try RegularFile.bytes(at: path, limit: Self.limit)
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -104,7 +104,7 @@ package nonisolated struct ThemeFiles: Sendable {
         String(decoding: $0.starts(with: mark) ? $0[mark.count...] : $0[...], as: UTF8.self)
       }
     } catch {
-      throw ThemeFault(file: name + Self.ending, reason: Self.reason(error))
+      throw ThemeError(file: name + Self.ending, reason: Self.reason(error))
     }
   }
 

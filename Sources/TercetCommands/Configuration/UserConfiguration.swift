@@ -6,7 +6,7 @@ package nonisolated enum UserConfiguration {
 
   /// Without a file, all settings have their defaults.
   package static let reading =
-    location.map { ConfigurationFile($0).read() } ?? ConfigurationReading()
+    location.map { ConfigurationFile($0).read() } ?? ParsedConfiguration()
 
   package static var settings: Settings { reading.settings }
 }

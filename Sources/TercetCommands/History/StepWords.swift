@@ -24,7 +24,7 @@ struct StepWords {
     case .board(let event): words(for: event, "the board") + cards
     case .view(let event): words(for: event, "the view")
     case .commented: "comment on \(what)"
-    case .uncommented: "take back the comment on \(what)"
+    case .uncommented: "delete the comment on \(what)"
     case .imported: "import \(Plural.cards(step.count))"
     case .importedHistory: "import a board with its history"
     default: "\(verb) \(what)"

@@ -147,7 +147,7 @@ struct BoardImport {
       }
       let counts =
         hasHistory
-        ? try transfer.bringInHistory(isTrial: isTrial, item)
+        ? try transfer.importWithHistory(isTrial: isTrial, item)
         : try transfer.bringIn(isTrial: isTrial, item)
       if !isTrial { StandardOutput.followsChange = true }
       return counts

@@ -36,11 +36,11 @@ final class ExportFile {
     case .plain:
       (isStream, isShown) = (false, false)
       // Writes to the target of a link, and keeps the link.
-      let name = NeighbourFile.name(for: Self.resolved(target))
+      let name = TemporaryFile.name(for: Self.resolved(target))
       beside = name
       Interruption.leftovers.insert(name)
       descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      NeighbourFile.lock(descriptor)
+      TemporaryFile.lock(descriptor)
     }
     if descriptor < 0 { throw Self.failure(target) }
   }

@@ -15,10 +15,10 @@ final class ExportFolder {
     if access(path, F_OK) == 0 {
       throw .usage("“\(path)” already exists; an export creates a new folder")
     }
-    for left in NeighbourFile.abandoned(beside: path) {
+    for left in TemporaryFile.abandoned(beside: path) {
       try? FileManager.default.removeItem(atPath: left)
     }
-    let name = NeighbourFile.name(for: path)
+    let name = TemporaryFile.name(for: path)
     if mkdir(name, 0o777) != 0 || mkdir(name + "/tasks", 0o777) != 0 { throw Self.failure(path) }
     beside = name
     Interruption.leftovers.insert(name)

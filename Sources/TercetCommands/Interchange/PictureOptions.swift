@@ -30,7 +30,7 @@ struct PictureOptions: ParsableArguments {
 
   @MainActor private var palette: Palette {
     get throws(CommandFailure) {
-      do throws(ThemeFault) {
+      do throws(ThemeError) {
         let name = theme ?? "dark"
         if let palette = try ThemeFiles().palette(named: name) { return palette }
         return name == "light" ? .light : name == "ansi" ? .ansi : .dark

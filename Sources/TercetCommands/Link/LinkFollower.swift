@@ -114,18 +114,20 @@ final class LinkFollower {
   private func look(_ index: Int, isFileTouched: Bool, isBoardTouched: Bool) throws {
     let link = followed[index]
     let isSaved = isFileTouched && link.watch?.takeChange(of: link.runner.file.name) == true
-    let isBlind = link.watch?.isLost ?? true
-    if isBlind { followed[index].watch = FolderWatch(link.runner.file.folder) }
+    let isPolling = link.watch?.isLost ?? true
+    if isPolling { followed[index].watch = FolderWatch(link.runner.file.folder) }
     if isBoardTouched { link.live.receive() }
     let isLate = link.live.nextLook.map { $0 <= .now } ?? !link.live.isNotified
     if isLate { link.live.look() }
-    if isSaved || isBoardTouched || isLate || isBlind { try sync(index) }
+    if isSaved || isBoardTouched || isLate || isPolling { try sync(index) }
   }
 
   /// In milliseconds; without a watch, polls every second.
   private var timeout: Int32 {
-    let isBlind = followed.contains { $0.watch == nil || !$0.live.isNotified }
-    guard let look = followed.compactMap(\.live.nextLook).min() else { return isBlind ? 1_000 : -1 }
+    let isPolling = followed.contains { $0.watch == nil || !$0.live.isNotified }
+    guard let look = followed.compactMap(\.live.nextLook).min() else {
+      return isPolling ? 1_000 : -1
+    }
     let (seconds, rest) = (look - .now).components
     return Int32(max(0, min(seconds, 60) * 1_000 + rest / 1_000_000_000_000_000 + 1))
   }

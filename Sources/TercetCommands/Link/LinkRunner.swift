@@ -35,7 +35,7 @@ final class LinkRunner {
     file = LinkedFile(path: path)
     self.board = board
     store = try CommandStore(path: database, author: String(file.name.prefix(AuthorName.limit)))
-    for left in NeighbourFile.abandoned(beside: path) { unlink(left) }
+    for left in TemporaryFile.abandoned(beside: path) { unlink(left) }
   }
 
   // MARK: Rounds

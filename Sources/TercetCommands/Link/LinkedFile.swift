@@ -135,11 +135,11 @@ struct LinkedFile {
   }
 
   private func write(_ bytes: [UInt8], beside status: stat) throws(Fault) -> String {
-    let beside = NeighbourFile.name(for: path)
+    let beside = TemporaryFile.name(for: path)
     unlink(beside)
     let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw Self.fault("can't be written") }
-    NeighbourFile.lock(descriptor)
+    TemporaryFile.lock(descriptor)
     defer { close(descriptor) }
     do throws(Fault) {
       if status.st_uid != geteuid() || status.st_gid != getegid() {

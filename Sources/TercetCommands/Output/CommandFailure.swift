@@ -68,7 +68,7 @@ package nonisolated struct CommandFailure: Error, Hashable {
     case .content:
       self.init(
         .content,
-        "“\(path)”: \(failure.message); “tercet recover” saves what can be read of it"
+        "“\(path)”: \(failure.message); “tercet recover” saves what is readable"
       )
     case .other, .usage, .nothing, .changed: self = failure
     }

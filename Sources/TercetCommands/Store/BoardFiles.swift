@@ -40,7 +40,7 @@ package struct BoardFiles: BoardOpener {
   ) throws(CommandFailure) -> any CommandBoardStore {
     do throws(OpenError) {
       let store = try SQLiteBoardStore.openToRead(at: path, author: author)
-      store.database.readingNote.map(note)
+      store.database.stalenessWarning.map(note)
       return store
     } catch {
       throw CommandFailure(error)

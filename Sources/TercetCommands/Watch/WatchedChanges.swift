@@ -29,7 +29,7 @@ struct WatchedChanges {
     return try store.attempt { () throws(StoreError) in
       let all = try store.store.candidates(of: query, yieldingToKeys: false)
       return Set(
-        all.areFound ? Array(all.cards) : try store.store.cards(Array(all.cards), foundBy: query)
+        all.areMatches ? Array(all.cards) : try store.store.cards(Array(all.cards), foundBy: query)
       )
     }
   }

@@ -12,7 +12,7 @@ package nonisolated struct Hint: Hashable, Sendable {
   }
 
   /// The help, and the commands that lead back in any context.
-  fileprivate static let keptCommands: Set<String> = [
+  fileprivate static let requiredCommands: Set<String> = [
     "help", "back", "cancel", "clear", "close", "drop", "leave",
   ]
 
@@ -64,7 +64,7 @@ nonisolated extension Keymap {
         let keys = bindings.compactMap { $0.keys.first?.shortLabel }
         if keys.isEmpty { return nil }
         var hint = Hint(keys.joined(separator: " "), word ?? words(of: bindings))
-        hint.isKept = !Hint.keptCommands.isDisjoint(with: commands)
+        hint.isKept = !Hint.requiredCommands.isDisjoint(with: commands)
         return hint
       }
     }

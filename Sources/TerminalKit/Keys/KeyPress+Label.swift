@@ -80,12 +80,12 @@ nonisolated extension KeyPress {
   }
 
   /// The key that a terminal sends instead of a key without its own code.
-  package var sentInstead: KeyPress? {
+  package var fallback: KeyPress? {
     if isCapitalWithModifier, modifiers.contains(.control), case .character(let character) = key,
       let small = character.lowercased().first
     {
       let press = KeyPress(.character(small), modifiers)
-      return press.sentInstead ?? press
+      return press.fallback ?? press
     }
     switch (key, modifiers) {
     case (.character(let character), .control): return Self.sentWithControl[character]

@@ -102,7 +102,7 @@ package nonisolated struct Keymap: Sendable {
   }
 
   /// Whether a popup leaves the key to the screen below, for example to repaint or suspend.
-  package func isForEveryScreen(_ press: KeyPress) -> Bool {
+  package func worksEverywhere(_ press: KeyPress) -> Bool {
     root.flatMap { binding(for: press, in: $0) }?.isEverywhere ?? false
   }
 }

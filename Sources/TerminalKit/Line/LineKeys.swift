@@ -42,7 +42,7 @@ package nonisolated enum NameCommand: String, KeyCommand {
   package static var keys: [KeyBinding] {
     [
       bind(.submit, "Enter", "accept what you typed", "set"),
-      bind(.cancel, "Esc", "change nothing", "cancel"),
+      bind(.cancel, "Esc", "cancel", "cancel"),
     ]
   }
 }

@@ -27,7 +27,7 @@ package final class CommandPalette {
       .Words(
         title: "Commands",
         pick: "run",
-        missing: { KeyWords(host.keymap).nothing("command", fits: $0) },
+        missing: { KeyNames(host.keymap).nothing("command", fits: $0) },
         mostRows: Self.mostRows
       )
     let rows = bindings.compactMap { binding in

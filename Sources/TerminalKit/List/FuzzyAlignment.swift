@@ -24,7 +24,7 @@ package nonisolated struct FuzzyAlignment {
 
   /// The score and the positions of the letters; nil if they don't occur in order.
   package var best: (score: Int, positions: [Int])? {
-    guard isThere else { return nil }
+    guard occursInOrder else { return nil }
     // For each position, the best score that ends there.
     var scores: [Int] = []
     // For each letter and position, the position of the previous letter.
@@ -45,7 +45,7 @@ package nonisolated struct FuzzyAlignment {
   }
 
   /// Whether the letters occur in order; this rules out most texts.
-  private var isThere: Bool {
+  private var occursInOrder: Bool {
     var index = 0
     for letter in text.letters where index < word.count && letter == word[index] { index += 1 }
     return index == word.count

@@ -11,7 +11,7 @@ package nonisolated struct FuzzyPattern {
   /// The matched characters if each search word is the start of a word; otherwise nil.
   ///
   /// - Complexity: O(*n* *m*) for *n* characters of the text and *m* of the words.
-  package func beginnings(in text: FoldedText) -> Set<Int>? {
+  package func wordStartMatches(in text: FoldedText) -> Set<Int>? {
     var positions: Set<Int> = []
     for word in words {
       let start = text.letters.indices.first { start in

@@ -30,7 +30,7 @@ extension Picker {
       footer: more(layout),
       scroll: scrolled(layout)
     )
-    popup.isAside = words.isAside
+    popup.keepsCardsVisible = words.keepsCardsVisible
     popup.mostRows = unsaid.mostRows + 1 + (unsaid.hasPreview ? 1 : 0) + (unsaid.hasGap ? 1 : 0)
     area = popup.area(in: canvas.size)
     let start = popup.paint(on: &canvas)
@@ -46,8 +46,8 @@ extension Picker {
       actions: actions.count,
       hasPreview: list.rows.contains { !$0.preview.isEmpty },
       mostRows: words.mostRows,
-      isAside: words.isAside,
-      isSearched: words.isSearched,
+      keepsCardsVisible: words.keepsCardsVisible,
+      isSearchedElsewhere: words.isSearchedElsewhere,
       keptRows: kept,
       size
     )
@@ -75,7 +75,7 @@ extension Picker {
   /// The text field with the number of matches; in the list of actions, the row they apply to.
   private func appendHeading(to builder: inout LineBuilder, width: Int) {
     guard mode == .finding else {
-      builder.append(" " + (list.picked?.label ?? "No row is picked"), Style(.text, .bold))
+      builder.append(" " + (list.picked?.label ?? "No selection"), Style(.text, .bold))
       return
     }
     builder.append(" › ", Style(.accent, .bold))
@@ -93,9 +93,9 @@ extension Picker {
   }
 
   private func missing(_ text: String) -> String {
-    let reason = "Nothing fits \(quoted(text))."
+    let reason = "No matches for \(quoted(text))."
     return words.missing?(text) ?? reason
-      + KeyWords(keymap).sentence(PickerCommand.close, "clears it")
+      + KeyNames(keymap).sentence(PickerCommand.close, "clears it")
   }
 
   private func rowLines(_ layout: PickerLayout) -> [Popup.Row] {

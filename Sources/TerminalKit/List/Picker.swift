@@ -17,11 +17,11 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     package var placeholder: String
     package var mostRows: Int
     /// Whether the cards next to it should stay visible.
-    package var isAside: Bool
+    package var keepsCardsVisible: Bool
     /// Whether rows are searched elsewhere while the user types.
     ///
     /// The frame then has its full size from the start, so that it doesn't jump.
-    package var isSearched: Bool
+    package var isSearchedElsewhere: Bool
     /// The message when there are no rows.
     package var empty: String
 
@@ -31,13 +31,13 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
       missing: ((String) -> String)? = nil,
       placeholder: String = "type to find",
       mostRows: Int = .max,
-      isAside: Bool = false,
-      isSearched: Bool = false,
-      empty: String = "There is nothing here yet."
+      keepsCardsVisible: Bool = false,
+      isSearchedElsewhere: Bool = false,
+      empty: String = "Nothing here yet."
     ) {
       (self.title, self.pick, self.missing) = (title, pick, missing)
       (self.placeholder, self.mostRows, self.empty) = (placeholder, mostRows, empty)
-      (self.isAside, self.isSearched) = (isAside, isSearched)
+      (self.keepsCardsVisible, self.isSearchedElsewhere) = (keepsCardsVisible, isSearchedElsewhere)
     }
   }
 
@@ -45,7 +45,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
   package let actions: [PickerAction<Action>]
   package let keymap: Keymap
   package internal(set) var list: PickerList<ID>
-  package var line = TypedLine()
+  package var line = TextField()
   package internal(set) var mode = Mode.finding
   package private(set) var message: String?
   /// The last painted area of the rows, starting with the search field.
@@ -54,7 +54,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
   package var pageRows = 1
   package var cursorColumn = 0
   /// Results of the last events, for the screen that owns the picker.
-  private var answers: [PickerAnswer<ID, Action>] = []
+  private var answers: [PickerResult<ID, Action>] = []
   /// Describes the number of matches; nil for the default.
   package var countWords: (Int) -> String? = { _ in nil }
   private weak var host: (any ScreenHost)?
@@ -82,7 +82,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
   /// Shows below the rows why nothing was done.
   package func say(_ text: String) { message = text }
 
-  func takeAnswers() -> [PickerAnswer<ID, Action>] {
+  func takeAnswers() -> [PickerResult<ID, Action>] {
     defer { answers = [] }
     return answers
   }
@@ -94,7 +94,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     defer { if let now = list.picked?.id, now != before { answers.append(.moved(to: now)) } }
     switch event {
     case .key(let press):
-      if keymap.isForEveryScreen(press) { return .ignored }
+      if keymap.worksEverywhere(press) { return .ignored }
       message = nil
       switch mode {
       case .finding: return find(press)

@@ -67,14 +67,14 @@ package nonisolated enum HistoryFilterCommand: String, KeyCommand {
 nonisolated extension KeyContext {
   package static let picker: KeyContext = .init(
     "picker",
-    "in a list with a line to type",
+    "in a searchable list",
     PickerCommand.self,
     takesText: true,
     together: []
   )
   package static let actions: KeyContext = .init(
     "actions",
-    "in the actions of a row",
+    "in the list of actions",
     ActionListCommand.self,
     together: [],
     footers: ["actions": .actions]

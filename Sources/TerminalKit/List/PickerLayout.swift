@@ -40,11 +40,11 @@ package nonisolated struct PickerLayout {
 
   private static let widest = 76
   private static let widestWithSummary = 100
-  private static let leastLabel = 10
+  private static let minimumLabelWidth = 10
   /// The least useful width of a summary.
-  private static let leastSummary = 24
+  private static let minimumSummaryWidth = 24
   /// The number of rows of a list at the bottom, so that cards stay visible above it.
-  private static let rowsAtFoot = 4
+  private static let bottomRowCount = 4
 
   package init(
     _ widths: PickerWidths,
@@ -54,28 +54,34 @@ package nonisolated struct PickerLayout {
     actions: Int,
     hasPreview: Bool,
     mostRows most: Int,
-    isAside: Bool,
-    isSearched: Bool,
+    keepsCardsVisible: Bool,
+    isSearchedElsewhere: Bool,
     keptRows: Int = 0,
     _ size: Size
   ) {
     let summary = widths.summary
-    let label = max(widths.label, DisplayText(title).width, summary > 0 || isAside ? 0 : 40)
+    let label = max(
+      widths.label,
+      DisplayText(title).width,
+      summary > 0 || keepsCardsVisible ? 0 : 40
+    )
     var detail = widths.detail
     var alert = widths.alert
     let key = widths.key
     let columns = { (width: Int) in width == 0 ? 0 : width + 2 }
     let wanted = 4 + label + columns(summary) + columns(detail) + columns(alert) + columns(key)
     let widest = summary > 0 ? Self.widestWithSummary : Self.widest
-    width = min(isSearched ? widest : wanted, widest, Popup.widest(in: size))
+    width = min(isSearchedElsewhere ? widest : wanted, widest, Popup.widest(in: size))
     // Drop what doesn't fit next to a readable label, the least important first.
-    if 4 + Self.leastLabel + columns(detail) + columns(alert) + columns(key) > width { detail = 0 }
-    if 4 + Self.leastLabel + columns(alert) + columns(key) > width { alert = 0 }
+    if 4 + Self.minimumLabelWidth + columns(detail) + columns(alert) + columns(key) > width {
+      detail = 0
+    }
+    if 4 + Self.minimumLabelWidth + columns(alert) + columns(key) > width { alert = 0 }
     detailWidth = detail
     alertWidth = alert
     keyWidth = key
     let left = width - 4 - widths.label - columns(detail) - columns(alert) - columns(key)
-    let hasSummary = summary > 0 && left - 2 >= min(summary, Self.leastSummary)
+    let hasSummary = summary > 0 && left - 2 >= min(summary, Self.minimumSummaryWidth)
     labelWidth = hasSummary ? widths.label : 0
     self.hasPreview = (hasPreview || summary > 0 && !hasSummary) && size.rows >= 10
     hasGap = self.hasPreview && size.rows >= 16 && keptRows == 0
@@ -83,9 +89,9 @@ package nonisolated struct PickerLayout {
     let room = max(1, size.rows - 4 - below - (size.rows >= 16 ? 4 : 0))
     // A list with a limit leaves half of the screen visible.
     let half = most == .max ? most : max(3, min(most, size.rows / 2))
-    let limit = isAside && size.columns < 60 ? min(half, Self.rowsAtFoot) : half
-    mostRows = max(1, min(isSearched ? room : max(rowCount, actions, 3), room, limit))
+    let limit = keepsCardsVisible && size.columns < 60 ? min(half, Self.bottomRowCount) : half
+    mostRows = max(1, min(isSearchedElsewhere ? room : max(rowCount, actions, 3), room, limit))
     // Next to the cards, a frame of changing size would visibly jump.
-    rows = isAside ? mostRows : max(1, min(max(foundCount, actions, 3), mostRows))
+    rows = keepsCardsVisible ? mostRows : max(1, min(max(foundCount, actions, 3), mostRows))
   }
 }

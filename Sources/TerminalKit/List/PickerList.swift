@@ -20,7 +20,7 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
       self.row = row
       positions = match.positions
       if row.summary.isEmpty { return }
-      summaryPositions = pattern.beginnings(in: FoldedText(row.summary)) ?? []
+      summaryPositions = pattern.wordStartMatches(in: FoldedText(row.summary)) ?? []
     }
 
     package init(_ row: PickerRow<ID>) {
@@ -89,7 +89,7 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
     let words = foldedWords ?? rows.map { FoldedText($0.allWords) }
     foldedWords = words
     found += others.compactMap { index in
-      pattern.beginnings(in: words[index]).map { Found(rows[index], places: $0) }
+      pattern.wordStartMatches(in: words[index]).map { Found(rows[index], places: $0) }
     }
   }
 

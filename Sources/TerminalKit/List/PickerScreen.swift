@@ -1,7 +1,7 @@
 package import TerminalSurface
 
 /// The result of an event in a picker.
-package nonisolated enum PickerAnswer<ID: Hashable & Sendable, Action: Hashable & Sendable> {
+package nonisolated enum PickerResult<ID: Hashable & Sendable, Action: Hashable & Sendable> {
   case picked(ID)
   /// The row is nil if none matches.
   case action(Action, ID?)
@@ -24,11 +24,11 @@ package nonisolated enum PickerAnswer<ID: Hashable & Sendable, Action: Hashable 
   /// A row was picked. The picker stays open.
   func pick(_ row: RowID)
 
-  func receive(_ answer: PickerAnswer<RowID, RowAction>)
+  func receive(_ answer: PickerResult<RowID, RowAction>)
 }
 
 extension PickerScreen {
-  package func receive(_ answer: PickerAnswer<RowID, RowAction>) {}
+  package func receive(_ answer: PickerResult<RowID, RowAction>) {}
 
   package var isOpaque: Bool { false }
 

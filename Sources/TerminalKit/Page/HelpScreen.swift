@@ -45,10 +45,10 @@ package final class HelpScreen: Screen {
   package func handle(_ event: TerminalEvent) -> Handling {
     switch event {
     case .key(let press):
-      if keymap.isForEveryScreen(press) { return .ignored }
+      if keymap.worksEverywhere(press) { return .ignored }
       return isTyping ? type(press) : handle(press)
     case .paste(let text) where isTyping:
-      let isInserted = words.insert(text.onOneLine)
+      let isInserted = words.insert(text.singleLine)
       show()
       if !isInserted { page.note = .lineIsFull }
     case .pasteRefused(let bytes) where isTyping: page.note = .notPasted(bytes: bytes)
@@ -123,7 +123,7 @@ package final class HelpScreen: Screen {
 
   /// The text before the search line, with its key.
   private var prefix: DisplayText {
-    DisplayText(" Help  \(KeyWords(keymap).label(of: HelpCommand.find) ?? "›") ")
+    DisplayText(" Help  \(KeyNames(keymap).label(of: HelpCommand.find) ?? "›") ")
   }
 
   private func show() {
@@ -144,7 +144,7 @@ package final class HelpScreen: Screen {
 
   private var nothing: CellLine {
     var line = LineBuilder(width: page.width)
-    line.append(" \(KeyWords(keymap).nothing("key", fits: words.text))", Style(.quiet))
+    line.append(" \(KeyNames(keymap).nothing("key", fits: words.text))", Style(.quiet))
     return line.finished()
   }
 
@@ -156,7 +156,7 @@ package final class HelpScreen: Screen {
     return { line in
       line.append(prefix, Style(.accent, .bold))
       if isEmpty {
-        line.append("search the keys and signs", Style(.faint))
+        line.append("search keys and signs", Style(.faint))
       } else {
         view.append(to: &line, width: width)
       }

@@ -40,7 +40,7 @@ package nonisolated enum HelpCommand: String, KeyCommand {
 nonisolated extension KeyContext {
   package static let page: KeyContext = .init(
     "page",
-    "on a page: the help, the flow",
+    "on a page such as the help",
     PageCommand.self,
     together: []
   )

@@ -57,7 +57,7 @@ package final class ChoiceMenu: Screen {
       pick(index)
       return .consumed
     }
-    if keymap.isForEveryScreen(press) { return .ignored }
+    if keymap.worksEverywhere(press) { return .ignored }
     guard let command: MenuCommand = keymap.command(for: press) else { return .unbound(press) }
     run(command)
     return .consumed

@@ -17,7 +17,7 @@ package nonisolated enum MenuCommand: String, KeyCommand {
       bind(.first, "g Home", "first answer"),
       bind(.last, "G End", "last answer"),
       bind(.pick, "Enter", "choose the answer", "take it"),
-      bind(.cancel, "Esc q", also: "m", "close without an answer", "cancel"),
+      bind(.cancel, "Esc q", also: "m", "cancel", "cancel"),
     ]
   }
 }

@@ -6,7 +6,7 @@ package final class NamePrompt: Screen {
   private let title: String
   private let submitWord: String
   package let keymap: Keymap
-  private var line: TypedLine
+  private var line: TextField
   private var cursorColumn = 0
   private var start = Point(column: 0, row: 0)
   private var area = Rect(column: 0, row: 0, width: 0, height: 0)
@@ -32,7 +32,7 @@ package final class NamePrompt: Screen {
     self.host = host
     self.onEnter = onEnter
     original = text
-    line = TypedLine(text, check: check)
+    line = TextField(text, check: check)
   }
 
   package func handle(_ event: TerminalEvent) -> Handling {
@@ -57,7 +57,7 @@ package final class NamePrompt: Screen {
   }
 
   private func handle(_ press: KeyPress) -> Handling {
-    if keymap.isForEveryScreen(press) { return .ignored }
+    if keymap.worksEverywhere(press) { return .ignored }
     if let command: NameCommand = keymap.command(for: press) {
       switch command {
       case .submit: submit()

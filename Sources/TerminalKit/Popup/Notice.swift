@@ -25,7 +25,7 @@ package final class Notice: Screen {
 
   package func handle(_ event: TerminalEvent) -> Handling {
     guard case .key(let press) = event else { return .consumed }
-    if keymap.isForEveryScreen(press) { return .ignored }
+    if keymap.worksEverywhere(press) { return .ignored }
     // The keys that end a prompt. None of them is a letter.
     if keymap.command(for: press, as: NameCommand.self) != nil {
       host?.dismiss()

@@ -19,7 +19,7 @@ package struct Popup {
   /// The cells that it is about; nil to centre it.
   package var anchor: Rect?
   /// Whether to keep the cards visible: it is at the right, or at the bottom of a narrow screen.
-  package var isAside = false
+  package var keepsCardsVisible = false
   /// The number of rows to centre it for, if it differs from the current one.
   package var mostRows: Int?
 
@@ -77,7 +77,7 @@ package struct Popup {
     if let place = anchor.flatMap({ Self.place(of: box, beside: $0, in: size) }) {
       return Rect(column: place.column, row: place.row, width: box.columns, height: box.rows)
     }
-    if isAside {
+    if keepsCardsVisible {
       let isNarrow = size.columns < 60
       return Rect(
         column: max(0, size.columns - box.columns - 1),

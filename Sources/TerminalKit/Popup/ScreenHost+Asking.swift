@@ -38,7 +38,7 @@ extension ScreenHost {
         keymap: keymap,
         host: self,
         check: check,
-        onEnter: { enter($0.onOneLine) }
+        onEnter: { enter($0.singleLine) }
       )
     )
   }

@@ -5,14 +5,14 @@ package protocol ExternalEditor: AnyObject {
   /// Writes a text to a file for the editor.
   ///
   /// - Returns: The program to run, with its arguments.
-  func open(_ text: String, named title: String) throws(ExternalEditorFault) -> [String]
+  func open(_ text: String, named title: String) throws(ExternalEditorError) -> [String]
 
   /// Reads the result after the editor has ended, and cleans up.
-  func close(after end: ProgramEnd) -> ExternalEdit
+  func close(after end: ExitStatus) -> ExternalEdit
 }
 
 /// Why no editor was started, as a whole sentence.
-package struct ExternalEditorFault: Error, Hashable {
+package struct ExternalEditorError: Error, Hashable {
   package let reason: String
 
   package init(_ reason: String) {
@@ -23,7 +23,7 @@ package struct ExternalEditorFault: Error, Hashable {
 package nonisolated enum ExternalEdit: Hashable, Sendable {
   case unchanged
   /// It ended so quickly that nobody can have typed anything. The hint is a whole sentence.
-  case returnedAtOnce(hint: String)
+  case returnedImmediately(hint: String)
   case changed(String)
   /// The text is unchanged. The reason is a whole sentence.
   ///

@@ -4,7 +4,7 @@ package enum Handling {
   case consumed
   case ignored
   /// The event stops here, like a key in a popup, but has no meaning. The stack reports this.
-  case meaningless
+  case unbound
 }
 
 @MainActor package protocol Screen: AnyObject {
@@ -23,7 +23,7 @@ package enum Handling {
   func bindsAlt(_ press: KeyPress) -> Bool
 
   /// Whether Ctrl-C is a key here instead of another Escape.
-  var takesInterrupt: Bool { get }
+  var handlesInterrupt: Bool { get }
 
   /// Handles a mouse event. Only the top screen receives it. By default, the wheel acts as arrow
   /// keys.
@@ -61,7 +61,7 @@ extension Screen {
 
   package var dimsBackground: Bool { true }
 
-  package var takesInterrupt: Bool { false }
+  package var handlesInterrupt: Bool { false }
 
   package var keyContexts: [KeyContext] { [] }
 

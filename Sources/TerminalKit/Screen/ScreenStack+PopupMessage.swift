@@ -21,7 +21,7 @@ extension ScreenStack {
   }
 
   /// Reports an unbound key in a popup.
-  package func sayUnbound(_ event: TerminalEvent) {
+  package func reportUnbound(_ event: TerminalEvent) {
     guard case .key(let press) = event, isPopupOverBoard,
       let message = StatusMessage.unbound(press, help: nil)
     else { return }
@@ -29,9 +29,9 @@ extension ScreenStack {
   }
 
   /// Clears the message at the next key of the popup, unless that key shows another one.
-  package func forgetMessage(since sayings: Int, after event: TerminalEvent) {
+  package func clearMessage(since changeCount: Int, after event: TerminalEvent) {
     let status = root.status
-    guard case .key = event, isPopupOverBoard, status.sayings == sayings else { return }
+    guard case .key = event, isPopupOverBoard, status.changeCount == changeCount else { return }
     status.say(nil)
   }
 }

@@ -49,7 +49,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   /// While text is typed or a question is open, Ctrl-C doesn't end the program.
   ///
   /// On a terminal that is too small to show it, Ctrl-C is the only way out.
-  package var takesInterrupt: Bool { !isTooSmall && (root.isTyping || hasOverlays) }
+  package var handlesInterrupt: Bool { !isTooSmall && (root.isTyping || hasOverlays) }
 
   package var nextDeadline: ContinuousClock.Instant? { layers.compactMap(\.deadline).min() }
 
@@ -106,13 +106,13 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   }
 
   private func offer(_ event: TerminalEvent) {
-    let isEscape = event == Self.interrupt && overlays.last?.takesInterrupt != true
+    let isEscape = event == Self.interrupt && overlays.last?.handlesInterrupt != true
     let event = isEscape ? .key(KeyPress(.escape)) : event
-    let (top, sayings) = (overlays.last, root.status.sayings)
+    let (top, changeCount) = (overlays.last, root.status.changeCount)
     let handling = layers.reversed().lazy.map { $0.handle(event) }.first { $0 != .ignored }
     guard let top, top === overlays.last else { return }
-    if handling == .meaningless { sayUnbound(event) }
-    forgetMessage(since: sayings, after: event)
+    if handling == .unbound { reportUnbound(event) }
+    clearMessage(since: changeCount, after: event)
   }
 
   private static let interrupt = TerminalEvent.key(KeyPress(.character("c"), .control))
@@ -229,9 +229,9 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     then finish: @escaping (ExternalEdit) -> Void
   ) {
     guard let externalEditor else {
-      return finish(.failed("There is no editor to open it in.", leftover: nil))
+      return finish(.failed("No editor found. Set VISUAL or EDITOR.", leftover: nil))
     }
-    do throws(ExternalEditorFault) {
+    do throws(ExternalEditorError) {
       let arguments = try externalEditor.open(text, named: title)
       handover = TerminalHandover(arguments: arguments) { finish(externalEditor.close(after: $0)) }
     } catch {

@@ -7,37 +7,37 @@ extension LineBuilder {
   package mutating func append(_ hints: [Hint]) {
     let last = hints.lastIndex(of: .parting).map { $0 + 1 } ?? hints.endIndex
     let kept = Self.kept(of: hints, last: last, room: room)
-    var (isFirst, isParted, isFull) = (true, false, false)
+    var (isFirst, endsCluster, isFull) = (true, false, false)
     for (index, hint) in hints.enumerated() {
       if hint == .parting {
-        isParted = !isFirst
+        endsCluster = !isFirst
         continue
       }
-      let width = Self.text(of: hint).width + (isFirst ? 1 : 2) + (isParted ? 3 : 0)
+      let width = Self.text(of: hint).width + (isFirst ? 1 : 2) + (endsCluster ? 3 : 0)
       let isKept = kept.contains(index)
       // The first hint and the kept ones leave room only for the last group.
       let later = kept.filter { $0 > index && ($0 >= last || !isFirst && !isKept) }
-        .reduce(0) { $0 + Self.width(of: hints[$1], isParted: $1 == last) }
+        .reduce(0) { $0 + Self.width(of: hints[$1], endsCluster: $1 == last) }
       // Keep the last cell free.
       let hasRoom = width + (index < last ? later : 0) < room
       if !isKept { isFull = isFull || !hasRoom }
       if !hasRoom || isFull && !isKept { continue }
-      append(hint, isFirst: isFirst, isParted: isParted)
-      (isFirst, isParted) = (false, false)
+      append(hint, isFirst: isFirst, endsCluster: endsCluster)
+      (isFirst, endsCluster) = (false, false)
     }
   }
 
   /// The indices of the last group's hints, and of earlier kept ones that fit next to the first
   /// hint.
   private static func kept(of hints: [Hint], last: Int, room: Int) -> [Int] {
-    var left = room - (hints.first.map { width(of: $0, isParted: false) } ?? 0)
+    var left = room - (hints.first.map { width(of: $0, endsCluster: false) } ?? 0)
     for index in hints.indices where index >= last {
-      left -= width(of: hints[index], isParted: index == last)
+      left -= width(of: hints[index], endsCluster: index == last)
     }
     let others = hints.indices.prefix(last)
       .filter { index in
         guard hints[index].isKept else { return false }
-        let width = index == 0 ? 0 : width(of: hints[index], isParted: false)
+        let width = index == 0 ? 0 : width(of: hints[index], endsCluster: false)
         guard width < left else { return false }
         left -= width
         return true
@@ -45,8 +45,8 @@ extension LineBuilder {
     return others + hints.indices.filter { $0 >= last }
   }
 
-  private static func width(of hint: Hint, isParted: Bool) -> Int {
-    text(of: hint).width + (isParted ? 5 : 2)
+  private static func width(of hint: Hint, endsCluster: Bool) -> Int {
+    text(of: hint).width + (endsCluster ? 5 : 2)
   }
 
   private static func text(of hint: Hint) -> DisplayText {
@@ -54,9 +54,9 @@ extension LineBuilder {
   }
 
   /// Draws keys bold, words quiet, and a faint line before a group.
-  private mutating func append(_ hint: Hint, isFirst: Bool, isParted: Bool) {
+  private mutating func append(_ hint: Hint, isFirst: Bool, endsCluster: Bool) {
     append(isFirst ? " " : "  ")
-    if isParted { append("│  ", Style(.faint)) }
+    if endsCluster { append("│  ", Style(.faint)) }
     if hint.keys.isEmpty { return append(hint.action, Style(.quiet)) }
     append(hint.keys, Style(.text, .bold))
     append(" \(hint.action)", Style(.quiet))

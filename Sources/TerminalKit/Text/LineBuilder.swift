@@ -79,7 +79,7 @@ package nonisolated struct LineBuilder {
       let isCut =
         part.text.width == room
         && parts[(index + 1)...].contains { $0.text.glyphs.contains { $0 != .blank } }
-      append(isCut ? part.text.cutAtEnd : part.text, part.style)
+      append(isCut ? part.text.withEllipsis : part.text, part.style)
     }
   }
 

@@ -1,11 +1,11 @@
 package final class StatusLine {
   package private(set) var message: StatusMessage?
   /// How often a message was set, including equal ones.
-  package private(set) var sayings = 0
+  package private(set) var changeCount = 0
   package init() {}
 
   package func say(_ message: StatusMessage?) {
-    sayings += 1
+    changeCount += 1
     if self.message == message { return }
     self.message = message
   }

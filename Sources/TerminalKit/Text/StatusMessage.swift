@@ -46,7 +46,7 @@ package nonisolated struct StatusMessage: Hashable {
   package var reason: String { text.hasSuffix(".") ? String(text.dropLast()) : text }
 
   /// The message when an action finished before it could be stopped.
-  package var afterLateStop: StatusMessage {
+  package var tooLateToStop: StatusMessage {
     guard kind == .success else { return self }
     return .success("Too late to stop: \(text.prefix(1).lowercased())\(text.dropFirst())")
   }

@@ -13,7 +13,7 @@ extension String {
   package nonisolated var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
   /// The text on one line: line breaks become blanks, and blanks at the ends are removed.
-  package nonisolated var onOneLine: String {
+  package nonisolated var singleLine: String {
     let joined = split(whereSeparator: \.isNewline).map(String.init).joined(separator: " ")
     let start = joined.drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -68,7 +68,7 @@ extension Canvas {
     let end = min(line.width, size.columns - column)
     guard first < end else { return }
     splitGlyphs(at: column + first..<column + end, row: row)
-    putRun(line.cells[first..<end], column: column + first, row: row)
+    setRun(line.cells[first..<end], column: column + first, row: row)
     // The edge of the canvas may cut a wide glyph of the line.
     if line.cells[first].glyph == .continuation {
       put(Cell(.blank, line.cells[first].style), column: column + first, row: row)

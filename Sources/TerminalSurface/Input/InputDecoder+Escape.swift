@@ -83,7 +83,7 @@ extension InputDecoder {
   }
 
   mutating func takeControlSequence(_ byte: UInt8, into events: inout [TerminalEvent]) {
-    if abandons(byte, into: &events) { return }
+    if endsSequence(byte, into: &events) { return }
     guard byte >= 0x20 else { return }
     remember(byte)
     if sequence.count == 2, byte == UInt8(ascii: "[") { return }
@@ -98,7 +98,7 @@ extension InputDecoder {
   }
 
   mutating func takeSingleShift(_ byte: UInt8, into events: inout [TerminalEvent]) {
-    if abandons(byte, into: &events) { return }
+    if endsSequence(byte, into: &events) { return }
     guard byte >= 0x20 else { return }
     remember(byte)
     guard !(0x30...0x3B).contains(byte) else { return }
@@ -138,7 +138,7 @@ extension InputDecoder {
   /// The background answer is the only string we use.
   private mutating func finishControlString(into events: inout [TerminalEvent]) {
     guard sequence.count < InputDecoder.sequenceLimit,
-      let color = BackgroundAnswer.color(sequence[...])
+      let color = BackgroundReply.color(sequence[...])
     else { return }
     events.append(.background(color))
   }
@@ -169,7 +169,7 @@ extension InputDecoder {
   }
 
   /// ESC starts over; CAN, SUB, and bytes above ASCII end the current sequence.
-  private mutating func abandons(_ byte: UInt8, into events: inout [TerminalEvent]) -> Bool {
+  private mutating func endsSequence(_ byte: UInt8, into events: inout [TerminalEvent]) -> Bool {
     switch byte {
     case 0x1B:
       sequencesBegun += 1

@@ -18,6 +18,6 @@ package struct NamedTheme: Sendable, CaseIterable {
 
   /// Parsed on demand, because most runs don't need it.
   package var palette: Palette {
-    get throws(ThemeFault) { try ThemeParser.palette(text, file: file) }
+    get throws(ThemeError) { try ThemeParser.palette(text, file: file) }
   }
 }

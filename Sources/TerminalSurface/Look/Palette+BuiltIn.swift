@@ -27,8 +27,8 @@ extension Palette {
   ///
   /// Text and titles use the terminal's own colour. The others are readable on black and on white.
   /// No fill suits both, so it has none.
-  package static let cautious = Palette(
-    name: "cautious",
+  package static let neutral = Palette(
+    name: "neutral",
     background: .black,
     roles: [
       (.quiet, PaletteColor(0x878787)), (.faint, PaletteColor(0x878787)),
@@ -96,7 +96,7 @@ extension Palette {
   }
 
   /// This palette for terminals with only 16 colours; colours already among them stay.
-  package var amongSixteen: Palette {
+  package var limitedTo16Colors: Palette {
     let own = Palette.ansi(isDark: isDark)
     var palette = self
     for role in Role.allCases { if case .rgb = self[role] { palette[role] = own[role] } }

@@ -26,7 +26,7 @@ package struct Palette: Hashable, Sendable {
 
   /// Makes the selected row of a popup differ from the popup as much as the popup differs from the
   /// background.
-  mutating func raisePopupSelection() {
+  mutating func offsetPopupSelection() {
     if case .rgb(let popup) = self[.popup] {
       self[.popupSelection] = .rgb(popup.further(from: background))
     } else {

@@ -9,11 +9,11 @@ package struct RoleAppearance: Hashable {
     color = .standard
     self.fill = .standard
     // If only the bar marks the selected card, its title looks like any other.
-    let role = palette.marksSelection ? role : takeUnmarked(role, on: fill)
+    let role = palette.marksSelection ? role : adjustedForUnfilledSelection(role, on: fill)
     switch depth {
-    case .none: takeAttributes(role)
+    case .none: useAttributes(role)
     case .sixteen, .eight:
-      let palette = palette.amongSixteen
+      let palette = palette.limitedTo16Colors
       color = palette[role]
       self.fill = palette[fill]
       addAttributes(role, hasEight: depth == .eight)
@@ -34,7 +34,7 @@ package struct RoleAppearance: Hashable {
   }
 
   /// Adjusts the role on a selection without background, so that a cursor key sends only the bar.
-  private mutating func takeUnmarked(_ role: Role, on fill: Fill) -> Role {
+  private mutating func adjustedForUnfilledSelection(_ role: Role, on fill: Fill) -> Role {
     switch fill {
     case .selection: return role == .accent ? .title : role
     case .selectionDone:
@@ -67,7 +67,7 @@ package struct RoleAppearance: Hashable {
   }
 
   /// Without colours, attributes show the most important roles; signs show the rest.
-  private mutating func takeAttributes(_ role: Role) {
+  private mutating func useAttributes(_ role: Role) {
     isDim = role == .quiet || role == .faint || role == .line
     switch role {
     case .title, .accent, .danger: traits = .bold

@@ -10,7 +10,7 @@ package struct ThemeParser {
   private var background: RGB?
   private var colors: [String: PaletteColor] = [:]
   private var seen: Set<String> = []
-  private var faults: [ThemeFault] = []
+  private var faults: [ThemeError] = []
 
   private init(file: String) {
     self.file = file
@@ -23,11 +23,11 @@ package struct ThemeParser {
   package static func palette(
     _ text: String,
     file: String
-  ) throws(ThemeFault) -> Palette {
+  ) throws(ThemeError) -> Palette {
     var parser = ThemeParser(file: file)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
-      do throws(ThemeFault) {
+      do throws(ThemeError) {
         try parser.take(line, number: index + 1)
       } catch {
         parser.faults.append(error)
@@ -62,15 +62,15 @@ package struct ThemeParser {
       if let fill = ThemeParser.fills[key] { palette[fill] = color }
     }
     if colors["popup"] == nil { palette[.popup] = palette[.bar] }
-    if colors["popup-selection"] == nil { palette.raisePopupSelection() }
+    if colors["popup-selection"] == nil { palette.offsetPopupSelection() }
     return palette
   }
 
-  private mutating func take(_ line: Substring, number: Int) throws(ThemeFault) {
+  private mutating func take(_ line: Substring, number: Int) throws(ThemeError) {
     let content = line.trimmingBlanks
     if content.isEmpty || content.first == "#" { return }
-    func fault(_ key: String?, _ reason: String) -> ThemeFault {
-      ThemeFault(file: file, line: number, key: key, reason: reason)
+    func fault(_ key: String?, _ reason: String) -> ThemeError {
+      ThemeError(file: file, line: number, key: key, reason: reason)
     }
     guard let sign = content.firstIndex(of: "=") else {
       throw fault(nil, "“\(content.prefix(40))” is not “key = value”")
@@ -78,25 +78,25 @@ package struct ThemeParser {
     let key = String(content[..<sign].trimmingBlanks)
     let value = content[content.index(after: sign)...].trimmingBlanks.withoutQuotes
     let shown = String(key.prefix(40))
-    guard seen.insert(key).inserted else { throw fault(shown, "is here twice") }
+    guard seen.insert(key).inserted else { throw fault(shown, "appears twice") }
     switch key {
     case "name": name = String(value)
     case "background":
       guard let color = RGB(hexadecimal: value.withoutComment.withoutQuotes) else {
-        throw fault(shown, "“\(value.prefix(40))” is not a background; write #rrggbb")
+        throw fault(shown, "“\(value.prefix(40))” isn't a colour; use #rrggbb")
       }
       background = color
     case _ where ThemeParser.roles[key] != nil || ThemeParser.fills[key] != nil:
       guard let color = PaletteColor(named: value.withoutComment.withoutQuotes) else {
         throw fault(
           shown,
-          "“\(value.prefix(40))” is not a colour; write #rrggbb, default, or a name such as "
+          "“\(value.prefix(40))” isn't a colour; use #rrggbb, default, or a name such as "
             + "red or bright-red"
         )
       }
       colors[key] = color
     default:
-      var unknown = fault(shown, "is not a key of a theme")
+      var unknown = fault(shown, "unknown key")
       unknown.isUnknownKey = true
       throw unknown
     }

@@ -56,7 +56,7 @@ extension DisplayText {
   }
 
   /// The text with `…` at its end, in the same width, to show that more follows.
-  package var cutAtEnd: DisplayText {
+  package var withEllipsis: DisplayText {
     DisplayText(cutting: (glyphs + [.blank])[...], to: width)
   }
 

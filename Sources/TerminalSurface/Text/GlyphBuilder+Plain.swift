@@ -10,7 +10,8 @@ extension GlyphBuilder {
     while index < bytes.endIndex, width < cells {
       let byte = bytes[index]
       if byte >= 0x80 {
-        guard let sign = Self.sign(of: bytes, at: index), Self.isParted(bytes, at: sign.end) else {
+        guard let sign = Self.sign(of: bytes, at: index), Self.endsCluster(bytes, at: sign.end)
+        else {
           break
         }
         append(plain: sign.scalar)
@@ -18,7 +19,7 @@ extension GlyphBuilder {
       } else {
         guard byte >= 0x20, byte < 0x7F else { break }
         let next = bytes.index(after: index)
-        guard Self.isParted(bytes, at: next) else { break }
+        guard Self.endsCluster(bytes, at: next) else { break }
         append(ascii: byte)
         index = next
       }
@@ -27,7 +28,7 @@ extension GlyphBuilder {
   }
 
   /// Whether a cluster ends before this index, whatever precedes it.
-  private static func isParted(_ bytes: String.UTF8View, at index: String.Index) -> Bool {
+  private static func endsCluster(_ bytes: String.UTF8View, at index: String.Index) -> Bool {
     index == bytes.endIndex || bytes[index] < 0x80 || sign(of: bytes, at: index) != nil
   }
 

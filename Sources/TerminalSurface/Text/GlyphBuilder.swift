@@ -79,12 +79,12 @@ struct GlyphBuilder {
       return
     }
     isJoined = value == 0x200D
-    if !hasBase || mayHide(value) { appendCodePoint(value) }
+    if !hasBase || mustBeShown(value) { appendCodePoint(value) }
   }
 
   /// Whether an invisible scalar must be shown: direction marks, and tags that don't belong to a
   /// flag.
-  private func mayHide(_ value: UInt32) -> Bool {
+  private func mustBeShown(_ value: UInt32) -> Bool {
     switch value {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: true
     case 0xE0000...0xE007F: glyphs.last?.base != 0x1F3F4

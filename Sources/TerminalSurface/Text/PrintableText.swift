@@ -22,12 +22,12 @@ package enum PrintableText {
       marks = isMark(scalar) ? marks + 1 : 0
       // More marks would overlap the lines above and below.
       if marks > markLimit { continue }
-      if isKept(scalar.value) || !mustBeWritten(scalar, after: previous) {
+      if isKept(scalar.value) || !mustBeEscaped(scalar, after: previous) {
         result.append(scalar)
       } else {
         // Append one by one: appending a sequence reserves exactly its size, which would copy the
         // whole text each time.
-        for written in writtenOut(scalar.value).unicodeScalars { result.append(written) }
+        for written in escaped(scalar.value).unicodeScalars { result.append(written) }
       }
       previous = scalar
     }
@@ -45,7 +45,7 @@ package enum PrintableText {
     }
   }
 
-  private static func mustBeWritten(
+  private static func mustBeEscaped(
     _ scalar: Unicode.Scalar,
     after previous: Unicode.Scalar?
   ) -> Bool {
@@ -59,7 +59,7 @@ package enum PrintableText {
     }
   }
 
-  private static func writtenOut(_ value: UInt32) -> String {
+  private static func escaped(_ value: UInt32) -> String {
     switch value {
     case 0..<0x20: String(Character(Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"))
     case 0x7F: "\u{2421}"

@@ -9,7 +9,7 @@ package enum TextEdit: Hashable, Sendable {
   /// A line break that continues a list or the indentation. On an empty list item, it ends the
   /// list.
   case newline
-  case delete(TextStretch)
+  case delete(TextDeletion)
   /// Does nothing without a selection.
   case cut
   case copy
@@ -27,7 +27,7 @@ package enum TextEdit: Hashable, Sendable {
 }
 
 /// What to delete if nothing is selected; a selection is deleted instead.
-package enum TextStretch: Hashable, Sendable {
+package enum TextDeletion: Hashable, Sendable {
   case characterBackward
   case characterForward
   case wordBackward

@@ -1,5 +1,5 @@
 extension TextEditor {
-  mutating func delete(_ stretch: TextStretch) throws(TextOverflow) -> TextEditResult {
+  mutating func delete(_ stretch: TextDeletion) throws(TextOverflow) -> TextEditResult {
     if let selection { return try take(selection, as: .other) }
     let range = range(of: stretch)
     switch stretch {
@@ -29,7 +29,7 @@ extension TextEditor {
     return try replace(range, with: [], as: kind).taking(text)
   }
 
-  private func range(of stretch: TextStretch) -> Range<Int> {
+  private func range(of stretch: TextDeletion) -> Range<Int> {
     switch stretch {
     case .characterBackward: return buffer.breakBefore(cursor)..<cursor
     case .characterForward: return cursor..<buffer.breakAfter(cursor)

@@ -5,7 +5,7 @@ extension TextBuffer {
     var start = offset
     var isInWord = false
     while let cluster = clusterBefore(start) {
-      if cluster.character.isOfWord { isInWord = true } else if isInWord { break }
+      if cluster.character.isWordCharacter { isInWord = true } else if isInWord { break }
       start = cluster.range.lowerBound
     }
     return start
@@ -16,7 +16,7 @@ extension TextBuffer {
     var reader = ClusterReader(self, from: offset, to: byteCount)
     var isInWord = false
     while let cluster = reader.next() {
-      if cluster.character.isOfWord {
+      if cluster.character.isWordCharacter {
         isInWord = true
       } else if isInWord {
         return cluster.range.lowerBound
@@ -27,5 +27,5 @@ extension TextBuffer {
 }
 
 extension Character {
-  fileprivate var isOfWord: Bool { isLetter || isNumber }
+  fileprivate var isWordCharacter: Bool { isLetter || isNumber }
 }

@@ -24,7 +24,7 @@ extension TextLayout {
       let new = breaker.add(cluster, at: cluster.range.lowerBound - line.lowerBound)
       for start in [new.0, new.1] {
         guard let start else { continue }
-        brokenRows += 1
+        wrappedRowCount += 1
         starts.append(RowStart(start))
         if completes(&starts, of: line, in: buffer, with: &known) { return starts }
       }

@@ -69,7 +69,7 @@ extension TextLayout {
   ) -> LineRecord {
     let line = buffer.contentOfLine(at: start)
     let head = buffer.bytes(in: line.lowerBound..<min(line.upperBound, start + FenceMark.head))
-    brokenRows += 1
+    wrappedRowCount += 1
     return LineRecord(
       starts: rowStarts(ofLine: line, in: buffer, knowing: known),
       fence: FenceMark(head)

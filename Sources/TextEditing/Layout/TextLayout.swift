@@ -14,7 +14,7 @@ package struct TextLayout: Sendable {
   package let width: Int
   var lines: LineTable
   /// The number of rows wrapped so far, for tests of complexity.
-  var brokenRows = 0
+  var wrappedRowCount = 0
 
   /// - Complexity: O(*n*).
   init(_ buffer: TextBuffer, width: Int) {
@@ -53,7 +53,7 @@ package struct TextLayout: Sendable {
     in buffer: TextBuffer
   ) -> LineRecord {
     var record = LineRecord(fence: FenceMark(line))
-    brokenRows += 1
+    wrappedRowCount += 1
     let isOneRow = line.count <= width && line.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     if !isOneRow { record.starts = rowStarts(ofLine: range, in: buffer) }
     return record

@@ -22,17 +22,17 @@ struct MarkdownInline {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\\"): index += pairs.isEscape(index) ? 2 : 1
-      case UInt8(ascii: "`"): index = passCode(index, &spans)
-      case UInt8(ascii: "]"): index = passLink(index, &spans)
-      case UInt8(ascii: "<"): index = passAutolink(index, &spans)
-      case UInt8(ascii: "h"): index = passAddress(index, &spans)
+      case UInt8(ascii: "`"): index = scanCode(index, &spans)
+      case UInt8(ascii: "]"): index = scanLink(index, &spans)
+      case UInt8(ascii: "<"): index = scanAutolink(index, &spans)
+      case UInt8(ascii: "h"): index = scanURL(index, &spans)
       case UInt8(ascii: "*"), UInt8(ascii: "_"): index = emphasis.pass(index, &spans)
       default: index += 1
       }
     }
   }
 
-  private func passCode(_ index: Int, _ spans: inout MarkdownSpans) -> Int {
+  private func scanCode(_ index: Int, _ spans: inout MarkdownSpans) -> Int {
     guard let end = pairs.endOfCode[index] else {
       return bytes[index...].firstIndex { $0 != bytes[index] } ?? bytes.count
     }
@@ -40,7 +40,7 @@ struct MarkdownInline {
     return end
   }
 
-  private mutating func passLink(_ index: Int, _ spans: inout MarkdownSpans) -> Int {
+  private mutating func scanLink(_ index: Int, _ spans: inout MarkdownSpans) -> Int {
     let target = index + 1
     guard target < bytes.count, bytes[target] == UInt8(ascii: "("),
       let open = pairs.opening[index], open > lastLink, let close = pairs.closing[target]
@@ -52,7 +52,7 @@ struct MarkdownInline {
   }
 
   /// `<https://…>`: a scheme, then no blanks up to `>`.
-  private func passAutolink(_ index: Int, _ spans: inout MarkdownSpans) -> Int {
+  private func scanAutolink(_ index: Int, _ spans: inout MarkdownSpans) -> Int {
     var end = index + 1
     var hasScheme = false
     while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "<") {
@@ -63,14 +63,14 @@ struct MarkdownInline {
       }
       if bytes[end] == UInt8(ascii: ":"), end > index + 2 { hasScheme = true }
       // Stop early, so that text isn't scanned repeatedly.
-      if !hasScheme, !bytes[end].isOfScheme { return index + 1 }
+      if !hasScheme, !bytes[end].isSchemeCharacter { return index + 1 }
       end += 1
     }
     return index + 1
   }
 
   /// A bare URL, up to a blank and without trailing punctuation.
-  private func passAddress(_ index: Int, _ spans: inout MarkdownSpans) -> Int {
+  private func scanURL(_ index: Int, _ spans: inout MarkdownSpans) -> Int {
     let rest = bytes[index...]
     guard rest.starts(with: "http://".utf8) || rest.starts(with: "https://".utf8),
       index == 0 || !bytes[index - 1].isWordByte
@@ -96,7 +96,7 @@ extension UInt8 {
 
   var isPunctuation: Bool { self > 0x20 && self < 0x7F && !isWordByte }
 
-  fileprivate var isOfScheme: Bool {
+  fileprivate var isSchemeCharacter: Bool {
     isWordByte && self < 0x80 || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")
       || self == UInt8(ascii: ".")
   }

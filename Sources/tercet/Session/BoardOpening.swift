@@ -18,7 +18,7 @@ struct BoardOpening {
     self.arguments = arguments
     path = try BoardLocation.path(option: arguments.database)
     let reading = UserConfiguration.reading
-    do throws(ThemeFault) {
+    do throws(ThemeError) {
       themes = try Self.library(
         named: arguments.theme ?? reading.settings.theme,
         orAutomatic: arguments.theme == nil,
@@ -61,14 +61,14 @@ struct BoardOpening {
     named name: String,
     orAutomatic: Bool,
     isKept: Bool
-  ) throws(ThemeFault) -> ThemeLibrary {
+  ) throws(ThemeError) -> ThemeLibrary {
     let files = ThemeFiles()
     let keep = { (name: String) throws(ConfigurationFault) in
       guard isKept, let location = UserConfiguration.location else { return }
       try ConfigurationFile(location).set("theme", toText: name)
     }
     let library: ThemeLibrary
-    do throws(ThemeFault) {
+    do throws(ThemeError) {
       library = try ThemeLibrary(named: name, files: files, keep: keep)
     } catch {
       if !orAutomatic { throw error }
@@ -80,7 +80,7 @@ struct BoardOpening {
 
   func run() throws {
     try SystemLimits.board.require()
-    try refuseUnfitTerminal()
+    try requireTerminal()
     let store = try makeStore()
     switch try show(store) {
     case .quit: return
@@ -89,7 +89,7 @@ struct BoardOpening {
   }
 
   /// Refuses an unsuitable terminal before a file is made or opened.
-  private func refuseUnfitTerminal() throws(CommandFailure) {
+  private func requireTerminal() throws(CommandFailure) {
     do throws(TerminalError) {
       try NcursesTerminal.check(.ofProcess)
     } catch {
@@ -109,7 +109,7 @@ struct BoardOpening {
         trace: arguments.trace,
         log: getenv("TERCET_LOG").map { String(cString: $0) }
       )
-      if !session.unkept.isEmpty { UnkeptFile.rescue(session.unkept) }
+      if !session.unkept.isEmpty { UnsavedTextFile.rescue(session.unkept) }
       return end
     } catch let error as TerminalError {
       throw CommandFailure.usage(error.description)

@@ -18,7 +18,7 @@ struct BoardSession {
   /// A temporary board does not change the configuration.
   let keepsSettings: Bool
   /// Typed text that could neither be saved nor stored.
-  private(set) var unkept: [UnkeptText] = []
+  private(set) var unkept: [UnsavedText] = []
   private var settings: Settings { UserConfiguration.settings }
 
   init(themes: ThemeLibrary, mistake: String?, keepsSettings: Bool) {

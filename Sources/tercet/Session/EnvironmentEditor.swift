@@ -26,9 +26,9 @@ final class EnvironmentEditor: ExternalEditor {
     self.configured = configured
   }
 
-  func open(_ text: String, named title: String) throws(ExternalEditorFault) -> [String] {
+  func open(_ text: String, named title: String) throws(ExternalEditorError) -> [String] {
     guard let command else {
-      throw ExternalEditorFault(
+      throw ExternalEditorError(
         "No editor is set. Quit and run “export EDITOR=nano”, or set “editor” in config.toml."
       )
     }
@@ -37,7 +37,7 @@ final class EnvironmentEditor: ExternalEditor {
       opened = (file, command, .now)
       return Self.arguments(command, file.path)
     } catch {
-      throw ExternalEditorFault("The editor was not started: \(error.reason).")
+      throw ExternalEditorError("The editor was not started: \(error.reason).")
     }
   }
 
@@ -55,7 +55,7 @@ final class EnvironmentEditor: ExternalEditor {
     command.hasPrefix("/") && access(command, X_OK) == 0
   }
 
-  func close(after end: ProgramEnd) -> ExternalEdit {
+  func close(after end: ExitStatus) -> ExternalEdit {
     guard let (file, command, start) = opened else { return .unchanged }
     opened = nil
     let content = file.read()
@@ -74,7 +74,7 @@ final class EnvironmentEditor: ExternalEditor {
       return .failed("The file \(reason): the body is unchanged.", leftover: nil)
     case (.exited(0), _):
       if let text { return .changed(text) }
-      return .now - start < Self.soon ? .returnedAtOnce(hint: Self.hint(command)) : .unchanged
+      return .now - start < Self.soon ? .returnedImmediately(hint: Self.hint(command)) : .unchanged
     default:
       let what = Self.words(for: end, of: Self.name(of: command))
       return .failed(
@@ -113,7 +113,7 @@ final class EnvironmentEditor: ExternalEditor {
     quoted(isPath(command) ? command.split(separator: "/").last.map(String.init) ?? "" : command)
   }
 
-  private static func words(for end: ProgramEnd, of command: String) -> String {
+  private static func words(for end: ExitStatus, of command: String) -> String {
     switch end {
     case .exited(127): "\(command) was not found"
     case .exited(126): "\(command) can't be run"

@@ -44,7 +44,7 @@ private final class LoggedApplication: TerminalApplication {
   }
 
   var acceptsInput: Bool { application.acceptsInput }
-  var takesInterrupt: Bool { application.takesInterrupt }
+  var handlesInterrupt: Bool { application.handlesInterrupt }
   var nextDeadline: ContinuousClock.Instant? { application.nextDeadline }
   var isFinished: Bool { application.isFinished }
   var hasIdleWork: Bool { application.hasIdleWork }

@@ -13,7 +13,7 @@ struct SessionParts {
   init(_ store: SQLiteBoardStore, _ board: BoardApplication, _ terminal: NcursesTerminal) {
     (self.store, self.board, self.terminal) = (store, board, terminal)
     if let path = store.database.path {
-      terminal.endOnLostFile(
+      terminal.endOnTruncatedFile(
         saying:
           "tercet: another program truncated a file next to “\(path)” while the board was open; "
           + "saved changes are safe, open the board again",
@@ -52,15 +52,15 @@ struct SessionParts {
 
   /// Follows changes by other processes to the board, its linked files, its shares and its theme.
   func follow(_ live: LiveBoard, _ themes: ThemeLibrary) {
-    let links = LinkKeeper(store)
+    let links = LinkSupervisor(store)
     links.onMessage = { [board] text in board.report(text) }
     links.onWatch = { [links, terminal] new, old in
       if let old { terminal.endWatch(old) }
       if let new { terminal.watch(new, handler: links.look) }
     }
     links.startIfLinked()
-    let keeper = ShareKeeper(store)
-    let lost = LostFileNotice(store, board)
+    let keeper = SyncSupervisor(store)
+    let lost = LostFileWarning(store, board)
     let look = {
       lost.look()
       links.startIfLinked()
@@ -73,19 +73,19 @@ struct SessionParts {
       }
     }
     live.isBlindElsewhere = { [weak themes, weak keeper] in
-      themes?.isBlind == true || keeper?.isBlind == true
+      themes?.isPolling == true || keeper?.isPolling == true
     }
-    live.onBlindLook = { [weak themes, weak keeper] in
+    live.onPoll = { [weak themes, weak keeper] in
       look()
-      themes?.lookWithoutWatch()
-      keeper?.lookWithoutWatch()
+      themes?.checkWithoutWatch()
+      keeper?.checkWithoutWatch()
     }
     if let descriptor = live.descriptor {
       live.onWatch(descriptor)
     } else if live.lacksWatch {
       board.report(Self.blindNote)
     }
-    live.noteBlindness()
+    live.startPolling()
     if let keeper { show(keeper) }
   }
 
@@ -94,13 +94,13 @@ struct SessionParts {
     second.
     """
 
-  private func show(_ keeper: ShareKeeper) {
+  private func show(_ keeper: SyncSupervisor) {
     keeper.onWatch = { [terminal] new, old in
       if let old { terminal.endWatch(old) }
       if let (descriptor, handler) = new { terminal.watch(descriptor, handler: handler) }
     }
-    keeper.onChange = { [screen = board] board, text in screen.tellShare(of: board, text) }
-    keeper.onDisplaced = { [board] cards in board.tellDisplaced(cards) }
+    keeper.onChange = { [screen = board] board, text in screen.showShare(of: board, text) }
+    keeper.onDisplaced = { [board] cards in board.showDisplaced(cards) }
     keeper.onMessage = { [board] text in board.report(text) }
     keeper.onMessageGone = { [board] text in board.takeBack(text) }
     keeper.onWork = { [board] in board.onNextIdle = $0 }

@@ -34,7 +34,7 @@ struct SavedViewTests {
     board.press("V")
     board.type("mine")
 
-    #expect(board.screen.contains("No view fits “mine”."), "\(board.screen)")
+    #expect(board.screen.contains("No view matches “mine”."), "\(board.screen)")
     #expect(!board.screen.contains("saves"), "\(board.screen)")
   }
 

@@ -104,7 +104,7 @@ struct BoardsPickerTests {
   @Test func aNameThatMatchesNoBoardMakesANewOne() {
     let (driver, _) = open()
     driver.type("Garden")
-    #expect(driver.screen.contains("No board fits “Garden”. Enter adds it."), "\(driver.screen)")
+    #expect(driver.screen.contains("No board matches “Garden”. Enter adds it."), "\(driver.screen)")
     driver.press("Enter", "Enter")
 
     #expect(answers.actions == [.addBoard("Garden", columns: ColumnDraft.usual)])

@@ -23,7 +23,7 @@ struct PickerTests {
 
     func pick(_ row: Int) { answers.picked.append(row) }
 
-    func receive(_ answer: PickerAnswer<Int, String>) {
+    func receive(_ answer: PickerResult<Int, String>) {
       switch answer {
       case .action(let action, let row):
         answers.actions.append("\(action) \(row.map { "\($0)" } ?? "none")")
@@ -102,8 +102,8 @@ struct PickerTests {
   @Test func aSearchWithoutMatchesIsReportedInWholeSentences() {
     let driver = OverlayDriver()
     var words = Picker<Int, String>.Words(title: "T")
-    words.isAside = true
-    words.missing = { "No theme fits “\($0)”. Esc clears it." }
+    words.keepsCardsVisible = true
+    words.missing = { "No theme matches “\($0)”. Esc clears it." }
     let picker = Picker<Int, String>(
       words: words,
       rows: (0..<5).map { PickerRow(id: $0, label: "solarized", detail: "as the terminal") },
@@ -114,7 +114,7 @@ struct PickerTests {
 
     driver.type("jjj")
 
-    #expect(driver.screen.contains("No theme fits “jjj”."), "\(driver.screen)")
+    #expect(driver.screen.contains("No theme matches “jjj”."), "\(driver.screen)")
     #expect(driver.screen.contains("   Esc clears it."), "\(driver.screen)")
   }
 
@@ -123,7 +123,7 @@ struct PickerTests {
     driver.press("↑")
     driver.type("zzz")
 
-    #expect(driver.screen.contains("Nothing fits “zzz”"), "\(driver.screen)")
+    #expect(driver.screen.contains("No matches for “zzz”"), "\(driver.screen)")
     #expect(driver.screen.contains("0 of 60"), "\(driver.screen)")
   }
 
@@ -167,7 +167,7 @@ struct PickerTests {
   @Test func anEmptyResultShowsWhatToDoAndEnterTakesTheText() {
     let (driver, _) = picker(["one"])
     driver.type("zebra")
-    #expect(driver.screen.contains("Nothing fits “zebra”. Esc clears it."), "\(driver.screen)")
+    #expect(driver.screen.contains("No matches for “zebra”. Esc clears it."), "\(driver.screen)")
     driver.press("Enter", "Ctrl-R")
 
     #expect(answers.picked.isEmpty)

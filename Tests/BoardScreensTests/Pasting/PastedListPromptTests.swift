@@ -95,7 +95,7 @@ struct PastedListPromptTests {
     let drafts = (0..<500_000).map { _ in CardDraft(title: "x") }
     let column = Column.ID(uuid: UUID())
 
-    let words = ProgressWords.words(
+    let words = ProgressText.words(
       for: .add(drafts, .bottom(of: column)),
       ActionProgress(changes: 125_000)
     )

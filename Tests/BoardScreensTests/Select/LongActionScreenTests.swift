@@ -11,7 +11,7 @@ struct LongActionScreenTests {
   /// Two hundred cards, all selected, of which each action takes long.
   private func board() throws -> BoardDriver {
     let board = try BoardDriver(counts: [200], size: Size(columns: 100, rows: 24))
-    board.store.database.longActionPatience = .zero
+    board.store.database.longActionDelay = .zero
     board.press("<c-a>")
     return board
   }

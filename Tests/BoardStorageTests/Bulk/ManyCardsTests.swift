@@ -26,7 +26,7 @@ import Testing
   /// Two boards of the same cards, of which the second takes every card by itself.
   private func pair(_ random: inout SeededGenerator) throws -> (Bench, Bench) {
     let (many, single) = (try Bench(.disk), try Bench(.disk))
-    single.store.database.manyCards = .max
+    single.store.database.bulkThreshold = .max
     for index in 0..<3 {
       let drafts = (0..<Int.random(in: 200...700, using: &random)).map { _ in draft(&random) }
       for bench in [many, single] {

@@ -12,7 +12,7 @@ import Testing
   /// Two boards of the same cards, of which the second takes every card by itself.
   private func pair(_ random: inout SeededGenerator) throws -> (Bench, Bench) {
     let (many, single) = (try Bench(.disk), try Bench(.disk))
-    single.store.database.manyCards = .max
+    single.store.database.bulkThreshold = .max
     for index in 0..<3 {
       let drafts = (0..<Int.random(in: 400...900, using: &random))
         .map { CardDraft(title: "card \($0) “\(index)\"\\", due: $0 % 7 == 0 ? .first : nil) }
@@ -111,7 +111,7 @@ import Testing
       (0..<2_000).map { CardDraft(title: "card \($0)") },
       at: .bottom(of: bench.column(0))
     )
-    bench.store.database.longActionPatience = .zero
+    bench.store.database.longActionDelay = .zero
     bench.store.database.longActionPause = .zero
     bench.store.database.onLongAction = { $0.changes == 0 }
 

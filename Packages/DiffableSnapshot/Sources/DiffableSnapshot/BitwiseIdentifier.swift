@@ -15,7 +15,7 @@ extension BitwiseIdentifier {
   @inlinable public var words: (UInt64, UInt64) {
     precondition(
       MemoryLayout<Self>.size == 16 || MemoryLayout<Self>.size == 8,
-      "a bitwise identifier is of sixteen or eight bytes"
+      "a bitwise identifier must have 8 or 16 bytes"
     )
     return withUnsafeBytes(of: self) { bytes in
       let first = bytes.loadUnaligned(as: UInt64.self)

@@ -72,7 +72,7 @@ extension DiffableDataSource {
 
   @inlinable
   func performWaiting() {
-    while state.isAnyWaiting, let next = state.next() { perform(next) }
+    while state.hasQueuedRequests, let next = state.next() { perform(next) }
   }
 
   @inlinable

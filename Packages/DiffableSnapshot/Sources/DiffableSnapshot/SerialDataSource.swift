@@ -136,7 +136,7 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
 
   @inlinable
   func performWaiting() {
-    while state.isAnyWaiting, let next = state.next() { perform(next) }
+    while state.hasQueuedRequests, let next = state.next() { perform(next) }
   }
 
   @inlinable

@@ -70,9 +70,9 @@ extension Snapshot {
     guard !set.isEmpty else { return [] }
     let marked = storage.core.order.inOrder(set)
     // With a shared table, a handle means the same item in both snapshots.
-    let isOneTable = storage.core.items.table === old.storage.core.items.table
+    let sharesTable = storage.core.items.table === old.storage.core.items.table
     let kept = marked.filter { _, item in
-      isOneTable ? old.storage.core.order.contains(item) : old.containsItem(storage.item(item))
+      sharesTable ? old.storage.core.order.contains(item) : old.containsItem(storage.item(item))
     }
     return kept.map(\.place)
   }

@@ -39,7 +39,7 @@ extension SnapshotError: CustomStringConvertible {
     case .duplicateItem(let item): "Item \(quoted(item)) \(isNamedTwice)"
     case .duplicateSection(let section): "Section \(quoted(section)) \(isNamedTwice)"
     case .sectionAlreadyPresent(let section):
-      "Section \(quoted(section)) is in the snapshot already. Leave it out, or move it."
+      "Section \(quoted(section)) is already in the snapshot. Leave it out or move it."
     case .unknownItem(let item): "Item \(quoted(item)) is not in the snapshot. Add it first."
     case .unknownSection(let section):
       "Section \(quoted(section)) is not in the snapshot. Add it first."
@@ -53,19 +53,19 @@ extension SnapshotError: CustomStringConvertible {
     case .noSections(let item):
       "There is no section for \(item.map { "item \(quoted($0))" } ?? "items"). Add a section first."
     case .unknownPosition(let place):
-      "The item can't stand at index \(place.item) of section \(place.section). "
-        + "Name a section that is there and an index up to the number of its other items."
+      "Can't move the item to index \(place.item) of section \(place.section). "
+        + "Use an existing section and an index up to the number of its other items."
     }
   }
 }
 
-private let isNamedTwice = "is named twice in one call. Name it once."
+private let isNamedTwice = "is listed twice in one call. List it once."
 private let isNoAnchor = """
-  is not in the snapshot, so nothing can go beside it. Name one that is there.
+  isn't in the snapshot, so nothing can be inserted next to it. Use an existing one.
   """
 private let isItsOwnAnchor = """
-  can't go beside itself. Leave it out of what is inserted, or name another to go beside.
+  can't be inserted next to itself. Leave it out, or insert next to another one.
   """
-private let isMovedBesideItself = "can't be moved beside itself. Name another to go beside."
+private let isMovedBesideItself = "can't be moved next to itself. Use another one."
 
 func quoted(_ identifier: some Any) -> String { String(reflecting: identifier) }

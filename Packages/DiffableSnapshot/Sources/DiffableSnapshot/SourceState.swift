@@ -41,10 +41,10 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
   /// The transaction passed to `willApply` handlers while they run.
   @usableFromInline var announced: Transaction?
   /// The state after all queued requests, computed only on demand.
-  @usableFromInline var foreseen: Foreseen?
+  @usableFromInline var futureState: FutureState?
 
   @usableFromInline
-  final class Foreseen {
+  final class FutureState {
     @usableFromInline var state: SourceState
 
     init(_ state: SourceState) {
@@ -55,18 +55,18 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
   @inlinable
   init() {}
 
-  @inlinable var isAnyWaiting: Bool { !waiting.isEmpty || !turn.isEmpty }
+  @inlinable var hasQueuedRequests: Bool { !waiting.isEmpty || !turn.isEmpty }
 
   @inlinable
   mutating func wait(_ request: Request) {
     waiting.append(request)
-    foreseen?.state.waiting.append(request)
+    futureState?.state.waiting.append(request)
   }
 
   @inlinable
   mutating func end() {
     isApplying = false
-    foreseen = nil
+    futureState = nil
   }
 
   /// - Complexity: O(1) amortised.

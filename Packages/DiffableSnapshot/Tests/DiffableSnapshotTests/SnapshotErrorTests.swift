@@ -147,15 +147,15 @@ struct SnapshotErrorTests {
     typealias Failure = SnapshotError<String, String>
     let place = ItemPosition(section: 3, item: 9)
     let messages: [(Failure, String)] = [
-      (.duplicateItem("a"), #"Item "a" is named twice in one call. Name it once."#),
+      (.duplicateItem("a"), #"Item "a" is listed twice in one call. List it once."#),
       (.unknownSection(""), #"Section "" is not in the snapshot. Add it first."#),
       (.noSections(nil), "There is no section for items. Add a section first."),
       (.noSections("a"), #"There is no section for item "a". Add a section first."#),
       (
         .unknownPosition(place),
         """
-        The item can't stand at index 9 of section 3. Name a section that is there and an index up \
-        to the number of its other items.
+        Can't move the item to index 9 of section 3. Use an existing section and an index up to the \
+        number of its other items.
         """
       ),
     ]

@@ -36,7 +36,7 @@ final class ThemeLibrary: ThemeChoosing {
     named name: String,
     files: ThemeFiles,
     keep: @escaping (String) throws(ConfigurationFault) -> Void
-  ) throws(ThemeFault) {
+  ) throws(ThemeError) {
     self.files = files
     self.keep = keep
     current = name
@@ -85,7 +85,7 @@ final class ThemeLibrary: ThemeChoosing {
   }
 
   func preview(_ name: String) -> String? {
-    do throws(ThemeFault) {
+    do throws(ThemeError) {
       choice = try Self.choice(named: name, files)
       shown = name
       if name == current { settled = choice }
@@ -142,13 +142,13 @@ final class ThemeLibrary: ThemeChoosing {
   }
 
   /// Whether a theme file is in use that nothing watches.
-  var isBlind: Bool {
+  var isPolling: Bool {
     watch == nil && files.mayBeOwn(shown) && files.existingFolder != nil
   }
 
   /// Checks the file without a watch, and tries to watch it again.
-  func lookWithoutWatch() {
-    if !isBlind { return }
+  func checkWithoutWatch() {
+    if !isPolling { return }
     let before = lastSaved
     watchFiles()
     if lastSaved != before { readAgain() }
@@ -170,7 +170,7 @@ final class ThemeLibrary: ThemeChoosing {
   private static func choice(
     named name: String,
     _ files: ThemeFiles
-  ) throws(ThemeFault) -> PaletteChoice {
+  ) throws(ThemeError) -> PaletteChoice {
     if let palette = try files.palette(named: name) { return .fixed(palette) }
     return switch name {
     case "dark": .fixed(.dark)

@@ -6,9 +6,9 @@ struct ChunkPair<ID: Hashable & Sendable> {
   @usableFromInline let newIDs: UnsafePointer<ID>
   @usableFromInline let hashing: IdentifierHashing<ID>
   /// Whether both lists share a table, so that equal items have equal handles.
-  @usableFromInline let isOneTable: Bool
+  @usableFromInline let sharesTable: Bool
   /// Whether the handles of both chunks ascend one by one.
-  @usableFromInline var areUpwards: Bool
+  @usableFromInline var areConsecutive: Bool
   @usableFromInline var oldIndex: Int
   @usableFromInline var newIndex: Int
   @usableFromInline var oldLeft: LeftoverBuffer
@@ -22,10 +22,10 @@ struct ChunkPair<ID: Hashable & Sendable> {
     _ hashing: IdentifierHashing<ID>
   ) {
     self.hashing = hashing
-    isOneTable = old.ids == new.ids
+    sharesTable = old.ids == new.ids
     self.old = old.chunk
     self.new = new.chunk
-    areUpwards = old.chunk.isUpwards && new.chunk.isUpwards
+    areConsecutive = old.chunk.isConsecutive && new.chunk.isConsecutive
     oldIDs = old.ids
     newIDs = new.ids
     oldIndex = old.index
@@ -39,7 +39,7 @@ struct ChunkPair<ID: Hashable & Sendable> {
   mutating func turn(to old: ChunkReader<ID>, _ new: ChunkReader<ID>) {
     self.old = old.chunk
     self.new = new.chunk
-    areUpwards = old.chunk.isUpwards && new.chunk.isUpwards
+    areConsecutive = old.chunk.isConsecutive && new.chunk.isConsecutive
     oldIndex = old.index
     newIndex = new.index
     oldLeft.start = old.start
@@ -53,7 +53,7 @@ struct ChunkPair<ID: Hashable & Sendable> {
     while readInStep() {
       if skipToStep(reach: pace.reach) || oldIndex &- last > 8 {
         pace.noteStep()
-      } else if !pace.goesOn() {
+      } else if !pace.shouldContinue() {
         return false
       }
       last = oldIndex
@@ -69,11 +69,11 @@ struct ChunkPair<ID: Hashable & Sendable> {
   ) -> Bool {
     let old = old
     let new = new
-    if isOneTable { return body(&self) { old[$0] == new[$1] } }
+    if sharesTable { return body(&self) { old[$0] == new[$1] } }
     let oldIDs = oldIDs + Int(old.base)
     let newIDs = newIDs + Int(new.base)
     let hashing = hashing
-    if areUpwards {
+    if areConsecutive {
       // Identifiers in memory order don't need their handles read.
       guard hashing.kind == .bits else { return body(&self) { oldIDs[$0] == newIDs[$1] } }
       return body(&self) { hashing.areEqual(oldIDs + $0, newIDs + $1) }
@@ -187,7 +187,7 @@ struct ScanPace: Sendable {
 
   /// Counts a failure to stay in step; returns false if it is time for a lookup.
   @inlinable
-  mutating func goesOn() -> Bool {
+  mutating func shouldContinue() -> Bool {
     reach = max(2, reach &- 1)
     patience &-= 1
     return patience > 0

@@ -107,12 +107,12 @@ extension SectionMatching {
   ) {
     let oldHandles = old.order.sections.handles
     let newHandles = new.order.sections.handles
-    let isOneTable = old.sectionIDs.table === new.sectionIDs.table
+    let sharesTable = old.sectionIDs.table === new.sectionIDs.table
     let isUnchanged =
       oldHandles.count == newHandles.count
       && zip(oldHandles, newHandles)
         .allSatisfy { left, right in
-          isOneTable ? left == right : old.section(left) == new.section(right)
+          sharesTable ? left == right : old.section(left) == new.section(right)
         }
     guard !isUnchanged else {
       self.init()
@@ -121,7 +121,7 @@ extension SectionMatching {
     var newIndices = [Int32](repeating: -1, count: new.sectionIDs.table.capacity)
     for (index, handle) in newHandles.enumerated() { newIndices[Int(handle)] = Int32(index) }
     let indices = oldHandles.map { handle -> Int32 in
-      if isOneTable { return newIndices[Int(handle)] }
+      if sharesTable { return newIndices[Int(handle)] }
       return new.find(section: old.section(handle)).map { newIndices[Int($0)] } ?? -1
     }
     self.init(newIndices: indices, newCount: newHandles.count)

@@ -2,7 +2,7 @@
 struct SectionScan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   @usableFromInline let old: SnapshotCore<SectionID, ItemID>
   @usableFromInline let new: SnapshotCore<SectionID, ItemID>
-  @usableFromInline let isOneTable: Bool
+  @usableFromInline let sharesTable: Bool
   @usableFromInline let oldIDs: UnsafePointer<ItemID>
   @usableFromInline let newIDs: UnsafePointer<ItemID>
   @usableFromInline let hashing: IdentifierHashing<ItemID>
@@ -11,7 +11,7 @@ struct SectionScan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
   init(old: SnapshotCore<SectionID, ItemID>, new: SnapshotCore<SectionID, ItemID>) {
     self.old = old
     self.new = new
-    isOneTable = old.items.table === new.items.table
+    sharesTable = old.items.table === new.items.table
     oldIDs = UnsafePointer(old.items.reader.ids)
     newIDs = UnsafePointer(new.items.reader.ids)
     hashing = old.items.reader.hashing
@@ -27,7 +27,7 @@ struct SectionScan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
     _ oldLeft: inout Leftovers,
     _ newLeft: inout Leftovers
   ) -> Int {
-    if isOneTable, oldRecord.items.isSame(as: newRecord.items) { return newRecord.items.count }
+    if sharesTable, oldRecord.items.isSame(as: newRecord.items) { return newRecord.items.count }
     if let oldChunk = oldRecord.items.onlyChunk, let newChunk = newRecord.items.onlyChunk,
       max(oldChunk.count, newChunk.count) <= 32
     {
@@ -73,7 +73,7 @@ struct SectionScan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
 
   @inlinable
   func isEqual(_ oldItem: ItemHandle, _ newItem: ItemHandle) -> Bool {
-    if isOneTable { return oldItem == newItem }
+    if sharesTable { return oldItem == newItem }
     return hashing.areEqual(oldIDs + Int(oldItem), newIDs + Int(newItem))
   }
 }

@@ -6,9 +6,9 @@ final class ChunkBlock {
   /// The most chunks in a block.
   static var fullCount: Int { 64 }
   /// The number of chunks in the blocks of a new list.
-  static var goodCount: Int { 48 }
+  static var preferredCount: Int { 48 }
   /// A block with fewer chunks is merged with a neighbour.
-  static var leastCount: Int { 8 }
+  static var minimumCount: Int { 8 }
   /// The bits of a chunk's name that hold its number.
   static var numberBits: UInt32 { 8 }
   /// The bits of a chunk's name that hold the name of its block.

@@ -24,7 +24,7 @@ final class ChunkDirectory {
   @exclusivity(unchecked) private var freeNames: [UInt32] = []
 
   init(_ chunks: [ItemChunk]) {
-    for part in evenParts(of: chunks.count, atMost: ChunkBlock.goodCount) {
+    for part in evenParts(of: chunks.count, atMost: ChunkBlock.preferredCount) {
       blocks.append(ChunkBlock(Array(chunks[part])))
       names.append(takeName())
     }
@@ -74,7 +74,7 @@ final class ChunkDirectory {
   /// Names of removed blocks are reused because a place has few bits for them.
   private func takeName() -> UInt32 {
     if let name = freeNames.popLast() { return name }
-    precondition(nameCount < 1 << ChunkBlock.nameBits, "a section of too many blocks")
+    precondition(nameCount < 1 << ChunkBlock.nameBits, "too many blocks in a section")
     defer { nameCount += 1 }
     return nameCount
   }
@@ -108,7 +108,7 @@ extension ChunkDirectory {
     let before = block.count
     block.replace(range, with: chunks)
     shiftStarts(after: number, by: block.count - before)
-    if block.chunks.count < ChunkBlock.leastCount, blocks.count > 1 { return join(number) }
+    if block.chunks.count < ChunkBlock.minimumCount, blocks.count > 1 { return join(number) }
     return chunks.indices.map { Index(block: number, chunk: range.lowerBound + $0) }
   }
 
@@ -126,7 +126,7 @@ extension ChunkDirectory {
   /// Replaces blocks by new ones with these chunks, leaving out empty chunks.
   private func replaceBlocks(_ range: Range<Int>, with chunks: [ItemChunk]) -> [Index] {
     let chunks = chunks.filter { $0.count > 0 }
-    let parts = evenParts(of: chunks.count, atMost: ChunkBlock.goodCount)
+    let parts = evenParts(of: chunks.count, atMost: ChunkBlock.preferredCount)
       .map { Array(chunks[$0]) }
     blocks.replaceSubrange(range, with: parts.map { ChunkBlock($0) })
     freeNames.append(contentsOf: names[range].reversed())

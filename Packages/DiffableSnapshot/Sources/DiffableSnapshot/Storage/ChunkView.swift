@@ -29,7 +29,7 @@ struct ChunkView {
     return UnsafePointer(numbers)
   }()
 
-  @usableFromInline var isUpwards: Bool { handles == Self.upwards }
+  @usableFromInline var isConsecutive: Bool { handles == Self.upwards }
 
   func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<ItemHandle>) {
     for (place, index) in range.enumerated() { (target + place).initialize(to: self[index]) }

@@ -4,10 +4,10 @@ public import Synchronization
 // that no single insertion has to copy everything.
 extension HandleTable {
   /// Smaller tables are copied at once.
-  @inlinable static var leastGradual: Int { 2048 }
+  @inlinable static var minimumGradualCapacity: Int { 2048 }
 
   /// The most room that is reserved for expected identifiers: a few megabytes.
-  @inlinable static var mostExpected: Int { 1 << 17 }
+  @inlinable static var maximumExpectedCount: Int { 1 << 17 }
 
   /// The number of identifiers copied in one step.
   ///
@@ -34,7 +34,7 @@ extension HandleTable {
   /// The room left is just enough to finish copying.
   @inlinable
   static func growthStart(of capacity: Int) -> Int {
-    capacity < leastGradual ? .max : capacity &- capacity / growthShare
+    capacity < minimumGradualCapacity ? .max : capacity &- capacity / growthShare
   }
 
   /// Copies the next batch of identifiers, so that all are copied when this table is full.
@@ -74,7 +74,7 @@ extension HandleTable {
         next.copy(from: self, upTo: count)
         return next
       }
-      let likely = Self.roomyCapacity(for: count &+ min(expected, Self.mostExpected))
+      let likely = Self.roomyCapacity(for: count &+ min(expected, Self.maximumExpectedCount))
       let least = max(Self.nextCapacity(after: count), needed &+ 8)
       let table = HandleTable(capacity: max(least, likely))
       table.copy(from: self, upTo: count)

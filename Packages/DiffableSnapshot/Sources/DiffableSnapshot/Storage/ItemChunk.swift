@@ -10,9 +10,9 @@ struct ItemChunk {
   /// The most items in a chunk; a copy takes a kilobyte, which is cheap to allocate.
   static var fullCount: Int { 240 }
   /// The size of chunks made from many items; it leaves room for insertions before a split.
-  static var goodCount: Int { fullCount * 3 / 4 }
+  static var preferredCount: Int { fullCount * 3 / 4 }
   /// A chunk with fewer items is merged with a neighbour.
-  static var leastCount: Int { fullCount / 4 }
+  static var minimumCount: Int { fullCount / 4 }
 
   static var empty: Self { Self(first: 0, count: 0) }
 

@@ -56,7 +56,7 @@ extension ItemList {
 
   private static func chunks(of handles: [ItemHandle]) -> [ItemChunk] {
     handles.withUnsafeBufferPointer { handles in
-      evenParts(of: handles.count, atMost: ItemChunk.goodCount)
+      evenParts(of: handles.count, atMost: ItemChunk.preferredCount)
         .map { ItemChunk(UnsafeBufferPointer(rebasing: handles[$0])) }
     }
   }
@@ -149,12 +149,14 @@ extension ItemList {
     let chunks = directory.blocks[index.block].chunks
     guard index.chunk < chunks.count else { return }
     let count = chunks[index.chunk].count
-    guard count < ItemChunk.leastCount else { return }
-    if self.count <= ItemChunk.goodCount / 2 { return makeSingle(&places) }
+    guard count < ItemChunk.minimumCount else { return }
+    if self.count <= ItemChunk.preferredCount / 2 { return makeSingle(&places) }
     let own = index.chunk..<index.chunk + 1
     if count == 0 { return replace(own, ofBlock: index.block, with: [], &places) }
     for left in [index.chunk - 1, index.chunk] where left >= 0 && left + 1 < chunks.count {
-      guard chunks[left].count + chunks[left + 1].count <= ItemChunk.goodCount else { continue }
+      guard chunks[left].count + chunks[left + 1].count <= ItemChunk.preferredCount else {
+        continue
+      }
       var items: [ItemHandle] = []
       for chunk in chunks[left...left + 1] { chunk.view.append(0..<chunk.count, to: &items) }
       return replace(left..<left + 2, ofBlock: index.block, with: items, &places)

@@ -45,7 +45,7 @@ struct ItemList: @unchecked Sendable {
       return
     }
     directory = ChunkDirectory(
-      evenParts(of: count, atMost: ItemChunk.goodCount)
+      evenParts(of: count, atMost: ItemChunk.preferredCount)
         .map { part in
           ItemChunk(first: handles.lowerBound + ItemHandle(part.lowerBound), count: part.count)
         }

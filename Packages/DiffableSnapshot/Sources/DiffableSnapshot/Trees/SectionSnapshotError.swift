@@ -19,18 +19,18 @@ extension SectionSnapshotError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .duplicateItem(let item):
-      "Item \(quoted(item)) would be in the tree twice. Name it once, or delete it where it is first."
+      "Item \(quoted(item)) would be in the tree twice. List it once, or delete it first."
     case .unknownItem(let item): "Item \(quoted(item)) is not in the tree. Add it first."
     case .unknownParent(let item):
-      "Item \(quoted(item)) is not in the tree, so nothing can go below it. Add it first."
+      "Item \(quoted(item)) isn't in the tree, so it can't have children. Add it first."
     case .unknownAnchor(let item):
-      "Item \(quoted(item)) is not in the tree, so nothing can go beside it. "
-        + "Name an item that is there."
+      "Item \(quoted(item)) isn't in the tree, so nothing can be inserted next to it. "
+        + "Use an existing item."
     case .anchorAmongInserted(let item):
-      "Item \(quoted(item)) can't go beside itself. "
-        + "Leave it out of the inserted items, or name another to go beside."
+      "Item \(quoted(item)) can't be inserted next to itself. "
+        + "Leave it out of the inserted items, or insert next to another item."
     case .itemWithinItself(let item):
-      "Item \(quoted(item)) can't go below itself. Move what it is to go below out of it first."
+      "Item \(quoted(item)) can't be moved below itself. Move its new parent out of it first."
     }
   }
 }

@@ -46,7 +46,7 @@ extension SourceState {
     guard let shown = current.sectionIdentifier(containingItem: item) else {
       throw .unknownItem(item)
     }
-    guard isAnyWaiting || announced != nil else { return (shown, tree(of: shown)) }
+    guard hasQueuedRequests || announced != nil else { return (shown, tree(of: shown)) }
     let later = afterWaiting()
     let section = later.state.current.sectionIdentifier(containingItem: item) ?? shown
     return (section, later.state.tree(of: section))
@@ -56,11 +56,11 @@ extension SourceState {
   ///
   /// It is kept until the queue is empty. So if a thousand rows are expanded during one apply, each
   /// adds only its own step.
-  private mutating func afterWaiting() -> Foreseen {
-    let later = foreseen ?? Foreseen(self)
-    if foreseen == nil, let announced { later.state.settle(announced) }
-    foreseen = later
-    while later.state.isAnyWaiting, let request = later.state.next() {
+  private mutating func afterWaiting() -> FutureState {
+    let later = futureState ?? FutureState(self)
+    if futureState == nil, let announced { later.state.settle(announced) }
+    futureState = later
+    while later.state.hasQueuedRequests, let request = later.state.next() {
       if let transaction = later.state.transaction(for: request) { later.state.settle(transaction) }
     }
     return later

@@ -1,0 +1,87 @@
+import BoardModel
+
+/// Removes dependency cycles caused by an import.
+final class ImportedDependencyCycles {
+  private enum State { case open, done }
+
+  private let transaction: any BoardTransaction
+  private let cards: [Card.ID]
+  private let imported: Set<Card.ID>
+  private var states: [Card.ID: State] = [:]
+  /// The current path: each card with its blockers and the index of the next one to follow.
+  private var way: [(card: Card.ID, blockers: [Card.ID], next: Int)] = []
+  private var dropped = 0
+
+  init(_ cards: [Card.ID], _ transaction: any BoardTransaction) {
+    self.cards = cards
+    self.transaction = transaction
+    imported = Set(cards)
+  }
+
+  /// Drops one dependency of each cycle through an imported dependency; other cycles are kept.
+  ///
+  /// - Returns: how many were dropped.
+  /// - Complexity: O(*n* + *m*) for *n* reachable cards and *m* dependencies between them, again
+  ///   for each cycle that an older card closes.
+  func dropCycles() throws -> Int {
+    var start = 0
+    while start < cards.count {
+      if states[cards[start]] == nil, try !walk(from: cards[start]) {
+        // Cards seen after the dropped dependency may be reachable in another way.
+        states = [:]
+        start = 0
+      } else {
+        start += 1
+      }
+    }
+    return dropped
+  }
+
+  /// Walks depth first; false if a dependency earlier on the path was dropped.
+  private func walk(from start: Card.ID) throws -> Bool {
+    way = []
+    try enter(start)
+    while let (card, blockers, next) = way.last {
+      guard next < blockers.count else {
+        states[card] = .done
+        way.removeLast()
+        continue
+      }
+      way[way.count - 1].next += 1
+      switch states[blockers[next]] {
+      case nil: try enter(blockers[next])
+      case .open?: if try !closeCycle(card, blockers[next]) { return false }
+      case .done?: break
+      }
+    }
+    return true
+  }
+
+  private func enter(_ card: Card.ID) throws {
+    states[card] = .open
+    way.append((card, try transaction.blockers(of: card), 0))
+  }
+
+  /// Drops a dependency of the cycle that the path's last card closes; false if it belongs to an
+  /// earlier card.
+  private func closeCycle(_ card: Card.ID, _ goal: Card.ID) throws -> Bool {
+    if imported.contains(card) {
+      try drop(goal, from: card)
+      return true
+    }
+    guard let first = way.firstIndex(where: { $0.card == goal }),
+      let index = way[first...].lastIndex(where: { imported.contains($0.card) })
+    else { return true }
+    try drop(way[index].blockers[way[index].next - 1], from: way[index].card)
+    return false
+  }
+
+  private func drop(_ blocker: Card.ID, from card: Card.ID) throws {
+    let before = try transaction.existing(card)
+    var after = before
+    after.blockedBy.removeAll { $0 == blocker }
+    try transaction.update(from: before, to: after)
+    try transaction.log(.updated, .card(CardChange(from: before, to: after)))
+    dropped += 1
+  }
+}

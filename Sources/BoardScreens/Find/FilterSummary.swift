@@ -1,0 +1,93 @@
+import BoardModel
+import BoardViewModels
+import TerminalKit
+import TerminalSurface
+
+nonisolated struct FilterSummary: Hashable {
+  let found: CardCount
+  let total: Int
+  /// The text of the filter; empty for all cards.
+  let text: String
+  /// The order; nil for the manual order.
+  let order: String?
+  var isSorting = false
+  /// The size of the multiple selection, as far as it is known.
+  var selected = CardCount.exact(0)
+  var view: String?
+  /// The fraction of the search file that is built; nil unless it is being built.
+  var indexed: Double?
+
+  private var orderWords: String? {
+    if isSorting { return order.map { "sorting: \($0)…" } ?? "sorting…" }
+    return order.map { "↕ \($0)" }
+  }
+
+  /// The text after the board's name, with the number first.
+  var parts: [TextPart] {
+    var parts: [TextPart] = []
+    if selected != .exact(0) {
+      parts.append(TextPart("\(selected.text) selected", Style(.accent, .bold)))
+    }
+    if !text.isEmpty {
+      if !parts.isEmpty { parts.append(TextPart(" · ", Style(.faint))) }
+      let count = "\(found.text) of \(total.grouped)"
+      parts.append(TextPart(count, Style(.accent, .bold)))
+      parts.append(TextPart(" · ", Style(.faint)))
+      if let view { parts.append(TextPart(DisplayText("\(view): "), Style(.text, .bold))) }
+      parts.append(TextPart(text, Style(.text)))
+    }
+    if let orderWords {
+      if !parts.isEmpty { parts.append(TextPart(" · ", Style(.faint))) }
+      parts.append(TextPart(orderWords, Style(.quiet)))
+    }
+    if let indexed {
+      if !parts.isEmpty { parts.append(TextPart(" · ", Style(.faint))) }
+      parts.append(TextPart("indexing \(Int(indexed * 100))%", Style(.quiet)))
+    }
+    return parts
+  }
+}
+
+extension CardCount {
+  /// For example `7`, or `120+` while the search continues.
+  nonisolated var text: String {
+    switch self {
+    case .exact(let count): count.grouped
+    case .atLeast(let count): "\(count.grouped)+"
+    }
+  }
+}
+
+extension ColumnViewModel {
+  /// The card count in the header: `3 of 23` with a filter, `3/4` with a limit.
+  var countText: String {
+    if arrangement.filter != nil, total > 0 { return "\(foundCount.text) of \(total.grouped)" }
+    return total.grouped + (column.limit.map { "/\($0.grouped)" } ?? "")
+  }
+
+  /// A shorter count: with a filter, only the number of results.
+  var shortCountText: String { arrangement.filter == nil ? countText : foundCount.text }
+
+  var isOverLimit: Bool { column.limit.map { total > $0 } ?? false }
+}
+
+extension FilterSummary {
+  init(
+    _ columns: BoardColumns,
+    text: String,
+    view: String?,
+    selected: CardCount,
+    indexed: Double?
+  ) {
+    self.init(
+      found: columns.found,
+      total: columns.total,
+      text: text,
+      order: columns.arrangement.sort.first.map(SortMenu.words),
+      isSorting: columns.isSorting,
+      selected: selected,
+      view: view,
+      indexed: indexed
+    )
+  }
+}

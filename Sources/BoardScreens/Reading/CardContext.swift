@@ -1,0 +1,21 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// The context that the lines of a card depend on, apart from its content.
+struct CardContext {
+  let today: CalendarDay
+  let now: Timestamp
+  let boards: [Board]
+  let localMoment: (Timestamp) -> LocalMoment
+  /// The name of the user; only other authors are shown.
+  let author: String
+
+  init(_ context: BoardContext) {
+    today = context.columns.today
+    now = context.environment.time()
+    boards = context.viewModel.boards
+    localMoment = context.environment.localMoment
+    author = context.environment.author
+  }
+}

@@ -1,0 +1,215 @@
+import BoardModel
+import BoardStorage
+import EventStreams
+import FileSystem
+import Foundation
+import TercetCommands
+
+/// Runs `tercet-sync` for the shared boards of an open file, and reports their state.
+///
+/// There is one process for each shared board on a machine, whichever program has started it. It
+/// ends some minutes after that program, which it notices by its standard input. If a process
+/// exists already, this waits until it has ended, using a watch on its lock file.
+final class SyncSupervisor {
+  /// Called with the state of a board in a few characters; nil if there is nothing to report.
+  var onChange: (Board.ID, String?) -> Void = { _, _ in }
+  /// Called once with the reason why a board is not synchronized.
+  var onMessage: (String) -> Void = { _ in }
+  /// Called with the cards shown in another column because another machine deleted their own.
+  var onDisplaced: (Set<Card.ID>) -> Void = { _ in }
+  /// Called with a message that no longer applies.
+  var onMessageGone: (String) -> Void = { _ in }
+  /// Called with a descriptor to watch and its handler, or with one to stop watching.
+  var onWatch: (_ new: (Int32, () -> Void)?, _ old: Int32?) -> Void = { _, _ in }
+
+  /// Called with work to do when no key waits.
+  var onWork: (@escaping () -> Void) -> Void = { $0() }
+
+  private let store: SQLiteBoardStore
+  private let path: String
+  private let author: String
+  private var isStarted = false
+  /// Readable when a state may have changed.
+  ///
+  /// Made with the first share, because a user can have only a few hundred.
+  private var statuses: Inotify?
+  private var keepings: [Board.ID: SyncProcess] = [:]
+  /// Tells another program's process, if it can't reach the server, that this program wants to try.
+  private var wishes: [Board.ID: SyncLock.Wish] = [:]
+  private var displaced: Set<Card.ID> = []
+  private var shown: [Board.ID: String] = [:]
+  /// Counts unsent changes while no process does.
+  private var counts: [Board.ID: SharedBoard] = [:]
+  private let subscriptions = SubscriptionBag()
+
+  /// Nil if the board is not in a file.
+  init?(_ store: SQLiteBoardStore) {
+    guard let path = store.database.path else { return nil }
+    self.store = store
+    self.path = path
+    author = store.database.author ?? ""
+  }
+
+  /// Starts the processes and reports the state of the boards.
+  ///
+  /// Call it once, after the first frame.
+  ///
+  /// Starting a process can take some milliseconds on a busy machine, and reading a share's state
+  /// for the first time takes one.
+  func start() {
+    if isStarted { return }
+    isStarted = true
+    store.feed.subscribe { [weak self] in self?.receive($0) }.store(in: subscriptions)
+    lookForShares()
+  }
+
+  /// Changes made in this program are not reported by a file watch.
+  ///
+  /// They matter if a shared board is deleted or restored, and for the count of unsent changes
+  /// while no process runs.
+  private func receive(_ event: BoardEvent) {
+    let isAboutBoard: Bool
+    switch event {
+    case .reset: isAboutBoard = true
+    case .change(let change):
+      if case .board = change.subject { isAboutBoard = true } else { isAboutBoard = false }
+    }
+    let isDown = keepings.values.contains(where: \.isDown)
+    guard isAboutBoard || isDown || !displaced.isEmpty else { return }
+    onWork { [weak self] in self?.lookForShares() }
+  }
+
+  /// Finds boards that were shared, joined or left.
+  ///
+  /// Call it after changes by others.
+  ///
+  /// - Complexity: one index seek if nothing is new.
+  func lookForShares() {
+    guard isStarted, let boards = try? store.sharing.boards() else { return }
+    let new = boards.filter { keepings[$0] == nil }
+    for board in keepings.keys where !boards.contains(board) { forget(board) }
+    for board in new { begin(board) }
+    let down = keepings.filter(\.value.isDown)
+    for (board, keeping) in down where keeping.retry() { watch(keeping, of: board) }
+    if !new.isEmpty || !down.isEmpty { look() }
+    lookForDisplaced(boards)
+  }
+
+  /// - Complexity: one small read for each shared board without displaced cards.
+  private func lookForDisplaced(_ boards: [Board.ID]) {
+    let cards = boards.reduce(into: Set()) { cards, board in
+      cards.formUnion((try? store.sharing.displacedCards(of: board)) ?? [])
+    }
+    if cards == displaced { return }
+    displaced = cards
+    onDisplaced(cards)
+  }
+
+  private func begin(_ board: Board.ID) {
+    guard let lock = SyncLock.makeFile(for: board.uuid, ofFileAt: path) else { return }
+    watchStatus(in: lock)
+    guard let program = SyncProgram.path else {
+      onChange(board, "not syncing: no tercet-sync")
+      return
+    }
+    let keeping = SyncProcess(program, of: board, ofFileAt: path, author)
+    keepings[board] = keeping
+    keeping.mustWait = statuses == nil
+    if !keeping.mustWait, SyncLock.isHeld(for: board.uuid, ofFileAt: path) {
+      keeping.wait()
+      return wish(for: board)
+    }
+    start(keeping, of: board)
+  }
+
+  private func start(_ keeping: SyncProcess, of board: Board.ID) {
+    wishes[board] = nil
+    keeping.start()
+    watch(keeping, of: board)
+  }
+
+  private func wish(for board: Board.ID) {
+    wishes[board] = SyncLock.Wish(board.uuid, ofFileAt: path)
+  }
+
+  private func watchStatus(in lock: String) {
+    if statuses == nil, let new = Inotify() {
+      statuses = new
+      onWatch((new.descriptor, { [weak self] in self?.look() }), nil)
+    }
+    statuses?.add(lock, IN_MODIFY | IN_CLOSE_WRITE)
+  }
+
+  /// Whether a state may change without a watch that reports it.
+  var isPolling: Bool { statuses == nil && !keepings.isEmpty }
+
+  /// Checks the states without a watch, and tries to watch them again.
+  func checkWithoutWatch() {
+    if !isPolling { return }
+    for board in keepings.keys {
+      if let lock = SyncLock.makeFile(for: board.uuid, ofFileAt: path) { watchStatus(in: lock) }
+    }
+    look()
+  }
+
+  private func forget(_ board: Board.ID) {
+    if let ending = keepings.removeValue(forKey: board)?.descriptor { onWatch(nil, ending) }
+    if let old = shown[board] { onMessageGone(old) }
+    (shown[board], counts[board], wishes[board]) = (nil, nil, nil)
+    onChange(board, nil)
+  }
+
+  private func watch(_ keeping: SyncProcess, of board: Board.ID) {
+    guard let ending = keeping.descriptor else { return }
+    onWatch((ending, { [weak self] in self?.lookAtProcess(of: board) }), nil)
+  }
+
+  /// Restarts a process that has ended, unless its board is no longer shared.
+  private func lookAtProcess(of board: Board.ID) {
+    guard let keeping = keepings[board], let ending = keeping.descriptor, keeping.hasEnded() else {
+      return
+    }
+    guard (try? store.sharing.boards().contains(board)) ?? true else { return forget(board) }
+    onWatch(nil, ending)
+    keeping.restart()
+    if keeping.isWaiting {
+      wish(for: board)
+      // It may have ended before this was known.
+      if !SyncLock.isHeld(for: board.uuid, ofFileAt: path) { start(keeping, of: board) }
+    } else {
+      watch(keeping, of: board)
+    }
+    look()
+  }
+
+  func look() {
+    if takeEvents() {
+      // A process has ended or hands over.
+      for (board, keeping) in keepings where keeping.isWaiting { start(keeping, of: board) }
+    }
+    for (board, keeping) in keepings {
+      let status = SyncLock.status(of: board.uuid, ofFileAt: path)
+      if status != nil { keeping.isDown = false }
+      let note = ShareNote(
+        status,
+        of: (try? store.boards().first { $0.id == board }?.name) ?? "a board",
+        waiting: keeping.isDown ? waitingCount(of: board) : nil,
+        cannotRun: keeping.hasGivenUp
+      )
+      onChange(board, note.title)
+      if let old = shown[board], old != note.message { onMessageGone(old) }
+      if let message = note.message, shown[board] != message { onMessage(message) }
+      shown[board] = note.message
+    }
+  }
+
+  /// Whether a process has closed its lock file, or may have.
+  private func takeEvents() -> Bool {
+    statuses?.take().contains { $0.has(IN_CLOSE_WRITE) } ?? false
+  }
+
+  private func waitingCount(of board: Board.ID) -> Int {
+    if counts[board] == nil { counts[board] = try? SharedBoard(board, of: store.database) }
+    return (try? counts[board]?.waitingCount()) ?? 0
+  }
+}
