@@ -131,7 +131,7 @@ import Testing
     let outcome = try program.run("link", path, "--format", "markdown", "--json")
 
     #expect(outcome.output.contains("\"board\":\"Main\",\"cards\":1"), "\(outcome)")
-    #expect(try read() == "## To Do\n\n- one #x\n\n## Doing\n\n## Done\n\n")
+    #expect(try read() == "## To Do\n\n- [ ] one #x\n\n## Doing\n\n## Done\n\n")
     #expect(try program.run("link", "--status", "--json").output.contains("\"state\":\"agreed\""))
   }
 

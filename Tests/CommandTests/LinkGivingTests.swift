@@ -26,14 +26,55 @@ import Testing
 
   // MARK: Which board
 
-  @Test func itemsWithoutAHeadingDoNotGetTheOpenBoard() throws {
-    try write("- [ ] one\n")
+  @Test func itemsWithoutAHeadingAreABoardOfTheirOwn() throws {
+    try write("- [ ] one\n- [x] two\n")
 
     let outcome = try program.run("link", path)
+    #expect(outcome.output.contains("with the board “plans”, 2 cards"), "\(outcome)")
+    #expect(try read() == "- [ ] one\n- [x] two\n")
+    #expect(try columns() == "To Do one\nDone two\n")
 
-    #expect(outcome.status == 2 && outcome.error.contains("no heading above them"), "\(outcome)")
-    #expect(try read() == "- [ ] one\n")
-    #expect(try program.run("link", "--status").output == "No file is linked\n")
+    #expect(try program.run("done", try card("one")).status == 0)
+    try program.run("link", "--once")
+    #expect(try read() == "- [x] one\n- [x] two\n")
+    try write("- [x] one\n- [/] two\n")
+    try program.run("link", "--once")
+    #expect(try columns() == "Doing two\nDone one\n")
+  }
+
+  private func columns() throws -> String {
+    try program.run("list", "--board", "plans", "--format", "{column} {title}").output
+  }
+
+  @Test func ticksFromBeforeTheLinkAreReportedAndTidied() throws {
+    let text = "## To Do\n\n- [ ] one\n- [x] two\n\n## Done\n\n- [x] old\n"
+    try write(text)
+
+    let linked = try program.run("link", path)
+    #expect(
+      linked.output.contains("1 ticked item outside of a done column; “tercet link FILE --tidy”"),
+      "\(linked)"
+    )
+    #expect(try read() == text)
+    let preview = try program.run("link", path, "--tidy", "--dry-run")
+    #expect(preview.output.contains("Would change the board: 1 card moved"), "\(preview)")
+    let tidied = try program.run("link", path, "--tidy")
+
+    #expect(tidied.status == 0 && !tidied.output.contains("outside"), "\(tidied)")
+    #expect(try read() == "## To Do\n\n- [ ] one\n\n## Done\n\n- [x] two\n- [x] old\n")
+    #expect(try columns() == "To Do one\nDone two\nDone old\n")
+  }
+
+  @Test func theShapeCanBeChosenOnce() throws {
+    try write("## One\n\n- [ ] a\n\n## Two\n\n- [ ] b\n")
+
+    let linked = try program.run("link", path, "--shape", "columns")
+    #expect(linked.status == 0, "\(linked)")
+    #expect(try columns() == "One a\nTwo b\n")
+    let refused = try program.run("link", path, "--shape", "list")
+
+    #expect(refused.status == 2 && refused.error.contains("unlink it first"), "\(refused)")
+    #expect(try program.run("link", path, "--shape", "board").status == 2)
   }
 
   @Test func proseIsRefusedUnlessABoardIsNamed() throws {
@@ -45,20 +86,7 @@ import Testing
     let named = try program.run("link", path, "--board", "Main")
 
     #expect(named.status == 0 && named.output.contains("with the board “Main”"), "\(named)")
-    #expect(try read().contains("- Secret"))
-  }
-
-  @Test func itemsThatStayTextAreReported() throws {
-    try write("- [ ] one\n- [ ] two\n")
-    let words = "has 2 list items without a heading above them, which stay text"
-
-    let preview = try program.run("link", path, "--board", "Main", "--dry-run")
-    let outcome = try program.run("link", path, "--board", "Main")
-
-    for outcome in [preview, outcome] {
-      #expect(outcome.status == 0 && outcome.output.contains(words), "\(outcome)")
-    }
-    #expect(try read().hasPrefix("- [ ] one\n- [ ] two\n"))
+    #expect(try read().contains("- [ ] Secret"))
   }
 
   @Test(arguments: ["", " \n\n"])
@@ -186,6 +214,9 @@ import Testing
     "## To Do\r\n\r\n- A\r\n\r\n- B\r\n\r\n- C\r\n\r\n## Doing\r\n\r\n## Done\r\n\r\n- O\r\n",
     "## To Do\n\n### A\n\n### B\n> words\n\n## Doing\n\n## Done\n\n### O\n",
     "## To Do\n### A\n### B\n## Doing\n## Done\n### O\n",
+    "- [ ] A\n- [ ] B\n- [x] O\n",
+    "# Plans\r\n\r\n- [ ] A\r\n\r\n## Later\r\n\r\nWords.\r\n\r\n1. [ ] B\r\n\r\n## Old\r\n* [X] O\r\n",
+    "# Plans\n\n- A\n- B\n  words\n\n## Later\n\n- C\n",
     "---\nkanban-plugin: board\n---\n\n## To Do\n\n- [ ] A\n- [ ] B\n\n\n## Doing\n\n\n\n## Done\n\n**Complete**\n- [x] O\n\n\n",
   ]
 

@@ -6,6 +6,8 @@ package protocol ForeignSource {
   var dates: LocalDates { get }
   /// The fields that the user assigned to a table's headings, by heading in lower case.
   var map: [String: TableField] { get }
+  /// The shape of Markdown; guessed if nil.
+  var shape: MarkdownLayout.Shape? { get }
   /// Whether to skip unreadable files of a folder.
   var skipsBad: Bool { get }
 
@@ -18,6 +20,8 @@ package protocol ForeignSource {
 }
 
 extension ForeignSource {
+  package var shape: MarkdownLayout.Shape? { nil }
+
   /// Reads a text file and notes its encoding.
   func readText(_ read: (SourceText) throws -> SourceBoard) throws -> SourceBoard {
     let text = try SourceText(bounded: bytes())

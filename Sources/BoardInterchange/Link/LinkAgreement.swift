@@ -8,6 +8,14 @@ package struct LinkAgreement: Hashable, Sendable {
     package var title: String
   }
 
+  /// The place that a done card had before, to which it returns when its box is cleared.
+  package struct Origin: Hashable, Sendable {
+    package var card: Card.ID
+    package var column: Column.ID
+    /// The card before it.
+    package var previous: Card.ID?
+  }
+
   package struct Entry: Hashable, Sendable {
     package var card: Card.ID
     /// The card on the board, as a digest for each field.
@@ -18,8 +26,8 @@ package struct LinkAgreement: Hashable, Sendable {
   }
 
   package var text: [UInt8] = []
-  /// The meaning of its headings.
-  package var levels = MarkdownBoard.Levels()
+  /// The meaning of its headings and items.
+  package var layout = MarkdownLayout()
   /// The style of its cards.
   var habits: LinkCardLines.Habits?
   /// The column of each list; nil for a list without a column.
@@ -30,6 +38,8 @@ package struct LinkAgreement: Hashable, Sendable {
   package var entries: [Entry] = []
   /// Deleted and archived cards; the latest are last.
   package var departed: [Departed] = []
+  /// Where done cards came from; the latest are last.
+  package var origins: [Origin] = []
 
   package init() {}
 
@@ -47,6 +57,13 @@ package struct LinkAgreement: Hashable, Sendable {
       }
     }
     result.columns = columns.map { column in column.map { others[$0] ?? $0 } }
+    result.origins = origins.map { origin in
+      Origin(
+        card: map[origin.card] ?? origin.card,
+        column: others[origin.column] ?? origin.column,
+        previous: origin.previous.map { map[$0] ?? $0 }
+      )
+    }
     return result
   }
 }

@@ -47,6 +47,8 @@ package struct LinkPlan: Sendable {
   package var text: [UInt8] = []
   /// What could not be merged, or was kept, in sentences.
   package var notes: [String] = []
+  /// How many cards were ticked outside of a done column when the file was linked.
+  package var strayTicks = 0
   /// The agreement after the board has changed, but not yet the file.
   package var half = LinkAgreement()
   /// The agreement at the end.

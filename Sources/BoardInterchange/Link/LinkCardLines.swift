@@ -13,17 +13,19 @@ struct LinkCardLines {
     let isTight: Bool
     /// Whether cards are separated by blank lines.
     let isLoose: Bool
+    /// The marks of cards in progress and of done cards; nil until the file has one.
+    private(set) var doing: Character?
+    private(set) var done: Character?
   }
 
   private let style: MarkdownBoard.Style
   /// How the file writes dates and tags.
   private let facts: MarkdownHabits
-  /// The level of headings that are cards; nil for items.
-  private let headingLevel: Int?
+  private let layout: MarkdownLayout
   private let habits: Habits
 
   init(_ file: LinkFile, _ habits: Habits) {
-    (style, headingLevel) = (file.markdown.style, file.markdown.levels.task)
+    (style, layout) = (file.markdown.style, file.markdown.layout)
     facts = file.markdown.habits
     self.habits = habits
   }
@@ -34,7 +36,7 @@ struct LinkCardLines {
     guard let first = lines.first else { return nil }
     let rest = Array(lines.dropFirst())
     var reader: MarkdownCard
-    if headingLevel != nil {
+    if layout.task != nil {
       guard let heading = MarkdownLine.heading(first) else { return nil }
       reader = MarkdownCard(heading.text, facts)
       reader.add(content: MarkdownLine.outdentedBelowHeading(rest))
@@ -48,14 +50,22 @@ struct LinkCardLines {
 
   // MARK: Writing
 
-  func lines(of draft: CardDraft, isDone: Bool) -> [String] {
-    lines(
-      of: draft,
-      mark: habits.hasBoxes ? (isDone ? "x" : " ") : nil,
-      "\(habits.bullet)",
-      key: nil
-    )
+  /// The lines of a new card.
+  func lines(of draft: CardDraft, in kind: Column.Kind) -> [String] {
+    lines(of: draft, mark: mark(of: kind), "\(habits.bullet)", key: nil)
   }
+
+  /// The mark in the box of a new card; nil without a box.
+  private func mark(of kind: Column.Kind) -> Character? {
+    switch (layout.shape, kind) {
+    case (.list, .toDo): layout.isBoxed || habits.hasBoxes ? " " : nil
+    case (.list, .doing): habits.doing ?? TaskBox.mark(of: .doing)
+    case (.columns, .doing), (.columns, .toDo): habits.hasBoxes ? " " : nil
+    case (_, .done): layout.shape == .list || habits.hasBoxes ? doneMark : nil
+    }
+  }
+
+  private var doneMark: Character { habits.done ?? TaskBox.mark(of: .done) }
 
   /// The lines of an existing card, with as few changes as possible.
   func lines(of entry: LinkFile.Entry, _ raw: [String], saying draft: CardDraft) -> [String] {
@@ -99,7 +109,7 @@ struct LinkCardLines {
       hasDate: hasDate,
       facts
     )
-    if let headingLevel {
+    if let headingLevel = layout.task {
       return [String(repeating: "#", count: headingLevel) + " " + text]
         + content(of: card, habits.headingIndent, "* ")
     }
@@ -189,13 +199,36 @@ struct LinkCardLines {
     return lines
   }
 
+  /// The first line of a card that came to a column of a kind.
+  ///
+  /// In the shape `columns` only a checked or empty box changes.
+  func marked(_ line: String, _ kind: Column.Kind) -> String {
+    if layout.shape == .columns { return Self.checked(line, kind == .done, doneMark) }
+    guard let item = MarkdownLine.item(line), TaskBox.kind(of: item.mark) != kind,
+      let marker = MarkdownLine.marker(line)
+    else { return line }
+    let old = item.mark.flatMap { line.firstRange(of: "[\($0)]") }
+    let new = mark(of: kind).map { "[\($0)]" }
+    switch (old, new) {
+    case (let box?, let new?): return line.replacingCharacters(in: box, with: new)
+    case (let box?, nil):
+      let text = line[box.upperBound...].drop { $0 == " " || $0 == "\t" }
+      return String(line[..<box.lowerBound] + text)
+    case (nil, let new?):
+      let text = line.dropFirst(marker.count)
+      let start = text.firstIndex { $0 != " " && $0 != "\t" } ?? text.endIndex
+      return line.replacingCharacters(in: start..<start, with: new + " ")
+    case (nil, nil): return line
+    }
+  }
+
   /// A first line with its box checked or unchecked; lines with another sign, or without a box, are
   /// unchanged.
-  static func checked(_ line: String, _ isDone: Bool) -> String {
+  static func checked(_ line: String, _ isDone: Bool, _ doneMark: Character = "x") -> String {
     guard let item = MarkdownLine.item(line), let mark = item.mark, " xX".contains(mark),
       let box = line.firstRange(of: "[\(mark)]"), isDone == (mark == " ")
     else { return line }
-    return line.replacingCharacters(in: box, with: isDone ? "[x]" : "[ ]")
+    return line.replacingCharacters(in: box, with: isDone ? "[\(doneMark)]" : "[ ]")
   }
 }
 
@@ -216,16 +249,16 @@ extension LinkCardLines.Habits {
     let below = file.entries.lazy.compactMap { entry in
       LinkCardLines.indent(of: file.lines[entry.lines].dropFirst().map(\.text)[...])
     }
-    let hasHeadings = file.markdown.levels.task != nil
+    let hasHeadings = file.markdown.layout.task != nil
     headingIndent = hasHeadings ? below.first.map(String.init) ?? "" : ""
     let boxes = file.entries.count { $0.mark != nil }
-    hasBoxes =
-      file.entries.isEmpty ? file.markdown.style == .obsidian : boxes * 2 >= file.entries.count
+    hasBoxes = boxes * 2 >= file.entries.count && !file.isTaskell
     var (tight, spaced, loose, dense, last): (Int, Int, Int, Int, LinkFile.Entry?) = (
       0, 0, 0, 0, nil
     )
     for entry in file.entries {
-      let isBlank = MarkdownLine.isBlank(file.lines[entry.lines.lowerBound - 1].text)
+      let start = entry.lines.lowerBound
+      let isBlank = start == 0 || MarkdownLine.isBlank(file.lines[start - 1].text)
       if last?.list != entry.list {
         if isBlank { spaced += 1 } else { tight += 1 }
       } else {
@@ -235,5 +268,41 @@ extension LinkCardLines.Habits {
     }
     isTight = old?.isTight ?? (tight > spaced)
     isLoose = old?.isLoose ?? (loose + dense > 0 ? loose > dense : hasHeadings)
+    (doing, done) = (old?.doing, old?.done)
+    learn(from: file)
+  }
+
+  /// Adds what the file did not show before.
+  mutating func learn(from file: LinkFile) {
+    func usual(_ kind: Column.Kind) -> Character? {
+      let marks = file.entries.compactMap(\.mark).filter { TaskBox.kind(of: $0) == kind }
+      return Set(marks)
+        .max { left, right in
+          (marks.count { $0 == left }, right) < (marks.count { $0 == right }, left)
+        }
+    }
+    doing = doing ?? usual(.doing)
+    done = done ?? usual(.done)
+  }
+
+  init?(stored value: JSONValue) {
+    guard let bullet = value["bullet"]?.text?.first else { return nil }
+    self.bullet = bullet
+    hasBoxes = value["boxes"]?.truth ?? false
+    headingIndent = value["indent"]?.text ?? ""
+    isTight = value["tight"]?.truth ?? false
+    isLoose = value["loose"]?.truth ?? false
+    doing = value["doing"]?.text?.first
+    done = value["ticked"]?.text?.first
+  }
+
+  func store(in head: inout JSONObject) {
+    head.set("bullet", String(bullet))
+    head.set("boxes", hasBoxes)
+    head.set("indent", headingIndent)
+    head.set("tight", isTight)
+    head.set("loose", isLoose)
+    head.set("doing", doing.map { String($0) })
+    head.set("ticked", done.map { String($0) })
   }
 }

@@ -31,15 +31,17 @@ package struct LinkFile: Sendable {
   /// The titles in the archive of the file.
   let archived: Set<String>
 
-  /// With `levels`, headings keep their meaning from the last agreement, so that new text can't
-  /// change it.
+  /// With `layout`, headings and items keep their meaning from the last agreement.
+  ///
+  /// Otherwise `shape` chooses between the shapes, or it is guessed.
   ///
   /// Throws if the file can't be linked as it is.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package init(
     _ bytes: [UInt8],
-    levels: MarkdownBoard.Levels? = nil
+    layout: MarkdownLayout? = nil,
+    shape: MarkdownLayout.Shape? = nil
   ) throws(LinkRefusal) {
     if bytes.count > Self.sizeLimit { throw .tooLarge }
     guard let lines = Self.lines(of: bytes) else { throw .notText }
@@ -52,7 +54,7 @@ package struct LinkFile: Sendable {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       texts[0] = String(decoding: texts[0].utf8.dropFirst(3), as: UTF8.self)
     }
-    markdown = MarkdownReader.read(texts, levels: levels)
+    markdown = MarkdownReader.read(texts, layout: layout, shape: shape)
     lists = markdown.lists.filter { !$0.isArchive }
     try Self.check(lists)
     (entries, archived) = Self.cards(of: markdown, lines)
@@ -130,12 +132,16 @@ package struct LinkFile: Sendable {
     return (entries, archived)
   }
 
-  /// The number of list items that stay text because no heading precedes them.
-  package var looseItemCount: Int { markdown.notCarried.count(of: MarkdownBoard.looseItems) }
+  package var shape: MarkdownLayout.Shape { markdown.layout.shape }
 
   package var title: String? { markdown.title }
 
   package var columnDrafts: [ColumnDraft] { lists.map(\.draft) }
+
+  /// Whether taskell, which has no boxes, wrote the file.
+  var isTaskell: Bool {
+    markdown.style == .plain && lines.contains { LayoutGuess.isTaskell($0.text) }
+  }
 
   var lineEnd: String { lines.first { !$0.end.isEmpty }?.end ?? "\n" }
 
@@ -160,8 +166,7 @@ extension MarkdownBoard.List {
 
   var draft: ColumnDraft {
     let limit = limit.flatMap { (1...ColumnRule.greatestLimit).contains($0) ? $0 : nil }
-    let kind = isDone ? Column.Kind.done : ColumnWords.kind(of: column)
-    return ColumnDraft(name: column, kind: kind, limit: limit)
+    return ColumnDraft(name: column, kind: kind ?? ColumnWords.kind(of: column), limit: limit)
   }
 }
 

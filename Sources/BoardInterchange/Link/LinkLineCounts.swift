@@ -15,6 +15,19 @@ struct LinkLineCounts {
     other.counts.reduce(0) { $0 + min($1.value, counts[$1.key, default: 0]) }
   }
 
+  /// Whether boxes are again as they were in an older text, and nothing else differs from a newer
+  /// one: somebody takes back what the board has ticked.
+  private func hasBoxesOf(_ old: LinkLineCounts, insteadOf new: LinkLineCounts) -> Bool {
+    counts.keys.allSatisfy { old.counts[$0] != nil || new.counts[$0] != nil }
+      && withoutBoxes == new.withoutBoxes
+  }
+
+  private var withoutBoxes: [ArraySlice<UInt8>: Int] {
+    var result: [ArraySlice<UInt8>: Int] = [:]
+    for (line, count) in counts { result[LinkLineEdits.words(of: line), default: 0] += count }
+    return result
+  }
+
   private var total: Int { counts.values.reduce(0, +) }
 
   /// Whether a text was derived from the first of two others, ignorant of the second.
@@ -28,6 +41,7 @@ struct LinkLineCounts {
       return false
     }
     let (file, old, new) = (LinkLineCounts(bytes), LinkLineCounts(first), LinkLineCounts(second))
+    if file.hasBoxesOf(old, insteadOf: new) { return false }
     if old.counts.isEmpty || old.common(with: file) * 2 < old.total { return false }
     return !LinkLineEdits(of: second, since: old).hasOne(in: bytes, knowing: [old, new])
   }

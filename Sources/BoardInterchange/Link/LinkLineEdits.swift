@@ -69,12 +69,14 @@ struct LinkLineEdits {
   }
 
   /// A line without its bullet and box.
-  private static func words(of line: Line) -> Line {
+  static func words(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let text = line.drop { $0 == 0x20 || $0 == 0x09 }
-    guard let sign = text.first, "-*+".utf8.contains(sign), text.dropFirst().first == 0x20 else {
-      return text
-    }
-    let item = text.dropFirst(2)
+    let digits = text.prefix { 0x30...0x39 ~= $0 }.count
+    let sign = text.dropFirst(digits)
+    guard let first = sign.first, (digits > 0 ? ".)" : "-*+").utf8.contains(first),
+      sign.dropFirst().first == 0x20
+    else { return text }
+    let item = sign.dropFirst(2)
     let isBox = item.count > 3 && item.first == 0x5B && item.dropFirst(2).first == 0x5D
     return isBox ? item.dropFirst(4) : item
   }

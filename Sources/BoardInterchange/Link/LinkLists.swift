@@ -13,6 +13,8 @@ struct LinkLists {
   private(set) var renames: [(column: Column.ID, name: String)] = []
   /// The columns whose lists were removed from the file.
   private(set) var removed: [Column.ID] = []
+  /// The done column that neither side has yet, for ticked cards.
+  private(set) var made: Column.ID?
 
   private let file: LinkFile
   private let base: LinkFile?
@@ -61,6 +63,7 @@ struct LinkLists {
   }
 
   private mutating func add(_ list: MarkdownBoard.List, _ source: Int?) {
+    if file.shape == .list { return addState(list, source) }
     let name = list.column
     if let source, let old = agreed?.columns[source] {
       if let column = board.columns.first(where: { $0.id == old }) {
@@ -81,10 +84,46 @@ struct LinkLists {
     if source != nil { deleted.insert(new) }
   }
 
+  /// Adds the column of a state: the agreed one, or else one of its name or at least its kind.
+  ///
+  /// If the board has none, it gets one as soon as a card needs it.
+  private mutating func addState(_ list: MarkdownBoard.List, _ source: Int?) {
+    let alike = board.columns.filter { $0.kind == list.kind }
+    let old = source.flatMap { agreed?.columns[$0] }
+    let match =
+      alike.first { $0.id == old } ?? alike.first { NameRule.isSame($0.name, list.name) }
+      ?? alike.first
+    if let match { return columns.append(match.id) }
+    var list = list
+    list.name = freeName(list.name)
+    deleted.insert(make(list))
+  }
+
   private mutating func make(_ list: MarkdownBoard.List) -> Column.ID {
     let id = Column.ID(uuid: UUID())
     drafts[id] = list.draft
     columns.append(id)
     return id
+  }
+
+  private func freeName(_ name: String) -> String {
+    let isTaken =
+      board.columns.contains { NameRule.isSame($0.name, name) }
+      || drafts.values.contains { NameRule.isSame($0.name, name) }
+    return isTaken ? "\(name) (2)" : name
+  }
+
+  func kind(of column: Column.ID) -> Column.Kind? {
+    board.columns.first { $0.id == column }?.kind ?? drafts[column]?.kind
+  }
+
+  /// The column of ticked cards, which is made if there is none.
+  mutating func doneColumn() -> Column.ID {
+    let known = board.columns.map(\.id) + columns.filter { drafts[$0] != nil }
+    if let column = known.first(where: { kind(of: $0) == .done }) ?? made { return column }
+    let new = Column.ID(uuid: UUID())
+    drafts[new] = ColumnDraft(name: freeName("Done"), kind: .done)
+    made = new
+    return new
   }
 }

@@ -28,7 +28,7 @@ extension LinkMerge {
       if let found, let place = places[found] {
         adopted.insert(found)
         let fields = LinkFieldMerge(file: own.draft, old: nil, board: place.draft, seen: nil)
-        add(found, fields, entry, place, nil, place.column)
+        add(found, fields, entry, place, nil, target(of: own, of: found) ?? place.column)
       } else if let index = departed.lastIndex(where: { $0.title == own.draft.title }),
         places[departed[index].card] == nil
       {
@@ -51,7 +51,7 @@ extension LinkMerge {
         arrival: arrival,
         entry: entry,
         fileColumn: column,
-        column: column,
+        column: target(of: own, of: id) ?? column,
         draft: own.draft,
         wanted: own.draft
       )

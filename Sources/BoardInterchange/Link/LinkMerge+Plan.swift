@@ -15,6 +15,7 @@ extension LinkMerge {
     let known = known
     var plan = LinkPlan()
     plan.notes = notes
+    if base == nil, !options.isTidying { plan.strayTicks = strayTicks }
     plan.actions = columnActions(order)
     for column in boardColumns(order) { plan.actions += cardActions(of: column, order, known) }
     for card in cards where card.arrival == .present {
@@ -28,11 +29,13 @@ extension LinkMerge {
     let departed = departedAfterwards
     plan.half = half(known, order)
     plan.half.departed = departed
+    plan.half.origins = originsAfterwards(known)
     var writer = LinkWriter(self, order, known, without: Set(leaving))
     let written = try writer.write()
     plan.text = written.text
     plan.whole = written.agreement
     plan.whole.departed = departed
+    plan.whole.origins = plan.half.origins
     return plan
   }
 
@@ -42,6 +45,7 @@ extension LinkMerge {
   private func boardColumns(_ order: LinkOrder) -> [Column.ID] {
     board.columns.map(\.id)
       + lists.columns.filter { lists.drafts[$0] != nil && isWanted($0, order) }
+      + [lists.made].compactMap(\.self)
   }
 
   /// Whether to add a column that only the file has.
@@ -60,6 +64,9 @@ extension LinkMerge {
         actions.append(.addColumn(column, draft, after: previous))
       }
       previous = column
+    }
+    if let made = lists.made, let draft = lists.drafts[made] {
+      actions.append(.addColumn(made, draft, after: board.columns.last?.id ?? previous))
     }
     return actions
   }
@@ -129,7 +136,7 @@ extension LinkMerge {
   private func half(_ known: [Card.ID: LinkedCard], _ order: LinkOrder) -> LinkAgreement {
     var half = LinkAgreement()
     half.text = file.bytes
-    half.levels = file.markdown.levels
+    half.layout = file.markdown.layout
     half.habits = file.entries.isEmpty ? nil : habits
     half.columns = lists.columns.map { isWanted($0, order) ? $0 : nil }
     half.names = zip(lists.columns, file.lists)

@@ -13,7 +13,7 @@ package struct LinkMerge {
   let base: LinkFile?
   let agreed: LinkAgreement?
   let board: LinkBoard
-  let lists: LinkLists
+  var lists: LinkLists
   /// The cards that both sides will have.
   var cards: [LinkedCard] = []
   /// The file's versions of cards that both changed, by card.
@@ -24,19 +24,31 @@ package struct LinkMerge {
   /// For each card of the file, its index in the base.
   let pairs: [Int?]
   let habits: LinkCardLines.Habits
+  let options: Options
+
+  package struct Options: Sendable {
+    /// Whether a file that has lost much is accepted.
+    package var isAccepting = false
+    /// Whether cards that were ticked before the link move to the done column.
+    package var isTidying = false
+    /// The shape of a file that is linked for the first time; guessed if nil.
+    package var shape: MarkdownLayout.Shape?
+
+    package init() {}
+  }
 
   /// The changes that make a file and a board agree.
   ///
-  /// `agreed` is nil the first time. A file that has lost much is refused unless `isAccepting`.
+  /// `agreed` is nil the first time.
   ///
   /// - Complexity: O(*n* log *n*) for *n* cards.
   package static func plan(
     _ bytes: [UInt8],
     _ agreed: LinkAgreement?,
     _ board: LinkBoard,
-    isAccepting: Bool = false
+    _ options: Options = Options()
   ) throws(LinkRefusal) -> LinkPlan {
-    try plan(bytes, agreed, board, isAccepting: isAccepting, habits: nil)
+    try plan(bytes, agreed, board, options, habits: nil)
   }
 
   /// The same with a style that the file alone does not show.
@@ -44,17 +56,14 @@ package struct LinkMerge {
     _ bytes: [UInt8],
     _ agreed: LinkAgreement?,
     _ board: LinkBoard,
-    isAccepting: Bool = false,
+    _ options: Options,
     habits: LinkCardLines.Habits?
   ) throws(LinkRefusal) -> LinkPlan {
-    let file = try LinkFile(bytes, levels: agreed?.levels)
-    var merge = LinkMerge(
-      file,
-      agreed,
-      board,
-      habits ?? LinkCardLines.Habits(file, since: agreed?.habits)
-    )
-    if !isAccepting { try merge.refuseLosses() }
+    let file = try LinkFile(bytes, layout: agreed?.layout, shape: options.shape)
+    var style = habits ?? LinkCardLines.Habits(file, since: agreed?.habits)
+    style.learn(from: file)
+    var merge = LinkMerge(file, agreed, board, style, options)
+    if !options.isAccepting { try merge.refuseLosses() }
     merge.findCards()
     return try merge.makePlan()
   }
@@ -63,16 +72,17 @@ package struct LinkMerge {
     _ file: LinkFile,
     _ agreed: LinkAgreement?,
     _ board: LinkBoard,
-    _ habits: LinkCardLines.Habits
+    _ habits: LinkCardLines.Habits,
+    _ options: Options
   ) {
-    let old = agreed.flatMap { try? LinkFile($0.text, levels: $0.levels) }
+    let old = agreed.flatMap { try? LinkFile($0.text, layout: $0.layout) }
     // If an older version read the text differently, start without an agreement.
     let isUsable =
       old.map {
         $0.entries.count == agreed?.entries.count && $0.lists.count == agreed?.columns.count
       }
       ?? false
-    (self.file, self.board, self.habits) = (file, board, habits)
+    (self.file, self.board, self.habits, self.options) = (file, board, habits, options)
     base = isUsable ? old : nil
     self.agreed = isUsable ? agreed : nil
     pairs =
@@ -111,7 +121,7 @@ package struct LinkMerge {
     _ entry: Int?,
     _ place: (column: Column.ID, draft: CardDraft)?
   ) {
-    let oldColumn = lists.oldColumns[old.list]
+    let oldColumn = lists.oldColumns[old.list].map { column($0, of: place?.column) }
     switch (entry, place) {
     case (let entry?, let place?): merge(id, old, oldColumn, seen, entry, place)
     case (let entry?, nil): takeGone(id, old, oldColumn, seen, entry)
@@ -164,7 +174,8 @@ package struct LinkMerge {
   ) {
     let own = file.entries[entry]
     let fields = LinkFieldMerge(file: own.draft, old: old.draft, board: place.draft, seen: seen)
-    let fileColumn = lists.columns[own.list]
+    let fileColumn =
+      target(of: own, of: id, since: old) ?? column(lists.columns[own.list], of: place.column)
     let isMovedOnBoard = place.column != oldColumn
     add(id, fields, entry, place, oldColumn, isMovedOnBoard ? place.column : fileColumn)
     if isMovedOnBoard, fileColumn != oldColumn, fileColumn != place.column {
@@ -188,7 +199,7 @@ package struct LinkMerge {
         id: id,
         entry: entry,
         boardColumn: place.column,
-        fileColumn: lists.columns[own.list],
+        fileColumn: self.column(lists.columns[own.list], of: place.column),
         oldColumn: oldColumn,
         column: column,
         before: place.draft,

@@ -10,10 +10,10 @@ struct LinkOrder {
     var (old, mine, other):
       ([Column.ID: [Card.ID]], [Column.ID: [Card.ID]], [Column.ID: [Card.ID]]) =
         ([:], [:], [:])
-    if let base = merge.base, let agreed = merge.agreed {
-      for (id, entry) in zip(agreed.entries.map(\.card), base.entries) {
+    if merge.base != nil, let agreed = merge.agreed {
+      for id in agreed.entries.map(\.card) {
         guard let card = known[id], !card.isKept, card.arrival == .present,
-          merge.lists.oldColumns[entry.list] == card.column
+          card.oldColumn == card.column
         else { continue }
         old[card.column, default: []].append(id)
       }
@@ -28,8 +28,31 @@ struct LinkOrder {
       other[card.column, default: []].append(card.id)
     }
     for column in Set(mine.keys).union(other.keys) {
-      let order = Self.merged(old[column] ?? [], mine[column] ?? [], other[column] ?? [])
+      columns[column] = Self.merged(old[column] ?? [], mine[column] ?? [], other[column] ?? [])
+    }
+    let placed = Set(columns.values.joined())
+    place(cards.filter { !placed.contains($0.id) }, merge)
+    for (column, order) in columns {
       columns[column] = order.flatMap { id in [id] + (copies[id].map { [$0.id] } ?? []) }
+    }
+  }
+
+  /// A ticked card is on top of the done column; a cleared one follows the card that it followed
+  /// before.
+  private mutating func place(_ sent: [LinkedCard], _ merge: LinkMerge) {
+    var back: [(card: LinkedCard, previous: Card.ID)] = []
+    for card in sent.reversed() {
+      if let origin = merge.origin(of: card.id), origin.column == card.column,
+        let previous = origin.previous
+      {
+        back.append((card, previous))
+      } else {
+        columns[card.column, default: []].insert(card.id, at: 0)
+      }
+    }
+    for (card, previous) in back.reversed() {
+      let place = columns[card.column]?.firstIndex(of: previous).map { $0 + 1 } ?? 0
+      columns[card.column, default: []].insert(card.id, at: place)
     }
   }
 

@@ -71,19 +71,18 @@ extension LinkAgreement {
   package var stored: [UInt8] {
     var head = JSONObject()
     head.set("cards", entries.count)
-    head.set("columnLevel", levels.column)
-    head.set("taskLevel", levels.task ?? 0)
-    if let habits {
-      head.set("bullet", String(habits.bullet))
-      head.set("boxes", habits.hasBoxes)
-      head.set("indent", habits.headingIndent)
-      head.set("tight", habits.isTight)
-      head.set("loose", habits.isLoose)
-    }
+    head.set("shape", layout.shape.rawValue)
+    head.set("columnLevel", layout.column)
+    head.set("taskLevel", layout.task ?? 0)
+    head.set("boxed", layout.isBoxed)
+    habits?.store(in: &head)
     head.set("columns", columns.map { $0?.uuid.uuidString ?? "" })
     head.set("names", names)
     head.set("departed", departed.map(\.card.uuid.uuidString))
     head.set("departedTitles", departed.map(\.title))
+    head.set("done", origins.map(\.card.uuid.uuidString))
+    head.set("doneFrom", origins.map(\.column.uuid.uuidString))
+    head.set("doneAfter", origins.map { $0.previous?.uuid.uuidString ?? "" })
     var bytes = Array("\(head.json)\n".utf8)
     bytes.reserveCapacity(bytes.count + entries.count * Self.recordSize + text.count)
     func add(_ value: some FixedWidthInteger) {
@@ -105,15 +104,7 @@ extension LinkAgreement {
       count <= rest.count / Self.recordSize
     else { return nil }
     self.init(head: value)
-    if let bullet = value["bullet"]?.text?.first {
-      habits = LinkCardLines.Habits(
-        bullet: bullet,
-        hasBoxes: value["boxes"]?.truth ?? false,
-        headingIndent: value["indent"]?.text ?? "",
-        isTight: value["tight"]?.truth ?? false,
-        isLoose: value["loose"]?.truth ?? false
-      )
-    }
+    habits = LinkCardLines.Habits(stored: value)
     entries.reserveCapacity(count)
     var end = 0
     let isSound = rest.withUnsafeBytes { bytes in
@@ -151,15 +142,28 @@ extension LinkAgreement {
     func texts(_ name: String) -> [String] { value[name]?.elements.compactMap(\.text) ?? [] }
     self.init()
     let task = value["taskLevel"]?.integer ?? 0
-    levels = MarkdownBoard.Levels(
+    layout = MarkdownLayout(
+      shape: value["shape"]?.text.flatMap(MarkdownLayout.Shape.init) ?? .columns,
       column: value["columnLevel"]?.integer ?? 2,
-      task: task > 0 ? task : nil
+      task: task > 0 ? task : nil,
+      isBoxed: value["boxed"]?.truth ?? false
     )
     columns = texts("columns").map { UUID(uuidString: $0).map(Column.ID.init) }
     names = texts("names")
     departed = zip(texts("departed"), texts("departedTitles"))
       .compactMap { id, title in
         Card.ID(text: id).map { Departed(card: $0, title: title) }
+      }
+    origins = zip(zip(texts("done"), texts("doneFrom")), texts("doneAfter"))
+      .compactMap { origin, previous in
+        guard let card = Card.ID(text: origin.0), let column = UUID(uuidString: origin.1) else {
+          return nil
+        }
+        return Origin(
+          card: card,
+          column: Column.ID(uuid: column),
+          previous: Card.ID(text: previous)
+        )
       }
   }
 

@@ -55,9 +55,7 @@ extension LinkFile {
     var owned = Set(entries.flatMap(\.lines))
     for list in lists {
       owned.formUnion(list.heading)
-      guard list.isDone else { continue }
-      let mark = (list.line + 1..<list.end).first { MarkdownLine.isBold(lines[$0].text) }
-      if let mark { owned.insert(mark) }
+      if let mark = list.doneMark { owned.insert(mark) }
     }
     return lines.indices
       .filter { !owned.contains($0) && !MarkdownLine.isBlank(lines[$0].text) }

@@ -183,7 +183,7 @@ package struct LinkWindow {
   /// The changes that make file and board agree; nil if everything must be merged.
   package func plan(_ drafts: [Card.ID: CardDraft]) -> LinkPlan? {
     let small = smallAgreement
-    guard let base = try? LinkFile(small.text, levels: small.levels),
+    guard let base = try? LinkFile(small.text, layout: small.layout),
       base.entries.count == small.entries.count, base.lists.count == small.columns.count,
       zip(base.entries, small.entries)
         .allSatisfy({ own, entry in
@@ -192,7 +192,8 @@ package struct LinkWindow {
       let board = smallBoard(drafts)
     else { return nil }
     let file = smallText(bytes, shift: bytes.count - agreed.text.count)
-    guard var plan = try? LinkMerge.plan(file, small, board, habits: habits) else { return nil }
+    guard var plan = try? LinkMerge.plan(file, small, board, LinkMerge.Options(), habits: habits)
+    else { return nil }
     let written = LinkSharedEnds(file, plan.text)
     guard !Self.isFarReaching(written.middle(of: plan.text)), let actions = whole(plan.actions),
       let half = whole(plan.half), half.text == bytes, let end = whole(plan.whole),
@@ -203,10 +204,17 @@ package struct LinkWindow {
   }
 
   private func line(of run: Run) -> [UInt8] {
-    let sign = agreed.levels.task.map { String(repeating: "#", count: $0) } ?? "-"
+    let sign = agreed.layout.task.map { String(repeating: "#", count: $0) } ?? "-" + box(of: run)
     let text = agreed.text[run.bytes]
     let end = text.suffix(2).elementsEqual([0x0D, 0x0A]) ? text.suffix(2) : text.suffix(1)
     return Array("\(sign) \(run.draft.title)".utf8) + end
+  }
+
+  /// The box of a run of a file of the shape `list`.
+  private func box(of run: Run) -> String {
+    let list = agreed.entries[run.entries.lowerBound].list
+    guard agreed.layout.shape == .list, list > 0 || agreed.layout.isBoxed else { return "" }
+    return " [\(TaskBox.mark(of: TaskBox.kinds[list]))]"
   }
 
   /// A text with one line for each run; runs after the change are shifted.
@@ -316,6 +324,12 @@ package struct LinkWindow {
       }
     }
     result.text += small.text[place...]
+    for index in result.origins.indices {
+      guard let run = runs.first(where: { $0.card == result.origins[index].previous }) else {
+        continue
+      }
+      result.origins[index].previous = agreed.entries[run.entries.upperBound - 1].card
+    }
     return known.isEmpty ? result : nil
   }
 }

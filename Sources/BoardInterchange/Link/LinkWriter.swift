@@ -2,19 +2,21 @@ import BoardModel
 
 /// Writes the new content of a file: its old lines, with those of changed cards replaced.
 struct LinkWriter {
-  private let merge: LinkMerge
-  private let order: LinkOrder
-  private let known: [Card.ID: LinkedCard]
+  let merge: LinkMerge
+  let order: LinkOrder
+  let known: [Card.ID: LinkedCard]
   private let leaving: Set<Column.ID>
-  private let file: LinkFile
+  let file: LinkFile
   private let format: LinkCardLines
   /// The cards of the file by their first lines.
   private var starts: [Int: Card.ID] = [:]
   /// The lines of cards that leave the file, by the first of them.
   private var removed: [Int: Range<Int>] = [:]
   /// The cards that stay in place.
-  private var staying: Set<Card.ID> = []
+  var staying: Set<Card.ID> = []
   private var insertions: [Int: [Insertion]] = [:]
+  /// The cards of the new text, in its order.
+  private var written: [Card.ID] = []
   /// Changed headings, and removed lines.
   private var headings: [Int: String] = [:]
   private var dropped: Set<Int> = []
@@ -46,8 +48,12 @@ struct LinkWriter {
 
   /// - Throws: `LinkRefusal.unwritable` if the text would not read back correctly.
   mutating func write() throws(LinkRefusal) -> (text: [UInt8], agreement: LinkAgreement) {
-    for index in file.lists.indices { place(index) }
-    placeNewLists()
+    switch file.shape {
+    case .columns:
+      for index in file.lists.indices { place(index) }
+      placeNewLists()
+    case .list: placeTasks()
+    }
     let text = assembled()
     return (text, try checked(text))
   }
@@ -63,7 +69,7 @@ struct LinkWriter {
     if !NameRule.isSame(name, list.column) {
       let limit = list.limit.map { " (\($0))" } ?? ""
       headings[list.line] =
-        String(repeating: "#", count: file.markdown.levels.column) + " \(name)\(limit)"
+        String(repeating: "#", count: file.markdown.layout.column) + " \(name)\(limit)"
       dropped.formUnion(list.heading.dropLast())
     }
     let entries = file.entries.filter { $0.list == index }
@@ -97,18 +103,18 @@ struct LinkWriter {
 
   private func isBlank(_ line: Int) -> Bool { MarkdownLine.isBlank(file.lines[line].text) }
 
-  private mutating func insert(_ cards: [Card.ID], _ line: Int) {
+  mutating func insert(_ cards: [Card.ID], _ line: Int) {
     if !cards.isEmpty { insertions[line, default: []].append(.cards(cards)) }
   }
 
   /// Where the first card of an empty list goes.
   private func emptyPlace(_ list: MarkdownBoard.List) -> Int {
     var line = list.line + 1
-    if file.markdown.levels.task != nil { return lastLine(of: list) }
+    if file.markdown.layout.task != nil { return lastLine(of: list) }
     if !merge.habits.isTight, line < list.end, MarkdownLine.isBlank(file.lines[line].text) {
       line += 1
     }
-    if list.isDone, line < list.end, MarkdownLine.isBold(file.lines[line].text) { line += 1 }
+    if line == list.doneMark { line += 1 }
     let next = (line..<list.end).first { !MarkdownLine.isBlank(file.lines[$0].text) }
     // Indented text would become part of the card before it.
     if let next, file.lines[next].text.first?.isWhitespace == true { return lastLine(of: list) }
@@ -132,21 +138,16 @@ struct LinkWriter {
   /// card.
   private mutating func dropHeading(_ list: MarkdownBoard.List) {
     let owned = Set(file.entries.flatMap(\.lines))
-    let mark =
-      list.isDone
-      ? (list.line + 1..<list.end).first { MarkdownLine.isBold(file.lines[$0].text) } : nil
     let hasText = (list.line + 1..<lastLine(of: list))
-      .contains { !owned.contains($0) && $0 != mark && !MarkdownLine.isBlank(file.lines[$0].text) }
+      .contains { !owned.contains($0) && $0 != list.doneMark && !isBlank($0) }
     if hasText { return }
     dropped.formUnion(list.heading)
     var line = list.line + 1
-    while line < list.end, MarkdownLine.isBlank(file.lines[line].text) {
+    while line < list.end, isBlank(line) {
       dropped.insert(line)
       line += 1
     }
-    if list.isDone, line < list.end, MarkdownLine.isBold(file.lines[line].text) {
-      dropped.insert(line)
-    }
+    if line == list.doneMark { dropped.insert(line) }
   }
 
   /// Adds the columns without a list, each after the list of the previous column.
@@ -163,10 +164,17 @@ struct LinkWriter {
         insertions[line, default: []].append(.list(column.id))
       }
     }
+    if let made = merge.lists.made { insertions[line, default: []].append(.list(made)) }
   }
 
   /// Where the very first list goes: after the last line before the settings.
   private var frontEnd: Int {
+    if let first = file.lists.first, let entry = file.entries.first,
+      entry.lines.lowerBound < first.heading.lowerBound
+    {
+      // The items above the first heading must stay those of the first list.
+      return lastLine(of: first)
+    }
     let end = file.lists.first.map(\.heading.lowerBound) ?? file.lines.count
     let settings = file.lines[..<end].firstIndex { $0.text.hasPrefix("%% kanban:settings") }
     let last = (0..<(settings ?? end)).last { !MarkdownLine.isBlank(file.lines[$0].text) }
@@ -175,7 +183,7 @@ struct LinkWriter {
 
   // MARK: Text
 
-  private func assembled() -> [UInt8] {
+  private mutating func assembled() -> [UInt8] {
     var text = LinkTextBuilder(lineEnd: file.lineEnd)
     var line = 0
     while line < file.lines.count {
@@ -213,7 +221,7 @@ struct LinkWriter {
     }
   }
 
-  private func append(
+  private mutating func append(
     _ insertions: [Insertion]?,
     _ text: inout LinkTextBuilder,
     at line: Int
@@ -231,36 +239,38 @@ struct LinkWriter {
   }
 
   /// Appends a card at a new place.
-  private func append(new id: Card.ID, _ text: inout LinkTextBuilder) {
+  private mutating func append(new id: Card.ID, _ text: inout LinkTextBuilder) {
     if merge.habits.isLoose, !(merge.habits.isTight && text.endsInHeading) { text.appendBlank() }
     append(id, &text)
   }
 
-  private func append(_ column: Column.ID, _ text: inout LinkTextBuilder) {
-    guard let column = merge.board.columns.first(where: { $0.id == column }) else { return }
+  private mutating func append(_ id: Column.ID, _ text: inout LinkTextBuilder) {
+    guard let name = merge.name(of: id) else { return }
     if !text.bytes.isEmpty { text.appendBlank() }
     let isPlugin = file.markdown.style == .obsidian
-    let limit = isPlugin ? column.limit.map { " (\($0))" } ?? "" : ""
+    let limit = isPlugin ? merge.board.columns.first { $0.id == id }?.limit : nil
     text.append(
-      String(repeating: "#", count: file.markdown.levels.column) + " \(column.name)\(limit)"
+      String(repeating: "#", count: file.markdown.layout.column) + " \(name)"
+        + (limit.map { " (\($0))" } ?? "")
     )
     text.appendBlank()
-    if isPlugin, column.kind == .done { text.append("**Complete**") }
-    for id in order.columns[column.id] ?? [] { append(new: id, &text) }
+    if isPlugin, merge.lists.kind(of: id) == .done { text.append("**Complete**") }
+    for card in order.columns[id] ?? [] { append(new: card, &text) }
   }
 
-  private func append(_ id: Card.ID, _ text: inout LinkTextBuilder) {
+  private mutating func append(_ id: Card.ID, _ text: inout LinkTextBuilder) {
     guard let card = known[id] else { return }
-    let isDone = isDone(card.column)
+    written.append(id)
+    let kind = merge.lists.kind(of: card.column) ?? .toDo
     guard let index = card.entry else {
-      for line in format.lines(of: card.wanted, isDone: isDone) { text.append(line) }
+      for line in format.lines(of: card.wanted, in: kind) { text.append(line) }
       return
     }
     let entry = file.entries[index]
     let raw = file.lines[entry.lines].map(\.text)
     var lines = raw
     if !card.pending.isEmpty { lines = format.lines(of: entry, raw, saying: card.wanted) }
-    if card.column != card.fileColumn { lines[0] = LinkCardLines.checked(lines[0], isDone) }
+    if card.column != card.fileColumn { lines[0] = format.marked(lines[0], kind) }
     if lines == raw, staying.contains(id) {
       for line in file.lines[entry.lines] { text.append(line) }
     } else {
@@ -268,50 +278,67 @@ struct LinkWriter {
     }
   }
 
-  private func isDone(_ column: Column.ID) -> Bool {
-    (merge.board.columns.first { $0.id == column }?.kind ?? merge.lists.drafts[column]?.kind)
-      == .done
-  }
-
   // MARK: Checking
 
   /// Reads the text again: it must have the intended lists and cards, and all other text.
   private func checked(_ text: [UInt8]) throws(LinkRefusal) -> LinkAgreement {
-    let written = text == file.bytes ? file : try LinkFile(text, levels: file.markdown.levels)
+    let layout = file.markdown.layout
+    let read = text == file.bytes ? file : try LinkFile(text, layout: layout)
     var agreement = LinkAgreement()
     agreement.text = text
-    agreement.levels = file.markdown.levels
-    agreement.habits = written.entries.isEmpty ? nil : merge.habits
-    for list in written.lists {
-      let column =
-        merge.board.columns.map(\.id) + merge.lists.columns
-      let match = column.first { id in
+    agreement.layout = layout
+    if !read.entries.isEmpty {
+      var habits = merge.habits
+      habits.learn(from: read)
+      agreement.habits = habits
+    }
+    agreement.names = read.lists.map(\.column)
+    agreement.columns = try columns(of: read)
+    guard read.entries.count == written.count, written.count == known.count,
+      read.otherText == file.otherText, isOrdered(in: agreement.columns)
+    else { throw .unwritable }
+    for ((entry, bytes), id) in zip(zip(read.entries, read.places), written) {
+      guard let card = known[id], let column = agreement.columns[entry.list],
+        merge.column(column, of: card.column) == card.column,
+        card.entry == nil || !card.pending.isEmpty || LinkFields.agree(entry.draft, card.wanted)
+      else { throw .unwritable }
+      let seen = LinkFields.digests(of: card.draft)
+      agreement.entries.append(
+        LinkAgreement.Entry(card: id, seen: seen, list: entry.list, bytes: bytes)
+      )
+    }
+    return agreement
+  }
+
+  /// The column of each list of the new text.
+  private func columns(of read: LinkFile) throws(LinkRefusal) -> [Column.ID?] {
+    if file.shape == .list {
+      return merge.lists.columns.map { merge.isWanted($0, order) ? $0 : nil }
+    }
+    let all =
+      merge.board.columns.map(\.id) + merge.lists.columns
+      + [merge.lists.made].compactMap(\.self)
+    var columns: [Column.ID?] = []
+    for list in read.lists {
+      let match = all.first { id in
         merge.name(of: id).map { NameRule.isSame($0, list.column) } ?? false
           && merge.isWanted(id, order)
       }
       let isKept = zip(file.lists, merge.lists.columns)
         .contains { $0.column == list.column && !merge.isWanted($1, order) }
       if match == nil, !isKept { throw .unwritable }
-      agreement.columns.append(match)
-      agreement.names.append(list.column)
+      columns.append(match)
     }
-    var places = [Int](repeating: 0, count: written.lists.count)
-    for (entry, bytes) in zip(written.entries, written.places) {
-      guard let column = agreement.columns[entry.list], let ids = order.columns[column],
-        places[entry.list] < ids.count, let card = known[ids[places[entry.list]]]
-      else { throw .unwritable }
-      places[entry.list] += 1
-      guard card.entry == nil || !card.pending.isEmpty || LinkFields.agree(entry.draft, card.wanted)
-      else { throw .unwritable }
-      let seen = LinkFields.digests(of: card.draft)
-      agreement.entries.append(
-        LinkAgreement.Entry(card: card.id, seen: seen, list: entry.list, bytes: bytes)
-      )
+    return columns
+  }
+
+  /// Whether the cards of each column are written in its order; a list has an order of its own.
+  private func isOrdered(in columns: [Column.ID?]) -> Bool {
+    if file.shape == .list { return true }
+    var cards: [Column.ID: [Card.ID]] = [:]
+    for id in written { if let card = known[id] { cards[card.column, default: []].append(id) } }
+    return columns.allSatisfy { column in
+      column.map { (cards[$0] ?? []) == (order.columns[$0] ?? []) } ?? true
     }
-    let count = agreement.columns.reduce(0) { $0 + ($1.flatMap { order.columns[$0]?.count } ?? 0) }
-    guard agreement.entries.count == count, count == known.count,
-      written.otherText == file.otherText
-    else { throw .unwritable }
-    return agreement
   }
 }

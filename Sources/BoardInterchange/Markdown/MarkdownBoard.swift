@@ -1,8 +1,8 @@
-import BoardModel
+package import BoardModel
 
-/// A board in Markdown: headings are columns; list items or deeper headings are cards.
+/// A board in Markdown, with the lines of each card.
 ///
-/// Records the lines of each card, so that the rest of a file can be kept byte for byte.
+/// The other lines of a linked file can so be kept byte for byte.
 package struct MarkdownBoard: Sendable {
   /// The program whose style the file has.
   package enum Style: Sendable {
@@ -13,11 +13,13 @@ package struct MarkdownBoard: Sendable {
   package struct List: Hashable, Sendable {
     package var name: String
     package var limit: Int?
-    /// The lines of its heading: two if it is underlined.
+    /// The kind of its column; nil if the name decides.
+    package var kind: Column.Kind?
+    /// The lines of its heading: two if it is underlined, none in the shape `list`.
     package var heading: Range<Int>
     package var line: Int { heading.upperBound - 1 }
-    /// Whether its cards are done, from the line `**Complete**`.
-    package var isDone = false
+    /// The line such as `**Complete**`, which makes its column one of the kind done.
+    package var doneMark: Int?
     package var isArchive = false
     /// The line after its last one.
     package var end: Int
@@ -29,7 +31,12 @@ package struct MarkdownBoard: Sendable {
     package var card: SourceCard
     /// The sign in the box; nil without a box.
     package var mark: Character?
+    /// The heading above it in the shape `list`.
+    package var lane: String?
   }
+
+  /// The kind under which items without a box are counted in a file in which others have one.
+  static let plainItems = "list items without a box"
 
   package let lines: [String]
   package var style = Style.plain
@@ -37,22 +44,8 @@ package struct MarkdownBoard: Sendable {
   package var lists: [List] = []
   package var items: [Item] = []
   package var notCarried = NotCarried()
-  package var levels = Levels()
+  package var layout = MarkdownLayout()
   package var habits = MarkdownHabits()
-
-  /// The kind under which items without a heading are counted.
-  static let looseItems = "list items above the first heading"
-
-  package struct Levels: Hashable, Sendable {
-    package var column = 2
-    /// The level of cards; nil if list items are cards.
-    package var task: Int?
-
-    package init(column: Int = 2, task: Int? = nil) {
-      self.column = column
-      self.task = task
-    }
-  }
 }
 
 extension MarkdownBoard {
@@ -61,16 +54,35 @@ extension MarkdownBoard {
     board.notCarried = notCarried
     board.fields = [.title, .body, .due, .tags, .checklist]
     board.hasPlainTagsOnly = true
+    if items.contains(where: { $0.card.priority != .none }) { board.fields.insert(.priority) }
+    layout.shape == .list ? addTasks(to: &board) : addCards(to: &board)
+    return board
+  }
+
+  /// The cards of the shape `list`: the box says the state.
+  private func addTasks(to board: inout SourceBoard) {
+    board.columns = [.toDo, .doing, .done]
+    for item in items {
+      var card = item.card
+      card.column = board.columns[item.list].name
+      if let mark = item.mark, !" xX/-".contains(mark) { board.notCarried.add(box: mark) }
+      if card.finishedAt != nil, board.columns[item.list].kind != .done {
+        board.notCarried.add(Self.undone)
+      }
+      board.cards.append(card)
+    }
+    // They will be lanes.
+    board.notCarried.add("headings above cards", Set(items.compactMap(\.lane)).count)
+  }
+
+  private static let undone = "days on which cards were done that are not in a done column"
+
+  private func addCards(to board: inout SourceBoard) {
     let names = lists.map { list in
       list.isArchive
         ? list.name
-        : board.addColumn(
-          calledAtLeast: list.name,
-          limit: list.limit,
-          kind: list.isDone ? .done : nil
-        )
+        : board.addColumn(calledAtLeast: list.name, limit: list.limit, kind: list.kind)
     }
-    if items.contains(where: { $0.card.priority != .none }) { board.fields.insert(.priority) }
     if board.columns.isEmpty { board.columns = [.start] }
     let home = board.columns.last { $0.kind == .done } ?? board.columns[board.columns.count - 1]
     for item in items {
@@ -79,17 +91,20 @@ extension MarkdownBoard {
       card.column = names[item.list]
       if list.isArchive { Self.archive(&card, in: board.columns, or: home) }
       let kind = board.columns.first { $0.name == card.column }?.kind
-      if item.mark == "x" || item.mark == "X", !list.isArchive, kind != .done {
-        board.notCarried.add("check marks of cards that are not in a done column")
-      } else if let mark = item.mark, !" xX".contains(mark) {
-        board.notCarried.add("boxes with “\(mark)” in them")
-      }
-      if card.finishedAt != nil, kind != .done, !list.isArchive {
-        board.notCarried.add("days on which cards were done that are not in a done column")
+      let isTicked = TaskBox.kind(of: item.mark) == .done
+      if isTicked, !list.isArchive, kind != .done { card.column = Self.doneColumn(of: &board) }
+      if let mark = item.mark, !" xX".contains(mark) { board.notCarried.add(box: mark) }
+      if card.finishedAt != nil, kind != .done, !isTicked, !list.isArchive {
+        board.notCarried.add(Self.undone)
       }
       board.cards.append(card)
     }
-    return board
+  }
+
+  /// The column of ticked cards, which is made if there is none.
+  private static func doneColumn(of board: inout SourceBoard) -> String {
+    if let column = board.doneColumn { return column.name }
+    return board.addColumn(calledAtLeast: SourceColumn.done.name, kind: .done)
   }
 
   /// An archived card belongs to the column that our export wrote after it.
@@ -105,4 +120,8 @@ extension MarkdownBoard {
     card.column = (column ?? home).name
     if column != nil { card.body = body }
   }
+}
+
+extension NotCarried {
+  fileprivate mutating func add(box mark: Character) { add("boxes with “\(mark)” in them") }
 }

@@ -26,7 +26,7 @@ extension InterchangeFormat {
   private static func readMarkdown(_ source: any ForeignSource) throws -> SourceBoard {
     try source.readText { text in
       try text.check(.markdown)
-      let markdown = MarkdownReader.read(text.lines, hasSigns: true)
+      let markdown = MarkdownReader.read(text.lines, shape: source.shape, hasSigns: true)
       if markdown.items.isEmpty, markdown.style == .plain, !markdown.notCarried.isEmpty {
         throw SourceFault(
           "no cards were found in it, only other text; name its format with --format"

@@ -3,37 +3,62 @@ import BoardModel
 /// Reads a Markdown board: of Obsidian's kanban plugin, of taskell, or plain.
 package struct MarkdownReader {
   private let lines: [String]
-  /// Literal lines, which are never headings or cards.
-  private let literal: LiteralLines
+  private var text: MarkdownText
   private var board: MarkdownBoard
   private var index = 0
   /// Whether the last nonblank line was a rule.
   private var isBehindRule = false
+  /// The first line of the title, in the shape `list`.
+  private var titleLine: Int?
+  /// The last heading, in the shape `list`.
+  private var lane: String?
 
   private init(_ lines: [String]) {
     self.lines = lines
-    literal = LiteralLines(lines, isIndented: false)
+    text = MarkdownText(lines)
     board = MarkdownBoard(lines: lines)
   }
 
-  /// With `levels`, headings have these meanings; otherwise they are guessed.
-  ///
-  /// An import reads the signs of the Tasks plugin; a linked file keeps them in its titles.
-  ///
+  /// - Parameters:
+  ///   - lines: The lines of the file.
+  ///   - layout: What its headings and items mean; guessed if nil.
+  ///   - shape: The shape, if it is not guessed.
+  ///   - hasSigns: Whether to read the signs of the Tasks plugin.
+  /// - Returns: The board.
   /// - Complexity: O(*n*) for *n* bytes.
   package static func read(
     _ lines: [String],
-    levels: MarkdownBoard.Levels? = nil,
+    layout: MarkdownLayout? = nil,
+    shape: MarkdownLayout.Shape? = nil,
     hasSigns: Bool = false
   ) -> MarkdownBoard {
     var reader = MarkdownReader(lines)
     reader.board.habits.hasSigns = hasSigns
     reader.readFrontMatter()
     reader.readSettings()
-    if let levels { reader.board.levels = levels } else { reader.findLevels() }
+    reader.choose(layout, shape)
     while reader.index < lines.count { reader.readLine() }
     reader.endList()
+    reader.dropHomeless()
     return reader.board
+  }
+
+  private mutating func choose(_ layout: MarkdownLayout?, _ shape: MarkdownLayout.Shape?) {
+    text.hasUnderlines = board.style != .obsidian
+    let guess = LayoutGuess(text, from: index)
+    let isPlugin = board.style == .obsidian
+    board.layout = layout ?? (isPlugin ? MarkdownLayout() : guess.layout(shape))
+    if board.layout.shape == .columns { return }
+    titleLine = guess.title?.lines.lowerBound
+    board.lists = zip(ColumnDraft.usual, TaskBox.kinds)
+      .map { MarkdownBoard.List(name: $0.name, kind: $1, heading: 0..<0, end: lines.count) }
+  }
+
+  /// Without a heading there is no column for the items.
+  private mutating func dropHomeless() {
+    if !board.lists.isEmpty { return }
+    board.notCarried.add("list items without a heading", board.items.count)
+    board.items = []
   }
 
   // MARK: What comes first
@@ -75,75 +100,6 @@ package struct MarkdownReader {
     }
   }
 
-  /// Finds the headings that are columns: the top level, or the level below a single title.
-  private mutating func findLevels() {
-    var counts = [Int](repeating: 0, count: 7)
-    var isFirst = true
-    var firstLevel = 0
-    for line in textLines {
-      if let heading = heading(at: line) {
-        counts[heading.level] += 1
-        if isFirst { firstLevel = heading.level }
-        isFirst = false
-      } else if MarkdownLine.item(lines[line]) != nil {
-        isFirst = false
-      }
-    }
-    if board.style == .obsidian { return }
-    let levels = (1...6).filter { counts[$0] > 0 }
-    guard let top = levels.first else { return }
-    let isTitle = top == firstLevel && counts[top] == 1 && levels.count > 1
-    board.levels.column = isTitle ? levels[1] : top
-    if let deeper = levels.first(where: { $0 > board.levels.column }) {
-      if areCards(headingsBelow: board.levels.column) { board.levels.task = deeper }
-    } else if isTitle, areCards(headingsBelow: top), isState(headingOf: top) {
-      (board.levels.column, board.levels.task) = (top, levels[1])
-    }
-  }
-
-  /// Whether the first heading of a level names a state such as “To Do”, and so is a column.
-  private func isState(headingOf level: Int) -> Bool {
-    for line in textLines {
-      if let heading = heading(at: line), heading.level == level {
-        return ColumnWords.isState(heading.text)
-      }
-    }
-    return false
-  }
-
-  /// Whether headings below a level are cards: no items precede the first one in its column, and
-  /// items below them have boxes, like steps.
-  private func areCards(headingsBelow level: Int) -> Bool {
-    var isInside = false
-    for line in textLines {
-      if let heading = MarkdownLine.heading(lines[line]) {
-        isInside = heading.level > level
-      } else if heading(at: line)?.level == level {
-        isInside = false
-      } else if let item = MarkdownLine.item(lines[line]), !isInside || item.mark == nil {
-        return false
-      }
-    }
-    return true
-  }
-
-  /// The remaining lines, without literal blocks.
-  private var textLines: some Sequence<Int> {
-    let literal = literal
-    return (index..<lines.count).lazy.filter { !literal[$0] }
-  }
-
-  /// The heading that begins at a line, with its number of lines.
-  private func heading(at line: Int) -> (level: Int, text: String, count: Int)? {
-    if let heading = MarkdownLine.heading(lines[line]) { return (heading.level, heading.text, 1) }
-    let isFirst = line == 0 || MarkdownLine.isBlank(lines[line - 1]) || literal[line - 1]
-    guard board.style != .obsidian, line + 1 < lines.count, !literal[line], !literal[line + 1],
-      let level = MarkdownLine.level(of: lines[line], underlinedBy: lines[line + 1]),
-      isFirst || MarkdownLine.heading(lines[line - 1]) != nil
-    else { return nil }
-    return (level, String(lines[line][...].trimmingBlanks()), 2)
-  }
-
   // MARK: Lines
 
   private mutating func readLine() {
@@ -154,21 +110,29 @@ package struct MarkdownReader {
     }
     defer { isBehindRule = MarkdownLine.isRule(line) }
     if line.hasPrefix("%%") { return skipComment() }
-    if literal[index] {
-      board.notCarried.add("lines of other text")
-      index += 1
-      return
-    }
-    if let heading = heading(at: index) { return read(heading) }
-    if board.levels.task == nil, let item = MarkdownLine.item(line), !board.lists.isEmpty {
+    if text.literal[index] { return skipText() }
+    if let heading = text.heading(at: index) { return read(heading) }
+    if board.layout.task == nil, let item = MarkdownLine.item(line),
+      item.mark != nil || !board.layout.isBoxed
+    {
       return readItem(item.text, item.mark)
     }
-    if !board.lists.isEmpty, MarkdownLine.isBold(line), board.style == .obsidian {
-      board.lists[board.lists.count - 1].isDone = true
-    } else if !MarkdownLine.isRule(line) {
-      let isLoose = board.lists.isEmpty && MarkdownLine.item(line) != nil
-      board.notCarried.add(isLoose ? MarkdownBoard.looseItems : "lines of other text")
+    if let list = board.lists.indices.last, MarkdownLine.isBold(line), board.style == .obsidian {
+      board.lists[list].doneMark = index
+      board.lists[list].kind = .done
+      index += 1
+    } else if MarkdownLine.isRule(line) {
+      index += 1
+    } else {
+      skipText()
     }
+  }
+
+  private mutating func skipText() {
+    let isPlainItem = board.layout.isBoxed && MarkdownLine.item(lines[index]) != nil
+    board.notCarried.add(
+      isPlainItem && !text.literal[index] ? MarkdownBoard.plainItems : "lines of other text"
+    )
     index += 1
   }
 
@@ -183,22 +147,24 @@ package struct MarkdownReader {
     }
   }
 
-  private mutating func read(_ heading: (level: Int, text: String, count: Int)) {
-    if heading.level == board.levels.task, heading.count == 1, !board.lists.isEmpty {
+  private mutating func read(_ heading: MarkdownText.Heading) {
+    if heading.level == board.layout.task, heading.lines.count == 1, !board.lists.isEmpty {
       return readItem(heading.text, nil)
     }
-    if heading.level < board.levels.column {
-      if board.title == nil {
-        board.title = heading.text
-      } else {
-        board.notCarried.add("other headings")
-      }
-    } else if heading.level == board.levels.column {
-      addList(heading.text, index..<index + heading.count)
+    defer { index = heading.lines.upperBound }
+    if board.layout.shape == .list {
+      let isTitle = heading.lines.lowerBound == titleLine
+      if isTitle { board.title = heading.text }
+      lane = isTitle ? nil : heading.text
+    } else if heading.level == board.layout.column {
+      addList(heading.text, heading.lines)
+    } else if heading.level < board.layout.column, board.title == nil {
+      board.title = heading.text
     } else {
-      board.notCarried.add("lines of other text")
+      board.notCarried.add(
+        heading.level < board.layout.column ? "other headings" : "lines of other text"
+      )
     }
-    index += heading.count
   }
 
   private mutating func addList(_ text: String, _ heading: Range<Int>) {
@@ -218,7 +184,9 @@ package struct MarkdownReader {
 
   private mutating func endList() {
     guard let last = board.lists.indices.last else { return }
-    board.lists[last].end = min(index, board.lists[last].end)
+    if board.layout.shape == .columns {
+      board.lists[last].end = min(index, board.lists[last].end)
+    }
   }
 
   // MARK: Items
@@ -228,7 +196,7 @@ package struct MarkdownReader {
     index += 1
     var content: [String] = []
     var end = index
-    while index < lines.count, belongs(lines[index], isLiteral: literal[index]) {
+    while index < lines.count, belongs(lines[index], isLiteral: self.text.literal[index]) {
       content.append(lines[index])
       index += 1
       if !MarkdownLine.isBlank(lines[index - 1]) { end = index }
@@ -237,23 +205,30 @@ package struct MarkdownReader {
     index = end
     var reader = MarkdownCard(text, board.habits)
     reader.add(
-      content: board.levels.task == nil
+      content: board.layout.task == nil
         ? MarkdownLine.outdented(content) : MarkdownLine.outdentedBelowHeading(content)
     )
     board.notCarried.add(reader.notCarried)
     board.items.append(
       MarkdownBoard.Item(
-        list: board.lists.count - 1,
+        list: list(of: mark),
         lines: start..<end,
         card: reader.card,
-        mark: mark
+        mark: mark,
+        lane: lane
       )
     )
   }
 
+  /// Items above the first heading belong to the first column.
+  private func list(of mark: Character?) -> Int {
+    if board.layout.shape == .columns { return max(0, board.lists.count - 1) }
+    return TaskBox.kinds.firstIndex(of: TaskBox.kind(of: mark)) ?? 0
+  }
+
   private func belongs(_ line: String, isLiteral: Bool) -> Bool {
     if MarkdownLine.isBlank(line) { return true }
-    if board.levels.task != nil {
+    if board.layout.task != nil {
       return isLiteral || MarkdownLine.heading(line) == nil && !line.hasPrefix("%%")
     }
     return line.hasPrefix("\t") || line.hasPrefix("  ")
@@ -268,12 +243,13 @@ extension MarkdownReader {
       .contains { $0.hasPrefix("kanban-plugin:") }
   }
 
-  /// Whether a text has headings and list items.
+  /// Whether a text has a task with a box, or headings and list items.
   static func fits(_ head: FileHead) -> Bool {
+    let items = head.lines.compactMap { MarkdownLine.item(String($0)) }
     let isHeaded =
       head.lines.contains { $0.hasPrefix("#") && MarkdownLine.heading(String($0)) != nil }
       || zip(head.lines, head.lines.dropFirst())
         .contains { MarkdownLine.level(of: String($0), underlinedBy: String($1)) != nil }
-    return isHeaded && head.lines.contains { MarkdownLine.item(String($0)) != nil }
+    return items.contains { $0.mark != nil } || isHeaded && !items.isEmpty
   }
 }

@@ -12,15 +12,26 @@ package enum ColumnWords {
     return .toDo
   }
 
-  /// Whether a name means a state: “Backlog” does, “Plans” does not.
-  static func isState(_ name: String) -> Bool {
-    if kind(of: name) != .toDo { return true }
-    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
-    return words == ["to", "do"] || words.count == 1 && toDo.contains(String(words[0]))
+  package enum StateCertainty: Sendable {
+    case certain
+    /// A state only next to others, as in Now, Next, Later.
+    case likely
   }
 
-  private static let toDo: Set<String> = [
-    "todo", "backlog", "inbox", "next", "later", "open", "new", "ideas", "planned", "ready",
+  /// Whether a heading names a state: “Backlog” does, “Later” may, “Plans” does not.
+  static func state(_ name: String) -> StateCertainty? {
+    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    if words.isEmpty || words.count > 3 { return nil }
+    if words.count == 1, vague.contains(words[0]) { return .likely }
+    if kind(of: name) != .toDo || words == ["to", "do"] { return .certain }
+    return words.count == 1 && toDo.contains(words[0]) ? .certain : nil
+  }
+
+  private static let toDo: Set<String> = ["todo", "backlog", "inbox"]
+
+  private static let vague: Set<String> = [
+    "next", "later", "open", "new", "ideas", "planned", "ready", "now", "current", "active",
+    "testing", "working", "review", "released", "blocked", "waiting",
   ]
 
   private static let done: Set<String> = [

@@ -24,6 +24,7 @@ struct BoardImport {
   let isTrial: Bool
   /// The fields that the user assigned to a table's headings.
   let map: [String: TableField]
+  var shape: MarkdownLayout.Shape?
   var hasHistory = false
   var skipsBad = false
 
@@ -47,8 +48,13 @@ struct BoardImport {
           "--skip-bad works only with folders; \(source.name) is \(format.title)"
         )
       }
+      if shape != nil, format != .markdown {
+        throw CommandFailure.usage(
+          "--shape works only with plain Markdown; \(source.name) is \(format.title)"
+        )
+      }
       if format.kind == .document { return try runDocument() }
-      let reader = ForeignReader(source: source, map: map, skipsBad: skipsBad)
+      let reader = ForeignReader(source: source, map: map, shape: shape, skipsBad: skipsBad)
       return try run(reader.read(format), format)
     } catch let fault as HistoryFault {
       throw CommandFailure(.content, "\(source.name): \(fault.words); nothing was imported")

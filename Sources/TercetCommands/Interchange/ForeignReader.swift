@@ -5,6 +5,7 @@ import Foundation
 struct ForeignReader: ForeignSource {
   let source: InterchangeSource
   let map: [String: TableField]
+  var shape: MarkdownLayout.Shape?
   var skipsBad = false
 
   var dates: LocalDates { LocalDates(zone: .current) }

@@ -44,6 +44,12 @@ struct ImportCommand: ParsableCommand {
   )
   var format: String?
 
+  @Option(
+    help: ArgumentHelp("What the parts of Markdown mean: columns or list.", valueName: "shape"),
+    completion: .list(MarkdownLayout.Shape.allCases.map(\.rawValue))
+  )
+  var shape: String?
+
   @Flag(help: "Show what would happen; change nothing.")
   var dryRun = false
 
@@ -80,6 +86,7 @@ struct ImportCommand: ParsableCommand {
           options: options,
           isTrial: dryRun,
           map: map,
+          shape: try MarkdownLayout.Shape(option: shape),
           hasHistory: history,
           skipsBad: skipBad
         )

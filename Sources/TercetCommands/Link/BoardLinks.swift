@@ -63,16 +63,17 @@ struct BoardLinks {
     _ argument: String,
     board name: String?,
     _ style: LinkStyle,
-    accept: Bool,
+    _ options: LinkMerge.Options,
     rewrite: Bool
   ) throws -> Report {
     let path = try Self.absolute(argument)
     if let known = try known(path, named: name) {
+      try refuseShape(options.shape, of: known)
       let runner = try LinkRunner(database: database, board: known.id, path: path)
       if rewrite { try self.rewrite(runner) }
-      return try report(runner, known, accept: accept)
+      return try report(runner, known, options)
     }
-    let start = try startLink(path, board: name, style)
+    let start = try startLink(path, board: name, style, options)
     let board = try start.board ?? makeBoard(named: start.name, start.columns)
     if start.isMissing { try makeFile(at: path, style) }
     var record = LinkRecord(path: path)
@@ -80,8 +81,7 @@ struct BoardLinks {
     try keep(record, board)
     do {
       let runner = try LinkRunner(database: database, board: board.id, path: path)
-      var report = try report(runner, board, accept: accept)
-      if let note = start.note { report.notes.append(note) }
+      let report = try report(runner, board, options)
       LinkRegistry.add(path, in: database)
       return report
     } catch {
@@ -94,14 +94,15 @@ struct BoardLinks {
   private func startLink(
     _ path: String,
     board name: String?,
-    _ style: LinkStyle
+    _ style: LinkStyle,
+    _ options: LinkMerge.Options
   ) throws -> LinkStart {
     if let other = LinkRegistry.database(linking: path, besides: database) {
       throw CommandFailure.usage(
         "“\(path)” is linked with a board of “\(other)”; first unlink it there with --db"
       )
     }
-    let start = try LinkStart(path, board: name, style, in: store)
+    let start = try LinkStart(path, board: name, style, options, in: store)
     if let board = start.board { try refuseSecond(board, path) }
     try start.refuseGiving()
     return start
@@ -117,9 +118,25 @@ struct BoardLinks {
     return board
   }
 
-  private func report(_ runner: LinkRunner, _ board: Board, accept: Bool) throws -> Report {
+  /// The shape of a linked file stays as it was agreed on.
+  private func refuseShape(
+    _ shape: MarkdownLayout.Shape?,
+    of board: Board
+  ) throws(CommandFailure) {
+    guard let shape, let agreed = try record(of: board.id)?.agreed, agreed.layout.shape != shape
+    else { return }
+    throw .usage(
+      "the file is linked with the shape \(agreed.layout.shape.rawValue); unlink it first"
+    )
+  }
+
+  private func report(
+    _ runner: LinkRunner,
+    _ board: Board,
+    _ options: LinkMerge.Options
+  ) throws -> Report {
     do {
-      let notes = try runner.sync(isAccepting: accept) ?? []
+      let notes = try runner.sync(options) ?? []
       let count = try cardCount(of: board.id)
       return Report(path: runner.file.path, board: board.name, cards: count, notes: notes)
     } catch let trouble as LinkTrouble {
@@ -132,15 +149,16 @@ struct BoardLinks {
     _ argument: String,
     board name: String?,
     _ style: LinkStyle,
-    accept: Bool
+    _ options: LinkMerge.Options
   ) throws {
     let path = try Self.absolute(argument)
     let texts: (old: [UInt8], new: [UInt8])
     var lines: [String] = []
     if let known = try known(path, named: name) {
+      try refuseShape(options.shape, of: known)
       do {
         let runner = try LinkRunner(database: database, board: known.id, path: path)
-        let (content, plan) = try runner.preview(isAccepting: accept)
+        let (content, plan) = try runner.preview(options)
         texts = (content, plan.text)
         lines = plan.boardWords.map { ["Would change the board: \($0)"] } ?? []
       } catch let trouble as LinkTrouble {
@@ -148,11 +166,11 @@ struct BoardLinks {
       }
       try StandardOutput.printLine("“\(path)” is linked with the board “\(known.name)”")
     } else {
-      let start = try startLink(path, board: name, style)
+      let start = try startLink(path, board: name, style, options)
       let kind = start.board == nil ? "a new board" : "the board"
       try StandardOutput.printLine("“\(path)” would be linked with \(kind) “\(start.name)”")
-      texts = (start.bytes, start.newText)
-      lines = start.note.map { [$0] } ?? []
+      texts = (start.bytes, start.plan.text)
+      lines = start.plan.strayTickNote.map { [$0] } ?? []
     }
     let difference = LinkDifference(path, from: texts.old, to: texts.new).lines
     lines += difference.isEmpty ? ["The file would not change"] : difference

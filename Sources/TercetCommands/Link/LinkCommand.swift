@@ -9,8 +9,13 @@ struct LinkCommand: ParsableCommand {
     discussion: """
       Example: tercet link notes/board.md
 
-      The file is a board of Obsidian's kanban plugin or of taskell, or plain Markdown with headings and \
-      list items; it is created if it does not exist. Its cards go to the board of --board, or to a new \
+      The file is a board of Obsidian's kanban plugin or of taskell, or any Markdown with list items; it \
+      is created if it does not exist. If its headings are states such as To Do and Done, they are the \
+      columns, and ticking a card moves it to the done column. In any other list the boxes are the \
+      columns: [ ] is To Do, [/] Doing, [x] Done, and moving a card changes its box only. --shape chooses. \
+      Cards that were ticked before the link stay where they are; --tidy moves them.
+
+      Its cards go to the board of --board, or to a new \
       board named after the file. A missing or empty file gets the cards of the board that was open last. \
       --dry-run shows what would be written. The original file is kept before the first write; \
       “tercet unlink FILE --restore” restores it.
@@ -61,6 +66,15 @@ struct LinkCommand: ParsableCommand {
   @Flag(help: "Accept a file that lacks many of its cards.")
   var accept = false
 
+  @Option(
+    help: ArgumentHelp("What a file's parts mean: columns or list.", valueName: "shape"),
+    completion: .list(MarkdownLayout.Shape.allCases.map(\.rawValue))
+  )
+  var shape: String?
+
+  @Flag(help: "Move ticked cards to the done column.")
+  var tidy = false
+
   @Flag(help: "Rewrite the file from the board; keep the old one as FILE.orig.")
   var rewrite = false
 
@@ -79,7 +93,9 @@ struct LinkCommand: ParsableCommand {
     if path == nil, !watch, !once, !status {
       throw ValidationError("Name the Markdown file, as in: tercet link notes/board.md")
     }
-    if path == nil, accept || rewrite || dryRun || board != nil || format != nil {
+    if path == nil,
+      accept || rewrite || dryRun || tidy || board != nil || format != nil || shape != nil
+    {
       throw ValidationError("Name the file")
     }
   }
@@ -91,16 +107,23 @@ struct LinkCommand: ParsableCommand {
       let links = try BoardLinks(database: file.path)
       if let path {
         let style = try LinkStyle(format)
-        if dryRun {
-          return try links.printPreview(path, board: board, style, accept: accept)
-        }
-        let report = try links.link(path, board: board, style, accept: accept, rewrite: rewrite)
+        let options = try options()
+        if dryRun { return try links.printPreview(path, board: board, style, options) }
+        let report = try links.link(path, board: board, style, options, rewrite: rewrite)
         if !whileOpen, !status { try report.print(json: output.json) }
       }
       if status { return try links.printStatus(json: output.json) }
       if once { return try links.syncAll() }
       if watch { try LinkFollower(links, endsWithInput: whileOpen).run() }
     }
+  }
+
+  @MainActor private func options() throws(CommandFailure) -> LinkMerge.Options {
+    var options = LinkMerge.Options()
+    options.isAccepting = accept
+    options.isTidying = tidy
+    options.shape = try MarkdownLayout.Shape(option: shape)
+    return options
   }
 }
 

@@ -2,6 +2,14 @@ import BoardInterchange
 import BoardModel
 
 extension LinkPlan {
+  /// The report of ticked cards that stay in their columns; nil if there are none.
+  var strayTickNote: String? {
+    if strayTicks == 0 { return nil }
+    let items = Plural.words(strayTicks, "ticked item")
+    return
+      "\(items) outside of a done column; “tercet link FILE --tidy” moves \(strayTicks == 1 ? "it" : "them") there"
+  }
+
   /// What would change on the board, such as “2 cards deleted, 1 changed”; nil for nothing.
   var boardWords: String? {
     var counts: [(words: String, count: Int)] = []

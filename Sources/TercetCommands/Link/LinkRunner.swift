@@ -41,12 +41,10 @@ final class LinkRunner {
   // MARK: Rounds
 
   /// Syncs both; returns notes about what could not be merged; nil if there was nothing to do.
-  ///
-  /// With `isAccepting`, a file that has lost much is accepted.
-  func sync(isAccepting: Bool = false) throws -> [String]? {
+  func sync(_ options: LinkMerge.Options = LinkMerge.Options()) throws -> [String]? {
     var notes: [String]?
     for _ in 0..<Self.attempts {
-      guard var round = try makeRound(isAccepting: isAccepting) else { return notes }
+      guard var round = try makeRound(options) else { return notes }
       let original = try keepOriginal(&round)
       guard let place = try performOnBoard(round) else {
         if let original { unlink(original) }
@@ -80,6 +78,7 @@ final class LinkRunner {
 
     /// What could not be merged, and whether an editor saved an older text.
     func notes(about file: LinkedFile) -> [String] {
+      if let note = plan.strayTickNote { return [note] + plan.notes }
       if !base.isStale { return plan.notes }
       let note =
         "“\(file.path)” was saved as it was before the board's last changes; they were written again"
@@ -88,15 +87,17 @@ final class LinkRunner {
   }
 
   /// Nil if there is nothing to do.
-  private func makeRound(isAccepting: Bool) throws -> Round? {
+  private func makeRound(_ options: LinkMerge.Options) throws -> Round? {
     GitWorkTree(around: file.folder)?.waitUntilUnlocked()
     let content = try read()
     let sequence = try attempt { () throws(StoreError) in try store.store.log.latestSequence() }
-    if let seen, seen.sequence == sequence, seen.bytes == content.bytes { return nil }
+    if let seen, seen.sequence == sequence, seen.bytes == content.bytes, !options.isTidying {
+      return nil
+    }
     try load()
     let record = known.record
     let (base, isPutThere) = base(content, record)
-    let plan = try plan(content, base, isAccepting: isAccepting)
+    let plan = try plan(content, base, options)
     let isAgreed = record.pending == nil && record.agreed == plan.whole
     if plan.actions.isEmpty, plan.text == content.bytes, isAgreed {
       seen = (sequence, content.bytes)
@@ -147,29 +148,30 @@ final class LinkRunner {
   func isAgreed() throws -> Bool {
     let content = try read()
     try load()
-    let plan = try plan(content, base(content, known.record).base, isAccepting: false)
+    let plan = try plan(content, base(content, known.record).base, LinkMerge.Options())
     return plan.actions.isEmpty && plan.text == content.bytes
   }
 
   /// The file's content, and what the next round would do.
-  func preview(isAccepting: Bool) throws -> (bytes: [UInt8], plan: LinkPlan) {
+  func preview(_ options: LinkMerge.Options) throws -> (bytes: [UInt8], plan: LinkPlan) {
     let content = try read()
     try load()
-    let plan = try plan(content, base(content, known.record).base, isAccepting: isAccepting)
+    let plan = try plan(content, base(content, known.record).base, options)
     return (content.bytes, plan)
   }
 
   private func plan(
     _ content: LinkedFile.Content,
     _ base: LinkRecord.Base,
-    isAccepting: Bool
+    _ options: LinkMerge.Options
   ) throws -> LinkPlan {
-    if !isAccepting, base.isLatest, let agreed = base.agreement, let sequence = known.sequence,
+    if !options.isAccepting, !options.isTidying, base.isLatest, let agreed = base.agreement,
+      let sequence = known.sequence,
       let plan = try windowPlan(content.bytes, agreed, since: sequence)
     {
       return plan
     }
-    return try wholePlan(content.bytes, base.agreement, isAccepting: isAccepting)
+    return try wholePlan(content.bytes, base.agreement, options)
   }
 
   /// A plan for the changed part only; nil if that is not enough.
@@ -196,11 +198,11 @@ final class LinkRunner {
   func wholePlan(
     _ bytes: [UInt8],
     _ agreed: LinkAgreement?,
-    isAccepting: Bool = false
+    _ options: LinkMerge.Options
   ) throws -> LinkPlan {
     let board = try linkBoard()
     do throws(LinkRefusal) {
-      return try LinkMerge.plan(bytes, agreed, board, isAccepting: isAccepting)
+      return try LinkMerge.plan(bytes, agreed, board, options)
     } catch {
       throw LinkTrouble(
         "“\(file.path)” \(error.reason)",

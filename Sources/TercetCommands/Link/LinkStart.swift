@@ -12,26 +12,32 @@ struct LinkStart {
   let isMissing: Bool
   /// Whether the file has no text.
   let isBlank: Bool
-  /// A note about list items that stay text.
-  let note: String?
-  let newText: [UInt8]
+  /// What the first sync would do.
+  let plan: LinkPlan
   private let path: String
   private let isNamed: Bool
 
   /// An empty file gets the named or last open board.
   ///
   /// A file with cards gets a board of its own name, and any other file only a named board.
-  init(_ path: String, board named: String?, _ style: LinkStyle, in store: CommandStore) throws {
+  init(
+    _ path: String,
+    board named: String?,
+    _ style: LinkStyle,
+    _ options: LinkMerge.Options,
+    in store: CommandStore
+  ) throws {
     let file = LinkedFile(path: path)
     let content = try Self.bytes(of: file)
     (bytes, isMissing) = content
     (self.path, isNamed) = (path, named != nil)
     isBlank = bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-    let parsed = try Self.refusing(path) { () throws(LinkRefusal) in try LinkFile(content.bytes) }
+    let parsed = try Self.refusing(path) { () throws(LinkRefusal) in
+      try LinkFile(content.bytes, shape: options.shape)
+    }
     columns = parsed.columnDrafts.isEmpty ? ColumnDraft.usual : parsed.columnDrafts
-    note = Self.note(path, parsed.looseItemCount)
     if named == nil, !isBlank, parsed.entries.isEmpty {
-      throw Self.noCards(path, hasItems: parsed.looseItemCount > 0)
+      throw CommandFailure.usage("“\(path)” has text and no cards; --board NAME links it anyway")
     }
     if let named {
       (board, name) = (try store.boardIfThere(named: named), SourceImport.boardName(named))
@@ -43,20 +49,21 @@ struct LinkStart {
       (board, name) = (try store.boardIfThere(named: own), own)
     }
     let text = isMissing ? Array(style.text.utf8) : content.bytes
-    newText = try Self.newText(text, path, board, columns, store)
+    plan = try Self.plan(text, path, board, columns, options, store)
   }
 
-  private static func newText(
+  private static func plan(
     _ text: [UInt8],
     _ path: String,
     _ board: Board?,
     _ drafts: [ColumnDraft],
+    _ options: LinkMerge.Options,
     _ store: CommandStore
-  ) throws -> [UInt8] {
+  ) throws -> LinkPlan {
     if let board {
       do {
         let runner = try LinkRunner(database: store.path, board: board.id, path: path)
-        return try runner.wholePlan(text, nil).text
+        return try runner.wholePlan(text, nil, options)
       } catch let trouble as LinkTrouble {
         throw trouble.failure
       }
@@ -66,7 +73,7 @@ struct LinkStart {
     }
     let empty = LinkBoard(columns: columns, cards: columns.map { _ in [] })
     return try refusing(path) { () throws(LinkRefusal) in
-      try LinkMerge.plan(text, nil, empty).text
+      try LinkMerge.plan(text, nil, empty, options)
     }
   }
 
@@ -83,7 +90,7 @@ struct LinkStart {
 
   /// Refuses to write the cards of an unnamed board to a file with its own cards.
   func refuseGiving() throws(CommandFailure) {
-    guard let board, !isNamed, !isBlank, newText != bytes else { return }
+    guard let board, !isNamed, !isBlank, plan.text != bytes else { return }
     throw .usage(
       "the board “\(board.name)” and “\(path)” have different cards or columns; “--board \(board.name)”"
         + " merges them, another --board creates a new board"
@@ -97,23 +104,6 @@ struct LinkStart {
       if error.isMissing { return ([], true) }
       throw LinkTrouble("“\(file.path)” \(error.reason)", .access).failure
     }
-  }
-
-  private static func noCards(_ path: String, hasItems: Bool) -> CommandFailure {
-    let reason =
-      hasItems
-      ? "has list items, but no heading above them that could be a column; add one, such as “## To Do”"
-      : "has text and no cards"
-    return .usage("“\(path)” \(reason); --board NAME links it anyway")
-  }
-
-  private static func note(_ path: String, _ looseItems: Int) -> String? {
-    if looseItems == 0 { return nil }
-    let isOne = looseItems == 1
-    return """
-      “\(path)” has \(Plural.words(looseItems, "list item")) without a heading above \(isOne ? "it" : "them"), \
-      which \(isOne ? "stays" : "stay") text; add one, such as “## To Do”
-      """
   }
 
   private static func boardName(of name: String) -> String {

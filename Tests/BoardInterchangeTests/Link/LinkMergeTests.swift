@@ -55,7 +55,7 @@ import Testing
     meanwhile: (inout LinkWorld) -> Void = { _ in }
   ) throws -> Bool {
     world.story.append("sync \(end)")
-    let before = try LinkFile(world.file, levels: world.levels).otherText
+    let before = try LinkFile(world.file, layout: world.layout).otherText
     var (touched, isAtRest) = (false, false)
     do {
       isAtRest =
@@ -70,7 +70,7 @@ import Testing
       _ = try world.sync(isAccepting: true)
     }
     if !touched, !isAtRest {
-      #expect(try LinkFile(world.file, levels: world.levels).otherText == before)
+      #expect(try LinkFile(world.file, layout: world.layout).otherText == before)
     }
     return isAtRest
   }
@@ -134,7 +134,7 @@ import Testing
   // MARK: What must hold
 
   private func fault(of world: LinkWorld) -> String? {
-    guard let file = try? LinkFile(world.file, levels: world.levels) else {
+    guard let file = try? LinkFile(world.file, layout: world.layout) else {
       return "the file can't be linked"
     }
     let lost = world.words.subtracting(
@@ -144,6 +144,7 @@ import Testing
     let unwritten = world.words.subtracting(LinkWorld.words(in: world.fileText))
     if !unwritten.isEmpty { return "not in the file: \(unwritten.sorted())" }
     let format = LinkCardLines(file, LinkCardLines.Habits(file))
+    if file.shape == .list { return fault(of: world, in: file, format) }
     for (column, cards) in zip(world.board.columns, world.board.cards) {
       guard let list = file.lists.firstIndex(where: { NameRule.isSame($0.column, column.name) })
       else {
@@ -151,7 +152,7 @@ import Testing
       }
       let drafts = file.entries.filter { $0.list == list }.map(\.draft)
       let wanted = cards.map { item in
-        format.draft(of: format.lines(of: LinkFields.only(item.draft), isDone: false))
+        format.draft(of: format.lines(of: LinkFields.only(item.draft), in: column.kind))
       }
       if drafts.count != wanted.count {
         return "\(column.name): \(drafts.count), not \(wanted.count)"
@@ -164,6 +165,25 @@ import Testing
     }
     let count = world.record.agreed?.columns.compactMap { $0 }.count
     return count == world.board.columns.count ? nil : "lists and columns"
+  }
+
+  /// In a list, the box of each card says the kind of its column.
+  private func fault(
+    of world: LinkWorld,
+    in file: LinkFile,
+    _ format: LinkCardLines
+  ) -> String? {
+    for kind in TaskBox.kinds {
+      let drafts = file.entries.filter { TaskBox.kind(of: $0.mark) == kind }.map(\.draft)
+      let items = zip(world.board.columns, world.board.cards).filter { $0.0.kind == kind }
+        .flatMap(\.1)
+      let wanted = items.map { item in
+        format.draft(of: format.lines(of: LinkFields.only(item.draft), in: kind))
+      }
+      let texts = { (drafts: [CardDraft?]) in drafts.map { "\(String(describing: $0))" }.sorted() }
+      if texts(drafts) != texts(wanted) { return "\(kind): \(drafts)\nare not \(wanted)" }
+    }
+    return nil
   }
 
   private func report(_ world: LinkWorld) -> String {

@@ -13,7 +13,8 @@ import Testing
   private static func text(_ kind: Int) -> String {
     var lines =
       kind == 1 ? ["---", "", "kanban-plugin: board", "", "---", ""] : ["# Plans", "", "Words."]
-    for (list, name) in ["To Do", "Doing", "Done"].enumerated() {
+    let names = kind < 4 ? ["To Do", "Doing", "Done"] : ["Parser", "Printer", "Pictures"]
+    for (list, name) in names.enumerated() {
       lines += ["", "## \(name)", ""]
       for card in 0..<18 {
         let title = "card \(list)x\(card)"
@@ -21,6 +22,8 @@ import Testing
         case 0: lines += ["- [ ] \(title) #t\(card % 3)", "    > words", "    * [x] a step"]
         case 1: lines += ["- [ ] \(title) ^id\(list)a\(card)", "\twords"]
         case 2: lines += ["- \(title)", ""]
+        case 4: lines += ["- [\([" ", "/", "x"][list])] \(title)"]
+        case 5: lines += [card % 9 < 8 ? "- \(title)" : "  more"]
         default: lines += ["### \(title)", "> words", ""]
         }
       }
@@ -32,7 +35,7 @@ import Testing
     var world = LinkWorld(seed: seed)
     for column in world.board.columns.indices { world.board.cards[column] = [] }
     (world.record, world.words) = (LinkRecord(path: "/board.md"), [])
-    world.file = Array(text(Int(seed % 4)).utf8)
+    world.file = Array(text(Int(seed % 6)).utf8)
     _ = try world.sync()
     return world
   }

@@ -95,11 +95,11 @@ extension LinkWorld {
   // MARK: In the file
 
   mutating func editFile() {
-    guard let parsed = try? LinkFile(file, levels: levels) else { return }
+    guard let parsed = try? LinkFile(file, layout: layout) else { return }
     var lines = parsed.lines.map(\.text)
     let before = Self.words(in: fileText)
     let end = parsed.lineEnd
-    let kind = random(12)
+    let kind = random(14)
     story.append("file \(kind)")
     let entry = parsed.entries.isEmpty ? nil : parsed.entries[random(parsed.entries.count)]
     switch (kind, entry) {
@@ -111,12 +111,13 @@ extension LinkWorld {
       lines.insert(indented("more \(word())", parsed), at: entry.lines.upperBound)
     case (6, let entry?):
       lines.insert(indented("* [ ] step \(word())", parsed), at: entry.lines.upperBound)
-    case (7, let entry?) where parsed.markdown.levels.task == nil:
+    case (7, let entry?) where parsed.markdown.layout.task == nil:
       lines[entry.lines.lowerBound] += " @{2026-0\(1 + random(9))-11}"
     case (8, let entry?), (9, let entry?): move(entry, parsed, &lines)
-    case (10, let entry?) where parsed.markdown.levels.task == nil:
+    case (10, let entry?) where parsed.markdown.layout.task == nil:
       lines.insert(contentsOf: ["", "A text \(word()).", ""], at: entry.lines.upperBound)
     case (11, _): renameList(parsed, &lines)
+    case (_, let entry?) where parsed.markdown.layout.task == nil: tick(entry, &lines)
     default: break
     }
     file = Array(lines.map { $0 + end }.joined().utf8)
@@ -124,21 +125,34 @@ extension LinkWorld {
   }
 
   private func indented(_ text: String, _ file: LinkFile) -> String {
-    file.markdown.levels.task != nil
+    file.markdown.layout.task != nil
       ? text : file.markdown.style == .obsidian ? "\t" + text : "    " + text
+  }
+
+  private mutating func tick(_ entry: LinkFile.Entry, _ lines: inout [String]) {
+    let line = lines[entry.lines.lowerBound]
+    guard let mark = entry.mark, let box = line.firstRange(of: "[\(mark)]") else { return }
+    let marks = [" ", "x", "/", "-", "X"].filter { $0 != String(mark) }
+    lines[entry.lines.lowerBound].replaceSubrange(box, with: "[\(marks[random(marks.count)])]")
   }
 
   private mutating func addCard(to parsed: LinkFile, _ lines: inout [String]) {
     guard !parsed.lists.isEmpty else { return }
+    if parsed.shape == .list {
+      let places = parsed.entries.map(\.lines.upperBound)
+      let box = parsed.markdown.layout.isBoxed ? ["[ ] ", "[x] ", "[/] "][random(3)] : ""
+      let place = places.isEmpty ? lines.count : places[random(places.count)]
+      return lines.insert("- \(box)New \(word())", at: place)
+    }
     let index = random(parsed.lists.count)
     let list = parsed.lists[index]
     let places = parsed.entries.filter { $0.list == index }.map(\.lines.upperBound)
     var place = places.isEmpty ? list.line + 1 : places[random(places.count)]
-    if list.isDone, places.isEmpty {
+    if list.doneMark != nil, places.isEmpty {
       place =
         lines.indices.first { $0 > list.line && lines[$0].hasPrefix("**") }.map { $0 + 1 } ?? place
     }
-    if let level = parsed.markdown.levels.task {
+    if let level = parsed.markdown.layout.task {
       lines.insert(String(repeating: "#", count: level) + " New \(word())", at: place)
       return
     }
@@ -173,10 +187,10 @@ extension LinkWorld {
   }
 
   private mutating func renameList(_ parsed: LinkFile, _ lines: inout [String]) {
-    guard !parsed.lists.isEmpty else { return }
+    guard !parsed.lists.isEmpty, parsed.shape == .columns else { return }
     let list = parsed.lists[random(parsed.lists.count)]
     let name = "List \(random(1_000))"
     if parsed.lists.contains(where: { $0.name == name }) { return }
-    lines[list.line] = String(repeating: "#", count: parsed.markdown.levels.column) + " \(name)"
+    lines[list.line] = String(repeating: "#", count: parsed.markdown.layout.column) + " \(name)"
   }
 }

@@ -37,7 +37,7 @@ struct LinkWorld {
   /// One of the kinds of files that are linked.
   private mutating func start() -> String {
     let text: String
-    switch random(5) {
+    switch random(8) {
     case 0:
       text = """
         ---
@@ -81,13 +81,19 @@ struct LinkWorld {
     case 3:
       text =
         "# Plans\n\n## Now\n\n### Walk \(word())\n> far\n* [ ] shoes\n\n### Sleep\n\n## Later\n"
+    case 4:
+      text =
+        "# TODO\n\n- [ ] a \(word())\n- [x] b \(word())\n\n## Parser\n\nWords.\n\n- [/] c \(word())\n"
+        + "  - [x] step \(word())\n- [ ] d\n  more \(word())\n\n## Later\n"
+    case 5: text = "- [ ] a \(word())\n- [-] b \(word())\n- [x] c\n\n* [ ] d \(word())\n"
+    case 6: text = "# Plans\n\n- a \(word())\n- b\n  more \(word())\n- c \(word())\n"
     default: text = random(2) == 0 ? "" : "Only words.\n"
     }
     return random(4) == 0 ? text.replacing("\n", with: "\r\n") : text
   }
 
   /// What the headings of the file were when both agreed.
-  var levels: MarkdownBoard.Levels? { record.base(for: file).agreement?.levels }
+  var layout: MarkdownLayout? { record.base(for: file).agreement?.layout }
 
   // MARK: Chance
 
@@ -132,11 +138,15 @@ struct LinkWorld {
   mutating func sync(
     until end: End = .done,
     isAccepting: Bool = false,
+    isTidying: Bool = false,
     meanwhile: (inout LinkWorld) -> Void = { _ in }
   ) throws -> LinkPlan? {
     let bytes = file
     let base = record.base(for: bytes).agreement
-    let plan = try LinkMerge.plan(bytes, base, board, isAccepting: isAccepting)
+    var options = LinkMerge.Options()
+    options.isAccepting = isAccepting
+    options.isTidying = isTidying
+    let plan = try LinkMerge.plan(bytes, base, board, options)
     if plan.actions.isEmpty, plan.text == bytes, record.pending == nil,
       record.agreed == plan.whole
     {

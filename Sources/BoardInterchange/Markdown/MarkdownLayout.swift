@@ -1,0 +1,51 @@
+package import BoardModel
+
+/// What the headings and list items of a Markdown file mean.
+package struct MarkdownLayout: Hashable, Sendable {
+  package enum Shape: String, Sendable, CaseIterable {
+    /// Headings are columns.
+    case columns
+    /// Items are cards, and their boxes say To Do, Doing or Done.
+    case list
+  }
+
+  package var shape = Shape.columns
+  /// The level of the headings that are columns.
+  package var column = 2
+  /// The level of the headings that are cards; nil if list items are cards.
+  package var task: Int?
+  /// In the shape `list`: whether only items with a box are cards.
+  package var isBoxed = false
+
+  package init(
+    shape: Shape = .columns,
+    column: Int = 2,
+    task: Int? = nil,
+    isBoxed: Bool = false
+  ) {
+    (self.shape, self.column, self.task, self.isBoxed) = (shape, column, task, isBoxed)
+  }
+}
+
+/// The box of a task, such as `[x]`.
+package enum TaskBox {
+  /// The kinds of the columns of the shape `list`, in their order.
+  package static let kinds: [Column.Kind] = [.toDo, .doing, .done]
+
+  /// The state that a mark means; unknown marks and no mark are to do.
+  package static func kind(of mark: Character?) -> Column.Kind {
+    switch mark {
+    case "x", "X": .done
+    case "/", "-": .doing
+    default: .toDo
+    }
+  }
+
+  package static func mark(of kind: Column.Kind) -> Character {
+    switch kind {
+    case .toDo: " "
+    case .doing: "/"
+    case .done: "x"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/// The lines of a Markdown file, and which of them are headings and literal blocks.
+struct MarkdownText {
+  let lines: [String]
+  /// Literal lines, which are never headings or cards.
+  let literal: LiteralLines
+  /// Whether `===` and `---` underline headings, as everywhere but in Obsidian's boards.
+  var hasUnderlines = true
+
+  init(_ lines: [String]) {
+    self.lines = lines
+    literal = LiteralLines(lines, isIndented: false)
+  }
+
+  struct Heading {
+    let level: Int
+    let text: String
+    /// Two if it is underlined.
+    let lines: Range<Int>
+  }
+
+  /// The heading that begins at a line.
+  func heading(at line: Int) -> Heading? {
+    if let heading = MarkdownLine.heading(lines[line]) {
+      return Heading(level: heading.level, text: heading.text, lines: line..<line + 1)
+    }
+    let isFirst = line == 0 || MarkdownLine.isBlank(lines[line - 1]) || literal[line - 1]
+    guard hasUnderlines, line + 1 < lines.count, !literal[line], !literal[line + 1],
+      let level = MarkdownLine.level(of: lines[line], underlinedBy: lines[line + 1]),
+      isFirst || MarkdownLine.heading(lines[line - 1]) != nil
+    else { return nil }
+    let text = String(lines[line][...].trimmingBlanks())
+    return Heading(level: level, text: text, lines: line..<line + 2)
+  }
+}
+
+/// Guesses the layout of a Markdown file.
+///
+/// A file has the shape `columns` if its headings are states such as To Do or Done, or if taskell
+/// wrote it; any other file with list items has the shape `list`.
+struct LayoutGuess {
+  private let text: MarkdownText
+  /// The headings, without the title.
+  private var headings: [MarkdownText.Heading] = []
+  /// The first heading, if it precedes all items and is the only one of its level; a state is a
+  /// title only at the top level.
+  private(set) var title: MarkdownText.Heading?
+  private var hasItems = false
+  private var hasBoxes = false
+  private var isTaskell = false
+  private let start: Int
+
+  /// - Parameters:
+  ///   - text: The file.
+  ///   - start: The first line after the front matter.
+  /// - Complexity: O(*n*) for *n* bytes.
+  init(_ text: MarkdownText, from start: Int) {
+    (self.text, self.start) = (text, start)
+    var isFirst = true
+    for line in textLines {
+      if let heading = text.heading(at: line) {
+        if isFirst { title = heading }
+        headings.append(heading)
+      } else if let item = MarkdownLine.item(text.lines[line]) {
+        hasItems = true
+        if item.mark != nil { hasBoxes = true }
+      } else {
+        if Self.isTaskell(text.lines[line]) { isTaskell = true }
+        continue
+      }
+      isFirst = false
+    }
+    guard let first = title, headings.count(where: { $0.level <= first.level }) == 1,
+      first.level == 1 || headings.count > 1 && ColumnWords.state(first.text) == nil
+    else {
+      title = nil
+      return
+    }
+    headings.removeFirst()
+  }
+
+  /// A date or a description as taskell writes it below an item.
+  static func isTaskell(_ line: String) -> Bool {
+    guard line.hasPrefix("    ") else { return false }
+    switch MarkdownCard.part(of: String(line.dropFirst(4))) {
+    case .due: return true
+    default: return line.hasPrefix("    > ")
+    }
+  }
+
+  func layout(_ shape: MarkdownLayout.Shape?) -> MarkdownLayout {
+    let isColumns = isTaskell || hasStates || !hasItems
+    if shape ?? (isColumns ? .columns : .list) == .list {
+      return MarkdownLayout(shape: .list, isBoxed: hasBoxes)
+    }
+    var layout = MarkdownLayout()
+    guard let level = (headings + [title].compactMap(\.self)).map(\.level).min(by: <) else {
+      return layout
+    }
+    layout.column = headings.map(\.level).min() ?? level
+    let deeper = headings.map(\.level).filter { $0 > layout.column }.min()
+    if let deeper, areCards(headingsBelow: layout.column) { layout.task = deeper }
+    return layout
+  }
+
+  /// Whether the topmost headings are states: one that names nothing else, or two of the others.
+  private var hasStates: Bool {
+    let top = headings.map(\.level).min()
+    let names = headings.filter { $0.level == top }.map(\.text)
+    return names.contains { ColumnWords.state($0) == .certain }
+      || names.count { ColumnWords.state($0) != nil } > 1
+  }
+
+  /// Whether headings below a level are cards: no items precede the first one in its column, and
+  /// items below them have boxes, like steps.
+  private func areCards(headingsBelow level: Int) -> Bool {
+    var isInside = false
+    for line in textLines {
+      if let heading = MarkdownLine.heading(text.lines[line]) {
+        isInside = heading.level > level
+      } else if text.heading(at: line)?.level == level {
+        isInside = false
+      } else if let item = MarkdownLine.item(text.lines[line]), !isInside || item.mark == nil {
+        return false
+      }
+    }
+    return true
+  }
+
+  private var textLines: some Sequence<Int> {
+    let text = text
+    return (start..<text.lines.count).lazy.filter { !text.literal[$0] }
+  }
+}
