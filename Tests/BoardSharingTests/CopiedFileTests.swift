@@ -72,6 +72,32 @@ import Testing
     for name in ["first", "copy"] { #expect(try team.faults(of: name) == []) }
   }
 
+  @Test(arguments: [true, false])
+  func aCopyMergesWhatBothWroteAfterAnEditAndItsUndoWaitedInBoth(isAway: Bool) throws {
+    let first = try team.first()
+    try first.perform(.addBoard("Private", columns: ColumnDraft.usual))
+    try first.exchange.run()
+    try replace("three\n", "three\nundone\n", on: first)
+    try first.perform(.undo)
+    try team.copyFile(of: "first", to: "copy")
+    let copy = try team.machine(team.file("copy", author: "anna"), first.board)
+    let card = try #require(try first.cards().first)
+    try replace("three\n", "three\nfirst\n", on: first)
+    let own = try #require(try copy.store.boards().first { $0.id != first.board })
+    if isAway { try copy.perform(.move([card.id], to: .top(of: own.columns[0].id))) }
+    try copy.perform(.edit([card.id], [.body("one\ntwo\nthree\ncopy\n")], expecting: nil))
+
+    try team.settle([first, copy])
+    if isAway {
+      try copy.perform(.move([card.id], to: .top(of: card.column)))
+      try team.settle([copy, first])
+    }
+
+    #expect(try first.cards().map(\.body) == ["one\ntwo\nthree\nfirst\ncopy\n"])
+    #expect(try copy.picture() == first.picture())
+    for name in ["first", "copy"] { #expect(try team.faults(of: name) == []) }
+  }
+
   @Test func aRestoredBackupMergesWhatItSentBeforeWithWhatIsWrittenNow() throws {
     let first = try team.first()
     let second = try team.join(first.board, "second", author: "ben")

@@ -17,15 +17,15 @@ package enum ReplicaMerge {
   /// - Throws: `MissingEntry` if one is missing, after applying all before it.
   /// - Complexity: O(*f*) for *f* facts, plus merging texts and lists.
   package static func apply(
-    _ entries: some Sequence<SequencedEntry>,
+    _ entries: [SequencedEntry],
     to replica: some SharedReplica
   ) throws {
-    for entry in entries where entry.sequence > replica.cursor {
+    for (index, entry) in entries.enumerated() where entry.sequence > replica.cursor {
       guard entry.sequence == replica.cursor + 1 else {
         throw MissingEntry(expected: replica.cursor + 1, found: entry.sequence)
       }
       if try replica.isPending(entry.entry.id) {
-        try confirm(entry, in: replica)
+        try confirm(entry, before: entries[(index + 1)...], in: replica)
       } else {
         try accept(entry.entry, in: replica)
       }
@@ -64,6 +64,7 @@ package enum ReplicaMerge {
   /// list unknown here. That value is merged like a remote one.
   private static func confirm(
     _ entry: SequencedEntry,
+    before later: ArraySlice<SequencedEntry>,
     in replica: some SharedReplica
   ) throws {
     try replica.confirm(entry.entry.id, at: entry.sequence)
@@ -71,6 +72,7 @@ package enum ReplicaMerge {
     var foreign: [Fact] = []
     for fact in entry.entry.facts {
       if replica.rule(of: fact.key).needsLatest, try !replica.hadValue(fact) {
+        if try isRepeated(fact, by: later, in: replica) { continue }
         try replica.setServerValue(nil, of: fact.key)
         foreign.append(fact)
         continue
@@ -84,6 +86,18 @@ package enum ReplicaMerge {
     }
     if !hidden.isEmpty { try replica.show(hidden, of: entry.entry) }
     if !foreign.isEmpty { try accept(entry.entry.elsewhere(foreign), in: replica) }
+  }
+
+  /// Whether a later own entry has the same value of a field.
+  ///
+  /// Entries that are sent together all have the latest value, which the copy wrote after the last
+  /// of them. So it is merged with what was written here after that one.
+  private static func isRepeated(
+    _ fact: Fact,
+    by later: ArraySlice<SequencedEntry>,
+    in replica: some SharedReplica
+  ) throws -> Bool {
+    try later.contains { try $0.entry.facts.contains(fact) && replica.isPending($0.entry.id) }
   }
 
   /// Shows an entry of another replica, or merges it with pending changes.
