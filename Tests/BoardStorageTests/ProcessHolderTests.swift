@@ -17,11 +17,11 @@ import Testing
     #expect(!holder.isRunning("\(parts[0]) 999999999 1"))
   }
 
-  @Test func withoutProcEverybodyCountsAsRunning() {
+  @Test func withoutProcEveryProcessThatExistsCountsAsRunning() {
     let blind = ProcessHolder.current(proc: "/nonexistent")
 
     #expect(blind.isRunning(ProcessHolder.current().name()))
-    #expect(blind.isRunning("boot 999999999 1"))
+    #expect(!blind.isRunning("boot 999999999 1") && !blind.isRunning("unknown 999999999 1"))
     #expect(blind.isRunning(blind.name()) && blind.isRunning(""))
     #expect(blind.name() == blind.name() && !blind.name().isEmpty)
   }

@@ -78,6 +78,28 @@ import Testing
     #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.error.isEmpty, "\(outcome)")
   }
 
+  @Test func aBranchMayHaveOtherCards() throws {
+    let outcome = try run(
+      """
+      git init -q . && git add plans.md && git commit -qm a
+      git checkout -q -b other
+      sed -i 's/Buy milk/Rotate keys/; s/Call Ann/Fix the build/; s/Write/Deploy/; s/old/DNS/' plans.md
+      git commit -qam b && git checkout -q master
+      "$tercet" link plans.md > /dev/null
+      "$tercet" link --watch > "$folder/said" & watch=$!
+      git checkout -q other
+      board "Rotate keys,Fix the build,Deploy,DNS,"
+      git checkout -q master
+      board "Buy milk,Call Ann,Write,old,"
+      git status --porcelain --untracked-files=no
+      kill "$watch"
+      cat "$folder/said"
+      """
+    )
+
+    #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.error.isEmpty, "\(outcome)")
+  }
+
   @Test func aStashTakesTheBoardsChangeAndGivesItBack() throws {
     let outcome = try run(
       """

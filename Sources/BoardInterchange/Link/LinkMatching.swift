@@ -130,7 +130,7 @@ struct LinkMatching {
       let own = Self.words(of: new.entries[index].draft)
       var best: (score: Double, place: Int)?
       for (place, other) in zip(right, words) where !taken[place] {
-        let score = Double(2 * own.intersection(other).count) / Double(own.count + other.count)
+        let score = Self.share(own, other)
         if score >= 0.5, score > best?.score ?? 0 { best = (score, place) }
       }
       if let best { join(index, best.place) }
@@ -139,5 +139,27 @@ struct LinkMatching {
 
   private static func words(of draft: CardDraft) -> Set<Substring> {
     Set((draft.title + "\n" + draft.body).split(whereSeparator: \.isWhitespace))
+  }
+
+  private static func share<Part>(_ left: Set<Part>, _ right: Set<Part>) -> Double {
+    Double(2 * left.intersection(right).count) / Double(max(1, left.count + right.count))
+  }
+
+  // MARK: Edits
+
+  /// Whether one card may be an edit of the other.
+  ///
+  /// Half of the words are the same, or many pairs of letters in the title, as after a corrected
+  /// word.
+  static func isSimilar(_ left: LinkFile.Entry, _ right: LinkFile.Entry) -> Bool {
+    let (own, other) = (left.draft, right.draft)
+    if own.title == other.title || left.key.map({ $0 == right.key }) ?? false { return true }
+    return share(words(of: own), words(of: other)) >= 0.5
+      || share(letterPairs(of: own.title), letterPairs(of: other.title)) >= 0.4
+  }
+
+  private static func letterPairs(of title: String) -> Set<String> {
+    let letters = Array(title.lowercased())
+    return Set(zip(letters, letters.dropFirst()).map { "\($0)\($1)" })
   }
 }

@@ -5,6 +5,11 @@ extension LinkMerge {
   /// Refuses a file that is cut off, or has lost much: that is no order to delete.
   func refuseLosses() throws(LinkRefusal) {
     guard let base, base.bytes != file.bytes else { return }
+    try refuseLosses(base)
+    if !options.isFromGit, isReplaced(base) { throw .replaced }
+  }
+
+  private func refuseLosses(_ base: LinkFile) throws(LinkRefusal) {
     if !base.entries.isEmpty || !base.lists.isEmpty, file.lists.isEmpty { throw .emptied }
     let hasNoCard = !base.entries.isEmpty && pairs.allSatisfy { $0 == nil }
     if hasNoCard, LinkLineCounts(file.bytes).common(with: base.bytes) == 0 { throw .emptied }
@@ -21,6 +26,19 @@ extension LinkMerge {
       throw .cardsMissing(missing.count, of: base.entries.count)
     }
     if isCutBetweenLines(base) { throw .cut }
+  }
+
+  /// Whether most cards are others, even if they are in the places of the old ones.
+  ///
+  /// A few cards can be rewritten at once, unless the file's title is another as well.
+  private func isReplaced(_ base: LinkFile) -> Bool {
+    let kept = zip(file.entries, pairs)
+      .count { entry, pair in
+        pair.map { LinkMatching.isSimilar(entry, base.entries[$0]) } ?? false
+      }
+    let lost = base.entries.count - kept
+    let hasOtherTitle = base.title != file.title && (base.title != nil || lost > 0)
+    return lost >= 3 ? lost > kept : kept == 0 && hasOtherTitle
   }
 
   /// Whether the file is a prefix of its old content, and lacks more than a person would delete at

@@ -29,6 +29,8 @@ package struct LinkMerge {
   package struct Options: Sendable {
     /// Whether a file that has lost much is accepted.
     package var isAccepting = false
+    /// Whether Git wrote the file, so that most cards may be others, as on another branch.
+    package var isFromGit = false
     /// Whether cards that were ticked before the link move to the done column.
     package var isTidying = false
     /// The shape of a file that is linked for the first time; guessed if nil.

@@ -8,6 +8,8 @@ package enum LinkRefusal: Error, Hashable, Sendable {
   case tooManyLists(Int)
   /// Nothing of its old content is left: it is empty, or another text.
   case emptied
+  /// Most of its cards are others.
+  case replaced
   /// It ends in the middle of its old content.
   case cut
   case cardsMissing(Int, of: Int)
@@ -16,7 +18,7 @@ package enum LinkRefusal: Error, Hashable, Sendable {
 
   package var canBeAccepted: Bool {
     switch self {
-    case .emptied, .cut, .cardsMissing: true
+    case .emptied, .replaced, .cut, .cardsMissing: true
     default: false
     }
   }
@@ -32,7 +34,7 @@ package enum LinkRefusal: Error, Hashable, Sendable {
       "has more than \(SourceBoard.cardLimit) cards; a linked file can't have more"
     case .twoLists(let name): "has two lists “\(name.prefix(40))”; rename one of them"
     case .tooManyLists(let count): "has \(count) lists; a board has at most 100 columns"
-    case .emptied: "was emptied or replaced; the board was not changed"
+    case .emptied, .replaced: "was emptied or replaced; the board was not changed"
     case .cut: "is cut off; the board was not changed"
     case .cardsMissing(let count, let total):
       "lacks \(count) of its \(total) cards; the board was not changed"

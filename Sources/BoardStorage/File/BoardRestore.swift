@@ -11,6 +11,8 @@ package struct BoardRestore {
   package private(set) var cards = 0
   /// The path of the old board; nil if there was none.
   package private(set) var kept: String?
+  /// The files whose links with the backup have ended.
+  package private(set) var unlinked: [String] = []
 
   /// Restores a backup to a path.
   ///
@@ -31,8 +33,10 @@ package struct BoardRestore {
       try NewFile(file)
         .withDraft { draft in
           let draft = BoardFile(draft, isNamedByOption: false)
-          result.cards = try draft.fill(from: source, sources: sources)
-          result.kept = try file.replaceContent(by: draft)
+          let backup = try draft.fill(from: source, sources: sources)
+          let (kept, links) = try file.replaceContent(by: draft)
+          (result.cards, result.kept) = (backup.cards, kept)
+          result.unlinked = backup.links.filter { !links.contains($0) }
         }
     } catch let error as OpenError {
       throw error
@@ -46,8 +50,13 @@ package struct BoardRestore {
 extension BoardFile {
   /// Copies a backup into a separate file, as a whole board of the current format.
   ///
-  /// - Returns: the number of cards.
-  fileprivate func fill(from source: ReadOnlyBoard, sources: StoreSources) throws -> Int {
+  /// The copy has no links, since linked files have changed after the backup.
+  ///
+  /// - Returns: the number of cards, and the files that the backup links.
+  fileprivate func fill(
+    from source: ReadOnlyBoard,
+    sources: StoreSources
+  ) throws -> (cards: Int, links: [String]) {
     _ = try NewFile(self).makeCopy(of: source.queue)
     // Opening migrates it to the current format, and refuses what isn't a board.
     let database = try BoardDatabase.open(at: path, sources: sources)
@@ -55,28 +64,32 @@ extension BoardFile {
       if let fault = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), fault != "ok" {
         throw source.file.damageError(fault.split(separator: "\n").last.map(String.init) ?? fault)
       }
-      return try Int.fetchOne(db, sql: "SELECT count(*) FROM card") ?? 0
+      let links = try String.fetchAll(db, sql: "SELECT path FROM link ORDER BY board")
+      try db.execute(sql: "DELETE FROM link")
+      return (try Int.fetchOne(db, sql: "SELECT count(*) FROM card") ?? 0, links)
     }
   }
 
   /// Replaces the board at this path with the content of another file.
   ///
-  /// - Returns: the path of the old board, if there was one.
-  fileprivate func replaceContent(by draft: BoardFile) throws -> String? {
+  /// - Returns: the path of the old board, if there was one, and the files that it still links.
+  fileprivate func replaceContent(
+    by draft: BoardFile
+  ) throws -> (kept: String?, links: [String]) {
     if !isThere {
       if try !NewFile(self).moveIntoPlace(draft.path) { throw occupiedError }
-      return nil
+      return (nil, [])
     }
     let kept = freeName("before-restore")
     do {
-      try BoardDatabase.open(at: path).takeContent(of: draft.path, keepingOld: kept)
+      return (kept, try BoardDatabase.open(at: path).takeContent(of: draft.path, keepingOld: kept))
     } catch  where isDamage(error) && isReplaceable {
       unlink(kept)
       try moveAside(to: kept)
       BoardFile(kept).shareRights(with: draft.path)
       if try !NewFile(self).moveIntoPlace(draft.path) { throw occupiedError }
+      return (kept, [])
     }
-    return kept
   }
 
   private func isDamage(_ error: any Error) -> Bool {
@@ -118,7 +131,10 @@ extension BoardDatabase {
   ///
   /// Both have the tables of the current format. The file gets a new identity, so that programs
   /// that have it open notice.
-  fileprivate func takeContent(of path: String, keepingOld kept: String) throws {
+  ///
+  /// - Returns: the linked files.
+  fileprivate func takeContent(of path: String, keepingOld kept: String) throws -> [String] {
+    var links: [String] = []
     do {
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA foreign_keys = OFF; ATTACH ? AS source", arguments: [path])
@@ -128,6 +144,7 @@ extension BoardDatabase {
           if try file?.keep(as: kept) != true { throw BoardFile(kept).occupiedError }
           try Self.copyRows(db)
           try FileIdentity.renew(db)
+          links = try String.fetchAll(db, sql: "SELECT path FROM link")
           return .commit
         }
       }
@@ -137,16 +154,19 @@ extension BoardDatabase {
       throw failure(error)
     }
     bell?.ring()
+    return links
   }
 
   /// Copies every table unchanged, including data kept by triggers and the sequence numbers of the
   /// log.
+  ///
+  /// Links stay as they are: to a linked file, a backup is a change of the board since both agreed.
   private static func copyRows(_ db: Database) throws {
     let tables = try String.fetchAll(
       db,
       sql: """
         SELECT name FROM source.sqlite_schema WHERE type = 'table'
-          AND name <> 'file_identity' AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence')
+          AND name NOT IN ('file_identity', 'link', 'link_text', 'link_piece') AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence')
         ORDER BY name = 'sqlite_sequence'
         """
     )
@@ -155,5 +175,8 @@ extension BoardDatabase {
         sql: "DELETE FROM main.\(table); INSERT INTO main.\(table) SELECT * FROM source.\(table)"
       )
     }
+    try db.execute(
+      sql: "UPDATE link SET revision = abs(random() / 2) + 1, sequence = NULL"
+    )
   }
 }

@@ -13,8 +13,8 @@ package struct ProcessHolder {
   /// This process.
   ///
   /// Process numbers are reused, so the name also contains the start of the machine and of the
-  /// process. If `/proc` can't be read, every process counts as running: taking over the steps of
-  /// an open board would be worse than leaving them.
+  /// process. If `/proc` can't be read, any process with that number counts as running: taking over
+  /// the steps of an open board would be worse than leaving them.
   package static func current(proc: String = "/proc") -> ProcessHolder {
     ProcessHolder(
       name: { name(of: getpid(), proc) ?? nameWithoutProc },
@@ -27,7 +27,8 @@ package struct ProcessHolder {
 
   private static func isRunning(_ name: String, _ proc: String) -> Bool {
     let pid = name.split(separator: " ").dropFirst().first.flatMap { pid_t($0) }
-    guard let pid, self.name(of: getpid(), proc) != nil else { return true }
+    guard let pid else { return true }
+    if self.name(of: getpid(), proc) == nil { return kill(pid, 0) == 0 || errno != ESRCH }
     return self.name(of: pid, proc) == name
   }
 

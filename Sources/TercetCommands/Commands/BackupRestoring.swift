@@ -15,6 +15,11 @@ enum BackupRestoring {
     if let kept = restore.kept {
       try StandardOutput.printLine("The previous board is kept in “\(kept)”")
     }
+    for file in restore.unlinked {
+      try StandardOutput.printLine(
+        "“\(file)” is no longer linked; “tercet link FILE” links it again"
+      )
+    }
   }
 
   private static func restore(

@@ -68,6 +68,7 @@ struct BoardLinks {
   ) throws -> Report {
     let path = try Self.absolute(argument)
     if let known = try known(path, named: name) {
+      try refuseOther(of: path)
       try refuseShape(options.shape, of: known)
       let runner = try LinkRunner(database: database, board: known.id, path: path)
       if rewrite { try self.rewrite(runner) }
@@ -82,10 +83,10 @@ struct BoardLinks {
     do {
       let runner = try LinkRunner(database: database, board: board.id, path: path)
       let report = try report(runner, board, options)
-      LinkRegistry.add(path, in: database)
       return report
     } catch {
       // Don't leave a failed link half made.
+      LinkRegistry.remove(path, of: database)
       try store.attempt { () throws(StoreError) in try store.store.links.remove(board.id) }
       throw error
     }
@@ -97,15 +98,17 @@ struct BoardLinks {
     _ style: LinkStyle,
     _ options: LinkMerge.Options
   ) throws -> LinkStart {
-    if let other = LinkRegistry.database(linking: path, besides: database) {
-      throw CommandFailure.usage(
-        "“\(path)” is linked with a board of “\(other)”; first unlink it there with --db"
-      )
-    }
+    try refuseOther(of: path)
     let start = try LinkStart(path, board: name, style, options, in: store)
     if let board = start.board { try refuseSecond(board, path) }
     try start.refuseGiving()
     return start
+  }
+
+  private func refuseOther(of path: String) throws(CommandFailure) {
+    do throws(LinkTrouble) {
+      try LinkRegistry.refuseOther(of: path, for: database)
+    } catch { throw error.failure }
   }
 
   /// The board that the file is already linked with.
@@ -245,8 +248,6 @@ struct BoardLinks {
   func runners() throws -> [LinkRunner] {
     let runners = try all()
       .map { try LinkRunner(database: database, board: $0.board, path: $0.path) }
-    // Older versions did not register links.
-    for runner in runners { LinkRegistry.add(runner.file.path, in: database) }
     if runners.isEmpty {
       throw CommandFailure.usage("No file is linked; link one with “tercet link notes/board.md”")
     }
@@ -289,6 +290,7 @@ struct BoardLinks {
       )
     }
     if isRestoring, let kept = original {
+      try refuseOther(of: path)
       do throws(LinkedFile.Fault) {
         try LinkOriginal.restore(kept, to: LinkedFile(path: path))
       } catch {
@@ -297,7 +299,7 @@ struct BoardLinks {
       original = nil
     }
     try store.attempt { () throws(StoreError) in try store.store.links.remove(link.board) }
-    LinkRegistry.remove(path)
+    LinkRegistry.remove(path, of: database)
     let board = try store.boards.first { $0.id == link.board }?.name ?? "a deleted board"
     return (board, path, original)
   }

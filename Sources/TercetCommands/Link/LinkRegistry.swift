@@ -4,20 +4,20 @@ import Foundation
 
 /// Which database links a Markdown file, noted in the user's state folder.
 ///
-/// Two databases would undo each other's changes. A note is only a hint: the database is asked, and
-/// one that is missing or unreadable links nothing.
+/// Two databases would undo each other's changes, and a copy or a backup of a database has its
+/// links. A note is only a hint: the database is asked, and one that is missing or unreadable links
+/// nothing.
 enum LinkRegistry {
-  /// The other database that links a Markdown file, if any.
-  static func database(linking path: String, besides own: String) -> String? {
-    guard let note = note(of: path), let data = FileManager.default.contents(atPath: note) else {
-      return nil
-    }
-    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-    guard lines.count == 2, lines[0] == path, real(lines[1]) != real(own),
-      let store = try? CommandStore.opener.openToRead(at: lines[1], author: nil, noting: { _ in }),
+  /// Refuses to sync a Markdown file that another database links.
+  static func refuseOther(of path: String, for own: String) throws(LinkTrouble) {
+    guard let other = noted(path), real(other) != real(own),
+      let store = try? CommandStore.opener.openToRead(at: other, author: nil, noting: { _ in }),
       let links = try? store.links.all(), links.contains(where: { $0.path == path })
-    else { return nil }
-    return lines[1]
+    else { return }
+    throw LinkTrouble(
+      "“\(path)” is linked with a board of “\(other)”; first unlink it there with --db",
+      .usage
+    )
   }
 
   /// Notes that a database links a Markdown file; ignores paths with line breaks.
@@ -28,7 +28,21 @@ enum LinkRegistry {
     try? data.write(to: URL(fileURLWithPath: note), options: .atomic)
   }
 
-  static func remove(_ path: String) { if let note = note(of: path) { unlink(note) } }
+  static func remove(_ path: String, of database: String) {
+    guard let note = note(of: path), noted(path).map({ real($0) == real(database) }) ?? true else {
+      return
+    }
+    unlink(note)
+  }
+
+  /// The database that links a Markdown file according to its note.
+  private static func noted(_ path: String) -> String? {
+    guard let note = note(of: path), let data = FileManager.default.contents(atPath: note) else {
+      return nil
+    }
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    return lines.count == 2 && lines[0] == path ? lines[1] : nil
+  }
 
   private static func note(of path: String) -> String? {
     guard let folder = StateFolder.make("links") else { return nil }

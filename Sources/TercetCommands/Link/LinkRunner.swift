@@ -91,10 +91,11 @@ final class LinkRunner {
     GitWorkTree(around: file.folder)?.waitUntilUnlocked()
     let content = try read()
     let sequence = try attempt { () throws(StoreError) in try store.store.log.latestSequence() }
+    try load()
+    LinkRegistry.add(file.path, in: store.path)
     if let seen, seen.sequence == sequence, seen.bytes == content.bytes, !options.isTidying {
       return nil
     }
-    try load()
     let record = known.record
     let (base, isPutThere) = base(content, record)
     let plan = try plan(content, base, options)
@@ -119,14 +120,17 @@ final class LinkRunner {
     _ record: LinkRecord
   ) -> (base: LinkRecord.Base, isPutThere: Bool) {
     let base = record.base(for: content.bytes)
-    guard base.isStale,
-      GitWorkTree(around: file.folder)?.hasRecorded(file.path, content.status) ?? false
-    else { return (base, false) }
+    guard base.isStale, isFromGit(content) else { return (base, false) }
     return (record.base(for: content.bytes, isPutThere: true), true)
+  }
+
+  private func isFromGit(_ content: LinkedFile.Content) -> Bool {
+    GitWorkTree(around: file.folder)?.hasRecorded(file.path, content.status) ?? false
   }
 
   /// Reads the stored link, unless it is known.
   private func load() throws {
+    try LinkRegistry.refuseOther(of: file.path, for: store.path)
     try attempt { () throws(StoreError) in
       let links = store.store.links
       if let revision = known.revision, try links.revision(of: board) == revision { return }
@@ -134,8 +138,11 @@ final class LinkRunner {
         known = Known(record: LinkRecord(path: file.path))
         return
       }
-      let record = LinkRecord(head: state.head, texts: state.texts)
+      seen = nil
+      var record = LinkRecord(head: state.head, texts: state.texts)
       let agreements = record?.agreements ?? []
+      // A backup was restored: what it changes in the file may be missed.
+      if state.sequence == nil, record?.agreed != nil { record?.isUntouched = true }
       known = Known(
         record: record ?? LinkRecord(path: file.path),
         stored: agreements.count == state.texts.count ? agreements : [],
@@ -171,7 +178,7 @@ final class LinkRunner {
     {
       return plan
     }
-    return try wholePlan(content.bytes, base.agreement, options)
+    return try wholePlan(content.bytes, base.agreement, options) { isFromGit(content) }
   }
 
   /// A plan for the changed part only; nil if that is not enough.
@@ -198,11 +205,18 @@ final class LinkRunner {
   func wholePlan(
     _ bytes: [UInt8],
     _ agreed: LinkAgreement?,
-    _ options: LinkMerge.Options
+    _ options: LinkMerge.Options,
+    isFromGit: () -> Bool = { false }
   ) throws -> LinkPlan {
     let board = try linkBoard()
     do throws(LinkRefusal) {
-      return try LinkMerge.plan(bytes, agreed, board, options)
+      do throws(LinkRefusal) {
+        return try LinkMerge.plan(bytes, agreed, board, options)
+      } catch  where error == .replaced && isFromGit() {
+        var options = options
+        options.isFromGit = true
+        return try LinkMerge.plan(bytes, agreed, board, options)
+      }
     } catch {
       throw LinkTrouble(
         "“\(file.path)” \(error.reason)",
