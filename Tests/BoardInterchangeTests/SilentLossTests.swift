@@ -126,7 +126,8 @@ import Testing
 
   @Test(arguments: [
     "=1+1", "＝1+1", "＋1", "－1", "＠a", "\n=1", " =1", "\u{3000}=1", "\r\n\t=1", "'=1", "+1", "a",
-    "-",
+    "-", "\u{200B}=1", "\u{FEFF}+1", "\u{2060}-1", "\u{AD}@1", "\u{202E}=1", "﹦1", "﹢1", "﹣1", "﹫1",
+    "−1",
   ])
   func aFormulaIsMarkedAndComesBack(cell: String) throws {
     let marked = FormulaMark.marked(cell)

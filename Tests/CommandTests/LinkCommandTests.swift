@@ -142,7 +142,8 @@ import Testing
     let half = String(Self.text.prefix(100))
     let marked = Self.text.replacing("- [x] old", with: "<<<<<<< a\n- [x] old\n=======\n>>>>>>> b")
     for (text, word) in [
-      (marked, "conflict"), (half, "cut off"), ("", "emptied"), ("# x\n", "emptied"),
+      (marked, "conflict"), (Self.text + "\0", "NUL character in line 1"), (half, "cut off"),
+      ("", "emptied"), ("# x\n", "emptied"),
     ] {
       try write(text)
       let outcome = try program.run("link", "--once")

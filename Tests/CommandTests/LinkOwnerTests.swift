@@ -149,6 +149,13 @@ import Testing
     #expect(try read() == Self.text.replacing("- [ ] p1\n", with: ""))
   }
 
+  // MARK: A new database
+
+  @Test func aLinkIntoANewDatabaseLeavesNoEmptyBoard() throws {
+    let boards = try program.run("board", "list").output
+    #expect(boards.contains("Plans") && !boards.contains("Main"), "\(boards)")
+  }
+
   // MARK: Another board's file
 
   @Test func aFileReplacedByAnotherBoardsIsLeftAlone() throws {

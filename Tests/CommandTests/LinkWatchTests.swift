@@ -61,6 +61,21 @@ import Testing
     #expect(outcome.output.split(separator: "\n").count == 3, "\(outcome)")
   }
 
+  @Test func aFileThatBecomesAFolderIsReported() throws {
+    let outcome = try program.shell(
+      Self.functions + """
+        rm "$folder/notes/plans.md"
+        await 'grep -q "is missing" "$folder/said"'
+        mkdir "$folder/notes/plans.md"
+        await 'grep -q "is a folder" "$folder/said"'
+        kill $watch
+        cat "$folder/said"
+        """
+    )
+
+    #expect(outcome.output.split(separator: "\n").count == 2, "\(outcome)")
+  }
+
   @Test func aFolderThatIsReplacedIsFollowed() throws {
     let outcome = try program.shell(
       Self.functions + """

@@ -15,9 +15,22 @@ import Testing
     for words in ["add q", "list", "check", "log", "undo", ""] {
       let outcome = try program.shell("ulimit -n \(count); exec $tercet \(words)")
       #expect(outcome.status == 4 && outcome.isOneLine, "\(words): \(outcome)")
-      #expect(outcome.error.contains("the limit is \(count) (ulimit -n)"), "\(outcome)")
+      #expect(
+        outcome.error.contains("the limit is \(count) (ulimit -n); raise it to "),
+        "\(outcome)"
+      )
     }
     #expect(try program.run("list").output.contains("  1  one\n"))
+  }
+
+  @Test func theLimitThatAMessageNamesIsEnough() throws {
+    let refused = try program.shell("ulimit -n 5; exec $tercet list")
+    let words = refused.error.split(separator: " ")
+    let place = try #require(words.lastIndex(of: "to"))
+
+    let outcome = try program.shell("ulimit -n \(words[place + 1]); exec $tercet list")
+
+    #expect(outcome.status == 0, "\(refused) \(outcome)")
   }
 
   @Test func aLowSoftLimitOfDescriptorsIsRaised() throws {

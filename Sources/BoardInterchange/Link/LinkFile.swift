@@ -44,6 +44,9 @@ package struct LinkFile: Sendable {
     shape: MarkdownLayout.Shape? = nil
   ) throws(LinkRefusal) {
     if bytes.count > Self.sizeLimit { throw .tooLarge }
+    if let nul = bytes.firstIndex(of: 0) {
+      throw .nul(line: bytes[..<nul].count { $0 == 0x0A } + 1)
+    }
     guard let lines = Self.lines(of: bytes) else { throw .notText }
     self.bytes = bytes
     self.lines = lines
@@ -63,7 +66,7 @@ package struct LinkFile: Sendable {
 
   /// Nil if the bytes are not text.
   private static func lines(of bytes: [UInt8]) -> [Line]? {
-    guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else { return nil }
+    guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
     var lines: [Line] = []
     var start = 0
     var index = 0

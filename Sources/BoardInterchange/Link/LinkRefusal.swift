@@ -2,6 +2,7 @@
 package enum LinkRefusal: Error, Hashable, Sendable {
   case conflictMarks(line: Int)
   case notText
+  case nul(line: Int)
   case tooLarge
   case tooManyCards
   case twoLists(named: String)
@@ -29,6 +30,7 @@ package enum LinkRefusal: Error, Hashable, Sendable {
     case .conflictMarks(let line):
       "has Git conflict marks in line \(line); resolve the conflict to continue"
     case .notText: "is not UTF-8"
+    case .nul(let line): "has a NUL character in line \(line); remove it to continue"
     case .tooLarge: "has more than 32 MiB; a linked file can't be larger"
     case .tooManyCards:
       "has more than \(SourceBoard.cardLimit) cards; a linked file can't have more"

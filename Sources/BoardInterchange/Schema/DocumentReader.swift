@@ -22,6 +22,8 @@ package struct DocumentReader {
   private var scanner: JSONScanner
   private var state = State.start
   private var hasCards = false
+  /// Whether the lines are more than the mark of the format.
+  private var hasItems = false
   private var isWhole = false
   package private(set) var notCarried = NotCarried()
   private let readsHistory: Bool
@@ -125,6 +127,7 @@ package struct DocumentReader {
 
   private mutating func nextLine() throws -> ImportItem? {
     if try scanner.peekToken() == nil {
+      if !hasItems { throw scanner.fault("it has no boards, views or cards") }
       state = .end
       return nil
     }
@@ -132,6 +135,7 @@ package struct DocumentReader {
   }
 
   private mutating func item(of record: DocumentRecord) throws -> ImportItem? {
+    if record.type != nil || record.id != nil { hasItems = true }
     switch record.type {
     case "board"?: return .board(try record.board(scanner, withKeys: readsHistory))
     case "view"?: return .view(try record.view(scanner, withKey: readsHistory))

@@ -68,8 +68,9 @@ extension JSONScanner {
     try beginArray()
     while try nextElement() {
       let object = try value()
-      guard let id = object["id"]?.text.flatMap(UUID.init(uuidString:)) else {
-        throw fault("the column has no “id”")
+      guard let text = object["id"]?.text else { throw fault("the column has no “id”") }
+      guard let id = UUID(uuidString: text) else {
+        throw fault("the column's id “\(text.prefix(40))” is not an identifier")
       }
       guard let name = object["name"]?.text else { throw fault("the column has no “name”") }
       guard let kind = object["kind"]?.text.flatMap(Column.Kind.init(rawValue:)) else {

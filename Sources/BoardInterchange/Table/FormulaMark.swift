@@ -13,11 +13,14 @@ enum FormulaMark {
 
   /// Whether a text begins like a formula, after any number of apostrophes.
   ///
-  /// Spreadsheets skip blanks and line ends, and some accept full-width signs.
+  /// Spreadsheets skip blanks and line ends, perhaps invisible characters, and some accept other forms
+  /// of the signs.
   private static func isFormula(_ text: String) -> Bool {
     let rest = text.unicodeScalars.drop { $0 == "'" }
     if rest.first == "\t" || rest.first == "\r" { return true }
-    guard let sign = rest.first(where: { !$0.properties.isWhitespace }) else { return false }
-    return "=+-@＝＋－＠".unicodeScalars.contains(sign)
+    let sign = rest.first {
+      !$0.properties.isWhitespace && $0.properties.generalCategory != .format
+    }
+    return sign.map { "=+-@＝＋－＠﹦﹢﹣﹫−".unicodeScalars.contains($0) } ?? false
   }
 }

@@ -7,6 +7,12 @@ struct ActionRun {
   struct Refusal: Error {
     let number: Int
     let failure: CommandFailure
+
+    /// The failure with the action's place, unless the board's file is at fault.
+    func failure(at place: String) -> CommandFailure {
+      if failure.code == .access { return failure }
+      return CommandFailure(failure.code, "\(place): \(failure.line); nothing was changed")
+    }
   }
 
   let store: CommandStore

@@ -51,9 +51,7 @@ struct BatchCommand: ParsableCommand {
           }
         try print(answers, lines)
       } catch let refusal as ActionRun.Refusal {
-        let line = lines.last ?? scanner.line
-        let failure = refusal.failure
-        throw CommandFailure(failure.code, "Line \(line): \(failure.line); nothing was changed")
+        throw refusal.failure(at: "Line \(lines.last ?? scanner.line)")
       }
     }
   }

@@ -33,12 +33,13 @@ package struct SystemLimits {
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     // Nobody inherits more descriptors than this.
     let known = Int32(clamping: min(limit.rlim_cur, 1_024))
-    let free = Self.free(below: min(known, 64))
-    if free >= count || Self.free(below: known) >= count { return }
+    if Self.free(below: min(known, 64)) >= count { return }
+    let free = Self.free(below: known)
+    if free >= count { return }
     throw CommandFailure(
       .access,
-      "too few files can be opened: the limit is \(limit.rlim_cur) (ulimit -n), and Tercet needs"
-        + " \(count) more; raise it and try again"
+      "too few files can be opened: the limit is \(limit.rlim_cur) (ulimit -n); raise it to"
+        + " \(Int(limit.rlim_cur) - free + count) and try again"
     )
   }
 

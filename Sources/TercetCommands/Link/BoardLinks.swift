@@ -199,8 +199,16 @@ struct BoardLinks {
   }
 
   private func makeBoard(named name: String, _ columns: [ColumnDraft]) throws -> Board {
-    let effect = try store.perform(.addBoard(name, columns: columns))
-    guard let id = effect.board else { throw CommandFailure(.other, "The board was not created") }
+    var made: Board.ID?
+    do {
+      // A new file has a board that nobody has used.
+      let unused = try store.store.log.latestSequence() == 0 ? store.store.boards().first : nil
+      try store.store.transfer.performBatch { batch in
+        made = try batch.perform(.addBoard(name, columns: columns)).board
+        if let unused { _ = try batch.perform(.deleteBoard(unused.id)) }
+      }
+    } catch let error as StoreError { throw store.failure(error) }
+    guard let id = made else { throw CommandFailure(.other, "The board was not created") }
     return try store.attempt { () throws(StoreError) in try store.store.board(id) }
   }
 

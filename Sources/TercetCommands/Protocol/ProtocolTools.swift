@@ -141,11 +141,7 @@ struct ProtocolTools {
         }
         .joined(separator: "\n")
     } catch let refusal as ActionRun.Refusal {
-      let failure = refusal.failure
-      throw CommandFailure(
-        failure.code,
-        "Action \(refusal.number): \(failure.line); nothing was changed"
-      )
+      throw refusal.failure(at: "Action \(refusal.number)")
     }
   }
 
