@@ -124,6 +124,23 @@ extension FailingStore {
   ) throws(StoreError) -> Int {
     try counted.overdueCount(in: columns, on: day, limit: limit)
   }
+  func dueCards(
+    in columns: [Column.ID],
+    _ days: FilterRange<CalendarDay>,
+    _ start: PageStart,
+    limit: Int
+  ) throws(StoreError) -> [CardPreview] {
+    try store.dueCards(in: columns, days, start, limit: limit)
+  }
+
+  func dueCount(
+    in columns: [Column.ID],
+    _ days: FilterRange<CalendarDay>,
+    limit: Int
+  ) throws(StoreError) -> Int {
+    try store.dueCount(in: columns, days, limit: limit)
+  }
+
   func dueCount(
     in columns: [Column.ID],
     on day: CalendarDay,

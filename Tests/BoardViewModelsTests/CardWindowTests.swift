@@ -236,6 +236,13 @@ private final class ListReader: BoardReading {
   func count(of column: Column.ID, changedBefore date: Timestamp) -> Int { 0 }
   func overdueCount(in columns: [Column.ID], on day: CalendarDay, limit: Int) -> Int { 0 }
   func dueCount(in columns: [Column.ID], on day: CalendarDay, limit: Int) -> Int { 0 }
+  func dueCards(
+    in columns: [Column.ID],
+    _ days: FilterRange<CalendarDay>,
+    _ start: PageStart,
+    limit: Int
+  ) -> [CardPreview] { [] }
+  func dueCount(in columns: [Column.ID], _ days: FilterRange<CalendarDay>, limit: Int) -> Int { 0 }
   func card(_ id: Card.ID) -> Card? { nil }
   func tags(startingWith prefix: String, limit: Int) -> [String] { [] }
   func assignees(startingWith prefix: String, limit: Int) -> [String] { [] }

@@ -35,6 +35,9 @@ extension CalendarDay {
     return hasWeekday ? "\(Self.weekdayNames[weekday]) \(date)" : date
   }
 
+  /// For example `Mon`.
+  package var weekdayName: String { Self.weekdayNames[weekday] }
+
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     var result = 0
     for digit in digits {

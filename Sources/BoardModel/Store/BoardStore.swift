@@ -35,6 +35,24 @@
   /// The number of cards due on a day and not done, counted up to `limit`. O(`limit`).
   func dueCount(in columns: [Column.ID], on day: CalendarDay, limit: Int) throws(StoreError) -> Int
 
+  /// At most `limit` unfinished cards of some columns that are due in a range of days: by due date,
+  /// then by column, then by age.
+  ///
+  /// O(`limit` log *n*) for each column.
+  func dueCards(
+    in columns: [Column.ID],
+    _ days: FilterRange<CalendarDay>,
+    _ start: PageStart,
+    limit: Int
+  ) throws(StoreError) -> [CardPreview]
+
+  /// The number of those cards, counted up to `limit`. O(`limit`).
+  func dueCount(
+    in columns: [Column.ID],
+    _ days: FilterRange<CalendarDay>,
+    limit: Int
+  ) throws(StoreError) -> Int
+
   /// At most `limit` cards of a query's answer, always in its order.
   func page(
     of query: CardQuery,

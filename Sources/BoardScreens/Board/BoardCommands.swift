@@ -17,6 +17,8 @@ final class BoardCommands {
   private let urgent: UrgentCards
   /// A number typed before a motion.
   private var counted = CountedMotion()
+  /// The place before the key that selects the first card, which begins chords.
+  private var beforeChord: PlaceBeforeFilter?
 
   init(_ page: BoardPage, outcomes: BoardOutcomes) {
     self.page = page
@@ -33,6 +35,8 @@ final class BoardCommands {
       return context.say(.unbound(press, help: context.keymap.binding(of: Command.help)))
     }
     context.say(nil)
+    if case .chord = press.key { beforeChord?.restore(context.columns) }
+    beforeChord = command == .selectFirst ? PlaceBeforeFilter(context.columns) : nil
     let place = context.columns.place
     context.reading { () throws(StoreError) in
       try run(command, press)

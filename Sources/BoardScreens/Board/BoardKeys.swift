@@ -43,6 +43,7 @@ package nonisolated enum Command: String, KeyCommand {
   case showArchive = "show-archive"
   case delete, undo, redo, history
   case cardHistory = "card-history"
+  case agenda, month
   case flow, columns, boards, copy, compact, themes, commands, help, repaint, suspend, quit
 
   package static var context: KeyContext { .board }
@@ -89,7 +90,7 @@ nonisolated extension Command {
     [
       bind(.selectNext, "j ↓", "select the next card", "next"),
       bind(.selectPrevious, "k ↑", "select the previous card", "previous"),
-      bind(.selectFirst, "g Home", "select the first card", "first"),
+      bind(.selectFirst, "g Home", "select the first card", "first").immediate,
       bind(.selectLast, "G End", "select the last card", "last"),
       bind(.halfPageDown, "^D", "half a page down"),
       bind(.halfPageUp, "^U", "half a page up"),
@@ -136,6 +137,8 @@ nonisolated extension Command {
       bind(.previousSection, "{", "previous section", "section"),
       bind(.views, "V", "views: show one, or save a new one", "views"),
       bind(.findCard, "^F", "go to any card", "go to card"),
+      bind(.agenda, "g,a", "agenda: what is due, by day", "agenda"),
+      bind(.month, "g,m", "month: what is due, as a calendar", "month"),
       bind(.nextUrgent, "]", "next card that is overdue or due today", "urgent"),
       bind(.previousUrgent, "[", "previous card that is overdue or due today", "urgent"),
       bind(.selectRange, "v", "select a range of cards", "select"),

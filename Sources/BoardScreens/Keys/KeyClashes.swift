@@ -81,7 +81,8 @@ package nonisolated struct KeyClashes {
     let keys = binding.allKeys
     return keys.enumerated()
       .flatMap { index, key in
-        keys[(index + 1)...].filter { key != $0 && key.overlaps($0) }
+        keys[(index + 1)...]
+          .filter { key != $0 && key.overlaps($0) && !binding.isImmediate }
           .map { KeyClash(binding, context, key, with: binding, context, $0) }
       }
   }
@@ -101,7 +102,7 @@ package nonisolated struct KeyClashes {
   ) -> [KeyClash] {
     binding.allKeys
       .compactMap { key in
-        other.allKeys.first(where: key.overlaps)
+        other.allKeys.first { key.overlaps($0) && (key == $0 || !binding.isImmediate) }
           .map { KeyClash(binding, context, key, with: other, otherContext, $0) }
       }
   }

@@ -6,12 +6,13 @@ nonisolated extension KeyContext {
   package static let allCases: [KeyContext] = [
     .board, .prompt, .filter, .offer, .editor, .field, .due, .priority, .checklist, .step, .body,
     .history, .historyFilter, .archive, .picker, .actions, .boards, .comment, .views, .columns,
-    .name, .menu, .calendar, .reader, .find, .help, .flow, .page, .line,
+    .name, .menu, .calendar, .reader, .find, .help, .flow, .page, .line, .agenda, .month,
   ]
 
   /// The contexts in the help, in its order.
   static let inHelp: [KeyContext] = [
-    .board, .filter, .reader, .history, .archive, .editor, .checklist, .body, .calendar, .boards,
+    .board, .filter, .reader, .agenda, .month, .history, .archive, .editor, .checklist, .body,
+    .calendar, .boards,
     .views, .comment, .columns, .picker, .line,
   ]
 
@@ -36,6 +37,8 @@ extension BoardCommands {
   /// Screens that a key of the board opens; a new screen adds a line here.
   static let screens: [Command: (BoardContext) throws(StoreError) -> any Screen] = [
     .findCard: { context throws(StoreError) in try CardFinder(context) },
+    .agenda: { context throws(StoreError) in try AgendaScreen(context) },
+    .month: { context in MonthScreen(context) },
     .flow: { context throws(StoreError) in try FlowScreen(context) },
     .history: { context throws(StoreError) in
       try HistoryScreen(of: .all, titled: nil, context: context)

@@ -31,6 +31,10 @@ final class ViewsMenu {
       switch choice {
       case .readyMade(let view):
         try show(view.query, named: view.name, on: view.isOverAllBoards ? .all : nil)
+      case .screen(let command):
+        if let screen = BoardCommands.screens[command] {
+          context.host?.present(try screen(context))
+        }
       case .saved:
         // Another program may have deleted it while the list was open.
         guard let saved else { return context.say(.note("The view no longer exists.")) }

@@ -62,7 +62,22 @@ final class ViewsPicker: PickerScreen {
         preview: view.query
       )
     }
-    picker.show(ready + views.map(row))
+    picker.show(ready + screens + views.map(row))
+  }
+
+  private var screens: [PickerRow<ViewChoice>] {
+    [
+      (Command.agenda, "Agenda", "what is due, by day"),
+      (Command.month, "Month", "what is due, as a calendar"),
+    ]
+    .map { command, name, preview in
+      PickerRow(
+        id: .screen(command),
+        label: name,
+        detail: context.keys.label(of: command) ?? "",
+        preview: preview
+      )
+    }
   }
 
   private func row(of view: SavedView) -> PickerRow<ViewChoice> {

@@ -39,6 +39,10 @@ struct PreviewPage {
     try fetch(cards: "WHERE id = ?", [id.uuid]).first
   }
 
+  func card(withKey key: Int64) throws -> CardPreview? {
+    try fetch(cards: "WHERE key = ?", [key]).first
+  }
+
   private func inOrder(_ side: Side) -> String {
     "ORDER BY order_key \(side.order), id \(side.order)"
   }

@@ -81,6 +81,29 @@ extension SQLiteBoardStore {
     return try database.read { try DueCards.on(day, $0).count(in: columns, limit: limit) }
   }
 
+  package func dueCards(
+    in columns: [BoardModel.Column.ID],
+    _ days: FilterRange<CalendarDay>,
+    _ start: PageStart,
+    limit: Int
+  ) throws(StoreError) -> [CardPreview] {
+    let columns = columns.compactMap(database.stored.column)
+    return try database.read { db in
+      try DuePages(days, in: columns, database.stored, db).page(start, limit: limit)
+    }
+  }
+
+  package func dueCount(
+    in columns: [BoardModel.Column.ID],
+    _ days: FilterRange<CalendarDay>,
+    limit: Int
+  ) throws(StoreError) -> Int {
+    let columns = columns.compactMap(database.stored.column)
+    return try database.read { db in
+      try DuePages(days, in: columns, database.stored, db).count(limit: limit)
+    }
+  }
+
   package func page(
     of query: CardQuery,
     _ start: PageStart,

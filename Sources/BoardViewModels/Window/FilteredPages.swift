@@ -31,3 +31,4 @@ package protocol FilteredPages: AnyObject {
 
 extension HistoryViewModel: FilteredPages {}
 extension ArchiveViewModel: FilteredPages {}
+extension AgendaViewModel: FilteredPages {}

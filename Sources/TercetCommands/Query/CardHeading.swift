@@ -50,6 +50,19 @@ struct CardHeading: Hashable, Comparable {
     }
   }
 
+  /// A heading of the agenda.
+  init(ofDue day: CalendarDay?, _ today: CalendarDay) {
+    let section = AgendaSection(of: day, on: today)
+    let rank =
+      switch section {
+      case .overdue: Int.min
+      case .day(let day): day.daysSinceEpoch
+      case .month(let month): month.year * 12 + month.month + 1_000_000_000
+      case .noDate: Int.max
+      }
+    self.init(rank, section.title(on: today))
+  }
+
   private static func isDone(_ card: Card, _ boards: BoardIndex) -> Bool {
     boards.column(card.column)?.kind == .done
   }

@@ -6,6 +6,8 @@ struct QueryListing {
   let format: CardFormat
   /// Nil for the cards' own order, with columns as headings if unsorted.
   let group: CardGroup?
+  /// Whether the headings are those of the agenda.
+  var isAgenda = false
 
   @discardableResult func print(
     _ query: CardQuery,
@@ -17,7 +19,8 @@ struct QueryListing {
       boards: BoardIndex(boards),
       format: format,
       group: group,
-      hasHeadings: format.hasHeadings && (group != nil || query.sort.isEmpty),
+      isAgenda: isAgenda,
+      hasHeadings: format.hasHeadings && (group != nil || isAgenda || query.sort.isEmpty),
       namesBoards: query.scope == .all && boards.count > 1,
       today: LocalDay.today
     )
@@ -70,6 +73,7 @@ private struct Page: ~Copyable {
   let boards: BoardIndex
   let format: CardFormat
   let group: CardGroup?
+  let isAgenda: Bool
   let hasHeadings: Bool
   /// Whether the cards may be of several boards.
   let namesBoards: Bool
@@ -102,13 +106,21 @@ private struct Page: ~Copyable {
     if text.utf8.count > 65_536 { try flush() }
   }
 
+  /// Whether the headings are not columns.
+  private var showsColumns: Bool { !hasHeadings || isAgenda || group != nil }
+
+  private func heading(of card: Card) -> CardHeading {
+    isAgenda
+      ? CardHeading(ofDue: card.due, today) : CardHeading(of: card, by: group, boards, today: today)
+  }
+
   private mutating func addLine(_ line: CardLine) {
     let padding = String(repeating: " ", count: max(0, 5 - line.shortID.utf8.count))
     // The heading already shows the column.
-    let words = PrintableText.sanitised(line.words(column: !hasHeadings || group != nil))
+    let words = PrintableText.sanitised(line.words(column: showsColumns))
     let text = "\(line.shortID)\(padding)  \(words)\n"
     if hasHeadings {
-      let heading = CardHeading(of: line.card, by: group, boards, today: today)
+      let heading = heading(of: line.card)
       sections[heading, default: ""] += "  " + text
     } else {
       self.text += text
@@ -116,9 +128,9 @@ private struct Page: ~Copyable {
   }
 
   private mutating func addRow(_ line: CardLine) throws {
-    let row = line.row(column: !hasHeadings || group != nil, board: namesBoards)
+    let row = line.row(column: showsColumns, board: namesBoards)
     if hasHeadings {
-      let heading = CardHeading(of: line.card, by: group, boards, today: today)
+      let heading = heading(of: line.card)
       rows[heading, default: []].append(row)
     } else {
       try table?.add(row)
@@ -151,6 +163,7 @@ private struct Page: ~Copyable {
     boards: BoardIndex,
     format: CardFormat,
     group: CardGroup?,
+    isAgenda: Bool,
     hasHeadings: Bool,
     namesBoards: Bool,
     today: CalendarDay
@@ -158,6 +171,7 @@ private struct Page: ~Copyable {
     self.boards = boards
     self.format = format
     self.group = group
+    self.isAgenda = isAgenda
     self.hasHeadings = hasHeadings
     self.namesBoards = namesBoards
     if format == .lines, let terminal = OutputTerminal.current {

@@ -3,6 +3,8 @@ package import TerminalSurface
 package struct ChordReader {
   /// The first key of a possible chord, kept until the next key.
   package private(set) var first: KeyPress?
+  /// Whether the first key has acted already.
+  private var hasActed = false
   /// The label of two keys that didn't form a chord.
   package private(set) var unbound: String?
 
@@ -24,13 +26,15 @@ package struct ChordReader {
     let kept = first
     first = nil
     unbound = nil
-    guard case .key(let press) = event else { return held(kept) + [event] }
+    guard case .key(let press) = event else { return hasActed ? [event] : held(kept) + [event] }
     guard let kept else {
       if !keymap.begins(press, in: contexts) { return [event] }
       first = press
-      return []
+      hasActed = contexts.contains { keymap.binding(for: press, in: $0)?.isImmediate ?? false }
+      return hasActed ? [event] : []
     }
     if let chord = keymap.chord(kept, press, in: contexts) { return [.key(chord)] }
+    if hasActed { return events(for: event, in: contexts, of: keymap) }
     if press == KeyPress(.escape) { return [] }
     let isText = kept.isText && contexts.contains(where: \.takesText)
     if isText || contexts.contains(where: { keymap.binding(for: kept, in: $0) != nil }) {

@@ -15,6 +15,8 @@ package nonisolated struct KeyBinding: Hashable, Sendable {
   package let isShadowing: Bool
   /// Whether every screen leaves its keys to the bottom screen.
   package private(set) var isEverywhere = false
+  /// Whether its keys act at once, even if a chord starts with one of them.
+  package private(set) var isImmediate = false
 
   package var allKeys: [KeySequence] { keys + aliases }
 
@@ -29,6 +31,14 @@ package nonisolated struct KeyBinding: Hashable, Sendable {
   package func grouped(_ group: KeyGroup) -> KeyBinding {
     var binding = self
     binding.group = group
+    return binding
+  }
+
+  /// A copy that acts at once, even if a chord starts with one of its keys: a motion, which does no
+  /// harm if the chord was meant.
+  package var immediate: KeyBinding {
+    var binding = self
+    binding.isImmediate = true
     return binding
   }
 

@@ -60,13 +60,15 @@ package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConv
     }
   }
 
-  /// The index of the binding for each built-in key; built-in keys are never chords.
+  /// The index of the binding for each built-in key, without chords.
   package var places: [KeyPress: Int] {
     placeTable.withLock { made in
       if let made { return made }
       var places: [KeyPress: Int] = [:]
       for (index, binding) in bindings.enumerated() {
-        for sequence in binding.allKeys { places[sequence.presses[0]] = index }
+        for sequence in binding.allKeys where sequence.presses.count == 1 {
+          places[sequence.presses[0]] = index
+        }
       }
       made = places
       return places

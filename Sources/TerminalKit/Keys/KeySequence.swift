@@ -24,9 +24,13 @@ package nonisolated struct KeySequence: Hashable, Sendable {
     self.init(presses: presses)
   }
 
-  /// Single keys, as in `j ↓ ^N`.
+  /// Single keys, as in `j ↓ ^N`; two keys after each other are joined by a comma, as in `g,a`.
   package static func list(_ labels: String) -> [KeySequence] {
-    labels.split(separator: " ").compactMap { KeyPress(label: $0).map { KeySequence($0) } }
+    labels.split(separator: " ")
+      .compactMap { label in
+        if let press = KeyPress(label: label) { return KeySequence(press) }
+        return KeySequence(label: String(label).replacing(",", with: " "))
+      }
   }
 
   package var label: String { presses.map(\.label).joined(separator: " ") }

@@ -19,9 +19,13 @@ package nonisolated struct Keymap: Sendable {
 
   /// Creates the built-in keymap.
   ///
-  /// Other screens leave the keys of `root` that work everywhere to it.
+  /// Other screens leave the keys of `root` that work everywhere to it. Only `root` has built-in
+  /// chords.
   package init(root: KeyContext? = nil) {
     self.root = root
+    let bindings = root?.bindings ?? []
+    let hasChords = bindings.contains { $0.allKeys.contains { $0.presses.count > 1 } }
+    if let root, hasChords { set(bindings, in: root) }
   }
 
   package mutating func set(_ list: [KeyBinding], in context: KeyContext) {

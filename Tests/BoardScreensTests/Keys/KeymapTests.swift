@@ -32,7 +32,9 @@ struct KeymapTests {
   func aKeyIsLookedUpAsItIsBound(context: KeyContext) {
     for binding in keymap.bindings(in: context) {
       for key in binding.allKeys {
-        let found = keymap.binding(for: key.presses[0], in: context)
+        let first = key.presses[0]
+        let chord = key.presses.last.flatMap { keymap.chord(first, $0, in: [context]) }
+        let found = keymap.binding(for: chord ?? first, in: context)
         #expect(found?.command == binding.command, "\(context) \(key.label)")
       }
     }

@@ -1,0 +1,64 @@
+import BoardModel
+import TerminalKit
+import TerminalSurface
+
+/// One line of the agenda: the title, then the column, how late the card is, and its tags.
+nonisolated struct AgendaRow {
+  let card: CardPreview
+  /// The column, with its board if several boards are shown.
+  let home: String?
+  let today: CalendarDay
+  let isSelected: Bool
+
+  func line(width: Int) -> CellLine {
+    var line = LineBuilder(
+      width: width,
+      isSelected: isSelected,
+      isTitle: true,
+      mark: TitleMark.mark(of: card, isDone: false)
+    )
+    let right = right(in: width)
+    let room = max(1, line.room - right.width - 1)
+    let title = DisplayText.wrapped(card.title, width: room, maxLines: 1).first ?? .empty
+    line.append(title, isSelected ? Style(.accent, .bold) : Style(.title, .bold))
+    line.alignRight(right)
+    return line.finished()
+  }
+
+  /// What there is room for: the column first, then the day, then the tags.
+  private func right(in width: Int) -> [TextPart] {
+    if width < 40 { return [] }
+    let name = TextPart(DisplayText(home ?? ""), Style(.quiet))
+    if width < 60 { return cell([name], width: 12) }
+    let columns = cell([name], width: width < 100 ? 16 : 22) + cell(lateness, width: 14)
+    if width < 100 { return columns }
+    let tags =
+      card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
+      + card.assignees.map { TextPart("@" + $0, Style(.text)) }
+    return columns + cell(tags.separated(by: 1), width: 24)
+  }
+
+  /// The parts in a column of this width, cut to leave a blank at its end.
+  private func cell(_ parts: [TextPart], width: Int) -> [TextPart] {
+    var room = width - 1
+    var result: [TextPart] = []
+    for part in parts where room > 0 {
+      let text = part.text.truncated(to: room)
+      result.append(TextPart(text, part.style))
+      room -= text.width
+    }
+    return result + [TextPart(String(repeating: " ", count: room + 1), Style(.quiet))]
+  }
+
+  /// How late the card is, or its day if the heading is a month.
+  private var lateness: [TextPart] {
+    guard let due = card.due else { return [] }
+    switch AgendaSection(of: due, on: today) {
+    case .month: return [TextPart(due.dayAndMonth(seenFrom: today), Style(.quiet))]
+    case .overdue:
+      let words = DueWords(due: due, today: today, isDone: false)
+      return [TextPart(words.inRow, words.style)]
+    case .day, .noDate: return []
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import BoardModel
+import BoardViewModels
+import TerminalKit
+import TerminalSurface
+
+extension AgendaScreen {
+  func handle(_ press: KeyPress) -> Handling {
+    if list.isTyping {
+      context.say(nil)
+      return list.type(press)
+    }
+    guard let command: AgendaCommand = context.keymap.command(for: press) else {
+      if press.isAltLetter { return .ignored }
+      context.say(.unbound(press, help: context.keymap.binding(of: AgendaCommand.help)))
+      return .consumed
+    }
+    context.say(nil)
+    if let motion = command.motion { list.move(motion) } else { run(command) }
+    return .consumed
+  }
+
+  private func run(_ command: AgendaCommand) {
+    switch command {
+    case .open: open()
+    case .later: move(by: 1)
+    case .earlier: move(by: -1)
+    case .setDue: askForDue()
+    case .allBoards: toggleBoards()
+    case .fold: fold()
+    case .month:
+      host?.dismiss()
+      if !isOverMonth { host?.present(MonthScreen(context)) }
+    case .undo: perform(.undo)
+    case .redo: perform(.redo)
+    case .find: list.isTyping = true
+    case .leave: if list.isFinding { list.clearWords() } else { host?.dismiss() }
+    case .back: host?.dismiss()
+    case .help: context.showHelp(first: .agenda)
+    default: break
+    }
+  }
+
+  func clearMessage() { context.say(nil) }
+
+  func takeSelected() { open() }
+
+  private func open() {
+    guard let card else { return fold() }
+    list.reading { () throws(StoreError) in
+      guard let card = try context.store.card(card.id) else { return }
+      host?.dismiss()
+      try context.show(card)
+    }
+  }
+
+  private func fold() {
+    list.reading { () throws(StoreError) in
+      try list.pages.toggleUndated()
+      list.clamp()
+    }
+  }
+
+  private func toggleBoards() {
+    guard let own = context.viewModel.board?.id else {
+      return context.say(.note("All boards are open, so the agenda shows all of them."))
+    }
+    list.reading { () throws(StoreError) in
+      try list.pages.show(list.pages.choice == .all ? .board(own) : .all)
+      (list.selected, list.top) = (0, 0)
+    }
+  }
+
+  /// The card at the selection; a missing one is reported.
+  private func subject() -> CardPreview? {
+    if card == nil { context.say(.note("No card is selected.")) }
+    return card
+  }
+
+  /// Moves the card by a day; an overdue card moves to today.
+  private func move(by distance: Int) {
+    guard let card = subject() else { return }
+    guard let due = card.due else {
+      let tip = context.keys.tip(AgendaCommand.setDue, "sets one")
+      return context.say(.note("The card has no due date\(tip)"))
+    }
+    let day = CalendarDay(daysSinceEpoch: due.daysSinceEpoch + distance)
+    if day < today, distance < 0 {
+      return context.say(.note("A card can't be moved before today."))
+    }
+    setDue(max(day, today), of: card)
+  }
+
+  private func askForDue() {
+    guard let card = subject() else { return }
+    host?.present(NamePrompt.dueDate(of: card, context) { [self] in setDue($0, of: card) })
+  }
+
+  // MARK: Mouse
+
+  /// A click selects a card, a second click goes to it, and a drag moves it to another day.
+  func handle(mouse event: MouseEvent) -> Handling {
+    switch event.action {
+    case .press(.left): press(event.position)
+    case .drag(.left):
+      guard drag != nil else { return .consumed }
+      drag?.target = section(atRow: event.position.row)
+      list.isDirty = true
+    case .release(.left): drop()
+    default: return handleWheel(event, lines: 3)
+    }
+    return .consumed
+  }
+
+  private func press(_ position: Point) {
+    list.keyPressed()
+    clearMessage()
+    if position.row == 0 { return toggleBoards() }
+    let line = position.row - frame.rows.lowerBound
+    guard shownLines.indices.contains(line), case .entry(let index) = shownLines[line] else {
+      return
+    }
+    list.isTyping = false
+    let wasSelected = index == list.selected
+    list.selected = index
+    guard let card = entries[index].card else { return fold() }
+    drag = Drag(card: card, wasSelected: wasSelected)
+  }
+
+  private func section(atRow row: Int) -> AgendaSection? {
+    let line = row - frame.rows.lowerBound
+    guard shownLines.indices.contains(line) else { return nil }
+    switch shownLines[line] {
+    case .heading(let section): return section
+    case .entry(let index): return section(at: index)
+    }
+  }
+
+  private func drop() {
+    guard let drag else { return }
+    self.drag = nil
+    list.isDirty = true
+    guard let target = drag.target else {
+      if drag.wasSelected { open() }
+      return
+    }
+    if target == AgendaSection(of: drag.card.due, on: today) { return }
+    if target == .overdue {
+      return context.say(.note("A card can't be moved before today."))
+    }
+    setDue(target.day(on: today), of: drag.card)
+  }
+}
+
+extension NamePrompt {
+  /// Asks for the due date of a card.
+  static func dueDate(
+    of card: CardPreview,
+    _ context: BoardContext,
+    then set: @escaping (CalendarDay?) -> Void
+  ) -> NamePrompt {
+    let today = context.environment.today()
+    let read = { (text: String) throws(DueDateFault) in
+      try DueDateParser.day(in: text, today: today)
+    }
+    return NamePrompt(
+      title: "Due date of \(quoted(card.title, limit: 32))",
+      text: card.due?.iso ?? "",
+      keymap: context.keymap,
+      host: context.host,
+      check: { text in
+        do throws(DueDateFault) {
+          _ = try read(text)
+          return nil
+        } catch {
+          return error.reason
+        }
+      },
+      onEnter: { text in if let day = try? read(text) { set(day) } }
+    )
+  }
+}

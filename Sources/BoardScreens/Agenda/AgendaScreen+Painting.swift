@@ -1,0 +1,99 @@
+import BoardModel
+import BoardViewModels
+import TerminalKit
+import TerminalSurface
+
+extension AgendaScreen {
+  func paint(on canvas: inout Canvas) -> Point? {
+    let status = list.failure ?? dropWords ?? context.status.message
+    if list.isDirty || status != shownStatus {
+      list.isDirty = false
+      shownStatus = status
+      shownLines = list.scrolled(section).lines
+      paintLines(on: &canvas)
+      frame.paint(
+        heading: list.content(of: heading),
+        status: status,
+        hints: context.keymap.hints(
+          list.isTyping
+            ? .filtering : entries.isEmpty && !list.isLooking ? .emptyAgenda : .agenda
+        ),
+        position: "",
+        on: &canvas
+      )
+    }
+    return list.cursor(in: heading)
+  }
+
+  private var dropWords: StatusMessage? {
+    (drag?.target).map { .note("Drop on \($0.title(on: today))") }
+  }
+
+  // MARK: Lines
+
+  func line(_ line: HeadedLines<AgendaSection>.Line) -> CellLine {
+    switch line {
+    case .heading(let section):
+      var line = LineBuilder(width: frame.size.columns)
+      line.append(" " + section.title(on: today), style(of: section))
+      return line.finished()
+    case .entry(let index):
+      guard let card = entries[index].card else {
+        return foldLine(isSelected: index == list.selected)
+      }
+      let home = list.pages.home(of: card)
+      let isOverAll = list.pages.choice == .all
+      let row = AgendaRow(
+        card: card,
+        home: home.map { isOverAll ? "\($0.board.name) / \($0.column.name)" : $0.column.name },
+        today: today,
+        isSelected: index == list.selected
+      )
+      return row.line(width: frame.size.columns)
+    }
+  }
+
+  private func style(of section: AgendaSection) -> Style {
+    if drag?.target == section { return Style(.accent, [.bold, .underline]) }
+    switch section {
+    case .overdue: return Style(.danger, .bold)
+    case .day(let day) where day == today: return Style(.warning, .bold)
+    default: return Style(.accent)
+    }
+  }
+
+  private func foldLine(isSelected: Bool) -> CellLine {
+    var line = LineBuilder(width: frame.size.columns, isSelected: isSelected)
+    let count = list.pages.undatedCount.map { " \($0.cards)" } ?? " cards"
+    line.append(list.pages.isUnfolded ? "▾" : "▸", Style(.accent))
+    line.append(count, Style(.quiet))
+    return line.finished()
+  }
+
+  func emptyLine(_ offset: Int) -> CellLine {
+    var line = LineBuilder(width: frame.size.columns)
+    if entries.isEmpty, !list.isLooking, offset == 0 {
+      let words =
+        list.isFinding
+        ? list.nothingFound("card", clearing: AgendaCommand.leave) : "No cards."
+      line.append(" \(words)", Style(.quiet))
+    }
+    return line.finished()
+  }
+
+  // MARK: Heading
+
+  private var heading: FilteredList<AgendaViewModel>.Heading {
+    let name = list.pages.title
+    let counts = list.pages.due
+    let parts = [
+      counts.overdue > 0 ? "\(counts.overdue.grouped) overdue" : nil,
+      counts.today > 0 ? "\(counts.today.grouped) today" : nil,
+    ]
+    return FilteredList.Heading(
+      name: "Agenda · \(name.count > 24 ? name.prefix(23) + "…" : name)",
+      shortName: "Agenda",
+      right: parts.compactMap(\.self).joined(separator: " · ") + " "
+    )
+  }
+}

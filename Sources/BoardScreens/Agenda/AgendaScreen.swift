@@ -1,0 +1,136 @@
+import BoardModel
+import BoardViewModels
+import EventStreams
+import TerminalKit
+import TerminalSurface
+
+/// The unfinished cards of one board or of all boards by day: overdue, the next four weeks, what is
+/// further ahead, and, folded, what has no date.
+final class AgendaScreen: ListScreen {
+  let context: BoardContext
+  let list: FilteredList<AgendaViewModel>
+  let place = KeyContext.agenda
+  /// What each line of the page shows, for the mouse.
+  var shownLines: [HeadedLines<AgendaSection>.Line] = []
+  var shownStatus: StatusMessage?
+  var drag: Drag?
+  /// Whether the month is the screen below.
+  let isOverMonth: Bool
+  private var isStale = false
+  private let subscriptions = SubscriptionBag()
+
+  /// Opens the agenda of the shown board, or of a month from a day on.
+  init(
+    _ context: BoardContext,
+    of choice: BoardChoice? = nil,
+    from day: CalendarDay? = nil
+  ) throws(StoreError) {
+    self.context = context
+    let pages = try AgendaViewModel(
+      of: choice ?? context.viewModel.choice,
+      store: context.store,
+      feed: context.feed,
+      queryContext: { context.queryContext }
+    )
+    isOverMonth = day != nil
+    list = FilteredList(pages, context)
+    pages.transform().subscribe { [weak self] in self?.contentChanged() }.store(in: subscriptions)
+    if let day { try pages.begin(on: day) } else { selectToday() }
+  }
+
+  /// A pressed card, and where it would be dropped.
+  struct Drag {
+    let card: CardPreview
+    /// Nil until the mouse moves.
+    var target: AgendaSection?
+    let wasSelected: Bool
+  }
+
+  var entries: [AgendaViewModel.Entry] { list.pages.entries }
+
+  var card: CardPreview? { list.entry?.card }
+
+  var today: CalendarDay { context.environment.today() }
+
+  func section(at index: Int) -> AgendaSection {
+    AgendaSection(of: entries[index].card?.due, on: today)
+  }
+
+  /// Begins after the overdue cards if they fill more than half a page.
+  private func selectToday() {
+    let first = entries.firstIndex { $0.card?.due.map { $0 >= today } ?? true }
+    if let first, first > frame.rows.count / 2 { (list.selected, list.top) = (first, first) }
+  }
+
+  // MARK: Screen
+
+  func handle(_ event: TerminalEvent) -> Handling {
+    switch event {
+    case .tick: list.lookOn()
+    case .key(let press):
+      if context.keymap.worksEverywhere(press) { return .ignored }
+      list.keyPressed()
+      return handle(press)
+    case .paste(let text): context.say(list.paste(text))
+    case .pasteRefused(let bytes): context.say(list.refusePaste(bytes: bytes))
+    case .resize, .resumed, .mouse, .background: break
+    }
+    return .consumed
+  }
+
+  var deadline: ContinuousClock.Instant? { list.deadline }
+
+  func contentChanged() {
+    isStale = true
+    list.isDirty = true
+  }
+
+  func prepareToPaint() {
+    if isStale { reload() }
+    if list.isDirty { list.load() }
+  }
+
+  /// Reads the visible part again, with the selection at the same height.
+  private func reload() {
+    isStale = false
+    let offset = list.selected - list.top
+    list.reading { () throws(StoreError) in
+      list.selected = try list.pages.reload(around: list.selected)
+      list.load()
+      list.top = list.selected - offset
+    }
+  }
+
+  // MARK: Acting
+
+  /// Gives a card another due date.
+  func setDue(_ day: CalendarDay?, of card: CardPreview) {
+    perform(.edit([card.id], [.due(day)], expecting: nil), about: card.title)
+  }
+
+  func perform(_ action: BoardAction, about title: String = "") {
+    context.performOnPage(action, about: title)
+  }
+}
+
+extension BoardContext {
+  /// Performs an action on a screen of its own, and reports the outcome.
+  ///
+  /// Undo and redo leave the open board alone.
+  func performOnPage(_ action: BoardAction, about title: String = "") {
+    var action = action
+    if case .board(let open) = viewModel.choice { action = action.keeping(open) }
+    perform(action) { [self] outcome in
+      let message = OutcomeMessage(
+        outcome: outcome,
+        title: title,
+        viewModel: viewModel,
+        today: environment.today(),
+        isPromptOpen: false,
+        keys: keys
+      )
+      say(message.message)
+      reading { () throws(StoreError) in try countDue() }
+    }
+  }
+}

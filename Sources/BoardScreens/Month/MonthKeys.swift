@@ -1,0 +1,51 @@
+package import TerminalKit
+
+package nonisolated enum MonthCommand: String, KeyCommand {
+  case previousDay = "previous-day"
+  case nextDay = "next-day"
+  case previousWeek = "previous-week"
+  case nextWeek = "next-week"
+  case previousMonth = "previous-month"
+  case nextMonth = "next-month"
+  case today, open
+  case allBoards = "all-boards"
+  case undo, redo, back, help
+
+  package static var context: KeyContext { .month }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.previousDay, "← h", "previous day", "day"),
+      bind(.nextDay, "→ l", "next day", "day"),
+      bind(.previousWeek, "↑ k", "previous week", "week"),
+      bind(.nextWeek, "↓ j", "next week", "week"),
+      bind(.previousMonth, "PgUp [", "previous month", "month"),
+      bind(.nextMonth, "PgDn ]", "next month", "month"),
+      bind(.today, "t", "go to today", "today"),
+      bind(.open, "Enter", "the agenda from this day on", "open"),
+      bind(.allBoards, "a", "this board or all boards", "all boards"),
+      bind(.undo, "u", "undo your last change", "undo"),
+      bind(.redo, "U ^R", "redo", "redo"),
+      bind(.back, "Esc q", "back", "back"),
+      bind(.help, "? F1", "show the keys", "help"),
+    ]
+  }
+}
+
+nonisolated extension KeyContext {
+  package static let month: KeyContext = .init(
+    "month",
+    "in the month",
+    MonthCommand.self,
+    footers: ["month": .month]
+  )
+}
+
+nonisolated extension HintList {
+  static let month: HintList = [
+    .keys(MonthCommand.open), .keys(MonthCommand.previousDay, MonthCommand.nextDay),
+    .keys(MonthCommand.previousMonth, MonthCommand.nextMonth), .keys(MonthCommand.today),
+    .keys(MonthCommand.allBoards), .keys(MonthCommand.undo), .parting,
+    .keys(MonthCommand.help), .keys(MonthCommand.back),
+  ]
+}

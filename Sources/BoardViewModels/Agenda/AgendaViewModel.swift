@@ -1,0 +1,297 @@
+package import BoardModel
+package import EventStreams
+
+/// A window of the unfinished cards of one board, or of all boards in use, by due date, and then of
+/// those without a date.
+///
+/// It holds no subscription: `transform` returns one stream, and only the screen subscribes to it.
+package final class AgendaViewModel {
+  package nonisolated enum Entry: Hashable {
+    case card(CardPreview)
+    /// The line that shows or hides the cards without a date.
+    case noDate
+
+    package var card: CardPreview? {
+      if case .card(let card) = self { card } else { nil }
+    }
+  }
+
+  package static let pageSize = 60
+  /// The most entries that are kept around the last position.
+  package static let windowLimit = 1_000
+  /// The most cards without a date that are shown.
+  package static let undatedLimit = 1_000
+  /// The most cards of which the number without a date is counted.
+  private static let countLimit = 10_000
+
+  package private(set) var choice: BoardChoice
+  package private(set) var entries: [Entry] = []
+  /// Whether the cards without a date show.
+  package private(set) var isUnfolded = false
+  /// The number of cards without a date; nil on a board with many cards.
+  package private(set) var undatedCount: Int?
+
+  /// The numbers of overdue cards and of cards due today, each up to `dueLimit`.
+  package private(set) var due = (overdue: 0, today: 0)
+  package static let dueLimit = 1_000
+
+  private let store: any BoardReading
+  private let feed: EventStream<BoardEvent>
+  private let queryContext: () -> QueryContext
+  private var boards: [Board] = []
+  private var columns: [Column.ID] = []
+  private var extent = WindowExtent(limit: windowLimit)
+  private var words: SearchText?
+  /// How far the cards with a date have been read in both directions; nil at the start.
+  private var earliest: Card.ID?
+  private var latest: Card.ID?
+  private var isDatedWhole = false
+  private var undated: FoundStretch?
+  private var undatedShown = 0
+
+  package init(
+    of choice: BoardChoice,
+    store: any BoardReading,
+    feed: EventStream<BoardEvent>,
+    queryContext: @escaping () -> QueryContext
+  ) throws(StoreError) {
+    (self.choice, self.store, self.feed) = (choice, store, feed)
+    self.queryContext = queryContext
+    try begin(at: .start)
+  }
+
+  /// Sends an event when something has changed, after which `reload` reads it.
+  package func transform() -> EventStream<Void> {
+    feed.map { _ in () }
+  }
+
+  // MARK: Choosing
+
+  package func show(_ choice: BoardChoice) throws(StoreError) {
+    self.choice = choice
+    try begin(at: .start)
+  }
+
+  /// Shows or hides the cards without a date.
+  package func toggleUndated() throws(StoreError) {
+    isUnfolded.toggle()
+    guard let fold = entries.lastIndex(of: .noDate) else { return }
+    entries.removeSubrange((fold + 1)...)
+    (undated, undatedShown) = (nil, 0)
+    extent.isEndReached = !isUnfolded
+    extent.loaded = entries.count
+    if isUnfolded { _ = try read(.end) }
+  }
+
+  package var title: String { choice == .all ? "All boards" : boards.first?.name ?? "" }
+
+  /// The board and the column of a card.
+  package func home(of card: CardPreview) -> (board: Board, column: Column)? {
+    guard let id = card.column else { return nil }
+    for board in boards {
+      if let column = board.column(id) { return (board, column) }
+    }
+    return nil
+  }
+
+  // MARK: Pages
+
+  package var isWhole: Bool { extent.isWhole }
+
+  /// Cards without a date are searched for too, and there may be none among many.
+  package var isFiltered: Bool { words != nil || isUnfolded && isDatedWhole }
+
+  package func missing(around indices: Range<Int>) -> WindowExtent.Side? {
+    extent.missing(around: indices)
+  }
+
+  package func isReached(_ end: WindowExtent.Side) -> Bool {
+    end == .start ? extent.isStartReached : extent.isEndReached
+  }
+
+  package func begin(at end: WindowExtent.Side) throws(StoreError) {
+    try readBoards()
+    forget()
+    (extent.isStartReached, extent.isEndReached) = (end == .start, false)
+    if end == .start {
+      _ = try read(.end)
+    } else {
+      extent.isStartReached = false
+      _ = try read(.start)
+      if let last = entries.last?.card { latest = last.id }
+      try endDated()
+    }
+  }
+
+  /// Starts again at the first card that is due on a day or later.
+  package func begin(on day: CalendarDay) throws(StoreError) {
+    let card = try store.dueCards(in: columns, FilterRange(from: day), .first, limit: 1).first
+    guard let card else { return try begin(at: .end) }
+    forget()
+    begin(with: card)
+  }
+
+  private func begin(with card: CardPreview) {
+    entries = isWanted(card) ? [.card(card)] : []
+    (earliest, latest) = (card.id, card.id)
+    (extent.isStartReached, extent.isEndReached) = (false, false)
+    extent.loaded = entries.count
+  }
+
+  private func forget() {
+    (entries, extent) = ([], WindowExtent(limit: Self.windowLimit))
+    (earliest, latest, isDatedWhole) = (nil, nil, false)
+    (undated, undatedShown) = (nil, 0)
+  }
+
+  private func readBoards() throws(StoreError) {
+    let all = try store.boards()
+    switch choice {
+    case .board(let id): boards = all.filter { $0.id == id }
+    case .all: boards = all.filter { !$0.isArchived }
+    }
+    columns = boards.flatMap(\.columns).filter { $0.kind != .done }.map(\.id)
+    let today = queryContext().today
+    let yesterday = CalendarDay(daysSinceEpoch: today.daysSinceEpoch - 1)
+    due.overdue = try count(FilterRange(through: yesterday))
+    due.today = try count(FilterRange(from: today, through: today))
+    var count = 0
+    for column in columns { count += try store.count(of: .column(column)).value }
+    undatedCount =
+      count > Self.countLimit
+      ? nil : count - (try store.dueCount(in: columns, FilterRange(), limit: count))
+  }
+
+  private func count(_ days: FilterRange<CalendarDay>) throws(StoreError) -> Int {
+    try store.dueCount(in: columns, days, limit: Self.dueLimit)
+  }
+
+  package func look(for text: String) throws(StoreError) -> Bool {
+    let words = SearchText(text)
+    if words == self.words { return false }
+    self.words = words
+    try begin(at: .start)
+    return true
+  }
+
+  /// Whether a card matches the filter by its title, tags, start of the body, column or board.
+  private func isWanted(_ card: CardPreview) -> Bool {
+    guard let words else { return true }
+    let home = home(of: card)
+    let names = [home?.column.name, home?.board.name].compactMap(\.self)
+    return words.isFound(in: [card.title, card.bodyStart] + card.tags.map { "#" + $0 } + names)
+  }
+
+  // MARK: Reading
+
+  package func read(_ side: WindowExtent.Side) throws(StoreError) -> Int {
+    defer { extent.loaded = entries.count }
+    switch side {
+    case .start: return try readEarlier()
+    case .end:
+      if isDatedWhole { try readUndated() } else { try readLater() }
+      return 0
+    }
+  }
+
+  private func readEarlier() throws(StoreError) -> Int {
+    let page = try dated(earliest.map(PageStart.before) ?? .last)
+    earliest = page.first?.id ?? earliest
+    extent.isStartReached = page.count < Self.pageSize
+    let found = page.filter(isWanted).map(Entry.card)
+    entries = found + entries
+    return found.count
+  }
+
+  private func readLater() throws(StoreError) {
+    let page = try dated(latest.map(PageStart.after) ?? .first)
+    if latest == nil { earliest = page.first?.id }
+    latest = page.last?.id ?? latest
+    entries += page.filter(isWanted).map(Entry.card)
+    if page.count < Self.pageSize { try endDated() }
+  }
+
+  private func endDated() throws(StoreError) {
+    isDatedWhole = true
+    if undatedCount != 0 { entries.append(.noDate) }
+    extent.isEndReached = undatedCount == 0 || !isUnfolded
+    extent.loaded = entries.count
+  }
+
+  private func dated(_ start: PageStart) throws(StoreError) -> [CardPreview] {
+    try store.dueCards(in: columns, FilterRange(), start, limit: Self.pageSize)
+  }
+
+  private func readUndated() throws(StoreError) {
+    let filter = CardFilter(
+      .all([.not(.term(.has(.due))), .not(.term(.state(.done)))]),
+      on: queryContext()
+    )
+    let scope: CardQuery.Scope =
+      switch choice {
+      case .board(let board): .board(board)
+      case .all: .all
+      }
+    let stretch = try store.find(
+      CardQuery(scope, filter: filter),
+      after: undated,
+      testing: CardTally.stretch
+    )
+    if stretch.isRestart, let fold = entries.lastIndex(of: .noDate) {
+      entries.removeSubrange((fold + 1)...)
+      undatedShown = 0
+    }
+    undated = stretch
+    let room = Self.undatedLimit - undatedShown
+    let found = try store.previews(of: Array(stretch.cards.prefix(room))).filter(isWanted)
+    entries += found.map(Entry.card)
+    undatedShown += found.count
+    extent.isEndReached = stretch.isFinished || undatedShown >= Self.undatedLimit
+  }
+
+  /// Discards entries that are far from an index.
+  package func release(around index: Int) -> Int {
+    // Past the cards with a date, the list does not grow much longer.
+    guard !isDatedWhole || !isUnfolded else { return 0 }
+    let kept = extent.kept(around: index)
+    if kept.count == entries.count { return 0 }
+    if kept.upperBound < entries.count { isDatedWhole = false }
+    entries = Array(entries[kept])
+    extent.release(allBut: kept)
+    earliest = entries.first?.card?.id ?? earliest
+    latest = entries.last { $0.card != nil }?.card?.id ?? latest
+    return kept.lowerBound
+  }
+
+  // MARK: Changes
+
+  /// Reads the entries around one of them again, after changes.
+  ///
+  /// - Returns: The new index of this entry, or of the next one that still exists.
+  package func reload(around index: Int) throws(StoreError) -> Int {
+    let former = entries
+    try readBoards()
+    forget()
+    let order = Array(former.indices.dropFirst(index)) + former.indices.prefix(index).reversed()
+    for index in order {
+      guard let card = former[index].card else { return try reloadEnd(around: nil) }
+      guard let now = try store.previews(of: [card.id]).first,
+        now.column.map(columns.contains) ?? false
+      else { continue }
+      if now.due == nil { return try reloadEnd(around: now.id) }
+      begin(with: now)
+      return 0
+    }
+    try begin(at: .start)
+    return 0
+  }
+
+  /// Reads the end of the list, with the cards without a date up to one of them.
+  private func reloadEnd(around card: Card.ID?) throws(StoreError) -> Int {
+    try begin(at: .end)
+    while let card, !extent.isEndReached, !entries.contains(where: { $0.card?.id == card }) {
+      _ = try read(.end)
+    }
+    return entries.lastIndex { $0.card?.id == card } ?? max(0, entries.count - 1)
+  }
+}

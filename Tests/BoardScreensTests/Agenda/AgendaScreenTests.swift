@@ -1,0 +1,197 @@
+import BoardModel
+import BoardStorage
+import BoardViewModels
+import GoldenScreens
+import TerminalSurface
+import Testing
+
+@testable import BoardScreens
+
+struct AgendaScreenTests {
+  private static func day(_ distance: Int) -> CalendarDay {
+    CalendarDay(daysSinceEpoch: 20_778 + distance)
+  }
+
+  private static let columns = [
+    [
+      CardDraft(title: "Fix the login", due: day(-3), priority: .high, tags: ["api"]),
+      CardDraft(title: "Water the plants 🌱", due: day(1), assignees: ["ann"]),
+      CardDraft(title: "로그인 오류 고치기", due: day(9), tags: ["긴급"]),
+      CardDraft(title: "Renew the passport", due: day(80)),
+      CardDraft(title: "No hurry"),
+    ],
+    [CardDraft(title: "Call the bank", due: day(0), priority: .medium)],
+    [CardDraft(title: "Finished", due: day(0)), CardDraft(title: "Finished without a date")],
+  ]
+
+  private func board(_ size: Size = Size(columns: 80, rows: 24)) throws -> BoardDriver {
+    let board = try BoardDriver(Self.columns, size: size)
+    board.press("g", "a")
+    return board
+  }
+
+  private func titles(_ board: BoardDriver) -> [String] {
+    let titles = Self.columns.joined().map(\.title)
+    return board.lines.compactMap { line in titles.first { line.contains($0) } }
+  }
+
+  @Test func theDaysAreInOrderAndDoneCardsAreLeftOut() throws {
+    let board = try board()
+
+    #expect(board.lines[0].hasPrefix(" Agenda · Main  "), "\(board.screen)")
+    #expect(board.lines[0].hasSuffix("  1 overdue · 1 today"), "\(board.screen)")
+    #expect(
+      titles(board) == [
+        "Fix the login", "Call the bank", "Water the plants 🌱", "로그인 오류 고치기",
+        "Renew the passport",
+      ],
+      "\(board.screen)"
+    )
+    #expect(board.screen.contains("▸ 1 card"), "\(board.screen)")
+  }
+
+  @Test(
+    arguments: [(50, 15), (80, 24), (120, 40), (200, 60)].map { Size(columns: $0.0, rows: $0.1) }
+  )
+  func theAgendaMatchesItsGolden(size: Size) throws {
+    let board = try board(size)
+
+    try Golden.compare(
+      board.screen + "\n" + board.roles,
+      named: "agenda-\(size.columns)x\(size.rows)"
+    )
+  }
+
+  @Test func jAndKMoveACardByADayAndUndoBringsItBack() throws {
+    let board = try board()
+
+    board.press("J")
+    #expect(board.status.hasSuffix(", today · u undo"), "\(board.screen)")
+    #expect(board.selected?.contains("Fix the login") == true, "\(board.screen)")
+    board.press("J")
+    #expect(board.status.hasSuffix(", tomorrow · u undo"), "\(board.screen)")
+    board.press("K")
+    board.press("K")
+    #expect(board.status == "A card can't be moved before today.", "\(board.screen)")
+
+    board.press("u", "u", "u")
+    #expect(board.lines[0].contains("1 overdue · 1 today"), "\(board.screen)")
+  }
+
+  @Test func aTypedDateIsTheDueDate() throws {
+    let board = try board()
+
+    board.press("D", "<c-u>")
+    board.type("in 9 days")
+    board.press("<enter>")
+
+    #expect(titles(board).prefix(2) == ["Call the bank", "Water the plants 🌱"], "\(board.screen)")
+    #expect(board.selected?.contains("Fix the login") == true, "\(board.screen)")
+  }
+
+  @Test func tabShowsTheCardsWithoutADate() throws {
+    let board = try board()
+
+    board.press("<tab>")
+
+    #expect(titles(board).last == "No hurry", "\(board.screen)")
+    #expect(!board.screen.contains("Finished without"), "\(board.screen)")
+    board.press("<tab>")
+    #expect(!board.screen.contains("No hurry"), "\(board.screen)")
+  }
+
+  @Test func aDragMovesACardToAnotherDay() throws {
+    let board = try board()
+
+    try board.drag("Fix the login", to: board.place(of: "Tomorrow"))
+
+    #expect(board.status.hasSuffix(", tomorrow · u undo"), "\(board.screen)")
+  }
+
+  @Test func enterGoesToTheCardOnItsBoard() throws {
+    let board = try board()
+
+    board.press("j", "<enter>")
+
+    #expect(board.selected == "△ Call the bank", "\(board.screen)")
+  }
+
+  @Test func aKeyShowsAllBoards() throws {
+    let board = try BoardDriver(Self.columns)
+    let home = try board.addHome("Buy milk")
+    let column = try #require(home.columns.first).id
+    _ = try board.store.add(
+      [CardDraft(title: "Buy milk today", due: Self.day(0))],
+      at: .bottom(of: column)
+    )
+    board.press("g", "a")
+    #expect(!board.screen.contains("Buy milk today"), "\(board.screen)")
+
+    board.press("a")
+
+    #expect(board.lines[0].contains("Agenda · All boards"), "\(board.screen)")
+    #expect(board.screen.contains("Buy milk today"), "\(board.screen)")
+    #expect(board.screen.contains("Home / To Do"), "\(board.screen)")
+  }
+
+  @Test func wordsFindCards() throws {
+    let board = try board()
+
+    board.press("/")
+    board.type("#api")
+
+    #expect(titles(board) == ["Fix the login"], "\(board.screen)")
+    board.press("<esc>")
+    #expect(titles(board).count == 5, "\(board.screen)")
+  }
+
+  @Test func changesOfOtherProgramsShow() throws {
+    let board = try board()
+
+    try board.update { store, cards in
+      try store.edit(cards[0], [.due(Self.day(1))])
+    }
+
+    #expect(board.lines[0].contains(" 1 today"), "\(board.screen)")
+    #expect(!board.screen.contains("Overdue"), "\(board.screen)")
+  }
+
+  @Test func gStillSelectsTheFirstCardAndAnAgendaKeepsTheSelection() throws {
+    let board = try BoardDriver(Self.columns)
+    board.press("j", "j")
+    let selected = board.selected
+
+    board.press("g")
+    #expect(board.selected?.contains("Fix the login") == true, "\(board.screen)")
+    board.press("j", "j", "g", "a", "<esc>")
+
+    #expect(board.selected == selected, "\(board.screen)")
+  }
+
+  @Test func theViewsListOpensTheAgendaAndTheMonth() throws {
+    let board = try BoardDriver(Self.columns)
+
+    board.press("V")
+    board.type("agenda")
+    board.press("<enter>")
+    #expect(board.lines[0].hasPrefix(" Agenda"), "\(board.screen)")
+    board.press("<esc>", "V")
+    board.type("month")
+    board.press("<enter>")
+
+    #expect(board.lines[0].hasPrefix(" November 2026"), "\(board.screen)")
+  }
+
+  @Test func aLongAgendaIsReadInPages() throws {
+    let drafts = (0..<1_500).map { CardDraft(title: "T\($0)", due: Self.day($0 / 10)) }
+    let board = try BoardDriver([drafts])
+    board.press("g", "a")
+
+    for _ in 0..<40 { board.press("<pgdn>") }
+    board.press("G")
+    #expect(board.screen.contains("T1499"), "\(board.screen)")
+    board.press("g")
+
+    #expect(board.screen.contains("T0 "), "\(board.screen)")
+  }
+}

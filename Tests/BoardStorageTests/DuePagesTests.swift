@@ -1,0 +1,62 @@
+import BoardModel
+import SeededRandom
+import Testing
+
+@testable import BoardStorage
+
+struct DuePagesTests {
+  private static let day = CalendarDay(daysSinceEpoch: 20_778)
+
+  private func store(_ count: Int, seed: UInt64) throws -> (SQLiteBoardStore, [Column.ID]) {
+    let store = try SQLiteBoardStore.inMemory()
+    var random = SeededGenerator(seed: seed)
+    let columns = try store.board().columns
+    for column in columns {
+      let drafts = (0..<count)
+        .map { number in
+          let distance = Int.random(in: -3..<5, using: &random)
+          let due = distance < 4 ? CalendarDay(daysSinceEpoch: 20_778 + distance) : nil
+          return CardDraft(title: "\(column.name) \(number)", due: due)
+        }
+      _ = try store.add(drafts, at: .bottom(of: column.id))
+    }
+    return (store, columns.map(\.id))
+  }
+
+  @Test(arguments: [1, 3, 7, 100]) func pagesInBothDirectionsGiveTheSameCards(limit: Int) throws {
+    let (store, columns) = try store(20, seed: 5)
+    let all = try store.dueCards(in: columns, FilterRange(), .first, limit: 1_000)
+
+    var forward: [Card.ID] = []
+    while true {
+      let start = forward.last.map(PageStart.after) ?? .first
+      let page = try store.dueCards(in: columns, FilterRange(), start, limit: limit)
+      if page.isEmpty { break }
+      forward += page.map(\.id)
+    }
+    var backward: [Card.ID] = []
+    while true {
+      let start = backward.first.map(PageStart.before) ?? .last
+      let page = try store.dueCards(in: columns, FilterRange(), start, limit: limit)
+      if page.isEmpty { break }
+      backward = page.map(\.id) + backward
+    }
+
+    #expect(forward == all.map(\.id))
+    #expect(backward == all.map(\.id))
+    let days = all.compactMap(\.due)
+    #expect(days == days.sorted() && !all.contains { $0.title.hasPrefix("Done") }, "\(all)")
+  }
+
+  @Test func aRangeOfDaysLimitsPagesAndCounts() throws {
+    let (store, columns) = try store(20, seed: 6)
+    let today = FilterRange(from: Self.day, through: Self.day)
+    let all = try store.dueCards(in: columns, FilterRange(), .first, limit: 1_000)
+
+    let cards = try store.dueCards(in: columns, today, .first, limit: 1_000)
+
+    #expect(cards == all.filter { $0.due == Self.day })
+    #expect(try store.dueCount(in: columns, today, limit: 1_000) == cards.count)
+    #expect(try store.dueCount(in: columns, today, limit: 2) == 2)
+  }
+}
