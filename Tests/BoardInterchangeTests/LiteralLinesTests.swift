@@ -38,7 +38,7 @@ import Testing
     #expect(card.checklist == [ChecklistItem(text: "step", isDone: true)])
   }
 
-  @Test(arguments: [MarkdownWriter.Style.obsidian, .taskell])
+  @Test(arguments: [MarkdownWriter.Style.obsidian, .taskell, .tasks])
   func bodiesAreReadAsTheyWereWritten(style: MarkdownWriter.Style) {
     let bodies = [
       "```\n- [ ] a\n\n  b\n```", "```\nnever closed\n- [ ] a", "<!-- never closed",
@@ -51,7 +51,7 @@ import Testing
       card.body = body
       card.checklist = [ChecklistItem(text: "closes --> $$", isDone: false)]
 
-      let text = heading + MarkdownWriter(style).item(card, isDone: false, key: nil) + "- two\n"
+      let text = heading + MarkdownWriter(style).item(card, key: nil) + "- [ ] two\n"
       let cards = read(text).cards
 
       #expect(cards.map(\.title) == ["one", "two"], "\(text)")
@@ -63,7 +63,7 @@ import Testing
     var card = SourceCard(column: "A", title: "---")
     card.body = "one\r\n- [ ] two\rthree"
 
-    let text = "## A\n\n" + MarkdownWriter(.taskell).item(card, isDone: false, key: nil)
+    let text = "## A\n\n" + MarkdownWriter(.taskell).item(card, key: nil)
     let cards = read(text).cards
 
     #expect(cards.map(\.title) == ["---"], "\(text)")

@@ -166,9 +166,9 @@ import Testing
     #expect(board.notCarried.count(of: "lines of other text") == 4)
   }
 
-  @Test(arguments: ["obsidian", "taskell"])
-  func aWrittenBoardIsReadBackUnchanged(style: String) throws {
-    let writer = MarkdownWriter(style == "obsidian" ? .obsidian : .taskell)
+  @Test(arguments: [MarkdownWriter.Style.obsidian, .taskell, .tasks])
+  func aWrittenBoardIsReadBackUnchanged(style: MarkdownWriter.Style) throws {
+    let writer = MarkdownWriter(style)
     let bodies = [
       "", "one", "one\n\ntwo", "\\x", "> quoted", "- [ ] box\n* [x] box", "@ 2026-01-01", "- item",
       "    indented\n\ttab", "# no heading", "end\n", "\nstart", "a\n\n\nb",
@@ -181,15 +181,15 @@ import Testing
       card.checklist = [ChecklistItem(text: "[x] a", isDone: true), ChecklistItem(text: "b")]
 
       let text =
-        "---\nkanban-plugin: board\n---\n## A\n\n" + writer.item(card, isDone: false, key: "01a1")
+        "---\nkanban-plugin: board\n---\n## A\n\n" + writer.item(card, key: "01a1")
       let file =
-        style == "obsidian" ? text : "## A\n\n" + writer.item(card, isDone: false, key: nil)
+        style == .obsidian ? text : "## A\n\n" + writer.item(card, key: nil)
       let read = try #require(board(file).cards.first, "\(file)")
 
       #expect(read.title == card.title && read.tags == card.tags && read.due == card.due, "\(file)")
       #expect(read.checklist == card.checklist, "\(file)")
       #expect(read.body == card.body, "\(file)")
-      #expect(read.key == (style == "obsidian" ? "01a1" : nil))
+      #expect(read.key == (style == .obsidian ? "01a1" : nil))
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
 
   private func markdown(_ text: String, isObsidian: Bool = true) -> SourceBoard {
     let head = isObsidian ? "---\n\nkanban-plugin: board\n\n---\n\n## To do\n\n" : "## To do\n\n"
-    return MarkdownReader.read((head + text).lines, hasSigns: true).source
+    return MarkdownReader.read((head + text).lines).source
   }
 
   private func folder(_ text: String) throws -> SourceBoard {
@@ -245,7 +245,7 @@ import Testing
   func aBodyThatLooksLikeFactsComesBack(body: String) throws {
     var card = SourceCard(column: "", title: "a")
     (card.body, card.tags) = (body, ["money"])
-    let lines = MarkdownWriter(.obsidian).lines(of: card, isDone: false, key: nil)
+    let lines = MarkdownWriter(.obsidian).lines(of: card, in: .toDo, key: nil)
 
     let read = markdown(lines.joined(separator: "\n") + "\n").cards[0]
 
@@ -266,7 +266,8 @@ import Testing
 
     let card = board.source.cards[0]
     #expect(card.title == "Renew" && card.due?.iso == "2026-12-24", "\(card)")
-    let line = MarkdownWriter.firstLine(of: card, key: nil, board.habits)
+    let notations = FactNotations(due: .braces)
+    let line = MarkdownWriter.firstLine(of: card.draft, notations, board.habits)
     #expect(line == "Renew " + date.replacing("[[", with: "{").replacing("]]", with: "}"))
   }
 

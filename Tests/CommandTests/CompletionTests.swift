@@ -177,7 +177,7 @@ import Testing
     #expect(try offered("import", "in/to") == ["in/todoist.json"])
     #expect(try offered("import", "i") == ["in"])
     #expect(try offered("export", "in/to") == ["in/todoist.json"])
-    #expect(try offered("export", "--format", "t") == ["taskwarrior", "todotxt", "tsv"])
+    #expect(try offered("export", "--format", "t") == ["taskell", "taskwarrior", "todotxt", "tsv"])
     #expect(try offered("import", "--format", "tr") == ["trello"])
   }
 

@@ -87,7 +87,7 @@ import Testing
     let wanted = Self.text.replacing("Buy milk", with: "Buy oat milk")
       .replacing(
         "Call Ann\n  about Monday",
-        with: "Call Ann #soon\n  about Tuesday\n- [ ] From the board\n    @ 2026-12-24"
+        with: "Call Ann #soon\n  about Tuesday\n- [ ] From the board due:2026-12-24"
       )
     #expect(try read() == wanted)
   }

@@ -36,6 +36,8 @@ package protocol WrittenBoard {
   var board: Board { get }
   var today: CalendarDay { get }
   var dates: LocalDates { get }
+  /// The shape of Markdown; nil for columns.
+  var shape: MarkdownLayout.Shape? { get }
 
   /// Hands over the cards of some lists, one list after the other, with the number of the list, from 0, and
   /// what was said about the card.
@@ -55,6 +57,8 @@ package protocol WrittenBoard {
 }
 
 extension WrittenBoard {
+  package var shape: MarkdownLayout.Shape? { nil }
+
   var columns: [CardQuery] { board.columns.map { .column($0.id) } }
 
   /// Passes the cards of the board's columns.

@@ -37,7 +37,7 @@ package enum FormatGuess {
     _ named: InterchangeFormat?,
     _ head: FileHead
   ) -> InterchangeFormat? {
-    if let named, named.isKnownByName { return named == .obsidian ? .markdown : named }
+    if let named, named.isKnownByName { return named }
     guard named == nil, head.ending == nil || head.ending == "txt" else { return nil }
     if MarkdownReader.fits(head) { return .markdown }
     return TodoText.fits(head) ? .todotxt : nil

@@ -4,8 +4,8 @@
 package struct InterchangeFormat: Sendable, CaseIterable {
   /// In the order of messages.
   package static let allCases: [InterchangeFormat] = [
-    .json, .ndjson, .obsidian, .markdown, .folder, .trello, .github, .taskwarrior, .todotxt, .csv,
-    .tsv, .ical, .html,
+    .json, .ndjson, .obsidian, .markdown, .taskell, .folder, .trello, .github, .taskwarrior,
+    .todotxt, .csv, .tsv, .ical, .html,
   ]
 
   package enum Kind: Sendable {

@@ -24,7 +24,9 @@ struct LinkFieldMerge {
         continue
       }
       let isFileChanged = !file.agrees(with: old, on: field)
-      let isBoardChanged = LinkFields.digest(field, of: board) != seen[index]
+      // An older version did not know all fields: they count as unchanged.
+      let isBoardChanged =
+        index < seen.count && LinkFields.digest(field, of: board) != seen[index]
       if isFileChanged || isBoardChanged {
         merge(field, old, isFileChanged: isFileChanged, isBoardChanged: isBoardChanged)
       }
@@ -35,17 +37,19 @@ struct LinkFieldMerge {
     if !pending.isEmpty { self.file = LinkFields.only(self.board) }
   }
 
-  /// The file read parts of the board's title as a date or tags.
+  /// The file read parts of the board's title as facts.
   ///
   /// The file's new title lacks them, so they become real fields.
   private mutating func reveal() {
     if board.due == nil { board.due = file.due }
     board.tags = TagRule.merged(board.tags + file.tags)
+    if board.priority == .none { board.priority = file.priority }
+    if board.assignees.isEmpty { board.assignees = file.assignees }
   }
 
   /// Whether the board has changed a field since.
   static func isChanged(_ board: CardDraft, since seen: [UInt64]) -> Bool {
-    LinkFields.digests(of: board) != seen
+    !LinkFields.digests(of: board).starts(with: seen)
   }
 
   // MARK: With what was agreed

@@ -16,6 +16,7 @@ package struct LinkFile: Sendable {
     package var draft: CardDraft
     var key: String?
     var mark: Character?
+    var notations = FactNotations()
   }
 
   /// The same limit as for imports.
@@ -128,7 +129,8 @@ package struct LinkFile: Sendable {
           lines: item.lines,
           draft: draft,
           key: item.card.key,
-          mark: item.mark
+          mark: item.mark,
+          notations: item.notations
         )
       )
     }
@@ -175,7 +177,14 @@ extension MarkdownBoard.List {
 
 /// The fields that a linked file supports.
 package enum LinkFields {
-  package static let all: [CardField] = [.title, .body, .due, .tags, .checklist]
+  ///
+  /// In the order in which digests are stored; a new field comes last.
+  package static let all: [CardField] = [
+    .title, .body, .due, .tags, .checklist, .priority, .assignees,
+  ]
+
+  /// How many of them older versions stored.
+  static let firstCount = 5
 
   /// The file's values of a card, ready to store.
   static func draft(of card: SourceCard) -> CardDraft {
@@ -207,6 +216,8 @@ package enum LinkFields {
     case .due: add(draft.due?.iso ?? "")
     case .tags: draft.tags.forEach(add)
     case .checklist: for item in draft.checklist { add((item.isDone ? "x" : " ") + item.text) }
+    case .priority: add(draft.priority.word)
+    case .assignees: draft.assignees.forEach(add)
     default: break
     }
     return hash == unknown ? 1 : hash

@@ -66,11 +66,14 @@ extension LinkRecord {
 ///
 /// Places are relative to the previous card, so that an edit changes few records.
 extension LinkAgreement {
-  private static let recordSize = 16 + 8 * LinkFields.all.count + 3 * 8
+  private static func recordSize(_ fields: Int) -> Int { 16 + 8 * fields + 3 * 8 }
 
   package var stored: [UInt8] {
     var head = JSONObject()
+    // All entries of an agreement come from one version.
+    let fields = entries.map(\.seen.count).min() ?? LinkFields.all.count
     head.set("cards", entries.count)
+    head.set("fields", fields)
     head.set("shape", layout.shape.rawValue)
     head.set("columnLevel", layout.column)
     head.set("taskLevel", layout.task ?? 0)
@@ -84,14 +87,14 @@ extension LinkAgreement {
     head.set("doneFrom", origins.map(\.column.uuid.uuidString))
     head.set("doneAfter", origins.map { $0.previous?.uuid.uuidString ?? "" })
     var bytes = Array("\(head.json)\n".utf8)
-    bytes.reserveCapacity(bytes.count + entries.count * Self.recordSize + text.count)
+    bytes.reserveCapacity(bytes.count + entries.count * Self.recordSize(fields) + text.count)
     func add(_ value: some FixedWidthInteger) {
       withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
     }
     var end = 0
     for entry in entries {
       withUnsafeBytes(of: entry.card.uuid.uuid) { bytes += $0 }
-      for digest in entry.seen { add(digest) }
+      for digest in entry.seen.prefix(fields) { add(digest) }
       for number in [entry.list, entry.bytes.lowerBound - end, entry.bytes.count] { add(number) }
       end = entry.bytes.upperBound
     }
@@ -100,23 +103,26 @@ extension LinkAgreement {
 
   init?(stored bytes: [UInt8]) {
     var rest = bytes[...]
-    guard let value = LinkRecord.object(&rest), let count = value["cards"]?.integer, count >= 0,
-      count <= rest.count / Self.recordSize
+    guard let value = LinkRecord.object(&rest), let count = value["cards"]?.integer, count >= 0
     else { return nil }
+    let fields = value["fields"]?.integer ?? LinkFields.firstCount
+    guard LinkFields.firstCount...LinkFields.all.count ~= fields else { return nil }
+    let size = Self.recordSize(fields)
+    if count > rest.count / size { return nil }
     self.init(head: value)
     habits = LinkCardLines.Habits(stored: value)
     entries.reserveCapacity(count)
     var end = 0
     let isSound = rest.withUnsafeBytes { bytes in
       for index in 0..<count {
-        let start = index * Self.recordSize
+        let start = index * size
         func number<Value: FixedWidthInteger>(_ offset: Int) -> Value {
           Value(littleEndian: bytes.loadUnaligned(fromByteOffset: start + offset, as: Value.self))
         }
-        let places = Self.recordSize - 24
+        let places = size - 24
         let list: Int = number(places)
         let (gap, length): (Int, Int) = (number(places + 8), number(places + 16))
-        let room = bytes.count - count * Self.recordSize
+        let room = bytes.count - count * size
         guard gap >= 0, length >= 0, gap <= room, length <= room, end + gap + length <= room,
           columns.indices.contains(list)
         else { return false }
@@ -125,7 +131,7 @@ extension LinkAgreement {
             card: Card.ID(
               uuid: UUID(uuid: bytes.loadUnaligned(fromByteOffset: start, as: uuid_t.self))
             ),
-            seen: LinkFields.all.indices.map { number(16 + 8 * $0) },
+            seen: (0..<fields).map { number(16 + 8 * $0) },
             list: list,
             bytes: end + gap..<end + gap + length
           )
@@ -135,7 +141,7 @@ extension LinkAgreement {
       return true
     }
     if !isSound { return nil }
-    text = Array(rest.dropFirst(count * Self.recordSize))
+    text = Array(rest.dropFirst(count * size))
   }
 
   private init(head value: JSONValue) {
@@ -176,7 +182,7 @@ extension LinkAgreement {
     func words(_ name: String) -> [Substring] { value[name]?.text?.split(separator: " ") ?? [] }
     let cards = words("cards").compactMap { Card.ID(text: String($0)) }
     let digests = words("seen").compactMap { UInt64($0, radix: 36) }
-    let count = LinkFields.all.count
+    let count = LinkFields.firstCount
     guard names.count == columns.count, digests.count == cards.count * count else { return nil }
     entries = cards.enumerated()
       .map { index, card in

@@ -55,7 +55,7 @@ extension LinkFile {
     var owned = Set(entries.flatMap(\.lines))
     for list in lists {
       owned.formUnion(list.heading)
-      if let mark = list.doneMark { owned.insert(mark) }
+      if let mark = list.kindMark { owned.insert(mark) }
     }
     return lines.indices
       .filter { !owned.contains($0) && !MarkdownLine.isBlank(lines[$0].text) }

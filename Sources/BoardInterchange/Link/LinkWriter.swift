@@ -114,7 +114,7 @@ struct LinkWriter {
     if !merge.habits.isTight, line < list.end, MarkdownLine.isBlank(file.lines[line].text) {
       line += 1
     }
-    if line == list.doneMark { line += 1 }
+    if line == list.kindMark { line += 1 }
     let next = (line..<list.end).first { !MarkdownLine.isBlank(file.lines[$0].text) }
     // Indented text would become part of the card before it.
     if let next, file.lines[next].text.first?.isWhitespace == true { return lastLine(of: list) }
@@ -139,7 +139,7 @@ struct LinkWriter {
   private mutating func dropHeading(_ list: MarkdownBoard.List) {
     let owned = Set(file.entries.flatMap(\.lines))
     let hasText = (list.line + 1..<lastLine(of: list))
-      .contains { !owned.contains($0) && $0 != list.doneMark && !isBlank($0) }
+      .contains { !owned.contains($0) && $0 != list.kindMark && !isBlank($0) }
     if hasText { return }
     dropped.formUnion(list.heading)
     var line = list.line + 1
@@ -147,7 +147,7 @@ struct LinkWriter {
       dropped.insert(line)
       line += 1
     }
-    if line == list.doneMark { dropped.insert(line) }
+    if line == list.kindMark { dropped.insert(line) }
   }
 
   /// Adds the columns without a list, each after the list of the previous column.

@@ -23,7 +23,7 @@ package enum TodoText {
   }
 
   private static func card(_ line: String, _ notCarried: inout NotCarried) -> SourceCard {
-    var words = line.split(separator: " ", maxSplits: MarkdownCard.partLimit)[...]
+    var words = line.split(separator: " ", maxSplits: FactLine.limit)[...]
     var card = SourceCard(column: "To Do", title: "")
     let isDone = words.first == "x" && words.count > 1
     if isDone {

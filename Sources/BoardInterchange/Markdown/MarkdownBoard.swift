@@ -18,8 +18,8 @@ package struct MarkdownBoard: Sendable {
     /// The lines of its heading: two if it is underlined, none in the shape `list`.
     package var heading: Range<Int>
     package var line: Int { heading.upperBound - 1 }
-    /// The line such as `**Complete**`, which makes its column one of the kind done.
-    package var doneMark: Int?
+    /// The line that says its kind, such as `**Complete**`.
+    package var kindMark: Int?
     package var isArchive = false
     /// The line after its last one.
     package var end: Int
@@ -31,6 +31,7 @@ package struct MarkdownBoard: Sendable {
     package var card: SourceCard
     /// The sign in the box; nil without a box.
     package var mark: Character?
+    package var notations = FactNotations()
     /// The heading above it in the shape `list`.
     package var lane: String?
   }

@@ -4,6 +4,8 @@ import BoardModel
 struct MarkdownCard {
   private(set) var card: SourceCard
   private(set) var notCarried = NotCarried()
+  /// How its due date, or its priority, is written.
+  private(set) var notations = FactNotations()
   private var bodyLines: [Line] = []
 
   /// A line of the body, and whether it is literal.
@@ -18,40 +20,48 @@ struct MarkdownCard {
     self.habits = habits
     card = SourceCard(column: "", title: "")
     let parts = Self.parts(of: Self.unguarded(line))
-    var words = MarkdownWords(parts[0], habits)
-    words.read()
-    card.title = words.title
-    take(words)
+    let first = FactLine(parts[0], habits)
+    let reading = first.first
+    let title = first.words(reading)
+    card.title = BoldTitle.unguarded(title)
+    notations.isBold = BoldTitle.inner(title) != nil
+    take(reading.facts, of: first)
     for part in parts.dropFirst() {
       if let text = text(part) { bodyLines.append(Line(text: text)) }
     }
     card.body = bodyLines.map(\.text).joined(separator: "\n")
   }
 
-  private mutating func take(_ words: MarkdownWords) {
-    card.tags += words.tags
-    if let due = words.due {
-      if let other = card.due, other != due { notCarried.add("other dates of a card") }
-      card.due = due
+  private mutating func take(_ facts: [Int], of line: FactLine) {
+    notCarried.add("dates in another form, which stay in the title", line.unreadableDates)
+    for index in facts {
+      guard let fact = line.pieces[index].fact else { continue }
+      switch fact.value {
+      case .due(let day): setDue(day, fact.notation)
+      case .priority(let priority):
+        (card.priority, notations.priority) = (priority, fact.notation)
+      case .tag(let tag): card.tags.append(tag)
+      case .assignee(let name): card.assignees.append(name)
+      case .key(let key): card.key = card.key ?? key
+      case .created(let day): card.createdAt = day.midnight
+      case .finished(let day): card.finishedAt = day.noon
+      case .blockedBy(let keys): card.blockedBy += keys
+      case .other(let name): notCarried.add(name)
+      }
     }
-    if card.key == nil { card.key = words.key }
-    if let signs = words.signs {
-      card.priority = signs.priority ?? card.priority
-      card.createdAt = signs.created?.midnight ?? card.createdAt
-      card.finishedAt = signs.finished?.noon ?? card.finishedAt
-      card.blockedBy += signs.blockedBy
-      notCarried.add(signs.notCarried)
-    }
-    notCarried.add(words.notCarried)
   }
 
-  /// A later line without its dates; nil if it has only dates and tags.
-  private mutating func text(_ line: String) -> String? {
-    guard habits.hasFactsBelow else { return line }
-    var words = MarkdownWords(line, habits)
-    words.readBelow()
-    take(words)
-    return words.isOnlyFacts ? nil : words.title
+  private mutating func setDue(_ day: CalendarDay, _ notation: FactNotation) {
+    if let other = card.due, other != day { notCarried.add("other dates of a card") }
+    (card.due, notations.due) = (day, notation)
+  }
+
+  /// A later line without its facts; nil if it has only facts.
+  private mutating func text(_ text: String) -> String? {
+    let line = FactLine(text, habits)
+    let reading = line.below
+    take(reading.facts, of: line)
+    return line.isOnlyFacts ? nil : line.words(reading)
   }
 
   /// Removes the backslash that `MarkdownWriter.guarded` adds.
@@ -61,32 +71,39 @@ struct MarkdownCard {
     return MarkdownWriter.guarded(text) == text ? line : text
   }
 
-  /// The most words and parts of a line; the rest is a single one.
-  static let partLimit = 10_000
+  // MARK: Parts of a line
+
+  /// A part of a line between line breaks, with the `<br>` after it.
+  struct Segment {
+    var text: Substring
+    var end: Substring
+  }
 
   /// Splits a line at `<br>`, except after a backslash.
-  private static func parts(of line: String) -> [String] {
-    guard line.contains("<br") else { return [line] }
-    var parts: [String] = []
-    var rest = line[...]
-    var part = ""
-    while parts.count < partLimit, let start = rest.firstRange(of: "<br") {
-      let before = rest[..<start.lowerBound]
-      let tail = rest[start.upperBound...].drop { $0 == " " || $0 == "/" }
-      if before.hasSuffix("\\") {
-        part += before.dropLast() + "<br"
-        rest = rest[start.upperBound...]
-      } else if tail.first == ">" {
-        parts.append(String((part + before)[...].trimmingBlanks()))
-        part = ""
-        rest = tail.dropFirst()
-      } else {
-        part += before + "<br"
-        rest = rest[start.upperBound...]
+  static func segments(of line: String) -> [Segment] {
+    var segments: [Segment] = []
+    var (start, place) = (line.startIndex, line.startIndex)
+    while segments.count < FactLine.limit, let found = line[place...].firstRange(of: "<br") {
+      let end = line[found.upperBound...].firstIndex { $0 != " " && $0 != "/" }
+      guard let end, line[end] == ">", !line[start..<found.lowerBound].hasSuffix("\\") else {
+        place = found.upperBound
+        continue
       }
+      let next = line.index(after: end)
+      segments.append(
+        Segment(text: line[start..<found.lowerBound], end: line[found.lowerBound..<next])
+      )
+      (start, place) = (next, next)
     }
-    return parts + [String((part + rest)[...].trimmingBlanks())]
+    return segments + [Segment(text: line[start...], end: "")]
   }
+
+  private static func parts(of line: String) -> [String] {
+    segments(of: line)
+      .map { String($0.text.trimmingBlanks()).replacing("\\<br", with: "<br") }
+  }
+
+  // MARK: Later lines
 
   /// Reads the lines after the first one.
   mutating func add(content: [String]) {
@@ -111,13 +128,20 @@ struct MarkdownCard {
         notCarried.add("boxes with “\(mark)” in them")
       }
     case .due(let day, let hasTime):
-      card.due = day
+      setDue(day, .line)
       if hasTime { notCarried.add("times of day") }
     case .text(let text):
       if bodyLines.isEmpty, MarkdownLine.isBlank(line) { return }
-      if let text = self.text(text) { bodyLines.append(Line(text: text)) }
+      if Self.isQuote(line), !habits.isPlugin {
+        bodyLines.append(Line(text: text))
+      } else if let text = self.text(text) {
+        bodyLines.append(Line(text: text))
+      }
     }
   }
+
+  /// Whether a later line is a description as taskell writes it, which has no facts.
+  static func isQuote(_ line: String) -> Bool { line.hasPrefix(">") }
 
   /// The meaning of a later line outside literal blocks.
   enum Part: Hashable {
@@ -132,7 +156,7 @@ struct MarkdownCard {
     if line == ">" { return .text("\\") }
     if line.hasPrefix(">") { return .text(String(line.dropFirst(line.hasPrefix("> ") ? 2 : 1))) }
     if let item = MarkdownLine.item(line), let mark = item.mark, !item.text.isEmpty {
-      return .step(ChecklistItem(text: item.text, isDone: mark == "x" || mark == "X"))
+      return .step(ChecklistItem(text: item.text, isDone: TaskBox.kind(of: mark) == .done))
     }
     if line.hasPrefix("@ "), let due = day(line.dropFirst(2).trimmingBlanks()) {
       return .due(due, hasTime: line.utf8.count > 13)
@@ -147,191 +171,10 @@ struct MarkdownCard {
   }
 }
 
-/// The dates, tags and identifier in a first line.
-struct MarkdownWords {
-  private(set) var title = ""
-  private(set) var tags: [String] = []
-  private(set) var due: CalendarDay?
-  private(set) var key: String?
-  private(set) var notCarried = NotCarried()
-  private(set) var signs: TaskSigns?
-  /// Whether the line has only dates, tags and identifiers.
-  private(set) var isOnlyFacts = false
-  private let line: String
-  private let habits: MarkdownHabits
-
-  init(_ line: String, _ habits: MarkdownHabits = MarkdownHabits()) {
-    self.line = line
-    self.habits = habits
-  }
-
-  /// Removes dates, and tags and the identifier at the end.
-  ///
-  /// A tag inside the text counts and stays in it.
-  mutating func read() {
-    var words: [(text: Substring, isTag: Bool)] = []
-    var isPlain = false
-    let parts = parts()
-    for word in parts {
-      if let text = unescaped(word) {
-        words.append((text, false))
-        isPlain = true
-        continue
-      }
-      isPlain = false
-      if takeDate(word) { continue }
-      let isTag = Self.tag(word) != nil
-      words.append((word, isTag))
-    }
-    if !isPlain, let last = words.last, let id = Self.identifier(last.text), words.count > 1 {
-      key = id
-      words.removeLast()
-    }
-    for word in words where word.isTag { if let tag = Self.tag(word.text) { tags.append(tag) } }
-    while words.count > 1, let last = words.last, last.isTag || last.text.isEmpty {
-      words.removeLast()
-    }
-    let text = words.map(\.text).joined(separator: " ")
-    title = String(text[...].trimmingBlanks())
-  }
-
-  /// Removes dates from a later line, and collects its tags, which stay in the text.
-  mutating func readBelow() {
-    var kept: [Substring] = []
-    var hasWords = false
-    for word in parts() {
-      if let text = unescaped(word) {
-        kept.append(text)
-        hasWords = true
-      } else if !takeDate(word) {
-        kept.append(word)
-        if let tag = Self.tag(word) {
-          tags.append(tag)
-        } else if !word.isEmpty {
-          hasWords = true
-        }
-      }
-    }
-    let hasFacts = due != nil || !tags.isEmpty || !notCarried.isEmpty || signs != nil
-    isOnlyFacts = hasFacts && !hasWords
-    let text = kept.joined(separator: " ")
-    title = due == nil ? text : String(text[...].trimmingBlanks())
-  }
-
-  /// The words; a date in braces is one word; task signs at the end are removed.
-  private mutating func parts() -> [Substring] {
-    var words: [Substring] = []
-    var rest = line[...]
-    let open = habits.dates.trigger + "{"
-    while !rest.isEmpty, words.count < MarkdownCard.partLimit {
-      var end = rest.firstIndex(of: " ") ?? rest.endIndex
-      if rest.hasPrefix(open), let close = rest.prefix(100).firstIndex(of: "}"), close > end {
-        end = rest.index(after: close)
-      }
-      words.append(rest[..<end])
-      if end == rest.endIndex { return taken(words) }
-      rest = rest[end...]
-      if rest.first == " " { rest = rest.dropFirst() }
-      if rest.isEmpty { words.append("") }
-    }
-    if !rest.isEmpty || words.isEmpty { words.append(rest) }
-    return taken(words)
-  }
-
-  private mutating func taken(_ words: [Substring]) -> [Substring] {
-    guard habits.hasSigns else { return words }
-    var (words, signs) = (words, TaskSigns())
-    let count = words.count
-    signs.take(from: &words) {
-      Self.tag($0) != nil || Self.identifier($0) != nil || isDate($0)
-    }
-    if words.count == count { return words }
-    self.signs = signs
-    due = signs.due
-    key = signs.key
-    return words
-  }
-
-  private mutating func takeDate(_ word: Substring) -> Bool {
-    let (date, time) = (habits.dates.trigger, habits.dates.timeTrigger)
-    for (open, close) in [(time + "{", "}"), (time + "[[", "]]")]
-    where word.hasPrefix(open) && word.hasSuffix(close) {
-      notCarried.add("times of day")
-      return true
-    }
-    for (open, close) in [(date + "{", "}"), (date + "[[", "]]")]
-    where word.hasPrefix(open) && word.hasSuffix(close) && word.count > open.count + close.count {
-      let text = word.dropFirst(open.count).dropLast(close.count)
-      guard let day = habits.dates.day(text) else {
-        notCarried.add("dates in another form, which stay in the title")
-        return false
-      }
-      if let due, due != day { notCarried.add("other dates of a card") }
-      due = day
-      return true
-    }
-    return false
-  }
-
-  /// A word that only looks like a tag, a date or an identifier, without the backslash before it.
-  private func unescaped(_ word: Substring) -> Substring? {
-    guard word.first == "\\" else { return nil }
-    let rest = word.drop { $0 == "\\" }
-    return Self.tag(rest) != nil || isDate(rest) || Self.identifier(rest) != nil
-      ? word.dropFirst() : nil
-  }
-
-  private func isDate(_ word: Substring) -> Bool {
-    var words = MarkdownWords("", habits)
-    return words.takeDate(word)
-  }
-
-  /// Escapes the words of a title that would be read as tags, dates or identifiers.
-  ///
-  /// - Parameters:
-  ///   - title: The title.
-  ///   - tags: The tags of the card, which are not escaped.
-  ///   - isNamed: Whether an identifier follows the title; otherwise one at its end is escaped.
-  ///   - habits: How the file writes dates.
-  /// - Returns: The title with backslashes before such words.
-  static func escaped(
-    _ title: String,
-    tags: [String],
-    isNamed: Bool,
-    _ habits: MarkdownHabits = MarkdownHabits()
-  ) -> String {
-    let sign = habits.dates.trigger.first
-    guard title.contains(where: { $0 == "#" || $0 == sign || $0 == "^" }) else { return title }
-    let reader = MarkdownWords("", habits)
-    let words = title.split(separator: " ", omittingEmptySubsequences: false)
-    return words.enumerated()
-      .map { index, word in
-        let isName = !isNamed && index == words.count - 1 && identifier(word) != nil
-        let isOther = tag(word).map { !tags.contains($0) } ?? (reader.unescaped(word) != nil)
-        return isOther || isName || reader.isDate(word) ? "\\" + word : String(word)
-      }
-      .joined(separator: " ")
-  }
-
-  /// Escapes the words of a later line that would be read as dates or tags, except the card's tags
-  /// within other text.
-  static func escapedBelow(_ line: String, tags: [String], _ habits: MarkdownHabits) -> String {
-    var words = MarkdownWords(line, habits)
-    words.readBelow()
-    return escaped(line, tags: words.isOnlyFacts ? [] : tags, isNamed: true, habits)
-  }
-
-  /// A tag of letters, digits and some signs that is not a number.
-  static func tag(_ word: Substring) -> String? {
-    guard word.first == "#" else { return nil }
-    let tag = word.dropFirst()
-    return TagRule.isPlain(tag) ? String(tag) : nil
-  }
-
-  static func identifier(_ word: Substring) -> String? {
-    guard word.first == "^", word.count > 1, word.count <= 64 else { return nil }
-    let id = word.dropFirst()
-    return id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-      ? String(id) : nil
-  }
+/// How a card, or a file, writes facts; nil if it has none.
+package struct FactNotations: Hashable, Sendable {
+  var due: FactNotation?
+  var priority: FactNotation?
+  /// Whether the title is bold.
+  var isBold = false
 }

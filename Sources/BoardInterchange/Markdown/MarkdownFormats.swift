@@ -5,20 +5,28 @@ extension InterchangeFormat {
   package static let obsidian = InterchangeFormat(
     name: "obsidian",
     title: "Obsidian’s board",
-    endings: [".md", ".markdown"],
-    isKnownByName: true,
-    kept: [.body, .steps, .column, .archived],
+    kept: [.body, .steps, .column, .archived, .priority, .assignee],
     marks: MarkdownReader.marks,
     reader: readMarkdown,
     writer: { try MarkdownWriter(.obsidian).write($0) }
   )
 
-  /// Taskell's board, and plain Markdown with headings and lists.
-  package static let markdown: InterchangeFormat = InterchangeFormat(
+  /// Any Markdown with list items; written as GitHub's task lists.
+  package static let markdown = InterchangeFormat(
     name: "markdown",
     title: "Markdown",
-    otherNames: ["taskell", "md"],
-    kept: [.body, .steps, .column],
+    otherNames: ["md"],
+    endings: [".md", ".markdown"],
+    isKnownByName: true,
+    kept: [.body, .steps, .column, .priority, .assignee],
+    reader: readMarkdown,
+    writer: { try MarkdownWriter(.tasks, $0.shape ?? .columns).write($0) }
+  )
+
+  package static let taskell = InterchangeFormat(
+    name: "taskell",
+    title: "taskell’s board",
+    kept: [.body, .steps, .column, .priority, .assignee],
     reader: readMarkdown,
     writer: { try MarkdownWriter(.taskell).write($0) }
   )
@@ -26,7 +34,7 @@ extension InterchangeFormat {
   private static func readMarkdown(_ source: any ForeignSource) throws -> SourceBoard {
     try source.readText { text in
       try text.check(.markdown)
-      let markdown = MarkdownReader.read(text.lines, shape: source.shape, hasSigns: true)
+      let markdown = MarkdownReader.read(text.lines, shape: source.shape)
       if markdown.items.isEmpty, markdown.style == .plain, !markdown.notCarried.isEmpty {
         throw SourceFault(
           "no cards were found in it, only other text; name its format with --format"
@@ -59,7 +67,7 @@ extension MarkdownWriter {
       let card = SourceCard(exported)
       let lines = lines(
         of: card,
-        isDone: column?.kind == .done,
+        in: column?.kind ?? .toDo,
         key: Self.key(of: exported),
         archivedFrom: list == archive ? column?.name : nil
       )

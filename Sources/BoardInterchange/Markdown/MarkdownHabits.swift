@@ -2,10 +2,8 @@ package import BoardModel
 
 /// How a Markdown file writes the facts of a card.
 package struct MarkdownHabits: Hashable, Sendable {
-  /// Whether later lines have dates and tags too, as in Obsidian's kanban plugin.
-  package var hasFactsBelow = false
-  /// Whether to read the signs of Obsidian's Tasks plugin.
-  package var hasSigns = false
+  /// Whether it is a board of Obsidian's kanban plugin, for which tags count in every line.
+  package var isPlugin = false
   package var dates = DateForm()
 
   package init() {}

@@ -23,17 +23,14 @@ package struct MarkdownReader {
   ///   - lines: The lines of the file.
   ///   - layout: What its headings and items mean; guessed if nil.
   ///   - shape: The shape, if it is not guessed.
-  ///   - hasSigns: Whether to read the signs of the Tasks plugin.
   /// - Returns: The board.
   /// - Complexity: O(*n*) for *n* bytes.
   package static func read(
     _ lines: [String],
     layout: MarkdownLayout? = nil,
-    shape: MarkdownLayout.Shape? = nil,
-    hasSigns: Bool = false
+    shape: MarkdownLayout.Shape? = nil
   ) -> MarkdownBoard {
     var reader = MarkdownReader(lines)
-    reader.board.habits.hasSigns = hasSigns
     reader.readFrontMatter()
     reader.readSettings()
     reader.choose(layout, shape)
@@ -69,7 +66,7 @@ package struct MarkdownReader {
     let matter = lines[1..<end].filter { !MarkdownLine.isBlank($0) }
     if matter.contains(where: { $0.hasPrefix("kanban-plugin:") }) {
       board.style = .obsidian
-      board.habits.hasFactsBelow = true
+      board.habits.isPlugin = true
     }
     for line in matter where !line.hasPrefix("kanban-plugin:") {
       let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingBlanks() }
@@ -110,7 +107,7 @@ package struct MarkdownReader {
     }
     defer { isBehindRule = MarkdownLine.isRule(line) }
     if line.hasPrefix("%%") { return skipComment() }
-    if text.literal[index] { return skipText() }
+    if text.literal[index] { return readKind() ? () : skipText() }
     if let heading = text.heading(at: index) { return read(heading) }
     if board.layout.task == nil, let item = MarkdownLine.item(line),
       item.mark != nil || !board.layout.isBoxed
@@ -118,7 +115,7 @@ package struct MarkdownReader {
       return readItem(item.text, item.mark)
     }
     if let list = board.lists.indices.last, MarkdownLine.isBold(line), board.style == .obsidian {
-      board.lists[list].doneMark = index
+      board.lists[list].kindMark = index
       board.lists[list].kind = .done
       index += 1
     } else if MarkdownLine.isRule(line) {
@@ -126,6 +123,20 @@ package struct MarkdownReader {
     } else {
       skipText()
     }
+  }
+
+  /// Reads the comment with which an export says the kind of a column, or the shape of the file.
+  private mutating func readKind() -> Bool {
+    guard let kind = MarkdownMark.kind(in: lines[index]) else {
+      guard lines[index] == MarkdownMark.columns else { return false }
+      index += 1
+      return true
+    }
+    guard board.layout.shape == .columns, let list = board.lists.indices.last else { return false }
+    board.lists[list].kindMark = index
+    board.lists[list].kind = kind
+    index += 1
+    return true
   }
 
   private mutating func skipText() {
@@ -215,6 +226,7 @@ package struct MarkdownReader {
         lines: start..<end,
         card: reader.card,
         mark: mark,
+        notations: reader.notations,
         lane: lane
       )
     )

@@ -1,3 +1,5 @@
+import BoardModel
+
 /// The lines of a Markdown file, and which of them are headings and literal blocks.
 struct MarkdownText {
   let lines: [String]
@@ -47,6 +49,7 @@ struct LayoutGuess {
   private var hasItems = false
   private var hasBoxes = false
   private var isTaskell = false
+  private let isMarked: Bool
   private let start: Int
 
   /// - Parameters:
@@ -56,6 +59,7 @@ struct LayoutGuess {
   init(_ text: MarkdownText, from start: Int) {
     (self.text, self.start) = (text, start)
     var isFirst = true
+    isMarked = text.lines[start...].prefix(20).contains(MarkdownMark.columns)
     for line in textLines {
       if let heading = text.heading(at: line) {
         if isFirst { title = heading }
@@ -88,7 +92,7 @@ struct LayoutGuess {
   }
 
   func layout(_ shape: MarkdownLayout.Shape?) -> MarkdownLayout {
-    let isColumns = isTaskell || hasStates || !hasItems
+    let isColumns = isMarked || isTaskell || hasStates || !hasItems
     if shape ?? (isColumns ? .columns : .list) == .list {
       return MarkdownLayout(shape: .list, isBoxed: hasBoxes)
     }
@@ -102,11 +106,14 @@ struct LayoutGuess {
     return layout
   }
 
-  /// Whether the topmost headings are states: one that names nothing else, or two of the others.
   private var hasStates: Bool {
     let top = headings.map(\.level).min()
-    let names = headings.filter { $0.level == top }.map(\.text)
-    return names.contains { ColumnWords.state($0) == .certain }
+    return Self.areStates(headings.filter { $0.level == top }.map(\.text))
+  }
+
+  /// Whether headings are states: one that names nothing else, or two of the others.
+  static func areStates(_ names: [String]) -> Bool {
+    names.contains { ColumnWords.state($0) == .certain }
       || names.count { ColumnWords.state($0) != nil } > 1
   }
 
@@ -129,5 +136,18 @@ struct LayoutGuess {
   private var textLines: some Sequence<Int> {
     let text = text
     return (start..<text.lines.count).lazy.filter { !text.literal[$0] }
+  }
+}
+
+/// Comments in which an export says what headings do not show.
+enum MarkdownMark {
+  /// Says that the headings are columns although none is a state.
+  static let columns = "<!-- tercet: columns -->"
+
+  /// The line below a heading that does not show the kind of its column.
+  static func line(of kind: Column.Kind) -> String { "<!-- tercet: \(kind.rawValue) -->" }
+
+  static func kind(in line: String) -> Column.Kind? {
+    Column.Kind.allCases.first { self.line(of: $0) == line }
   }
 }

@@ -5,26 +5,36 @@ package struct MarkdownWriter {
   package enum Style: Sendable {
     case obsidian
     case taskell
+    /// GitHub's task lists.
+    case tasks
   }
 
   private let style: Style
+  private let shape: MarkdownLayout.Shape
 
-  package init(_ style: Style) { self.style = style }
+  package init(_ style: Style, _ shape: MarkdownLayout.Shape = .columns) {
+    (self.style, self.shape) = (style, style == .tasks ? shape : .columns)
+  }
 
   // MARK: The board
 
-  package func head(of board: Board) -> String { head }
-
-  private var head: String {
-    switch style {
-    case .obsidian: "---\n\nkanban-plugin: board\n\n---\n\n"
-    case .taskell: ""
+  package func head(of board: Board) -> String {
+    switch (style, shape) {
+    case (.tasks, .columns):
+      LayoutGuess.areStates(board.columns.map(\.name)) ? "" : MarkdownMark.columns + "\n\n"
+    case (_, .list): "# \(board.name)\n\n"
+    default: plainHead
     }
   }
 
-  package var emptyBoard: String { head + tail }
+  private var plainHead: String {
+    style == .obsidian ? "---\n\nkanban-plugin: board\n\n---\n\n" : ""
+  }
+
+  package var emptyBoard: String { plainHead + tail }
 
   package func heading(of column: Column) -> String {
+    if shape == .list { return "" }
     switch style {
     case .obsidian:
       // A number in the name must not be read as a limit.
@@ -32,11 +42,14 @@ package struct MarkdownWriter {
       let limit = column.limit.map { " (\($0))" } ?? (isNumbered ? " (0)" : "")
       return "## \(column.name)\(limit)\n\n" + (column.kind == .done ? "**Complete**\n" : "")
     case .taskell: return "## \(column.name)\n\n"
+    case .tasks:
+      let isShown = ColumnWords.kind(of: column.name) == column.kind
+      return "## \(column.name)\n\n" + (isShown ? "" : MarkdownMark.line(of: column.kind) + "\n\n")
     }
   }
 
   /// The text between the last card of a column and the next heading.
-  package var gap: String { style == .obsidian ? "\n\n" : "\n" }
+  package var gap: String { shape == .list ? "" : style == .obsidian ? "\n\n" : "\n" }
 
   package var hasArchive: Bool { style == .obsidian }
 
@@ -53,24 +66,28 @@ package struct MarkdownWriter {
   ///
   /// - Parameters:
   ///   - card: The card.
-  ///   - isDone: Whether its box is checked.
+  ///   - kind: The kind of its column, for its box.
   ///   - key: Its identifier at the end of the line, in Obsidian's style.
   ///   - column: The column from which it was archived, in Obsidian's style.
   /// - Returns: The lines without their ends.
   package func lines(
     of card: SourceCard,
-    isDone: Bool,
+    in kind: Column.Kind,
     key: String?,
     archivedFrom column: String? = nil
   ) -> [String] {
+    let names = style == .obsidian ? key.map { ["^" + $0] } ?? [] : []
+    let text = Self.firstLine(of: card.draft, keeping: names, notations, habits)
+    let box = "- [\(shape == .list || kind == .done ? TaskBox.mark(of: kind) : " ")] "
+    let body = Self.bodyLines(card.body, tags: card.tags, habits)
     switch style {
     case .obsidian:
-      let first = "- [\(isDone ? "x" : " ")] \(Self.firstLine(of: card, key: key))"
       let mark = column.flatMap(ArchivedColumn.line).map { [$0] } ?? []
-      let body = Self.bodyLines(card.body, tags: card.tags, Self.obsidian) + mark
-      return [first] + body.map { "\t" + $0 } + steps(card, "\t- ")
+      return [box + text] + (body + mark).map { "\t" + $0 } + steps(card, "\t- ")
+    case .tasks:
+      return [box + text] + body.map { $0.isEmpty ? "" : "  " + $0 } + steps(card, "  - ")
     case .taskell:
-      var lines = ["- " + Self.guarded(Self.firstLine(of: card, key: nil, hasDate: false))]
+      var lines = ["- " + Self.guarded(text)]
       if let due = card.due { lines.append("    @ \(due.iso)") }
       if !card.body.isEmpty {
         lines += card.body.lines.map { $0.isEmpty ? "    >" : "    > \($0)" }
@@ -79,13 +96,27 @@ package struct MarkdownWriter {
     }
   }
 
+  private var habits: MarkdownHabits {
+    var habits = MarkdownHabits()
+    habits.isPlugin = style == .obsidian
+    return habits
+  }
+
+  private var notations: FactNotations {
+    switch style {
+    case .obsidian: FactNotations(due: .braces)
+    case .taskell: FactNotations(due: .line)
+    case .tasks: FactNotations(due: .own, isBold: true)
+    }
+  }
+
   package func item(
     _ card: SourceCard,
-    isDone: Bool,
+    in kind: Column.Kind = .toDo,
     key: String?,
     archivedFrom column: String? = nil
   ) -> String {
-    Self.text(of: lines(of: card, isDone: isDone, key: key, archivedFrom: column))
+    Self.text(of: lines(of: card, in: kind, key: key, archivedFrom: column))
   }
 
   package static func text(of lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
@@ -94,48 +125,72 @@ package struct MarkdownWriter {
     card.checklist.map { "\(bullet)[\($0.isDone ? "x" : " ")] \($0.text)" }
   }
 
-  /// The title, the tags that are not in it, the due date and the identifier.
+  /// The title, the tags that are not in it, the other facts, and those to keep.
   static func firstLine(
-    of card: SourceCard,
-    key: String?,
-    hasDate: Bool = true,
-    _ habits: MarkdownHabits = MarkdownHabits()
+    of draft: CardDraft,
+    keeping kept: [String] = [],
+    _ notations: FactNotations,
+    _ habits: MarkdownHabits
   ) -> String {
-    let isNamed = key != nil || card.key != nil
-    let title = MarkdownWords.escaped(card.title, tags: card.tags, isNamed: isNamed, habits)
-    var words = [title.replacing("<br", with: "\\<br")]
-    let inside = Set(card.title.split(separator: " ").compactMap(MarkdownWords.tag))
-    for tag in card.tags where !inside.contains(tag) && isHeld(tag) { words.append("#" + tag) }
-    let dates = habits.dates
-    if hasDate, let due = card.due { words.append("\(dates.trigger){\(dates.text(of: due))}") }
-    if let key { words.append("^" + key) }
-    return words.joined(separator: " ")
+    let isNamed = kept.contains { $0.hasPrefix("^") }
+    let title = title(
+      of: draft.title,
+      tags: draft.tags,
+      isNamed: isNamed,
+      isBold: notations.isBold,
+      habits
+    )
+    var words = [title]
+    let line = FactLine(title, habits)
+    let inside = Set(line.first.facts.compactMap { line.pieces[$0].fact?.value })
+    words += draft.tags.filter { !inside.contains(.tag($0)) && isHeld($0) }.map { "#" + $0 }
+    if let due = draft.due, notations.due != .line {
+      words.append(MarkdownFact.text(of: due, notations.due ?? .own, habits.dates))
+    }
+    words += draft.assignees.filter(isHeldName).map { "@" + $0 }
+    if draft.priority != .none {
+      words.append(MarkdownFact.text(of: draft.priority, notations.priority ?? .own))
+    }
+    return (words + kept).joined(separator: " ")
   }
 
-  /// The style of a new Obsidian board.
-  private static let obsidian = {
-    var habits = MarkdownHabits()
-    habits.hasFactsBelow = true
-    return habits
-  }()
+  /// A title that is read back as it is.
+  static func title(
+    of title: String,
+    tags: [String],
+    isNamed: Bool,
+    isBold: Bool,
+    _ habits: MarkdownHabits
+  ) -> String {
+    let bold = BoldTitle.bold(title)
+    let text = isBold && bold != title ? bold : BoldTitle.guarded(title)
+    return FactLine.escaped(text, tags: tags, isNamed: isNamed, habits)
+      .replacing("<br", with: "\\<br")
+  }
 
-  /// Whether written lines read back with the card's title, due date and writable tags.
+  /// Whether written lines read back with the card's title and the facts that can be written.
   package func says(_ card: SourceCard, in lines: [String]) -> Bool {
     guard let first = lines.first, let item = MarkdownLine.item(first) else { return false }
-    var reader = MarkdownCard(item.text, style == .obsidian ? Self.obsidian : MarkdownHabits())
+    var reader = MarkdownCard(item.text, habits)
     reader.add(content: MarkdownLine.outdented(Array(lines.dropFirst())))
     let read = reader.card
-    return read.title == card.title && read.due == card.due
+    return read.title == card.title && read.due == card.due && read.priority == card.priority
       && Set(read.tags) == Set(card.tags.filter(Self.isHeld))
+      && read.assignees == card.assignees.filter(Self.isHeldName)
   }
 
   /// The identifier after `^`: Obsidian's, if valid, or the card's own.
   package static func key(of card: Card) -> String {
     let name = card.name(in: InterchangeFormat.obsidian.name)
-    return name.flatMap { MarkdownWords.identifier("^" + $0) } ?? card.writtenID
+    return name.flatMap { MarkdownFact.identifier("^" + $0) } ?? card.writtenID
   }
 
-  package static func isHeld(_ tag: String) -> Bool { MarkdownWords.tag("#\(tag)") == tag }
+  package static func isHeld(_ tag: String) -> Bool { MarkdownFact.tag("#\(tag)") == tag }
+
+  static func isHeldName(_ name: String) -> Bool {
+    let found = MarkdownFact.first(in: "@\(name)", DateForm())
+    return found?.fact.value == .assignee(name) && found?.end == "@\(name)".endIndex
+  }
 
   /// Adds a backslash to a text that begins with a box, or would form a rule with its bullet.
   static func guarded(_ text: String) -> String {
@@ -154,8 +209,7 @@ package struct MarkdownWriter {
     return lines.enumerated()
       .map { index, line in
         if literal[index] { return line }
-        let line =
-          habits.hasFactsBelow ? MarkdownWords.escapedBelow(line, tags: tags, habits) : line
+        let line = FactLine.escapedBelow(line, tags: tags, habits)
         if line.isEmpty { return index == 0 || index == lines.count - 1 ? "\\" : "" }
         let isOther =
           line.hasPrefix("\\") || line.hasPrefix(">") || line.hasPrefix("@ ") || line.hasPrefix(" ")
@@ -186,6 +240,12 @@ extension SourceCard {
     due = card.due
     priority = card.priority
     tags = card.tags
+    assignees = card.assignees
     checklist = card.checklist
+  }
+
+  /// The fields that Markdown has a notation for.
+  var draft: CardDraft {
+    CardDraft(title: title, due: due, priority: priority, tags: tags, assignees: assignees)
   }
 }

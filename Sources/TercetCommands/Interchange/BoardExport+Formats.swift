@@ -63,6 +63,7 @@ private struct ForeignBoard: WrittenBoard {
 
   var today: CalendarDay { LocalDay.today }
   var dates: LocalDates { LocalDates(zone: .current) }
+  var shape: MarkdownLayout.Shape? { export.shape }
 
   func forEachCard(
     of lists: [CardQuery],

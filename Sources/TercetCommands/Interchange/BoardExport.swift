@@ -6,6 +6,8 @@ struct BoardExport {
   let output: ExportFile
   let tally: ExportTally
   var hasHistory = false
+  /// The shape of Markdown; nil for columns.
+  var shape: MarkdownLayout.Shape?
 
   func run(as format: InterchangeFormat) throws {
     switch format {

@@ -41,6 +41,12 @@ struct ExportCommand: BoardCommand {
   )
   var format: String?
 
+  @Option(
+    help: ArgumentHelp("With Markdown: columns as headings, or one list.", valueName: "shape"),
+    completion: .list(MarkdownLayout.Shape.allCases.map(\.rawValue))
+  )
+  var shape: String?
+
   @Flag(help: "With JSON and NDJSON, export the history too.")
   var history = false
 
@@ -114,6 +120,10 @@ struct ExportCommand: BoardCommand {
         ? "TERCET_BOARD names one board; override it with --board all" : "leave out --board"
       throw CommandFailure.usage("--history exports the whole file; \(advice)")
     }
+    let shape = try MarkdownLayout.Shape(option: shape)
+    if shape != nil, format != .markdown {
+      throw CommandFailure.usage("--shape works only with --format markdown")
+    }
     let tally = ExportTally(format, hasHistory: history)
     if format.kind == .folder {
       let folder = try ExportFolder(file)
@@ -126,8 +136,14 @@ struct ExportCommand: BoardCommand {
     }
     let output = try ExportFile(file)
     try Interruption.noticing(saying: "Stopped; no file was written") {
-      try BoardExport(store: board, output: output, tally: tally, hasHistory: history)
-        .run(as: format)
+      try BoardExport(
+        store: board,
+        output: output,
+        tally: tally,
+        hasHistory: history,
+        shape: shape
+      )
+      .run(as: format)
       try output.finish()
     }
     try say(tally, inPlaceOfAnother: output.isReplacing, onStream: output.isStream)

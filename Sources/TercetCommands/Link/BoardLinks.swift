@@ -20,7 +20,7 @@ struct LinkStyle {
 
   /// The text of a file without columns.
   var text: String {
-    let writer = MarkdownWriter(isPlain ? .taskell : .obsidian)
+    let writer = MarkdownWriter(isPlain ? .tasks : .obsidian)
     return writer.emptyBoard
   }
 }

@@ -10,7 +10,7 @@ extension LinkWorld {
   mutating func editBoard() {
     let column = random(board.columns.count)
     let count = board.cards[column].count
-    let kind = count == 0 ? 0 : random(13)
+    let kind = count == 0 ? 0 : random(16)
     story.append("board \(kind) in \(board.columns[column].name)")
     let index = random(count)
     switch kind {
@@ -39,6 +39,8 @@ extension LinkWorld {
       trash[item.id] = item.draft
       words.subtract(Self.words(in: Self.text(of: item.draft)))
     case 11: renameColumn(column)
+    case 13: edit(column, index, .priority(Priority.allCases[random(4)]))
+    case 14: edit(column, index, .assignees([["anna"], ["bob", "anna"], [], ["x y"]][random(4)]))
     default: random(3) == 0 ? changeColumns(column) : edit(column, index, .due(nil))
     }
   }
@@ -78,7 +80,8 @@ extension LinkWorld {
   private mutating func title() -> String {
     let odd = [
       "Fix W", "W #tag", "[x] W", "W ^id9", "a <br> W", "W @{2026-01-01}", "## W", "- W",
-      "> W  two", "%% W",
+      "> W  two", "%% W", "W @anna", "W !high", "W due:2026-01-01", "W 📅 2026-01-01",
+      "[due:: 2026-01-01] W", "**W**", "W 🔁 every day", "⏫ W",
     ]
     return (random(3) == 0 ? odd[random(odd.count)] : odd[0]).replacing("W", with: word())
   }
@@ -86,7 +89,8 @@ extension LinkWorld {
   private mutating func body() -> String {
     let odd = [
       "text W", "- [ ] box W", "> W", "    in W\n\nend", "<<<<<<< W", "# W\n```\ncode",
-      "@ 2026-01-01 W", "\\W", "%% W\n\n\nmuch", "\nW", "W\n",
+      "@ 2026-01-01 W", "\\W", "due:2026-01-01 @anna\nW", "W 📅 2026-01-01", "#tag !low\nW",
+      "W [due:: 2026-01-01]", "%% W\n\n\nmuch", "\nW", "W\n",
     ]
     let first = odd[random(odd.count)].replacing("W", with: word())
     return random(2) == 0 ? first : "\(first)\nline \(word())\nline \(word())"
@@ -112,7 +116,12 @@ extension LinkWorld {
     case (6, let entry?):
       lines.insert(indented("* [ ] step \(word())", parsed), at: entry.lines.upperBound)
     case (7, let entry?) where parsed.markdown.layout.task == nil:
-      lines[entry.lines.lowerBound] += " @{2026-0\(1 + random(9))-11}"
+      let day = "2026-0\(1 + random(9))-11"
+      let facts = [
+        "@{\(day)}", "due:\(day)", "📅 \(day)", "[due:: \(day)]", "!high", "⏫", "@bob", "🛫 \(day)",
+        "[priority:: low]", "#t\(random(3))",
+      ]
+      lines[entry.lines.lowerBound] += " " + facts[random(facts.count)]
     case (8, let entry?), (9, let entry?): move(entry, parsed, &lines)
     case (10, let entry?) where parsed.markdown.layout.task == nil:
       lines.insert(contentsOf: ["", "A text \(word()).", ""], at: entry.lines.upperBound)
@@ -148,7 +157,7 @@ extension LinkWorld {
     let list = parsed.lists[index]
     let places = parsed.entries.filter { $0.list == index }.map(\.lines.upperBound)
     var place = places.isEmpty ? list.line + 1 : places[random(places.count)]
-    if list.doneMark != nil, places.isEmpty {
+    if list.kindMark != nil, places.isEmpty {
       place =
         lines.indices.first { $0 > list.line && lines[$0].hasPrefix("**") }.map { $0 + 1 } ?? place
     }

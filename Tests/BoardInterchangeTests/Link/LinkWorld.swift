@@ -37,7 +37,7 @@ struct LinkWorld {
   /// One of the kinds of files that are linked.
   private mutating func start() -> String {
     let text: String
-    switch random(8) {
+    switch random(10) {
     case 0:
       text = """
         ---
@@ -86,6 +86,14 @@ struct LinkWorld {
         "# TODO\n\n- [ ] a \(word())\n- [x] b \(word())\n\n## Parser\n\nWords.\n\n- [/] c \(word())\n"
         + "  - [x] step \(word())\n- [ ] d\n  more \(word())\n\n## Later\n"
     case 5: text = "- [ ] a \(word())\n- [-] b \(word())\n- [x] c\n\n* [ ] d \(word())\n"
+    case 7:
+      text =
+        "# Tasks\n\n- [ ] a \(word()) 🔁 every week ⏫ ⏳ 2026-11-30 📅 2026-12-24\n"
+        + "- [x] b \(word()) #x ✅ 2026-11-20\n  📅 2026-12-01 #y\n  more \(word())\n"
+    case 8:
+      text =
+        "## To Do\n\n- [ ] **a \(word())** [due:: 2026-12-24] [priority:: high]\n"
+        + "- [ ] **b** #y @anna !low due:2026-12-01\n  - [ ] step \(word())\n\n## Done\n"
     case 6: text = "# Plans\n\n- a \(word())\n- b\n  more \(word())\n- c \(word())\n"
     default: text = random(2) == 0 ? "" : "Only words.\n"
     }

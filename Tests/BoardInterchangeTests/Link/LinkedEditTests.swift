@@ -76,7 +76,7 @@ import Testing
 
     try edit("a") { $0.due = CalendarDay(iso: "2026-11-27") }
 
-    #expect(world.fileText == text.replacing("- a\r\n", with: "- a\r\n    @ 2026-11-27\r\n"))
+    #expect(world.fileText == text.replacing("- a\r\n", with: "- a due:2026-11-27\r\n"))
     try edit("b") { $0.title = "c" }
     #expect(world.fileText.hasSuffix("\r\nText.\r\n- c"))
   }

@@ -1,0 +1,87 @@
+import BoardModel
+
+/// The signs of Obsidian's Tasks plugin, as in `Call 📅 2026-12-24 ⏫`.
+enum TaskSign {
+  static let scheduled = "scheduled days"
+  static let starts = "days on which tasks start"
+  static let cancelled = "days on which tasks were cancelled"
+  static let recurrences = "recurrences"
+
+  private static let priorities: [Character: Priority] = [
+    "🔺": .high, "⏫": .high, "🔼": .medium, "🔽": .low, "⏬": .low,
+  ]
+
+  static func priority(named name: Substring) -> Priority? {
+    switch name.lowercased() {
+    case "highest", "high": .high
+    case "medium": .medium
+    case "low", "lowest": .low
+    default: nil
+    }
+  }
+
+  static func names(_ text: Substring) -> [String] {
+    text.split(separator: ",").map { String($0.trimmingBlanks()) }
+  }
+
+  /// The fact at the beginning of a text, and where it ends.
+  static func fact(_ text: Substring) -> (fact: MarkdownFact, end: String.Index)? {
+    guard let first = text.first, !first.isASCII else { return nil }
+    let sign = plain(first)
+    let word = text.prefix { $0 != " " }
+    if let priority = priorities[sign] {
+      return word.count == 1 ? found(.priority(priority), word.endIndex) : nil
+    }
+    if sign == "🔁" { return rule(text) }
+    // `📅 2026-12-24` or `📅2026-12-24`.
+    let rest = text.dropFirst()
+    let value = rest.drop { $0 == " " }.prefix { $0 != " " }
+    guard !value.isEmpty, rest.prefix(while: { $0 == " " }).count <= 1 else { return nil }
+    return self.value(of: sign, value).flatMap { found($0, value.endIndex) }
+  }
+
+  private static func found(
+    _ value: MarkdownFact.Value,
+    _ end: String.Index
+  ) -> (fact: MarkdownFact, end: String.Index) {
+    (MarkdownFact(value: value, notation: .sign), end)
+  }
+
+  private static func value(of sign: Character, _ text: Substring) -> MarkdownFact.Value? {
+    switch sign {
+    case "🆔": return .key(String(text))
+    case "⛔": return .blockedBy(names(text))
+    case "🏁": return .other("what happens when a task is done")
+    default: break
+    }
+    guard let day = CalendarDay(iso: text) else { return nil }
+    switch sign {
+    case "📅", "📆", "🗓": return .due(day)
+    case "✅": return .finished(day)
+    case "➕": return .created(day)
+    case "⏳", "⌛": return .other(scheduled)
+    case "🛫": return .other(starts)
+    case "❌": return .other(cancelled)
+    default: return nil
+    }
+  }
+
+  /// A rule such as `🔁 every month on the 1st`, up to the next sign or the end.
+  private static func rule(_ text: Substring) -> (fact: MarkdownFact, end: String.Index)? {
+    let words = text.split(separator: " ", maxSplits: 12).prefix(12)
+    let start = words.first?.count == 1 ? words.dropFirst().first : words.first?.dropFirst()
+    guard start == "every" else { return nil }
+    let last = words.dropFirst()
+      .prefix { word in
+        word.first.map { $0.isASCII ? $0.isLetter || $0.isNumber : $0.isLetter } ?? false
+      }
+    guard let end = last.last?.endIndex else { return nil }
+    return found(.other(recurrences), end)
+  }
+
+  /// Without the variation selector for emoji.
+  private static func plain(_ sign: Character) -> Character {
+    let scalars = sign.unicodeScalars.filter { $0.value != 0xFE0F }
+    return String(String.UnicodeScalarView(scalars)).first ?? sign
+  }
+}

@@ -1,0 +1,155 @@
+import BoardModel
+import Foundation
+import Testing
+
+@testable import BoardInterchange
+
+/// Facts of a linked item are read, and written back in place, in the notation of the file.
+@Suite struct LinkedFactTests {
+  private var world = LinkWorld(seed: 1)
+
+  private mutating func start(_ text: String) throws {
+    world = LinkWorld(seed: 1)
+    let columns = ColumnDraft.usual.map {
+      Column(id: Column.ID(uuid: UUID()), name: $0.name, kind: $0.kind)
+    }
+    world.board = LinkBoard(columns: columns, cards: columns.map { _ in [] })
+    world.file = Array(text.utf8)
+    _ = try world.sync()
+    #expect(try world.sync() == nil && world.fileText == text, "\(world.fileText)")
+  }
+
+  private var draft: CardDraft { world.board.cards[0][0].draft }
+
+  /// Edits the first card and returns the new text of the file.
+  private mutating func edit(_ change: (inout CardDraft) -> Void) throws -> String {
+    change(&world.board.cards[0][0].draft)
+    _ = try world.sync()
+    #expect(try world.sync() == nil)
+    return world.fileText
+  }
+
+  private static let day = CalendarDay(iso: "2027-01-02")
+
+  @Test(arguments: [
+    ("- [ ] Fix login due:2026-12-01 @anna !high\n", "2027-01-02", "!low"),
+    ("- [ ] Fix login 📅 2026-12-01 ⏫\n  @anna\n", "2027-01-02", "🔽"),
+    ("- [ ] Fix login [due:: 2026-12-01] @anna [priority:: high]\n", "2027-01-02", "low"),
+    ("- [ ] Fix login @{2026-12-01} ⏫ @anna\n", "2027-01-02", "🔽"),
+    ("- [ ] Fix login\n  due:2026-12-01 !high\n  some text\n  @anna\n", "2027-01-02", "!low"),
+    ("- [ ] Fix login ⏫ ⏳ 2026-11-30 📅2026-12-01 #x\n  @anna\n", "2027-01-02", "🔽"),
+  ])
+  mutating func anEditedFactReplacesTheOneOfTheFile(
+    text: String,
+    day: String,
+    priority: String
+  ) throws {
+    try start(text)
+    #expect(draft.title == "Fix login" && draft.due?.iso == "2026-12-01")
+    #expect(draft.priority == .high && draft.assignees == ["anna"])
+
+    let dated = text.replacing("2026-12-01", with: day)
+    #expect(try edit { $0.due = Self.day } == dated)
+    let high = text.contains("⏫") ? "⏫" : text.contains("!high") ? "!high" : "high"
+    let ranked = dated.replacing(high, with: priority)
+    #expect(try edit { $0.priority = .low } == ranked)
+    #expect(try edit { $0.title = "Mend it" } == ranked.replacing("Fix login", with: "Mend it"))
+    let reassigned = ranked.replacing("Fix login", with: "Mend it")
+      .replacing("@anna", with: "@bob")
+    #expect(try edit { $0.assignees = ["bob"] }.contains("@bob") && !reassigned.isEmpty)
+  }
+
+  @Test mutating func aNewFactIsWrittenAsMostOfTheFileAre() throws {
+    try start("- [ ] a\n- [ ] b 📅 2026-12-01 🔼\n")
+    #expect(
+      try edit {
+        $0.due = Self.day
+        $0.priority = .high
+      } == "- [ ] a 📅 2027-01-02 ⏫\n- [ ] b 📅 2026-12-01 🔼\n"
+    )
+    try start("- [ ] a\n- [ ] b\n")
+    #expect(
+      try edit {
+        $0.due = Self.day
+        $0.priority = .high
+        $0.assignees = ["bob"]
+        $0.tags = ["x"]
+      } == "- [ ] a due:2027-01-02 !high #x @bob\n- [ ] b\n"
+    )
+  }
+
+  @Test mutating func aRemovedFactGoesWithItsLine() throws {
+    try start("- [ ] a !low\n  due:2026-12-01\n  text\n- [ ] b\n")
+
+    #expect(try edit { $0.due = nil } == "- [ ] a !low\n  text\n- [ ] b\n")
+    #expect(try edit { $0.priority = .none } == "- [ ] a\n  text\n- [ ] b\n")
+  }
+
+  @Test(arguments: [
+    "- [ ] ask @bob about !high voltage\n", "- [ ] the due:2026-12-01 word stays\n",
+    "- [ ] mail bob@example.com\n", "- [ ] say !important\n", "- [ ] due:friday\n",
+    "- [ ] see (due:: soon) x\n", "- [ ] 📅 in a calendar\n",
+  ])
+  mutating func wordsThatOnlyLookLikeFactsAreText(text: String) throws {
+    try start(text)
+
+    #expect(draft.title == text.dropFirst(6).dropLast(1))
+    #expect(draft.due == nil && draft.priority == .none && draft.assignees.isEmpty)
+  }
+
+  @Test mutating func signsWithoutAFieldStayInTheFile() throws {
+    let text = "- [ ] Pay 🔁 every month on the 1st ⏳ 2026-11-30 📅 2026-12-01 🆔 ab1\n"
+    try start(text)
+    #expect(draft.title == "Pay" && draft.due?.iso == "2026-12-01")
+
+    let wanted = text.replacing("Pay", with: "Pay it").replacing("2026-12-01", with: "2027-01-02")
+    #expect(
+      try edit {
+        $0.title = "Pay it"
+        $0.due = Self.day
+        $0.body = "text"
+      } == wanted + "  text\n"
+    )
+  }
+
+  @Test mutating func aTitleThatLooksLikeFactsComesBackAsItIs() throws {
+    for title in [
+      "Ask @anna", "Go !high", "x due:2026-12-01", "x 📅 2026-12-01", "**bold**", "\\**b**",
+    ] {
+      try start("- [ ] a\n")
+      _ = try edit { $0.title = title }
+      #expect(try edit { $0.priority = .low }.contains("!low"))
+
+      world.file = Array(world.fileText.replacing("!low", with: "!high").utf8)
+      _ = try world.sync()
+      #expect(draft.title == title && draft.priority == .high, "\(world.fileText)")
+    }
+  }
+
+  @Test mutating func aTitleInBoldStaysBold() throws {
+    try start("- [ ] **Fix login** due:2026-12-01\n  text\n")
+    #expect(draft.title == "Fix login" && draft.body == "text")
+
+    #expect(try edit { $0.title = "Mend it" } == "- [ ] **Mend it** due:2026-12-01\n  text\n")
+  }
+
+  @Test mutating func aCardOfAnOlderVersionKeepsItsTextUntilItIsEdited() throws {
+    try start("- [ ] Ask @anna\n- [ ] b\n")
+    // What an older version agreed on: fewer fields, and the signs in the title.
+    world.board.cards[0][0].draft = CardDraft(title: "Ask @anna")
+    let digests = LinkFields.digests(of: draft)
+    for index in world.record.agreed?.entries.indices ?? 0..<0 {
+      world.record.agreed?.entries[index].seen = Array(
+        index == 0 ? digests.prefix(5) : LinkFields.digests(of: CardDraft(title: "b")).prefix(5)
+      )
+    }
+    world.record = try #require(
+      LinkRecord(head: world.record.head, texts: world.record.agreements.map(\.stored))
+    )
+    let text = world.fileText
+
+    _ = try world.sync()
+
+    #expect(world.fileText == text && draft.title == "Ask @anna")
+  }
+}
