@@ -5,6 +5,7 @@ import BoardViewModels
 /// A real store whose next writes fail with what a test has lined up.
 final class FailingStore: BoardStore {
   let store: SQLiteBoardStore
+  private(set) var duePagesRead = 0
   /// The errors of the next writes, first come first.
   var failures: [StoreError] = []
   private(set) var attempts = 0
@@ -130,7 +131,8 @@ extension FailingStore {
     _ start: PageStart,
     limit: Int
   ) throws(StoreError) -> [CardPreview] {
-    try store.dueCards(in: columns, days, start, limit: limit)
+    duePagesRead += 1
+    return try store.dueCards(in: columns, days, start, limit: limit)
   }
 
   func dueCount(

@@ -35,7 +35,7 @@ final class AgendaScreen: ListScreen {
     isOverMonth = day != nil
     list = FilteredList(pages, context)
     pages.transform().subscribe { [weak self] in self?.contentChanged() }.store(in: subscriptions)
-    if let day { try pages.begin(on: day) } else { selectToday() }
+    if let day { show(try pages.begin(on: day), offset: 0) } else { selectToday() }
   }
 
   /// A pressed card, and where it would be dropped.
@@ -95,10 +95,16 @@ final class AgendaScreen: ListScreen {
     isStale = false
     let offset = list.selected - list.top
     list.reading { () throws(StoreError) in
-      list.selected = try list.pages.reload(around: list.selected)
-      list.load()
-      list.top = list.selected - offset
+      show(try list.pages.reload(around: list.selected), offset: offset)
     }
+  }
+
+  /// Selects an entry, this many entries below the first one on the screen.
+  private func show(_ index: Int, offset: Int) {
+    list.selected = index
+    list.top = max(0, index - offset)
+    // At 0, entries that are read before it would push the selection off the screen.
+    if list.top == 0, !list.pages.isReached(.start) { list.top = 1 }
   }
 
   // MARK: Acting

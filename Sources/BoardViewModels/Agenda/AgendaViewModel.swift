@@ -124,18 +124,22 @@ package final class AgendaViewModel {
   }
 
   /// Starts again at the first card that is due on a day or later.
-  package func begin(on day: CalendarDay) throws(StoreError) {
+  ///
+  /// - Returns: The index of the card.
+  package func begin(on day: CalendarDay) throws(StoreError) -> Int {
     let card = try store.dueCards(in: columns, FilterRange(from: day), .first, limit: 1).first
-    guard let card else { return try begin(at: .end) }
-    forget()
-    begin(with: card)
+    if let card { return try begin(with: card) }
+    try begin(at: .end)
+    return max(0, entries.count - 1)
   }
 
-  private func begin(with card: CardPreview) {
+  /// Starts again at a card and the page before it, so that the list knows where it begins.
+  private func begin(with card: CardPreview) throws(StoreError) -> Int {
+    forget()
     entries = isWanted(card) ? [.card(card)] : []
     (earliest, latest) = (card.id, card.id)
     (extent.isStartReached, extent.isEndReached) = (false, false)
-    extent.loaded = entries.count
+    return try read(.start)
   }
 
   private func forget() {
@@ -279,8 +283,7 @@ package final class AgendaViewModel {
         now.column.map(columns.contains) ?? false
       else { continue }
       if now.due == nil { return try reloadEnd(around: now.id) }
-      begin(with: now)
-      return 0
+      return try begin(with: now)
     }
     try begin(at: .start)
     return 0

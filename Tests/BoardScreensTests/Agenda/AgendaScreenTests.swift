@@ -194,4 +194,17 @@ struct AgendaScreenTests {
 
     #expect(board.screen.contains("T0 "), "\(board.screen)")
   }
+
+  @Test func aChangeReadsOnlyThePagesAroundIt() throws {
+    let drafts = (0..<3_000).map { CardDraft(title: "T\($0)", due: Self.day($0 / 100 - 20)) }
+    let board = try BoardDriver([drafts])
+    board.press("g", "a", "j", "j")
+    let before = board.failing.duePagesRead
+    #expect(before <= 4)
+
+    board.press("J")
+
+    #expect(board.selected?.hasPrefix("T2 ") == true, "\(board.screen)")
+    #expect(board.failing.duePagesRead - before <= 4)
+  }
 }
