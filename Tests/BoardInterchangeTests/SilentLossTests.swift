@@ -136,6 +136,42 @@ import Testing
     #expect(FormulaMark.unmarked(marked) == cell)
   }
 
+  @Test func partsOfIssuesAreCounted() throws {
+    let text = #"""
+      [{"number":1,"title":"a","url":"https://github.com/a/b/issues/1","state":"OPEN",
+      "labels":[{"name":"bug","description":"Something is wrong"},{"name":"x","description":""}],
+      "milestone":{"title":"m","description":"Soon"},"reactionGroups":[{"content":"HEART"}],
+      "assignees":[{"login":"ann","name":"Ann Example"},{"login":"ben","name":""}],
+      "comments":[{"id":"c","author":{"login":"ann"},"createdAt":"2026-11-21T08:45:12Z","body":"b",
+      "reactionGroups":[{"content":"EYES"}]}]}]
+      """#
+    let board = try GitHub(dates: london).read(ByteFeed(Array(text.utf8)))
+
+    let counts = Dictionary(
+      uniqueKeysWithValues: board.notCarried.kinds.map { ($0.name, $0.count) }
+    )
+    #expect(
+      counts == [
+        "reactions": 2, "descriptions of labels": 1, "descriptions of milestones": 1,
+        "display names of people": 1,
+      ]
+    )
+  }
+
+  @Test func startsAndTemplatesOfTaskwarriorAreCounted() throws {
+    let text = #"""
+      [{"uuid":"u","description":"a","status":"pending","entry":"20261121T084512Z",
+      "modified":"20261122T084512Z","start":"20261121T090000Z","parent":"p","imask":2}]
+      """#
+    let board = try Taskwarrior(dates: london).read(ByteFeed(Array(text.utf8)))
+
+    #expect(
+      board.notCarried.kinds.map(\.name) == [
+        "times at which tasks were started", "links to templates of recurring tasks",
+      ]
+    )
+  }
+
   @Test func groupsOfMondayAreNoCards() throws {
     let board = try table(
       "\"Board\"\n\"One\"\nName,Status,Due date\na,Done,2026-12-24\nTwo\nName,Status,Due date\nb,Stuck,\n"

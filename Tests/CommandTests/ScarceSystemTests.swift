@@ -45,6 +45,17 @@ import Testing
     #expect(board.status == 4 && board.error.contains("ulimit -n"), "\(board)")
   }
 
+  @Test func aLinkedFileThatNeedsMoreMemoryIsRefused() throws {
+    let cards = (0..<60_000).map { "- [ ] card \($0)\n" }.joined()
+    let path = program.folder + "/big.md"
+    try Data("## To Do\n\(cards)".utf8).write(to: URL(fileURLWithPath: path))
+
+    let outcome = try program.shell("ulimit -v 300000; exec $tercet link \(path)")
+
+    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("of memory, and the limit is 292 MiB (ulimit -v)"), "\(outcome)")
+  }
+
   @Test func tooLittleAddressSpaceIsNamed() throws {
     let outcome = try program.shell("ulimit -v 400000; TERM=xterm exec $tercet")
     #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")

@@ -54,6 +54,13 @@ package struct Taskwarrior {
     if status == "completed" {
       card.finishedAt = reader.finished(task["end"]?.written, &board.notCarried)
     }
+    // Our own exports write the last change.
+    if task["start"] != nil, task["start"] != task["modified"] {
+      board.notCarried.add("times at which tasks were started")
+    }
+    if task["parent"] != nil, task["recur"] == nil {
+      board.notCarried.add("links to templates of recurring tasks")
+    }
     card.tags = tags(task)
     let (body, comments) = notes(of: task)
     (card.body, card.checklist) = Self.steps.taken(from: body)

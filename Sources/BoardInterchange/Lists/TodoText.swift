@@ -102,7 +102,11 @@ package enum TodoText {
       guard parts[1].count == 1, let letter = parts[1].first, ("A"..."Z").contains(letter) else {
         return false
       }
-      card.priority = priority(letter)
+      if card.priority == .none {
+        card.priority = priority(letter)
+      } else if card.priority != priority(letter) {
+        notCarried.add("“pri:” pairs of tasks that begin with another priority")
+      }
     case "id", "uuid": card.key = String(parts[1])
     case "assignee": card.assignees.append(String(parts[1]))
     default:

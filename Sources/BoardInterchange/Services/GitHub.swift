@@ -95,13 +95,32 @@ package struct GitHub {
     let total = issue["comments"]?.integer ?? comments.count
     board.notCarried.add("comments without a text or a moment", total - card.comments.count)
     try board.add(card)
-    board.notCarried.add("reactions", issue["reactionGroups"]?.elements.count ?? 0)
+    countParts(of: issue, comments, &board.notCarried)
     if issue["stateReason"]?.text?.uppercased() == "NOT_PLANNED" {
       board.notCarried.add("issues closed as not planned, which are done here")
     }
     if !(issue["author"] ?? .null).isNull { board.notCarried.add("authors of issues") }
     if issue["isPinned"]?.truth == true { board.notCarried.add("pins") }
     count(issue, known: Self.issueNames, &board.notCarried)
+  }
+
+  private func countParts(
+    of issue: JSONValue,
+    _ comments: [JSONValue],
+    _ notCarried: inout NotCarried
+  ) {
+    let reactions = ([issue] + comments).map { $0["reactionGroups"]?.elements.count ?? 0 }
+    notCarried.add("reactions", reactions.reduce(0, +))
+    func count(_ name: String, of values: [JSONValue]) -> Int {
+      values.count { !($0[name] ?? .null).saysNothing }
+    }
+    let labels = issue["labels"]?.elements ?? []
+    notCarried.add("descriptions of labels", count("description", of: labels))
+    let milestone = issue["milestone"] ?? .null
+    notCarried.add("descriptions of milestones", count("description", of: [milestone]))
+    let people = (issue["assignees"]?.elements ?? [])
+      .filter { $0["login"] != nil && $0["name"] != $0["login"] }
+    notCarried.add("display names of people", count("name", of: people))
   }
 
   /// An issue of GitHub's API, with the names that `gh` uses.

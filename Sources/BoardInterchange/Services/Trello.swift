@@ -145,9 +145,11 @@ struct TrelloCards {
     let lost = checklists.keys.filter { !checked.contains($0) }.count
     notCarried.add("checklists of cards that are not in the file", lost)
     let used = Set(entries.compactMap { $0.element["idList"]?.text })
-    for list in lists where list["closed"]?.truth == true && used.contains(list["id"]?.text ?? "") {
+    for list in lists where list["closed"]?.truth == true {
+      let isUsed = used.contains(list["id"]?.text ?? "")
       notCarried.add(
-        "names of closed lists, whose cards are in the archive",
+        isUsed
+          ? "names of closed lists, whose cards are in the archive" : "closed lists without cards",
         example: "“\(list["name"]?.text?.prefix(40) ?? "")”"
       )
     }
@@ -204,7 +206,11 @@ struct TrelloCards {
         if item.element["idMember"]?.text != nil { notCarried.add("assignees of steps") }
       }
       let isUsual = (list["name"]?.text ?? "").isEmpty || list["name"]?.text == "Checklist"
-      if lists.count == 1, !isUsual { notCarried.add("names of lone checklists") }
+      if items.isEmpty {
+        notCarried.add("empty checklists")
+      } else if lists.count == 1, !isUsual {
+        notCarried.add("names of lone checklists")
+      }
       let prefix = lists.count > 1 ? list["name"]?.text.map { $0 + ": " } ?? "" : ""
       return items.map { item in
         ChecklistItem(

@@ -27,6 +27,20 @@ package struct SystemLimits {
     try Self.require(fileCount)
   }
 
+  /// The MiB that a linked file needs beyond the limit; nil if they are allowed.
+  ///
+  /// Measured: 4 KiB for each line and 8 bytes for each byte, besides what a command needs.
+  static func missingMemory(for text: [UInt8]) -> (needed: Int, limit: Int)? {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+      limit.rlim_cur < 4 << 30
+    else { return nil }
+    let lines = text.count { $0 == 0x0A }
+    let needed = Int(command.addressSpace) + (lines * 4_096 + text.count * 8) >> 20
+    let allowed = Int(limit.rlim_cur >> 20)
+    return allowed < needed ? (needed, allowed) : nil
+  }
+
   private static func require(_ count: Int) throws(CommandFailure) {
     raiseLimit()
     var limit = rlimit()

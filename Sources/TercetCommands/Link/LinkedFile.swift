@@ -35,15 +35,22 @@ struct LinkedFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Self.fault("can't be read") }
     try Self.check(status)
+    let bytes: [UInt8]
     do throws(RegularFile.Fault) {
-      let bytes = try RegularFile.bytes(of: descriptor, limit: LinkFile.sizeLimit)
-      return Content(bytes: bytes, status: status)
+      bytes = try RegularFile.bytes(of: descriptor, limit: LinkFile.sizeLimit)
     } catch {
       guard case .unreadable(let reason) = error else {
         throw Fault(reason: LinkRefusal.tooLarge.reason)
       }
       throw Fault(reason: "can't be read: \(reason)")
     }
+    if let memory = SystemLimits.missingMemory(for: bytes) {
+      throw Fault(
+        reason: "needs \(memory.needed) MiB of memory, and the limit is \(memory.limit) MiB"
+          + " (ulimit -v); raise it and try again"
+      )
+    }
+    return Content(bytes: bytes, status: status)
   }
 
   private static func check(_ status: stat) throws(Fault) {
