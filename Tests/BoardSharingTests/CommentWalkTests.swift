@@ -127,4 +127,30 @@ import Testing
     #expect(try first.picture() == second.picture())
     #expect(try team.faults(of: "second") == [])
   }
+
+  @Test func aCopyThatLoadsTheRowsHasAPrivateCommentThatTheOtherSendsLater() throws {
+    let (first, second) = try team.pair()
+    try second.perform(.addBoard("Private", columns: ColumnDraft.usual))
+    let own = try #require(try second.store.boards().first { $0.id != first.board })
+    let card = try #require(try second.cards().first)
+    try second.perform(.move([card.id], to: .top(of: own.columns[0].id)))
+    try second.perform(.comment(card.id, "of a private board"))
+    try team.settle([second, first])
+    try team.copyFile(of: "second", to: "copy")
+    try first.perform(.restore([card.id]))
+    try first.exchange.run()
+    try second.perform(.move([card.id], to: .top(of: card.column)))
+    try team.database.connect().run("SELECT tercet.cut('0 seconds')")
+    let copy = try team.machine(team.file("copy", author: "ben"), first.board)
+    try copy.exchange.run()
+    #expect(try copy.store.comments(of: card.id).isEmpty)
+
+    try team.settle([second, copy, first])
+
+    for machine in [first, second, copy] {
+      let texts = try machine.store.comments(of: card.id).map(\.text)
+      #expect(texts == ["of a private board"])
+    }
+    #expect(try team.faults(of: "copy") == [])
+  }
 }

@@ -26,7 +26,10 @@ extension SQLiteReplica {
       try accept(facts.filter { gone[$0.key.owner] == nil }, as: entry)
       try logLost(UnknownDeletedColumn.all(in: rows, on: board))
     }
-    let missing = try missing(from: known)
+    // The server may not know all comments of a card that came here; its answer tells which of them
+    // were deleted.
+    let came = isRejoining ? [] : Set(arrived.map(\.uuid))
+    let missing = try missing(from: known, exceptOn: came)
     try accept(missing.filter { $0.key.subject == .card }, as: entry)
     // Nobody took back a comment that was never sent: a copy of the file may still send it.
     let joining = isRejoining ? newEntry([], by: Change.mergingClient) : entry
@@ -39,7 +42,7 @@ extension SQLiteReplica {
     // The rows lack what others wrote about a card before its deletion: request it, to merge it
     // with the changes waiting here.
     let gone = pending.cards.filter { !known.contains(SubjectKey(.card, $0)) }
-    if !gone.isEmpty { ask(for: gone) }
+    if !gone.isEmpty || !came.isEmpty { ask(for: gone.union(came)) }
     advance(to: sequence)
     clearNeedsRows()
   }
@@ -75,8 +78,11 @@ extension SQLiteReplica {
     }
   }
 
-  /// Deletes rows that the server does not have, except unsent ones.
-  private func missing(from known: Set<SubjectKey>) throws -> [Fact] {
+  /// Deletes rows that the server does not have, except unsent ones, and comments on some cards.
+  private func missing(
+    from known: Set<SubjectKey>,
+    exceptOn came: Set<UUID>
+  ) throws -> [Fact] {
     let cards = try UUID.fetchAll(
       transaction.db,
       sql: """
@@ -87,7 +93,8 @@ extension SQLiteReplica {
         """,
       arguments: [board.uuid]
     )
-    let comments = try CommentRows(db: transaction.db).all(on: board).map(\.id.uuid)
+    let comments = try CommentRows(db: transaction.db).all(on: board)
+      .filter { !came.contains($0.card.uuid) }.map(\.id.uuid)
     let columns = try transaction.columns(of: board).map(\.column.id.uuid)
     let here =
       comments.map { SubjectKey(.comment, $0) } + cards.map { SubjectKey(.card, $0) }
