@@ -11,7 +11,7 @@ package enum ConfigurationDocument {
     }
     return """
       # The configuration of Tercet, with every setting and its default.
-      # Remove the # in front of what you want to change.
+      # Uncomment a line to change it.
 
       \(settings.joined(separator: "\n\n"))
 

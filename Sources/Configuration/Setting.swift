@@ -18,8 +18,8 @@ struct Setting: Sendable {
         "The colours: auto (dark or light, as the terminal's background is), dark, light,",
         "ansi (the terminal's own sixteen), or the name of a theme, such as nord; T on the board",
         "lists them. A file of your own is themes/NAME.theme beside this file.",
-        "A terminal that does not tell its background, such as an older tmux, has plain colours",
-        "with auto and no background for the selected card: set dark or light there.",
+        "If the terminal does not report its background, as in an older tmux, auto uses plain",
+        "colours and does not shade the selected card: choose dark or light instead.",
       ],
       "auto",
       { $0.theme = $1 }
@@ -47,7 +47,7 @@ struct Setting: Sendable {
       "mouse",
       [
         "Whether the mouse acts on the board.",
-        "Hold Shift to select text with the terminal.",
+        "Hold Shift to select text in the terminal as usual.",
       ],
       true,
       { $0.usesMouse = $1 }
@@ -55,8 +55,8 @@ struct Setting: Sendable {
     number(
       "escape-wait",
       [
-        "How long a lone Esc waits for what may belong to it, in milliseconds, from 5 to 1000.",
-        "More on a slow line, where keys with Alt come apart; less for a faster Esc.",
+        "How long to wait after Esc for the rest of a key, in milliseconds, from 5 to 1000.",
+        "Raise it if Alt keys fail on a slow line; lower it for a faster Esc.",
       ],
       5...1_000,
       30,
@@ -79,7 +79,7 @@ struct Setting: Sendable {
     ),
     flag(
       "notices",
-      ["Whether an open board notifies the desktop of due cards (OSC 9 and 777)."],
+      ["Whether an open board shows a desktop notification when cards fall due (OSC 9 and 777)."],
       false,
       { $0.showsNotices = $1 }
     ),

@@ -74,8 +74,8 @@ import Testing
     let table = refusal("foo,bar\n1,2\n", named: "x.txt")
     let text = refusal("Dear Ann,\nwrite to me @home +1w\n", named: "x.txt")
 
-    #expect(json == "unknown format. It has the keys lists, cards, labels. Name it with --format.")
-    #expect(list == "unknown format. It has the keys name, done. Name it with --format.")
+    #expect(json == "unknown format. Its keys are lists, cards, labels. Name it with --format.")
+    #expect(list == "unknown format. Its keys are name, done. Name it with --format.")
     #expect(
       table.contains("a table with the columns foo, bar. Name it with --format csv"),
       "\(table)"

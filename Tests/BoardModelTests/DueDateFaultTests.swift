@@ -49,7 +49,7 @@ import Testing
   ])
   func aDateThatIsNotUnderstoodIsRefusedWithAnExample(text: String) {
     #expect(
-      fault(text)?.reason == "“\(text)” is not a date. Try fri, 3d, 24 dec"
+      fault(text)?.reason == "“\(text)” is not a date. Try fri, 3d or 24 dec"
     )
   }
 
@@ -58,7 +58,7 @@ import Testing
 
     #expect(
       reason
-        == "“fri fri fri fri fri fri …” is not a date. Try fri, 3d, 24 dec"
+        == "“fri fri fri fri fri fri …” is not a date. Try fri, 3d or 24 dec"
     )
   }
 

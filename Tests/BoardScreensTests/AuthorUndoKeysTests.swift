@@ -23,8 +23,8 @@ struct AuthorUndoKeysTests {
     let board = try board()
     board.press("y", "j", "u")
 
-    #expect(board.screen.contains("Undo 2 changes of @bot?"), "\(board.screen)")
-    #expect(board.screen.contains("undo all 2 since then, as one step"), "\(board.screen)")
+    #expect(board.screen.contains("Undo 2 changes by @bot?"), "\(board.screen)")
+    #expect(board.screen.contains("undo all 2 since then in one step"), "\(board.screen)")
     board.press("<enter>")
 
     #expect(board.status == "✓ Undid 1 change of @bot", "\(board.screen)")
@@ -35,7 +35,7 @@ struct AuthorUndoKeysTests {
     let board = try board()
     board.press("y", "j", "u", "a")
 
-    #expect(board.status == "✓ Undid 2 changes of @bot", "\(board.screen)")
+    #expect(board.status == "✓ Undid 2 changes by @bot", "\(board.screen)")
     #expect(try board.titles(0) == ["a", "b"] && board.titles(1) == [])
     board.press("q", "u")
     #expect(try board.titles(0) == ["A"] && board.titles(1) == ["b"], "\(board.screen)")

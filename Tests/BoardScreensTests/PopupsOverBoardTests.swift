@@ -10,7 +10,7 @@ struct PopupsOverBoardTests {
   @Test func aKeyThatMeansNothingInAMenuIsNamedUntilTheNextOne() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press("s")
-    #expect(board.screen.contains("by hand  now"), "\(board.screen)")
+    #expect(board.screen.contains("by hand  (current)"), "\(board.screen)")
 
     board.press("Q")
     #expect(board.screen.contains("Q is not bound"), "\(board.screen)")

@@ -26,7 +26,7 @@ struct UnsavedTextTests {
     next.press("a")
     #expect(next.screen.contains("┃  half a ti"), "\(next.screen)")
     #expect(
-      next.status == "You typed this before: type to replace it, → or End to keep it.",
+      next.status == "Draft restored. Type to replace it; → or End keep it.",
       "\(next.screen)"
     )
     next.type("other")

@@ -43,7 +43,7 @@ import Testing
     let again = try other.run("import", path, "--board", "Back")
 
     #expect(try archived(in: other, board: "Back") == expected, "\(outcome)")
-    #expect(again.output.contains("0 new, 4 as before"), "\(again)")
+    #expect(again.output.contains("0 new, 4 unchanged"), "\(again)")
   }
 
   @Test(arguments: ["obsidian", "kanban-md"])

@@ -31,7 +31,7 @@ import Testing
     let outcome = try program.run("next", "foo:maybe\nbar:perhaps")
 
     #expect(outcome.status == 5 && outcome.isOneLine, "\(outcome)")
-    let words = "tercet: No card is ready: unknown field “foo”"
+    let words = "tercet: No card is ready. Unknown field “foo”"
     #expect(outcome.error.hasPrefix(words), "\(outcome.error)")
   }
 
@@ -102,7 +102,7 @@ import Testing
 
     let words = "due dates that cannot be read (2: “Tax”: “soon”, “Car”: “later”)"
     #expect(outcome.output.contains(words), "\(outcome)")
-    #expect(outcome.output.contains("cells without a heading (2)"), "\(outcome)")
+    #expect(outcome.output.contains("cells in columns without a heading (2)"), "\(outcome)")
   }
 
   @Test func aFolderWithoutATitleMakesNoBoard() throws {

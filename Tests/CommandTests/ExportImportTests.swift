@@ -84,7 +84,7 @@ import Testing
 
     let again = try other.run("import", other.folder + "/a.json")
 
-    #expect(again.output == "Imported 4 cards: 0 new, 4 as before\n")
+    #expect(again.output == "Imported 4 cards: 0 new, 4 unchanged\n")
     #expect(try other.run("undo").status == 0)
     #expect(try other.run("list").output == "To Do\n\nDoing\n\nDone\n")
   }
@@ -105,7 +105,7 @@ import Testing
       lines == ["mine is:blocked", "Mine 2 is:mine sort:due", "Weeds weed OR “grass” (Garden)"],
       "\(views)"
     )
-    #expect(again.output == "Imported 4 cards: 0 new, 4 as before\n", "\(again)")
+    #expect(again.output == "Imported 4 cards: 0 new, 4 unchanged\n", "\(again)")
   }
 
   @Test func oneBoardIsExportedWithItsOwnViews() throws {
@@ -177,8 +177,8 @@ import Testing
     let itself = try program.run("import", "-", "--board", "Main", input: Data(text.utf8))
 
     #expect(copied.output == "Imported 2 cards to “Copy”: 2 new, 1 board, 3 columns\n", "\(copied)")
-    #expect(again.output == "Imported 2 cards to “Copy”: 0 new, 2 as before\n", "\(again)")
-    #expect(itself.output == "Imported 2 cards to “Main”: 0 new, 2 as before\n", "\(itself)")
+    #expect(again.output == "Imported 2 cards to “Copy”: 0 new, 2 unchanged\n", "\(again)")
+    #expect(itself.output == "Imported 2 cards to “Main”: 0 new, 2 unchanged\n", "\(itself)")
     #expect(try program.run("list", "--json").output == first)
     let list = try program.run("list", "--board", "Copy").output
     #expect(list == "To Do\n  1  one  #x\n  2  two  #x\n\nDoing\n\nDone\n", "\(list)")

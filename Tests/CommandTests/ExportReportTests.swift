@@ -72,7 +72,7 @@ import Testing
     #expect(cells.allSatisfy { !signs.contains($0.first ?? " ") }, "\(text)")
     let path = program.folder + "/x.\(format)"
     let same = try program.run("import", path, "--board", "Main").output
-    #expect(same.contains(": 0 new, 9 as before"), "\(same)")
+    #expect(same.contains(": 0 new, 9 unchanged"), "\(same)")
     try program.run("import", path, "--board", "Copy")
     let copies = try program.cards("--board", "Copy").compactMap { $0["title"] as? String }
     #expect(Set(copies) == Set(titles + ["one"]), "\(copies)")
@@ -107,7 +107,7 @@ import Testing
     let second = try other.run("import", "-", input: Data(text.utf8))
 
     #expect(first.output.hasPrefix("Imported 2 cards: 2 new, 2 comments"), "\(first)")
-    #expect(second.output.hasPrefix("Imported 2 cards: 0 new, 2 as before\n"), "\(second)")
+    #expect(second.output.hasPrefix("Imported 2 cards: 0 new, 2 unchanged\n"), "\(second)")
     let comments = try program.run("show", id, "--json").output.firstRange(of: "\"comments\"")
     #expect(comments != nil)
     #expect(try other.run("show", id, "--json").output == program.run("show", id, "--json").output)

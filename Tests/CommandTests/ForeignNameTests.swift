@@ -45,7 +45,7 @@ import Testing
     let third = try program.run("import", shop, "--board", "Home")
 
     #expect(second.output.contains(": 3 new"), "\(second)")
-    #expect(third.output.contains(": 0 new, 1 changed, 1 as before"), "\(third)")
+    #expect(third.output.contains(": 0 new, 1 changed, 1 unchanged"), "\(third)")
     let wanted = ["Fix the roof", "Mow", "Order ink", "Paint the kitchen", "Pay rent"]
     #expect(try titles("Home") == wanted)
   }
@@ -72,7 +72,7 @@ import Testing
 
     let outcome = try program.run("import", file("house (1).csv", text))
 
-    #expect(outcome.output.contains("to “house”: 1 new, 1 changed, 2 as before"), "\(outcome)")
+    #expect(outcome.output.contains("to “house”: 1 new, 1 changed, 2 unchanged"), "\(outcome)")
     let wanted = ["Fix the roof", "Mow the lawn", "Paint the kitchen", "Sweep"]
     #expect(try titles("house") == wanted)
   }
@@ -98,8 +98,8 @@ import Testing
     let first = try program.run("import", path)
 
     #expect(outcome.output.contains(": 3 new"), "\(outcome)")
-    #expect(again.output.contains(": 0 new, 3 as before"), "\(again)")
-    #expect(first.output.contains(": 0 new, 3 as before"), "\(first)")
+    #expect(again.output.contains(": 0 new, 3 unchanged"), "\(again)")
+    #expect(first.output.contains(": 0 new, 3 unchanged"), "\(first)")
     #expect(try titles("export") == ["a", "b", "c", "x", "y", "z"])
   }
 
@@ -111,7 +111,7 @@ import Testing
     let again = try program.run(["import", "-", "--board", "Home"], input: text)
     let second = try program.run(["import", "-", "--board", "Home"], input: other)
 
-    #expect(again.output.contains(": 0 new, 3 as before"), "\(again)")
+    #expect(again.output.contains(": 0 new, 3 unchanged"), "\(again)")
     #expect(second.output.contains(": 2 new"), "\(second)")
   }
 

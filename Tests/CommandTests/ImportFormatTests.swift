@@ -40,7 +40,7 @@ import Testing
     let again = try program.run("import", path, "--board", "Main")
 
     #expect(
-      again.output.hasSuffix("Imported 3 cards to “Main”: 1 new, 1 changed, 1 as before\n"),
+      again.output.hasSuffix("Imported 3 cards to “Main”: 1 new, 1 changed, 1 unchanged\n"),
       "\(again)"
     )
     let list = try program.run("list").output
@@ -59,7 +59,7 @@ import Testing
 
     let again = try program.run("import", path, "--board", "Main")
 
-    #expect(again.output.hasSuffix("0 new, 1 as before\n"), "\(again)")
+    #expect(again.output.hasSuffix("0 new, 1 unchanged\n"), "\(again)")
     #expect(try program.run("show", id).output.contains("my words"))
   }
 

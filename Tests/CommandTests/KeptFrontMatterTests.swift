@@ -38,7 +38,7 @@ import Testing
       "<!-- SECTION:DESCRIPTION:BEGIN -->\nText.\n<!-- SECTION:DESCRIPTION:END -->\n"
     #expect(text.hasSuffix("---\n\n## Description\n\n" + description), "\(text)")
     let again = try program.run("import", copy, "--board", "Main")
-    #expect(again.output.contains("0 new, 1 as before"), "\(again)")
+    #expect(again.output.contains("0 new, 1 unchanged"), "\(again)")
     let card = try #require(try program.cards().first)
     let body = try #require(card["body"] as? String)
     #expect(body.hasPrefix("Text.\n\n<!-- front matter\n") && body.contains("teams:"), "\(body)")
@@ -68,6 +68,6 @@ import Testing
     #expect(outcome.output.contains("identifiers that other cards have too (1)"), "\(outcome)")
     #expect(try program.cards().compactMap { $0["title"] as? String } == ["one", "two"])
     let again = try program.run("import", folder, "--board", "Main")
-    #expect(again.output.contains("0 new, 2 as before"), "\(again)")
+    #expect(again.output.contains("0 new, 2 unchanged"), "\(again)")
   }
 }

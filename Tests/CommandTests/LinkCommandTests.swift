@@ -68,8 +68,8 @@ import Testing
     let said = try program.run("link", "--watch", "--while-open").output
     let asked = try program.run("link", "--once")
 
-    #expect(said.contains("“plans.md” has Git conflict marks in line 1"), "\(said)")
-    #expect(asked.error.contains("“\(path)” has Git conflict marks"), "\(asked)")
+    #expect(said.contains("“plans.md” has Git conflict markers in line 1"), "\(said)")
+    #expect(asked.error.contains("“\(path)” has Git conflict markers"), "\(asked)")
   }
 
   @Test func editsOnBothSidesOfALinkAreMerged() throws {
@@ -245,7 +245,7 @@ import Testing
     let elsewhere = try program.run("link", path, "--board", "Main")
     #expect(elsewhere.status == 2 && elsewhere.error.contains("“Plans”"), "\(elsewhere)")
     let parted = try program.run("unlink", path)
-    #expect(parted.output == "Unlinked “\(path)” and “Plans”; both stay as they are\n", "\(parted)")
+    #expect(parted.output == "Unlinked “\(path)” and “Plans”; both are unchanged\n", "\(parted)")
     #expect(try program.run("unlink", path).status == 2)
     #expect(try program.run("link", "--status").output == "No file is linked\n")
     #expect(try read() == Self.text)

@@ -36,7 +36,7 @@ import Testing
 
     let outcome = try program.run("import", path, "--format", format, "--board", "Main")
 
-    #expect(outcome.output.contains("0 new, 5 as before"), "\(outcome)")
+    #expect(outcome.output.contains("0 new, 5 unchanged"), "\(outcome)")
     #expect(try program.run("list", "--json").output == before)
   }
 
@@ -51,7 +51,7 @@ import Testing
     let outcome = try program.run("import", path, "--format", format, "--board", "Main")
 
     #expect(exported.status == 0 && !exported.output.contains("dependenc"), "\(exported)")
-    #expect(outcome.output.contains("0 new, 2 as before"), "\(outcome)")
+    #expect(outcome.output.contains("0 new, 2 unchanged"), "\(outcome)")
     try program.run("import", path, "--format", format, "--board", "Copy")
     let copy = try program.cards("--board", "Copy").first { $0["title"] as? String == "second" }
     #expect((copy?["blockedBy"] as? [Any])?.count == 1, "\(String(describing: copy))")
@@ -66,7 +66,7 @@ import Testing
 
     let outcome = try program.run("import", path, "--board", "Main")
 
-    #expect(outcome.output.contains("0 new, 1 changed, 1 as before"), "\(outcome)")
+    #expect(outcome.output.contains("0 new, 1 changed, 1 unchanged"), "\(outcome)")
     #expect(try program.cards().compactMap { $0["title"] as? String } == ["Phone", "Write"])
   }
 
@@ -116,13 +116,13 @@ import Testing
     let outcome = try program.run("import", path, "--board", "Main")
     let again = try program.run("import", path, "--board", "Main")
 
-    #expect(outcome.output.contains(": 2 new, 1 as before\n"), "\(outcome)")
+    #expect(outcome.output.contains(": 2 new, 1 unchanged\n"), "\(outcome)")
     #expect(
       outcome.output.contains("which of several cards with one title is meant")
         && outcome.output.contains("(2: “Twin”, “Twin”)"),
       "\(outcome)"
     )
-    #expect(again.output.contains("0 new, 3 as before"), "\(again)")
+    #expect(again.output.contains("0 new, 3 unchanged"), "\(again)")
     #expect(try program.cards().count == 4)
   }
 
@@ -134,7 +134,7 @@ import Testing
     _ = try file("todo.txt", "x one\n")
     try program.run("import", path, "--board", "Main")
 
-    #expect(open.output.contains("1 as before"), "\(open)")
+    #expect(open.output.contains("1 unchanged"), "\(open)")
     #expect(try program.cards().compactMap { $0["column"] as? String } == ["Done"])
   }
 
@@ -146,7 +146,7 @@ import Testing
 
     let outcome = try program.run("import", path)
 
-    #expect(outcome.output.contains("to “Work”: 0 new, 2 as before"), "\(outcome)")
+    #expect(outcome.output.contains("to “Work”: 0 new, 2 unchanged"), "\(outcome)")
   }
 
   @Test func aCheckedCellIsDoneInAnyColumn() throws {
@@ -197,7 +197,7 @@ import Testing
 
     let outcome = try program.run("import", path, "--board", "Main", "--format", "github")
 
-    #expect(outcome.output.contains(": 0 new, 1 as before"), "\(outcome)")
+    #expect(outcome.output.contains(": 0 new, 1 unchanged"), "\(outcome)")
     #expect(try program.cards().compactMap { $0["column"] as? String } == ["To Do", "Doing"])
   }
 
@@ -217,7 +217,7 @@ import Testing
 
     for count in [1, 0] {
       let outcome = try program.run("import", path, "--board", "Main", "--format", "taskwarrior")
-      #expect(outcome.output.contains("0 new, 1 as before"), "\(outcome)")
+      #expect(outcome.output.contains("0 new, 1 unchanged"), "\(outcome)")
       #expect(outcome.output.contains("comment") == (count == 1), "\(outcome)")
     }
     let shown = try program.run("show", id).output
@@ -240,14 +240,14 @@ import Testing
 
     #expect(
       outcome.output.contains(
-        "0 new, 1 changed, 1 as before, 1 with changes made here, which stay"
+        "0 new, 1 changed, 1 unchanged, 1 with changes made here, which stay"
       ),
       "\(outcome)"
     )
     let card = try #require(try program.cards().first { $0["id"] as? String == id })
     #expect(card["title"] as? String == "mine" && card["column"] as? String == "Done")
     #expect(card["tags"] as? [String] == ["y"])
-    #expect(again.output.contains("2 as before, 1 with"), "\(again)")
+    #expect(again.output.contains("2 unchanged, 1 with"), "\(again)")
 
     _ = try file("a.csv", "ID,Title,Status,Tags\n1,theirs,Doing,y\n2,two,To Do,x\n")
     let moved = try program.run("import", path, "--board", "Main")
@@ -279,7 +279,7 @@ import Testing
     #expect((card["body"] as? String)?.hasPrefix("A\nb\nC") == true, "\(card)")
     #expect(Set(card["tags"] as? [String] ?? []) == ["here", "there"])
     #expect(try program.run("log").output.contains("theirs"))
-    #expect(again.output.contains(": 0 new, 1 as before, 1 with changes made here"), "\(again)")
+    #expect(again.output.contains(": 0 new, 1 unchanged, 1 with changes made here"), "\(again)")
     #expect(!again.output.contains("in the file"), "\(again)")
     #expect(try program.run("check").status == 0)
 
@@ -328,7 +328,7 @@ import Testing
 
     let outcome = try program.run("import", path, "--board", "Main")
 
-    #expect(outcome.output.contains("0 new, 1 changed, 1 as before\n"), "\(outcome)")
+    #expect(outcome.output.contains("0 new, 1 changed, 1 unchanged\n"), "\(outcome)")
     #expect(try program.cards().compactMap { $0["title"] as? String } == ["ONE", "two"])
   }
 
@@ -341,7 +341,7 @@ import Testing
     let outcome = try program.run("import", path, "--board", "Main")
 
     #expect(
-      outcome.output.contains("1 new, 1 as before, 1 that had been deleted here"),
+      outcome.output.contains("1 new, 1 unchanged, 1 that had been deleted here"),
       "\(outcome)"
     )
   }

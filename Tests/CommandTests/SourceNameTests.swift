@@ -44,7 +44,7 @@ import Testing
     let source = try program.cards().first?["source"] as? [String: Any]
     #expect(source?["program"] as? String == format, "\(String(describing: source))")
     let again = try program.run("import", path, "--format", format, "--board", "Main")
-    #expect(again.output.contains("1 as before"), "\(again)")
+    #expect(again.output.contains("1 unchanged"), "\(again)")
     let exported = try program.run("export", "--format", format).output
     #expect(exported.contains(written), "\(exported)")
     let back = try file("again", exported)
@@ -74,7 +74,7 @@ import Testing
 
     let outcome = try program.run("import", path, "--board", "Main")
 
-    #expect(outcome.output.contains("1 as before"), "\(outcome)")
+    #expect(outcome.output.contains("1 unchanged"), "\(outcome)")
     #expect(try program.cards().first?["body"] as? String == body)
   }
 

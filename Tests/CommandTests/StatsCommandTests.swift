@@ -43,7 +43,7 @@ import Testing
     #expect(lines[5] == "Finished, week by week")
     #expect(lines[6..<17].allSatisfy { $0.hasSuffix("  0") }, "\(outcome)")
     #expect(lines[17].hasSuffix("█ 1"), "\(outcome)")
-    #expect(lines[19] == "From doing to done: half of 1 card in 0.0 days, 85 % in 0.0")
+    #expect(lines[19] == "Cycle time: median 0.0 days, 85th percentile 0.0 (1 card)")
   }
 
   @Test func jsonHoldsTheDaysTheWeeksAndTheDaysTaken() throws {
@@ -77,7 +77,7 @@ import Testing
     #expect(json.hasSuffix("\"cycle\":null}\n"), "\(json)")
     #expect(json.contains("\"oldest\":null"), "\(json)")
     let text = try program.run("stats").output
-    #expect(text.hasSuffix("From doing to done: no cards in these weeks\n"), "\(text)")
+    #expect(text.hasSuffix("Cycle time: no cards in these weeks\n"), "\(text)")
   }
 
   @Test func everyBoardIsTakenTogetherByKind() throws {

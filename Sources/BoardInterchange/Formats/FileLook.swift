@@ -5,7 +5,7 @@ enum FileLook {
     if let line = head.cutLine { return SourceFault("it ends in the middle (line \(line))") }
     let names = list(head.object.members.map(\.name))
     if names.isEmpty { return fault("It is JSON without cards") }
-    return fault("It has the keys \(names)")
+    return fault("Its keys are \(names)")
   }
 
   static func fault(of head: FileHead) -> SourceFault {

@@ -28,7 +28,7 @@ package enum LinkRefusal: Error, Hashable, Sendable {
   package var reason: String {
     switch self {
     case .conflictMarks(let line):
-      "has Git conflict marks in line \(line); resolve the conflict to continue"
+      "has Git conflict markers in line \(line); resolve the conflict to continue"
     case .notText: "is not UTF-8"
     case .nul(let line): "has a NUL character in line \(line); remove it to continue"
     case .tooLarge: "has more than 32 MiB; a linked file can't be larger"

@@ -138,7 +138,7 @@ struct TableSheet {
 
   private mutating func count(cellOf heading: String) {
     board.notCarried.add(
-      heading.isEmpty ? "cells without a heading" : "cells of “\(heading.prefix(40))”"
+      heading.isEmpty ? "cells in columns without a heading" : "cells of “\(heading.prefix(40))”"
     )
   }
 

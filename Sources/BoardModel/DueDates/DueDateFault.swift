@@ -23,7 +23,7 @@ extension DueDateFault {
   package var reason: String {
     switch self {
     case .notUnderstood(let text):
-      "“\(Self.shortened(text))” is not a date. Try fri, 3d, 24 dec"
+      "“\(Self.shortened(text))” is not a date. Try fri, 3d or 24 dec"
     case .noSuchDay(let day, let month, let year):
       Self.noSuchDay(Self.shortened(day), month: month, year: year)
     case .noSuchMonth(let month):

@@ -10,7 +10,7 @@ package struct ParsedQuery: Hashable, Sendable {
   package static let termLimit = 256
   static let warningLimit = 8
   /// The warning about a longer text.
-  package static let cutWarning = "only the first \(byteLimit) bytes of the filter count"
+  package static let cutWarning = "Only the first \(byteLimit) bytes of the filter count"
 
   package let text: String
   /// Nil if the text has no condition.

@@ -46,7 +46,7 @@ struct QueryReader {
   private mutating func warnOfWhatIsOpen() {
     guard let start = scanner.openQuote ?? openParenthesis else { return }
     let words = scanner.openQuote != nil ? "quotation mark" : "parenthesis"
-    warn("the \(words) is not closed", start..<start + 1, isUnfinished: true)
+    warn("The \(words) is not closed", start..<start + 1, isUnfinished: true)
   }
 
   // MARK: Lists
@@ -135,7 +135,7 @@ struct QueryReader {
     let start = scanner.offset
     take(1, .parenthesis)
     guard depth < ParsedQuery.depthLimit else {
-      warn("parentheses can nest at most \(ParsedQuery.depthLimit) deep", start..<scanner.offset)
+      warn("Parentheses can nest at most \(ParsedQuery.depthLimit) deep", start..<scanner.offset)
       return nil
     }
     depth += 1
@@ -187,7 +187,7 @@ struct QueryReader {
       let start = scanner.offset
       let names = fields.map(\.rawValue).joined(separator: " or ")
       let expression = word()
-      warn("“\(name)” could be \(names); searching for the text instead", start..<scanner.offset)
+      warn("“\(name)” could be \(names). Searching for the text instead", start..<scanner.offset)
       return expression
     case .unknown: return word(namedLikeField: name)
     }
@@ -201,12 +201,12 @@ struct QueryReader {
     {
       // A short word is close to too many names.
       let fields = name.count < 4 ? [] : QueryField.allCases.map(\.rawValue)
-      let near = Spelling.nearest(to: name, among: fields).map { "; did you mean \($0):?" } ?? ""
-      warn("unknown field “\(name)”; searching for the text instead\(near)", start..<scanner.offset)
+      let near = Spelling.nearest(to: name, among: fields).map { ". Did you mean \($0):?" } ?? ""
+      warn("Unknown field “\(name)”. Searching for the text instead\(near)", start..<scanner.offset)
     }
     if depth == 0, word.hasSuffix(")"), !word.contains("("), word.contains(where: \.isLetter) {
       warn(
-        "the parenthesis of “\(Self.shortened(word, to: 40))” has no opening one",
+        "“\(Self.shortened(word, to: 40))” closes a parenthesis that is not open",
         start..<scanner.offset
       )
     }
@@ -240,13 +240,13 @@ struct QueryReader {
     let name = field.rawValue
     if let value {
       guard value.hasPrefix("(") else { return }
-      let words = "put parentheses around whole conditions, as in (\(name):a OR \(name):b)"
+      let words = "Put parentheses around whole conditions, as in (\(name):a OR \(name):b)"
       return warn(words, start..<scanner.offset)
     }
     var rest = scanner
     rest.skipBlanks()
     if rest.isAtEnd || rest.offset == scanner.offset { return }
-    warn("write the value right after “\(name):”, without a space", start..<scanner.offset)
+    warn("Write the value right after “\(name):”, without a space", start..<scanner.offset)
   }
 
   // MARK: Pieces
@@ -278,7 +278,7 @@ struct QueryReader {
     if termCount <= ParsedQuery.termLimit { return expression }
     if termCount == ParsedQuery.termLimit + 1 {
       let limit = ParsedQuery.termLimit
-      warn("only the first \(limit) conditions count", scanner.offset..<scanner.offset)
+      warn("Only the first \(limit) conditions count", scanner.offset..<scanner.offset)
     }
     return nil
   }

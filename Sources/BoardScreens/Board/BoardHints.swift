@@ -16,7 +16,7 @@ nonisolated extension HintList {
     .keys(Command.boards), .parting, .keys(Command.help), .keys(Command.quit),
   ]
   package static let selecting: HintList = [
-    .keys(Command.cancel, word: "let go"), .keys(Command.read, word: "toggle"),
+    .keys(Command.cancel, word: "clear selection"), .keys(Command.read, word: "toggle"),
     .keys(Command.moveLeft, Command.moveRight),
     .keys(Command.archive), .keys(Command.delete), .keys(Command.setTags), .keys(Command.setDue),
     .keys(Command.cyclePriority), .keys(Command.assign), .keys(Command.moveTo),
@@ -24,13 +24,13 @@ nonisolated extension HintList {
     .keys(Command.help), .keys(Command.quit),
   ]
   package static let filtered: HintList = [
-    .keys(Command.cancel, word: "all cards"), .keys(Command.filter, word: "change it"),
+    .keys(Command.cancel, word: "clear filter"), .keys(Command.filter, word: "edit filter"),
     .keys(Command.open), .keys(Command.moveLeft, Command.moveRight), .keys(Command.selectAll),
     .keys(Command.add), .keys(Command.sort), .keys(Command.views), .keys(Command.undo), .parting,
     .keys(Command.help), .keys(Command.quit),
   ]
   static let nothingFound: HintList = [
-    .keys(Command.cancel, word: "all cards"), .keys(Command.filter, word: "change it"),
+    .keys(Command.cancel, word: "clear filter"), .keys(Command.filter, word: "edit filter"),
     .keys(Command.focusLeft, Command.focusRight), .keys(Command.add), .keys(Command.sort),
     .keys(Command.views), .parting, .keys(Command.help), .keys(Command.quit),
   ]
@@ -39,7 +39,7 @@ nonisolated extension HintList {
     [.keys(Command.cancel, word: "back")] + filtered.items.dropFirst()
   )
   static let dragging: HintList = [droppingHere, .keys(Command.cancel, word: "cancel")]
-  static let droppingHere = HintItem.words("let go to drop the card")
+  static let droppingHere = HintItem.words("release to drop the card")
   static let waiting: HintList = [.words("keys wait until the board is free")]
 }
 

@@ -37,7 +37,7 @@ nonisolated struct CardPlaceText: Hashable {
   /// A card that the filter does not match is not in the count.
   private var placeWords: String {
     isGuest
-      ? "not among the \((count - 1).grouped) found" : "\(place.grouped) of \(count.grouped)"
+      ? "not matched by the filter" : "\(place.grouped) of \(count.grouped)"
   }
 
   private func added(on day: CalendarDay) -> String {

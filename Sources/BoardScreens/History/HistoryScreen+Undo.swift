@@ -19,10 +19,10 @@ extension HistoryScreen {
       (.init(key: "u", label: "undo this change"), one(entry))
     ]
     if all.count > 1 {
-      let label = "undo all \(all.count.grouped) since then, as one step"
+      let label = "undo all \(all.count.grouped) since then in one step"
       answers.append((.init(key: "a", label: label), all))
     }
-    answers.append((.init(key: "l", label: "cancel"), nil))
+    answers.append((.init(key: "c", label: "cancel"), nil))
     let words = words(for: entry)
     host?
       .ask(

@@ -22,7 +22,7 @@ package nonisolated struct KeyConfiguration {
     return """
       # Keys, by place and command: "x", "Ctrl-R", "Alt-B", "Shift-Tab", "PgDn", "F1", "Space", or two
       # after one another as in "g b". A list gives several; an empty one takes the command off the
-      # keyboard. What has a key in the same place already loses it to the command named here.
+      # keyboard. A key that you give here is taken from the command that had it.
 
       \(tables.joined(separator: "\n\n"))
 

@@ -40,8 +40,9 @@ extension PromptController {
   /// The message about an unsaved text that is offered again.
   var offer: String {
     let keys = [LineCommand.right, .end].compactMap { context.keys.label(of: $0) }
-    let tip = keys.isEmpty ? "" : ", \(keys.joined(separator: " or ")) to keep it"
-    return "You typed this before: type to replace it\(tip)."
+    let verb = keys.count > 1 ? "keep" : "keeps"
+    let tip = keys.isEmpty ? "" : "; \(keys.joined(separator: " or ")) \(verb) it"
+    return "Draft restored. Type to replace it\(tip)."
   }
 
   /// At the start, reports text that was unsaved when the program ended, unless another message is

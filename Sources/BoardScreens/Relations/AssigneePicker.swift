@@ -35,7 +35,7 @@ final class AssigneePicker: SubjectPicker {
     picker = Picker(
       words: .init(
         title: "Assignees of \(subject.words)",
-        pick: "assign or take away",
+        pick: "assign or unassign",
         missing: { "Nobody is called \(quoted($0))." },
         empty: "No card has an assignee yet. Type a name."
       ),

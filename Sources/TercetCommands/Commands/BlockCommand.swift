@@ -9,8 +9,8 @@ struct BlockCommand: ParsableCommand {
       Example: tercet block a1b2 --by c3d4
 
       The card waits until the others are done, archived or deleted. A card that is already done is \
-      reported and blocks nothing. A card that would wait for itself is refused, and the message lists \
-      the cards of the loop. --remove ends the wait.
+      reported and blocks nothing. A dependency that would form a cycle is refused, and the message lists \
+      the cards in it. --remove ends the wait.
       """
   )
 

@@ -11,8 +11,9 @@ struct EditCommand: ParsableCommand {
       ID is the start of the card's id, in any case, with or without dashes, if no other card's id \
       starts the same way. “tercet list --ids” prints it.
 
-      Only the fields you name change, all of them or none. --tag and --assignee replace the card's tags \
-      and people; “tercet assign” and “tercet block” add to them.
+      Only the fields you name change, all of them or none. “--due none” clears the date. --tag and \
+      --assignee replace the card's tags and people, and '' clears them; “tercet assign” and \
+      “tercet block” add to them.
       """
   )
 

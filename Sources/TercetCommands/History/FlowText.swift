@@ -37,10 +37,10 @@ struct FlowText {
   }
 
   private var cycle: String {
-    guard let cycle = report.cycle else { return "From doing to done: no cards in these weeks" }
+    guard let cycle = report.cycle else { return "Cycle time: no cards in these weeks" }
     let cards = cycle.count == 1 ? "1 card" : "\(cycle.count) cards"
-    return "From doing to done: half of \(cards) in \(Self.days(cycle.median)) days, "
-      + "85 % in \(Self.days(cycle.percentile85))"
+    return "Cycle time: median \(Self.days(cycle.median)) days, "
+      + "85th percentile \(Self.days(cycle.percentile85)) (\(cards))"
   }
 
   /// With one decimal.

@@ -6,7 +6,7 @@ struct FieldOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Due date, as in 2026-11-27, fri, 3d or “24 dec”; none to clear it.",
+      "Due date, as in 2026-11-27, fri, 3d or “24 dec”.",
       valueName: "date"
     ),
     completion: Completions.days
@@ -21,7 +21,7 @@ struct FieldOptions: ParsableArguments {
 
   @Option(
     name: .customLong("tag"),
-    help: ArgumentHelp("A tag; repeatable. '' for none.", valueName: "tag"),
+    help: ArgumentHelp("A tag; repeatable.", valueName: "tag"),
     completion: Completions.tags
   )
   var tags: [String] = []
@@ -29,7 +29,7 @@ struct FieldOptions: ParsableArguments {
   @Option(
     name: .customLong("assignee"),
     help: ArgumentHelp(
-      "Who works on it; repeatable. '' for nobody.",
+      "Who works on it; repeatable.",
       valueName: "name"
     ),
     completion: Completions.people

@@ -45,7 +45,7 @@ struct BoardImport {
       }
       if skipsBad, format.kind != .folder {
         throw CommandFailure.usage(
-          "--skip-bad works only with folders; \(source.name) is \(format.title)"
+          "--skip-bad is for folders, but \(source.name) is \(format.title)"
         )
       }
       if shape != nil, format != .markdown {

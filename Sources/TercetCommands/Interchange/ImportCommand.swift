@@ -12,16 +12,16 @@ struct ImportCommand: ParsableCommand {
       Formats: \(InterchangeFormat.names(InterchangeFormat.allCases.filter(\.isRead))). \
       The format is detected from the file's content, unless you give --format. “-” reads standard input.
 
-      JSON and NDJSON bring their boards with them; with --board, a copy of their single board goes to \
-      that board. Every other format goes to the board of --board, or to one named after the source or \
-      the file, which is created if it does not exist. The columns of a table are guessed from their \
-      headings, and the guess is shown; --map corrects it.
+      JSON and NDJSON files contain whole boards, which keep their names; a file with one board can be \
+      copied into another with --board. Every other format goes to the board of --board, or to one named \
+      after the source or the file, which is created if it does not exist. Tables are read by their \
+      headings: the import shows what it took each column for, and --map corrects it.
 
       An import is one step, which “tercet undo” undoes as a whole. If something is wrong, nothing is \
       changed. A second import of the same source updates the cards that changed and creates no \
       duplicates; without identifiers, cards are matched by title, and a card with a new title is new. \
-      Numbers such as 12 name cards only within their file. The summary lists what Tercet has no field \
-      for. --dry-run does all of this and keeps nothing.
+      An id that is only a number, such as 12, is compared only with cards from the same file. The \
+      summary lists what Tercet has no field for. --dry-run shows all of this and changes nothing.
 
       With --history, a document of “tercet export --history” comes with its whole history: \
       tercet import board.json --history --db copy.db. It needs a new file, and the history must lead \

@@ -18,7 +18,7 @@ struct ImportReport {
     let total = counts.added + counts.updated + counts.unchanged
     var parts = ["\(counts.added) new"]
     if counts.updated > 0 { parts.append("\(counts.updated) changed") }
-    if counts.unchanged > 0 { parts.append("\(counts.unchanged) as before") }
+    if counts.unchanged > 0 { parts.append("\(counts.unchanged) unchanged") }
     if counts.kept > 0 { parts.append("\(counts.kept) with changes made here, which stay") }
     if counts.returned > 0 { parts.append("\(counts.returned) that had been deleted here") }
     if counts.comments > 0 { parts.append(Plural.words(counts.comments, "comment")) }

@@ -25,7 +25,7 @@ struct LinkCommand: ParsableCommand {
       field; if that is impossible, both are kept and a message says so. Only lines of cards that changed \
       are written; all other text stays.
 
-      A file with Git's conflict marks, a truncated file, or one without more than half of its cards \
+      A file with Git conflict markers, a truncated file, or one missing more than half of its cards \
       changes nothing until you fix it, or accept it with --accept. --rewrite writes the file again from \
       the board. “tercet unlink FILE” ends the link.
       """
@@ -134,8 +134,8 @@ struct UnlinkCommand: ParsableCommand {
     discussion: """
       Example: tercet unlink notes/board.md
 
-      With --restore, the file is again as it was before the link first wrote to it. Its present content \
-      is kept in FILE.orig, or in FILE.orig.2 if FILE.orig exists.
+      With --restore, the file becomes what it was before the link first wrote to it. Its current \
+      content is saved in FILE.orig, or in FILE.orig.2 if FILE.orig exists.
       """
   )
 
@@ -161,10 +161,10 @@ struct UnlinkCommand: ParsableCommand {
         object.set("original", original)
         return try StandardOutput.print(object)
       }
-      let state = restore ? "the original file is restored" : "both stay as they are"
+      let state = restore ? "the original file is restored" : "both are unchanged"
       try StandardOutput.printLine("Unlinked “\(path)” and “\(board)”; \(state)")
       if let original {
-        try StandardOutput.printLine("The file before it was linked: “\(original)”")
+        try StandardOutput.printLine("The original file: “\(original)”")
       }
     }
   }

@@ -58,9 +58,8 @@ struct NextCommand: ParsableCommand {
         claim ? NextCard.Claim(name: claimant, length: length, isOffline: offline) : nil
       let next = try NextCard(store: store, path: options.file.path)
       guard let card = try next.card(of: chosen, claiming: claim) else {
-        let reasons = chosen.warnings.isEmpty ? [] : [chosen.warnings.joined(separator: "; ")]
-        let line = (["No card is ready"] + reasons).joined(separator: ": ")
-        throw CommandFailure(.nothing, line)
+        let sentences = ["No card is ready"] + chosen.warnings
+        throw CommandFailure(.nothing, sentences.joined(separator: ". "))
       }
       chosen.printWarnings()
       try print(card, form, store)

@@ -39,7 +39,7 @@ package nonisolated enum ActionListCommand: String, KeyCommand {
       bind(.pageUp, "PgUp", "a page up"),
       bind(.first, "Home", "first action"),
       bind(.last, "End", "last action"),
-      bind(.run, "Enter", "do it", "do it"),
+      bind(.run, "Enter", "run it", "run"),
       bind(.back, "Esc Tab", also: "q Shift-Tab", "back to the rows", "back"),
     ]
   }

@@ -125,7 +125,7 @@ package final class ChoiceMenu: Screen {
   }
 
   /// Marks the current value.
-  private static let presentMark = "  now"
+  private static let presentMark = "  (current)"
 
   private var width: Int {
     let choices = choices.map { choice in

@@ -16,7 +16,7 @@ package nonisolated enum MenuCommand: String, KeyCommand {
       bind(.pageUp, "PgUp", "a page up"),
       bind(.first, "g Home", "first answer"),
       bind(.last, "G End", "last answer"),
-      bind(.pick, "Enter", "choose the answer", "take it"),
+      bind(.pick, "Enter", "choose the answer", "choose"),
       bind(.cancel, "Esc q", also: "m", "cancel", "cancel"),
     ]
   }

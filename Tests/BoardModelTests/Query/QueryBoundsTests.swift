@@ -67,7 +67,7 @@ struct QueryBoundsTests {
 
     #expect(QuerySamples.warnings(nested(32)) == [])
     #expect(QuerySamples.finds(nested(32), card))
-    #expect(QuerySamples.warnings(nested(33)) == ["parentheses can nest at most 32 deep"])
+    #expect(QuerySamples.warnings(nested(33)) == ["Parentheses can nest at most 32 deep"])
   }
 
   @Test func eachTokenHasTheKindOfItsText() {

@@ -99,11 +99,11 @@ struct QueryLanguageTests {
   }
 
   @Test(arguments: [
-    ("login)", "the parenthesis of “login)” has no opening one"),
-    ("title:(star OR x)", "put parentheses around whole conditions, as in (title:a OR title:b)"),
+    ("login)", "“login)” closes a parenthesis that is not open"),
+    ("title:(star OR x)", "Put parentheses around whole conditions, as in (title:a OR title:b)"),
     ("!high", "“!high” excludes the word; for the priority, use priority:high"),
     ("#home !med", "“!med” excludes the word; for the priority, use priority:medium"),
-    ("due: today", "write the value right after “due:”, without a space"),
+    ("due: today", "Write the value right after “due:”, without a space"),
   ])
   func easilyMistypedQueriesAreWarnedAbout(text: String, warning: String) {
     #expect(QuerySamples.parse(text).warnings.map(\.text).first == warning)
@@ -191,7 +191,7 @@ struct QueryLanguageTests {
   }
 
   @Test(arguments: [
-    ("foo:bar", ["unknown field “foo”; searching for the text instead"]),
+    ("foo:bar", ["Unknown field “foo”. Searching for the text instead"]),
     ("http://x 12:30 todo: x", []),
     ("due:<today due:>today", ["due:<today due:>today matches nothing"]),
     ("#a fix -#a", ["#a -#a matches nothing"]),
@@ -215,7 +215,7 @@ struct QueryLanguageTests {
     ("is:done is:today", []),
     (
       "c:x",
-      ["“c” could be column or comment or created or changed; searching for the text instead"]
+      ["“c” could be column or comment or created or changed. Searching for the text instead"]
     ),
     ("is:b", ["“b” could be blocked, blocking"]),
     ("pri:x", ["“x” is not a priority. Try none, low, medium, high"]),
@@ -224,7 +224,7 @@ struct QueryLanguageTests {
     ("sort:priorty", ["“priorty” is not a sort. Did you mean priority?"]),
     (
       "prority:high",
-      ["unknown field “prority”; searching for the text instead; did you mean priority:?"]
+      ["Unknown field “prority”. Searching for the text instead. Did you mean priority:?"]
     ),
     ("is:blocked", []),
     ("@anna", []),

@@ -48,7 +48,7 @@ struct FilterTests {
 
     #expect(board.selected?.contains("other") == true, "\(board.screen)")
     #expect(board.lines[0].contains("1 of 4"), "\(board.lines[0])")
-    #expect(board.screen.contains("not among the 1 found"), "\(board.screen)")
+    #expect(board.screen.contains("not matched by the filter"), "\(board.screen)")
     #expect(!board.screen.contains("2 of 2"), "\(board.screen)")
     board.press("k")
     #expect(board.screen.contains("1 of 1"), "\(board.screen)")
@@ -104,8 +104,8 @@ struct FilterTests {
   }
 
   @Test(arguments: [
-    ("\"open", "the quotation mark is not closed"), ("(xyz", "the parenthesis is not closed"),
-    ("(\"a", "the quotation mark is not closed"),
+    ("\"open", "The quotation mark is not closed"), ("(xyz", "The parenthesis is not closed"),
+    ("(\"a", "The quotation mark is not closed"),
   ])
   func anUnclosedQuoteOrParenthesisIsReported(_ text: String, _ words: String) throws {
     let board = try board()
@@ -126,7 +126,7 @@ struct FilterTests {
     #expect(!board.screen.contains("not closed"), "\(board.screen)")
     board.press("<tab>")
     #expect(board.screen.contains("/ (col:\"To Do\""), "\(board.screen)")
-    #expect(board.screen.contains("the parenthesis is not closed"), "\(board.screen)")
+    #expect(board.screen.contains("The parenthesis is not closed"), "\(board.screen)")
   }
 
   @Test func aValueThatIsStillOfferedIsNotCalledUnknown() throws {
@@ -182,7 +182,7 @@ struct FilterTests {
     board.type("foo:bar")
 
     #expect(
-      board.lines[22].contains("unknown field “foo”; searching for the text instead"),
+      board.lines[22].contains("Unknown field “foo”. Searching for the text instead"),
       "\(board.screen)"
     )
     #expect(board.screen.contains("Nothing found."))
@@ -228,7 +228,7 @@ struct FilterTests {
     board.press("<enter>", "a")
     board.type("Other")
     board.press("<enter>")
-    #expect(board.status.contains("hides it as soon as you leave it"), "\(board.status)")
+    #expect(board.status.contains("disappears when you leave it"), "\(board.status)")
     board.press("<esc>")
 
     #expect(board.selected == "◌ Other", "\(board.screen)")

@@ -38,7 +38,7 @@ struct FooterTests {
     board.type("A1")
     board.press("<enter>")
 
-    #expect(footer(board).hasPrefix(" Esc all cards  / change it"), "\(board.screen)")
+    #expect(footer(board).hasPrefix(" Esc clear filter  / edit filter"), "\(board.screen)")
     board.press("<esc>")
     #expect(footer(board).hasPrefix(" a add"), "\(board.screen)")
   }

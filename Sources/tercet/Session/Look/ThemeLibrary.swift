@@ -183,7 +183,7 @@ final class ThemeLibrary: ThemeChoosing {
   private static func words(of name: String, isOwn: Bool) -> String {
     if isOwn { return "your own" }
     return switch name {
-    case "auto": "as the terminal"
+    case "auto": "follows the terminal"
     case "ansi": "16 colours"
     case "light", "dark": ""
     case "solarized-light": "light"
