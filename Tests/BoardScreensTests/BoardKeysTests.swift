@@ -9,6 +9,17 @@ import Testing
 
 /// Keys in, board and screen out.
 struct BoardKeysTests {
+  @Test func aFinishedCardGoesToTheDoneColumn() throws {
+    let board = try BoardDriver(counts: [2, 0, 1])
+
+    board.press("f")
+
+    #expect(board.status == "✓ Moved “A1” to Done · u undo", "\(board.screen)")
+    #expect(try board.titles(2) == ["A1", "C1"])
+    board.press("f")
+    #expect(board.status == "“A1” is already done.", "\(board.screen)")
+  }
+
   @Test func addingKeepsThePromptOpenForTheNextCard() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 

@@ -37,6 +37,20 @@ struct CommandPaletteTests {
     #expect(board.screen.contains("▸ Set due date"), "\(board.screen)")
   }
 
+  @Test(arguments: [
+    ("finish", "Done"), ("done", "Done"), ("complete", "Done"), ("remove", "Delete card"),
+    ("subtask", "Edit card"), ("print", "Copy"), ("deadline", "Set due date"),
+    ("labels", "Set tags"),
+  ])
+  func aCommandIsFoundByOtherWordsForIt(word: String, command: String) throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+
+    board.press(":")
+    board.type(word)
+
+    #expect(board.screen.contains("▸ \(command)"), "\(board.screen)")
+  }
+
   @Test func eachCommandShowsItsKeyAndItsDescription() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 

@@ -74,6 +74,7 @@ final class BoardCommands {
     case .moveDown: try cards.reorder(down: true)
     case .moveUp: try cards.reorder(down: false)
     case .moveTo: try MoveMenu(context, commands: cards).open()
+    case .finish: try cards.finish()
     case .filter: filter.open()
     case .sort: SortMenu(context, filter: filter, notice: page.notice).open()
     case .group: GroupMenu(context, filter: filter, notice: page.notice).open()

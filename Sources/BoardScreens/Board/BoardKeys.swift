@@ -38,7 +38,7 @@ package nonisolated enum Command: String, KeyCommand {
   case previousUrgent = "previous-urgent"
   case selectRange = "select-range"
   case selectAll = "select-all"
-  case archive
+  case finish, archive
   case archiveDone = "archive-done"
   case showArchive = "show-archive"
   case delete, undo, redo, history
@@ -154,6 +154,7 @@ nonisolated extension Command {
       bind(.moveDown, "J Shift-↓", "move the card down", "order"),
       bind(.moveUp, "K Shift-↑", "move the card up", "order"),
       bind(.moveTo, "m", "move the card to a column or board", "move to"),
+      bind(.finish, "f", "move the card to the done column", "done"),
     ]
   }
 
@@ -170,7 +171,7 @@ nonisolated extension Command {
     [
       bind(.undo, "u", "undo your last change", "undo"),
       bind(.redo, "U ^R", "redo", "redo"),
-      bind(.history, "y", "history of the board", "history"),
+      bind(.history, "y", "history of all boards", "history"),
       bind(.cardHistory, "Y", "history of the card"),
       bind(.flow, "F", "flow of cards over time", "flow"),
     ]

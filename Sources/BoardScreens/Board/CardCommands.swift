@@ -62,6 +62,22 @@ final class CardCommands {
     }
   }
 
+  /// Moves the card to the first done column of its board.
+  func finish() throws(StoreError) {
+    guard let card = context.subjectCard() else { return }
+    guard let place = context.viewModel.place(of: try context.column(of: card.id)) else {
+      throw .cardNotFound(card.id)
+    }
+    if place.column.kind == .done {
+      return context.say(.note("\(quoted(card.title)) is already done."))
+    }
+    guard let done = place.board.columns.first(where: { $0.kind == .done }) else {
+      let tip = context.keys.tip(Command.columns, "columns")
+      return context.say(.note("\(place.board.name) has no done column\(tip)"))
+    }
+    move(card, to: done.id)
+  }
+
   func move(_ card: BoardContext.Subject, to column: Column.ID) {
     outcomes.submit(.move([card.id], to: .top(of: column)), about: card.title)
   }

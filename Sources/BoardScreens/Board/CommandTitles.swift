@@ -21,6 +21,7 @@ nonisolated extension Command {
     case .assign: "Assign people"
     case .blockers: "Blocked by…"
     case .moveTo: "Move to…"
+    case .finish: "Done"
     case .filter: "Filter cards"
     case .sort: "Sort cards"
     case .group: "Group cards"
@@ -37,6 +38,43 @@ nonisolated extension Command {
     case .help: "Help"
     case .repaint: "Redraw the screen"
     default: nil
+    }
+  }
+
+  package var synonyms: String {
+    switch self {
+    case .add: "create task todo insert"
+    case .rename: "title edit"
+    case .open: "change details description step subtask checklist"
+    case .read: "view details preview"
+    case .togglePane: "preview details split"
+    case .setDue: "date deadline schedule"
+    case .cyclePriority: "importance"
+    case .setTags: "labels"
+    case .assign: "assignee owner member"
+    case .blockers: "dependency depends waits for"
+    case .comment: "note reply"
+    case .moveTo: "send status"
+    case .finish: "finish complete close tick"
+    case .filter: "search query"
+    case .sort: "order arrange"
+    case .group: "swimlanes sections"
+    case .findCard: "search jump"
+    case .views: "saved filters"
+    case .archive: "hide put away"
+    case .showArchive: "unarchive old"
+    case .delete: "remove erase trash"
+    case .undo: "revert take back"
+    case .history: "log activity changes"
+    case .flow: "statistics chart report cycle time"
+    case .columns: "lists stages wip"
+    case .boards: "projects switch"
+    case .copy: "clipboard export print share yank"
+    case .compact: "dense small"
+    case .themes: "colors dark light appearance"
+    case .help: "shortcuts manual"
+    case .quit: "exit leave"
+    default: ""
     }
   }
 }

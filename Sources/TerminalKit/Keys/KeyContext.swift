@@ -92,8 +92,13 @@ where RawValue == String {
 
   /// The name in the list of commands, if it differs from the one in configuration files.
   var title: String? { get }
+
+  /// Other words for the same, to search in the list of commands.
+  var synonyms: String { get }
 }
 
 nonisolated extension KeyCommand {
   package var title: String? { nil }
+
+  package var synonyms: String { "" }
 }

@@ -70,7 +70,7 @@ package final class CommandPalette {
       id: command.rawValue,
       label: command.title ?? name.capitalizedFirst,
       summary: binding.help.replacing("`", with: "").capitalizedFirst,
-      words: "\(name) \(command.rawValue)",
+      words: "\(name) \(command.rawValue) \(command.synonyms)",
       key: binding.keys.first?.label ?? ""
     )
   }
