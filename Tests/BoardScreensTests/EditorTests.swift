@@ -255,6 +255,46 @@ import Testing
     #expect(try board.cards()[1].tags == ["release"])
   }
 
+  @Test func tabTakesTheOfferedTagFirstAndThenGoesOn() throws {
+    let board = try BoardDriver([
+      [CardDraft(title: "one", tags: ["home"]), CardDraft(title: "two")]
+    ])
+    board.press("j", "e", "<tab>", "<tab>", "<tab>")
+    board.type("ho")
+    #expect(board.lines[23].contains("Tab complete"), "\(board.screen)")
+
+    board.press("<tab>")
+    #expect(board.focusedLine.hasPrefix("▌Tags      home"), "\(board.screen)")
+    board.press("<tab>")
+    #expect(board.focusedLine.hasPrefix("▌Checklist"), "\(board.screen)")
+    board.press("<c-s>")
+
+    #expect(try board.cards()[1].tags == ["home"])
+  }
+
+  @Test(arguments: ["f", "fr", "24 de", "next", "3", "tomorro"])
+  func theBeginningOfADateIsNotCalledWrongWhileItIsTyped(text: String) throws {
+    let board = try BoardDriver.editing()
+    board.focus(.due)
+
+    board.type(text)
+    #expect(!board.screen.contains("is not a date"), "\(board.screen)")
+    board.press("<c-s>")
+
+    #expect(board.status.hasPrefix("! Not saved: "), "\(board.screen)")
+    #expect(board.focusedLine.contains("“\(text)” is not a date"), "\(board.screen)")
+  }
+
+  @Test func aFaultThatItsFieldShowsIsNotRepeated() throws {
+    let board = try BoardDriver.editing()
+    board.focus(.due)
+    board.type("frx")
+
+    let places = board.lines.count { $0.contains("is not a date") }
+
+    #expect(places == 1, "\(board.screen)")
+  }
+
   @Test func closingTheEditorEndsItsSubscriptions() throws {
     let board = try BoardDriver.editing()
     let before = board.store.feed.subscriptionCount

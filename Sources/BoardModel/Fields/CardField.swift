@@ -99,7 +99,13 @@ extension CardField {
       Field(
         path: \.assignees,
         edit: CardEdit.assignees,
-        facts: FieldFacts(key: "assignees", sign: "@", columns: [.text(1)]),
+        facts: FieldFacts(
+          key: "assignees",
+          sign: "@",
+          example: "anna ben",
+          input: .line,
+          columns: [.text(1)]
+        ),
         check: AssigneeRule.checked
       )
     case .checklist:

@@ -149,17 +149,18 @@ final class BoardContext {
   /// The selected card with its title; a missing one is reported in the status line.
   func subjectCard() -> Subject? {
     guard let card = selected else {
-      let isFolded = columns.focused.selected != nil
-      say(
-        .note(
-          isFolded
-            ? "The section is folded" + keys.tip(Command.foldSection, "unfolds it")
-            : "No card is selected: this column is empty."
-        )
-      )
+      say(.note(whyNothingIsSelected))
       return nil
     }
     return Subject(id: card, title: columns.focused.selectedPreview?.title ?? "")
+  }
+
+  private var whyNothingIsSelected: String {
+    if columns.focused.selected != nil {
+      return "The section is folded" + keys.tip(Command.foldSection, "unfolds it")
+    }
+    return columns.focused.viewModel.arrangement.filter == nil
+      ? "No card is selected: this column is empty." : "No card of this column matches the filter."
   }
 
   /// The column of the database that contains the card.
@@ -192,21 +193,31 @@ final class BoardContext {
     try column.reveal(card.id)
   }
 
-  /// The rest of the tag being typed, from the board's tags.
+  /// The rest of the tag or name being typed, from those of the board.
   ///
   /// Empty if the cursor is not at the end.
   ///
-  /// - Complexity: O(log *n*) for *n* tags.
-  func completion(of line: LineEditor) throws(StoreError) -> String {
+  /// - Complexity: O(log *n*) for *n* tags or names.
+  func completion(
+    of line: LineEditor,
+    named isName: Bool = false
+  ) throws(StoreError) -> String {
     guard line.cursor == line.characters.count,
       let word = line.text.split(whereSeparator: \.isWhitespace).last,
       line.characters.last?.isWhitespace == false
     else { return "" }
-    let others = TagText.tags(in: String(line.text.dropLast(word.count)))
-    guard let begun = TagText.tags(in: String(word)).first else { return "" }
-    let tags = try store.tags(startingWith: begun, limit: others.count + 2)
-    guard let tag = tags.first(where: { $0 != begun && !others.contains($0) }) else { return "" }
-    return String(decoding: Array(tag.utf8).dropFirst(begun.utf8.count), as: UTF8.self)
+    let words = { (text: String) in
+      TagText.tags(in: text).map { isName ? String($0.drop { $0 == "@" }) : $0 }
+    }
+    let others = words(String(line.text.dropLast(word.count)))
+    guard let begun = words(String(word)).first, !begun.isEmpty else { return "" }
+    let limit = others.count + 2
+    let known =
+      isName
+      ? try store.assignees(startingWith: begun, limit: limit)
+      : try store.tags(startingWith: begun, limit: limit)
+    guard let name = known.first(where: { $0 != begun && !others.contains($0) }) else { return "" }
+    return String(decoding: Array(name.utf8).dropFirst(begun.utf8.count), as: UTF8.self)
   }
 
   // MARK: Boards

@@ -21,11 +21,13 @@ struct CardForm {
   }
 
   init(_ unsaved: UnsavedCard) {
-    lines = Self.lines { unsaved.lines[$0] ?? "" }
+    let rest = if case .card(_, let base) = unsaved.subject { base } else { CardDraft(title: "") }
+    // An older version kept fewer lines.
+    lines = Self.lines { unsaved.lines[$0] ?? $0.descriptor.line(of: rest) }
     priority = unsaved.priority
     checklist = ChecklistEditor(unsaved.checklist)
     body = BodyField(unsaved.body)
-    rest = if case .card(_, let base) = unsaved.subject { base } else { CardDraft(title: "") }
+    self.rest = rest
   }
 
   private static func lines(_ text: (CardField) -> String) -> [CardField: LineEditor] {

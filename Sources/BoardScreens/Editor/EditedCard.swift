@@ -22,11 +22,13 @@ final class EditedCard {
   var form: CardForm
   private(set) var validity = FormValidity()
   private(set) var facts = EditorFacts.none
-  /// The rest of the tag being typed, from the board's tags.
+  /// The rest of the tag or name being typed, from those of the board.
   private(set) var completion = ""
   private(set) var position: Int?
   /// Whether the user has typed or saved anything; an untouched empty form shows no faults.
   private(set) var isTouched = false
+  /// Whether the due date was typed last, and is still focused.
+  private var isTypingDate = false
   /// The content of a new card before anything is typed.
   private let emptyDraft: CardDraft
   var onInput: () -> Void = {}
@@ -98,17 +100,23 @@ final class EditedCard {
     !validity.isUnderstood || !draft.fields(differingFrom: base).isEmpty
   }
 
-  /// Why a field is shown as invalid; nil while nothing has been typed.
+  /// Why a field is shown as invalid; nil while nothing has been typed, and for the beginning of a
+  /// date that is still being typed.
   func shownReason(for field: CardField) -> String? {
-    isTouched ? validity.reason(for: field) : nil
+    if field == .due, isTypingDate, DueDateParser.isBeginning(form[.due].text) { return nil }
+    return isTouched ? validity.reason(for: field) : nil
   }
 
-  var shownFault: FieldFault? { isTouched ? validity.faults.first : nil }
+  /// The first fault that is shown.
+  var shownFault: FieldFault? {
+    validity.faults.first.flatMap { shownReason(for: $0.field) == nil ? nil : $0 }
+  }
 
   // MARK: Typing
 
   func send(_ field: CardField) {
     isTouched = true
+    isTypingDate = field == .due
     onInput()
     switch field {
     case .checklist: checklist.send(form.checklist.result)
@@ -120,6 +128,7 @@ final class EditedCard {
   /// Shows invalid fields from now on, and focuses the first of them.
   func touch() -> FieldFault? {
     isTouched = true
+    isTypingDate = false
     guard let fault = validity.faults.first else { return nil }
     form.focus = fault.field
     return fault
@@ -128,6 +137,7 @@ final class EditedCard {
   func moveFocus(by distance: Int) {
     if form.focus == .checklist { enterStep() }
     form.moveFocus(by: distance)
+    isTypingDate = false
     complete()
   }
 
@@ -135,6 +145,7 @@ final class EditedCard {
     if field == form.focus { return }
     if form.focus == .checklist { enterStep() }
     form.setFocus(field)
+    isTypingDate = false
     complete()
   }
 
@@ -148,15 +159,24 @@ final class EditedCard {
     complete()
   }
 
-  /// Completes the tag at the cursor from the board's tags.
+  /// Completes the tag or name at the cursor from those of the board.
   func complete() {
-    guard form.focus == .tags else {
+    guard [.tags, .assignees].contains(form.focus) else {
       completion = ""
       return
     }
     column.reading { () throws(StoreError) in
-      completion = try context.completion(of: form[.tags])
+      completion = try context.completion(of: form[form.focus], named: form.focus == .assignees)
     }
+  }
+
+  /// Types the rest of the offered tag or name.
+  ///
+  /// - Returns: false if nothing is offered.
+  func takeCompletion() -> Bool {
+    guard !completion.isEmpty else { return false }
+    type(completion + " ")
+    return true
   }
 
   /// Enters the step being typed, unless it is blank.
@@ -212,7 +232,7 @@ final class EditedCard {
       facts =
         switch subject {
         case .card(let card): try EditorFacts(of: card, context)
-        case .new: EditorFacts(assignees: emptyDraft.assignees)
+        case .new: .none
         }
     }
   }

@@ -3,32 +3,26 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The facts about a card that can't be edited here: its assignees, the cards that block it or that
-/// it blocks, and its board if several are shown.
+/// The facts about a card that can't be edited here: the cards that block it or that it blocks, and
+/// its board if several are shown.
 struct EditorFacts {
-  private let assignees: [String]
   private let relations: CardRelations
   private let board: String?
 
   private static let mostLines = 2
 
-  static let none = EditorFacts(assignees: [])
+  static let none = EditorFacts()
 
-  init(assignees: [String]) {
-    self.assignees = assignees
+  private init() {
     relations = CardRelations()
     board = nil
   }
 
   init(of card: Card, _ context: BoardContext) throws(StoreError) {
-    assignees = card.assignees
     relations = try CardRelations(of: card, context)
     let place = context.viewModel.place(of: card.column)
     board = context.viewModel.board == nil ? place?.board.name : nil
   }
-
-  /// The label of the first line; only assignees need one; they come first.
-  var label: String { assignees.isEmpty ? "" : "Assigned" }
 
   /// The facts side by side, in as many lines as they need; a fact wider than a line is cut.
   func lines(width: Int) -> [[TextPart]] {
@@ -44,7 +38,7 @@ struct EditorFacts {
   }
 
   private var facts: [[TextPart]] {
-    var facts = assignees.map { [TextPart("@\($0)", Style(.quiet, .bold))] }
+    var facts: [[TextPart]] = []
     let blockers = relations.blockers.filter(\.isOpen)
     if let words = Self.words(for: blockers) {
       facts.append([TextPart("⊘ blocked by ", Style(.warning)), TextPart(words, Style(.quiet))])

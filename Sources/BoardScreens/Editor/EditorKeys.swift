@@ -15,7 +15,7 @@ package nonisolated enum EditorCommand: String, KeyCommand {
 
   package static var keys: [KeyBinding] {
     [
-      bind(.nextField, "Tab", "next field"),
+      bind(.nextField, "Tab", "accept the suggestion, or next field", "next field"),
       bind(.previousField, "Shift-Tab", "previous field"),
       bind(.save, "^S", "save and close", "done"),
       bind(.close, "Esc", "close; asks first if something changed", "close"),
@@ -124,6 +124,7 @@ nonisolated extension KeyContext {
     footers: [
       "title": .editing(.title), "due": .editing(.due), "priority": .editing(.priority),
       "tags": .editing(.tags), "checklist": .editing(.checklist), "body": .editing(.body),
+      "completing": .completingWord,
     ]
   )
   package static let field: KeyContext = .init(
@@ -171,6 +172,10 @@ nonisolated extension HintList {
 
 nonisolated extension HintList {
   static let done: HintList = [.keys(EditorCommand.save)]
+  static let completingWord: HintList = [
+    .keys(EditorCommand.close), .keys(EditorCommand.nextField, word: "complete"),
+    .keys(EditorCommand.help),
+  ]
 
   package static func editing(_ field: CardField) -> HintList {
     let close = HintItem.keys(EditorCommand.close)

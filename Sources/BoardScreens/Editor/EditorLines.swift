@@ -7,6 +7,8 @@ import TerminalSurface
 struct EditorLines {
   private(set) var lines: [CellLine] = []
   private(set) var targets: [EditorTarget] = []
+  /// The lines of the invalid fields that show what is wrong.
+  private(set) var reasons: [CardField: Int] = [:]
   /// The focused line, and the column of the cursor if the field has one.
   private(set) var focus: (line: Int, column: Int?) = (0, nil)
   private let card: EditedCard
@@ -55,11 +57,13 @@ struct EditorLines {
     line.append(field.label, Style(role, isFocused(field) ? .bold : []))
   }
 
-  private func reason(_ field: CardField, _ line: inout LineBuilder) {
+  /// Appends what is wrong with a field; if that does not fit, the status line shows it.
+  private mutating func appendReason(_ field: CardField, to line: inout LineBuilder) {
     guard let reason = card.shownReason(for: field) else { return }
     let words = DisplayText("  — \(reason)")
-    // If it does not fit, the status line shows it.
-    if words.width <= line.room { line.append(words, Style(.danger)) }
+    guard words.width <= line.room else { return }
+    line.append(words, Style(.danger))
+    reasons[field] = lines.count
   }
 
   // MARK: One-line fields
@@ -72,18 +76,17 @@ struct EditorLines {
       lineStart = view.first
       focus = (lines.count, Self.labelWidth + view.cursorColumn)
     }
-    let made = made { line in
-      label(field, &line)
-      line.skip(Self.labelWidth - 1 - field.label.count)
-      if field == .tags { appendTags(view, &line) } else { view.append(to: &line, width: room) }
-      if isFocused(field) {
-        line.append(card.completion, Style(.quiet))
-        if text.characters.isEmpty { line.append(field.descriptor.facts.example, Style(.faint)) }
-      }
-      if field == .due { appendReading(&line) }
-      reason(field, &line)
+    var line = LineBuilder(width: width)
+    label(field, &line)
+    line.skip(Self.labelWidth - 1 - field.label.count)
+    if field == .tags { appendTags(view, &line) } else { view.append(to: &line, width: room) }
+    if isFocused(field) {
+      line.append(card.completion, Style(.quiet))
+      if text.characters.isEmpty { line.append(field.descriptor.facts.example, Style(.faint)) }
     }
-    lines.append(made)
+    if field == .due { appendReading(&line) }
+    appendReason(field, to: &line)
+    lines.append(line.finished())
     targets.append(.field(field))
   }
 
@@ -112,12 +115,9 @@ struct EditorLines {
   }
 
   private mutating func addFacts() {
-    let facts = card.facts.lines(width: width - Self.labelWidth - 1)
-    for (index, parts) in facts.enumerated() {
-      let label = index == 0 ? card.facts.label : ""
+    for parts in card.facts.lines(width: width - Self.labelWidth - 1) {
       let made = made { line in
-        line.append(" " + label, Style(.quiet))
-        line.skip(Self.labelWidth - 1 - label.count)
+        line.skip(Self.labelWidth)
         line.append(parts)
       }
       lines.append(made)
@@ -166,12 +166,11 @@ struct EditorLines {
   // MARK: Checklist
 
   private mutating func addHeading(_ field: CardField, note: String) {
-    let made = made { line in
-      label(field, &line)
-      line.append(note, Style(.quiet))
-      reason(field, &line)
-    }
-    lines.append(made)
+    var line = LineBuilder(width: width)
+    label(field, &line)
+    line.append(note, Style(.quiet))
+    appendReason(field, to: &line)
+    lines.append(line.finished())
     targets.append(.field(field))
   }
 

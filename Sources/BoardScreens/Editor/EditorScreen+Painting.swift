@@ -19,7 +19,11 @@ extension EditorScreen {
     page.reveal(cursor.line...cursor.line, of: count)
     paintPage(lines.lines, on: &canvas)
     let typed = search.typedLine(width: page.size.columns)
-    paintFrame(count: count, typed: typed?.cells, on: &canvas)
+    let shown = page.top..<page.top + page.frame.rows.count
+    let unseen = card.shownFault.flatMap { fault in
+      lines.reasons[fault.field].map(shown.contains) == true ? nil : fault
+    }
+    paintFrame(count: count, typed: typed?.cells, unseen: unseen, on: &canvas)
     if let typed { return Point(column: typed.cursor, row: page.frame.statusRow) }
     let row = page.frame.rows.lowerBound + cursor.line - page.top
     guard let column = cursor.column, page.frame.rows.contains(row) else { return nil }
@@ -51,10 +55,16 @@ extension EditorScreen {
     }
   }
 
-  private func paintFrame(count: Int, typed: CellLine?, on canvas: inout Canvas) {
+  /// `unseen` is the first fault, unless its field shows it.
+  private func paintFrame(
+    count: Int,
+    typed: CellLine?,
+    unseen: FieldFault?,
+    on canvas: inout Canvas
+  ) {
     page.frame.paint(
       heading: heading,
-      status: context.status.message ?? faultMessage,
+      status: context.status.message ?? unseen.map(message),
       typed: typed,
       leading: context.keymap.hints(.done).first
         .map { ($0, card.validity.isValid ? Style(.text, .bold) : Style(.quiet)) },
@@ -64,9 +74,7 @@ extension EditorScreen {
     )
   }
 
-  /// The first invalid field, for a screen that does not show its line.
-  private var faultMessage: StatusMessage? {
-    guard let fault = card.shownFault else { return nil }
+  private func message(about fault: FieldFault) -> StatusMessage {
     if fault.field == card.form.focus { return .failure("\(fault.reason.capitalizedFirst).") }
     return .failure("\(fault.field.label): \(fault.reason).")
   }
@@ -98,6 +106,7 @@ extension EditorScreen {
 
   private var hints: [Hint] {
     if search.isTyping { return context.keymap.hints(.finding) }
+    if !card.completion.isEmpty { return context.keymap.hints(.completingWord) }
     let isTyping = card.form.checklist.typing != nil && card.form.focus == .checklist
     return context.keymap.hints(isTyping ? .typingStep : .editing(card.form.focus))
   }

@@ -112,7 +112,7 @@ final class EditorScreen: Screen {
 
   private func run(_ command: EditorCommand) {
     switch command {
-    case .nextField: card.moveFocus(by: 1)
+    case .nextField: if !card.takeCompletion() { card.moveFocus(by: 1) }
     case .previousField: card.moveFocus(by: -1)
     case .save: saving.save { [self] in close() }
     case .close: if !search.clear() { askToClose() }

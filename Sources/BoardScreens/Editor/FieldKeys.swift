@@ -48,7 +48,7 @@ final class FieldKeys {
     switch keymap.command(for: press, as: FieldCommand.self) {
     case .next: card.moveFocus(by: 1)
     case .previous: card.moveFocus(by: -1)
-    case .complete where !card.completion.isEmpty: card.type(card.completion + " ")
+    case .complete where card.takeCompletion(): break
     case .complete, nil:
       guard card.form.line?.handle(press, keymap: keymap) == true else {
         return reportUnbound(press)

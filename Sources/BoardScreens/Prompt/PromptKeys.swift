@@ -13,7 +13,7 @@ package nonisolated enum PromptCommand: String, KeyCommand {
   package static var keys: [KeyBinding] {
     [
       bind(.submit, "Enter", "accept what you typed", "set"),
-      bind(.cancel, "Esc", "close the prompt", "cancel"),
+      bind(.cancel, "Esc", "close the prompt", "close"),
       bind(
         .widen,
         "Tab",

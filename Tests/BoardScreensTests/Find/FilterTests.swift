@@ -117,6 +117,15 @@ struct FilterTests {
     #expect(!board.screen.contains("not closed"), "\(board.screen)")
   }
 
+  @Test func aKeyForACardTellsOfTheFilterIfThatHidesAll() throws {
+    let board = try board()
+    board.press("/")
+    board.type("zzz")
+    board.press("<enter>", "L")
+
+    #expect(board.status == "No card of this column matches the filter.", "\(board.screen)")
+  }
+
   @Test func aNameIsOfferedInQuotationMarksThatAreStillOpen() throws {
     let board = try board()
     board.press("/")
