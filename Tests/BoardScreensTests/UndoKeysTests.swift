@@ -23,6 +23,22 @@ struct UndoKeysTests {
     #expect(try board.titles(1) == ["A2", "B1", "B2"])
   }
 
+  @Test func undoNamesTheBoardIfItIsNotShown() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    let home = try board.addHome("milk")
+    board.press("b", "<down>", "<enter>", "a")
+    board.type("bread")
+    board.press("<enter>", "<esc>")
+    #expect(try board.titles(of: home.columns[0].id) == ["milk", "bread"])
+    board.press("b", "<up>", "<enter>")
+
+    board.press("u")
+    #expect(board.status == "✓ Undid: add “bread” on Home", "\(board.screen)")
+    board.press("U")
+
+    #expect(board.status == "✓ Redid: add “bread” on Home", "\(board.screen)")
+  }
+
   @Test func aDeletedCardComesBackSelected() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
     board.press("j", "d")

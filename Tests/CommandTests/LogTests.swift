@@ -23,6 +23,19 @@ import Testing
     #expect(lines[3] == "")
   }
 
+  @Test func eachLineNamesItsBoardIfThereAreSeveral() throws {
+    let card = try program.addCard("one")
+    try program.run("board", "add", "Garden")
+    try program.run("edit", card, "--title", "two")
+    try program.run("add", "three", "--board", "Garden")
+
+    let lines = try program.run("log").output.split(separator: "\n")
+
+    #expect(lines[1].contains("three  To Do, on Garden"), "\(lines)")
+    #expect(lines[2].contains("was “one”, on Main") || lines[2].contains(", on Main"), "\(lines)")
+    #expect(lines[3].contains("board Garden  @ann"), "\(lines)")
+  }
+
   @Test func jsonHoldsAnObjectAnEntry() throws {
     try program.run("add", "Say \"hi\"\u{1B}[31m", "--tag", "a")
 

@@ -24,6 +24,15 @@ import Testing
     #expect(json.hasPrefix("{\"done\":\"undo\",\"step\":\"move\",\"count\":1,"), "\(json)")
   }
 
+  @Test func anUndoneStepNamesItsBoardIfThereAreSeveral() throws {
+    try program.run("board", "add", "Garden")
+    try program.run("add", "zap", "--board", "Garden")
+
+    let outcome = try program.run("undo")
+
+    #expect(outcome.output.hasPrefix("Undid: add “zap” on “Garden”"), "\(outcome)")
+  }
+
   @Test func nothingToUndoExitsWith1() throws {
     try program.run("add", "his", "--author", "bob")
     for command in ["undo", "redo"] {

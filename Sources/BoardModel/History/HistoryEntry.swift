@@ -9,6 +9,11 @@ package struct HistoryEntry: Hashable, Sendable {
     case view(SavedView.ID)
   }
 
+  package enum Home: Hashable, Sendable {
+    case column(Column.ID)
+    case board(Board.ID)
+  }
+
   /// Its stretch of the log.
   package let sequences: ClosedRange<Int64>
   package let action: ActionID
@@ -24,6 +29,8 @@ package struct HistoryEntry: Hashable, Sendable {
   package let isOnBoard: Bool
   /// Whether its cards were in other columns than the first, or moved to others.
   package var isAcrossColumns = false
+  /// The column of the card, or the board of a column or view; nil if unknown.
+  package var home: Home?
   /// The last names of its columns that have since been deleted.
   package var columnNames: [Column.ID: String] = [:]
 

@@ -5,12 +5,26 @@ package struct HistoryWords {
   private let entry: HistoryEntry
   private let boards: [Board]
   private let today: CalendarDay
+  private let named: Naming
+
+  /// Which boards the details name, if there are several.
+  package enum Naming: Hashable, Sendable {
+    case none
+    case all
+    case others(than: Board.ID)
+  }
 
   /// Looks up the names of columns in `boards`.
-  package init(_ entry: HistoryEntry, on boards: [Board], today: CalendarDay) {
+  package init(
+    _ entry: HistoryEntry,
+    on boards: [Board],
+    today: CalendarDay,
+    naming named: Naming = .none
+  ) {
     self.entry = entry
     self.boards = boards
     self.today = today
+    self.named = named
   }
 
   package var verb: String {
@@ -75,6 +89,33 @@ package struct HistoryWords {
   package var others: String { entry.count == 1 ? "" : " and \(entry.count - 1) more" }
 
   package var detail: String {
+    [change, place].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// The board, if it is one that is named.
+  private var place: String {
+    guard named != .none, boards.count > 1, !isBetweenBoards, let board,
+      named != .others(than: board.id)
+    else { return "" }
+    return "on \(board.name)"
+  }
+
+  private var board: Board? {
+    switch entry.home {
+    case .column(let column): board(of: column)
+    case .board(let id): boards.first { $0.id == id }
+    case nil: nil
+    }
+  }
+
+  private func board(of column: Column.ID) -> Board? { boards.first { $0.column(column) != nil } }
+
+  private var isBetweenBoards: Bool {
+    guard case .moved(let from, let to) = entry.event else { return false }
+    return board(of: from)?.id != board(of: to)?.id
+  }
+
+  private var change: String {
     if entry.isAcrossColumns { return "several columns" }
     return switch entry.event {
     case .added(let column), .deleted(let column), .restored(let column),
@@ -102,7 +143,7 @@ package struct HistoryWords {
 
   /// With the boards if they differ.
   private func words(from: Column.ID, to: Column.ID) -> String {
-    let boards = [from, to].map { column in self.boards.first { $0.column(column) != nil } }
+    let boards = [from, to].map(board)
     let names = zip([from, to], boards)
       .map { column, board in
         let name = name(of: column)

@@ -29,7 +29,9 @@ package struct RevertedStep: Hashable, Sendable {
   package var title: String
   /// The column, or the card's present one; nil if it is gone.
   package let column: Column.ID?
-  /// The board; nil if it is gone, and for cards and columns.
+  /// The column that the card was in last, if it is gone.
+  package let lastColumn: Column.ID?
+  /// The board of a column, a view or a board; nil for cards.
   package let board: Board.ID?
   /// How many entries about cards were reverted.
   package let cardCount: Int
@@ -47,6 +49,7 @@ package struct RevertedStep: Hashable, Sendable {
     card: Card.ID?,
     title: String,
     column: Column.ID?,
+    lastColumn: Column.ID? = nil,
     board: Board.ID? = nil,
     cardCount: Int = 0,
     leftOut: LeftOut = LeftOut()
@@ -56,6 +59,7 @@ package struct RevertedStep: Hashable, Sendable {
     self.card = card
     self.title = title
     self.column = column
+    self.lastColumn = lastColumn
     self.board = board
     self.cardCount = cardCount
     self.leftOut = leftOut

@@ -132,6 +132,7 @@ struct StepSummary {
         card: change.card,
         title: direction == .undo ? change.before?.title ?? change.title : change.title,
         column: now?.isArchived == false ? now?.column : nil,
+        lastColumn: (change.after ?? change.before)?.place.column,
         cardCount: cardCount,
         leftOut: leftOut
       )
@@ -142,6 +143,7 @@ struct StepSummary {
         card: nil,
         title: Self.now(change.before, change.after, direction)?.column.name ?? "",
         column: change.record?.column.id,
+        board: change.record?.board,
         cardCount: cardCount,
         leftOut: leftOut
       )

@@ -152,10 +152,16 @@ struct OutcomeMessage {
 
   /// The board of the undone step, if it is not shown.
   private func elsewhere(_ step: RevertedStep) -> String {
-    guard let column = step.column, viewModel.key(showing: column) == nil,
-      let board = viewModel.place(of: column)?.board
+    guard case .board(let shown) = viewModel.choice, let board = board(of: step),
+      board.id != shown
     else { return "" }
     return " on \(board.name)"
+  }
+
+  private func board(of step: RevertedStep) -> Board? {
+    if case .board = step.action { return nil }
+    if let id = step.board { return viewModel.boards.first { $0.id == id } }
+    return (step.column ?? step.lastColumn).flatMap(viewModel.place)?.board
   }
 
   private func leftOut(_ leftOut: LeftOut) -> String {

@@ -69,7 +69,12 @@ extension HistoryScreen {
   }
 
   func words(for entry: HistoryEntry) -> HistoryWords {
-    HistoryWords(entry, on: context.viewModel.boards, today: environment.today())
+    HistoryWords(
+      entry,
+      on: context.viewModel.boards,
+      today: environment.today(),
+      naming: title == nil ? context.viewModel.board.map { .others(than: $0.id) } ?? .all : .none
+    )
   }
 
   private func author(of entry: HistoryEntry) -> String? {

@@ -24,6 +24,7 @@ extension HistoryEntry {
       author: first.author,
       isOnBoard: first.isOnBoard
     )
+    home = first.home
     isAcrossColumns = Set(rows.filter { $0.event.weight == most }.map(\.event.columns)).count > 1
   }
 

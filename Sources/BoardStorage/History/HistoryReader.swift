@@ -133,7 +133,7 @@ struct HistoryReader {
       let (sequence, size) = try HistoryRow.head(of: row)
       slice.add(sequence, size: size)
       guard let entry = try entry(row, at: sequence) else { continue }
-      let line = HistoryWords(entry, on: values, today: today)
+      let line = HistoryWords(entry, on: values, today: today, naming: scope == .all ? .all : .none)
       if try search.isFound(entry, in: line, others: { try others(than: entry, &actions) }) {
         entries.append(entry)
       }

@@ -16,6 +16,7 @@ struct HistoryRow {
   let event: HistoryEvent
   let title: String
   let isOnBoard: Bool
+  let home: HistoryEntry.Home?
   /// How much had to be read, in characters.
   let size: Int
 
@@ -32,7 +33,9 @@ struct HistoryRow {
     author = try row.text("author")
     isOnBoard = try row.decode(Bool.self, forColumn: "is_on_board")
     size = try row.decode(Int.self, forColumn: "size")
-    event = try HistoryEvent(of: row)
+    let changed = try LoggedSubject(row).decoded()
+    event = try HistoryEvent(of: row, changed)
+    home = changed.home
     self.title = title
   }
 
@@ -83,16 +86,33 @@ extension HistoryEntry.Subject {
   }
 }
 
-extension HistoryEvent {
-  fileprivate init(of row: Row) throws {
-    let subject = try LoggedSubject(
+extension LoggedSubject {
+  fileprivate init(_ row: Row) throws {
+    self = try LoggedSubject(
       kind: row.decode(Int.self, forColumn: "subject"),
       id: row.decode(UUID.self, forColumn: "subject_id"),
       before: row.text("before"),
       after: row.text("after")
     )
+  }
+}
+
+extension Change.Subject {
+  /// Where it happened; nil for a board and a comment.
+  fileprivate var home: HistoryEntry.Home? {
+    switch self {
+    case .card(let change): (change.after ?? change.before).map { .column($0.place.column) }
+    case .column(let change): change.record.map { .board($0.board) }
+    case .view(let change): change.view?.board.map { .board($0) }
+    case .board, .comment: nil
+    }
+  }
+}
+
+extension HistoryEvent {
+  fileprivate init(of row: Row, _ changed: Change.Subject) throws {
     let kind = Change.Kind(rawValue: try row.text("kind") ?? "") ?? .updated
-    switch try subject.decoded() {
+    switch changed {
     case .column(let change): self = .column(change.event(kind))
     case .board(let change): self = .board(change.event(kind))
     case .view(let change): self = .view(change.event)

@@ -21,6 +21,13 @@ struct BoardIndex {
     return columns[card.column]?.board
   }
 
+  /// The board of an undone step; nil if the file has only one, or if the board is gone.
+  func board(of step: RevertedStep) -> Board? {
+    guard boards.count > 1 else { return nil }
+    let column = step.column ?? step.lastColumn
+    return boards.first { $0.id == step.board } ?? column.flatMap { columns[$0]?.board }
+  }
+
   /// The name of a column in messages, with its board if the file has several.
   func name(of id: Column.ID) -> String {
     guard let (column, board) = columns[id] else { return "a deleted column" }

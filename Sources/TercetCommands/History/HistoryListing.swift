@@ -44,7 +44,7 @@ struct HistoryListing: ~Copyable {
   }
 
   private func line(_ entry: HistoryEntry) -> String {
-    let words = HistoryWords(entry, on: boards, today: today)
+    let words = HistoryWords(entry, on: boards, today: today, naming: .all)
     let gap = String(repeating: " ", count: HistoryWords.verbWidth - words.verb.count)
     let detail = words.detail.isEmpty ? "" : "  \(words.detail)"
     let author = entry.author.map { "  @\($0)" } ?? ""

@@ -15,7 +15,17 @@ struct StepWords {
   }
 
   /// For example `move “Fix login” to Doing` or `add 20 cards`.
-  var text: String {
+  var text: String { phrase + place }
+
+  /// The board, if there are several; the column of a move names it already.
+  private var place: String {
+    switch step.action {
+    case .moved, .board, .imported, .importedHistory: ""
+    default: boards.board(of: step).map { " on “\($0.name)”" } ?? ""
+    }
+  }
+
+  private var phrase: String {
     switch step.action {
     case .moved(let column):
       "move \(what) to \(deletedColumn.map { "\($0) (deleted)" } ?? boards.name(of: column))"
