@@ -1,3 +1,4 @@
+import BoardStorage
 import Foundation
 import Testing
 
@@ -32,6 +33,18 @@ import Testing
     let outcome = try program.run("next", "--claim")
     #expect(outcome.status == 5 && outcome.output.isEmpty && outcome.isOneLine, "\(outcome)")
     #expect(outcome.error == "tercet: No card is ready\n")
+  }
+
+  @Test func aNewAuthorGetsTheBoardThatWasOpenLast() throws {
+    try program.run("add", "on Main")
+    try program.run("board", "add", "Garden")
+    try program.run("add", "on Garden", "--board", "Garden")
+    let store = try SQLiteBoardStore.open(at: program.database, sources: .system(author: "ann"))
+    try store.rememberOpen(try store.boards()[1].id)
+
+    let next = try program.run("next", "--claim", "--as", "bot", "--format", "{title}")
+
+    #expect(next.output == "on Garden\n", "\(next)")
   }
 
   @Test func theLeaseOfAClaimEndsByItself() throws {

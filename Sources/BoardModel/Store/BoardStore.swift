@@ -4,7 +4,7 @@
   /// Answered from memory. Changes only when structural changes are published.
   func boards() throws(StoreError) -> [Board]
 
-  /// The board that this author opened last, or the first in use.
+  /// The board that this author opened last, or else anybody; or the first in use.
   func openBoard() throws(StoreError) -> Board.ID
 
   /// A summary of each board for the picker.

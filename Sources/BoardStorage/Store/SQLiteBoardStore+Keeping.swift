@@ -78,11 +78,15 @@ extension SQLiteBoardStore {
 
 /// An author's settings for viewing boards.
 extension SQLiteBoardStore {
+  /// Also remembers it without an author, for authors who have opened none.
   package func rememberOpen(_ board: Board.ID) throws(StoreError) {
     try database.writeUnlogged { db in
       try db.execute(
-        sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES (?, 'open-board', ?)",
-        arguments: [database.sources.author ?? "", board.uuid]
+        sql: """
+          INSERT OR REPLACE INTO setting (author, name, value)
+          VALUES (?, 'open-board', ?), ('', 'open-board', ?)
+          """,
+        arguments: [database.sources.author ?? "", board.uuid, board.uuid]
       )
     }
   }

@@ -10,7 +10,10 @@ extension SQLiteBoardStore {
     let last = try database.read { db in
       try UUID.fetchOne(
         db.cachedStatement(
-          sql: "SELECT value FROM setting WHERE author = ? AND name = 'open-board'"
+          sql: """
+            SELECT value FROM setting WHERE name = 'open-board'
+            ORDER BY author = ? DESC, author = '' DESC, author LIMIT 1
+            """
         ),
         arguments: [database.sources.author ?? ""]
       )

@@ -25,7 +25,8 @@ nonisolated enum RootHelp {
 
       Options
         --db PATH         the board's file; else TERCET_DB, else ~/.local/share/tercet/board.db
-        --board NAME      the board in it; else TERCET_BOARD, else the one that was open last
+        --board NAME      the board in it; else TERCET_BOARD, else the one that the author opened
+                          last, or if there is none, the one that anybody opened last
         --author NAME     who makes the change; else TERCET_AUTHOR, else the login name
         --if-at SEQUENCE  change nothing if the cards or the file changed after this log entry
         --demo            open a sample board; changes are discarded

@@ -15,7 +15,7 @@ struct BoardOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The board; else TERCET_BOARD, else the last open one.",
+      "The board; else TERCET_BOARD, else the one that the author opened last.",
       valueName: "name"
     ),
     completion: Completions.boards

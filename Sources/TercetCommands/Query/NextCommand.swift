@@ -8,7 +8,8 @@ struct NextCommand: ParsableCommand {
     discussion: """
       Example: tercet next '#api' --claim --as bot-1 --lease 1h
 
-      Prints the first card of “tercet ready”. With --claim, nobody else gets the card until the lease \
+      Prints the first card of “tercet ready”, from the board of --board, else from the one that the \
+      author or claimant opened last, or if there is none, that anybody opened last. With --claim, nobody else gets the card until the lease \
       ends; several callers at once each get a different card. Moving the card to a done column, or \
       “tercet undo”, also ends the claim.
 
