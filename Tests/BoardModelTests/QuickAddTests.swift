@@ -52,6 +52,35 @@ import Testing
     )
   }
 
+  @Test(arguments: ["Buy milk due:24 dec", "due:24 dec Buy milk", "Buy due:thu, 24 dec milk"])
+  func aDateAfterDueMayHaveSeveralWords(text: String) throws {
+    #expect(try read(text) == CardDraft(title: "Buy milk", due: day(12, 24)))
+  }
+
+  @Test(arguments: [("!1", Priority.high), ("!2", .medium), ("!3", .low)])
+  func aPriorityMayBeANumber(word: String, priority: Priority) throws {
+    #expect(
+      try read("Book flight 3d \(word) @bob")
+        == CardDraft(title: "Book flight", due: day(11, 25), priority: priority, assignees: ["bob"])
+    )
+  }
+
+  @Test func aDayOfTheMonthNeedsAWordBeforeIt() throws {
+    #expect(try read("Pay rent on 1st") == CardDraft(title: "Pay rent", due: day(12, 1)))
+    #expect(try read("Pay rent by the 22nd") == CardDraft(title: "Pay rent", due: day(11, 22)))
+    for text in ["Come 1st", "Win the 1st"] { #expect(try read(text) == CardDraft(title: text)) }
+  }
+
+  @Test func aDateBeforeWordsThatOnlyLookLikeFactsIsMentioned() throws {
+    let today = try #require(today)
+    #expect(
+      QuickAdd.doubt(in: "Fix it fri #12", today: today)
+        == "“fri” stays in the title; a date must come last, or after due:"
+    )
+    #expect(QuickAdd.doubt(in: "Fix it 3d !7", today: today)?.hasPrefix("“!7” is not a") == true)
+    #expect(QuickAdd.doubt(in: "Meet on fri about #12", today: today) == nil)
+  }
+
   @Test func aDayThatIsNamedLeavesTheLastWordsInTheTitle() throws {
     #expect(try read("Call due:mon fri") == CardDraft(title: "Call fri", due: day(11, 23)))
     #expect(try read("Call due:yesterday") == CardDraft(title: "Call", due: day(11, 21)))

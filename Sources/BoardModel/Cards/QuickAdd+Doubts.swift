@@ -9,11 +9,12 @@ extension QuickAdd {
   ///
   /// - Complexity: O(*n*) for *n* characters.
   package static func doubt(in text: String, today: CalendarDay) -> String? {
-    let words = QuickAddWord.words(of: TitleRule.singleLine(text))
+    let words = QuickAddWord.words(of: TitleRule.singleLine(text), today: today)
     let namesDay = words.contains { !$0.isQuoted && due(in: $0.text, today) != nil }
     return titleDoubt(in: words, today) ?? priorityDoubt(in: words) ?? nameDoubt(in: words)
       ?? dueDoubt(in: words, today)
       ?? (namesDay ? nil : dateDoubt(in: words.filter { !isFact($0) }, today))
+      ?? (namesDay ? nil : earlyDateDoubt(in: words.filter { !isFact($0) }, today))
   }
 
   /// For a line that has only facts.
@@ -43,7 +44,9 @@ extension QuickAdd {
       let isNamed = value(ofAny: ["pri", "priority"], in: word.text[...]) != nil
       if isNamed { return priority(in: word.text) == nil }
       guard word.text.first == "!" else { return false }
-      return word.text.dropFirst().allSatisfy(\.isLetter) && priority(in: word.text) == nil
+      let name = word.text.dropFirst()
+      return (name.allSatisfy(\.isLetter) || name.allSatisfy(\.isNumber))
+        && priority(in: word.text) == nil
     }
     if let word { return "“\(word.text.prefix(20))” is not a priority: !high, !medium or !low" }
     let given = words.filter { !$0.isQuoted && priority(in: $0.text) != nil }
@@ -103,11 +106,20 @@ extension QuickAdd {
     return nil
   }
 
+  /// For a date that is followed by signs that are no facts, as in `Fix fri #12`.
+  private static func earlyDateDoubt(in words: [QuickAddWord], _ today: CalendarDay) -> String? {
+    let end = words.lastIndex { word in !word.text.hasPrefix("#") && !word.text.hasPrefix("@") }
+    guard let end, end + 1 < words.count,
+      let count = dateAtEnd(of: Array(words[...end]), today)?.count
+    else { return nil }
+    let date = words[(end + 1 - count)...end].map(\.text).joined(separator: " ")
+    return "“\(date)” stays in the title; a date must come last, or after due:"
+  }
+
   /// The hint for `12/24` and `12-24`.
   ///
   /// They are dates in the due date's field, but here they may be a part, a score or a range.
   ///
-  /// With a year they are a date.
   /// With a year they are a date.
   private static func shortDateDoubt(in text: String, _ today: CalendarDay) -> String? {
     guard text.allSatisfy({ $0.isNumber || $0 == "/" || $0 == "-" }), text.count >= 4,

@@ -20,7 +20,7 @@ extension QuickAdd {
   /// - Complexity: O(*n*) for *n* characters.
   package static func parts(of text: String, today: CalendarDay) -> [QuickAddPart] {
     guard QuickAdd(text, today: today).isMoreThanTitle else { return [] }
-    let words = QuickAddWord.words(of: text)
+    let words = QuickAddWord.words(of: text, today: today)
     var parts = words.compactMap { part($0, today) }
     let others = words.filter { part($0, today) == nil }
     let namesDay = parts.contains { $0.kind == .date }

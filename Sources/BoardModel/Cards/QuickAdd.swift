@@ -1,12 +1,12 @@
 /// A new card typed on one line: `Buy milk #home @anna !high fri`.
 ///
-/// - `#home` is a tag, `@anna` an assignee, and `!high`, `!medium` or `!low` (or `!h`, `!m`, `!l`)
-///   the priority; each is a separate word anywhere in the line.
+/// - `#home` is a tag, `@anna` an assignee, and `!high`, `!medium` or `!low` (or `!h`, `!m`, `!l`,
+///   or `!1`, `!2`, `!3`) the priority; each is a separate word anywhere in the line.
 /// - The syntax of todo.txt, Taskwarrior and queries works too: `+home`, `pri:high` or `p:h` (also
-///   `pri:A` to `pri:C`), and `due:fri` for a day of one word, which may have passed.
+///   `pri:A` to `pri:C`), and `due:fri` or `due:24 dec` for a day, which may have passed.
 /// - The last of the other words are the due date if the due date's field would accept them and the
 ///   day has not passed: every form of `DueDateParser` with a letter, and unambiguous numbers such
-///   as `2026-12-24` and `24.12.`, but not `12/24`. Words after `last`, `past` or `previous` (`last
+///   as `2026-12-24` and `24.12.`, but not `12/24`; `1st` only with `on` or `by`. Words after `last`, `past` or `previous` (`last
 ///   fri`) and `every`, `each` or `the` (`the sun`) are not a date.
 /// - A quoted word is taken literally: `Fix "#home"`, `Watch "fri"`. Quotation marks around
 ///   anything else stay in the title.
@@ -30,7 +30,7 @@ package struct QuickAdd: Hashable, Sendable {
   package init(_ text: String, today: CalendarDay) {
     let line = TitleRule.singleLine(text)
     draft = CardDraft(title: line)
-    var words = QuickAddWord.words(of: line)
+    var words = QuickAddWord.words(of: line, today: today)
     let end = words.last?.start
     var found = CardDraft(title: "")
     words.removeAll { Self.take($0, today, to: &found) }
@@ -113,9 +113,9 @@ package struct QuickAdd: Hashable, Sendable {
 
   private static func priority(named name: Substring) -> Priority? {
     switch name.lowercased() {
-    case "high", "h": .high
-    case "medium", "med", "m": .medium
-    case "low", "l": .low
+    case "high", "h", "1": .high
+    case "medium", "med", "m", "2": .medium
+    case "low", "l", "3": .low
     default: nil
     }
   }
@@ -204,7 +204,9 @@ package struct QuickAdd: Hashable, Sendable {
   /// version or a size.
   private static func date(in text: String, _ today: CalendarDay) -> CalendarDay? {
     let isClear = DueDateParser.isPlainDate(text) || text.contains(where: \.isLetter)
-    guard isClear, let day = try? DueDateParser.day(in: text, today: today) else { return nil }
+    guard isClear, !DueDateParser.isOrdinal(text),
+      let day = try? DueDateParser.day(in: text, today: today)
+    else { return nil }
     return day >= today ? day : nil
   }
 }
@@ -227,6 +229,39 @@ struct QuickAddWord: Hashable {
       QuickAdd.tag(in: content) != nil || QuickAdd.priority(in: content) != nil
       || QuickAdd.assignee(in: content) != nil
       || QuickAdd.value(ofAny: ["due"], in: content[...]) != nil
+  }
+
+  /// The words of a line, with the words of a date after `due:` joined, as in `due:24 dec`.
+  static func words(of line: String, today: CalendarDay) -> [QuickAddWord] {
+    let words = words(of: line)
+    var joined: [QuickAddWord] = []
+    var index = 0
+    while index < words.count {
+      let count = dateLength(in: words[index...].prefix(QuickAdd.longestDate), today)
+      let text = words[index..<index + count].map(\.text).joined(separator: " ")
+      joined.append(
+        count == 1
+          ? words[index] : QuickAddWord(text, isQuoted: false, start: words[index].start)
+      )
+      index += count
+    }
+    return joined
+  }
+
+  /// The number of words that are a date after `due:`; 1 for any other word.
+  private static func dateLength(
+    in words: ArraySlice<QuickAddWord>,
+    _ today: CalendarDay
+  ) -> Int {
+    guard let first = words.first, !first.isQuoted,
+      QuickAdd.value(ofAny: ["due"], in: first.text[...]) != nil
+    else { return 1 }
+    return stride(from: words.count, to: 1, by: -1)
+      .first { count in
+        let part = words.prefix(count)
+        let text = part.map(\.text).joined(separator: " ")
+        return !part.contains(where: \.isQuoted) && QuickAdd.due(in: text, today) != nil
+      } ?? 1
   }
 
   var content: String { isQuoted ? String(text.dropFirst().dropLast()) : text }

@@ -12,6 +12,7 @@
 ///   or `end of week` and so on, the last day of the current one;
 /// - `24 dec`, `24th dec`, `dec 24`, `24.12.`, `12-24`: the next such day, today included; with a
 ///   year, `24 dec 2027`, `dec 24, 2027`, `24.12.2027`, exactly that day, even in the past;
+/// - `1st` or `24th`: the next such day of a month, today included;
 /// - `2026-12-24`, `2026/12/24`, `2026.12.24`;
 /// - `12/24`, `24/12`, `12/24/2026`, `24-12-2026` if only one reading is a day; `3/4` is refused as
 ///   ambiguous;
@@ -49,6 +50,12 @@ package enum DueDateParser {
     let day = tokens[start...]
     guard day.contains(where: \.isNumber) else { return Array(day) }
     return day.filter { $0 != .word("of") && $0 != .word("the") }
+  }
+
+  /// Whether a text is only an ordinal, as in `the 1st`, which may be a rank.
+  static func isOrdinal(_ text: String) -> Bool {
+    let tokens = DueDateToken.tokens(of: text)?.filter { $0 != .word("the") } ?? []
+    return tokens.count == 2 && tokens[0].isNumber && DueDateReader.ordinals.contains(tokens[1])
   }
 
   static func isParticle(_ word: String) -> Bool { particles.contains(.word(word.lowercased())) }

@@ -16,6 +16,21 @@ extension DueDateReader {
     }
   }
 
+  /// `1st`, `24th`: the next such day, or the last one when reading backwards.
+  func dayOfMonth() -> CalendarDay? {
+    guard shape == "N", hasOrdinal, let number = Int(numbers[0]) else { return nil }
+    let (year, month, _) = today.parts
+    // Of two months in a row, at least one has 31 days.
+    for distance in 0...2 {
+      let months = year * 12 + month - 1 + (direction == .ahead ? distance : -distance)
+      guard let day = CalendarDay(year: months / 12, month: months % 12 + 1, day: number) else {
+        continue
+      }
+      if direction == .ahead ? day >= today : day <= today { return day }
+    }
+    return nil
+  }
+
   /// `12-24`, `24.12.2026`, `2026-12-24`.
   func dateOfNumbers() throws(DueDateFault) -> CalendarDay? {
     switch shape {

@@ -34,6 +34,7 @@ extension DueDateReader {
     case "W": CalendarDay.weekday(named: words[0]) != nil
     case "NW", "WN", "N-W", "N.W": CalendarDay.month(named: words[0]) != nil
     case "N-N", "N.N", "N.N.", "N/N": true
+    case "N": hasOrdinal
     default: false
     }
   }

@@ -12,6 +12,8 @@ struct DueDateReader {
   let shape: String
   let numbers: [String]
   let words: [String]
+  /// Whether a number was an ordinal, as in `24th`.
+  let hasOrdinal: Bool
   /// The weekday before the rest, from Monday, 0.
   private let namedWeekday: Int?
 
@@ -24,7 +26,9 @@ struct DueDateReader {
     self.text = Self.trimmed(text)
     self.today = today
     self.direction = direction
+    let given = tokens.count
     var tokens = Self.withoutOrdinals(tokens)
+    hasOrdinal = tokens.count < given
     if tokens.count > 1, case .word(let word) = tokens[0] {
       namedWeekday = CalendarDay.weekday(named: word)
       if namedWeekday != nil { tokens.removeFirst() }
@@ -60,6 +64,7 @@ struct DueDateReader {
     if let day = try namedDay() { return day }
     if let day = try distantDay() { return day }
     if let day = try dateWithMonthName() { return day }
+    if let day = dayOfMonth() { return day }
     return try dateOfNumbers()
   }
 
@@ -69,7 +74,7 @@ struct DueDateReader {
     return String(start[...last])
   }
 
-  private static let ordinals: [DueDateToken] = [
+  static let ordinals: [DueDateToken] = [
     .word("st"), .word("nd"), .word("rd"), .word("th"),
   ]
 
