@@ -25,7 +25,7 @@ package nonisolated enum BoardsCommand: String, KeyCommand {
 nonisolated extension KeyContext {
   package static let boards: KeyContext = .init(
     "boards",
-    "for a board in the list of boards",
+    "for a board in the list of boards; letters work after Tab",
     BoardsCommand.self,
     together: [[.picker, .boards, .line], [.boards, .actions]]
   )

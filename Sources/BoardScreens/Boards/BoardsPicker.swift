@@ -36,6 +36,7 @@ final class BoardsPicker: PickerScreen {
     picker = Picker(
       words: .init(
         title: "Boards",
+        add: "add",
         missing: {
           let adds = KeyNames(keymap).sentence(PickerCommand.pick, "adds it")
           return "No board matches \(quoted($0)).\(adds)"
@@ -70,7 +71,7 @@ final class BoardsPicker: PickerScreen {
   func receive(_ answer: PickerResult<BoardChoice, BoardsCommand>) {
     switch answer {
     case .action(let command, let choice): run(command, on: choice)
-    case .missing(let text): askForName(named: text, like: nil)
+    case .missing(let text): add(named: text)
     case .picked, .moved, .edited, .closed: break
     }
   }
@@ -125,6 +126,12 @@ final class BoardsPicker: PickerScreen {
   }
 
   // MARK: Adding
+
+  private func add(named text: String) {
+    let check = NameCheck(thing: .board, taken: boards.map(\.board.name))
+    if let reason = check.reason(against: text) { return picker.say("\(reason.capitalizedFirst).") }
+    onAction(.addBoard(text, columns: ColumnDraft.usual))
+  }
 
   private func askForName(named text: String, like board: Board?) {
     askForName(title: "New board", text: text, word: "add", except: nil) { [self] name in

@@ -55,7 +55,8 @@ extension SubjectPicker {
       return picker.say("\(error.reason.capitalizedFirst).")
     }
     sayDone(adjustment)
-    clear()
+    // In this order, so that a new name has a row before the typed one goes.
     contentChanged()
+    clear()
   }
 }

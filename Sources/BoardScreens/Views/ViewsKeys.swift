@@ -25,7 +25,7 @@ package nonisolated enum ViewsCommand: String, KeyCommand {
 nonisolated extension KeyContext {
   package static let views: KeyContext = .init(
     "views",
-    "for a view in the list of views",
+    "for a view in the list of views; letters work after Tab",
     ViewsCommand.self,
     together: [[.picker, .views, .line], [.views, .actions]]
   )

@@ -27,6 +27,7 @@ final class ViewsPicker: PickerScreen {
       words: .init(
         title: "Views",
         pick: "show",
+        add: context.presentQuery(filter.query).isEmpty ? nil : "save",
         missing: { [keys = context.keys, context, filter] in
           let saves =
             context.presentQuery(filter.query).isEmpty

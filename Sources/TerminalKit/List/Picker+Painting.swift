@@ -61,7 +61,9 @@ extension Picker {
   private var hints: [Hint] {
     guard mode == .finding else { return keymap.hints(.actions) }
     let words = actions.map(\.word).prefix(2).joined(separator: ", ") + "…"
-    var items: [HintItem] = [.keys(PickerCommand.pick, word: self.words.pick)]
+    let isMissing = list.found.isEmpty && !text.isEmpty
+    let pick = isMissing ? self.words.add : self.words.pick
+    var items: [HintItem] = pick.map { [.keys(PickerCommand.pick, word: $0)] } ?? []
     if !actions.isEmpty { items.append(.keys(PickerCommand.actions, word: words)) }
     let close = text.isEmpty ? nil : "clear"
     items += [

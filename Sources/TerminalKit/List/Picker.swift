@@ -12,6 +12,8 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     package var title: String
     /// The footer word for Enter.
     package var pick: String
+    /// The footer word for Enter when no row matches; nil if it does nothing then.
+    package var add: String?
     /// The message when no row matches; nil for a default.
     package var missing: ((String) -> String)?
     package var placeholder: String
@@ -28,6 +30,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     package init(
       title: String,
       pick: String = "open",
+      add: String? = nil,
       missing: ((String) -> String)? = nil,
       placeholder: String = "type to find",
       mostRows: Int = .max,
@@ -35,7 +38,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
       isSearchedElsewhere: Bool = false,
       empty: String = "Nothing here yet."
     ) {
-      (self.title, self.pick, self.missing) = (title, pick, missing)
+      (self.title, self.pick, self.add, self.missing) = (title, pick, add, missing)
       (self.placeholder, self.mostRows, self.empty) = (placeholder, mostRows, empty)
       (self.keepsCardsVisible, self.isSearchedElsewhere) = (keepsCardsVisible, isSearchedElsewhere)
     }

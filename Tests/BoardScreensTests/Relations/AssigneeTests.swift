@@ -60,7 +60,7 @@ struct AssigneeTests {
     board.press("<enter>")
 
     #expect(try assignees(board)[0] == ["anna", "carla"])
-    #expect(board.screen.contains("☑ @carla"), "\(board.screen)")
+    #expect(board.screen.contains("▸ ☑ @carla"), "\(board.screen)")
   }
 
   @Test func aNameInTwoSpellingsIsOnePerson() throws {
