@@ -152,7 +152,32 @@ import Testing
 
     #expect(days == ["2026-04-03", "2026-04-13"])
     #expect(guessed.cards[0].due?.iso == "2026-03-04")
-    #expect(guessed.notes.contains("Dates are read as month/day/year"))
+    #expect(
+      guessed.notes.contains("Dates are read as month/day/year; --dates day-month changes that")
+    )
+  }
+
+  @Test(arguments: [(true, "2026-03-12"), (false, "2026-12-03")])
+  func theOrderOfDatesCanBeGiven(isDayFirst: Bool, day: String) throws {
+    let text = "Title,Due,Prio\na,12/03/2026,high\nb,11/30/2026,low\n"
+    let reader = TableReader(
+      dates: LocalDates(zone: .gmt),
+      map: [:],
+      isDayFirst: isDayFirst
+    )
+    let board = try reader.read(text)
+
+    #expect(board.cards[0].due?.iso == day)
+    #expect(board.cards[0].priority == .high)
+    #expect(!board.notes.contains { $0.contains("month/day/year") }, "\(board.notes)")
+  }
+
+  @Test func unknownHeadingsAreNoCard() throws {
+    #expect {
+      try board("Aufgabe,Frist\nMilch,2026-12-05\n")
+    } throws: { error in
+      (error as? SourceFault)?.message.contains("--map “Aufgabe=title”") == true
+    }
   }
 
   @Test func aRowWithoutATitleIsACardAndAnEmptyOneIsNot() throws {

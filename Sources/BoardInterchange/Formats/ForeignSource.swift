@@ -8,6 +8,8 @@ package protocol ForeignSource {
   var map: [String: TableField] { get }
   /// The shape of Markdown; guessed if nil.
   var shape: MarkdownLayout.Shape? { get }
+  /// Whether `3/4/2026` in a table is 3 April; nil to decide from its other dates.
+  var isDayFirst: Bool? { get }
   /// Whether to skip unreadable files of a folder.
   var skipsBad: Bool { get }
 

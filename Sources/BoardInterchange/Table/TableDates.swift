@@ -111,15 +111,24 @@ struct TableDates {
 
 /// Decides from all dates of a column which number of `3/4/2026` is the day.
 struct DayOrder {
-  private(set) var isDayFirst = false
-  private var isMonthFirst = false
+  private(set) var isDayFirst: Bool
+  private var isMonthFirst: Bool
   private var isOpen = false
+  /// Whether the user named the order.
+  private let isGiven: Bool
+
+  /// Nil to decide from the dates.
+  init(_ isDayFirst: Bool? = nil) {
+    isGiven = isDayFirst != nil
+    self.isDayFirst = isDayFirst == true
+    isMonthFirst = isDayFirst == false
+  }
 
   /// Whether the values leave the order open.
   var isGuess: Bool { isOpen && !isDayFirst && !isMonthFirst }
 
   mutating func add(_ value: String) {
-    guard let numbers = TableDates.numbers(value), numbers.sign == "/" else { return }
+    guard !isGiven, let numbers = TableDates.numbers(value), numbers.sign == "/" else { return }
     if numbers.first > 12 { isDayFirst = true }
     if numbers.second > 12 { isMonthFirst = true }
     if numbers.first <= 12, numbers.second <= 12 { isOpen = true }

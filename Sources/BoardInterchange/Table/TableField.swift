@@ -67,7 +67,7 @@ package enum TableField: String, CaseIterable, Sendable {
         + "|status,state,current state,list,list name,stage,section|progress"
     ),
     (.due, "due,due date,duedate,due on,date due,due at,fällig|deadline|end date,finish"),
-    (.priority, "priority,priorität|importance,urgency"),
+    (.priority, "priority,priorität,prio|importance,urgency"),
     (.tags, "tags,tag,labels,label,categories,category,keywords"),
     (
       .assignees,

@@ -6,10 +6,13 @@ package struct TableReader {
   private let dates: LocalDates
   /// The fields that the user assigned to headings.
   private let map: [String: TableField]
+  /// Whether `3/4/2026` is 3 April; nil to decide from the other dates.
+  private let isDayFirst: Bool?
 
-  package init(dates: LocalDates, map: [String: TableField]) {
+  package init(dates: LocalDates, map: [String: TableField], isDayFirst: Bool? = nil) {
     self.dates = dates
     self.map = map
+    self.isDayFirst = isDayFirst
   }
 
   package func read(_ text: String, separator: UInt8? = nil) throws -> SourceBoard {
@@ -18,8 +21,8 @@ package struct TableReader {
 
   /// Reads the rows twice, first to survey them all, so that they are never in memory at once.
   ///
-  /// - Throws: `SourceFault` for unclosed quotation marks, too many rows, or if no column is the
-  ///   title.
+  /// - Throws: `SourceFault` for unclosed quotation marks, too many rows, unknown headings, or if no
+  ///   column is the title.
   package func read(_ text: SourceText, separator: UInt8? = nil) throws -> SourceBoard {
     let separator = separator ?? DelimitedText.separator(of: text.bytes)
     var parser = DelimitedText(text.bytes, separator: separator)
@@ -28,10 +31,11 @@ package struct TableReader {
     if first.isEmpty { throw SourceFault("it is empty") }
     let head = headRow(first)
     if let head { try checkMap(first[head]) }
+    if head == nil, let fault = Self.faultOfHeadings(first[0]) { throw fault }
     let columns = try head.map { try self.columns(first[$0]) } ?? Self.columns(without: first[0])
     let start = head.map { $0 + 1 } ?? 0
     let isProject = head.map { TodoistTable.isHead(first[$0]) } ?? false
-    var survey = TableSurvey(columns)
+    var survey = TableSurvey(columns, isDayFirst: isDayFirst)
     for row in first[start...] { try survey.add(row) }
     while let row = try parser.next() { try survey.add(row) }
 
@@ -63,6 +67,19 @@ package struct TableReader {
 
   private static let headlessNote =
     "No known heading, so the first line is a card too; name the columns with a first line “Title,…”"
+
+  /// For a first row that looks like headings, none of them known.
+  private static func faultOfHeadings(_ row: DelimitedText.Row) -> SourceFault? {
+    let looksLikeHeadings = row.cells.allSatisfy { cell in
+      (1...30).contains(cell.count) && !cell.contains(where: \.isNumber)
+    }
+    guard row.cells.count > 1, looksLikeHeadings else { return nil }
+    return SourceFault(
+      line: row.line,
+      "no heading is known; say what the columns are, as in --map “\(row.cells[0])=title”; if these are"
+        + " cards, add a first line such as “Title,Due”"
+    )
+  }
 
   /// Columns without headings: the first one with words is the title.
   private static func columns(without row: DelimitedText.Row) -> [TableColumn] {

@@ -38,7 +38,9 @@ struct TableSheet {
     ]
     board.fields = Set(columns.compactMap { $0.field.flatMap { carried[$0] } })
     board.hasArchive = columns.contains { $0.field == .archived }
-    if survey.order.isGuess { board.notes.append("Dates are read as month/day/year") }
+    if survey.order.isGuess {
+      board.notes.append("Dates are read as month/day/year; --dates day-month changes that")
+    }
     for index in spaced.sorted() {
       board.notes.append("Each word of “\(columns[index].heading)” is read as one value")
     }

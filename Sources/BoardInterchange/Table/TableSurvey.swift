@@ -4,11 +4,12 @@ struct TableSurvey {
   /// The columns whose cells may have several words, and whether these are several names.
   private var wordColumns: [Int: (isSpaced: Bool, isOther: Bool)] = [:]
   private var count = 0
-  private(set) var order = DayOrder()
+  private(set) var order: DayOrder
   /// Whether a column of the table names the board's columns.
   private(set) var hasColumns = false
 
-  init(_ columns: [TableColumn]) {
+  init(_ columns: [TableColumn], isDayFirst: Bool?) {
+    order = DayOrder(isDayFirst)
     let dates: [TableField?] = [.due, .created, .updated, .done]
     dateIndices = columns.indices.filter { dates.contains(columns[$0].field) }
     columnIndices = columns.indices.filter { columns[$0].field == .column }

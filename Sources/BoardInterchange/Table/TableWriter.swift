@@ -46,7 +46,8 @@ extension InterchangeFormat {
       kept: [.body, .steps, .priority, .tag, .assignee, .dependency, .column],
       reader: { source in
         try source.readText {
-          try TableReader(dates: source.dates, map: source.map).read($0, separator: separator)
+          try TableReader(dates: source.dates, map: source.map, isDayFirst: source.isDayFirst)
+            .read($0, separator: separator)
         }
       },
       writer: { output in

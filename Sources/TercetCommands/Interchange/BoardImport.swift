@@ -25,6 +25,8 @@ struct BoardImport {
   /// The fields that the user assigned to a table's headings.
   let map: [String: TableField]
   var shape: MarkdownLayout.Shape?
+  /// Whether `3/4/2026` in a table is 3 April; nil to decide from its other dates.
+  var isDayFirst: Bool?
   var hasHistory = false
   var skipsBad = false
 
@@ -33,9 +35,10 @@ struct BoardImport {
       try source.refuseBinary()
       if format?.isJSON == true { try source.refuseUnread() }
       let format = try format ?? source.guessedFormat()
-      if !map.isEmpty, format != .csv, format != .tsv {
+      if !map.isEmpty || isDayFirst != nil, format != .csv, format != .tsv {
+        let option = map.isEmpty ? "--dates" : "--map"
         throw CommandFailure.usage(
-          "--map works only with tables; \(source.name) is \(format.title)"
+          "\(option) works only with tables; \(source.name) is \(format.title)"
         )
       }
       if hasHistory, format.kind != .document {
@@ -54,7 +57,13 @@ struct BoardImport {
         )
       }
       if format.kind == .document { return try runDocument() }
-      let reader = ForeignReader(source: source, map: map, shape: shape, skipsBad: skipsBad)
+      let reader = ForeignReader(
+        source: source,
+        map: map,
+        shape: shape,
+        isDayFirst: isDayFirst,
+        skipsBad: skipsBad
+      )
       return try run(reader.read(format), format)
     } catch let fault as HistoryFault {
       throw CommandFailure(.content, "\(source.name): \(fault.words); nothing was imported")

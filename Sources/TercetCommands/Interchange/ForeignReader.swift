@@ -6,6 +6,7 @@ struct ForeignReader: ForeignSource {
   let source: InterchangeSource
   let map: [String: TableField]
   var shape: MarkdownLayout.Shape?
+  var isDayFirst: Bool?
   var skipsBad = false
 
   var dates: LocalDates { LocalDates(zone: .current) }

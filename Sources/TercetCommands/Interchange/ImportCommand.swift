@@ -70,6 +70,15 @@ struct ImportCommand: ParsableCommand {
   )
   var map: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "How a table writes dates such as 3/4/2026: day-month or month-day.",
+      valueName: "order"
+    ),
+    completion: .list(["day-month", "month-day"])
+  )
+  var dates: String?
+
   func run() throws {
     try MainActor.assumeIsolated {
       let format = try format.map { name throws(CommandFailure) in
@@ -87,12 +96,24 @@ struct ImportCommand: ParsableCommand {
           isTrial: dryRun,
           map: map,
           shape: try MarkdownLayout.Shape(option: shape),
+          isDayFirst: try isDayFirst,
           hasHistory: history,
           skipsBad: skipBad
         )
         .run(as: format)
       }
       try ImportReport(result: result, isTrial: dryRun).print(asJSON: output.json)
+    }
+  }
+
+  private var isDayFirst: Bool? {
+    get throws(CommandFailure) {
+      switch dates {
+      case nil: nil
+      case "day-month": true
+      case "month-day": false
+      default: throw .usage("--dates is day-month or month-day")
+      }
     }
   }
 
