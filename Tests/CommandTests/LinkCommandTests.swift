@@ -82,7 +82,7 @@ import Testing
 
     let outcome = try program.run("link", "--once")
 
-    #expect(outcome.status == 0 && outcome.output.contains("is kept as it was"), "\(outcome)")
+    #expect(outcome.status == 0 && outcome.output.contains("Saved the original"), "\(outcome)")
     #expect(try titles() == "Buy oat milk\nCall Ann\nFrom the board\nold\n")
     let wanted = Self.text.replacing("Buy milk", with: "Buy oat milk")
       .replacing(

@@ -143,7 +143,7 @@ import Testing
     try program.run("add", "new", "--board", "plans")
 
     let first = try program.run("link", "--once")
-    #expect(first.output.contains("is kept as it was in “"), "\(first)")
+    #expect(first.output.contains("Saved the original of “"), "\(first)")
     let copy = try #require(
       first.output.split(separator: "“").compactMap { $0.split(separator: "”").first }
         .first { $0.contains("/.local/state/tercet/linked/") }

@@ -2,6 +2,11 @@ import BoardModel
 import FileSystem
 import Glibc
 
+/// A line for an open board that reports no failure.
+package nonisolated enum LinkNote {
+  package static let mark = "note: "
+}
+
 /// Syncs linked files and their boards whenever either changes.
 final class LinkFollower {
   private struct Link {
@@ -67,26 +72,28 @@ final class LinkFollower {
       // Any note about the file implies that it is linked again, and the row shows only the last
       // line.
       if followed[index].trouble != nil, notes.isEmpty {
-        try say("“\(followed[index].runner.file.path)” is linked again", of: index)
+        try say("“\(followed[index].runner.file.path)” is linked again", of: index, isNote: true)
       }
-      for note in notes { try say(note, of: index) }
+      for note in notes { try say(note, of: index, isNote: true) }
       followed[index].trouble = nil
     } catch let trouble as LinkTrouble {
       if followed[index].trouble == trouble { return }
       followed[index].trouble = trouble
-      try say(trouble.failure.line, of: index)
+      try say(trouble.failure.line, of: index, isNote: false)
     }
   }
 
   /// Prints a line.
   ///
-  /// On a screen the file goes by its name only, since a row has no room for a long path.
-  private func say(_ line: String, of index: Int) throws {
+  /// For an open board, the file goes by its name only, since a row has no room for a long path, and
+  /// a line that reports no failure is marked.
+  private func say(_ line: String, of index: Int, isNote: Bool) throws {
     let path = followed[index].runner.file.path
     guard endsWithInput, let name = path.split(separator: "/").last else {
       return try StandardOutput.printLine(line)
     }
-    try StandardOutput.printLine(line.replacing("“\(path)”", with: "“\(name)”"))
+    let mark = isNote ? LinkNote.mark : ""
+    try StandardOutput.printLine(mark + line.replacing("“\(path)”", with: "“\(name)”"))
   }
 
   /// Sleeps until a file or a board changes; false at the end.

@@ -299,7 +299,7 @@ final class LinkRunner {
   }
 
   private func keptNote(_ original: String) -> String {
-    "“\(file.path)” is kept as it was in “\(original)”; “tercet unlink FILE --restore” restores it"
+    "Saved the original of “\(file.path)”; “tercet unlink FILE --restore” brings it back; it is “\(original)”"
   }
 
   private func openBoard() throws -> Board {

@@ -53,7 +53,9 @@ struct SessionParts {
   /// Follows changes by other processes to the board, its linked files, its shares and its theme.
   func follow(_ live: LiveBoard, _ themes: ThemeLibrary) {
     let links = LinkSupervisor(store)
-    links.onMessage = { [board] text in board.report(text) }
+    links.onMessage = { [board] text, isNote in
+      if isNote { board.tell(text) } else { board.report(text) }
+    }
     links.onWatch = { [links, terminal] new, old in
       if let old { terminal.endWatch(old) }
       if let new { terminal.watch(new, handler: links.look) }

@@ -3,6 +3,7 @@ import BoardStorage
 import FileSystem
 import Foundation
 import Glibc
+import TercetCommands
 
 /// Keeps the files that are linked to the boards of an open file up to date, and reports conflicts.
 ///
@@ -10,8 +11,8 @@ import Glibc
 /// ends it by closing its standard input. Several open boards may each run one; the later ones find
 /// the work done.
 final class LinkSupervisor {
-  /// Called with each line of the process's output.
-  var onMessage: (String) -> Void = { _ in }
+  /// Called with each line of the process's output, or with why it failed.
+  var onMessage: (_ text: String, _ isNote: Bool) -> Void = { _, _ in }
   /// Called with the descriptor to watch when the process starts, and with nil when it has ended.
   var onWatch: (_ new: Int32?, _ old: Int32?) -> Void = { _, _ in }
 
@@ -132,7 +133,9 @@ final class LinkSupervisor {
       count = read(program.output, &buffer, buffer.count)
     }
     while let end = rest.firstIndex(of: 0x0A) {
-      onMessage(String(decoding: rest[..<end], as: UTF8.self))
+      let line = String(decoding: rest[..<end], as: UTF8.self)
+      let isNote = line.hasPrefix(LinkNote.mark)
+      onMessage(isNote ? String(line.dropFirst(LinkNote.mark.count)) : line, isNote)
       rest.removeSubrange(...end)
     }
     if count == 0 {
@@ -157,7 +160,8 @@ final class LinkSupervisor {
     let reason = status == nil ? "can’t be followed: no program can be started" : ending
     onMessage(
       "The link with \(names.joined(separator: ", ")) \(reason) and is retried at longer intervals."
-        + " “tercet link --once” shows why."
+        + " “tercet link --once” shows why.",
+      false
     )
   }
 }
