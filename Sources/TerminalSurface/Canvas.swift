@@ -19,6 +19,13 @@ package struct Canvas: Sendable {
     changedColumns = Array(repeating: 0..<self.size.columns, count: self.size.rows)
   }
 
+  /// A copy of the first rows.
+  package func first(rows: Int) -> Canvas {
+    var copy = Canvas(size: Size(columns: size.columns, rows: min(rows, size.rows)))
+    copy.cells = Array(cells.prefix(copy.cells.count))
+    return copy
+  }
+
   package subscript(column: Int, row: Int) -> Cell {
     cells[row * size.columns + column]
   }

@@ -35,6 +35,7 @@ import Testing
     #expect(result.status == .success, "\(result.error)")
     #expect(result.output.contains("Buy &lt;milk&gt; &amp; bread"), "\(result.output)")
     #expect(result.output.contains("로그인"), "\(result.output)")
+    #expect(!result.output.contains("help") && !result.output.contains("▌"), "\(result.output)")
     // 90 cells of 8.43 and a margin of 10 at both sides.
     #expect(result.output.contains("width=\"778.7\""), "\(result.output)")
   }
@@ -47,6 +48,7 @@ import Testing
     let result = try board.run("export", file, "--theme", "solarized-light")
 
     #expect(result.status == .success, "\(result.error)")
+    #expect(result.output == "Drew “Main” in \(file)\n", "\(result.output)")
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text.contains("fill=\"#fdf6e3\""), "\(text.prefix(600))")
     #expect(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"))

@@ -76,6 +76,9 @@ package final class BoardApplication: TerminalApplication {
   /// Shows a mistake in the message row until the next key.
   package func report(_ mistake: String) { board.context.say(.failure(mistake)) }
 
+  /// Shows a message that is no failure in the message row until the next key.
+  package func tell(_ note: String) { board.context.say(.note(note)) }
+
   /// Removes the message of a mistake that has been fixed.
   package func takeBack(_ mistake: String) {
     if board.status.message == .failure(mistake) { board.context.say(nil) }
@@ -83,6 +86,11 @@ package final class BoardApplication: TerminalApplication {
 
   package func reportTheme(_ name: String) {
     board.context.say(.note("Reloaded the theme \(quoted(name))."))
+  }
+
+  /// Shows no card as selected, for a picture.
+  package func hideSelection() {
+    for column in board.context.columns.all { column.view.isFocused = false }
   }
 
   /// Runs once when no key waits, after the first frame.

@@ -70,16 +70,20 @@ struct ExportCommand: BoardCommand {
 
   /// Draws one board, or all of them, as on the terminal.
   @MainActor private func draw(_ board: CommandStore) throws {
-    let choice = board.namesAllBoards ? nil : try board.board().id
+    let choice = board.namesAllBoards ? nil : try board.board()
     let output = try ExportFile(file)
     try Interruption.noticing(saying: "Stopped; no file was written") {
-      try output.append(PictureDrawing.shared.board(board.store, choice, picture.form))
+      try output.append(PictureDrawing.shared.board(board.store, choice?.id, picture.form))
       try output.finish()
     }
     if output.isStream { return }
     StandardOutput.followsChange = true
-    if !self.output.json { return try StandardOutput.printLine("Drew the board in \(file ?? "")") }
+    if !self.output.json {
+      let what = choice.map { "“\($0.name)”" } ?? "all boards"
+      return try StandardOutput.printLine("Drew \(what) in \(file ?? "")")
+    }
     var object = JSONObject()
+    object.set("board", choice?.name)
     object.set("file", file)
     object.set("format", "svg")
     try StandardOutput.print(object)

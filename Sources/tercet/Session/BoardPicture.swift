@@ -31,10 +31,16 @@ struct BoardPicture {
       now: { .now },
       nextDay: { LocalDay.end },
       time: StoreSources.system().now,
-      localMoment: LocalDay.moment
+      localMoment: LocalDay.moment,
+      showsPane: false
     )
-    let picture = try BoardPicture(store, EventStream(), environment, choice, form)
-    return CanvasPicture([picture.shot()], palette: form.palette, title: name).svg
+    // The rule, the message and the keys below the cards are left out.
+    var taller = form
+    taller.size.rows += 3
+    let picture = try BoardPicture(store, EventStream(), environment, choice, taller)
+    picture.application.hideSelection()
+    let shot = CanvasPicture.Shot(picture.application.frame().canvas.first(rows: form.size.rows))
+    return CanvasPicture([shot], palette: form.palette, title: name).svg
   }
 
   /// The sample board on a fixed day with fixed identifiers.
