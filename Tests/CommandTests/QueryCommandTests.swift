@@ -217,6 +217,7 @@ import Testing
 
     #expect(try titles("ready") == ["late", "soon", "first"])
     #expect(try titles("ready", "#api") == ["late", "soon"])
+    #expect(try program.run("ready", "--ids").status == 0)
     #expect(try titles("list", "--view", "blocked") == ["none"])
     #expect(try titles("list", "is:blocking") == ["first"])
     #expect(try program.run("show", none).output.contains("  waits for \(first) “first”\n"))
@@ -247,7 +248,7 @@ import Testing
     let outcome = try program.run("assign", ids[0], ids[1], "@bob", "@ann")
     #expect(outcome.output.hasPrefix("Assigned 2 cards to @bob @ann: "), "\(outcome)")
     #expect(try titles("list", "@bob") == ["late", "none"])
-    try program.run("assign", ids[0], "@Bob", "--remove")
+    try program.run("assign", ids[0], "Bob", "--remove")
     #expect(try titles("list", "@bob") == ["none"])
     try program.run("edit", ids[1], "--assignee", "")
     #expect(try titles("list", "has:assignee") == ["late", "soon"])

@@ -8,13 +8,13 @@ struct AssignCommand: ParsableCommand {
     discussion: """
       Example: tercet assign a1b2 c3d4 @anna
 
-      A word that starts with @ is a name; every other word is a card. The people already assigned \
-      stay. --remove unassigns the people named.
+      A word that can't be an id is a name; put @ before a name such as abba that could be one. The \
+      people already assigned stay. --remove unassigns the people named.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("Card ids and names, as in a1b2 @anna.", valueName: "card|@name"),
+    help: ArgumentHelp("Card ids and names, as in a1b2 anna.", valueName: "card|name"),
     completion: Completions.cardsAndPeople
   )
   var words: [String]
@@ -26,11 +26,10 @@ struct AssignCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let names = words.filter { $0.hasPrefix("@") }
-      let cards = words.filter { !$0.hasPrefix("@") }
-      if names.isEmpty {
-        throw CommandFailure.usage("Name a person with @, as in @anna")
-      }
+      let cards = words.filter { CardIDPrefix($0) != nil }
+      let names = words.filter { CardIDPrefix($0) == nil }
+        .map { $0.hasPrefix("@") ? $0 : "@\($0)" }
+      if names.isEmpty { throw CommandFailure.usage("Name a person, as in @anna") }
       if cards.isEmpty { throw CommandFailure.usage("Name a card, as in a1b2") }
       let store = try options.open()
       let ids = try store.cards(startingWith: cards).map(\.id)

@@ -14,7 +14,7 @@ struct CommentCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("Card id, or the start of it.", valueName: "card"),
+    help: ArgumentHelp("The card's id.", valueName: "card"),
     completion: Completions.cards
   )
   var id: String

@@ -14,7 +14,7 @@ struct DeleteCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("Card ids, or the start of each.", valueName: "card"),
+    help: ArgumentHelp("The cards' ids.", valueName: "card"),
     completion: Completions.cards
   )
   var cards: [String]

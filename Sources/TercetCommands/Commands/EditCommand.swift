@@ -8,8 +8,7 @@ struct EditCommand: ParsableCommand {
     discussion: """
       Example: tercet edit a1b2 --due fri --priority high
 
-      ID is the start of the card's id, in any case, with or without dashes, if no other card's id \
-      starts the same way. “tercet list --ids” prints it.
+      ID is the short id that “tercet list --ids” and the board show, or the whole one of --json.
 
       Only the fields you name change, all of them or none. “--due none” clears the date. --tag and \
       --assignee replace the card's tags and people, and '' clears them; “tercet assign” and \
@@ -21,7 +20,7 @@ struct EditCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @Argument(
-    help: ArgumentHelp("Card id, or the start of it.", valueName: "id"),
+    help: ArgumentHelp("The card's id.", valueName: "id"),
     completion: Completions.cards
   )
   var id: String

@@ -11,12 +11,12 @@ struct ListCommand: BoardCommand {
     discussion: """
       Example: tercet list '#api due:<eom' --sort -priority,due
 
-      Without a query, prints the board that was open last, the board of --board NAME, or every board \
+      Without a query, prints the board that you opened last, the board of --board NAME, or every board \
       in use with --board all. With --archived, prints the archived cards instead.
 
       A query uses the language of the board's filter; see “tercet help query”. It searches the board \
-      that was open last, the board of --board, or all boards if the query has board: or names a view of \
-      all boards. Each line starts with the card's id, or, without a query, with its position in the \
+      that you opened last, the board of --board, or all boards if the query has board: or names a view \
+      of all boards. Each line starts with the card's id, or, without a query, with its position in the \
       column. If --limit leaves out cards, a line on standard error shows how to continue.
 
       With --json, prints an array of objects with id, title, board, column, position, due, priority, \
@@ -49,9 +49,6 @@ struct ListCommand: BoardCommand {
   @Flag(help: "Print the archived cards.")
   var archived = false
 
-  @Flag(help: "Print short ids too.")
-  var ids = false
-
   @Flag(help: "Print one short line per card, for agents.")
   var compact = false
 
@@ -82,7 +79,7 @@ struct ListCommand: BoardCommand {
     do {
       try board.store.transfer.forEachCard(
         of: lists.map(\.query),
-        with: ids || compact ? .names : []
+        with: list.ids || compact ? .names : []
       ) {
         try listing.add($0)
       }

@@ -10,9 +10,8 @@ struct ShowCommand: BoardCommand {
     discussion: """
       Example: tercet show a1b2
 
-      ID is the start of the card's id, in any case, with or without dashes, if no other card's id \
-      starts the same way. “tercet list --ids” prints it. The card may be on any board, or archived. \
-      Times are local.
+      ID is the short id that “tercet list --ids” and the board show, or the whole one of --json. The \
+      card may be on any board, or archived. Times are local.
 
       With --json, prints one object with the fields of “tercet list --json”, author (who last changed \
       the card) and comments, each with id, author, at and text.
@@ -23,7 +22,7 @@ struct ShowCommand: BoardCommand {
   @OptionGroup var output: OutputOptions
 
   @Argument(
-    help: ArgumentHelp("Card id, or the start of it.", valueName: "id"),
+    help: ArgumentHelp("The card's id.", valueName: "id"),
     completion: Completions.cards
   )
   var id: String

@@ -13,7 +13,7 @@ struct StepCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("Card id, or the start of it.", valueName: "card"),
+    help: ArgumentHelp("The card's id.", valueName: "card"),
     completion: Completions.cards
   )
   var card: String

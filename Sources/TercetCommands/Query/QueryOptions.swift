@@ -45,6 +45,9 @@ struct ListOptions: ParsableArguments {
   )
   var group: String?
 
+  @Flag(help: "Print short ids too; with a query, each line has one anyway.")
+  var ids = false
+
   @Flag(help: "Print only the number of cards.")
   var count = false
 

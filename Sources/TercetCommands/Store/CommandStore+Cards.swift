@@ -51,7 +51,7 @@ extension CommandStore {
     let found = try attempt { () throws(StoreError) in try find(prefix, Self.namedLimit + 1) }
     if found.count > 1 { throw try ambiguity(of: text, found) }
     guard let card = found.first else {
-      throw .usage("No card's id starts with “\(text)”; see tercet list --ids")
+      throw .usage("No card has the id “\(text)”; see tercet list --ids")
     }
     return card
   }
@@ -71,7 +71,7 @@ extension CommandStore {
     }
     let more = found.count > Self.namedLimit ? ", …" : ""
     return .usage(
-      "Several cards' ids start with “\(text)”: \(names.joined(separator: ", "))\(more)"
+      "“\(text)” could be several cards: \(names.joined(separator: ", "))\(more)"
     )
   }
 
