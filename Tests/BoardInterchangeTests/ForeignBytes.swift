@@ -6,6 +6,7 @@ import Foundation
 struct ForeignBytes: ForeignSource {
   private let content: [UInt8]
   let dates = LocalDates(zone: .gmt)
+  let isDayFirst: Bool? = nil
   let map: [String: TableField] = [:]
   let skipsBad = false
 

@@ -1,3 +1,4 @@
+import BoardModel
 import BoardStorage
 import Foundation
 import Testing
