@@ -27,7 +27,7 @@ struct AuthorUndoKeysTests {
     #expect(board.screen.contains("undo all 2 since then in one step"), "\(board.screen)")
     board.press("<enter>")
 
-    #expect(board.status == "✓ Undid 1 change of @bot", "\(board.screen)")
+    #expect(board.status == "✓ Undid 1 change by @bot", "\(board.screen)")
     #expect(try board.titles(0) == ["a"] && board.titles(1) == ["b"])
   }
 
@@ -43,9 +43,9 @@ struct AuthorUndoKeysTests {
 
   @Test func leavingTheQuestionChangesNothing() throws {
     let board = try board()
-    for keys in [["l"], ["<esc>"]] {
+    for keys in [["c"], ["<esc>"]] {
       board.press("y", "u")
-      #expect(board.screen.contains("Undo 1 change of @bot?"), "\(board.screen)")
+      #expect(board.screen.contains("Undo 1 change by @bot?"), "\(board.screen)")
       for key in keys { board.press(key) }
       board.press("q")
     }

@@ -39,7 +39,7 @@ struct CommandPaletteTests {
 
   @Test(arguments: [
     ("finish", "Done"), ("done", "Done"), ("complete", "Done"), ("remove", "Delete card"),
-    ("subtask", "Edit card"), ("print", "Copy"), ("deadline", "Set due date"),
+    ("subtask", "Edit card"), ("export", "Copy"), ("deadline", "Set due date"),
     ("labels", "Set tags"),
   ])
   func aCommandIsFoundByOtherWordsForIt(word: String, command: String) throws {

@@ -14,6 +14,8 @@ import Testing
     board.type("fri")
     board.press("<tab>", "l", "l", "<tab>")
     board.type("docs #긴급")
+    board.press("<tab>")
+    board.type("anna")
     board.press("<tab>", "a")
     board.type("first")
     board.press("<enter>")
@@ -33,6 +35,7 @@ import Testing
           due: CalendarDay(iso: "2026-11-27"),
           priority: .medium,
           tags: ["docs", "긴급"],
+          assignees: ["anna"],
           checklist: [ChecklistItem(text: "first", isDone: true), ChecklistItem(text: "second")]
         )
     )
@@ -266,7 +269,7 @@ import Testing
     board.press("<tab>")
     #expect(board.focusedLine.hasPrefix("▌Tags      home"), "\(board.screen)")
     board.press("<tab>")
-    #expect(board.focusedLine.hasPrefix("▌Checklist"), "\(board.screen)")
+    #expect(board.focusedLine.hasPrefix("▌Assignees"), "\(board.screen)")
     board.press("<c-s>")
 
     #expect(try board.cards()[1].tags == ["home"])

@@ -8,7 +8,7 @@ struct StepTypingTests {
     let board = try BoardDriver([
       [CardDraft(title: "A card", checklist: [ChecklistItem(text: "one")])]
     ])
-    board.press("e", "<tab>", "<tab>", "<tab>", "<tab>", "a")
+    board.press("e", "<tab>", "<tab>", "<tab>", "<tab>", "<tab>", "a")
     board.type("two")
 
     board.press("<esc>")

@@ -1,6 +1,12 @@
 extension DueDateParser {
-  /// Whether a text may become a date if more is typed: `fr`, `24 de`, `next`, `3`.
-  package static func isBeginning(_ text: String) -> Bool {
+  /// Whether a text that is no date may become one if more is typed: `fr`, `24 de`, `next`, `3`.
+  package static func isBeginning(_ text: String, today: CalendarDay) -> Bool {
+    do throws(DueDateFault) {
+      _ = try day(in: text, today: today)
+      return false
+    } catch {
+      guard case .notUnderstood = error else { return false }
+    }
     guard let tokens = DueDateToken.tokens(of: text), let last = tokens.last else { return false }
     switch last {
     case .number: return tokens.count == 1

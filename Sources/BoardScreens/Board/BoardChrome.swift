@@ -158,7 +158,8 @@ struct BoardChrome {
     return status.sign + status.text
   }
 
-  /// The message; without a message and without a bar on top: the filter, or what is overdue.
+  /// The message; without a message and without a bar on top: the filter, or the name of the board
+  /// and what is overdue.
   private func appendStatus(to line: inout LineBuilder) {
     if status != nil || layout.titleRow != nil {
       status?.append(to: &line)
@@ -166,11 +167,22 @@ struct BoardChrome {
       line.append(" ")
       let kept = (place?.leastWidth ?? 0) + 5
       if finding.parts.isEmpty {
-        line.append(counts.urgentParts(fitting: line.room - kept))
+        appendNameAndUrgent(to: &line, keeping: kept)
       } else {
         appendFinding(finding.parts, to: &line, keeping: kept)
       }
     }
+  }
+
+  private func appendNameAndUrgent(to line: inout LineBuilder, keeping kept: Int) {
+    let urgent = counts.urgentParts(fitting: line.room - kept)
+    let name = DisplayText(title)
+    let room = line.room - kept - urgent.width - (urgent.isEmpty ? 0 : 3)
+    if room >= min(name.width, 6) {
+      line.append(name.truncated(to: room), Style(.quiet))
+      if !urgent.isEmpty { line.append(" · ", Style(.quiet)) }
+    }
+    line.append(urgent)
   }
 
   private func messageLine(_ text: DisplayText) -> LineBuilder {

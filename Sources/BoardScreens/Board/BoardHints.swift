@@ -16,7 +16,7 @@ nonisolated extension HintList {
     .keys(Command.boards), .parting, .keys(Command.help), .keys(Command.quit),
   ]
   package static let selecting: HintList = [
-    .keys(Command.cancel, word: "clear selection"), .keys(Command.read, word: "toggle"),
+    .keys(Command.cancel), .keys(Command.read, word: "toggle"),
     .keys(Command.moveLeft, Command.moveRight),
     .keys(Command.archive), .keys(Command.delete), .keys(Command.setTags), .keys(Command.setDue),
     .keys(Command.cyclePriority), .keys(Command.assign), .keys(Command.moveTo),

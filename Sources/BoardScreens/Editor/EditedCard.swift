@@ -103,7 +103,10 @@ final class EditedCard {
   /// Why a field is shown as invalid; nil while nothing has been typed, and for the beginning of a
   /// date that is still being typed.
   func shownReason(for field: CardField) -> String? {
-    if field == .due, isTypingDate, DueDateParser.isBeginning(form[.due].text) { return nil }
+    let today = context.environment.today()
+    if field == .due, isTypingDate, DueDateParser.isBeginning(form[.due].text, today: today) {
+      return nil
+    }
     return isTouched ? validity.reason(for: field) : nil
   }
 

@@ -20,7 +20,7 @@ nonisolated extension HelpBlock {
     let begin = place == .board ? [HelpBlock.begin(in: keymap)] : []
     return (
       begin + sections.filter { $0.context == place }.flatMap(blocks(of:)),
-      [mouse] + sections.filter { $0.context != place }.flatMap(blocks(of:)) + [signs]
+      [filter, mouse] + sections.filter { $0.context != place }.flatMap(blocks(of:)) + [signs]
     )
   }
 
@@ -46,6 +46,21 @@ nonisolated extension HelpBlock {
       )
     }
   }
+
+  static let filter = HelpBlock(
+    heading: "Filter",
+    entries: [
+      Entry(label: "fix login", text: "both words, anywhere in the card"),
+      Entry(label: "\"fix login\"", text: "these words next to each other"),
+      Entry(label: "#api @anna", text: "with this tag, and assigned to this person"),
+      Entry(label: "due:<eom", text: "due before the end of the month; also due:fri, no:due"),
+      Entry(label: "is:overdue", text: "also today, week, blocked, ready, done, mine"),
+      Entry(label: "p:high", text: "of high priority; col:doing is the column"),
+      Entry(label: "-#api", text: "without this tag"),
+      Entry(label: "#a OR #b", text: "either of them; parentheses group"),
+      Entry(label: "sort:due", text: "also sets the order; group:tag makes sections"),
+    ]
+  )
 
   static let mouse = HelpBlock(
     heading: "Mouse",

@@ -55,7 +55,7 @@ struct QueryBoundsTests {
 
     let duration = Self.processorTime - start
     #expect(duration < .milliseconds(200), "1 MB of “\(piece)”, found \(found)")
-    #expect(query.warnings.map(\.text).contains("only the first 8192 bytes of the filter count"))
+    #expect(query.warnings.map(\.text).contains("Only the first 8192 bytes of the filter count"))
     #expect(query.warnings.count <= 8)
   }
 

@@ -36,11 +36,23 @@ struct EditorFactsTests {
     let row = try board.place(of: "@anna").row
     #expect(board.lines[row - 1].hasPrefix(" Tags      #print"), "\(board.screen)")
     #expect(
-      board.lines[row]
-        == " Assigned  @anna  @김민수  ⊘ blocked by “Ask the printers”  → blocks 2 cards",
+      board.lines[row + 1] == "           ⊘ blocked by “Ask the printers”  → blocks 2 cards",
       "\(board.screen)"
     )
-    #expect(board.lines[row + 1] == "", "\(board.screen)")
+    #expect(board.lines[row] == " Assignees @anna @김민수", "\(board.screen)")
+    #expect(board.lines[row + 2] == "", "\(board.screen)")
+  }
+
+  @Test func aNameIsCompletedFromThePeopleOfTheBoard() throws {
+    let board = try board()
+    board.press("j", "<enter>")
+    board.focus(.assignees)
+    board.type("김")
+    #expect(board.focusedLine == "▌Assignees 김민수", "\(board.screen)")
+
+    board.press("<tab>", "<c-s>")
+
+    #expect(try board.cards()[1].assignees == ["김민수"])
   }
 
   @Test func aCardWithoutThemHasNoLineForThem() throws {
@@ -48,19 +60,19 @@ struct EditorFactsTests {
 
     board.press("<enter>")
 
-    let row = try board.place(of: "Tags").row
+    let row = try board.place(of: "Assignees").row
     #expect(board.lines[row + 1] == "" && board.lines[row + 2].hasPrefix(" Checklist"))
   }
 
   @Test func factsTakeTwoLinesOnANarrowScreenAndAClickKeepsTheFocus() throws {
     let board = try board(size: Size(columns: 50, rows: 15))
     board.press("<enter>")
-    let row = try board.place(of: "@anna").row
+    let row = try board.place(of: "⊘").row
 
     board.click(Point(column: 12, row: row))
 
     #expect(board.focusedLine.contains("Title"), "\(board.screen)")
-    #expect(board.lines[row + 1].contains("⊘ blocked by"), "\(board.screen)")
+    #expect(board.lines[row + 1].contains("→ blocks 2 cards"), "\(board.screen)")
   }
 
   @Test func theBoardIsNamedOnAllBoards() throws {

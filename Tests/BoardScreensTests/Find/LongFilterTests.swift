@@ -7,7 +7,7 @@ import Testing
 
 /// Filters of hundreds of words, as a paste makes them.
 struct LongFilterTests {
-  private static let warning = "only the first 8192 bytes of the filter count"
+  private static let warning = "Only the first 8192 bytes of the filter count"
 
   private func board() throws -> BoardDriver {
     try BoardDriver(

@@ -76,7 +76,7 @@ struct RenamedKeysTests {
     ("F4 p F9 p", "The section is folded · F9 unfolds it"),
     ("F5 t J", "Sorted by title, A to Z · F5 h sorts by hand"),
     ("F3 o F3 F6", "Showing all cards · F3 Ctrl-P restores the filter"),
-    ("F3 o F3", "F6 all cards"),
+    ("F3 o F3", "F6 clear filter"),
     ("V B l o F5", "Blocked · F6 shows all cards"),
     ("F4 p V q x z", "F5 saves the current view under that name."),
     (": q x z", "No command matches “qxz”. F6 clears it."),
@@ -88,8 +88,8 @@ struct RenamedKeysTests {
     ("F8", "F3 search keys"),
     ("e", "F2 done"),
     ("e Ctrl-C", "F6 closes the editor; in the body Ctrl-C copies"),
-    ("e F9 F9 F9 F9 F4", "Deleted the step “step” · F5 undo"),
-    ("e F9 F9 F9 F9 F4", "press F3 to add a step"),
+    ("e F9 F9 F9 F9 F9 F4", "Deleted the step “step” · F5 undo"),
+    ("e F9 F9 F9 F9 F9 F4", "press F3 to add a step"),
   ]
 
   @Test(arguments: journeys)

@@ -24,7 +24,7 @@ struct FooterTests {
     board.press("v", "j")
 
     #expect(
-      footer(board).hasPrefix(" Esc let go  Space toggle  H L move  x archive  d delete  t tags"),
+      footer(board).hasPrefix(" Esc clear  Space toggle  H L move  x archive  d delete  t tags"),
       "\(board.screen)"
     )
     board.press("<esc>")
@@ -48,7 +48,7 @@ struct FooterTests {
 
     try board.drag("A1", to: Point(column: 40, row: 8), releasing: false)
 
-    #expect(footer(board) == " let go to drop the card  Esc cancel", "\(board.screen)")
+    #expect(footer(board) == " release to drop the card  Esc cancel", "\(board.screen)")
     board.press("<esc>")
     #expect(footer(board).hasPrefix(" a add"), "\(board.screen)")
     #expect(try board.titles(0) == ["A1", "A2", "A3"])

@@ -45,6 +45,12 @@ struct NarrowScreenTests {
     #expect(board.lines[13].hasSuffix("1 of 20"), "\(board.screen)")
   }
 
+  @Test func theNameOfTheBoardShowsAtTheFoot() throws {
+    let board = try BoardDriver(counts: [1, 0, 0], size: Self.size)
+
+    #expect(board.lines[13].hasPrefix(" Main  "), "\(board.screen)")
+  }
+
   @Test func theNumberOfSelectedCardsShowsAtTheFoot() throws {
     let board = try BoardDriver(counts: [5, 0, 0], size: Self.size)
 
@@ -61,7 +67,7 @@ struct NarrowScreenTests {
     board.press("<c-a>")
 
     #expect(board.lines[6].hasPrefix(" 5 selected"), "\(board.screen)")
-    #expect(board.lines[6].contains("Esc let go"), "\(board.screen)")
+    #expect(board.lines[6].contains("Esc clear"), "\(board.screen)")
   }
 
   @Test(arguments: 0..<12)
