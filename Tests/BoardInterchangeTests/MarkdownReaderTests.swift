@@ -62,7 +62,7 @@ import Testing
     #expect(board.cards[4].isArchived && board.cards[4].title == "old")
     #expect(board.notCarried.count(of: "times of day") == 1)
     #expect(board.notCarried.count(of: "boxes with “/” in them") == 1)
-    #expect(board.notCarried.count(of: "lines of other text") == 1)
+    #expect(board.notCarried.count(of: "lines of text outside cards") == 1)
     #expect(board.cards[2].column == "Fertig", "it is ticked")
   }
 
@@ -140,7 +140,7 @@ import Testing
     #expect(board.name == "Plans" && board.columns.map(\.name) == ["To Do", "Done"])
     #expect(board.cards.map(\.title) == ["one", "two", "three"])
     #expect(board.cards.map(\.column) == ["To Do", "To Do", "Done"])
-    #expect(board.notCarried.count(of: "lines of other text") == 3)
+    #expect(board.notCarried.count(of: "lines of text outside cards") == 3)
   }
 
   @Test func textBelowAHeadingMayBeIndented() throws {
@@ -163,7 +163,7 @@ import Testing
       board.columns.map(\.name) == ["Doing", "Done"] && board.cards.map(\.title) == ["a", "b"]
     )
     #expect(board.cards[0].body == "text")
-    #expect(board.notCarried.count(of: "lines of other text") == 4)
+    #expect(board.notCarried.count(of: "lines of text outside cards") == 4)
   }
 
   @Test(arguments: [MarkdownWriter.Style.obsidian, .taskell, .tasks])
@@ -200,6 +200,6 @@ import Testing
 
     #expect(board.source.cards.map(\.title) == ["one", "two"])
     #expect(board.source.cards[0].checklist.map(\.text) == ["step"])
-    #expect(board.notCarried.count(of: "lines of other text") == 1)
+    #expect(board.notCarried.count(of: "lines of text outside cards") == 1)
   }
 }

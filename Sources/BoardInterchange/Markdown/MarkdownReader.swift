@@ -141,9 +141,11 @@ package struct MarkdownReader {
 
   private mutating func skipText() {
     let isPlainItem = board.layout.isBoxed && MarkdownLine.item(lines[index]) != nil
-    board.notCarried.add(
-      isPlainItem && !text.literal[index] ? MarkdownBoard.plainItems : "lines of other text"
-    )
+    if isPlainItem, !text.literal[index] {
+      board.notCarried.add(MarkdownBoard.plainItems)
+    } else {
+      leaveOut("lines of text outside cards", index)
+    }
     index += 1
   }
 
@@ -172,10 +174,17 @@ package struct MarkdownReader {
     } else if heading.level < board.layout.column, board.title == nil {
       board.title = heading.text
     } else {
-      board.notCarried.add(
-        heading.level < board.layout.column ? "other headings" : "lines of other text"
+      let isAbove = heading.level < board.layout.column
+      leaveOut(
+        isAbove ? "other headings" : "lines of text outside cards",
+        heading.lines.lowerBound
       )
     }
+  }
+
+  /// Counts a line, with its number as an example.
+  private mutating func leaveOut(_ kind: String, _ line: Int) {
+    board.notCarried.add(kind, example: "line \(line + 1)")
   }
 
   private mutating func addList(_ text: String, _ heading: Range<Int>) {
