@@ -49,7 +49,7 @@ import Testing
     let outcome = try program.run("link", "--once")
 
     #expect(restored.status == 0 && !restored.output.contains("linked"), "\(restored)")
-    #expect(outcome.status == 0 && outcome.output.contains("is kept as it was in"), "\(outcome)")
+    #expect(outcome.status == 0 && outcome.output.contains("Saved the original of"), "\(outcome)")
     #expect(try titles() == "p1 p2 p3 p4 ")
     #expect(try read() == Self.text)
     try program.run("unlink", path, "--restore")
