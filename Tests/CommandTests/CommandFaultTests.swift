@@ -130,7 +130,7 @@ import Testing
 
   @Test(arguments: [
     ("ln -s config.toml config.toml", "config.toml: can't be read (Too many levels"),
-    ("ln -s nowhere config.toml", "config.toml: is a link to a file that is not there"),
+    ("ln -s nowhere config.toml", "config.toml: is a link to a missing file"),
     ("mkfifo config.toml", "config.toml: is not a file"),
     ("echo 'theme = \"x\"' > config.toml; mkfifo themes/x.theme", "x.theme: is not a file"),
   ])

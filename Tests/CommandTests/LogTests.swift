@@ -98,7 +98,7 @@ import Testing
       #expect(outcome.output.contains("two") && !outcome.output.contains("one"), "\(outcome)")
     }
     let both = try program.run("log", "--card", String(id.prefix(4)))
-    #expect(both.status == 2 && both.error.contains("Several cards' ids"), "\(both)")
+    #expect(both.status == 2 && both.error.contains("could be several cards"), "\(both)")
   }
 
   @Test func theLogCanBeLimitedToADay() throws {
