@@ -144,7 +144,7 @@ import Testing
     let outcome = try program.run(line.split(separator: " ").map(String.init) + ["--db", path])
 
     #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
-    #expect(outcome.error.contains("“\(path)” is not there"), "\(outcome)")
+    #expect(outcome.error.contains("“\(path)” does not exist"), "\(outcome)")
     #expect(!FileManager.default.fileExists(atPath: program.folder + "/new"))
   }
 }
