@@ -8,6 +8,8 @@ package import Foundation
 package protocol BoardTransaction: AnyObject {
   /// The time of every change in the transaction.
   var date: Timestamp { get }
+  /// The local day of `date`.
+  var today: CalendarDay { get }
   /// Who acts; nil if unknown.
   var author: String? { get }
 
@@ -62,6 +64,8 @@ package protocol BoardTransaction: AnyObject {
   /// The cards that block a card, whether they exist or not; none for a missing card.
   func blockers(of card: Card.ID) throws -> [Card.ID]
   func first(of query: CardQuery) throws -> Card.ID?
+  /// Those of the cards that repeat, in order.
+  func repeating(among cards: [Card.ID]) throws -> [Card.ID]
 
   // MARK: Comments and views
 
@@ -127,6 +131,12 @@ package struct CardHead: Hashable, Sendable {
 }
 
 extension BoardTransaction {
+  package var today: CalendarDay { date.day }
+
+  package func repeating(among cards: [Card.ID]) throws -> [Card.ID] {
+    try cards.filter { try card($0)?.repeatRule != nil }
+  }
+
   package func existing(_ id: Card.ID) throws -> Card {
     guard let card = try card(id) else { throw StoreError.cardNotFound(id) }
     return card

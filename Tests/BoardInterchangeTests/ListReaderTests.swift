@@ -179,7 +179,7 @@ import Testing
     #expect(card.title == "One, two; three\nfour" && card.body == "long er text")
     #expect(card.due?.iso == "2026-11-27" && card.priority == .low && card.column == "Doing")
     #expect(card.tags == ["a b", "c,d"])
-    #expect(board.notCarried.count(of: "recurrences") == 1)
+    #expect(card.repeats?.rule == RepeatRule(.daily))
     #expect(board.notCarried.count(of: "alarms") == 1)
   }
 

@@ -17,6 +17,7 @@ struct QuickAddPartsTests {
           case .assignee: "person"
           case .priority(let priority): "\(priority)"
           case .date: "date"
+          case .repeats: "repeat"
           }
         return "\(kind):" + String(characters[part.characters])
       }

@@ -32,7 +32,7 @@ import Testing
     "Never say never", "Say -", "by friday", "due on fri", "Stand by", "Move 10.0.0.1",
     "Read 3/4", "Play 12-24", "Version 24.12", "Pay last fri", "Pay Last friday", "Pay past mon",
     "Pay the previous week tomorrow last 24 dec", "Sum up the last 3 days", "Pay last fri 27 nov",
-    "Last fri", "Watch the sun", "Standup every monday", "Pay each fri", "Give +1", "C++ +",
+    "Last fri", "Watch the sun", "every day", "Give +1", "C++ +",
     "Call +49 30",
     "Fix due:later", "Fix due:", "Ask p:x", "Read pri:", "See http://p:h", "due:fri", "+home pri:h",
   ])

@@ -16,6 +16,8 @@ final class MemoryTransaction: BoardTransaction {
   private var time: Int64 = 1_000
   private var action = ActionID(uuid: UUID())
 
+  var today = CalendarDay.first
+
   var date: Timestamp { Timestamp(milliseconds: time) }
 
   /// A board with three columns.
@@ -44,6 +46,11 @@ final class MemoryTransaction: BoardTransaction {
   /// Does an action as one step, or leaves everything as it was.
   @discardableResult func perform(_ action: BoardAction) throws -> ActionEffect {
     try step { try ActionRules(self).perform(action) }
+  }
+
+  /// Imports an item as one step.
+  func importing(_ item: ImportItem) throws {
+    try step { try ImportRules(self).take(item) }
   }
 
   /// Undoes or redoes a stretch of the log.

@@ -56,11 +56,12 @@ import Testing
     switch field {
     case .title: board.press("<c-u>")
     case .due: board.type("31 feb")
+    case .repeats: board.type("every 31 feb")
     case .tags: board.type("#" + String(repeating: "x", count: 65))
     case .checklist: board.press("r", "<c-u>")
     case .body: board.send(.paste(String(repeating: "x", count: 1 << 20)))
     case .priority:
-      board.press("<tab>", "<tab>", "<tab>", "<tab>", "<c-u>", "<tab>", "<tab>")
+      board.press("<tab>", "<tab>", "<tab>", "<tab>", "<tab>", "<c-u>", "<tab>", "<tab>")
     default: break
     }
   }

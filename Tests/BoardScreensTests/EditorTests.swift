@@ -14,7 +14,7 @@ import Testing
     board.type("fri")
     board.press("<tab>", "l", "l", "<tab>")
     board.type("docs #긴급")
-    board.press("<tab>")
+    board.press("<tab>", "<tab>")
     board.type("anna")
     board.press("<tab>", "a")
     board.type("first")

@@ -96,7 +96,7 @@ final class Chaos {
     let isHere = try home(of: card, in: store) == board
     let columns = try store.board(board).columns
     let column = columns[Int.random(in: columns.indices, using: &generator)].id
-    switch Int.random(in: 0..<20, using: &generator) {
+    switch Int.random(in: 0..<22, using: &generator) {
     case ..<4:
       try write("line \(number)", isHere, peer) { edit(card, .body(card.body + $0 + "\n")) }
     case ..<7: try write("comment \(number)", isHere, peer) { .comment(id, $0) }
@@ -113,6 +113,10 @@ final class Chaos {
     case 15 where columns.count < 6:
       let draft = ColumnDraft(name: "Column \(number % 4)", kind: .doing)
       try perform(.addColumn(draft, board: board, .last), peer)
+    case 20: try perform(edit(card, .repeats(CardRepeat(RepeatRule(.weekly)))), peer)
+    case 21:
+      let done = columns.first { $0.kind == .done } ?? columns[0]
+      try perform(.move([id], to: .top(of: done.id)), peer)
     case 15, 16: try perform(.deleteColumn(column, cards: .archive), peer)
     default:
       let own = try store.boards().first { $0.id != board }

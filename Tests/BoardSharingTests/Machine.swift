@@ -54,6 +54,7 @@ struct Machine {
 
   private static func line(_ card: Card) -> String {
     "\(card.id.uuid.uuidString.suffix(6)) \(card.title) \(card.due?.iso ?? "-") \(card.priority) "
+      + "\(card.draft.repeats?.words ?? "-") "
       + "\(card.tags) \(card.assignees) \(card.checklist.map { "\($0.text)\($0.isDone)" }) "
       + card.body.replacing("\n", with: "/")
   }
@@ -101,7 +102,7 @@ struct RandomWorker {
     guard let card = cards.randomElement(using: &generator) else {
       return .add([draft], .top(of: column.id))
     }
-    switch Int.random(in: 0..<14, using: &generator) {
+    switch Int.random(in: 0..<16, using: &generator) {
     case 0, 1: return .add([draft], .bottom(of: column.id))
     case 2: return .edit([card.id], [.title("Title \(number)")], expecting: nil)
     case 3: return .edit([card.id], [.tags(card.tags + ["t\(number)"])], expecting: nil)
@@ -115,6 +116,9 @@ struct RandomWorker {
       )
     case 7, 8: return .move([card.id], to: .top(of: column.id))
     case 9: return .delete([card.id])
+    case 14, 15:
+      let repeats = CardRepeat(RepeatRule(.weekly), from: number.isMultiple(of: 3) ? .done : .due)
+      return .edit([card.id], [.repeats(repeats)], expecting: nil)
     case 10: return .undo
     case 11: return .archive([card.id])
     case 12:

@@ -3,25 +3,36 @@ import BoardStorage
 import Testing
 
 @Suite struct EditingTests {
-  private static let filled = CardDraft(
-    title: "new",
-    body: "first\nsecond",
-    due: CalendarDay(iso: "2026-12-24"),
-    priority: .medium,
-    tags: ["x", "y"],
-    assignees: ["anna", "bob"],
-    checklist: [ChecklistItem(text: "one", isDone: true), ChecklistItem(text: "two")],
-    claim: CardClaim(by: "a bot", until: Timestamp(milliseconds: 7_000_000)),
-    source: CardSource(program: "trello", id: "5f")
+  private static let filled = repeating(
+    CardDraft(
+      title: "new",
+      body: "first\nsecond",
+      due: CalendarDay(iso: "2026-12-24"),
+      priority: .medium,
+      tags: ["x", "y"],
+      assignees: ["anna", "bob"],
+      checklist: [ChecklistItem(text: "one", isDone: true), ChecklistItem(text: "two")],
+      claim: CardClaim(by: "a bot", until: Timestamp(milliseconds: 7_000_000)),
+      source: CardSource(program: "trello", id: "5f")
+    )
   )
 
-  /// Those that need no other card.
-  private nonisolated static let fields = CardField.allCases.filter { $0 != .blockedBy }
+  private nonisolated static func repeating(_ draft: CardDraft) -> CardDraft {
+    var draft = draft
+    draft.repeats = CardRepeat(RepeatRule(.weekly), from: .done)
+    return draft
+  }
+
+  /// Those that need no other card and no other field.
+  private nonisolated static let fields = CardField.allCases.filter {
+    ![.blockedBy, .repeats, .repeatFrom].contains($0)
+  }
 
   @Test(arguments: Medium.allCases, fields)
   func anEditWritesItsFieldAndNoOther(_ medium: Medium, _ field: CardField) throws {
     let bench = try Bench(medium)
-    let id = try bench.add("old")[0]
+    let old = CardDraft(title: "old", due: CalendarDay(iso: "2026-01-01"))
+    let id = try bench.store.add([old], at: .top(of: bench.column(0)))[0]
     let before = try #require(try bench.store.card(id))
 
     try bench.store.edit(id, [Self.filled.edit(of: field)], expecting: nil)

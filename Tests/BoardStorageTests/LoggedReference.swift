@@ -136,7 +136,8 @@ enum LoggedReference {
     }
 
     private enum Key: String, CodingKey {
-      case title, due, priority, tags, assignees, checklist, blockedBy, body, claim, source
+      case title, due, priority, tags, `repeat`, repeatFrom, assignees, checklist, blockedBy, body,
+        claim, source
     }
 
     private(set) var edits: [CardEdit] = []
@@ -158,7 +159,16 @@ enum LoggedReference {
       }
       let priority = try values.decodeIfPresent(Int.self, forKey: .priority)
       add(priority.map { .priority(Priority(rawValue: $0) ?? .none) })
-      add(try values.decodeIfPresent([String].self, forKey: .tags).map(CardEdit.tags))
+      let tags = try values.decodeIfPresent([String].self, forKey: .tags)
+      add(tags.map { .tags(TagRule.merged($0)) })
+      if values.contains(.repeat) {
+        let rule = try values.decodeIfPresent(String.self, forKey: .repeat)
+        add(.repeats(try rule.map { CardRepeat(try RepeatRule(rrule: $0), from: nil) }))
+      }
+      if values.contains(.repeatFrom) {
+        let basis = try values.decodeIfPresent(String.self, forKey: .repeatFrom)
+        add(.repeatFrom(basis.flatMap { RepeatBasis(rawValue: $0) }))
+      }
       add(try values.decodeIfPresent([String].self, forKey: .assignees).map(CardEdit.assignees))
       let items = try values.decodeIfPresent([Item].self, forKey: .checklist)
       add(items.map { .checklist($0.map { ChecklistItem(text: $0.text, isDone: $0.done) }) })

@@ -7,20 +7,30 @@ import Testing
 
 /// Undo and redo of one client.
 @Suite struct UndoTests {
-  private static let filled = CardDraft(
-    title: "e\u{301}",
-    body: "first\nsecond",
-    due: CalendarDay(iso: "2026-12-24"),
-    priority: .medium,
-    tags: ["x", "y"],
-    assignees: ["anna", "bob"],
-    checklist: [ChecklistItem(text: "one", isDone: true), ChecklistItem(text: "two")],
-    claim: CardClaim(by: "a bot", until: Timestamp(milliseconds: 7_000_000)),
-    source: CardSource(program: "trello", id: "5f")
+  private static let filled = repeating(
+    CardDraft(
+      title: "e\u{301}",
+      body: "first\nsecond",
+      due: CalendarDay(iso: "2026-12-24"),
+      priority: .medium,
+      tags: ["x", "y"],
+      assignees: ["anna", "bob"],
+      checklist: [ChecklistItem(text: "one", isDone: true), ChecklistItem(text: "two")],
+      claim: CardClaim(by: "a bot", until: Timestamp(milliseconds: 7_000_000)),
+      source: CardSource(program: "trello", id: "5f")
+    )
   )
 
-  /// Those that need no other card.
-  private nonisolated static let fields = CardField.allCases.filter { $0 != .blockedBy }
+  private nonisolated static func repeating(_ draft: CardDraft) -> CardDraft {
+    var draft = draft
+    draft.repeats = CardRepeat(RepeatRule(.weekly), from: .done)
+    return draft
+  }
+
+  /// Those that need no other card and no other field.
+  private nonisolated static let fields = CardField.allCases.filter {
+    ![.blockedBy, .repeats, .repeatFrom].contains($0)
+  }
 
   @Test(arguments: Medium.allCases)
   func nothingToUndoChangesNothing(_ medium: Medium) throws {
@@ -64,7 +74,8 @@ import Testing
   @Test(arguments: Medium.allCases, fields)
   func anEditOfAFieldIsTakenBackAndDoneAgain(_ medium: Medium, _ field: CardField) throws {
     let bench = try Bench(medium)
-    let id = try bench.add("é")[0]
+    let draft = CardDraft(title: "é", due: CalendarDay(iso: "2026-01-01"))
+    let id = try bench.store.add([draft], at: .top(of: bench.column(0)))[0]
     let old = try #require(try bench.store.card(id))
     try bench.store.edit(id, [Self.filled.edit(of: field)], expecting: nil)
     let new = try #require(try bench.store.card(id))

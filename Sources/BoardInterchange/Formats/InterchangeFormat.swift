@@ -1,3 +1,5 @@
+package import BoardModel
+
 /// A format for imports or exports.
 ///
 /// Each format is a value next to its reader or writer, and an entry in `allCases`.
@@ -31,6 +33,8 @@ package struct InterchangeFormat: Sendable, CaseIterable {
   /// The columns of a format that does not keep the board's.
   package var columnNames = ["To Do", "Doing", "Done"]
   package var holdsTag: @Sendable (String) -> Bool = MarkdownWriter.isHeld
+  /// Whether it can hold a repeat, if it holds only some.
+  package var holdsRepeat: @Sendable (Card) -> Bool = { _ in false }
   /// Recognises files of the format's program.
   var marks: (@Sendable (FileHead) -> Bool)?
   var reader: (@Sendable (any ForeignSource) throws -> SourceBoard)?

@@ -17,6 +17,10 @@ extension CalendarTasks {
     let body = ((card.body.isEmpty ? [] : [card.body]) + steps).joined(separator: "\n")
     if !body.isEmpty { lines.append("DESCRIPTION:\(escaped(body))") }
     if let due = card.due { lines.append("DUE;VALUE=DATE:\(due.iso.filter { $0 != "-" })") }
+    if let repeats = card.draft.repeats {
+      lines.append("RRULE:\(repeats.rule.rrule)")
+      if repeats.basis == .done { lines.append("\(repeatFrom):done") }
+    }
     let number = [Priority.high: 1, .medium: 5, .low: 9][card.priority]
     if let number { lines.append("PRIORITY:\(number)") }
     if !card.tags.isEmpty {

@@ -86,6 +86,10 @@ package struct CalendarTasks {
       let (body, steps) = Self.steps.taken(from: Self.text(value))
       card?.body = body
       card?.checklist = steps
+    case "RRULE":
+      card?.repeats = (try? RepeatRule(rrule: value)).map { CardRepeat($0) }
+      if card?.repeats == nil { board.notCarried.add("recurrences") }
+    case Self.repeatFrom: card?.repeatFrom = RepeatBasis(rawValue: value.lowercased())
     case "CATEGORIES": card?.tags += Self.texts(value)
     case "PRIORITY": card?.priority = Self.priority(Int(value) ?? 0)
     case "STATUS" where value == "COMPLETED": card?.column = "Done"
@@ -101,7 +105,7 @@ package struct CalendarTasks {
 
   private static func words(for name: String) -> String {
     switch name {
-    case "RRULE", "RDATE", "EXDATE": "recurrences"
+    case "RDATE", "EXDATE": "recurrences"
     case "RELATED-TO": "links to other tasks"
     case "DTSTART": "days on which tasks start"
     case "PERCENT-COMPLETE": "percentages"
@@ -116,6 +120,9 @@ package struct CalendarTasks {
   private static let technical: Set = [
     "PRODID", "VERSION", "CALSCALE", "METHOD", "X-WR-TIMEZONE",
   ]
+
+  /// RFC 5545 counts from the due date only.
+  static let repeatFrom = "X-TERCET-REPEAT-FROM"
 
   private static let timeNames: Set = ["DUE", "CREATED", "LAST-MODIFIED", "COMPLETED"]
 
@@ -254,7 +261,7 @@ extension InterchangeFormat {
     title: "iCalendar",
     otherNames: ["ics", "vtodo"],
     endings: [".ics", ".ical"],
-    kept: [.body, .steps, .priority, .tag],
+    kept: [.body, .steps, .priority, .tag, .repeat],
     marks: CalendarTasks.marks,
     reader: { try CalendarTasks(dates: $0.dates).read($0.bytes()) },
     writer: { output in

@@ -7,6 +7,11 @@ package struct LocalDates: Sendable {
 
   package init(zone: TimeZone) { self.zone = zone }
 
+  var today: CalendarDay {
+    let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+    return day(of: now) ?? now.day
+  }
+
   /// The local day of a moment; nil outside the years of due dates.
   package func day(of time: Timestamp, in zone: TimeZone? = nil) -> CalendarDay? {
     let date = Date(timeIntervalSince1970: Double(time.milliseconds) / 1_000)

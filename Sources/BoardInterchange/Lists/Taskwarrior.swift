@@ -67,6 +67,8 @@ package struct Taskwarrior {
     card.comments = comments
     card.blockedBy = links(task["depends"])
     card.assignees = links(task["assignee"])
+    // Taskwarrior has no repeat without a date.
+    if card.due != nil { card.repeats = task["recur"]?.text.flatMap(TaskRepeat.read) }
     keepOthers(of: task, &card, &board.notCarried)
     try board.add(card)
   }
@@ -148,7 +150,8 @@ package struct Taskwarrior {
   ) {
     let isInstance = task["recur"] != nil
     let others = task.members.filter { member in
-      !Self.known.contains(member.name) || isInstance && Self.recurring.contains(member.name)
+      if member.name == "recur", card.repeats != nil { return false }
+      return !Self.known.contains(member.name) || isInstance && Self.recurring.contains(member.name)
     }
     if others.isEmpty { return }
     if let body = TaskAttributes.body(card.body, with: others) {
@@ -192,6 +195,9 @@ package struct Taskwarrior {
     if kind == .done { object.set("end", Self.compact(card.updatedAt)) }
     if kind == .doing { object.set("start", Self.compact(card.updatedAt)) }
     if let due = card.due { object.set("due", Self.compact(dates.start(of: due))) }
+    if card.due != nil, let recur = card.draft.repeats.flatMap(TaskRepeat.text) {
+      object.set("recur", recur)
+    }
     let letter = [Priority.high: "H", .medium: "M", .low: "L"][card.priority]
     if let letter { object.set("priority", letter) }
     let project = card.tags.first { $0.hasPrefix("project:") }
@@ -210,7 +216,8 @@ package struct Taskwarrior {
   /// An object as a line for `task import`, with the card's kept attributes.
   package static func text(of object: JSONObject, keptBy card: Card) -> String {
     let (text, kept) = (object.json, TaskAttributes.parts(of: card.body).attributes)
-    let members = kept.filter { !known.contains($0.name) || recurring.contains($0.name) }
+    let members = kept.filter { $0.name != "recur" || card.repeatRule == nil }
+      .filter { !known.contains($0.name) || recurring.contains($0.name) }
     if members.isEmpty { return text }
     return "\(text.dropLast()),\(JSONValue.object(members).json.dropFirst())"
   }
@@ -276,6 +283,7 @@ extension InterchangeFormat {
     name: "taskwarrior",
     title: "Taskwarrior’s JSON",
     kept: [.body, .steps, .priority, .tag, .assignee, .dependency, .comment],
+    holdsRepeat: { $0.due != nil && $0.draft.repeats.flatMap(TaskRepeat.text) != nil },
     marks: Taskwarrior.marks,
     reader: { try Taskwarrior(dates: $0.dates).read($0.feed) },
     writer: Taskwarrior.write

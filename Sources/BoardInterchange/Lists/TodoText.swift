@@ -107,6 +107,12 @@ package enum TodoText {
       } else if card.priority != priority(letter) {
         notCarried.add("“pri:” pairs of tasks that begin with another priority")
       }
+    case "rec":
+      guard let repeats = TodoRepeat.read(parts[1]) else {
+        notCarried.add("recurrences that stay in the title")
+        return false
+      }
+      card.repeats = repeats
     case "id", "uuid": card.key = String(parts[1])
     case "assignee": card.assignees.append(String(parts[1]))
     default:
@@ -143,6 +149,7 @@ package enum TodoText {
       if !title.contains(word) { words.append(word) }
     }
     if let due = card.due { words.append("due:\(due.iso)") }
+    if let rec = card.draft.repeats.flatMap(TodoRepeat.text) { words.append("rec:\(rec)") }
     words.append("id:\(key(of: card))")
     for name in card.assignees where !name.contains(":") { words.append("assignee:\(name)") }
     // Completion removes the priority; many programs keep this pair instead.
@@ -210,6 +217,7 @@ extension InterchangeFormat {
     kept: [.priority, .assignee],
     columnNames: ["To Do", "Done"],
     holdsTag: TodoText.isHeld,
+    holdsRepeat: { $0.draft.repeats.flatMap(TodoRepeat.text) != nil },
     reader: { source in
       try source.readText { text in
         try text.check(.todotxt)

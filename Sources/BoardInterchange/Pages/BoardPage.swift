@@ -45,6 +45,7 @@ package enum BoardPage {
     }
     if card.priority != .none { facts.append("\(card.priority) priority") }
     facts += card.tags.map { "<b>#\(escaped($0))</b>" }
+    if let repeats = card.draft.repeats { facts.append("↻ \(escaped(repeats.words))") }
     facts += card.assignees.map { "<b>@\(escaped($0))</b>" }
     if !facts.isEmpty { html += "<p class=\"facts\">\(facts.joined(separator: " "))</p>\n" }
     if !card.body.isEmpty { html += "<pre>\(linked(card.body))</pre>\n" }
@@ -160,7 +161,7 @@ extension InterchangeFormat {
     name: "html",
     title: "HTML",
     endings: [".html", ".htm"],
-    kept: [.body, .steps, .priority, .tag, .assignee, .comment, .column],
+    kept: [.body, .steps, .priority, .repeat, .tag, .assignee, .comment, .column],
     writer: BoardPage.write
   )
 }

@@ -14,6 +14,8 @@ struct CardCleaner {
 
   mutating func draft(of card: SourceCard) -> CardDraft {
     var draft = CardDraft(title: "", due: card.due, priority: card.priority)
+    draft.repeats = card.repeats
+    if let repeats = card.repeats { draft.repeatFrom = card.repeatFrom ?? repeats.basis ?? .due }
     var body = card.body
     draft.title = title(card.title, &body)
     draft.tags = tags(card.tags)

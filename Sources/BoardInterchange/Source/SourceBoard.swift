@@ -151,6 +151,9 @@ package struct SourceCard: Hashable, Sendable {
   package var title: String
   package var body = ""
   package var due: CalendarDay?
+  package var repeats: CardRepeat?
+  /// From which day it counts, if the source says that apart.
+  package var repeatFrom: RepeatBasis?
   package var priority = Priority.none
   package var tags: [String] = []
   package var checklist: [ChecklistItem] = []

@@ -45,6 +45,9 @@ package struct SourceImport {
     fields = source.fields
     // Fields that no card of the source has stay unchanged.
     if source.cards.contains(where: { !$0.assignees.isEmpty }) { fields.insert(.assignees) }
+    if source.cards.contains(where: { $0.repeats != nil }) {
+      fields.formUnion([.repeats, .repeatFrom])
+    }
     if source.cards.contains(where: { !$0.checklist.isEmpty }) { fields.insert(.checklist) }
     if links.blockers.contains(where: { !$0.isEmpty }) { fields.insert(.blockedBy) }
     let places = SourceColumns(source.columns, on: board)

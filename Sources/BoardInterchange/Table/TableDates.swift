@@ -9,6 +9,8 @@ struct TableDates {
     self.order = order
   }
 
+  var today: CalendarDay { dates.today }
+
   /// The day; for a moment with a zone, the local day.
   func day(_ text: String) -> CalendarDay? {
     let text = text[...].trimmingBlanks()

@@ -3,6 +3,7 @@ package enum TableField: String, CaseIterable, Sendable {
   case body
   case column
   case due
+  case `repeat`
   case priority
   case tags
   case assignees
@@ -37,7 +38,7 @@ package enum TableField: String, CaseIterable, Sendable {
   /// Whether a card has only one such value.
   var isSingle: Bool {
     switch self {
-    case .title, .column, .due, .priority, .id, .created, .updated: true
+    case .title, .column, .due, .repeat, .priority, .id, .created, .updated: true
     case .body, .tags, .assignees, .done, .checklist, .archived, .blockedBy, .none: false
     }
   }
@@ -67,6 +68,7 @@ package enum TableField: String, CaseIterable, Sendable {
         + "|status,state,current state,list,list name,stage,section|progress"
     ),
     (.due, "due,due date,duedate,due on,date due,due at,fällig|deadline|end date,finish"),
+    (.repeat, "repeat,repeats,recurrence,rrule|recurring,recur"),
     (.priority, "priority,priorität,prio|importance,urgency"),
     (.tags, "tags,tag,labels,label,categories,category,keywords"),
     (

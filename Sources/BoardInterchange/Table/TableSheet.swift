@@ -224,7 +224,7 @@ struct TableSheet {
     case .blockedBy: read.card.blockedBy += TableCell.parts(cell)
     case .checklist: read.card.checklist += TableCell.steps(cell)
     case .none: board.notCarried.add("cells that were left out")
-    case .title, .priority, .id, .due, .created, .updated: break
+    case .title, .repeat, .priority, .id, .due, .created, .updated: break
     }
   }
 
@@ -238,6 +238,13 @@ struct TableSheet {
     switch field {
     case .title: read.card.title = cell
     case .id: read.card.key = cell
+    case .repeat:
+      read.card.repeats = RepeatCell.read(cell)
+      if read.card.repeats == nil,
+        !["no", "none", "false", "0", "never"].contains(cell.lowercased())
+      {
+        board.notCarried.add("repeats that cannot be read", example: "“\(cell.prefix(40))”")
+      }
     case .priority: readPriority(cell, &read.card)
     case .column:
       // “Progress” may be a number.

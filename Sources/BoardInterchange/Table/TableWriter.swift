@@ -10,7 +10,7 @@ package struct TableWriter {
   package var head: String {
     row([
       "Title", "Column", "Due", "Priority", "Tags", "Checklist", "Body", "Created", "Updated",
-      "Assignees", "Blocked by", "ID",
+      "Assignees", "Blocked by", "Repeat", "ID",
     ])
   }
 
@@ -23,7 +23,7 @@ package struct TableWriter {
       card.title, column, card.due?.iso ?? "", card.priority == .none ? "" : "\(card.priority)",
       card.tags.joined(separator: ","), steps.joined(separator: "\n"), card.body,
       card.createdAt.iso, card.updatedAt.iso, card.assignees.joined(separator: ","),
-      blockers.joined(separator: ","), name(of: card),
+      blockers.joined(separator: ","), card.draft.repeats?.words ?? "", name(of: card),
     ])
   }
 
@@ -43,7 +43,7 @@ extension InterchangeFormat {
       title: name.uppercased(),
       endings: endings,
       isKnownByName: true,
-      kept: [.body, .steps, .priority, .tag, .assignee, .dependency, .column],
+      kept: [.body, .steps, .priority, .repeat, .tag, .assignee, .dependency, .column],
       reader: { source in
         try source.readText {
           try TableReader(dates: source.dates, map: source.map, isDayFirst: source.isDayFirst)

@@ -65,15 +65,24 @@ struct TodoistTable {
     card.body = cell("description", row)
     card.priority = ["1": .high, "2": .medium, "3": .low][cell("priority", row)] ?? .none
     card.assignees = Self.name(cell("responsible", row)).map { [$0] } ?? []
-    card.due = due(of: title, row)
+    if let date = RepeatCell.todoist(cell("date", row)) {
+      card.repeats = date.repeats
+      if date.hasTime { board.notCarried.add("times of day") }
+      card.due = due(date.start ?? "", of: title, row) ?? date.repeats.firstDate(today: dates.today)
+    } else {
+      card.due = due(cell("date", row), of: title, row)
+    }
     if !["", "None"].contains(cell("duration", row)) { board.notCarried.add("durations") }
     countOthers(row)
     try board.add(card)
   }
 
   /// The date, or the deadline if there is no date.
-  private mutating func due(of title: String, _ row: DelimitedText.Row) -> CalendarDay? {
-    let date = cell("date", row)
+  private mutating func due(
+    _ date: String,
+    of title: String,
+    _ row: DelimitedText.Row
+  ) -> CalendarDay? {
     let due = board.notCarried.reading(date, as: "due dates", of: title, dates.day)
     let deadline = cell("deadline", row)
     let last = board.notCarried.reading(deadline, as: "deadlines", of: title, dates.day)

@@ -19,6 +19,8 @@ package struct ActionEffect: Hashable, Sendable {
   package var leftOut = LeftOut()
   package var view: SavedView.ID?
   package var comment: CardComment.ID?
+  /// Nil if no card that repeats was finished.
+  package var following: FollowingCards?
 
   package init(
     cards: [Card.ID] = [],
@@ -36,6 +38,22 @@ package struct ActionEffect: Hashable, Sendable {
     self.to = to
     self.column = column
     self.board = board
+  }
+}
+
+/// The cards that follow repeating ones that were finished.
+package struct FollowingCards: Hashable, Sendable {
+  package private(set) var count = 0
+  package private(set) var first: Card.ID?
+  package private(set) var due: CalendarDay?
+  /// How many repeats have ended.
+  package var ended = 0
+
+  package init() {}
+
+  package mutating func add(_ card: Card.ID, _ due: CalendarDay?) {
+    count += 1
+    if first == nil { (first, self.due) = (card, due) }
   }
 }
 

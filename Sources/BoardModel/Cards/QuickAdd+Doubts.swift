@@ -12,7 +12,7 @@ extension QuickAdd {
     let words = QuickAddWord.words(of: TitleRule.singleLine(text), today: today)
     let namesDay = words.contains { !$0.isQuoted && due(in: $0.text, today) != nil }
     return titleDoubt(in: words, today) ?? priorityDoubt(in: words) ?? nameDoubt(in: words)
-      ?? dueDoubt(in: words, today)
+      ?? dueDoubt(in: words, today) ?? repeatDoubt(in: words.filter { !isFact($0) }, today)
       ?? (namesDay ? nil : dateDoubt(in: words.filter { !isFact($0) }, today))
       ?? (namesDay ? nil : earlyDateDoubt(in: words.filter { !isFact($0) }, today))
   }

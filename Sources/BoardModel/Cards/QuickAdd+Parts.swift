@@ -6,6 +6,7 @@ package struct QuickAddPart: Hashable, Sendable {
     case assignee
     case priority(Priority)
     case date
+    case repeats
   }
 
   package let kind: Kind
@@ -22,12 +23,18 @@ extension QuickAdd {
     guard QuickAdd(text, today: today).isMoreThanTitle else { return [] }
     let words = QuickAddWord.words(of: text, today: today)
     var parts = words.compactMap { part($0, today) }
-    let others = words.filter { part($0, today) == nil }
+    var others = words.filter { part($0, today) == nil }
     let namesDay = parts.contains { $0.kind == .date }
-    if !namesDay, let (count, _) = dateAtEnd(of: others, today) {
-      // Facts may be between the words of a date.
-      parts += others.suffix(count).map { QuickAddPart(kind: .date, characters: $0.characters) }
+    // Facts may be between the words of a date or a repeat.
+    func take(_ count: Int?, as kind: QuickAddPart.Kind) {
+      guard let count else { return }
+      parts += others.suffix(count).map { QuickAddPart(kind: kind, characters: $0.characters) }
+      others.removeLast(count)
     }
+    let repeats = repeatAtEnd(of: others, today)
+    take(repeats?.count, as: .repeats)
+    if !namesDay { take(dateAtEnd(of: others, today)?.count, as: .date) }
+    if repeats == nil { take(repeatAtEnd(of: others, today)?.count, as: .repeats) }
     return parts.sorted { $0.characters.lowerBound < $1.characters.lowerBound }
   }
 

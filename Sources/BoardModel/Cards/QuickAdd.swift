@@ -14,13 +14,18 @@
 /// - Punctuation after a fact is dropped, as in `#home, @anna!`; inside, as in `#v1.2`, it is kept.
 ///   A comma before the facts is dropped too, as in `Email anna, @anna`.
 ///
+/// - Before or after the date, a repeat such as `every mon,thu` or `3 days after done`: what
+///   `RepeatReader` understands, if it begins with `every` or `each` or has `after done`. Without a
+///   date, the card is due on the first day of the repeat.
+///
 /// Everything else is the title, in its order. If the title would be empty, the whole text is the
 /// title.
 package struct QuickAdd: Hashable, Sendable {
   package private(set) var draft: CardDraft
 
   package var isMoreThanTitle: Bool {
-    draft.due != nil || draft.priority != .none || !draft.tags.isEmpty || !draft.assignees.isEmpty
+    draft.due != nil || draft.repeatRule != nil || draft.priority != .none || !draft.tags.isEmpty
+      || !draft.assignees.isEmpty
   }
 
   /// The most words in a date, as in `due by thu, the 24th of dec 2026`.
@@ -35,7 +40,10 @@ package struct QuickAdd: Hashable, Sendable {
     var found = CardDraft(title: "")
     words.removeAll { Self.take($0, today, to: &found) }
     // With `due:`, dates at the end stay in the title.
+    Self.takeRepeat(from: &words, today, to: &found)
     if found.due == nil { Self.takeDate(from: &words, today, to: &found) }
+    Self.takeRepeat(from: &words, today, to: &found)
+    found.settleRepeat(before: nil, today: today)
     if words.last?.start != end { Self.dropComma(after: &words) }
     let title = words.map { $0.isProtected ? $0.content : $0.text }.joined(separator: " ")
     guard TitleRule.fault(in: title) != .blank, !title.isEmpty else { return }

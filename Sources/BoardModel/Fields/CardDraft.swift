@@ -7,6 +7,9 @@ package struct CardDraft: Hashable, Sendable {
   /// Markdown, any number of lines.
   package var body: String
   package var due: CalendarDay?
+  package var repeatRule: RepeatRule?
+  /// The due date if it is nil.
+  package var repeatFrom: RepeatBasis?
   package var priority: Priority
   /// In the order given, without duplicates.
   package var tags: [String]

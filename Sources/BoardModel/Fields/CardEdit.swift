@@ -2,6 +2,9 @@ package enum CardEdit: Hashable, Sendable {
   case title(String)
   case body(String)
   case due(CalendarDay?)
+  /// Without a basis, the card keeps its own.
+  case repeats(CardRepeat?)
+  case repeatFrom(RepeatBasis?)
   case priority(Priority)
   case tags([String])
   case assignees([String])
@@ -21,6 +24,8 @@ extension CardEdit {
     case .title(let title): (.title, title)
     case .body(let body): (.body, body)
     case .due(let due): (.due, due)
+    case .repeats(let value): (.repeats, value)
+    case .repeatFrom(let basis): (.repeatFrom, basis)
     case .priority(let priority): (.priority, priority)
     case .tags(let tags): (.tags, tags)
     case .assignees(let names): (.assignees, names)
@@ -38,6 +43,8 @@ extension CardDraft {
     case .title(let title): self.title = title
     case .body(let body): self.body = body
     case .due(let due): self.due = due
+    case .repeats(let value): repeats = value
+    case .repeatFrom(let basis): repeatFrom = basis
     case .priority(let priority): self.priority = priority
     case .tags(let tags): self.tags = tags
     case .assignees(let names): assignees = names
@@ -77,7 +84,9 @@ extension CardDraft {
 
 extension CardEdit {
   package func checked() throws(StoreError) -> CardEdit {
-    try field.descriptor.checked(CardDraft(self))
+    // A draft keeps the rule and its basis apart.
+    if case .repeats = self { return self }
+    return try field.descriptor.checked(CardDraft(self))
   }
 
   /// Whether two values of a field are the same, byte for byte.

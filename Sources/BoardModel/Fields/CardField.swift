@@ -4,6 +4,8 @@ package enum CardField: Int, Sendable, CaseIterable {
   case due
   case priority
   case tags
+  case repeats
+  case repeatFrom
   case assignees
   case checklist
   case blockedBy
@@ -80,6 +82,33 @@ extension CardField {
           hint: "2026-11-27, fri, 3d or none",
           input: .line
         )
+      )
+    case .repeats:
+      Field(
+        path: \.repeatField,
+        edit: CardEdit.repeats,
+        facts: FieldFacts(
+          key: "repeat",
+          example: "every week, every mon,thu, 3 days after done",
+          hint: "every week, every mon,thu, 3 days after done, an RRULE, or none",
+          input: .line,
+          columns: [.text(10)]
+        ),
+        line: { $0.repeats?.words ?? "" }
+      )
+    case .repeatFrom:
+      Field(
+        path: \.repeatFrom,
+        edit: CardEdit.repeatFrom,
+        facts: FieldFacts(
+          key: "repeatFrom",
+          name: "start of the repeat",
+          hint: "due or done",
+          columns: [.text(11)]
+        ),
+        words: { _, to in
+          to == .done ? "repeats from the day it is done" : "repeats from the due date"
+        }
       )
     case .priority:
       Field(

@@ -21,6 +21,8 @@ package final class Field<Value: FieldValue>: CardFieldDescriptor {
   let check: @Sendable (Value) throws(StoreError) -> Value
   /// Describes a change for the history; nil for the usual description.
   let words: (@Sendable (Value, Value) -> String)?
+  /// The value as a person would type it, if that needs other fields too.
+  let line: (@Sendable (CardDraft) -> String)?
 
   init(
     path: any WritableKeyPath<CardDraft, Value> & Sendable,
@@ -28,7 +30,8 @@ package final class Field<Value: FieldValue>: CardFieldDescriptor {
     facts: FieldFacts,
     tidy: (@Sendable (Value) -> Value)? = nil,
     check: @escaping @Sendable (Value) throws(StoreError) -> Value = { $0 },
-    words: (@Sendable (Value, Value) -> String)? = nil
+    words: (@Sendable (Value, Value) -> String)? = nil,
+    line: (@Sendable (CardDraft) -> String)? = nil
   ) {
     self.path = path
     self.edit = edit
@@ -36,6 +39,7 @@ package final class Field<Value: FieldValue>: CardFieldDescriptor {
     self.tidy = tidy
     self.check = check
     self.words = words
+    self.line = line
   }
 
   package var field: Field<Value> { self }
@@ -129,7 +133,9 @@ extension CardFieldDescriptor {
   }
 
   /// The value of a draft as a person would type it, on one line.
-  package func line(of draft: CardDraft) -> String { draft[keyPath: field.path].typed(facts.sign) }
+  package func line(of draft: CardDraft) -> String {
+    field.line?(draft) ?? draft[keyPath: field.path].typed(facts.sign)
+  }
 
   /// The words of the history for a change.
   package func words(from old: CardDraft, to new: CardDraft, seenFrom today: CalendarDay) -> String

@@ -6,6 +6,7 @@ extension FilterTerm {
     case .has(let feature): feature.isIn(card)
     case .state(let state): state.holds(for: card, context)
     case .due(let days): card.card.due.map(days.contains) ?? false
+    case .repeats(let frequency): card.card.repeatRule?.frequency == frequency
     case .priority(let priorities): priorities.contains(card.card.priority)
     case .column(let name): card.column.map { name.matches($0.name) } ?? false
     case .board(let name): name.matches(card.board)
@@ -40,6 +41,7 @@ extension CardFeature {
   fileprivate func isIn(_ card: QueryCard) -> Bool {
     switch self {
     case .due: card.card.due != nil
+    case .repeat: card.card.repeatRule != nil
     case .tag: !card.card.tags.isEmpty
     case .body: !card.card.body.isEmpty
     case .checklist: !card.card.checklist.isEmpty
@@ -84,6 +86,7 @@ extension CardState {
     case .claimed:
       !card.isDone && !card.card.place.isArchived
         && card.card.claim?.holds(at: context.now) ?? false
+    case .repeating: card.card.repeatRule != nil
     case .stale:
       !card.isDone && !card.card.place.isArchived && card.changedAt < context.staleBefore
     }

@@ -4,6 +4,7 @@ package enum FilterTerm: Hashable, Sendable {
   case has(CardFeature)
   case state(CardState)
   case due(FilterRange<CalendarDay>)
+  case repeats(RepeatRule.Frequency)
   case priority(Set<Priority>)
   case column(NamePattern)
   case board(NamePattern)
@@ -28,6 +29,7 @@ package enum TextPlace: Hashable, Sendable {
 
 package enum CardFeature: String, Hashable, Sendable, CaseIterable {
   case due
+  case `repeat`
   case tag
   case body
   case checklist
@@ -56,6 +58,7 @@ package enum CardState: String, Hashable, Sendable, CaseIterable {
   case claimed
   /// Neither done nor archived, and not changed for `staleDays`.
   case stale
+  case repeating
 
   package static let staleDays = 14
 }

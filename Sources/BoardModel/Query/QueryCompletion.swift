@@ -104,6 +104,7 @@ extension ParsedQuery {
     case .state: CardState.allCases.map(\.rawValue)
     case .has, .no: CardFeature.allCases.map(\.rawValue)
     case .priority: PriorityWord.allCases.map(\.rawValue)
+    case .repeat: RepeatWord.allCases.map(\.rawValue)
     case .sort: SortWord.allCases.map(\.rawValue)
     case .group: GroupWord.allCases.map(\.rawValue)
     case .due: ["today", "tomorrow", "eow", "eom", "eoy", "none"]

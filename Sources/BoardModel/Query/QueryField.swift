@@ -4,6 +4,7 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   case no
   case state = "is"
   case due
+  case `repeat`
   case priority
   case column
   case board

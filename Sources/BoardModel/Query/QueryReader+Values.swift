@@ -38,6 +38,7 @@ extension QueryReader {
     case .state:
       choice(part, CardState.allCases, "state").map { .term(.state($0)) } ?? .never
     case .priority: .term(priorityTerm(part))
+    case .repeat: repeatExpression(part)
     case .due, .created, .changed, .sort, .group: .never
     }
   }
@@ -91,6 +92,11 @@ extension QueryReader {
 
   static func shortened(_ text: String, to limit: Int = 24) -> String {
     text.count > limit ? text.prefix(limit) + "…" : text
+  }
+
+  private mutating func repeatExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
+    guard let word = choice(part, RepeatWord.allCases, "repeat") else { return .never }
+    return word.frequency.map { .term(.repeats($0)) } ?? .not(.term(.has(.repeat)))
   }
 
   // MARK: Priority
@@ -183,6 +189,18 @@ enum PriorityWord: String, CaseIterable {
   case high
 
   var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// The values of `repeat:`.
+enum RepeatWord: String, CaseIterable {
+  case daily
+  case weekly
+  case monthly
+  case yearly
+  case none
+
+  /// Nil for no repeat.
+  var frequency: RepeatRule.Frequency? { RepeatRule.Frequency(rawValue: rawValue.uppercased()) }
 }
 
 /// The values of `sort:`.

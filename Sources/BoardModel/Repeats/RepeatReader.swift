@@ -16,7 +16,7 @@
 package struct RepeatReader {
   private let text: String
   private let today: CalendarDay
-  private var tokens: ArraySlice<Token> = []
+  var tokens: ArraySlice<Token> = []
   private var basis = RepeatBasis.due
 
   enum Token: Hashable {
@@ -44,7 +44,7 @@ package struct RepeatReader {
     self.today = today
   }
 
-  private var fault: RepeatFault { .notUnderstood(text) }
+  var fault: RepeatFault { .notUnderstood(text) }
 
   private mutating func read() throws(RepeatFault) -> CardRepeat {
     guard text.utf8.count <= RepeatRule.textLimit else { throw fault }
@@ -166,129 +166,10 @@ package struct RepeatReader {
     return rule
   }
 
-  /// Days by name: a rule of the shortest frequency that has them; nil if there are none.
-  private mutating func days() throws(RepeatFault) -> RepeatRule? {
-    let before = tokens
-    _ = take("the")
-    if let rule = try date() { return rule }
-    let places = ordinals()
-    var weekdays: [Int] = []
-    while case .word(let word) = tokens.first, let days = Self.weekdays(named: word) {
-      tokens.removeFirst()
-      weekdays += days.map(\.day)
-      _ = take("and")
-    }
-    if places.isEmpty {
-      if weekdays.isEmpty {
-        tokens = before
-        return nil
-      }
-      var rule = RepeatRule(.weekly)
-      rule.weekdays = weekdays.map { RepeatRule.Weekday($0) }
-      return rule
-    }
-    return try months(of: days(places, weekdays))
-  }
-
-  private mutating func days(_ places: [Int], _ weekdays: [Int]) -> RepeatRule {
-    var rule = RepeatRule(.monthly)
-    if weekdays.isEmpty {
-      _ = take("day")
-      rule.monthDays = places
-    } else if weekdays == Array(0..<5) {
-      rule.weekdays = RepeatRule.weekdaysOfWork
-      rule.positions = places
-    } else {
-      rule.weekdays = places.flatMap { place in
-        weekdays.map { RepeatRule.Weekday($0, ordinal: place) }
-      }
-    }
-    return rule
-  }
-
-  /// `of the month`, or the months of a yearly rule: `of nov`.
-  private mutating func months(of rule: RepeatRule) throws(RepeatFault) -> RepeatRule {
-    let isJoined = take("of")
-    _ = take("the") || take("each") || take("every")
-    if take("month") { return rule }
-    var months: [Int] = []
-    while case .word(let word) = tokens.first, let month = CalendarDay.month(named: word) {
-      tokens.removeFirst()
-      months.append(month)
-      _ = take("and")
-    }
-    if months.isEmpty {
-      if isJoined { throw fault }
-      return rule
-    }
-    var yearly = RepeatRule(.yearly)
-    (yearly.months, yearly.monthDays) = (months, rule.monthDays)
-    (yearly.weekdays, yearly.positions) = (rule.weekdays, rule.positions)
-    return yearly
-  }
-
-  /// `24 dec` or `dec 24`.
-  private mutating func date() throws(RepeatFault) -> RepeatRule? {
-    guard let first = tokens.first, let second = tokens.dropFirst().first else { return nil }
-    let (number, month): (Int, Int)
-    if case .number(let day) = first, case .word(let name) = second,
-      let named = CalendarDay.month(named: name)
-    {
-      (number, month) = (day, named)
-    } else if case .word(let name) = first, let named = CalendarDay.month(named: name),
-      let day = second.dayNumber
-    {
-      (number, month) = (day, named)
-    } else {
-      return nil
-    }
-    if CalendarDay(year: 2000, month: month, day: number) == nil {
-      throw .date(.noSuchDay(day: "\(number)", month: month, year: nil))
-    }
-    tokens.removeFirst(2)
-    var rule = RepeatRule(.yearly)
-    (rule.months, rule.monthDays) = ([month], [number])
-    return rule
-  }
-
-  private mutating func ordinals() -> [Int] {
-    var places: [Int] = []
-    while case .ordinal(let place) = tokens.first {
-      tokens.removeFirst()
-      places.append(place)
-      _ = take("and")
-    }
-    return places
-  }
-
-  private mutating func take(_ word: String) -> Bool {
+  mutating func take(_ word: String) -> Bool {
     guard tokens.first == .word(word) else { return false }
     tokens.removeFirst()
     return true
-  }
-
-  private static func weekdays(named word: String) -> [RepeatRule.Weekday]? {
-    switch word {
-    case "weekday", "weekdays", "workday", "workdays": return RepeatRule.weekdaysOfWork
-    case "weekend", "weekends": return RepeatRule.weekend
-    default:
-      let day =
-        CalendarDay.weekday(named: word)
-        ?? (word.hasSuffix("days") ? CalendarDay.weekday(named: String(word.dropLast())) : nil)
-      return day.map { [RepeatRule.Weekday($0)] }
-    }
-  }
-}
-
-// MARK: Tokens
-
-extension RepeatReader.Token {
-  fileprivate var dayNumber: Int? {
-    switch self {
-    case .number(let number): number
-    case .ordinal(let number): number > 0 ? number : nil
-    case .word: nil
-    }
   }
 }
 

@@ -51,7 +51,7 @@ extension RepeatRule {
   static let largestCount = 1_000_000
 
   /// Whether it has no rule but its interval.
-  var isPlain: Bool {
+  package var isPlain: Bool {
     months.isEmpty && monthDays.isEmpty && weekdays.isEmpty && positions.isEmpty
   }
 

@@ -10,7 +10,11 @@ package struct CardRules {
   }
 
   func add(_ drafts: [CardDraft], at placement: Placement) throws -> ActionEffect {
-    let drafts = try drafts.map { try $0.checked() }
+    let drafts = try drafts.map { draft in
+      var draft = try draft.checked()
+      draft.settleRepeat(before: nil, today: transaction.today)
+      return draft
+    }
     guard let first = drafts.first else { return ActionEffect() }
     let gap = try transaction.gap(at: placement, leavingOut: [])
     try checkIsShown(gap.column)
@@ -49,13 +53,11 @@ package struct CardRules {
     return count
   }
 
-  private func create(
-    _ draft: CardDraft,
-    _ place: CardPlace
-  ) throws -> Card.ID {
+  @discardableResult
+  func create(_ draft: CardDraft, _ place: CardPlace, as id: Card.ID? = nil) throws -> Card.ID {
     let card = Card(
       draft,
-      id: Card.ID(uuid: transaction.newIdentifier()),
+      id: id ?? Card.ID(uuid: transaction.newIdentifier()),
       column: place.column,
       orderKey: place.orderKey,
       createdAt: transaction.date
@@ -83,7 +85,9 @@ package struct CardRules {
       if let base, cards.count == 1, !card.draft.fields(differingFrom: base).isEmpty {
         throw StoreError.changedMeanwhile(card)
       }
+      let rule = card.repeatRule
       for edit in edits { card.draft.apply(edit) }
+      card.draft.settleRepeat(before: rule, today: transaction.today)
     }
   }
 
@@ -155,6 +159,7 @@ package struct CardRules {
     try checkIsShown(gap.column)
     if moving.count == 1, try transaction.isInside(gap, head) { return effect }
     let keys = try transaction.keys(count: moving.count, in: gap)
+    let finishing = try RepeatRules(self).finishing(moving, in: gap.column)
     if let index = moving.lastIndex(of: first) {
       effect.to = CardPlace(column: gap.column, orderKey: keys[index])
     }
@@ -165,6 +170,7 @@ package struct CardRules {
       try move(moving[range], to: gap.column, keys[range])
     }
     effect.cardCount = moving.count
+    effect.following = try RepeatRules(self).follow(finishing)
     return effect
   }
 

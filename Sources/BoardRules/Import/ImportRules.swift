@@ -148,6 +148,10 @@ package final class ImportRules {
     if isChanged { counts.updated += 1 } else { counts.unchanged += 1 }
     if !isChanged, !imported.fields.contains(.blockedBy) { unchanged.insert(before.id) }
     if !isChanged, steps.isEmpty { return }
+    let repeats = RepeatRules(CardRules(transaction))
+    let isFinished =
+      try before.place.column != after.place.column && !after.place.isArchived
+      && !repeats.finishing([before.id], in: after.place.column).isEmpty
     var last = before
     for var step in steps + [after] {
       step.updatedAt = try moment(imported.updatedAt ?? transaction.date, step.place)
@@ -156,6 +160,8 @@ package final class ImportRules {
       try transaction.log(kind, .card(CardChange(from: last, to: step)))
       last = step
     }
+    // A source that has repeats makes the next card itself.
+    if isFinished, !imported.fields.contains(.repeats) { _ = try repeats.follow([after.id]) }
     if !Set(before.blockedBy).isSuperset(of: after.blockedBy) { linked.append(after.id) }
   }
 

@@ -217,7 +217,8 @@ extension Change {
     case .view: return 8
     case .comment: return 7
     case .card(let change):
-      guard let before = change.before else { return 6 }
+      // The card after a finished one, which says more.
+      guard let before = change.before else { return change.card.followsAnother ? 0 : 6 }
       guard let after = change.after else { return 5 }
       if before.place.archived != after.place.archived { return 4 }
       if before.place.column != after.place.column { return 3 }

@@ -64,6 +64,7 @@ final class BoardCommands {
     case .newCard: opener.openNewCard()
     case .openBodyExternally: try opener.openBodyExternally()
     case .setDue: prompt.editDueDate()
+    case .setRepeat: prompt.editRepeat()
     case .cyclePriority: cards.cyclePriority()
     case .setTags: prompt.editTags()
     case .assign: try relations.openAssignees()

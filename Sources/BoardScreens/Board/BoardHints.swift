@@ -47,7 +47,8 @@ nonisolated extension Command {
   /// The most common commands, in the order of the footer and the README.
   static let usual: [Command] = [
     .add, .open, .rename, .moveLeft, .moveRight, .delete, .undo, .redo, .filter, .boards, .columns,
-    .history, .setDue, .setTags, .cyclePriority, .moveDown, .moveUp, .moveTo, .archive, .sort,
+    .history, .setDue, .setRepeat, .setTags, .cyclePriority, .moveDown, .moveUp, .moveTo, .archive,
+    .sort,
     .views, .help,
   ]
 }

@@ -20,6 +20,7 @@ package nonisolated enum Command: String, KeyCommand {
   case newCard = "new-card"
   case openBodyExternally = "edit-body-externally"
   case setDue = "set-due"
+  case setRepeat = "set-repeat"
   case cyclePriority = "cycle-priority"
   case setTags = "set-tags"
   case assign, blockers, comment
@@ -109,6 +110,7 @@ nonisolated extension Command {
       bind(.newCard, "A", "add a card in the editor"),
       bind(.openBodyExternally, "E", "edit the body in $VISUAL or $EDITOR"),
       bind(.setDue, "D", "set the due date", "due"),
+      bind(.setRepeat, "W", "set how the card repeats", "repeat"),
       bind(.cyclePriority, "p", "next priority: low, medium, high, none", "priority"),
       bind(.setTags, "t", "edit the tags", "tags"),
     ]

@@ -17,6 +17,7 @@ nonisolated extension Command {
     case .togglePane: "Reading pane"
     case .openBodyExternally: "Open your own editor"
     case .setDue: "Set due date"
+    case .setRepeat: "Set repeat"
     case .cyclePriority: "Change priority"
     case .assign: "Assign people"
     case .blockers: "Blocked by…"

@@ -75,7 +75,8 @@ struct OutcomeMessage {
     case .move:
       let isElsewhere = effect.from?.column != effect.to?.column
       let name = isElsewhere ? whereabouts(of: effect.to?.column) : nil
-      return .success("Moved \(what)\(name.map { " to \($0)" } ?? "")\(keys.undo)")
+      let next = effect.following.map(words) ?? ""
+      return .success("Moved \(what)\(name.map { " to \($0)" } ?? "")\(next)\(keys.undo)")
     case .delete: return .success("Deleted \(what)\(keys.undo)")
     case .archive: return .success("Archived \(what)\(keys.undo)")
     case .archiveAll:
@@ -93,6 +94,13 @@ struct OutcomeMessage {
     }
   }
 
+  /// The cards after those that repeat.
+  private func words(for following: FollowingCards) -> String {
+    if following.count > 1 { return "; \(following.count) of them come again" }
+    if let due = following.due { return "; again on \(due.short(seenFrom: today))" }
+    return following.ended > 0 ? "; that was the last time" : ""
+  }
+
   private func words(for edits: [CardEdit], _ title: String) -> String {
     guard edits.count == 1, let edit = edits.first else { return "Changed \(quoted(title))" }
     switch edit {
@@ -101,6 +109,8 @@ struct OutcomeMessage {
     case .due(let due?):
       let words = DueDescription.words(for: due, seenFrom: today)
       return "\(quoted(title)) is due \(words)"
+    case .repeats(nil): return "\(quoted(title)) no longer repeats"
+    case .repeats(let repeats?): return "\(quoted(title)) repeats \(repeats.words)"
     case .priority(let priority): return "\(quoted(title)) has \(priority.phrase)"
     case .tags(let tags) where tags.isEmpty: return "Removed the tags from \(quoted(title))"
     case .tags(let tags): return "Tagged \(quoted(title)) \(TagText.line(of: tags))"
@@ -117,6 +127,8 @@ struct OutcomeMessage {
     case .due(nil): "Removed the due date from \(what)"
     case .due(let due?):
       "\(what) \(isOne ? "is" : "are") due \(DueDescription.words(for: due, seenFrom: today))"
+    case .repeats(nil): "\(what) no longer \(isOne ? "repeats" : "repeat")"
+    case .repeats(let repeats?): "\(what) \(isOne ? "repeats" : "repeat") \(repeats.words)"
     case .priority(let priority): "\(what) \(isOne ? "has" : "have") \(priority.phrase)"
     default: "Changed \(what)"
     }

@@ -16,6 +16,9 @@ nonisolated struct CardFacts {
       let words = DueWords(due: due, today: look.today, isDone: look.isDone)
       when.append(TextPart(words.text, words.style))
     }
+    if card.repeatRule != nil {
+      when.append(TextPart(when.isEmpty ? "↻" : " ↻", Style(.quiet)))
+    }
     let steps = Self.steps(card, look, beside: when.width)
     let fits = when.width + steps.width <= look.room
     var left = fits ? when + steps : when

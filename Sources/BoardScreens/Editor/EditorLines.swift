@@ -85,6 +85,7 @@ struct EditorLines {
       if text.characters.isEmpty { line.append(field.descriptor.facts.example, Style(.faint)) }
     }
     if field == .due { appendReading(&line) }
+    if field == .repeats { appendDates(&line) }
     appendReason(field, to: &line)
     lines.append(line.finished())
     targets.append(.field(field))
@@ -112,6 +113,14 @@ struct EditorLines {
     let fitting = words.map { DisplayText($0) }.first { $0.width < line.room }
     guard let fitting else { return }
     line.append(fitting, Style(isLate ? .danger : .quiet))
+  }
+
+  /// The next dates of the repeat, after its words if there is room.
+  private func appendDates(_ line: inout LineBuilder) {
+    guard case .repeats(let repeats?)? = card.validity.edits[.repeats] else { return }
+    let today = card.context.environment.today()
+    let words = DisplayText("  " + repeats.preview(due: card.validity.due, today: today))
+    if words.width < line.room { line.append(words, Style(.quiet)) }
   }
 
   private mutating func addFacts() {

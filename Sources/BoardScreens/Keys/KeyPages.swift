@@ -86,7 +86,8 @@ package nonisolated struct KeyPages {
 
   private static let first: [[Command]] = [
     [.focusLeft, .selectNext, .selectPrevious, .focusRight], [.add], [.open], [.read],
-    [.moveLeft, .moveRight], [.moveDown, .moveUp], [.setDue], [.setTags], [.cyclePriority],
+    [.moveLeft, .moveRight], [.moveDown, .moveUp], [.setDue], [.setRepeat], [.setTags],
+    [.cyclePriority],
     [.filter], [.delete], [.undo, .redo], [.boards], [.columns], [.commands], [.help], [.quit],
   ]
 

@@ -12,7 +12,7 @@ nonisolated extension [LineMark] {
           case .tag(let tag): Style(TagColor.role(of: tag))
           case .assignee: Style(.quiet, .bold)
           case .priority(let priority): TitleMark.style(of: priority)
-          case .date: Style(.accent)
+          case .date, .repeats: Style(.accent)
           }
         return LineMark(characters: part.characters, style: style)
       }

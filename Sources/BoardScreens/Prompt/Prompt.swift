@@ -6,6 +6,7 @@ struct Prompt {
     case adding
     case renaming(Card.ID, oldTitle: String)
     case settingDue(Card.ID)
+    case settingRepeat(Card.ID, due: CalendarDay?)
     case settingTags(Card.ID)
     /// Text for a card that is gone; it can be read, but not saved.
     case orphaned
@@ -42,6 +43,7 @@ extension Prompt {
     case .adding: "title #tag !high @name fri"
     case .renaming: "title"
     case .settingDue: "fri, 3d, 24 dec, none"
+    case .settingRepeat: "every week, every mon,thu, 3 days after done, none"
     case .settingTags: appliesToSelection ? "home adds, -work removes" : "tags, as in home work"
     case .orphaned: ""
     }
@@ -58,6 +60,7 @@ extension Prompt {
       let isTooLong = count > TitleRule.limit * 2
       return (isTooLong ? .tooLong(characters: count) : TitleRule.fault(in: title))?.reason
     case .settingDue: return CardField.due.read(line: editor.text, today: today).fault
+    case .settingRepeat: return CardField.repeats.read(line: editor.text, today: today).fault
     case .settingTags: return CardField.tags.read(line: editor.text, today: today).fault
     case .orphaned: return nil
     }

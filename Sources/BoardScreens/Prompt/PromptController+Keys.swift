@@ -42,7 +42,7 @@ extension PromptController {
       context.say(nil)
       opener.openNewCard(draft(of: prompt), at: placement)
     case .settingDue: openCalendar()
-    case .renaming, .settingTags, .orphaned: break
+    case .renaming, .settingRepeat, .settingTags, .orphaned: break
     }
   }
 
@@ -65,6 +65,11 @@ extension PromptController {
     case .settingDue(let card):
       let due = try? DueDateParser.day(in: prompt.editor.text, today: context.environment.today())
       submit(.due(due ?? nil), of: card)
+    case .settingRepeat(let card, _):
+      let edit = CardField.repeats
+        .read(line: prompt.editor.text, today: context.environment.today())
+        .edit
+      submit(edit ?? .repeats(nil), of: card)
     case .settingTags(let card) where appliesToSelection:
       let changes = TagText.changes(in: prompt.editor.text)
       if changes.isEmpty {
@@ -107,6 +112,7 @@ extension PromptController {
     let isSame =
       switch edit {
       case .due(let due): due == now.due
+      case .repeats(let repeats): repeats == now.draft.repeats
       case .tags(let tags): tags == now.tags
       default: false
       }

@@ -76,6 +76,16 @@ final class PromptController {
     showParsedDate()
   }
 
+  func editRepeat() {
+    guard let card = context.subjectCard() else { return }
+    let preview = appliesToSelection ? nil : focused.selectedPreview
+    var editor = LineEditor(preview?.draft.repeats?.words ?? "")
+    editor.selectAll()
+    let purpose = Prompt.Purpose.settingRepeat(card.id, due: preview?.due)
+    show(Prompt(purpose: purpose, editor: editor, place: .after(card.id)))
+    showRepeat()
+  }
+
   func editTags() {
     guard let card = context.subjectCard() else { return }
     let tags = appliesToSelection ? [] : focused.selectedPreview?.tags ?? []
@@ -141,6 +151,8 @@ final class PromptController {
       if fault != shown { context.say(.failure("\(fault.capitalizedFirst).")) }
     } else if case .settingDue = prompt.purpose {
       showParsedDate()
+    } else if case .settingRepeat = prompt.purpose {
+      showRepeat()
     } else if case .orphaned = prompt.purpose {
       reportLeftOver()
     } else if case .adding = prompt.purpose {
@@ -170,6 +182,19 @@ final class PromptController {
       let due = try DueDateParser.day(in: prompt.editor.text, today: today)
       let words = due.map { DueDescription.words(for: $0, seenFrom: today) } ?? "no due date"
       context.say(.note("Due: \(words)"))
+    } catch {
+      context.say(.note("\(error.reason.capitalizedFirst)."))
+    }
+  }
+
+  /// Shows the parsed repeat with its next dates while it is typed.
+  private func showRepeat() {
+    guard let prompt, case .settingRepeat(_, let due) = prompt.purpose else { return }
+    let today = context.environment.today()
+    do throws(RepeatFault) {
+      let repeats = try RepeatReader.read(prompt.editor.text, today: today)
+      let words = repeats?.preview(due: due, today: today) ?? "no repeat"
+      context.say(.note("Repeats: \(words)"))
     } catch {
       context.say(.note("\(error.reason.capitalizedFirst)."))
     }
@@ -236,7 +261,7 @@ extension PromptController {
     if !prompt.offered.isEmpty { return context.keymap.hints(.offering) }
     switch prompt.purpose {
     case .adding: return context.keymap.hints(prompt.completion.isEmpty ? .adding : .completing)
-    case .renaming: return context.keymap.hints(.renaming)
+    case .renaming, .settingRepeat: return context.keymap.hints(.renaming)
     case .settingDue: return context.keymap.hints(.settingDue)
     case .orphaned: return context.keymap.hints([.keys(PromptCommand.cancel)])
     case .settingTags:

@@ -52,6 +52,10 @@ struct CardPageHead {
       facts.append([TextPart("\(sign) \(card.priority.word)", style)])
     }
     if let due = card.due { facts.append([self.due(due)]) }
+    if let repeats = card.draft.repeats {
+      let words = repeats.preview(due: card.due, today: look.today)
+      facts.append([TextPart("↻ \(words)", Style(.quiet))])
+    }
     facts += (CardNames.tags(card.draft) + CardNames.others(card.draft)).map { [$0] }
     facts.append(place)
     return facts

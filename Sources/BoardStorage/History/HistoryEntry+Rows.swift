@@ -6,8 +6,8 @@ extension HistoryEntry {
   /// A row that only made room for others is ignored if another row says more.
   init?(_ all: [HistoryRow], of stretch: ClosedRange<Int64>) {
     let rows = Self.withoutRevivals(all)
-    guard let most = rows.map(\.event.weight).max(),
-      let first = rows.first(where: { $0.event.weight == most }), let last = all.last
+    guard let most = rows.map(\.weight).max(),
+      let first = rows.first(where: { $0.weight == most }), let last = all.last
     else { return nil }
     // Some rows of the stretch were not read, so all of them are counted.
     let isWhole = all.count == Int(last.sequence - all[0].sequence) + 1
@@ -17,7 +17,7 @@ extension HistoryEntry {
       subject: first.subject,
       title: first.title,
       count: isWhole && last.sequence == stretch.upperBound
-        ? rows.count { $0.event.weight == most } : Int(stretch.upperBound - stretch.lowerBound) + 1,
+        ? rows.count { $0.weight == most } : Int(stretch.upperBound - stretch.lowerBound) + 1,
       event: first.event,
       date: first.date,
       client: first.client,
@@ -25,7 +25,7 @@ extension HistoryEntry {
       isOnBoard: first.isOnBoard
     )
     home = first.home
-    isAcrossColumns = Set(rows.filter { $0.event.weight == most }.map(\.event.columns)).count > 1
+    isAcrossColumns = Set(rows.filter { $0.weight == most }.map(\.event.columns)).count > 1
   }
 
   /// Drops restore and delete rows around another machine's change to a card deleted here.
@@ -42,6 +42,19 @@ extension HistoryEntry {
         return !isRevival(index) && !isRevival(index - 2)
       }
       .map { rows[$0] }
+  }
+}
+
+extension HistoryRow {
+  /// Which row describes an action that did several things; the highest wins.
+  fileprivate var weight: Int {
+    switch (event, subject) {
+    // The card after a finished one, which says more.
+    case (.added, .card(let card)) where card.followsAnother,
+      (.restored, .card(let card)) where card.followsAnother:
+      -1
+    default: event.weight
+    }
   }
 }
 

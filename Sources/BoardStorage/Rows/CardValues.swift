@@ -18,6 +18,7 @@ struct CardValues {
   static let assignee = CardField.assignees.columns[0].number
   static let blocker = CardField.blockedBy.columns[0].number
   static let claimEnd = CardField.claim.columns[1].number
+  static let repeats = CardField.repeats.columns[0].number
   static let source = CardField.source.columns[0].number
 
   private static let columns = Dictionary(

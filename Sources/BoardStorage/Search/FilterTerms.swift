@@ -21,6 +21,8 @@ struct FilterTerms {
     case .state(.mine): try context.author.map { try assigned(NamePattern($0)) } ?? .never
     case .state(let state): condition(state)
     case .due(let days): due(days)
+    case .repeats(let frequency):
+      SQLCondition(Self.repeats("AND v.value GLOB 'FREQ=\(frequency.rawValue)*'"))
     case .priority(let all): priority(all)
     case .column(let name): inColumns { name.matches($0.name) }
     case .board(let name): onBoards { name.matches($0.record.name) }
@@ -83,6 +85,7 @@ struct FilterTerms {
   private func has(_ feature: CardFeature) -> SQLCondition? {
     switch feature {
     case .due: SQLCondition("due IS NOT NULL")
+    case .repeat: SQLCondition(Self.repeats())
     case .tag: SQLCondition("EXISTS (SELECT 1 FROM card_tag t WHERE t.card_key = card.key)")
     case .checklist:
       SQLCondition("EXISTS (SELECT 1 FROM checklist_item i WHERE i.card_key = card.key)")
@@ -97,6 +100,13 @@ struct FilterTerms {
       )
     case .link: nil
     }
+  }
+
+  private static func repeats(_ condition: String = "") -> String {
+    """
+    EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key
+      AND v.field = \(CardValues.repeats) \(condition))
+    """
   }
 
   private func due(_ days: FilterRange<CalendarDay>) -> SQLCondition {
@@ -155,6 +165,7 @@ struct FilterTerms {
         isDone.negated,
         isArchived.negated,
       ])
+    case .repeating: SQLCondition(Self.repeats())
     case .done: isDone
     case .archived: isArchived
     case .stale:

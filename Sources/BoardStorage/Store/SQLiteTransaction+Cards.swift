@@ -60,6 +60,19 @@ extension SQLiteTransaction {
     try FilteredCards(query, stored, db).first()
   }
 
+  func repeating(among cards: [Card.ID]) throws -> [Card.ID] {
+    let field = CardValues.repeats
+    let isAny = "SELECT EXISTS (SELECT 1 FROM card_value WHERE field = \(field))"
+    guard try Bool.fetchOne(db.cachedStatement(sql: isAny)) == true else { return [] }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM card_value v JOIN card ON card.key = v.card_key
+          WHERE card.id = ? AND v.field = \(field))
+        """
+    )
+    return try cards.filter { try Bool.fetchOne(statement, arguments: [$0.uuid]) == true }
+  }
+
   func count(of list: CardList) throws -> Int {
     try Int.fetchOne(
       db.cachedStatement(sql: "SELECT card_count FROM board_column WHERE key = ?"),

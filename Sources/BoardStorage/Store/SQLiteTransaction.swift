@@ -130,6 +130,8 @@ final class SQLiteTransaction {
 extension SQLiteTransaction: BoardTransaction {
   var author: String? { sources.author }
 
+  var today: CalendarDay { sources.day(date) }
+
   func newIdentifier() -> UUID { sources.nextIdentifier() }
 
   func isShared(_ board: Board.ID) throws -> Bool {

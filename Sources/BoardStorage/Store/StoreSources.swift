@@ -15,6 +15,8 @@ package struct StoreSources {
   }
 
   package var now: () -> Timestamp
+  /// The local day of a moment.
+  package var day: (Timestamp) -> CalendarDay
   package var nextIdentifier: () -> UUID
   package var client: Client
   /// Who makes the changes, as the log, the history and comments name it; nil if nobody is named.
@@ -24,9 +26,11 @@ package struct StoreSources {
     now: @escaping () -> Timestamp,
     nextIdentifier: @escaping () -> UUID,
     client: Client,
-    author: String? = nil
+    author: String? = nil,
+    day: @escaping (Timestamp) -> CalendarDay = \.day
   ) {
     self.now = now
+    self.day = day
     self.nextIdentifier = nextIdentifier
     self.client = client
     self.author = MarkRule.author(author)
@@ -61,12 +65,21 @@ package struct StoreSources {
       now: { Timestamp(milliseconds: SystemClock.nanoseconds / 1_000_000) },
       nextIdentifier: { .risingWithTime(nanoseconds: SystemClock.nanoseconds) },
       client: .claimed(by: .current()),
-      author: author
+      author: author,
+      day: SystemClock.day
     )
   }
 }
 
 private enum SystemClock {
+  /// By the machine's time zone.
+  static func day(of moment: Timestamp) -> CalendarDay {
+    var second = time_t(moment.milliseconds / 1_000)
+    var parts = tm()
+    localtime_r(&second, &parts)
+    return Timestamp(milliseconds: Int64(second + parts.tm_gmtoff) * 1_000).day
+  }
+
   /// Since 1970-01-01T00:00:00Z; times before that or after the year 2262 are clamped.
   static var nanoseconds: Int64 {
     var time = timespec()

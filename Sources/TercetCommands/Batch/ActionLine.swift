@@ -179,12 +179,16 @@ struct ActionLine {
   }
 
   private func edits() throws -> [CardEdit] {
-    try arguments.members.compactMap { member in
-      guard let field = CardField(key: member.name) else { return nil }
-      // Cards are named by prefixes of their identifiers and by `ref`.
-      if field == .blockedBy { return .blockedBy(try cards(in: member.value)) }
-      if let text = member.value.text { return try field.edit(typed: [text]) }
-      return field.descriptor.edit(SharedValue(member.value), from: .document)
+    let members = arguments.members.compactMap { member in
+      CardField(key: member.name).map { (field: $0, member: member) }
     }
+    // A repeat may say from which day it counts, and “repeatFrom” changes that.
+    return try members.sorted { $0.field.rawValue < $1.field.rawValue }
+      .compactMap { field, member in
+        // Cards are named by prefixes of their identifiers and by `ref`.
+        if field == .blockedBy { return .blockedBy(try cards(in: member.value)) }
+        if let text = member.value.text { return try field.edit(typed: [text]) }
+        return field.descriptor.edit(SharedValue(member.value), from: .document)
+      }
   }
 }

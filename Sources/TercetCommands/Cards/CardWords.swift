@@ -49,6 +49,9 @@ struct CardWords {
       let words = DueDescription.words(for: due, seenFrom: today)
       fields.append(("due", (isOverdue ? "! " : "") + words))
     }
+    if let repeats = card.draft.repeats {
+      fields.append(("repeats", repeats.preview(due: card.due, today: today)))
+    }
     if card.priority != .none { fields.append(("priority", "\(card.priority)")) }
     if !card.tags.isEmpty { fields.append(("tags", TagText.line(of: card.tags))) }
     if !card.assignees.isEmpty {

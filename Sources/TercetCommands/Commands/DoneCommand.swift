@@ -9,6 +9,7 @@ struct DoneCommand: ParsableCommand {
       Example: tercet done a1b2
 
       Moves cards to the first column of kind done. Cards that are already in such a column stay. \
+      A card that repeats is followed by the next one, due on the first date after today. \
       The cards of one board move in one step, which “tercet undo” undoes.
       """
   )
@@ -37,10 +38,27 @@ struct DoneCommand: ParsableCommand {
         targets.append((target, [card.id]))
       }
     }
+    var following: [FollowingCards] = []
     for target in targets {
-      _ = try store.perform(.move(target.cards, to: .top(of: target.column)))
+      let effect = try store.perform(.move(target.cards, to: .top(of: target.column)))
+      if let next = effect.following { following.append(next) }
     }
     try report(cards, targets, boards, store)
+    if !options.output.json { try report(following, store) }
+  }
+
+  /// The next cards of those that repeat.
+  @MainActor private func report(_ following: [FollowingCards], _ store: CommandStore) throws {
+    let count = following.reduce(0) { $0 + $1.count }
+    if count > 1 { return try StandardOutput.printLine("Added the next \(Plural.cards(count))") }
+    for next in following {
+      if let card = next.first, let due = next.due {
+        let day = due.short(seenFrom: LocalDay.today)
+        try StandardOutput.printLine("Next: \(store.shortID(of: card)), due \(day)")
+      } else if next.ended > 0 {
+        try StandardOutput.printLine("That was the last time")
+      }
+    }
   }
 
   @MainActor private func target(

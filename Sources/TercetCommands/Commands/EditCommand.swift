@@ -58,7 +58,7 @@ struct EditCommand: ParsableCommand {
     let edits = (title.map { [.title($0)] } ?? []) + (try fields.edits())
     if edits.isEmpty {
       throw .usage(
-        "Nothing to change; use --title, --due, --priority, --tag, --assignee or --body"
+        "Nothing to change; use --title, --due, --repeat, --priority, --tag, --assignee or --body"
       )
     }
     return edits

@@ -87,5 +87,9 @@ nonisolated enum Completions {
     "priority", "due", "tag", "assignee", "board", "month",
   ])
   static let kinds = CompletionKind.list(["to-do", "doing", "done"])
+  static let repeats = CompletionKind.list([
+    "every day", "every weekday", "every week", "every month", "every year", "1 week after done",
+    "none",
+  ])
   static let priorities = CompletionKind.list(["none", "low", "medium", "high"])
 }

@@ -14,6 +14,16 @@ struct FieldOptions: ParsableArguments {
   var due: String?
 
   @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp(
+      "How the card repeats, as in “every week”, “every mon,thu” or “3 days after done”; none to end it.",
+      valueName: "words"
+    ),
+    completion: Completions.repeats
+  )
+  var repeats: String?
+
+  @Option(
     help: ArgumentHelp("none, low, medium or high.", valueName: "priority"),
     completion: Completions.priorities
   )
@@ -43,7 +53,10 @@ struct FieldOptions: ParsableArguments {
   var body: String?
 
   private var texts: [(CardField, [String?])] {
-    [(.due, [due]), (.priority, [priority]), (.tags, tags), (.assignees, assignees)]
+    [
+      (.due, [due]), (.repeats, [repeats]), (.priority, [priority]), (.tags, tags),
+      (.assignees, assignees),
+    ]
   }
 
   /// Whether no option sets a value that a title could contain.

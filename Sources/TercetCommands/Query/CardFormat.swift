@@ -17,7 +17,8 @@ enum CardFormat: Equatable {
   }
 
   enum Field: String, CaseIterable {
-    case id, uuid, title, board, column, due, priority, tags, assignees, claim, steps, created
+    case id, uuid, title, board, column, due, `repeat`, priority, tags, assignees, claim, steps,
+      created
     case changed, body
   }
 
@@ -150,6 +151,7 @@ struct CardLine {
     case .board: boards.board(of: card)?.name ?? ""
     case .column: boards.column(card.column)?.name ?? ""
     case .due: card.due?.iso ?? ""
+    case .repeat: card.draft.repeats?.words ?? ""
     case .priority: card.priority == .none ? "" : "\(card.priority)"
     case .tags: card.tags.joined(separator: ",")
     case .assignees: card.assignees.joined(separator: ",")

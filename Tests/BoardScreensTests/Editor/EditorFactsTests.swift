@@ -34,7 +34,7 @@ struct EditorFactsTests {
     board.press("<enter>")
 
     let row = try board.place(of: "@anna").row
-    #expect(board.lines[row - 1].hasPrefix(" Tags      #print"), "\(board.screen)")
+    #expect(board.lines[row - 2].hasPrefix(" Tags      #print"), "\(board.screen)")
     #expect(
       board.lines[row + 1] == "           ⊘ blocked by “Ask the printers”  → blocks 2 cards",
       "\(board.screen)"

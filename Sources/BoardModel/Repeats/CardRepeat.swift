@@ -8,9 +8,10 @@ package enum RepeatBasis: String, Hashable, Sendable, CaseIterable {
 /// A rule with the day from which it counts, as people type it.
 package struct CardRepeat: Hashable, Sendable {
   package let rule: RepeatRule
-  package let basis: RepeatBasis
+  /// Nil if nobody said.
+  package let basis: RepeatBasis?
 
-  package init(_ rule: RepeatRule, from basis: RepeatBasis = .due) {
+  package init(_ rule: RepeatRule, from basis: RepeatBasis? = .due) {
     self.rule = rule
     self.basis = basis
   }
@@ -24,7 +25,7 @@ extension CardRepeat {
   package func next(due: CalendarDay?, today: CalendarDay) -> CalendarDay? {
     let start = due ?? today
     switch basis {
-    case .due: return rule.day(after: max(start, today), from: start)
+    case .due, nil: return rule.day(after: max(start, today), from: start)
     case .done:
       guard rule.isPlain else { return rule.day(after: today, from: today) }
       let day = today.adding(rule.interval, rule.unit)
@@ -32,8 +33,16 @@ extension CardRepeat {
     }
   }
 
-  /// The next dates after the due date, for a preview; at most `limit`.
-  package func dates(due: CalendarDay?, today: CalendarDay, limit: Int) -> [CalendarDay] {
+  /// The words with the next three dates, unless they depend on when the card is done.
+  package func preview(due: CalendarDay?, today: CalendarDay) -> String {
+    if basis == .done { return words }
+    let dates = dates(due: due ?? firstDate(today: today), today: today, limit: 3)
+      .map { $0.dayAndMonth(seenFrom: today) }
+    return dates.isEmpty ? words : "\(words), then \(dates.joined(separator: ", "))"
+  }
+
+  /// The next dates after the due date; at most `limit`.
+  private func dates(due: CalendarDay?, today: CalendarDay, limit: Int) -> [CalendarDay] {
     var dates: [CalendarDay] = []
     var (due, today) = (due, today)
     let limit = min(limit, rule.count.map { $0 - 1 } ?? limit)
@@ -48,7 +57,7 @@ extension CardRepeat {
   ///
   /// Nil if the rule counts from the day of completion.
   package func firstDate(today: CalendarDay) -> CalendarDay? {
-    guard basis == .due else { return nil }
+    if basis == .done { return nil }
     let yesterday = CalendarDay(daysSinceEpoch: today.daysSinceEpoch - 1)
     return rule.day(after: yesterday, from: today)
   }

@@ -1,0 +1,67 @@
+/// A repeat at the end of the line, such as `every mon,thu` or `3 days after done until 24 dec`.
+extension QuickAdd {
+  /// The most words in a repeat, as in `every 2 months on the last fri after done until 24 dec 2026`.
+  private static let longestRepeat = 16
+
+  static func takeRepeat(
+    from words: inout [QuickAddWord],
+    _ today: CalendarDay,
+    to draft: inout CardDraft
+  ) {
+    guard draft.repeatRule == nil, let (count, repeats) = repeatAtEnd(of: words, today) else {
+      return
+    }
+    words.removeLast(count)
+    draft.repeats = repeats
+  }
+
+  /// How many of the last words are a repeat, and which; at least one word stays in the title.
+  static func repeatAtEnd(
+    of words: [QuickAddWord],
+    _ today: CalendarDay
+  ) -> (count: Int, repeats: CardRepeat)? {
+    let most = min(longestRepeat, words.count - 1)
+    guard most >= 2, words.suffix(most).contains(where: isInRepeat) else { return nil }
+    for count in stride(from: most, through: 2, by: -1) {
+      let tail = words.suffix(count)
+      guard beginsRepeat(tail), let repeats = try? RepeatReader.read(text(of: tail), today: today)
+      else { continue }
+      return (count, repeats)
+    }
+    return nil
+  }
+
+  /// Why the end of a line is almost a repeat, such as one on 31 February.
+  static func repeatDoubt(in words: [QuickAddWord], _ today: CalendarDay) -> String? {
+    guard repeatAtEnd(of: words, today) == nil,
+      let start = words.lastIndex(where: { !$0.isQuoted && isOpening($0.text) }), start > 0,
+      words.count - start <= longestRepeat
+    else { return nil }
+    do throws(RepeatFault) {
+      _ = try RepeatReader.read(text(of: words[start...]), today: today)
+      return nil
+    } catch {
+      if case .notUnderstood = error { return nil }
+      return error.reason
+    }
+  }
+
+  private static func isOpening(_ word: String) -> Bool {
+    ["every", "each", "every!"].contains(word.lowercased())
+  }
+
+  private static func isInRepeat(_ word: QuickAddWord) -> Bool {
+    isOpening(word.text) || word.text.lowercased() == "after"
+  }
+
+  private static func beginsRepeat(_ words: ArraySlice<QuickAddWord>) -> Bool {
+    guard let first = words.first, !words.contains(where: \.isQuoted) else { return false }
+    if isOpening(first.text) { return true }
+    return zip(words, words.dropFirst())
+      .contains { $0.text.lowercased() == "after" && $1.text.lowercased() == "done" }
+  }
+
+  private static func text(of words: ArraySlice<QuickAddWord>) -> String {
+    words.map(\.text).joined(separator: " ")
+  }
+}

@@ -1,0 +1,57 @@
+import BoardModel
+import TerminalSurface
+import Testing
+
+/// Repeats on the board; the day is Sat 21 Nov 2026.
+@Suite struct RepeatTests {
+  private func board(_ draft: CardDraft) throws -> BoardDriver {
+    try BoardDriver(
+      [[draft]],
+      size: Size(columns: 120, rows: 24),
+      today: #require(CalendarDay(iso: "2026-11-21"))
+    )
+  }
+
+  @Test func aRepeatIsTypedShownFinishedAndUndone() throws {
+    let board = try board(CardDraft(title: "Water"))
+    board.press("W")
+    board.type("every mon")
+    #expect(
+      board.status.contains("Repeats: every mon, then 30 Nov, 7 Dec, 14 Dec"),
+      "\(board.screen)"
+    )
+    board.press("<enter>")
+    #expect(board.status.contains("“Water” repeats every mon"), "\(board.screen)")
+    #expect(board.screen.contains("Mon 23 Nov ↻"), "\(board.screen)")
+    board.press(" ")
+    #expect(board.screen.contains("↻ every mon, then 30 Nov"), "\(board.screen)")
+    board.press("<esc>", "L", "L")
+
+    #expect(board.status.contains("to Done; again on Mon 30 Nov"), "\(board.screen)")
+    #expect(try board.cards(2).count == 1)
+    #expect(try board.cards().map(\.due?.iso) == ["2026-11-30"])
+    board.press("u")
+    #expect(board.status.contains("move “Water” to Done"), "\(board.screen)")
+    #expect(try board.cards(1).map(\.due?.iso) == ["2026-11-23"] && board.cards().isEmpty)
+  }
+
+  @Test func theEditorHasALineForTheRepeat() throws {
+    let board = try board(CardDraft(title: "Water", due: CalendarDay(iso: "2026-11-23")))
+    board.press("e", "<tab>", "<tab>", "<tab>", "<tab>")
+    #expect(board.lines.contains { $0.hasPrefix("▌Repeat    every week") }, "\(board.screen)")
+    board.type("every 31 feb")
+    board.press("<c-s>")
+    #expect(board.status.contains("there is no 31 Feb"), "\(board.screen)")
+    board.press("<c-u>")
+    board.type("2 weeks after done")
+    board.press("<c-s>")
+
+    let card = try #require(try board.cards().first)
+    #expect(card.draft.repeats?.words == "2 weeks after done")
+    board.press("e")
+    #expect(
+      board.lines.contains { $0.hasPrefix(" Repeat    2 weeks after done") },
+      "\(board.screen)"
+    )
+  }
+}
