@@ -61,7 +61,8 @@ import Testing
     case .checklist: board.press("r", "<c-u>")
     case .body: board.send(.paste(String(repeating: "x", count: 1 << 20)))
     case .priority:
-      board.press("<tab>", "<tab>", "<tab>", "<tab>", "<tab>", "<c-u>", "<tab>", "<tab>")
+      for _ in 0..<6 { board.press("<tab>") }
+      board.press("<c-u>", "<tab>", "<tab>")
     default: break
     }
   }

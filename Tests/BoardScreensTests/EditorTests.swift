@@ -269,7 +269,7 @@ import Testing
     board.press("<tab>")
     #expect(board.focusedLine.hasPrefix("▌Tags      home"), "\(board.screen)")
     board.press("<tab>")
-    #expect(board.focusedLine.hasPrefix("▌Assignees"), "\(board.screen)")
+    #expect(board.focusedLine.hasPrefix("▌Repeat"), "\(board.screen)")
     board.press("<c-s>")
 
     #expect(try board.cards()[1].tags == ["home"])

@@ -8,7 +8,9 @@ struct StepTypingTests {
     let board = try BoardDriver([
       [CardDraft(title: "A card", checklist: [ChecklistItem(text: "one")])]
     ])
-    board.press("e", "<tab>", "<tab>", "<tab>", "<tab>", "<tab>", "a")
+    board.press("e")
+    board.focus(.checklist)
+    board.press("a")
     board.type("two")
 
     board.press("<esc>")

@@ -55,7 +55,7 @@ import Testing
       let refusal = #expect(throws: OpenError.self) {
         try BoardBackup.copy(boardAt: #require(bench.folder).board, to: target)
       }
-      #expect(refusal?.message.contains("there already") == true, "\(String(describing: refusal))")
+      #expect(refusal?.message.contains("already exists") == true, "\(String(describing: refusal))")
     }
 
     #expect(try folder.contents() == before)

@@ -93,14 +93,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("UPDATE card SET title = 'other' WHERE key = 1", "is not what the log makes of it"),
+    ("UPDATE card SET title = 'other' WHERE key = 1", "does not match the log"),
     ("UPDATE card SET title = '' WHERE key = 1", "a card needs a title"),
     ("UPDATE card SET due = 'soon' WHERE key = 1", "a due date is not a day"),
     ("UPDATE card SET order_key = x'99' WHERE key = 1", "impossible order key"),
     ("UPDATE card SET id = x'99' WHERE key = 1", "of a broken identifier cannot be read"),
     ("UPDATE card_tag SET tag = 'two words' WHERE card_key = 1", "can't contain spaces"),
     ("UPDATE checklist_item SET text = '' WHERE card_key = 1", "step"),
-    ("UPDATE board_column SET card_count = 7 WHERE key = 1", "says that it has 7 cards"),
+    ("UPDATE board_column SET card_count = 7 WHERE key = 1", "claims 7 cards"),
     ("UPDATE card_block SET card_count = 7 WHERE card_count > 1", "a block of column “To Do”"),
     ("DELETE FROM card_block", "has no blocks"),
     ("DELETE FROM change WHERE kind = 'deleted'", "which is not on the board"),
@@ -111,7 +111,7 @@ import Testing
     ("UPDATE board_column SET kind = 'odd' WHERE key = 1", "of the unknown kind “odd”"),
     (
       "PRAGMA foreign_keys = OFF; DELETE FROM board_column WHERE key = 2",
-      "rows of card belong to no row of board_column"
+      "rows of card refer to missing rows of board_column"
     ),
   ])
   func eachKindOfFaultIsFound(sql: String, words: String) throws {

@@ -64,7 +64,7 @@ import Testing
     try raw(path) {
       try $0.execute(sql: withoutBoard ? "DELETE FROM board" : "DROP TABLE change")
     }
-    try expectRefusal(3, withoutBoard ? "no board" : "no such table")
+    try expectRefusal(3, withoutBoard ? "no unarchived board" : "no such table")
   }
 
   @Test func garbagePagesAreRefusedOrNotReadYet() throws {

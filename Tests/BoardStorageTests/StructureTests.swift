@@ -211,9 +211,10 @@ import Testing
     try anna.perform(.addBoard("Home", columns: ColumnDraft.usual))
     let home = try anna.boards()[1].id
 
+    let ben = try SQLiteBoardStore.open(at: folder.board, sources: .system(author: "ben"))
+    try ben.rememberOpen(anna.boards()[0].id)
     try anna.rememberOpen(home)
 
-    let ben = try SQLiteBoardStore.open(at: folder.board, sources: .system(author: "ben"))
     #expect(try anna.openBoard() == home)
     #expect(try ben.openBoard() == anna.boards()[0].id)
     try anna.perform(.archiveBoard(home))
