@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["move", "0"], "Choose a place"), (["move", "(both)", "--column", "done"], "Several cards"),
+    (["move", "0"], "Choose a place"), (["move", "(both)", "--column", "done"], "several cards"),
     (["move", "ffffffffffff", "--top"], "ffffffffffff"), (["move", "--top"], "card"),
     (["move", "0", "--top", "--bottom"], "Use only one"),
     (["move", "0", "--before", "1", "--column", "done"], "leave out --column"),
@@ -141,7 +141,7 @@ import Testing
     (["archive", "--column", "done"], "together"), (["archive", "0", "--column", "x"], "both"),
     (["archive", "--column", "done", "--older-than", "tomorrow"], "--older-than"),
     (["restore", "ffffffffffff"], "ffffffffffff"), (["delete"], "card"),
-    (["delete", "(both)"], "Several cards"),
+    (["delete", "(both)"], "several cards"),
   ])
   func wrongUsageChangesNothingAndIsOneLine(arguments: [String], words: String) throws {
     let ids = try add("a", "b")
