@@ -21,7 +21,7 @@ package final class AgendaViewModel {
   package static let windowLimit = 1_000
   /// The most cards without a date that are shown.
   package static let undatedLimit = 1_000
-  /// The most cards of which the number without a date is counted.
+  /// Cards without a date are counted only up to this many cards.
   private static let countLimit = 10_000
 
   package private(set) var choice: BoardChoice

@@ -8,7 +8,7 @@ struct CallArgument {
     case text
     /// Null stands for none.
     case optionalText
-    /// As a number or as a text; null stands for none.
+    /// As a number or as a text; null means none.
     case optionalNumber
     case choice([String])
     /// A whole number from 1.
