@@ -204,6 +204,36 @@ import Testing
     #expect(try read() == "## To Do\n- [ ] mine\n- [ ] own\n")
   }
 
+  // MARK: A day with an editor and the board
+
+  /// What Git shows of each step: the lines that went and came.
+  @Test func eachStepOfADayIsADiffOfOneLine() throws {
+    var text =
+      "# TODO\n\n- [ ] Fix login due:2026-12-01 @anna !high\n- [ ] Write notes\n  - [ ] draft\n\n"
+      + "## Later\n\n- [ ] Sleep\n"
+    try write(text)
+    #expect(try program.run("link", path).status == 0)
+    func step(_ old: String, _ new: String, _ arguments: String...) throws {
+      text = text.replacing(old, with: new)
+      if arguments.isEmpty { try write(text) } else { try program.run(arguments) }
+      try program.run("link", "--once")
+      #expect(try read() == text, "\(arguments)")
+    }
+
+    try step("- [ ] Write", "- [x] Write", "done", card("Write"))
+    try step("[ ] Sleep", "[/] Sleep")
+    try step("2026-12-01", "2026-12-24", "edit", card("Fix"), "--due", "2026-12-24")
+    try step("!high", "!low", "edit", card("Fix"), "--priority", "low")
+    try step("Fix login", "Mend login", "edit", card("Fix"), "--title", "Mend login")
+    try step("[x] Write", "[ ] Write")
+    try step("[ ] draft", "[x] draft", "step", card("Write"), "1", "--done")
+    try step("[/] Sleep", "[x] Sleep", "done", card("Sleep"))
+    try step("@anna", "@bob")
+
+    let cards = try program.run("list", "--board", "TODO", "--format", "{column}: {title}").output
+    #expect(cards == "To Do: Mend login\nTo Do: Write notes\nDone: Sleep\n")
+  }
+
   // MARK: Blank lines
 
   private nonisolated static let texts = [
