@@ -33,6 +33,29 @@ struct PastedListTests {
     ("\n \n", []),
   ])
   func aPlainLineBecomesATitle(_ paste: (text: String, lines: [String])) {
-    #expect(PastedList(paste.text).lines == paste.lines)
+    #expect(PastedList(paste.text).items.map(\.text) == paste.lines)
+  }
+
+  @Test func aBoxSaysWhetherACardIsDone() {
+    let list = PastedList("- [x] paid\n- [/] begun\n- [-] half\n- [ ] open\n- plain\n[X] alone")
+
+    #expect(list.items.map(\.kind) == [.done, .doing, .doing, .toDo, .toDo, .done])
+  }
+
+  @Test func linesBelowAnItemAreItsStepsAndItsBody() throws {
+    let text =
+      "- [ ] Plan trip #home\n  - [x] tickets\n  - [ ] hotel\n  Ask *Anna*.\n\t- by train\n- Other"
+    let list = PastedList(text)
+
+    #expect(list.items.map(\.text) == ["Plan trip #home", "Other"])
+    let steps = list.items[0].checklist
+    #expect(steps.map(\.text) == ["tickets", "hotel"])
+    #expect(steps.map(\.isDone) == [true, false])
+    #expect(list.items[0].body == ["Ask *Anna*.", "- by train"])
+    #expect(list.items[1].checklist.isEmpty)
+  }
+
+  @Test func anIndentedLineBelowPlainTextIsACard() {
+    #expect(PastedList("one\n  two\n").items.map(\.text) == ["one", "two"])
   }
 }

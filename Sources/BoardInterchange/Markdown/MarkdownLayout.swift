@@ -1,5 +1,3 @@
-package import BoardModel
-
 /// What the headings and list items of a Markdown file mean.
 package struct MarkdownLayout: Hashable, Sendable {
   package enum Shape: String, Sendable, CaseIterable {
@@ -24,28 +22,5 @@ package struct MarkdownLayout: Hashable, Sendable {
     isBoxed: Bool = false
   ) {
     (self.shape, self.column, self.task, self.isBoxed) = (shape, column, task, isBoxed)
-  }
-}
-
-/// The box of a task, such as `[x]`.
-package enum TaskBox {
-  /// The kinds of the columns of the shape `list`, in their order.
-  package static let kinds: [Column.Kind] = [.toDo, .doing, .done]
-
-  /// The state that a mark means; unknown marks and no mark are to do.
-  package static func kind(of mark: Character?) -> Column.Kind {
-    switch mark {
-    case "x", "X": .done
-    case "/", "-": .doing
-    default: .toDo
-    }
-  }
-
-  package static func mark(of kind: Column.Kind) -> Character {
-    switch kind {
-    case .toDo: " "
-    case .doing: "/"
-    case .done: "x"
-    }
   }
 }

@@ -3,6 +3,9 @@ package enum BoardAction: Hashable, Sendable {
   // MARK: Cards
 
   case add([CardDraft], Placement)
+  /// Adds cards; those that are in progress or done go to the bottom of the first column of that
+  /// kind on the board, if there is one.
+  case addEach([NewCard], Placement)
   /// Sets fields of cards.
   ///
   /// With `expecting`, the single card as it was read, nothing changes if the card has changed
@@ -58,6 +61,13 @@ package enum BoardAction: Hashable, Sendable {
   case takeBack(AuthoredChanges)
 }
 
+package struct NewCard: Hashable, Sendable {
+  package var draft: CardDraft
+  package var kind: Column.Kind
+
+  package init(_ draft: CardDraft, _ kind: Column.Kind) { (self.draft, self.kind) = (draft, kind) }
+}
+
 package enum CardDestination: Hashable, Sendable {
   /// They move to the bottom of another column.
   case column(Column.ID)
@@ -78,6 +88,15 @@ extension BoardAction {
       cards
     case .comment(let card, _): [card]
     default: []
+    }
+  }
+
+  /// The cards that it adds.
+  package var drafts: [CardDraft]? {
+    switch self {
+    case .add(let drafts, _): drafts
+    case .addEach(let cards, _): cards.map(\.draft)
+    default: nil
     }
   }
 

@@ -1,27 +1,63 @@
-/// Pasted lines as the titles of cards, without blank lines and list markers.
+/// Pasted lines as new cards, without blank lines and list markers.
 ///
-/// Markers are `-`, `*`, `+`, `•` and `–` before a blank, and a box `[ ]` or `[x]` after one of
-/// them or alone. A number such as `1.` or `2)` is a marker only if at least two lines have one,
+/// Markers are `-`, `*`, `+`, `•` and `–` before a blank, and a box such as `[x]` after one of them
+/// or alone. A number such as `1.` or `2)` is a marker only if at least two lines have one,
 /// most lines have a marker, and no line begins with another kind of number; a single line may well
 /// begin with a number. It is also a marker if all other lines have one and it counts them, like
 /// `3.` in the third line.
+///
+/// As in an import of Markdown, a box says whether the card is done, and the indented lines below
+/// an item belong to it: those with a box are its steps, the others its body.
 package struct PastedList: Hashable, Sendable {
-  /// In order, without markers; no line is empty.
-  package let lines: [String]
+  package struct Item: Hashable, Sendable {
+    /// Without its marker; not empty.
+    package var text: String
+    /// What its box says.
+    package var kind = Column.Kind.toDo
+    package var checklist: [ChecklistItem] = []
+    package var body: [String] = []
+
+    package init(_ text: String) { self.text = text }
+  }
+
+  package private(set) var items: [Item] = []
 
   /// - Complexity: O(*n*) for *n* characters.
   package init(_ text: String) {
-    let whole = text.split(whereSeparator: \.isNewline)
-      .map { TitleRule.singleLine(String($0)) }
-      .filter { !$0.isEmpty }
-    let isNumbered = Self.isNumbered(whole)
-    lines =
-      whole.map { line in
-        var rest = line[...]
-        if isNumbered, let number = Self.number(of: rest) { rest = rest.dropFirst(number) }
-        return String(Self.withoutSign(rest))
+    let whole = text.split(whereSeparator: \.isNewline).map(Line.init).filter { !$0.text.isEmpty }
+    let margin = whole.map(\.indent).min() ?? 0
+    let isNumbered = Self.isNumbered(whole.map(\.text))
+    var isItem = false
+    for line in whole {
+      var rest = line.text[...]
+      if isNumbered, let number = Self.number(of: rest) { rest = rest.dropFirst(number) }
+      rest = Self.withoutBullet(rest)
+      let isMarked = rest.count < line.text.count
+      let box = Self.box(of: rest)
+      if line.indent > margin, isItem {
+        items[items.count - 1].add(line, box)
+        continue
       }
-      .filter { !$0.isEmpty }
+      var item = Item(String(box?.text ?? rest))
+      item.kind = TaskBox.kind(of: box?.mark)
+      isItem = !item.text.isEmpty && line.indent == margin && (isMarked || box != nil)
+      if !item.text.isEmpty { items.append(item) }
+    }
+  }
+
+  fileprivate struct Line {
+    var text: String
+    /// The number of blanks before it; a tab is four.
+    var indent: Int
+    /// As it was pasted, without the blanks around it.
+    var whole: String
+
+    init(_ line: Substring) {
+      text = TitleRule.singleLine(String(line))
+      let blanks = line.prefix { $0 == " " || $0 == "\t" }
+      indent = blanks.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
+      whole = String(line.dropFirst(blanks.count))
+    }
   }
 
   /// Whether the numbers at the beginnings of the lines are list markers.
@@ -34,7 +70,7 @@ package struct PastedList: Hashable, Sendable {
         isCounting = Int(line.prefix { $0.isNumber }) == index + 1
       } else if line.first.map({ $0.isASCII && $0.isNumber }) == true {
         return false
-      } else if withoutSign(line[...]).count < line.count {
+      } else if withoutBullet(line[...]).count < line.count || box(of: line[...]) != nil {
         signs += 1
       }
     }
@@ -43,17 +79,21 @@ package struct PastedList: Hashable, Sendable {
   }
 
   private static let bullets: Set<Character> = ["-", "*", "+", "•", "–"]
-  private static let boxes: Set<Substring> = ["[ ]", "[x]", "[X]"]
 
-  private static func withoutSign(_ line: Substring) -> Substring {
-    var rest = line
-    if let first = rest.first, bullets.contains(first), isEnd(rest.dropFirst()) {
-      rest = rest.dropFirst().drop(while: \.isWhitespace)
+  private static func withoutBullet(_ line: Substring) -> Substring {
+    guard let first = line.first, bullets.contains(first), isEnd(line.dropFirst()) else {
+      return line
     }
-    if boxes.contains(rest.prefix(3)), isEnd(rest.dropFirst(3)) {
-      rest = rest.dropFirst(3).drop(while: \.isWhitespace)
-    }
-    return rest
+    return line.dropFirst().drop(while: \.isWhitespace)
+  }
+
+  /// The text after a box at the start of a line, and the sign in the box.
+  private static func box(of line: Substring) -> (text: Substring, mark: Character)? {
+    let inside = line.dropFirst()
+    guard line.first == "[", let mark = inside.first, TaskBox.marks.contains(mark),
+      inside.dropFirst().first == "]", isEnd(inside.dropFirst(2))
+    else { return nil }
+    return (inside.dropFirst(2).drop(while: \.isWhitespace), mark)
   }
 
   private static func isEnd(_ rest: Substring) -> Bool { rest.first?.isWhitespace ?? true }
@@ -65,5 +105,18 @@ package struct PastedList: Hashable, Sendable {
     let rest = line.dropFirst(digits)
     guard rest.first == "." || rest.first == ")", isEnd(rest.dropFirst()) else { return nil }
     return digits + 1 + rest.dropFirst().prefix(while: \.isWhitespace).count
+  }
+}
+
+extension PastedList.Item {
+  fileprivate mutating func add(
+    _ line: PastedList.Line,
+    _ box: (text: Substring, mark: Character)?
+  ) {
+    guard let box else { return body.append(line.whole) }
+    if box.text.isEmpty { return }
+    checklist.append(
+      ChecklistItem(text: String(box.text), isDone: TaskBox.kind(of: box.mark) == .done)
+    )
   }
 }

@@ -23,6 +23,7 @@ package struct ActionRules {
   package func perform(_ action: BoardAction) throws -> ActionEffect {
     switch action {
     case .add(let drafts, let placement): try cardRules.add(drafts, at: placement)
+    case .addEach(let cards, let placement): try cardRules.add(cards, at: placement)
     case .edit(let cards, let edits, let base): try cardRules.edit(cards, edits, expecting: base)
     case .adjust(let cards, let adjustments): try cardRules.adjust(cards, adjustments)
     case .claimNext(let query, let claim): try cardRules.claimNext(of: query, claim)

@@ -31,6 +31,25 @@ package struct CardRules {
     )
   }
 
+  /// Adds cards to the columns of their kinds.
+  func add(_ cards: [NewCard], at placement: Placement) throws -> ActionEffect {
+    let home = try transaction.existing(transaction.gap(at: placement, leavingOut: []).column)
+    let columns = try transaction.columns(of: home.board)
+    var effect = ActionEffect()
+    for kind in [Column.Kind.done, .doing, .toDo] {
+      let drafts = cards.filter { $0.kind == kind }.map(\.draft)
+      if drafts.isEmpty { continue }
+      let isThere = kind == .toDo || home.column.kind == kind
+      let column = isThere ? nil : columns.first { $0.column.kind == kind }
+      let place = column.map { Placement.bottom(of: $0.column.id) }
+      let part = try add(drafts, at: place ?? placement)
+      (effect.title, effect.to) = (part.title, part.to)
+      effect.cards += part.cards
+      effect.cardCount += part.cardCount
+    }
+    return effect
+  }
+
   /// Adds cards at the bottom of a column, one after the other as `next` returns them.
   ///
   /// One card is in memory at a time.

@@ -89,7 +89,7 @@ final class BoardOutcomes {
 
   private func follow(_ effect: ActionEffect, of action: BoardAction) throws(StoreError) {
     switch action {
-    case .add:
+    case .add, .addEach:
       guard let last = effect.cards.last else { return }
       if case .add(_, .after(let card)) = action, let first = effect.cards.first {
         selectedBefore[first] = card
@@ -187,7 +187,7 @@ final class BoardOutcomes {
 
   /// Reports when the filter hides an added card, so that no card disappears without a message.
   private func reportWhatIsHidden(by outcome: ActionOutcome) {
-    guard case .add(let drafts, _) = outcome.action, case .success = outcome.result,
+    guard let drafts = outcome.action.drafts, case .success = outcome.result,
       context.columns.focused.viewModel.guest != nil
     else { return }
     let title = drafts.last?.title ?? ""

@@ -49,7 +49,7 @@ struct OutcomeMessage {
     let hasSimilarChanges = effect.cardCount == 1 && outcome.action.cards.count > 1
     let what = effect.cardCount > 1 || hasSimilarChanges ? effect.cardCount.cards : quoted(title)
     switch outcome.action {
-    case .add:
+    case .add, .addEach:
       return .success(
         "Added \(what)\(whereabouts(of: effect.to?.column).map { " to \($0)" } ?? "")"
       )
@@ -266,7 +266,7 @@ struct OutcomeMessage {
 
   private var notDone: String {
     switch outcome.action {
-    case .add(let drafts, _): drafts.count == 1 ? "Not added" : "No cards added"
+    case .add, .addEach: outcome.action.drafts?.count == 1 ? "Not added" : "No cards added"
     case .edit(_, let edits, _):
       edits.first?.field == .title ? "Not renamed" : "\(what) not changed"
     case .adjust: "\(what) not changed"

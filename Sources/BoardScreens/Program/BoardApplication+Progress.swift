@@ -37,7 +37,7 @@ enum ProgressText {
   static func words(for action: BoardAction?, _ progress: ActionProgress) -> String {
     let count = progress.changes.grouped
     if progress.isSaving { return "Saving \(count) changes, too late to stop" }
-    if case .add(let drafts, _) = action {
+    if let drafts = action?.drafts {
       return "Adding \(drafts.count.cards): \(percent(progress.changes, of: drafts.count))"
     }
     guard let action, !action.cards.isEmpty else {

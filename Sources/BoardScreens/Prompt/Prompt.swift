@@ -18,7 +18,7 @@ struct Prompt {
   /// Whether the text applies to several selected cards.
   var appliesToSelection = false
   /// The lines of a paste, offered as one card each.
-  var offered: [String] = []
+  var offered: [PastedList.Item] = []
   /// Why the last Enter had no effect; shown until the text is valid.
   var fault: String?
   /// The rest of the tag being typed, from the board's tags.

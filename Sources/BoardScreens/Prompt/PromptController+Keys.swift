@@ -55,7 +55,7 @@ extension PromptController {
       return context.say(.failure("\(fault.capitalizedFirst)."))
     }
     switch prompt.purpose {
-    case .adding: add([draft(of: prompt)], at: placement(of: prompt))
+    case .adding: add([NewCard(draft(of: prompt), .toDo)], at: placement(of: prompt))
     case .renaming(let card, let oldTitle):
       let title = prompt.title
       if title == oldTitle { return close() }
@@ -87,15 +87,17 @@ extension PromptController {
     QuickAdd(prompt.editor.text, today: context.environment.today()).draft
   }
 
-  func add(_ drafts: [CardDraft], at placement: Placement?) {
+  func add(_ cards: [NewCard], at placement: Placement?) {
     guard let placement else {
       return context.say(.note("No board in use has a column of this kind."))
     }
     let defaults = filter.newCardDefaults()
-    let drafts = drafts.map { defaults.applied(to: $0) }
+    let cards = cards.map { NewCard(defaults.applied(to: $0.draft), $0.kind) }
+    let place = context.placement(placement, fitting: defaults.filter)
+    let isPlain = cards.allSatisfy { $0.kind == .toDo }
     submit(
-      .add(drafts, context.placement(placement, fitting: defaults.filter)),
-      drafts.first?.title ?? ""
+      isPlain ? .add(cards.map(\.draft), place) : .addEach(cards, place),
+      cards.first?.draft.title ?? ""
     )
   }
 

@@ -6,8 +6,8 @@ import TerminalSurface
 extension PromptController {
   /// A paste on the board opens the prompt; nothing is added before Enter.
   func paste(_ text: String) {
-    let lines = PastedList(text).lines
-    guard !lines.isEmpty else { return }
+    let items = PastedList(text).items
+    guard let first = items.first else { return }
     if prompt == nil { startAdding(keeping: false) }
     guard var prompt else { return }
     // The paste replaces an offered unsaved text, like anything typed.
@@ -15,8 +15,8 @@ extension PromptController {
     guard case .adding = prompt.purpose, isFresh else {
       return insert(Self.joined(text), &prompt)
     }
-    if lines.count > 1 { return offer(lines, &prompt) }
-    insert(lines[0], &prompt)
+    if items.count > 1 || !first.isLine { return offer(items, &prompt) }
+    insert(first.text, &prompt)
   }
 
   private func insert(_ text: String, _ prompt: inout Prompt) {
@@ -31,36 +31,40 @@ extension PromptController {
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private func offer(_ lines: [String], _ prompt: inout Prompt) {
-    prompt.offered = lines
+  private func offer(_ items: [PastedList.Item], _ prompt: inout Prompt) {
+    prompt.offered = items
     show(prompt)
-    let count = lines.count.grouped
     let choices = [
-      context.keys.label(of: PasteCommand.cardALine).map { "\($0) adds \(lines.count.cards)" },
+      context.keys.label(of: PasteCommand.cardALine).map { "\($0) adds \(items.count.cards)" },
       context.keys.label(of: PasteCommand.oneCard).map { "\($0) makes one" },
     ]
     .compactMap(\.self)
-    context.say(
-      .note("\(count) lines\(understood(lines)): \(choices.joined(separator: ", ")).")
-    )
+    let count = "\(items.count.grouped) line\(items.count == 1 ? "" : "s")"
+    context.say(.note("\(count)\(understood(items)): \(choices.joined(separator: ", "))."))
   }
 
   /// The most lines that are checked for dates and tags.
   private static let readLimit = 500
 
-  /// How many lines contain dates or tags, so that the result is no surprise.
-  private func understood(_ lines: [String]) -> String {
-    guard lines.count <= Self.readLimit else { return "" }
+  /// What was recognised in the lines, so that the result is no surprise.
+  private func understood(_ items: [PastedList.Item]) -> String {
+    guard items.count <= Self.readLimit else { return "" }
     let today = context.environment.today()
-    let count = lines.reduce(0) { $0 + (QuickAdd($1, today: today).isMoreThanTitle ? 1 : 0) }
-    return count == 0 ? "" : ", \(count) with dates or tags"
+    let facts = items.count { QuickAdd($0.text, today: today).isMoreThanTitle }
+    let parts = [
+      (items.count { $0.kind == .done }, "done"),
+      (items.count { $0.kind == .doing }, "in progress"),
+      (items.reduce(0) { $0 + $1.checklist.count }, "steps"), (facts, "with dates or tags"),
+    ]
+    return parts.filter { $0.0 > 0 }
+      .map { ", \($0.0) \($0.0 == 1 && $0.1 == "steps" ? "step" : $0.1)" }.joined()
   }
 
   func handleOffer(_ press: KeyPress, _ prompt: Prompt) -> Handling {
     var prompt = prompt
     switch context.keymap.command(for: press, as: PasteCommand.self) {
     case .cardALine: submitOffer(prompt)
-    case .oneCard: insert(prompt.offered.joined(separator: " "), &prompt)
+    case .oneCard: insert(prompt.offered.map(\.text).joined(separator: " "), &prompt)
     case .drop:
       prompt.offered = []
       show(prompt)
@@ -71,11 +75,29 @@ extension PromptController {
   }
 
   private func submitOffer(_ prompt: Prompt) {
-    for (index, line) in prompt.offered.enumerated() {
-      guard let fault = TitleRule.fault(in: line) else { continue }
-      return context.say(.failure("No card added, line \(index + 1): \(fault.reason)."))
+    for (index, item) in prompt.offered.enumerated() {
+      guard let fault = item.fault else { continue }
+      return context.say(.failure("No card added, line \(index + 1): \(fault)."))
     }
     let today = context.environment.today()
-    add(prompt.offered.map { QuickAdd($0, today: today).draft }, at: placement(of: prompt))
+    let cards = prompt.offered.map { NewCard($0.draft(today: today), $0.kind) }
+    add(cards, at: placement(of: prompt))
+  }
+}
+
+extension PastedList.Item {
+  /// Whether the prompt can hold all of it.
+  fileprivate var isLine: Bool { kind == .toDo && checklist.isEmpty && body.isEmpty }
+
+  fileprivate var fault: String? {
+    TitleRule.fault(in: text)?.reason
+      ?? checklist.lazy.compactMap { TitleRule.fault(in: $0.text)?.reason }.first
+  }
+
+  fileprivate func draft(today: CalendarDay) -> CardDraft {
+    var draft = QuickAdd(text, today: today).draft
+    draft.checklist = checklist
+    draft.body = body.joined(separator: "\n")
+    return draft
   }
 }

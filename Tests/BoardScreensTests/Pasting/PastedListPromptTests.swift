@@ -61,6 +61,32 @@ struct PastedListPromptTests {
     #expect(try board.titles(0) == ["A1"])
   }
 
+  @Test func tickedItemsArePastedAsDoneCardsAndNestedOnesAsSteps() throws {
+    let board = try board()
+
+    board.send(.paste("- [x] paid\n- [ ] plan\n  - [x] tickets\n  - [ ] hotel\n- [/] begun\n"))
+    #expect(
+      board.screen.contains(" 3 lines, 1 done, 1 in progress, 2 steps: Enter adds 3 cards"),
+      "\(board.screen)"
+    )
+    board.press("<enter>", "<esc>")
+
+    #expect(try (0...2).map(board.titles) == [["A1", "plan"], ["begun"], ["paid"]])
+    #expect(try cards(board).map(\.progress?.count) == [nil, 2])
+    board.press("u")
+    #expect(try (0...2).map(board.titles) == [["A1"], [], []])
+  }
+
+  @Test func oneItemWithStepsIsOffered() throws {
+    let board = try board()
+
+    board.send(.paste("- [x] paid\n  - [x] tickets\n"))
+    #expect(board.screen.contains(" 1 line, 1 done, 1 step: Enter adds 1 card"), "\(board.screen)")
+    board.press("<enter>", "<esc>")
+
+    #expect(try board.titles(2) == ["paid"])
+  }
+
   @Test func escLeavesTheBoardAsItWas() throws {
     let board = try board()
 
