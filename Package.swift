@@ -123,15 +123,24 @@ let package = Package(
     .target(name: "CFileSystem", cSettings: fortified),
     .target(name: "FileSystem", dependencies: ["CFileSystem"], swiftSettings: strict),
     .target(name: "BoardModel", dependencies: ["JSONText"], swiftSettings: strict),
+    .target(
+      name: "TOMLText",
+      dependencies: [.product(name: "TOMLKit", package: "TOMLKit")],
+      swiftSettings: strict
+    ),
     .target(name: "BoardRules", dependencies: ["BoardModel"], swiftSettings: strictOnMain),
     .target(
       name: "BoardInterchange",
-      dependencies: ["BoardModel", "JSONText", .product(name: "Yams", package: "Yams")],
-      swiftSettings: strict
+      dependencies: [
+        "BoardModel", "JSONText", "TOMLText", .product(name: "Yams", package: "Yams"),
+      ],
+      exclude: ["Profiles"],
+      swiftSettings: strict,
+      plugins: ["FileList"]
     ),
     .target(
       name: "Configuration",
-      dependencies: ["BoardModel", "FileSystem", .product(name: "TOMLKit", package: "TOMLKit")],
+      dependencies: ["BoardModel", "FileSystem", "TOMLText"],
       swiftSettings: strict
     ),
     .target(
@@ -158,9 +167,9 @@ let package = Package(
       name: "TerminalSurface",
       exclude: ["Look/Themes"],
       swiftSettings: strict,
-      plugins: ["ThemeList"]
+      plugins: ["FileList"]
     ),
-    .plugin(name: "ThemeList", capability: .buildTool()),
+    .plugin(name: "FileList", capability: .buildTool()),
     .target(name: "TextEditing", dependencies: ["TerminalSurface"], swiftSettings: strict),
     .target(
       name: "MarkdownText",
@@ -241,6 +250,7 @@ let package = Package(
     .testTarget(
       name: "BoardInterchangeTests",
       dependencies: ["SeededRandom", "BoardInterchange", "BoardModel"],
+      exclude: ["Samples"],
       swiftSettings: strict
     ),
     .testTarget(

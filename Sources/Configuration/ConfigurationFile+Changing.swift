@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import Glibc
+internal import TOMLText
 
 extension ConfigurationFile {
   /// Saves a setting for the next start, changing only its line in the file.
@@ -32,8 +33,8 @@ extension ConfigurationFile {
   }
 
   /// Everything that a text sets besides one setting; nil if it isn't TOML.
-  private func rest(of text: String, without name: String) -> [String: SettingValue]? {
-    var entries = try? SettingValue.entries(of: text)
+  private func rest(of text: String, without name: String) -> [String: TOMLEntry]? {
+    var entries = try? TOMLEntry.entries(of: text)
     entries?[name] = nil
     return entries
   }

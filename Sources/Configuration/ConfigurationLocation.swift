@@ -21,6 +21,8 @@ package struct ConfigurationLocation: Hashable, Sendable {
 
   package var themes: String { folder + "/themes" }
 
+  package var profiles: String { folder + "/profiles" }
+
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

@@ -1,4 +1,5 @@
 import BoardModel
+internal import TOMLText
 
 /// The usable content of a configuration file.
 package struct ParsedConfiguration: Hashable, Sendable {
@@ -38,7 +39,7 @@ package struct ParsedConfiguration: Hashable, Sendable {
   package func line(of setting: String) -> Int? { settingLines[setting] }
 
   private mutating func take(
-    _ entries: [String: SettingValue],
+    _ entries: [String: TOMLEntry],
     _ lines: KeyLines,
     _ file: String
   ) {
@@ -69,7 +70,7 @@ package struct ParsedConfiguration: Hashable, Sendable {
   }
 
   private static func keys(
-    _ value: SettingValue,
+    _ value: TOMLEntry,
     _ note: ([String], String) -> Void
   ) -> [KeySetting] {
     guard case .table(let contexts) = value else {
@@ -93,7 +94,7 @@ package struct ParsedConfiguration: Hashable, Sendable {
     return keys
   }
 
-  private static func labels(_ value: SettingValue) -> [String]? {
+  private static func labels(_ value: TOMLEntry) -> [String]? {
     switch value {
     case .text(let label): return label.isEmpty ? [] : [label]
     case .list(let values):

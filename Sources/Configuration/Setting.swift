@@ -1,4 +1,5 @@
 import BoardModel
+internal import TOMLText
 
 /// A setting of the configuration: its help in the printed file, and how to parse its value.
 struct Setting: Sendable {
@@ -7,7 +8,7 @@ struct Setting: Sendable {
   /// The default, as written in the file.
   let example: String
   /// Sets a value, or returns why it is invalid.
-  let take: @Sendable (SettingValue, inout Settings) -> String?
+  let take: @Sendable (TOMLEntry, inout Settings) -> String?
 
   static let all: [Setting] = appearance + hand + identity
 
@@ -168,7 +169,7 @@ struct Setting: Sendable {
     }
   }
 
-  @Sendable private static func takeFirstWeekday(_ value: SettingValue, _ settings: inout Settings)
+  @Sendable private static func takeFirstWeekday(_ value: TOMLEntry, _ settings: inout Settings)
     -> String?
   {
     let days: [String: FirstWeekday?] = [
@@ -181,7 +182,7 @@ struct Setting: Sendable {
     return nil
   }
 
-  private static func fault(of value: SettingValue, choices: [String]) -> String {
+  private static func fault(of value: TOMLEntry, choices: [String]) -> String {
     let list = choices.dropLast().joined(separator: ", ") + " or \(choices.last ?? "")"
     if case .text(let text) = value { return "“\(text.prefix(40))” is not one of \(list)" }
     return "must be one of \(list), in quotation marks"

@@ -1,9 +1,11 @@
+internal import TOMLText
+
 /// The entries of a configuration that can be read.
 ///
 /// A line with a syntax error is reported and left out, along with what depends on it. The rest is
 /// read without it.
 struct UsableEntries {
-  private(set) var entries: [String: SettingValue] = [:]
+  private(set) var entries: [String: TOMLEntry] = [:]
   private(set) var faults: [ConfigurationFault] = []
 
   /// With more errors, the text isn't a configuration.
@@ -12,15 +14,15 @@ struct UsableEntries {
   private let file: String
   private(set) var keys: KeyLines
   private var lines: [Substring]
-  private var first: SyntaxFault?
+  private var first: TOMLFault?
 
   init(_ text: String, file: String) {
     self.file = file
     lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     keys = KeyLines(lines)
     while true {
-      do throws(SyntaxFault) {
-        entries = try SettingValue.entries(of: first == nil ? text : lines.joined(separator: "\n"))
+      do throws(TOMLFault) {
+        entries = try TOMLEntry.entries(of: first == nil ? text : lines.joined(separator: "\n"))
         return
       } catch {
         first = first ?? error
@@ -32,7 +34,7 @@ struct UsableEntries {
   }
 
   /// Leaves out the cause of an error and reports it; false if it can't be found.
-  private mutating func leaveOut(_ fault: SyntaxFault) -> Bool {
+  private mutating func leaveOut(_ fault: TOMLFault) -> Bool {
     guard let line = fault.line, lines.indices.contains(line - 1) else { return false }
     // An unclosed value is noticed only at the next key or at the end of the text.
     let value = valueAround(line - 1)
@@ -57,11 +59,11 @@ struct UsableEntries {
     keys = KeyLines(lines)
   }
 
-  private mutating func note(_ fault: SyntaxFault, at index: Int, _ consequence: String) {
+  private mutating func note(_ fault: TOMLFault, at index: Int, _ consequence: String) {
     faults.append(named(fault, at: index, consequence))
   }
 
-  private mutating func giveUp(_ fault: SyntaxFault) {
+  private mutating func giveUp(_ fault: TOMLFault) {
     let index = (fault.line ?? 1) - 1
     var whole = named(fault, at: index, "nothing of the file is used")
     whole.ignoresFile = true
@@ -70,7 +72,7 @@ struct UsableEntries {
 
   /// A syntax error with the key that begins on a line.
   private func named(
-    _ fault: SyntaxFault,
+    _ fault: TOMLFault,
     at index: Int,
     _ consequence: String
   ) -> ConfigurationFault {

@@ -46,16 +46,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"_format":"wekan-board-1.0.0","lists":[{"_id":"a"}],"cards":[]}"#, "JSON of Wekan"),
-    (#"{"kind":"tasks#taskLists","items":[{"title":"My Tasks"}]}"#, "JSON of Google Tasks"),
-    (#"[{"id":"ex-1","title":"a","status":"closed","issue_type":"bug"}]"#, "issues of beads"),
-    (
-      "{\"id\":\"ex-1\",\"title\":\"a\",\"issue_type\":\"bug\"}\n{\"id\":\"ex-2\"}\n",
-      "issues of beads"
-    ),
     (#"{"data":[{"gid":"1","resource_type":"task","name":"a"}]}"#, "JSON of Asana"),
     (#"{"issues":[{"key":"AB-1","fields":{"summary":"a"}}]}"#, "JSON of Jira"),
-    (#"[{"id":1,"title":"a","done":false,"percent_done":0}]"#, "JSON of Vikunja"),
+    (#"{"globalConfig":{},"task":{"entities":{}}}"#, "JSON of Super Productivity"),
   ])
   func aFileOfAProgramThatIsNotReadNamesIt(text: String, words: String) {
     let refusal = refusal(text, named: "board.json")
@@ -63,6 +56,17 @@ import Testing
     #expect(refusal.contains("unknown format") && refusal.contains(words), "\(refusal)")
     // It names the next step.
     #expect(refusal.contains("CSV"), "\(refusal)")
+  }
+
+  @Test(arguments: [
+    (#"{"_format":"wekan-board-1.0.0","lists":[{"_id":"a"}],"cards":[]}"#, "wekan"),
+    (#"{"kind":"tasks#taskLists","items":[{"title":"My Tasks"}]}"#, "google-tasks"),
+    (#"[{"id":"ex-1","title":"a","status":"closed","issue_type":"bug"}]"#, "beads"),
+    ("{\"id\":\"ex-1\",\"title\":\"a\",\"issue_type\":\"bug\"}\n{\"id\":\"ex-2\"}\n", "beads"),
+    (#"[{"id":1,"title":"a","done":false,"percent_done":0}]"#, "vikunja"),
+  ])
+  func aFileOfAProgramWithAProfileIsRecognised(text: String, name: String) {
+    #expect(refusal(text, named: "board.json") == name)
   }
 
   @Test func aFileOfAnUnknownFormatIsDescribed() {

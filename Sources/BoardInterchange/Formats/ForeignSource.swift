@@ -10,6 +10,10 @@ package protocol ForeignSource {
   var shape: MarkdownLayout.Shape? { get }
   /// Whether `3/4/2026` in a table is 3 April; nil to decide from its other dates.
   var isDayFirst: Bool? { get }
+  /// What the files of known programs mean.
+  var profiles: [Profile] { get }
+  /// Takes what each column of a table was read as.
+  func reportColumns(_ columns: [(heading: String, field: TableField?)])
   /// Whether to skip unreadable files of a folder.
   var skipsBad: Bool { get }
 
@@ -23,6 +27,9 @@ package protocol ForeignSource {
 
 extension ForeignSource {
   package var shape: MarkdownLayout.Shape? { nil }
+  package var profiles: [Profile] { Profile.shipped }
+
+  package func reportColumns(_ columns: [(heading: String, field: TableField?)]) {}
 
   /// Reads a text file and notes its encoding.
   func readText(_ read: (SourceText) throws -> SourceBoard) throws -> SourceBoard {

@@ -5,13 +5,16 @@ package enum FormatGuess {
   /// - Parameters:
   ///   - head: The first thousands of bytes.
   ///   - name: The file's name; nil for standard input.
+  ///   - profiles: The profiles to choose from.
   /// - Returns: The format.
   /// - Throws: `SourceFault` with a description of the file, if its format is unknown.
   package static func recognised(
     _ head: [UInt8],
-    named name: String?
+    named name: String?,
+    profiles: [Profile] = Profile.shipped
   ) throws(SourceFault) -> InterchangeFormat {
     let head = FileHead(head, named: name)
+    if let profile = Profile.of(head, profiles) { return InterchangeFormat(profile) }
     if let program = UnreadProgram.all.first(where: { $0.marks(head) }) { throw program.fault }
     if let format = InterchangeFormat.allCases.first(where: { $0.marks?(head) == true }) {
       return format
@@ -21,15 +24,23 @@ package enum FormatGuess {
     if head.json != nil || isCut, named?.isKnownByName != true {
       throw FileLook.fault(ofJSON: head)
     }
-    if TableReader.marks(head) { return head.firstRow.separator == 0x09 ? .tsv : .csv }
+    if TableReader.marks(head, profiles) { return head.firstRow.separator == 0x09 ? .tsv : .csv }
     if let format = format(named, head) { return format }
     throw FileLook.fault(of: head)
   }
 
-  /// Refuses JSON of unsupported programs, whatever format was named.
-  package static func refuseUnread(_ head: [UInt8], named name: String?) throws(SourceFault) {
+  /// Refuses JSON of another program than the user named.
+  package static func refuse(
+    _ head: [UInt8],
+    named name: String?,
+    as format: InterchangeFormat,
+    profiles: [Profile] = Profile.shipped
+  ) throws(SourceFault) {
     let head = FileHead(head, named: name)
     if head.json == nil { return }
+    if let profile = Profile.of(head, profiles), profile.name != format.name {
+      throw SourceFault("it is JSON of \(profile.title), not \(format.title). Leave out --format")
+    }
     if let program = UnreadProgram.all.first(where: { $0.marks(head) }) { throw program.fault }
   }
 

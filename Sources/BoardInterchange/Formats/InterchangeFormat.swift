@@ -35,6 +35,8 @@ package struct InterchangeFormat: Sendable, CaseIterable {
   package var holdsTag: @Sendable (String) -> Bool = MarkdownWriter.isHeld
   /// Whether it can hold a repeat, if it holds only some.
   package var holdsRepeat: @Sendable (Card) -> Bool = { _ in false }
+  /// Whether a profile says how to read its JSON.
+  var isProfile = false
   /// Recognises files of the format's program.
   var marks: (@Sendable (FileHead) -> Bool)?
   var reader: (@Sendable (any ForeignSource) throws -> SourceBoard)?
@@ -53,7 +55,9 @@ extension InterchangeFormat {
   /// Whether it can be imported.
   package var isRead: Bool { kind == .document || reader != nil }
 
-  package var isJSON: Bool { [.json, .ndjson, .trello, .github, .taskwarrior].contains(self) }
+  package var isJSON: Bool {
+    [.json, .ndjson, .trello, .github, .taskwarrior].contains(self) || isProfile
+  }
 
   /// Whether it can be exported.
   package var isWritten: Bool { kind != .board || writer != nil }

@@ -11,13 +11,6 @@ struct UnreadProgram: Sendable {
   }
 
   static let all: [UnreadProgram] = [
-    UnreadProgram(kind: "JSON of Wekan", help: "Export the board from Wekan as CSV instead.") {
-      has($0.object, "_format", startingWith: "wekan-")
-    },
-    UnreadProgram(kind: "JSON of Google Tasks") { has($0.object, "kind", startingWith: "tasks#") },
-    UnreadProgram(kind: "a list of issues of beads") {
-      $0.object["issue_type"]?.text != nil && $0.object["title"] != nil
-    },
     UnreadProgram(
       kind: "JSON of Todoist’s interface",
       help: "Export the project from Todoist as CSV instead."
@@ -34,18 +27,10 @@ struct UnreadProgram: Sendable {
       let issue = $0.first("issues").isNull ? $0.object : $0.first("issues")
       return issue["key"]?.text != nil && issue["fields"]?["summary"] != nil
     },
-    UnreadProgram(kind: "JSON of Vikunja") {
-      let task = $0.first("tasks").isNull ? $0.object : $0.first("tasks")
-      return task["percent_done"] != nil && task["title"] != nil
-    },
     UnreadProgram(kind: "JSON of Super Productivity") {
       let data = $0.object["data"] ?? $0.object
       return data["globalConfig"] != nil && data["task"] != nil
     },
-    UnreadProgram(
-      kind: "JSON of Kanboard",
-      help: "Export the project’s tasks from Kanboard as CSV instead."
-    ) { $0.object["swimlane_id"] != nil },
     UnreadProgram(
       kind: "JSON of Focalboard",
       help: "Export the board from Focalboard as CSV instead."

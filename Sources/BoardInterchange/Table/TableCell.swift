@@ -12,7 +12,7 @@ enum TableCell {
   // MARK: Lists
 
   /// The parts between commas, semicolons and line ends, or those of a list in brackets.
-  static func parts(_ cell: String) -> [String] {
+  static func parts(_ cell: String, between signs: String = ",;\n") -> [String] {
     if let values = json(cell)?.elements {
       return values.map { name($0) ?? $0.json }.filter { !$0.isEmpty }
     }
@@ -20,7 +20,7 @@ enum TableCell {
     if text.hasPrefix("["), text.hasSuffix("]"), text.count > 1 {
       text = text.dropFirst().dropLast()
     }
-    return text.split(maxSplits: partLimit) { ",;\n\r\r\n".contains($0) }
+    return text.split(maxSplits: partLimit) { $0.isNewline || signs.contains($0) }
       .map { String(unquoted($0.trimmingBlanks())) }
       .filter { !$0.isEmpty }
   }
@@ -50,7 +50,7 @@ enum TableCell {
     return text
   }
 
-  private static func json(_ cell: String) -> JSONValue? {
+  static func json(_ cell: String) -> JSONValue? {
     let text = cell[...].trimmingBlanks()
     guard text.hasPrefix("[") || text.hasPrefix("{"), text.utf8.count < 1 << 20,
       var scanner = try? JSONScanner(ByteFeed(Array(text.utf8))),
@@ -117,6 +117,6 @@ enum TableCell {
   ]
   private static let no: Set = [
     "0", "no", "n", "false", "open", "unchecked", "-", "☐", "nein", "falsch", "non", "faux", "off",
-    "not started", "not done", "incomplete",
+    "not started", "in progress", "not done", "incomplete",
   ]
 }

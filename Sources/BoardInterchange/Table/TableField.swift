@@ -14,6 +14,11 @@ package enum TableField: String, CaseIterable, Sendable {
   case checklist
   case archived
   case blockedBy = "blocked-by"
+  case comments
+  case start
+  case lane
+  case parent
+  case estimate
   case none
 
   init?(heading: String) {
@@ -38,8 +43,21 @@ package enum TableField: String, CaseIterable, Sendable {
   /// Whether a card has only one such value.
   var isSingle: Bool {
     switch self {
-    case .title, .column, .due, .repeat, .priority, .id, .created, .updated: true
-    case .body, .tags, .assignees, .done, .checklist, .archived, .blockedBy, .none: false
+    case .title, .column, .due, .repeat, .priority, .id, .created, .updated, .start, .lane, .parent,
+      .estimate:
+      true
+    case .body, .tags, .assignees, .done, .checklist, .archived, .blockedBy, .comments, .none: false
+    }
+  }
+
+  /// What a report calls its values, while a card has no such field.
+  var missing: String? {
+    switch self {
+    case .start: "days on which cards start"
+    case .lane: "lanes"
+    case .parent: "parents of cards"
+    case .estimate: "estimates"
+    default: nil
     }
   }
 

@@ -8,11 +8,23 @@ package struct TableReader {
   private let map: [String: TableField]
   /// Whether `3/4/2026` is 3 April; nil to decide from the other dates.
   private let isDayFirst: Bool?
+  /// The profiles to choose from by the headings.
+  private let profiles: [Profile]
+  /// Reports what each column of the table was read as.
+  private let reportColumns: ([(heading: String, field: TableField?)]) -> Void
 
-  package init(dates: LocalDates, map: [String: TableField], isDayFirst: Bool? = nil) {
+  package init(
+    dates: LocalDates,
+    map: [String: TableField],
+    isDayFirst: Bool? = nil,
+    profiles: [Profile] = Profile.shipped,
+    reportColumns: @escaping ([(heading: String, field: TableField?)]) -> Void = { _ in }
+  ) {
     self.dates = dates
     self.map = map
     self.isDayFirst = isDayFirst
+    self.profiles = profiles
+    self.reportColumns = reportColumns
   }
 
   package func read(_ text: String, separator: UInt8? = nil) throws -> SourceBoard {
@@ -30,12 +42,15 @@ package struct TableReader {
     while first.count < 10, let row = try parser.next() { first.append(row) }
     if first.isEmpty { throw SourceFault("it is empty") }
     let head = headRow(first)
+    let profile = head.flatMap { Profile.of(first[$0], profiles) }
     if let head { try checkMap(first[head]) }
     if head == nil, let fault = Self.faultOfHeadings(first[0]) { throw fault }
-    let columns = try head.map { try self.columns(first[$0]) } ?? Self.columns(without: first[0])
+    let columns =
+      try head.map { try self.columns(first[$0], profile) } ?? Self.columns(without: first[0])
+    reportColumns(columns.map { ($0.heading, $0.isIgnored ? TableField.none : $0.field) })
     let start = head.map { $0 + 1 } ?? 0
     let isProject = head.map { TodoistTable.isHead(first[$0]) } ?? false
-    var survey = TableSurvey(columns, isDayFirst: isDayFirst)
+    var survey = TableSurvey(columns, isDayFirst: isDayFirst ?? profile?.isDayFirst)
     for row in first[start...] { try survey.add(row) }
     while let row = try parser.next() { try survey.add(row) }
 
@@ -46,12 +61,13 @@ package struct TableReader {
       while let row = try parser.next() { try table.add(row) }
       return table.board
     }
-    var sheet = TableSheet(columns, survey, dates: dates)
+    var sheet = TableSheet(columns, survey, dates: dates, profile)
     parser = DelimitedText(text.bytes, separator: separator)
     for _ in 0..<start { _ = try parser.next() }
     while let row = try parser.next() { try sheet.add(row) }
     var board = sheet.board
     board.notes = (head == nil ? [Self.headlessNote] : notes(columns)) + board.notes
+    if let profile { board.notes.insert("Read as a table of \(profile.title)", at: 0) }
     if let head, head > 0 { board.notCarried.add("lines above the headings", head) }
     return board
   }
@@ -60,6 +76,7 @@ package struct TableReader {
   ///
   /// Nil if there is no known heading, so that the first row is a card.
   private func headRow(_ rows: [DelimitedText.Row]) -> Int? {
+    if let marked = rows.firstIndex(where: { Profile.of($0, profiles) != nil }) { return marked }
     let counts = rows.map { row in row.cells.count { field($0) != nil } }
     if let most = counts.max(), most > 1 { return counts.firstIndex(of: most) }
     return counts.first == 1 || !map.isEmpty ? 0 : nil
@@ -107,15 +124,10 @@ package struct TableReader {
     return map[heading.lowercased()] ?? TableField(heading: heading)
   }
 
-  private func columns(_ row: DelimitedText.Row) throws -> [TableColumn] {
-    var columns = row.cells.map { cell in
-      let heading = String(cell[...].trimmingBlanks())
-      let isMapped = map[heading.lowercased()] != nil
-      let rank = isMapped ? -1 : TableField.rank(ofHeading: heading)
-      return TableColumn(heading: heading, field: field(heading), rank: rank)
-    }
+  private func columns(_ row: DelimitedText.Row, _ profile: Profile?) throws -> [TableColumn] {
+    var columns = row.cells.map { column(String($0[...].trimmingBlanks()), profile) }
     // A column “Date” is the due date if no other column is.
-    if map.isEmpty, !columns.contains(where: { $0.field == .due }),
+    if map.isEmpty, profile == nil, !columns.contains(where: { $0.field == .due }),
       let date = columns.firstIndex(where: { $0.field == nil && $0.heading.lowercased() == "date" })
     {
       columns[date].field = .due
@@ -130,6 +142,23 @@ package struct TableReader {
       columns[first].field = .title
     }
     return columns
+  }
+
+  private func column(_ heading: String, _ profile: Profile?) -> TableColumn {
+    if let field = map[heading.lowercased()] {
+      return TableColumn(heading: heading, field: field, rank: -1)
+    }
+    guard let profile else {
+      let rank = TableField.rank(ofHeading: heading)
+      return TableColumn(heading: heading, field: field(heading), rank: rank)
+    }
+    let known = profile.field(ofHeading: heading)
+    return TableColumn(
+      heading: heading,
+      field: known?.field,
+      rank: known?.rank ?? 0,
+      isIgnored: profile.ignores(heading: heading)
+    )
   }
 
   private func notes(_ columns: [TableColumn]) -> [String] {
@@ -149,8 +178,10 @@ extension TableReader {
   /// A row with two known headings above a row with as many cells.
   ///
   /// Cells may have any content, even Markdown.
-  static func marks(_ head: FileHead) -> Bool {
+  static func marks(_ head: FileHead, _ profiles: [Profile]) -> Bool {
     let cells = head.firstRow.cells
+    let row = DelimitedText.Row(line: 1, cells: cells)
+    if cells.count > 1, Profile.of(row, profiles) != nil { return true }
     return head.firstRow.isFollowed && cells.count { TableField(heading: $0) != nil } >= 2
       && MarkdownLine.item(cells[0]) == nil && !cells[0].hasPrefix("#")
   }
@@ -161,4 +192,6 @@ struct TableColumn {
   var field: TableField?
   /// How well it fits its field, lower is better; -1 if the user assigned it.
   var rank = 0
+  /// Whether its cells mean nothing to people.
+  var isIgnored = false
 }

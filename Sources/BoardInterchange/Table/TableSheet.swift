@@ -2,42 +2,45 @@ import BoardModel
 import Foundation
 
 struct TableSheet {
-  private(set) var board = SourceBoard()
+  var board = SourceBoard()
   private let columns: [TableColumn]
   private let localDates: LocalDates
   private let dueDates: TableDates
   private let hasColumns: Bool
-  /// Whether it is an export of TickTick, whose states are numbers.
-  private let hasNumberedStates: Bool
+  private let profile: Profile?
   private let isTrello: Bool
-  private let isClickUp: Bool
   /// The columns in reading order: for single values, the best column first.
   private let reading: [Int]
   /// The columns whose cells are lists separated by blanks.
   private let spaced: Set<Int>
   private var isGroup = false
 
-  init(_ columns: [TableColumn], _ survey: TableSurvey, dates: LocalDates) {
+  init(
+    _ columns: [TableColumn],
+    _ survey: TableSurvey,
+    dates: LocalDates,
+    _ profile: Profile? = nil
+  ) {
     self.columns = columns
     localDates = dates
     dueDates = TableDates(survey.order, dates: dates)
-    hasColumns = survey.hasColumns
+    self.profile = profile
+    let states = Set((profile?.states ?? [:]).values)
+    hasColumns = survey.hasColumns && states.isEmpty
     let names = columns.map { $0.heading.lowercased() }
     isTrello = TrelloTable.isHead(names)
-    isClickUp = Set(["task id", "task name", "task content"]).isSubset(of: names)
-    hasNumberedStates = names.contains("taskid") && names.contains("status")
     let rank = columns.map { $0.field?.isSingle == true ? $0.rank : 0 }
     reading = columns.indices.sorted { (rank[$0], $0) < (rank[$1], $1) }
     spaced = survey.spacedColumns
-    let saysDone = hasNumberedStates || columns.contains { $0.field == .done }
-    board.columns =
-      hasColumns && !hasNumberedStates ? [] : [saysDone ? .open : .start, .doing, .done]
+    let saysDone = !states.isEmpty || columns.contains { $0.field == .done }
+    let first: SourceColumn = states.contains(.doing) ? .toDo : saysDone ? .open : .start
+    board.columns = hasColumns ? [] : [first, .doing, .done]
     let carried: [TableField: CardField] = [
       .title: .title, .body: .body, .due: .due, .priority: .priority, .tags: .tags,
       .checklist: .checklist,
     ]
     board.fields = Set(columns.compactMap { $0.field.flatMap { carried[$0] } })
-    board.hasArchive = columns.contains { $0.field == .archived }
+    board.hasArchive = states.contains(.archived) || columns.contains { $0.field == .archived }
     if survey.order.isGuess {
       board.notes.append("Dates are read as month/day/year; --dates day-month changes that")
     }
@@ -66,10 +69,15 @@ struct TableSheet {
     for index in reading where index < row.cells.count && !row.cells[index].isEmpty {
       let cell = FormulaMark.unmarked(row.cells[index])
       guard let field = columns[index].field else {
-        if heading(index) != "timezone" { count(cellOf: columns[index].heading) }
+        if heading(index) != "timezone", !columns[index].isIgnored, profile?.isNothing(cell) != true
+        {
+          count(cellOf: columns[index].heading)
+        }
         continue
       }
-      if field == .title || !TableCell.isNothing(cell) { self.read(cell, field, index, &read) }
+      if field == .title || !TableCell.isNothing(cell) && profile?.isNothing(cell) != true {
+        self.read(cell, field, index, &read)
+      }
     }
     for cell in row.cells.dropFirst(columns.count) where !cell.isEmpty { count(cellOf: "") }
     for date in read.dates { readDate(date.cell, date.column, zone, &read) }
@@ -78,7 +86,7 @@ struct TableSheet {
     read.card.finishedAt = finishes.first
     if Set(finishes).count > 1 { board.notCarried.add("other dates of completion") }
     place(&read)
-    board.addColumn(SourceColumn(read.card.column))
+    board.addColumn(column(named: read.card.column))
     try board.add(read.card)
   }
 
@@ -114,6 +122,29 @@ struct TableSheet {
     }
   }
 
+  /// The comments of a cell of JSON; nil for any other text.
+  private func comments(_ cell: String) -> [SourceComment]? {
+    guard let values = TableCell.json(cell)?.elements else { return nil }
+    return values.compactMap { value in
+      SourceComment(
+        key: value["id"]?.word,
+        author: value["author"]?.word,
+        date: value["date"]?.word.flatMap { dueDates.moment($0)?.iso },
+        text: value["text"]?.word
+      )
+    }
+  }
+
+  private mutating func readComments(_ cell: String, _ read: inout Reading) {
+    guard let comments = comments(cell) ?? comment(cell).map({ [$0] }) else {
+      read.card.body += read.card.body.isEmpty ? cell : "\n\n" + cell
+      return
+    }
+    let lost = (TableCell.json(cell)?.elements.count ?? comments.count) - comments.count
+    board.notCarried.add("comments without a text or a moment", lost)
+    read.card.comments += comments
+  }
+
   /// A comment of Jira, `27/Nov/26 4:00 PM;bob;text`; nil for any other text.
   private func comment(_ cell: String) -> SourceComment? {
     let parts = cell.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
@@ -135,7 +166,11 @@ struct TableSheet {
   private var doneName: String { board.doneColumn?.name ?? "Done" }
 
   private func isDoneColumn(_ name: String) -> Bool {
-    hasColumns && SourceColumn(name).kind == .done
+    hasColumns && column(named: name).kind == .done
+  }
+
+  private func column(named name: String) -> SourceColumn {
+    board.column(named: name) ?? SourceColumn(name, kind: profile?.kinds[name.lowercased()])
   }
 
   private mutating func count(cellOf heading: String) {
@@ -154,8 +189,9 @@ struct TableSheet {
     let (localDates, dates) = (localDates, dueDates)
     // A heading may name the zone, as in “Created At (UTC)”.
     let isUTC = column.heading.lowercased().contains("(utc)")
+    let zoned = profile?.zone.map { TableDates(DayOrder(), dates: LocalDates(zone: $0)) } ?? dates
     let moment = { (text: String) in
-      dates.moment(
+      zoned.moment(
         isUTC && text.contains(":") && Timestamp(iso: text) == nil ? text + " UTC" : text
       )
     }
@@ -172,7 +208,8 @@ struct TableSheet {
       if ends.count > 1 {
         board.notCarried.add("first days of ranges; the last one is the due day")
       }
-      let end = ends.last.map(String.init) ?? cell
+      let isDay = profile?.dueIsDay == true
+      let end = ends.last.map { isDay ? String($0.prefix(10)) : String($0) } ?? cell
       read.card.due = board.notCarried.reading(end, as: "due dates", of: read.card.title) { text in
         zone.flatMap { localDates.day(iso: text, in: $0) } ?? dates.day(text)
       }
@@ -190,7 +227,10 @@ struct TableSheet {
     _ read: inout Reading
   ) {
     let column = columns[index]
-    if field.isSingle, !(field == .column && hasNumberedStates) {
+    if let words = field.missing {
+      return board.notCarried.add(words)
+    }
+    if field.isSingle {
       guard let taken = read.taken[field] else {
         read.taken[field] = cell
         return readFirst(cell, field, index, &read)
@@ -208,23 +248,26 @@ struct TableSheet {
       return
     }
     switch field {
-    case .column: readState(cell, heading(index), &read.card)
     case .done, .archived: readMark(cell, field, column, &read)
     case .body:
-      if heading(index) == "comment", let comment = comment(cell) {
-        read.card.comments.append(comment)
+      if heading(index) == "comment" {
+        readComments(cell, &read)
       } else {
         read.card.body += read.card.body.isEmpty ? cell : "\n\n" + cell
       }
+    case .comments: readComments(cell, &read)
     case .tags: read.card.tags += isTrello ? TrelloTable.labels(in: cell) : parts(cell, index)
     case .assignees:
       let people = parts(cell, index).map(TableCell.person)
       board.notCarried.add("addresses of people", people.count { $0.hasAddress })
       read.card.assignees += people.map(\.name)
-    case .blockedBy: read.card.blockedBy += TableCell.parts(cell)
-    case .checklist: read.card.checklist += TableCell.steps(cell)
+    case .blockedBy: read.card.blockedBy += parts(cell, index)
+    case .checklist:
+      let parts = profile?.separators[.checklist].map { TableCell.parts(cell, between: $0) }
+      read.card.checklist +=
+        parts?.map { ChecklistItem(text: $0, isDone: false) } ?? TableCell.steps(cell)
     case .none: board.notCarried.add("cells that were left out")
-    case .title, .repeat, .priority, .id, .due, .created, .updated: break
+    default: break
     }
   }
 
@@ -247,8 +290,10 @@ struct TableSheet {
       }
     case .priority: readPriority(cell, &read.card)
     case .column:
-      // “Progress” may be a number.
-      if heading(index) == "progress", TableCell.percentage(cell, heading: "%") != nil {
+      if let states = profile?.states, !states.isEmpty {
+        readState(cell, states, &read)
+        // “Progress” may be a number.
+      } else if heading(index) == "progress", TableCell.percentage(cell, heading: "%") != nil {
         read.taken[.column] = nil
         readMark(cell, .done, columns[index], &read)
       } else {
@@ -259,14 +304,23 @@ struct TableSheet {
   }
 
   private func parts(_ cell: String, _ index: Int) -> [String] {
-    spaced.contains(index) ? TableCell.words(cell) ?? TableCell.parts(cell) : TableCell.parts(cell)
+    let signs = columns[index].field.flatMap { profile?.separators[$0] }
+    if spaced.contains(index), signs == nil, let words = TableCell.words(cell) { return words }
+    return TableCell.parts(cell, between: signs ?? ",;\n")
+      .filter { profile?.isNothing($0) != true }
   }
 
-  /// TickTick's state is a number, and its list becomes a tag.
-  private func readState(_ cell: String, _ heading: String, _ card: inout SourceCard) {
-    guard heading == "status" else { return card.tags.append(cell) }
-    card.column = cell == "0" ? "To Do" : "Done"
-    card.isArchived = cell == "2"
+  private mutating func readState(
+    _ cell: String,
+    _ states: [String: Profile.State],
+    _ read: inout Reading
+  ) {
+    guard let state = states[cell.lowercased()] else {
+      return board.notCarried.add("states such as “\(cell.prefix(20))”")
+    }
+    let kind = state.kind
+    read.card.column = (board.columns.first { $0.kind == kind } ?? .toDo).name
+    read.card.isArchived = read.card.isArchived || state == .archived
   }
 
   /// Whether a card is done or archived: a word, a day, or a percentage of at least 100.
@@ -304,6 +358,10 @@ struct TableSheet {
   }
 
   private mutating func readPriority(_ cell: String, _ card: inout SourceCard) {
+    if let priority = profile?.priorities[cell.lowercased()] {
+      card.priority = priority
+      return
+    }
     let word = cell.lowercased().split { !$0.isLetter && !$0.isNumber }.first.map(String.init) ?? ""
     switch word {
     case "high", "highest", "critical", "urgent", "important", "blocker", "major", "p0", "p1", "a",
@@ -311,12 +369,6 @@ struct TableSheet {
       card.priority = .high
     case "medium", "normal", "p2", "b", "mittel": card.priority = .medium
     case "low", "lowest", "minor", "trivial", "p3", "p4", "c", "niedrig": card.priority = .low
-    case "1" where isClickUp, "2" where isClickUp: card.priority = .high
-    case "3" where isClickUp: card.priority = .medium
-    case "4" where isClickUp: card.priority = .low
-    case "5" where hasNumberedStates: card.priority = .high
-    case "3" where hasNumberedStates: card.priority = .medium
-    case "1" where hasNumberedStates: card.priority = .low
     case "0", "none", "no": card.priority = .none
     default: board.notCarried.add("priorities such as “\(cell.prefix(20))”")
     }

@@ -36,7 +36,8 @@ struct TableSurvey {
       let cell = row.cells[index]
       guard cell.contains(where: { $0.isWhitespace || ",;[".contains($0) }) else { continue }
       let isSpaced = TableCell.words(cell) != nil
-      wordColumns[index] = (words.isSpaced || isSpaced, words.isOther || !isSpaced)
+      let isOther = cell.contains { ",;[".contains($0) }
+      wordColumns[index] = (words.isSpaced || isSpaced, words.isOther || isOther)
     }
     hasColumns =
       hasColumns || columnIndices.contains { $0 < row.cells.count && !row.cells[$0].isEmpty }

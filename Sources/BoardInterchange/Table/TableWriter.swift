@@ -46,8 +46,14 @@ extension InterchangeFormat {
       kept: [.body, .steps, .priority, .repeat, .tag, .assignee, .dependency, .column],
       reader: { source in
         try source.readText {
-          try TableReader(dates: source.dates, map: source.map, isDayFirst: source.isDayFirst)
-            .read($0, separator: separator)
+          try TableReader(
+            dates: source.dates,
+            map: source.map,
+            isDayFirst: source.isDayFirst,
+            profiles: source.profiles,
+            reportColumns: source.reportColumns
+          )
+          .read($0, separator: separator)
         }
       },
       writer: { output in

@@ -29,16 +29,26 @@ struct BoardImport {
   var isDayFirst: Bool?
   var hasHistory = false
   var skipsBad = false
+  var files = ProfileFiles()
+  /// The profile of a table that the user named.
+  var profile: Profile?
+  /// The name and the file of a profile to save.
+  var newProfile: (name: String, path: String)?
 
   func run(as format: InterchangeFormat?) throws -> Result {
     do {
       try source.refuseBinary()
-      if format?.isJSON == true { try source.refuseUnread() }
-      let format = try format ?? source.guessedFormat()
+      if let format { try source.refuse(as: format, files.profiles) }
+      let format = try format ?? source.guessedFormat(files.profiles)
       if !map.isEmpty || isDayFirst != nil, format != .csv, format != .tsv {
         let option = map.isEmpty ? "--dates" : "--map"
         throw CommandFailure.usage(
           "\(option) works only with tables; \(source.name) is \(format.title)"
+        )
+      }
+      if newProfile != nil, format != .csv, format != .tsv {
+        throw CommandFailure.usage(
+          "--save-profile works only with tables; \(source.name) is \(format.title)"
         )
       }
       if hasHistory, format.kind != .document {
@@ -62,14 +72,35 @@ struct BoardImport {
         map: map,
         shape: shape,
         isDayFirst: isDayFirst,
-        skipsBad: skipsBad
+        skipsBad: skipsBad,
+        profiles: profile.map { [$0.named] } ?? files.profiles
       )
-      return try run(reader.read(format), format)
+      var result = try run(reader.read(format), format)
+      result.notes = files.faults + result.notes
+      try saveProfile(of: reader.columns, &result)
+      return result
     } catch let fault as HistoryFault {
       throw CommandFailure(.content, "\(source.name): \(fault.words); nothing was imported")
     } catch let fault as SourceFault {
       throw CommandFailure(.content, "\(source.name): \(fault.message); nothing was imported")
     }
+  }
+
+  /// Saves what the columns were read as, or says that it can be saved.
+  private func saveProfile(
+    of columns: TableColumns,
+    _ result: inout Result
+  ) throws(CommandFailure) {
+    guard let newProfile else {
+      if map.isEmpty { return }
+      return result.notes.append("--save-profile NAME keeps this --map for other files like it")
+    }
+    if isTrial { return result.notes.append("Would save the profile “\(newProfile.path)”") }
+    try ProfileFiles.save(
+      Profile.text(titled: newProfile.name, columns.all),
+      at: newProfile.path
+    )
+    result.notes.append("Saved the profile “\(newProfile.path)”")
   }
 
   /// Imports our own document, one card at a time.

@@ -8,6 +8,8 @@ struct ForeignReader: ForeignSource {
   var shape: MarkdownLayout.Shape?
   var isDayFirst: Bool?
   var skipsBad = false
+  var profiles = Profile.shipped
+  var columns = TableColumns()
 
   var dates: LocalDates { LocalDates(zone: .current) }
   var feed: ByteFeed { source.boundedFeed }
@@ -15,6 +17,10 @@ struct ForeignReader: ForeignSource {
   func bytes() throws -> [UInt8] { try source.bytes() }
 
   func files() throws -> [FolderReader.File] { try source.files() }
+
+  func reportColumns(_ columns: [(heading: String, field: TableField?)]) {
+    self.columns.all = columns
+  }
 
   /// - Throws: `SourceFault` if the source does not have this format or has no cards.
   func read(_ format: InterchangeFormat) throws -> SourceBoard {
@@ -31,4 +37,9 @@ struct ForeignReader: ForeignSource {
     }
     return board
   }
+}
+
+/// What the columns of a table were read as.
+final class TableColumns {
+  var all: [(heading: String, field: TableField?)] = []
 }

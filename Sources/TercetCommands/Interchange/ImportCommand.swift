@@ -1,6 +1,8 @@
 internal import ArgumentParser
 import BoardInterchange
 import BoardModel
+import Foundation
+import TerminalSurface
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,6 +25,10 @@ struct ImportCommand: ParsableCommand {
       An id that is only a number, such as 12, is compared only with cards from the same file. The \
       summary lists what Tercet has no field for. --dry-run shows all of this and changes nothing.
 
+      A profile says what the headings of a program mean, or where its JSON has the cards. \
+      --profiles lists them with what they read, and --format NAME chooses one. Your own are in \
+      profiles/ next to config.toml; --save-profile NAME keeps what --map said as one.
+
       With --history, a document of “tercet export --history” comes with its whole history: \
       tercet import board.json --history --db copy.db. It needs a new file, and the history must lead \
       exactly to the cards of the document.
@@ -36,7 +42,7 @@ struct ImportCommand: ParsableCommand {
     help: ArgumentHelp("The file; - reads standard input.", valueName: "path"),
     completion: .file()
   )
-  var path: String
+  var path: String?
 
   @Option(
     help: ArgumentHelp("The format; detected by default.", valueName: "format"),
@@ -71,6 +77,14 @@ struct ImportCommand: ParsableCommand {
   var map: [String] = []
 
   @Option(
+    help: ArgumentHelp("Save what the columns are as a profile.", valueName: "name")
+  )
+  var saveProfile: String?
+
+  @Flag(help: "List the profiles of other programs with what they read.")
+  var profiles = false
+
+  @Option(
     help: ArgumentHelp(
       "How a table writes dates such as 3/4/2026: day-month or month-day.",
       valueName: "order"
@@ -81,9 +95,13 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let format = try format.map { name throws(CommandFailure) in
-        try InterchangeFormat.chosen(name) { $0.isRead }
+      let files = ProfileFiles()
+      if profiles { return try list(files) }
+      guard let path else {
+        throw CommandFailure.usage("An import needs a file, or “-” for standard input")
       }
+      let profile = format.flatMap { files.profile(named: $0) }
+      let format = try chosenFormat(profile)
       let map = try fields()
       if history, options.board != nil {
         throw CommandFailure.usage("--history imports whole boards; leave out --board")
@@ -98,12 +116,51 @@ struct ImportCommand: ParsableCommand {
           shape: try MarkdownLayout.Shape(option: shape),
           isDayFirst: try isDayFirst,
           hasHistory: history,
-          skipsBad: skipBad
+          skipsBad: skipBad,
+          files: files,
+          profile: profile?.kind == .table ? profile : nil,
+          newProfile: try saveProfile.map { ($0, try files.newFile(named: $0)) }
         )
         .run(as: format)
       }
       try ImportReport(result: result, isTrial: dryRun).print(asJSON: output.json)
     }
+  }
+
+  /// The format of a name, which may be a profile's.
+  @MainActor private func chosenFormat(
+    _ profile: Profile?
+  ) throws(CommandFailure) -> InterchangeFormat? {
+    switch profile?.kind {
+    case .json?: return profile.map { InterchangeFormat($0) }
+    case .table?: return .csv
+    case nil:
+      guard let format else { return nil }
+      return try InterchangeFormat.chosen(format) { $0.isRead }
+    }
+  }
+
+  @MainActor private func list(_ files: ProfileFiles) throws {
+    if output.json {
+      return try StandardOutput.print(
+        files.profiles.map { profile in
+          var object = JSONObject()
+          object.set("name", profile.name)
+          object.set("program", profile.title)
+          object.set("format", profile.kind.rawValue)
+          object.set("reads", profile.readFields)
+          return object
+        }
+      )
+    }
+    var output = StandardOutput()
+    let width = files.profiles.map(\.name.count).max() ?? 0
+    for profile in files.profiles {
+      let name = profile.name.padding(toLength: width, withPad: " ", startingAt: 0)
+      output.append(PrintableText.sanitised("\(name)  \(profile.summary)") + "\n")
+    }
+    for fault in files.faults { output.append(PrintableText.sanitised(fault) + "\n") }
+    try output.flush()
   }
 
   private var isDayFirst: Bool? {

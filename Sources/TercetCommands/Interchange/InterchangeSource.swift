@@ -54,19 +54,21 @@ final class InterchangeSource {
   var origin: String? { path.flatMap(RealPath.of) }
 
   /// The format, recognised by the content.
-  func guessedFormat() throws -> InterchangeFormat {
+  func guessedFormat(_ profiles: [Profile]) throws -> InterchangeFormat {
     if isFolder { return .folder }
     let head = try head()
     if head.isEmpty { throw SourceFault("it is empty") }
     do {
-      return try FormatGuess.recognised(head, named: path)
+      return try FormatGuess.recognised(head, named: path, profiles: profiles)
     } catch {
       throw CommandFailure(.content, "\(name): \(error.message)")
     }
   }
 
-  func refuseUnread() throws {
-    if !isFolder { try FormatGuess.refuseUnread(try head(), named: path) }
+  /// Refuses JSON of another program than the user named.
+  func refuse(as format: InterchangeFormat, _ profiles: [Profile]) throws {
+    if isFolder || !format.isJSON { return }
+    try FormatGuess.refuse(try head(), named: path, as: format, profiles: profiles)
   }
 
   /// Refuses a binary file, whatever format was named.

@@ -1,19 +1,19 @@
 /// A syntax error in TOML.
-struct SyntaxFault: Error {
-  var line: Int?
-  let what: String
-  var advice = ""
+package struct TOMLFault: Error {
+  package var line: Int?
+  package let what: String
+  package var advice = ""
   /// Whether the name is defined earlier in the file.
-  var isDuplicate = false
+  package var isDuplicate = false
 
-  static func unclosed(from line: Int) -> SyntaxFault {
-    SyntaxFault(line: line, what: "is not closed", advice: "; end it as it begins")
+  package static func unclosed(from line: Int) -> TOMLFault {
+    TOMLFault(line: line, what: "is not closed", advice: "; end it as it begins")
   }
 
-  func reason(so consequence: String) -> String { "\(what), so \(consequence)\(advice)" }
+  package func reason(so consequence: String) -> String { "\(what), so \(consequence)\(advice)" }
 }
 
-extension SyntaxFault {
+extension TOMLFault {
   /// Shortens the parser's message to one line, and rephrases common ones.
   init(ofParser text: String, line: Int?) {
     let words = text.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -1,11 +1,11 @@
 internal import TOMLKit
 
-/// A value of the file, as far as settings need it.
-enum SettingValue: Hashable {
+/// A value of a TOML file, without the kinds that no file of ours has.
+package enum TOMLEntry: Hashable {
   case text(String)
   case flag(Bool)
-  case list([SettingValue])
-  case table([String: SettingValue])
+  case list([TOMLEntry])
+  case table([String: TOMLEntry])
   case number(Int)
   /// A fraction, a date or a time.
   case other
@@ -18,9 +18,9 @@ enum SettingValue: Hashable {
     } else if let number = value.int {
       self = .number(number)
     } else if let array = value.array {
-      self = .list(array.map { SettingValue($0) })
+      self = .list(array.map { TOMLEntry($0) })
     } else if let table = value.table {
-      self = .table(SettingValue.entries(of: table))
+      self = .table(TOMLEntry.entries(of: table))
     } else {
       self = .other
     }
@@ -29,14 +29,14 @@ enum SettingValue: Hashable {
   /// Parses a whole file.
   ///
   /// - Throws: the first syntax error.
-  static func entries(of text: String) throws(SyntaxFault) -> [String: SettingValue] {
+  package static func entries(of text: String) throws(TOMLFault) -> [String: TOMLEntry] {
     if let fault = unreadable(text) { throw fault }
     do {
       return entries(of: try TOMLTable(string: text))
     } catch let error as TOMLParseError {
-      throw SyntaxFault(ofParser: error.description, line: error.source.begin.line)
+      throw TOMLFault(ofParser: error.description, line: error.source.begin.line)
     } catch {
-      throw SyntaxFault(what: "can't be read as TOML")
+      throw TOMLFault(what: "can't be read as TOML")
     }
   }
 
@@ -44,22 +44,22 @@ enum SettingValue: Hashable {
   private static let partsLimit = 100
 
   /// Finds what the parser silently accepts or crashes on.
-  private static func unreadable(_ text: String) -> SyntaxFault? {
+  private static func unreadable(_ text: String) -> TOMLFault? {
     var line = 1
     var dots = 0
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\n"): (line, dots) = (line + 1, 0)
       case UInt8(ascii: "."): dots += 1
-      case 0: return SyntaxFault(line: line, what: "holds a NUL character")
+      case 0: return TOMLFault(line: line, what: "holds a NUL character")
       default: break
       }
       if dots >= partsLimit {
-        return SyntaxFault(line: line, what: "has too many dots")
+        return TOMLFault(line: line, what: "has too many dots")
       }
     }
     return emptyHeading(in: text)
-      .map { SyntaxFault(line: $0, what: "has no name after the bracket") }
+      .map { TOMLFault(line: $0, what: "has no name after the bracket") }
   }
 
   /// The first line that looks like a table header without a name.
@@ -89,9 +89,9 @@ enum SettingValue: Hashable {
     }
   }
 
-  private static func entries(of table: TOMLTable) -> [String: SettingValue] {
-    var entries: [String: SettingValue] = [:]
-    for (key, value) in table { entries[key] = SettingValue(value) }
+  private static func entries(of table: TOMLTable) -> [String: TOMLEntry] {
+    var entries: [String: TOMLEntry] = [:]
+    for (key, value) in table { entries[key] = TOMLEntry(value) }
     return entries
   }
 }
