@@ -36,7 +36,7 @@ package enum TemporaryFile {
     return found
   }
 
-  private static let ending = ".tmp"
+  private static let ending = ".tercet-tmp"
 
   /// The folder with its slash, and the prefix of such names, shortened if it is long.
   private static func parts(of path: String) -> (folder: String, start: String) {

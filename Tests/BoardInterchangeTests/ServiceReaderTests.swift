@@ -107,7 +107,7 @@ import Testing
   @Test func commentsOfTrelloAreCommentsOfTheirCards() throws {
     func action(_ id: String, _ card: String, _ text: String, _ day: Int) -> String {
       """
-      {"id":"\(id)","type":"commentCard","date":"2026-11-0\(day)T10:00:00.000Z",
+      {"id":"\(id)","type":"\(day == 2 ? "copyCommentCard" : "commentCard")","date":"2026-11-0\(day)T10:00:00.000Z",
       "memberCreator":{"username":"ann"},"data":{"text":"\(text)","card":{"id":"\(card)"}}}
       """
     }

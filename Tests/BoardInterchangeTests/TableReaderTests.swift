@@ -172,11 +172,22 @@ import Testing
     #expect(!board.notes.contains { $0.contains("month/day/year") }, "\(board.notes)")
   }
 
+  @Test(arguments: [
+    ("Date,Amount,Payee,Notes", "Amount"), ("First Name,Last Name,E-mail,Status", "First Name"),
+  ])
+  func aTableWithoutATitleIsRefused(headings: String, first: String) throws {
+    #expect {
+      try board("\(headings)\n1,2,3,4\n")
+    } throws: { error in
+      (error as? SourceFault)?.message.contains("--map '\(first)=title'") == true
+    }
+  }
+
   @Test func unknownHeadingsAreNoCard() throws {
     #expect {
       try board("Aufgabe,Frist\nMilch,2026-12-05\n")
     } throws: { error in
-      (error as? SourceFault)?.message.contains("--map “Aufgabe=title”") == true
+      (error as? SourceFault)?.message.contains("--map 'Aufgabe=title'") == true
     }
   }
 

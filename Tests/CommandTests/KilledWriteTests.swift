@@ -12,7 +12,7 @@ import Testing
 
   private var hidden: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: program.folder)) ?? [])
-      .filter { $0.hasSuffix(".tmp") }
+      .filter { $0.hasSuffix(".tercet-tmp") }
   }
 
   /// Starts a command and kills it as soon as there is a hidden file; again if it was too quick.
@@ -22,7 +22,7 @@ import Testing
       watch.add(program.folder, IN_CREATE)
       let process = try program.start(arguments)
       var created: [Inotify.Event] = []
-      while !created.contains(where: { $0.name.hasSuffix(".tmp") }) {
+      while !created.contains(where: { $0.name.hasSuffix(".tercet-tmp") }) {
         var descriptor = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
         try #require(poll(&descriptor, 1, 60_000) > 0, "\(arguments) wrote no file")
         created = watch.take()

@@ -217,7 +217,7 @@ import Testing
     #expect(try read() == Self.text)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: program.folder)
-        .allSatisfy { !$0.hasSuffix(".tmp") }
+        .allSatisfy { !$0.hasSuffix(".tercet-tmp") }
     )
     #expect(try program.run("link", "--once").status == 0)
     #expect(try read().contains("word word"))

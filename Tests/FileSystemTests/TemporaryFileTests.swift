@@ -29,20 +29,21 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let gone = try Self.endedProcess()
     let others = [
-      ".board.md.\(getpid()).tmp", ".board.md.x.tmp", ".other.md.\(gone).tmp", "board.md",
+      ".board.md.\(getpid()).tercet-tmp", ".board.md.x.tercet-tmp", ".other.md.\(gone).tercet-tmp",
+      "board.md",
     ]
-    for name in others + [".board.md.\(gone).tmp"] {
+    for name in others + [".board.md.\(gone).tercet-tmp"] {
       try Data("half".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
     }
 
-    #expect(TemporaryFile.name(for: path) == "\(folder)/.board.md.\(getpid()).tmp")
+    #expect(TemporaryFile.name(for: path) == "\(folder)/.board.md.\(getpid()).tercet-tmp")
 
     #expect(names == others.sorted())
   }
 
   @Test func aFileThatSomebodyHoldsStays() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let left = "\(folder)/.board.md.\(try Self.endedProcess()).tmp"
+    let left = "\(folder)/.board.md.\(try Self.endedProcess()).tercet-tmp"
     try Data("half".utf8).write(to: URL(fileURLWithPath: left))
     let descriptor = open(left, O_RDWR | O_CLOEXEC)
     TemporaryFile.lock(descriptor)

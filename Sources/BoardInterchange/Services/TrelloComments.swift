@@ -24,10 +24,13 @@ struct TrelloComments {
     }
   }
 
+  /// The second one is a comment of a card that was copied with its comments.
+  private static let kinds = ["commentCard", "copyCommentCard"]
+
   private mutating func add(_ action: JSONValue) {
     actionCount += 1
     let data = action["data"]
-    guard action["type"]?.text == "commentCard", let card = data?["card"]?["id"]?.text,
+    guard Self.kinds.contains(action["type"]?.text ?? ""), let card = data?["card"]?["id"]?.text,
       let comment = SourceComment(
         key: action["id"]?.text,
         author: action["memberCreator"]?["username"]?.text

@@ -73,7 +73,11 @@ package enum TableField: String, CaseIterable, Sendable {
 
   /// The headings of each field; those after a `|` are worse matches.
   private static let words: [(TableField, String)] = [
-    (.title, "title,titel|summary|subject|task name,card name|name|card|task|issue|todo|what"),
+    (
+      .title,
+      "title,titel|summary|subject|task name,card name|name|card|task|issue|todo|what"
+        + "|item,feature,story,user story,action,activity"
+    ),
     (
       .body,
       "body,description,card description,notes,note,desc,details,text,content,comment,beschreibung,"

@@ -93,8 +93,8 @@ package struct TableReader {
     guard row.cells.count > 1, looksLikeHeadings else { return nil }
     return SourceFault(
       line: row.line,
-      "no heading is known; say what the columns are, as in --map “\(row.cells[0])=title”; if these are"
-        + " cards, add a first line such as “Title,Due”"
+      "no column heading was recognised; map them, as in --map '\(row.cells[0])=title', or add a"
+        + " heading line such as Title,Due"
     )
   }
 
@@ -133,13 +133,11 @@ package struct TableReader {
       columns[date].field = .due
     }
     if !columns.contains(where: { $0.field == .title }) {
-      guard let first = columns.firstIndex(where: { $0.field == nil || $0.field == .body }) else {
-        throw SourceFault(
-          line: row.line,
-          "no column has the titles; choose one with --map NAME=title"
-        )
-      }
-      columns[first].field = .title
+      let other = columns.first { $0.field == nil || $0.field == .body } ?? columns[0]
+      throw SourceFault(
+        line: row.line,
+        "no heading means a title; choose one, as in --map '\(other.heading)=title'"
+      )
     }
     return columns
   }

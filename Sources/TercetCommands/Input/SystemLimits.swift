@@ -53,7 +53,7 @@ package struct SystemLimits {
     throw CommandFailure(
       .access,
       "too few files can be opened: the limit is \(limit.rlim_cur) (ulimit -n); raise it to"
-        + " \(Int(limit.rlim_cur) - free + count) and try again"
+        + " \(max(64, Int(limit.rlim_cur) - free + count)) and try again"
     )
   }
 

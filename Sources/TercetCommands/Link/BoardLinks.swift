@@ -8,7 +8,7 @@ struct LinkStyle {
 
   init(_ format: String?) throws(CommandFailure) {
     guard let format else {
-      isPlain = false
+      isPlain = true
       return
     }
     switch InterchangeFormat(named: format) {

@@ -46,8 +46,11 @@ struct LinkCommand: ParsableCommand {
   var board: String?
 
   @Option(
-    help: ArgumentHelp("Format of a new file: obsidian or markdown.", valueName: "format"),
-    completion: .list(["obsidian", "markdown"])
+    help: ArgumentHelp(
+      "Format of a new file: markdown (default) or obsidian.",
+      valueName: "format"
+    ),
+    completion: .list(["markdown", "obsidian"])
   )
   var format: String?
 
