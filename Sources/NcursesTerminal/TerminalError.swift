@@ -25,7 +25,7 @@ extension TerminalError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notATerminal(let stream):
-      "\(stream.rawValue) is not a terminal. The board needs one; use “tercet list” without one."
+      "\(stream.rawValue) is not a terminal. The board needs one; to print cards, run “tercet list”."
     case .noTerminalType:
       "TERM is not set; set it to your terminal's type, such as xterm-256color"
     case .unknownTerminalType(let name):

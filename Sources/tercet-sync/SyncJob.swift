@@ -197,7 +197,7 @@ struct SyncJob {
     guard let address = address.flatMap(PostgresAddress.init) else {
       throw SyncFailure(
         2,
-        "That is no address of PostgreSQL; write it like postgresql://anna@host/database"
+        "This is not a PostgreSQL address. Use postgresql://anna@host/database"
       )
     }
     if let fault = address.fault { throw SyncFailure(2, "The address is wrong: \(fault)") }

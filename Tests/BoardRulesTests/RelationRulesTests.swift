@@ -73,7 +73,7 @@ import Testing
     }
     #expect(try card(ids[2]).blockedBy == [])
     let reason = StoreError.dependencyCycle(["a", "b", "a"]).reason
-    #expect(reason == "it would wait for itself: “a” → “b” → “a”")
+    #expect(reason == "a card can't block itself: “a” → “b” → “a”")
   }
 
   @Test func aCardThatIsNotThereBlocksNothing() throws {

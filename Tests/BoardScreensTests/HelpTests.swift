@@ -63,7 +63,7 @@ struct HelpTests {
     let board = try help(width: 80)
 
     #expect(board.lines[0] == " Help  / search keys and signs", "\(board.screen)")
-    #expect(board.lines[2] == " To begin with", "\(board.screen)")
+    #expect(board.lines[2] == " Getting started", "\(board.screen)")
     for words in [
       "add cards after", "open the card", "move the card to", "set the due date",
       "filter the cards", "undo, redo", "find a command by name", "quit",
@@ -83,7 +83,7 @@ struct HelpTests {
     #expect(board.screen.contains("archive the card"), "\(board.screen)")
     #expect(!board.screen.contains("rename the card"), "\(board.screen)")
 
-    #expect(!board.screen.contains("To begin with"), "\(board.screen)")
+    #expect(!board.screen.contains("Getting started"), "\(board.screen)")
 
     board.press("<c-u>")
     board.type("priority high")

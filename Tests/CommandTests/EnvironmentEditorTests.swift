@@ -53,7 +53,7 @@ import Testing
     #expect {
       _ = try editor([:]).open("", named: "")
     } throws: { error in
-      (error as? ExternalEditorError)?.reason.contains("export EDITOR=nano") == true
+      (error as? ExternalEditorError)?.reason.contains("Set $EDITOR") == true
     }
     #expect(try left.isEmpty)
   }

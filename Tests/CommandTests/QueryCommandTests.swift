@@ -236,7 +236,7 @@ import Testing
     #expect(outcome.status == 2 && outcome.isOneLine)
     #expect(
       outcome.error
-        == "tercet: It would wait for itself: “none” → “late” → “soon” → “none”\n",
+        == "tercet: A card can't block itself: “none” → “late” → “soon” → “none”\n",
       "\(outcome.error)"
     )
     try program.run("block", ids[0], "--by", ids[1], "--remove")

@@ -23,7 +23,7 @@ import Testing
 
   /// What is open, and a word that only it shows.
   nonisolated private static let states = [
-    ("", ""), ("?", "To begin with"), ("b", "Boards"), ("Space", "1 of 40"),
+    ("", ""), ("?", "Getting started"), ("b", "Boards"), ("Space", "1 of 40"),
   ]
 
   @Test(arguments: states)

@@ -22,7 +22,7 @@ extension RepeatFault {
   package var reason: String {
     switch self {
     case .notUnderstood(let text):
-      "“\(Self.shortened(text))” is not a repeat. Try every week, every mon,thu, 3 days after done"
+      "can't read “\(Self.shortened(text))” as a repeat. Try “every week”, “every mon,thu” or “3 days after done”"
     case .interval(let number):
       "can’t repeat every \(Self.shortened(number)); "
         + "the number goes from 1 to \(RepeatRule.longestInterval)"

@@ -26,7 +26,7 @@ extension StoreError {
     case .tooManyBlockers(let count):
       "a card can wait for at most \(BlockerRule.countLimit) others, this one for \(count)"
     case .dependencyCycle(let titles):
-      "it would wait for itself: \(titles.map { "“\($0.prefix(40))”" }.joined(separator: " → "))"
+      "a card can't block itself: \(titles.map { "“\($0.prefix(40))”" }.joined(separator: " → "))"
     case .invalidMark(let reason): reason
     case .stopped: "stopped before anything was saved"
     case .invalidComment(let fault): fault.reason

@@ -24,7 +24,7 @@ package nonisolated enum ArchiveCommand: String, KeyCommand {
       bind(.pageDown, "PgDn", "a page down"),
       bind(.pageUp, "PgUp", "a page up"),
       bind(.restore, "r x", "restore the card or all marked cards", "restore"),
-      bind(.open, "Enter", "restore, and go to the card on its board", "restore and go"),
+      bind(.open, "Enter", "restore, and go to the card on its board", "restore and open"),
       bind(.mark, "Space", "mark the card, to restore or delete several", "mark"),
       bind(.delete, "d Del", "delete the card, or all marked ones", "delete"),
       bind(.undo, "u", "undo your last change", "undo"),

@@ -225,7 +225,7 @@ extension ColumnController: LoadedCards {
 extension ColumnController: ColumnRowProvider {
   var emptyReason: String? {
     if viewModel.arrangement.filter == nil { return nil }
-    return viewModel.isSearching ? "Searching…" : "Nothing found."
+    return viewModel.isSearching ? "Searching…" : "No matches."
   }
 
   func content(of card: Card.ID) -> CardPreview? { dataSource.row(for: card) }

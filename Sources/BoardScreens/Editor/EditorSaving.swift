@@ -199,12 +199,12 @@ final class EditorSaving {
   /// Asks whether to save or discard the changes, then runs `next`.
   func askAboutChanges(then next: @escaping () -> Void) {
     var choices = [
-      ChoiceMenu.Choice(key: "d", label: "discard the changes"),
+      ChoiceMenu.Choice(key: "d", label: "discard"),
       ChoiceMenu.Choice(key: "e", label: "keep editing"),
     ]
     let isValid = card.validity.isValid
     if isValid {
-      choices.insert(ChoiceMenu.Choice(key: "s", label: "save them"), at: 0)
+      choices.insert(ChoiceMenu.Choice(key: "s", label: "save"), at: 0)
     } else {
       choices.swapAt(0, 1)
     }

@@ -96,7 +96,7 @@ final class FilterController {
   /// Shows the remark about the filter after its line is closed.
   private func reportHint() {
     if context.status.message?.kind == .success { return }
-    if let hint { context.say(.note("Filter: \(hint).")) }
+    if let hint { context.say(.note("Filter: \(hint)" + (hint.hasSuffix("?") ? "" : "."))) }
   }
 
   private func goBack() {

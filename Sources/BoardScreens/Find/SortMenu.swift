@@ -32,8 +32,8 @@ final class SortMenu {
     Order(key: "T", words: "title, Z to A", sort: CardSort(.title, descending: true)),
     Order(key: "c", words: "newest first", sort: CardSort(.created, descending: true)),
     Order(key: "C", words: "oldest first", sort: CardSort(.created)),
-    Order(key: "m", words: "last changed first", sort: CardSort(.changed, descending: true)),
-    Order(key: "M", words: "last changed last", sort: CardSort(.changed)),
+    Order(key: "m", words: "recently changed first", sort: CardSort(.changed, descending: true)),
+    Order(key: "M", words: "least recently changed first", sort: CardSort(.changed)),
   ]
 
   func open() {

@@ -155,7 +155,7 @@ struct FlowPage {
   }
 
   private var cycle: [[TextPart]] {
-    let title = heading("From doing to done")
+    let title = heading("Cycle time")
     guard let cycle = report.cycle else {
       return [title, [TextPart("no cards in these weeks", Style(.quiet))]]
     }
@@ -163,12 +163,13 @@ struct FlowPage {
     return [
       title,
       [
+        TextPart("median ", Style(.quiet)),
         TextPart(FlowDays.words(cycle.median), Style(.text, .bold)),
-        TextPart(" for half of \(cards)", Style(.quiet)),
+        TextPart(" (\(cards))", Style(.quiet)),
       ],
       [
+        TextPart("85% within ", Style(.quiet)),
         TextPart(FlowDays.words(cycle.percentile85), Style(.text, .bold)),
-        TextPart(" for 85 %", Style(.quiet)),
       ],
     ]
   }

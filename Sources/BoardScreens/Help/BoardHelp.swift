@@ -27,7 +27,7 @@ nonisolated extension HelpBlock {
   /// The most important keys for a new user.
   static func begin(in keymap: Keymap) -> HelpBlock {
     HelpBlock(
-      heading: "To begin with",
+      heading: "Getting started",
       entries: KeyPages(of: keymap).firstKeys.map { Entry(label: $0.keys, text: $0.help) },
       isRepeating: true
     )

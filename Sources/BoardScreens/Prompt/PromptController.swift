@@ -49,7 +49,7 @@ final class PromptController {
       return
     }
     let text = context.unsaved[.title(card.id)]
-    if text != nil { context.say(.note("This is your unsaved title from before.")) }
+    if text != nil { context.say(.note("Restored your unsaved title.")) }
     show(
       Prompt(
         purpose: .renaming(card.id, oldTitle: title),
@@ -261,7 +261,8 @@ extension PromptController {
     if !prompt.offered.isEmpty { return context.keymap.hints(.offering) }
     switch prompt.purpose {
     case .adding: return context.keymap.hints(prompt.completion.isEmpty ? .adding : .completing)
-    case .renaming, .settingRepeat: return context.keymap.hints(.renaming)
+    case .renaming: return context.keymap.hints(.renaming)
+    case .settingRepeat: return context.keymap.hints(.tagging)
     case .settingDue: return context.keymap.hints(.settingDue)
     case .orphaned: return context.keymap.hints([.keys(PromptCommand.cancel)])
     case .settingTags:

@@ -36,7 +36,11 @@ final class AssigneePicker: SubjectPicker {
       words: .init(
         title: "Assignees of \(subject.words)",
         pick: "assign or unassign",
-        missing: { "Nobody is called \(quoted($0))." },
+        missing: {
+          $0.contains(" ")
+            ? "Names have no spaces. Try \(quoted($0.replacing(" ", with: "-")))."
+            : "Nobody is called \(quoted($0))."
+        },
         empty: "No card has an assignee yet. Type a name."
       ),
       rows: [],

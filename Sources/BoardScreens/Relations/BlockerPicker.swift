@@ -33,7 +33,7 @@ final class BlockerPicker: SubjectPicker, CardSearchScreen {
     picker = Picker(
       words: .init(
         title: "What blocks \(subject.words)",
-        pick: "block or unblock",
+        pick: "add or remove blocker",
         isSearchedElsewhere: !search.isSmall,
         empty: "There are no other open cards."
       ),

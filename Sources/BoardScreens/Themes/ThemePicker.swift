@@ -22,7 +22,7 @@ final class ThemePicker: PickerScreen {
     picker = Picker(
       words: .init(
         title: "Colours",
-        pick: "keep",
+        pick: "use",
         missing: { KeyNames(keymap).nothing("theme", fits: $0) },
         keepsCardsVisible: true
       ),

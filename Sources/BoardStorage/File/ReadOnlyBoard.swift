@@ -22,7 +22,10 @@ final class ReadOnlyBoard {
     file = BoardFile(path, isNamedByOption: isNamedByOption)
     let isOpenHere = FileClaim.isClaimed(file.path)
     guard let inspection = try file.inspect(isOpenHere: isOpenHere, toWrite: false) else {
-      throw OpenError(.access, "“\(file.path)” does not exist; \(file.otherName).")
+      throw OpenError(
+        .access,
+        "“\(file.path)” does not exist; create it with “tercet add”, or \(file.otherName)."
+      )
     }
     // If the file is read-only, SQLite leaves both next to it.
     let madeIndex = !inspection.hasWALIndex && (inspection.hasWAL || !file.isWritable)

@@ -15,7 +15,7 @@ struct RootCommand: ParsableCommand {
       created if it does not exist. The board in it is that of --board or TERCET_BOARD, or else the one \
       that you opened last. “tercet config --path” prints the path of your settings.
 
-      Exit codes: 0 done; 1 another failure; 2 wrong usage, or not a terminal; 3 the file is not a \
+      Exit codes: 0 done; 1 other failure; 2 wrong usage, or not a terminal; 3 the file is not a \
       board, is damaged, or is from a newer version; 4 a file can't be read or written; 5 no card is \
       ready; 6 changed since --if-at.
       """,

@@ -26,8 +26,8 @@ package nonisolated struct HelpPage {
     guard let text = Self.folders.lazy.compactMap({ Self.read("\($0)/\(topic.file)") }).first else {
       throw CommandFailure(
         .access,
-        "The documentation is not installed; read Documentation/\(topic.file)"
-          + " in the source"
+        "The guide is not installed next to this program; install it with “make install” or the"
+          + " package, or read Documentation/\(topic.file) in the source"
       )
     }
     self.text = text

@@ -37,7 +37,7 @@ nonisolated enum RootHelp {
       Topics of “tercet help”
       \(topics)
 
-      Exit codes: 0 done, 1 another failure, 2 wrong usage, 3 not a board or a damaged one,
+      Exit codes: 0 done, 1 other failure, 2 wrong usage, 3 not a board or a damaged one,
       4 a file can't be read or written, 5 no card is ready, 6 changed since --if-at.
 
       """

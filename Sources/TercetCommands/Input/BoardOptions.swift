@@ -15,7 +15,7 @@ struct BoardOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The board; else TERCET_BOARD, else the one that the author opened last.",
+      "The board; otherwise TERCET_BOARD, otherwise the one you opened last.",
       valueName: "name"
     ),
     completion: Completions.boards
@@ -28,7 +28,7 @@ struct BoardOptions: ParsableArguments {
 struct AuthorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Who makes the change; else TERCET_AUTHOR, else the login name.",
+      "Who makes the change; otherwise TERCET_AUTHOR, otherwise your login name.",
       valueName: "name"
     )
   )

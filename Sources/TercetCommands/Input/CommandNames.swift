@@ -44,6 +44,12 @@ enum CommandNames {
     commands.compactMap { $0.configuration.commandName }
   }
 
+  /// What other programs call some commands.
+  private static let usualWords = [
+    "history": "log", "ls": "list", "rm": "delete", "remove": "delete", "new": "add", "mv": "move",
+    "theme": "themes", "search": "list", "find": "list", "complete": "done", "finish": "done",
+  ]
+
   private static func unknown(
     _ word: String,
     _ names: [String],
@@ -51,7 +57,8 @@ enum CommandNames {
     as kind: String = "a command"
   ) -> CommandFailure {
     let start = "“\(word.prefix(40))” is not \(kind)"
-    if let name = Spelling.nearest(to: word, among: names) {
+    if let name = usualWords[word] ?? Spelling.nearest(to: word, among: names), names.contains(name)
+    {
       return .usage("\(start). Did you mean “\(name)”?")
     }
     return .usage("\(start); see \(parent) --help")

@@ -11,7 +11,7 @@ struct ExportCommand: BoardCommand {
     discussion: """
       Example: tercet export board.json
 
-      Formats: \(InterchangeFormat.names(InterchangeFormat.allCases.filter(\.isWritten))). \
+      Formats: \(InterchangeFormat.names(InterchangeFormat.allCases.filter(\.isWritten))), svg. \
       Without --format, the file's name decides; otherwise it is json, which holds everything and which \
       “tercet import” reads back exactly. Without a file, writes to standard output.
 
@@ -80,7 +80,7 @@ struct ExportCommand: BoardCommand {
     StandardOutput.followsChange = true
     if !self.output.json {
       let what = choice.map { "“\($0.name)”" } ?? "all boards"
-      return try StandardOutput.printLine("Drew \(what) in \(file ?? "")")
+      return try StandardOutput.printLine("Exported \(what) to “\(file ?? "")”")
     }
     var object = JSONObject()
     object.set("board", choice?.name)

@@ -68,7 +68,7 @@ final class ExportTally {
     return object
   }
 
-  /// One line, such as `Exported 120 cards to “x.md”; left out: 3 comments, the history`.
+  /// One line, such as `Exported 120 cards to “x.md”; left out: 3 comments`.
   ///
   /// Includes a format that was assumed.
   func line(
@@ -78,8 +78,7 @@ final class ExportTally {
   ) -> String {
     let target = (path.map { " to “\($0)”" } ?? "") + (format.map { " as \($0.title)" } ?? "")
     let place = isReplacing ? ", replacing the old file" : ""
-    var parts = ExportPart.allCases.filter { $0 != .otherwise }.compactMap(words)
-    if !hasHistory { parts.append("the history") }
+    let parts = ExportPart.allCases.filter { $0 != .otherwise }.compactMap(words)
     let left = parts.isEmpty ? "" : "; left out: \(parts.joined(separator: ", "))"
     let otherwise = words(.otherwise).map { "; \($0)" } ?? ""
     return "Exported \(Plural.cards(cards))\(target)\(place)\(left)\(otherwise)"

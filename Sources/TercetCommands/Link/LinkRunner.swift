@@ -299,7 +299,7 @@ final class LinkRunner {
   }
 
   private func keptNote(_ original: String) -> String {
-    "Saved the original of “\(file.path)”; “tercet unlink FILE --restore” brings it back; it is “\(original)”"
+    "Saved the original of “\(file.path)” as “\(original)”; “tercet unlink FILE --restore” brings it back"
   }
 
   private func openBoard() throws -> Board {

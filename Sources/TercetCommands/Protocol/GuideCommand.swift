@@ -73,7 +73,7 @@ struct GuideCommand: ParsableCommand {
 
     ## Exit codes
 
-    0 done; 1 another failure; 2 wrong usage; 3 the file is not a board or is damaged;
+    0 done; 1 other failure; 2 wrong usage; 3 the file is not a board or is damaged;
     4 a file cannot be read or written, or the board is busy: try again;
     5 no card is ready for `next`; 6 changed since `--if-at`. A failure prints one line and changes nothing.
 

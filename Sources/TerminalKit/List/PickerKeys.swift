@@ -10,8 +10,8 @@ package nonisolated enum PickerCommand: String, KeyCommand {
 
   package static var keys: [KeyBinding] {
     [
-      bind(.previous, "↑ ^P", "previous row", "choose"),
-      bind(.next, "↓ ^N", "next row", "choose"),
+      bind(.previous, "↑ ^P", "previous row", "move"),
+      bind(.next, "↓ ^N", "next row", "move"),
       bind(.pageUp, "PgUp", "a page up"),
       bind(.pageDown, "PgDn", "a page down"),
       bind(.first, "Home", also: "Ctrl-Home", "first row", shadows: true),
@@ -33,8 +33,8 @@ package nonisolated enum ActionListCommand: String, KeyCommand {
 
   package static var keys: [KeyBinding] {
     [
-      bind(.next, "j ↓", also: "^N", "next action", "choose"),
-      bind(.previous, "k ↑", also: "^P", "previous action", "choose"),
+      bind(.next, "j ↓", also: "^N", "next action", "move"),
+      bind(.previous, "k ↑", also: "^P", "previous action", "move"),
       bind(.pageDown, "PgDn", "a page down"),
       bind(.pageUp, "PgUp", "a page up"),
       bind(.first, "Home", "first action"),
@@ -56,8 +56,8 @@ package nonisolated enum HistoryFilterCommand: String, KeyCommand {
     [
       bind(.keep, "Enter", "keep the filter", "keep"),
       bind(.clear, "Esc", "clear the filter", "clear"),
-      bind(.previous, "↑", also: "^P", "the entry above", "choose"),
-      bind(.next, "↓", also: "^N", "the entry below", "choose"),
+      bind(.previous, "↑", also: "^P", "the entry above", "move"),
+      bind(.next, "↓", also: "^N", "the entry below", "move"),
       bind(.pageDown, "PgDn", "a page down"),
       bind(.pageUp, "PgUp", "a page up"),
     ]

@@ -29,7 +29,7 @@ final class EnvironmentEditor: ExternalEditor {
   func open(_ text: String, named title: String) throws(ExternalEditorError) -> [String] {
     guard let command else {
       throw ExternalEditorError(
-        "No editor is set. Quit and run “export EDITOR=nano”, or set “editor” in config.toml."
+        "No editor is set. Set $EDITOR, or “editor” in config.toml."
       )
     }
     do throws(BodyFile.Fault) {

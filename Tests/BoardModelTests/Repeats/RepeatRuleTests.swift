@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "“” is not a repeat"), ("INTERVAL=2", "is not a repeat"),
+    ("", "can't read “” as a repeat"), ("INTERVAL=2", "as a repeat"),
     ("FREQ=HOURLY", "don’t support FREQ=HOURLY"), ("FREQ=DAILY;BYHOUR=3", "don’t support BYHOUR"),
     ("FREQ=YEARLY;BYWEEKNO=20", "don’t support BYWEEKNO"),
     ("FREQ=DAILY;INTERVAL=0", "can’t repeat every 0"),

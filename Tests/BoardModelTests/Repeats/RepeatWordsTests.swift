@@ -91,19 +91,25 @@ import Testing
     ("every day until 24 dec 5 times", "“24 dec 5 times” is not a date. Try fri, 3d or 24 dec"),
     ("every month on the 32nd", "there is no day 32 of a month; days go from 1 to 31"),
     ("every 6th mon", "there is no weekday number 6 in a month or a year"),
-    ("every", "“every” is not a repeat. Try every week, every mon,thu, 3 days after done"),
+    (
+      "every",
+      "can't read “every” as a repeat. Try “every week”, “every mon,thu” or “3 days after done”"
+    ),
     (
       "every blue moon",
-      "“every blue moon” is not a repeat. Try every week, every mon,thu, 3 days after done"
+      "can't read “every blue moon” as a repeat. Try “every week”, “every mon,thu” or “3 days after done”"
     ),
     (
       "every week on the 1st",
-      "“every week on the 1st” is not a repeat. Try every week, every mon,thu, 3 days after done"
+      "can't read “every week on the 1st” as a repeat. Try “every week”, “every mon,thu” or “3 days after done”"
     ),
-    ("3 days", "“3 days” is not a repeat. Try every week, every mon,thu, 3 days after done"),
+    (
+      "3 days",
+      "can't read “3 days” as a repeat. Try “every week”, “every mon,thu” or “3 days after done”"
+    ),
     (
       "every mon fri 1st",
-      "“every mon fri 1st” is not a repeat. Try every week, every mon,thu, 3 days after done"
+      "can't read “every mon fri 1st” as a repeat. Try “every week”, “every mon,thu” or “3 days after done”"
     ),
   ])
   func whatIsNoRepeatGetsOneSentence(text: String, reason: String) {

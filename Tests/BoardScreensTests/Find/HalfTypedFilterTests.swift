@@ -32,7 +32,7 @@ struct HalfTypedFilterTests {
     // `is:st` is stale beyond doubt, and counts.
     let found = text == "is:st" ? 0 : 4
     #expect(board.lines[0].contains("\(found) of 4 · \(text)"), "\(board.screen)")
-    #expect(board.screen.contains("Nothing found") == (found == 0), "\(board.screen)")
+    #expect(board.screen.contains("No matches") == (found == 0), "\(board.screen)")
   }
 
   @Test func everythingBeforeTheHalfTypedValueCounts() throws {
