@@ -79,8 +79,8 @@ import Testing
       #expect(
         board.cards[1].blockedBy == ["u1", "u3"] && board.cards[2].blockedBy == ["u1", "u2"]
       )
-      #expect(board.cards[3].tags == ["x", "project:home"])
-      #expect(board.cards[3].body == "<!-- taskwarrior\n{\"estimate\":3}\n-->")
+      #expect(board.cards[3].tags == ["x"] && board.cards[3].lane == "home")
+      #expect(board.cards[3].estimate?.text == "3" && board.cards[3].body.isEmpty)
       #expect(board.cards[3].comments.map(\.text) == ["n"])
       #expect(board.cards[3].comments.first?.date.iso == "2021-03-01T12:00:00.000Z")
       #expect(board.notCarried.count(of: "deleted tasks") == 1)
@@ -91,7 +91,9 @@ import Testing
   @Test func taskwarriorIsReadAsItWasWritten() throws {
     var card = Self.card("a \"b\"", due: "2026-03-29")
     card.priority = .low
-    card.tags = ["x", "project:home"]
+    card.tags = ["x"]
+    card.lane = Lane("Home")
+    card.estimate = Estimate("0.5")
     let writer = Taskwarrior(dates: berlin)
 
     let text = writer.object(card, kind: .doing).json
@@ -99,6 +101,7 @@ import Testing
 
     #expect(text.contains(#""due":"20260328T230000Z""#), "\(text)")
     #expect(read.due == card.due && read.tags == card.tags && read.priority == .low)
+    #expect(read.lane == "Home" && read.estimate == card.estimate, "\(text)")
     #expect(read.column == "Doing" && read.key == card.id.text.lowercased())
   }
 

@@ -88,7 +88,7 @@ import Testing
     let card = source.cards[0]
     #expect(card.body == "It fails.\n\nhttps://gitlab.com/x/-/issues/7" && card.column == "Done")
     #expect(card.key == "https://gitlab.com/x/-/issues/7" && card.due?.iso == "2026-12-24")
-    #expect(card.tags == ["a", "b", "milestone:v1"] && card.assignees == ["bob"])
+    #expect(card.tags == ["a", "b"] && card.lane == "v1" && card.assignees == ["bob"])
     #expect(card.createdAt?.iso == "2026-11-01T10:00:00.000Z")
     #expect(source.notes == ["Read as issues of GitLab"] && source.fields.contains(.due))
     #expect(

@@ -82,7 +82,10 @@ import Testing
       board.cards.map(\.column) == ["To Do", "Done"]
         && board.cards.map(\.key) == ["https://x/7", "8"]
     )
-    #expect(board.cards[0].tags == ["bug", "milestone:v1"] && board.cards[0].assignees == ["ann"])
+    #expect(
+      board.cards[0].tags == ["bug"] && board.cards[0].lane == "v1"
+        && board.cards[0].assignees == ["ann"]
+    )
     #expect(board.cards[0].due?.iso == "2026-11-27" && board.cards[0].body == "text\n\nhttps://x/7")
     #expect(board.notCarried.count(of: "comments without a text or a moment") == 2)
     #expect(board.notCarried.count(of: "fields “size”") == 1)

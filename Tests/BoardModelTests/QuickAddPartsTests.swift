@@ -18,6 +18,8 @@ struct QuickAddPartsTests {
           case .priority(let priority): "\(priority)"
           case .date: "date"
           case .repeats: "repeat"
+          case .lane(let lane): "lane \(lane.name)"
+          case .estimate: "estimate"
           }
         return "\(kind):" + String(characters[part.characters])
       }
@@ -34,6 +36,9 @@ struct QuickAddPartsTests {
       "Buy due:fri +home p:h now", ["date:due:fri", "tag home:+home", "high:p:h"]
     ),
     ("Fix \"#home\" #12 !maybe", []),
+    ("Fix =3 it ~api", ["estimate:=3", "lane api:~api"]),
+    ("Fix it ~\"Release 2\" fri", ["lane Release 2:~\"Release 2\"", "date:fri"]),
+    ("Fix ~5 a = b =c", []),
     ("fri", []),
     ("Pay fri #home", ["date:fri", "tag home:#home"]),
     ("Pay 1 jan 2020", []),

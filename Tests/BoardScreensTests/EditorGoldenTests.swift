@@ -58,6 +58,8 @@ import Testing
     case .due: board.type("31 feb")
     case .repeats: board.type("every 31 feb")
     case .tags: board.type("#" + String(repeating: "x", count: 65))
+    case .lane: board.type(String(repeating: "x", count: 61))
+    case .estimate: board.type("1e300")
     case .checklist: board.press("r", "<c-u>")
     case .body: board.send(.paste(String(repeating: "x", count: 1 << 20)))
     case .priority:

@@ -16,7 +16,7 @@ import Testing
     board.type("docs #긴급")
     board.press("<tab>", "<tab>")
     board.type("anna")
-    board.press("<tab>", "a")
+    board.press("<tab>", "<tab>", "<tab>", "a")
     board.type("first")
     board.press("<enter>")
     board.type("second")

@@ -181,6 +181,12 @@ extension FailingStore {
   func assignees(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
     try counted.assignees(startingWith: prefix, limit: limit)
   }
+  func lanes(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
+    try counted.lanes(startingWith: prefix, limit: limit)
+  }
+  func estimate(in columns: [Column.ID], limit: Int) throws(StoreError) -> Int64? {
+    try counted.estimate(in: columns, limit: limit)
+  }
   func assignees(
     limit: Int,
     countingUpTo countLimit: Int

@@ -54,7 +54,8 @@ struct Machine {
 
   private static func line(_ card: Card) -> String {
     "\(card.id.uuid.uuidString.suffix(6)) \(card.title) \(card.due?.iso ?? "-") \(card.priority) "
-      + "\(card.draft.repeats?.words ?? "-") "
+      + "\(card.draft.repeats?.words ?? "-") \(card.lane?.name ?? "-") "
+      + "\(card.estimate?.text ?? "-") "
       + "\(card.tags) \(card.assignees) \(card.checklist.map { "\($0.text)\($0.isDone)" }) "
       + card.body.replacing("\n", with: "/")
   }
@@ -116,7 +117,12 @@ struct RandomWorker {
       )
     case 7, 8: return .move([card.id], to: .top(of: column.id))
     case 9: return .delete([card.id])
-    case 14, 15:
+    case 14:
+      let edits = [
+        CardEdit.lane(Lane("Lane \(number % 3)")), .estimate(Estimate("\(number % 5)")),
+      ]
+      return .edit([card.id], edits, expecting: nil)
+    case 15:
       let repeats = CardRepeat(RepeatRule(.weekly), from: number.isMultiple(of: 3) ? .done : .due)
       return .edit([card.id], [.repeats(repeats)], expecting: nil)
     case 10: return .undo

@@ -11,6 +11,8 @@ import Testing
       priority: .medium,
       tags: ["x", "y"],
       assignees: ["anna", "bob"],
+      lane: Lane("Release 2"),
+      estimate: Estimate("0.5"),
       checklist: [ChecklistItem(text: "one", isDone: true), ChecklistItem(text: "two")],
       claim: CardClaim(by: "a bot", until: Timestamp(milliseconds: 7_000_000)),
       source: CardSource(program: "trello", id: "5f")

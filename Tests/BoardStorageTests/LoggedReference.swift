@@ -136,8 +136,8 @@ enum LoggedReference {
     }
 
     private enum Key: String, CodingKey {
-      case title, due, priority, tags, `repeat`, repeatFrom, assignees, checklist, blockedBy, body,
-        claim, source
+      case title, due, priority, tags, `repeat`, repeatFrom, assignees, lane, estimate, checklist,
+        blockedBy, body, claim, source
     }
 
     private(set) var edits: [CardEdit] = []
@@ -170,6 +170,14 @@ enum LoggedReference {
         add(.repeatFrom(basis.flatMap { RepeatBasis(rawValue: $0) }))
       }
       add(try values.decodeIfPresent([String].self, forKey: .assignees).map(CardEdit.assignees))
+      if values.contains(.lane) {
+        let name = try values.decodeIfPresent(String.self, forKey: .lane)
+        add(.lane(name.map { Lane($0) }))
+      }
+      if values.contains(.estimate) {
+        let number = try values.decodeIfPresent(Int64.self, forKey: .estimate)
+        add(.estimate(number.flatMap { Estimate(hundredths: $0) }))
+      }
       let items = try values.decodeIfPresent([Item].self, forKey: .checklist)
       add(items.map { .checklist($0.map { ChecklistItem(text: $0.text, isDone: $0.done) }) })
       let blockers = try values.decodeIfPresent([UUID].self, forKey: .blockedBy)

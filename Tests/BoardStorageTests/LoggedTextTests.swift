@@ -246,6 +246,8 @@ private enum LoggedSample {
     if Bool.random(using: &random) {
       draft.claim = CardClaim(by: words(&random), until: date(&random))
       draft.source = CardSource(program: words(&random), id: words(&random))
+      draft.lane = draft.tags.first.map { Lane("x" + $0) }
+      draft.estimate = Estimate(hundredths: Int64(draft.tags.count * 25))
       draft.repeats = CardRepeat(
         RepeatRule(.weekly),
         from: RepeatBasis.allCases.randomElement(using: &random)

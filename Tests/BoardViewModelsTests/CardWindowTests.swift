@@ -246,6 +246,8 @@ private final class ListReader: BoardReading {
   func card(_ id: Card.ID) -> Card? { nil }
   func tags(startingWith prefix: String, limit: Int) -> [String] { [] }
   func assignees(startingWith prefix: String, limit: Int) -> [String] { [] }
+  func lanes(startingWith prefix: String, limit: Int) -> [String] { [] }
+  func estimate(in columns: [Column.ID], limit: Int) -> Int64? { nil }
   func assignees(limit: Int, countingUpTo countLimit: Int) -> [AssigneeCount] { [] }
   func openBlockers(of card: Card.ID) -> [Card.ID] { [] }
   func dependents(of card: Card.ID) -> [Card.ID] { [] }

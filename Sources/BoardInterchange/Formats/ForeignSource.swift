@@ -78,7 +78,8 @@ extension WrittenBoard {
 
 /// The parts of a card that some formats can't hold.
 package enum ExportPart: Sendable, CaseIterable {
-  case body, steps, priority, `repeat`, tag, assignee, dependency, claim, comment, column, archived
+  case body, steps, priority, `repeat`, tag, assignee, lane, estimate, dependency, claim, comment,
+    column, archived
   /// The title is written, but is read back differently.
   case otherwise
 }

@@ -62,6 +62,8 @@ package struct Taskwarrior {
       board.notCarried.add("links to templates of recurring tasks")
     }
     card.tags = tags(task)
+    card.lane = task["project"]?.text
+    card.estimate = task["estimate"]?.word.flatMap { Estimate($0) }
     let (body, comments) = notes(of: task)
     (card.body, card.checklist) = Self.steps.taken(from: body)
     card.comments = comments
@@ -76,7 +78,6 @@ package struct Taskwarrior {
   private func tags(_ task: JSONValue) -> [String] {
     var tags = task["tags"]?.elements.compactMap(\.text) ?? []
     if let text = task["tags"]?.text { tags = text.split(separator: ",").map(String.init) }
-    if let project = task["project"]?.text, !project.isEmpty { tags.append("project:\(project)") }
     return tags
   }
 
@@ -150,6 +151,7 @@ package struct Taskwarrior {
   ) {
     let isInstance = task["recur"] != nil
     let others = task.members.filter { member in
+      if member.name == "estimate", card.estimate != nil { return false }
       if member.name == "recur", card.repeats != nil { return false }
       return !Self.known.contains(member.name) || isInstance && Self.recurring.contains(member.name)
     }
@@ -200,8 +202,13 @@ package struct Taskwarrior {
     }
     let letter = [Priority.high: "H", .medium: "M", .low: "L"][card.priority]
     if let letter { object.set("priority", letter) }
-    let project = card.tags.first { $0.hasPrefix("project:") }
-    if let project { object.set("project", String(project.dropFirst(8))) }
+    // An import from before there were lanes made the project a tag.
+    let project = card.lane == nil ? card.tags.first { $0.hasPrefix("project:") } : nil
+    if let name = card.lane?.name ?? project.map({ String($0.dropFirst(8)) }) {
+      object.set("project", name)
+    }
+    // A user-defined attribute.
+    if let estimate = card.estimate { object.set("estimate", json: estimate.text) }
     let tags = card.tags.filter { $0 != project }
     if !tags.isEmpty { object.set("tags", tags) }
     // A user-defined attribute; Taskwarrior keeps unknown ones.
@@ -217,6 +224,7 @@ package struct Taskwarrior {
   package static func text(of object: JSONObject, keptBy card: Card) -> String {
     let (text, kept) = (object.json, TaskAttributes.parts(of: card.body).attributes)
     let members = kept.filter { $0.name != "recur" || card.repeatRule == nil }
+      .filter { $0.name != "estimate" || card.estimate == nil }
       .filter { !known.contains($0.name) || recurring.contains($0.name) }
     if members.isEmpty { return text }
     return "\(text.dropLast()),\(JSONValue.object(members).json.dropFirst())"
@@ -282,7 +290,7 @@ extension InterchangeFormat {
   package static let taskwarrior = InterchangeFormat(
     name: "taskwarrior",
     title: "Taskwarrior’s JSON",
-    kept: [.body, .steps, .priority, .tag, .assignee, .dependency, .comment],
+    kept: [.body, .steps, .priority, .tag, .assignee, .lane, .estimate, .dependency, .comment],
     holdsRepeat: { $0.due != nil && $0.draft.repeats.flatMap(TaskRepeat.text) != nil },
     marks: Taskwarrior.marks,
     reader: { try Taskwarrior(dates: $0.dates).read($0.feed) },

@@ -66,14 +66,13 @@ extension MarkdownBoard {
     for item in items {
       var card = item.card
       card.column = board.columns[item.list].name
+      card.lane = item.lane
       if let mark = item.mark, !" xX/-".contains(mark) { board.notCarried.add(box: mark) }
       if card.finishedAt != nil, board.columns[item.list].kind != .done {
         board.notCarried.add(Self.undone)
       }
       board.cards.append(card)
     }
-    // They will be lanes.
-    board.notCarried.add("headings above cards", Set(items.compactMap(\.lane)).count)
   }
 
   private static let undone = "days on which cards were done that are not in a done column"

@@ -47,6 +47,8 @@ package enum BoardPage {
     facts += card.tags.map { "<b>#\(escaped($0))</b>" }
     if let repeats = card.draft.repeats { facts.append("↻ \(escaped(repeats.words))") }
     facts += card.assignees.map { "<b>@\(escaped($0))</b>" }
+    if let lane = card.lane { facts.append("<b>~\(escaped(lane.name))</b>") }
+    if let estimate = card.estimate { facts.append("=\(estimate.text)") }
     if !facts.isEmpty { html += "<p class=\"facts\">\(facts.joined(separator: " "))</p>\n" }
     if !card.body.isEmpty { html += "<pre>\(linked(card.body))</pre>\n" }
     if !card.checklist.isEmpty {
@@ -161,7 +163,9 @@ extension InterchangeFormat {
     name: "html",
     title: "HTML",
     endings: [".html", ".htm"],
-    kept: [.body, .steps, .priority, .repeat, .tag, .assignee, .comment, .column],
+    kept: [
+      .body, .steps, .priority, .repeat, .tag, .assignee, .lane, .estimate, .comment, .column,
+    ],
     writer: BoardPage.write
   )
 }

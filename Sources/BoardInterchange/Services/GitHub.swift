@@ -75,7 +75,7 @@ package struct GitHub {
     if isDone, !closed.isEmpty { card.finishedAt = reader.finished(closed, &board.notCarried) }
     if issue["milestone"] != nil { board.fields.insert(.due) }
     if let milestone = issue["milestone"], let title = milestone["title"]?.text {
-      card.tags.append("milestone:\(title)")
+      card.lane = title
       let due = milestone["dueOn"] ?? milestone["due_on"]
       card.due = reader.due(due?.written, &board.notCarried)
     }
@@ -169,8 +169,11 @@ package struct GitHub {
     card.tags += names(item["labels"]).filter { !card.tags.contains($0) }
     card.assignees += names(item["assignees"]).filter { !card.assignees.contains($0) }
     for member in item.members {
-      guard let text = member.value.text else { continue }
+      guard let text = member.value.word else { continue }
       switch member.name.lowercased() {
+      case "estimate", "story points", "points":
+        card.estimate = Estimate(text)
+        if card.estimate == nil { board.notCarried.add("estimates that cannot be read") }
       case "priority":
         card.priority = Self.priority(text)
         if card.priority == .none, text.lowercased() != "none" {
@@ -187,7 +190,8 @@ package struct GitHub {
 
   private static let itemNames: Set<String> = [
     "id", "title", "status", "content", "labels", "assignees", "repository", "priority", "due",
-    "due date", "duedate", "target date", "deadline", "end date",
+    "due date", "duedate", "target date", "deadline", "end date", "estimate", "story points",
+    "points",
   ]
 
   private static func priority(_ text: String) -> Priority {

@@ -20,6 +20,8 @@ struct CardCleaner {
     draft.title = title(card.title, &body)
     draft.tags = tags(card.tags)
     draft.assignees = assignees(card.assignees)
+    draft.lane = lane(card.lane)
+    draft.estimate = card.estimate
     draft.checklist = checklist(card.checklist, &body)
     draft.body = self.body(body)
     return draft
@@ -64,6 +66,15 @@ struct CardCleaner {
       "assignees whose names are too long or too many"
     )
     .filter { seen.insert($0.lowercased()).inserted }
+  }
+
+  private mutating func lane(_ text: String?) -> Lane? {
+    guard let line = text.map({ TextRule.storable(TitleRule.singleLine($0)) }), !line.isEmpty else {
+      return nil
+    }
+    if let lane = try? Lane(line).checked() { return lane }
+    notCarried.add("names of lanes that were cut")
+    return try? Lane(String(line.prefix(NameRule.limit))).checked()
   }
 
   /// Each text is one name in the source, so blanks and commas in it become dashes.

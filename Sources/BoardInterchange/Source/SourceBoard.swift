@@ -158,6 +158,9 @@ package struct SourceCard: Hashable, Sendable {
   package var tags: [String] = []
   package var checklist: [ChecklistItem] = []
   package var assignees: [String] = []
+  /// Any text; it is cut to a name.
+  package var lane: String?
+  package var estimate: Estimate?
   package var comments: [SourceComment] = []
   /// The source's identifiers of the cards it waits for.
   package var blockedBy: [String] = []

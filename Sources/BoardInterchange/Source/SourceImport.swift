@@ -45,6 +45,8 @@ package struct SourceImport {
     fields = source.fields
     // Fields that no card of the source has stay unchanged.
     if source.cards.contains(where: { !$0.assignees.isEmpty }) { fields.insert(.assignees) }
+    if source.cards.contains(where: { $0.lane != nil }) { fields.insert(.lane) }
+    if source.cards.contains(where: { $0.estimate != nil }) { fields.insert(.estimate) }
     if source.cards.contains(where: { $0.repeats != nil }) {
       fields.formUnion([.repeats, .repeatFrom])
     }

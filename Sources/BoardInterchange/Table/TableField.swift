@@ -54,9 +54,7 @@ package enum TableField: String, CaseIterable, Sendable {
   var missing: String? {
     switch self {
     case .start: "days on which cards start"
-    case .lane: "lanes"
     case .parent: "parents of cards"
-    case .estimate: "estimates"
     default: nil
     }
   }
@@ -91,6 +89,8 @@ package enum TableField: String, CaseIterable, Sendable {
     ),
     (.due, "due,due date,duedate,due on,date due,due at,fällig|deadline|end date,finish"),
     (.repeat, "repeat,repeats,recurrence,rrule|recurring,recur"),
+    (.lane, "lane,swimlane|epic,epic name|milestone"),
+    (.estimate, "estimate,story points,story point estimate|points"),
     (.priority, "priority,priorität,prio|importance,urgency"),
     (.tags, "tags,tag,labels,label,categories,category,keywords"),
     (

@@ -289,6 +289,12 @@ struct TableSheet {
         board.notCarried.add("repeats that cannot be read", example: "“\(cell.prefix(40))”")
       }
     case .priority: readPriority(cell, &read.card)
+    case .lane: read.card.lane = cell
+    case .estimate:
+      read.card.estimate = Estimate(cell)
+      if read.card.estimate == nil {
+        board.notCarried.add("estimates that cannot be read", example: "“\(cell.prefix(40))”")
+      }
     case .column:
       if let states = profile?.states, !states.isEmpty {
         readState(cell, states, &read)

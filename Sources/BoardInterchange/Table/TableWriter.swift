@@ -10,7 +10,7 @@ package struct TableWriter {
   package var head: String {
     row([
       "Title", "Column", "Due", "Priority", "Tags", "Checklist", "Body", "Created", "Updated",
-      "Assignees", "Blocked by", "Repeat", "ID",
+      "Assignees", "Lane", "Estimate", "Blocked by", "Repeat", "ID",
     ])
   }
 
@@ -23,7 +23,8 @@ package struct TableWriter {
       card.title, column, card.due?.iso ?? "", card.priority == .none ? "" : "\(card.priority)",
       card.tags.joined(separator: ","), steps.joined(separator: "\n"), card.body,
       card.createdAt.iso, card.updatedAt.iso, card.assignees.joined(separator: ","),
-      blockers.joined(separator: ","), card.draft.repeats?.words ?? "", name(of: card),
+      card.lane?.name ?? "", card.estimate?.text ?? "", blockers.joined(separator: ","),
+      card.draft.repeats?.words ?? "", name(of: card),
     ])
   }
 
@@ -43,7 +44,9 @@ extension InterchangeFormat {
       title: name.uppercased(),
       endings: endings,
       isKnownByName: true,
-      kept: [.body, .steps, .priority, .repeat, .tag, .assignee, .dependency, .column],
+      kept: [
+        .body, .steps, .priority, .repeat, .tag, .assignee, .lane, .estimate, .dependency, .column,
+      ],
       reader: { source in
         try source.readText {
           try TableReader(

@@ -12,6 +12,7 @@ extension QuickAdd {
     let words = QuickAddWord.words(of: TitleRule.singleLine(text), today: today)
     let namesDay = words.contains { !$0.isQuoted && due(in: $0.text, today) != nil }
     return titleDoubt(in: words, today) ?? priorityDoubt(in: words) ?? nameDoubt(in: words)
+      ?? estimateDoubt(in: words)
       ?? dueDoubt(in: words, today) ?? repeatDoubt(in: words.filter { !isFact($0) }, today)
       ?? (namesDay ? nil : dateDoubt(in: words.filter { !isFact($0) }, today))
       ?? (namesDay ? nil : earlyDateDoubt(in: words.filter { !isFact($0) }, today))
@@ -33,7 +34,20 @@ extension QuickAdd {
   private static func isFact(_ word: QuickAddWord) -> Bool {
     guard !word.isQuoted else { return false }
     return tag(in: word.text) != nil || assignee(in: word.text) != nil
-      || priority(in: word.text) != nil
+      || priority(in: word.text) != nil || lane(in: word.text) != nil
+      || estimate(in: word.text) != nil
+  }
+
+  /// For a number after `=` or `estimate:` that is no estimate.
+  private static func estimateDoubt(in words: [QuickAddWord]) -> String? {
+    let word = words.last { word in
+      guard !word.isQuoted, estimate(in: word.text) == nil else { return false }
+      let isSigned = word.text.first == "=" && word.text.dropFirst().first?.isNumber == true
+      return isSigned || value(ofAny: ["estimate", "est"], in: word.text[...]) != nil
+    }
+    return word.map {
+      "“\($0.text.prefix(20))” stays in the title; an estimate is \(Estimate.expected)"
+    }
   }
 
   /// For the last word that begins like a priority, which is the one being typed; otherwise for

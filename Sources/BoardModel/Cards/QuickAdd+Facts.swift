@@ -1,4 +1,10 @@
 extension CardDraft {
+  /// Tags, assignees, lane and estimate as they are typed: `#home @anna ~api =3`.
+  package var signedNames: [String] {
+    tags.map { "#" + $0 } + assignees.map { "@" + $0 }
+      + [lane?.text, estimate.map { "=\($0.text)" }].compactMap(\.self)
+  }
+
   /// The recognised facts in words: `due Fri 27 Nov 2026, in 6 days`, `repeats every
   /// week, then 4 Dec, 11 Dec, 18 Dec`, `high`, `#home`, `@anna`.
   package func facts(seenFrom today: CalendarDay) -> [String] {
@@ -8,6 +14,8 @@ extension CardDraft {
     }
     if let repeats { words.append("repeats \(repeats.preview(due: due, today: today))") }
     if priority != .none { words.append(priority.word) }
+    if let estimate { words.append("estimate \(estimate.text)") }
     return words + tags.map { "#" + $0 } + assignees.map { "@" + $0 }
+      + [lane?.text].compactMap(\.self)
   }
 }

@@ -7,6 +7,8 @@ package struct QuickAddPart: Hashable, Sendable {
     case priority(Priority)
     case date
     case repeats
+    case lane(Lane)
+    case estimate
   }
 
   package let kind: Kind
@@ -45,7 +47,11 @@ extension QuickAdd {
         .tag(tag)
       } else if assignee(in: word.text) != nil {
         .assignee
-      } else { priority(in: word.text).map { .priority($0) } }
+      } else if let lane = lane(in: word.text) {
+        .lane(lane)
+      } else if estimate(in: word.text) != nil { .estimate } else {
+        priority(in: word.text).map { .priority($0) }
+      }
     let length = QuickAdd.meant(of: word.text).count
     return kind.map { QuickAddPart(kind: $0, characters: word.start..<word.start + length) }
   }

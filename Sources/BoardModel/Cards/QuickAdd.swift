@@ -2,6 +2,7 @@
 ///
 /// - `#home` is a tag, `@anna` an assignee, and `!high`, `!medium` or `!low` (or `!h`, `!m`, `!l`,
 ///   or `!1`, `!2`, `!3`) the priority; each is a separate word anywhere in the line.
+/// - `~api`, `~"Release 2"` or `lane:api` is the lane, and `=3`, `=0.5` or `estimate:3` the estimate.
 /// - The syntax of todo.txt, Taskwarrior and queries works too: `+home`, `pri:high` or `p:h` (also
 ///   `pri:A` to `pri:C`), and `due:fri` or `due:24 dec` for a day, which may have passed.
 /// - The last of the other words are the due date if the due date's field would accept them and the
@@ -25,7 +26,7 @@ package struct QuickAdd: Hashable, Sendable {
 
   package var isMoreThanTitle: Bool {
     draft.due != nil || draft.repeatRule != nil || draft.priority != .none || !draft.tags.isEmpty
-      || !draft.assignees.isEmpty
+      || !draft.assignees.isEmpty || draft.lane != nil || draft.estimate != nil
   }
 
   /// The most words in a date, as in `due by thu, the 24th of dec 2026`.
@@ -73,6 +74,14 @@ package struct QuickAdd: Hashable, Sendable {
       if !isThere { draft.assignees.append(name) }
       return true
     }
+    if let lane = lane(in: word.text) {
+      draft.lane = lane
+      return true
+    }
+    if let estimate = estimate(in: word.text) {
+      draft.estimate = estimate
+      return true
+    }
     guard let priority = priority(in: word.text) else { return false }
     draft.priority = priority
     return true
@@ -105,6 +114,21 @@ package struct QuickAdd: Hashable, Sendable {
     let name = String(meant(of: word).dropFirst())
     guard AssigneeRule.words(of: name) == [name], TagRule.fault(in: name) == nil else { return nil }
     return name
+  }
+
+  /// The lane in a word; `~5` is about five.
+  static func lane(in word: String) -> Lane? {
+    let text = meant(of: word)
+    if let value = value(ofAny: ["lane"], in: text) { return try? Lane(String(value)).checked() }
+    guard text.first == "~" else { return nil }
+    let name = text.dropFirst().filter { $0 != "\"" }
+    return name.first?.isLetter == true ? try? Lane(name).checked() : nil
+  }
+
+  static func estimate(in word: String) -> Estimate? {
+    let text = meant(of: word)
+    if text.first == "=" { return Estimate(text.dropFirst()) }
+    return value(ofAny: ["estimate", "est"], in: text).flatMap { Estimate($0) }
   }
 
   static func priority(in word: String) -> Priority? {
@@ -236,6 +260,7 @@ struct QuickAddWord: Hashable {
     isProtected =
       QuickAdd.tag(in: content) != nil || QuickAdd.priority(in: content) != nil
       || QuickAdd.assignee(in: content) != nil
+      || QuickAdd.lane(in: content) != nil || QuickAdd.estimate(in: content) != nil
       || QuickAdd.value(ofAny: ["due"], in: content[...]) != nil
   }
 
@@ -283,10 +308,11 @@ struct QuickAddWord: Hashable {
       start += rest.prefix(while: \.isWhitespace).count
       rest = rest.drop(while: \.isWhitespace)
       guard !rest.isEmpty else { return words }
-      let quote = closingQuote(of: rest)
+      let isLane = rest.hasPrefix("~\"")
+      let quote = closingQuote(of: isLane ? rest.dropFirst() : rest)
       let end = quote.map { rest.index(after: $0) } ?? rest.firstIndex(where: \.isWhitespace)
       let text = String(rest[..<(end ?? rest.endIndex)])
-      words.append(QuickAddWord(text, isQuoted: quote != nil, start: start))
+      words.append(QuickAddWord(text, isQuoted: quote != nil && !isLane, start: start))
       start += text.count
       rest = rest[(end ?? rest.endIndex)...]
     }

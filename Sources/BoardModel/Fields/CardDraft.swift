@@ -15,6 +15,8 @@ package struct CardDraft: Hashable, Sendable {
   package var tags: [String]
   /// In the order given, without duplicates.
   package var assignees: [String]
+  package var lane: Lane?
+  package var estimate: Estimate?
   package var checklist: [ChecklistItem]
   package var blockedBy: [Card.ID]
   /// The claim, which may have expired.
@@ -28,6 +30,8 @@ package struct CardDraft: Hashable, Sendable {
     priority: Priority = .none,
     tags: [String] = [],
     assignees: [String] = [],
+    lane: Lane? = nil,
+    estimate: Estimate? = nil,
     checklist: [ChecklistItem] = [],
     blockedBy: [Card.ID] = [],
     claim: CardClaim? = nil,
@@ -39,6 +43,8 @@ package struct CardDraft: Hashable, Sendable {
     self.priority = priority
     self.tags = tags
     self.assignees = assignees
+    self.lane = lane
+    self.estimate = estimate
     self.checklist = checklist
     self.blockedBy = blockedBy
     self.claim = claim

@@ -8,6 +8,8 @@ package enum CardEdit: Hashable, Sendable {
   case priority(Priority)
   case tags([String])
   case assignees([String])
+  case lane(Lane?)
+  case estimate(Estimate?)
   case checklist([ChecklistItem])
   case blockedBy([Card.ID])
   case claim(CardClaim?)
@@ -29,6 +31,8 @@ extension CardEdit {
     case .priority(let priority): (.priority, priority)
     case .tags(let tags): (.tags, tags)
     case .assignees(let names): (.assignees, names)
+    case .lane(let lane): (.lane, lane)
+    case .estimate(let estimate): (.estimate, estimate)
     case .checklist(let checklist): (.checklist, checklist)
     case .blockedBy(let cards): (.blockedBy, cards)
     case .claim(let claim): (.claim, claim)
@@ -48,6 +52,8 @@ extension CardDraft {
     case .priority(let priority): self.priority = priority
     case .tags(let tags): self.tags = tags
     case .assignees(let names): assignees = names
+    case .lane(let lane): self.lane = lane
+    case .estimate(let estimate): self.estimate = estimate
     case .checklist(let checklist): self.checklist = checklist
     case .blockedBy(let cards): blockedBy = cards
     case .claim(let claim): self.claim = claim

@@ -7,6 +7,8 @@ package enum CardField: Int, Sendable, CaseIterable {
   case repeats
   case repeatFrom
   case assignees
+  case lane
+  case estimate
   case checklist
   case blockedBy
   case body
@@ -136,6 +138,34 @@ extension CardField {
           columns: [.text(1)]
         ),
         check: AssigneeRule.checked
+      )
+    case .lane:
+      Field(
+        path: \.lane,
+        edit: CardEdit.lane,
+        facts: FieldFacts(
+          key: "lane",
+          sign: "~",
+          example: "api",
+          hint: "a name, or none",
+          input: .line,
+          columns: [.text(13)]
+        ),
+        check: { lane throws(StoreError) in try lane?.checked() },
+        line: { $0.lane?.name ?? "" }
+      )
+    case .estimate:
+      Field(
+        path: \.estimate,
+        edit: CardEdit.estimate,
+        facts: FieldFacts(
+          key: "estimate",
+          example: "3",
+          hint: "a number such as 3 or 0.5, or none",
+          input: .line,
+          columns: [.number(12)]
+        ),
+        line: { $0.estimate?.text ?? "" }
       )
     case .checklist:
       Field(

@@ -145,6 +145,10 @@ extension Optional: FieldValue where Wrapped: FieldElement {
     guard origin == .log, form.text != nil, Wrapped.isNothingIfUnreadable else { return nil }
   }
 
+  package func write(to writer: inout JSONWriter, for origin: FieldOrigin) {
+    if let self { self.write(to: &writer, for: origin) } else { writer.add("null") }
+  }
+
   package var summary: SharedValue { self?.summary ?? .null }
 
   package init(typed texts: [String], today: CalendarDay) throws(ValueFault) {

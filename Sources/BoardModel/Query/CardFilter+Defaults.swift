@@ -5,6 +5,7 @@ package struct FilterDefaults: Hashable, Sendable {
   package var due: CalendarDay?
   package var column: NamePattern?
   package var assignees: [String] = []
+  package var lane: String?
 
   package init() {}
 
@@ -20,6 +21,7 @@ package struct FilterDefaults: Hashable, Sendable {
     }
     if draft.priority == .none, let priority { draft.priority = priority }
     if draft.due == nil { draft.due = due }
+    if draft.lane == nil { draft.lane = lane.map { Lane($0) } }
     return draft
   }
 }
@@ -36,6 +38,7 @@ extension CardFilter {
       case .state(.today): defaults.due = context.today
       case .column(let name): defaults.column = name
       case .assignee(let name): defaults.assignees.append(name.text)
+      case .lane(let name): defaults.lane = name.text
       default: continue
       }
     }

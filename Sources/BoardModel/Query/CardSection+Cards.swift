@@ -5,7 +5,6 @@ extension CardSection {
   /// The first tag or assignee, which was that of the old section, is replaced. Without a tag, a
   /// card of two tags is then in the section of the second one. In a move of several cards, each
   /// keeps its day if the section includes it.
-  /// keeps its day where the section has it.
   package func action(
     moving card: CardPreview,
     isAlone: Bool,
@@ -15,6 +14,10 @@ extension CardSection {
     case .priority(let priority): return .edit([card.id], [.priority(priority)], expecting: nil)
     case .tag(let tag): return .adjust([card.id], [.leadTag(tag.text)])
     case .assignee(let name): return .adjust([card.id], [.leadAssignee(name.text)])
+    case .lane(let name): return .edit([card.id], [.lane(Lane(name.text))], expecting: nil)
+    case .without(.lane): return .edit([card.id], [.lane(nil)], expecting: nil)
+    case .estimate(let estimate): return .edit([card.id], [.estimate(estimate)], expecting: nil)
+    case .without(.estimate): return .edit([card.id], [.estimate(nil)], expecting: nil)
     case .without(.tag): return .adjust([card.id], [.leadTag(nil)])
     case .without(.assignee): return .adjust([card.id], [.leadAssignee(nil)])
     case .without(.due), .without(.month): return .edit([card.id], [.due(nil)], expecting: nil)
@@ -47,6 +50,8 @@ extension CardSection {
     case .month(let month): draft.due = draft.due ?? month.day(like: nil, on: today)
     case .tag(let tag): draft.tags = tag.before(draft.tags[...])
     case .assignee(let name): draft.assignees = name.before(draft.assignees[...])
+    case .lane(let name): draft.lane = draft.lane ?? Lane(name.text)
+    case .estimate(let estimate): draft.estimate = draft.estimate ?? estimate
     case .board, .without: break
     }
     return draft

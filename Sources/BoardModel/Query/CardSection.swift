@@ -18,6 +18,8 @@ package enum CardSection: Hashable, Sendable {
   case tag(SpelledName)
   /// By the first assignee.
   case assignee(SpelledName)
+  case lane(SpelledName)
+  case estimate(Estimate)
   case board(String)
   case without(CardGroup)
 
@@ -39,6 +41,8 @@ package enum CardSection: Hashable, Sendable {
     case .board: self = .board(board)
     case .assignee:
       self = card.assignees.first.map { .assignee(SpelledName($0)) } ?? .without(.assignee)
+    case .lane: self = card.lane.map { .lane(SpelledName($0.name)) } ?? .without(.lane)
+    case .estimate: self = card.estimate.map { .estimate($0) } ?? .without(.estimate)
     }
   }
 
@@ -56,7 +60,11 @@ package enum CardSection: Hashable, Sendable {
     case .month(let month): month.title
     case .tag(let tag): "#\(tag.text)"
     case .assignee(let name): "@\(name.text)"
+    case .lane(let name): name.text
+    case .estimate(let estimate): "=\(estimate.text)"
     case .board(let name): name
+    case .without(.lane): "no lane"
+    case .without(.estimate): "no estimate"
     case .without(.assignee): "nobody"
     case .without(.due), .without(.month): "no date"
     case .without(.tag): "no tag"
@@ -106,6 +114,8 @@ extension CardGroup {
     case .due, .month: [CardSort(.due)]
     case .tag: [CardSort(.tag)]
     case .assignee: [CardSort(.assignee)]
+    case .lane: [CardSort(.lane)]
+    case .estimate: [CardSort(.estimate)]
     case .board: []
     }
   }

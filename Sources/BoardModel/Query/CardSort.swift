@@ -12,6 +12,10 @@ package struct CardSort: Hashable, Sendable {
     case tag
     /// By the lower-case bytes of the first assignee. Cards without one are last.
     case assignee
+    /// By the lower-case bytes of the lane. Cards without one are last.
+    case lane
+    /// The smallest first. Cards without one are last in both directions.
+    case estimate
   }
 
   package var key: Key
@@ -37,11 +41,7 @@ extension CardSort {
   package func orders(_ one: QueryCard, before other: QueryCard) -> Bool? {
     let (left, right) = (one.card, other.card)
     switch key {
-    case .due:
-      guard let first = left.due, let second = right.due else {
-        return (left.due == nil) == (right.due == nil) ? nil : right.due == nil
-      }
-      return directed(first, second)
+    case .due: return orders(left.due, before: right.due)
     case .priority: return directed(left.priority.rawValue, right.priority.rawValue)
     case .title:
       let (first, second) = (Self.titleKey(left.title), Self.titleKey(right.title))
@@ -49,6 +49,8 @@ extension CardSort {
       return first.utf8.lexicographicallyPrecedes(second.utf8) != isDescending
     case .tag: return orders(left.tags.first, before: right.tags.first)
     case .assignee: return orders(left.assignees.first, before: right.assignees.first)
+    case .lane: return orders(left.lane?.name, before: right.lane?.name)
+    case .estimate: return orders(left.estimate, before: right.estimate)
     case .created: return directed(left.createdAt, right.createdAt)
     case .changed: return directed(one.changedAt, other.changedAt)
     }
@@ -63,6 +65,12 @@ extension CardSort {
     return left.utf8.lexicographicallyPrecedes(right.utf8) != isDescending
   }
 
+  /// Missing values are last in both directions.
+  private func orders<Value: Comparable>(_ left: Value?, before right: Value?) -> Bool? {
+    guard let left, let right else { return (left == nil) == (right == nil) ? nil : right == nil }
+    return directed(left, right)
+  }
+
   private func directed<Value: Comparable>(_ left: Value, _ right: Value) -> Bool? {
     left == right ? nil : (left < right) != isDescending
   }
@@ -73,6 +81,8 @@ package enum CardGroup: String, Hashable, Sendable, CaseIterable {
   case due
   case tag
   case assignee
+  case lane
+  case estimate
   case board
   case month
 }

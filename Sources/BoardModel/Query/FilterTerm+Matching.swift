@@ -12,6 +12,8 @@ extension FilterTerm {
     case .board(let name): name.matches(card.board)
     case .author(let name): card.author.map(name.matches) ?? false
     case .assignee(let name): card.card.assignees.contains(where: name.matches)
+    case .lane(let name): card.card.lane.map { name.matches($0.name) } ?? false
+    case .estimate(let range): card.card.estimate.map(range.contains) ?? false
     case .created(let moments): moments.contains(card.card.createdAt)
     case .changed(let moments): moments.contains(card.changedAt)
     case .nothing: false
@@ -47,6 +49,8 @@ extension CardFeature {
     case .checklist: !card.card.checklist.isEmpty
     case .priority: card.card.priority != .none
     case .assignee: !card.card.assignees.isEmpty
+    case .lane: card.card.lane != nil
+    case .estimate: card.card.estimate != nil
     case .link:
       Self.addresses.contains { address in
         FilterTerm.text(address, in: .card).matches(card, .unused)

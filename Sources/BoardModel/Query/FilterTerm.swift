@@ -11,6 +11,8 @@ package enum FilterTerm: Hashable, Sendable {
   /// Who changed the card last.
   case author(NamePattern)
   case assignee(NamePattern)
+  case lane(NamePattern)
+  case estimate(FilterRange<Estimate>)
   case created(FilterRange<Timestamp>)
   case changed(FilterRange<Timestamp>)
   /// A condition that was not understood; no card meets it.
@@ -35,6 +37,8 @@ package enum CardFeature: String, Hashable, Sendable, CaseIterable {
   case checklist
   case priority
   case assignee
+  case lane
+  case estimate
   /// An address that begins with `http://` or `https://`.
   case link
 }

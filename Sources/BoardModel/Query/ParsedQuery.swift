@@ -53,10 +53,8 @@ package struct QueryToken: Hashable, Sendable {
     case word
     /// With its quotation marks.
     case phrase
-    /// With its `#` or `+`.
-    case tag
-    /// With its `@`.
-    case assignee
+    /// A tag, an assignee or a lane, with the sign before it.
+    case name(QueryField)
     /// The name of a field with its colon.
     case field(QueryField)
     /// The value of a field, with all alternatives.

@@ -6,6 +6,7 @@ package struct QueryCompletion: Hashable, Sendable {
     case boards
     case authors
     case assignees
+    case lanes
   }
 
   /// The text that a candidate replaces, in bytes of UTF-8.
@@ -33,9 +34,8 @@ extension ParsedQuery {
       let typed = text(token.range.lowerBound..<place)
       let fields = QueryField.allCases.map { $0.rawValue + ":" }.filter { $0.hasPrefix(typed) }
       return completion(token.range, fields, isUnfinished: false)
-    case .tag: return completion(of: token.range.lowerBound + 1, place, token, .tag, names)
-    case .assignee:
-      return completion(of: token.range.lowerBound + 1, place, token, .assignee, names)
+    case .name(let field):
+      return completion(of: token.range.lowerBound + 1, place, token, field, names)
     case .field(let field):
       guard place == token.range.upperBound else { return nil }
       return completion(of: place, place, token, field, names)
@@ -72,8 +72,7 @@ extension ParsedQuery {
   }
 
   private static func signs(partingValuesOf field: QueryField) -> [UInt8] {
-    let takesComparison = field.isDate || field == .priority
-    return Array((takesComparison ? ",<>=" : ",").utf8)
+    Array((field.isCompared ? ",<>=" : ",").utf8)
   }
 
   private func isSign(_ byte: UInt8, _ field: QueryField) -> Bool {
@@ -120,6 +119,7 @@ extension ParsedQuery {
     case .board: .boards
     case .by: .authors
     case .assignee: .assignees
+    case .lane: .lanes
     default: nil
     }
   }

@@ -10,6 +10,8 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   case board
   case by
   case assignee
+  case lane
+  case estimate
   case title
   case body
   case step
@@ -45,6 +47,9 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
 
   /// Whether it compares dates, so that `.before` and `.after` may follow its name.
   var isDate: Bool { self == .due || self == .created || self == .changed }
+
+  /// Whether its value may begin with a comparison.
+  var isCompared: Bool { isDate || self == .priority || self == .estimate }
 }
 
 enum QueryComparison: String, CaseIterable {

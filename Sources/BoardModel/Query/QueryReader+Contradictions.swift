@@ -39,6 +39,7 @@ extension QueryReader {
     case .due(let days): days.isEmpty
     case .created(let moments), .changed(let moments): moments.isEmpty
     case .priority(let priorities): priorities.isEmpty
+    case .estimate(let range): range.isEmpty
     default: false
     }
   }
@@ -58,7 +59,9 @@ extension QueryReader {
     case (.created(let left), .created(let right)), (.changed(let left), .changed(let right)):
       left.intersection(right).isEmpty
     case (.priority(let left), .priority(let right)): left.isDisjoint(with: right)
-    case (.column(let left), .column(let right)), (.board(let left), .board(let right)):
+    case (.estimate(let left), .estimate(let right)): left.intersection(right).isEmpty
+    case (.column(let left), .column(let right)), (.board(let left), .board(let right)),
+      (.lane(let left), .lane(let right)):
       left != right
     case (.has(.priority), .priority(let priorities)): priorities == [.none]
     case (.state(let left), .state(let right)):
@@ -73,6 +76,8 @@ extension QueryReader {
     switch term {
     case .tag: .tag
     case .assignee, .state(.mine): .assignee
+    case .lane: .lane
+    case .estimate: .estimate
     case .text(_, in: .body): .body
     case .text(_, in: .steps): .checklist
     case .due, .state(.today), .state(.week), .state(.overdue): .due

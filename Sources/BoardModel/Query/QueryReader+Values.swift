@@ -5,7 +5,7 @@ extension QueryReader {
     for field: QueryField,
     _ comparison: QueryComparison?
   ) -> CardFilter.Expression? {
-    if comparison == nil, field.isDate || field == .priority,
+    if comparison == nil, field.isCompared,
       QueryComparison.allCases.contains(where: { $0.rawValue == part.text })
     {
       return nil
@@ -33,6 +33,8 @@ extension QueryReader {
     case .board: .term(.board(NamePattern(part.text)))
     case .by: .term(.author(NamePattern(part.text)))
     case .assignee: .term(.assignee(NamePattern(part.text)))
+    case .lane: laneExpression(part)
+    case .estimate: estimateExpression(part)
     case .has: feature(part)
     case .no: .not(feature(part))
     case .state:
@@ -52,7 +54,7 @@ extension QueryReader {
     var trial = self
     trial.warnings = []
     switch field {
-    case .tag, .column, .board, .by, .assignee: return false
+    case .tag, .column, .board, .by, .assignee, .lane: return false
     case .sort: trial.readSort([part])
     case .group: trial.readGroup([part])
     default: _ = trial.expression(of: part, for: field, comparison)
@@ -97,6 +99,44 @@ extension QueryReader {
   private mutating func repeatExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
     guard let word = choice(part, RepeatWord.allCases, "repeat") else { return .never }
     return word.frequency.map { .term(.repeats($0)) } ?? .not(.term(.has(.repeat)))
+  }
+
+  private func laneExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
+    part.text.lowercased() == "none"
+      ? .not(.term(.has(.lane))) : .term(.lane(NamePattern(part.text)))
+  }
+
+  // MARK: Estimate
+
+  private mutating func estimateExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
+    let (comparison, rest) = Self.split(part.text)
+    if comparison == nil, rest.lowercased() == "none" { return .not(.term(.has(.estimate))) }
+    if comparison == nil, let ends = Self.bounds(rest) {
+      let (lower, upper) = (Estimate(ends.lower), Estimate(ends.upper))
+      if lower != nil || ends.lower.isEmpty, upper != nil || ends.upper.isEmpty {
+        return .term(.estimate(FilterRange(from: lower, through: upper)))
+      }
+    }
+    guard let value = Estimate(rest) else {
+      let words = "“\(Self.shortened(rest))” is not an estimate. Try 3, >3, 1..5 or none"
+      warn(words, part.range, isFault: true)
+      return .never
+    }
+    return Self.range(value, comparison).map { .term(.estimate($0)) } ?? .never
+  }
+
+  /// Nil if no estimate can be less, or more.
+  private static func range(
+    _ value: Estimate,
+    _ comparison: QueryComparison?
+  ) -> FilterRange<Estimate>? {
+    switch comparison {
+    case .less: Estimate(hundredths: value.hundredths - 1).map { FilterRange(through: $0) }
+    case .more: Estimate(hundredths: value.hundredths + 1).map { FilterRange(from: $0) }
+    case .atMost: FilterRange(through: value)
+    case .atLeast: FilterRange(from: value)
+    case .equal, nil: FilterRange(from: value, through: value)
+    }
   }
 
   // MARK: Priority
@@ -210,6 +250,8 @@ enum SortWord: String, CaseIterable {
   case title
   case created
   case changed
+  case lane
+  case estimate
   case hand
 }
 
@@ -219,6 +261,8 @@ enum GroupWord: String, CaseIterable {
   case due
   case tag
   case assignee
+  case lane
+  case estimate
   case board
   case month
   case none

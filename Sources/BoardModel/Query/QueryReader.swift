@@ -126,7 +126,7 @@ struct QueryReader {
       let phrase = scanner.takeQuoted()
       add(.phrase, from: start)
       return phrase.isEmpty ? nil : counted(.term(.text(SearchPhrase(phrase), in: .anywhere)))
-    case "#", "+", "@": return marked()
+    case "#", "+", "@", "~": return marked()
     default: return scanner.isAtWord("OR") ? nil : wordOrField()
     }
   }
@@ -145,15 +145,19 @@ struct QueryReader {
     return Self.expression(of: lists)
   }
 
-  /// `#tag`, `+tag`, `+OVERDUE` or `@name`.
+  /// `#tag`, `+tag`, `+OVERDUE`, `@name` or `~lane`.
   private mutating func marked() -> CardFilter.Expression? {
     let start = scanner.offset
-    let isAssignee = scanner.next == "@"
+    let field: QueryField =
+      switch scanner.next {
+      case "@": .assignee
+      case "~": .lane
+      default: .tag
+      }
     let isPlus = scanner.next == "+"
     scanner.skip(1)
     let parts = scanner.takeValue(inParentheses: depth > 0).filter { !$0.text.isEmpty }
-    add(isAssignee ? .assignee : .tag, from: start)
-    let field = isAssignee ? QueryField.assignee : .tag
+    add(.name(field), from: start)
     let terms: [CardFilter.Expression] = parts.compactMap { part in
       if isPlus, let state = Self.state(inCapitals: part.text) {
         return .term(.state(state))

@@ -3,6 +3,8 @@ package enum NamedThing: String, Hashable, Sendable {
   case column
   case board
   case view
+  /// Cards of any board may have the same one.
+  case lane
 }
 
 package enum NameFault: Error, Hashable, Sendable {

@@ -87,6 +87,13 @@
   /// The same for assignees.
   func assignees(startingWith prefix: String, limit: Int) throws(StoreError) -> [String]
 
+  /// The same for lanes.
+  func lanes(startingWith prefix: String, limit: Int) throws(StoreError) -> [String]
+
+  /// The sum of the estimates in some columns, in hundredths; nil if no card has one, or if more
+  /// than `limit` cards of the file do. O(`limit` log *n*).
+  func estimate(in columns: [Column.ID], limit: Int) throws(StoreError) -> Int64?
+
   /// At most `limit` assignees in the order of their bytes, each with its number of cards, counted
   /// up to `countLimit` plus one.
   ///

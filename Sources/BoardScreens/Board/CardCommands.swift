@@ -191,6 +191,7 @@ extension CardPreview {
     switch section {
     case .tag: draft.tags.first.map { "#" + $0 }
     case .assignee: draft.assignees.first.map { "@" + $0 }
+    case .lane: draft.lane?.text
     default: nil
     }
   }

@@ -118,6 +118,10 @@ struct OutcomeMessage {
       return "Removed the assignees from \(quoted(title))"
     case .assignees(let names):
       return "\(quoted(title)) is \(names.map { "@" + $0 }.joined(separator: " "))'s"
+    case .lane(nil): return "\(quoted(title)) is in no lane"
+    case .lane(let lane?): return "\(quoted(title)) is in \(lane.text)"
+    case .estimate(nil): return "Removed the estimate from \(quoted(title))"
+    case .estimate(let estimate?): return "\(quoted(title)) is estimated at \(estimate.text)"
     default: return "Changed \(quoted(title))"
     }
   }

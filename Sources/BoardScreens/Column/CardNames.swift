@@ -10,6 +10,11 @@ nonisolated enum CardNames {
 
   /// What follows the tags.
   static func others(_ card: CardDraft) -> [TextPart] {
-    card.assignees.map { TextPart("@" + $0, Style(.quiet, .bold)) }
+    var parts = card.assignees.map { TextPart("@" + $0, Style(.quiet, .bold)) }
+    if let lane = card.lane {
+      parts.append(TextPart("~" + lane.name, Style(TagColor.role(of: lane.name), .bold)))
+    }
+    if let estimate = card.estimate { parts.append(TextPart("=\(estimate.text)", Style(.quiet))) }
+    return parts
   }
 }

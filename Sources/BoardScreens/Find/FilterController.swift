@@ -285,6 +285,10 @@ final class FilterController {
     case .columns: return Self.names(boards.flatMap(\.columns).map(\.name), prefix)
     case .boards: return Self.names(context.viewModel.boardsInUse.map(\.name), prefix)
     case .authors: return Self.names([context.environment.author], prefix)
+    case .lanes:
+      return NameCompletions.names(startingWith: prefix, limit: Self.namesLimit) { [context] in
+        try? context.store.lanes(startingWith: $0, limit: $1)
+      }
     case .assignees:
       return NameCompletions.names(startingWith: prefix, limit: Self.namesLimit) { [context] in
         try? context.store.assignees(startingWith: $0, limit: $1)

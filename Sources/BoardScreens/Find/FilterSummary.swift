@@ -63,6 +63,7 @@ extension ColumnViewModel {
   var countText: String {
     if arrangement.filter != nil, total > 0 { return "\(foundCount.text) of \(total.grouped)" }
     return total.grouped + (column.limit.map { "/\($0.grouped)" } ?? "")
+      + (estimate.map { " =\(Estimate.text(ofHundredths: $0))" } ?? "")
   }
 
   /// A shorter count: with a filter, only the number of results.

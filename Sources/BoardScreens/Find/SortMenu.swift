@@ -28,6 +28,8 @@ final class SortMenu {
     Order(key: "D", words: "due, latest first", sort: CardSort(.due, descending: true)),
     Order(key: "p", words: "priority, highest first", sort: CardSort(.priority, descending: true)),
     Order(key: "P", words: "priority, lowest first", sort: CardSort(.priority)),
+    Order(key: "e", words: "estimate, largest first", sort: CardSort(.estimate, descending: true)),
+    Order(key: "E", words: "estimate, smallest first", sort: CardSort(.estimate)),
     Order(key: "t", words: "title, A to Z", sort: CardSort(.title)),
     Order(key: "T", words: "title, Z to A", sort: CardSort(.title, descending: true)),
     Order(key: "c", words: "newest first", sort: CardSort(.created, descending: true)),

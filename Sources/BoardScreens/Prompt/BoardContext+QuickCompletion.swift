@@ -15,6 +15,7 @@ extension BoardContext {
     switch sign {
     case "#": names = try store.tags(startingWith: begun, limit: 2)
     case "@": names = try store.assignees(startingWith: begun, limit: 2)
+    case "~": names = try store.lanes(startingWith: begun, limit: 2).filter { !$0.contains(" ") }
     default: return ""
     }
     guard let name = names.first(where: { $0 != begun }) else { return "" }

@@ -12,7 +12,8 @@ nonisolated extension [LineMark] {
           case .tag(let tag): Style(TagColor.role(of: tag))
           case .assignee: Style(.quiet, .bold)
           case .priority(let priority): TitleMark.style(of: priority)
-          case .date, .repeats: Style(.accent)
+          case .date, .repeats, .estimate: Style(.accent)
+          case .lane(let lane): Style(TagColor.role(of: lane.name), .bold)
           }
         return LineMark(characters: part.characters, style: style)
       }
@@ -35,8 +36,9 @@ nonisolated extension [LineMark] {
   private static func style(of kind: QueryToken.Kind, _ name: String) -> Style? {
     switch kind {
     case .word, .phrase: nil
-    case .tag: Style(TagColor.role(of: name))
-    case .assignee: Style(.quiet, .bold)
+    case .name(.assignee): Style(.quiet, .bold)
+    case .name(.lane): Style(TagColor.role(of: name), .bold)
+    case .name: Style(TagColor.role(of: name))
     case .field: Style(.accent)
     case .value: Style(.accent, .bold)
     case .keyword, .negation, .parenthesis: Style(.quiet, .bold)

@@ -40,7 +40,7 @@ struct Prompt {
 extension Prompt {
   private var placeholder: String {
     switch purpose {
-    case .adding: "title #tag !high @name fri"
+    case .adding: "title #tag !high @name ~lane fri"
     case .renaming: "title"
     case .settingDue: "fri, 3d, 24 dec, none"
     case .settingRepeat: "every week, every mon,thu, 3 days after done, none"

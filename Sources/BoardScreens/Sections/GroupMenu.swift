@@ -16,7 +16,8 @@ final class GroupMenu {
 
   private static let choices: [(key: Character, words: String, group: CardGroup?)] = [
     ("n", "no sections", nil), ("p", "by priority", .priority), ("d", "by due date", .due),
-    ("t", "by first tag", .tag), ("a", "by assignee", .assignee), ("b", "by board", .board),
+    ("t", "by first tag", .tag), ("a", "by assignee", .assignee), ("l", "by lane", .lane),
+    ("e", "by estimate", .estimate), ("b", "by board", .board),
     ("m", "by month", .month),
   ]
 

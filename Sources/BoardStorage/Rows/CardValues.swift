@@ -16,6 +16,8 @@ struct CardValues {
 
   /// The numbers that queries name.
   static let assignee = CardField.assignees.columns[0].number
+  static let lane = CardField.lane.columns[0].number
+  static let estimate = CardField.estimate.columns[0].number
   static let blocker = CardField.blockedBy.columns[0].number
   static let claimEnd = CardField.claim.columns[1].number
   static let repeats = CardField.repeats.columns[0].number

@@ -89,10 +89,14 @@ extension AnswerOrder.Term {
       case .tag:
         "ifnull((SELECT \(NameKey.of("tag")) FROM card_tag t WHERE t.card_key = card.key ORDER BY position LIMIT 1), "
           + (sort.isDescending ? "'')" : "char(1114111))")
-      case .assignee:
+      case .assignee, .lane:
         "ifnull((SELECT \(NameKey.of("value")) FROM card_value v WHERE v.card_key = card.key AND v.field = "
-          + "\(CardValues.assignee) ORDER BY position LIMIT 1), "
+          + "\(sort.key == .lane ? CardValues.lane : CardValues.assignee) "
+          + "ORDER BY position LIMIT 1), "
           + (sort.isDescending ? "'')" : "char(1114111))")
+      case .estimate:
+        "ifnull((SELECT value FROM card_value v WHERE v.card_key = card.key AND v.field = "
+          + "\(CardValues.estimate)), \(sort.isDescending ? -1 : Int64.max))"
       case .created: "created_at"
       case .changed: AnswerOrder.changedAt
       }

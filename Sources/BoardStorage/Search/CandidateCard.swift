@@ -161,7 +161,9 @@ extension CardFilter.Expression {
       case .tag, .has(.tag): [.tags]
       case .author: [.author]
       case .changed, .state(.stale): [.comments]
-      case .assignee, .has(.assignee), .state(.mine), .state(.claimed): [.values]
+      case .assignee, .has(.assignee), .lane, .has(.lane), .estimate, .has(.estimate),
+        .state(.mine), .state(.claimed):
+        [.values]
       case .state(.blocked), .state(.blocking), .state(.ready): [.dependencies]
       default: []
       }

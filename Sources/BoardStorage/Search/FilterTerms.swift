@@ -18,17 +18,20 @@ struct FilterTerms {
     case .text, .author: nil
     case .tag(let tag): try tagged(tag)
     case .has(let feature): has(feature)
-    case .state(.mine): try context.author.map { try assigned(NamePattern($0)) } ?? .never
+    case .state(.mine):
+      try context.author.map { try named(NamePattern($0), CardValues.assignee) } ?? .never
     case .state(let state): condition(state)
     case .due(let days): due(days)
     case .repeats(let frequency):
-      SQLCondition(Self.repeats("AND v.value GLOB 'FREQ=\(frequency.rawValue)*'"))
+      Self.valued(CardValues.repeats, "AND v.value GLOB 'FREQ=\(frequency.rawValue)*'")
     case .priority(let all): priority(all)
     case .column(let name): inColumns { name.matches($0.name) }
     case .board(let name): onBoards { name.matches($0.record.name) }
     case .created(let moments): within("created_at", moments)
     case .changed(let moments): within(AnswerOrder.changedAt, moments)
-    case .assignee(let name): try assigned(name)
+    case .assignee(let name): try named(name, CardValues.assignee)
+    case .lane(let name): try named(name, CardValues.lane)
+    case .estimate(let range): Self.estimate(range)
     case .nothing: .never
     }
   }
@@ -46,9 +49,9 @@ struct FilterTerms {
     )
   }
 
-  private func assigned(_ name: NamePattern) throws -> SQLCondition? {
-    let field = CardValues.assignee
-    return try having(
+  /// Cards with a name in a field.
+  private func named(_ name: NamePattern, _ field: Int) throws -> SQLCondition? {
+    try having(
       next: "SELECT min(value) FROM card_value WHERE field = \(field) AND value > ?",
       "SELECT 1 FROM card_value v WHERE v.card_key = card.key AND v.field = \(field)",
       "v.value",
@@ -85,28 +88,39 @@ struct FilterTerms {
   private func has(_ feature: CardFeature) -> SQLCondition? {
     switch feature {
     case .due: SQLCondition("due IS NOT NULL")
-    case .repeat: SQLCondition(Self.repeats())
+    case .repeat: Self.valued(CardValues.repeats)
+    case .lane: Self.valued(CardValues.lane)
+    case .estimate: Self.valued(CardValues.estimate)
     case .tag: SQLCondition("EXISTS (SELECT 1 FROM card_tag t WHERE t.card_key = card.key)")
     case .checklist:
       SQLCondition("EXISTS (SELECT 1 FROM checklist_item i WHERE i.card_key = card.key)")
     case .body: SQLCondition("body <> ''")
     case .priority: priority(Set(Priority.allCases).subtracting([.none]))
-    case .assignee:
-      SQLCondition(
-        """
-        EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key
-          AND v.field = \(CardValues.assignee))
-        """
-      )
+    case .assignee: Self.valued(CardValues.assignee)
     case .link: nil
     }
   }
 
-  private static func repeats(_ condition: String = "") -> String {
-    """
-    EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key
-      AND v.field = \(CardValues.repeats) \(condition))
-    """
+  /// Cards with a value in a field that meets the condition, such as `AND v.value > 3`.
+  private static func valued(
+    _ field: Int,
+    _ condition: String = "",
+    _ arguments: [any DatabaseValueConvertible] = []
+  ) -> SQLCondition {
+    SQLCondition(
+      """
+      EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key
+        AND v.field = \(field) \(condition))
+      """,
+      arguments
+    )
+  }
+
+  // The plus sign keeps SQLite from scanning all estimates in the index for each card.
+  private static func estimate(_ range: FilterRange<Estimate>) -> SQLCondition {
+    let bounds = [("AND +v.value >= ?", range.lower), ("AND +v.value <= ?", range.upper)]
+      .compactMap { sql, bound in bound.map { (sql, $0.hundredths) } }
+    return valued(CardValues.estimate, bounds.map(\.0).joined(separator: " "), bounds.map(\.1))
   }
 
   private func due(_ days: FilterRange<CalendarDay>) -> SQLCondition {
@@ -165,7 +179,7 @@ struct FilterTerms {
         isDone.negated,
         isArchived.negated,
       ])
-    case .repeating: SQLCondition(Self.repeats())
+    case .repeating: Self.valued(CardValues.repeats)
     case .done: isDone
     case .archived: isArchived
     case .stale:

@@ -24,8 +24,19 @@ extension SQLiteBoardStore {
   }
 
   package func assignees(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
+    try names(CardValues.assignee, startingWith: prefix, limit: limit)
+  }
+
+  package func lanes(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
+    try names(CardValues.lane, startingWith: prefix, limit: limit)
+  }
+
+  private func names(
+    _ field: Int,
+    startingWith prefix: String,
+    limit: Int
+  ) throws(StoreError) -> [String] {
     try database.read { db in
-      let field = CardValues.assignee
       // From one name to the next on the index, over all the cards that share one.
       let statement = try db.cachedStatement(
         sql: "SELECT min(value) FROM card_value WHERE field = \(field) AND value > ?"
@@ -42,6 +53,29 @@ extension SQLiteBoardStore {
         next = try String.fetchOne(statement, arguments: [name])
       }
       return names
+    }
+  }
+
+  package func estimate(
+    in columns: [BoardModel.Column.ID],
+    limit: Int
+  ) throws(StoreError) -> Int64? {
+    let isThere = SQLCondition.isOne(
+      "c.column_key",
+      ofKeys: columns.compactMap { database.stored.column($0)?.key }
+    )
+    return try database.read { db in
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT count(*), sum(CASE WHEN \(isThere.sql) THEN v.value END)
+          FROM (SELECT card_key, value FROM card_value
+            WHERE field = \(CardValues.estimate) LIMIT \(limit + 1)) v
+          JOIN card c ON c.key = v.card_key
+          """
+      )
+      guard let row, try row.decode(Int.self, atIndex: 0) <= limit else { return nil }
+      return try row.decode(Int64?.self, atIndex: 1)
     }
   }
 

@@ -26,6 +26,9 @@ package final class ColumnViewModel {
   /// Whether reading failed; it is not tried again before the next event.
   var hasFailed = false
 
+  /// Nil if it must be read again.
+  private var keptEstimate: Int64??
+
   let store: any BoardReading
   private let feed: EventStream<BoardEvent>
   let own = EventStream<Event>()
@@ -67,6 +70,26 @@ package final class ColumnViewModel {
     return found?.count ?? .exact(total)
   }
 
+  /// The sum of the estimates of its cards in hundredths; nil if no card has one, or if too many
+  /// cards of the file do to add them up after each change.
+  package var estimate: Int64? {
+    if let keptEstimate { return keptEstimate }
+    let sum = try? store.estimate(in: columnsNow, limit: Self.estimateLimit)
+    keptEstimate = .some(sum)
+    return sum
+  }
+
+  private static let estimateLimit = 10_000
+
+  private var columnsNow: [Column.ID] {
+    switch column.key {
+    case .column(let id): [id]
+    case .kind(let kind):
+      ((try? store.boards()) ?? []).filter { !$0.isArchived }.flatMap(\.columns)
+        .filter { $0.kind == kind }.map(\.id)
+    }
+  }
+
   package var list: any CardList {
     if let folded { return folded }
     if let found { return found }
@@ -99,6 +122,7 @@ package final class ColumnViewModel {
     switch event {
     case .change(let change):
       if let card = change.card {
+        if card.movesCard || card.fields.contains(.estimate) { keptEstimate = nil }
         kept.note(card.card)
         return receive(card) + eventsForRelatedCards(after: card, change.kind)
       }
@@ -152,6 +176,7 @@ package final class ColumnViewModel {
   }
 
   private func reset() -> [Event] {
+    keptEstimate = nil
     kept.forget()
     total = totalNow(otherwise: total)
     if pending != nil || found != nil {

@@ -184,11 +184,14 @@ struct ActionLine {
     }
     // A repeat may say from which day it counts, and “repeatFrom” changes that.
     return try members.sorted { $0.field.rawValue < $1.field.rawValue }
-      .compactMap { field, member in
+      .map { field, member in
         // Cards are named by prefixes of their identifiers and by `ref`.
         if field == .blockedBy { return .blockedBy(try cards(in: member.value)) }
         if let text = member.value.text { return try field.edit(typed: [text]) }
-        return field.descriptor.edit(SharedValue(member.value), from: .document)
+        guard let edit = field.descriptor.edit(SharedValue(member.value), from: .document) else {
+          throw CommandFailure.usage("“\(field.key)” must be \(field.descriptor.expected)")
+        }
+        return edit
       }
   }
 }

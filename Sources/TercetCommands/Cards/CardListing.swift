@@ -85,7 +85,7 @@ struct CardListing: ~Copyable {
     if let progress = ChecklistProgress(card.checklist) {
       parts.append("\(progress.done)/\(progress.count)")
     }
-    parts.append(contentsOf: card.tags.map { "#" + $0 } + card.assignees.map { "@" + $0 })
+    parts.append(contentsOf: card.draft.signedNames)
     return parts.joined(separator: "  ")
   }
 }

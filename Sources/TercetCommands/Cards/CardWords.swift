@@ -57,6 +57,8 @@ struct CardWords {
     if !card.assignees.isEmpty {
       fields.append(("assignees", card.assignees.map { "@" + $0 }.joined(separator: " ")))
     }
+    if let lane = card.lane { fields.append(("lane", lane.name)) }
+    if let estimate = card.estimate { fields.append(("estimate", estimate.text)) }
     for (index, blocker) in blockers.enumerated() {
       fields.append((index == 0 ? "waits for" : "", blocker))
     }

@@ -167,6 +167,8 @@ struct AddCommand: ParsableCommand {
     draft.due = draft.due ?? found.due
     if draft.repeatRule == nil { draft.repeats = found.repeats }
     if draft.priority == .none { draft.priority = found.priority }
+    draft.lane = draft.lane ?? found.lane
+    draft.estimate = draft.estimate ?? found.estimate
     draft.tags += found.tags
     draft.assignees += found.assignees
     return draft

@@ -58,7 +58,8 @@ struct EditCommand: ParsableCommand {
     let edits = (title.map { [.title($0)] } ?? []) + (try fields.edits())
     if edits.isEmpty {
       throw .usage(
-        "Nothing to change; use --title, --due, --repeat, --priority, --tag, --assignee or --body"
+        "Nothing to change; use --title, --due, --repeat, --priority, --tag, --assignee, --lane, "
+          + "--estimate or --body"
       )
     }
     return edits

@@ -20,6 +20,7 @@ struct CompleteCommand: BoardCommand {
     case views
     case themes
     case people
+    case lanes
     case cardsAndPeople = "cards-and-people"
     case query
 
@@ -27,7 +28,7 @@ struct CompleteCommand: BoardCommand {
     var isListed: Bool {
       switch self {
       case .cards, .openCards, .goneCards, .steps, .days, .keys, .cardsAndPeople: true
-      case .columns, .boards, .tags, .views, .themes, .people, .query: false
+      case .columns, .boards, .tags, .views, .themes, .people, .lanes, .query: false
       }
     }
   }
@@ -49,7 +50,7 @@ struct CompleteCommand: BoardCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "cards, open-cards, gone-cards, steps, days, keys, columns, boards, tags, views, themes, people, cards-and-people or query.",
+      "cards, open-cards, gone-cards, steps, days, keys, columns, boards, tags, views, themes, people, lanes, cards-and-people or query.",
       valueName: "subject"
     )
   )
@@ -105,9 +106,11 @@ struct CompleteCommand: BoardCommand {
     case .boards: return try board.boards.filter { !$0.isArchived }.map { ($0.name, "") }
     case .columns: return try board.board().columns.map { ($0.name, "") }
     case .people: return try people(of: board)
+    case .lanes: return try lanes(of: board)
     case .cardsAndPeople: return try namesPerson ? people(of: board) : cards(of: board)
     case .query:
       if sign == "@" { return try people(of: board) }
+      if sign == "~" { return try lanes(of: board).map { (Lane($0.0).text, "") } }
       return try sign == "#" ? tags(of: board).map { ("#" + $0.0, "") } : []
     case .cards: return try cards(of: board, except: namedCards)
     case .openCards: return try cards(of: board, except: namedCards, areOpen: true)
@@ -135,6 +138,13 @@ struct CompleteCommand: BoardCommand {
       try board.store.tags(startingWith: "", limit: Self.limit)
     }
     return tags.map { ($0, "") }
+  }
+
+  @MainActor private func lanes(of board: CommandStore) throws -> [(String, String)] {
+    let lanes = try board.attempt { () throws(StoreError) in
+      try board.store.lanes(startingWith: "", limit: Self.limit)
+    }
+    return lanes.map { ($0, "") }
   }
 
   @MainActor private func people(of board: CommandStore) throws -> [(String, String)] {

@@ -67,6 +67,7 @@ nonisolated enum Completions {
   static var columns: CompletionKind { .shellCommand("\(command) columns 2>/dev/null") }
   static var boards: CompletionKind { .shellCommand("\(command) boards 2>/dev/null") }
   static var tags: CompletionKind { .shellCommand("\(command) tags 2>/dev/null") }
+  static var lanes: CompletionKind { .shellCommand("\(command) lanes 2>/dev/null") }
   /// People, with an @ if the word to complete has one.
   static var people: CompletionKind { .shellCommand("\(command) people \(word) 2>/dev/null") }
   /// Cards, or people if the word to complete begins with an @.
@@ -81,10 +82,10 @@ nonisolated enum Completions {
     .list(InterchangeFormat.allCases.filter(isPossible).map(\.name))
   }
   static let orders = CompletionKind.list([
-    "due", "priority", "title", "created", "changed", "hand",
+    "due", "priority", "title", "created", "changed", "lane", "estimate", "hand",
   ])
   static let groups = CompletionKind.list([
-    "priority", "due", "tag", "assignee", "board", "month",
+    "priority", "due", "tag", "assignee", "lane", "estimate", "board", "month",
   ])
   static let kinds = CompletionKind.list(["to-do", "doing", "done"])
   static let repeats = CompletionKind.list([

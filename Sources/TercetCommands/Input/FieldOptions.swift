@@ -47,6 +47,20 @@ struct FieldOptions: ParsableArguments {
   var assignees: [String] = []
 
   @Option(
+    help: ArgumentHelp("The lane, such as a project; none for no lane.", valueName: "name"),
+    completion: Completions.lanes
+  )
+  var lane: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How much work it is, as in 3 or 0.5; none for no estimate.",
+      valueName: "number"
+    )
+  )
+  var estimate: String?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Text in Markdown; - reads standard input.", valueName: "text")
   )
@@ -55,7 +69,7 @@ struct FieldOptions: ParsableArguments {
   private var texts: [(CardField, [String?])] {
     [
       (.due, [due]), (.repeats, [repeats]), (.priority, [priority]), (.tags, tags),
-      (.assignees, assignees),
+      (.assignees, assignees), (.lane, [lane]), (.estimate, [estimate]),
     ]
   }
 

@@ -17,8 +17,8 @@ enum CardFormat: Equatable {
   }
 
   enum Field: String, CaseIterable {
-    case id, uuid, title, board, column, due, `repeat`, priority, tags, assignees, claim, steps,
-      created
+    case id, uuid, title, board, column, due, `repeat`, priority, tags, assignees, lane, estimate,
+      claim, steps, created
     case changed, body
   }
 
@@ -92,7 +92,7 @@ struct CardLine {
     if let progress = ChecklistProgress(card.checklist) {
       parts.append("\(progress.done)/\(progress.count)")
     }
-    parts += card.tags.map { "#" + $0 } + card.assignees.map { "@" + $0 }
+    parts += card.draft.signedNames
     if column { parts.append("(\(place))") }
     return parts.joined(separator: "  ")
   }
@@ -124,6 +124,7 @@ struct CardLine {
       parts.append("\(progress.done)/\(progress.count)")
     }
     parts += card.assignees.map { "@" + $0 } + card.tags.map { "#" + $0 }
+    parts += [card.lane?.text, card.estimate.map { "=\($0.text)" }].compactMap(\.self)
     return (parts + [card.title]).joined(separator: " ")
   }
 
@@ -155,6 +156,8 @@ struct CardLine {
     case .priority: card.priority == .none ? "" : "\(card.priority)"
     case .tags: card.tags.joined(separator: ",")
     case .assignees: card.assignees.joined(separator: ",")
+    case .lane: card.lane?.name ?? ""
+    case .estimate: card.estimate?.text ?? ""
     case .claim: card.claim?.by ?? ""
     case .steps: ChecklistProgress(card.checklist).map { "\($0.done)/\($0.count)" } ?? ""
     case .created: card.createdAt.iso

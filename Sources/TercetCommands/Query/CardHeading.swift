@@ -38,6 +38,10 @@ struct CardHeading: Hashable, Comparable {
     case .due: self = Self.due(card.due, isDone: Self.isDone(card, boards), today)
     case .tag: self = card.tags.first.map { Self(0, "#" + $0) } ?? Self(1, "No tag")
     case .assignee: self = card.assignees.first.map { Self(0, "@" + $0) } ?? Self(1, "Nobody")
+    case .lane: self = card.lane.map { Self(0, $0.name) } ?? Self(1, "No lane")
+    case .estimate:
+      self =
+        card.estimate.map { Self(Int($0.hundredths), "=\($0.text)") } ?? Self(.max, "No estimate")
     case .board:
       let name = boards.board(of: card)?.name ?? ""
       self.init(0, name, key: name)

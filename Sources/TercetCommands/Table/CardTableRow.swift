@@ -32,7 +32,7 @@ struct CardTableRow {
       return Part(phrase.text, phrase.urgency.look)
     }
     steps = ChecklistProgress(card.checklist).map { Part("\($0.done)/\($0.count)", .faint) }
-    labels = card.tags.map { Part("#" + $0, .tag) } + card.assignees.map { Part("@" + $0) }
+    labels = card.draft.signedNames.map { Part($0, $0.first == "#" ? .tag : .plain) }
     self.place = place.map { Part($0, .faint) }
   }
 

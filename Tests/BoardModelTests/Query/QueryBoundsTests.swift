@@ -81,8 +81,8 @@ struct QueryBoundsTests {
     )
     #expect(
       tokens.map(\.kind) == [
-        .negation, .tag, .field(.due), .value(.due), .parenthesis, .phrase, .keyword, .word,
-        .parenthesis, .assignee,
+        .negation, .name(.tag), .field(.due), .value(.due), .parenthesis, .phrase, .keyword, .word,
+        .parenthesis, .name(.assignee),
       ]
     )
   }
