@@ -60,4 +60,22 @@ import Testing
     #expect(!report.output.contains("heading"), "\(report)")
     #expect(try titles("lane:later", "is:done") == "b")
   }
+
+  @Test func aCardIsDuplicatedByCommandAndInABatch() throws {
+    let id = try program.addCard("Login", "--lane", "api", "--estimate", "3")
+    try program.run("step", id, "--add", "write")
+    let answer = try program.run("duplicate", id)
+    #expect(answer.output.hasPrefix("Added "), "\(answer)")
+
+    let cards = try program.cards()
+    #expect(cards.map { $0["title"] as? String } == ["Login", "Login"])
+    #expect(cards.map { $0["lane"] as? String } == ["api", "api"])
+    #expect(cards.allSatisfy { ($0["checklist"] as? [Any])?.count == 1 })
+    try program.run("undo")
+    #expect(try program.cards().count == 1)
+    let line = #"{"do":"duplicate","card":"\#(id)"}"#
+    #expect(try program.run(["batch"], input: Data(line.utf8)).status == 0)
+    #expect(try program.cards().count == 2)
+    #expect(try program.run("check").output.hasSuffix("OK\n"))
+  }
 }

@@ -22,6 +22,8 @@ package enum BoardAction: Hashable, Sendable {
   /// Archives the cards of a column that were last changed before a date.
   case archiveAll(of: Column.ID, changedBefore: Timestamp)
   case restore([Card.ID])
+  /// Copies cards, each to the place after it, without their histories, comments and claims.
+  case duplicate([Card.ID])
 
   // MARK: Columns
 
@@ -84,7 +86,7 @@ extension BoardAction {
   package var cards: [Card.ID] {
     switch self {
     case .edit(let cards, _, _), .adjust(let cards, _), .move(let cards, _), .delete(let cards),
-      .archive(let cards), .restore(let cards):
+      .archive(let cards), .restore(let cards), .duplicate(let cards):
       cards
     case .comment(let card, _): [card]
     default: []

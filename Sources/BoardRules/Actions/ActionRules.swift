@@ -35,6 +35,7 @@ package struct ActionRules {
     case .archiveAll(let column, let date):
       try cardRules.archive(transaction.cards(of: column, changedBefore: date))
     case .restore(let cards): try cardRules.restore(cards)
+    case .duplicate(let cards): try cardRules.duplicate(cards)
     case .addColumn(let draft, let board, let placement):
       try structure.addColumn(draft, to: board, placement)
     case .editColumn(let column, let edits): try structure.editColumn(column, edits)

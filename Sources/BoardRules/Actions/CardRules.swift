@@ -50,6 +50,21 @@ package struct CardRules {
     return effect
   }
 
+  func duplicate(_ cards: [Card.ID]) throws -> ActionEffect {
+    var effect = ActionEffect()
+    for id in cards {
+      let card = try transaction.existing(id)
+      var draft = card.draft
+      (draft.claim, draft.source) = (nil, nil)
+      let place = card.place.isArchived ? Placement.bottom(of: card.column) : .after(id)
+      let part = try add([draft], at: place)
+      (effect.title, effect.to) = (part.title, part.to)
+      effect.cards += part.cards
+      effect.cardCount += part.cardCount
+    }
+    return effect
+  }
+
   /// Adds cards at the bottom of a column, one after the other as `next` returns them.
   ///
   /// One card is in memory at a time.

@@ -89,6 +89,8 @@ final class BoardCommands {
     case .archiveDone: try ArchiveMenu(context, outcomes: outcomes).open()
     case .showArchive: try ArchiveMenu(context, outcomes: outcomes).openArchive()
     case .delete: cards.delete()
+    case .duplicate: cards.duplicate()
+    case .repeatLast: cards.repeatLastChange()
     case .undo: outcomes.submit(.undo)
     case .redo: outcomes.submit(.redo)
     case .cardHistory: try openCardHistory()

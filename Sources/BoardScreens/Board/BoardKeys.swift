@@ -42,7 +42,8 @@ package nonisolated enum Command: String, KeyCommand {
   case finish, archive
   case archiveDone = "archive-done"
   case showArchive = "show-archive"
-  case delete, undo, redo, history
+  case delete, duplicate, undo, redo, history
+  case repeatLast = "repeat-last"
   case cardHistory = "card-history"
   case agenda, month
   case flow, columns, boards, copy, compact, themes, commands, help, repaint, suspend, quit
@@ -166,6 +167,7 @@ nonisolated extension Command {
       bind(.archiveDone, "X", "archive the old cards of a done column", "archive old"),
       bind(.showArchive, "R", "archived cards: find, restore, delete", "archived"),
       bind(.delete, "d Del", "delete the card", "delete"),
+      bind(.duplicate, "+", "duplicate the card with its steps", "duplicate"),
     ]
   }
 
@@ -173,6 +175,7 @@ nonisolated extension Command {
     [
       bind(.undo, "u", "undo your last change", "undo"),
       bind(.redo, "U ^R", "redo", "redo"),
+      bind(.repeatLast, ".", "repeat your last change on this card", "again"),
       bind(.history, "y", "history of all boards", "history"),
       bind(.cardHistory, "Y", "history of the card"),
       bind(.flow, "F", "flow of cards over time", "flow"),

@@ -9,6 +9,8 @@ final class BoardOutcomes {
   let selection: SelectionController
   private let filter: FilterController
   private var repeated = RepeatedAction()
+  /// The last change that can be repeated on another card.
+  private(set) var lastChange: RepeatableChange?
   /// The boards made or restored since the start, which undo may remove again.
   private var ownBoards: Set<Board.ID> = []
   /// By card added since the start: the card selected before it.
@@ -38,7 +40,10 @@ final class BoardOutcomes {
     context.perform(selection.appliedToSelection(action)) { [self] outcome in
       finish(outcome, about: title, replacing: former)
       selection.finish(outcome)
-      if case .success = outcome.result { filter.keepSelection() }
+      if case .success = outcome.result {
+        filter.keepSelection()
+        lastChange = RepeatableChange(outcome.action) ?? lastChange
+      }
       listener(outcome)
       reportWhereFolded(outcome)
     }
@@ -96,6 +101,8 @@ final class BoardOutcomes {
       }
       try reveal(last, in: effect.to?.column, admitting: true)
       prompt.continueAdding(after: last)
+    case .duplicate:
+      if let last = effect.cards.last { try reveal(last, in: effect.to?.column, admitting: true) }
     case .edit, .adjust: prompt.close()
     case .move: if let card = effect.cards.first { try reveal(card, in: effect.to?.column) }
     case .addColumn, .moveColumn:

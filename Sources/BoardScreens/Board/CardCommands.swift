@@ -30,6 +30,19 @@ final class CardCommands {
     outcomes.submit(.delete([card.id]), about: card.title)
   }
 
+  func duplicate() {
+    guard let card = context.subjectCard() else { return }
+    outcomes.submit(.duplicate([card.id]), about: card.title)
+  }
+
+  func repeatLastChange() {
+    guard let change = outcomes.lastChange else {
+      return context.say(.note("There is no change to repeat yet."))
+    }
+    guard let card = context.subjectCard() else { return }
+    outcomes.submit(change.action(on: card.id), about: card.title)
+  }
+
   func archive() {
     guard let card = context.subjectCard() else { return }
     outcomes.submit(.archive([card.id]), about: card.title)

@@ -71,6 +71,7 @@ struct OutcomeMessage {
     case .claimNext:
       return effect.cardCount == 0
         ? .note("Nothing to claim.") : .success("Claimed \(what)\(keys.undo)")
+    case .duplicate: return .success("Duplicated \(what)\(keys.undo)")
     case .comment: return .success("Commented on \(what)\(keys.undo)")
     case .move:
       let isElsewhere = effect.from?.column != effect.to?.column
@@ -281,6 +282,7 @@ struct OutcomeMessage {
     case .archive, .archiveBoard: "\(what) not archived"
     case .archiveAll: "No card archived"
     case .restore, .restoreColumn, .restoreBoard: "\(what) not restored"
+    case .duplicate: "\(what) not duplicated"
     case .addColumn, .addBoard, .addView: "\(what) not added"
     case .editColumn, .editView: "\(what) not changed"
     case .renameBoard: "\(what) not renamed"

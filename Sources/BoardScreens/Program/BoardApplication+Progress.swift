@@ -62,6 +62,7 @@ enum ProgressText {
     case .delete: "Deleting"
     case .archive: "Archiving"
     case .restore: "Restoring"
+    case .duplicate: "Duplicating"
     default: "Changing"
     }
   }

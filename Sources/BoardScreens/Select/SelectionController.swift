@@ -150,6 +150,7 @@ final class SelectionController {
     case .move(let one, let placement) where one.count == 1: return .move(cards, to: placement)
     case .delete(let one) where one.count == 1: return .delete(cards)
     case .archive(let one) where one.count == 1: return .archive(cards)
+    case .duplicate(let one) where one.count == 1: return .duplicate(cards)
     case .edit(let one, let edits, nil) where one.count == 1:
       let isForAll = edits.allSatisfy { [.due, .priority, .lane, .estimate].contains($0.field) }
       return isForAll ? .edit(cards, edits, expecting: nil) : action

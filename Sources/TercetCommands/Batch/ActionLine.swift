@@ -40,6 +40,7 @@ struct ActionLine {
     case "archive": try perform(cards()) { .archive($0) }
     case "restore": try perform(cards()) { .restore($0) }
     case "comment": try comment()
+    case "duplicate": try duplicate()
     default: try perform(cards()) { .delete($0) }
     }
   }
@@ -125,6 +126,12 @@ struct ActionLine {
       }
     }
     return try perform([id]) { .edit($0, [.checklist(list)], expecting: nil) }
+  }
+
+  /// Answers with the copies.
+  private func duplicate() throws -> Answer {
+    let effect = try batch.perform(.duplicate(cards()))
+    return Answer(cards: effect.cards, count: effect.cardCount)
   }
 
   private func comment() throws -> Answer {

@@ -4,6 +4,7 @@ enum ActionSchema {
   /// In the order of messages.
   static let names = [
     "add", "edit", "move", "done", "step", "archive", "restore", "delete", "comment",
+    "duplicate",
   ]
 
   static func arguments(of name: String) -> [CallArgument]? { all[name] }
@@ -24,7 +25,7 @@ enum ActionSchema {
       CallArgument("card", .card, isRequired: true), CallArgument("step", .number),
       CallArgument("done", .truth), CallArgument("add", .text), CallArgument("delete", .truth),
     ],
-    "archive": [cards], "restore": [cards], "delete": [cards],
+    "archive": [cards], "restore": [cards], "delete": [cards], "duplicate": [cards],
     "comment": [cards, CallArgument("text", .text, isRequired: true)],
   ]
 

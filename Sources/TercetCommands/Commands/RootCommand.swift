@@ -86,7 +86,7 @@ struct Subcommands: ParsableCommand {
       subcommands: [
         EditCommand.self, MoveCommand.self, DoneCommand.self, StepCommand.self, AssignCommand.self,
         BlockCommand.self, CommentCommand.self, ArchiveCommand.self, RestoreCommand.self,
-        DeleteCommand.self,
+        DeleteCommand.self, DuplicateCommand.self,
       ]
     ),
     CommandGroup(

@@ -87,7 +87,7 @@ struct KeymapTests {
 
   @Test(
     arguments: [
-      "Ctrl-T", "Ctrl-B", "<", ">", ".",
+      "Ctrl-T", "Ctrl-B", "<", ">",
     ]
   )
   func keysThatAreKeptFreeForLaterDoNothingOnTheBoard(label: String) throws {
