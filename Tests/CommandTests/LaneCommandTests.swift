@@ -13,7 +13,7 @@ import Testing
 
   @Test func lanesAndEstimatesAreAddedFoundSortedAndGrouped() throws {
     let id = try program.addCard("Login", "--lane", "Release 2", "--estimate", "3")
-    try program.run("add", "Docs ~api =0.5")
+    try program.run("add", "--quick", "Docs ~api =0.5")
     _ = try program.addCard("Rest")
 
     let card = try #require(try program.cards().first { $0["title"] as? String == "Login" })
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func tablesAndListsCarryThem() throws {
-    try program.run("add", "Docs ~api =0.5")
+    try program.run("add", "--quick", "Docs ~api =0.5")
     let path = program.folder + "/board.csv"
     try program.run("export", path)
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains(",api,0.5,"))
@@ -58,7 +58,7 @@ import Testing
       )
     let report = try program.run("import", list)
     #expect(!report.output.contains("heading"), "\(report)")
-    #expect(try titles("lane:later", "is:done") == "b")
+    #expect(try titles("--board", "TODO", "lane:later", "is:done") == "b")
   }
 
   @Test func aCardIsDuplicatedByCommandAndInABatch() throws {
@@ -77,5 +77,16 @@ import Testing
     #expect(try program.run(["batch"], input: Data(line.utf8)).status == 0)
     #expect(try program.cards().count == 2)
     #expect(try program.run("check").output.hasSuffix("OK\n"))
+  }
+
+  @Test func theFlowCountsWhatIsLeft() throws {
+    let id = try program.addCard("Login", "--estimate", "3")
+    _ = try program.addCard("Docs", "--estimate", "0.5")
+    #expect(try program.run("stats").output.hasSuffix("Estimates left: 3.5\n"))
+    try program.run("done", id)
+    #expect(try program.run("stats").output.hasSuffix("Estimates left: 0.5\n"))
+    let json = try program.run("stats", "--json").output
+    #expect(json.contains("\"estimatesLeft\":0.5"), "\(json)")
+    #expect(json.contains("\"estimatesLeft\":0}"), "\(json)")
   }
 }

@@ -38,6 +38,9 @@ package struct FlowData: Hashable, Sendable {
   /// Milliseconds from the first doing column to done, for each card that was finished in one of
   /// the periods and is still done.
   package var durations: [Int64]
+  /// By period, by column: the sum of the present estimates of these cards, in hundredths; empty if
+  /// no card has one.
+  package var estimates: [[Int]]
   /// By column: the card that has been there longest.
   package var oldest: [OldestCard?]
 
@@ -45,11 +48,13 @@ package struct FlowData: Hashable, Sendable {
     counts: [[Int]],
     finished: [Int],
     durations: [Int64],
-    oldest: [OldestCard?]
+    oldest: [OldestCard?],
+    estimates: [[Int]] = []
   ) {
     self.counts = counts
     self.finished = finished
     self.durations = durations
+    self.estimates = estimates
     self.oldest = oldest
   }
 

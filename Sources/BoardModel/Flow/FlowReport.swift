@@ -9,6 +9,9 @@ package struct FlowReport: Hashable, Sendable {
   package let days: [CalendarDay]
   /// By day, by column: the number of cards at the end of the day.
   package let counts: [[Int]]
+  /// By day: the estimates of the cards that were not done at its end, in hundredths, each as it is
+  /// today; empty if no card has one.
+  package let left: [Int]
   /// How many cards were finished in each week, which starts on Monday.
   package let weeks: [Week]
   package let cycle: Cycle?
@@ -48,6 +51,9 @@ package struct FlowReport: Hashable, Sendable {
     self.days = days
     counts = data.counts
     oldest = data.oldest
+    left = data.estimates.map { sums in
+      zip(columns, sums).reduce(0) { $0 + ($1.0.kind == .done ? 0 : $1.1) }
+    }
     cycle = Cycle(data.durations)
     weeks = stride(from: 0, to: days.count, by: 7)
       .map { start in

@@ -13,12 +13,12 @@ nonisolated struct BrailleChart {
   let range: ClosedRange<Int>
 
   /// The bottom is zero, unless the lowest area is so large that it would hide the others.
-  init(steps: [[Int]], styles: [Style]) {
+  init(steps: [[Int]], styles: [Style], base fixed: Int? = nil) {
     self.steps = steps
     self.styles = styles
     let high = max(1, steps.map { $0.reduce(0, +) }.max() ?? 1)
     let base = steps.map { $0.first ?? 0 }.min() ?? 0
-    range = (base > high / 2 ? base - base / 20 : 0)...high
+    range = (fixed ?? (base > high / 2 ? base - base / 20 : 0))...high
   }
 
   /// The dots of a cell as braille numbers them: the left half from top to bottom, then the right

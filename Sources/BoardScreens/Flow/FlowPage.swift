@@ -21,9 +21,11 @@ struct FlowPage {
     let room = min(inner, Self.widestNumbers)
     let below = room >= Self.leastBeside ? beside(room) : weeks(room) + [[]] + standing(room)
     let legend = legend(inner)
+    let burnDown = burnDown(inner)
     // The chart shares the page with its legend, its dates and a blank line.
-    let chartHeight = max(4, min(Self.highest, height - below.count - legend.count - 2))
-    let parts = legend + chart(inner, chartHeight) + [[]] + below
+    let others = below.count + legend.count + burnDown.count
+    let chartHeight = max(4, min(Self.highest, height - others - 2))
+    let parts = legend + chart(inner, chartHeight) + burnDown + [[]] + below
     return parts.map { parts in
       var line = LineBuilder(width: width)
       line.append(" ")
@@ -70,6 +72,23 @@ struct FlowPage {
           : index == lines.count - 1 ? "\(chart.range.lowerBound)" : ""
         return [axis(number)] + parts
       } + [dates(cells)]
+  }
+
+  /// The estimates that are left, over the same days; nothing if no card has one.
+  private func burnDown(_ width: Int) -> [[TextPart]] {
+    let days = report.left.dropFirst(daysBefore)
+    guard let now = days.last, let most = days.max(), most > 0 else { return [] }
+    let chart = BrailleChart(steps: days.map { [$0] }, styles: [Style(.accent)], base: 0)
+    let words = "Estimates left: \(Estimate.text(ofHundredths: Int64(now)))"
+    let lines = chart.lines(width: max(1, width - Self.axis), height: 4)
+    return [[], heading(words)]
+      + lines.enumerated()
+      .map { index, parts in
+        let number =
+          index == 0
+          ? Estimate.text(ofHundredths: Int64(most)) : index == lines.count - 1 ? "0" : ""
+        return [axis(number)] + parts
+      }
   }
 
   /// The number of leading days without a card, except the last of them.

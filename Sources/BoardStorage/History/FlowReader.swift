@@ -63,14 +63,35 @@ struct FlowReader {
   /// By stretch and column: how many cards it gained between the stretch's start and end.
   private var growth: [[Int]]
   private var finished: [Int]
+  /// The estimates of the cards that have one, in hundredths.
+  private let estimates: [CardKey: Int]
+  /// The same growth, in estimates.
+  private var estimateGrowth: [[Int]]
 
-  init(_ columns: [FlowColumn], since starts: [Timestamp], _ db: Database) {
+  init(_ columns: [FlowColumn], since starts: [Timestamp], _ db: Database) throws {
     self.columns = columns
     kinds = columns.map(\.kind)
     self.starts = starts.map(\.milliseconds)
     self.db = db
     growth = Array(repeating: Array(repeating: 0, count: columns.count), count: starts.count)
     finished = Array(repeating: 0, count: starts.count)
+    estimateGrowth = growth
+    estimates = try Self.estimates(db)
+  }
+
+  private static func estimates(_ db: Database) throws -> [CardKey: Int] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT c.id, v.value FROM card_value v JOIN card c ON c.key = v.card_key
+        WHERE v.field = \(CardValues.estimate)
+        """
+    )
+    var estimates: [CardKey: Int] = [:]
+    while let row = try rows.next() {
+      estimates[CardKey(try row.decode(UUID.self, atIndex: 0))] = try row.decode(atIndex: 1)
+    }
+    return estimates
   }
 
   /// - Complexity: O(*n*) for *n* entries of the log.
@@ -85,8 +106,11 @@ struct FlowReader {
       if old == new { return }
       let at = try rows.integer(0)
       stretch = self.stretch(of: at, from: stretch)
-      count(from: old, to: new, in: stretch)
+      Self.count(1, from: old, to: new, in: stretch, &growth)
       let card = CardKey(try rows.uuid(1))
+      if let estimate = estimates.isEmpty ? nil : estimates[card] {
+        Self.count(estimate, from: old, to: new, in: stretch, &estimateGrowth)
+      }
       let finishes = Self.follow(
         &standing[card],
         from: old,
@@ -103,10 +127,11 @@ struct FlowReader {
       if end >= 0 { finished[end] += finishes }
     }
     return FlowData(
-      counts: counts(endingIn: present),
+      counts: Self.counts(endingIn: present, growth),
       finished: finished,
       durations: standing.values.compactMap(\.duration).sorted(),
-      oldest: try oldest()
+      oldest: try oldest(),
+      estimates: estimates.isEmpty ? [] : Self.counts(endingIn: presentEstimates, estimateGrowth)
     )
   }
 
@@ -146,10 +171,16 @@ struct FlowReader {
     column >= 0 && kinds[column] == .done
   }
 
-  private mutating func count(from old: Int, to new: Int, in stretch: Int) {
+  private static func count(
+    _ amount: Int,
+    from old: Int,
+    to new: Int,
+    in stretch: Int,
+    _ growth: inout [[Int]]
+  ) {
     guard stretch >= 0 else { return }
-    if old >= 0 { growth[stretch][old] -= 1 }
-    if new >= 0 { growth[stretch][new] += 1 }
+    if old >= 0 { growth[stretch][old] -= amount }
+    if new >= 0 { growth[stretch][new] += amount }
   }
 
   /// Moves a card from one column to another, with a single lookup.
@@ -195,7 +226,7 @@ struct FlowReader {
   // MARK: The answer
 
   /// Counts backwards from the present, so that it works for a log that was cut off.
-  private func counts(endingIn present: [Int]) -> [[Int]] {
+  private static func counts(endingIn present: [Int], _ growth: [[Int]]) -> [[Int]] {
     var counts: [[Int]] = []
     var now = present
     for change in growth.reversed() {
@@ -203,6 +234,14 @@ struct FlowReader {
       now = zip(now, change).map { $0 - $1 }
     }
     return counts.reversed()
+  }
+
+  private var presentEstimates: [Int] {
+    var sums = columns.map { _ in 0 }
+    for (card, standing) in standing where standing.column >= 0 {
+      sums[standing.column] += estimates[card] ?? 0
+    }
+    return sums
   }
 
   private func oldest() throws -> [FlowData.OldestCard?] {

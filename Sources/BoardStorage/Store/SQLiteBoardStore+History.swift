@@ -88,7 +88,7 @@ extension SQLiteBoardStore {
       present.append(count)
     }
     return try database.read { db in
-      var reader = FlowReader(columns, since: starts, db)
+      var reader = try FlowReader(columns, since: starts, db)
       return try reader.read(present: present)
     }
   }

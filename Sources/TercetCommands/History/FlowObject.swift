@@ -43,11 +43,15 @@ struct FlowObject {
   }
 
   private var days: [JSONObject] {
-    zip(report.days, report.counts)
-      .map { day, counts in
+    report.days.indices
+      .map { index in
+        let (day, counts) = (report.days[index], report.counts[index])
         var object = JSONObject()
         object.set("day", day.iso)
         object.set("counts", counts)
+        if report.left.indices.contains(index) {
+          object.set("estimatesLeft", json: Estimate.text(ofHundredths: Int64(report.left[index])))
+        }
         return object
       }
   }

@@ -12,7 +12,7 @@ struct FlowText {
   private static let barWidth = 30
 
   @MainActor var lines: [String] {
-    [report.title] + columns + ["", "Finished, week by week"] + weeks + ["", cycle]
+    [report.title] + columns + ["", "Finished, week by week"] + weeks + ["", cycle] + left
   }
 
   @MainActor private var columns: [String] {
@@ -34,6 +34,10 @@ struct FlowText {
       let bar = String(repeating: "█", count: cells)
       return "  \(week.monday.iso)  \(bar)\(cells > 0 ? " " : "")\(week.finished)"
     }
+  }
+
+  private var left: [String] {
+    report.left.last.map { ["Estimates left: \(Estimate.text(ofHundredths: Int64($0)))"] } ?? []
   }
 
   private var cycle: String {
