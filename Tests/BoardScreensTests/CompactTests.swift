@@ -58,7 +58,7 @@ struct CompactTests {
     driver.press("z")
 
     #expect(driver.screen.contains("Answer the auditors"), "\(driver.screen)")
-    #expect(driver.screen.contains("Ship 1.2      18 Nov"), "\(driver.screen)")
+    #expect(driver.screen.contains("Ship 1.2      21 Nov"), "\(driver.screen)")
     #expect(driver.screen.contains("Fix the logi… 3d late"), "\(driver.screen)")
   }
 

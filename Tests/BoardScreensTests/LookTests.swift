@@ -84,6 +84,13 @@ struct LookTests {
     #expect(lines == [" ✓ Ship 1.2            18 Nov "])
   }
 
+  @Test func aDoneCardShowsWhenItWasFinishedInsteadOfItsDueDate() {
+    var done = card("Ship 1.2", due: -3)
+    done.finishedOn = CalendarDay(daysSinceEpoch: Self.today.daysSinceEpoch - 1)
+
+    #expect(row(done, isDone: true) == [" ✓ Ship 1.2            20 Nov "])
+  }
+
   @Test func theSelectedCardHasItsBackgroundOverItsWholeWidth() {
     let look = RowStyle(
       width: 30,

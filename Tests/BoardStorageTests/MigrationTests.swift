@@ -29,6 +29,45 @@ import Testing
     #expect(try store.rank(of: cards[count - 1].id) == count)
   }
 
+  @Test func doneCardsGetTheirFinishDatesFromTheLog() throws {
+    try OldBoard.make(at: folder.board, cards: 4)
+    let old = try DatabaseQueue(path: folder.board)
+    let column = "00000000-0000-4000-8000-0000000000"
+    let ids = (0..<4).map { "x'0000000000004000800000000000010\($0)'" }
+    try old.writeWithoutTransaction { db in
+      func move(_ card: Int, from left: Int, to place: Int, at: Int) throws {
+        func side(_ number: Int) -> String {
+          #"{"title":"x","column":"\#(column)\#(number)","orderKey":"81","updatedAt":\#(at)}"#
+        }
+        try db.execute(
+          sql: """
+            INSERT INTO change (action, kind, card_id, at, client, before, after) VALUES
+              (x'01', 'moved', \(ids[card]), \(at), x'02', '\(side(left))', '\(side(place))');
+            UPDATE card SET column_key = \(place - 10) WHERE id = \(ids[card]);
+            """
+        )
+      }
+      try move(0, from: 11, to: 13, at: 10_000)
+      try move(0, from: 13, to: 13, at: 11_000)
+      try move(1, from: 11, to: 13, at: 12_000)
+      try move(1, from: 13, to: 11, at: 13_000)
+      try move(1, from: 11, to: 13, at: 14_000)
+      try move(2, from: 11, to: 13, at: 15_000)
+      try move(2, from: 13, to: 12, at: 16_000)
+    }
+    try old.close()
+
+    let store = try SQLiteBoardStore.open(at: folder.board)
+
+    let cards = try store.board().columns
+      .flatMap { try store.page(of: $0.id, .first, limit: .max) }
+      .compactMap { try store.card($0.id) }
+    let finished = Dictionary(
+      uniqueKeysWithValues: cards.map { ($0.title, $0.place.finishedAt?.milliseconds) }
+    )
+    #expect(finished == ["card 0": 10_000, "card 1": 14_000, "card 2": nil, "card 3": nil])
+  }
+
   @Test func theOldFileIsKeptNextToTheMigratedOne() throws {
     try OldBoard.make(at: folder.board, cards: 20)
 

@@ -37,8 +37,8 @@ import Testing
     #expect(cards.count == 2)
     let names = [
       "archivedAt", "assignees", "blockedBy", "board", "body", "checklist", "claim", "column",
-      "createdAt", "due", "id", "position", "priority", "repeat", "repeatFrom", "source", "tags",
-      "title", "updatedAt",
+      "createdAt", "doneAt", "due", "estimate", "id", "lane", "position", "priority", "repeat",
+      "repeatFrom", "source", "tags", "title", "updatedAt",
     ]
     #expect(cards[0].keys.sorted() == names && cards[1].keys.sorted() == names)
     #expect(cards[0]["title"] as? String == "Say \"hi\"\\")

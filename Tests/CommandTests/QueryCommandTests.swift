@@ -292,8 +292,8 @@ import Testing
     let names = try program.run("view", "list").output.split(separator: "\n")
     #expect(
       names.suffix(3).map(String.init) == [
-        "Recently changed  changed:<1w sort:-changed", "Interfaces        #ui sort:title",
-        "Ann's             @ann due:<today",
+        "Finished this week  is:done done:week sort:-done", "Interfaces          #ui sort:title",
+        "Ann's               @ann due:<today",
       ]
     )
     #expect(try program.run("view", "delete", "Ann's").output == "Deleted the view “Ann's”\n")

@@ -76,6 +76,6 @@ import Testing
 
     let lines = try program.run("view", "list").output.split(separator: "\n").suffix(2)
 
-    #expect(lines == ["긴급 view         #a", "한국              #b"], "\(lines)")
+    #expect(lines == ["긴급 view           #a", "한국                #b"], "\(lines)")
   }
 }

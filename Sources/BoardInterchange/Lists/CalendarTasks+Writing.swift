@@ -31,7 +31,7 @@ extension CalendarTasks {
     case .doing: lines.append("STATUS:IN-PROCESS")
     case .done:
       lines.append("STATUS:COMPLETED")
-      lines.append("COMPLETED:\(compact(card.updatedAt))")
+      lines.append("COMPLETED:\(compact(card.place.knownFinish ?? card.updatedAt))")
     }
     lines.append("END:VTODO")
     return lines.map(folded).joined()

@@ -194,7 +194,7 @@ package struct Taskwarrior {
     object.set("status", kind == .done ? "completed" : "pending")
     object.set("entry", Self.compact(card.createdAt))
     object.set("modified", Self.compact(card.updatedAt))
-    if kind == .done { object.set("end", Self.compact(card.updatedAt)) }
+    if kind == .done { object.set("end", Self.compact(card.place.knownFinish ?? card.updatedAt)) }
     if kind == .doing { object.set("start", Self.compact(card.updatedAt)) }
     if let due = card.due { object.set("due", Self.compact(dates.start(of: due))) }
     if card.due != nil, let recur = card.draft.repeats.flatMap(TaskRepeat.text) {

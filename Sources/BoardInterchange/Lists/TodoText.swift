@@ -140,7 +140,7 @@ package enum TodoText {
     var words: [String] = isDone ? ["x"] : []
     let letter = [Priority.high: "A", .medium: "B", .low: "C"][card.priority]
     if let letter, !isDone { words.append("(\(letter))") }
-    if isDone { words.append(card.updatedAt.day.iso) }
+    if isDone { words.append((card.place.knownFinish ?? card.updatedAt).day.iso) }
     words.append(card.createdAt.day.iso)
     let title = card.title.split(separator: " ").map(String.init)
     words += title

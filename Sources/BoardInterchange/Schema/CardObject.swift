@@ -67,6 +67,7 @@ package enum CardObject {
     object.set("body", card.body)
     object.set("createdAt", card.createdAt.iso)
     object.set("updatedAt", card.updatedAt.iso)
+    object.set("doneAt", card.place.knownFinish?.iso)
     object.set("archivedAt", card.place.archived?.date.iso)
   }
 }

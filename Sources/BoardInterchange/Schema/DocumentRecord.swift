@@ -17,6 +17,7 @@ struct DocumentRecord {
   private var edits: [CardEdit] = []
   var createdAt: Timestamp?
   var updatedAt: Timestamp?
+  var doneAt: Timestamp?
   var archivedAt: Timestamp?
   var archivedOn: Board.ID?
   var columns: [(column: Column, key: OrderKey?)]?
@@ -63,6 +64,7 @@ struct DocumentRecord {
     switch name {
     case "createdAt": createdAt = try scanner.time()
     case "updatedAt": updatedAt = try scanner.time()
+    case "doneAt": doneAt = try scanner.time()
     case "archivedAt": archivedAt = try scanner.time()
     case "archivedOn": archivedOn = try scanner.identifier().map(Board.ID.init)
     default: return false
@@ -109,8 +111,8 @@ extension DocumentRecord {
       archivedOn: archivedOn,
       createdAt: createdAt,
       updatedAt: updatedAt,
-      // Documents don't have this; a done card was last changed when it was finished, or later.
-      finishedAt: updatedAt,
+      // Older documents don't have it; a done card was last changed when it was finished, or later.
+      finishedAt: doneAt ?? updatedAt,
       comments: comments ?? []
     )
   }

@@ -10,7 +10,7 @@ package struct TableWriter {
   package var head: String {
     row([
       "Title", "Column", "Due", "Priority", "Tags", "Checklist", "Body", "Created", "Updated",
-      "Assignees", "Lane", "Estimate", "Blocked by", "Repeat", "ID",
+      "Completed at", "Assignees", "Lane", "Estimate", "Blocked by", "Repeat", "ID",
     ])
   }
 
@@ -22,8 +22,9 @@ package struct TableWriter {
     return row([
       card.title, column, card.due?.iso ?? "", card.priority == .none ? "" : "\(card.priority)",
       card.tags.joined(separator: ","), steps.joined(separator: "\n"), card.body,
-      card.createdAt.iso, card.updatedAt.iso, card.assignees.joined(separator: ","),
-      card.lane?.name ?? "", card.estimate?.text ?? "", blockers.joined(separator: ","),
+      card.createdAt.iso, card.updatedAt.iso, card.place.knownFinish?.iso ?? "",
+      card.assignees.joined(separator: ","), card.lane?.name ?? "", card.estimate?.text ?? "",
+      blockers.joined(separator: ","),
       card.draft.repeats?.words ?? "", name(of: card),
     ])
   }

@@ -10,6 +10,15 @@ extension CalendarDay {
     "October", "November", "December",
   ]
 
+  /// The Monday of its week.
+  package var monday: CalendarDay { CalendarDay(daysSinceEpoch: daysSinceEpoch - weekday) }
+
+  /// For example `week of 23 Nov 2026`, for a Monday.
+  package var weekTitle: String {
+    let (year, month, day) = parts
+    return "week of \(day) \(Self.fullMonthNames[month - 1].prefix(3)) \(year)"
+  }
+
   /// The weekday (Monday is 0) of a lower-case name, or of its first three or more letters.
   static func weekday(named word: String) -> Int? { index(of: word, in: fullWeekdayNames) }
 

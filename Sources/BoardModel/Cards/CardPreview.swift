@@ -19,6 +19,8 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
   package var column: Column.ID?
   /// Nil for a card on the board.
   package var archived: ArchiveMark?
+  /// The local day on which it reached a done column, if known.
+  package var finishedOn: CalendarDay?
 
   package init(
     id: Card.ID,
@@ -33,7 +35,8 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
     blockers: OpenBlockers? = nil,
     claim: CardClaim? = nil,
     column: Column.ID? = nil,
-    archived: ArchiveMark? = nil
+    archived: ArchiveMark? = nil,
+    finishedOn: CalendarDay? = nil
   ) {
     self.id = id
     draft = CardDraft(
@@ -50,6 +53,7 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
     self.blockers = blockers
     self.column = column
     self.archived = archived
+    self.finishedOn = finishedOn
   }
 
   package subscript<Value>(dynamicMember field: WritableKeyPath<CardDraft, Value>) -> Value {

@@ -52,11 +52,6 @@ package struct CardRecord: Hashable, Sendable {
   /// Only known for a whole card.
   package var createdAt: Timestamp?
   package var updatedAt: Timestamp
-  /// When an imported card was done, according to its source; `unknownFinish` if the source does
-  /// not say.
-  ///
-  /// Nil for other cards, which are done when they reach a done column.
-  package var finishedAt: Timestamp?
   /// The recorded fields, in the order of the editor.
   package var edits: [CardEdit]
 
@@ -71,9 +66,6 @@ package struct CardRecord: Hashable, Sendable {
     self.updatedAt = updatedAt
     self.edits = edits
   }
-
-  /// Means that it is unknown when a card was done.
-  package static let unknownFinish = Timestamp(milliseconds: 0)
 
   package init(_ card: Card) {
     self.init(

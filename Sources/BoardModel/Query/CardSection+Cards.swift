@@ -25,7 +25,7 @@ extension CardSection {
       guard let days = days(on: today) else { return nil }
       if !isAlone { return .adjust([card.id], [.moveDue(days)]) }
       return .edit([card.id], [.due(days.day(of: card.due))], expecting: nil)
-    case .board, .without: return nil
+    case .board, .finished, .without: return nil
     }
   }
 
@@ -52,7 +52,7 @@ extension CardSection {
     case .assignee(let name): draft.assignees = name.before(draft.assignees[...])
     case .lane(let name): draft.lane = draft.lane ?? Lane(name.text)
     case .estimate(let estimate): draft.estimate = draft.estimate ?? estimate
-    case .board, .without: break
+    case .board, .finished, .without: break
     }
     return draft
   }

@@ -15,6 +15,8 @@ package enum CardSection: Hashable, Sendable {
   case priority(Priority)
   case due(DueSection)
   case month(CalendarMonth)
+  /// By the Monday of the week in which it was finished.
+  case finished(CalendarDay)
   case tag(SpelledName)
   /// By the first assignee.
   case assignee(SpelledName)
@@ -37,6 +39,9 @@ package enum CardSection: Hashable, Sendable {
       self = card.due.map { .due(DueSection($0, isDone: isDone, on: today)) } ?? .without(.due)
     case .month:
       self = card.due.map { .month(CalendarMonth(containing: $0)) } ?? .without(.month)
+    case .done:
+      self =
+        card.finishedOn.map { .finished($0.monday) } ?? .without(.done)
     case .tag: self = card.tags.first.map { .tag(SpelledName($0)) } ?? .without(.tag)
     case .board: self = .board(board)
     case .assignee:
@@ -58,6 +63,7 @@ package enum CardSection: Hashable, Sendable {
     case .due(.week): "this week"
     case .due(.later): "later"
     case .month(let month): month.title
+    case .finished(let monday): monday.weekTitle
     case .tag(let tag): "#\(tag.text)"
     case .assignee(let name): "@\(name.text)"
     case .lane(let name): name.text
@@ -68,6 +74,7 @@ package enum CardSection: Hashable, Sendable {
     case .without(.assignee): "nobody"
     case .without(.due), .without(.month): "no date"
     case .without(.tag): "no tag"
+    case .without(.done): "not finished"
     case .without: "none"
     }
   }
@@ -117,6 +124,7 @@ extension CardGroup {
     case .lane: [CardSort(.lane)]
     case .estimate: [CardSort(.estimate)]
     case .board: []
+    case .done: [CardSort(.done, descending: true)]
     }
   }
 }

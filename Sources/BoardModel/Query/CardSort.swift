@@ -8,6 +8,8 @@ package struct CardSort: Hashable, Sendable {
     case title
     case created
     case changed
+    /// By when a done card was finished. Other cards are last in both directions.
+    case done
     /// By the lower-case bytes of the first tag. Cards without one are last.
     case tag
     /// By the lower-case bytes of the first assignee. Cards without one are last.
@@ -53,6 +55,10 @@ extension CardSort {
     case .estimate: return orders(left.estimate, before: right.estimate)
     case .created: return directed(left.createdAt, right.createdAt)
     case .changed: return directed(one.changedAt, other.changedAt)
+    case .done:
+      let (first, second) = (one.finishedAt, other.finishedAt)
+      guard let first, let second else { return first == second ? nil : second == nil }
+      return directed(first, second)
     }
   }
 
@@ -85,4 +91,6 @@ package enum CardGroup: String, Hashable, Sendable, CaseIterable {
   case estimate
   case board
   case month
+  /// By the week in which a done card was finished.
+  case done
 }

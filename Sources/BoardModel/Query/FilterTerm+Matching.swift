@@ -16,6 +16,7 @@ extension FilterTerm {
     case .estimate(let range): card.card.estimate.map(range.contains) ?? false
     case .created(let moments): moments.contains(card.card.createdAt)
     case .changed(let moments): moments.contains(card.changedAt)
+    case .finished(let moments): card.finishedAt.map(moments.contains) ?? false
     case .nothing: false
     }
   }
@@ -65,10 +66,9 @@ extension QueryContext {
 
   /// The week of today, from Monday to Sunday.
   package var week: FilterRange<CalendarDay> {
-    let monday = CalendarDay(daysSinceEpoch: today.daysSinceEpoch - today.weekday)
-    return FilterRange(
-      from: monday,
-      through: CalendarDay(daysSinceEpoch: monday.daysSinceEpoch + 6)
+    FilterRange(
+      from: today.monday,
+      through: CalendarDay(daysSinceEpoch: today.monday.daysSinceEpoch + 6)
     )
   }
 }

@@ -15,6 +15,8 @@ package enum FilterTerm: Hashable, Sendable {
   case estimate(FilterRange<Estimate>)
   case created(FilterRange<Timestamp>)
   case changed(FilterRange<Timestamp>)
+  /// When it was finished, for a card in a done column.
+  case finished(FilterRange<Timestamp>)
   /// A condition that was not understood; no card meets it.
   case nothing
 }

@@ -35,4 +35,6 @@ package struct QueryCard: Hashable, Sendable {
   var changedAt: Timestamp { max(card.updatedAt, commentedAt ?? card.updatedAt) }
 
   var isDone: Bool { column?.kind == .done }
+
+  var finishedAt: Timestamp? { card.place.knownFinish }
 }

@@ -107,7 +107,7 @@ extension ParsedQuery {
     case .sort: SortWord.allCases.map(\.rawValue)
     case .group: GroupWord.allCases.map(\.rawValue)
     case .due: ["today", "tomorrow", "eow", "eom", "eoy", "none"]
-    case .created, .changed: ["today", "yesterday"]
+    case .created, .changed, .done: ["today", "yesterday", "week"]
     default: nil
     }
   }

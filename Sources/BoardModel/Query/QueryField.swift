@@ -18,6 +18,7 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   case comment
   case created
   case changed
+  case done
   case sort
   case group
 
@@ -28,7 +29,7 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   }
 
   private static let otherNames: [String: QueryField] = [
-    "co": .column, "col": .column, "pri": .priority, "author": .by, "checklist": .step,
+    "d": .due, "co": .column, "col": .column, "pri": .priority, "author": .by, "checklist": .step,
     "updated": .changed,
     "modified": .changed, "prio": .priority,
   ]
@@ -46,7 +47,7 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether it compares dates, so that `.before` and `.after` may follow its name.
-  var isDate: Bool { self == .due || self == .created || self == .changed }
+  var isDate: Bool { [.due, .created, .changed, .done].contains(self) }
 
   /// Whether its value may begin with a comparison.
   var isCompared: Bool { isDate || self == .priority || self == .estimate }

@@ -37,7 +37,7 @@ extension QueryReader {
     if condition.isNegated { return false }
     return switch condition.term {
     case .due(let days): days.isEmpty
-    case .created(let moments), .changed(let moments): moments.isEmpty
+    case .created(let moments), .changed(let moments), .finished(let moments): moments.isEmpty
     case .priority(let priorities): priorities.isEmpty
     case .estimate(let range): range.isEmpty
     default: false
@@ -56,7 +56,8 @@ extension QueryReader {
       if left.intersection(right).isEmpty { return true }
     }
     return switch (first.term, second.term) {
-    case (.created(let left), .created(let right)), (.changed(let left), .changed(let right)):
+    case (.created(let left), .created(let right)), (.changed(let left), .changed(let right)),
+      (.finished(let left), .finished(let right)):
       left.intersection(right).isEmpty
     case (.priority(let left), .priority(let right)): left.isDisjoint(with: right)
     case (.estimate(let left), .estimate(let right)): left.intersection(right).isEmpty

@@ -81,7 +81,7 @@ extension QueryReader {
   // MARK: Moments
 
   /// Reads the value of `created:` or `changed:`: an age after a comparison, otherwise a day in the
-  /// past.
+  /// past, or `week` for this one.
   mutating func momentTerm(
     _ part: QueryScanner.Part,
     _ named: QueryComparison?,
@@ -96,6 +96,8 @@ extension QueryReader {
       let days: FilterRange<CalendarDay>
       if let month = CalendarMonth(iso: rest)?.days {
         days = Self.range(month.first, month.last, typed ?? named)
+      } else if rest.lowercased() == "week" {
+        days = Self.range(context.today.monday, context.today, typed ?? named)
       } else {
         let day = try PastDayParser.day(in: rest, today: context.today)
         days = Self.range(day, typed ?? named)

@@ -14,6 +14,7 @@ extension QueryReader {
     case .due: return dueExpression(part, comparison)
     case .created: return .term(momentTerm(part, comparison, FilterTerm.created))
     case .changed: return .term(momentTerm(part, comparison, FilterTerm.changed))
+    case .done: return .term(momentTerm(part, comparison, FilterTerm.finished))
     default: return expression(of: part, for: field)
     }
   }
@@ -41,7 +42,7 @@ extension QueryReader {
       choice(part, CardState.allCases, "state").map { .term(.state($0)) } ?? .never
     case .priority: .term(priorityTerm(part))
     case .repeat: repeatExpression(part)
-    case .due, .created, .changed, .sort, .group: .never
+    case .due, .created, .changed, .done, .sort, .group: .never
     }
   }
 
@@ -252,6 +253,7 @@ enum SortWord: String, CaseIterable {
   case changed
   case lane
   case estimate
+  case done
   case hand
 }
 
@@ -265,5 +267,6 @@ enum GroupWord: String, CaseIterable {
   case estimate
   case board
   case month
+  case done
   case none
 }

@@ -14,22 +14,51 @@ package enum ListPlacement<ID: Hashable & Sendable>: Hashable, Sendable {
   case after(ID)
 }
 
-/// A card's column, its key there, and whether it is archived.
+/// A card's column, its key there, whether it is archived, and when it was finished.
 ///
 /// An archived card keeps the place it returns to.
-package struct CardPlace: Hashable, Sendable {
+package struct CardPlace: Sendable {
   package var column: Column.ID
   package var orderKey: OrderKey
   /// Nil for a card on the board.
   package var archived: ArchiveMark?
+  /// When the card reached a done column; ``unknownFinish`` if an import doesn't say.
+  ///
+  /// It is recorded with the move, so that undo and other machines restore it exactly. Places that
+  /// differ only in it are equal: logs from before don't have it.
+  package var finishedAt: Timestamp?
 
-  package init(column: Column.ID, orderKey: OrderKey, archived: ArchiveMark? = nil) {
+  package init(
+    column: Column.ID,
+    orderKey: OrderKey,
+    archived: ArchiveMark? = nil,
+    finishedAt: Timestamp? = nil
+  ) {
     self.column = column
     self.orderKey = orderKey
     self.archived = archived
+    self.finishedAt = finishedAt
   }
 
   package var isArchived: Bool { archived != nil }
+
+  /// When the card was finished; nil if it isn't, or if that is unknown.
+  package var knownFinish: Timestamp? { finishedAt == Self.unknownFinish ? nil : finishedAt }
+
+  package static let unknownFinish = Timestamp(milliseconds: 0)
+}
+
+extension CardPlace: Hashable {
+  package static func == (left: CardPlace, right: CardPlace) -> Bool {
+    left.column == right.column && left.orderKey == right.orderKey
+      && left.archived == right.archived
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(column)
+    hasher.combine(orderKey)
+    hasher.combine(archived)
+  }
 }
 
 /// When a card was archived, and in which board's archive it is.

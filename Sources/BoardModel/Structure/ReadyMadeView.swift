@@ -5,6 +5,7 @@ package enum ReadyMadeView: String, Hashable, Sendable, CaseIterable {
   case blocked = "Blocked"
   case stale = "Stale"
   case changed = "Recently changed"
+  case finished = "Finished this week"
 
   package var name: String { rawValue }
 
@@ -18,6 +19,7 @@ package enum ReadyMadeView: String, Hashable, Sendable, CaseIterable {
     case .blocked: "is:blocked"
     case .stale: "is:stale sort:changed"
     case .changed: "changed:<1w sort:-changed"
+    case .finished: "is:done done:week sort:-done"
     }
   }
 

@@ -101,7 +101,9 @@ extension BoardTransaction {
       )
     else { throw StoreError.damaged("a column's order is broken") }
     for (twin, key) in zip(twins, all.dropFirst(count)) {
-      try move(twin, to: CardPlace(column: gap.column, orderKey: key))
+      var place = twin.place
+      place.orderKey = key
+      try move(twin, to: place)
     }
     return Array(all.prefix(count))
   }

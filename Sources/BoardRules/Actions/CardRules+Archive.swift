@@ -105,6 +105,9 @@ extension CardRules {
     guard let key = try transaction.keys(count: 1, in: gap).first else {
       throw StoreError.damaged("a column's order is broken")
     }
-    return CardPlace(column: gap.column, orderKey: key, archived: place.archived)
+    return try transaction.finished(
+      CardPlace(column: gap.column, orderKey: key, archived: place.archived),
+      from: place
+    )
   }
 }

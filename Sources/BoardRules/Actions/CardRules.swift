@@ -89,13 +89,14 @@ package struct CardRules {
 
   @discardableResult
   func create(_ draft: CardDraft, _ place: CardPlace, as id: Card.ID? = nil) throws -> Card.ID {
-    let card = Card(
+    var card = Card(
       draft,
       id: id ?? Card.ID(uuid: transaction.newIdentifier()),
       column: place.column,
       orderKey: place.orderKey,
       createdAt: transaction.date
     )
+    card.place = try transaction.finished(card.place)
     try dependencies.check(card, before: nil)
     try transaction.insert(card)
     let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
@@ -217,7 +218,10 @@ package struct CardRules {
     var moves: [CardMove] = []
     for ((card, head), key) in zip(zip(cards, heads), keys) {
       guard let head else { throw StoreError.cardNotFound(card) }
-      let place = CardPlace(column: column, orderKey: key)
+      let place = try transaction.finished(
+        CardPlace(column: column, orderKey: key),
+        from: head.place
+      )
       moves.append(CardMove(card: head, place: place, updatedAt: transaction.date))
     }
     try transaction.move(moves)

@@ -91,7 +91,8 @@ extension StructureRules {
       guard let key = keys.popFirst() else {
         throw StoreError.damaged("a column has more cards than its count")
       }
-      try transaction.move(head, to: CardPlace(column: gap.column, orderKey: key))
+      let place = CardPlace(column: gap.column, orderKey: key)
+      try transaction.move(head, to: transaction.finished(place, from: head.place))
     }
   }
 

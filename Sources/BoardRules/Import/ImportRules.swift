@@ -13,7 +13,6 @@ package final class ImportRules {
   /// The last order key of each column that got cards.
   private var ends: [Column.ID: OrderKey] = [:]
   private var named: [[String?]: Column.ID] = [:]
-  private var kinds: [Column.ID: Column.Kind] = [:]
   /// How many boards of the source were imported, to give places in messages.
   var boardCount = 0
   private var cardCount = 0
@@ -103,22 +102,15 @@ package final class ImportRules {
       createdAt: imported.createdAt ?? transaction.date
     )
     card.place = try place(of: imported)
+    card.place = try transaction.finished(
+      card.place,
+      at: imported.finishedAt ?? CardPlace.unknownFinish
+    )
     card.updatedAt = try moment(imported.updatedAt ?? card.createdAt, card.place)
     try transaction.insert(card)
-    var record = CardRecord(card)
-    if try kind(of: card.place.column) == .done {
-      record.finishedAt = imported.finishedAt ?? CardRecord.unknownFinish
-    }
-    let change = CardChange(card: card.id, title: card.title, before: nil, after: record)
+    let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
     try transaction.log(.created, .card(change))
     if !card.blockedBy.isEmpty { linked.append(card.id) }
-  }
-
-  private func kind(of column: Column.ID) throws -> Column.Kind? {
-    if let kind = kinds[column] { return kind }
-    let kind = try transaction.column(column)?.column.kind
-    kinds[column] = kind
-    return kind
   }
 
   /// The date of an imported card's last change; on a shared board, it is the time of the import.
@@ -135,6 +127,11 @@ package final class ImportRules {
     for field in imported.fields { after.draft.apply(draft.edit(of: field)) }
     if imported.hasPlainTagsOnly { after.tags = TagRule.keepingOthers(of: before.tags, after.tags) }
     after.place = try place(of: imported, now: before.place)
+    after.place = try transaction.finished(
+      after.place,
+      from: before.place,
+      at: imported.finishedAt
+    )
     var steps: [Card] = []
     let joined = try JoinedImport(of: before, after, imported.place, transaction)
     if imported.keepsChanges {

@@ -35,7 +35,7 @@ struct CardReversal {
     if left.place != goal.place {
       if current.place != left.place { throw try conflict(.moved, current.title) }
       try checkColumn(of: goal.place, current.title)
-      place = goal.place
+      place = try transaction.finished(goal.place, from: current.place)
     }
     let date = try moment(
       current.updatedAt == left.updatedAt ? goal.updatedAt : nil,
@@ -68,7 +68,7 @@ struct CardReversal {
     if goal.place != left.place {
       if current.place != left.place { throw try conflict(.moved, current.title) }
       try checkColumn(of: goal.place, current.title)
-      after.place = goal.place
+      after.place = try transaction.finished(goal.place, from: current.place)
     }
     after.updatedAt = try moment(
       current.updatedAt == left.updatedAt ? goal.updatedAt : nil,

@@ -12,9 +12,8 @@ nonisolated struct CardFacts {
 
   init(_ card: CardPreview, _ look: RowStyle, showsDue: Bool) {
     var when: [TextPart] = []
-    if showsDue, let due = card.due {
-      let words = DueWords(due: due, today: look.today, isDone: look.isDone)
-      when.append(TextPart(words.text, words.style))
+    if showsDue, let words = DueWords(card, look) {
+      when.append(TextPart(look.isDone ? words.inRow : words.text, words.style))
     }
     if card.repeatRule != nil {
       when.append(TextPart(when.isEmpty ? "↻" : " ↻", Style(.quiet)))

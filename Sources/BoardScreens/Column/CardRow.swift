@@ -87,10 +87,9 @@ package nonisolated struct CardRow {
   /// The least width of a title's first line next to a date.
   private static let leastTitle = 12
 
-  /// The due date of a done card, to follow its title; nil if the title would be too short to read.
+  /// The day on which a card was finished, to follow its title; nil if the title would be too short.
   static func date(of card: CardPreview, _ look: RowStyle) -> TextPart? {
-    guard look.isDone, let due = card.due else { return nil }
-    let words = DueWords(due: due, today: look.today, isDone: true)
+    guard look.isDone, let words = DueWords(card, look) else { return nil }
     let part = TextPart(words.inRow, words.style)
     let title = min(leastTitle, DisplayText(card.title).width)
     return look.room - part.text.width - 1 >= title ? part : nil

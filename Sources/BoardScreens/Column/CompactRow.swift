@@ -42,10 +42,10 @@ nonisolated enum CompactRow {
     }
     let change = look.marks
       .filter { takes($0, beside: leastBesideDate) }
-    let when = card.due.map { due in
-      let words = DueWords(due: due, today: look.today, isDone: look.isDone)
-      return TextPart(room < narrow ? words.short : words.inRow, words.style)
-    }
+    let when = DueWords(card, look)
+      .map { words in
+        TextPart(room < narrow ? words.short : words.inRow, words.style)
+      }
     // A done card's due date matters less than its title.
     let beside = look.isDone ? leastTitle : leastBesideDate
     let date = [when].compactMap(\.self).filter { takes($0, beside: beside) }

@@ -10,6 +10,12 @@ package nonisolated struct DueWords {
   /// As short as possible: `3d late`.
   let short: String
 
+  /// The due date, or the day on which a done card was finished; nil if there is none.
+  init?(_ card: CardPreview, _ look: RowStyle) {
+    guard let day = look.isDone ? card.finishedOn ?? card.due : card.due else { return nil }
+    self.init(due: day, today: look.today, isDone: look.isDone)
+  }
+
   package init(due: CalendarDay, today: CalendarDay, isDone: Bool) {
     let phrase = DuePhrase(due, today: today, isDone: isDone)
     (inRow, short) = (phrase.text, phrase.short)

@@ -36,6 +36,8 @@ final class SortMenu {
     Order(key: "C", words: "oldest first", sort: CardSort(.created)),
     Order(key: "m", words: "recently changed first", sort: CardSort(.changed, descending: true)),
     Order(key: "M", words: "least recently changed first", sort: CardSort(.changed)),
+    Order(key: "f", words: "recently finished first", sort: CardSort(.done, descending: true)),
+    Order(key: "F", words: "least recently finished first", sort: CardSort(.done)),
   ]
 
   func open() {

@@ -18,7 +18,7 @@ final class GroupMenu {
     ("n", "no sections", nil), ("p", "by priority", .priority), ("d", "by due date", .due),
     ("t", "by first tag", .tag), ("a", "by assignee", .assignee), ("l", "by lane", .lane),
     ("e", "by estimate", .estimate), ("b", "by board", .board),
-    ("m", "by month", .month),
+    ("m", "by month", .month), ("w", "by week finished", .done),
   ]
 
   func open() {

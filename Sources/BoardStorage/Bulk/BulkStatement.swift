@@ -101,6 +101,10 @@ struct BulkStatement {
     return tercet_column_integer(pointer, column)
   }
 
+  func optionalInteger(_ column: Int32) throws -> Int64? {
+    tercet_column_type(pointer, column) == 5 ? nil : try integer(column)
+  }
+
   /// A Boolean; nil for null.
   func truth(_ column: Int32) throws -> Bool? {
     if tercet_column_type(pointer, column) == 5 { return nil }

@@ -7,7 +7,7 @@ extension SQLiteTransaction {
   func heads(of cards: [Card.ID]) throws -> [CardHead?] {
     let rows = try BulkStatement(
       db,
-      "SELECT key, column_key, order_key, title, updated_at FROM card WHERE id = ?"
+      "SELECT key, column_key, order_key, title, updated_at, done_at FROM card WHERE id = ?"
     )
     return try cards.map { card in
       rows.set(1, card.uuid)
@@ -18,19 +18,15 @@ extension SQLiteTransaction {
 
   private func head(of card: Card.ID, _ row: BulkStatement) throws -> CardHead {
     let columnKey = try row.integer(1)
-    let orderKey = OrderKey(bytes: try row.blob(2))
-    let (place, board): (CardPlace, Board.ID) =
+    let place = try cards.place(
+      ofCard: row.integer(0),
+      columnKey: columnKey,
+      orderKey: OrderKey(bytes: row.blob(2)),
+      finishedAt: row.optionalInteger(5)
+    )
+    let board =
       switch try stored.place(forKey: columnKey) {
-      case .column(let column, let board):
-        (CardPlace(column: column, orderKey: orderKey), board)
-      case .archive(let board):
-        (
-          try cards.place(
-            ofCard: row.integer(0),
-            columnKey: columnKey,
-            orderKey: orderKey
-          ), board
-        )
+      case .column(_, let board), .archive(let board): board
       }
     return CardHead(
       id: card,

@@ -22,11 +22,13 @@ enum LoggedCard {
     if let createdAt = record.createdAt { object.set("createdAt", createdAt.milliseconds) }
     object.set("updatedAt", record.updatedAt.milliseconds)
     // Last, so that `finish(in:)` finds it.
-    if let finishedAt = record.finishedAt { object.set("finishedAt", finishedAt.milliseconds) }
+    if let finishedAt = record.place.finishedAt {
+      object.set("finishedAt", finishedAt.milliseconds)
+    }
     return object.json
   }
 
-  /// When an entry's imported card was finished, in milliseconds; nil if the entry doesn't have it.
+  /// When an entry's card was finished, in milliseconds; nil if the entry doesn't have it.
   ///
   /// Only the end of the entry is read, for the sake of logs with a million of them.
   static func finish(in entry: UnsafeRawBufferPointer) -> Int64? {
@@ -90,14 +92,12 @@ enum LoggedCard {
       if let archivedAt, let archivedOn {
         mark = ArchiveMark(date: archivedAt, board: archivedOn, key: archiveKey)
       }
-      var record = CardRecord(
-        place: CardPlace(column: column, orderKey: key, archived: mark),
+      return CardRecord(
+        place: CardPlace(column: column, orderKey: key, archived: mark, finishedAt: finishedAt),
         createdAt: createdAt,
         updatedAt: updatedAt,
         edits: createdAt == nil ? fields.edits : fields.whole
       )
-      record.finishedAt = finishedAt
-      return record
     }
   }
 }

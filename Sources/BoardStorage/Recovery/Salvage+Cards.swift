@@ -19,7 +19,7 @@ extension Salvage {
       db,
       """
       SELECT key, id, column_key, order_key, title, due, priority, created_at, updated_at, body,
-        EXISTS (SELECT 1 FROM found_value v WHERE v.card_key = found_card.key)
+        EXISTS (SELECT 1 FROM found_value v WHERE v.card_key = found_card.key), done_at
       FROM found_card ORDER BY key
       """
     )
@@ -50,7 +50,8 @@ extension Salvage {
 
   private func card(_ row: BulkStatement, _ cards: CardRows) throws -> Card? {
     let key = try row.integer(0)
-    guard let place = try place(ofCard: key, row, cards.boards) else { return nil }
+    guard var place = try place(ofCard: key, row, cards.boards) else { return nil }
+    place.finishedAt = try row.optionalInteger(11).map { Timestamp(milliseconds: $0) }
     var draft = CardDraft(
       title: try row.string(4),
       body: try row.string(9),

@@ -14,7 +14,7 @@ struct Salvage {
       sql: """
         CREATE TEMP TABLE found_card (
           key, id PRIMARY KEY, column_key, order_key, title, due, priority, created_at, updated_at,
-          body);
+          body, done_at);
         CREATE TEMP TABLE found_change (
           seq INTEGER PRIMARY KEY, action, kind, subject_id, at, client, before, after, subject,
           author);
@@ -103,11 +103,12 @@ struct Salvage {
   private static let once: StaticString = "ON CONFLICT DO NOTHING"
 
   private static let cardInsertion = """
-    INSERT INTO found_card VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO found_card VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET
       key = excluded.key, column_key = excluded.column_key, order_key = excluded.order_key,
       title = excluded.title, due = excluded.due, priority = excluded.priority,
-      created_at = excluded.created_at, updated_at = excluded.updated_at, body = excluded.body
+      created_at = excluded.created_at, updated_at = excluded.updated_at, body = excluded.body,
+      done_at = excluded.done_at
     WHERE excluded.updated_at > updated_at
     """
 

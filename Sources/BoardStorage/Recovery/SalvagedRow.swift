@@ -6,7 +6,7 @@ internal import Foundation
 ///
 /// A table that gets columns added at its end is still recognised by the first ones.
 enum SalvagedRow {
-  /// Key, identifier, column, order key, title, due, priority, times, body.
+  /// Key, identifier, column, order key, title, due, priority, times, body, when it was finished.
   case card([StoredRecord.Value])
   /// Sequence number, action, kind, subject's identifier, time, client, before, after, subject,
   /// author.
@@ -42,7 +42,10 @@ enum SalvagedRow {
 
   private static func tableRow(_ values: [StoredRecord.Value], _ rowID: Int64) -> SalvagedRow? {
     let rest = [.integer(rowID)] + values.dropFirst()
-    if matches(values, "-uibtTiiit") { return .card(Array(rest.prefix(10))) }
+    if matches(values, "-uibtTiiit") {
+      let finish = rest.dropFirst(10).first { $0.kind == .integer }
+      return .card(Array(rest.prefix(10)) + [finish ?? .null])
+    }
     if matches(values, "-utuiuTT"), isEntry(values) {
       let more: [StoredRecord.Value] = values.count >= 10 ? [] : [.integer(0), .null]
       return .change(Array((rest + more).prefix(10)))

@@ -11,10 +11,16 @@ extension CardRows {
     let orderKey: OrderKey
   }
 
-  func place(ofCard key: Int64, columnKey: Int64, orderKey: OrderKey) throws -> CardPlace {
+  func place(
+    ofCard key: Int64,
+    columnKey: Int64,
+    orderKey: OrderKey,
+    finishedAt: Int64?
+  ) throws -> CardPlace {
+    let finishedAt = finishedAt.map(Timestamp.init(milliseconds:))
     switch try boards.place(forKey: columnKey) {
     case .column(let column, _):
-      return CardPlace(column: column, orderKey: orderKey)
+      return CardPlace(column: column, orderKey: orderKey, finishedAt: finishedAt)
     case .archive(let board):
       let row = try Row.fetchOne(
         db.cachedStatement(
@@ -30,7 +36,8 @@ extension CardRows {
           date: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 0)),
           board: board,
           key: orderKey
-        )
+        ),
+        finishedAt: finishedAt
       )
     }
   }
@@ -80,12 +87,13 @@ extension CardRows {
     let rowPlace = try rowPlace(for: place, archiveEnd: archiveEnd)
     let statement = try BulkStatement(
       db,
-      "UPDATE card SET column_key = ?, order_key = ?, updated_at = ? WHERE id = ?"
+      "UPDATE card SET column_key = ?, order_key = ?, updated_at = ?, done_at = ? WHERE id = ?"
     )
     statement.set(1, rowPlace.columnKey)
     statement.set(2, rowPlace.orderKey.bytes)
     statement.set(3, updatedAt.milliseconds)
-    statement.set(4, card.uuid)
+    if let finishedAt = place.finishedAt { statement.set(4, finishedAt.milliseconds) }
+    statement.set(5, card.uuid)
     try statement.run()
     if place.isArchived { try insertArchived(card, place) }
     return rowPlace

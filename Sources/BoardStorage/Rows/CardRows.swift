@@ -28,7 +28,7 @@ struct CardRows {
     key, id, column_key, order_key, title, due, priority, created_at, updated_at, body,
     \(CardValues.areThere),
     EXISTS (SELECT 1 FROM card_tag WHERE card_key = card.key),
-    EXISTS (SELECT 1 FROM checklist_item WHERE card_key = card.key)
+    EXISTS (SELECT 1 FROM checklist_item WHERE card_key = card.key), done_at
     """
 
   func card(_ row: BulkStatement) throws -> Card {
@@ -36,7 +36,8 @@ struct CardRows {
     let place = try place(
       ofCard: key,
       columnKey: row.integer(2),
-      orderKey: OrderKey(bytes: row.blob(3))
+      orderKey: OrderKey(bytes: row.blob(3)),
+      finishedAt: row.optionalInteger(13)
     )
     var draft = CardDraft(
       title: try row.string(4),
@@ -65,14 +66,15 @@ struct CardRows {
     .map(head)
   }
 
-  static let headFields = "key, id, column_key, order_key, title, updated_at"
+  static let headFields = "key, id, column_key, order_key, title, updated_at, done_at"
 
   func head(_ row: Row) throws -> CardHead {
     let columnKey = try row.decode(Int64.self, atIndex: 2)
     let place = try place(
       ofCard: row.decode(Int64.self, atIndex: 0),
       columnKey: columnKey,
-      orderKey: OrderKey(bytes: Array(row.decode(Data.self, atIndex: 3)))
+      orderKey: OrderKey(bytes: Array(row.decode(Data.self, atIndex: 3))),
+      finishedAt: row.decode(Int64?.self, atIndex: 6)
     )
     let board =
       switch try boards.place(forKey: columnKey) {
@@ -94,8 +96,8 @@ struct CardRows {
       db,
       """
       INSERT INTO card
-      (id, column_key, order_key, title, due, priority, created_at, updated_at, body)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      (id, column_key, order_key, title, due, priority, created_at, updated_at, body, done_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     )
     statement.set(1, card.id.uuid)
@@ -107,6 +109,7 @@ struct CardRows {
     statement.set(7, card.createdAt.milliseconds)
     statement.set(8, card.updatedAt.milliseconds)
     statement.set(9, card.body)
+    if let finishedAt = card.place.finishedAt { statement.set(10, finishedAt.milliseconds) }
     try statement.run()
     let key = db.lastInsertedRowID
     if card.place.isArchived { try insertArchived(card.id, card.place) }

@@ -62,7 +62,8 @@ struct PreviewPage {
             (SELECT tag FROM card_tag t WHERE t.card_key = card.key ORDER BY t.position)),
           (SELECT count(*) FROM checklist_item i WHERE i.card_key = card.key),
           (SELECT sum(is_done) FROM checklist_item i WHERE i.card_key = card.key),
-          key, column_key, order_key, \(CardValues.areThere), \(CommentRows.count)
+          key, column_key, order_key, \(CardValues.areThere), \(CommentRows.count),
+          CASE WHEN done_at > 0 THEN date(done_at / 1000, 'unixepoch', 'localtime') END
         FROM card \(condition)
         """
     )
@@ -88,7 +89,8 @@ struct PreviewPage {
       .place(
         ofCard: row.decode(Int64.self, atIndex: 8),
         columnKey: columnKey,
-        orderKey: OrderKey(bytes: Array(row.decode(Data.self, atIndex: 10)))
+        orderKey: OrderKey(bytes: Array(row.decode(Data.self, atIndex: 10))),
+        finishedAt: nil
       )
     var preview = CardPreview(
       id: id,
@@ -102,7 +104,8 @@ struct PreviewPage {
       ),
       commentCount: try row.decode(Int.self, atIndex: 12),
       column: place.column,
-      archived: place.archived
+      archived: place.archived,
+      finishedOn: try row.decode(String?.self, atIndex: 13).flatMap { CalendarDay(iso: $0) }
     )
     if try row.decode(Bool.self, atIndex: 11) {
       try readValues(into: &preview, ofCard: row.decode(Int64.self, atIndex: 8), columnKey)

@@ -60,7 +60,7 @@ private struct MigrationCost {
   private let perEntry: Double
 
   init(from version: Int) {
-    perCard = (version < 3 ? 100 : 0) + (version < 7 ? 10 : 0)
+    perCard = (version < 3 ? 100 : 0) + (version < 7 ? 10 : 0) + (version < 9 ? 20 : 0)
     perEntry = version < 6 ? 3 : 0
   }
 

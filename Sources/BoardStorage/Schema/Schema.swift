@@ -14,6 +14,7 @@ enum Schema {
   static let migrations: [() -> String] = [
     { firstTables }, { checklistTables }, { cardBlocks }, { undoTables }, { identityTable },
     { boardTables }, { valueTables }, { linkTables },
+    { finishColumn },
   ]
 
   private static let authorsVersion = 6
@@ -26,6 +27,7 @@ enum Schema {
     if version < authorsVersion {
       try db.execute(sql: "UPDATE client SET author = ?", arguments: [author])
     }
+    if version > 0, version < firstVersionWithFinish { try fillFinish(db) }
     try db.execute(sql: "PRAGMA user_version = \(self.version)")
   }
 

@@ -99,6 +99,9 @@ extension AnswerOrder.Term {
           + "\(CardValues.estimate)), \(sort.isDescending ? -1 : Int64.max))"
       case .created: "created_at"
       case .changed: AnswerOrder.changedAt
+      case .done:
+        sort.isDescending
+          ? "ifnull(done_at, 0)" : "ifnull(nullif(done_at, 0), \(Int64.max))"
       }
     self.init(expression: expression, isDescending: sort.isDescending)
   }

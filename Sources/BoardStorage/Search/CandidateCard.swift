@@ -35,8 +35,6 @@ struct CandidateReader {
     boardNames = names
   }
 
-  static let fieldCount = 18
-
   /// The columns with the texts that a filter searches, shortest first.
   static func columns(of place: TextPlace) -> [Int] {
     switch place {
@@ -82,7 +80,7 @@ struct CandidateReader {
     \(needs.contains(.dependencies) ? dependencies.isBlocking.sql : "0"),
     \(needs.contains(.comments)
       ? "(SELECT max(at) FROM card_comment m WHERE m.card_id = card.id)" : "NULL"),
-    \(needs.contains(.remarks) ? CommentRows.texts : "NULL")
+    \(needs.contains(.remarks) ? CommentRows.texts : "NULL"), done_at
     """
   }
 
@@ -100,7 +98,8 @@ struct CandidateReader {
       .place(
         ofCard: row.decode(Int64.self, atIndex: 0),
         columnKey: columnKey,
-        orderKey: OrderKey(bytes: Array(row.decode(Data.self, atIndex: 3)))
+        orderKey: OrderKey(bytes: Array(row.decode(Data.self, atIndex: 3))),
+        finishedAt: row.decode(Int64?.self, atIndex: 18)
       )
     var draft = CardDraft(
       title: try row.decode(String.self, atIndex: 4),

@@ -29,6 +29,8 @@ struct FilterTerms {
     case .board(let name): onBoards { name.matches($0.record.name) }
     case .created(let moments): within("created_at", moments)
     case .changed(let moments): within(AnswerOrder.changedAt, moments)
+    case .finished(let moments):
+      .all([SQLCondition("ifnull(done_at, 0) > 0"), within("ifnull(done_at, 0)", moments)])
     case .assignee(let name): try named(name, CardValues.assignee)
     case .lane(let name): try named(name, CardValues.lane)
     case .estimate(let range): Self.estimate(range)

@@ -170,7 +170,14 @@ extension FactWriter {
       guard let value = subject[field.key] else { continue }
       card.draft.apply(CardEdit(field, shared: value) ?? Self.blank.edit(of: field))
     }
-    if let place = place(in: subject) { card.place = try shown(place, of: card.id) }
+    if let place = place(in: subject) {
+      // Older programs don't send when a card was finished.
+      card.place = try transaction.finished(
+        shown(place, of: card.id),
+        from: card.place,
+        at: maker(of: subject)?.date ?? date
+      )
+    }
     return card
   }
 

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The names of fields on the wire, except a card's own fields.
 package enum SharedName {
-  /// A card's column, order key, and archive mark.
+  /// A card's column, order key, archive mark, and when it was finished.
   ///
   /// They are one field because a move writes them together.
   package static let place = "place"
@@ -30,6 +30,7 @@ extension CardPlace {
       "column": .text(column.uuid.digits), "key": .text(orderKey.hexadecimal),
     ]
     if let archived { record["archived"] = .number(archived.date.milliseconds) }
+    if let finishedAt { record["done"] = .number(finishedAt.milliseconds) }
     return .record(record)
   }
 
@@ -40,7 +41,12 @@ extension CardPlace {
     let archived = value["archived"].number
       .map { Timestamp(milliseconds: $0) }
       .map { ArchiveMark(date: $0, board: board, key: OrderKey(archivedAt: $0)) }
-    self.init(column: Column.ID(uuid: column), orderKey: key, archived: archived)
+    self.init(
+      column: Column.ID(uuid: column),
+      orderKey: key,
+      archived: archived,
+      finishedAt: value["done"].number.map { Timestamp(milliseconds: $0) }
+    )
   }
 }
 

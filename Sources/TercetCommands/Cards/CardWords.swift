@@ -70,6 +70,9 @@ struct CardWords {
     if let progress = ChecklistProgress(card.checklist) {
       fields.append(("done", "\(progress.done)/\(progress.count)"))
     }
+    if let finish = card.place.knownFinish {
+      fields.append(("finished", words(for: finish, today)))
+    }
     fields.append(("created", words(for: card.createdAt, today)))
     fields.append(("changed", words(for: card.updatedAt, today) + by))
     fields.append(("id", card.id.text))

@@ -19,7 +19,7 @@ enum CardFormat: Equatable {
   enum Field: String, CaseIterable {
     case id, uuid, title, board, column, due, `repeat`, priority, tags, assignees, lane, estimate,
       claim, steps, created
-    case changed, body
+    case changed, done, body
   }
 
   init(_ text: String?, isJSON: Bool) throws(CommandFailure) {
@@ -162,6 +162,7 @@ struct CardLine {
     case .steps: ChecklistProgress(card.checklist).map { "\($0.done)/\($0.count)" } ?? ""
     case .created: card.createdAt.iso
     case .changed: card.updatedAt.iso
+    case .done: card.place.knownFinish?.iso ?? ""
     case .body: card.body
     }
   }

@@ -51,6 +51,12 @@ struct CardHeading: Hashable, Comparable {
           let title = String(day.iso.prefix(7))
           return Self(0, title)
         } ?? Self(1, "No due date")
+    case .done:
+      self =
+        card.place.knownFinish.map { moment in
+          let monday = LocalDay.moment(at: moment).day.monday
+          return Self(-monday.daysSinceEpoch, monday.weekTitle.capitalizedFirst)
+        } ?? Self(1, "Not finished")
     }
   }
 

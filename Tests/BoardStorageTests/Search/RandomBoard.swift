@@ -190,7 +190,7 @@ final class RandomBoard {
     ]
     let sorts = [
       "", "", "sort:due", "sort:-due", "sort:-pri,title", "sort:created", "sort:-title",
-      "sort:changed,-created", "sort:-changed",
+      "sort:changed,-created", "sort:-changed", "sort:done", "sort:-done",
     ]
     let text = expression(depth: 2) + manyWords() + " " + pick(sorts)
     return (text, CardQuery(pick(scopes), ParsedQuery(text, on: context)))
@@ -217,7 +217,8 @@ final class RandomBoard {
       "board:home", "by:anna", "by:bob", "title:x", "body:fix", "step:proxy", "comment:proxy",
       "comment:said", "saïd", "said",
       "comment:x", "\"x\nu\"", "\"그인\nüb\"", "created:<3d",
-      "created:>1w", "changed:<1d", "changed:today", "@anna", "pri:nonsense",
+      "created:>1w", "done:week", "changed:<1d", "changed:today", "@anna",
+      "pri:nonsense",
       "@bob", "assignee:uni", "has:assignee", "no:assignee", "is:mine", "is:claimed", "is:blocking",
       "is:blocked", "is:ready",
     ]
