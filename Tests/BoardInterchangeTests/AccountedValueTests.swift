@@ -20,7 +20,7 @@ import Testing
       "\(board.name ?? "") \(board.columns) \(board.cards) \(board.notCarried.kinds) \(board.notes)"
   }
 
-  @Test(arguments: 0..<9) func everyValueIsOnTheBoardOrInTheReport(kind: Int) throws {
+  @Test(arguments: 0..<10) func everyValueIsOnTheBoardOrInTheReport(kind: Int) throws {
     let seed = Seed.value(or: 3_407) &+ UInt64(kind)
     for round in 0..<20 {
       var random = SeededGenerator(seed: seed &+ UInt64(round) &* 1_000)
@@ -43,6 +43,7 @@ import Testing
     case 5: words(&random)
     case 6: table(&random)
     case 7: lines(.obsidian, markdown(&random), keeping: ["---", "kanban-plugin", "**Complete**"])
+    case 8: lines(.org, org(&random), keeping: ["* TODO", ":"])
     default: lines(.folder, file(&random), keeping: ["---", "title:", "## Acc"])
     }
   }
@@ -268,6 +269,71 @@ import Testing
     ## Done
     **Complete**
     - [x] \(word(&random)) ✅ \(day(&random))
+    """
+  }
+
+  /// Each value of a profile's sample is on the board, in the report, or ignored by the profile.
+  @Test(arguments: ProfileSamples.names.filter { $0.hasSuffix(".json") })
+  func everyValueOfAProfilesSampleIsAccountedFor(file: String) throws {
+    let url = ProfileSamples.folder.appending(path: file)
+    let bytes = [UInt8](try Data(contentsOf: url))
+    let format = try FormatGuess.recognised(bytes, named: file)
+    let profile = try #require(Profile.shipped.first { $0.name == format.name })
+    var scanner = try JSONScanner(ByteFeed(bytes))
+    var random = SeededGenerator(seed: Seed.value(or: 3_408))
+    let value = Self.strewn(try scanner.value(), &random)
+    let source = Source(
+      format: format,
+      text: value.json,
+      lacking: Self.lacking(value).map { ($0.0, $0.1.json) }
+    )
+    let whole = try Self.read(source, source.text)
+    // Identifiers and places say nothing to people, a mark repeats the day of completion; an empty or false value is none.
+    let last = profile.ignored.compactMap { $0.split { ".[]".contains($0) }.last.map(String.init) }
+    let known = profile.ignored.union(["id", "_id", "title", "name", "done", "isDone"] + last)
+    let lost = try source.lacking.filter { path, text in
+      let names = path.split { ".[]".contains($0) || $0.isNumber }.map(String.init)
+      if names.contains(where: known.contains) || Self.isNothing(at: path, in: value, profile) {
+        return false
+      }
+      return try Self.read(source, text) == whole
+    }
+    #expect(lost.isEmpty, "\(lost.map(\.value)) in \(file)")
+  }
+
+  /// Whether it is empty, or says what a card without it is: in the first column, or done by its day.
+  private static func isNothing(at path: String, in value: JSONValue, _ profile: Profile) -> Bool {
+    var value = value
+    for part in path.split(whereSeparator: { ".[]".contains($0) }) {
+      value =
+        Int(part).flatMap { value.elements.indices.contains($0) ? value.elements[$0] : nil }
+        ?? value[String(part)] ?? .null
+    }
+    return value.saysNothing || value == .bool(false)
+      || value.word.map {
+        let word = $0.lowercased()
+        let state = profile.states[word]
+        return word == "0" || profile.nothing.contains(word)
+          || profile.priorities[word] == Priority.none
+          || state == .toDo || state == .done
+      } == true
+  }
+
+  private static func org(_ random: inout SeededGenerator) -> String {
+    """
+    #+TITLE: \(word(&random))
+    #+AUTHOR: \(word(&random))
+    \(word(&random))
+    * \(word(&random))
+    * TODO [#A] \(word(&random)) :\(word(&random)):
+    DEADLINE: <\(day(&random)) Thu 10:00 +1w>
+    :PROPERTIES:
+    :ID: \(word(&random))
+    :END:
+    \(word(&random))
+    - [X] \(word(&random))
+    * DONE \(word(&random))
+    CLOSED: [\(day(&random)) Thu]
     """
   }
 

@@ -8,13 +8,8 @@ import Testing
 ///
 /// `TERCET_RECORD=1` writes what is read; look at it before you commit it.
 @Suite struct ProfileSampleTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(path: "Samples")
-
-  private static let samples: [String] = {
-    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return (files ?? []).filter { !$0.hasSuffix(".txt") && !$0.hasSuffix(".md") }.sorted()
-  }()
+  private static let folder = ProfileSamples.folder
+  private static let samples = ProfileSamples.names
 
   private struct Source: ForeignSource {
     let content: [UInt8]
@@ -74,5 +69,23 @@ import Testing
     facts += card.checklist.map { ("step", "[\($0.isDone ? "x" : " ")] \($0.text)") }
     facts += card.comments.map { ("comment", "\($0.author ?? ""), \($0.date.iso): \($0.text)") }
     return ["  \(card.title)"] + facts.compactMap { fact in fact.1.map { "    \(fact.0): \($0)" } }
+  }
+}
+
+/// The samples of the profiles, by file name.
+enum ProfileSamples {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "Samples")
+
+  static let names: [String] = {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (files ?? []).filter { !$0.hasSuffix(".txt") }.sorted()
+  }()
+
+  static var all: [(file: String, text: String)] {
+    names.map { name in
+      let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      return (name, text ?? "")
+    }
   }
 }

@@ -49,13 +49,28 @@ import Testing
     ),
   ]
 
+  /// The samples of all profiles for JSON, and of the readers of code.
+  private static let allSamples: [(InterchangeFormat, String)] =
+    samples + [
+      (.org, "#+TODO: TODO | DONE\n* TODO [#A] a :x:\nDEADLINE: <2026-12-24 Thu +1w>\n- [X] s\n"),
+      (
+        .focalboard,
+        #"{"type":"board","data":{"id":"b","schema":1,"cardProperties":[{"id":"p","name":"Status","type":"select","#
+          + #""options":[{"id":"o","value":"Done"}]}]}}"# + "\n"
+          + #"{"type":"block","data":{"id":"c","type":"card","title":"x","fields":{"properties":{"p":"o"}}}}"#
+      ),
+    ]
+    + ProfileSamples.all.compactMap { file, text in
+      (try? FormatGuess.recognised(Array(text.utf8), named: file)).map { ($0, text) }
+    }
+
   private static func read(_ format: InterchangeFormat, _ bytes: [UInt8]) throws -> SourceBoard {
     try format.read(ForeignBytes(bytes))
   }
 
-  @Test(arguments: samples.indices)
+  @Test(arguments: allSamples.indices)
   func aMutantIsReadOrRefused(index: Int) throws {
-    let (format, text) = Self.samples[index]
+    let (format, text) = Self.allSamples[index]
     let whole = try Self.read(format, Array(text.utf8))
     #expect(!whole.cards.isEmpty, "\(format)")
     let seed = Seed.value(or: 1_402) &+ UInt64(index)

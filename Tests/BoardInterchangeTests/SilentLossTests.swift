@@ -112,6 +112,31 @@ import Testing
     #expect(names.cards[1].assignees == ["ann ben", "carl"])
   }
 
+  @Test func aPersonWithAnAddressDoesNotJoinTheWordsOfAnotherCell() throws {
+    let board = try table("Title,Assignee\na,Ann Example <ann@example.com>\nb,ben ann\n")
+
+    #expect(board.cards.map(\.assignees) == [["Ann Example"], ["ben", "ann"]])
+  }
+
+  @Test func aCommaInATagIsCounted() throws {
+    var cleaner = CardCleaner()
+    var card = SourceCard(column: "", title: "a")
+    card.tags = ["two words, comma", "plain"]
+
+    #expect(cleaner.draft(of: card).tags == ["two-words-comma", "plain"])
+    #expect(cleaner.notCarried.count(of: "commas in tags and names, now dashes") == 1)
+  }
+
+  @Test func pipesAndFoldersOfAFolderAreCountedAndOtherEncodingsNoted() throws {
+    let bytes = Array("---\ntitle: caf".utf8) + [0xE9] + Array("\n---\n".utf8)
+    let board = try FolderReader(dates: london)
+      .read([FolderReader.File(path: "a.md", bytes: bytes), FolderReader.File(specialAt: "b.md")])
+
+    #expect(board.cards.map(\.title) == ["café"])
+    #expect(board.notes == ["“a.md” is not UTF-8, read as Windows-1252"], "\(board.notes)")
+    #expect(board.notCarried.count(of: "folders and pipes named like tasks") == 1)
+  }
+
   @Test func aTableOfClickUpHasItsTextPrioritiesAndMilliseconds() throws {
     let board = try table(
       "Task ID,Task Name,Task Content,Status,Due Date,Priority\n"

@@ -14,6 +14,18 @@ import Testing
     try program.run("batch", input: Data(lines.joined(separator: "\n").utf8))
   }
 
+  @Test(arguments: [
+    (#"{"do":"add","title":"a\u0000b"}"#, "“title” has the character NUL"),
+    (#"{"do":"add","title":"a","tags":["x\u0000"]}"#, "“tags” has the character NUL"),
+    (#"{"do":"add","title":"a\ud800b"}"#, "half of a pair"),
+  ])
+  func aTextThatCannotBeKeptIsRefused(line: String, words: String) throws {
+    let outcome = try batch(line)
+
+    #expect(outcome.status == 2 && outcome.error.contains(words), "\(outcome)")
+    #expect(try program.run("list").output.contains("a") == false)
+  }
+
   @Test func everyActionIsDoneAndAnswered() throws {
     let old = try program.addCard("old", "--column", "Doing")
     let outcome = try batch(

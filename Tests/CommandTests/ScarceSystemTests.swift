@@ -83,6 +83,18 @@ import Testing
       && process.terminationStatus == 0
   }
 
+  @Test func anImportThatNeedsMoreMemoryThanAllowedIsRefused() throws {
+    let row = "card,\(String(repeating: "words ", count: 80)),Doing\n"
+    let text = "Title,Description,Status\n" + String(repeating: row, count: 90_000)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: program.folder + "/big.csv"))
+
+    for path in ["\"$folder/big.csv\"", "- < \"$folder/big.csv\""] {
+      let outcome = try program.shell("ulimit -v 350000; exec \"$tercet\" import \(path)")
+      #expect(outcome.status == 4 && outcome.error.contains("MiB"), "\(outcome)")
+      #expect(outcome.error.contains("Too little memory is allowed for this file"), "\(outcome)")
+    }
+  }
+
   /// Programs start as from a shell, however the tests were started.
   @Test func programsUnderTestStartWithDefaults() throws {
     let outcome = try program.shell("umask; grep -E 'Sig(Ign|Blk)' /proc/self/status")

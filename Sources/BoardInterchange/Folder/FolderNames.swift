@@ -118,6 +118,13 @@ extension InterchangeFormat {
     otherNames: ["backlog", "backlog.md", "kanban-md"],
     kind: .folder,
     kept: [.body, .steps, .priority, .tag, .assignee, .dependency, .column, .archived],
-    reader: { try FolderReader(dates: $0.dates).read($0.files(), skippingBad: $0.skipsBad) }
+    reader: { source in
+      let files = try source.files()
+      guard let index = KanbnReader.index(of: files) else {
+        return try FolderReader(dates: source.dates).read(files, skippingBad: source.skipsBad)
+      }
+      var reader = KanbnReader(dates: source.dates)
+      return try reader.read(files, index: index, skippingBad: source.skipsBad)
+    }
   )
 }

@@ -8,15 +8,20 @@ package struct FolderReader {
     package let path: String
     package let bytes: [UInt8]
     package let fault: String?
-    let isLink: Bool
+    /// What it is if it is not a file, in a report: a link, which is not followed, or a pipe.
+    let other: String?
 
     package init(path: String, bytes: [UInt8], fault: String? = nil) {
-      (self.path, self.bytes, self.fault, isLink) = (path, bytes, fault, false)
+      (self.path, self.bytes, self.fault, other) = (path, bytes, fault, nil)
     }
 
-    /// A symbolic link, which is not followed.
     package init(linkAt path: String) {
-      (self.path, bytes, fault, isLink) = (path, [], nil, true)
+      (self.path, bytes, fault, other) = (path, [], nil, "links, which are not followed")
+    }
+
+    /// A folder, a pipe or a device with the name of a task.
+    package init(specialAt path: String) {
+      (self.path, bytes, fault, other) = (path, [], nil, "folders and pipes named like tasks")
     }
   }
 
@@ -31,10 +36,8 @@ package struct FolderReader {
   /// - Throws: `SourceFault` with the names of all files that can't be read.
   package func read(_ files: [File], skippingBad skipsBad: Bool = false) throws -> SourceBoard {
     var board = SourceBoard()
-    for file in files.filter(\.isLink).sorted(by: { $0.path < $1.path }) {
-      board.notCarried.add("links, which are not followed", example: String(file.path.suffix(60)))
-    }
-    let files = files.filter { !$0.isLink }
+    Self.countOthers(of: files, &board.notCarried)
+    let files = files.filter { $0.other == nil }
     for file in files where Self.isConfiguration(file.path) {
       reading(file, &board) { board throws in try readConfiguration(file, &board) }
     }
@@ -82,7 +85,13 @@ package struct FolderReader {
     }
   }
 
-  private static func fault(_ skipped: [String]) -> SourceFault {
+  static func countOthers(of files: [File], _ notCarried: inout NotCarried) {
+    for file in files.sorted(by: { $0.path < $1.path }) {
+      if let other = file.other { notCarried.add(other, example: String(file.path.suffix(60))) }
+    }
+  }
+
+  static func fault(_ skipped: [String]) -> SourceFault {
     let files = skipped.joined(separator: "; ")
     if skipped.count == 1 { return SourceFault("\(files); skip it with --skip-bad") }
     return SourceFault("\(skipped.count) files can’t be read: \(files); skip them with --skip-bad")
@@ -130,11 +139,13 @@ package struct FolderReader {
     _ file: File,
     _ board: inout SourceBoard
   ) throws -> (order: Double, card: SourceCard)? {
-    guard let front = try FrontMatter(SourceText(file.bytes).lines),
+    let text = SourceText(file.bytes)
+    guard let front = try FrontMatter(text.lines),
       let title = front["title"]?.text
     else {
       return nil
     }
+    if let note = text.note { board.notes.append("“\(file.path)” is \(note)") }
     var card = SourceCard(column: "To Do", title: title)
     card.key = front["id"]?.text ?? file.path
     if let status = front["status"]?.text, !status.isEmpty {
@@ -157,8 +168,10 @@ package struct FolderReader {
       card.column = (column ?? board.columns.last)?.name ?? card.column
     }
     if folders.contains("archive") { card.isArchived = true }
-    let text = FolderText(front.body)
-    (card.body, card.checklist, card.ownIdentifier) = (text.body, text.checklist, text.identifier)
+    let parts = FolderText(front.body)
+    (card.body, card.checklist, card.ownIdentifier) = (
+      parts.body, parts.checklist, parts.identifier
+    )
     try keepOthers(of: front, &card, &board.notCarried)
     return (front["ordinal"]?.text.flatMap { Double($0) } ?? .infinity, card)
   }

@@ -7,7 +7,7 @@ package struct InterchangeFormat: Sendable, CaseIterable {
   /// In the order of messages.
   package static let allCases: [InterchangeFormat] = [
     .json, .ndjson, .obsidian, .markdown, .taskell, .folder, .trello, .github, .taskwarrior,
-    .todotxt, .csv, .tsv, .ical, .html,
+    .todotxt, .csv, .tsv, .ical, .html, .org, .focalboard,
   ]
 
   package enum Kind: Sendable {
@@ -56,7 +56,7 @@ extension InterchangeFormat {
   package var isRead: Bool { kind == .document || reader != nil }
 
   package var isJSON: Bool {
-    [.json, .ndjson, .trello, .github, .taskwarrior].contains(self) || isProfile
+    [.json, .ndjson, .trello, .github, .taskwarrior, .focalboard].contains(self) || isProfile
   }
 
   /// Whether it can be exported.

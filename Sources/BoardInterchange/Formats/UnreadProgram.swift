@@ -32,37 +32,11 @@ struct UnreadProgram: Sendable {
       return data["globalConfig"] != nil && data["task"] != nil
     },
     UnreadProgram(
-      kind: "JSON of Focalboard",
-      help: "Export the board from Focalboard as CSV instead."
-    ) {
-      has($0.object, "type", startingWith: "block") && $0.object["data"]?["schema"] != nil
-    },
-    UnreadProgram(
-      kind: "an Org file",
-      help: "Convert it with “pandoc FILE.org -t gfm -o FILE.md” and import that file.",
-      marks: isOrg
-    ),
-    UnreadProgram(
       kind: "HTML or XML",
       help: "Export it as CSV, JSON or Markdown instead.",
       marks: isMarkup
     ),
   ]
-
-  private static func has(_ object: JSONValue, _ name: String, startingWith text: String) -> Bool {
-    object[name]?.text?.hasPrefix(text) == true
-  }
-
-  private static func isOrg(_ head: FileHead) -> Bool {
-    if head.ending == "org" || head.ending == "org_archive" { return true }
-    guard head.ending == nil || head.ending == "txt" else { return false }
-    let isMarked = head.lines.contains { $0.hasPrefix("#+") || $0.hasPrefix(":PROPERTIES:") }
-    return head.lines.contains { line in
-      let stars = line.prefix { $0 == "*" }.count
-      let words = line.dropFirst(stars)
-      return stars >= (isMarked ? 1 : 2) && (words.hasPrefix(" TODO ") || words.hasPrefix(" DONE "))
-    }
-  }
 
   private static func isMarkup(_ head: FileHead) -> Bool {
     if ["md", "markdown", "csv", "tsv"].contains(head.ending) { return false }

@@ -74,6 +74,7 @@ extension JSONScanner {
   }
 
   private mutating func append(_ scalar: Unicode.Scalar?) {
+    if scalar == nil { halfPairCount += 1 }
     scratch.append(contentsOf: String(scalar ?? "\u{FFFD}").utf8)
   }
 

@@ -18,6 +18,8 @@ package struct JSONScanner {
   var room = Int.max
   private var depth = 0
   private var isFirst = true
+  /// The number of `\u` escapes so far that are half of a pair, and became U+FFFD.
+  package var halfPairCount = 0
   /// The bytes of the current string.
   var scratch: [UInt8] = []
 

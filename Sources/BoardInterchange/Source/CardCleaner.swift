@@ -84,6 +84,9 @@ struct CardCleaner {
   ) -> [String] {
     var result: [String] = []
     for (text, words) in texts {
+      if text.contains(where: { $0 == "," || $0 == ";" }) {
+        notCarried.add("commas in tags and names, now dashes", example: "“\(text.prefix(40))”")
+      }
       let joined = TextRule.storable(text)
         .split { $0.isWhitespace || $0 == "," || $0 == ";" }
         .joined(separator: "-")

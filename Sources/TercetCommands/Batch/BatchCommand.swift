@@ -47,7 +47,13 @@ struct BatchCommand: ParsableCommand {
               throw CommandFailure.usage("a line can hold only one object")
             }
             lines.append(scanner.line)
-            return try scanner.value()
+            let value = try scanner.value()
+            if scanner.halfPairCount > 0 {
+              throw CommandFailure.usage(
+                "a text has half of a pair of \\u escapes, such as \\ud800"
+              )
+            }
+            return value
           }
         try print(answers, lines)
       } catch let refusal as ActionRun.Refusal {

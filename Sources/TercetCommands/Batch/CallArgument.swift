@@ -53,7 +53,13 @@ struct CallArgument {
     if value.elements.isEmpty, case .array = value, kind == .card || kind == .cards {
       throw .usage("“\(name)” has no card")
     }
+    if Self.holdsNUL(value) { throw .usage("“\(name)” has the character NUL (\\u0000)") }
     if !accepts(value) { throw .usage("“\(name)” must be \(kindWords)") }
+  }
+
+  private static func holdsNUL(_ value: JSONValue) -> Bool {
+    value.text?.utf8.contains(0) == true || value.elements.contains(where: holdsNUL)
+      || value.members.contains { holdsNUL($0.value) }
   }
 
   private func accepts(_ value: JSONValue) -> Bool {

@@ -31,12 +31,23 @@ package struct SystemLimits {
   ///
   /// Measured: 4 KiB for each line and 8 bytes for each byte, besides what a command needs.
   static func missingMemory(for text: [UInt8]) -> (needed: Int, limit: Int)? {
+    missing { text.count { $0 == 0x0A } * 4_096 + text.count * 8 }
+  }
+
+  /// The same for another program's file of some bytes.
+  ///
+  /// Measured: 6 bytes for each byte of a table; JSON has more values in memory.
+  static func missingMemory(forImportOf size: Int, isJSON: Bool) -> (needed: Int, limit: Int)? {
+    missing { size * (isJSON ? 16 : 7) }
+  }
+
+  /// Whether some bytes besides what a command needs are too many.
+  private static func missing(_ bytes: () -> Int) -> (needed: Int, limit: Int)? {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
       limit.rlim_cur < 4 << 30
     else { return nil }
-    let lines = text.count { $0 == 0x0A }
-    let needed = Int(command.addressSpace) + (lines * 4_096 + text.count * 8) >> 20
+    let needed = Int(command.addressSpace) + bytes() >> 20
     let allowed = Int(limit.rlim_cur >> 20)
     return allowed < needed ? (needed, allowed) : nil
   }

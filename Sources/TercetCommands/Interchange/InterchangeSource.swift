@@ -106,6 +106,7 @@ final class InterchangeSource {
       guard let piece = try feed.next() else { return nil }
       count += piece.count
       if count > SourceText.sizeLimit { throw Self.tooLarge }
+      try Self.requireMemory(for: count, isJSON: true)
       return piece
     }
   }
@@ -117,6 +118,7 @@ final class InterchangeSource {
   func bytes() throws -> [UInt8] {
     if isFolder { throw SourceFault("it is a folder") }
     if let size, size > SourceText.sizeLimit { throw Self.tooLarge }
+    try Self.requireMemory(for: size ?? 0)
     var bytes: [UInt8] = []
     // Growing would briefly hold two copies.
     bytes.reserveCapacity(min(size ?? 0, SourceText.sizeLimit) + Self.pieceSize)
@@ -125,8 +127,22 @@ final class InterchangeSource {
     while let piece = try read() {
       bytes += piece
       if bytes.count > SourceText.sizeLimit { throw Self.tooLarge }
+      if size == nil { try Self.requireMemory(for: bytes.count) }
     }
     return bytes
+  }
+
+  /// Refuses a file that needs more memory than is allowed; without memory the program crashes.
+  private static func requireMemory(
+    for size: Int,
+    isJSON: Bool = false
+  ) throws(CommandFailure) {
+    guard let memory = SystemLimits.missingMemory(forImportOf: size, isJSON: isJSON) else { return }
+    throw CommandFailure(
+      .access,
+      "too little memory is allowed for this file: the limit is \(memory.limit) MiB (ulimit -v), and"
+        + " Tercet needs \(memory.needed) MiB; raise it and try again; nothing was imported"
+    )
   }
 
   private func read() throws -> [UInt8]? {
@@ -157,7 +173,9 @@ final class InterchangeSource {
     let walk = FileManager.default.enumerator(atPath: path)
     while let file = walk?.nextObject() as? String {
       let ending = URL(fileURLWithPath: file).pathExtension.lowercased()
-      if file.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
+      if file.split(separator: "/").contains(where: { $0.hasPrefix(".") && $0 != ".kanbn" }) {
+        continue
+      }
       let type = walk?.fileAttributes?[.type] as? FileAttributeType
       let isNamedSo = ["md", "yml", "yaml"].contains(ending)
       if type == .typeSymbolicLink, isNamedSo || Self.isFolder("\(path)/\(file)") {
@@ -166,6 +184,9 @@ final class InterchangeSource {
       if type == .typeDirectory, access("\(path)/\(file)", R_OK | X_OK) != 0 {
         let reason = String(cString: strerror(errno))
         files.append(FolderReader.File(path: file, bytes: [], fault: reason))
+      }
+      if isNamedSo, type != .typeRegular, type != .typeSymbolicLink {
+        files.append(FolderReader.File(specialAt: file))
       }
       guard isNamedSo, type == .typeRegular else { continue }
       try Interruption.check()

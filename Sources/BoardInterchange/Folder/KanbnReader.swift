@@ -1,0 +1,218 @@
+import BoardModel
+
+/// Reads a folder of kanbn: `index.md` has the columns, `tasks/` a file for each task.
+struct KanbnReader {
+  private let dates: LocalDates
+  private var board = SourceBoard()
+  /// The columns of the tasks, in the order of the index.
+  private var places: [(task: String, column: String)] = []
+  private var started: Set<String> = []
+  private var completed: Set<String> = []
+
+  init(dates: LocalDates) { self.dates = dates }
+
+  /// The index of a folder of kanbn; nil for another folder.
+  static func index(of files: [FolderReader.File]) -> FolderReader.File? {
+    files.first { file in
+      (file.path == "index.md" || file.path == ".kanbn/index.md")
+        && String(decoding: file.bytes, as: UTF8.self).contains("](tasks/")
+    }
+  }
+
+  /// - Throws: `SourceFault` with the names of all files that can't be read.
+  mutating func read(
+    _ files: [FolderReader.File],
+    index: FolderReader.File,
+    skippingBad skipsBad: Bool
+  ) throws -> SourceBoard {
+    FolderReader.countOthers(of: files, &board.notCarried)
+    try readIndex(index)
+    let folder = index.path.dropLast("index.md".count) + "tasks/"
+    var tasks: [String: FolderReader.File] = [:]
+    for file in files where file.path != index.path && file.other == nil {
+      if file.path.hasPrefix(folder) {
+        tasks[String(file.path.dropFirst(folder.count).dropLast(3))] = file
+      } else if file.path.hasPrefix(folder.dropLast("tasks/".count)) {
+        board.notCarried.add("other files", example: String(file.path.suffix(60)))
+      }
+    }
+    for (task, column) in places {
+      guard let file = tasks.removeValue(forKey: task) else {
+        board.notCarried.add("tasks of the index without a file", example: task)
+        continue
+      }
+      try add(file, task, in: column)
+    }
+    for (task, file) in tasks.sorted(by: { $0.key < $1.key }) {
+      let home = board.columns.first?.name ?? "To Do"
+      board.notCarried.add(SourceBoard.homeless(in: home), example: task)
+      try add(file, task, in: home)
+    }
+    if !board.skipped.isEmpty, !skipsBad { throw FolderReader.fault(board.skipped) }
+    return board
+  }
+
+  // MARK: The index
+
+  private mutating func readIndex(_ file: FolderReader.File) throws {
+    if let fault = file.fault { throw SourceFault("\(file.path): \(fault)") }
+    let lines = SourceText(file.bytes).lines
+    let front = try FrontMatter(lines)
+    started = Set(front?["startedcolumns"]?.texts ?? [])
+    completed = Set(front?["completedcolumns"]?.texts ?? [])
+    let others = (front?.members ?? [])
+      .filter { !["startedcolumns", "completedcolumns"].contains($0.name.lowercased()) }
+    board.notCarried.add("settings of the index", others.count)
+    var column: String?
+    for line in front?.body ?? lines {
+      if line.hasPrefix("## ") {
+        column = addColumn(String(line.dropFirst(3)[...].trimmingBlanks()))
+      } else if line.hasPrefix("# ") {
+        board.name = String(line.dropFirst(2)[...].trimmingBlanks())
+      } else if let task = Self.task(line), let column {
+        places.append((task, column))
+      } else if !MarkdownLine.isBlank(line) {
+        board.notCarried.add("lines of the index")
+      }
+    }
+  }
+
+  private mutating func addColumn(_ name: String) -> String {
+    let kind: Column.Kind? =
+      completed.contains(name) ? .done : started.contains(name) ? .doing : nil
+    return board.addColumn(calledAtLeast: name, kind: kind)
+  }
+
+  /// The identifier in `- [the-task](tasks/the-task.md)`.
+  private static func task(_ line: String) -> String? {
+    guard let start = line.firstRange(of: "](tasks/"),
+      line.hasPrefix("- [") || line.hasPrefix("* ["),
+      let end = line[start.upperBound...].firstRange(of: ".md)")
+    else { return nil }
+    return String(line[start.upperBound..<end.lowerBound])
+  }
+
+  // MARK: Tasks
+
+  private mutating func add(
+    _ file: FolderReader.File,
+    _ task: String,
+    in column: String
+  ) throws {
+    do {
+      if let fault = file.fault { throw SourceFault(fault) }
+      try board.add(card(file, task, in: column))
+    } catch let fault as SourceFault {
+      board.skipped.append("\(file.path): \(fault.message)")
+    }
+  }
+
+  private mutating func card(
+    _ file: FolderReader.File,
+    _ task: String,
+    in column: String
+  ) throws -> SourceCard {
+    let text = SourceText(file.bytes)
+    if let note = text.note { board.notes.append("“\(file.path)” is \(note)") }
+    let front = try FrontMatter(text.lines)
+    var card = SourceCard(key: task, column: column, title: task)
+    var section = ""
+    var body: [String] = []
+    for line in front?.body ?? text.lines {
+      if line.hasPrefix("# "), section.isEmpty {
+        card.title = String(line.dropFirst(2)[...].trimmingBlanks())
+      } else if line.hasPrefix("## ") {
+        section = line.dropFirst(3)[...].trimmingBlanks().lowercased()
+        if !Self.sections.contains(section) { body.append(line) }
+      } else {
+        read(line, section, &card, &body)
+      }
+    }
+    card.body = body.joined(separator: "\n")[...].trimmingBlankLines()
+    readFacts(front?.members ?? [], &card)
+    let all = card.comments.count
+    card.comments.removeAll { $0.text.isEmpty }
+    board.notCarried.add("comments without a text or a moment", all - card.comments.count)
+    return card
+  }
+
+  private static let sections: Set = ["sub-tasks", "relations", "comments"]
+
+  private mutating func read(
+    _ line: String,
+    _ section: String,
+    _ card: inout SourceCard,
+    _ body: inout [String]
+  ) {
+    guard Self.sections.contains(section) else { return body.append(line) }
+    if MarkdownLine.isBlank(line) { return }
+    let item = MarkdownLine.item(line)
+    switch section {
+    case "sub-tasks":
+      guard let item else { return body.append(line) }
+      let isDone = item.mark == "x" || item.mark == "X"
+      card.checklist.append(ChecklistItem(text: item.text, isDone: isDone))
+    case "relations":
+      // `- [blocked-by other](other.md)`
+      let words = line.drop { "-*[ ".contains($0) }.prefix { $0 != "]" }.split(separator: " ")
+      if words.count == 2, ["blocked-by", "requires", "depends-on"].contains(words[0].lowercased())
+      {
+        card.blockedBy.append(String(words[1]))
+      } else {
+        board.notCarried.add("relations such as “\(words.first?.prefix(20) ?? "")”")
+      }
+    default: readComment(line, &card)
+    }
+  }
+
+  /// The lines of `- author: ann`, `  date: …` and the text below.
+  private func readComment(_ line: String, _ card: inout SourceCard) {
+    let text = line.drop { "- ".contains($0) }
+    let isNew = line.hasPrefix("- ")
+    if isNew {
+      card.comments.append(SourceComment(undated: "\(card.comments.count)", author: nil, text: ""))
+    }
+    guard !card.comments.isEmpty else { return }
+    let last = card.comments.count - 1
+    if text.hasPrefix("author:") {
+      card.comments[last].author = String(text.dropFirst(7).trimmingBlanks())
+    } else if text.hasPrefix("date:"), let date = Timestamp(iso: text.dropFirst(5).trimmingBlanks())
+    {
+      (card.comments[last].date, card.comments[last].isDated) = (date, true)
+    } else {
+      let before = card.comments[last].text
+      card.comments[last].text = before.isEmpty ? String(text) : before + "\n" + text
+    }
+  }
+
+  private mutating func readFacts(_ members: [FrontMatter.Member], _ card: inout SourceCard) {
+    let reader = SourceDates(dates: dates, title: card.title)
+    for member in members where !member.value.isEmpty {
+      let text = member.value.text.map { $0.replacing(" ", with: "T") }
+      switch member.name.lowercased() {
+      case "created": card.createdAt = reader.created(text, &board.notCarried)
+      case "updated": card.updatedAt = reader.updated(text, &board.notCarried)
+      case "completed": card.finishedAt = reader.finished(text, &board.notCarried)
+      case "due": card.due = reader.due(text, &board.notCarried)
+      case "tags": card.tags += member.value.texts
+      case "assigned": card.assignees += member.value.texts
+      case "started": board.notCarried.add("days on which cards start")
+      case "progress":
+        if let part = text.flatMap({ Double($0) }), part > 0, part < 1 {
+          board.notCarried.add("percentages of what is done")
+        }
+      default: board.notCarried.add("“\(member.name.prefix(30))” of the front matter")
+      }
+    }
+  }
+}
+
+extension Substring {
+  /// Without blank lines around it.
+  fileprivate func trimmingBlankLines() -> String {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false)
+    while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
+    while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,112 @@
+import BoardModel
+import Foundation
+import Testing
+
+@testable import BoardInterchange
+
+/// Org files.
+@Suite struct OrgTests {
+  private func board(_ text: String) throws -> SourceBoard {
+    var org = Org(dates: LocalDates(zone: TimeZone(identifier: "Europe/London") ?? .gmt))
+    return try org.read(SourceText(Array(text.utf8)))
+  }
+
+  private func losses(_ board: SourceBoard) -> [String: Int] {
+    Dictionary(uniqueKeysWithValues: board.notCarried.kinds.map { ($0.name, $0.count) })
+  }
+
+  @Test func aTaskHasItsFacts() throws {
+    let board = try board(
+      """
+      #+TITLE: Home
+      #+FILETAGS: :house:
+      * Errands :out:
+      ** TODO [#A] Call the [[https://bank.example][bank]] :money:
+         DEADLINE: <2026-12-24 Thu 10:00 .+1w> SCHEDULED: <2026-12-01 Tue>
+         :PROPERTIES:
+         :ID:       7f3a
+         :CREATED:  [2026-11-01 Sun]
+         :END:
+         Ask for the letter.
+
+         - [X] find it
+         - [ ] copy it
+      ** DONE Pay the rent
+         CLOSED: [2026-11-05 Thu 09:30]
+      """
+    )
+
+    #expect(board.name == "Home" && board.columns.map(\.name) == ["To Do", "Doing", "Done"])
+    let card = board.cards[0]
+    #expect(card.title == "Call the [bank](https://bank.example)" && card.priority == .high)
+    #expect(card.tags == ["house", "out", "money"] && card.key == "7f3a", "\(card)")
+    #expect(card.due?.iso == "2026-12-24" && card.repeats?.basis == .done)
+    #expect(card.body == "Ask for the letter." && card.createdAt?.day.iso == "2026-11-01")
+    #expect(card.checklist.map(\.text) == ["find it", "copy it"])
+    #expect(card.checklist.map(\.isDone) == [true, false])
+    #expect(board.cards.map(\.lane) == ["Errands", "Errands"])
+    #expect(board.cards[1].column == "Done")
+    #expect(board.cards[1].finishedAt?.iso == "2026-11-05T09:30:00.000Z")
+    #expect(
+      losses(board) == [
+        "times of day": 1, "days on which cards start": 1,
+      ],
+      "\(losses(board))"
+    )
+  }
+
+  @Test func keywordsOfTheFileAreColumns() throws {
+    let board = try board(
+      "#+TODO: TODO(t) NEXT(n) WAITING(w@/!) | DONE(d) CANCELLED(c)\n* NEXT a\n* WAITING b\n"
+        + "* CANCELLED c\n** TODO d\n"
+    )
+
+    #expect(board.columns.map(\.name) == ["To Do", "NEXT", "WAITING", "Done"])
+    #expect(board.columns.map(\.kind) == [.toDo, .toDo, .doing, .done])
+    #expect(board.cards.map(\.column) == ["NEXT", "WAITING", "Done", "To Do"])
+    #expect(board.cards.map(\.isArchived) == [false, false, true, false])
+    #expect(losses(board) == ["parents of cards": 1])
+  }
+
+  @Test func whatHasNoPlaceIsCounted() throws {
+    let board = try board(
+      """
+      #+AUTHOR: Ann
+      Words above
+      * TODO [#D] a
+      DEADLINE: <2026-12-24 Thu +2h -3d>
+      :LOGBOOK:
+      CLOCK: [2026-11-01 Sun 10:00]--[2026-11-01 Sun 11:00] =>  1:00
+      :END:
+      :PROPERTIES:
+      :Effort:   1:00
+      :STYLE:    habit
+      :END:
+      # a comment
+      #+begin_src sh
+      - [ ] no step
+      #+end_src
+      * COMMENT b
+      * TODO c
+      DEADLINE: <soon>
+      """
+    )
+
+    #expect(board.cards[0].checklist.isEmpty && board.cards[0].body.contains("- [ ] no step"))
+    #expect(
+      losses(board) == [
+        "settings of the file": 1, "lines of text outside of tasks": 1, "priorities such as “D”": 1,
+        "repeats that cannot be read": 1, "other parts of dates": 1,
+        "lines of the drawer “LOGBOOK”": 1, "estimates that cannot be read": 1,
+        "properties “STYLE”": 1,
+        "comments of the file": 1, "headings without tasks of their own": 1,
+        "deadline dates that cannot be read": 1,
+      ],
+      "\(losses(board))"
+    )
+  }
+
+  @Test func aFileWithoutTasksIsRefused() {
+    #expect(throws: SourceFault.self) { try board("* Notes\nWords\n") }
+  }
+}
