@@ -111,19 +111,23 @@ package struct CardHead: Hashable, Sendable {
   /// Its board, even if it is archived.
   package let board: Board.ID
   package let updatedAt: Timestamp
+  /// Whether it is out of sight until its start.
+  package let isLater: Bool
 
   package init(
     id: Card.ID,
     title: String,
     place: CardPlace,
     board: Board.ID,
-    updatedAt: Timestamp
+    updatedAt: Timestamp,
+    isLater: Bool = false
   ) {
     self.id = id
     self.title = title
     self.place = place
     self.board = board
     self.updatedAt = updatedAt
+    self.isLater = isLater
   }
 
   /// The log record of a card that only changes its place.

@@ -57,7 +57,8 @@ import Testing
 
   private static func lines(of card: SourceCard) -> [String] {
     var facts: [(String, String?)] = [
-      ("id", card.key), ("due", card.due?.iso), ("repeat", card.repeats?.words),
+      ("id", card.key), ("due", card.due?.iso), ("start", card.start?.iso),
+      ("repeat", card.repeats?.words),
       ("lane", card.lane), ("estimate", card.estimate?.text),
       ("priority", card.priority == .none ? nil : "\(card.priority)"),
       ("created", card.createdAt?.iso), ("updated", card.updatedAt?.iso),

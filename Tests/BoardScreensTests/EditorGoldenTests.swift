@@ -55,7 +55,7 @@ import Testing
   private static func spoil(_ field: CardField, _ board: BoardDriver) {
     switch field {
     case .title: board.press("<c-u>")
-    case .due: board.type("31 feb")
+    case .due, .start: board.type("31 feb")
     case .repeats: board.type("every 31 feb")
     case .tags: board.type("#" + String(repeating: "x", count: 65))
     case .lane: board.type(String(repeating: "x", count: 61))
@@ -64,7 +64,7 @@ import Testing
     case .body: board.send(.paste(String(repeating: "x", count: 1 << 20)))
     case .priority:
       for _ in 0..<6 { board.press("<tab>") }
-      board.press("<c-u>", "<tab>", "<tab>")
+      board.press("<c-u>", "<tab>", "<tab>", "<tab>")
     default: break
     }
   }

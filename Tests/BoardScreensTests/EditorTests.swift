@@ -12,7 +12,7 @@ import Testing
     board.type("new title")
     board.press("<tab>")
     board.type("fri")
-    board.press("<tab>", "l", "l", "<tab>")
+    board.press("<tab>", "<tab>", "l", "l", "<tab>")
     board.type("docs #긴급")
     board.press("<tab>", "<tab>")
     board.type("anna")
@@ -56,9 +56,9 @@ import Testing
     #expect(board.lines[3] == "▌Due       fri, 3d, 24 dec", "\(board.screen)")
     board.type("mon")
     #expect(!board.screen.contains("24 dec"), "\(board.screen)")
-    board.press("<c-u>", "<tab>", "<tab>")
+    board.press("<c-u>", "<tab>", "<tab>", "<tab>")
     #expect(board.lines[3] == " Due", "\(board.screen)")
-    #expect(board.lines[5] == "▌Tags      home work", "\(board.screen)")
+    #expect(board.lines[6] == "▌Tags      home work", "\(board.screen)")
     board.press("<c-s>")
 
     let card = try #require(try board.cards().first)
@@ -252,7 +252,8 @@ import Testing
     let board = try BoardDriver([
       [CardDraft(title: "one", tags: ["release"]), CardDraft(title: "two")]
     ])
-    board.press("j", "e", "<tab>", "<tab>", "<tab>")
+    board.press("j", "e")
+    board.focus(.tags)
     board.type("#re")
     #expect(board.focusedLine.contains("#release"), "\(board.screen)")
 
@@ -265,7 +266,8 @@ import Testing
     let board = try BoardDriver([
       [CardDraft(title: "one", tags: ["home"]), CardDraft(title: "two")]
     ])
-    board.press("j", "e", "<tab>", "<tab>", "<tab>")
+    board.press("j", "e")
+    board.focus(.tags)
     board.type("ho")
     #expect(board.lines[23].contains("Tab complete"), "\(board.screen)")
 

@@ -41,6 +41,12 @@ final class FailingStore: BoardStore {
 }
 
 extension FailingStore {
+  func isDue(_ today: CalendarDay) throws(StoreError) -> Bool { try store.isDue(today) }
+  func begin(_ today: CalendarDay) throws(StoreError) { try store.begin(today) }
+  func isLater(_ card: Card.ID) throws(StoreError) -> Bool { try store.isLater(card) }
+}
+
+extension FailingStore {
   func newActionID() -> ActionID { store.newActionID() }
 
   func perform(_ action: BoardAction, as id: ActionID) throws(StoreError) -> ActionResult {

@@ -37,7 +37,8 @@ import Testing
 
   @Test func theEditorHasALineForTheRepeat() throws {
     let board = try board(CardDraft(title: "Water", due: CalendarDay(iso: "2026-11-23")))
-    board.press("e", "<tab>", "<tab>", "<tab>", "<tab>")
+    board.press("e")
+    board.focus(.repeats)
     #expect(board.lines.contains { $0.hasPrefix("▌Repeat    every week") }, "\(board.screen)")
     board.type("every 31 feb")
     board.press("<c-s>")

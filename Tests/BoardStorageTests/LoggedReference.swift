@@ -136,7 +136,8 @@ enum LoggedReference {
     }
 
     private enum Key: String, CodingKey {
-      case title, due, priority, tags, `repeat`, repeatFrom, assignees, lane, estimate, checklist,
+      case title, due, start, priority, tags, `repeat`, repeatFrom, assignees, lane, estimate,
+        checklist,
         blockedBy, body, claim, source
     }
 
@@ -156,6 +157,10 @@ enum LoggedReference {
       if values.contains(.due) {
         let text = try values.decodeIfPresent(String.self, forKey: .due)
         add(.due(text.flatMap { CalendarDay(iso: $0) }))
+      }
+      if values.contains(.start) {
+        let text = try values.decodeIfPresent(String.self, forKey: .start)
+        add(.start(text.flatMap { CalendarDay(iso: $0) }))
       }
       let priority = try values.decodeIfPresent(Int.self, forKey: .priority)
       add(priority.map { .priority(Priority(rawValue: $0) ?? .none) })

@@ -85,7 +85,7 @@ import Testing
 
     for card in try bench.board()[0] { try bench.store.delete(card.id) }
 
-    #expect(try bench.store.blockSizes() == [0, 0, 0, 0])
+    #expect(try bench.store.blockSizes() == [0, 0, 0, 0, 0, 0, 0])
   }
 }
 

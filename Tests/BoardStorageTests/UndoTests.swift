@@ -19,7 +19,8 @@ import Testing
       estimate: Estimate("0.5"),
       checklist: [ChecklistItem(text: "one", isDone: true), ChecklistItem(text: "two")],
       claim: CardClaim(by: "a bot", until: Timestamp(milliseconds: 7_000_000)),
-      source: CardSource(program: "trello", id: "5f")
+      source: CardSource(program: "trello", id: "5f"),
+      start: CalendarDay(iso: "2026-03-04")
     )
   )
 

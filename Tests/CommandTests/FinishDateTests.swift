@@ -54,6 +54,17 @@ import Testing
     #expect(try copy.run("check").status == 0)
   }
 
+  @Test(arguments: ["obsidian", "markdown"])
+  func markdownKeepsTheDayOfTheFinish(format: String) throws {
+    let copy = try Program()
+    let document = try program.run("export", "--format", format).output
+    #expect(document.contains(" ✅ "), "\(document)")
+    try copy.run("import", "--format", format, "-", input: Data(document.utf8))
+
+    let days = try finishes(program).mapValues { $0.prefix(10) }
+    #expect(try finishes(copy).mapValues { $0.prefix(10) } == days)
+  }
+
   @Test func reopeningACardForgetsItsFinishDateAndUndoRestoresIt() throws {
     let before = try finishes(program)
     try program.run("move", first, "--column", "Doing")

@@ -38,7 +38,7 @@ import Testing
     let names = [
       "archivedAt", "assignees", "blockedBy", "board", "body", "checklist", "claim", "column",
       "createdAt", "doneAt", "due", "estimate", "id", "lane", "position", "priority", "repeat",
-      "repeatFrom", "source", "tags", "title", "updatedAt",
+      "repeatFrom", "source", "start", "tags", "title", "updatedAt",
     ]
     #expect(cards[0].keys.sorted() == names && cards[1].keys.sorted() == names)
     #expect(cards[0]["title"] as? String == "Say \"hi\"\\")

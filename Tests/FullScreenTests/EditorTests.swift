@@ -11,7 +11,7 @@ import Testing
 
     try session.press("Enter", "Tab")
     try session.type("2026-12-24")
-    try session.press("Tab", "Right", "Tab")
+    try session.press("Tab", "Tab", "Right", "Tab")
     try session.type("docs 긴급")
     try session.press("Tab", "Tab", "Tab", "Tab", "Tab", "a")
     try session.type("그림을 고른다")
@@ -56,7 +56,7 @@ import Testing
     let board = try Board()
     try board.add(["Draft me"])
     let session = try board.open()
-    try session.press("Enter", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab")
+    try session.press("Enter", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab")
     try session.type("a sentence that nobody may lose")
     let idle = session.timesIdle
     try session.wait(for: "what was typed is kept") { session.timesIdle > idle }

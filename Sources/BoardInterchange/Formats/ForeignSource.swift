@@ -68,7 +68,10 @@ package protocol WrittenBoard {
 extension WrittenBoard {
   package var shape: MarkdownLayout.Shape? { nil }
 
-  var columns: [CardQuery] { board.columns.map { .column($0.id) } }
+  /// Its columns, with the cards that are out of sight.
+  var columns: [CardQuery] {
+    board.columns.map { CardQuery(.column($0.id), includingLater: true) }
+  }
 
   /// Passes the cards of the board's columns.
   func forEachCard(_ body: (Card, Column) throws -> Void) throws {
@@ -78,7 +81,8 @@ extension WrittenBoard {
 
 /// The parts of a card that some formats can't hold.
 package enum ExportPart: Sendable, CaseIterable {
-  case body, steps, priority, `repeat`, tag, assignee, lane, estimate, dependency, claim, comment,
+  case body, steps, start, priority, `repeat`, tag, assignee, lane, estimate, dependency, claim,
+    comment,
     column, archived
   /// The title is written, but is read back differently.
   case otherwise

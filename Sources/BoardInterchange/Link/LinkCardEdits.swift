@@ -111,6 +111,7 @@ struct LinkCardEdits {
   mutating func say(_ draft: CardDraft) {
     setTitle(draft)
     setDue(draft.due)
+    setStart(draft.start)
     set(draft.priority == .none ? [] : [.priority(draft.priority)]) {
       if case .priority = $0 { true } else { false }
     }
@@ -168,6 +169,27 @@ struct LinkCardEdits {
       }
     } else if let day {
       insert(day)
+    }
+  }
+
+  /// Replaces the start, or else the day for which the card is scheduled.
+  private mutating func setStart(_ day: CalendarDay?) {
+    let starts = places { if case .start = $0 { true } else { false } }
+    let scheduled = places { if case .scheduled = $0 { true } else { false } }
+    guard let place = starts.last ?? scheduled.last else {
+      if let day { insert(MarkdownFact.text(ofStart: day, notations.due ?? .own)) }
+      return
+    }
+    guard let day else {
+      for place in (starts + scheduled)
+        .sorted(by: { ($0.line, $0.part, $0.piece) > ($1.line, $1.part, $1.piece) })
+      { remove(place) }
+      return
+    }
+    switch place.fact.value {
+    case .start(let old), .scheduled(let old):
+      if old != day { replace(place) { $0.replacing(old.iso, with: day.iso) } }
+    default: break
     }
   }
 

@@ -24,7 +24,9 @@ struct LinkFieldMerge {
         continue
       }
       let isFileChanged = !file.agrees(with: old, on: field)
-      // An older version did not know all fields: they count as unchanged.
+      // An older version did not know all fields: they count as unchanged, except that the board
+      // gets what it lacks.
+      if index >= seen.count, field == .start, board.start == nil { self.board.start = file.start }
       let isBoardChanged =
         index < seen.count && LinkFields.digest(field, of: board) != seen[index]
       if isFileChanged || isBoardChanged {
@@ -42,6 +44,7 @@ struct LinkFieldMerge {
   /// The file's new title lacks them, so they become real fields.
   private mutating func reveal() {
     if board.due == nil { board.due = file.due }
+    if board.start == nil { board.start = file.start }
     board.tags = TagRule.merged(board.tags + file.tags)
     if board.priority == .none { board.priority = file.priority }
     if board.assignees.isEmpty { board.assignees = file.assignees }

@@ -180,7 +180,7 @@ package enum LinkFields {
   ///
   /// In the order in which digests are stored; a new field comes last.
   package static let all: [CardField] = [
-    .title, .body, .due, .tags, .checklist, .priority, .assignees,
+    .title, .body, .due, .tags, .checklist, .priority, .assignees, .start,
   ]
 
   /// How many of them older versions stored.
@@ -218,6 +218,7 @@ package enum LinkFields {
     case .checklist: for item in draft.checklist { add((item.isDone ? "x" : " ") + item.text) }
     case .priority: add(draft.priority.word)
     case .assignees: draft.assignees.forEach(add)
+    case .start: add(draft.start?.iso ?? "")
     default: break
     }
     return hash == unknown ? 1 : hash

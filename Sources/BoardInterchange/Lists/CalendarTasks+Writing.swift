@@ -17,6 +17,9 @@ extension CalendarTasks {
     let body = ((card.body.isEmpty ? [] : [card.body]) + steps).joined(separator: "\n")
     if !body.isEmpty { lines.append("DESCRIPTION:\(escaped(body))") }
     if let due = card.due { lines.append("DUE;VALUE=DATE:\(due.iso.filter { $0 != "-" })") }
+    if let start = card.start {
+      lines.append("DTSTART;VALUE=DATE:\(start.iso.filter { $0 != "-" })")
+    }
     if let repeats = card.draft.repeats {
       lines.append("RRULE:\(repeats.rule.rrule)")
       if repeats.basis == .done { lines.append("\(repeatFrom):done") }

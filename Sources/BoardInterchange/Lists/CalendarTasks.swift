@@ -25,7 +25,7 @@ package struct CalendarTasks {
   package func read(_ bytes: [UInt8]) throws -> SourceBoard {
     var board = SourceBoard()
     board.columns = [.toDo, .doing, .done]
-    board.fields = [.title, .body, .due, .priority, .tags]
+    board.fields = [.title, .body, .due, .start, .priority, .tags]
     board.hasArchive = true
     var components: [String] = []
     var card: SourceCard?
@@ -107,7 +107,6 @@ package struct CalendarTasks {
     switch name {
     case "RDATE", "EXDATE": "recurrences"
     case "RELATED-TO": "links to other tasks"
-    case "DTSTART": "days on which tasks start"
     case "PERCENT-COMPLETE": "percentages"
     case "GEO", "LOCATION": "places"
     case "ATTACH": "attachments"
@@ -124,7 +123,7 @@ package struct CalendarTasks {
   /// RFC 5545 counts from the due date only.
   static let repeatFrom = "X-TERCET-REPEAT-FROM"
 
-  private static let timeNames: Set = ["DUE", "CREATED", "LAST-MODIFIED", "COMPLETED"]
+  private static let timeNames: Set = ["DUE", "DTSTART", "CREATED", "LAST-MODIFIED", "COMPLETED"]
 
   /// Separates the identifiers of a series and of its instance.
   static let recurrenceMark = ";RECURRENCE-ID"
@@ -151,6 +150,7 @@ package struct CalendarTasks {
     let reader = SourceDates(dates: dates, title: card.title)
     var card = card
     card.due = reader.due(times["DUE"], &notCarried)
+    card.start = reader.start(times["DTSTART"], &notCarried)
     card.createdAt = reader.created(times["CREATED"], &notCarried)
     card.updatedAt = reader.updated(times["LAST-MODIFIED"], &notCarried)
     card.finishedAt = reader.finished(times["COMPLETED"], &notCarried)
@@ -261,7 +261,7 @@ extension InterchangeFormat {
     title: "iCalendar",
     otherNames: ["ics", "vtodo"],
     endings: [".ics", ".ical"],
-    kept: [.body, .steps, .priority, .tag, .repeat],
+    kept: [.body, .steps, .start, .priority, .tag, .repeat],
     marks: CalendarTasks.marks,
     reader: { try CalendarTasks(dates: $0.dates).read($0.bytes()) },
     writer: { output in

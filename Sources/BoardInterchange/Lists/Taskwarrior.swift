@@ -10,7 +10,7 @@ package struct Taskwarrior {
   package func read(_ feed: ByteFeed) throws -> SourceBoard {
     var board = SourceBoard()
     board.columns = [.toDo, .doing, .done]
-    board.fields = [.title, .body, .due, .priority, .tags]
+    board.fields = [.title, .body, .due, .start, .priority, .tags]
     var scanner = try JSONScanner(feed)
     if try scanner.peekToken() == UInt8(ascii: "[") {
       try scanner.beginArray()
@@ -41,6 +41,9 @@ package struct Taskwarrior {
     }
     let reader = SourceDates(dates: dates, title: title)
     card.due = reader.due(task["due"]?.written, &board.notCarried)
+    let start = (task["wait"] ?? task["scheduled"])?.written
+    card.start = reader.start(start, &board.notCarried)
+    if task["wait"] != nil, task["scheduled"] != nil { board.notCarried.add("scheduled days") }
     let priority = task["priority"]?.written ?? ""
     card.priority = ["H": .high, "M": .medium, "L": .low][priority] ?? .none
     if card.priority == .none, !priority.isEmpty {
@@ -137,7 +140,7 @@ package struct Taskwarrior {
   private static let known: Set<String> = [
     "id", "uuid", "description", "status", "entry", "modified", "end", "due", "priority", "tags",
     "project", "assignee", "annotations", "depends", "start", "urgency", "imask", "parent", "mask",
-    "rtype",
+    "rtype", "wait", "scheduled",
   ]
 
   /// These link an instance of a recurring task to its template.
@@ -166,10 +169,8 @@ package struct Taskwarrior {
   private func count(_ members: [JSONValue.Member], _ notCarried: inout NotCarried) {
     for member in members where !Self.recurring.contains(member.name) {
       switch member.name {
-      case "wait": notCarried.add("days until which tasks wait")
       case "recur": notCarried.add("recurrences")
       case "until": notCarried.add("days on which tasks expire")
-      case "scheduled": notCarried.add("scheduled days")
       default: notCarried.add("attributes “\(member.name.prefix(30))”")
       }
     }
@@ -200,6 +201,7 @@ package struct Taskwarrior {
     if card.due != nil, let recur = card.draft.repeats.flatMap(TaskRepeat.text) {
       object.set("recur", recur)
     }
+    if let start = card.start { object.set("wait", Self.compact(dates.start(of: start))) }
     let letter = [Priority.high: "H", .medium: "M", .low: "L"][card.priority]
     if let letter { object.set("priority", letter) }
     // An import from before there were lanes made the project a tag.
@@ -290,7 +292,9 @@ extension InterchangeFormat {
   package static let taskwarrior = InterchangeFormat(
     name: "taskwarrior",
     title: "Taskwarrior’s JSON",
-    kept: [.body, .steps, .priority, .tag, .assignee, .lane, .estimate, .dependency, .comment],
+    kept: [
+      .body, .steps, .start, .priority, .tag, .assignee, .lane, .estimate, .dependency, .comment,
+    ],
     holdsRepeat: { $0.due != nil && $0.draft.repeats.flatMap(TaskRepeat.text) != nil },
     marks: Taskwarrior.marks,
     reader: { try Taskwarrior(dates: $0.dates).read($0.feed) },

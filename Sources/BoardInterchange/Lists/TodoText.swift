@@ -6,7 +6,7 @@ package enum TodoText {
   package static func read(_ lines: some Sequence<String>) -> SourceBoard {
     var board = SourceBoard()
     board.columns = [.open, .doing, .done]
-    board.fields = [.title, .due, .priority, .tags]
+    board.fields = [.title, .due, .start, .priority, .tags]
     for line in lines where !MarkdownLine.isBlank(line) {
       board.cards.append(card(readable(line, &board.notCarried), &board.notCarried))
     }
@@ -98,6 +98,9 @@ package enum TodoText {
         return false
       }
       card.due = day
+    case "t":
+      guard let day = CalendarDay(iso: parts[1]) else { return false }
+      card.start = day
     case "pri":
       guard parts[1].count == 1, let letter = parts[1].first, ("A"..."Z").contains(letter) else {
         return false
@@ -149,6 +152,7 @@ package enum TodoText {
       if !title.contains(word) { words.append(word) }
     }
     if let due = card.due { words.append("due:\(due.iso)") }
+    if let start = card.start { words.append("t:\(start.iso)") }
     if let rec = card.draft.repeats.flatMap(TodoRepeat.text) { words.append("rec:\(rec)") }
     words.append("id:\(key(of: card))")
     for name in card.assignees where !name.contains(":") { words.append("assignee:\(name)") }
@@ -171,7 +175,7 @@ package enum TodoText {
     var notCarried = NotCarried()
     let read = self.card(line, &notCarried)
     let title = card.title.split(separator: " ").joined(separator: " ")
-    return read.title == title && read.due == card.due
+    return read.title == title && read.due == card.due && read.start == card.start
       && Set(read.tags) == Set(card.tags.filter(isHeld))
   }
 
@@ -214,7 +218,7 @@ extension InterchangeFormat {
     otherNames: ["todo.txt", "todo"],
     endings: ["todo.txt", "done.txt"],
     isKnownByName: true,
-    kept: [.priority, .assignee],
+    kept: [.start, .priority, .assignee],
     columnNames: ["To Do", "Done"],
     holdsTag: TodoText.isHeld,
     holdsRepeat: { $0.draft.repeats.flatMap(TodoRepeat.text) != nil },

@@ -56,6 +56,7 @@ extension MarkdownBoard {
     board.fields = [.title, .body, .due, .tags, .checklist]
     board.hasPlainTagsOnly = true
     if items.contains(where: { $0.card.priority != .none }) { board.fields.insert(.priority) }
+    if items.contains(where: { $0.card.start != nil }) { board.fields.insert(.start) }
     layout.shape == .list ? addTasks(to: &board) : addCards(to: &board)
     return board
   }

@@ -38,6 +38,8 @@ struct MarkdownCard {
       guard let fact = line.pieces[index].fact else { continue }
       switch fact.value {
       case .due(let day): setDue(day, fact.notation)
+      case .start(let day): setStart(day)
+      case .scheduled(let day): setStart(card.start ?? day, scheduled: day)
       case .priority(let priority):
         (card.priority, notations.priority) = (priority, fact.notation)
       case .tag(let tag): card.tags.append(tag)
@@ -54,6 +56,11 @@ struct MarkdownCard {
   private mutating func setDue(_ day: CalendarDay, _ notation: FactNotation) {
     if let other = card.due, other != day { notCarried.add("other dates of a card") }
     (card.due, notations.due) = (day, notation)
+  }
+
+  private mutating func setStart(_ day: CalendarDay, scheduled: CalendarDay? = nil) {
+    if let other = card.start, other != scheduled ?? day { notCarried.add("other dates of a card") }
+    card.start = day
   }
 
   /// A later line without its facts; nil if it has only facts.

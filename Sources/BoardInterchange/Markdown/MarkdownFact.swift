@@ -18,6 +18,9 @@ package enum FactNotation: String, Hashable, Sendable {
 struct MarkdownFact: Hashable {
   enum Value: Hashable {
     case due(CalendarDay)
+    case start(CalendarDay)
+    /// When it is planned to be done, which is its start if it has no other.
+    case scheduled(CalendarDay)
     case priority(Priority)
     case tag(String)
     case assignee(String)
@@ -40,7 +43,7 @@ struct MarkdownFact: Hashable {
   /// Whether a card has a field for it that the board may change.
   var isField: Bool {
     switch value {
-    case .due, .priority, .tag, .assignee: true
+    case .due, .start, .scheduled, .priority, .tag, .assignee: true
     case .key, .created, .finished, .blockedBy, .other: false
     }
   }
@@ -57,6 +60,17 @@ extension MarkdownFact {
     case .own, .line: "due:\(day.iso)"
     }
   }
+
+  /// The kanban plugin has no form for starts, but the Tasks plugin reads the sign.
+  static func text(ofStart day: CalendarDay, _ notation: FactNotation) -> String {
+    switch notation {
+    case .sign, .braces: "🛫 \(day.iso)"
+    case .field: "[start:: \(day.iso)]"
+    case .own, .line: "start:\(day.iso)"
+    }
+  }
+
+  static func text(ofFinish day: CalendarDay) -> String { "✅ \(day.iso)" }
 
   static func text(of priority: Priority, _ notation: FactNotation) -> String {
     switch (notation, priority) {
@@ -86,7 +100,7 @@ extension MarkdownFact {
 
   /// Whether a character may begin a fact; most words end here.
   private static func isLikely(_ sign: Character, _ dates: DateForm) -> Bool {
-    "#@!^[(d".contains(sign) || !sign.isASCII || dates.trigger.first == sign
+    "#@!^[(ds".contains(sign) || !sign.isASCII || dates.trigger.first == sign
       || dates.timeTrigger.first == sign
   }
 
@@ -106,6 +120,8 @@ extension MarkdownFact {
       return .assignee(name)
     case "d" where word.hasPrefix("due:"):
       return CalendarDay(iso: word.dropFirst(4)).map(Value.due)
+    case "s" where word.hasPrefix("start:"):
+      return CalendarDay(iso: word.dropFirst(6)).map(Value.start)
     default: return nil
     }
   }
@@ -161,8 +177,8 @@ extension MarkdownFact {
     "due": { CalendarDay(iso: $0).map(Value.due) },
     "created": { CalendarDay(iso: $0).map(Value.created) },
     "completion": { CalendarDay(iso: $0).map(Value.finished) },
-    "scheduled": { CalendarDay(iso: $0).map { _ in .other(TaskSign.scheduled) } },
-    "start": { CalendarDay(iso: $0).map { _ in .other(TaskSign.starts) } },
+    "scheduled": { CalendarDay(iso: $0).map(Value.scheduled) },
+    "start": { CalendarDay(iso: $0).map(Value.start) },
     "cancelled": { CalendarDay(iso: $0).map { _ in .other(TaskSign.cancelled) } },
     "repeat": { $0.isEmpty ? nil : .other(TaskSign.recurrences) },
     "priority": { TaskSign.priority(named: $0).map(Value.priority) },

@@ -5,7 +5,7 @@ extension InterchangeFormat {
   package static let obsidian = InterchangeFormat(
     name: "obsidian",
     title: "Obsidian’s board",
-    kept: [.body, .steps, .column, .archived, .priority, .assignee],
+    kept: [.body, .steps, .start, .column, .archived, .priority, .assignee],
     marks: MarkdownReader.marks,
     reader: readMarkdown,
     writer: { try MarkdownWriter(.obsidian).write($0) }
@@ -18,7 +18,7 @@ extension InterchangeFormat {
     otherNames: ["md"],
     endings: [".md", ".markdown"],
     isKnownByName: true,
-    kept: [.body, .steps, .column, .priority, .assignee],
+    kept: [.body, .steps, .start, .column, .priority, .assignee],
     reader: readMarkdown,
     writer: { try MarkdownWriter(.tasks, $0.shape ?? .columns).write($0) }
   )
@@ -26,7 +26,7 @@ extension InterchangeFormat {
   package static let taskell = InterchangeFormat(
     name: "taskell",
     title: "taskell’s board",
-    kept: [.body, .steps, .column, .priority, .assignee],
+    kept: [.body, .steps, .start, .column, .priority, .assignee],
     reader: readMarkdown,
     writer: { try MarkdownWriter(.taskell).write($0) }
   )

@@ -76,8 +76,10 @@ package struct MarkdownWriter {
     key: String?,
     archivedFrom column: String? = nil
   ) -> [String] {
+    let finish = kind == .done ? card.finishedAt?.day : nil
     let names = style == .obsidian ? key.map { ["^" + $0] } ?? [] : []
-    let text = Self.firstLine(of: card.draft, keeping: names, notations, habits)
+    let kept = (style == .taskell ? nil : finish).map { [MarkdownFact.text(ofFinish: $0)] } ?? []
+    let text = Self.firstLine(of: card.draft, keeping: kept + names, notations, habits)
     let box = "- [\(shape == .list || kind == .done ? TaskBox.mark(of: kind) : " ")] "
     let body = Self.bodyLines(card.body, tags: card.tags, habits)
     switch style {
@@ -147,6 +149,9 @@ package struct MarkdownWriter {
     if let due = draft.due, notations.due != .line {
       words.append(MarkdownFact.text(of: due, notations.due ?? .own, habits.dates))
     }
+    if let start = draft.start {
+      words.append(MarkdownFact.text(ofStart: start, notations.due ?? .own))
+    }
     words += draft.assignees.filter(isHeldName).map { "@" + $0 }
     if draft.priority != .none {
       words.append(MarkdownFact.text(of: draft.priority, notations.priority ?? .own))
@@ -174,7 +179,8 @@ package struct MarkdownWriter {
     var reader = MarkdownCard(item.text, habits)
     reader.add(content: MarkdownLine.outdented(Array(lines.dropFirst())))
     let read = reader.card
-    return read.title == card.title && read.due == card.due && read.priority == card.priority
+    return read.title == card.title && read.due == card.due && read.start == card.start
+      && read.priority == card.priority
       && Set(read.tags) == Set(card.tags.filter(Self.isHeld))
       && read.assignees == card.assignees.filter(Self.isHeldName)
   }
@@ -238,6 +244,8 @@ extension SourceCard {
     self.init(key: nil, column: "", title: card.title)
     body = card.body
     due = card.due
+    start = card.start
+    finishedAt = card.place.knownFinish
     priority = card.priority
     tags = card.tags
     assignees = card.assignees
@@ -246,6 +254,13 @@ extension SourceCard {
 
   /// The fields that Markdown has a notation for.
   var draft: CardDraft {
-    CardDraft(title: title, due: due, priority: priority, tags: tags, assignees: assignees)
+    CardDraft(
+      title: title,
+      due: due,
+      priority: priority,
+      tags: tags,
+      assignees: assignees,
+      start: start
+    )
   }
 }

@@ -2,8 +2,6 @@ import BoardModel
 
 /// The signs of Obsidian's Tasks plugin, as in `Call 📅 2026-12-24 ⏫`.
 enum TaskSign {
-  static let scheduled = "scheduled days"
-  static let starts = "days on which tasks start"
   static let cancelled = "days on which tasks were cancelled"
   static let recurrences = "recurrences"
 
@@ -59,8 +57,8 @@ enum TaskSign {
     case "📅", "📆", "🗓": return .due(day)
     case "✅": return .finished(day)
     case "➕": return .created(day)
-    case "⏳", "⌛": return .other(scheduled)
-    case "🛫": return .other(starts)
+    case "⏳", "⌛": return .scheduled(day)
+    case "🛫": return .start(day)
     case "❌": return .other(cancelled)
     default: return nil
     }

@@ -176,7 +176,10 @@ extension BoardPage {
     for column in output.board.columns {
       let count = try output.count(of: column)
       try output.append(columnHead(column.name, count: count, limit: column.limit))
-      try output.forEachCard(of: [.column(column.id)]) { card, _, comments in
+      try output.forEachCard(of: [CardQuery(.column(column.id), includingLater: true)]) {
+        card,
+        _,
+        comments in
         let due = card.due
         let isOverdue = due.map { column.kind.isOverdue(due: $0, on: output.today) } ?? false
         try output.append(item(card, comments, isOverdue: isOverdue))

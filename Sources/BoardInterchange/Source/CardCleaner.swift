@@ -17,6 +17,7 @@ struct CardCleaner {
     draft.repeats = card.repeats
     if let repeats = card.repeats { draft.repeatFrom = card.repeatFrom ?? repeats.basis ?? .due }
     var body = card.body
+    draft.start = card.start
     draft.title = title(card.title, &body)
     draft.tags = tags(card.tags)
     draft.assignees = assignees(card.assignees)

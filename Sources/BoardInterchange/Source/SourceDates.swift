@@ -9,6 +9,10 @@ struct SourceDates {
     notCarried.reading(text, as: "due dates", of: title) { dates.day(iso: $0) }
   }
 
+  func start(_ text: String?, _ notCarried: inout NotCarried) -> CalendarDay? {
+    notCarried.reading(text, as: "start dates", of: title) { dates.day(iso: $0) }
+  }
+
   func created(_ text: String?, _ notCarried: inout NotCarried) -> Timestamp? {
     notCarried.reading(text, as: "dates of creation", of: title, Self.moment)
   }

@@ -3,6 +3,7 @@ package enum TableField: String, CaseIterable, Sendable {
   case body
   case column
   case due
+  case start
   case `repeat`
   case priority
   case tags
@@ -15,7 +16,6 @@ package enum TableField: String, CaseIterable, Sendable {
   case archived
   case blockedBy = "blocked-by"
   case comments
-  case start
   case lane
   case parent
   case estimate
@@ -53,7 +53,6 @@ package enum TableField: String, CaseIterable, Sendable {
   /// What a report calls its values, while a card has no such field.
   var missing: String? {
     switch self {
-    case .start: "days on which cards start"
     case .parent: "parents of cards"
     default: nil
     }
@@ -88,6 +87,7 @@ package enum TableField: String, CaseIterable, Sendable {
         + "|status,state,current state,list,list name,stage,section|progress"
     ),
     (.due, "due,due date,duedate,due on,date due,due at,fällig|deadline|end date,finish"),
+    (.start, "start,start date,start on,starts,not before,hide until,wait|scheduled,start time"),
     (.repeat, "repeat,repeats,recurrence,rrule|recurring,recur"),
     (.lane, "lane,swimlane|epic,epic name|milestone"),
     (.estimate, "estimate,story points,story point estimate|points"),

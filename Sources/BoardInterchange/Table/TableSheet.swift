@@ -36,7 +36,7 @@ struct TableSheet {
     let first: SourceColumn = states.contains(.doing) ? .toDo : saysDone ? .open : .start
     board.columns = hasColumns ? [] : [first, .doing, .done]
     let carried: [TableField: CardField] = [
-      .title: .title, .body: .body, .due: .due, .priority: .priority, .tags: .tags,
+      .title: .title, .body: .body, .due: .due, .start: .start, .priority: .priority, .tags: .tags,
       .checklist: .checklist,
     ]
     board.fields = Set(columns.compactMap { $0.field.flatMap { carried[$0] } })
@@ -202,6 +202,11 @@ struct TableSheet {
     case .updated:
       let kind = "dates of the last change"
       read.card.updatedAt = board.notCarried.reading(cell, as: kind, of: read.card.title, moment)
+    case .start:
+      read.card.start = board.notCarried.reading(cell, as: "start dates", of: read.card.title) {
+        text in
+        zone.flatMap { localDates.day(iso: text, in: $0) } ?? dates.day(text)
+      }
     default:
       // The end of a range is the due date.
       let ends = cell.split(separator: "→", omittingEmptySubsequences: false)

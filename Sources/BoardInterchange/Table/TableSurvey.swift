@@ -10,7 +10,7 @@ struct TableSurvey {
 
   init(_ columns: [TableColumn], isDayFirst: Bool?) {
     order = DayOrder(isDayFirst)
-    let dates: [TableField?] = [.due, .created, .updated, .done]
+    let dates: [TableField?] = [.due, .start, .created, .updated, .done]
     dateIndices = columns.indices.filter { dates.contains(columns[$0].field) }
     columnIndices = columns.indices.filter { columns[$0].field == .column }
     for (index, column) in columns.enumerated() {

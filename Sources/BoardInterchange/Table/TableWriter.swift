@@ -9,7 +9,8 @@ package struct TableWriter {
 
   package var head: String {
     row([
-      "Title", "Column", "Due", "Priority", "Tags", "Checklist", "Body", "Created", "Updated",
+      "Title", "Column", "Due", "Start", "Priority", "Tags", "Checklist", "Body", "Created",
+      "Updated",
       "Completed at", "Assignees", "Lane", "Estimate", "Blocked by", "Repeat", "ID",
     ])
   }
@@ -20,7 +21,8 @@ package struct TableWriter {
   package func row(_ card: Card, column: String, waitingFor blockers: [String] = []) -> String {
     let steps = card.checklist.map { "- [\($0.isDone ? "x" : " ")] \($0.text)" }
     return row([
-      card.title, column, card.due?.iso ?? "", card.priority == .none ? "" : "\(card.priority)",
+      card.title, column, card.due?.iso ?? "", card.start?.iso ?? "",
+      card.priority == .none ? "" : "\(card.priority)",
       card.tags.joined(separator: ","), steps.joined(separator: "\n"), card.body,
       card.createdAt.iso, card.updatedAt.iso, card.place.knownFinish?.iso ?? "",
       card.assignees.joined(separator: ","), card.lane?.name ?? "", card.estimate?.text ?? "",
@@ -46,7 +48,8 @@ extension InterchangeFormat {
       endings: endings,
       isKnownByName: true,
       kept: [
-        .body, .steps, .priority, .repeat, .tag, .assignee, .lane, .estimate, .dependency, .column,
+        .body, .steps, .start, .priority, .repeat, .tag, .assignee, .lane, .estimate, .dependency,
+        .column,
       ],
       reader: { source in
         try source.readText {

@@ -33,7 +33,8 @@ extension QuickAdd {
 
   private static func isFact(_ word: QuickAddWord) -> Bool {
     guard !word.isQuoted else { return false }
-    return tag(in: word.text) != nil || assignee(in: word.text) != nil
+    return start(in: word.text, .first) != nil || tag(in: word.text) != nil
+      || assignee(in: word.text) != nil
       || priority(in: word.text) != nil || lane(in: word.text) != nil
       || estimate(in: word.text) != nil
   }
@@ -73,11 +74,13 @@ extension QuickAdd {
   /// For a word that names a day that does not exist.
   private static func dueDoubt(in words: [QuickAddWord], _ today: CalendarDay) -> String? {
     let word = words.last { word in
-      !word.isQuoted && value(ofAny: ["due"], in: word.text[...]) != nil
-        && due(in: word.text, today) == nil
+      !word.isQuoted && value(ofAny: ["due", "start"], in: word.text[...]) != nil
+        && due(in: word.text, today) == nil && start(in: word.text, today) == nil
     }
     return word.map {
-      "“\($0.text.prefix(20))” stays in the title; write a date as due:fri, due:3d or due:2026-12-24"
+      let name = $0.text.lowercased().hasPrefix("s") ? "start" : "due"
+      return "“\($0.text.prefix(20))” stays in the title; write a date as \(name):fri, \(name):3d"
+        + " or \(name):2026-12-24"
     }
   }
 

@@ -12,6 +12,7 @@ extension CardDraft {
     if let due {
       words.append("due \(DueDescription.words(for: due, seenFrom: today))")
     }
+    if let start { words.append("starts \(DueDescription.words(for: start, seenFrom: today))") }
     if let repeats { words.append("repeats \(repeats.preview(due: due, today: today))") }
     if priority != .none { words.append(priority.word) }
     if let estimate { words.append("estimate \(estimate.text)") }

@@ -26,7 +26,7 @@ extension QuickAdd {
     let words = QuickAddWord.words(of: text, today: today)
     var parts = words.compactMap { part($0, today) }
     var others = words.filter { part($0, today) == nil }
-    let namesDay = parts.contains { $0.kind == .date }
+    let namesDay = words.contains { !$0.isQuoted && due(in: $0.text, today) != nil }
     // Facts may be between the words of a date or a repeat.
     func take(_ count: Int?, as kind: QuickAddPart.Kind) {
       guard let count else { return }
@@ -43,7 +43,9 @@ extension QuickAdd {
   private static func part(_ word: QuickAddWord, _ today: CalendarDay) -> QuickAddPart? {
     if word.isQuoted { return nil }
     let kind: QuickAddPart.Kind? =
-      if due(in: word.text, today) != nil { .date } else if let tag = tag(in: word.text) {
+      if due(in: word.text, today) != nil || start(in: word.text, today) != nil {
+        .date
+      } else if let tag = tag(in: word.text) {
         .tag(tag)
       } else if assignee(in: word.text) != nil {
         .assignee

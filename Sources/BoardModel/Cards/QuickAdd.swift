@@ -5,6 +5,7 @@
 /// - `~api`, `~"Release 2"` or `lane:api` is the lane, and `=3`, `=0.5` or `estimate:3` the estimate.
 /// - The syntax of todo.txt, Taskwarrior and queries works too: `+home`, `pri:high` or `p:h` (also
 ///   `pri:A` to `pri:C`), and `due:fri` or `due:24 dec` for a day, which may have passed.
+/// - `start:fri` hides the card until then; `wait:fri` and `t:fri` work too.
 /// - The last of the other words are the due date if the due date's field would accept them and the
 ///   day has not passed: every form of `DueDateParser` with a letter, and unambiguous numbers such
 ///   as `2026-12-24` and `24.12.`, but not `12/24`; `1st` only with `on` or `by`. Words after `last`, `past` or `previous` (`last
@@ -25,7 +26,8 @@ package struct QuickAdd: Hashable, Sendable {
   package private(set) var draft: CardDraft
 
   package var isMoreThanTitle: Bool {
-    draft.due != nil || draft.repeatRule != nil || draft.priority != .none || !draft.tags.isEmpty
+    draft.due != nil || draft.start != nil || draft.repeatRule != nil || draft.priority != .none
+      || !draft.tags.isEmpty
       || !draft.assignees.isEmpty || draft.lane != nil || draft.estimate != nil
   }
 
@@ -63,6 +65,10 @@ package struct QuickAdd: Hashable, Sendable {
     if word.isQuoted { return false }
     if let day = due(in: word.text, today) {
       draft.due = day
+      return true
+    }
+    if let day = start(in: word.text, today) {
+      draft.start = day
       return true
     }
     if let tag = tag(in: word.text) {
@@ -154,8 +160,21 @@ package struct QuickAdd: Hashable, Sendable {
 
   /// The day of `due:fri`, read as in the due date's field.
   static func due(in word: String, _ today: CalendarDay) -> CalendarDay? {
+    day(ofAny: ["due"], in: word, today)
+  }
+
+  /// The day of `start:fri`, or of `wait:fri` and `t:2026-12-24` as in Taskwarrior and todo.txt.
+  static func start(in word: String, _ today: CalendarDay) -> CalendarDay? {
+    day(ofAny: ["start", "wait", "t"], in: word, today)
+  }
+
+  private static func day(
+    ofAny names: [String],
+    in word: String,
+    _ today: CalendarDay
+  ) -> CalendarDay? {
     for text in [word[...], meant(of: word)] {
-      guard let value = value(ofAny: ["due"], in: text) else { continue }
+      guard let value = value(ofAny: names, in: text) else { continue }
       if let day = try? DueDateParser.day(in: String(value), today: today) { return day }
     }
     return nil
@@ -261,7 +280,7 @@ struct QuickAddWord: Hashable {
       QuickAdd.tag(in: content) != nil || QuickAdd.priority(in: content) != nil
       || QuickAdd.assignee(in: content) != nil
       || QuickAdd.lane(in: content) != nil || QuickAdd.estimate(in: content) != nil
-      || QuickAdd.value(ofAny: ["due"], in: content[...]) != nil
+      || QuickAdd.value(ofAny: ["due", "start"], in: content[...]) != nil
   }
 
   /// The words of a line, with the words of a date after `due:` joined, as in `due:24 dec`.

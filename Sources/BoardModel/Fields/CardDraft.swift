@@ -7,6 +7,8 @@ package struct CardDraft: Hashable, Sendable {
   /// Markdown, any number of lines.
   package var body: String
   package var due: CalendarDay?
+  /// The day before which the card is out of sight.
+  package var start: CalendarDay?
   package var repeatRule: RepeatRule?
   /// The due date if it is nil.
   package var repeatFrom: RepeatBasis?
@@ -35,7 +37,8 @@ package struct CardDraft: Hashable, Sendable {
     checklist: [ChecklistItem] = [],
     blockedBy: [Card.ID] = [],
     claim: CardClaim? = nil,
-    source: CardSource? = nil
+    source: CardSource? = nil,
+    start: CalendarDay? = nil
   ) {
     self.title = title
     self.body = body
@@ -49,5 +52,6 @@ package struct CardDraft: Hashable, Sendable {
     self.blockedBy = blockedBy
     self.claim = claim
     self.source = source
+    self.start = start
   }
 }

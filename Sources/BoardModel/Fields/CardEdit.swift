@@ -14,6 +14,7 @@ package enum CardEdit: Hashable, Sendable {
   case blockedBy([Card.ID])
   case claim(CardClaim?)
   case source(CardSource?)
+  case start(CalendarDay?)
 }
 
 /// The only code with a line for each field; everything else uses the table of `CardField`.
@@ -37,6 +38,7 @@ extension CardEdit {
     case .blockedBy(let cards): (.blockedBy, cards)
     case .claim(let claim): (.claim, claim)
     case .source(let source): (.source, source)
+    case .start(let start): (.start, start)
     }
   }
 }
@@ -58,6 +60,7 @@ extension CardDraft {
     case .blockedBy(let cards): blockedBy = cards
     case .claim(let claim): self.claim = claim
     case .source(let source): self.source = source
+    case .start(let start): self.start = start
     }
   }
 

@@ -2,6 +2,7 @@
 package enum CardField: Int, Sendable, CaseIterable {
   case title
   case due
+  case start
   case priority
   case tags
   case repeats
@@ -83,6 +84,19 @@ extension CardField {
           example: "fri, 3d, 24 dec",
           hint: "2026-11-27, fri, 3d or none",
           input: .line
+        )
+      )
+    case .start:
+      Field(
+        path: \.start,
+        edit: CardEdit.start,
+        facts: FieldFacts(
+          key: "start",
+          name: "start date",
+          example: "mon, 3d, 24 dec",
+          hint: "hidden until then: 2026-11-27, fri, 3d or none",
+          input: .line,
+          columns: [.text(7)]
         )
       )
     case .repeats:

@@ -22,6 +22,16 @@ package struct CardFilter: Hashable, Sendable {
   /// Whether it searches archived cards: only if it has `is:archived`, negated or not.
   package var findsArchived: Bool { expression.contains { $0 == .state(.archived) } }
 
+  /// Whether it searches cards that are out of sight until their start.
+  package var findsLater: Bool {
+    expression.contains { term in
+      switch term {
+      case .start, .has(.start), .state(.later), .state(.scheduled): true
+      default: false
+      }
+    }
+  }
+
   /// Whether a card matches; the slow reference implementation.
   ///
   /// An archived card matches only if the filter mentions the archive.

@@ -10,6 +10,8 @@ package struct CardSort: Hashable, Sendable {
     case changed
     /// By when a done card was finished. Other cards are last in both directions.
     case done
+    /// The earliest first. Cards without a start are last in both directions.
+    case start
     /// By the lower-case bytes of the first tag. Cards without one are last.
     case tag
     /// By the lower-case bytes of the first assignee. Cards without one are last.
@@ -44,26 +46,24 @@ extension CardSort {
     let (left, right) = (one.card, other.card)
     switch key {
     case .due: return orders(left.due, before: right.due)
+    case .start: return orders(left.start, before: right.start)
     case .priority: return directed(left.priority.rawValue, right.priority.rawValue)
     case .title:
       let (first, second) = (Self.titleKey(left.title), Self.titleKey(right.title))
       if first.utf8.elementsEqual(second.utf8) { return nil }
       return first.utf8.lexicographicallyPrecedes(second.utf8) != isDescending
-    case .tag: return orders(left.tags.first, before: right.tags.first)
-    case .assignee: return orders(left.assignees.first, before: right.assignees.first)
-    case .lane: return orders(left.lane?.name, before: right.lane?.name)
+    case .tag: return orders(name: left.tags.first, before: right.tags.first)
+    case .assignee: return orders(name: left.assignees.first, before: right.assignees.first)
+    case .lane: return orders(name: left.lane?.name, before: right.lane?.name)
     case .estimate: return orders(left.estimate, before: right.estimate)
     case .created: return directed(left.createdAt, right.createdAt)
     case .changed: return directed(one.changedAt, other.changedAt)
-    case .done:
-      let (first, second) = (one.finishedAt, other.finishedAt)
-      guard let first, let second else { return first == second ? nil : second == nil }
-      return directed(first, second)
+    case .done: return orders(one.finishedAt, before: other.finishedAt)
     }
   }
 
   /// By lower-case bytes; missing values are last in both directions.
-  private func orders(_ left: String?, before right: String?) -> Bool? {
+  private func orders(name left: String?, before right: String?) -> Bool? {
     guard let left = left.map(SpelledName.key), let right = right.map(SpelledName.key) else {
       return (left == nil) == (right == nil) ? nil : right == nil
     }

@@ -6,6 +6,7 @@ extension FilterTerm {
     case .has(let feature): feature.isIn(card)
     case .state(let state): state.holds(for: card, context)
     case .due(let days): card.card.due.map(days.contains) ?? false
+    case .start(let days): card.card.start.map(days.contains) ?? false
     case .repeats(let frequency): card.card.repeatRule?.frequency == frequency
     case .priority(let priorities): priorities.contains(card.card.priority)
     case .column(let name): card.column.map { name.matches($0.name) } ?? false
@@ -44,6 +45,7 @@ extension CardFeature {
   fileprivate func isIn(_ card: QueryCard) -> Bool {
     switch self {
     case .due: card.card.due != nil
+    case .start: card.card.start != nil
     case .repeat: card.card.repeatRule != nil
     case .tag: !card.card.tags.isEmpty
     case .body: !card.card.body.isEmpty
@@ -84,6 +86,10 @@ extension CardState {
     case .ready: !card.isDone && !card.card.place.isArchived && !card.isBlocked
     case .done: card.isDone
     case .archived: card.card.place.isArchived
+    case .later:
+      !card.isDone && !card.card.place.isArchived
+        && (card.card.start.map { $0 > context.today } ?? false)
+    case .scheduled: !card.isDone && card.card.start != nil
     case .mine:
       context.author.map { NamePattern($0) }
         .map { card.card.assignees.contains(where: $0.matches) } ?? false

@@ -4,6 +4,7 @@ package enum FilterTerm: Hashable, Sendable {
   case has(CardFeature)
   case state(CardState)
   case due(FilterRange<CalendarDay>)
+  case start(FilterRange<CalendarDay>)
   case repeats(RepeatRule.Frequency)
   case priority(Set<Priority>)
   case column(NamePattern)
@@ -33,6 +34,7 @@ package enum TextPlace: Hashable, Sendable {
 
 package enum CardFeature: String, Hashable, Sendable, CaseIterable {
   case due
+  case start
   case `repeat`
   case tag
   case body
@@ -62,6 +64,10 @@ package enum CardState: String, Hashable, Sendable, CaseIterable {
   /// Assigned to the current author.
   case mine
   case claimed
+  /// Out of sight until its start.
+  case later
+  /// Not done, and has a start, even one that has come.
+  case scheduled
   /// Neither done nor archived, and not changed for `staleDays`.
   case stale
   case repeating

@@ -106,7 +106,7 @@ extension ParsedQuery {
     case .repeat: RepeatWord.allCases.map(\.rawValue)
     case .sort: SortWord.allCases.map(\.rawValue)
     case .group: GroupWord.allCases.map(\.rawValue)
-    case .due: ["today", "tomorrow", "eow", "eom", "eoy", "none"]
+    case .due, .start: ["today", "tomorrow", "eow", "eom", "eoy", "none"]
     case .created, .changed, .done: ["today", "yesterday", "week"]
     default: nil
     }

@@ -4,6 +4,7 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   case no
   case state = "is"
   case due
+  case start
   case `repeat`
   case priority
   case column
@@ -29,7 +30,8 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   }
 
   private static let otherNames: [String: QueryField] = [
-    "d": .due, "co": .column, "col": .column, "pri": .priority, "author": .by, "checklist": .step,
+    "d": .due, "wait": .start, "co": .column, "col": .column, "pri": .priority, "author": .by,
+    "checklist": .step,
     "updated": .changed,
     "modified": .changed, "prio": .priority,
   ]
@@ -47,7 +49,7 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether it compares dates, so that `.before` and `.after` may follow its name.
-  var isDate: Bool { [.due, .created, .changed, .done].contains(self) }
+  var isDate: Bool { [.due, .start, .created, .changed, .done].contains(self) }
 
   /// Whether its value may begin with a comparison.
   var isCompared: Bool { isDate || self == .priority || self == .estimate }

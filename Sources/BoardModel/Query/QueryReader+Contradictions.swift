@@ -36,7 +36,7 @@ extension QueryReader {
   private func isEmpty(_ condition: Condition) -> Bool {
     if condition.isNegated { return false }
     return switch condition.term {
-    case .due(let days): days.isEmpty
+    case .due(let days), .start(let days): days.isEmpty
     case .created(let moments), .changed(let moments), .finished(let moments): moments.isEmpty
     case .priority(let priorities): priorities.isEmpty
     case .estimate(let range): range.isEmpty
@@ -82,6 +82,7 @@ extension QueryReader {
     case .text(_, in: .body): .body
     case .text(_, in: .steps): .checklist
     case .due, .state(.today), .state(.week), .state(.overdue): .due
+    case .start, .state(.later), .state(.scheduled): .start
     case .priority(let priorities): priorities.contains(.none) ? nil : .priority
     default: nil
     }

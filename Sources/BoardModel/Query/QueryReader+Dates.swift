@@ -1,20 +1,22 @@
 extension QueryReader {
-  mutating func dueExpression(
+  mutating func dayExpression(
     _ part: QueryScanner.Part,
-    _ named: QueryComparison?
+    _ named: QueryComparison?,
+    _ term: (FilterRange<CalendarDay>) -> FilterTerm,
+    _ feature: FilterTerm
   ) -> CardFilter.Expression {
     let (typed, rest) = Self.split(part.text)
     do {
       if let ends = Self.bounds(rest), typed == nil, named == nil {
-        return .term(.due(try dueRange(ends)))
+        return .term(term(try dueRange(ends)))
       }
       if let month = CalendarMonth(iso: rest)?.days {
-        return .term(.due(Self.range(month.first, month.last, typed ?? named)))
+        return .term(term(Self.range(month.first, month.last, typed ?? named)))
       }
       guard let day = try DueDateParser.day(in: rest, today: context.today) else {
-        return typed == nil && named == nil ? .not(.term(.has(.due))) : refuse(rest, part)
+        return typed == nil && named == nil ? .not(.term(feature)) : refuse(rest, part)
       }
-      return .term(.due(Self.range(day, typed ?? named)))
+      return .term(term(Self.range(day, typed ?? named)))
     } catch {
       warn(error.reason, part.range, isFault: true)
       return .never

@@ -11,7 +11,8 @@ extension QueryReader {
       return nil
     }
     switch field {
-    case .due: return dueExpression(part, comparison)
+    case .due: return dayExpression(part, comparison, FilterTerm.due, .has(.due))
+    case .start: return dayExpression(part, comparison, FilterTerm.start, .has(.start))
     case .created: return .term(momentTerm(part, comparison, FilterTerm.created))
     case .changed: return .term(momentTerm(part, comparison, FilterTerm.changed))
     case .done: return .term(momentTerm(part, comparison, FilterTerm.finished))
@@ -42,7 +43,7 @@ extension QueryReader {
       choice(part, CardState.allCases, "state").map { .term(.state($0)) } ?? .never
     case .priority: .term(priorityTerm(part))
     case .repeat: repeatExpression(part)
-    case .due, .created, .changed, .done, .sort, .group: .never
+    case .due, .start, .created, .changed, .done, .sort, .group: .never
     }
   }
 
@@ -77,7 +78,10 @@ extension QueryReader {
     let word = part.text.lowercased()
     let found =
       choices.first { $0.rawValue == word }.map { [$0] }
-      ?? choices.filter { $0.rawValue.hasPrefix(word) }
+      // “late” also means overdue.
+      ?? choices.filter {
+        $0.rawValue.hasPrefix(word) || word == "late" && $0.rawValue == "overdue"
+      }
     if found.count == 1 { return found[0] }
     let names = (found.isEmpty ? choices : found).map(\.rawValue)
     let list = names.joined(separator: ", ")
@@ -254,6 +258,7 @@ enum SortWord: String, CaseIterable {
   case lane
   case estimate
   case done
+  case start
   case hand
 }
 

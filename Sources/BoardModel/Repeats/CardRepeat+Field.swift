@@ -24,6 +24,7 @@ extension CardRepeat: FieldElement {
 
 extension RepeatBasis: FieldElement {
   package static var expected: String { "due or done" }
+  package static var isNothingIfUnreadable: Bool { true }
 
   package func form(for origin: FieldOrigin) -> SharedValue { .text(rawValue) }
 

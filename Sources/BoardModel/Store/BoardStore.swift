@@ -114,6 +114,23 @@
   func comments(of card: Card.ID) throws(StoreError) -> [CardComment]
 
   func views() throws(StoreError) -> [SavedView]
+
+  /// Whether a card is out of sight until its start. O(log *n*).
+  func isLater(_ card: Card.ID) throws(StoreError) -> Bool
+}
+
+/// Begins days, on which the cards come in that were to start then.
+@MainActor package protocol DayKeeping: AnyObject {
+  /// Whether the file has begun an earlier day, and has cards with a start.
+  func isDue(_ today: CalendarDay) throws(StoreError) -> Bool
+
+  /// Shows the cards whose start has come, and hides those whose start is ahead again because the
+  /// clock was set back. This is not a change of the board.
+  func begin(_ today: CalendarDay) throws(StoreError)
+}
+
+extension BoardReading {
+  package func isLater(_ card: Card.ID) -> Bool { false }
 }
 
 /// Changes the boards.
@@ -195,4 +212,4 @@
 
 /// What a program with a screen needs from a store.
 package typealias BoardStore =
-  BoardReading & BoardActing & HistoryReading & DraftKeeping & SettingKeeping
+  BoardReading & BoardActing & HistoryReading & DraftKeeping & SettingKeeping & DayKeeping

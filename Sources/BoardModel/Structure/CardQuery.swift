@@ -22,12 +22,23 @@ package struct CardQuery: Hashable, Sendable {
   package var filter: CardFilter?
   /// Empty for manual order, which also decides between equal cards.
   package var sort: [CardSort]
+  /// Whether it also finds cards that are out of sight until their start.
+  private let includesLater: Bool
 
-  package init(_ scope: Scope, filter: CardFilter? = nil, sort: [CardSort] = []) {
+  package init(
+    _ scope: Scope,
+    filter: CardFilter? = nil,
+    sort: [CardSort] = [],
+    includingLater includesLater: Bool = false
+  ) {
     self.scope = scope
     self.filter = filter
     self.sort = sort
+    self.includesLater = includesLater
   }
+
+  /// As for archived cards, a filter finds them only if it mentions starts.
+  package var findsLater: Bool { includesLater || filter?.findsLater == true }
 
   /// A query from the text that a user typed.
   package init(_ scope: Scope, _ text: ParsedQuery) {

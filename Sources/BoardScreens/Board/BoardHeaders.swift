@@ -126,6 +126,12 @@ struct BoardHeaders {
     guard count.width + 2 <= line.room - kept(after: index) else { return nil }
     line.skip(2)
     line.append(count, column.isOverLimit ? Style(.warning, .bold) : Style(.quiet))
-    return line.room
+    let room = line.room
+    let later = DisplayText(column.laterText)
+    if later.width > 0, later.width + 2 <= room - kept(after: index) {
+      line.skip(2)
+      line.append(later, Style(.faint))
+    }
+    return room
   }
 }

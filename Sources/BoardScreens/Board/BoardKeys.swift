@@ -21,6 +21,7 @@ package nonisolated enum Command: String, KeyCommand {
   case openBodyExternally = "edit-body-externally"
   case setDue = "set-due"
   case setRepeat = "set-repeat"
+  case snooze
   case cyclePriority = "cycle-priority"
   case setTags = "set-tags"
   case assign, blockers, comment
@@ -112,6 +113,7 @@ nonisolated extension Command {
       bind(.openBodyExternally, "E", "edit the body in $VISUAL or $EDITOR"),
       bind(.setDue, "D", "set the due date", "due"),
       bind(.setRepeat, "W", "set how the card repeats", "repeat"),
+      bind(.snooze, "Z", "snooze: hide the card until a day", "snooze"),
       bind(.cyclePriority, "p", "next priority: low, medium, high, none", "priority"),
       bind(.setTags, "t", "edit the tags", "tags"),
     ]

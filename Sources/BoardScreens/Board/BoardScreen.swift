@@ -82,6 +82,8 @@ final class BoardScreen: BoardDelegate {
     let today = context.environment.today()
     guard today != context.columns.today else { return }
     context.columns.setToday(today)
+    // If it can't be written now, another program or the next start begins the day.
+    try? context.store.begin(today)
     filter.applyAgain()
     context.reading { () throws(StoreError) in try context.countDue() }
     context.notifyOfDueCards()

@@ -18,6 +18,7 @@ nonisolated extension Command {
     case .openBodyExternally: "Open your own editor"
     case .setDue: "Set due date"
     case .setRepeat: "Set repeat"
+    case .snooze: "Snooze card"
     case .cyclePriority: "Change priority"
     case .assign: "Assign people"
     case .blockers: "Blocked by…"

@@ -112,6 +112,7 @@ struct OutcomeMessage {
       return "\(quoted(title)) is due \(words)"
     case .repeats(nil): return "\(quoted(title)) no longer repeats"
     case .repeats(let repeats?): return "\(quoted(title)) repeats \(repeats.words)"
+    case .start: return startWords(edit, quoted(title), "is")
     case .priority(let priority): return "\(quoted(title)) has \(priority.phrase)"
     case .tags(let tags) where tags.isEmpty: return "Removed the tags from \(quoted(title))"
     case .tags(let tags): return "Tagged \(quoted(title)) \(TagText.line(of: tags))"
@@ -134,9 +135,16 @@ struct OutcomeMessage {
       "\(what) \(isOne ? "is" : "are") due \(DueDescription.words(for: due, seenFrom: today))"
     case .repeats(nil): "\(what) no longer \(isOne ? "repeats" : "repeat")"
     case .repeats(let repeats?): "\(what) \(isOne ? "repeats" : "repeat") \(repeats.words)"
+    case .start?: startWords(edits[0], what, isOne ? "is" : "are")
     case .priority(let priority): "\(what) \(isOne ? "has" : "have") \(priority.phrase)"
     default: "Changed \(what)"
     }
+  }
+
+  private func startWords(_ edit: CardEdit, _ what: String, _ verb: String) -> String {
+    guard case .start(let start?) = edit else { return "\(what) \(verb) no longer hidden" }
+    let words = DueDescription.words(for: start, seenFrom: today)
+    return start > today ? "\(what) \(verb) hidden until \(words)" : "\(what) started \(words)"
   }
 
   private func structureWords(_ name: String) -> String {

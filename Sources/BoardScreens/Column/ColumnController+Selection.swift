@@ -44,7 +44,7 @@ extension ColumnController {
       try showFolds()
     }
     if index(of: card) == nil {
-      if viewModel.found != nil, try !viewModel.shows(card) { return false }
+      if viewModel.found != nil || viewModel.later > 0, try !viewModel.shows(card) { return false }
       apply(try window.around(card))
     }
     selected = card

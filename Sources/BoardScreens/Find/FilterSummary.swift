@@ -69,6 +69,9 @@ extension ColumnViewModel {
   /// A shorter count: with a filter, only the number of results.
   var shortCountText: String { arrangement.filter == nil ? countText : foundCount.text }
 
+  /// How many cards are out of sight: `3 later`.
+  var laterText: String { later > 0 ? "\(later.grouped) later" : "" }
+
   var isOverLimit: Bool { column.limit.map { total > $0 } ?? false }
 }
 

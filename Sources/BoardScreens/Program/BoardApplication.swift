@@ -28,6 +28,8 @@ package final class BoardApplication: TerminalApplication {
   ) throws(StoreError) {
     self.environment = environment
     self.live = live
+    // A board that can't be written shows what it showed last.
+    try? store.begin(environment.today())
     let context = try BoardContext(
       store: store,
       feed: feed,

@@ -5,7 +5,8 @@ struct Prompt {
   enum Purpose {
     case adding
     case renaming(Card.ID, oldTitle: String)
-    case settingDue(Card.ID)
+    /// Setting the due date or the start.
+    case settingDay(CardField, Card.ID)
     case settingRepeat(Card.ID, due: CalendarDay?)
     case settingTags(Card.ID)
     /// Text for a card that is gone; it can be read, but not saved.
@@ -42,7 +43,7 @@ extension Prompt {
     switch purpose {
     case .adding: "title #tag !high @name ~lane fri"
     case .renaming: "title"
-    case .settingDue: "fri, 3d, 24 dec, none"
+    case .settingDay: "fri, 3d, 24 dec, none"
     case .settingRepeat: "every week, every mon,thu, 3 days after done, none"
     case .settingTags: appliesToSelection ? "home adds, -work removes" : "tags, as in home work"
     case .orphaned: ""
@@ -59,7 +60,7 @@ extension Prompt {
       let count = editor.characters.count
       let isTooLong = count > TitleRule.limit * 2
       return (isTooLong ? .tooLong(characters: count) : TitleRule.fault(in: title))?.reason
-    case .settingDue: return CardField.due.read(line: editor.text, today: today).fault
+    case .settingDay(let field, _): return field.read(line: editor.text, today: today).fault
     case .settingRepeat: return CardField.repeats.read(line: editor.text, today: today).fault
     case .settingTags: return CardField.tags.read(line: editor.text, today: today).fault
     case .orphaned: return nil

@@ -40,7 +40,7 @@ extension PromptController {
     case .renaming:
       return context.keys.label(of: PromptCommand.submit).map { "\($0) adds the title to \(board)" }
         ?? "the title can be added to \(board)"
-    case .settingDue, .settingRepeat, .settingTags, .orphaned: return "what you type can't be saved"
+    case .settingDay, .settingRepeat, .settingTags, .orphaned: return "what you type can't be saved"
     }
   }
 
@@ -74,7 +74,7 @@ extension PromptController {
 extension Prompt {
   fileprivate var card: Card.ID? {
     switch purpose {
-    case .renaming(let card, _), .settingDue(let card), .settingRepeat(let card, _),
+    case .renaming(let card, _), .settingDay(_, let card), .settingRepeat(let card, _),
       .settingTags(let card):
       card
     case .adding, .orphaned: nil
@@ -88,7 +88,7 @@ extension Prompt {
     switch purpose {
     case .adding, .orphaned: self
     case .renaming: Prompt(purpose: .adding, editor: editor, place: place)
-    case .settingDue, .settingRepeat, .settingTags:
+    case .settingDay, .settingRepeat, .settingTags:
       Prompt(purpose: .orphaned, editor: editor, place: place)
     }
   }

@@ -41,7 +41,7 @@ extension PromptController {
       context.unsaved[.newTitle] = nil
       context.say(nil)
       opener.openNewCard(draft(of: prompt), at: placement)
-    case .settingDue: openCalendar()
+    case .settingDay: openCalendar()
     case .renaming, .settingRepeat, .settingTags, .orphaned: break
     }
   }
@@ -60,11 +60,15 @@ extension PromptController {
       let title = prompt.title
       if title == oldTitle { return close() }
       submit(.rename(card, to: title), title)
-    case .settingDue where appliesToSelection && prompt.title.isEmpty:
-      context.say(.note("Type a day for the selected cards, or “none” to remove their due dates."))
-    case .settingDue(let card):
-      let due = try? DueDateParser.day(in: prompt.editor.text, today: context.environment.today())
-      submit(.due(due ?? nil), of: card)
+    case .settingDay(let field, _) where appliesToSelection && prompt.title.isEmpty:
+      context.say(
+        .note("Type a day for the selected cards, or “none” to remove their \(field.name)s.")
+      )
+    case .settingDay(let field, let card):
+      let today = context.environment.today()
+      if let edit = field.read(line: prompt.editor.text, today: today).edit {
+        submit(edit, of: card)
+      }
     case .settingRepeat(let card, _):
       let edit = CardField.repeats
         .read(line: prompt.editor.text, today: context.environment.today())
@@ -114,6 +118,7 @@ extension PromptController {
     let isSame =
       switch edit {
       case .due(let due): due == now.due
+      case .start(let start): start == now.start
       case .repeats(let repeats): repeats == now.draft.repeats
       case .tags(let tags): tags == now.tags
       default: false

@@ -67,12 +67,14 @@ final class PromptController {
     reportKept(prompt)
   }
 
-  func editDueDate() {
+  /// Asks for the due date or the start.
+  func editDay(_ field: CardField) {
     guard let card = context.subjectCard() else { return }
-    // The selected cards may have different due dates.
-    var editor = LineEditor(appliesToSelection ? "" : focused.selectedPreview?.due?.iso ?? "")
+    let draft = focused.selectedPreview?.draft
+    // The selected cards may have different days.
+    var editor = LineEditor(appliesToSelection ? "" : draft.map(field.descriptor.line) ?? "")
     editor.selectAll()
-    show(Prompt(purpose: .settingDue(card.id), editor: editor, place: .after(card.id)))
+    show(Prompt(purpose: .settingDay(field, card.id), editor: editor, place: .after(card.id)))
     showParsedDate()
   }
 
@@ -149,7 +151,7 @@ final class PromptController {
     show(prompt)
     if let fault = prompt.fault {
       if fault != shown { context.say(.failure("\(fault.capitalizedFirst).")) }
-    } else if case .settingDue = prompt.purpose {
+    } else if case .settingDay = prompt.purpose {
       showParsedDate()
     } else if case .settingRepeat = prompt.purpose {
       showRepeat()
@@ -176,12 +178,12 @@ final class PromptController {
 
   /// Shows the parsed due date in the status line while it is typed.
   private func showParsedDate() {
-    guard let prompt, case .settingDue = prompt.purpose else { return }
+    guard let prompt, case .settingDay(let field, _) = prompt.purpose else { return }
     let today = context.environment.today()
     do throws(DueDateFault) {
-      let due = try DueDateParser.day(in: prompt.editor.text, today: today)
-      let words = due.map { DueDescription.words(for: $0, seenFrom: today) } ?? "no due date"
-      context.say(.note("Due: \(words)"))
+      let day = try DueDateParser.day(in: prompt.editor.text, today: today)
+      let words = day.map { DueDescription.words(for: $0, seenFrom: today) } ?? "no \(field.name)"
+      context.say(.note("\(field == .start ? "Hidden until" : "Due"): \(words)"))
     } catch {
       context.say(.note("\(error.reason.capitalizedFirst)."))
     }
@@ -263,7 +265,7 @@ extension PromptController {
     case .adding: return context.keymap.hints(prompt.completion.isEmpty ? .adding : .completing)
     case .renaming: return context.keymap.hints(.renaming)
     case .settingRepeat: return context.keymap.hints(.tagging)
-    case .settingDue: return context.keymap.hints(.settingDue)
+    case .settingDay: return context.keymap.hints(.settingDue)
     case .orphaned: return context.keymap.hints([.keys(PromptCommand.cancel)])
     case .settingTags:
       return context.keymap.hints(prompt.completion.isEmpty ? .tagging : .completing)

@@ -152,7 +152,9 @@ final class SelectionController {
     case .archive(let one) where one.count == 1: return .archive(cards)
     case .duplicate(let one) where one.count == 1: return .duplicate(cards)
     case .edit(let one, let edits, nil) where one.count == 1:
-      let isForAll = edits.allSatisfy { [.due, .priority, .lane, .estimate].contains($0.field) }
+      let isForAll = edits.allSatisfy {
+        [.due, .start, .priority, .lane, .estimate].contains($0.field)
+      }
       return isForAll ? .edit(cards, edits, expecting: nil) : action
     case .adjust(let one, let changes) where one.count == 1: return .adjust(cards, changes)
     default: return action

@@ -83,8 +83,8 @@ extension CardTransfer: CardExporting {
   ) throws {
     let cards = CardRows(db: db, boards: database.stored)
     var position = 0
-    for key in try database.stored.keys(of: list) {
-      try cards.forEach(inColumn: key) { card in
+    for keys in try database.stored.lists(of: list) {
+      try cards.forEach(in: keys) { card in
         position += 1
         try body(card, position)
       }

@@ -33,7 +33,8 @@ extension SQLiteTransaction {
       title: try row.text(3) ?? "",
       place: place,
       board: board,
-      updatedAt: Timestamp(milliseconds: try row.integer(4))
+      updatedAt: Timestamp(milliseconds: try row.integer(4)),
+      isLater: stored.isLater(place, columnKey)
     )
   }
 

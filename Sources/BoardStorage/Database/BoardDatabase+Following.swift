@@ -67,6 +67,15 @@ extension BoardDatabase {
     feed.send(.reset)
   }
 
+  /// Publishes a reset if cards have come in with a new day, which is not logged.
+  func followDay() throws(StoreError) {
+    if !hasSubscribers { return }
+    let now = try read { try LaterDay(db: $0).day }
+    guard now != day else { return }
+    day = now
+    feed.send(.reset)
+  }
+
   /// Detects that an unused file was filled with a document and its log, which removes the first
   /// board without an entry.
   ///

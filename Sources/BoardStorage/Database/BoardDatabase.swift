@@ -71,6 +71,8 @@ package final class BoardDatabase {
   var hasFoundDamage = false
   var readHold: ReadHold?
   var rowsWritten = 0
+  /// The file's day when cards were last read; see `LaterDay`.
+  var day: CalendarDay?
 
   /// Called repeatedly with the progress of an action that takes longer than `longActionDelay`.
   ///
@@ -134,6 +136,7 @@ package final class BoardDatabase {
         try db.holdingReads { (try StoredBoards(db), try ChangeLog.lastSequence(db)) }
       }
     }
+    day = try? queue.writeWithoutTransaction { try LaterDay(db: $0).day }
     try stored.check()
   }
 
@@ -160,6 +163,7 @@ package final class BoardDatabase {
   ///   there are none.
   package func refresh() throws(StoreError) {
     try followRestored()
+    try followDay()
     if try followFilled() { return }
     if !hasSubscribers {
       lastSequence = try read { try ChangeLog.lastSequence($0) }

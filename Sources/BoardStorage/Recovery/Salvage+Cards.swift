@@ -79,7 +79,12 @@ extension Salvage {
     _ boards: StoredBoards
   ) throws -> CardPlace? {
     let orderKey = OrderKey(bytes: try row.blob(3))
-    let columnKey = try row.integer(2)
+    let listKey = try row.integer(2)
+    let columnKey =
+      try Int64.fetchOne(
+        db.cachedStatement(sql: "SELECT column_key FROM found_later WHERE key = ?"),
+        arguments: [listKey]
+      ) ?? listKey
     switch try? boards.place(forKey: columnKey) {
     case nil: return nil
     case .column(let column, _): return CardPlace(column: column, orderKey: orderKey)

@@ -37,6 +37,7 @@ extension Salvage {
     try addUsualColumns(sources)
     try repairBoards()
     let named = try count("board_column") - count("found_column")
+    try db.execute(sql: Schema.laterLists("kind <> '\(Schema.archiveKind)'"))
     try db.execute(
       sql: """
         INSERT INTO board_column (id, board_key, name, kind)
@@ -75,7 +76,8 @@ extension Salvage {
       db,
       sql: """
         SELECT column_key FROM found_card UNION SELECT column_key FROM found_place
-        EXCEPT SELECT key FROM board_column ORDER BY 1
+        EXCEPT SELECT key FROM board_column
+        EXCEPT SELECT key FROM found_later ORDER BY 1
         """
     )
     for key in keys {

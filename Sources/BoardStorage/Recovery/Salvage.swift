@@ -21,6 +21,7 @@ struct Salvage {
         CREATE TEMP TABLE found_board (key PRIMARY KEY, id, name, order_key, archived_at);
         CREATE TEMP TABLE found_column (
           key PRIMARY KEY, id, board_key, name, kind, order_key, card_limit);
+        CREATE TEMP TABLE found_later (key PRIMARY KEY, column_key);
         CREATE TEMP TABLE found_archived (card_key PRIMARY KEY, at, column_id, order_key);
         CREATE TEMP TABLE found_draft (holder PRIMARY KEY, at, content);
         CREATE TEMP TABLE found_tag (card_key, position, tag, PRIMARY KEY (card_key, position))
@@ -82,6 +83,8 @@ struct Salvage {
       try insert(values, "INSERT INTO found_board VALUES (?, ?, ?, ?, ?) \(Self.once)")
     case .column(let values):
       try insert(values, "INSERT INTO found_column VALUES (?, ?, ?, ?, ?, ?, ?) \(Self.once)")
+    case .later(let values):
+      try insert(values, "INSERT INTO found_later VALUES (?, ?) \(Self.once)")
     case .draft(let values):
       try insert(values, "INSERT INTO found_draft VALUES (?, ?, ?) \(Self.once)")
     case .tag(let values): try insert(values, "INSERT INTO found_tag VALUES (?, ?, ?) \(Self.once)")

@@ -15,6 +15,8 @@ enum SalvagedRow {
   case board([StoredRecord.Value])
   /// Key, identifier, board, name, kind, order key, limit.
   case column([StoredRecord.Value])
+  /// Key, and that of the column whose later cards are listed.
+  case later([StoredRecord.Value])
   /// Card's key, time of archiving, column identifier and order key to which it returns.
   case archived([StoredRecord.Value])
   /// Holder, time, content.
@@ -49,6 +51,11 @@ enum SalvagedRow {
     if matches(values, "-utuiuTT"), isEntry(values) {
       let more: [StoredRecord.Value] = values.count >= 10 ? [] : [.integer(0), .null]
       return .change(Array((rest + more).prefix(10)))
+    }
+    if values.count > 8, matches(values, "-uitt"), values[4] == .text(Schema.laterKind),
+      case .integer = values[8]
+    {
+      return .later([rest[0], values[8]])
     }
     if matches(values, "-uittib"), isColumnKind(values[4]) {
       return .column(Array(rest[...4]) + [values[6], values.count > 7 ? values[7] : .null])

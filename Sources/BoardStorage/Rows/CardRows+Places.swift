@@ -50,20 +50,19 @@ extension CardRows {
     return RowPlace(columnKey: try rows.integer(0), orderKey: OrderKey(bytes: try rows.blob(1)))
   }
 
-  /// The same for a card whose place is known.
-  func rowPlace(of card: Card.ID, at place: CardPlace) throws -> RowPlace? {
-    guard let mark = place.archived else {
-      return RowPlace(columnKey: try boards.key(of: place.column), orderKey: place.orderKey)
-    }
-    guard let key = mark.key else { return try rowPlace(of: card) }
-    return RowPlace(columnKey: try boards.archiveKey(of: mark.board), orderKey: key)
-  }
-
   /// The row's place for a card; an archived one gets its place in the archive, or the archive's
   /// end, which the caller may know.
-  func rowPlace(for place: CardPlace, archiveEnd: OrderKey? = nil) throws -> RowPlace {
+  func rowPlace(
+    for place: CardPlace,
+    isLater: Bool,
+    archiveEnd: OrderKey? = nil
+  ) throws -> RowPlace {
     guard let mark = place.archived else {
-      return RowPlace(columnKey: try boards.key(of: place.column), orderKey: place.orderKey)
+      guard let column = boards.column(place.column) else {
+        throw StoreError.columnNotFound(place.column)
+      }
+      let hides = isLater && column.record.column.kind != .done
+      return RowPlace(columnKey: hides ? column.laterKey : column.key, orderKey: place.orderKey)
     }
     let archive = try boards.archiveKey(of: mark.board)
     if let key = mark.key, key.isWellFormed { return RowPlace(columnKey: archive, orderKey: key) }
@@ -80,11 +79,12 @@ extension CardRows {
     of card: Card.ID,
     from old: CardPlace,
     to place: CardPlace,
+    isLater: Bool,
     updatedAt: Timestamp,
     archiveEnd: OrderKey? = nil
   ) throws -> RowPlace {
     if old.isArchived { try deleteArchived(card) }
-    let rowPlace = try rowPlace(for: place, archiveEnd: archiveEnd)
+    let rowPlace = try rowPlace(for: place, isLater: isLater, archiveEnd: archiveEnd)
     let statement = try BulkStatement(
       db,
       "UPDATE card SET column_key = ?, order_key = ?, updated_at = ?, done_at = ? WHERE id = ?"

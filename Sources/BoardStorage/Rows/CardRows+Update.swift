@@ -9,15 +9,16 @@ extension CardRows {
   @discardableResult
   func update(from before: Card, to after: Card) throws -> RowPlace? {
     var rowPlace: RowPlace?
-    if before.place != after.place {
+    let fields = Set(after.draft.fields(differingFrom: before.draft))
+    if before.place != after.place || fields.contains(.start) {
       rowPlace = try setPlace(
         of: after.id,
         from: before.place,
         to: after.place,
+        isLater: LaterDay(db: db).isLater(after.start),
         updatedAt: after.updatedAt
       )
     }
-    let fields = Set(after.draft.fields(differingFrom: before.draft))
     if !fields.isDisjoint(with: [.title, .due, .priority]) || before.updatedAt != after.updatedAt {
       try setShortFields(of: after)
     }

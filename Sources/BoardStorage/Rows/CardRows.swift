@@ -13,14 +13,22 @@ struct CardRows {
     return try row.first { try card(row) }
   }
 
-  func forEach(inColumn column: Int64, _ body: (Card) throws -> Void) throws {
+  /// The cards of some lists in one order; an empty one costs nothing.
+  func forEach(in lists: [Int64], _ body: (Card) throws -> Void) throws {
+    let filled = try lists.filter { key in
+      try Int.fetchOne(
+        db.cachedStatement(sql: "SELECT card_count FROM board_column WHERE key = ?"),
+        arguments: [key]
+      ) ?? 0 > 0
+    }
+    if filled.isEmpty { return }
+    let place = SQLCondition.isOne("column_key", ofKeys: filled)
     let row = try BulkStatement(
       db.makeStatement(
-        sql: "SELECT \(Self.fields) FROM card WHERE column_key = ? ORDER BY order_key, id"
+        sql: "SELECT \(Self.fields) FROM card WHERE \(place.sql) ORDER BY order_key, id"
       ),
       db
     )
-    row.set(1, column)
     try row.eachRow { try body(card(row)) }
   }
 
@@ -85,13 +93,14 @@ struct CardRows {
       title: try row.decode(String.self, atIndex: 4),
       place: place,
       board: board,
-      updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 5))
+      updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 5)),
+      isLater: boards.isLater(place, columnKey)
     )
   }
 
   @discardableResult
   func insert(_ card: Card) throws -> RowPlace {
-    let rowPlace = try rowPlace(for: card.place)
+    let rowPlace = try rowPlace(for: card.place, isLater: LaterDay(db: db).isLater(card.start))
     let statement = try BulkStatement(
       db,
       """

@@ -22,6 +22,7 @@ struct CardValues {
   static let claimEnd = CardField.claim.columns[1].number
   static let repeats = CardField.repeats.columns[0].number
   static let source = CardField.source.columns[0].number
+  static let start = CardField.start.columns[0].number
 
   private static let columns = Dictionary(
     uniqueKeysWithValues: fields.flatMap { field in

@@ -12,7 +12,7 @@ struct Dependencies {
 
   private var openColumns: [Int64] {
     boards.boards.lazy.filter { $0.record.archivedAt == nil }.flatMap(\.columns)
-      .filter { $0.record.column.kind != .done }.map(\.key)
+      .filter { $0.record.column.kind != .done }.flatMap(\.keys)
   }
 
   // MARK: As conditions

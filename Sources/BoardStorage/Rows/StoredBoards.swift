@@ -8,6 +8,10 @@ struct StoredBoards {
   struct StoredColumn {
     let key: Int64
     let record: ColumnRecord
+    /// The list of the cards that are out of sight until their start.
+    var laterKey: Int64
+
+    var keys: [Int64] { [key, laterKey] }
   }
 
   struct StoredBoard {
@@ -15,6 +19,9 @@ struct StoredBoards {
     let record: BoardRecord
     var archiveKey: Int64
     var columns: [StoredColumn] = []
+
+    /// Every list of its cards.
+    var keys: [Int64] { columns.flatMap(\.keys) + [archiveKey] }
   }
 
   enum Place: Equatable {
@@ -42,11 +49,12 @@ struct StoredBoards {
     let boardRows = Self.indices(of: boards, by: \.key)
     var places: [(key: Int64, place: Place)] = []
     var columnIndices: [Column.ID: (board: Int, column: Int)] = [:]
+    var homes: [Int64: (board: Int, column: Int)] = [:]
     let rows = try Row.fetchCursor(
       db.makeStatement(
         sql: """
-          SELECT key, id, board_key, name, kind, order_key, card_limit FROM board_column
-          ORDER BY order_key, id
+          SELECT key, id, board_key, name, kind, order_key, card_limit, later_of FROM board_column
+          ORDER BY later_of IS NOT NULL, order_key, id
           """
       )
     )
@@ -59,13 +67,26 @@ struct StoredBoards {
       if try row.decode(String.self, atIndex: 4) == Schema.archiveKind {
         boards[index].archiveKey = key
         places.append((key, .archive(board)))
+      } else if let home = try row.decode(Int64?.self, atIndex: 7) {
+        guard let home = homes[home] else { throw StoreError.damaged("a column is gone") }
+        boards[home.board].columns[home.column].laterKey = key
+        let column = boards[home.board].columns[home.column].record
+        places.append((key, .column(column.column.id, column.board)))
       } else {
-        let column = StoredColumn(key: key, record: try ColumnRecord(row, board: board))
+        let column = StoredColumn(
+          key: key,
+          record: try ColumnRecord(row, board: board),
+          laterKey: 0
+        )
+        homes[key] = (index, boards[index].columns.count)
         let id = column.record.column.id
         columnIndices[id] = (index, boards[index].columns.count)
         boards[index].columns.append(column)
         places.append((key, .column(id, board)))
       }
+    }
+    for board in boards where board.columns.contains(where: { $0.laterKey == 0 }) {
+      throw StoreError.damaged("a column of “\(board.record.name)” has no list of later cards")
     }
     for board in boards where board.archiveKey == 0 {
       throw StoreError.damaged("the board “\(board.record.name)” has no archive")
@@ -175,19 +196,35 @@ struct StoredBoards {
     throw .damaged("a card is in no column of a board")
   }
 
-  /// The keys of the columns that a query covers, in its order.
+  /// Whether the row of a card at a place is in the list of its column's later cards.
+  func isLater(_ place: CardPlace, _ key: Int64) -> Bool {
+    !place.isArchived && column(place.column)?.laterKey == key
+  }
+
+  /// The keys of the lists that a query covers, in its order.
   func keys(of query: CardQuery) throws(StoreError) -> [Int64] {
-    switch query.scope {
-    case .column(let id): return [try key(of: id)]
-    case .archive(let id): return [try archiveKey(of: id)]
+    try lists(of: query).flatMap(\.self)
+  }
+
+  /// The same, by column: its own list, and that of its later cards if the query finds them.
+  func lists(of query: CardQuery) throws(StoreError) -> [[Int64]] {
+    if case .archive(let id) = query.scope { return [[try archiveKey(of: id)]] }
+    return try columns(of: query.scope).map { query.findsLater ? $0.keys : [$0.key] }
+  }
+
+  func columns(of scope: CardQuery.Scope) throws(StoreError) -> [StoredColumn] {
+    let inUse = boards.lazy.filter { $0.record.archivedAt == nil }
+    switch scope {
+    case .column(let id):
+      guard let column = column(id) else { throw .columnNotFound(id) }
+      return [column]
+    case .archive: return []
     case .board(let id):
       guard let board = board(id) else { throw .boardNotFound(id) }
-      return board.columns.map(\.key)
-    case .all:
-      return boards.lazy.filter { $0.record.archivedAt == nil }.flatMap { $0.columns.map(\.key) }
+      return board.columns
+    case .all: return inUse.flatMap(\.columns)
     case .kind(let kind):
-      return boards.lazy.filter { $0.record.archivedAt == nil }
-        .flatMap { board in board.columns.filter { $0.record.column.kind == kind }.map(\.key) }
+      return inUse.flatMap { $0.columns.filter { $0.record.column.kind == kind } }
     }
   }
 }

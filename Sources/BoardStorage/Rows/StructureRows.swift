@@ -45,6 +45,7 @@ struct StructureRows {
         Data(record.orderKey.bytes), record.column.limit,
       ]
     )
+    try db.execute(sql: Schema.laterLists("key = last_insert_rowid()"))
   }
 
   func update(_ record: ColumnRecord, key: Int64) throws {
@@ -63,7 +64,10 @@ struct StructureRows {
   func removeColumn(key: Int64) throws {
     let count = try Int.fetchOne(
       db,
-      sql: "SELECT count(*) FROM card WHERE column_key = ?",
+      sql: """
+        SELECT count(*) FROM card
+        WHERE column_key IN (SELECT key FROM board_column WHERE key = ?1 OR later_of = ?1)
+        """,
       arguments: [key]
     )
     if count != 0 { throw StoreError.damaged("a column to be removed still has cards") }

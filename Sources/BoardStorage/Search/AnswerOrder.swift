@@ -28,8 +28,12 @@ struct AnswerOrder {
   }
 
   /// An order over several lists; equal cards follow the order of the lists.
-  init(_ sort: [CardSort], lists: [Int64]) {
-    let places = lists.enumerated().map { "WHEN \($1) THEN \($0)" }.joined(separator: " ")
+  ///
+  /// The keys of each list count as one.
+  init(_ sort: [CardSort], lists: [[Int64]]) {
+    let places = lists.enumerated()
+      .flatMap { index, keys in keys.map { "WHEN \($0) THEN \(index)" } }
+      .joined(separator: " ")
     let list = Term(expression: "CASE column_key \(places) END", isDescending: false)
     terms = sort.map(Term.init) + [list] + Self.byHand.terms
   }
@@ -99,6 +103,9 @@ extension AnswerOrder.Term {
           + "\(CardValues.estimate)), \(sort.isDescending ? -1 : Int64.max))"
       case .created: "created_at"
       case .changed: AnswerOrder.changedAt
+      case .start:
+        "ifnull((SELECT value FROM card_value v WHERE v.card_key = card.key AND v.field = "
+          + "\(CardValues.start)), \(sort.isDescending ? "''" : "'~'"))"
       case .done:
         sort.isDescending
           ? "ifnull(done_at, 0)" : "ifnull(nullif(done_at, 0), \(Int64.max))"

@@ -12,19 +12,19 @@ struct AnswerStretch {
   ///
   /// Archived cards follow those on the board, if the filter finds archived cards.
   static func all(of query: CardQuery, _ boards: StoredBoards) throws -> [AnswerStretch] {
-    let live = try boards.keys(of: query)
+    let live = try boards.lists(of: query)
     let archives = try archives(of: query, boards)
-    let lists = live + archives.keys
+    let lists = live + archives.keys.map { [$0] }
     if query.sort.isEmpty {
       return live.map { AnswerStretch(list: $0) }
-        + archives.keys.map { AnswerStretch(list: $0, archives.condition) }
+        + archives.keys.map { AnswerStretch(list: [$0], archives.condition) }
     }
     let places: [SQLCondition] = [
-      .isOne("column_key", ofKeys: live),
+      .isOne("column_key", ofKeys: live.flatMap(\.self)),
       .all([.isOne("column_key", ofKeys: archives.keys)] + [archives.condition].compactMap(\.self)),
     ]
     let stretch = AnswerStretch(
-      lists: lists,
+      lists: lists.flatMap(\.self),
       condition: .any(Array(places.prefix(archives.keys.isEmpty ? 1 : 2))),
       order: AnswerOrder(query.sort, lists: lists)
     )
@@ -35,10 +35,13 @@ struct AnswerStretch {
     (self.lists, self.condition, self.order) = (lists, condition, order)
   }
 
-  private init(list: Int64, _ condition: SQLCondition? = nil) {
+  private init(list: [Int64], _ condition: SQLCondition? = nil) {
+    let place =
+      list.count == 1
+      ? SQLCondition("column_key = ?", [list[0]]) : .isOne("column_key", ofKeys: list)
     self.init(
-      lists: [list],
-      condition: .all([SQLCondition("column_key = ?", [list])] + [condition].compactMap(\.self)),
+      lists: list,
+      condition: .all([place] + [condition].compactMap(\.self)),
       order: .byHand
     )
   }

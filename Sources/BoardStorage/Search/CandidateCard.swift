@@ -30,7 +30,7 @@ struct CandidateReader {
     self.db = db
     var names: [Int64: String] = [:]
     for board in boards.boards {
-      for key in board.columns.map(\.key) + [board.archiveKey] { names[key] = board.record.name }
+      for key in board.keys { names[key] = board.record.name }
     }
     boardNames = names
   }
@@ -161,7 +161,7 @@ extension CardFilter.Expression {
       case .author: [.author]
       case .changed, .state(.stale): [.comments]
       case .assignee, .has(.assignee), .lane, .has(.lane), .estimate, .has(.estimate),
-        .state(.mine), .state(.claimed):
+        .state(.mine), .state(.claimed), .start, .has(.start), .state(.later), .state(.scheduled):
         [.values]
       case .state(.blocked), .state(.blocking), .state(.ready): [.dependencies]
       default: []

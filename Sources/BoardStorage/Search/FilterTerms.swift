@@ -21,7 +21,8 @@ struct FilterTerms {
     case .state(.mine):
       try context.author.map { try named(NamePattern($0), CardValues.assignee) } ?? .never
     case .state(let state): condition(state)
-    case .due(let days): due(days)
+    case .due(let days): within("due", days)
+    case .start(let days): starting(days)
     case .repeats(let frequency):
       Self.valued(CardValues.repeats, "AND v.value GLOB 'FREQ=\(frequency.rawValue)*'")
     case .priority(let all): priority(all)
@@ -90,6 +91,7 @@ struct FilterTerms {
   private func has(_ feature: CardFeature) -> SQLCondition? {
     switch feature {
     case .due: SQLCondition("due IS NOT NULL")
+    case .start: starting(FilterRange())
     case .repeat: Self.valued(CardValues.repeats)
     case .lane: Self.valued(CardValues.lane)
     case .estimate: Self.valued(CardValues.estimate)
@@ -125,15 +127,26 @@ struct FilterTerms {
     return valued(CardValues.estimate, bounds.map(\.0).joined(separator: " "), bounds.map(\.1))
   }
 
-  private func due(_ days: FilterRange<CalendarDay>) -> SQLCondition {
+  private func starting(_ days: FilterRange<CalendarDay>) -> SQLCondition {
+    var condition = within("v.value", days)
+    condition.sql = """
+      EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key
+        AND v.field = \(CardValues.start) AND \(condition.sql))
+      """
+    return condition
+  }
+
+  private func within(_ column: String, _ days: FilterRange<CalendarDay>) -> SQLCondition {
     // Days outside the calendar don't compare like their text.
     if let lower = days.lower, lower > .last { return .never }
     if let upper = days.upper, upper < .first { return .never }
-    var parts = [SQLCondition("due IS NOT NULL")]
+    var parts = [SQLCondition("\(column) IS NOT NULL")]
     if let lower = days.lower, lower > .first {
-      parts.append(SQLCondition("due >= ?", [lower.iso]))
+      parts.append(SQLCondition("\(column) >= ?", [lower.iso]))
     }
-    if let upper = days.upper, upper < .last { parts.append(SQLCondition("due <= ?", [upper.iso])) }
+    if let upper = days.upper, upper < .last {
+      parts.append(SQLCondition("\(column) <= ?", [upper.iso]))
+    }
     return .all(parts)
   }
 
@@ -162,9 +175,10 @@ struct FilterTerms {
 
   private func condition(_ state: CardState) -> SQLCondition {
     switch state {
-    case .overdue: .all([due(FilterRange(through: day(before: context.today))), isDone.negated])
-    case .today: due(FilterRange(from: context.today, through: context.today))
-    case .week: due(context.week)
+    case .overdue:
+      .all([within("due", FilterRange(through: day(before: context.today))), isDone.negated])
+    case .today: within("due", FilterRange(from: context.today, through: context.today))
+    case .week: within("due", context.week)
     case .ready: .all([isDone.negated, isArchived.negated, dependencies.isBlocked.negated])
     case .blocked: dependencies.isBlocked
     case .blocking: dependencies.isBlocking
@@ -184,6 +198,12 @@ struct FilterTerms {
     case .repeating: Self.valued(CardValues.repeats)
     case .done: isDone
     case .archived: isArchived
+    case .later:
+      .all([
+        starting(FilterRange(from: context.today.moved(by: 1, .day))), isDone.negated,
+        isArchived.negated,
+      ])
+    case .scheduled: .all([starting(FilterRange()), isDone.negated])
     case .stale:
       .all([
         SQLCondition("\(AnswerOrder.changedAt) < ?", [context.staleBefore.milliseconds]),
@@ -211,7 +231,7 @@ struct FilterTerms {
   private func inColumns(_ isWanted: (Column) -> Bool) -> SQLCondition {
     let columns = boards.boards.flatMap(\.columns).filter { isWanted($0.record.column) }
     if columns.isEmpty { return .never }
-    let live = SQLCondition.isOne("column_key", ofKeys: columns.map(\.key))
+    let live = SQLCondition.isOne("column_key", ofKeys: columns.flatMap(\.keys))
     if !findsArchived { return live }
     let ids = SQLCondition.isOne("a.column_id", of: columns.map(\.record.column.id.uuid))
     var archived = ids
@@ -221,7 +241,7 @@ struct FilterTerms {
   }
 
   private func onBoards(_ isWanted: (StoredBoards.StoredBoard) -> Bool) -> SQLCondition {
-    let keys = boards.boards.filter(isWanted).flatMap { $0.columns.map(\.key) + [$0.archiveKey] }
+    let keys = boards.boards.filter(isWanted).flatMap(\.keys)
     return .isOne("column_key", ofKeys: keys)
   }
 }

@@ -22,7 +22,7 @@ struct PagePlace {
   func place(in answer: FilteredCards, of query: CardQuery) throws -> FilteredCards.Place {
     let isSame = order == Self.sign(of: query.sort)
     guard isSame else { throw ListPlace.Fault.otherOrder }
-    let stretch = query.sort.isEmpty ? answer.stretches.firstIndex { $0.lists == [list] } : 0
+    let stretch = query.sort.isEmpty ? answer.stretches.firstIndex { $0.lists.first == list } : 0
     guard let stretch else { throw ListPlace.Fault.columnGone }
     guard values.count == answer.stretches[stretch].order.terms.count else {
       throw ListPlace.Fault.otherOrder

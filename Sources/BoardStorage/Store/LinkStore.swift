@@ -66,8 +66,11 @@ package struct LinkStore: LinkKeeping {
         let rows = try BulkStatement(
           db,
           """
-          SELECT card.id FROM card JOIN board_column ON board_column.key = card.column_key
-          WHERE board_column.id = ? ORDER BY card.order_key, card.id
+          SELECT card.id FROM card WHERE column_key IN (
+            SELECT key FROM board_column WHERE id = ?1
+            UNION ALL SELECT l.key FROM board_column l JOIN board_column c ON l.later_of = c.key
+            WHERE c.id = ?1)
+          ORDER BY card.order_key, card.id
           """
         )
         rows.set(1, column.uuid)

@@ -84,7 +84,9 @@ extension SQLiteBoardStore {
     var present: [Int] = []
     for column in columns {
       var count = 0
-      for id in column.columns { count += try self.count(of: .column(id)).value }
+      for id in column.columns {
+        count += try self.count(of: CardQuery(.column(id), includingLater: true)).value
+      }
       present.append(count)
     }
     return try database.read { db in

@@ -9,25 +9,34 @@ extension SQLiteTransaction {
   func head(of id: Card.ID) throws -> CardHead? { try cards.head(of: id) }
 
   func insert(_ card: Card) throws {
+    try noteStart(of: card)
     let rowPlace = try cards.insert(card)
     counts?.archiveEnds = [:]
     try counts?.add(1, at: rowPlace)
   }
 
+  /// Begins the file's first day with its first start.
+  private func noteStart(of card: Card) throws {
+    guard card.start != nil, try LaterDay(db: db).day == nil else { return }
+    try LaterDay(db: db).keep(today)
+  }
+
   func update(from before: Card, to after: Card) throws {
-    let left = counts == nil ? nil : try cards.rowPlace(of: after.id, at: before.place)
+    try noteStart(of: after)
+    let left = counts == nil ? nil : try cards.rowPlace(of: after.id)
     guard let rowPlace = try cards.update(from: before, to: after), let left else { return }
     counts?.archiveEnds = [:]
     try count(from: left, to: rowPlace)
   }
 
   func setPlace(of card: CardHead, _ place: CardPlace, updatedAt: Timestamp) throws {
-    let left = counts == nil ? nil : try cards.rowPlace(of: card.id, at: card.place)
+    let left = counts == nil ? nil : try leftRowPlace(of: card)
     if card.place.isArchived { counts?.archiveEnds = [:] }
     let rowPlace = try cards.setPlace(
       of: card.id,
       from: card.place,
       to: place,
+      isLater: isLater(card),
       updatedAt: updatedAt,
       archiveEnd: place.archived.flatMap { counts?.archiveEnds[$0.board] }
     )
@@ -36,6 +45,24 @@ extension SQLiteTransaction {
       counts?.archiveEnds[mark.board] = mark.key == nil ? rowPlace.orderKey : nil
     }
     try count(from: left, to: rowPlace)
+  }
+
+  /// Where a card's row is, which for nearly all cards follows from what is known.
+  private func leftRowPlace(of card: CardHead) throws -> CardRows.RowPlace? {
+    if card.place.isArchived, card.place.archived?.key == nil {
+      return try cards.rowPlace(of: card.id)
+    }
+    return try cards.rowPlace(for: card.place, isLater: card.isLater)
+  }
+
+  /// Whether a card is later on the board.
+  ///
+  /// The list that it is in says so, unless it is done or archived.
+  private func isLater(_ card: CardHead) throws -> Bool {
+    if card.isLater { return true }
+    let isOpen =
+      !card.place.isArchived && stored.column(card.place.column)?.record.column.kind != .done
+    return try isOpen ? false : LaterDay(db: db).isLater(card.id)
   }
 
   func delete(_ card: Card.ID) throws {
@@ -75,18 +102,32 @@ extension SQLiteTransaction {
 
   func count(of list: CardList) throws -> Int {
     try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT card_count FROM board_column WHERE key = ?"),
+      db.cachedStatement(
+        sql: "SELECT sum(card_count) FROM board_column WHERE key = ?1 OR later_of = ?1"
+      ),
       arguments: [stored.key(of: list)]
     ) ?? 0
   }
 
+  /// Later cards follow the others.
   func cards(of list: CardList, after card: CardHead?, limit: Int) throws -> [CardHead] {
+    let key = try stored.key(of: list)
+    guard case .column(let id) = list, let later = stored.column(id)?.laterKey else {
+      return try heads(of: key, after: card, limit)
+    }
+    if let card, card.isLater { return try heads(of: later, after: card, limit) }
+    let cards = try heads(of: key, after: card, limit)
+    if cards.count == limit { return cards }
+    return try cards + heads(of: later, after: nil, limit - cards.count)
+  }
+
+  private func heads(of key: Int64, after card: CardHead?, _ limit: Int) throws -> [CardHead] {
     try heads(
       """
       WHERE column_key = ? AND (order_key, id) > (?, ?) ORDER BY order_key, id LIMIT ?
       """,
       [
-        try stored.key(of: list), Data(card?.place.orderKey.bytes ?? []),
+        key, Data(card?.place.orderKey.bytes ?? []),
         card?.id.uuid.data ?? Data(), limit,
       ]
     )
@@ -103,35 +144,58 @@ extension SQLiteTransaction {
     .map(Card.ID.init)
   }
 
+  // Cards that are out of sight are neighbours too, so that an order made with them, as in a linked
+  // file, is kept.
+
   func end(_ side: Side, of column: Column.ID) throws -> CardHead? {
     let order = side.reversed.order
-    return try heads(
-      "WHERE column_key = ? ORDER BY order_key \(order), id \(order) LIMIT 1",
-      [stored.key(of: column)]
-    )
-    .first
+    return try lists(of: column)
+      .compactMap { list in
+        try heads(
+          "WHERE column_key = ? ORDER BY order_key \(order), id \(order) LIMIT 1",
+          [list]
+        )
+        .first
+      }
+      .min { side == .before ? isBefore($0, $1) : isBefore($1, $0) }
   }
 
   func neighbour(of card: CardHead, _ side: Side) throws -> CardHead? {
-    try heads(
-      """
-      WHERE column_key = ? AND (order_key, id) \(side.comparison) (?, ?)
-      ORDER BY order_key \(side.order), id \(side.order) LIMIT 1
-      """,
-      [
-        stored.key(of: card.place.column), Data(card.place.orderKey.bytes), card.id.uuid,
-      ]
-    )
-    .first
+    try lists(of: card.place.column)
+      .compactMap { list in
+        try heads(
+          """
+          WHERE column_key = ? AND (order_key, id) \(side.comparison) (?, ?)
+          ORDER BY order_key \(side.order), id \(side.order) LIMIT 1
+          """,
+          [list, Data(card.place.orderKey.bytes), card.id.uuid]
+        )
+        .first
+      }
+      .min { side == .after ? isBefore($0, $1) : isBefore($1, $0) }
   }
 
   func twins(of card: CardHead) throws -> [CardHead] {
-    try heads(
-      "WHERE column_key = ? AND order_key = ? AND id > ? ORDER BY id",
-      [
-        stored.key(of: card.place.column), Data(card.place.orderKey.bytes), card.id.uuid,
-      ]
-    )
+    try lists(of: card.place.column)
+      .flatMap { list in
+        try heads(
+          "WHERE column_key = ? AND order_key = ? AND id > ?",
+          [list, Data(card.place.orderKey.bytes), card.id.uuid]
+        )
+      }
+      .sorted(by: isBefore)
+  }
+
+  private func lists(of column: Column.ID) throws -> [Int64] {
+    guard let column = stored.column(column) else { throw StoreError.columnNotFound(column) }
+    return column.keys
+  }
+
+  private func isBefore(_ one: CardHead, _ other: CardHead) -> Bool {
+    if one.place.orderKey != other.place.orderKey {
+      return one.place.orderKey < other.place.orderKey
+    }
+    return one.id.uuid.data.lexicographicallyPrecedes(other.id.uuid.data)
   }
 
   private func heads(_ condition: String, _ arguments: StatementArguments) throws -> [CardHead] {

@@ -30,6 +30,9 @@ extension SQLiteTransaction {
   func save(_ column: ColumnRecord) throws {
     if let stored = stored.column(column.column.id) {
       try structure.update(column, key: stored.key)
+      if stored.record.column.kind != column.column.kind {
+        try LaterDay(db: db).settle(stored, kind: column.column.kind)
+      }
     } else if let board = stored.board(column.board) {
       try structure.insert(column, boardKey: board.key)
     } else {

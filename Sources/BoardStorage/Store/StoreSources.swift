@@ -17,6 +17,7 @@ package struct StoreSources {
   package var now: () -> Timestamp
   /// The local day of a moment.
   package var day: (Timestamp) -> CalendarDay
+  package var today: CalendarDay { day(now()) }
   package var nextIdentifier: () -> UUID
   package var client: Client
   /// Who makes the changes, as the log, the history and comments name it; nil if nobody is named.

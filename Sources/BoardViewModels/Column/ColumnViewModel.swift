@@ -10,6 +10,8 @@ package final class ColumnViewModel {
   package private(set) var column: ShownColumn
   /// The number of cards, whatever the filter.
   package internal(set) var total: Int
+  /// The number of cards that are out of sight until their start.
+  package private(set) var later = 0
   package internal(set) var arrangement: CardArrangement
   /// The list that shows; nil while all cards show in their stored order.
   package internal(set) var found: QueryResults?
@@ -49,6 +51,7 @@ package final class ColumnViewModel {
     membership = QueryScopeMatcher(of: column.query, on: boards)
     openColumns = OpenColumns(boards)
     total = try store.count(of: column.query).value
+    later = try store.count(of: Self.withLater(column.query)).value - total
     if arrangement.isPlain { return }
     let found = QueryResults(arrangement.query(of: column), store: store)
     if found.isUnsorted, total > Self.sortedAtOnce {
@@ -143,6 +146,7 @@ package final class ColumnViewModel {
   private func receive(_ change: CardChange) -> [Event] {
     let wasHere = membership.contains(change.before?.place)
     let isHere = membership.contains(change.after?.place)
+    if wasHere || isHere, mayBeLater(change) { return reset() }
     if wasHere != isHere { total = totalNow(otherwise: total + (isHere ? 1 : -1)) }
     if wasHere || isHere || findsArchived {
       receivePending(change.card, moves: change.movesCard)
@@ -175,10 +179,23 @@ package final class ColumnViewModel {
     return reset()
   }
 
+  /// Whether a changed card is or was out of sight, so that its place doesn't say whether it shows.
+  private func mayBeLater(_ change: CardChange) -> Bool {
+    let starts = [change.before, change.after].compactMap { $0?.value(of: .start) }
+    if starts.contains(where: { !$0.value.isNothing }) { return true }
+    if later > 0, change.before?.place.column != change.after?.place.column { return true }
+    return (try? store.isLater(change.card)) ?? false
+  }
+
+  private static func withLater(_ query: CardQuery) -> CardQuery {
+    CardQuery(query.scope, includingLater: true)
+  }
+
   private func reset() -> [Event] {
     keptEstimate = nil
     kept.forget()
     total = totalNow(otherwise: total)
+    later = max(0, ((try? store.count(of: Self.withLater(column.query)))?.value ?? total) - total)
     if pending != nil || found != nil {
       restartSearch()
       return [.countChanged(count)]
@@ -231,6 +248,7 @@ package final class ColumnViewModel {
   package func shows(_ card: Card.ID) throws(StoreError) -> Bool {
     if let folded { return folded.contains(card) }
     if let found { return found.contains(card) }
+    if try store.isLater(card) { return false }
     return membership.contains(try store.card(card)?.place)
   }
 

@@ -49,6 +49,9 @@ struct CardWords {
       let words = DueDescription.words(for: due, seenFrom: today)
       fields.append(("due", (isOverdue ? "! " : "") + words))
     }
+    if let start = card.start {
+      fields.append(("start", DueDescription.words(for: start, seenFrom: today)))
+    }
     if let repeats = card.draft.repeats {
       fields.append(("repeats", repeats.preview(due: card.due, today: today)))
     }

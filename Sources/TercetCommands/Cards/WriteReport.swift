@@ -85,6 +85,7 @@ extension CommandStore {
   }
 
   static func query(for card: Card) -> CardQuery {
-    card.place.archived.map { CardQuery(.archive($0.board)) } ?? .column(card.column)
+    card.place.archived.map { CardQuery(.archive($0.board)) }
+      ?? CardQuery(.column(card.column), includingLater: card.start != nil)
   }
 }

@@ -165,6 +165,7 @@ struct AddCommand: ParsableCommand {
     let found = QuickAdd(title, today: LocalDay.today).draft
     draft.title = found.title
     draft.due = draft.due ?? found.due
+    draft.start = draft.start ?? found.start
     if draft.repeatRule == nil { draft.repeats = found.repeats }
     if draft.priority == .none { draft.priority = found.priority }
     draft.lane = draft.lane ?? found.lane

@@ -84,7 +84,8 @@ struct Subcommands: ParsableCommand {
     CommandGroup(
       name: "Changing cards",
       subcommands: [
-        EditCommand.self, MoveCommand.self, DoneCommand.self, StepCommand.self, AssignCommand.self,
+        EditCommand.self, MoveCommand.self, DoneCommand.self, SnoozeCommand.self, StepCommand.self,
+        AssignCommand.self,
         BlockCommand.self, CommentCommand.self, ArchiveCommand.self, RestoreCommand.self,
         DeleteCommand.self, DuplicateCommand.self,
       ]

@@ -14,6 +14,13 @@ struct FieldOptions: ParsableArguments {
   var due: String?
 
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Hide it until this day; none to show it.", valueName: "date"),
+    completion: Completions.days
+  )
+  var start: String?
+
+  @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp(
       "How the card repeats, as in “every week”, “every mon,thu” or “3 days after done”; none to end it.",
@@ -68,7 +75,8 @@ struct FieldOptions: ParsableArguments {
 
   private var texts: [(CardField, [String?])] {
     [
-      (.due, [due]), (.repeats, [repeats]), (.priority, [priority]), (.tags, tags),
+      (.due, [due]), (.start, [start]), (.repeats, [repeats]), (.priority, [priority]),
+      (.tags, tags),
       (.assignees, assignees), (.lane, [lane]), (.estimate, [estimate]),
     ]
   }

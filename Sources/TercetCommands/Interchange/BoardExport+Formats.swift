@@ -32,7 +32,10 @@ extension BoardExport {
       throw CommandFailure.usage("A folder can hold only one board; name it with --board")
     }
     let board = try store.board()
-    let lists = board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
+    let lists =
+      board.columns.map { CardQuery(.column($0.id), includingLater: true) } + [
+        CardQuery(.archive(board.id))
+      ]
     var cards: [(id: Card.ID, made: Timestamp, name: String?)] = []
     try store.store.transfer.forEachCard(of: lists) { exported in
       let card = exported.card
@@ -74,7 +77,7 @@ private struct ForeignBoard: WrittenBoard {
 
   func count(of column: Column) throws -> Int {
     try export.store.attempt { () throws(StoreError) in
-      try export.store.store.count(of: column.id)
+      try export.store.store.count(of: CardQuery(.column(column.id), includingLater: true)).value
     }
   }
 
@@ -82,7 +85,7 @@ private struct ForeignBoard: WrittenBoard {
 
   func names(_ name: (Card) -> String) throws -> [Card.ID: String] {
     var names: [Card.ID: String] = [:]
-    let lists = board.columns.map { CardQuery.column($0.id) }
+    let lists = board.columns.map { CardQuery(.column($0.id), includingLater: true) }
     try export.store.store.transfer.forEachCard(of: lists) { exported in
       let own = name(exported.card)
       if own != exported.card.id.text { names[exported.card.id] = own }

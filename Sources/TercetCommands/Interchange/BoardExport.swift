@@ -95,7 +95,9 @@ struct BoardExport {
     _ body: (ExportedCard, CardObject.Home) throws -> Void
   ) throws {
     let lists = boards.flatMap { board in
-      board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
+      board.columns.map { CardQuery(.column($0.id), includingLater: true) } + [
+        CardQuery(.archive(board.id))
+      ]
     }
     let index = BoardIndex(try store.boards)
     try forEachCard(of: lists, history: history) { exported in

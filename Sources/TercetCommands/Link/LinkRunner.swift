@@ -320,7 +320,9 @@ final class LinkRunner {
       cards: Array(repeating: [], count: board.columns.count)
     )
     do {
-      try store.store.transfer.forEachCard(of: board.columns.map { .column($0.id) }) { exported in
+      try store.store.transfer.forEachCard(
+        of: board.columns.map { CardQuery(.column($0.id), includingLater: true) }
+      ) { exported in
         let card = exported.card
         result.cards[exported.list].append(LinkBoard.Item(id: card.id, draft: card.draft))
       }

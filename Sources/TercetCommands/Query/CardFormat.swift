@@ -17,7 +17,8 @@ enum CardFormat: Equatable {
   }
 
   enum Field: String, CaseIterable {
-    case id, uuid, title, board, column, due, `repeat`, priority, tags, assignees, lane, estimate,
+    case id, uuid, title, board, column, due, start, `repeat`, priority, tags, assignees, lane,
+      estimate,
       claim, steps, created
     case changed, done, body
   }
@@ -152,6 +153,7 @@ struct CardLine {
     case .board: boards.board(of: card)?.name ?? ""
     case .column: boards.column(card.column)?.name ?? ""
     case .due: card.due?.iso ?? ""
+    case .start: card.start?.iso ?? ""
     case .repeat: card.draft.repeats?.words ?? ""
     case .priority: card.priority == .none ? "" : "\(card.priority)"
     case .tags: card.tags.joined(separator: ",")

@@ -96,6 +96,10 @@ struct CommandStore {
     DateForm.current = UserConfiguration.settings.dateForm
     let author = try AuthorName.name(option: author)
     store = try open(Self.opener, author)
+    // The first command of a day brings in the cards that start on it, if it may write.
+    if (try? store.isDue(LocalDay.today)) == true {
+      try? Self.opener.open(at: path, author: author).begin(LocalDay.today)
+    }
     self.path = path
     boardName = board ?? AuthorName.variable("TERCET_BOARD")
   }

@@ -97,6 +97,23 @@ import Testing
     #expect(draft.due == nil && draft.priority == .none && draft.assignees.isEmpty)
   }
 
+  @Test(arguments: [
+    ("- [ ] Pay start:2026-11-30 due:2026-12-01\n", "- [ ] Pay due:2026-12-01\n"),
+    ("- [ ] Pay 🛫 2026-11-30 📅 2026-12-01\n", "- [ ] Pay 📅 2026-12-01\n"),
+    ("- [ ] Pay ⏳ 2026-11-30 📅 2026-12-01\n", "- [ ] Pay 📅 2026-12-01\n"),
+    ("- [ ] Pay [start:: 2026-11-30] [due:: 2026-12-01]\n", "- [ ] Pay [due:: 2026-12-01]\n"),
+  ])
+  mutating func aStartIsChangedAndRemovedAsTheFileWritesIt(text: String, without: String) throws {
+    try start(text)
+    #expect(draft.title == "Pay" && draft.start?.iso == "2026-11-30")
+
+    let moved = text.replacing("2026-11-30", with: "2027-01-02")
+    #expect(try edit { $0.start = Self.day } == moved)
+    #expect(try edit { $0.start = nil } == without)
+    #expect(try edit { $0.start = Self.day }.contains("2027-01-02"))
+    #expect(draft.start == Self.day)
+  }
+
   @Test mutating func signsWithoutAFieldStayInTheFile() throws {
     let text = "- [ ] Pay 🔁 every month on the 1st ⏳ 2026-11-30 📅 2026-12-01 🆔 ab1\n"
     try start(text)

@@ -77,7 +77,7 @@ struct QueryDocumentTests {
       + CardFeature.allCases.map { "has:\($0.rawValue)" }
       + CardGroup.allCases.map { "group:\($0.rawValue)" }
       + [
-        "sort:due", "sort:-pri,title", "sort:created", "sort:-changed", "sort:-done",
+        "sort:due", "sort:-pri,title", "sort:created", "sort:-changed", "sort:-done", "sort:start",
         "\(CardState.staleDays) days",
       ]
 

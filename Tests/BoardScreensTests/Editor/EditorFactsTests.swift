@@ -65,7 +65,7 @@ struct EditorFactsTests {
   }
 
   @Test func factsTakeTwoLinesOnANarrowScreenAndAClickKeepsTheFocus() throws {
-    let board = try board(size: Size(columns: 50, rows: 15))
+    let board = try board(size: Size(columns: 50, rows: 16))
     board.press("<enter>")
     let row = try board.place(of: "⊘").row
 

@@ -161,13 +161,12 @@ struct FindInTextTests {
 
   // MARK: Editing
 
-  private func editing() throws -> BoardDriver {
-    let driver = try BoardDriver([
-      [
-        CardDraft(title: "A card", body: Self.lines.joined(separator: "\n")),
-        CardDraft(title: "Next", body: "word7"),
-      ]
-    ])
+  private func editing(rows: Int = 24) throws -> BoardDriver {
+    let cards = [
+      CardDraft(title: "A card", body: Self.lines.joined(separator: "\n")),
+      CardDraft(title: "Next", body: "word7"),
+    ]
+    let driver = try BoardDriver([cards], size: Size(columns: 80, rows: rows))
     driver.press("e")
     driver.focus(.body)
     return driver
@@ -204,7 +203,7 @@ struct FindInTextTests {
   }
 
   @Test func escapeBringsTheCursorBackAndOnlyTheNextOneClosesTheEditor() throws {
-    let driver = try editing()
+    let driver = try editing(rows: 25)
     let cursor = try #require(driver.frame.cursor)
     driver.press("<c-f>")
     driver.type("word6")

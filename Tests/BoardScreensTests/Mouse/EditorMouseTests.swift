@@ -130,7 +130,7 @@ struct EditorMouseTests {
     driver.send(.drag(.left), at: below)
     let first = driver.screen
 
-    for _ in 0..<20 {
+    for _ in 0..<21 {
       driver.clock.pass(EdgeScroll.pause)
       driver.send(.tick)
     }

@@ -52,8 +52,11 @@ final class RandomBoard {
     QueryContext(today: clock.time.day, now: clock.time, author: "anna", secondsFromUTC: 7_200)
   }
 
+  var today: CalendarDay { clock.time.day }
+
   /// What a query finds by the plain rules, card by card.
   func answer(to query: CardQuery) throws -> [Card.ID] {
+    try store.begin(today)
     try store.refresh()
     let cards = try lists(of: query).flatMap { try self.cards(of: $0, in: query.scope) }
     let found = cards.filter(query.finds)
@@ -70,14 +73,18 @@ final class RandomBoard {
   /// The plain queries whose answers follow each other.
   private func lists(of query: CardQuery) throws -> [CardQuery] {
     let boards = try store.boards()
+    func withLater(_ scope: CardQuery.Scope) -> CardQuery {
+      CardQuery(scope, includingLater: query.findsLater)
+    }
     let archives = query.findsArchived ? boards.map { CardQuery(.archive($0.id)) } : []
     switch query.scope {
     case .archive: return [CardQuery(query.scope)]
-    case .column, .kind: return [CardQuery(query.scope)] + archives
+    case .column, .kind: return [withLater(query.scope)] + archives
     case .board(let id):
       let columns = boards.first { $0.id == id }?.columns ?? []
-      return columns.map { .column($0.id) } + archives.filter { $0.scope == .archive(id) }
-    case .all: return boards.flatMap(\.columns).map { .column($0.id) } + archives
+      return columns.map { withLater(.column($0.id)) }
+        + archives.filter { $0.scope == .archive(id) }
+    case .all: return boards.flatMap(\.columns).map { withLater(.column($0.id)) } + archives
     }
   }
 
@@ -85,7 +92,8 @@ final class RandomBoard {
   private func openCards() throws -> [Card.ID: Card] {
     var open: [Card.ID: Card] = [:]
     for column in try store.boards().flatMap(\.columns) where column.kind != .done {
-      for preview in try store.page(of: .column(column.id), .first, limit: .max) {
+      let all = CardQuery(.column(column.id), includingLater: true)
+      for preview in try store.page(of: all, .first, limit: .max) {
         open[preview.id] = try store.card(preview.id)
       }
     }
@@ -96,8 +104,20 @@ final class RandomBoard {
     let boards = try store.boards()
     let open = try openCards()
     let waitedFor = Set(open.values.flatMap(\.blockedBy))
-    return try store.page(of: list, .first, limit: .max)
-      .compactMap { try store.card($0.id) }
+    let columns = boards.flatMap(\.columns).map(\.id)
+    var cards = try store.page(of: list, .first, limit: .max).compactMap { try store.card($0.id) }
+    if list.findsLater {
+      cards.sort {
+        let places = ($0, $1)
+        let (first, second) = (
+          columns.firstIndex(of: places.0.column) ?? 0, columns.firstIndex(of: places.1.column) ?? 0
+        )
+        return (first, places.0.orderKey, places.0.id.uuid)
+          < (second, places.1.orderKey, places.1.id.uuid)
+      }
+    }
+    return
+      try cards
       .compactMap { card in
         let column = boards.flatMap(\.columns).first { $0.id == card.column }
         if case .column(let id) = scope, card.column != id { return nil }
@@ -138,7 +158,7 @@ final class RandomBoard {
     case 6: try store.move(card, to: .top(of: column))
     case 7: try store.delete(card)
     case 8: try store.archive(card)
-    default: try store.edit(card, [.due(draft().due), .tags(draft().tags)])
+    default: try store.edit(card, [.due(draft().due), .start(draft().start), .tags(draft().tags)])
     }
     try self.store.refresh()
   }
@@ -176,7 +196,12 @@ final class RandomBoard {
       assignees: Array(
         Set((0..<Int.random(in: 0...2, using: &random)).map { _ in pick(["anna", "Bo-B", "ünï"]) })
       ),
-      checklist: Bool.random(using: &random) ? [] : [ChecklistItem(text: pick(words))]
+      checklist: Bool.random(using: &random) ? [] : [ChecklistItem(text: pick(words))],
+      start: Int.random(in: 0..<3, using: &random) > 0
+        ? nil
+        : CalendarDay(
+          daysSinceEpoch: clock.time.day.daysSinceEpoch + Int.random(in: -9...30, using: &random)
+        )
     )
   }
 
@@ -190,7 +215,8 @@ final class RandomBoard {
     ]
     let sorts = [
       "", "", "sort:due", "sort:-due", "sort:-pri,title", "sort:created", "sort:-title",
-      "sort:changed,-created", "sort:-changed", "sort:done", "sort:-done",
+      "sort:changed,-created", "sort:-changed", "sort:done", "sort:-done", "sort:start",
+      "sort:-start",
     ]
     let text = expression(depth: 2) + manyWords() + " " + pick(sorts)
     return (text, CardQuery(pick(scopes), ParsedQuery(text, on: context)))
@@ -220,7 +246,8 @@ final class RandomBoard {
       "created:>1w", "done:week", "changed:<1d", "changed:today", "@anna",
       "pri:nonsense",
       "@bob", "assignee:uni", "has:assignee", "no:assignee", "is:mine", "is:claimed", "is:blocking",
-      "is:blocked", "is:ready",
+      "is:blocked", "is:ready", "is:later", "is:later", "is:scheduled", "start:>today", "has:start",
+      "start:<=3d", "no:start",
     ]
     let count = Int.random(in: depth == 2 ? 0...2 : 1...2, using: &random)
     let parts = (0..<count)

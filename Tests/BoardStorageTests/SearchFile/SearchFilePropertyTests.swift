@@ -57,6 +57,7 @@ import Testing
       for round in 0..<6 {
         let (text, query) = try board.query()
         let expected = try board.answer(to: query)
+        try store.begin(board.today)
         found += expected.count
         let answer = try store.page(of: query, .first, limit: .max).map(\.id)
         try #require(answer == expected, "seed \(seed), kill \(number), “\(text)”")

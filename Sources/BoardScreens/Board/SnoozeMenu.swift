@@ -1,0 +1,59 @@
+import BoardModel
+import TerminalKit
+
+/// Asks until when to hide the selected cards.
+struct SnoozeMenu {
+  private let context: BoardContext
+  private let prompt: PromptController
+  private let outcomes: BoardOutcomes
+
+  init(_ context: BoardContext, prompt: PromptController, outcomes: BoardOutcomes) {
+    (self.context, self.prompt, self.outcomes) = (context, prompt, outcomes)
+  }
+
+  private enum Choice {
+    case day(CalendarDay?)
+    case other
+  }
+
+  func open() {
+    guard let card = context.subjectCard() else { return }
+    let today = context.environment.today()
+    var choices: [(key: Character, words: String, choice: Choice)] = SnoozeDay.allCases.map {
+      let day = $0.day(after: today)
+      return ($0.key, "\($0.words), \(day.short(seenFrom: today))", .day(day))
+    }
+    choices.append(("d", "until a date…", .other))
+    choices.append(("n", "not at all", .day(nil)))
+    let items = choices.map { ChoiceMenu.Choice(key: $0.key, label: $0.words, isPresent: false) }
+    context.host?
+      .ask("Snooze", items, picked: 0) { [context, prompt, outcomes] in
+        switch choices[$0].choice {
+        case .other: prompt.editDay(.start)
+        case .day(let day):
+          let title = context.columns.focused.selectedPreview?.title ?? ""
+          outcomes.submit(.edit([card.id], [.start(day)], expecting: nil), about: title)
+        }
+      }
+  }
+}
+
+extension SnoozeDay {
+  fileprivate var key: Character {
+    switch self {
+    case .tomorrow: "t"
+    case .monday: "m"
+    case .week: "w"
+    case .month: "M"
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .tomorrow: "until tomorrow"
+    case .monday: "until next Monday"
+    case .week: "for a week"
+    case .month: "for a month"
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// The day by which the file decides which cards are later.
+///
+/// It is kept in the file, because two programs in different time zones must agree: a card comes
+/// in with the first of them whose day begins. Without one, no card has had a start yet.
+struct LaterDay {
+  let db: Database
+
+  private static let setting = "later-day"
+
+  var day: CalendarDay? {
+    get throws {
+      try Data.fetchOne(
+        db.cachedStatement(sql: "SELECT value FROM setting WHERE author = '' AND name = ?"),
+        arguments: [Self.setting]
+      )
+      .flatMap { CalendarDay(iso: String(decoding: $0, as: UTF8.self)) }
+    }
+  }
+
+  /// Whether a card with this start is out of sight.
+  func isLater(_ start: CalendarDay?) throws -> Bool {
+    guard let start else { return false }
+    return try day.map { start > $0 } ?? true
+  }
+
+  /// Whether a card is out of sight, by what is stored.
+  func isLater(_ card: Card.ID) throws -> Bool {
+    try isLater(
+      String.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT v.value FROM card c JOIN card_value v ON v.card_key = c.key
+            WHERE c.id = ? AND v.field = \(CardValues.start)
+            """
+        ),
+        arguments: [card.uuid]
+      )
+      .flatMap { CalendarDay(iso: $0) }
+    )
+  }
+
+  // MARK: A new day
+
+  /// Whether a day is to be begun: some card has a start, and the day is later than the file's.
+  ///
+  /// An earlier day counts from two days on, when it is the clock that was set back and not
+  /// another time zone.
+  func isDue(_ today: CalendarDay) throws -> Bool {
+    let known = try day
+    if known == today { return false }
+    if let known, today < known, known.daysUntil(today) > -2 { return false }
+    return try Bool.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM card_value WHERE field = \(CardValues.start))"
+      )
+    ) ?? false
+  }
+
+  /// Puts every card into the list of its column in which it belongs on a day.
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* cards that change their list, and a look at each start
+  ///   that is ahead if the day is earlier than the last one.
+  func begin(_ today: CalendarDay) throws {
+    let known = try day
+    try keep(today)
+    let starts = "SELECT card_key FROM card_value WHERE field = \(CardValues.start) AND value"
+    let since = known.map { $0 < today ? $0.iso : "" } ?? ""
+    try move(
+      to: Self.shown,
+      "key IN (\(starts) > ? AND value <= ?) AND \(Self.isHidden)",
+      [since, today.iso]
+    )
+    if let known, known < today { return }
+    try move(to: Self.hidden, "key IN (\(starts) > ?) AND \(Self.isOpen)", [today.iso])
+  }
+
+  /// Remembers the day without looking at the cards.
+  func keep(_ today: CalendarDay) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES ('', ?, ?)",
+      arguments: [Self.setting, Data(today.iso.utf8)]
+    )
+  }
+
+  /// Puts the cards of a column into the list in which they belong, after its kind has changed.
+  func settle(_ column: StoredBoards.StoredColumn, kind: BoardModel.Column.Kind) throws {
+    if kind == .done {
+      try move(to: Self.shown, "column_key = ?", [column.laterKey])
+    } else if let day = try day {
+      try move(
+        to: Self.hidden,
+        """
+        column_key = ? AND EXISTS (
+          SELECT 1 FROM card_value v WHERE v.card_key = card.key
+            AND v.field = \(CardValues.start) AND v.value > ?) AND \(Self.isOpen)
+        """,
+        [column.key, day.iso]
+      )
+    }
+  }
+
+  // MARK: Lists
+
+  private static let shown = "(SELECT later_of FROM board_column WHERE key = card.column_key)"
+  private static let hidden = "(SELECT key FROM board_column WHERE later_of = card.column_key)"
+  private static let isHidden =
+    "column_key IN (SELECT key FROM board_column WHERE later_of IS NOT NULL)"
+  private static let isOpen =
+    "column_key IN (SELECT key FROM board_column WHERE kind IN ('to-do', 'doing'))"
+
+  /// Puts the cards that meet a condition into another list.
+  ///
+  /// It counts them itself, because the triggers would do so card by card.
+  private func move(to list: String, _ condition: String, _ arguments: StatementArguments) throws {
+    var counts = CardCounts(db)
+    let rows = try Row.fetchCursor(
+      db.makeStatement(sql: "SELECT column_key, \(list), order_key FROM card WHERE \(condition)"),
+      arguments: arguments
+    )
+    var isEmpty = true
+    while let row = try rows.next() {
+      isEmpty = false
+      let key = Array(try row.decode(Data.self, atIndex: 2))
+      try counts.add(-1, column: try row.decode(Int64.self, atIndex: 0), key: key)
+      try counts.add(1, column: try row.decode(Int64.self, atIndex: 1), key: key)
+    }
+    if isEmpty { return }
+    setTriggers(db, false)
+    defer { setTriggers(db, true) }
+    try db.execute(
+      sql: "UPDATE card SET column_key = \(list) WHERE \(condition)",
+      arguments: arguments
+    )
+    try counts.write()
+  }
+}

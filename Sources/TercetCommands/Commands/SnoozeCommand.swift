@@ -1,0 +1,49 @@
+internal import ArgumentParser
+import BoardModel
+import TerminalSurface
+
+struct SnoozeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snooze",
+    abstract: "Hide cards until a day.",
+    discussion: """
+      Example: tercet snooze a1b2 mon
+
+      Hides cards until the day begins: 2026-11-27, fri, 3d, “next week” or any other due date. \
+      “none” shows them again. Columns count hidden cards as “later”, and is:later finds them. \
+      “tercet undo” takes it back.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("Card ids, or the start of each, and then the day.", valueName: "card"),
+    completion: Completions.openCards
+  )
+  var words: [String]
+
+  @OptionGroup var options: CardOptions
+
+  func validate() throws {
+    if words.count < 2 { throw ValidationError("Name a card and then a day, as in a1b2 mon") }
+  }
+
+  func run() throws {
+    try MainActor.assumeIsolated { try snooze(options.open()) }
+  }
+
+  @MainActor private func snooze(_ store: CommandStore) throws {
+    let edit = try CardField.start.edit(typed: [words[words.count - 1]])
+    let cards = try store.cards(startingWith: Array(words.dropLast())).map(\.id)
+    let effect = try store.perform(.edit(cards, [edit], expecting: nil))
+    let report = WriteReport(board: store, isJSON: options.output.json)
+    if effect.cardCount == 0, !options.output.json {
+      return try report.print("Nothing to change:", cards)
+    }
+    guard case .start(let start?) = edit else {
+      return try report.print("No longer hidden:", cards)
+    }
+    let today = LocalDay.today
+    let day = DueDescription.words(for: start, seenFrom: today)
+    try report.print("Snoozed", cards, " until \(day)")
+  }
+}

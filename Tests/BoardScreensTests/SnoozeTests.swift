@@ -1,0 +1,75 @@
+import BoardModel
+import TerminalSurface
+import Testing
+
+/// Hiding cards until a day.
+@Suite struct SnoozeTests {
+  private func board(_ titles: String...) throws -> BoardDriver {
+    try BoardDriver(
+      [titles.map { CardDraft(title: $0) }],
+      size: Size(columns: 100, rows: 20),
+      today: CalendarDay(daysSinceEpoch: 20_833)
+    )
+  }
+
+  @Test func aSnoozedCardLeavesAndComesBackWithUndo() throws {
+    let board = try board("one", "two")
+
+    board.press("Z")
+    #expect(board.screen.contains("until tomorrow, Sat 16 Jan"), "\(board.screen)")
+    board.press("t")
+
+    #expect(board.status.contains("“one” is hidden until Sat 16 Jan"), "\(board.screen)")
+    #expect(board.lines.contains { $0.contains("To Do  1  1 later") }, "\(board.screen)")
+    #expect(!board.lines.contains { $0.contains("  one") }, "\(board.screen)")
+    board.press("u")
+    #expect(board.lines.contains { $0.contains("To Do  2") && !$0.contains("later") })
+    #expect(board.lines.contains { $0.contains("  one") }, "\(board.screen)")
+  }
+
+  @Test func aDateIsTypedForAWholeSelection() throws {
+    let board = try board("one", "two", "three")
+
+    board.press("v", "j", "Z", "d")
+    board.type("mon")
+    board.press("<enter>")
+
+    #expect(board.status.contains("2 cards are hidden until Mon 18 Jan"), "\(board.screen)")
+    #expect(board.lines.contains { $0.contains("To Do  1  2 later") }, "\(board.screen)")
+  }
+
+  @Test func theCardComesInAtMidnight() throws {
+    let board = try board("one", "two")
+    board.press("Z", "t")
+    #expect(!board.lines.contains { $0.contains("  one") }, "\(board.screen)")
+
+    board.clock.today = CalendarDay(daysSinceEpoch: 20_834)
+    board.send(.tick)
+
+    #expect(board.lines.contains { $0.contains("  one") }, "\(board.screen)")
+    #expect(board.lines.contains { $0.contains("To Do  2") && !$0.contains("later") })
+  }
+
+  @Test func aNewCardIsTypedWithItsStart() throws {
+    let board = try board("one")
+
+    board.press("a")
+    board.type("Call start:mon")
+    board.press("<enter>", "<esc>")
+
+    #expect(try board.cards().first { $0.title == "Call" } == nil)
+    #expect(board.lines.contains { $0.contains("To Do  1  1 later") }, "\(board.screen)")
+  }
+
+  @Test func aFilterFindsLaterCards() throws {
+    let board = try board("one", "two")
+    board.press("Z", "w", "/")
+    board.type("is:later")
+    board.press("<enter>")
+    board.findAll()
+
+    #expect(board.lines.contains { $0.contains("  one") }, "\(board.screen)")
+    board.press("Z", "n", "<esc>")
+    #expect(board.lines.contains { $0.contains("To Do  2") && !$0.contains("later") })
+  }
+}
