@@ -40,6 +40,7 @@ import Testing
     let card = board.cards[0]
     #expect(card.title == "Call the [bank](https://bank.example)" && card.priority == .high)
     #expect(card.tags == ["house", "out", "money"] && card.key == "7f3a", "\(card)")
+    #expect(card.start?.iso == "2026-12-01")
     #expect(card.due?.iso == "2026-12-24" && card.repeats?.basis == .done)
     #expect(card.body == "Ask for the letter." && card.createdAt?.day.iso == "2026-11-01")
     #expect(card.checklist.map(\.text) == ["find it", "copy it"])
@@ -49,7 +50,7 @@ import Testing
     #expect(board.cards[1].finishedAt?.iso == "2026-11-05T09:30:00.000Z")
     #expect(
       losses(board) == [
-        "times of day": 1, "days on which cards start": 1,
+        "times of day": 1
       ],
       "\(losses(board))"
     )

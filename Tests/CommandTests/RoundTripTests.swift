@@ -30,6 +30,17 @@ import Testing
     _ = try program.addCard("Pay \"the\" rent, now; =1+1 #no *no*", "--column", "Done")
   }
 
+  @Test(arguments: ["html", "markdown", "csv", "todotxt"])
+  func aQueryChoosesTheCardsOfAnExport(format: String) throws {
+    try fill()
+
+    let text = try program.run("export", "--format", format, "--query", "#money", "-").output
+
+    #expect(text.contains("Call the bank") && !text.contains("은행"), "\(text)")
+    let refused = try program.run("export", "--format", "json", "--query", "#money", "-")
+    #expect(refused.status == 2 && refused.error.contains("such as html"), "\(refused)")
+  }
+
   @Test(arguments: [
     "markdown", "obsidian", "taskell", "todotxt", "taskwarrior", "csv", "tsv", "ical",
   ])

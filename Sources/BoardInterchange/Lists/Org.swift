@@ -22,7 +22,7 @@ struct Org {
 
   /// - Throws: `SourceFault` if it has no tasks, or too many.
   mutating func read(_ text: SourceText) throws -> SourceBoard {
-    board.fields = [.title, .body, .due, .priority, .tags, .checklist]
+    board.fields = [.title, .body, .due, .start, .priority, .tags, .checklist]
     board.hasArchive = true
     for line in text.eachLine { try read(line[...]) }
     try endCard()
@@ -171,7 +171,7 @@ struct Org {
         card?.finishedAt = day?.noon
       }
     case "DEADLINE:": card?.due = day
-    default: if day != nil { board.notCarried.add("days on which cards start") }
+    default: card?.start = day
     }
     if name == "CLOSED:" { return }
     if stamp.time != nil { board.notCarried.add("times of day") }

@@ -72,20 +72,27 @@ private struct ForeignBoard: WrittenBoard {
     of lists: [CardQuery],
     _ body: (Card, Int, [CardComment]) throws -> Void
   ) throws {
-    try export.forEachCard(of: lists) { try body($0.card, $0.list, $0.comments) }
+    try export.forEachCard(of: lists.map(filtered)) { try body($0.card, $0.list, $0.comments) }
   }
 
   func count(of column: Column) throws -> Int {
     try export.store.attempt { () throws(StoreError) in
-      try export.store.store.count(of: CardQuery(.column(column.id), includingLater: true)).value
+      try export.store.store
+        .count(of: filtered(CardQuery(.column(column.id), includingLater: true))).value
     }
+  }
+
+  private func filtered(_ list: CardQuery) -> CardQuery {
+    var list = list
+    list.filter = export.filter ?? list.filter
+    return list
   }
 
   func column(_ id: Column.ID) -> Column? { index.column(id) }
 
   func names(_ name: (Card) -> String) throws -> [Card.ID: String] {
     var names: [Card.ID: String] = [:]
-    let lists = board.columns.map { CardQuery(.column($0.id), includingLater: true) }
+    let lists = board.columns.map { filtered(CardQuery(.column($0.id), includingLater: true)) }
     try export.store.store.transfer.forEachCard(of: lists) { exported in
       let own = name(exported.card)
       if own != exported.card.id.text { names[exported.card.id] = own }

@@ -8,6 +8,8 @@ struct BoardExport {
   var hasHistory = false
   /// The shape of Markdown; nil for columns.
   var shape: MarkdownLayout.Shape?
+  /// Which cards of the board; nil for all.
+  var filter: CardFilter?
 
   func run(as format: InterchangeFormat) throws {
     switch format {

@@ -47,6 +47,15 @@ struct ExportCommand: BoardCommand {
   )
   var shape: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Only the cards that a query finds, as in '#api due:<eom'.",
+      valueName: "query"
+    ),
+    completion: Completions.query
+  )
+  var query: String?
+
   @Flag(help: "With JSON and NDJSON, export the history too.")
   var history = false
 
@@ -55,6 +64,7 @@ struct ExportCommand: BoardCommand {
   @MainActor func checkArguments() throws {
     if isPicture {
       if history { throw CommandFailure.usage("--history works only with json and ndjson") }
+      if query != nil { throw CommandFailure.usage("--query does not work with svg") }
       _ = try picture.form
     } else {
       _ = try chosenFormat
@@ -128,6 +138,11 @@ struct ExportCommand: BoardCommand {
     if shape != nil, format != .markdown {
       throw CommandFailure.usage("--shape works only with --format markdown")
     }
+    let chosen = try query.map { try ChosenCards($0, on: board) }
+    if chosen != nil, format.kind != .board {
+      throw CommandFailure.usage("--query works only with formats for one board, such as html")
+    }
+    chosen?.printWarnings()
     let tally = ExportTally(format, hasHistory: history)
     if format.kind == .folder {
       let folder = try ExportFolder(file)
@@ -145,7 +160,8 @@ struct ExportCommand: BoardCommand {
         output: output,
         tally: tally,
         hasHistory: history,
-        shape: shape
+        shape: shape,
+        filter: chosen?.query.filter
       )
       .run(as: format)
       try output.finish()
