@@ -68,6 +68,8 @@ final class BoardCommands {
     case .snooze: SnoozeMenu(context, prompt: prompt, outcomes: outcomes).open()
     case .cyclePriority: cards.cyclePriority()
     case .setTags: prompt.editTags()
+    case .setLane: prompt.edit(.lane)
+    case .setEstimate: prompt.edit(.estimate)
     case .assign: try relations.openAssignees()
     case .blockers: try relations.openBlockers()
     case .comment: try relations.openComments()

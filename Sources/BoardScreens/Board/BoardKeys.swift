@@ -24,6 +24,8 @@ package nonisolated enum Command: String, KeyCommand {
   case snooze
   case cyclePriority = "cycle-priority"
   case setTags = "set-tags"
+  case setLane = "set-lane"
+  case setEstimate = "set-estimate"
   case assign, blockers, comment
   case moveLeft = "move-left"
   case moveRight = "move-right"
@@ -122,6 +124,8 @@ nonisolated extension Command {
   private static var relations: [KeyBinding] {
     [
       bind(.assign, "@", "assign people", "assign"),
+      bind(.setLane, "~", "set the lane, such as a project", "lane"),
+      bind(.setEstimate, "=", "set the estimate", "estimate"),
       bind(.blockers, "B", "blockers: cards that this one waits for", "blocked by"),
       bind(.comment, "C", "comments on the card", "comment"),
     ]

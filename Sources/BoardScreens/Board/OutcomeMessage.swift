@@ -137,6 +137,11 @@ struct OutcomeMessage {
     case .repeats(let repeats?): "\(what) \(isOne ? "repeats" : "repeat") \(repeats.words)"
     case .start?: startWords(edits[0], what, isOne ? "is" : "are")
     case .priority(let priority): "\(what) \(isOne ? "has" : "have") \(priority.phrase)"
+    case .lane(nil): "\(what) \(isOne ? "is" : "are") in no lane"
+    case .lane(let lane?): "\(what) \(isOne ? "is" : "are") in \(lane.text)"
+    case .estimate(nil): "Removed the estimate from \(what)"
+    case .estimate(let estimate?):
+      "\(what) \(isOne ? "is" : "are") estimated at \(estimate.text)"
     default: "Changed \(what)"
     }
   }

@@ -164,12 +164,15 @@ final class EditedCard {
 
   /// Completes the tag or name at the cursor from those of the board.
   func complete() {
-    guard [.tags, .assignees].contains(form.focus) else {
+    guard [.tags, .assignees, .lane].contains(form.focus) else {
       completion = ""
       return
     }
     column.reading { () throws(StoreError) in
-      completion = try context.completion(of: form[form.focus], named: form.focus == .assignees)
+      completion =
+        form.focus == .lane
+        ? try context.laneCompletion(of: form[form.focus])
+        : try context.completion(of: form[form.focus], named: form.focus == .assignees)
     }
   }
 
@@ -178,7 +181,7 @@ final class EditedCard {
   /// - Returns: false if nothing is offered.
   func takeCompletion() -> Bool {
     guard !completion.isEmpty else { return false }
-    type(completion + " ")
+    type(completion + (form.focus == .lane ? "" : " "))
     return true
   }
 

@@ -2,6 +2,17 @@ import BoardModel
 import TerminalKit
 
 extension BoardContext {
+  /// The rest of the lane that the line begins; empty if there is none.
+  ///
+  /// - Complexity: O(log *n*) for *n* lanes.
+  func laneCompletion(of line: LineEditor) throws(StoreError) -> String {
+    let begun = line.text
+    guard line.cursor == line.characters.count, !begun.isEmpty else { return "" }
+    let names = try store.lanes(startingWith: begun, limit: 2)
+    guard let name = names.first(where: { $0 != begun }) else { return "" }
+    return String(decoding: Array(name.utf8).dropFirst(begun.utf8.count), as: UTF8.self)
+  }
+
   /// The rest of the tag or name at the end of the line; empty for any other word.
   ///
   /// - Complexity: O(log *n*) for *n* tags and names.

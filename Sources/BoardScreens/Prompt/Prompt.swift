@@ -9,6 +9,8 @@ struct Prompt {
     case settingDay(CardField, Card.ID)
     case settingRepeat(Card.ID, due: CalendarDay?)
     case settingTags(Card.ID)
+    /// Another field that is typed on one line.
+    case setting(CardField, Card.ID)
     /// Text for a card that is gone; it can be read, but not saved.
     case orphaned
   }
@@ -45,6 +47,7 @@ extension Prompt {
     case .renaming: "title"
     case .settingDay: "fri, 3d, 24 dec, none"
     case .settingRepeat: "every week, every mon,thu, 3 days after done, none"
+    case .setting(let field, _): "\(field.descriptor.facts.example), none"
     case .settingTags: appliesToSelection ? "home adds, -work removes" : "tags, as in home work"
     case .orphaned: ""
     }
@@ -62,6 +65,7 @@ extension Prompt {
       return (isTooLong ? .tooLong(characters: count) : TitleRule.fault(in: title))?.reason
     case .settingDay(let field, _): return field.read(line: editor.text, today: today).fault
     case .settingRepeat: return CardField.repeats.read(line: editor.text, today: today).fault
+    case .setting(let field, _): return field.read(line: editor.text, today: today).fault
     case .settingTags: return CardField.tags.read(line: editor.text, today: today).fault
     case .orphaned: return nil
     }

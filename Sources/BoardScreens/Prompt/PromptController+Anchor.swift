@@ -40,7 +40,8 @@ extension PromptController {
     case .renaming:
       return context.keys.label(of: PromptCommand.submit).map { "\($0) adds the title to \(board)" }
         ?? "the title can be added to \(board)"
-    case .settingDay, .settingRepeat, .settingTags, .orphaned: return "what you type can't be saved"
+    case .settingDay, .settingRepeat, .settingTags, .setting, .orphaned:
+      return "what you type can't be saved"
     }
   }
 
@@ -75,7 +76,7 @@ extension Prompt {
   fileprivate var card: Card.ID? {
     switch purpose {
     case .renaming(let card, _), .settingDay(_, let card), .settingRepeat(let card, _),
-      .settingTags(let card):
+      .settingTags(let card), .setting(_, let card):
       card
     case .adding, .orphaned: nil
     }
@@ -88,7 +89,7 @@ extension Prompt {
     switch purpose {
     case .adding, .orphaned: self
     case .renaming: Prompt(purpose: .adding, editor: editor, place: place)
-    case .settingDay, .settingRepeat, .settingTags:
+    case .settingDay, .settingRepeat, .settingTags, .setting:
       Prompt(purpose: .orphaned, editor: editor, place: place)
     }
   }

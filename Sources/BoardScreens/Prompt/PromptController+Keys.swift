@@ -42,7 +42,7 @@ extension PromptController {
       context.say(nil)
       opener.openNewCard(draft(of: prompt), at: placement)
     case .settingDay: openCalendar()
-    case .renaming, .settingRepeat, .settingTags, .orphaned: break
+    case .renaming, .settingRepeat, .settingTags, .setting, .orphaned: break
     }
   }
 
@@ -81,6 +81,13 @@ extension PromptController {
       }
       submit(.adjust([card], changes), preview(of: card)?.title ?? "")
     case .settingTags(let card): submit(.tags(TagText.tags(in: prompt.editor.text)), of: card)
+    case .setting(let field, _) where appliesToSelection && prompt.title.isEmpty:
+      let words = "or “none” to clear the field"
+      context.say(.note("Type the \(field.key) for the selected cards, \(words)."))
+    case .setting(let field, let card):
+      let today = context.environment.today()
+      guard let edit = field.read(line: prompt.editor.text, today: today).edit else { return }
+      submit(edit, of: card)
     case .orphaned:
       close()
       context.say(.note("Nothing was saved: the card is gone."))
@@ -117,11 +124,8 @@ extension PromptController {
     }
     let isSame =
       switch edit {
-      case .due(let due): due == now.due
-      case .start(let start): start == now.start
       case .repeats(let repeats): repeats == now.draft.repeats
-      case .tags(let tags): tags == now.tags
-      default: false
+      default: edit.agrees(with: now.draft.edit(of: edit.field))
       }
     if isSame, !appliesToSelection {
       close()

@@ -88,6 +88,17 @@ final class PromptController {
     showRepeat()
   }
 
+  /// Opens the prompt for a field that is typed on one line, such as the lane.
+  func edit(_ field: CardField) {
+    guard let card = context.subjectCard() else { return }
+    let draft = appliesToSelection ? nil : focused.selectedPreview?.draft
+    var editor = LineEditor(draft.map(field.descriptor.line(of:)) ?? "")
+    editor.selectAll()
+    let purpose = Prompt.Purpose.setting(field, card.id)
+    show(Prompt(purpose: purpose, editor: editor, place: .after(card.id)))
+    context.say(.note("\(field.label): \(field.descriptor.expected), or none."))
+  }
+
   func editTags() {
     guard let card = context.subjectCard() else { return }
     let tags = appliesToSelection ? [] : focused.selectedPreview?.tags ?? []
@@ -140,7 +151,7 @@ final class PromptController {
 
   func edited(_ prompt: inout Prompt) {
     switch prompt.purpose {
-    case .settingTags, .adding: complete(&prompt)
+    case .settingTags, .adding, .setting: complete(&prompt)
     default: break
     }
     keep(prompt)
@@ -167,11 +178,14 @@ final class PromptController {
   private func complete(_ prompt: inout Prompt) {
     let editor = prompt.editor
     var completion = ""
-    var isAdding = false
-    if case .adding = prompt.purpose { isAdding = true }
     context.reading { () throws(StoreError) in
       completion =
-        try isAdding ? context.quickCompletion(of: editor) : context.completion(of: editor)
+        switch prompt.purpose {
+        case .adding: try context.quickCompletion(of: editor)
+        case .setting(.lane, _): try context.laneCompletion(of: editor)
+        case .settingTags: try context.completion(of: editor)
+        default: ""
+        }
     }
     prompt.completion = completion
   }
@@ -267,7 +281,7 @@ extension PromptController {
     case .settingRepeat: return context.keymap.hints(.tagging)
     case .settingDay: return context.keymap.hints(.settingDue)
     case .orphaned: return context.keymap.hints([.keys(PromptCommand.cancel)])
-    case .settingTags:
+    case .settingTags, .setting:
       return context.keymap.hints(prompt.completion.isEmpty ? .tagging : .completing)
     }
   }

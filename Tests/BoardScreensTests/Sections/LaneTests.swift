@@ -76,4 +76,43 @@ import Testing
     let card = try #require(try board.cards().first)
     #expect(card.lane == Lane("Release 2") && card.estimate == Estimate("8"))
   }
+
+  @Test func keysSetTheLaneAndTheEstimateOfAllSelectedCards() throws {
+    let board = try board([
+      CardDraft(title: "one", lane: Lane("Release 2")), CardDraft(title: "two"),
+      CardDraft(title: "three"),
+    ])
+    board.press("j", "~")
+    board.type("Rel")
+    board.press("<right>", "<enter>")
+    #expect(board.status.contains("“two” is in ~\"Release 2\""), "\(board.screen)")
+    board.press("=")
+    board.type("1e300")
+    board.press("<enter>")
+    #expect(board.status.contains("“1e300” is not an estimate"), "\(board.screen)")
+    board.press("<c-u>", "5", "<enter>")
+    #expect(try board.cards().map(\.estimate?.text) == [nil, "5", nil], "\(board.screen)")
+
+    board.press("v", "j", "~")
+    board.type("none")
+    board.press("<enter>")
+    #expect(board.status.contains("in no lane"), "\(board.screen)")
+    #expect(try board.cards().map(\.lane?.name) == ["Release 2", nil, nil], "\(board.screen)")
+    board.press("=", "8", "<enter>")
+    #expect(try board.cards().map(\.estimate?.text) == [nil, "8", "8"], "\(board.screen)")
+    board.press("u")
+    #expect(try board.cards().map(\.estimate?.text) == [nil, "5", nil], "\(board.screen)")
+  }
+
+  @Test func theEditorCompletesTheLane() throws {
+    let board = try board([
+      CardDraft(title: "one"), CardDraft(title: "two", lane: Lane("Release 2")),
+    ])
+    board.press("e")
+    board.focus(.lane)
+    board.type("Rel")
+    #expect(board.focusedLine == "▌Lane      Release 2", "\(board.screen)")
+    board.press("<tab>", "<c-s>")
+    #expect(try board.cards().first?.lane == Lane("Release 2"))
+  }
 }
