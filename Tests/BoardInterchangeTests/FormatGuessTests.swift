@@ -112,6 +112,10 @@ import Testing
     (#"{"uuid":"u","description":"d","status":"pending"}"#, "a.jsonl", .taskwarrior),
     ("[link](x) and\n\n## A\n- b\n", "a.md", .markdown),
     ("{draft}\n\n## A\n- b\n", "a.md", .markdown),
+    (
+      #"[{"id":1,"iid":2,"title":"t","state":"opened","issue_type":"issue","web_url":"https://gitlab.com/g/-/issues/2"}]"#,
+      "a.json", .github
+    ),
   ])
   func aMarkOrANameWithAShapeIsRecognised(text: String, name: String?, format: InterchangeFormat) {
     #expect(guess(text, named: name) == format, "\(refusal(text, named: name))")

@@ -14,6 +14,8 @@ package enum FormatGuess {
     profiles: [Profile] = Profile.shipped
   ) throws(SourceFault) -> InterchangeFormat {
     let head = FileHead(head, named: name)
+    // GitLab marks its issues with the key of beads, too.
+    if GitHub.marks(head) { return .github }
     if let profile = Profile.of(head, profiles) { return InterchangeFormat(profile) }
     if let program = UnreadProgram.all.first(where: { $0.marks(head) }) { throw program.fault }
     if let format = InterchangeFormat.allCases.first(where: { $0.marks?(head) == true }) {
@@ -37,7 +39,7 @@ package enum FormatGuess {
     profiles: [Profile] = Profile.shipped
   ) throws(SourceFault) {
     let head = FileHead(head, named: name)
-    if head.json == nil { return }
+    if head.json == nil || format.marks?(head) == true { return }
     if let profile = Profile.of(head, profiles), profile.name != format.name {
       throw SourceFault("it is JSON of \(profile.title), not \(format.title). Leave out --format")
     }

@@ -53,7 +53,7 @@ package enum CardSection: Hashable, Sendable {
 
   package var title: String {
     switch self {
-    case .priority(.none): "none"
+    case .priority(.none): "no priority"
     case .priority(.low): "low"
     case .priority(.medium): "medium"
     case .priority(.high): "high"

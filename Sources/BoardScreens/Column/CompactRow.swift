@@ -46,6 +46,7 @@ nonisolated enum CompactRow {
       .map { words in
         TextPart(room < narrow ? words.short : words.inRow, words.style)
       }
+    let repeats = card.repeatRule == nil ? nil : TextPart("↻", Style(.quiet))
     // A done card's due date matters less than its title.
     let beside = look.isDone ? leastTitle : leastBesideDate
     let date = [when].compactMap(\.self).filter { takes($0, beside: beside) }
@@ -59,7 +60,8 @@ nonisolated enum CompactRow {
     let others =
       look.board != nil && board.isEmpty
       ? [] : CardNames.tags(card.draft) + CardNames.others(card.draft)
+    let sign = [repeats].compactMap(\.self).filter { takes($0, beside: leastTitle) }
     let shown = others.prefix { takes($0, beside: max(leastTitle, room * 3 / 5)) }
-    return (board + shown + date + change).separated(by: 1)
+    return (board + shown + date + sign + change).separated(by: 1)
   }
 }

@@ -43,7 +43,7 @@ struct LongSortTests {
     #expect(board.status == "The cards are still being sorted", "\(board.screen)")
     board.send(.tick)
     #expect(board.lines[0].contains("↕ title, Z to A"), "\(board.lines[0])")
-    #expect(board.screen.contains("▾ none"), "\(board.screen)")
+    #expect(board.screen.contains("▾ no priority"), "\(board.screen)")
   }
 
   @Test func anOrderThatWasFoundBeforeShowsAtOnce() throws {

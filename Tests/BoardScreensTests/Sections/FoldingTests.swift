@@ -41,17 +41,19 @@ struct FoldingTests {
   @Test func tabFoldsTheSectionToItsHeadingAndUnfoldsIt() throws {
     let board = try board()
     board.press("S", "p")
-    #expect(titles(board) == ["▾ high 2", "one", "two", "▾ low 1", "three", "▾ none 1", "four"])
+    #expect(
+      titles(board) == ["▾ high 2", "one", "two", "▾ low 1", "three", "▾ no priority 1", "four"]
+    )
 
     board.press("g", "j", "<tab>")
 
     #expect(
-      titles(board) == ["▸ high 2", "▾ low 1", "three", "▾ none 1", "four"],
+      titles(board) == ["▸ high 2", "▾ low 1", "three", "▾ no priority 1", "four"],
       "\(board.screen)"
     )
     board.press("<tab>")
     #expect(
-      titles(board) == ["▾ high 2", "one", "two", "▾ low 1", "three", "▾ none 1", "four"],
+      titles(board) == ["▾ high 2", "one", "two", "▾ low 1", "three", "▾ no priority 1", "four"],
       "\(board.screen)"
     )
   }
@@ -89,7 +91,7 @@ struct FoldingTests {
     let board = try board()
     try board.store.perform(.addBoard("Home", columns: ColumnDraft.usual))
     board.press("S", "p", "g", "j", "<tab>")
-    let folded = ["▸ high 2", "▾ low 1", "three", "▾ none 1", "four"]
+    let folded = ["▸ high 2", "▾ low 1", "three", "▾ no priority 1", "four"]
     #expect(titles(board) == folded, "\(board.screen)")
 
     board.press("b")
@@ -101,7 +103,7 @@ struct FoldingTests {
     #expect(titles(board) == folded, "\(board.screen)")
     board.press("g", "<tab>")
     #expect(
-      titles(board) == ["▾ high 2", "one", "two", "▾ low 1", "three", "▾ none 1", "four"],
+      titles(board) == ["▾ high 2", "one", "two", "▾ low 1", "three", "▾ no priority 1", "four"],
       "\(board.screen)"
     )
   }
@@ -114,7 +116,7 @@ struct FoldingTests {
     board.press("<tab>")
 
     #expect(
-      titles(board) == ["▾ high 2", "one", "two", "▾ low 1", "three", "▸ none 1"],
+      titles(board) == ["▾ high 2", "one", "two", "▾ low 1", "three", "▸ no priority 1"],
       "\(board.screen)"
     )
     #expect(!board.screen.contains("4 of 4"), "\(board.screen)")
@@ -179,13 +181,13 @@ struct FoldingTests {
     let board = try board()
     board.press("S", "p", "g", "j", "}", "<tab>", "g", "j")
     #expect(
-      titles(board) == ["▾ high 2", "one", "two", "▸ low 1", "▾ none 1", "four"],
+      titles(board) == ["▾ high 2", "one", "two", "▸ low 1", "▾ no priority 1", "four"],
       "\(board.screen)"
     )
     board.press("J")
 
     #expect(
-      titles(board) == ["▾ high 1", "one", "▸ low 1", "▾ none 2", "two", "four"],
+      titles(board) == ["▾ high 1", "one", "▸ low 1", "▾ no priority 2", "two", "four"],
       "\(board.screen)"
     )
     #expect(board.status == "✓ “two” has no priority · u undo", "\(board.screen)")
@@ -201,10 +203,10 @@ struct FoldingTests {
     board.press("J")
 
     #expect(
-      board.status == "The section “none” is folded · Tab on its heading unfolds it",
+      board.status == "The section “no priority” is folded · Tab on its heading unfolds it",
       "\(board.screen)"
     )
-    #expect(titles(board).suffix(3) == ["▾ low 1", "three", "▸ none 1"], "\(board.screen)")
+    #expect(titles(board).suffix(3) == ["▾ low 1", "three", "▸ no priority 1"], "\(board.screen)")
   }
 
   @Test func movingACardToNobodysTakesOnlyTheOneItStoodUnder() throws {

@@ -71,7 +71,8 @@ struct SectionTests {
 
     #expect(
       shown(board) == [
-        "▾ high 2", "urgent", "today", "today", "▾ low 1", "far", "▾ none 2", "plain", "tagged",
+        "▾ high 2", "urgent", "today", "today", "▾ low 1", "far", "▾ no priority 2", "plain",
+        "tagged",
       ],
       "\(board.screen)"
     )
@@ -88,7 +89,7 @@ struct SectionTests {
     #expect(board.lines[heading.row].hasPrefix("  ▾ high"), "\(board.screen)")
     board.press("<tab>")
 
-    #expect(board.screen.contains("\n ▌▸ none"), "\(board.screen)")
+    #expect(board.screen.contains("\n ▌▸ no priority"), "\(board.screen)")
   }
 
   @Test func cardsWithoutATagOrDateAreInTheLastSection() throws {
@@ -161,7 +162,7 @@ struct SectionTests {
     }
 
     #expect(painted == [1, 0, 0], "\(board.screen)")
-    #expect(shown(board).contains("▾ high 3") && shown(board).contains("▾ none 1"))
+    #expect(shown(board).contains("▾ high 3") && shown(board).contains("▾ no priority 1"))
   }
 
   @Test func theBracesGoFromSectionToSection() throws {
