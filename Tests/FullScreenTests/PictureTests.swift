@@ -48,7 +48,7 @@ import Testing
     let result = try board.run("export", file, "--theme", "solarized-light")
 
     #expect(result.status == .success, "\(result.error)")
-    #expect(result.output == "Drew “Main” in \(file)\n", "\(result.output)")
+    #expect(result.output == "Exported “Main” to “\(file)”\n", "\(result.output)")
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text.contains("fill=\"#fdf6e3\""), "\(text.prefix(600))")
     #expect(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"))
