@@ -3,35 +3,9 @@ import BoardStorage
 import Testing
 
 @Suite struct EditingTests {
-  private static let filled = repeating(
-    CardDraft(
-      title: "new",
-      body: "first\nsecond",
-      due: CalendarDay(iso: "2026-12-24"),
-      priority: .medium,
-      tags: ["x", "y"],
-      assignees: ["anna", "bob"],
-      lane: Lane("Release 2"),
-      estimate: Estimate("0.5"),
-      checklist: [ChecklistItem(text: "one", isDone: true), ChecklistItem(text: "two")],
-      claim: CardClaim(by: "a bot", until: Timestamp(milliseconds: 7_000_000)),
-      source: CardSource(program: "trello", id: "5f"),
-      start: CalendarDay(iso: "2026-03-04")
-    )
-  )
+  private static let filled = CardDraft.filled(title: "new")
 
-  private nonisolated static func repeating(_ draft: CardDraft) -> CardDraft {
-    var draft = draft
-    draft.repeats = CardRepeat(RepeatRule(.weekly), from: .done)
-    return draft
-  }
-
-  /// Those that need no other card and no other field.
-  private nonisolated static let fields = CardField.allCases.filter {
-    ![.blockedBy, .repeats, .repeatFrom].contains($0)
-  }
-
-  @Test(arguments: Medium.allCases, fields)
+  @Test(arguments: Medium.allCases, CardField.independent)
   func anEditWritesItsFieldAndNoOther(_ medium: Medium, _ field: CardField) throws {
     let bench = try Bench(medium)
     let old = CardDraft(title: "old", due: CalendarDay(iso: "2026-01-01"))

@@ -113,3 +113,32 @@ extension StoreSources {
     )
   }
 }
+
+extension CardDraft {
+  /// A card in which every field has a value that needs no other card.
+  static func filled(title: String) -> CardDraft {
+    var draft = CardDraft(
+      title: title,
+      body: "first\nsecond",
+      due: CalendarDay(iso: "2026-12-24"),
+      priority: .medium,
+      tags: ["x", "y"],
+      assignees: ["anna", "bob"],
+      lane: Lane("Release 2"),
+      estimate: Estimate("0.5"),
+      checklist: [ChecklistItem(text: "one", isDone: true), ChecklistItem(text: "two")],
+      claim: CardClaim(by: "a bot", until: Timestamp(milliseconds: 7_000_000)),
+      source: CardSource(program: "trello", id: "5f"),
+      start: CalendarDay(iso: "2026-03-04")
+    )
+    draft.repeats = CardRepeat(RepeatRule(.weekly), from: .done)
+    return draft
+  }
+}
+
+extension CardField {
+  /// Those that need no other card and no other field.
+  nonisolated static let independent = allCases.filter {
+    ![.blockedBy, .repeats, .repeatFrom].contains($0)
+  }
+}
