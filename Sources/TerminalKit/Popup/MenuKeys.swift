@@ -10,8 +10,8 @@ package nonisolated enum MenuCommand: String, KeyCommand {
 
   package static var keys: [KeyBinding] {
     [
-      bind(.next, "j ↓", also: "^N", "next answer", "choose"),
-      bind(.previous, "k ↑", also: "^P", "previous answer", "choose"),
+      bind(.next, "j ↓", also: "^N", "next answer", "move"),
+      bind(.previous, "k ↑", also: "^P", "previous answer", "move"),
       bind(.pageDown, "PgDn", "a page down"),
       bind(.pageUp, "PgUp", "a page up"),
       bind(.first, "g Home", "first answer"),

@@ -54,7 +54,7 @@ struct PopupKeysTests {
     #expect(answers.picked == [1])
 
     let changed = menu(try keymap(.menu, ["next": ["Ctrl-N"], "pick": ["Space"]]))
-    #expect(changed.lines.last?.hasPrefix(" ^N k choose  Space choose  Esc cancel") == true)
+    #expect(changed.lines.last?.hasPrefix(" ^N k move  Space choose  Esc cancel") == true)
     changed.press("j", "Enter")
     #expect(answers.picked == [1])
     changed.press("Ctrl-N", "Space")
