@@ -56,6 +56,53 @@ import Testing
     #expect(source.notCarried.kinds.suffix(2).map(\.examples) == [["“Ideas”"], ["“Empty”"]])
   }
 
+  @Test func trellosVotesRolesWatchesLabelsAndNamesAreCounted() throws {
+    let text = """
+      {"name":"B","subscribed":true,"prefs":{"background":"sky","backgroundImage":"https://x/sky.png"},
+      "pluginData":[{"id":"p1"}],"lists":[{"id":"l1","name":"To Do","subscribed":true}],
+      "labels":[{"name":"used","color":"red"},{"name":"unused","color":"blue"},{"name":"","color":"green"}],
+      "members":[{"id":"m1","username":"ann","fullName":"Ann Example","avatarHash":"x"},
+      {"id":"m2","username":"bob","fullName":"bob"}],
+      "cards":[{"id":"c1","name":"x","idList":"l1","idMembersVoted":["m1","m2"],"cardRole":"mirror",
+      "pluginData":[{"id":"p2"},{"id":"p3"}],"subscribed":false,"labels":[{"name":"used","color":"red"}],
+      "email":"x+1@boards.trello.com","url":"https://trello.com/c/1","start":"2026-12-01T09:00:00.000Z"}]}
+      """
+    let source = try Trello(dates: dates).read(ByteFeed(Array(text.utf8)))
+
+    #expect(source.cards[0].start?.iso == "2026-12-01")
+    #expect(
+      losses(source) == [
+        "watched boards, lists and cards": 2, "background pictures": 1, "data of power-ups": 3,
+        "votes": 2, "cards that Trello draws as a “mirror”": 1, "labels that no card has": 1,
+        "full names of members": 1,
+      ],
+      "\(losses(source))"
+    )
+  }
+
+  @Test func settingsOfAnObsidianBoardThatTercetLacksAreCounted() {
+    let text = """
+      ---
+      kanban-plugin: board
+      ---
+      ## To do
+
+      - [ ] Renew
+
+      %% kanban:settings
+      ```
+      {"kanban-plugin":"board","lane-width":300,"date-trigger":"@","list-collapse":[false,false],
+      "metadata-keys":[{"metadataKey":"url"}],"show-checkboxes":false,"new-note-folder":""}
+      ```
+      %%
+
+      """
+    let source = MarkdownReader.read(text.lines).source
+
+    #expect(losses(source) == ["settings of the board": 2], "\(losses(source))")
+    #expect(source.notCarried.kinds[0].examples == ["lane-width", "metadata-keys"])
+  }
+
   @Test func lossesOfAnIssueOfGitHubAreNamed() throws {
     let text = """
       [{"number":1,"title":"a","state":"CLOSED","stateReason":"NOT_PLANNED","isPinned":true,

@@ -82,7 +82,7 @@ package struct MarkdownReader {
 
   private static let settings: Set<Substring> = ["date-trigger", "time-trigger", "date-format"]
 
-  /// Reads how dates are written from the kanban plugin's settings at the end of the file.
+  /// Reads the form of dates from the kanban plugin's settings at the end of the file.
   private mutating func readSettings() {
     guard board.style == .obsidian,
       let start = lines.lastIndex(where: { $0.hasPrefix("%% kanban:settings") })
@@ -92,8 +92,12 @@ package struct MarkdownReader {
     guard var scanner = try? JSONScanner(ByteFeed(Array(text.utf8))),
       let settings = try? scanner.boundedValue()
     else { return }
-    for member in settings.members {
-      if let text = member.value.text { board.habits.dates.set(member.name, to: text) }
+    for member in settings.members where member.name != "kanban-plugin" {
+      if Self.settings.contains(member.name[...]) {
+        if let text = member.value.text { board.habits.dates.set(member.name, to: text) }
+      } else if !member.value.isUnset {
+        board.notCarried.add("settings of the board", example: member.name)
+      }
     }
   }
 

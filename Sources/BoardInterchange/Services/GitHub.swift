@@ -260,6 +260,11 @@ extension JSONValue {
     case .bool, .number: false
     }
   }
+
+  /// Whether it is empty, false, or a list of such values.
+  var isUnset: Bool {
+    saysNothing || self == .bool(false) || !elements.isEmpty && elements.allSatisfy(\.isUnset)
+  }
 }
 
 extension InterchangeFormat {

@@ -18,7 +18,7 @@ package struct Trello {
       try scanner.beginObject()
       while let name = try scanner.nextName() {
         if Self.read.contains(name) {
-          members[name] = try parts.array(&scanner, countsOthers: name != "members")
+          members[name] = try parts.array(&scanner, countsOthers: !Self.definitions.contains(name))
         } else if name == "name" {
           members[name] = try scanner.boundedValue()
         } else if name == "actions" {
@@ -37,8 +37,11 @@ package struct Trello {
   }
 
   private static let read: Set<String> = [
-    "lists", "cards", "checklists", "members",
+    "lists", "cards", "checklists", "members", "labels",
   ]
+
+  /// Arrays that the cards refer to.
+  private static let definitions: Set<String> = ["members", "labels"]
 
   private static let counted = [
     "customFields": "custom fields", "pluginData": "data of power-ups",
@@ -49,7 +52,7 @@ package struct Trello {
     _ comments: TrelloComments
   ) throws -> SourceBoard {
     var board = SourceBoard(name: members["name"]?.text)
-    board.fields = [.title, .body, .due, .tags, .checklist]
+    board.fields = [.title, .body, .due, .start, .tags, .checklist]
     board.hasArchive = true
     let lists = (members["lists"]?.elements ?? []).enumerated()
       .sorted { Self.position($0) < Self.position($1) }
@@ -67,6 +70,7 @@ package struct Trello {
     let lost = comments.count(besides: board.cards)
     board.notCarried.add("comments on cards that are not in the file", lost)
     board.notCarried.add("actions that are no comments", comments.otherCount)
+    count(members, &board)
     if comments.actionCount >= 1_000 {
       board.notes.append("Trello exports only the last 1000 actions; older comments are missing")
     }
@@ -75,6 +79,20 @@ package struct Trello {
       board.notCarried.add(words, count)
     }
     return board
+  }
+
+  private func count(_ members: [String: JSONValue], _ board: inout SourceBoard) {
+    let used = Set(board.cards.flatMap(\.tags))
+    for label in members["labels"]?.elements ?? [] {
+      guard let name = label["name"]?.text, !name.isEmpty, !used.contains(name) else { continue }
+      board.notCarried.add("labels that no card has", example: "“\(name.prefix(40))”")
+    }
+    for member in members["members"]?.elements ?? [] {
+      guard let name = member["fullName"]?.text, let username = member["username"]?.text,
+        !name.isEmpty, name != username
+      else { continue }
+      board.notCarried.add("full names of members", example: "“\(name.prefix(40))”")
+    }
   }
 
   /// The position of a list or card; without one, the order of the file.
@@ -171,6 +189,7 @@ struct TrelloCards {
     card.body = value["desc"]?.text ?? ""
     let reader = SourceDates(dates: dates, title: card.title)
     card.due = reader.due(value["due"]?.written, &notCarried)
+    card.start = reader.start(value["start"]?.written, &notCarried)
     card.updatedAt = reader.updated(value["dateLastActivity"]?.written, &notCarried)
     card.createdAt = Self.created(value["id"]?.text)
     card.tags = (value["labels"]?.elements ?? [])
@@ -230,7 +249,6 @@ struct TrelloCards {
     notCarried.add("attachments", card["attachments"]?.elements.count ?? 0)
     notCarried.add("stickers", card["stickers"]?.elements.count ?? 0)
     notCarried.add("values of custom fields", card["customFieldItems"]?.elements.count ?? 0)
-    if let start = card["start"], start.text != nil { notCarried.add("days on which cards start") }
     if card["dueComplete"]?.truth == true, !isInDone {
       notCarried.add("marks of done cards that are not in a done column")
     }

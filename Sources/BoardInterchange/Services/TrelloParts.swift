@@ -46,7 +46,6 @@ struct TrelloParts {
 
   /// Counts a member of the board that nothing reads.
   mutating func countOther(_ name: String, _ scanner: inout JSONScanner) throws {
-    // The cards repeat their labels.
     let isKnown = Self.technical.contains(name) || Self.names.contains(name) && name != "desc"
     let sign = try scanner.peekToken()
     if isKnown { return try scanner.skipValue() }
@@ -54,7 +53,7 @@ struct TrelloParts {
       let isEmpty = try scanner.elementCount() == 0
       return isEmpty ? () : notCarried.add("fields “\(name.prefix(30))”")
     }
-    if sign == UInt8(ascii: "{") {
+    if sign == UInt8(ascii: "{"), name != "prefs" {
       notCarried.add("fields “\(name.prefix(30))”")
       return try scanner.skipValue()
     }
@@ -73,6 +72,13 @@ struct TrelloParts {
       if hasOne { notCarried.add("covers") }
     case "dueReminder":
       if let minutes = member.value.integer, minutes >= 0 { notCarried.add("reminders") }
+    case "idMembersVoted": notCarried.add("votes", member.value.elements.count)
+    case "pluginData": notCarried.add("data of power-ups", member.value.elements.count)
+    case "subscribed": notCarried.add("watched boards, lists and cards")
+    case "cardRole":
+      notCarried.add("cards that Trello draws as a “\(member.value.text?.prefix(20) ?? "")”")
+    case "prefs":
+      if member.value["backgroundImage"]?.text != nil { notCarried.add("background pictures") }
     default: notCarried.add("fields “\(member.name.prefix(30))”")
     }
   }
@@ -86,20 +92,20 @@ struct TrelloParts {
     "dueComplete", "cards", "softLimit", "fullName", "username",
   ]
 
-  /// Trello's internal values, those that other members repeat, and appearances.
+  /// Trello's internal values, those that other members repeat, addresses and appearances.
   private static let technical: Set = [
     "activityBlocked", "agent", "avatarHash", "avatarUrl", "badges", "bio", "bioData",
-    "boardSourceUrl", "cardRole", "checkItemStates", "confirmed", "creationMethod",
+    "boardSourceUrl", "checkItemStates", "confirmed", "creationMethod",
     "creationMethodError", "datasource", "staticMapUrl", "creationMethodLoadingStartedAt",
     "creationType", "datePluginDisable",
     "dateClosed", "dateCompleted", "dateLastView", "dateViewedByMe", "descData", "email",
     "enterpriseOwned", "faviconUrl", "idAttachmentCover", "idBoard", "idBoardSource", "idCard",
-    "idChecklist", "idEnterprise", "idLabels", "idMemberCreator", "idMembersVoted",
+    "idChecklist", "idEnterprise", "idLabels", "idMemberCreator",
     "idMemberReferrer", "idOrganization", "idOrganizationOwner", "idPremOrgsAdmin", "idShort",
     "idTags", "initials", "invitations", "invited", "ixUpdate", "labelNames", "limits",
     "manualCoverAttachment", "memberType", "members", "memberships", "mirrorSourceId", "nameData",
     "nodeId", "nonPublic", "nonPublicAvailable", "originalDesc", "originalName", "pinned",
-    "pluginData", "powerUps", "premiumFeatures", "prefs", "products", "shortLink", "shortUrl",
-    "starred", "structural", "subscribed", "templateGallery", "type", "url", "uses", "status",
+    "powerUps", "premiumFeatures", "products", "shortLink", "shortUrl",
+    "starred", "structural", "templateGallery", "type", "url", "uses", "status",
   ]
 }
