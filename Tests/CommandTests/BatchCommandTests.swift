@@ -101,6 +101,7 @@ import Testing
     (#"{"do":"add","title":"x","tags":"y"}"#, "“tags” must be an array of texts"),
   ])
   func afterAFaultNothingIsDone(line: String, words: String) throws {
+    try program.makeEmptyBoard()
     let outcome = try batch(#"{"do":"add","title":"one","ref":"a"}"#, line)
 
     #expect(outcome.status == 2 && outcome.isOneLine && outcome.output.isEmpty, "\(outcome)")

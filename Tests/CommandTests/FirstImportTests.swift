@@ -38,6 +38,27 @@ import Testing
     #expect(try program.run("check").status == 0)
   }
 
+  @Test(arguments: [
+    ["add", "x", "--column", "Nope"], ["add", "x", "--board", "Nope"],
+    ["add", "-", "--column", "Nope"],
+    ["board", "add", "First", "--like", "Nope"], ["board", "add", ""],
+    ["column", "add", "X", "--after", "Nope"], ["batch"],
+  ])
+  func aRefusedFirstCommandLeavesNoFile(words: [String]) throws {
+    let outcome = try program.run(words, input: Data(#"{"do":"add"}"#.utf8))
+
+    #expect(outcome.status == 2, "\(outcome)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: program.folder)
+    #expect(!files.contains { $0.contains(".db") }, "\(files)")
+  }
+
+  @Test func aRefusedCommandLeavesABoardThatExisted() throws {
+    try program.makeEmptyBoard()
+    try program.run("batch", input: Data(#"{"do":"add"}"#.utf8))
+
+    #expect(try boards() == ["Main"])
+  }
+
   @Test func aBoardThatWasUsedStays() throws {
     try program.run("add", "mine")
     try bringIn()

@@ -40,14 +40,24 @@ import Testing
 
   @Test(
     arguments: [
-      (SyncStatus.State.online, Int32(3)), (.offline, 4), (.refused, 6), (.failed, 3),
-      (.readOnly, 3),
+      (SyncStatus.State.online, Int32(4)), (.offline, 4), (.refused, 6), (.failed, 3),
+      (.readOnly, 4),
     ]
   )
   func theExitCodeShowsHowTheShareWasLeft(state: SyncStatus.State, code: Int32) throws {
     try program.run("add", "Paint")
     try share(state)
     #expect(try program.run("sync", "--status").status == code)
+  }
+
+  @Test func aServerThatCannotBeReachedIsReportedEvenIfNothingSyncs() throws {
+    try program.run("add", "Paint")
+    try share(.online)
+
+    let outcome = try program.run("sync", "--status")
+
+    let words = "“Main” is shared, but no program syncs it now. The server cannot be reached: "
+    #expect(outcome.output.hasPrefix(words), "\(outcome)")
   }
 
   @Test(arguments: [0, 1])

@@ -22,6 +22,9 @@ package protocol CommandBoardStore: BoardReading, BoardActing, HistoryReading,
   /// Shared boards.
   var sharing: Sharing { get }
 
+  /// Removes the file if nothing was ever changed in it.
+  func removeUnusedFile()
+
   /// Starts watching what other processes do to the board's file.
   func makeLive() -> any LiveFollowing
 }

@@ -109,4 +109,6 @@ package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
   }
 
   package func makeLive() -> any LiveFollowing { database.makeLive() }
+
+  package func removeUnusedFile() { database.removeUnusedFile() }
 }

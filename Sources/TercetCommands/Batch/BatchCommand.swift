@@ -37,28 +37,32 @@ struct BatchCommand: ParsableCommand {
         return StandardError.printOnTerminal("Nothing to do")
       }
       let store = try CommandStore(options)
-      var scanner = try Self.scanner(input)
-      var lines: [Int] = []
-      do {
-        let answers = try ActionRun(store: store)
-          .run {
-            guard try scanner.peekToken() != nil else { return nil }
-            if lines.last == scanner.line {
-              throw CommandFailure.usage("a line can hold only one object")
-            }
-            lines.append(scanner.line)
-            let value = try scanner.value()
-            if scanner.halfPairCount > 0 {
-              throw CommandFailure.usage(
-                "a text has half of a pair of \\u escapes, such as \\ud800"
-              )
-            }
-            return value
+      try store.removingUnusedFile { try run(input, on: store) }
+    }
+  }
+
+  @MainActor private func run(_ input: [UInt8], on store: CommandStore) throws {
+    var scanner = try Self.scanner(input)
+    var lines: [Int] = []
+    do {
+      let answers = try ActionRun(store: store)
+        .run {
+          guard try scanner.peekToken() != nil else { return nil }
+          if lines.last == scanner.line {
+            throw CommandFailure.usage("a line can hold only one object")
           }
-        try print(answers, lines)
-      } catch let refusal as ActionRun.Refusal {
-        throw refusal.failure(at: "Line \(lines.last ?? scanner.line)")
-      }
+          lines.append(scanner.line)
+          let value = try scanner.value()
+          if scanner.halfPairCount > 0 {
+            throw CommandFailure.usage(
+              "a text has half of a pair of \\u escapes, such as \\ud800"
+            )
+          }
+          return value
+        }
+      try print(answers, lines)
+    } catch let refusal as ActionRun.Refusal {
+      throw refusal.failure(at: "Line \(lines.last ?? scanner.line)")
     }
   }
 

@@ -61,7 +61,8 @@ struct AddCommand: ParsableCommand {
       if titles == ["-"] { return try addLines() }
       // Report faults before creating a file.
       let drafts = try readDrafts()
-      try add(drafts, titled: titles, on: CommandStore(options))
+      let store = try CommandStore(options)
+      try store.removingUnusedFile { try add(drafts, titled: titles, on: store) }
     }
   }
 
@@ -114,7 +115,7 @@ struct AddCommand: ParsableCommand {
     if fields.body == "-" {
       throw CommandFailure.usage("Standard input can hold the titles or the body, not both")
     }
-    var fields = try sharedFields().checkedBeforeTitle()
+    let fields = try sharedFields().checkedBeforeTitle()
     // Read before locking the board: the lines may take a while.
     let lines = try TitleLines(StandardInput.bytes()).checked()
     if lines.isEmpty {
@@ -122,7 +123,16 @@ struct AddCommand: ParsableCommand {
       if output.json { return try StandardOutput.print([]) }
       return try StandardOutput.printLine("No cards added; standard input has no titles")
     }
-    let board = try CommandStore(options)
+    let store = try CommandStore(options)
+    try store.removingUnusedFile { try add(lines, like: fields, on: store) }
+  }
+
+  @MainActor private func add(
+    _ lines: TitleLines,
+    like fields: CardDraft,
+    on board: CommandStore
+  ) throws {
+    var fields = fields
     fields.blockedBy = try blockers(on: board)
     let make = { title in draft(titled: title, like: fields) }
     let drafts = lines.drafts(limit: Self.namedLines + 1, make)

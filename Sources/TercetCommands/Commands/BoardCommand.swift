@@ -25,7 +25,8 @@ extension BoardCommand {
   nonisolated func run() throws {
     try MainActor.assumeIsolated {
       try checkArguments()
-      try run(on: open())
+      let store = try open()
+      try store.removingUnusedFile { try run(on: store) }
     }
   }
 

@@ -106,6 +106,10 @@ struct BoardImport {
   /// Imports our own document, one card at a time.
   private func runDocument() throws -> Result {
     let store = try openStore()
+    return try store.removingUnusedFile { try runDocument(on: store) }
+  }
+
+  private func runDocument(on store: CommandStore) throws -> Result {
     var reader = try DocumentReader(source.feed, readsHistory: hasHistory)
     var result = Result(board: options.board)
     var copy = try options.board.map { name throws in
@@ -146,6 +150,14 @@ struct BoardImport {
   /// Imports another program's board into the requested board, or one of its name.
   private func run(_ board: SourceBoard, _ format: InterchangeFormat) throws -> Result {
     let store = try openStore()
+    return try store.removingUnusedFile { try run(board, format, on: store) }
+  }
+
+  private func run(
+    _ board: SourceBoard,
+    _ format: InterchangeFormat,
+    on store: CommandStore
+  ) throws -> Result {
     let name = options.board ?? board.name ?? source.boardName
     var present = try self.board(named: name, store)
     if present == nil, options.board == nil {

@@ -8,6 +8,8 @@ struct ShareReport {
   private let status: SyncStatus
   /// The result of the last exchange, if no process syncs the board now.
   private let last: SyncStatus.State?
+  /// What the server answered just now, if no process syncs the board.
+  private let fault: CommandFailure?
 
   init(_ store: CommandStore, _ board: Board, _ path: String) throws(CommandFailure) {
     let share = try store.attempt { () throws(StoreError) in
@@ -22,12 +24,28 @@ struct ShareReport {
     self.board = board
     (address, cursor) = (share.address, share.cursor)
     let last = store.store.sharing.lastStatus(of: board.id, ofFileAt: path)
-    self.last = last?.state
-    var status =
-      store.store.sharing.status(of: board.id, ofFileAt: path)
-      ?? SyncStatus(.stopped, since: 0, waiting: waiting, reason: last?.reason)
+    let present = store.store.sharing.status(of: board.id, ofFileAt: path)
+    // A failure of the last exchange is shown as it is.
+    let isUnknown = present == nil && [nil, .online, .readOnly].contains(last?.state)
+    fault = isUnknown ? Self.serverFault(board, path) : nil
+    self.last = fault.map { $0.code == .access ? .offline : .refused } ?? last?.state
+    let reason = fault?.message ?? last?.reason
+    var status = present ?? SyncStatus(.stopped, since: 0, waiting: waiting, reason: reason)
     status.waiting = waiting
     self.status = status
+  }
+
+  /// Connects to the server; nil if it answers, or if that can't be found out.
+  private static func serverFault(_ board: Board, _ path: String) -> CommandFailure? {
+    guard let program = SyncProgram.path, let author = try? AuthorName.name(option: nil) else {
+      return nil
+    }
+    do throws(CommandFailure) {
+      try SyncConversation(program, about: [board.id], ofFileAt: path, author).end()
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Why the board may not be up to date; nil if it is.
@@ -54,6 +72,11 @@ struct ShareReport {
       object.set("address", address)
       object.set("reason", status.reason)
       return try StandardOutput.print(object)
+    }
+    if let fault {
+      let line = "“\(board.name)” is shared, but no program syncs it now. \(fault.message)"
+      try StandardOutput.printLine(line)
+      return try StandardOutput.printLine(waiting)
     }
     let last = status.state == .stopped ? "; the last exchange failed" : ""
     let reason = status.reason.map { "\(last): \($0)" } ?? ""

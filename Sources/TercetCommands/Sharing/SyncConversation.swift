@@ -19,6 +19,7 @@ final class SyncConversation {
   private let asking: Int32
   private let answers: UnsafeMutablePointer<FILE>
   private let process: pid_t
+  private var isOpen = true
 
   init(
     _ program: String,
@@ -52,7 +53,7 @@ final class SyncConversation {
   }
 
   isolated deinit {
-    close(asking)
+    if isOpen { close(asking) }
     fclose(answers)
     _ = status
   }
@@ -72,8 +73,23 @@ final class SyncConversation {
     var line = nextLine()
     if let answer = line.flatMap(Answer.init) { return answer }
     while let more = nextLine() { line = more }
+    throw failure(line)
+  }
+
+  /// Ends without an exchange, once the process has connected.
+  ///
+  /// - Throws: The failure of `tercet-sync` if the server is unreachable or refuses.
+  func end() throws(CommandFailure) {
+    close(asking)
+    isOpen = false
+    var line: String?
+    while let more = nextLine() { line = more }
+    if status != 0 { throw failure(line) }
+  }
+
+  private func failure(_ line: String?) -> CommandFailure {
     let words = (line ?? "“tercet-sync” ended").replacing("tercet: ", with: "", maxReplacements: 1)
-    throw CommandFailure(CommandFailure.Code(rawValue: status >> 8 & 0xFF) ?? .other, words)
+    return CommandFailure(CommandFailure.Code(rawValue: status >> 8 & 0xFF) ?? .other, words)
   }
 
   private func nextLine() -> String? {

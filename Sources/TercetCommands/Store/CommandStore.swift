@@ -7,6 +7,8 @@ struct CommandStore {
   @TaskLocal static var opener: any BoardOpener = BoardFiles()
 
   let store: any CommandBoardStore
+  /// Whether opening created the file.
+  private var isNew = false
   private var trial: TrialFile?
   let path: String
   private let boardName: String?
@@ -22,8 +24,20 @@ struct CommandStore {
   }
 
   init(path: String, board: String? = nil, author: String? = nil) throws(CommandFailure) {
+    let isNew = !Self.opener.hasFile(at: path)
     try self.init(at: path, board, author) { boards, name throws(CommandFailure) in
       try boards.open(at: path, author: name)
+    }
+    self.isNew = isNew
+  }
+
+  /// Runs a command; if it fails before it changed anything, removes the file that opening created.
+  func removingUnusedFile<Value>(_ body: () throws -> Value) rethrows -> Value {
+    do {
+      return try body()
+    } catch {
+      if isNew { store.removeUnusedFile() }
+      throw error
     }
   }
 

@@ -25,7 +25,10 @@ struct BoardAddCommand: ParsableCommand {
   @OptionGroup var options: CardOptions
 
   func run() throws {
-    try MainActor.assumeIsolated { try add(options.openOrMake()) }
+    try MainActor.assumeIsolated {
+      let store = try options.openOrMake()
+      try store.removingUnusedFile { try add(store) }
+    }
   }
 
   @MainActor private func add(_ store: CommandStore) throws {
