@@ -23,7 +23,8 @@ let package = Package(
     .testTarget(
       name: "DiffableSnapshotTests",
       dependencies: ["DiffableSnapshot"],
-      swiftSettings: strict
+      // Only the library is optimised: optimising the tests takes longer than running them.
+      swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
     ),
   ],
   swiftLanguageModes: [.v6]
