@@ -31,7 +31,9 @@ struct Machine {
     let columns = try store.board(board).columns
     for column in columns {
       lines.append("# \(column.name) \(column.kind) \(column.limit ?? 0)")
-      try store.transfer.forEachCard(of: [.column(column.id)]) { lines.append(Self.line($0.card)) }
+      try store.transfer.forEachCard(of: [CardQuery(.column(column.id), includingLater: true)]) {
+        lines.append(Self.line($0.card))
+      }
     }
     lines.append("# archive")
     var archived: [String] = []
@@ -53,7 +55,8 @@ struct Machine {
   }
 
   private static func line(_ card: Card) -> String {
-    "\(card.id.uuid.uuidString.suffix(6)) \(card.title) \(card.due?.iso ?? "-") \(card.priority) "
+    "\(card.id.uuid.uuidString.suffix(6)) \(card.title) \(card.due?.iso ?? "-") \(card.start?.iso ?? "-") "
+      + "\(card.priority) "
       + "\(card.draft.repeats?.words ?? "-") \(card.lane?.name ?? "-") "
       + "\(card.estimate?.text ?? "-") "
       + "\(card.tags) \(card.assignees) \(card.checklist.map { "\($0.text)\($0.isDone)" }) "
