@@ -25,9 +25,10 @@ import Testing
       )
 
     #expect(source.cards.map(\.due?.iso) == ["2026-12-01", "2026-12-26"])
+    #expect(source.cards.map(\.dueTime?.text) == ["10:00", nil])
     #expect(
       losses(source) == [
-        "durations": 1, "times of day": 1, "deadlines of tasks with a date": 1,
+        "durations": 1, "deadlines of tasks with a date": 1,
         "labels of subtasks": 2, "priorities of subtasks": 1, "assignees of subtasks": 1,
         "deadlines of subtasks": 1,
       ],

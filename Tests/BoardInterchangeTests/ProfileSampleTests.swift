@@ -57,7 +57,8 @@ import Testing
 
   private static func lines(of card: SourceCard) -> [String] {
     var facts: [(String, String?)] = [
-      ("id", card.key), ("due", card.due?.iso), ("start", card.start?.iso),
+      ("id", card.key), ("due", card.due.map { DueDate($0, at: card.dueTime).iso }),
+      ("start", card.start?.iso),
       ("repeat", card.repeats?.words),
       ("lane", card.lane), ("estimate", card.estimate?.text),
       ("priority", card.priority == .none ? nil : "\(card.priority)"),

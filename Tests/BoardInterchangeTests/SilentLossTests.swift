@@ -146,7 +146,7 @@ import Testing
     #expect(board.cards.map(\.body) == ["It swings", ""])
     #expect(board.cards.map(\.priority) == [.high, .medium])
     #expect(board.cards.map(\.due?.iso) == ["2026-12-24", nil])
-    #expect(board.notCarried.kinds.map(\.name) == ["times of day"])
+    #expect(board.cards.map(\.dueTime?.text) == ["12:00", nil] && board.notCarried.isEmpty)
   }
 
   @Test(arguments: [

@@ -107,9 +107,9 @@ import Testing
     let today = try #require(CalendarDay(iso: "2026-11-21"))
     let yesterday = CalendarDay(daysSinceEpoch: today.daysSinceEpoch - 1)
 
-    #expect(kind.isOverdue(due: yesterday, on: today) == (kind != .done))
-    #expect(!kind.isOverdue(due: today, on: today))
-    #expect(!kind.isOverdue(due: nil, on: today))
+    #expect(kind.isOverdue(due: DueDate(yesterday), on: today, at: 0) == (kind != .done))
+    #expect(!kind.isOverdue(due: DueDate(today), on: today, at: 1_439))
+    #expect(!kind.isOverdue(due: nil, on: today, at: 0))
   }
 
   @Test func jsonEscapesWhateverCouldActOnATerminal() {

@@ -53,7 +53,7 @@ import Testing
     #expect(!board.screen.contains("fri, 3d"), "\(board.screen)")
 
     board.press("<tab>")
-    #expect(board.lines[3] == "▌Due       fri, 3d, 24 dec", "\(board.screen)")
+    #expect(board.lines[3] == "▌Due       fri, 3d, 24 dec 9am", "\(board.screen)")
     board.type("mon")
     #expect(!board.screen.contains("24 dec"), "\(board.screen)")
     board.press("<c-u>", "<tab>", "<tab>", "<tab>")

@@ -43,6 +43,21 @@ final class FailingStore: BoardStore {
 extension FailingStore {
   func isDue(_ today: CalendarDay) throws(StoreError) -> Bool { try store.isDue(today) }
   func begin(_ today: CalendarDay) throws(StoreError) { try store.begin(today) }
+  func overdueCount(
+    in columns: [Column.ID],
+    on day: CalendarDay,
+    at minute: Int,
+    limit: Int
+  ) throws(StoreError) -> Int {
+    try store.overdueCount(in: columns, on: day, at: minute, limit: limit)
+  }
+  func nextDue(
+    in columns: [Column.ID],
+    on day: CalendarDay,
+    after minute: Int
+  ) throws(StoreError) -> ClockTime? {
+    try store.nextDue(in: columns, on: day, after: minute)
+  }
   func isLater(_ card: Card.ID) throws(StoreError) -> Bool { try store.isLater(card) }
 }
 

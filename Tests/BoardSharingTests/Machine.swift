@@ -55,7 +55,7 @@ struct Machine {
   }
 
   private static func line(_ card: Card) -> String {
-    "\(card.id.uuid.uuidString.suffix(6)) \(card.title) \(card.due?.iso ?? "-") \(card.start?.iso ?? "-") "
+    "\(card.id.uuid.uuidString.suffix(6)) \(card.title) \(card.draft.dueDate?.iso ?? "-") \(card.start?.iso ?? "-") "
       + "\(card.priority) "
       + "\(card.draft.repeats?.words ?? "-") \(card.lane?.name ?? "-") "
       + "\(card.estimate?.text ?? "-") "
@@ -106,7 +106,7 @@ struct RandomWorker {
     guard let card = cards.randomElement(using: &generator) else {
       return .add([draft], .top(of: column.id))
     }
-    switch Int.random(in: 0..<16, using: &generator) {
+    switch Int.random(in: 0..<17, using: &generator) {
     case 0, 1: return .add([draft], .bottom(of: column.id))
     case 2: return .edit([card.id], [.title("Title \(number)")], expecting: nil)
     case 3: return .edit([card.id], [.tags(card.tags + ["t\(number)"])], expecting: nil)
@@ -128,6 +128,14 @@ struct RandomWorker {
     case 15:
       let repeats = CardRepeat(RepeatRule(.weekly), from: number.isMultiple(of: 3) ? .done : .due)
       return .edit([card.id], [.repeats(repeats)], expecting: nil)
+    case 16:
+      let day = CalendarDay(daysSinceEpoch: 20_000 + number % 3)
+      let time = ClockTime(minuteOfDay: number % 1_440)
+      return .edit(
+        [card.id],
+        [.due(day, at: number.isMultiple(of: 2) ? time : nil)],
+        expecting: nil
+      )
     case 10: return .undo
     case 11: return .archive([card.id])
     case 12:

@@ -270,7 +270,10 @@ package struct FolderReader {
       if case .null = member.value { continue }
       let text = member.value.text.map(Self.dashed) ?? "a list"
       let name = member.name.lowercased()
-      if Self.dueNames.contains(name) { card.due = reader.due(text, &notCarried) }
+      if Self.dueNames.contains(name) {
+        card.due = reader.due(text, &notCarried)
+        card.dueTime = dates.time(iso: text)
+      }
       if Self.createdNames.contains(name) { card.createdAt = reader.created(text, &notCarried) }
       if Self.updatedNames.contains(name) { card.updatedAt = reader.updated(text, &notCarried) }
       if Self.finishedNames.contains(name) { card.finishedAt = SourceDates.finish(text) }

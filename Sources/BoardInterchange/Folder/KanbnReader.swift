@@ -193,7 +193,9 @@ struct KanbnReader {
       case "created": card.createdAt = reader.created(text, &board.notCarried)
       case "updated": card.updatedAt = reader.updated(text, &board.notCarried)
       case "completed": card.finishedAt = reader.finished(text, &board.notCarried)
-      case "due": card.due = reader.due(text, &board.notCarried)
+      case "due":
+        card.due = reader.due(text, &board.notCarried)
+        card.dueTime = text.flatMap { dates.time(iso: $0) }
       case "tags": card.tags += member.value.texts
       case "assigned": card.assignees += member.value.texts
       case "started": board.notCarried.add("days on which cards start")

@@ -17,6 +17,10 @@ struct LinkFieldMerge {
   ///   - board: The card on the board.
   ///   - seen: The digests of the board's card at the last agreement.
   init(file: CardDraft, old: CardDraft?, board: CardDraft, seen: [UInt64]?) {
+    // The file has only days, which keep their times.
+    var (file, old) = (file, old)
+    if file.due != nil { file.dueTime = board.dueTime }
+    if old?.due != nil { old?.dueTime = board.dueTime }
     (self.board, self.file) = (board, file)
     for (index, field) in LinkFields.all.enumerated() {
       guard let old, let seen else {

@@ -16,7 +16,11 @@ extension CalendarTasks {
     let steps = card.checklist.map(Self.steps.line)
     let body = ((card.body.isEmpty ? [] : [card.body]) + steps).joined(separator: "\n")
     if !body.isEmpty { lines.append("DESCRIPTION:\(escaped(body))") }
-    if let due = card.due { lines.append("DUE;VALUE=DATE:\(due.iso.filter { $0 != "-" })") }
+    if let due = card.due {
+      let day = due.iso.filter { $0 != "-" }
+      let time = card.dueTime.map { ":\(day)T\($0.text.filter { $0 != ":" })00" }
+      lines.append("DUE\(time ?? ";VALUE=DATE:\(day)")")
+    }
     if let start = card.start {
       lines.append("DTSTART;VALUE=DATE:\(start.iso.filter { $0 != "-" })")
     }

@@ -154,7 +154,7 @@ package struct CalendarTasks {
     card.createdAt = reader.created(times["CREATED"], &notCarried)
     card.updatedAt = reader.updated(times["LAST-MODIFIED"], &notCarried)
     card.finishedAt = reader.finished(times["COMPLETED"], &notCarried)
-    if card.due != nil, (times["DUE"] ?? "").utf8.count > 8 { notCarried.add("times of day") }
+    card.dueTime = times["DUE"].flatMap { dates.time(iso: $0) }
     return card
   }
 
@@ -261,7 +261,7 @@ extension InterchangeFormat {
     title: "iCalendar",
     otherNames: ["ics", "vtodo"],
     endings: [".ics", ".ical"],
-    kept: [.body, .steps, .start, .priority, .tag, .repeat],
+    kept: [.body, .steps, .time, .start, .priority, .tag, .repeat],
     marks: CalendarTasks.marks,
     reader: { try CalendarTasks(dates: $0.dates).read($0.bytes()) },
     writer: { output in

@@ -29,6 +29,38 @@ package struct LocalDates: Sendable {
     return Timestamp(milliseconds: utc - Int64(zone.secondsFromGMT(for: guess)) * 1_000)
   }
 
+  /// The local time of a moment with a zone, or the time as written; nil for a day, and for a moment
+  /// at which a day begins.
+  package func time(iso text: some StringProtocol) -> ClockTime? {
+    guard CalendarDay(iso: text) == nil, let time = Timestamp(iso: text) else { return nil }
+    var local = Int(time.milliseconds / 60_000)
+    if hasZone(text) {
+      local +=
+        zone.secondsFromGMT(
+          for: Date(timeIntervalSince1970: Double(time.milliseconds) / 1_000)
+        ) / 60
+    }
+    let minute = local.flooredDivision(by: 1_440).remainder
+    return minute == 0 ? nil : ClockTime(minuteOfDay: minute)
+  }
+
+  /// The moment of a time on a local day; a time that the clocks leave out is moved on.
+  package func moment(of due: DueDate) -> Timestamp {
+    let start = start(of: due.day).milliseconds
+    guard let time = due.time else { return Timestamp(milliseconds: start) }
+    let guess = start + Int64(time.minuteOfDay) * 60_000
+    func offset(_ milliseconds: Int64) -> Int {
+      zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(milliseconds) / 1_000))
+    }
+    return Timestamp(milliseconds: guess - Int64(offset(guess) - offset(start)) * 1_000)
+  }
+
+  private func hasZone(_ text: some StringProtocol) -> Bool {
+    let tail = text.utf8.suffix(6)
+    return text.hasSuffix("Z") || tail.contains(UInt8(ascii: "+"))
+      || tail.contains(UInt8(ascii: "-"))
+  }
+
   /// The local day of a moment with a zone, or the day as written.
   package func day(iso text: some StringProtocol, in zone: TimeZone? = nil) -> CalendarDay? {
     if let day = CalendarDay(iso: text) { return day }
@@ -36,9 +68,6 @@ package struct LocalDates: Sendable {
       return CalendarDay(iso: time.day.iso)
     }
     guard let time = Timestamp(iso: text) else { return nil }
-    let tail = text.utf8.suffix(6)
-    let hasZone =
-      text.hasSuffix("Z") || tail.contains(UInt8(ascii: "+")) || tail.contains(UInt8(ascii: "-"))
-    return hasZone ? day(of: time, in: zone) : CalendarDay(iso: time.day.iso)
+    return hasZone(text) ? day(of: time, in: zone) : CalendarDay(iso: time.day.iso)
   }
 }

@@ -170,11 +170,13 @@ struct Org {
       } else {
         card?.finishedAt = day?.noon
       }
-    case "DEADLINE:": card?.due = day
+    case "DEADLINE:":
+      card?.due = day
+      card?.dueTime = stamp.time.flatMap { ClockTime(minuteOfDay: $0) }
     default: card?.start = day
     }
     if name == "CLOSED:" { return }
-    if stamp.time != nil { board.notCarried.add("times of day") }
+    if stamp.time != nil, name != "DEADLINE:" { board.notCarried.add("times of day") }
     board.notCarried.add("other parts of dates", stamp.others.count)
     guard let repeater = stamp.repeater else { return }
     if let rule = RepeatDistance(repeater.distance)?.rule, card?.repeats == nil {

@@ -41,6 +41,7 @@ package struct Taskwarrior {
     }
     let reader = SourceDates(dates: dates, title: title)
     card.due = reader.due(task["due"]?.written, &board.notCarried)
+    card.dueTime = task["due"]?.written.flatMap { dates.time(iso: $0) }
     let start = (task["wait"] ?? task["scheduled"])?.written
     card.start = reader.start(start, &board.notCarried)
     if task["wait"] != nil, task["scheduled"] != nil { board.notCarried.add("scheduled days") }
@@ -197,7 +198,7 @@ package struct Taskwarrior {
     object.set("modified", Self.compact(card.updatedAt))
     if kind == .done { object.set("end", Self.compact(card.place.knownFinish ?? card.updatedAt)) }
     if kind == .doing { object.set("start", Self.compact(card.updatedAt)) }
-    if let due = card.due { object.set("due", Self.compact(dates.start(of: due))) }
+    if let due = card.draft.dueDate { object.set("due", Self.compact(dates.moment(of: due))) }
     if card.due != nil, let recur = card.draft.repeats.flatMap(TaskRepeat.text) {
       object.set("recur", recur)
     }
@@ -293,7 +294,8 @@ extension InterchangeFormat {
     name: "taskwarrior",
     title: "Taskwarrior’s JSON",
     kept: [
-      .body, .steps, .start, .priority, .tag, .assignee, .lane, .estimate, .dependency, .comment,
+      .body, .steps, .time, .start, .priority, .tag, .assignee, .lane, .estimate, .dependency,
+      .comment,
     ],
     holdsRepeat: { $0.due != nil && $0.draft.repeats.flatMap(TaskRepeat.text) != nil },
     marks: Taskwarrior.marks,

@@ -38,9 +38,10 @@ package enum BoardPage {
   ) -> String {
     var html = "<li><h3>\(escaped(card.title))</h3>\n"
     var facts: [String] = []
-    if let due = card.due {
+    if let due = card.draft.dueDate {
       let late = isOverdue ? " class=\"late\"" : ""
-      let words = "\(isOverdue ? "! " : "")\(due.full())"
+      let time = due.time.map { " \($0.text)" } ?? ""
+      let words = "\(isOverdue ? "! " : "")\(due.day.full())\(time)"
       facts.append("<time\(late) datetime=\"\(due.iso)\">\(words)</time>")
     }
     if card.priority != .none { facts.append("\(card.priority) priority") }
@@ -180,8 +181,8 @@ extension BoardPage {
         card,
         _,
         comments in
-        let due = card.due
-        let isOverdue = due.map { column.kind.isOverdue(due: $0, on: output.today) } ?? false
+        // A page is read long after it was written, so only days are late.
+        let isOverdue = column.kind.isOverdue(due: card.draft.dueDate, on: output.today, at: 0)
         try output.append(item(card, comments, isOverdue: isOverdue))
       }
       try output.append(columnTail)

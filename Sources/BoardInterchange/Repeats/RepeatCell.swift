@@ -9,8 +9,8 @@ enum RepeatCell {
   }
 
   /// The repeat of a Todoist date such as `every! 3 days at 9am starting 2026-12-01`, and its first
-  /// day as written.
-  static func todoist(_ text: String) -> (repeats: CardRepeat, start: String?, hasTime: Bool)? {
+  /// day and its time as written.
+  static func todoist(_ text: String) -> (repeats: CardRepeat, start: String?, time: String?)? {
     var words = text.lowercased().split(separator: " ").map(String.init)
     guard let first = words.first, ["every", "every!", "ev", "ev!"].contains(first) else {
       return nil
@@ -21,11 +21,12 @@ enum RepeatCell {
       start = words[(place + 1)...].joined(separator: " ")
       words.removeSubrange(place...)
     }
-    let time = words.firstIndex { $0 == "at" || $0.contains(":") }
-    if let time {
-      let end = words[time] == "at" ? min(time + 2, words.count) : time + 1
-      words.removeSubrange(time..<end)
+    var time: String?
+    if let place = words.firstIndex(where: { $0 == "at" || $0.contains(":") }) {
+      let end = words[place] == "at" ? min(place + 2, words.count) : place + 1
+      time = words[place..<end].joined(separator: " ")
+      words.removeSubrange(place..<end)
     }
-    return read(words.joined(separator: " ")).map { ($0, start, time != nil) }
+    return read(words.joined(separator: " ")).map { ($0, start, time) }
   }
 }

@@ -189,6 +189,7 @@ struct TrelloCards {
     card.body = value["desc"]?.text ?? ""
     let reader = SourceDates(dates: dates, title: card.title)
     card.due = reader.due(value["due"]?.written, &notCarried)
+    card.dueTime = value["due"]?.written.flatMap { dates.time(iso: $0) }
     card.start = reader.start(value["start"]?.written, &notCarried)
     card.updatedAt = reader.updated(value["dateLastActivity"]?.written, &notCarried)
     card.createdAt = Self.created(value["id"]?.text)
@@ -202,7 +203,7 @@ struct TrelloCards {
     notCarried.add("names of members who are not in the file", members.count { people[$0] == nil })
     card.comments = comments.comments(on: card.key)
     card.checklist = steps(value, &notCarried)
-    count(value, due: card.due, isInDone: done.contains(column), &notCarried)
+    count(value, isInDone: done.contains(column), &notCarried)
     return card
   }
 
@@ -242,7 +243,6 @@ struct TrelloCards {
 
   private func count(
     _ card: JSONValue,
-    due: CalendarDay?,
     isInDone: Bool,
     _ notCarried: inout NotCarried
   ) {
@@ -252,7 +252,6 @@ struct TrelloCards {
     if card["dueComplete"]?.truth == true, !isInDone {
       notCarried.add("marks of done cards that are not in a done column")
     }
-    if due != nil { notCarried.add("times of day") }
   }
 
   /// The first eight digits of an identifier are its creation time in seconds.

@@ -18,6 +18,7 @@ struct CardCleaner {
     if let repeats = card.repeats { draft.repeatFrom = card.repeatFrom ?? repeats.basis ?? .due }
     var body = card.body
     draft.start = card.start
+    if draft.due != nil { draft.dueTime = card.dueTime }
     draft.title = title(card.title, &body)
     draft.tags = tags(card.tags)
     draft.assignees = assignees(card.assignees)

@@ -151,6 +151,7 @@ package struct SourceCard: Hashable, Sendable {
   package var title: String
   package var body = ""
   package var due: CalendarDay?
+  package var dueTime: ClockTime?
   package var start: CalendarDay?
   package var repeats: CardRepeat?
   /// From which day it counts, if the source says that apart.

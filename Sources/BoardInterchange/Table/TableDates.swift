@@ -35,6 +35,14 @@ struct TableDates {
     return moment != day.midnight && moment != dates.start(of: day)
   }
 
+  /// The local time of a moment, or the time as written.
+  func time(_ text: String) -> ClockTime? {
+    if let time = dates.time(iso: text) { return time }
+    guard let day = day(text), let moment = moment(text) else { return nil }
+    let milliseconds = moment.milliseconds - dates.start(of: day).milliseconds
+    return ClockTime(minuteOfDay: Int(milliseconds / 60_000))
+  }
+
   /// A moment, or noon of a day.
   func finish(_ text: String) -> Timestamp? {
     guard let moment = moment(text) else { return nil }

@@ -220,7 +220,8 @@ struct TableSheet {
       }
       let local = zone.map { TableDates(DayOrder(), dates: LocalDates(zone: $0)) } ?? dates
       if read.card.due != nil, local.hasTime(end) {
-        board.notCarried.add("times of day")
+        read.card.dueTime = local.time(end)
+        if read.card.dueTime == nil { board.notCarried.add("times of day") }
       }
     }
   }

@@ -21,7 +21,7 @@ package struct TableWriter {
   package func row(_ card: Card, column: String, waitingFor blockers: [String] = []) -> String {
     let steps = card.checklist.map { "- [\($0.isDone ? "x" : " ")] \($0.text)" }
     return row([
-      card.title, column, card.due?.iso ?? "", card.start?.iso ?? "",
+      card.title, column, card.draft.dueDate?.iso ?? "", card.start?.iso ?? "",
       card.priority == .none ? "" : "\(card.priority)",
       card.tags.joined(separator: ","), steps.joined(separator: "\n"), card.body,
       card.createdAt.iso, card.updatedAt.iso, card.place.knownFinish?.iso ?? "",
@@ -48,8 +48,8 @@ extension InterchangeFormat {
       endings: endings,
       isKnownByName: true,
       kept: [
-        .body, .steps, .start, .priority, .repeat, .tag, .assignee, .lane, .estimate, .dependency,
-        .column,
+        .body, .steps, .time, .start, .priority, .repeat, .tag, .assignee, .lane, .estimate,
+        .dependency, .column,
       ],
       reader: { source in
         try source.readText {

@@ -67,14 +67,24 @@ struct TodoistTable {
     card.assignees = Self.name(cell("responsible", row)).map { [$0] } ?? []
     if let date = RepeatCell.todoist(cell("date", row)) {
       card.repeats = date.repeats
-      if date.hasTime { board.notCarried.add("times of day") }
+      card.dueTime = date.time.flatMap(Self.time)
+      if date.time != nil, card.dueTime == nil { board.notCarried.add("times of day") }
       card.due = due(date.start ?? "", of: title, row) ?? date.repeats.firstDate(today: dates.today)
     } else {
-      card.due = due(cell("date", row), of: title, row)
+      let date = cell("date", row)
+      card.due = due(date, of: title, row)
+      if card.due != nil, date.contains(":") {
+        card.dueTime = dates.time(date)
+        if card.dueTime == nil { board.notCarried.add("times of day") }
+      }
     }
     if !["", "None"].contains(cell("duration", row)) { board.notCarried.add("durations") }
     countOthers(row)
     try board.add(card)
+  }
+
+  private static func time(_ text: String) -> ClockTime? {
+    (try? DueDateParser.due(in: "today \(text)", today: .first))??.time
   }
 
   /// The date, or the deadline if there is no date.
@@ -86,7 +96,6 @@ struct TodoistTable {
     let due = board.notCarried.reading(date, as: "due dates", of: title, dates.day)
     let deadline = cell("deadline", row)
     let last = board.notCarried.reading(deadline, as: "deadlines", of: title, dates.day)
-    if due != nil, date.contains(":") { board.notCarried.add("times of day") }
     if let due, let last, due != last { board.notCarried.add("deadlines of tasks with a date") }
     return due ?? last
   }

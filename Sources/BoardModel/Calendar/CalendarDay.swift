@@ -71,7 +71,7 @@ extension CalendarDay {
 
 extension Int {
   /// The quotient rounded down, and a remainder that is never negative.
-  func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
+  package func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let remainder = ((self % divisor) + divisor) % divisor
     return ((self - remainder) / divisor, remainder)
   }

@@ -10,7 +10,8 @@ extension CardDraft {
   package func facts(seenFrom today: CalendarDay) -> [String] {
     var words: [String] = []
     if let due {
-      words.append("due \(DueDescription.words(for: due, seenFrom: today))")
+      let time = dueTime.map { " at \($0.text)" } ?? ""
+      words.append("due \(DueDescription.words(for: due, seenFrom: today))\(time)")
     }
     if let start { words.append("starts \(DueDescription.words(for: start, seenFrom: today))") }
     if let repeats { words.append("repeats \(repeats.preview(due: due, today: today))") }

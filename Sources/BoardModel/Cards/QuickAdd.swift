@@ -63,8 +63,8 @@ package struct QuickAdd: Hashable, Sendable {
     to draft: inout CardDraft
   ) -> Bool {
     if word.isQuoted { return false }
-    if let day = due(in: word.text, today) {
-      draft.due = day
+    if let due = due(in: word.text, today) {
+      draft.dueDate = due
       return true
     }
     if let day = start(in: word.text, today) {
@@ -159,23 +159,23 @@ package struct QuickAdd: Hashable, Sendable {
   }
 
   /// The day of `due:fri`, read as in the due date's field.
-  static func due(in word: String, _ today: CalendarDay) -> CalendarDay? {
-    day(ofAny: ["due"], in: word, today)
+  static func due(in word: String, _ today: CalendarDay) -> DueDate? {
+    due(ofAny: ["due"], in: word, today)
   }
 
   /// The day of `start:fri`, or of `wait:fri` and `t:2026-12-24` as in Taskwarrior and todo.txt.
   static func start(in word: String, _ today: CalendarDay) -> CalendarDay? {
-    day(ofAny: ["start", "wait", "t"], in: word, today)
+    due(ofAny: ["start", "wait", "t"], in: word, today).flatMap { $0.time == nil ? $0.day : nil }
   }
 
-  private static func day(
+  private static func due(
     ofAny names: [String],
     in word: String,
     _ today: CalendarDay
-  ) -> CalendarDay? {
+  ) -> DueDate? {
     for text in [word[...], meant(of: word)] {
       guard let value = value(ofAny: names, in: text) else { continue }
-      if let day = try? DueDateParser.day(in: String(value), today: today) { return day }
+      if let due = try? DueDateParser.due(in: String(value), today: today) { return due }
     }
     return nil
   }
@@ -216,26 +216,26 @@ package struct QuickAdd: Hashable, Sendable {
       words[words.count - 1].isProtected = true
       return
     }
-    guard let (count, day) = dateAtEnd(of: words, today) else { return }
+    guard let (count, due) = dateAtEnd(of: words, today) else { return }
     words.removeLast(count)
-    draft.due = day
+    draft.dueDate = due
   }
 
   /// How many of the last words are a date, and which date; at least one word stays in the title.
   static func dateAtEnd(
     of words: [QuickAddWord],
     _ today: CalendarDay
-  ) -> (count: Int, day: CalendarDay)? {
+  ) -> (count: Int, due: DueDate)? {
     for count in stride(from: min(longestDate, words.count - 1), to: 0, by: -1) {
       let tail = words.suffix(count)
       // “By friday” alone says nothing to do.
       if words.dropLast(count).allSatisfy({ isBeforeDate($0.text) }) { continue }
       guard !tail.contains(where: \.isQuoted),
-        let day = date(in: dateText(of: tail), today)
+        let due = date(in: dateText(of: tail), today)
       else { continue }
       let isAfterWord = wordsBeforeNoDate.contains(words[words.count - count - 1].text.lowercased())
       if isAfterWord, !isBeforeDate(words[words.count - count].text) { return nil }
-      return (count, day)
+      return (count, due)
     }
     return nil
   }
@@ -253,12 +253,12 @@ package struct QuickAdd: Hashable, Sendable {
 
   /// The day that a text means beyond doubt: not in the past, and not only numbers that may be a
   /// version or a size.
-  private static func date(in text: String, _ today: CalendarDay) -> CalendarDay? {
+  private static func date(in text: String, _ today: CalendarDay) -> DueDate? {
     let isClear = DueDateParser.isPlainDate(text) || text.contains(where: \.isLetter)
     guard isClear, !DueDateParser.isOrdinal(text),
-      let day = try? DueDateParser.day(in: text, today: today)
+      let due = try? DueDateParser.due(in: text, today: today)
     else { return nil }
-    return day >= today ? day : nil
+    return due.day >= today ? due : nil
   }
 }
 

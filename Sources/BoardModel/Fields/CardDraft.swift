@@ -6,7 +6,11 @@ package struct CardDraft: Hashable, Sendable {
   package var title: String
   /// Markdown, any number of lines.
   package var body: String
-  package var due: CalendarDay?
+  package var due: CalendarDay? {
+    didSet { if due == nil { dueTime = nil } }
+  }
+  /// The time of the due day, by the clock on the wall; nil for the whole day.
+  package var dueTime: ClockTime?
   /// The day before which the card is out of sight.
   package var start: CalendarDay?
   package var repeatRule: RepeatRule?

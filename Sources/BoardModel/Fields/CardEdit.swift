@@ -1,7 +1,7 @@
 package enum CardEdit: Hashable, Sendable {
   case title(String)
   case body(String)
-  case due(CalendarDay?)
+  case due(CalendarDay?, at: ClockTime? = nil)
   /// Without a basis, the card keeps its own.
   case repeats(CardRepeat?)
   case repeatFrom(RepeatBasis?)
@@ -26,7 +26,7 @@ extension CardEdit {
     switch self {
     case .title(let title): (.title, title)
     case .body(let body): (.body, body)
-    case .due(let due): (.due, due)
+    case .due(let day, let time): (.due, day.map { DueDate($0, at: time) })
     case .repeats(let value): (.repeats, value)
     case .repeatFrom(let basis): (.repeatFrom, basis)
     case .priority(let priority): (.priority, priority)
@@ -48,7 +48,7 @@ extension CardDraft {
     switch edit {
     case .title(let title): self.title = title
     case .body(let body): self.body = body
-    case .due(let due): self.due = due
+    case .due(let day, let time): (due, dueTime) = (day, day == nil ? nil : time)
     case .repeats(let value): repeats = value
     case .repeatFrom(let basis): repeatFrom = basis
     case .priority(let priority): self.priority = priority

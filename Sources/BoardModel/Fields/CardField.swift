@@ -76,13 +76,13 @@ extension CardField {
       )
     case .due:
       Field(
-        path: \.due,
-        edit: CardEdit.due,
+        path: \.dueDate,
+        edit: { .due($0?.day, at: $0?.time) },
         facts: FieldFacts(
           key: "due",
           name: "due date",
-          example: "fri, 3d, 24 dec",
-          hint: "2026-11-27, fri, 3d or none",
+          example: "fri, 3d, 24 dec 9am",
+          hint: "2026-11-27, fri, 3d, fri 15:00 or none",
           input: .line
         )
       )

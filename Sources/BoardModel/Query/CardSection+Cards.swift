@@ -24,7 +24,7 @@ extension CardSection {
     case .due, .month:
       guard let days = days(on: today) else { return nil }
       if !isAlone { return .adjust([card.id], [.moveDue(days)]) }
-      return .edit([card.id], [.due(days.day(of: card.due))], expecting: nil)
+      return .edit([card.id], [.due(days.day(of: card.due), at: card.dueTime)], expecting: nil)
     case .board, .finished, .without: return nil
     }
   }

@@ -45,7 +45,7 @@ extension CardSort {
   package func orders(_ one: QueryCard, before other: QueryCard) -> Bool? {
     let (left, right) = (one.card, other.card)
     switch key {
-    case .due: return orders(left.due, before: right.due)
+    case .due: return orders(left.draft.dueDate, before: right.draft.dueDate)
     case .start: return orders(left.start, before: right.start)
     case .priority: return directed(left.priority.rawValue, right.priority.rawValue)
     case .title:

@@ -6,6 +6,8 @@ extension FilterTerm {
     case .has(let feature): feature.isIn(card)
     case .state(let state): state.holds(for: card, context)
     case .due(let days): card.card.due.map(days.contains) ?? false
+    case .dueMinute(let minutes):
+      card.card.draft.dueDate.map { minutes.contains($0.asMinute) } ?? false
     case .start(let days): card.card.start.map(days.contains) ?? false
     case .repeats(let frequency): card.card.repeatRule?.frequency == frequency
     case .priority(let priorities): priorities.contains(card.card.priority)
@@ -75,10 +77,19 @@ extension QueryContext {
   }
 }
 
+extension DueDate {
+  /// A day without a time as its end.
+  package var asMinute: DueDate {
+    time == nil ? DueDate(day.moved(by: 1, .day), at: nil) : self
+  }
+}
+
 extension CardState {
   fileprivate func holds(for card: QueryCard, _ context: QueryContext) -> Bool {
     switch self {
-    case .overdue: !card.isDone && (card.card.due.map { $0 < context.today } ?? false)
+    case .overdue:
+      !card.isDone
+        && (card.card.draft.dueDate?.hasPassed(on: context.today, at: context.minuteOfDay) ?? false)
     case .today: card.card.due == context.today
     case .week: card.card.due.map(context.week.contains) ?? false
     case .blocked: card.isBlocked

@@ -4,6 +4,8 @@ package enum FilterTerm: Hashable, Sendable {
   case has(CardFeature)
   case state(CardState)
   case due(FilterRange<CalendarDay>)
+  /// Minutes; a day without a time counts as its end.
+  case dueMinute(FilterRange<DueDate>)
   case start(FilterRange<CalendarDay>)
   case repeats(RepeatRule.Frequency)
   case priority(Set<Priority>)

@@ -23,6 +23,13 @@ package struct QueryContext: Hashable, Sendable {
     self.secondsFromUTC = secondsFromUTC
   }
 
+  /// The minute of today.
+  package var minuteOfDay: Int {
+    let seconds = Int(now.milliseconds / 1_000) + secondsFromUTC
+    let minute = seconds.flooredDivision(by: 60).quotient - today.daysSinceEpoch * 1_440
+    return min(max(minute, 0), 1_439)
+  }
+
   static let millisecondsPerDay: Int64 = 86_400_000
 
   func start(of day: CalendarDay) -> Timestamp {

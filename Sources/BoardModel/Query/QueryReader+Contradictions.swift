@@ -81,7 +81,7 @@ extension QueryReader {
     case .estimate: .estimate
     case .text(_, in: .body): .body
     case .text(_, in: .steps): .checklist
-    case .due, .state(.today), .state(.week), .state(.overdue): .due
+    case .due, .dueMinute, .state(.today), .state(.week), .state(.overdue): .due
     case .start, .state(.later), .state(.scheduled): .start
     case .priority(let priorities): priorities.contains(.none) ? nil : .priority
     default: nil

@@ -10,6 +10,11 @@ extension QueryReader {
       if let ends = Self.bounds(rest), typed == nil, named == nil {
         return .term(term(try dueRange(ends)))
       }
+      if feature == .has(.due), let due = try? DueDateParser.due(in: rest, today: context.today),
+        due.time != nil
+      {
+        return .term(.dueMinute(Self.range(due, typed ?? named)))
+      }
       if let month = CalendarMonth(iso: rest)?.days {
         return .term(term(Self.range(month.first, month.last, typed ?? named)))
       }
@@ -20,6 +25,24 @@ extension QueryReader {
     } catch {
       warn(error.reason, part.range, isFault: true)
       return .never
+    }
+  }
+
+  private static func range(
+    _ due: DueDate,
+    _ comparison: QueryComparison?
+  ) -> FilterRange<DueDate> {
+    func moved(_ minutes: Int) -> DueDate {
+      let minute = (due.time?.minuteOfDay ?? 0) + minutes
+      let (days, rest) = minute.flooredDivision(by: 1_440)
+      return DueDate(due.day.moved(by: days, .day), at: ClockTime(minuteOfDay: rest))
+    }
+    return switch comparison {
+    case .less: FilterRange(through: moved(-1))
+    case .atMost: FilterRange(through: due)
+    case .more: FilterRange(from: moved(1))
+    case .atLeast: FilterRange(from: due)
+    case .equal, nil: FilterRange(from: due, through: due)
     }
   }
 

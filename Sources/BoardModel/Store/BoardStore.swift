@@ -115,6 +115,21 @@
 
   func views() throws(StoreError) -> [SavedView]
 
+  /// The number of cards that were due earlier today, counted up to `limit`. O(`limit`).
+  func overdueCount(
+    in columns: [Column.ID],
+    on day: CalendarDay,
+    at minute: Int,
+    limit: Int
+  ) throws(StoreError) -> Int
+
+  /// The next minute of a day at which a card is due; nil if there is none. O(log *n*).
+  func nextDue(
+    in columns: [Column.ID],
+    on day: CalendarDay,
+    after minute: Int
+  ) throws(StoreError) -> ClockTime?
+
   /// Whether a card is out of sight until its start. O(log *n*).
   func isLater(_ card: Card.ID) throws(StoreError) -> Bool
 }
@@ -131,6 +146,19 @@
 
 extension BoardReading {
   package func isLater(_ card: Card.ID) -> Bool { false }
+
+  package func overdueCount(
+    in columns: [Column.ID],
+    on day: CalendarDay,
+    at minute: Int,
+    limit: Int
+  ) -> Int { 0 }
+
+  package func nextDue(
+    in columns: [Column.ID],
+    on day: CalendarDay,
+    after minute: Int
+  ) -> ClockTime? { nil }
 }
 
 /// Changes the boards.

@@ -8,6 +8,8 @@ nonisolated struct AgendaRow {
   /// The column, with its board if several boards are shown.
   let home: String?
   let today: CalendarDay
+  /// The minute of today.
+  let minute: Int
   let isSelected: Bool
 
   func line(width: Int) -> CellLine {
@@ -29,7 +31,7 @@ nonisolated struct AgendaRow {
   private func right(in width: Int) -> [TextPart] {
     if width < 40 { return [] }
     let name = TextPart(DisplayText(home ?? ""), Style(.quiet))
-    if width < 60 { return cell([name], width: 12) }
+    if width < 60 { return cell(time.isEmpty ? [name] : time, width: 12) }
     let columns = cell([name], width: width < 100 ? 16 : 22) + cell(lateness, width: 14)
     if width < 100 { return columns }
     let tags =
@@ -50,15 +52,25 @@ nonisolated struct AgendaRow {
     return result + [TextPart(String(repeating: " ", count: room + 1), Style(.quiet))]
   }
 
-  /// How late the card is, or its day if the heading is a month.
+  /// How late the card is, its time, or its day if the heading is a month.
   private var lateness: [TextPart] {
-    guard let due = card.due else { return [] }
-    switch AgendaSection(of: due, on: today) {
-    case .month: return [TextPart(due.dayAndMonth(seenFrom: today), Style(.quiet))]
+    guard let due = card.draft.dueDate else { return [] }
+    switch AgendaSection(of: due.day, on: today) {
+    case .month: return [TextPart(due.day.dayAndMonth(seenFrom: today), Style(.quiet))]
     case .overdue:
-      let words = DueWords(due: due, today: today, isDone: false)
+      let words = DueWords(due: due, today: today, minute: minute, isDone: false)
       return [TextPart(words.inRow, words.style)]
-    case .day, .noDate: return []
+    case .day: return time
+    case .noDate: return []
     }
+  }
+
+  /// The time of a card under the heading of its day.
+  private var time: [TextPart] {
+    guard let due = card.draft.dueDate, let time = due.time,
+      case .day = AgendaSection(of: due.day, on: today)
+    else { return [] }
+    let words = DueWords(due: due, today: today, minute: minute, isDone: false)
+    return [TextPart(due.day == today ? words.inRow : time.text, words.style)]
   }
 }

@@ -87,7 +87,7 @@ extension AgendaScreen {
     if day < today, distance < 0 {
       return context.say(.note("A card can't be moved before today."))
     }
-    setDue(max(day, today), of: card)
+    setDue(DueDate(max(day, today), at: card.dueTime), of: card)
   }
 
   private func askForDue() {
@@ -147,7 +147,8 @@ extension AgendaScreen {
     if target == .overdue {
       return context.say(.note("A card can't be moved before today."))
     }
-    setDue(target.day(on: today), of: drag.card)
+    let day = target.day(on: today)
+    setDue(day.map { DueDate($0, at: drag.card.dueTime) }, of: drag.card)
   }
 }
 
@@ -156,15 +157,15 @@ extension NamePrompt {
   static func dueDate(
     of card: CardPreview,
     _ context: BoardContext,
-    then set: @escaping (CalendarDay?) -> Void
+    then set: @escaping (DueDate?) -> Void
   ) -> NamePrompt {
     let today = context.environment.today()
     let read = { (text: String) throws(DueDateFault) in
-      try DueDateParser.day(in: text, today: today)
+      try DueDateParser.due(in: text, today: today)
     }
     return NamePrompt(
       title: "Due date of \(quoted(card.title, limit: 32))",
-      text: card.due?.iso ?? "",
+      text: card.draft.dueDate?.iso ?? "",
       keymap: context.keymap,
       host: context.host,
       check: { text in
@@ -175,7 +176,7 @@ extension NamePrompt {
           return error.reason
         }
       },
-      onEnter: { text in if let day = try? read(text) { set(day) } }
+      onEnter: { text in if let due = try? read(text) { set(due) } }
     )
   }
 }

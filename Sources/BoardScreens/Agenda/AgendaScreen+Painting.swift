@@ -47,6 +47,7 @@ extension AgendaScreen {
         card: card,
         home: home.map { isOverAll ? "\($0.board.name) / \($0.column.name)" : $0.column.name },
         today: today,
+        minute: context.minuteOfDay,
         isSelected: index == list.selected
       )
       return row.line(width: frame.size.columns)

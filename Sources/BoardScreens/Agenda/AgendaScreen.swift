@@ -110,8 +110,8 @@ final class AgendaScreen: ListScreen {
   // MARK: Acting
 
   /// Gives a card another due date.
-  func setDue(_ day: CalendarDay?, of card: CardPreview) {
-    perform(.edit([card.id], [.due(day)], expecting: nil), about: card.title)
+  func setDue(_ due: DueDate?, of card: CardPreview) {
+    perform(.edit([card.id], [.due(due?.day, at: due?.time)], expecting: nil), about: card.title)
   }
 
   func perform(_ action: BoardAction, about title: String = "") {

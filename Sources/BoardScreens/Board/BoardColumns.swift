@@ -16,6 +16,7 @@ final class BoardColumns {
   private let store: any BoardReading
   private let feed: EventStream<BoardEvent>
   private(set) var today: CalendarDay
+  private var minute = 0
   private let status: StatusLine
   private(set) var arrangement: CardArrangement
   /// What was folded in the columns of other boards, until the program ends.
@@ -63,6 +64,11 @@ final class BoardColumns {
     guard index != focus, all.indices.contains(index) else { return }
     focus = index
     delegate?.focusChanged()
+  }
+
+  func setMinute(_ minute: Int) {
+    self.minute = minute
+    for column in all { column.view.minute = minute }
   }
 
   func setToday(_ today: CalendarDay) {
@@ -140,6 +146,7 @@ final class BoardColumns {
       controller.foldsAreStale = viewModel.hasFolds
     }
     controller.view.displaced = displaced
+    controller.view.minute = minute
     return controller
   }
 }

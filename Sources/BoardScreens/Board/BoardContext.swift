@@ -35,6 +35,8 @@ final class BoardContext {
   }
   /// The numbers of overdue cards and of cards due today, each counted up to the limit plus one.
   private(set) var due = (overdue: 0, today: 0)
+  /// The next minute of today at which a card is due, and when that is on the monotonic clock.
+  private(set) var nextDue: (time: ClockTime, at: ContinuousClock.Instant)?
   private var isOpenRemembered = true
 
   init(
@@ -99,9 +101,38 @@ final class BoardContext {
   func countDue() throws(StoreError) {
     let (columns, today) = (viewModel.countedColumns, self.columns.today)
     let limit = BoardCounts.limit + 1
-    due.overdue = try store.overdueCount(in: columns, on: today, limit: limit)
-    due.today = try store.dueCount(in: columns, on: today, limit: limit)
+    let time = environment.time()
+    let moment = environment.localMoment(time)
+    let minute = moment.day == today ? moment.minuteOfDay : 0
+    let passed = try store.overdueCount(in: columns, on: today, at: minute, limit: limit)
+    due.overdue = try store.overdueCount(in: columns, on: today, limit: limit) + passed
+    due.today = max(0, try store.dueCount(in: columns, on: today, limit: limit) - passed)
+    nextDue = try store.nextDue(in: columns, on: today, after: minute)
+      .map { next in
+        let seconds = Int(time.milliseconds / 1_000) % 60
+        let wait = (next.minuteOfDay - minute) * 60 - seconds
+        return (next, environment.now() + .seconds(max(1, wait)))
+      }
+    self.columns.setMinute(minute)
     dirty.formUnion([.title, .status])
+  }
+
+  /// Says what has just come due, in the message row and on the desktop.
+  func remind(of time: ClockTime) throws(StoreError) {
+    let minute = DueDate(columns.today, at: time)
+    let filter = CardFilter(
+      .all([
+        .term(.dueMinute(FilterRange(from: minute, through: minute))), .not(.term(.state(.done))),
+      ]),
+      on: queryContext
+    )
+    let scope = viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
+    let titles = try store.page(of: CardQuery(scope, filter: filter), .first, limit: 4)
+      .map { quoted($0.title) }
+    if titles.isEmpty { return }
+    let words = "Due now: " + titles.prefix(3).joined(separator: ", ")
+    say(.note(words + (titles.count > 3 ? " and more" : "")))
+    environment.messages?.notify(words)
   }
 
   func notifyOfDueCards() {

@@ -80,13 +80,23 @@ final class BoardScreen: BoardDelegate {
   /// A new day changes which cards are overdue; only rows with a date are rendered again.
   func updateDay() {
     let today = context.environment.today()
-    guard today != context.columns.today else { return }
+    guard today != context.columns.today else { return updateMinute() }
     context.columns.setToday(today)
     // If it can't be written now, another program or the next start begins the day.
     try? context.store.begin(today)
     filter.applyAgain()
     context.reading { () throws(StoreError) in try context.countDue() }
     context.notifyOfDueCards()
+  }
+
+  /// A minute at which a card is due makes it overdue.
+  private func updateMinute() {
+    guard let next = context.nextDue, next.at <= context.environment.now() else { return }
+    filter.applyAgain()
+    context.reading { () throws(StoreError) in
+      try context.countDue()
+      try context.remind(of: next.time)
+    }
   }
 
   // MARK: Events

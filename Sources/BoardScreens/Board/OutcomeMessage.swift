@@ -106,10 +106,9 @@ struct OutcomeMessage {
     guard edits.count == 1, let edit = edits.first else { return "Changed \(quoted(title))" }
     switch edit {
     case .title: return "Renamed to \(quoted(title))"
-    case .due(nil): return "Removed the due date from \(quoted(title))"
-    case .due(let due?):
-      let words = DueDescription.words(for: due, seenFrom: today)
-      return "\(quoted(title)) is due \(words)"
+    case .due(nil, _): return "Removed the due date from \(quoted(title))"
+    case .due(let due?, let time):
+      return "\(quoted(title)) is due \(Self.words(for: due, time, seenFrom: today))"
     case .repeats(nil): return "\(quoted(title)) no longer repeats"
     case .repeats(let repeats?): return "\(quoted(title)) repeats \(repeats.words)"
     case .start: return startWords(edit, quoted(title), "is")
@@ -130,9 +129,9 @@ struct OutcomeMessage {
 
   private func manyWords(for edits: [CardEdit], _ what: String, isOne: Bool) -> String {
     switch edits.first {
-    case .due(nil): "Removed the due date from \(what)"
-    case .due(let due?):
-      "\(what) \(isOne ? "is" : "are") due \(DueDescription.words(for: due, seenFrom: today))"
+    case .due(nil, _): "Removed the due date from \(what)"
+    case .due(let due?, let time):
+      "\(what) \(isOne ? "is" : "are") due \(Self.words(for: due, time, seenFrom: today))"
     case .repeats(nil): "\(what) no longer \(isOne ? "repeats" : "repeat")"
     case .repeats(let repeats?): "\(what) \(isOne ? "repeats" : "repeat") \(repeats.words)"
     case .start?: startWords(edits[0], what, isOne ? "is" : "are")
@@ -144,6 +143,14 @@ struct OutcomeMessage {
       "\(what) \(isOne ? "is" : "are") estimated at \(estimate.text)"
     default: "Changed \(what)"
     }
+  }
+
+  private static func words(
+    for due: CalendarDay,
+    _ time: ClockTime?,
+    seenFrom today: CalendarDay
+  ) -> String {
+    DueDescription.words(for: due, seenFrom: today) + (time.map { " at \($0.text)" } ?? "")
   }
 
   private func startWords(_ edit: CardEdit, _ what: String, _ verb: String) -> String {

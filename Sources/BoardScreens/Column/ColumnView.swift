@@ -58,6 +58,10 @@ final class ColumnView {
   var isCompact = false {
     didSet { if isCompact != oldValue { invalidateRows() } }
   }
+  /// The minute of today at which rows were last looked over for what is late.
+  var minute = 0 {
+    didSet { if minute != oldValue { minuteChanged() } }
+  }
   var today: CalendarDay {
     didSet { if today != oldValue { dayChanged() } }
   }
@@ -209,6 +213,15 @@ final class ColumnView {
     needsLayout = true
   }
 
+  private func minuteChanged() {
+    for card in rows.keys {
+      guard let content = provider?.content(of: card), content.dueTime != nil, content.due == today
+      else { continue }
+      rows[card] = nil
+      needsLayout = true
+    }
+  }
+
   // MARK: Rows
 
   /// The rendered row of a card; renders it if necessary.
@@ -222,6 +235,7 @@ final class ColumnView {
       today: today,
       isCompact: isCompact
     )
+    look.minute = minute
     look.phrases = phrases
     look.isMarked = marked.contains(card)
     look.isGuest = guest == card

@@ -13,15 +13,25 @@ package nonisolated struct DueWords {
   /// The due date, or the day on which a done card was finished; nil if there is none.
   init?(_ card: CardPreview, _ look: RowStyle) {
     guard let day = look.isDone ? card.finishedOn ?? card.due : card.due else { return nil }
-    self.init(due: day, today: look.today, isDone: look.isDone)
+    self.init(
+      due: DueDate(day, at: look.isDone ? nil : card.dueTime),
+      today: look.today,
+      minute: look.minute,
+      isDone: look.isDone
+    )
   }
 
-  package init(due: CalendarDay, today: CalendarDay, isDone: Bool) {
-    let phrase = DuePhrase(due, today: today, isDone: isDone)
-    (inRow, short) = (phrase.text, phrase.short)
-    text = isDone ? "due \(phrase.text)" : phrase.text
+  package init(due: DueDate, today: CalendarDay, minute: Int, isDone: Bool) {
+    let phrase = DuePhrase(due.day, today: today, isDone: isDone)
+    let isLateToday = !isDone && due.day == today && due.hasPassed(on: today, at: minute)
+    // A day that has passed is late by days; the time no longer matters.
+    let clock = due.day < today ? nil : due.time?.text
+    let words = [due.day == today && clock != nil ? nil : phrase.text, clock]
+    inRow = words.compactMap(\.self).joined(separator: " ") + (isLateToday ? " late" : "")
+    short = clock == nil ? phrase.short : inRow
+    text = isDone ? "due \(inRow)" : inRow
     style =
-      switch phrase.urgency {
+      switch isLateToday ? .late : phrase.urgency {
       case .late: Style(.danger, .bold)
       case .today: Style(.warning)
       case .tomorrow: Style(.text)

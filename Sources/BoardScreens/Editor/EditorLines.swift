@@ -104,12 +104,19 @@ struct EditorLines {
   private func appendReading(_ line: inout LineBuilder) {
     guard let due = card.validity.due else { return }
     let today = card.context.environment.today()
-    let isLate = card.column.viewModel.column.kind.isOverdue(due: due, on: today)
+    let time = card.validity.dueTime
+    let isLate = card.column.viewModel.column.kind.isOverdue(
+      due: DueDate(due, at: time),
+      on: today,
+      at: card.context.minuteOfDay
+    )
     line.append("  ")
+    let clock = time.map { " at \($0.text)" } ?? ""
     let words = [
       DueDescription.words(for: due, seenFrom: today),
       DueDescription.distance(from: today, to: due),
     ]
+    .map { $0 + clock }
     let fitting = words.map { DisplayText($0) }.first { $0.width < line.room }
     guard let fitting else { return }
     line.append(fitting, Style(isLate ? .danger : .quiet))

@@ -71,7 +71,7 @@ final class FieldKeys {
   }
 
   private func pick(_ day: CalendarDay) {
-    card.form[.due].replaceAll(with: day.iso)
+    card.form[.due].replaceAll(with: DueDate(day, at: card.validity.dueTime).iso)
     card.send(.due)
     card.moveFocus(by: 1)
   }

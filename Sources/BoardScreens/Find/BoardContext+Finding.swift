@@ -16,6 +16,9 @@ extension BoardContext {
     )
   }
 
+  /// The minute of the local day.
+  var minuteOfDay: Int { environment.localMoment(environment.time()).minuteOfDay }
+
   /// Applies a query; without an order of its own, the board's order is used.
   func arrange(by query: ParsedQuery) {
     let sort = query.hasSort ? query.sort : savedSort(of: viewModel.choice)

@@ -123,7 +123,8 @@ extension MonthScreen {
       .map { card in
         let style =
           day < today ? Style(.danger) : day == today ? Style(.warning) : Style(.text)
-        return { $0.append(card.title, style) }
+        let time = card.dueTime.map { "\($0.text) " } ?? ""
+        return { $0.append(time + card.title, style) }
       }
     let rest = cards.count - lines.count
     if rest > 0 {

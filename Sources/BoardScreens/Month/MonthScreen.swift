@@ -162,7 +162,7 @@ final class MonthScreen: Screen {
     guard let card = drag.card, target != drag.day else { return }
     day = target
     context.performOnPage(
-      .edit([card.id], [.due(target)], expecting: nil),
+      .edit([card.id], [.due(target, at: card.dueTime)], expecting: nil),
       about: card.title
     )
   }

@@ -69,7 +69,8 @@ package final class BoardApplication: TerminalApplication {
   package var nextDeadline: ContinuousClock.Instant? {
     // A write waits for another program's lock.
     if let nextTry = board.context.actions.nextTry { return nextTry }
-    return [dayEnd, live?.nextLook, stack.nextDeadline].compactMap(\.self).min()
+    return [dayEnd, board.context.nextDue?.at, live?.nextLook, stack.nextDeadline]
+      .compactMap(\.self).min()
   }
 
   /// Sends desktop notifications about due cards, if the user wants them.

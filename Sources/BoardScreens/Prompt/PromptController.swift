@@ -195,8 +195,10 @@ final class PromptController {
     guard let prompt, case .settingDay(let field, _) = prompt.purpose else { return }
     let today = context.environment.today()
     do throws(DueDateFault) {
-      let day = try DueDateParser.day(in: prompt.editor.text, today: today)
-      let words = day.map { DueDescription.words(for: $0, seenFrom: today) } ?? "no \(field.name)"
+      let due = try DueDateParser.due(in: prompt.editor.text, today: today)
+      let time = due?.time.map { " at \($0.text)" } ?? ""
+      let words =
+        due.map { DueDescription.words(for: $0.day, seenFrom: today) + time } ?? "no \(field.name)"
       context.say(.note("\(field == .start ? "Hidden until" : "Due"): \(words)"))
     } catch {
       context.say(.note("\(error.reason.capitalizedFirst)."))

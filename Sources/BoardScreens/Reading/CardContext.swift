@@ -5,6 +5,8 @@ import TerminalSurface
 /// The context that the lines of a card depend on, apart from its content.
 struct CardContext {
   let today: CalendarDay
+  /// The minute of today.
+  let minute: Int
   let now: Timestamp
   let boards: [Board]
   let localMoment: (Timestamp) -> LocalMoment
@@ -14,6 +16,7 @@ struct CardContext {
   init(_ context: BoardContext) {
     today = context.columns.today
     now = context.environment.time()
+    minute = context.minuteOfDay
     boards = context.viewModel.boards
     localMoment = context.environment.localMoment
     author = context.environment.author

@@ -51,7 +51,7 @@ struct CardPageHead {
       let style = TitleMark.style(of: card.priority)
       facts.append([TextPart("\(sign) \(card.priority.word)", style)])
     }
-    if let due = card.due { facts.append([self.due(due)]) }
+    if let due = card.draft.dueDate { facts.append([self.due(due)]) }
     if let repeats = card.draft.repeats {
       let words = repeats.preview(due: card.due, today: look.today)
       facts.append([TextPart("↻ \(words)", Style(.quiet))])
@@ -61,12 +61,12 @@ struct CardPageHead {
     return facts
   }
 
-  private func due(_ due: CalendarDay) -> TextPart {
-    let words = DueWords(due: due, today: look.today, isDone: reading.isDone)
-    let date = due.short(seenFrom: look.today)
+  private func due(_ due: DueDate) -> TextPart {
+    let words = DueWords(due: due, today: look.today, minute: look.minute, isDone: reading.isDone)
+    let date = due.day.short(seenFrom: look.today) + (due.time.map { " \($0.text)" } ?? "")
     if reading.isDone { return TextPart("due \(date)", Style(.quiet)) }
-    let days = look.today.daysUntil(due)
-    let distance = days < 0 ? words.text : DueDescription.distance(from: look.today, to: due)
+    let days = look.today.daysUntil(due.day)
+    let distance = days < 0 ? words.text : DueDescription.distance(from: look.today, to: due.day)
     return TextPart("due \(date), \(distance)", words.style)
   }
 

@@ -55,11 +55,11 @@ extension Salvage {
     var draft = CardDraft(
       title: try row.string(4),
       body: try row.string(9),
-      due: try row.text(5).flatMap { CalendarDay(iso: $0) },
       priority: Priority(rawValue: Int(truncatingIfNeeded: try row.integer(6))) ?? .none,
       tags: try cards.tags(ofCard: key, from: "found_tag"),
       checklist: try cards.checklist(ofCard: key, from: "found_step")
     )
+    draft.dueDate = try row.text(5).flatMap { DueDate(iso: $0) }
     if try row.truth(10) == true {
       // Unreadable values are lost; the rest is kept.
       try? CardValues(db: db, table: "found_value").read(into: &draft, ofCard: key)

@@ -40,7 +40,7 @@ extension CardRows {
       "UPDATE card SET title = ?, due = ?, priority = ?, updated_at = ? WHERE id = ?"
     )
     statement.set(1, card.title)
-    statement.set(2, card.due?.iso)
+    statement.set(2, card.draft.dueDate?.iso)
     statement.set(3, Int64(card.priority.rawValue))
     statement.set(4, card.updatedAt.milliseconds)
     statement.set(5, card.id.uuid)

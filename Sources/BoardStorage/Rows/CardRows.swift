@@ -50,11 +50,11 @@ struct CardRows {
     var draft = CardDraft(
       title: try row.string(4),
       body: try row.string(9),
-      due: try row.day(5),
       priority: Priority(rawValue: Int(try row.integer(6))) ?? .none,
       tags: try row.truth(11) == true ? tags(ofCard: key) : [],
       checklist: try row.truth(12) == true ? checklist(ofCard: key) : []
     )
+    draft.dueDate = try row.due(5)
     if try row.truth(10) == true { try CardValues(db: db).read(into: &draft, ofCard: key) }
     return Card(
       id: Card.ID(uuid: try row.uuid(1)),
@@ -113,7 +113,7 @@ struct CardRows {
     statement.set(2, rowPlace.columnKey)
     statement.set(3, rowPlace.orderKey.bytes)
     statement.set(4, card.title)
-    statement.set(5, card.due?.iso)
+    statement.set(5, card.draft.dueDate?.iso)
     statement.set(6, Int64(card.priority.rawValue))
     statement.set(7, card.createdAt.milliseconds)
     statement.set(8, card.updatedAt.milliseconds)
@@ -136,22 +136,22 @@ struct CardRows {
 }
 
 extension BulkStatement {
-  fileprivate func day(_ column: Int32) throws -> CalendarDay? {
+  fileprivate func due(_ column: Int32) throws -> DueDate? {
     guard let text = try text(column) else { return nil }
-    guard let day = CalendarDay(iso: text) else {
+    guard let due = DueDate(iso: text) else {
       throw StoreError.damaged("a due date is not a day")
     }
-    return day
+    return due
   }
 }
 
 extension Row {
-  func day(atIndex index: Int) throws -> CalendarDay? {
+  func due(atIndex index: Int) throws -> DueDate? {
     guard let text = try decode(String?.self, atIndex: index) else { return nil }
-    guard let day = CalendarDay(iso: text) else {
+    guard let due = DueDate(iso: text) else {
       throw StoreError.damaged("a due date is not a day")
     }
-    return day
+    return due
   }
 
   func priority(atIndex index: Int) throws -> Priority {

@@ -96,7 +96,6 @@ struct PreviewPage {
       id: id,
       title: TitleRule.bounded(try row.decode(String.self, atIndex: 1)),
       bodyStart: try row.decode(String.self, atIndex: 4),
-      due: try row.day(atIndex: 2),
       priority: try row.priority(atIndex: 3),
       progress: ChecklistProgress(
         done: try row.decode(Int?.self, atIndex: 7) ?? 0,
@@ -107,6 +106,7 @@ struct PreviewPage {
       archived: place.archived,
       finishedOn: try row.decode(String?.self, atIndex: 13).flatMap { CalendarDay(iso: $0) }
     )
+    preview.draft.dueDate = try row.due(atIndex: 2)
     if try row.decode(Bool.self, atIndex: 11) {
       try readValues(into: &preview, ofCard: row.decode(Int64.self, atIndex: 8), columnKey)
     }

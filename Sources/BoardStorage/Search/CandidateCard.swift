@@ -104,11 +104,11 @@ struct CandidateReader {
     var draft = CardDraft(
       title: try row.decode(String.self, atIndex: 4),
       body: try row.decode(String.self, atIndex: 9),
-      due: try row.day(atIndex: 5),
       priority: try row.priority(atIndex: 6),
       tags: try lines(row, 10),
       checklist: try lines(row, 11).map { ChecklistItem(text: $0) }
     )
+    draft.dueDate = try row.due(atIndex: 5)
     if try row.decode(Bool.self, atIndex: 13) {
       try CardValues(db: db).read(into: &draft, ofCard: row.decode(Int64.self, atIndex: 0))
     }

@@ -22,6 +22,7 @@ struct FilterTerms {
       try context.author.map { try named(NamePattern($0), CardValues.assignee) } ?? .never
     case .state(let state): condition(state)
     case .due(let days): within("due", days)
+    case .dueMinute(let minutes): due(minutes)
     case .start(let days): starting(days)
     case .repeats(let frequency):
       Self.valued(CardValues.repeats, "AND v.value GLOB 'FREQ=\(frequency.rawValue)*'")
@@ -144,8 +145,21 @@ struct FilterTerms {
     if let lower = days.lower, lower > .first {
       parts.append(SQLCondition("\(column) >= ?", [lower.iso]))
     }
+    // A time of the last day follows the day.
     if let upper = days.upper, upper < .last {
-      parts.append(SQLCondition("\(column) <= ?", [upper.iso]))
+      parts.append(SQLCondition("\(column) < ?", [upper.moved(by: 1, .day).iso]))
+    }
+    return .all(parts)
+  }
+
+  /// A day without a time counts as its end.
+  private func due(_ minutes: FilterRange<DueDate>) -> SQLCondition {
+    var parts = [SQLCondition("due IS NOT NULL")]
+    if let lower = minutes.lower {
+      parts.append(SQLCondition("due >= ? OR due = ?", [lower.iso, lower.day.iso]))
+    }
+    if let upper = minutes.upper {
+      parts.append(SQLCondition("due <= ? AND due <> ?", [upper.iso, upper.day.iso]))
     }
     return .all(parts)
   }
@@ -176,7 +190,12 @@ struct FilterTerms {
   private func condition(_ state: CardState) -> SQLCondition {
     switch state {
     case .overdue:
-      .all([within("due", FilterRange(through: day(before: context.today))), isDone.negated])
+      .all([
+        .any([
+          within("due", FilterRange(through: day(before: context.today))),
+          due(FilterRange(from: minute(0), through: minute(context.minuteOfDay))),
+        ]), isDone.negated,
+      ])
     case .today: within("due", FilterRange(from: context.today, through: context.today))
     case .week: within("due", context.week)
     case .ready: .all([isDone.negated, isArchived.negated, dependencies.isBlocked.negated])
@@ -213,6 +232,10 @@ struct FilterTerms {
     // Handled earlier, since it may not be possible in SQL.
     case .mine: .never
     }
+  }
+
+  private func minute(_ minute: Int) -> DueDate {
+    DueDate(context.today, at: ClockTime(minuteOfDay: minute))
   }
 
   private func day(before day: CalendarDay) -> CalendarDay {

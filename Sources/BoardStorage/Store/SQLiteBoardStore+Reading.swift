@@ -75,6 +75,28 @@ extension SQLiteBoardStore {
     return try database.read { try DueCards.before(day, $0).count(in: columns, limit: limit) }
   }
 
+  package func overdueCount(
+    in columns: [BoardModel.Column.ID],
+    on day: CalendarDay,
+    at minute: Int,
+    limit: Int
+  ) throws(StoreError) -> Int {
+    let columns = columns.compactMap(database.stored.column)
+    return try database.read {
+      try DueCards.passed(day, at: minute, $0).count(in: columns, limit: limit)
+    }
+  }
+
+  package func nextDue(
+    in columns: [BoardModel.Column.ID],
+    on day: CalendarDay,
+    after minute: Int
+  ) throws(StoreError) -> ClockTime? {
+    let columns = columns.compactMap(database.stored.column)
+      .filter { $0.record.column.kind != .done }
+    return try database.read { try DueCards.next(day, after: minute, in: columns, $0) }
+  }
+
   package func dueCount(
     in columns: [BoardModel.Column.ID],
     on day: CalendarDay,

@@ -17,7 +17,11 @@ package nonisolated struct FormValidity: Hashable, Sendable {
 
   /// The due date as it was understood; nil for none, and if it was not understood.
   package var due: CalendarDay? {
-    if case .due(let day)? = edits[.due] { day } else { nil }
+    if case .due(let day, _)? = edits[.due] { day } else { nil }
+  }
+
+  package var dueTime: ClockTime? {
+    if case .due(_, let time)? = edits[.due] { time } else { nil }
   }
 
   /// Whether every line is understood, valid or not.

@@ -77,9 +77,9 @@ struct CardListing: ~Copyable {
 
   private func line(_ card: Card) -> String {
     var parts = [card.title]
-    if let due = card.due {
-      let isOverdue = lists[current].kind?.isOverdue(due: due, on: today) ?? false
-      parts.append((isOverdue ? "! " : "") + due.short(seenFrom: today))
+    if let due = card.draft.dueDate {
+      let kind = lists[current].kind
+      parts.append(due.words(seenFrom: today, isOpen: kind.map { $0 != .done } ?? false))
     }
     if card.priority != .none { parts.append("\(card.priority) priority") }
     if let progress = ChecklistProgress(card.checklist) {

@@ -44,9 +44,13 @@ struct CardWords {
     if let mark = card.place.archived {
       fields.append(("archived", words(for: mark.date, today)))
     }
-    if let due = card.due {
-      let isOverdue = !card.place.isArchived && column?.kind.isOverdue(due: due, on: today) == true
-      let words = DueDescription.words(for: due, seenFrom: today)
+    if let due = card.draft.dueDate {
+      let minute = LocalDay.minute
+      let isOverdue =
+        !card.place.isArchived
+        && column?.kind.isOverdue(due: due, on: today, at: minute) == true
+      let time = due.time.map { " at \($0.text)" } ?? ""
+      let words = DueDescription.words(for: due.day, seenFrom: today) + time
       fields.append(("due", (isOverdue ? "! " : "") + words))
     }
     if let start = card.start {

@@ -14,7 +14,7 @@ enum CompactCard {
     case .low: words.append("!low")
     case .none: break
     }
-    if let due = card.due { words.append("due:\(due.iso)") }
+    if let due = card.draft.dueDate { words.append("due:\(due.iso)") }
     if let progress = ChecklistProgress(card.checklist) {
       words.append("\(progress.done)/\(progress.count)")
     }

@@ -174,7 +174,7 @@ struct AddCommand: ParsableCommand {
     guard quick else { return draft }
     let found = QuickAdd(title, today: LocalDay.today).draft
     draft.title = found.title
-    draft.due = draft.due ?? found.due
+    draft.dueDate = draft.dueDate ?? found.dueDate
     draft.start = draft.start ?? found.start
     if draft.repeatRule == nil { draft.repeats = found.repeats }
     if draft.priority == .none { draft.priority = found.priority }

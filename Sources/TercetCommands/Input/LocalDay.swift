@@ -5,6 +5,8 @@ import Glibc
 package enum LocalDay {
   package static var today: CalendarDay { moment(atSecond: time(nil)).day }
 
+  static var minute: Int { moment(atSecond: time(nil)).minuteOfDay }
+
   package static func moment(at time: Timestamp) -> LocalMoment {
     moment(atSecond: Int(time.milliseconds).dividedFloor(by: 1_000))
   }
@@ -54,5 +56,13 @@ extension Int {
   fileprivate func dividedFloor(by divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
+  }
+}
+
+extension DueDate {
+  /// For example `! Fri 27 Nov 15:00`; the sign is for an open card that is overdue.
+  func words(seenFrom today: CalendarDay, isOpen: Bool) -> String {
+    let isOverdue = isOpen && hasPassed(on: today, at: LocalDay.minute)
+    return (isOverdue ? "! " : "") + day.short(seenFrom: today) + (time.map { " \($0.text)" } ?? "")
   }
 }

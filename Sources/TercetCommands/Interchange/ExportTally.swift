@@ -18,6 +18,7 @@ final class ExportTally {
     let card = exported.card
     add(.body, card.body.isEmpty ? 0 : 1)
     add(.steps, card.checklist.isEmpty ? 0 : 1)
+    add(.time, card.dueTime == nil ? 0 : 1)
     add(.start, card.start == nil ? 0 : 1)
     add(.priority, card.priority == .none ? 0 : 1)
     add(.repeat, card.repeatRule == nil || format.holdsRepeat(card) ? 0 : 1)
@@ -99,6 +100,7 @@ extension ExportPart {
     switch self {
     case .body: ("body", "bodies")
     case .steps: ("checklist", "checklists")
+    case .time: ("time of day", "times of day")
     case .start: ("start date", "start dates")
     case .priority: ("priority", "priorities")
     case .repeat: ("repeat", "repeats")

@@ -84,10 +84,10 @@ struct CardLine {
   /// The title and the other fields, without the column if it is in the heading.
   func words(column: Bool) -> String {
     var parts = [card.title]
-    if let due = card.due {
+    if let due = card.draft.dueDate {
       let kind = boards.column(card.column)?.kind
-      let isOverdue = !card.place.isArchived && kind?.isOverdue(due: due, on: today) == true
-      parts.append((isOverdue ? "! " : "") + due.short(seenFrom: today))
+      let isOpen = !card.place.isArchived && kind != nil && kind != .done
+      parts.append(due.words(seenFrom: today, isOpen: isOpen))
     }
     if card.priority != .none { parts.append("\(card.priority) priority") }
     if let progress = ChecklistProgress(card.checklist) {
@@ -120,7 +120,7 @@ struct CardLine {
   var compact: String {
     var parts = [shortID, columnWord]
     if card.priority != .none { parts.append("!\(card.priority)") }
-    if let due = card.due { parts.append(due.iso) }
+    if let due = card.draft.dueDate { parts.append(due.iso) }
     if let progress = ChecklistProgress(card.checklist) {
       parts.append("\(progress.done)/\(progress.count)")
     }
@@ -152,7 +152,7 @@ struct CardLine {
     case .title: card.title
     case .board: boards.board(of: card)?.name ?? ""
     case .column: boards.column(card.column)?.name ?? ""
-    case .due: card.due?.iso ?? ""
+    case .due: card.draft.dueDate?.iso ?? ""
     case .start: card.start?.iso ?? ""
     case .repeat: card.draft.repeats?.words ?? ""
     case .priority: card.priority == .none ? "" : "\(card.priority)"

@@ -22,7 +22,8 @@ struct DueNotice {
         limit: .max,
         countingPositions: false
       ) { exported in
-        if exported.card.due.map({ $0 < today }) == true { late += 1 }
+        let due = exported.card.draft.dueDate
+        if due?.hasPassed(on: today, at: LocalDay.minute) == true { late += 1 }
         if titles.count < Self.titleLimit { titles.append(exported.card.title) }
       }
     } catch let error as StoreError {

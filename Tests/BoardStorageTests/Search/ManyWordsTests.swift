@@ -41,7 +41,7 @@ import Testing
     let plan = try plan("#api (\(Self.words(40, " OR ")) OR due:today) has:body")
 
     #expect(plan.condition.sql.contains("body <> ''"))
-    #expect(plan.test.sql.contains("due <= ?"))
+    #expect(plan.test.sql.contains("due < ?"))
     #expect(lookUps(plan) == 0)
   }
 }

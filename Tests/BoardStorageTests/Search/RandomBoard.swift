@@ -158,7 +158,11 @@ final class RandomBoard {
     case 6: try store.move(card, to: .top(of: column))
     case 7: try store.delete(card)
     case 8: try store.archive(card)
-    default: try store.edit(card, [.due(draft().due), .start(draft().start), .tags(draft().tags)])
+    default:
+      try store.edit(
+        card,
+        [.due(draft().due, at: time()), .start(draft().start), .tags(draft().tags)]
+      )
     }
     try self.store.refresh()
   }
@@ -180,6 +184,10 @@ final class RandomBoard {
 
   private func remark() -> String {
     pick(["fix proxy", "Said\nsaïd", "로그인\nÜber x", "http://said", "a b\r\nlate"])
+  }
+
+  private func time() -> ClockTime? {
+    ClockTime(minuteOfDay: Int.random(in: -1_440..<1_440, using: &random))
   }
 
   private func draft() -> CardDraft {
@@ -239,7 +247,9 @@ final class RandomBoard {
       "has:link",
       "is:overdue", "is:today", "is:week", "is:done", "is:archived", "is:ready", "is:stale",
       "is:blocked", "due:today", "due:<today", "due:>=3d", "due:-5d..5d", "due:none",
-      "due:>9999-12-31", "pri:high", "pri:<medium", "pri:>=low", "pri:none", "col:todo", "col:done",
+      "due:>9999-12-31",
+      "due:<\"today 12:00\"", "due:>=\"3d 9am\"", "due:\"today 15:00\"", "is:overdue", "pri:high",
+      "pri:<medium", "pri:>=low", "pri:none", "col:todo", "col:done",
       "board:home", "by:anna", "by:bob", "title:x", "body:fix", "step:proxy", "comment:proxy",
       "comment:said", "saïd", "said",
       "comment:x", "\"x\nu\"", "\"그인\nüb\"", "created:<3d",

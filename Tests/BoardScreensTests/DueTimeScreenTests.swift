@@ -1,0 +1,60 @@
+import BoardModel
+import BoardScreens
+import TerminalSurface
+import Testing
+
+/// Cards that are due at a time of day.
+@Suite struct DueTimeScreenTests {
+  private let board: BoardDriver
+
+  init() throws {
+    board = try BoardDriver(
+      [[CardDraft(title: "Call"), CardDraft(title: "Read")]],
+      size: Size(columns: 120, rows: 20)
+    )
+  }
+
+  @Test func aDueTimeIsSetShownAndUndone() throws {
+    board.press("D")
+    board.type("today 15:00")
+    board.press("<enter>")
+
+    #expect(
+      board.status.contains("“Call” is due Sat 21 Nov 2026, today at 15:00"),
+      "\(board.screen)"
+    )
+    #expect(board.lines.contains { $0.contains("▌  15:00") }, "\(board.screen)")
+    #expect(try board.cards()[0].draft.dueDate?.iso == "2026-11-21T15:00")
+    board.press("u")
+    #expect(try board.cards()[0].due == nil)
+    #expect(try board.cards()[0].dueTime == nil)
+  }
+
+  @Test func theBoardWakesAtTheMinuteAndSaysWhatIsDue() throws {
+    board.press("D")
+    board.type("today 12:30")
+    board.press("<enter>")
+    #expect(!board.lines[0].contains("overdue"), "\(board.screen)")
+    let wake = try #require(board.stack.nextDeadline)
+    #expect(wake - board.clock.now == .seconds(1_800))
+
+    board.clock.pass(.seconds(1_800))
+    board.send(.tick)
+
+    #expect(board.status.contains("Due now: “Call”"), "\(board.screen)")
+    #expect(board.lines[0].contains("1 overdue"), "\(board.screen)")
+    #expect(board.lines.contains { $0.contains("12:30 late") }, "\(board.screen)")
+    // Nothing else is due today, so the board sleeps until midnight.
+    #expect(try #require(board.stack.nextDeadline) - board.clock.now == .seconds(1_800))
+  }
+
+  @Test func theEditorKeepsTheTimeOfADay() throws {
+    board.press("e", "<tab>")
+    board.type("tomorrow 9am")
+    board.press("<c-s>")
+    #expect(try board.cards()[0].draft.dueDate?.iso == "2026-11-22T09:00")
+
+    board.press("e", "<c-s>")
+    #expect(try board.cards()[0].draft.dueDate?.iso == "2026-11-22T09:00", "\(board.screen)")
+  }
+}
