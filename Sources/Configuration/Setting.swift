@@ -84,6 +84,15 @@ struct Setting: Sendable {
       false,
       { $0.showsNotices = $1 }
     ),
+    Setting(
+      name: "remind",
+      help: [
+        "How long before its due time you are reminded of a card, at most a day: \"15m\", \"1h\".",
+        "You are always reminded at the time itself.",
+      ],
+      example: "\"0m\"",
+      take: takeReminder
+    ),
   ]
 
   private static let identity = [
@@ -179,6 +188,16 @@ struct Setting: Sendable {
       return fault(of: value, choices: ["auto", "monday", "saturday", "sunday"])
     }
     settings.firstWeekday = day
+    return nil
+  }
+
+  @Sendable private static func takeReminder(_ value: TOMLEntry, _ settings: inout Settings)
+    -> String?
+  {
+    guard case .text(let text) = value, let minutes = DueDateParser.minutes(in: text) else {
+      return "must be a time of at most a day, such as \"15m\" or \"1h\""
+    }
+    settings.remindBefore = minutes
     return nil
   }
 

@@ -13,6 +13,8 @@ package struct Settings: Hashable, Sendable {
   package var dateForm = DateForm.standard
   /// Whether an open board notifies the desktop of cards that fall due.
   package var showsNotices = false
+  /// How many minutes before its due time a card is announced, besides at that time.
+  package var remindBefore = 0
   package var setsTitle = true
   /// How long a lone Escape waits for further bytes, in milliseconds.
   package var escapeWait = 30

@@ -9,12 +9,12 @@ package enum OwnProgram {
   /// it was started if `/proc` isn't mounted.
   package static var path: String { access(link, X_OK) == 0 ? link : startPath }
 
-  /// The folder of the program's file; nil if that can't be found.
-  package static var folder: String? {
-    let file = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
-    let found = file ?? RealPath.of(startPath)
-    return found.map { ($0 as NSString).deletingLastPathComponent }
+  /// The program's file, for other programs to start; nil if that can't be found.
+  package static var file: String? {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? RealPath.of(startPath)
   }
+
+  package static var folder: String? { file.map { ($0 as NSString).deletingLastPathComponent } }
 
   private static var startPath: String { tercet_start_path().map { String(cString: $0) } ?? "" }
 }

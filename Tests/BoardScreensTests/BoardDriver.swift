@@ -52,6 +52,7 @@ final class BoardDriver {
     clock: TestClock,
     choice: BoardChoice? = nil,
     author: String = "",
+    remindBefore: Int = 0,
     themes: (any ThemeChoosing)? = nil,
     keymap: Keymap = .standard,
     keep: @escaping (String, String) -> String? = { _, _ in nil }
@@ -68,6 +69,7 @@ final class BoardDriver {
       openLink: { [opened] in opened.open($0) },
       keymap: keymap,
       themes: themes,
+      remindBefore: remindBefore,
       keep: keep,
       messages: messages
     )

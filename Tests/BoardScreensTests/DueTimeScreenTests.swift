@@ -57,4 +57,28 @@ import Testing
     board.press("e", "<c-s>")
     #expect(try board.cards()[0].draft.dueDate?.iso == "2026-11-22T09:00", "\(board.screen)")
   }
+
+  @Test func aCardIsAnnouncedBeforeItsTimeAndAtIt() throws {
+    let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
+    let board = try BoardDriver(
+      over: BoardDriver.store([1, 0, 0], clock: clock),
+      clock: clock,
+      remindBefore: 15
+    )
+    board.press("D")
+    board.type("today 12:30")
+    board.press("<enter>")
+    let wake = try #require(board.stack.nextDeadline)
+    #expect(wake - clock.now == .seconds(900))
+
+    clock.pass(.seconds(900))
+    board.send(.tick)
+    #expect(board.status.contains("Due at 12:30: “"), "\(board.screen)")
+    #expect(board.messages.notices.last?.hasPrefix("Due at 12:30: “") == true)
+    #expect(try #require(board.stack.nextDeadline) - clock.now == .seconds(900))
+
+    clock.pass(.seconds(900))
+    board.send(.tick)
+    #expect(board.status.contains("Due now: “"), "\(board.screen)")
+  }
 }

@@ -84,6 +84,7 @@ struct ConfigurationReadingTests {
       date-form = "iso"
       escape-wait = 120
       notices = true
+      remind = "1h"
       author = "Anna"
       board = "Home"
       editor = "hx"
@@ -106,6 +107,7 @@ struct ConfigurationReadingTests {
     expected.dateForm = .iso
     expected.escapeWait = 120
     expected.showsNotices = true
+    expected.remindBefore = 60
     expected.author = "Anna"
     expected.board = "Home"
     expected.editor = "hx"

@@ -29,6 +29,12 @@ package struct DueDate: Hashable, Comparable, Sendable {
     return (left.time?.minuteOfDay ?? -1) < (right.time?.minuteOfDay ?? -1)
   }
 
+  /// The minute this many minutes after a day begins.
+  package init(_ day: CalendarDay, minute: Int) {
+    let (days, rest) = minute.flooredDivision(by: 1_440)
+    self.init(day.moved(by: days, .day), at: ClockTime(minuteOfDay: rest))
+  }
+
   /// Whether it has passed: its day, or its minute.
   package func hasPassed(on today: CalendarDay, at minute: Int) -> Bool {
     if day != today { return day < today }

@@ -56,6 +56,15 @@ extension DueDateParser {
 
   // MARK: From now
 
+  /// The minutes of `15m`, `1h`, `90 minutes` or `0`, at most a day; nil for another text.
+  package static func minutes(in text: String) -> Int? {
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    let word = words.joined()
+    let minutes = word.last == "m" ? Int(word.dropLast()) : nil
+    guard let count = word == "0" ? 0 : minutes ?? distance(words) else { return nil }
+    return (0...1_440).contains(count) ? count : nil
+  }
+
   /// The minutes of `in 2 hours`, `in an hour`, `30 min` or `2h`.
   private static func distance(_ words: [String]) -> Int? {
     var words = words

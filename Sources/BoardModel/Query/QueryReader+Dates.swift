@@ -33,9 +33,7 @@ extension QueryReader {
     _ comparison: QueryComparison?
   ) -> FilterRange<DueDate> {
     func moved(_ minutes: Int) -> DueDate {
-      let minute = (due.time?.minuteOfDay ?? 0) + minutes
-      let (days, rest) = minute.flooredDivision(by: 1_440)
-      return DueDate(due.day.moved(by: days, .day), at: ClockTime(minuteOfDay: rest))
+      DueDate(due.day, minute: (due.time?.minuteOfDay ?? 0) + minutes)
     }
     return switch comparison {
     case .less: FilterRange(through: moved(-1))

@@ -35,8 +35,9 @@ final class BoardContext {
   }
   /// The numbers of overdue cards and of cards due today, each counted up to the limit plus one.
   private(set) var due = (overdue: 0, today: 0)
-  /// The next minute of today at which a card is due, and when that is on the monotonic clock.
-  private(set) var nextDue: (time: ClockTime, at: ContinuousClock.Instant)?
+  /// The next minute of today at which a card is due or announced, and when that is on the
+  /// monotonic clock.
+  private(set) var nextDue: (minute: Int, at: ContinuousClock.Instant)?
   private var isOpenRemembered = true
 
   init(
@@ -107,19 +108,50 @@ final class BoardContext {
     let passed = try store.overdueCount(in: columns, on: today, at: minute, limit: limit)
     due.overdue = try store.overdueCount(in: columns, on: today, limit: limit) + passed
     due.today = max(0, try store.dueCount(in: columns, on: today, limit: limit) - passed)
-    nextDue = try store.nextDue(in: columns, on: today, after: minute)
+    nextDue = try nextMinute(after: minute)
       .map { next in
         let seconds = Int(time.milliseconds / 1_000) % 60
-        let wait = (next.minuteOfDay - minute) * 60 - seconds
-        return (next, environment.now() + .seconds(max(1, wait)))
+        return (next, environment.now() + .seconds(max(1, (next - minute) * 60 - seconds)))
       }
     self.columns.setMinute(minute)
     dirty.formUnion([.title, .status])
   }
 
-  /// Says what has just come due, in the message row and on the desktop.
-  func remind(of time: ClockTime) throws(StoreError) {
-    let minute = DueDate(columns.today, at: time)
+  /// The next minute, counted from the beginning of today, at which a card is due or announced.
+  private func nextMinute(after minute: Int) throws(StoreError) -> Int? {
+    let (columns, today) = (viewModel.countedColumns, self.columns.today)
+    let due = try store.nextDue(in: columns, on: today, after: minute)?.minuteOfDay
+    let lead = environment.remindBefore
+    if lead == 0 { return due }
+    var announced = try store.nextDue(in: columns, on: today, after: minute + lead)?.minuteOfDay
+    if announced == nil {
+      let rest = max(-1, minute + lead - 1_440)
+      announced = try store.nextDue(in: columns, on: today.moved(by: 1, .day), after: rest)
+        .map { $0.minuteOfDay + 1_440 }
+    }
+    return [due, announced.map { $0 - lead }].compactMap(\.self).min()
+  }
+
+  /// Announces the cards that are due at a minute of today or soon after, in the message row and on
+  /// the desktop.
+  func remind(at minute: Int) throws(StoreError) {
+    let today = columns.today
+    var parts: [String] = []
+    if let titles = try titles(dueAt: DueDate(today, minute: minute)) {
+      parts.append("Due now: \(titles)")
+    }
+    let soon = DueDate(today, minute: minute + environment.remindBefore)
+    if environment.remindBefore > 0, let time = soon.time, let titles = try titles(dueAt: soon) {
+      parts.append("Due \(soon.day == today ? "" : "tomorrow ")at \(time.text): \(titles)")
+    }
+    if parts.isEmpty { return }
+    let words = parts.joined(separator: " · ")
+    say(.note(words))
+    environment.messages?.notify(words)
+  }
+
+  /// The first titles of the open cards that are due at a minute; nil if there are none.
+  private func titles(dueAt minute: DueDate) throws(StoreError) -> String? {
     let filter = CardFilter(
       .all([
         .term(.dueMinute(FilterRange(from: minute, through: minute))), .not(.term(.state(.done))),
@@ -129,10 +161,8 @@ final class BoardContext {
     let scope = viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
     let titles = try store.page(of: CardQuery(scope, filter: filter), .first, limit: 4)
       .map { quoted($0.title) }
-    if titles.isEmpty { return }
-    let words = "Due now: " + titles.prefix(3).joined(separator: ", ")
-    say(.note(words + (titles.count > 3 ? " and more" : "")))
-    environment.messages?.notify(words)
+    if titles.isEmpty { return nil }
+    return titles.prefix(3).joined(separator: ", ") + (titles.count > 3 ? " and more" : "")
   }
 
   func notifyOfDueCards() {

@@ -95,7 +95,7 @@ final class BoardScreen: BoardDelegate {
     filter.applyAgain()
     context.reading { () throws(StoreError) in
       try context.countDue()
-      try context.remind(of: next.time)
+      try context.remind(at: next.minute)
     }
   }
 

@@ -22,6 +22,8 @@ package struct BoardEnvironment {
   /// The themes to choose from; nil if there is no choice.
   package let themes: (any ThemeChoosing)?
   package let isCompact: Bool
+  /// How many minutes before its due time a card is announced; 0 for only at the time.
+  package let remindBefore: Int
   /// Stores a setting for the next start; returns an error message if that fails.
   package let keep: (_ setting: String, _ value: String) -> String?
   /// Sends messages to the terminal, if any.
@@ -42,6 +44,7 @@ package struct BoardEnvironment {
     keymap: Keymap = .standard,
     themes: (any ThemeChoosing)? = nil,
     isCompact: Bool = false,
+    remindBefore: Int = 0,
     keep: @escaping (_ setting: String, _ value: String) -> String? = { _, _ in nil },
     messages: (any TerminalMessages)? = nil,
     onAction: ((BoardAction, ActionOutcome) -> Void)? = nil
@@ -58,6 +61,7 @@ package struct BoardEnvironment {
     self.keymap = keymap
     self.themes = themes
     self.isCompact = isCompact
+    self.remindBefore = remindBefore
     self.keep = keep
     self.messages = messages
     self.onAction = onAction

@@ -31,6 +31,7 @@ struct DueCards {
     in columns: [StoredBoards.StoredColumn],
     _ db: Database
   ) throws -> ClockTime? {
+    if minute >= 1_439 { return nil }
     let start = ClockTime(minuteOfDay: minute).map { DueDate(day, at: $0).iso } ?? day.iso
     let statement = try db.cachedStatement(
       sql: "SELECT min(due) FROM card WHERE column_key = ? AND due > ? AND due < ?"

@@ -9,7 +9,8 @@ struct DueNotice {
   private let heading: String
   private let titles: [String]
 
-  init?(_ query: CardQuery, on store: CommandStore) throws {
+  /// Nil if there are no cards; cards that are due soon are shown with their times.
+  init?(_ query: CardQuery, isSoon: Bool = false, on store: CommandStore) throws {
     let count = try store.count(of: query)
     if count == 0 { return nil }
     var late = 0
@@ -24,7 +25,8 @@ struct DueNotice {
       ) { exported in
         let due = exported.card.draft.dueDate
         if due?.hasPassed(on: today, at: LocalDay.minute) == true { late += 1 }
-        if titles.count < Self.titleLimit { titles.append(exported.card.title) }
+        let time = isSoon ? due?.time.map { "\($0.text) " } ?? "" : ""
+        if titles.count < Self.titleLimit { titles.append(time + exported.card.title) }
       }
     } catch let error as StoreError {
       throw store.failure(error)
@@ -32,7 +34,7 @@ struct DueNotice {
     let parts = [
       late > 0 ? "\(late) overdue" : nil, count > late ? "\(count - late) due today" : nil,
     ]
-    heading = parts.compactMap(\.self).joined(separator: ", ")
+    heading = isSoon ? "\(count) due soon" : parts.compactMap(\.self).joined(separator: ", ")
     self.titles = titles + (count > titles.count ? ["and \(count - titles.count) more"] : [])
   }
 

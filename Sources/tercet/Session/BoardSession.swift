@@ -146,6 +146,7 @@ struct BoardSession {
       keymap: BoardKeys.keymap(by: settings.keys),
       themes: themes,
       isCompact: settings.isCompact,
+      remindBefore: settings.remindBefore,
       keep: keepsSettings ? Self.keep : { _, _ in nil },
       messages: messages,
       onAction: log?.note

@@ -1,0 +1,83 @@
+internal import ArgumentParser
+import BoardModel
+import Configuration
+
+struct RemindCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remind",
+    abstract: "Show a desktop notification of cards that are due soon.",
+    discussion: """
+      Example: tercet remind --install
+
+      Shows the cards of all boards, or of --board, that become due in the next 5 minutes, or later by \
+      the time that “remind” in your settings says. --install writes a systemd timer that does this \
+      every 5 minutes, prints it and starts it; --remove stops and deletes it.
+      """
+  )
+
+  @OptionGroup var options: BoardOptions
+
+  @Option(
+    help: ArgumentHelp("Look this far ahead; a timer should run as often.", valueName: "time")
+  )
+  var within = "5m"
+
+  @Flag(help: "Set up a timer that reminds you while no board is open.")
+  var install = false
+
+  @Flag(help: "Stop and delete that timer.")
+  var remove = false
+
+  func validate() throws {
+    if install, remove { throw ValidationError("Give --install or --remove, not both") }
+  }
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      if remove { return try ReminderTimer.remove() }
+      if install {
+        return try ReminderTimer(file: options.file.db, board: options.board).install()
+      }
+      try remind(within: ReminderTime.minutes(within))
+    }
+  }
+
+  @MainActor private func remind(within minutes: Int) throws {
+    let store = try CommandStore(reading: options)
+    var chosen = try ChosenCards("", on: store)
+    let start = UserConfiguration.settings.remindBefore
+    try chosen.demandDue(within: minutes, after: start, on: store)
+    try DueNotice(chosen.query, isSoon: true, on: store)?.show()
+  }
+}
+
+nonisolated enum ReminderTime {
+  static func minutes(_ text: String) throws -> Int {
+    guard let minutes = DueDateParser.minutes(in: text), minutes > 0 else {
+      throw CommandFailure.usage(
+        "--within needs a time of at most a day, as in 15m or 2h, not “\(text.prefix(40))”"
+      )
+    }
+    return minutes
+  }
+}
+
+extension ChosenCards {
+  /// Not done, and due in the minutes from now on; of all boards, unless one is named.
+  ///
+  /// A timer that runs once in so many minutes finds each card once.
+  mutating func demandDue(within minutes: Int, after wait: Int = 0, on store: CommandStore) throws {
+    let first = LocalDay.minute + wait
+    let today = LocalDay.today
+    let range = FilterRange(
+      from: DueDate(today, minute: first),
+      through: DueDate(today, minute: first + minutes - 1)
+    )
+    demand(
+      .all([.term(.dueMinute(range)), .not(.term(.state(.done)))]),
+      on: try store.queryContext
+    )
+    if store.namesBoard { return }
+    query = CardQuery(.all, filter: query.filter, sort: query.sort + [CardSort(.due)])
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// `remind` and its timer.
+@Suite struct RemindCommandTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.run("add", "soon", "--due", "in 3 minutes")
+    try program.run("add", "far", "--due", "2099-12-24 15:00")
+    try program.run("add", "day", "--due", "today")
+  }
+
+  /// Runs a command where programs note what they are asked for.
+  private func noted(_ command: String, _ name: String) throws -> (Program.Outcome, String) {
+    let outcome = try program.shell(
+      """
+      mkdir -p "$folder/bin"
+      printf '#!/bin/sh\\nprintf "[%%s]" "$@" > "$folder/noted"\\n' > "$folder/bin/\(name)"
+      chmod +x "$folder/bin/\(name)"
+      export folder
+      export XDG_CONFIG_HOME="$folder/config %h \\$HOME"
+      PATH="$folder/bin:$PATH" exec "$tercet" \(command)
+      """
+    )
+    return (
+      outcome, (try? String(contentsOfFile: program.folder + "/noted", encoding: .utf8)) ?? ""
+    )
+  }
+
+  @Test func onlyCardsWithATimeInTheNextMinutesAreAnnounced() throws {
+    let (outcome, shown) = try noted("remind --within 5m", "notify-send")
+
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(shown.contains("[Tercet: 1 due soon]") && shown.hasSuffix(" soon]"), "\(shown)")
+    #expect(try program.run("due", "--within", "5m", "--format", "{title}").output == "soon\n")
+    #expect(try program.run("due", "--within", "2d").status == 2)
+  }
+
+  @Test func theTimerIsWrittenStartedAndRemoved() throws {
+    let (outcome, started) = try noted("remind --install --board '50% $HOME \"x\"'", "systemctl")
+
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(started == "[--user][enable][--now][tercet-remind.timer]")
+    #expect(outcome.output.contains("\nOnCalendar=*:0/5\n"), "\(outcome)")
+    #expect(outcome.output.contains(#""--board" "50%% $$HOME \"x\"""#), "\(outcome)")
+
+    let (removed, stopped) = try noted("remind --remove", "systemctl")
+    #expect(removed.output == "Removed the timer.\n", "\(removed)")
+    #expect(stopped == "[--user][stop][tercet-remind.timer]")
+    #expect(
+      try noted("remind --remove", "systemctl").0.output == "There is no timer to remove.\n"
+    )
+  }
+
+  @Test func aNameWithALineBreakIsRefusedForATimer() throws {
+    let outcome = try program.run("remind", "--install", "--board", "a\n* * * * * x")
+
+    #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
+  }
+}
