@@ -26,6 +26,16 @@ package struct Canvas: Sendable {
     return copy
   }
 
+  /// Keeps one of the last rows that are all equal.
+  package func withoutEqualRowsAtFoot() -> Canvas {
+    func row(_ index: Int) -> ArraySlice<Cell> {
+      cells[index * size.columns..<(index + 1) * size.columns]
+    }
+    var count = size.rows
+    while count > 1, row(count - 1).elementsEqual(row(count - 2)) { count -= 1 }
+    return first(rows: count)
+  }
+
   package subscript(column: Int, row: Int) -> Cell {
     cells[row * size.columns + column]
   }

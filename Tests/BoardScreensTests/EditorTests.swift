@@ -58,11 +58,28 @@ import Testing
     #expect(!board.screen.contains("24 dec"), "\(board.screen)")
     board.press("<c-u>", "<tab>", "<tab>", "<tab>")
     #expect(board.lines[3] == " Due", "\(board.screen)")
-    #expect(board.lines[6] == "▌Tags      home work", "\(board.screen)")
+    #expect(board.lines[5] == "▌Tags      home work", "\(board.screen)")
     board.press("<c-s>")
 
     let card = try #require(try board.cards().first)
     #expect(card.draft == CardDraft(title: "old"))
+  }
+
+  @Test func rareFieldsAreHiddenUntilTabReachesThemOrTheyAreSet() throws {
+    let board = try BoardDriver([[CardDraft(title: "old")]])
+    board.press("e")
+    let more = " More      start, repeat, lane, estimate"
+    #expect(board.lines.contains(more), "\(board.screen)")
+
+    board.press("<tab>", "<tab>")
+    #expect(board.focusedLine.hasPrefix("▌Start"), "\(board.screen)")
+    board.type("1 jan 2030")
+    board.press("<tab>")
+
+    #expect(board.lines.contains { $0.hasPrefix(" Start     1 jan 2030") }, "\(board.screen)")
+    #expect(board.lines.contains(" More      repeat, lane, estimate"), "\(board.screen)")
+    board.click(try board.place(of: "repeat, lane"))
+    #expect(board.focusedLine.hasPrefix("▌Repeat"), "\(board.screen)")
   }
 
   @Test func doneDoesNothingWhileAFieldIsNotValidAndGoesThere() throws {

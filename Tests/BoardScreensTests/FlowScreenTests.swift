@@ -55,6 +55,14 @@ struct FlowScreenTests {
     #expect(lowest.dropFirst(44).prefix(34).allSatisfy { $0 != " " }, "\(board.screen)")
   }
 
+  @Test func onlyTheWeeksOfTheBoardAreShown() throws {
+    let board = try BoardDriver(counts: [3, 1, 2])
+
+    board.press("F")
+
+    #expect(board.lines[0].hasSuffix("1 week"), "\(board.screen)")
+  }
+
   @Test func theLegendHasEachOfManyColumns() throws {
     let board = try BoardDriver.board([1] + Array(repeating: 0, count: 11))
 

@@ -35,6 +35,19 @@ import Testing
     #expect(try board.cards(1).map(\.due?.iso) == ["2026-11-23"] && board.cards().isEmpty)
   }
 
+  @Test func theKeysStayBelowThePreviewOfARepeat() throws {
+    let board = try BoardDriver(
+      [[CardDraft(title: "Water")]],
+      size: Size(columns: 50, rows: 15)
+    )
+    board.press("W")
+    let footer = board.lines[14]
+    board.type("every month on the 1st, last fri")
+
+    #expect(board.status.hasPrefix("Repeats: every 1st,last fri"), "\(board.screen)")
+    #expect(board.lines[14] == footer && footer.contains("Esc"), "\(board.screen)")
+  }
+
   @Test func theEditorHasALineForTheRepeat() throws {
     let board = try board(CardDraft(title: "Water", due: CalendarDay(iso: "2026-11-23")))
     board.press("e")

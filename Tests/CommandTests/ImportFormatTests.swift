@@ -119,7 +119,7 @@ import Testing
     #expect(refused.status == 3 && refused.isOneLine, "\(refused)")
     #expect(refused.error.contains("x.md: ") && refused.error.contains("y.md: "), "\(refused)")
     #expect(skipped.status == 0 && skipped.output.contains("Imported 2 cards"), "\(skipped)")
-    #expect(skipped.output.contains("Skipped 2 files that can’t be read:\n  x.md: "), "\(skipped)")
+    #expect(skipped.output.contains("Skipped 2 files that can't be read:\n  x.md: "), "\(skipped)")
     #expect(misplaced.status == 2, "\(misplaced)")
   }
 

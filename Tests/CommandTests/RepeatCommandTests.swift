@@ -20,6 +20,7 @@ import Testing
         "\(query): \(found)"
       )
     }
+    #expect(try program.run("list").output.contains("↻"))
     let daily = try program.run("list", "repeat:daily").output
     #expect(!daily.contains("Water"))
     let shown = try program.run("show", id).output
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("every 0 days", "can’t repeat every 0"), ("every 31 feb", "there is no 31 Feb"),
+    ("every 0 days", "can't repeat every 0"), ("every 31 feb", "there is no 31 Feb"),
     ("every day until 1 jan 2020", "1 Jan 2020 has passed"), ("sometimes", "as a repeat"),
   ])
   func aRepeatThatMakesNoSenseIsRefusedInOneLine(text: String, words: String) throws {

@@ -254,7 +254,7 @@ import Testing
     let last = try #require(try program.cards().first { $0["id"] as? String == id })
     #expect(last["title"] as? String == "mine" && last["column"] as? String == "Doing")
     #expect(
-      moved.output.contains("1 card was moved here and in the file: took the file’s column"),
+      moved.output.contains("1 card was moved here and in the file: took the file's column"),
       "\(moved)"
     )
   }

@@ -40,6 +40,20 @@ import Testing
     #expect(result.output.contains("width=\"778.7\""), "\(result.output)")
   }
 
+  @Test func aPictureIsAsHighAsItsCardsUnlessItsHeightIsGiven() throws {
+    let board = try Board()
+    try board.add(["one"])
+    func height(_ options: String...) throws -> Double {
+      let text = try board.run(all: ["export", "--format", "svg"] + options).output
+      let parts = text.split(separator: "height=\"", maxSplits: 1)
+      return try #require(parts.last?.split(separator: "\"").first.flatMap { Double($0) })
+    }
+
+    let (cropped, whole) = (try height(), try height("--height", "36"))
+
+    #expect(cropped < whole / 3, "\(cropped) \(whole)")
+  }
+
   @Test func aFileIsNamedForItsFormat() throws {
     let board = try Board()
     try board.add(["one"])

@@ -94,7 +94,7 @@ package struct FolderReader {
   static func fault(_ skipped: [String]) -> SourceFault {
     let files = skipped.joined(separator: "; ")
     if skipped.count == 1 { return SourceFault("\(files); skip it with --skip-bad") }
-    return SourceFault("\(skipped.count) files can’t be read: \(files); skip them with --skip-bad")
+    return SourceFault("\(skipped.count) files can't be read: \(files); skip them with --skip-bad")
   }
 
   // MARK: The board

@@ -66,7 +66,7 @@ extension InterchangeFormat {
   ///
   /// - Throws: `SourceFault` if it does not have this format.
   package func read(_ source: any ForeignSource) throws -> SourceBoard {
-    guard let reader else { throw SourceFault("\(title) can’t be imported") }
+    guard let reader else { throw SourceFault("\(title) can't be imported") }
     return try reader(source)
   }
 

@@ -7,12 +7,12 @@ struct UnreadProgram: Sendable {
   let marks: @Sendable (FileHead) -> Bool
 
   var fault: SourceFault {
-    SourceFault("unknown format. It is \(kind), which Tercet can’t read. \(help)")
+    SourceFault("unknown format. It is \(kind), which Tercet can't read. \(help)")
   }
 
   static let all: [UnreadProgram] = [
     UnreadProgram(
-      kind: "JSON of Todoist’s interface",
+      kind: "JSON of Todoist's interface",
       help: "Export the project from Todoist as CSV instead."
     ) {
       let task = $0.object

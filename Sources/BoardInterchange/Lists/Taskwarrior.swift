@@ -292,7 +292,7 @@ extension Taskwarrior {
 extension InterchangeFormat {
   package static let taskwarrior = InterchangeFormat(
     name: "taskwarrior",
-    title: "Taskwarrior’s JSON",
+    title: "Taskwarrior's JSON",
     kept: [
       .body, .steps, .time, .start, .priority, .tag, .assignee, .lane, .estimate, .dependency,
       .comment,

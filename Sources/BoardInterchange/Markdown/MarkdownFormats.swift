@@ -4,7 +4,7 @@ extension InterchangeFormat {
   /// The board of Obsidian's kanban plugin.
   package static let obsidian = InterchangeFormat(
     name: "obsidian",
-    title: "Obsidian’s board",
+    title: "Obsidian's board",
     kept: [.body, .steps, .start, .column, .archived, .priority, .assignee],
     marks: MarkdownReader.marks,
     reader: readMarkdown,
@@ -25,7 +25,7 @@ extension InterchangeFormat {
 
   package static let taskell = InterchangeFormat(
     name: "taskell",
-    title: "taskell’s board",
+    title: "taskell's board",
     kept: [.body, .steps, .start, .column, .priority, .assignee],
     reader: readMarkdown,
     writer: { try MarkdownWriter(.taskell).write($0) }

@@ -11,7 +11,7 @@ extension Profile {
     do {
       entries = try TOMLEntry.entries(of: text)
     } catch {
-      throw SourceFault(line: error.line, error.reason(so: "the profile can’t be used"))
+      throw SourceFault(line: error.line, error.reason(so: "the profile can't be used"))
     }
     self.init(name: name)
     var reader = ProfileReader(entries)

@@ -270,7 +270,7 @@ extension JSONValue {
 extension InterchangeFormat {
   package static let github = InterchangeFormat(
     name: "github",
-    title: "GitHub’s JSON",
+    title: "GitHub's JSON",
     otherNames: ["gitlab"],
     marks: GitHub.marks,
     reader: { try GitHub(dates: $0.dates).read($0.feed) }

@@ -304,7 +304,7 @@ extension JSONScanner {
 extension InterchangeFormat {
   package static let trello = InterchangeFormat(
     name: "trello",
-    title: "Trello’s JSON",
+    title: "Trello's JSON",
     marks: Trello.marks,
     reader: { try Trello(dates: $0.dates).read($0.feed) }
   )

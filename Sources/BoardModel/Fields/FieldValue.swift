@@ -108,7 +108,7 @@ package protocol FieldElement: FieldForm {
 
 extension FieldElement {
   package static func read(typed text: String, today: CalendarDay) throws(ValueFault) -> Self? {
-    throw ValueFault("this can’t be typed")
+    throw ValueFault("this can't be typed")
   }
 
   package func word(_ today: CalendarDay) -> String { "\(self)" }

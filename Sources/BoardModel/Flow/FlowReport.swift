@@ -44,6 +44,23 @@ package struct FlowReport: Hashable, Sendable {
     return (first...today.daysSinceEpoch).map { CalendarDay(daysSinceEpoch: $0) }
   }
 
+  /// The number of leading days without a card, except the last of them.
+  ///
+  /// They are left out, so that a young board fills the chart.
+  package var daysBefore: Int {
+    let first = counts.firstIndex { $0.contains { $0 > 0 } } ?? 0
+    return max(0, min(first - 1, counts.count - 2))
+  }
+
+  /// The weeks from the first one with a card; the current one if there is none.
+  package var shownWeeks: ArraySlice<Week> {
+    let first = weeks.indices.first { index in
+      let days = counts.dropFirst(index * 7).prefix(7)
+      return weeks[index].finished > 0 || days.contains { $0.contains { $0 > 0 } }
+    }
+    return weeks.dropFirst(first ?? max(0, weeks.count - 1))
+  }
+
   /// `data` has one period for each day.
   package init(title: String, columns: [FlowColumn], days: [CalendarDay], data: FlowData) {
     self.title = title

@@ -24,16 +24,16 @@ extension RepeatFault {
     case .notUnderstood(let text):
       "can't read “\(Self.shortened(text))” as a repeat. Try “every week”, “every mon,thu” or “3 days after done”"
     case .interval(let number):
-      "can’t repeat every \(Self.shortened(number)); "
+      "can't repeat every \(Self.shortened(number)); "
         + "the number goes from 1 to \(RepeatRule.longestInterval)"
     case .count(let number):
-      "can’t repeat \(Self.shortened(number)) times; "
+      "can't repeat \(Self.shortened(number)) times; "
         + "the number goes from 1 to \(RepeatRule.largestCount)"
     case .month(let month): "there is no month \(month); months go from 1 to 12"
     case .monthDay(let day): "there is no day \(day) of a month; days go from 1 to 31"
     case .ordinal(let ordinal): "there is no weekday number \(ordinal) in a month or a year"
-    case .position(let place): "BYSETPOS can’t be \(place); it goes from 1 to 366"
-    case .part(let part): "repeats don’t support \(Self.shortened(part))"
+    case .position(let place): "BYSETPOS can't be \(place); it goes from 1 to 366"
+    case .part(let part): "repeats don't support \(Self.shortened(part))"
     case .value(let part): "“\(Self.shortened(part))” is not a valid part of a rule"
     case .neverMeets: "no year has such a day, so the card would never repeat"
     case .untilHasPassed(let day): "\(day.dayMonthYear) has passed; name a last day in the future"

@@ -140,7 +140,7 @@ struct BoardChrome {
   }
 
   private var wrappedStatus: (DisplayText, DisplayText)? {
-    guard layout.hasMessageRow, !keepsFooter else { return nil }
+    guard layout.hasMessageRow, !keepsFooter, status?.isPreview != true else { return nil }
     return status?.wrapped(to: line.room - 2)
   }
 

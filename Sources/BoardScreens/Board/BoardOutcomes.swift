@@ -198,7 +198,7 @@ final class BoardOutcomes {
       context.columns.focused.viewModel.guest != nil
     else { return }
     let title = drafts.last?.title ?? ""
-    let reason = "It doesn’t match the filter, so it disappears when you leave it."
+    let reason = "It doesn't match the filter, so it disappears when you leave it."
     context.say(.note("Added \(quoted(title)). \(reason)"))
   }
 }

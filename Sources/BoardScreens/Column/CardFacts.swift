@@ -39,7 +39,7 @@ nonisolated struct CardFacts {
       let isMatch = look.phrases.contains { $0.isFound(in: text) }
       return TextPart("#" + tag, isMatch ? Style(style.role, [.bold, .underline]) : style)
     }
-    right = (about + CardNames.others(card.draft)).separated(by: 1)
+    right = (about + CardNames.others(card.draft, namesLane: look.namesLane)).separated(by: 1)
     blockers = look.isDone ? nil : card.blockers
   }
 

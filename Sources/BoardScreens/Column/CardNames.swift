@@ -9,9 +9,9 @@ nonisolated enum CardNames {
   }
 
   /// What follows the tags.
-  static func others(_ card: CardDraft) -> [TextPart] {
+  static func others(_ card: CardDraft, namesLane: Bool = true) -> [TextPart] {
     var parts = card.assignees.map { TextPart("@" + $0, Style(.quiet, .bold)) }
-    if let lane = card.lane {
+    if namesLane, let lane = card.lane {
       parts.append(TextPart("~" + lane.name, Style(TagColor.role(of: lane.name), .bold)))
     }
     if let estimate = card.estimate { parts.append(TextPart("=\(estimate.text)", Style(.quiet))) }

@@ -61,6 +61,7 @@ final class ColumnController {
     self.window = window
     view = ColumnView(kind: viewModel.column.kind, today: today)
     view.phrases = viewModel.arrangement.filter?.phrases ?? []
+    view.namesLanes = viewModel.arrangement.group != .lane
     dataSource = DiffableDataSource(surface: view) { window.content(of: $0) }
     view.provider = self
     viewModel.selectedCard = { [weak view] in view?.selected }
@@ -96,6 +97,7 @@ final class ColumnController {
     if viewModel.hasFolds {
       foldsAreStale = true
       view.phrases = viewModel.arrangement.filter?.phrases ?? []
+      view.namesLanes = viewModel.arrangement.group != .lane
       view.needsLayout = true
       countChanges += 1
       return
@@ -110,6 +112,7 @@ final class ColumnController {
     case .reset:
       window.read(viewModel.list)
       view.phrases = viewModel.arrangement.filter?.phrases ?? []
+      view.namesLanes = viewModel.arrangement.group != .lane
       try showAgain()
       if loadedCount == 0 { view.invalidateCanvas() }
       countChanges += 1

@@ -43,6 +43,10 @@ final class ColumnView {
     didSet { if kind != oldValue { invalidateRows() } }
   }
   weak var provider: (any ColumnRowProvider)?
+  /// Whether rows show lanes, because no heading does.
+  var namesLanes = true {
+    didSet { if namesLanes != oldValue { invalidateRows() } }
+  }
   /// Whether this is the rightmost column; its vertical line shows only while it scrolls.
   var isLast = false {
     didSet { if isLast != oldValue { invalidateCanvas() } }
@@ -249,6 +253,7 @@ final class ColumnView {
     let content = provider?.content(of: card)
     look.hit = provider?.hit(of: card)
     look.board = content.flatMap { provider?.boardName(of: $0) }
+    look.namesLane = namesLanes
     let row = content.map { CardRow($0, look) } ?? CardRow(unreadable: look)
     rows[card] = row
     return row

@@ -59,7 +59,7 @@ nonisolated enum CompactRow {
     // Where the board has no room, a tag would stand in its place.
     let others =
       look.board != nil && board.isEmpty
-      ? [] : CardNames.tags(card.draft) + CardNames.others(card.draft)
+      ? [] : CardNames.tags(card.draft) + CardNames.others(card.draft, namesLane: look.namesLane)
     let sign = [repeats].compactMap(\.self).filter { takes($0, beside: leastTitle) }
     let shown = others.prefix { takes($0, beside: max(leastTitle, room * 3 / 5)) }
     return (board + shown + date + sign + change).separated(by: 1)

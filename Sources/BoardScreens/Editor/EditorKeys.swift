@@ -17,7 +17,7 @@ package nonisolated enum EditorCommand: String, KeyCommand {
     [
       bind(.nextField, "Tab", "accept the suggestion, or next field", "next field"),
       bind(.previousField, "Shift-Tab", "previous field"),
-      bind(.save, "^S", "save and close", "done"),
+      bind(.save, "^S", "save and close", "save"),
       bind(.close, "Esc", "close; asks first if something changed", "close"),
       bind(.nextCard, "^N", "save, and go to the next card", "next"),
       bind(.previousCard, "^P", "save, and go to the previous card", "previous card"),

@@ -24,14 +24,36 @@ struct EditorLines {
     self.width = width
     self.lineStart = lineStart
     for field in CardField.inEditor {
-      if field.input == .line { addLine(field, card.form[field]) }
+      if field.input == .line, isShown(field) { addLine(field, card.form[field]) }
       if field == .priority { addPriority() }
     }
+    addHidden(CardField.lines.filter { !isShown($0) })
     addFacts()
     addBlank(before: .checklist)
     addChecklist()
     addBlank(before: .body)
     addHeading(.body, note: card.form.body.note)
+  }
+
+  /// Whether a field has a line of its own: rare ones are hidden while they are empty and not
+  /// focused.
+  private func isShown(_ field: CardField) -> Bool {
+    !Self.hidden.contains(field) || !card.form[field].text.isEmpty || isFocused(field)
+      || card.shownReason(for: field) != nil
+  }
+
+  private static let hidden: Set = [CardField.start, .repeats, .lane, .estimate]
+
+  /// One line with the names of the hidden fields; a click opens the first.
+  private mutating func addHidden(_ fields: [CardField]) {
+    guard let first = fields.first else { return }
+    let made = made { line in
+      line.append(" More", Style(.quiet))
+      line.skip(Self.labelWidth - 5)
+      line.append(fields.map { $0.label.lowercased() }.joined(separator: ", "), Style(.faint))
+    }
+    lines.append(made)
+    targets.append(.field(first))
   }
 
   private mutating func addBlank(before field: CardField) {

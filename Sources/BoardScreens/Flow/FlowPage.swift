@@ -59,7 +59,7 @@ struct FlowPage {
   private func chart(_ width: Int, _ height: Int) -> [[TextPart]] {
     // Done cards are at the bottom, so that you see them grow.
     let chart = BrailleChart(
-      steps: report.counts.dropFirst(daysBefore).map { $0.reversed() },
+      steps: report.counts.dropFirst(report.daysBefore).map { $0.reversed() },
       styles: report.columns.reversed().map { Style($0.kind.accent) }
     )
     let cells = max(1, width - Self.axis)
@@ -76,7 +76,7 @@ struct FlowPage {
 
   /// The estimates that are left, over the same days; nothing if no card has one.
   private func burnDown(_ width: Int) -> [[TextPart]] {
-    let days = report.left.dropFirst(daysBefore)
+    let days = report.left.dropFirst(report.daysBefore)
     guard let now = days.last, let most = days.max(), most > 0 else { return [] }
     let chart = BrailleChart(steps: days.map { [$0] }, styles: [Style(.accent)], base: 0)
     let words = "Estimates left: \(Estimate.text(ofHundredths: Int64(now)))"
@@ -89,14 +89,6 @@ struct FlowPage {
           ? Estimate.text(ofHundredths: Int64(most)) : index == lines.count - 1 ? "0" : ""
         return [axis(number)] + parts
       }
-  }
-
-  /// The number of leading days without a card, except the last of them.
-  ///
-  /// They are left out, so that a young board fills the chart.
-  private var daysBefore: Int {
-    let first = report.counts.firstIndex { $0.contains { $0 > 0 } } ?? 0
-    return max(0, min(first - 1, report.counts.count - 2))
   }
 
   private var hasHistory: Bool { report.counts.contains { $0.contains { $0 > 0 } } }
@@ -120,7 +112,7 @@ struct FlowPage {
 
   private func dates(_ width: Int) -> [TextPart] {
     let first =
-      report.days.dropFirst(daysBefore).first.map { $0.dayAndMonth(seenFrom: today) } ?? ""
+      report.days.dropFirst(report.daysBefore).first.map { $0.dayAndMonth(seenFrom: today) } ?? ""
     let gap = max(1, width - first.count - 5)
     let text = String(repeating: " ", count: Self.axis) + first
     return [TextPart(text + String(repeating: " ", count: gap) + "today", Style(.quiet))]
@@ -142,10 +134,10 @@ struct FlowPage {
 
   private func weeks(_ width: Int) -> [[TextPart]] {
     let most = report.weeks.map(\.finished).max() ?? 0
-    let names = report.weeks.map { $0.monday.dayAndMonth(seenFrom: today) }
+    let names = report.shownWeeks.map { $0.monday.dayAndMonth(seenFrom: today) }
     let nameWidth = max(7, names.map(\.count).max() ?? 0)
     let room = max(1, min(40, width - nameWidth - 7))
-    let rows = zip(report.weeks, names)
+    let rows = zip(report.shownWeeks, names)
       .map { week, name in
         let bar = BrailleChart.bar(week.finished, of: most, width: room)
         return [

@@ -16,6 +16,7 @@ final class FlowScreen: Screen {
     size = context.size
     report = try Self.read(context)
     let title = report.title
+    let count = report.shownWeeks.count
     page = ScrollingPage(
       size: size,
       hints: context.keymap.hints(.flow),
@@ -23,7 +24,7 @@ final class FlowScreen: Screen {
     ) { line in
       line.append(" Flow · ", Style(.accent, .bold))
       line.append(title, Style(.title, .bold))
-      let weeks = DisplayText("\(FlowReport.weekCount) weeks ")
+      let weeks = DisplayText("\(count) \(count == 1 ? "week" : "weeks") ")
       line.alignRight(weeks, Style(.quiet))
     }
     layOut()

@@ -199,9 +199,9 @@ final class PromptController {
       let time = due?.time.map { " at \($0.text)" } ?? ""
       let words =
         due.map { DueDescription.words(for: $0.day, seenFrom: today) + time } ?? "no \(field.name)"
-      context.say(.note("\(field == .start ? "Hidden until" : "Due"): \(words)"))
+      preview("\(field == .start ? "Hidden until" : "Due"): \(words)")
     } catch {
-      context.say(.note("\(error.reason.capitalizedFirst)."))
+      preview("\(error.reason.capitalizedFirst).")
     }
   }
 
@@ -212,10 +212,17 @@ final class PromptController {
     do throws(RepeatFault) {
       let repeats = try RepeatReader.read(prompt.editor.text, today: today)
       let words = repeats?.preview(due: due, today: today) ?? "no repeat"
-      context.say(.note("Repeats: \(words)"))
+      preview("Repeats: \(words)")
     } catch {
-      context.say(.note("\(error.reason.capitalizedFirst)."))
+      preview("\(error.reason.capitalizedFirst).")
     }
+  }
+
+  /// A message about what is being typed, which leaves the keys in the footer.
+  private func preview(_ text: String) {
+    var message = StatusMessage.note(text)
+    message.isPreview = true
+    context.say(message)
   }
 
   func openCalendar() {

@@ -81,6 +81,7 @@ struct CardListing: ~Copyable {
       let kind = lists[current].kind
       parts.append(due.words(seenFrom: today, isOpen: kind.map { $0 != .done } ?? false))
     }
+    if card.draft.repeats != nil { parts.append("↻") }
     if card.priority != .none { parts.append("\(card.priority) priority") }
     if let progress = ChecklistProgress(card.checklist) {
       parts.append("\(progress.done)/\(progress.count)")

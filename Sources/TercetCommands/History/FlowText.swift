@@ -29,7 +29,7 @@ struct FlowText {
 
   private var weeks: [String] {
     let most = max(1, report.weeks.map(\.finished).max() ?? 1)
-    return report.weeks.map { week in
+    return report.shownWeeks.map { week in
       let cells = (week.finished * Self.barWidth + most - 1) / most
       let bar = String(repeating: "█", count: cells)
       return "  \(week.monday.iso)  \(bar)\(cells > 0 ? " " : "")\(week.finished)"

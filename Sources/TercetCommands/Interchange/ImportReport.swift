@@ -37,18 +37,18 @@ struct ImportReport {
       let titles = counts.clashedTitles.map { "“\($0)”" }.joined(separator: ", ")
       let more = counts.clashed > counts.clashedTitles.count ? ", …" : ""
       lines.append(
-        "\(subject) here and in the file: kept yours (\(titles)\(more)); the history has the file’s"
+        "\(subject) here and in the file: kept yours (\(titles)\(more)); the history has the file's"
       )
     }
     if counts.overwritten > 0 {
       let subject = Self.subject(counts.overwritten, "changed")
       lines.append(
-        "\(subject) here since the last import: took the file’s; “tercet undo” undoes that"
+        "\(subject) here since the last import: took the file's; “tercet undo” undoes that"
       )
     }
     if counts.movedApart > 0 {
       let subject = Self.subject(counts.movedApart, "moved")
-      lines.append("\(subject) here and in the file: took the file’s column")
+      lines.append("\(subject) here and in the file: took the file's column")
     }
     if !result.notCarried.isEmpty {
       let kinds = result.notCarried.kinds.map(\.words)
@@ -56,7 +56,7 @@ struct ImportReport {
     }
     if !result.skipped.isEmpty {
       let verb = isTrial ? "Would skip" : "Skipped"
-      lines.append("\(verb) \(Plural.words(result.skipped.count, "file")) that can’t be read:")
+      lines.append("\(verb) \(Plural.words(result.skipped.count, "file")) that can't be read:")
       lines += result.skipped.map { "  \($0)" }
     }
     if isTrial { lines.append("Nothing was changed") }

@@ -8,6 +8,8 @@ package struct PictureDrawing {
   package struct Form {
     package var size: Size
     package var palette: Palette
+    /// Whether empty rows at the foot are left out.
+    package var isCropped = false
   }
 
   /// Draws a board of a store as SVG; nil for all boards.

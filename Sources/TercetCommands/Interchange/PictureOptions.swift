@@ -11,7 +11,12 @@ struct PictureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("For svg: width in columns, 40 to 500.", valueName: "number"))
   var width: Int?
 
-  @Option(help: ArgumentHelp("For svg: height in rows, 10 to 500.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "For svg: height in rows, 10 to 500; otherwise as the cards need, up to 36.",
+      valueName: "number"
+    )
+  )
   var height: Int?
 
   var areGiven: Bool { theme != nil || width != nil || height != nil }
@@ -23,7 +28,8 @@ struct PictureOptions: ParsableArguments {
           columns: try Self.number(width ?? 120, "--width", in: 40...500),
           rows: try Self.number(height ?? 36, "--height", in: 10...500)
         ),
-        palette: try palette
+        palette: try palette,
+        isCropped: height == nil
       )
     }
   }

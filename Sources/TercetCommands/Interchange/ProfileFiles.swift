@@ -86,7 +86,7 @@ struct ProfileFiles {
     } catch {
       throw CommandFailure(
         .access,
-        "“\(path)” can’t be written: \(String(cString: strerror(errno)))"
+        "“\(path)” can't be written: \(String(cString: strerror(errno)))"
       )
     }
   }

@@ -26,11 +26,13 @@ struct CardTableRow {
     self.id = Part(id, .faint)
     sign = isDone ? Part("✓", .success) : card.priority.sign.map { Part($0, card.priority.look) }
     title = Part(card.title)
-    due = card.due.map { due in
+    let repeats = card.draft.repeats == nil ? "" : "↻"
+    let when = card.due.map { due in
       let isClosed = card.place.isArchived || kind == .done
       let phrase = DuePhrase(due, today: today, isDone: isClosed)
-      return Part(phrase.text, phrase.urgency.look)
+      return Part(phrase.text + (repeats.isEmpty ? "" : " ↻"), phrase.urgency.look)
     }
+    due = when ?? (repeats.isEmpty ? nil : Part(repeats, .faint))
     steps = ChecklistProgress(card.checklist).map { Part("\($0.done)/\($0.count)", .faint) }
     labels = card.draft.signedNames.map { Part($0, $0.first == "#" ? .tag : .plain) }
     self.place = place.map { Part($0, .faint) }

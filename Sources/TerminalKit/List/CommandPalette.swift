@@ -66,10 +66,12 @@ package final class CommandPalette {
 
   private static func row(of command: some KeyCommand, _ binding: KeyBinding) -> PickerRow<String> {
     let name = command.rawValue.replacing("-", with: " ")
+    let label = command.title ?? name.capitalizedFirst
+    let summary = binding.help.replacing("`", with: "").capitalizedFirst
     return PickerRow(
       id: command.rawValue,
-      label: command.title ?? name.capitalizedFirst,
-      summary: binding.help.replacing("`", with: "").capitalizedFirst,
+      label: label,
+      summary: summary == label ? "" : summary,
       words: "\(name) \(command.rawValue) \(command.synonyms)",
       key: binding.keys.first?.label ?? ""
     )

@@ -39,7 +39,8 @@ struct BoardPicture {
     taller.size.rows += 3
     let picture = try BoardPicture(store, EventStream(), environment, choice, taller)
     picture.application.hideSelection()
-    let shot = CanvasPicture.Shot(picture.application.frame().canvas.first(rows: form.size.rows))
+    let canvas = picture.application.frame().canvas.first(rows: form.size.rows)
+    let shot = CanvasPicture.Shot(form.isCropped ? canvas.withoutEqualRowsAtFoot() : canvas)
     return CanvasPicture([shot], palette: form.palette, title: name).svg
   }
 

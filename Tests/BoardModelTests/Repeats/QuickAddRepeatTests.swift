@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: [
     ("Pay rent every 31 feb", "there is no 31 Feb; February has at most 29 days"),
-    ("Pay rent every 0 days", "can’t repeat every 0; the number goes from 1 to 10000"),
+    ("Pay rent every 0 days", "can't repeat every 0; the number goes from 1 to 10000"),
     ("Pay every week until 1 jan 2020", "1 Jan 2020 has passed; name a last day in the future"),
   ])
   func aRepeatThatMakesNoSenseIsNamed(text: String, reason: String) {

@@ -81,13 +81,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("every 0 days", "can’t repeat every 0; the number goes from 1 to 10000"),
+    ("every 0 days", "can't repeat every 0; the number goes from 1 to 10000"),
     ("every 31 feb", "there is no 31 Feb; February has at most 29 days"),
     ("every feb 30", "there is no 30 Feb; February has at most 29 days"),
     ("every day until 24 dec 2020", "24 Dec 2020 has passed; name a last day in the future"),
     ("FREQ=DAILY;UNTIL=20201224", "24 Dec 2020 has passed; name a last day in the future"),
     ("every day until 31 feb", "there is no 31 Feb; February has at most 29 days"),
-    ("every day 0 times", "can’t repeat 0 times; the number goes from 1 to 1000000"),
+    ("every day 0 times", "can't repeat 0 times; the number goes from 1 to 1000000"),
     ("every day until 24 dec 5 times", "“24 dec 5 times” is not a date. Try fri, 3d or 24 dec"),
     ("every month on the 32nd", "there is no day 32 of a month; days go from 1 to 31"),
     ("every 6th mon", "there is no weekday number 6 in a month or a year"),

@@ -34,13 +34,13 @@ struct EditorFactsTests {
     board.press("<enter>")
 
     let row = try board.place(of: "@anna").row
-    #expect(board.lines[row - 2].hasPrefix(" Tags      #print"), "\(board.screen)")
+    #expect(board.lines[row - 1].hasPrefix(" Tags      #print"), "\(board.screen)")
     #expect(
-      board.lines[row + 3] == "           ⊘ blocked by “Ask the printers”  → blocks 2 cards",
+      board.lines[row + 2] == "           ⊘ blocked by “Ask the printers”  → blocks 2 cards",
       "\(board.screen)"
     )
     #expect(board.lines[row] == " Assignees @anna @김민수", "\(board.screen)")
-    #expect(board.lines[row + 4] == "", "\(board.screen)")
+    #expect(board.lines[row + 3] == "", "\(board.screen)")
   }
 
   @Test func aNameIsCompletedFromThePeopleOfTheBoard() throws {
@@ -60,7 +60,7 @@ struct EditorFactsTests {
 
     board.press("<enter>")
 
-    let row = try board.place(of: "Estimate").row
+    let row = try board.place(of: " More").row
     #expect(board.lines[row + 1] == "" && board.lines[row + 2].hasPrefix(" Checklist"))
   }
 

@@ -21,11 +21,11 @@ struct EditorMouseTests {
   // MARK: The body
 
   @Test(arguments: 0..<7)
-  func aClickAnywhereOnTheHintOfDoneSaves(cell: Int) throws {
+  func aClickAnywhereOnTheHintOfSavingSaves(cell: Int) throws {
     let board = try BoardDriver([[CardDraft(title: "old")]])
     board.press("e", "<c-u>")
     board.type("new")
-    let place = try board.place(of: "^S done")
+    let place = try board.place(of: "^S save")
 
     board.click(Point(column: place.column + cell, row: place.row))
 

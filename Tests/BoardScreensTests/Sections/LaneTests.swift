@@ -40,6 +40,7 @@ import Testing
     #expect(heading?.contains(" 2 ") == true, "\(board.screen)")
     #expect(board.screen.contains("▾ web"), "\(board.screen)")
     #expect(board.screen.contains("▾ no lane"), "\(board.screen)")
+    #expect(!board.screen.lowercased().contains("~api"), "the heading says it\n\(board.screen)")
 
     board.press("j", "J")
     #expect(try board.cards().first { $0.title == "two" }?.lane == Lane("web"), "\(board.screen)")

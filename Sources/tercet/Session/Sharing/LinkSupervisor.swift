@@ -157,7 +157,7 @@ final class LinkSupervisor {
       .map { "“\($0.path.split(separator: "/").last ?? "")”" }
     let signal = status.map { $0 & 0x7F } ?? 0
     let ending = signal == 0 ? "failed" : "crashed (signal \(signal))"
-    let reason = status == nil ? "can’t be followed: no program can be started" : ending
+    let reason = status == nil ? "can't be followed: no program can be started" : ending
     onMessage(
       "The link with \(names.joined(separator: ", ")) \(reason) and is retried at longer intervals."
         + " “tercet link --once” shows why.",
