@@ -24,7 +24,7 @@ import Testing
     #expect(try program.run("check").status == 0)
   }
 
-  @Test(arguments: ["json", "ndjson", "csv", "ical", "taskwarrior"])
+  @Test(arguments: ["json", "ndjson", "csv", "ical", "taskwarrior", "obsidian"])
   func anExportAndItsImportKeepTheTime(format: String) throws {
     let copy = try Program()
     let document = try program.run("export", "--format", format)
@@ -39,6 +39,25 @@ import Testing
         == ["day 2099-12-24", "past 2001-01-01T08:00", "timed 2099-12-24T15:00"],
       "\(days)\n\(document.output)"
     )
+  }
+
+  @Test func anImportWithoutTimesKeepsTheTimeOfACardThatStaysOnItsDay() throws {
+    let document = try program.run("export", "--format", "todotxt").output
+      .replacing("due:2001-01-01", with: "due:2001-01-02")
+
+    let outcome = try program.run(
+      "import",
+      "--board",
+      "Main",
+      "--format",
+      "todotxt",
+      "-",
+      input: Data(document.utf8)
+    )
+
+    #expect(outcome.status == 0, "\(outcome)")
+    let due = try program.run("list", "--sort", "due", "--format", "{due}").output
+    #expect(due == "2001-01-02\n2099-12-24\n2099-12-24T15:00\n", "\(document)")
   }
 
   private func titles(_ arguments: String...) throws -> [String] {

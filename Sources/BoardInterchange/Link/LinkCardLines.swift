@@ -103,7 +103,9 @@ struct LinkCardLines {
     _ bullet: String,
     keeping kept: [String] = []
   ) -> [String] {
-    let text = MarkdownWriter.firstLine(of: draft, keeping: kept, notations, facts)
+    var head = draft
+    head.dueTime = nil
+    let text = MarkdownWriter.firstLine(of: head, keeping: kept, notations, facts)
     var content = content(of: draft)
     if notations.due == .line, let due = draft.due {
       content.insert("\(layout.task == nil ? "    " : habits.headingIndent)@ \(due.iso)", at: 0)

@@ -90,14 +90,14 @@ package enum TodoText {
     }
     switch parts[0] {
     case "due":
-      guard let day = CalendarDay(iso: parts[1]) else {
+      guard let due = DueDate(iso: parts[1]) else {
         notCarried.add(
           "due dates that cannot be read and stay in the title",
           example: "“\(word.prefix(40))”"
         )
         return false
       }
-      card.due = day
+      (card.due, card.dueTime) = (due.day, due.time)
     case "t":
       guard let day = CalendarDay(iso: parts[1]) else { return false }
       card.start = day

@@ -38,6 +38,7 @@ struct MarkdownCard {
       guard let fact = line.pieces[index].fact else { continue }
       switch fact.value {
       case .due(let day): setDue(day, fact.notation)
+      case .time(let time): card.dueTime = time
       case .start(let day): setStart(day)
       case .scheduled(let day): setStart(card.start ?? day, scheduled: day)
       case .priority(let priority):

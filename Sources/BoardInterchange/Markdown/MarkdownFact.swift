@@ -18,6 +18,8 @@ package enum FactNotation: String, Hashable, Sendable {
 struct MarkdownFact: Hashable {
   enum Value: Hashable {
     case due(CalendarDay)
+    /// The time of the due date, which a linked file keeps but doesn't merge.
+    case time(ClockTime)
     case start(CalendarDay)
     /// When it is planned to be done, which is its start if it has no other.
     case scheduled(CalendarDay)
@@ -44,7 +46,7 @@ struct MarkdownFact: Hashable {
   var isField: Bool {
     switch value {
     case .due, .start, .scheduled, .priority, .tag, .assignee: true
-    case .key, .created, .finished, .blockedBy, .other: false
+    case .time, .key, .created, .finished, .blockedBy, .other: false
     }
   }
 }
@@ -59,6 +61,10 @@ extension MarkdownFact {
     case .field: "[due:: \(day.iso)]"
     case .own, .line: "due:\(day.iso)"
     }
+  }
+
+  static func text(of time: ClockTime, _ dates: DateForm) -> String {
+    "\(dates.timeTrigger){\(time.text)}"
   }
 
   /// The kanban plugin has no form for starts, but the Tasks plugin reads the sign.
@@ -152,8 +158,9 @@ extension MarkdownFact {
         }
         let value = inside[..<end.lowerBound]
         if isTime {
-          let fact = MarkdownFact(value: .other("times of day"), notation: .braces)
-          return value.isEmpty ? nil : (fact, end.upperBound)
+          let time = ClockTime(value).map(Value.time) ?? .other("times of day")
+          return value.isEmpty
+            ? nil : (MarkdownFact(value: time, notation: .braces), end.upperBound)
         }
         guard let day = dates.day(value) else { return nil }
         return (MarkdownFact(value: .due(day), notation: .braces), end.upperBound)

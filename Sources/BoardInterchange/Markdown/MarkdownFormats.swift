@@ -5,7 +5,7 @@ extension InterchangeFormat {
   package static let obsidian = InterchangeFormat(
     name: "obsidian",
     title: "Obsidian's board",
-    kept: [.body, .steps, .start, .column, .archived, .priority, .assignee],
+    kept: [.body, .steps, .time, .start, .column, .archived, .priority, .assignee],
     marks: MarkdownReader.marks,
     reader: readMarkdown,
     writer: { try MarkdownWriter(.obsidian).write($0) }

@@ -148,6 +148,9 @@ package struct MarkdownWriter {
     words += draft.tags.filter { !inside.contains(.tag($0)) && isHeld($0) }.map { "#" + $0 }
     if let due = draft.due, notations.due != .line {
       words.append(MarkdownFact.text(of: due, notations.due ?? .own, habits.dates))
+      if let time = draft.dueTime, notations.due == .braces {
+        words.append(MarkdownFact.text(of: time, habits.dates))
+      }
     }
     if let start = draft.start {
       words.append(MarkdownFact.text(ofStart: start, notations.due ?? .own))
@@ -244,6 +247,7 @@ extension SourceCard {
     self.init(key: nil, column: "", title: card.title)
     body = card.body
     due = card.due
+    dueTime = card.dueTime
     start = card.start
     finishedAt = card.place.knownFinish
     priority = card.priority
@@ -254,7 +258,7 @@ extension SourceCard {
 
   /// The fields that Markdown has a notation for.
   var draft: CardDraft {
-    CardDraft(
+    var draft = CardDraft(
       title: title,
       due: due,
       priority: priority,
@@ -262,5 +266,7 @@ extension SourceCard {
       assignees: assignees,
       start: start
     )
+    draft.dueTime = due == nil ? nil : dueTime
+    return draft
   }
 }

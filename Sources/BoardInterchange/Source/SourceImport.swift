@@ -14,6 +14,7 @@ package struct SourceImport {
   private let identities: CardIdentities
   private let links: SourceLinks
   private var fields: Set<CardField>
+  private let hasTimes: Bool
 
   /// - Parameters:
   ///   - source: The source.
@@ -52,6 +53,7 @@ package struct SourceImport {
     }
     if source.cards.contains(where: { !$0.checklist.isEmpty }) { fields.insert(.checklist) }
     if links.blockers.contains(where: { !$0.isEmpty }) { fields.insert(.blockedBy) }
+    hasTimes = source.cards.contains { $0.dueTime != nil }
     let places = SourceColumns(source.columns, on: board)
     columns = places
     notCarried.add(places.notCarried)
@@ -138,6 +140,7 @@ package struct SourceImport {
       comments: comments(of: card, identities[index]),
       isOpen: source.hasArchive && !card.isArchived,
       hasPlainTagsOnly: source.hasPlainTagsOnly,
+      hasTimes: hasTimes,
       keepsChanges: true
     )
   }

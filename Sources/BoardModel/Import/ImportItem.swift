@@ -79,6 +79,8 @@ package struct ImportedCard: Hashable, Sendable {
   package var isOpen: Bool
   /// Whether the source supports only plain tags; other tags of an existing card stay.
   package var hasPlainTagsOnly: Bool
+  /// Whether the source has times of due dates; otherwise a card that stays on its day keeps its own.
+  package var hasTimes: Bool
   /// Whether changes made here stay if the source has not changed since the last import.
   package var keepsChanges: Bool
 
@@ -95,6 +97,7 @@ package struct ImportedCard: Hashable, Sendable {
     comments: [ImportedComment] = [],
     isOpen: Bool = false,
     hasPlainTagsOnly: Bool = false,
+    hasTimes: Bool = true,
     keepsChanges: Bool = false
   ) {
     self.id = id
@@ -109,6 +112,7 @@ package struct ImportedCard: Hashable, Sendable {
     self.comments = comments
     self.isOpen = isOpen
     self.hasPlainTagsOnly = hasPlainTagsOnly
+    self.hasTimes = hasTimes
     self.keepsChanges = keepsChanges
   }
 }

@@ -125,6 +125,9 @@ package final class ImportRules {
   ) throws {
     var after = before
     for field in imported.fields { after.draft.apply(draft.edit(of: field)) }
+    if !imported.hasTimes, after.due != nil, after.due == before.due {
+      after.draft.dueTime = before.dueTime
+    }
     if imported.hasPlainTagsOnly { after.tags = TagRule.keepingOthers(of: before.tags, after.tags) }
     after.place = try place(of: imported, now: before.place)
     after.place = try transaction.finished(

@@ -12,7 +12,7 @@ struct ReminderTimer {
   /// - Throws: `CommandFailure` for names that no unit can hold.
   init(file: String?, board: String?) throws {
     guard let program = OwnProgram.file else {
-      throw CommandFailure(.other, "The file of this program can’t be found")
+      throw CommandFailure(.other, "The file of this program can't be found")
     }
     let file = file ?? AuthorName.variable("TERCET_DB")
     let path = try file.map { name in
@@ -28,7 +28,7 @@ struct ReminderTimer {
       word.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
     if !isPlain {
-      throw CommandFailure.usage("A timer can’t hold a name with line breaks or control characters")
+      throw CommandFailure.usage("A timer can't hold a name with line breaks or control characters")
     }
   }
 
@@ -63,7 +63,7 @@ struct ReminderTimer {
     ]
     var count = 0
     for path in paths.map({ "\(folder)/\($0)" }) where unlink(path) == 0 || errno != ENOENT {
-      if access(path, F_OK) == 0 { throw CommandFailure(.access, "“\(path)” can’t be deleted") }
+      if access(path, F_OK) == 0 { throw CommandFailure(.access, "“\(path)” can't be deleted") }
       count += 1
     }
     if count == 0 { return try StandardOutput.printLine("There is no timer to remove.") }
@@ -131,7 +131,7 @@ struct ReminderTimer {
     do {
       try body()
     } catch {
-      throw CommandFailure(.access, "“\(path)” can’t be written: \(error.localizedDescription)")
+      throw CommandFailure(.access, "“\(path)” can't be written: \(error.localizedDescription)")
     }
   }
 }
