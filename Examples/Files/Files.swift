@@ -55,7 +55,7 @@ final class FilesScreen: RootScreen {
 
   func handle(_ event: TerminalEvent) -> Handling {
     guard case .key(let press) = event else { return .ignored }
-    status.say(nil)
+    status.report(nil)
     if isTyping { type(press) } else { run(keymap.command(for: press)) }
     return .consumed
   }
@@ -84,7 +84,7 @@ final class FilesScreen: RootScreen {
       host?.present(HelpScreen([here], size: frame.size, keymap: keymap, host: host))
     case .repaint: host?.repaintEverything()
     case .quit: host?.quit()
-    default: status.say(.note("This key is not bound"))
+    default: status.report(.note("This key is not bound"))
     }
   }
 
@@ -98,7 +98,7 @@ final class FilesScreen: RootScreen {
   private func showSize(of file: String) {
     let found = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(file)")
     let size = (found?[.size] as? NSNumber)?.intValue
-    status.say(size.map { .success("\($0) bytes") } ?? .failure("It can't be read."))
+    status.report(size.map { .success("\($0) bytes") } ?? .failure("It can't be read."))
   }
 
   func resize(to size: Size) { frame.size = size }

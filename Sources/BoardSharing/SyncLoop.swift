@@ -81,7 +81,7 @@ package final class SyncLoop {
       } catch let error as StoreError {
         guard let reason = Self.passing(error) else { throw error }
         // The status is overwritten in place, which needs no disk space.
-        say(.failed, reason, waiting: shared.lastWaitingCount)
+        publish(.failed, reason, waiting: shared.lastWaitingCount)
         if waitForNextTry() { return isOver ? .over : .yielded }
       }
     }
@@ -121,7 +121,7 @@ package final class SyncLoop {
         pause = 0
         return false
       }
-      if shared.hasUnsent { say(status.state, status.reason, waiting: waitingCount) }
+      if shared.hasUnsent { publish(status.state, status.reason, waiting: waitingCount) }
     }
     return false
   }
@@ -177,7 +177,7 @@ package final class SyncLoop {
   }
 
   private func reportFailure(_ state: SyncStatus.State, _ reason: String) {
-    say(state, reason, waiting: waitingCount)
+    publish(state, reason, waiting: waitingCount)
   }
 
   /// The last known count if the file is locked.
@@ -185,7 +185,7 @@ package final class SyncLoop {
 
   private func report(_ exchange: Exchange) {
     if exchange.mayWrite { refusal = nil }
-    say(exchange.mayWrite ? .online : .readOnly, refusal, waiting: shared.lastWaitingCount)
+    publish(exchange.mayWrite ? .online : .readOnly, refusal, waiting: shared.lastWaitingCount)
   }
 
   /// Processes what other programs have committed to the file.
@@ -201,7 +201,7 @@ package final class SyncLoop {
     return isTold || isDue
   }
 
-  private func say(_ state: SyncStatus.State, _ reason: String?, waiting: Int) {
+  private func publish(_ state: SyncStatus.State, _ reason: String?, waiting: Int) {
     let since = state == status.state ? status.since : Self.now
     let next = SyncStatus(state, since: since, waiting: waiting, reason: reason)
     if next == status, state != .offline, isWritten { return }

@@ -13,21 +13,21 @@ package enum JSONGrammar {
 
   package static func isNumber(_ text: some Collection<UInt8>) -> Bool {
     var rest = text[...]
-    func take(_ matches: (UInt8) -> Bool) -> Bool {
+    func consume(_ matches: (UInt8) -> Bool) -> Bool {
       guard let byte = rest.first, matches(byte) else { return false }
       rest = rest.dropFirst()
       return true
     }
     func digits() -> Bool {
-      guard take(isDigit) else { return false }
-      while take(isDigit) {}
+      guard consume(isDigit) else { return false }
+      while consume(isDigit) {}
       return true
     }
-    _ = take { $0 == UInt8(ascii: "-") }
-    guard take({ $0 == UInt8(ascii: "0") }) || digits() else { return false }
-    if take({ $0 == UInt8(ascii: ".") }), !digits() { return false }
-    if take({ $0 | 0x20 == UInt8(ascii: "e") }) {
-      _ = take { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+    _ = consume { $0 == UInt8(ascii: "-") }
+    guard consume({ $0 == UInt8(ascii: "0") }) || digits() else { return false }
+    if consume({ $0 == UInt8(ascii: ".") }), !digits() { return false }
+    if consume({ $0 | 0x20 == UInt8(ascii: "e") }) {
+      _ = consume { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
       guard digits() else { return false }
     }
     return rest.isEmpty

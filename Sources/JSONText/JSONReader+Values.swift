@@ -1,12 +1,12 @@
 extension JSONReader {
   package mutating func flag() throws(JSONFault) -> Bool {
-    if take(word: "true") { return true }
-    guard take(word: "false") else { throw JSONFault() }
+    if consume(word: "true") { return true }
+    guard consume(word: "false") else { throw JSONFault() }
     return false
   }
 
   package mutating func null() throws(JSONFault) {
-    guard take(word: "null") else { throw JSONFault() }
+    guard consume(word: "null") else { throw JSONFault() }
   }
 
   // MARK: Numbers
@@ -45,7 +45,7 @@ extension JSONReader {
   package mutating func text<Value>(
     _ make: (UnsafeBufferPointer<UInt8>) -> Value?
   ) throws(JSONFault) -> Value {
-    guard take(UInt8(ascii: "\"")) else { throw JSONFault() }
+    guard consume(UInt8(ascii: "\"")) else { throw JSONFault() }
     let start = place
     passPlain()
     let value: Value?

@@ -61,13 +61,13 @@ package struct JSONReader {
     return nil
   }
 
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard nextToken() == byte else { return false }
     place += 1
     return true
   }
 
-  mutating func take(word: StaticString) -> Bool {
+  mutating func consume(word: StaticString) -> Bool {
     _ = nextToken()
     let count = word.utf8CodeUnitCount
     guard bytes.count - place >= count else { return false }
@@ -88,7 +88,7 @@ package struct JSONReader {
   package mutating func beginArray() throws(JSONFault) { try begin(UInt8(ascii: "[")) }
 
   private mutating func begin(_ sign: UInt8) throws(JSONFault) {
-    guard take(sign), depth < depthLimit else { throw JSONFault() }
+    guard consume(sign), depth < depthLimit else { throw JSONFault() }
     depth += 1
     isFirst = true
   }
@@ -97,7 +97,7 @@ package struct JSONReader {
   package mutating func nextName() throws(JSONFault) -> String? {
     guard try continues(until: UInt8(ascii: "}")) else { return nil }
     let name = try text()
-    guard take(UInt8(ascii: ":")) else { throw JSONFault() }
+    guard consume(UInt8(ascii: ":")) else { throw JSONFault() }
     return name
   }
 
@@ -108,11 +108,11 @@ package struct JSONReader {
 
   private mutating func continues(until end: UInt8) throws(JSONFault) -> Bool {
     defer { isFirst = false }
-    if take(end) {
+    if consume(end) {
       depth -= 1
       return false
     }
-    guard isFirst || take(UInt8(ascii: ",")) && nextToken() != end else { throw JSONFault() }
+    guard isFirst || consume(UInt8(ascii: ",")) && nextToken() != end else { throw JSONFault() }
     return true
   }
 
@@ -128,7 +128,7 @@ package struct JSONReader {
   package mutating func optional<Value>(
     _ value: (inout JSONReader) throws(JSONFault) -> Value
   ) throws(JSONFault) -> Value? {
-    take(word: "null") ? nil : try value(&self)
+    consume(word: "null") ? nil : try value(&self)
   }
 
   // MARK: Any value

@@ -39,7 +39,7 @@ struct SyncFailure: Error {
   /// The same failure with a prefix.
   func about(_ title: String) -> SyncFailure { SyncFailure(code, title + message) }
 
-  func tell() {
+  func printLine() {
     let line = line + "\n"
     _ = write(STDERR_FILENO, line, line.utf8.count)
   }

@@ -18,7 +18,7 @@ extension SyncJob {
       for exchange in exchanges { try exchange.run() }
       if let refusal { throw SyncFailure(refusal) }
       let mayWrite = exchanges.contains(where: \.mayWrite)
-      say("ok \(mayWrite ? "write" : "read") \(offset)")
+      printLine("ok \(mayWrite ? "write" : "read") \(offset)")
     }
   }
 
@@ -35,9 +35,9 @@ extension SyncJob {
       var object = JSONObject()
       object.set("version", version)
       object.set("before", found ?? version)
-      return say(object.json)
+      return printLine(object.json)
     }
-    say(
+    printLine(
       found == version
         ? "The tables are of version \(version) already."
         : "Upgraded the tables from version \(found ?? 0) to \(version)."
@@ -62,11 +62,11 @@ extension SyncJob {
       object.set("board", found.name)
       object.set("id", found.id.uuidString.lowercased())
       object.set("removed", true)
-      return say(object.json)
+      return printLine(object.json)
     }
     let kept =
       found.isComplete ? "; every machine keeps its copy, and “tercet leave” ends its share" : ""
-    say("Removed “\(found.name)” from the database\(kept).")
+    printLine("Removed “\(found.name)” from the database\(kept).")
   }
 
   /// Removes the replica of a board that was left.
@@ -105,7 +105,7 @@ extension SyncJob {
     guard isJSON else {
       let width = members.map(\.role.count).max() ?? 0
       for member in members {
-        say(
+        printLine(
           member.role + String(repeating: " ", count: width - member.role.count + 2) + member.level
             + (member.isThere
               ? "" : "  gone: the role was dropped, and one of its name has no right")
@@ -120,6 +120,6 @@ extension SyncJob {
       if !member.isThere { object.set("gone", true) }
       return object.json
     }
-    say("[\(objects.joined(separator: ","))]")
+    printLine("[\(objects.joined(separator: ","))]")
   }
 }

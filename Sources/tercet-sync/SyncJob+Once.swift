@@ -20,7 +20,7 @@ extension SyncJob {
         failures.append(ids.count > 1 ? failure.about(title) : failure)
       }
     }
-    for failure in failures.dropFirst() { failure.tell() }
+    for failure in failures.dropFirst() { failure.printLine() }
     if let first = failures.first { throw first }
   }
 
@@ -50,9 +50,9 @@ extension SyncJob {
       object.set("board", name)
       object.set("exchanged", Int(count))
       object.set("refused", refusal?.count ?? 0)
-      say(object.json)
+      printLine(object.json)
     } else {
-      say("\(title)Up to date; \(count) \(count == 1 ? "change" : "changes") exchanged.")
+      printLine("\(title)Up to date; \(count) \(count == 1 ? "change" : "changes") exchanged.")
     }
     if let refusal { throw SyncFailure(refusal) }
   }

@@ -98,12 +98,12 @@ struct SyncJob {
       )
     }
     try Sharing.share(board, of: store, at: address.kept, over: connection)
-    if isJSON { return say(json(board.name, board.id.uuid, address)) }
-    say("Shared “\(board.name)”.")
+    if isJSON { return printLine(json(board.name, board.id.uuid, address)) }
+    printLine("Shared “\(board.name)”.")
     // A name that starts with a dash would be taken for an option.
     let name = (board.name.hasPrefix("-") ? "-- " : "") + ShellWord(board.name).description
-    say("On another machine: tercet join \(ShellWord(address.kept)) \(name)")
-    say("Another role needs a right on it first: tercet members ROLE write --board \(name)")
+    printLine("On another machine: tercet join \(ShellWord(address.kept)) \(name)")
+    printLine("Another role needs a right on it first: tercet members ROLE write --board \(name)")
     warnAboutPassword(address)
   }
 
@@ -141,13 +141,13 @@ struct SyncJob {
     }
     let joined = try store.board(Board.ID(uuid: found.id))
     try noteRights(on: joined, of: store, log)
-    if isJSON { return say(json(joined.name, found.id, address)) }
+    if isJSON { return printLine(json(joined.name, found.id, address)) }
     if known > 0, !details.contains("yes") {
-      say("Went on with the \(known) rows that an earlier try had read.")
+      printLine("Went on with the \(known) rows that an earlier try had read.")
     }
-    say("Joined “\(joined.name)”; tercet --board=\(ShellWord(joined.name)) opens it.")
+    printLine("Joined “\(joined.name)”; tercet --board=\(ShellWord(joined.name)) opens it.")
     if here != nil {
-      say("It is as the database has it now; what was different here is in the history.")
+      printLine("It is as the database has it now; what was different here is in the history.")
     }
     warnAboutPassword(address)
   }
@@ -206,7 +206,7 @@ struct SyncJob {
 
   func warnAboutPassword(_ address: PostgresAddress) {
     guard address.holdsSecret else { return }
-    say("The password was not kept: put it into ~/.pgpass, where tercet and psql find it.")
+    printLine("The password was not kept: put it into ~/.pgpass, where tercet and psql find it.")
   }
 
   var isJSON: Bool { details.first == "json" }
@@ -235,7 +235,7 @@ struct SyncJob {
     guard let lock = try lock(id, until: [stop.descriptor]) else { return }
     // The process that had the lock has written to the file meanwhile.
     let loop = try SyncLoop(shared(board, of: store), stop: stop.descriptor)
-    loop.onChange = { status in say(isJSON ? status.line : status.words) }
+    loop.onChange = { status in printLine(isJSON ? status.line : status.words) }
     try run(loop, id, lock, until: [stop.descriptor])
   }
 
@@ -290,7 +290,7 @@ struct SyncJob {
       throw Self.isTaken
     }
     if verb == .foreground, !isJSON, pause == 0 {
-      say("Another program is syncing this board. Waiting for it to end.")
+      printLine("Another program is syncing this board. Waiting for it to end.")
     }
     let wish = SyncLock.Wish(board, ofFileAt: path)
     return withExtendedLifetime(wish) {
@@ -326,7 +326,7 @@ struct SyncJob {
     return shared
   }
 
-  func say(_ line: String) {
+  func printLine(_ line: String) {
     let text = PrintableText.sanitised(line) + "\n"
     _ = write(STDOUT_FILENO, text, text.utf8.count)
   }

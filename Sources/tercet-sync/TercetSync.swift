@@ -17,7 +17,7 @@ struct TercetSync {
       try job.run()
     } catch {
       let failure = SyncFailure(error)
-      failure.tell()
+      failure.printLine()
       exit(failure.code)
     }
   }

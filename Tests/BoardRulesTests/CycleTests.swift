@@ -74,7 +74,7 @@ import Testing
 
   private func bringIn(_ items: [ImportItem]) throws -> ImportCounts {
     let rules = try ImportRules(board)
-    for item in items { try rules.take(item) }
+    for item in items { try rules.apply(item) }
     try rules.finish()
     return rules.counts
   }

@@ -50,7 +50,7 @@ final class MemoryTransaction: BoardTransaction {
 
   /// Imports an item as one step.
   func importing(_ item: ImportItem) throws {
-    try step { try ImportRules(self).take(item) }
+    try step { try ImportRules(self).apply(item) }
   }
 
   /// Undoes or redoes a stretch of the log.

@@ -2,7 +2,7 @@ internal import JSONText
 
 extension JSONScanner {
   package mutating func string() throws -> String {
-    guard try take(0x22) else { throw try unexpected("a text in quotation marks") }
+    guard try consume(0x22) else { throw try unexpected("a text in quotation marks") }
     scratch.removeAll(keepingCapacity: true)
     while true {
       let start = index

@@ -69,7 +69,7 @@ package struct JSONScanner {
     return nil
   }
 
-  mutating func take(_ byte: UInt8) throws -> Bool {
+  mutating func consume(_ byte: UInt8) throws -> Bool {
     guard try peekToken() == byte else { return false }
     index += 1
     return true
@@ -82,7 +82,7 @@ package struct JSONScanner {
   package mutating func beginArray() throws { try begin(0x5B, "an array") }
 
   private mutating func begin(_ sign: UInt8, _ words: String) throws {
-    guard try take(sign) else { throw try unexpected(words) }
+    guard try consume(sign) else { throw try unexpected(words) }
     depth += 1
     if depth > Self.depthLimit {
       throw fault("values are nested more than \(Self.depthLimit) deep")
@@ -95,7 +95,7 @@ package struct JSONScanner {
     guard try continues(until: 0x7D) else { return nil }
     guard try peekToken() == 0x22 else { throw try unexpected("a name in quotation marks") }
     let name = try string()
-    guard try take(0x3A) else { throw try unexpected("“:”") }
+    guard try consume(0x3A) else { throw try unexpected("“:”") }
     return name
   }
 
@@ -103,7 +103,7 @@ package struct JSONScanner {
   package mutating func nextElement() throws -> Bool { try continues(until: 0x5D) }
 
   private mutating func continues(until end: UInt8) throws -> Bool {
-    if try take(end) {
+    if try consume(end) {
       depth -= 1
       isFirst = false
       return false
@@ -112,7 +112,7 @@ package struct JSONScanner {
       isFirst = false
       return true
     }
-    guard try take(0x2C) else { throw try unexpected("“,” or “\(Unicode.Scalar(end))”") }
+    guard try consume(0x2C) else { throw try unexpected("“,” or “\(Unicode.Scalar(end))”") }
     if try peekToken() == end { throw fault("a value is missing after “,”") }
     return true
   }

@@ -108,7 +108,7 @@ struct LinkCardEdits {
 
   // MARK: Changes
 
-  mutating func say(_ draft: CardDraft) {
+  mutating func record(_ draft: CardDraft) {
     setTitle(draft)
     setDue(draft.due)
     setStart(draft.start)

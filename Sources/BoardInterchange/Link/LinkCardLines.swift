@@ -74,7 +74,7 @@ struct LinkCardLines {
       .flatMap {
         LinkCardEdits(raw, text: $0, isBoxed: entry.mark != nil, facts, habits.notations)
       }
-    edits?.say(draft)
+    edits?.record(draft)
     guard let edits else { return [Self.ticked(raw, draft.checklist), whole] }
     let lines = edits.lines
     let (first, last) = edits.factLines

@@ -7,7 +7,7 @@ extension ViewRules {
   /// same query: then the existing view is used.
   ///
   /// - Returns: whether anything changed.
-  func take(_ imported: ImportedView) throws -> Bool {
+  func apply(_ imported: ImportedView) throws -> Bool {
     let views = try transaction.views()
     var draft = imported.draft
     draft.query = try ViewRule.checked(query: draft.query)

@@ -111,13 +111,13 @@ private struct LastImport {
           // The first entry of an import has what its source said.
           values[edit.field] = edit
         } else if missing.contains(edit.field),
-          take(edit, entry.before?.value(of: edit.field), change)
+          apply(edit, entry.before?.value(of: edit.field), change)
         {
           missing.remove(edit.field)
         }
       }
       if isPlaceAsked, column == nil {
-        take(after.place.column, entry.before?.place.column, change)
+        apply(after.place.column, entry.before?.place.column, change)
       }
       let isOpen = sources.values.contains(change.action)
       return isOpen || !missing.isEmpty || isPlaceAsked && column == nil
@@ -125,7 +125,7 @@ private struct LastImport {
     (laterValues, laterColumns, sources) = ([], [], [:])
   }
 
-  private mutating func take(_ edit: CardEdit, _ before: CardEdit?, _ change: Change) -> Bool {
+  private mutating func apply(_ edit: CardEdit, _ before: CardEdit?, _ change: Change) -> Bool {
     if !change.action.isImport {
       laterValues.append(edit)
       return false
@@ -136,7 +136,7 @@ private struct LastImport {
     return true
   }
 
-  private mutating func take(_ place: Column.ID, _ before: Column.ID?, _ change: Change) {
+  private mutating func apply(_ place: Column.ID, _ before: Column.ID?, _ change: Change) {
     if place == before { return }
     if !change.action.isImport {
       laterColumns.insert(place)

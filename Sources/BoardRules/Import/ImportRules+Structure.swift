@@ -1,7 +1,7 @@
 import BoardModel
 
 extension ImportRules {
-  func take(_ board: ImportedBoard) throws {
+  func apply(_ board: ImportedBoard) throws {
     if let present = try transaction.board(board.id) {
       if board.isAuthoritative { try update(present, to: board) }
     } else {
@@ -14,7 +14,7 @@ extension ImportRules {
           "boards[\(boardCount)].columns[\(index)].id belongs to board “\(name.prefix(40))”"
         )
       }
-      try take(column, of: board)
+      try apply(column, of: board)
     }
     namedBoards.insert(board.id)
     boardCount += 1
@@ -91,7 +91,7 @@ extension ImportRules {
 
   // MARK: Columns
 
-  private func take(_ column: Column, of board: ImportedBoard) throws {
+  private func apply(_ column: Column, of board: ImportedBoard) throws {
     if let present = try transaction.column(column.id) {
       if board.isAuthoritative { try update(present, to: column) }
       return

@@ -32,19 +32,19 @@ package final class ImportRules {
   }
 
   /// - Complexity: O(log *n*) for a card among *n*.
-  package func take(_ item: ImportItem) throws {
+  package func apply(_ item: ImportItem) throws {
     switch item {
-    case .board(let board): try take(board)
+    case .board(let board): try apply(board)
     case .view(let view):
-      if try ViewRules(transaction).take(view) { counts.views += 1 }
+      if try ViewRules(transaction).apply(view) { counts.views += 1 }
     case .card(let card):
       do {
-        try take(card)
+        try apply(card)
       } catch StoreError.columnNotFound {
         throw StoreError.unsound("cards[\(cardCount)].columnId is not the id of a column")
       }
       cardCount += 1
-    case .dependencies(let dependencies): try take(dependencies)
+    case .dependencies(let dependencies): try apply(dependencies)
     case .change: break  // The store imports the log.
     }
   }
@@ -60,7 +60,7 @@ package final class ImportRules {
 
   // MARK: Cards
 
-  private func take(_ card: ImportedCard) throws {
+  private func apply(_ card: ImportedCard) throws {
     let draft = try card.draft.checked()
     if let before = try transaction.card(card.id) {
       try update(before, to: card, draft)
@@ -72,12 +72,12 @@ package final class ImportRules {
     if card.comments.contains(where: { !$0.isNamed }) {
       known.add(try transaction.comments(of: card.id))
     }
-    for comment in card.comments where !known.take(comment) {
-      try take(comment, on: card.id, titled: draft.title)
+    for comment in card.comments where !known.apply(comment) {
+      try apply(comment, on: card.id, titled: draft.title)
     }
   }
 
-  private func take(_ imported: ImportedComment, on card: Card.ID, titled title: String) throws {
+  private func apply(_ imported: ImportedComment, on card: Card.ID, titled title: String) throws {
     if try transaction.comment(imported.id) != nil { return }
     let comment = CardComment(
       id: imported.id,
@@ -175,7 +175,7 @@ package final class ImportRules {
   }
 
   /// A card waits for the copy of another one, or for the card itself where no copy of it is there.
-  private func take(_ dependencies: ImportedDependencies) throws {
+  private func apply(_ dependencies: ImportedDependencies) throws {
     let blockers = try dependencies.blockers.compactMap { blocker in
       try [blocker.copy, blocker.original].first { try transaction.head(of: $0) != nil }
     }

@@ -17,7 +17,7 @@ struct KnownComments {
   /// Removes the comment that matches an imported one; false if the imported one is new.
   ///
   /// - Complexity: O(*n*) for *n* comments with the same text.
-  mutating func take(_ comment: ImportedComment) -> Bool {
+  mutating func apply(_ comment: ImportedComment) -> Bool {
     if comment.isNamed { return false }
     let moment = comment.date.milliseconds
     guard

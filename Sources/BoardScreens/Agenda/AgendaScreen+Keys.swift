@@ -6,15 +6,15 @@ import TerminalSurface
 extension AgendaScreen {
   func handle(_ press: KeyPress) -> Handling {
     if list.isTyping {
-      context.say(nil)
+      context.report(nil)
       return list.type(press)
     }
     guard let command: AgendaCommand = context.keymap.command(for: press) else {
       if press.isAltLetter { return .ignored }
-      context.say(.unbound(press, help: context.keymap.binding(of: AgendaCommand.help)))
+      context.report(.unbound(press, help: context.keymap.binding(of: AgendaCommand.help)))
       return .consumed
     }
-    context.say(nil)
+    context.report(nil)
     if let motion = command.motion { list.move(motion) } else { run(command) }
     return .consumed
   }
@@ -40,7 +40,7 @@ extension AgendaScreen {
     }
   }
 
-  func clearMessage() { context.say(nil) }
+  func clearMessage() { context.report(nil) }
 
   func takeSelected() { open() }
 
@@ -62,7 +62,7 @@ extension AgendaScreen {
 
   private func toggleBoards() {
     guard let own = context.viewModel.board?.id else {
-      return context.say(.note("All boards are open, so the agenda shows all of them."))
+      return context.report(.note("All boards are open, so the agenda shows all of them."))
     }
     list.reading { () throws(StoreError) in
       try list.pages.show(list.pages.choice == .all ? .board(own) : .all)
@@ -72,7 +72,7 @@ extension AgendaScreen {
 
   /// The card at the selection; a missing one is reported.
   private func subject() -> CardPreview? {
-    if card == nil { context.say(.note("No card is selected.")) }
+    if card == nil { context.report(.note("No card is selected.")) }
     return card
   }
 
@@ -81,11 +81,11 @@ extension AgendaScreen {
     guard let card = subject() else { return }
     guard let due = card.due else {
       let tip = context.keys.tip(AgendaCommand.setDue, "sets one")
-      return context.say(.note("The card has no due date\(tip)"))
+      return context.report(.note("The card has no due date\(tip)"))
     }
     let day = CalendarDay(daysSinceEpoch: due.daysSinceEpoch + distance)
     if day < today, distance < 0 {
-      return context.say(.note("A card can't be moved before today."))
+      return context.report(.note("A card can't be moved before today."))
     }
     setDue(DueDate(max(day, today), at: card.dueTime), of: card)
   }
@@ -145,7 +145,7 @@ extension AgendaScreen {
     }
     if target == AgendaSection(of: drag.card.due, on: today) { return }
     if target == .overdue {
-      return context.say(.note("A card can't be moved before today."))
+      return context.report(.note("A card can't be moved before today."))
     }
     let day = target.day(on: today)
     setDue(day.map { DueDate($0, at: drag.card.dueTime) }, of: drag.card)

@@ -71,8 +71,8 @@ final class AgendaScreen: ListScreen {
       if context.keymap.worksEverywhere(press) { return .ignored }
       list.keyPressed()
       return handle(press)
-    case .paste(let text): context.say(list.paste(text))
-    case .pasteRefused(let bytes): context.say(list.refusePaste(bytes: bytes))
+    case .paste(let text): context.report(list.paste(text))
+    case .pasteRefused(let bytes): context.report(list.refusePaste(bytes: bytes))
     case .resize, .resumed, .mouse, .background: break
     }
     return .consumed
@@ -135,7 +135,7 @@ extension BoardContext {
         isPromptOpen: false,
         keys: keys
       )
-      say(message.message)
+      report(message.message)
       reading { () throws(StoreError) in try countDue() }
     }
   }

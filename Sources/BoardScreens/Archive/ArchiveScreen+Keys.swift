@@ -6,20 +6,20 @@ import TerminalSurface
 extension ArchiveScreen {
   func handle(_ press: KeyPress) -> Handling {
     if list.isTyping {
-      context.say(nil)
+      context.report(nil)
       return list.type(press)
     }
     guard let command: ArchiveCommand = context.keymap.command(for: press) else {
       return handleUnbound(press)
     }
-    context.say(nil)
+    context.report(nil)
     if let motion = command.motion { list.move(motion) } else { run(command) }
     return .consumed
   }
 
   private func handleUnbound(_ press: KeyPress) -> Handling {
     if press.isAltLetter { return .ignored }
-    context.say(.unbound(press, help: context.keymap.binding(of: ArchiveCommand.help)))
+    context.report(.unbound(press, help: context.keymap.binding(of: ArchiveCommand.help)))
     return .consumed
   }
 
@@ -46,7 +46,7 @@ extension ArchiveScreen {
   // MARK: Selecting
 
   private func mark() {
-    guard let card else { return sayNothingSelected("mark") }
+    guard let card else { return reportNothingSelected("mark") }
     if let index = marked.firstIndex(of: card.id) {
       marked.remove(at: index)
     } else {
@@ -69,7 +69,7 @@ extension ArchiveScreen {
     then finish: @escaping (Card.ID) -> Void = { _ in }
   ) {
     let cards = marked.isEmpty ? [card?.id].compactMap(\.self) : marked
-    guard let first = cards.first else { return sayNothingSelected(word) }
+    guard let first = cards.first else { return reportNothingSelected(word) }
     let title = entries.first { $0.id == first }?.title ?? ""
     outcomes.submit(action(cards), about: title) { [self] outcome in
       guard case .success = outcome.result else { return }
@@ -85,12 +85,12 @@ extension ArchiveScreen {
       let message = context.status.message
       host?.dismiss()
       try context.show(card)
-      context.say(message)
+      context.report(message)
     }
   }
 
-  private func sayNothingSelected(_ word: String) {
-    context.say(.note("No card to \(word)."))
+  private func reportNothingSelected(_ word: String) {
+    context.report(.note("No card to \(word)."))
   }
 
   private func leave() {

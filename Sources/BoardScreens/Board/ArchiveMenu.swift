@@ -35,7 +35,7 @@ final class ArchiveMenu {
   func open() throws(StoreError) {
     guard let (board, column) = try doneColumn else {
       let tip = context.keys.tip(Command.columns, "columns")
-      return context.say(.note("No done column to archive\(tip)"))
+      return context.report(.note("No done column to archive\(tip)"))
     }
     let place = context.viewModel.board == nil ? " of \(quoted(board.name, limit: 20))" : ""
     let archived = try archivedCount
@@ -95,7 +95,7 @@ final class ArchiveMenu {
       let count = try context.store.count(of: column.id, changedBefore: date)
       if count == 0 {
         let what = age.days == 0 ? "has no cards" : "has no cards \(age.words)"
-        return context.say(.note("\(quoted(column.name)) \(what)."))
+        return context.report(.note("\(quoted(column.name)) \(what)."))
       }
       let choices = [
         ChoiceMenu.Choice(key: "y", label: "archive"),

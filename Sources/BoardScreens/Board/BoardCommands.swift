@@ -32,9 +32,9 @@ final class BoardCommands {
 
   func handle(_ press: KeyPress) {
     guard let command: Command = context.keymap.command(for: press) else {
-      return context.say(.unbound(press, help: context.keymap.binding(of: Command.help)))
+      return context.report(.unbound(press, help: context.keymap.binding(of: Command.help)))
     }
-    context.say(nil)
+    context.report(nil)
     if case .chord = press.key { beforeChord?.restore(context.columns) }
     beforeChord = command == .selectFirst ? PlaceBeforeFilter(context.columns) : nil
     let place = context.columns.place
@@ -112,11 +112,11 @@ final class BoardCommands {
 
   private func foldSection() throws(StoreError) {
     if try context.columns.focused.toggleFold() { return }
-    sayNoSections()
+    reportNoSections()
   }
 
-  private func sayNoSections() {
-    context.say(
+  private func reportNoSections() {
+    context.report(
       .note("No sections here" + context.keys.tip(Command.group, "groups the cards"))
     )
   }
@@ -132,7 +132,7 @@ final class BoardCommands {
     ]
     .compactMap(\.self)
     let tip = keys.count == 2 ? " · \(keys.joined(separator: " ")) restores the filter" : ""
-    context.say(.note("Showing all cards\(tip)"))
+    context.report(.note("Showing all cards\(tip)"))
   }
 
   private func openPalette() {
@@ -157,11 +157,11 @@ final class BoardCommands {
 
   private func openThemes() {
     guard let themes = context.environment.themes else {
-      return context.say(.note("No themes are available."))
+      return context.report(.note("No themes are available."))
     }
     let context = context
     let picker = ThemePicker(themes: themes, keymap: context.keymap, host: context.host) {
-      context.say($0)
+      context.report($0)
     }
     context.host?.present(picker)
   }
@@ -208,7 +208,9 @@ final class BoardCommands {
   }
 
   private func goToSection(forward: Bool, times: Int) throws(StoreError) {
-    guard try context.columns.focused.goToSection(forward: forward) else { return sayNoSections() }
+    guard try context.columns.focused.goToSection(forward: forward) else {
+      return reportNoSections()
+    }
     for _ in 1..<max(1, times) {
       let place = context.columns.place
       _ = try context.columns.focused.goToSection(forward: forward)
@@ -237,12 +239,12 @@ final class BoardCommands {
       let column = columns.all.first(where: { $0.key == key })
     else { return }
     let title = quoted(column.viewModel.column.title, limit: 24)
-    context.say(.note("\(count.grouped) for the next motion in \(title)."))
+    context.report(.note("\(count.grouped) for the next motion in \(title)."))
   }
 
   private func goToColumn(_ index: Int) {
     let count = context.columns.all.count
     if index < count { return context.columns.setFocus(at: index) }
-    context.say(.note("There \(count == 1 ? "is only 1 column" : "are only \(count) columns")."))
+    context.report(.note("There \(count == 1 ? "is only 1 column" : "are only \(count) columns")."))
   }
 }

@@ -84,17 +84,17 @@ final class BoardContext {
   func performWaiting() { if !actions.tick() { reportWaiting() } }
 
   private func reportWaiting() {
-    say(.note("Another program has locked the board. Waiting…"))
+    report(.note("Another program has locked the board. Waiting…"))
   }
 
-  func say(_ message: StatusMessage?) { status.say(message) }
+  func report(_ message: StatusMessage?) { status.report(message) }
 
   /// Runs a body that reads the store, and reports a failure in the status line.
   func reading(_ body: () throws(StoreError) -> Void) {
     do throws(StoreError) {
       try body()
     } catch {
-      say(.failure("Can't read the board: \(error.reason)."))
+      report(.failure("Can't read the board: \(error.reason)."))
     }
   }
 
@@ -146,7 +146,7 @@ final class BoardContext {
     }
     if parts.isEmpty { return }
     let words = parts.joined(separator: " · ")
-    say(.note(words))
+    report(.note(words))
     environment.messages?.notify(words)
   }
 
@@ -210,7 +210,7 @@ final class BoardContext {
   /// The selected card with its title; a missing one is reported in the status line.
   func subjectCard() -> Subject? {
     guard let card = selected else {
-      say(.note(whyNothingIsSelected))
+      report(.note(whyNothingIsSelected))
       return nil
     }
     return Subject(id: card, title: columns.focused.selectedPreview?.title ?? "")

@@ -77,7 +77,7 @@ final class BoardOutcomes {
     )
     let now = context.environment.now()
     let words = repeated.take(outcome, about: title, context.keys, now) ?? message.message
-    context.say(context.actions.wasStoppedTooLate ? words.tooLateToStop : words)
+    context.report(context.actions.wasStoppedTooLate ? words.tooLateToStop : words)
     reportWhatIsHidden(by: outcome)
     context.reading { () throws(StoreError) in
       if case .success = outcome.result { try context.countDue() }
@@ -186,7 +186,7 @@ final class BoardOutcomes {
         let isUndoable = message.text.hasSuffix(undo)
         let words = isUndoable ? String(message.text.dropLast(undo.count)) : message.text
         let place = ", in the folded section “\(title)”"
-        context.say(.success(words + place + (isUndoable ? undo : "")))
+        context.report(.success(words + place + (isUndoable ? undo : "")))
       }
     default: return
     }
@@ -199,6 +199,6 @@ final class BoardOutcomes {
     else { return }
     let title = drafts.last?.title ?? ""
     let reason = "It doesn't match the filter, so it disappears when you leave it."
-    context.say(.note("Added \(quoted(title)). \(reason)"))
+    context.report(.note("Added \(quoted(title)). \(reason)"))
   }
 }

@@ -72,7 +72,7 @@ final class BoardPage {
     isCompact.toggle()
     layOutAgain()
     if let fault = context.environment.keep("compact", "\(isCompact)") {
-      context.say(.failure(fault))
+      context.report(.failure(fault))
     }
   }
 
@@ -129,13 +129,13 @@ final class BoardPage {
     let isShown = layout.paneWidth > 0
     guard isShown || paneWidth(isWanted: true) > 0 else {
       wantsPane = false
-      return context.say(.note("The reading pane needs 80 columns and 12 rows."))
+      return context.report(.note("The reading pane needs 80 columns and 12 rows."))
     }
     wantsPane = (paneWidth(isWanted: nil) > 0) == isShown ? !isShown : nil
     layOutAgain()
     let setting = wantsPane.map { $0 ? "on" : "off" } ?? "auto"
     if let fault = context.environment.keep("pane", "\"\(setting)\"") {
-      context.say(.failure(fault))
+      context.report(.failure(fault))
     }
   }
 

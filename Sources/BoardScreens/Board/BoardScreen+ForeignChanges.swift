@@ -39,7 +39,7 @@ extension BoardScreen {
       let what = now == nil ? "deleted" : "archived"
       // If several cards changed in the same way, the summary reports them instead.
       if !prompt.isOpen, !foreignChanges.hasSimilarChanges(card) {
-        context.say(.note("\(quoted(title)) was \(what) by \(authorPhrase)."))
+        context.report(.note("\(quoted(title)) was \(what) by \(authorPhrase)."))
       }
       return
     }
@@ -47,18 +47,18 @@ extension BoardScreen {
     guard let column = context.columns.controller(showing: now.column) else {
       if foreignChanges.hasSimilarChanges(card) { return }
       let board = context.viewModel.place(of: now.column)?.board.name ?? "another board"
-      return context.say(.note("\(quoted(title)) was moved to \(board) by \(authorPhrase)."))
+      return context.report(.note("\(quoted(title)) was moved to \(board) by \(authorPhrase)."))
     }
     if column !== context.columns.focused {
       let name = column.viewModel.column.title
-      context.say(.note("\(quoted(title)) was moved to \(name) by \(authorPhrase)."))
+      context.report(.note("\(quoted(title)) was moved to \(name) by \(authorPhrase)."))
       context.columns.setFocus(column.key)
     }
     try column.reveal(card)
   }
 
   /// Reports a removed column, so that typed text does not move to another column unnoticed.
-  func sayRemoved(_ column: ShownColumn, hadPrompt: Bool) {
+  func reportRemoved(_ column: ShownColumn, hadPrompt: Bool) {
     let name = context.columns.focused.viewModel.column.title
     let place = hadPrompt ? "; what you type goes to \(quoted(name))" : ""
     let authorPhrase = foreignChanges.authorPhrase { change in
@@ -66,7 +66,7 @@ extension BoardScreen {
       return change.record.map { .column($0.column.id) == column.key } == true
     }
     let what = "The column \(quoted(column.title)) was deleted by \(authorPhrase)"
-    context.say(.note("\(what)\(place)."))
+    context.report(.note("\(what)\(place)."))
   }
 
   /// Replaces a board that was archived or deleted with the first board in use.
@@ -91,7 +91,7 @@ extension BoardScreen {
       }
     }
     let text = "The board \(quoted(name)) was \(what) by \(authorPhrase); \(typed)."
-    context.say(.note(text))
+    context.report(.note(text))
     if isInterrupted, !isOwn {
       context.host?
         .present(Notice(text, title: "Gone", keymap: context.keymap, host: context.host))

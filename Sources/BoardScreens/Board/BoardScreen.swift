@@ -28,14 +28,14 @@ final class BoardScreen: BoardDelegate {
     foreignChanges = ExternalChanges(context)
     drafts = DraftOffers(context)
     context.delegate = self
-    context.viewModel.transform().subscribe { [weak self] in self?.hear($0) }
+    context.viewModel.transform().subscribe { [weak self] in self?.handle($0) }
       .store(in: subscriptions)
     try page.open()
   }
 
   // MARK: Published changes
 
-  private func hear(_ event: BoardViewModel.Event) {
+  private func handle(_ event: BoardViewModel.Event) {
     context.reading { () throws(StoreError) in try receive(event) }
   }
 
@@ -46,7 +46,7 @@ final class BoardScreen: BoardDelegate {
     case .columnRemoved(let column):
       let hadPrompt = prompt.isOpen && context.columns.focused.key == column.key
       try rebuild()
-      sayRemoved(column, hadPrompt: hadPrompt)
+      reportRemoved(column, hadPrompt: hadPrompt)
     case .boardRenamed: context.dirty.insert(.title)
     case .boardArchived(let name): try leaveBoard(named: name, "archived")
     case .boardDeleted(let name): try leaveBoard(named: name, "deleted")
@@ -70,7 +70,7 @@ final class BoardScreen: BoardDelegate {
 
   func showHidden() {
     filter.clearInPlace()
-    context.say(.note("Cleared the filter to show the card."))
+    context.report(.note("Cleared the filter to show the card."))
   }
 
   func focusChanged() { page.focusChanged() }
@@ -108,7 +108,7 @@ final class BoardScreen: BoardDelegate {
       mouse.cancel()
       return isDragging ? .consumed : handle(press)
     case .paste(let text): if filter.isOpen { filter.paste(text) } else { prompt.paste(text) }
-    case .pasteRefused(let bytes): context.say(.notPasted(bytes: bytes))
+    case .pasteRefused(let bytes): context.report(.notPasted(bytes: bytes))
     case .tick:
       context.performWaiting()
       context.unsaved.keepIfDue()

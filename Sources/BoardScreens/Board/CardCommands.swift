@@ -37,7 +37,7 @@ final class CardCommands {
 
   func repeatLastChange() {
     guard let change = outcomes.lastChange else {
-      return context.say(.note("There is no change to repeat yet."))
+      return context.report(.note("There is no change to repeat yet."))
     }
     guard let card = context.subjectCard() else { return }
     outcomes.submit(change.action(on: card.id), about: card.title)
@@ -54,7 +54,7 @@ final class CardCommands {
     guard let card = context.subjectCard() else { return }
     let index = context.columns.focus + distance
     guard context.columns.all.indices.contains(index) else {
-      return context.say(.note("There is no column on the \(distance < 0 ? "left" : "right")."))
+      return context.report(.note("There is no column on the \(distance < 0 ? "left" : "right")."))
     }
     try move(card, to: context.columns.all[index].key)
   }
@@ -69,7 +69,7 @@ final class CardCommands {
       let place = context.viewModel.place(of: try context.column(of: card.id))
       guard let board = place?.board else { throw .cardNotFound(card.id) }
       guard let column = board.columns.first(where: { $0.kind == kind }) else {
-        return context.say(.note("\(board.name) has no “\(kind.name)” column."))
+        return context.report(.note("\(board.name) has no “\(kind.name)” column."))
       }
       move(card, to: column.id)
     }
@@ -82,11 +82,11 @@ final class CardCommands {
       throw .cardNotFound(card.id)
     }
     if place.column.kind == .done {
-      return context.say(.note("\(quoted(card.title)) is already done."))
+      return context.report(.note("\(quoted(card.title)) is already done."))
     }
     guard let done = place.board.columns.first(where: { $0.kind == .done }) else {
       let tip = context.keys.tip(Command.columns, "columns")
-      return context.say(.note("\(place.board.name) has no done column\(tip)"))
+      return context.report(.note("\(place.board.name) has no done column\(tip)"))
     }
     move(card, to: done.id)
   }
@@ -123,9 +123,9 @@ final class CardCommands {
       let section = column.foldedSection(at: next)
     {
       let way = "\(context.keys.tip(Command.foldSection, "on its heading unfolds it"))"
-      return context.say(.note("The section “\(section.title)” is folded\(way)"))
+      return context.report(.note("The section “\(section.title)” is folded\(way)"))
     }
-    context.say(.note("This is the \(down ? "last" : "first") card in the column."))
+    context.report(.note("This is the \(down ? "last" : "first") card in the column."))
   }
 
   /// Gives a card at the edge of its section the value of the next section.
@@ -146,7 +146,7 @@ final class CardCommands {
         both[0].due != both[1].due
       else { return false }
       let tip = context.keys.tip(Command.setDue, "sets the due date")
-      context.say(.note("Cards in a section are sorted by due date\(tip)"))
+      context.report(.note("Cards in a section are sorted by due date\(tip)"))
       return true
     }
     if let action = next.action(moving: both[0], isAlone: !appliesToSelection, on: today) {
@@ -162,7 +162,7 @@ final class CardCommands {
         }
       }
     } else {
-      context.say(.note("A card can't be moved to the section “\(next.title)”."))
+      context.report(.note("A card can't be moved to the section “\(next.title)”."))
     }
     return true
   }
@@ -181,7 +181,7 @@ final class CardCommands {
     if column.isSorting || !column.arrangement.sort.isEmpty,
       let words = column.orderWords(context.keys)
     {
-      return context.say(.note(words))
+      return context.report(.note(words))
     }
     guard let anchor = try anchor(beside: card.id, down: down) else {
       return try reportNothingBeside(card.id, down: down)
@@ -189,7 +189,7 @@ final class CardCommands {
     if case .kind = context.columns.focused.key,
       try context.column(of: anchor) != context.column(of: card.id)
     {
-      return context.say(.note("This is the \(down ? "last" : "first") card of its board."))
+      return context.report(.note("This is the \(down ? "last" : "first") card of its board."))
     }
     outcomes.submit(
       .move([card.id], to: down ? .after(anchor) : .before(anchor)),

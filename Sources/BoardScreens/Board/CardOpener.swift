@@ -25,7 +25,7 @@ final class CardOpener {
     let key = context.columns.focused.key
     let anchor = placement ?? context.selected.map { .after($0) } ?? context.top(of: key)
     guard let anchor else {
-      return context.say(.note("No board in use has a column of this kind."))
+      return context.report(.note("No board in use has a column of this kind."))
     }
     let defaults = filter.newCardDefaults()
     let editor = EditorScreen(
@@ -57,12 +57,12 @@ final class CardOpener {
   private func take(_ edit: ExternalEdit, of card: Card, _ column: ColumnKey) {
     switch edit {
     case .unchanged:
-      context.say(.note("The body of \(quoted(card.title)) is unchanged."))
-    case .returnedImmediately(let hint): context.say(.note(hint))
+      context.report(.note("The body of \(quoted(card.title)) is unchanged."))
+    case .returnedImmediately(let hint): context.report(.note(hint))
     case .changed(let text): saveBody(text, of: card, column)
     case .failed(let reason, let leftover):
       if let leftover { context.clipboard = leftover }
-      context.say(.failure(reason))
+      context.report(.failure(reason))
     case .interrupted(let text):
       // Saved as a draft, like other unsaved text when the program ends.
       if let text { context.host?.present(editor(of: card, column, body: text)) }
@@ -78,7 +78,7 @@ final class CardOpener {
       if case .success = outcome.result {
         context.reading { () throws(StoreError) in try context.countDue() }
         let hint = context.keys.undo
-        return context.say(.success("Changed the body of \(quoted(card.title))\(hint)"))
+        return context.report(.success("Changed the body of \(quoted(card.title))\(hint)"))
       }
       let editor = editor(of: card, column, body: text)
       context.host?.present(editor)

@@ -44,9 +44,9 @@ final class CopyMenu {
         case .markdown: (card.draft.markdown, "The card")
         }
       if context.environment.messages?.copy(text) == true {
-        context.say(.note("\(name) was copied, if the terminal allows it."))
+        context.report(.note("\(name) was copied, if the terminal allows it."))
       } else {
-        context.say(.failure("Not copied: this terminal can't copy text."))
+        context.report(.failure("Not copied: this terminal can't copy text."))
       }
     }
   }

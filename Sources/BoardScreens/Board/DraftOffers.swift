@@ -66,10 +66,10 @@ final class DraftOffers {
         try open(draft)
       case 1:
         try context.store.discard(draft)
-        context.say(.note("Discarded."))
+        context.report(.note("Discarded."))
         offerNext()
       default:
-        context.say(.note("You will be asked again at the next start."))
+        context.report(.note("You will be asked again at the next start."))
         offerNext()
       }
     }

@@ -22,6 +22,6 @@ extension BoardCommands {
     guard context.status.message == nil,
       let words = command.edgeWords(isEmpty: context.columns.focused.viewModel.count == 0)
     else { return }
-    context.say(.note(words))
+    context.report(.note(words))
   }
 }

@@ -85,7 +85,7 @@ final class ExternalChanges {
     // A message set while looking is already about these changes.
     if context.status.message != nil, context.status.message != messageBefore { return }
     waiting.add(changes.filter { !$0.isRefusal }, isWhole: events.contains(.reset))
-    say(isTyping: isTyping)
+    report(isTyping: isTyping)
   }
 
   private func isShown(_ change: Change) -> Bool {
@@ -107,7 +107,7 @@ final class ExternalChanges {
   func reportRefusal(isTyping: Bool) -> Bool {
     guard !isTyping, let text = refusal else { return false }
     refusal = nil
-    context.say(.failure(text))
+    context.report(.failure(text))
     return true
   }
 
@@ -147,7 +147,7 @@ final class ExternalChanges {
   /// Reports the waiting changes.
   ///
   /// They replace a note at once, a success after a while, and a failure only after the next key.
-  private func say(isTyping: Bool) {
+  private func report(isTyping: Bool) {
     guard !waiting.isEmpty else { return }
     let now = context.environment.now()
     if let end = waiting.end, now >= end {
@@ -175,7 +175,7 @@ final class ExternalChanges {
       keys: context.keys
     )
     waiting = Waiting()
-    if let text = words.text { context.say(.note(text)) }
+    if let text = words.text { context.report(.note(text)) }
   }
 
   // MARK: Marks
@@ -198,7 +198,7 @@ final class ExternalChanges {
   /// Removes expired marks and reports waiting changes.
   func tick(isTyping: Bool) {
     let now = context.environment.now()
-    if let deadline = waiting.deadline, now >= deadline { say(isTyping: isTyping) }
+    if let deadline = waiting.deadline, now >= deadline { report(isTyping: isTyping) }
     guard let nextMark, now >= nextMark else { return }
     marked = marked.filter { $0.value > now }
     show()

@@ -36,7 +36,7 @@ final class StructureMenus {
       keymap: context.keymap,
       host: context.host,
       onPick: { [self] in pick($0) },
-      onAction: { [self] in run($0, takingBoards: true) { [self] in boards?.say($0) } }
+      onAction: { [self] in run($0, takingBoards: true) { [self] in boards?.report($0) } }
     )
     boards = picker
     context.host?.present(picker)
@@ -60,7 +60,7 @@ final class StructureMenus {
     guard let board = context.viewModel.board, case .column(let id) = context.columns.focused.key
     else {
       let tip = context.keys.tip(Command.boards, "opens a board")
-      return context.say(.note("All boards shows the columns of every board\(tip)"))
+      return context.report(.note("All boards shows the columns of every board\(tip)"))
     }
     let popup = ColumnsPopup(
       board: board,
@@ -91,10 +91,10 @@ final class StructureMenus {
   private func run(_ action: BoardAction, on board: Board) {
     guard context.viewModel.board?.id == board.id else {
       let closes = context.keys.sentence(ColumnsCommand.close, "closes this list")
-      columns?.say("\(quoted(board.name)) is no longer shown.\(closes)")
+      columns?.report("\(quoted(board.name)) is no longer shown.\(closes)")
       return
     }
-    run(action) { [self] in columns?.say($0) }
+    run(action) { [self] in columns?.report($0) }
   }
 
   // MARK: Actions
@@ -103,12 +103,12 @@ final class StructureMenus {
   private func run(
     _ action: BoardAction,
     takingBoards takesBoards: Bool = false,
-    orSay say: @escaping (String) -> Void
+    onFailure report: @escaping (String) -> Void
   ) {
     outcomes.submit(action, about: name(of: action), takingBoards: takesBoards) {
       [self] outcome in
       if case .failure(let error) = outcome.result {
-        say("\(error.reason.capitalizedFirst).")
+        report("\(error.reason.capitalizedFirst).")
       } else {
         succeeded(action)
       }
@@ -132,7 +132,7 @@ final class StructureMenus {
       !context.keys.undo.isEmpty,
       message.text.hasSuffix(context.keys.undo)
     else { return }
-    context.say(.success(String(message.text.dropLast(context.keys.undo.count))))
+    context.report(.success(String(message.text.dropLast(context.keys.undo.count))))
   }
 
   private func name(of action: BoardAction) -> String {

@@ -55,7 +55,7 @@ final class BoardsPicker: PickerScreen {
     picker.show(BoardRows.rows(of: boards))
   }
 
-  func say(_ text: String) { picker.say(text) }
+  func report(_ text: String) { picker.report(text) }
 
   // MARK: Screen
 
@@ -93,7 +93,7 @@ final class BoardsPicker: PickerScreen {
     let summary = summary(of: choice)
     if command == .add { return askForName(named: "", like: summary?.board) }
     if command == .undo { return onAction(.undo) }
-    guard let summary else { return picker.say("Select a board first.") }
+    guard let summary else { return picker.report("Select a board first.") }
     switch command {
     case .add, .undo: break
     case .rename: rename(summary.board)
@@ -109,10 +109,10 @@ final class BoardsPicker: PickerScreen {
   private func move(_ id: Board.ID, by distance: Int) {
     let used = boards.filter { !$0.board.isArchived }.map(\.id)
     guard let index = used.firstIndex(of: id) else {
-      return picker.say("Archived boards can't be reordered.")
+      return picker.report("Archived boards can't be reordered.")
     }
     guard used.indices.contains(index + distance) else {
-      return picker.say("This is the \(distance > 0 ? "last" : "first") board.")
+      return picker.report("This is the \(distance > 0 ? "last" : "first") board.")
     }
     let neighbour = used[index + distance]
     onAction(.moveBoard(id, distance > 0 ? .after(neighbour) : .before(neighbour)))
@@ -129,7 +129,9 @@ final class BoardsPicker: PickerScreen {
 
   private func add(named text: String) {
     let check = NameCheck(thing: .board, taken: boards.map(\.board.name))
-    if let reason = check.reason(against: text) { return picker.say("\(reason.capitalizedFirst).") }
+    if let reason = check.reason(against: text) {
+      return picker.report("\(reason.capitalizedFirst).")
+    }
     onAction(.addBoard(text, columns: ColumnDraft.usual))
   }
 

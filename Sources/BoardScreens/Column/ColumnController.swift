@@ -65,7 +65,7 @@ final class ColumnController {
     dataSource = DiffableDataSource(surface: view) { window.content(of: $0) }
     view.provider = self
     viewModel.selectedCard = { [weak view] in view?.selected }
-    viewModel.transform().subscribe { [weak self] in self?.hear($0) }.store(in: subscriptions)
+    viewModel.transform().subscribe { [weak self] in self?.handle($0) }.store(in: subscriptions)
   }
 
   var key: ColumnKey { viewModel.column.key }
@@ -83,7 +83,7 @@ final class ColumnController {
     view.kind = column.kind
   }
 
-  private func hear(_ event: ColumnViewModel.Event) {
+  private func handle(_ event: ColumnViewModel.Event) {
     eventCount += 1
     reading { () throws(StoreError) in try receive(event) }
   }
@@ -145,7 +145,7 @@ final class ColumnController {
     do throws(StoreError) {
       try body()
     } catch {
-      status?.say(.failure("Can't read the board: \(error.reason)."))
+      status?.report(.failure("Can't read the board: \(error.reason)."))
     }
   }
 

@@ -78,7 +78,7 @@ final class ColumnsPopup: Screen {
 
   private func select(_ index: Int) { cursor.select(index, count: board.columns.count) }
 
-  func say(_ text: String) { message = text }
+  func report(_ text: String) { message = text }
 
   var keyContexts: [KeyContext] {
     if case .typing = mode { [.name, .line] } else { [.columns] }

@@ -127,7 +127,7 @@ final class CommentPopup: Screen {
     if isBlank { return }
     keepText()
     context.unsaved.keep()
-    context.say(
+    context.report(
       context.unsaved.notKeptMessage(of: .comment(card.id))
         ?? .note("Kept your draft" + context.keys.tip(Command.comment, "reopens it"))
     )
@@ -142,7 +142,7 @@ final class CommentPopup: Screen {
     if case .failure(let error) = outcome.result {
       fault = "\(error.reason.capitalizedFirst)."
       // The popup itself shows the failure.
-      context.say(nil)
+      context.report(nil)
     } else {
       text = BodyField("")
       keepText()

@@ -153,7 +153,7 @@ final class EditedCard {
   }
 
   func type(_ text: String) {
-    guard form.line?.insert(text) != false else { return context.say(.lineIsFull) }
+    guard form.line?.insert(text) != false else { return context.report(.lineIsFull) }
     lineChanged()
   }
 
@@ -194,7 +194,7 @@ final class EditedCard {
 
   func setBody(_ text: String) {
     if case .refused(let reason) = form.body.replace(with: text) {
-      return context.say(.failure("\(reason.capitalizedFirst)."))
+      return context.report(.failure("\(reason.capitalizedFirst)."))
     }
     form.focus = .body
     send(.body)

@@ -47,7 +47,7 @@ final class EditorDrafts {
       if error == .busy || saysNotKept { return }
       saysNotKept = true
       if context.status.message == nil {
-        context.say(.failure("Your draft can't be saved: \(error.reason)."))
+        context.report(.failure("Your draft can't be saved: \(error.reason)."))
       }
     }
   }
@@ -61,7 +61,7 @@ final class EditorDrafts {
     do throws(StoreError) {
       try context.store.deleteDraft()
     } catch {
-      context.say(
+      context.report(
         .failure("The draft can't be deleted and will be offered again: \(error.reason).")
       )
     }

@@ -30,7 +30,7 @@ final class EditorPaging {
       let before = column.selected
       if case .card = card.subject { try column.select(by: distance) }
       guard let selected = column.selected, selected != before else {
-        return context.say(
+        return context.report(
           .note("This is the \(distance > 0 ? "last" : "first") card in the column.")
         )
       }
@@ -53,17 +53,17 @@ final class EditorPaging {
       if card.whereabouts(of: now) != nil, card.whereabouts(of: read) == nil {
         card.becomes(read, at: now.place)
         let what = now.place.isArchived ? "archived this card" : "moved this card to another board"
-        context.say(.note("\(changer) has \(what); saving keeps it there."))
+        context.report(.note("\(changer) has \(what); saving keeps it there."))
         return
       }
       if now.draft.fields(differingFrom: read.draft).isEmpty { return }
       if card.isChanged {
-        context.say(
+        context.report(
           .note("\(changer) has changed this card too; saving merges both or asks.")
         )
       } else {
         card.show(.card(now), draft: now.draft)
-        context.say(.note("\(changer) has just changed this card."))
+        context.report(.note("\(changer) has just changed this card."))
       }
     }
   }

@@ -42,7 +42,11 @@ final class EditorQuestions {
           keymap: context.keymap,
           host: context.host
         ) { [context] index in
-          if let index { answer(choices[index].key) } else { context.say(note.map { .note($0) }) }
+          if let index {
+            answer(choices[index].key)
+          } else {
+            context.report(note.map { .note($0) })
+          }
         }
       )
   }

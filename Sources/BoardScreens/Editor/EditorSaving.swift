@@ -25,7 +25,7 @@ final class EditorSaving {
   func save(then next: @escaping () -> Void) {
     card.enterStep()
     if let fault = card.touch() {
-      return context.say(.failure("Not saved: \(fault.reason)."))
+      return context.report(.failure("Not saved: \(fault.reason)."))
     }
     let draft = card.draft
     switch card.subject {
@@ -50,13 +50,13 @@ final class EditorSaving {
       next()
       // Undo is a key of the board, so the hint shows only there.
       if isClosed, let message, message == context.status.message {
-        context.say(.success(message.text + context.keys.undo))
+        context.report(.success(message.text + context.keys.undo))
       }
     case .failure(.changedMeanwhile(let theirs)): meet(theirs, then: next)
     case .failure(.cardNotFound): askAboutDeletedCard(then: next)
     case .failure(let error):
       let key = context.keys.label(of: EditorCommand.save).map { "; \($0) tries again" } ?? ""
-      context.say(.failure("Not saved: \(error.reason)\(key)."))
+      context.report(.failure("Not saved: \(error.reason)\(key)."))
     case .success(.reverted), .success(.nothingToRevert): break
     }
   }
@@ -66,14 +66,14 @@ final class EditorSaving {
     let with = joined.map { ", with \($0)" } ?? ""
     joined = nil
     let message = "\(verb) \(quoted(card.draft.title))\(with)"
-    context.say(.success(message))
+    context.report(.success(message))
     guard let id = cards.last else { return }
     let column = card.column
     column.reading { () throws(StoreError) in
       guard let now = try column.viewModel.card(id) else { return }
       card.becomes(now)
       if let place = card.whereabouts(of: now) {
-        context.say(.success("\(message); it is \(place)"))
+        context.report(.success("\(message); it is \(place)"))
       } else {
         try column.reveal(id)
       }
@@ -135,7 +135,7 @@ final class EditorSaving {
         save(then: next)
       case "t":
         card.show(.card(theirs), draft: theirs.draft)
-        context.say(.note("Showing their version."))
+        context.report(.note("Showing their version."))
       default: write(.add([card.draft], .after(theirs.id)), then: next)
       }
     }
@@ -188,7 +188,7 @@ final class EditorSaving {
         guard let place = formerPlace else { return }
         write(.add([card.draft], place), then: next)
       } else {
-        context.say(.note("The card stays deleted."))
+        context.report(.note("The card stays deleted."))
         onClose()
       }
     }

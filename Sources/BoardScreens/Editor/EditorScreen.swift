@@ -100,7 +100,7 @@ final class EditorScreen: Screen {
   // MARK: Keys
 
   private func handle(_ press: KeyPress) {
-    context.say(nil)
+    context.report(nil)
     if search.isTyping {
       if search.type(press) { return }
       search.keep()
@@ -134,7 +134,7 @@ final class EditorScreen: Screen {
   }
 
   private func paste(_ text: String) {
-    context.say(nil)
+    context.report(nil)
     if search.isTyping { search.paste(text) } else { keys.paste(text) }
   }
 

@@ -24,17 +24,17 @@ final class ExternalBody {
 
   private func receive(_ edit: ExternalEdit) {
     switch edit {
-    case .unchanged: context.say(.note("The body is unchanged."))
-    case .returnedImmediately(let hint): context.say(.note(hint))
+    case .unchanged: context.report(.note("The body is unchanged."))
+    case .returnedImmediately(let hint): context.report(.note(hint))
     case .changed(let text):
       card.setBody(text)
       if card.validity.reason(for: .body) == nil {
         let tip = context.keys.tip(EditorCommand.save, "saves")
-        context.say(.success("Updated the body\(tip)"))
+        context.report(.success("Updated the body\(tip)"))
       }
     case .failed(let reason, let leftover):
       if let leftover { card.form.body.clipboard = leftover }
-      context.say(.failure(reason))
+      context.report(.failure(reason))
     case .interrupted(let text): if let text { card.setBody(text) }
     }
   }

@@ -16,7 +16,7 @@ final class FieldKeys {
   }
 
   func handle(_ press: KeyPress) {
-    if press == .control("c"), card.form.focus != .body { return sayHowToClose() }
+    if press == .control("c"), card.form.focus != .body { return explainClosing() }
     switch card.form.focus.input {
     case .line: handleLine(press)
     case .choice: handlePriority(press)
@@ -27,14 +27,14 @@ final class FieldKeys {
   }
 
   /// Ctrl-C closes other programs, so explain which key closes this one.
-  private func sayHowToClose() {
+  private func explainClosing() {
     let closes = context.keys.label(of: EditorCommand.close).map { "\($0) closes the editor; " }
     let copies = context.keys.label(of: BodyKey.copy).map { "in the body \($0) copies" }
-    context.say(.note("\(closes ?? "")\(copies ?? "nothing is copied here").".capitalizedFirst))
+    context.report(.note("\(closes ?? "")\(copies ?? "nothing is copied here").".capitalizedFirst))
   }
 
   private func reportUnbound(_ press: KeyPress) {
-    context.say(.unbound(press, help: keymap.binding(of: EditorCommand.help)))
+    context.report(.unbound(press, help: keymap.binding(of: EditorCommand.help)))
   }
 
   // MARK: One-line fields
@@ -106,7 +106,7 @@ final class FieldKeys {
     case .rename: card.form.checklist.startRenaming()
     case .delete: deleteStep()
     case .undo:
-      if !card.form.checklist.undo() { context.say(.note("Nothing to undo in the checklist.")) }
+      if !card.form.checklist.undo() { context.report(.note("Nothing to undo in the checklist.")) }
     case .moveDown: card.form.checklist.move(by: 1)
     case .moveUp: card.form.checklist.move(by: -1)
     }
@@ -115,7 +115,7 @@ final class FieldKeys {
 
   private func deleteStep() {
     guard let text = card.form.checklist.delete() else { return }
-    context.say(
+    context.report(
       .note("Deleted the step \(quoted(text))" + context.keys.tip(ChecklistCommand.undo, "undo"))
     )
   }
@@ -142,10 +142,10 @@ final class FieldKeys {
     switch card.form.body.handle(press, keymap: keymap) {
     case .consumed:
       if card.form.body.isMarkFresh {
-        context.say(.note("Mark set: move the cursor to select."))
+        context.report(.note("Mark set: move the cursor to select."))
       }
       card.send(.body)
-    case .refused(let reason): context.say(.failure("\(reason.capitalizedFirst)."))
+    case .refused(let reason): context.report(.failure("\(reason.capitalizedFirst)."))
     case .leaves(let distance): if distance < 0 { card.moveFocus(by: -1) }
     case .finds(let find): search.perform(find)
     case .ignored: break
@@ -160,11 +160,11 @@ final class FieldKeys {
     case .line: card.type(lines.joined(separator: " "))
     case .choice:
       let tip = context.keys.tip(EditorCommand.nextField, "next field")
-      context.say(.note("The priority takes no text\(tip)"))
+      context.report(.note("The priority takes no text\(tip)"))
     case .steps: pasteSteps(lines.filter { !$0.isEmpty })
     case .text:
       if case .refused(let reason) = card.form.body.paste(text) {
-        context.say(.failure("\(reason.capitalizedFirst)."))
+        context.report(.failure("\(reason.capitalizedFirst)."))
       }
       card.send(.body)
     case nil: break
@@ -175,7 +175,7 @@ final class FieldKeys {
   private func pasteSteps(_ lines: [String]) {
     if lines.count == 1, card.form.checklist.typing != nil {
       let isInserted = card.form.checklist.edit { $0.insert(lines[0]) }
-      if !isInserted { return context.say(.lineIsFull) }
+      if !isInserted { return context.report(.lineIsFull) }
     } else {
       card.enterStep()
       card.form.checklist.insert(lines)

@@ -10,17 +10,17 @@ final class ArrangementNotice {
   init(_ context: BoardContext) { self.context = context }
 
   /// Reports `done` at once if the cards are sorted, and otherwise `meanwhile` until they are.
-  func say(_ done: String, meanwhile: String) {
+  func report(_ done: String, meanwhile: String) {
     waiting = nil
-    guard context.columns.isSorting else { return context.say(.note(done)) }
+    guard context.columns.isSorting else { return context.report(.note(done)) }
     waiting = (.note(meanwhile), .note(done))
-    context.say(.note(meanwhile))
+    context.report(.note(meanwhile))
   }
 
   /// Replaces the message when sorting is done, unless another one has been shown.
   func update() {
     guard let waiting, !context.columns.isSorting else { return }
     self.waiting = nil
-    if context.status.message == waiting.now { context.say(waiting.afterwards) }
+    if context.status.message == waiting.now { context.report(waiting.afterwards) }
   }
 }

@@ -22,7 +22,7 @@ extension CardSearchScreen {
       if let cards = try search.searchOn(testing: limit) { try show(found: cards) }
     } catch {
       search.stop()
-      picker.say("Can't read the board: \(error.reason).")
+      picker.report("Can't read the board: \(error.reason).")
     }
   }
 

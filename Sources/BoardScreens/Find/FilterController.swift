@@ -96,7 +96,7 @@ final class FilterController {
   /// Shows the remark about the filter after its line is closed.
   private func reportHint() {
     if context.status.message?.kind == .success { return }
-    if let hint { context.say(.note("Filter: \(hint)" + (hint.hasSuffix("?") ? "" : "."))) }
+    if let hint { context.report(.note("Filter: \(hint)" + (hint.hasSuffix("?") ? "" : "."))) }
   }
 
   private func goBack() {
@@ -162,7 +162,7 @@ final class FilterController {
 
   func handle(_ press: KeyPress) -> Handling {
     // A refused paste is reported until the next key.
-    if context.status.message?.kind == .failure { context.say(nil) }
+    if context.status.message?.kind == .failure { context.report(nil) }
     if unbound != nil {
       unbound = nil
       changed()

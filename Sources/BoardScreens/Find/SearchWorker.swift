@@ -56,7 +56,7 @@ final class SearchWorker {
     case .building(let done): (mayPrepare, progress) = (true, done)
     case .without(let reason) where !hasSaidWithout:
       hasSaidWithout = true
-      context.say(.note("Searching without an index: \(reason)."))
+      context.report(.note("Searching without an index: \(reason)."))
     case .without, .done, nil: break
     }
     return before.map(Self.percent) != progress.map(Self.percent)

@@ -54,11 +54,11 @@ final class SortMenu {
     // An order in the filter's text overrides the board's order.
     context.arrange(by: filter.query)
     if filter.query.hasSort, filter.query.sort.first != order.sort {
-      return context.say(
+      return context.report(
         .note("The filter sets another order" + context.keys.tip(Command.filter, "changes it"))
       )
     }
-    notice.say("Sorted: \(order.words).", meanwhile: "Sorting: \(order.words)…")
+    notice.report("Sorted: \(order.words).", meanwhile: "Sorting: \(order.words)…")
   }
 
   static func words(of sort: CardSort) -> String {

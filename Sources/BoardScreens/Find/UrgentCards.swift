@@ -23,11 +23,11 @@ final class UrgentCards {
       let isRound = !(0..<count).contains(columns.focus + (forward ? step : -step))
       columns.setFocus(column.key)
       try column.reveal(card)
-      if isSame { return context.say(.note("No other card is overdue or due today.")) }
-      if isRound { context.say(.note("Wrapped to the \(forward ? "first" : "last") one.")) }
+      if isSame { return context.report(.note("No other card is overdue or due today.")) }
+      if isRound { context.report(.note("Wrapped to the \(forward ? "first" : "last") one.")) }
       return
     }
-    context.say(.note("No card is overdue or due today."))
+    context.report(.note("No card is overdue or due today."))
   }
 
   private func find(

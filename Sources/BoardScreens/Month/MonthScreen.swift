@@ -80,10 +80,10 @@ final class MonthScreen: Screen {
     if context.keymap.worksEverywhere(press) { return .ignored }
     guard let command: MonthCommand = context.keymap.command(for: press) else {
       if press.isAltLetter { return .ignored }
-      context.say(.unbound(press, help: context.keymap.binding(of: MonthCommand.help)))
+      context.report(.unbound(press, help: context.keymap.binding(of: MonthCommand.help)))
       return .consumed
     }
-    context.say(nil)
+    context.report(nil)
     isDirty = true
     run(command)
     return .consumed
@@ -115,7 +115,7 @@ final class MonthScreen: Screen {
 
   private func toggleBoards() {
     guard let own = context.viewModel.board?.id else {
-      return context.say(.note("All boards are open, so the month shows all of them."))
+      return context.report(.note("All boards are open, so the month shows all of them."))
     }
     month.choice = month.choice == .all ? .board(own) : .all
     isStale = true
@@ -142,7 +142,7 @@ final class MonthScreen: Screen {
   }
 
   private func press(_ position: Point) {
-    context.say(nil)
+    context.report(nil)
     guard let pressed = grid.day(at: position) else { return }
     let cards = month[pressed].cards
     let line = grid.line(at: position)

@@ -55,7 +55,7 @@ final class BoardMouse {
     guard isDragging else { return }
     isDragging = false
     mark(nil)
-    context.say(nil)
+    context.report(nil)
   }
 
   /// When to scroll under a card that is held at an edge.
@@ -66,7 +66,7 @@ final class BoardMouse {
     guard isDragging, let card = selectedCard else { return }
     if context.columns.all.contains(where: { $0.content(of: card) != nil }) { return }
     cancel()
-    context.say(.note("The dragged card is no longer here."))
+    context.report(.note("The dragged card is no longer here."))
   }
 
   private var selectedCard: Card.ID? {
@@ -81,7 +81,7 @@ final class BoardMouse {
   private func press(at place: Point) throws(StoreError) {
     cancel()
     guard let spot = page.spot(at: place) else { return }
-    context.say(nil)
+    context.report(nil)
     switch spot {
     case .boardName: try commands.structureMenus.openBoards()
     case .header(let column), .room(let column): context.columns.setFocus(at: column)
@@ -205,7 +205,7 @@ final class BoardMouse {
     if isDragging, drop == self.drop { return }
     isDragging = true
     mark(drop)
-    context.say(.note(drop?.words ?? "Outside the columns: releasing here moves nothing"))
+    context.report(.note(drop?.words ?? "Outside the columns: releasing here moves nothing"))
   }
 
   private func mark(_ drop: CardDrop?) {
@@ -222,7 +222,7 @@ final class BoardMouse {
     let drop = wasDragging ? selectedCard.flatMap { CardDrop(of: $0, at: place, on: page) } : nil
     cancel()
     if wasDragging, drop == nil || !page.layout.size.contains(place) {
-      return context.say(.note("Not moved: released outside the columns."))
+      return context.report(.note("Not moved: released outside the columns."))
     }
     guard page.layout.size.contains(place) else { return }
     if case .tag(let tag, _, _) = hold { return page.filter.find(tag: tag) }

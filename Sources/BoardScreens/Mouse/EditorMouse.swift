@@ -51,7 +51,7 @@ final class EditorMouse {
   private func press(at place: Point) {
     letGo()
     guard screen.page.frame.rows.contains(place.row) else { return }
-    screen.context.say(nil)
+    screen.context.report(nil)
     screen.search.keep()
     let line = screen.page.line(atRow: place.row)
     if screen.targets.indices.contains(line) {

@@ -8,11 +8,11 @@ extension FilterController {
     if text == query.text { return }
     if text.isEmpty {
       clear()
-      return context.say(.note("Showing all cards."))
+      return context.report(.note("Showing all cards."))
     }
     show(text)
     let tip = context.keys.tip(Command.cancel, "all cards")
-    context.say(.note("Showing only \(text)\(tip)"))
+    context.report(.note("Showing only \(text)\(tip)"))
   }
 
   /// Adds a tag to the filter.

@@ -47,7 +47,7 @@ package final class BoardApplication: TerminalApplication {
     context.host = stack
     if !offersDrafts { return }
     board.drafts.offerAll()
-    if !stack.hasOverlays { board.prompt.sayUnsaved() }
+    if !stack.hasOverlays { board.prompt.reportUnsaved() }
   }
 
   package var isFinished: Bool { stack.isFinished }
@@ -77,18 +77,18 @@ package final class BoardApplication: TerminalApplication {
   package func notifyOfDueCards() { board.context.notifyOfDueCards() }
 
   /// Shows a mistake in the message row until the next key.
-  package func report(_ mistake: String) { board.context.say(.failure(mistake)) }
+  package func report(_ mistake: String) { board.context.report(.failure(mistake)) }
 
   /// Shows a message that is no failure in the message row until the next key.
-  package func tell(_ note: String) { board.context.say(.note(note)) }
+  package func tell(_ note: String) { board.context.report(.note(note)) }
 
   /// Removes the message of a mistake that has been fixed.
   package func takeBack(_ mistake: String) {
-    if board.status.message == .failure(mistake) { board.context.say(nil) }
+    if board.status.message == .failure(mistake) { board.context.report(nil) }
   }
 
   package func reportTheme(_ name: String) {
-    board.context.say(.note("Reloaded the theme \(quoted(name))."))
+    board.context.report(.note("Reloaded the theme \(quoted(name))."))
   }
 
   /// Shows no card as selected, for a picture.

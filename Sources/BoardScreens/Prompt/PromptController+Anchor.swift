@@ -19,7 +19,7 @@ extension PromptController {
     let place = context.selected.map(PromptPlace.after) ?? .first
     if prompt.place == place { return }
     if let card = prompt.card, let what = removalReason(of: card) {
-      context.say(.note(loss(of: prompt, what)))
+      context.report(.note(loss(of: prompt, what)))
       prompt = prompt.detached
     }
     prompt.place = place
@@ -48,7 +48,7 @@ extension PromptController {
   /// Explains, at each key, how to leave a text that can't be saved.
   func reportLeftOver() {
     let leaves = context.keys.sentence(PromptCommand.cancel, "closes it")
-    context.say(.note("The card is gone, so this can't be saved.\(leaves)"))
+    context.report(.note("The card is gone, so this can't be saved.\(leaves)"))
   }
 
   private func loss(of prompt: Prompt, _ what: String) -> String {

@@ -20,15 +20,15 @@ extension PromptController {
     switch prompt.purpose {
     case .adding: reportKept(.newTitle, Command.add)
     case .renaming(let card, _): reportKept(.title(card), Command.rename)
-    case .settingDay, .settingRepeat, .settingTags, .setting, .orphaned: context.say(nil)
+    case .settingDay, .settingRepeat, .settingTags, .setting, .orphaned: context.report(nil)
     }
   }
 
   private func reportKept(_ place: DraftPlace, _ command: Command) {
-    guard let text = context.unsaved[place] else { return context.say(nil) }
+    guard let text = context.unsaved[place] else { return context.report(nil) }
     // Store it first, so that the message is true.
     context.unsaved.keep()
-    context.say(
+    context.report(
       context.unsaved.notKeptMessage(of: place) ?? .note(keptWords(text, command))
     )
   }
@@ -47,11 +47,11 @@ extension PromptController {
 
   /// At the start, reports text that was unsaved when the program ended, unless another message is
   /// shown.
-  func sayUnsaved() {
+  func reportUnsaved() {
     guard context.status.message == nil else { return }
     for place in context.unsaved.places {
       guard let words = words(ofUnsaved: place) else { continue }
-      return context.say(.note(words))
+      return context.report(.note(words))
     }
   }
 

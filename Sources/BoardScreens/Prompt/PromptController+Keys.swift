@@ -28,7 +28,7 @@ extension PromptController {
     case .suspend: context.host?.suspend()
     default:
       if press.isAltLetter { return .ignored }
-      context.say(.unbound(press, help: nil))
+      context.report(.unbound(press, help: nil))
     }
     return .consumed
   }
@@ -39,7 +39,7 @@ extension PromptController {
       guard let placement = placement(of: prompt) else { return }
       close()
       context.unsaved[.newTitle] = nil
-      context.say(nil)
+      context.report(nil)
       opener.openNewCard(draft(of: prompt), at: placement)
     case .settingDay: openCalendar()
     case .renaming, .settingRepeat, .settingTags, .setting, .orphaned: break
@@ -52,7 +52,7 @@ extension PromptController {
     if let fault = prompt.fault(today: context.environment.today()) {
       prompt.fault = fault
       show(prompt)
-      return context.say(.failure("\(fault.capitalizedFirst)."))
+      return context.report(.failure("\(fault.capitalizedFirst)."))
     }
     switch prompt.purpose {
     case .adding: add([NewCard(draft(of: prompt), .toDo)], at: placement(of: prompt))
@@ -61,7 +61,7 @@ extension PromptController {
       if title == oldTitle { return close() }
       submit(.rename(card, to: title), title)
     case .settingDay(let field, _) where appliesToSelection && prompt.title.isEmpty:
-      context.say(
+      context.report(
         .note("Type a day for the selected cards, or “none” to remove their \(field.name)s.")
       )
     case .settingDay(let field, let card):
@@ -77,20 +77,20 @@ extension PromptController {
     case .settingTags(let card) where appliesToSelection:
       let changes = TagText.changes(in: prompt.editor.text)
       if changes.isEmpty {
-        return context.say(.note("Type tags for the selected cards; “-tag” removes one."))
+        return context.report(.note("Type tags for the selected cards; “-tag” removes one."))
       }
       submit(.adjust([card], changes), preview(of: card)?.title ?? "")
     case .settingTags(let card): submit(.tags(TagText.tags(in: prompt.editor.text)), of: card)
     case .setting(let field, _) where appliesToSelection && prompt.title.isEmpty:
       let words = "or “none” to clear the field"
-      context.say(.note("Type the \(field.key) for the selected cards, \(words)."))
+      context.report(.note("Type the \(field.key) for the selected cards, \(words)."))
     case .setting(let field, let card):
       let today = context.environment.today()
       guard let edit = field.read(line: prompt.editor.text, today: today).edit else { return }
       submit(edit, of: card)
     case .orphaned:
       close()
-      context.say(.note("Nothing was saved: the card is gone."))
+      context.report(.note("Nothing was saved: the card is gone."))
     }
   }
 
@@ -100,7 +100,7 @@ extension PromptController {
 
   func add(_ cards: [NewCard], at placement: Placement?) {
     guard let placement else {
-      return context.say(.note("No board in use has a column of this kind."))
+      return context.report(.note("No board in use has a column of this kind."))
     }
     let defaults = filter.newCardDefaults()
     let cards = cards.map { NewCard(defaults.applied(to: $0.draft), $0.kind) }
@@ -120,7 +120,7 @@ extension PromptController {
   private func submit(_ edit: CardEdit, of card: Card.ID) {
     guard let now = preview(of: card) else {
       close()
-      return context.say(.note("Nothing was saved: the card is gone."))
+      return context.report(.note("Nothing was saved: the card is gone."))
     }
     let isSame =
       switch edit {
@@ -129,7 +129,7 @@ extension PromptController {
       }
     if isSame, !appliesToSelection {
       close()
-      return context.say(nil)
+      return context.report(nil)
     }
     submit(.edit([card], [edit], expecting: nil), now.title)
   }

@@ -20,7 +20,7 @@ extension PromptController {
   }
 
   private func insert(_ text: String, _ prompt: inout Prompt) {
-    guard prompt.editor.insert(text) else { return context.say(.lineIsFull) }
+    guard prompt.editor.insert(text) else { return context.report(.lineIsFull) }
     prompt.editor.deselect()
     prompt.offered = []
     edited(&prompt)
@@ -40,7 +40,7 @@ extension PromptController {
     ]
     .compactMap(\.self)
     let count = "\(items.count.grouped) line\(items.count == 1 ? "" : "s")"
-    context.say(.note("\(count)\(understood(items)): \(choices.joined(separator: ", "))."))
+    context.report(.note("\(count)\(understood(items)): \(choices.joined(separator: ", "))."))
   }
 
   /// The most lines that are checked for dates and tags.
@@ -68,7 +68,7 @@ extension PromptController {
     case .drop:
       prompt.offered = []
       show(prompt)
-      context.say(nil)
+      context.report(nil)
     case nil: break
     }
     return .consumed
@@ -77,7 +77,7 @@ extension PromptController {
   private func submitOffer(_ prompt: Prompt) {
     for (index, item) in prompt.offered.enumerated() {
       guard let fault = item.fault else { continue }
-      return context.say(.failure("No card added, line \(index + 1): \(fault)."))
+      return context.report(.failure("No card added, line \(index + 1): \(fault)."))
     }
     let today = context.environment.today()
     let cards = prompt.offered.map { NewCard($0.draft(today: today), $0.kind) }

@@ -38,10 +38,10 @@ final class PromptController {
       prompt.editor = LineEditor(text)
       // Typing replaces the text, so you can simply start another card.
       prompt.editor.selectAll()
-      context.say(.note(offer))
+      context.report(.note(offer))
     }
     show(prompt)
-    if context.status.message == nil { context.say(understood(of: prompt)) }
+    if context.status.message == nil { context.report(understood(of: prompt)) }
   }
 
   func startRenaming() {
@@ -49,7 +49,7 @@ final class PromptController {
       return
     }
     let text = context.unsaved[.title(card.id)]
-    if text != nil { context.say(.note("Restored your unsaved title.")) }
+    if text != nil { context.report(.note("Restored your unsaved title.")) }
     show(
       Prompt(
         purpose: .renaming(card.id, oldTitle: title),
@@ -96,7 +96,7 @@ final class PromptController {
     editor.selectAll()
     let purpose = Prompt.Purpose.setting(field, card.id)
     show(Prompt(purpose: purpose, editor: editor, place: .after(card.id)))
-    context.say(.note("\(field.label): \(field.descriptor.expected), or none."))
+    context.report(.note("\(field.label): \(field.descriptor.expected), or none."))
   }
 
   func editTags() {
@@ -108,7 +108,7 @@ final class PromptController {
     prompt.appliesToSelection = appliesToSelection
     show(prompt)
     let words = "Separate tags with spaces; delete one to remove it."
-    context.say(appliesToSelection ? nil : .note(words))
+    context.report(appliesToSelection ? nil : .note(words))
   }
 
   /// Empties the prompt for the next card.
@@ -161,7 +161,7 @@ final class PromptController {
     }
     show(prompt)
     if let fault = prompt.fault {
-      if fault != shown { context.say(.failure("\(fault.capitalizedFirst).")) }
+      if fault != shown { context.report(.failure("\(fault.capitalizedFirst).")) }
     } else if case .settingDay = prompt.purpose {
       showParsedDate()
     } else if case .settingRepeat = prompt.purpose {
@@ -169,9 +169,9 @@ final class PromptController {
     } else if case .orphaned = prompt.purpose {
       reportLeftOver()
     } else if case .adding = prompt.purpose {
-      context.say(understood(of: prompt))
+      context.report(understood(of: prompt))
     } else {
-      context.say(nil)
+      context.report(nil)
     }
   }
 
@@ -222,7 +222,7 @@ final class PromptController {
   private func preview(_ text: String) {
     var message = StatusMessage.note(text)
     message.isPreview = true
-    context.say(message)
+    context.report(message)
   }
 
   func openCalendar() {

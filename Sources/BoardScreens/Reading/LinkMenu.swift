@@ -22,7 +22,7 @@ final class LinkMenu {
   /// Opens the only link, or asks which one to open.
   func open(_ links: [MarkdownLink]) {
     guard let first = links.first else {
-      return context.say(.note("This card has no link to open."))
+      return context.report(.note("This card has no link to open."))
     }
     if links.count == 1, first.scheme != .file { return open(first) }
     let shown = Array(links.prefix(Self.limit))
@@ -36,9 +36,9 @@ final class LinkMenu {
 
   private func open(_ link: MarkdownLink) {
     if let reason = context.environment.openLink(link.target) {
-      context.say(.failure("Not opened: \(reason) The link is \(link.target)"))
+      context.report(.failure("Not opened: \(reason) The link is \(link.target)"))
     } else {
-      context.say(.success("Opened \(link.target)"))
+      context.report(.success("Opened \(link.target)"))
     }
   }
 }

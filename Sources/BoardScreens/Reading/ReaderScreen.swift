@@ -78,7 +78,7 @@ final class ReaderScreen: Screen {
       search.paste(text, height: rows.count)
     case .pasteRefused(let bytes) where search.isTyping:
       isDirty = true
-      context.say(.notPasted(bytes: bytes))
+      context.report(.notPasted(bytes: bytes))
     default: break
     }
     return .consumed
@@ -92,12 +92,12 @@ final class ReaderScreen: Screen {
     if context.keymap.worksEverywhere(press) { return .ignored }
     isDirty = true
     if search.isTyping {
-      context.say(nil)
+      context.report(nil)
       return search.type(press, height: rows.count) ? .consumed : .unbound(press)
     }
     guard let command: ReaderCommand = context.keymap.command(for: press) else {
       if press.modifiers.contains(.alt) { return .ignored }
-      context.say(.unbound(press, help: context.keymap.binding(of: ReaderCommand.help)))
+      context.report(.unbound(press, help: context.keymap.binding(of: ReaderCommand.help)))
       return .consumed
     }
     perform(command, press)
@@ -105,7 +105,7 @@ final class ReaderScreen: Screen {
   }
 
   private func perform(_ command: ReaderCommand, _ press: KeyPress) {
-    context.say(nil)
+    context.report(nil)
     if scroll(command) || find(command, press) { return }
     context.reading { () throws(StoreError) in try run(command, press) }
   }
@@ -118,7 +118,7 @@ final class ReaderScreen: Screen {
     if rows.contains(event.position.row) { reader.scroll { step = $0.step(atLine: line) } }
     guard let step else { return .consumed }
     isDirty = true
-    context.say(nil)
+    context.report(nil)
     toggleStep(step)
     reader.invalidate()
     return .consumed
@@ -190,13 +190,13 @@ final class ReaderScreen: Screen {
     let before = context.selected
     try context.columns.focused.select(by: distance)
     guard before == context.selected else { return }
-    context.say(.note("This is the \(distance > 0 ? "last" : "first") card in the column."))
+    context.report(.note("This is the \(distance > 0 ? "last" : "first") card in the column."))
   }
 
   private func toggleStep(_ index: Int) {
     guard let card else { return }
     guard card.checklist.indices.contains(index) else {
-      return context.say(.note("There is no step \(index + 1)."))
+      return context.report(.note("There is no step \(index + 1)."))
     }
     outcomes.toggleStep(index, of: card)
   }

@@ -100,7 +100,7 @@ final class BlockerPicker: SubjectPicker, CardSearchScreen {
   }
 
   /// Reports both cards; the outcome's own message names only one.
-  func sayDone(_ adjustment: CardAdjustment) {
+  func reportDone(_ adjustment: CardAdjustment) {
     let title = picker.list.picked.map { String($0.label.dropFirst(2)) } ?? ""
     let isOne = subject.cards.count == 1
     let verb =
@@ -109,7 +109,7 @@ final class BlockerPicker: SubjectPicker, CardSearchScreen {
       } else {
         isOne ? "is no longer blocked by" : "are no longer blocked by"
       }
-    context.say(
+    context.report(
       .success("\(subject.words) \(verb) \(quoted(title, limit: 32))\(context.keys.undo)")
     )
   }

@@ -15,11 +15,11 @@ protocol SubjectPicker: PickerScreen {
   func adjustment(for row: RowID) throws(StoreError) -> CardAdjustment
 
   /// Reports the change, if the outcome's own message does not.
-  func sayDone(_ adjustment: CardAdjustment)
+  func reportDone(_ adjustment: CardAdjustment)
 }
 
 extension SubjectPicker {
-  func sayDone(_ adjustment: CardAdjustment) {}
+  func reportDone(_ adjustment: CardAdjustment) {}
 
   /// A row with a box.
   ///
@@ -52,9 +52,9 @@ extension SubjectPicker {
 
   private func finish(_ outcome: ActionOutcome, _ adjustment: CardAdjustment) {
     if case .failure(let error) = outcome.result {
-      return picker.say("\(error.reason.capitalizedFirst).")
+      return picker.report("\(error.reason.capitalizedFirst).")
     }
-    sayDone(adjustment)
+    reportDone(adjustment)
     // In this order, so that a new name has a row before the typed one goes.
     contentChanged()
     clear()

@@ -36,12 +36,12 @@ final class GroupMenu {
     context.arrange(by: filter.query)
     if filter.query.hasGroup, filter.query.group != group {
       let tip = context.keys.tip(Command.filter, "changes it")
-      return context.say(.note("The filter sets other sections\(tip)"))
+      return context.report(.note("The filter sets other sections\(tip)"))
     }
     let words = Self.words(of: group)
     let keys = [Command.previousSection, .nextSection].compactMap(context.keys.label)
     let tip = keys.isEmpty ? "" : " · \(keys.joined(separator: " ")) move between them"
-    notice.say(
+    notice.report(
       group == nil ? "No sections." : "Sections \(words)\(tip)",
       meanwhile: group == nil ? "Removing the sections…" : "Making sections \(words)…"
     )

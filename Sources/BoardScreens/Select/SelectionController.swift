@@ -55,7 +55,7 @@ final class SelectionController {
       if !isRefused(viewModel.count) { try selectPending() }
       return
     }
-    context.say(Self.stillFinding)
+    context.report(Self.stillFinding)
     show()
   }
 
@@ -75,7 +75,7 @@ final class SelectionController {
     self.pendingColumn = nil
     if isRefused(cards.count) { return }
     selection.select(cards)
-    if context.status.message == Self.stillFinding { context.say(nil) }
+    if context.status.message == Self.stillFinding { context.report(nil) }
     show()
   }
 
@@ -84,7 +84,7 @@ final class SelectionController {
     if count <= Self.limit { return false }
     pendingColumn = nil
     let most = "\(count.cards) are too many to select at once: at most \(Self.limit.grouped)"
-    context.say(.note(most + context.keys.tip(Command.filter, "finds fewer")))
+    context.report(.note(most + context.keys.tip(Command.filter, "finds fewer")))
     show()
     return true
   }
@@ -103,7 +103,7 @@ final class SelectionController {
     let count = selection.count
     clear()
     if count < 2 { return }
-    context.say(.note("Deselected \(count.cards), because the filter may hide them."))
+    context.report(.note("Deselected \(count.cards), because the filter may hide them."))
   }
 
   /// Updates the range after a key that may have moved the selection bar.

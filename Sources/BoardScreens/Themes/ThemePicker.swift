@@ -8,17 +8,17 @@ final class ThemePicker: PickerScreen {
   private let themes: any ThemeChoosing
   let picker: Picker<String, Never>
   private weak var host: (any ScreenHost)?
-  private let say: (StatusMessage) -> Void
+  private let report: (StatusMessage) -> Void
 
   init(
     themes: any ThemeChoosing,
     keymap: Keymap,
     host: (any ScreenHost)?,
-    say: @escaping (StatusMessage) -> Void
+    report: @escaping (StatusMessage) -> Void
   ) {
     self.themes = themes
     self.host = host
-    self.say = say
+    self.report = report
     picker = Picker(
       words: .init(
         title: "Colours",
@@ -35,15 +35,15 @@ final class ThemePicker: PickerScreen {
 
   func receive(_ answer: PickerResult<String, Never>) {
     switch answer {
-    case .moved(let name): if let reason = themes.preview(name) { picker.say(reason) }
+    case .moved(let name): if let reason = themes.preview(name) { picker.report(reason) }
     case .closed: _ = themes.preview(themes.current)
     case .picked, .missing, .edited: break
     }
   }
 
   func pick(_ name: String) {
-    if let reason = themes.choose(name) { return picker.say("Not saved: \(reason)") }
+    if let reason = themes.choose(name) { return picker.report("Not saved: \(reason)") }
     host?.dismiss()
-    if let remark = themes.remark { say(.note(remark)) }
+    if let remark = themes.remark { report(.note(remark)) }
   }
 }

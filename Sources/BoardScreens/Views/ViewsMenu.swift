@@ -37,7 +37,7 @@ final class ViewsMenu {
         }
       case .saved:
         // Another program may have deleted it while the list was open.
-        guard let saved else { return context.say(.note("The view no longer exists.")) }
+        guard let saved else { return context.report(.note("The view no longer exists.")) }
         try show(saved.query, named: saved.name, on: saved.board.map { .board($0) } ?? .all)
       }
     }
@@ -59,7 +59,7 @@ final class ViewsMenu {
     let board = origin?.name(in: context)
     let words = board.map { "goes back to \(quoted($0, limit: 24))" } ?? "shows all cards"
     let doubt = filter.hint.map { ": \($0)" } ?? ""
-    context.say(.note(name + doubt + context.keys.tip(Command.cancel, words)))
+    context.report(.note(name + doubt + context.keys.tip(Command.cancel, words)))
   }
 
   /// The view that has this query, if it is the one that shows.
@@ -77,7 +77,7 @@ final class ViewsMenu {
     guard let left = origin, let name = left.name(in: context) else { return false }
     try left.goBack(context, filter)
     origin = nil
-    context.say(.note("Back to \(quoted(name))."))
+    context.report(.note("Back to \(quoted(name))."))
     return true
   }
 }

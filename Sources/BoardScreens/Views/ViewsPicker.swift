@@ -121,7 +121,7 @@ final class ViewsPicker: PickerScreen {
     }
     guard let view = saved(choice) else {
       let isReady = choice != nil
-      return picker.say(
+      return picker.report(
         isReady
           ? "This view is built in. Save the current view as your own." : "Select a view first."
       )
@@ -142,7 +142,7 @@ final class ViewsPicker: PickerScreen {
 
   private func finish(_ outcome: ActionOutcome) {
     if case .failure(let error) = outcome.result {
-      return picker.say("\(error.reason.capitalizedFirst).")
+      return picker.report("\(error.reason.capitalizedFirst).")
     }
     readAgain()
     guard case .success(.done(let effect)) = outcome.result, let view = effect.view,
@@ -164,7 +164,7 @@ final class ViewsPicker: PickerScreen {
   private func save(named text: String) {
     guard let query = queryToSave else { return }
     if let reason = check(except: nil).reason(against: text) {
-      return picker.say("\(reason.capitalizedFirst).")
+      return picker.report("\(reason.capitalizedFirst).")
     }
     add(TitleRule.singleLine(text), query)
   }
@@ -173,7 +173,7 @@ final class ViewsPicker: PickerScreen {
   private var queryToSave: String? {
     let query = context.presentQuery(filter.query)
     if query.isEmpty {
-      picker.say("There is no filter, order or section to save\(makingOne).")
+      picker.report("There is no filter, order or section to save\(makingOne).")
     }
     return query.isEmpty ? nil : query
   }
@@ -191,7 +191,7 @@ final class ViewsPicker: PickerScreen {
 
   private func replace(_ view: SavedView) {
     guard let query = queryToSave else { return }
-    if query == view.query { return picker.say("The view is already the same.") }
+    if query == view.query { return picker.report("The view is already the same.") }
     submit(.editView(view.id, [.query(query)]), about: view.name)
   }
 
@@ -205,7 +205,7 @@ final class ViewsPicker: PickerScreen {
   private func move(_ view: SavedView, by distance: Int) {
     guard let index = views.firstIndex(where: { $0.id == view.id }) else { return }
     guard views.indices.contains(index + distance) else {
-      return picker.say("This is the \(distance > 0 ? "last" : "first") saved view.")
+      return picker.report("This is the \(distance > 0 ? "last" : "first") saved view.")
     }
     let neighbour = views[index + distance].id
     submit(

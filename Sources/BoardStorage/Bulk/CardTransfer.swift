@@ -36,7 +36,7 @@ package struct CardTransfer: CardImporting {
   ) throws -> ImportCounts {
     try bringIn(isTrial: isTrial) { transaction, interruption in
       let rules = try ImportRules(transaction)
-      while let item = try Self.handed(next, &interruption) { try rules.take(item) }
+      while let item = try Self.handed(next, &interruption) { try rules.apply(item) }
       try rules.finish()
       try TouchedCheck.run(transaction)
       return rules.counts
@@ -50,7 +50,7 @@ package struct CardTransfer: CardImporting {
     try bringIn(isTrial: isTrial) { transaction, interruption in
       do {
         let history = try HistoryImport(transaction)
-        while let item = try Self.handed(next, &interruption) { try history.take(item) }
+        while let item = try Self.handed(next, &interruption) { try history.apply(item) }
         return try history.finish()
       } catch let fault as HistoryFault {
         interruption = fault

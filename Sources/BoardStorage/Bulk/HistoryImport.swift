@@ -26,8 +26,8 @@ final class HistoryImport {
     try transaction.removeUntouchedBoard()
   }
 
-  func take(_ item: ImportItem) throws {
-    if case .change(let change) = item { try take(change) } else { try rules.take(item) }
+  func apply(_ item: ImportItem) throws {
+    if case .change(let change) = item { try apply(change) } else { try rules.apply(item) }
   }
 
   /// Ends the import.
@@ -54,7 +54,7 @@ final class HistoryImport {
 
   // MARK: Entries
 
-  private func take(_ change: ImportedChange) throws {
+  private func apply(_ change: ImportedChange) throws {
     guard change.sequence > lastSequence else {
       throw HistoryFault.entry(change.sequence, "does not follow entry \(lastSequence)")
     }

@@ -151,7 +151,7 @@ struct ExportCommand: BoardCommand {
           .write(to: folder, as: self.format.flatMap(FolderDialect.init(ofFormatNamed:)))
         try folder.finish()
       }
-      return try say(tally, inPlaceOfAnother: false, onStream: false)
+      return try report(tally, inPlaceOfAnother: false, onStream: false)
     }
     let output = try ExportFile(file)
     try Interruption.noticing(saying: "Stopped; no file was written") {
@@ -166,11 +166,11 @@ struct ExportCommand: BoardCommand {
       .run(as: format)
       try output.finish()
     }
-    try say(tally, inPlaceOfAnother: output.isReplacing, onStream: output.isStream)
+    try report(tally, inPlaceOfAnother: output.isReplacing, onStream: output.isStream)
   }
 
   /// Reports what was written, on standard error if standard output has the cards.
-  @MainActor private func say(
+  @MainActor private func report(
     _ tally: ExportTally,
     inPlaceOfAnother isReplacing: Bool,
     onStream isStream: Bool

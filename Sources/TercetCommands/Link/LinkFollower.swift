@@ -72,14 +72,18 @@ final class LinkFollower {
       // Any note about the file implies that it is linked again, and the row shows only the last
       // line.
       if followed[index].trouble != nil, notes.isEmpty {
-        try say("“\(followed[index].runner.file.path)” is linked again", of: index, isNote: true)
+        try printLine(
+          "“\(followed[index].runner.file.path)” is linked again",
+          of: index,
+          isNote: true
+        )
       }
-      for note in notes { try say(note, of: index, isNote: true) }
+      for note in notes { try printLine(note, of: index, isNote: true) }
       followed[index].trouble = nil
     } catch let trouble as LinkTrouble {
       if followed[index].trouble == trouble { return }
       followed[index].trouble = trouble
-      try say(trouble.failure.line, of: index, isNote: false)
+      try printLine(trouble.failure.line, of: index, isNote: false)
     }
   }
 
@@ -87,7 +91,7 @@ final class LinkFollower {
   ///
   /// For an open board, the file goes by its name only, since a row has no room for a long path, and
   /// a line that reports no failure is marked.
-  private func say(_ line: String, of index: Int, isNote: Bool) throws {
+  private func printLine(_ line: String, of index: Int, isNote: Bool) throws {
     let path = followed[index].runner.file.path
     guard endsWithInput, let name = path.split(separator: "/").last else {
       return try StandardOutput.printLine(line)

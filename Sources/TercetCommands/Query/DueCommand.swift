@@ -61,6 +61,6 @@ struct DueCommand: BoardCommand {
     let format = try CardFormat(list.format, isJSON: output.json)
     let none = isChosen ? "None of these cards" : "Nothing"
     let when = within.map { "due within \($0)" } ?? "overdue or due today"
-    try list.print(chosen, in: format, on: store, orSay: "\(none) is \(when)")
+    try list.print(chosen, in: format, on: store, onFailure: "\(none) is \(when)")
   }
 }

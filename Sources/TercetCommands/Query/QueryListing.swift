@@ -51,7 +51,7 @@ extension ListOptions {
     _ chosen: ChosenCards,
     in format: CardFormat,
     on store: CommandStore,
-    orSay words: String = "No cards found"
+    onFailure words: String = "No cards found"
   ) throws {
     if count {
       let found = try store.count(of: chosen.query)

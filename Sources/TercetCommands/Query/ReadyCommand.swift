@@ -31,6 +31,6 @@ struct ReadyCommand: BoardCommand {
     chosen.demandReady(on: try store.queryContext)
     let format = try CardFormat(list.format, isJSON: output.json)
     let none = cards.isGiven || options.board != nil ? "None of these cards" : "No card"
-    try list.print(chosen, in: format, on: store, orSay: "\(none) can be started")
+    try list.print(chosen, in: format, on: store, onFailure: "\(none) can be started")
   }
 }

@@ -83,7 +83,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
   package func show(_ rows: [PickerRow<ID>], picked: ID? = nil) { list.show(rows, picked: picked) }
 
   /// Shows below the rows why nothing was done.
-  package func say(_ text: String) { message = text }
+  package func report(_ text: String) { message = text }
 
   func takeAnswers() -> [PickerResult<ID, Action>] {
     defer { answers = [] }

@@ -25,13 +25,13 @@ extension ScreenStack {
     guard case .key(let press) = event, isPopupOverBoard,
       let message = StatusMessage.unbound(press, help: nil)
     else { return }
-    root.status.say(message)
+    root.status.report(message)
   }
 
   /// Clears the message at the next key of the popup, unless that key shows another one.
   package func clearMessage(since changeCount: Int, after event: TerminalEvent) {
     let status = root.status
     guard case .key = event, isPopupOverBoard, status.changeCount == changeCount else { return }
-    status.say(nil)
+    status.report(nil)
   }
 }

@@ -73,7 +73,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     ) where !isFinished {
       pass(event)
     }
-    if let unbound = chords.unbound { root.status.say(.note("\(unbound) is not bound")) }
+    if let unbound = chords.unbound { root.status.report(.note("\(unbound) is not bound")) }
   }
 
   private func pass(_ event: TerminalEvent) {
@@ -126,7 +126,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
         for key in keys where !isFinished && acceptsInput { handOver(.key(key)) }
       case .several(let labels):
         let keys = labels.joined(separator: " or ")
-        root.status.say(.note("Click on one of the keys \(keys)."))
+        root.status.report(.note("Click on one of the keys \(keys)."))
       }
       return
     }

@@ -4,7 +4,7 @@ package final class StatusLine {
   package private(set) var changeCount = 0
   package init() {}
 
-  package func say(_ message: StatusMessage?) {
+  package func report(_ message: StatusMessage?) {
     changeCount += 1
     if self.message == message { return }
     self.message = message

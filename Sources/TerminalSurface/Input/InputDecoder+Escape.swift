@@ -57,7 +57,7 @@ extension InputDecoder {
     return events
   }
 
-  mutating func takeEscaped(_ byte: UInt8, doubled: Bool, into events: inout [TerminalEvent]) {
+  mutating func consumeEscaped(_ byte: UInt8, doubled: Bool, into events: inout [TerminalEvent]) {
     sequence.removeAll(keepingCapacity: true)
     sequence.append(byte)
     isMeta = doubled
@@ -77,12 +77,12 @@ extension InputDecoder {
       if let key = keys.terminalKey(sequence) {
         events.append(.key(key))
       } else {
-        takeGround(byte, modifiers: .alt, into: &events)
+        consumeGround(byte, modifiers: .alt, into: &events)
       }
     }
   }
 
-  mutating func takeControlSequence(_ byte: UInt8, into events: inout [TerminalEvent]) {
+  mutating func consumeControlSequence(_ byte: UInt8, into events: inout [TerminalEvent]) {
     if endsSequence(byte, into: &events) { return }
     guard byte >= 0x20 else { return }
     remember(byte)
@@ -97,7 +97,7 @@ extension InputDecoder {
     finishSequence(into: &events)
   }
 
-  mutating func takeSingleShift(_ byte: UInt8, into events: inout [TerminalEvent]) {
+  mutating func consumeSingleShift(_ byte: UInt8, into events: inout [TerminalEvent]) {
     if endsSequence(byte, into: &events) { return }
     guard byte >= 0x20 else { return }
     remember(byte)
@@ -109,7 +109,7 @@ extension InputDecoder {
   /// Strings end at ST or BEL.
   ///
   /// Any other Escape ends them too, so that a stray string can't capture the input.
-  mutating func takeControlString(
+  mutating func consumeControlString(
     _ byte: UInt8,
     introducer: UInt8,
     into events: inout [TerminalEvent]
@@ -126,12 +126,12 @@ extension InputDecoder {
     }
   }
 
-  mutating func takeControlStringEnd(_ byte: UInt8, into events: inout [TerminalEvent]) {
+  mutating func consumeControlStringEnd(_ byte: UInt8, into events: inout [TerminalEvent]) {
     state = .ground
     if byte == UInt8(ascii: "\\") {
       finishControlString(into: &events)
     } else {
-      takeEscaped(byte, doubled: false, into: &events)
+      consumeEscaped(byte, doubled: false, into: &events)
     }
   }
 
@@ -144,7 +144,7 @@ extension InputDecoder {
   }
 
   /// Three characters of one byte each, or of two in the UTF-8 mode.
-  mutating func takeMouseReport(_ byte: UInt8, remaining: Int) {
+  mutating func consumeMouseReport(_ byte: UInt8, remaining: Int) {
     let isLead = (0xC2...0xDF).contains(byte)
     if isLead { return }
     state = remaining == 1 ? .ground : .mouseReport(remaining: remaining - 1)
@@ -180,7 +180,7 @@ extension InputDecoder {
       return true
     case 0x80...:
       state = .ground
-      takeGround(byte, modifiers: [], into: &events)
+      consumeGround(byte, modifiers: [], into: &events)
       return true
     default: return false
     }

@@ -79,20 +79,20 @@ package struct InputDecoder: Sendable {
     var index = 0
     while index < bytes.count {
       if case .paste = state {
-        index = takePaste(bytes, from: index, into: &events)
+        index = consumePaste(bytes, from: index, into: &events)
       } else {
-        take(bytes[index], into: &events)
+        consume(bytes[index], into: &events)
         index += 1
       }
     }
   }
 
-  private mutating func takePaste(
+  private mutating func consumePaste(
     _ bytes: UnsafeBufferPointer<UInt8>,
     from start: Int,
     into events: inout [TerminalEvent]
   ) -> Int {
-    let next = paste.take(bytes, from: start)
+    let next = paste.consume(bytes, from: start)
     if paste.isComplete {
       events.append(paste.finish())
       state = .ground
@@ -100,28 +100,28 @@ package struct InputDecoder: Sendable {
     return next
   }
 
-  private mutating func take(_ byte: UInt8, into events: inout [TerminalEvent]) {
+  private mutating func consume(_ byte: UInt8, into events: inout [TerminalEvent]) {
     switch state {
-    case .ground: takeGround(byte, modifiers: [], into: &events)
-    case .escape(let doubled): takeEscaped(byte, doubled: doubled, into: &events)
-    case .controlSequence: takeControlSequence(byte, into: &events)
-    case .singleShift: takeSingleShift(byte, into: &events)
+    case .ground: consumeGround(byte, modifiers: [], into: &events)
+    case .escape(let doubled): consumeEscaped(byte, doubled: doubled, into: &events)
+    case .controlSequence: consumeControlSequence(byte, into: &events)
+    case .singleShift: consumeSingleShift(byte, into: &events)
     case .controlString(let introducer, _):
-      takeControlString(byte, introducer: introducer, into: &events)
-    case .controlStringEnd: takeControlStringEnd(byte, into: &events)
-    case .mouseReport(let remaining): takeMouseReport(byte, remaining: remaining)
+      consumeControlString(byte, introducer: introducer, into: &events)
+    case .controlStringEnd: consumeControlStringEnd(byte, into: &events)
+    case .mouseReport(let remaining): consumeMouseReport(byte, remaining: remaining)
     case .paste: break
     }
   }
 
   /// A byte outside any sequence; if the modifiers contain Alt, it follows an Escape.
-  mutating func takeGround(
+  mutating func consumeGround(
     _ byte: UInt8,
     modifiers: KeyPress.Modifiers,
     into events: inout [TerminalEvent]
   ) {
     if byte >= 0x80 || text.isPending {
-      return takeText(byte, modifiers: modifiers, into: &events)
+      return consumeText(byte, modifiers: modifiers, into: &events)
     }
     text.endMalformedRun()
     if byte == 0x1B {
@@ -134,12 +134,12 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  private mutating func takeText(
+  private mutating func consumeText(
     _ byte: UInt8,
     modifiers: KeyPress.Modifiers,
     into events: inout [TerminalEvent]
   ) {
-    switch text.take(byte, modifiers: modifiers) {
+    switch text.consume(byte, modifiers: modifiers) {
     case .pending: break
     case .scalar(let scalar, let modifiers):
       // A typed C1 control is neither text nor a known key.
@@ -149,7 +149,7 @@ package struct InputDecoder: Sendable {
       }
     case .malformed(let isFirst, let consumed):
       if isFirst { events.append(.key(KeyPress(.character("\u{FFFD}")))) }
-      if !consumed { takeGround(byte, modifiers: [], into: &events) }
+      if !consumed { consumeGround(byte, modifiers: [], into: &events) }
     }
   }
 }

@@ -12,7 +12,7 @@ struct PasteCollector: Sendable {
   var isComplete: Bool { matched == PasteCollector.closing.count }
 
   /// Takes bytes up to the end of the paste; returns the index after the last one taken.
-  mutating func take(_ input: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  mutating func consume(_ input: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     while index < input.count {
       if matched > 0 {
@@ -91,7 +91,7 @@ struct PasteCollector: Sendable {
         index += 1
         continue
       }
-      switch decoder.take(byte, modifiers: []) {
+      switch decoder.consume(byte, modifiers: []) {
       case .pending: index += 1
       case .scalar(let scalar, _):
         text.append(scalar)
@@ -101,7 +101,7 @@ struct PasteCollector: Sendable {
         if consumed { index += 1 }
       }
     }
-    if decoder.isPending, case .malformed(true, _) = decoder.take(0, modifiers: []) {
+    if decoder.isPending, case .malformed(true, _) = decoder.consume(0, modifiers: []) {
       text.append("\u{FFFD}")
     }
     return String(text)

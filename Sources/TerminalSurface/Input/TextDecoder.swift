@@ -20,8 +20,8 @@ struct TextDecoder: Sendable {
     isInMalformedRun = false
   }
 
-  mutating func take(_ byte: UInt8, modifiers: KeyPress.Modifiers) -> Answer {
-    if remaining == 0 { return takeLead(byte, modifiers: modifiers) }
+  mutating func consume(_ byte: UInt8, modifiers: KeyPress.Modifiers) -> Answer {
+    if remaining == 0 { return consumeLead(byte, modifiers: modifiers) }
     guard range.contains(byte) else {
       remaining = 0
       return malformed(consumed: false)
@@ -35,7 +35,7 @@ struct TextDecoder: Sendable {
     return .scalar(scalar, self.modifiers)
   }
 
-  private mutating func takeLead(_ byte: UInt8, modifiers: KeyPress.Modifiers) -> Answer {
+  private mutating func consumeLead(_ byte: UInt8, modifiers: KeyPress.Modifiers) -> Answer {
     range = 0x80...0xBF
     switch byte {
     case 0xC2...0xDF:

@@ -166,7 +166,7 @@ struct BoardsPickerTests {
     let (driver, picker) = open()
     driver.press("Shift-↑")
     #expect(driver.screen.contains("This is the first board."))
-    picker.say("It is the only board in use.")
+    picker.report("It is the only board in use.")
     driver.send(.tick)
     #expect(driver.screen.contains("It is the only board in use."))
   }

@@ -64,7 +64,7 @@ final class BodySearch {
   }
 
   func paste(_ text: String) {
-    guard line.insert(text) else { return card.context.say(.lineIsFull) }
+    guard line.insert(text) else { return card.context.report(.lineIsFull) }
     look()
   }
 
@@ -103,7 +103,7 @@ final class BodySearch {
       : ranges.lastIndex { $0.lowerBound < cursor } ?? ranges.count - 1
     go(to: ranges.isEmpty ? nil : index, ranges)
     if !line.isTyping, !note.isEmpty {
-      card.context.say(.note("\(quoted(line.text, limit: 30)): \(note)"))
+      card.context.report(.note("\(quoted(line.text, limit: 30)): \(note)"))
     }
   }
 

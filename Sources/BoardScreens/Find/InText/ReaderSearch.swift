@@ -57,7 +57,7 @@ final class ReaderSearch {
   }
 
   func paste(_ text: String, height: Int) {
-    guard line.insert(text) else { return context.say(.lineIsFull) }
+    guard line.insert(text) else { return context.report(.lineIsFull) }
     look(height: height)
   }
 
@@ -129,9 +129,9 @@ final class ReaderSearch {
     }
     if !line.isTyping, !note.isEmpty {
       let words = phrases.map(\.text).joined(separator: " ")
-      context.say(.note("\(quoted(words, limit: 30)): \(note)"))
+      context.report(.note("\(quoted(words, limit: 30)): \(note)"))
     } else if !line.isTyping {
-      context.say(nil)
+      context.report(nil)
     }
   }
 
