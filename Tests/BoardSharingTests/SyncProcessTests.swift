@@ -91,6 +91,24 @@ import Testing
     #expect(outcome.output == "tercet: \(PostgresSchema.advice(onVersion: 99))\n")
   }
 
+  /// This is what `tercet sync --status` asks if no program syncs the board.
+  @Test func aRoleThatMayNotLogInIsReportedWithoutAnExchange() throws {
+    let first = try team.first()
+    let role = try team.database.makeRole("cleo")
+    try team.database.connect()
+      .run("SELECT tercet.permit($1, $2, $3)", [first.board.uuid.uuidString, role, "write"])
+    _ = try team.join(first.board, "second", author: "cleo", role: role)
+    let words = ["answer", team.database.path("second.db"), first.board.uuid.uuidString, "cleo"]
+    let before = try SyncProcess.run(words, in: folder)
+    try team.database.connect().run("ALTER ROLE \"\(role)\" NOLOGIN")
+
+    let outcome = try SyncProcess.run(words, in: folder)
+
+    #expect(before.status == 0 && before.output.isEmpty, "\(before)")
+    #expect(outcome.status != 0, "\(outcome)")
+    #expect(outcome.output.contains("not permitted to log in"), "\(outcome)")
+  }
+
   @Test func changesWaitWhileTheServerIsReadOnlyAndAreSentAfterwards() throws {
     let server = try TestServer()
     let team = try SharedTeam(on: server)
