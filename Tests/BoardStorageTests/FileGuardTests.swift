@@ -220,9 +220,15 @@ import Testing
     let named = ProcessInfo.processInfo.environment["TERCET_BINARY"]
     let process = Process()
     process.executableURL = URL(fileURLWithPath: named ?? package.path + "/.build/debug/tercet")
-    process.arguments = ["--db", path, "add"] + (0..<count).map { "theirs \($0)" }
+    process.arguments = ["--db", path, "add", "-"]
     process.standardOutput = FileHandle.nullDevice
+    let titles = Pipe()
+    process.standardInput = titles
     try process.run()
+    try titles.fileHandleForWriting.write(
+      contentsOf: Data((0..<count).map { "theirs \($0)\n" }.joined().utf8)
+    )
+    try titles.fileHandleForWriting.close()
     process.waitUntilExit()
     return process.terminationStatus == 0
   }

@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     program = try Program()
-    try program.run("add", "sharpen", "two")
+    try program.run("add", "-", input: Data("sharpen\ntwo\n".utf8))
   }
 
   @Test func aBackupCanBeOpenedAsABoard() throws {

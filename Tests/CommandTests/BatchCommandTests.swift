@@ -23,7 +23,7 @@ import Testing
     let outcome = try batch(line)
 
     #expect(outcome.status == 2 && outcome.error.contains(words), "\(outcome)")
-    #expect(try program.run("list").output.contains("a") == false)
+    #expect(try program.listing().contains("a") == false)
   }
 
   @Test func everyActionIsDoneAndAnswered() throws {
@@ -44,17 +44,17 @@ import Testing
       .map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
     #expect(answers.map { $0?["line"] as? Int } == [1, 2, 4, 5, 6, 7, 8])
     #expect(answers.allSatisfy { $0?["changed"] as? Int == 1 }, "\(outcome.output)")
-    let list = try program.run("list").output
+    let list = try program.listing()
     #expect(
       list == """
         To Do
 
         Doing
-          1  new  Fri 31 Dec 9999  high priority  1/1  #x
-          2  third
+          ID  new  Fri 31 Dec 9999  high priority  1/1  #x
+          ID  third
 
         Done
-          1  renamed
+          ID  renamed
 
         """,
       "\(list)"
@@ -86,7 +86,7 @@ import Testing
 
     try program.run("undo")
 
-    #expect(try program.run("list").output == "To Do\n  1  before\n\nDoing\n\nDone\n")
+    #expect(try program.listing() == "To Do\n  ID  before\n\nDoing\n\nDone\n")
   }
 
   @Test(arguments: [
@@ -106,7 +106,7 @@ import Testing
 
     #expect(outcome.status == 2 && outcome.isOneLine && outcome.output.isEmpty, "\(outcome)")
     #expect(outcome.error.contains("Line 2") && outcome.error.contains(words), "\(outcome.error)")
-    #expect(try program.run("list").output == "To Do\n\nDoing\n\nDone\n")
+    #expect(try program.listing() == "To Do\n\nDoing\n\nDone\n")
   }
 
   @Test func nothingIsDoneWithoutActions() throws {

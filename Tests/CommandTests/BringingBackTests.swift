@@ -9,7 +9,7 @@ import Testing
 
   @Test func aDeletedBoardComesBackByItsName() throws {
     try program.run("board", "add", "Garden")
-    try program.run("add", "weed", "sow", "--board", "Garden")
+    try program.run("add", "-", "--board", "Garden", input: Data("weed\nsow\n".utf8))
     try program.run("board", "delete", "Garden")
 
     let unknown = try program.run("board", "restore", "nope")

@@ -31,8 +31,13 @@ import Testing
 
   /// Adds cards, and answers with their identifiers.
   private func add(_ titles: String..., to column: String = "to do") throws -> [String] {
-    try program.objects(program.run(["add", "--json", "--column", column] + titles))
-      .compactMap { $0["id"] as? String }
+    try program.objects(
+      program.run(
+        ["add", "-", "--json", "--column", column],
+        input: Data(titles.joined(separator: "\n").utf8)
+      )
+    )
+    .compactMap { $0["id"] as? String }
   }
 
   @Test func severalCardsAreMovedAsOneStep() throws {
@@ -63,8 +68,8 @@ import Testing
   }
 
   private func short(_ id: String) throws -> Substring {
-    let lines = try program.run("list", "--ids").output.split(separator: "\n")
-    let words = lines.compactMap { $0.split(separator: " ").dropFirst().first }
+    let lines = try program.run("list").output.split(separator: "\n")
+    let words = lines.compactMap { $0.split(separator: " ").first }
     return try #require(words.first { Program.isNamed(id, by: $0) })
   }
 

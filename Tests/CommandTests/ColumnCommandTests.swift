@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func kindAndLimitAreListedAndChanged() throws {
-    try program.run("add", "a", "b", "--column", "doing")
+    try program.run("add", "-", "--column", "doing", input: Data("a\nb\n".utf8))
 
     let changed = try program.run("column", "edit", "doing", "--limit", "1", "--kind", "to-do")
     #expect(changed.output.hasPrefix("Changed column “Doing”: kind to do, limit 1 ("), "\(changed)")
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func aColumnWithCardsAsksForTheirColumnAndLosesNone() throws {
-    try program.run("add", "a", "b", "--column", "doing")
+    try program.run("add", "-", "--column", "doing", input: Data("a\nb\n".utf8))
 
     let refused = try program.run("column", "delete", "doing")
     #expect(refused.status == 2 && refused.isOneLine, "\(refused)")
@@ -108,7 +108,7 @@ import Testing
     #expect(outcome.error.contains("at most 100 columns"), "\(outcome)")
     #expect(try names().count == 100)
     #expect(try program.run("add", "x", "--column", "C100").output.hasSuffix(" to c100\n"))
-    #expect(try program.run("list").output.hasSuffix("c100\n  1  x\n"))
+    #expect(try program.listing().hasSuffix("c100\n  ID  x\n"))
     let unknown = try program.run("list", "--column", "nope")
     #expect(unknown.error.contains("“c8” and 92 more"), "\(unknown)")
   }

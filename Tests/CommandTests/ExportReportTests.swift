@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: ["csv", "tsv"])
   func noCellIsAFormulaAndEachComesBackAsItWas(format: String) throws {
     let titles = ["=1+1", "+2", "-x", "@SUM(1)", "'=1", "''-2", "'quoted'", "plain"]
-    for title in titles { try program.run("add", "--", title) }
+    for title in titles { try program.run("add", "--plain", "--", title) }
     let text = try export(format, "x.\(format)").text
 
     let signs: Set<Character> = ["=", "+", "-", "@"]
@@ -175,7 +175,7 @@ import Testing
       "pay @{2026-01-01}", "a @[[2026-01-02]] b", "c @@{10:00}", "d \\@{2026-01-03}", "e ^name",
       "f \\^name", "g @{soon}", "h #real",
     ]
-    for title in titles { try program.run("add", "--", title) }
+    for title in titles { try program.run("add", "--plain", "--", title) }
     let (line, text) = try export(format, "x.md")
 
     #expect(!line.contains("otherwise"), "\(line)")
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test func textThatTodoTextReadsDifferentlyIsCounted() throws {
-    try program.run("add", "--", "x +p @c due:2026-02-02")
+    try program.run("add", "--plain", "--", "x +p @c due:2026-02-02")
     try program.run("add", "two", "--tag", "a:b", "--tag", "plain")
     let (line, text) = try export("todotxt", "x.txt")
 

@@ -40,8 +40,8 @@ import Testing
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.error.contains("No card was moved for “ffffffff”"), "\(outcome)")
     #expect(
-      try program.run("list", "--column", "Done").output
-        == "Done\n  1  five\n  2  four\n  3  three\n  4  two\n  5  one\n"
+      try program.listing("--column", "Done")
+        == "Done\n  ID  five\n  ID  four\n  ID  three\n  ID  two\n  ID  one\n"
     )
     #expect(try program.run("log", "--json").output.contains("\"author\":\"Bea\""))
   }

@@ -28,8 +28,8 @@ import Testing
       outcome.output == "Imported 3 cards to “plans”: 3 new, 1 board, 2 columns\n",
       "\(outcome)"
     )
-    let list = try program.run("list", "--board", "plans").output
-    #expect(list == "To Do\n  1  one  #x\n  2  two\n\nDone\n  1  old\n")
+    let list = try program.listing("--board", "plans")
+    #expect(list == "To Do\n  ID  one  #x\n  ID  two\n\nDone\n  ID  old\n")
   }
 
   @Test func aSecondImportUpdatesWhatChanged() throws {
@@ -43,17 +43,17 @@ import Testing
       again.output.hasSuffix("Imported 3 cards to “Main”: 1 new, 1 changed, 1 unchanged\n"),
       "\(again)"
     )
-    let list = try program.run("list").output
-    #expect(list == "To Do\n  1  one\n\nDoing\n  1  three\n\nDone\n  1  TWO\n")
+    let list = try program.listing()
+    #expect(list == "To Do\n  ID  one\n\nDoing\n  ID  three\n\nDone\n  ID  TWO\n")
     try program.run("undo")
-    #expect(try program.run("list").output == "To Do\n  1  one\n  2  two\n\nDoing\n\nDone\n")
+    #expect(try program.listing() == "To Do\n  ID  one\n  ID  two\n\nDoing\n\nDone\n")
   }
 
   @Test func fieldsThatASourceDoesNotHaveStay() throws {
     let path = try file("todo.txt", "(A) one +x\n")
     try program.run("import", path, "--board", "Main")
-    let list = try program.run("list", "--ids").output
-    let id = String(try #require(list.firstMatch(of: /1  (\S+)/)).1)
+    let list = try program.run("list").output
+    let id = String(try #require(list.firstMatch(of: /\n  (\S+)/)).1)
     try program.run("edit", id, "--body", "my words", "--title", "one")
     try program.run("step", id, "--add", "a step")
 
@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: ["obsidian", "csv", "tsv", "ical", "taskwarrior"])
   func anExportIsImportedIntoItsOwnBoardUnchanged(format: String) throws {
-    try program.run("add", "one", "two", "--tag", "x", "--due", "2026-11-27")
+    try program.run("add", "-", "--tag", "x", "--due", "2026-11-27", input: Data("one\ntwo\n".utf8))
     let path = program.folder + "/out"
     try program.run("export", "--format", format, path)
     try program.run("add", "three")
@@ -186,7 +186,7 @@ import Testing
     let refused = try program.run("import", path, "--map", "What=titel")
 
     #expect(outcome.status == 0, "\(outcome)")
-    #expect(try program.run("list", "--board", "t").output.contains("a  #good"))
+    #expect(try program.listing("--board", "t").contains("a  #good"))
     #expect(refused.status == 2 && refused.isOneLine && refused.error.contains("titel"))
   }
 

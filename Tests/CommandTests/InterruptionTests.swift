@@ -25,7 +25,7 @@ import Testing
     #expect(outcome.status == 130, "\(outcome)")
     #expect(outcome.error.contains("Stopped; nothing was imported"), "\(outcome)")
     #expect(outcome.output.isEmpty)
-    #expect(try program.run("list").output == "To Do\n  1  before\n\nDoing\n\nDone\n")
+    #expect(try program.listing() == "To Do\n  ID  before\n\nDoing\n\nDone\n")
     #expect(try program.run("check").output.hasSuffix("OK\n"))
   }
 

@@ -47,7 +47,7 @@ import Testing
     let outcome = try program.run("import", second, "--board", "Moods")
 
     #expect(outcome.output.contains("Read as a table of moods"), "\(outcome)")
-    #expect(try program.run("list", "--board", "Moods").output.contains("two  #bad"))
+    #expect(try program.listing("--board", "Moods").contains("two  #bad"))
     let again = try program.run(
       "import",
       first,
@@ -112,7 +112,7 @@ import Testing
     let outcome = try program.run("import", path)
 
     #expect(outcome.output.contains("Left out: fields “mood” (1)"), "\(outcome)")
-    #expect(try program.run("list", "--board", "a").output.contains("Doing\n  1  one"))
+    #expect(try program.listing("--board", "a").contains("Doing\n  ID  one"))
   }
 
   @Test func aProfileIsChosenByName() throws {

@@ -39,6 +39,11 @@ final class Program {
     return try shell("exec \"$tercet\" \"$@\" < \"$folder/input\"", arguments)
   }
 
+  /// What `tercet list` prints, with `ID` for each card's id.
+  func listing(_ arguments: String...) throws -> String {
+    try run(["list"] + arguments).output.replacing(#/\n  [0-9a-f]{4,} +/#, with: "\n  ID  ")
+  }
+
   /// Starts a command, whose output goes nowhere.
   func start(_ arguments: [String]) throws -> Process {
     let process = try shellProcess("exec \"$tercet\" \"$@\" > /dev/null 2>&1", arguments)

@@ -137,7 +137,7 @@ import Testing
     #expect(texts[5].text.hasSuffix(" Doing !low due:2026-11-27 #api two"), "\(texts[5])")
     #expect(texts[6].text.split(separator: "\n").count == 2)
     #expect(texts[7].text.split(separator: "\n").count == 2)
-    #expect(try program.run("list", "--column", "Done").output == "Done\n  1  x\n")
+    #expect(try program.listing("--column", "Done") == "Done\n  ID  x\n")
   }
 
   @Test(arguments: [
@@ -180,7 +180,7 @@ import Testing
     )
 
     for answer in answers { #expect(try text(answer).isError, "\(answer)") }
-    #expect(try program.run("list").output == "To Do\n\nDoing\n\nDone\n")
+    #expect(try program.listing() == "To Do\n\nDoing\n\nDone\n")
   }
 
   @Test func anUnknownNameInAQueryIsReported() throws {

@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     program = try Program()
-    try program.run("add", "one", "two")
+    try program.run("add", "-", input: Data("one\ntwo\n".utf8))
   }
 
   @Test func aDamagedBoardNamesTheCommandThatSavesIt() throws {

@@ -20,7 +20,7 @@ import Testing
         "\(outcome)"
       )
     }
-    #expect(try program.run("list").output.contains("  1  one\n"))
+    #expect(try program.listing().contains("  ID  one\n"))
   }
 
   @Test func theLimitThatAMessageNamesIsEnough() throws {

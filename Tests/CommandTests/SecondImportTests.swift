@@ -28,7 +28,7 @@ import Testing
     try program.run("column", "add", "Review", "--kind", "doing")
     try program.run("add", "Call", "--due", "2026-12-01", "--tag", "money")
     try program.run("add", "Call", "--column", "Review", "--tag", "@home")
-    try program.run("add", "Twin", "Twin", "--column", "Doing")
+    try program.run("add", "-", "--column", "Doing", input: Data("Twin\nTwin\n".utf8))
     try program.run("add", "Old", "--column", "Done")
     let path = program.folder + "/out"
     try program.run("export", "--format", format, path)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func aTitleThatWasChangedInAListIsThatOfTheSameCard() throws {
-    try program.run("add", "Call", "Write", "--tag", "a")
+    try program.run("add", "-", "--tag", "a", input: Data("Call\nWrite\n".utf8))
     let path = program.folder + "/todo.txt"
     try program.run("export", path)
     try changed(path, "Call", "Phone")

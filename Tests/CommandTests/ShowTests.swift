@@ -84,14 +84,14 @@ import Testing
 
   @Test func theIdentifiersOfTheListNameEachCard() throws {
     try program.run(["add", "-"], input: Data((0..<30).map { "card \($0)\n" }.joined().utf8))
-    let listed = try program.run("list", "--ids", "--column", "to do").output
+    let listed = try program.run("list", "--column", "to do").output
 
     let lines = listed.split(separator: "\n").dropFirst()
     #expect(lines.count == 30)
     for line in lines {
       let words = line.split(separator: " ")
-      let shown = try program.run("show", String(words[1])).output
-      #expect(shown.hasPrefix("card \(words[3])\n"), "\(line)\n\(shown)")
+      let shown = try program.run("show", String(words[0])).output
+      #expect(shown.hasPrefix("card \(words[2])\n"), "\(line)\n\(shown)")
     }
   }
 
@@ -123,7 +123,8 @@ import Testing
   @Test(arguments: [
     (["show", "ffffffffffff"], "ffffffffffff"), (["show", "xyz\u{7}"], "xyz␇"),
     (["show", ""], "not an id"),
-    (["show"], "id"), (["--demo", "show", "0"], "--demo"), (["show", "0", "1"], "1"),
+    (["show"], "<card>"), (["--demo", "show", "0"], "--demo"),
+    (["show", "0", "1"], "“0” is not a card"),
   ])
   func aMissingCardIsReported(arguments: [String], words: String) throws {
     try program.run("add", "x")

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func fieldsThatAFormatLacksAreNamed() throws {
-    try program.run("add", "Fix #real bug", "--tag", "home", "--tag", "@ctx")
+    try program.run("add", "--plain", "Fix #real bug", "--tag", "home", "--tag", "@ctx")
     try program.run("column", "add", "Later")
 
     let outcome = try program.run("export", "\(program.folder)/a.md", "--format", "markdown")

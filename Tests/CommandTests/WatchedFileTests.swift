@@ -7,9 +7,9 @@ import Testing
 
   init() throws {
     program = try Program()
-    try program.run("add", "one", "two", "three")
+    try program.run("add", "-", input: Data("one\ntwo\nthree\n".utf8))
     try program.run("backup", program.folder + "/backup.db")
-    try program.run("add", "four", "five")
+    try program.run("add", "-", input: Data("four\nfive\n".utf8))
   }
 
   /// What a watch prints first after it has printed all that was, and then something was done.

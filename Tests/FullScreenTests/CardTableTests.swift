@@ -56,20 +56,6 @@ import Testing
     )
   }
 
-  @Test func aTitleThatCouldBeReadIsNamedOnATerminal() throws {
-    let lines = try printed(["add", "Fix #ci @anna !high"], columns: 100)
-    let plain = try printed(["add", "Fix it"], columns: 100)
-    let told = try printed(["add", "Fix #ci", "--tag", "x"], columns: 100)
-
-    #expect(
-      lines.dropFirst() == [
-        "tercet: Added as written; --quick would make it “Fix”, high, #ci, @anna",
-        "",
-      ]
-    )
-    #expect(plain.count == 2 && told.count == 2)
-  }
-
   @Test func aWideTerminalCutsNothing() throws {
     let lines = try printed(["list", "--sort", "due"], columns: 100)
 
@@ -108,6 +94,6 @@ import Testing
   @Test func aProgramReadsWholeLines() throws {
     let result = try board.run("list", "--column", "done")
 
-    #expect(result.output == "Done\n  1  shipped 🎉\n")
+    #expect(result.output.wholeMatch(of: /Done\n  [0-9a-f]{4,} +shipped 🎉\n/) != nil, "\(result)")
   }
 }

@@ -29,12 +29,12 @@ import Testing
     #expect(UUID(uuidString: card.id) != nil)
   }
 
-  @Test func severalTitlesAreSeveralCards() throws {
+  @Test func severalWordsAreOneCard() throws {
     let board = try Board()
 
     try board.run("add", "one", "two", "three")
 
-    #expect(try board.titles(in: "To Do") == ["one", "two", "three"])
+    #expect(try board.titles(in: "To Do") == ["one two three"])
   }
 
   @Test func linesOfStandardInputAreAllAddedOrNone() throws {

@@ -46,8 +46,9 @@ struct CardListing: ~Copyable {
       let id = exported.shortIdentifier ?? card.id.text
       output.append(CompactCard.line(card, id: id, column: boards.column(card.column)?.name) + "\n")
     } else {
-      let name = exported.shortIdentifier.map { "  " + padded($0) } ?? ""
-      output.append("  \(exported.position)\(name)  \(PrintableText.sanitised(line(card)))\n")
+      let id = exported.shortIdentifier ?? card.id.text
+      let line = CardLine(card: card, shortID: id, boards: boards, today: today)
+      output.append("  \(padded(id))  \(PrintableText.sanitised(line.words(column: false)))\n")
     }
     isFirst = false
     try output.flushIfLarge()
@@ -73,20 +74,5 @@ struct CardListing: ~Copyable {
   /// Pads to the usual width of identifiers, so that titles line up.
   private func padded(_ identifier: String) -> String {
     identifier + String(repeating: " ", count: max(0, 5 - identifier.utf8.count))
-  }
-
-  private func line(_ card: Card) -> String {
-    var parts = [card.title]
-    if let due = card.draft.dueDate {
-      let kind = lists[current].kind
-      parts.append(due.words(seenFrom: today, isOpen: kind.map { $0 != .done } ?? false))
-    }
-    if card.draft.repeats != nil { parts.append("↻") }
-    if card.priority != .none { parts.append("\(card.priority) priority") }
-    if let progress = ChecklistProgress(card.checklist) {
-      parts.append("\(progress.done)/\(progress.count)")
-    }
-    parts.append(contentsOf: card.draft.signedNames)
-    return parts.joined(separator: "  ")
   }
 }

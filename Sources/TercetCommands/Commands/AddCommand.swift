@@ -6,19 +6,18 @@ struct AddCommand: ParsableCommand {
     commandName: "add",
     abstract: "Add cards at the bottom of a column.",
     discussion: """
-      Example: tercet add "Call the bank" --due fri --tag money
+      Example: tercet add Call the bank +money @anna fri
 
-      Each TITLE is one card, exactly as you write it: “#money” stays a word. Set the rest with --tag, \
-      --due, --priority and --assignee, or with --quick, which reads a title as the board does: \
-      tercet add --quick "Call the bank #money @anna !high fri". It understands +money, pri:high and \
-      due:fri too.
+      The words are one card, read as the board's prompt reads them: +money or “#money” is a tag, @anna a \
+      person, pri:high or “!high” a priority, and fri at the end the due date. A shell takes # and ! for \
+      itself unless you quote them. --plain takes the words as the title, exactly as you write them, and \
+      --tag, --due and the other options set the rest.
 
-      The title “-” reads titles from standard input, one per line. Blank lines are skipped. Either all \
+      The word “-” reads cards from standard input, one per line. Blank lines are skipped. Either all \
       cards are added or none.
 
-      Prints the card's id and, with --quick, the fields found in its title. Words that only look like a \
-      tag, a priority or a date are listed on standard error. With --json, prints the cards as \
-      “tercet list --json” does.
+      Prints the card's id and what was found in its words. Words that only look like a tag, a priority \
+      or a date are listed on standard error. With --json, prints the cards as “tercet list --json” does.
       """
   )
 
@@ -26,9 +25,9 @@ struct AddCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @Argument(
-    help: ArgumentHelp("Titles of the new cards; - reads standard input.", valueName: "title")
+    help: ArgumentHelp("What to do; - reads standard input.", valueName: "title")
   )
-  var titles: [String]
+  var words: [String]
 
   @Option(
     help: ArgumentHelp(
@@ -50,25 +49,30 @@ struct AddCommand: ParsableCommand {
   )
   var blockedBy: [String] = []
 
-  @Flag(help: "Read #tag, @name, !high and a final date in titles.")
-  var quick = false
+  @Flag(help: "Take the words as the title, without tags, people or dates in them.")
+  var plain = false
+
+  /// What is now the default, for scripts that ask for it.
+  @Flag(help: .hidden) var quick = false
 
   /// Up to this number of cards, the output names each.
   private static let namedLines = 1_000
 
   func run() throws {
     try MainActor.assumeIsolated {
-      if titles == ["-"] { return try addLines() }
+      if words == ["-"] { return try addLines() }
+      let text = words.joined(separator: " ")
       // Report faults before creating a file.
-      let drafts = try readDrafts()
+      let draft = try draft(reading: text, into: sharedFields()).checkedForCommand()
       let store = try CommandStore(options)
-      try store.removingUnusedFile { try add(drafts, titled: titles, on: store) }
+      try store.removingUnusedFile { try add([draft], from: text, on: store) }
     }
   }
 
+  /// Adds cards; `text` is what a single one was read from.
   @MainActor private func add(
     _ drafts: [CardDraft],
-    titled titles: [String],
+    from text: String?,
     on board: CommandStore
   ) throws {
     let target = try target(on: board)
@@ -81,11 +85,13 @@ struct AddCommand: ParsableCommand {
     let effect = try board.perform(.add(drafts, .bottom(of: target.id)))
     let report = WriteReport(board: board, isJSON: output.json)
     let name = BoardIndex(try board.boards).name(of: target.id)
-    let titles = QuickTitles(titles, today: LocalDay.today)
-    // Options override the title.
-    let facts = quick && drafts.count == 1 ? drafts[0].facts(seenFrom: LocalDay.today) : []
+    let today = LocalDay.today
+    guard let text, !plain else { return try report.print("Added", effect.cards, " to \(name)") }
+    // Options override the words.
+    let hasFacts = QuickAdd(text, today: today).isMoreThanTitle
+    let facts = hasFacts ? drafts.flatMap { $0.facts(seenFrom: today) } : []
     try report.print("Added", effect.cards, " to \(([name] + facts).joined(separator: ", "))")
-    if quick { titles.printDoubts() } else if fields.hasNoFacts { titles.printHint() }
+    if let doubt = QuickAdd.doubt(in: text, today: today) { StandardError.printLine(doubt) }
   }
 
   @MainActor private func target(on store: CommandStore) throws(CommandFailure) -> Column {
@@ -96,18 +102,6 @@ struct AddCommand: ParsableCommand {
 
   @MainActor private func blockers(on board: CommandStore) throws(CommandFailure) -> [Card.ID] {
     try board.cards(startingWith: blockedBy).map(\.id)
-  }
-
-  @MainActor private func readDrafts() throws(CommandFailure) -> [CardDraft] {
-    if titles.contains("-") {
-      throw CommandFailure.usage(
-        "“-” reads all titles from standard input; leave out the other titles"
-      )
-    }
-    let fields = try sharedFields()
-    return try titles.map { title throws(CommandFailure) in
-      try draft(titled: title, like: fields).checkedForCommand()
-    }
   }
 
   /// Adds a card for each line of standard input: all of them or none.
@@ -134,10 +128,10 @@ struct AddCommand: ParsableCommand {
   ) throws {
     var fields = fields
     fields.blockedBy = try blockers(on: board)
-    let make = { title in draft(titled: title, like: fields) }
+    let make = { text in draft(reading: text, into: fields) }
     let drafts = lines.drafts(limit: Self.namedLines + 1, make)
     if output.json || drafts.count <= Self.namedLines {
-      return try add(lines.drafts(limit: .max, make), titled: [], on: board)
+      return try add(lines.drafts(limit: .max, make), from: nil, on: board)
     }
     let target = try target(on: board)
     let count = try addMany(lines, like: fields, to: target, on: board)
@@ -158,7 +152,7 @@ struct AddCommand: ParsableCommand {
       let count = try board.store.transfer.addMany(toBottomOf: target.id) {
         guard let title = lines.next() else { return nil }
         if lines.number.isMultiple(of: 1_024) { bar.show(lines.fraction) }
-        return draft(titled: title, like: fields)
+        return draft(reading: title, into: fields)
       }
       StandardOutput.followsChange = true
       return count
@@ -167,12 +161,12 @@ struct AddCommand: ParsableCommand {
     }
   }
 
-  /// Combines the common fields with the facts in a title; a date and a priority in options win.
-  @MainActor private func draft(titled title: String, like fields: CardDraft) -> CardDraft {
+  /// Combines the fields of the options with the facts in a text; a date and a priority in options win.
+  @MainActor private func draft(reading text: String, into fields: CardDraft) -> CardDraft {
     var draft = fields
-    draft.title = title
-    guard quick else { return draft }
-    let found = QuickAdd(title, today: LocalDay.today).draft
+    draft.title = text
+    if plain { return draft }
+    let found = QuickAdd(text, today: LocalDay.today).draft
     draft.title = found.title
     draft.dueDate = draft.dueDate ?? found.dueDate
     draft.start = draft.start ?? found.start

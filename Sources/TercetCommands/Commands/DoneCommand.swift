@@ -7,7 +7,9 @@ struct DoneCommand: ParsableCommand {
     abstract: "Move cards to the done column of their board.",
     discussion: """
       Example: tercet done a1b2
+               tercet done eggs
 
+      Words find the open card that has them in its title. \
       Moves cards to the first column of kind done. Cards that are already in such a column stay. \
       A card that repeats is followed by the next one, due on the first date after today. \
       The cards of one board move in one step, which “tercet undo” undoes.
@@ -15,7 +17,7 @@ struct DoneCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The cards' ids.", valueName: "card"),
+    help: ArgumentHelp("The cards' ids, or words of one title.", valueName: "card"),
     completion: Completions.openCards
   )
   var cards: [String]
@@ -27,7 +29,7 @@ struct DoneCommand: ParsableCommand {
   }
 
   @MainActor private func finish(_ store: CommandStore) throws {
-    let cards = try store.cards(startingWith: cards)
+    let cards = try store.cards(named: cards)
     let boards = BoardIndex(try store.boards)
     var targets: [(column: Column.ID, cards: [Card.ID])] = []
     for card in cards where card.place.isArchived || boards.column(card.column)?.kind != .done {
@@ -44,7 +46,25 @@ struct DoneCommand: ParsableCommand {
       if let next = effect.following { following.append(next) }
     }
     try report(cards, targets, boards, store)
-    if !options.output.json { try report(following, store) }
+    if options.output.json { return }
+    try report(following, store)
+    try reportUnblocked(by: targets.flatMap(\.cards), store)
+  }
+
+  /// The cards that waited for these alone.
+  @MainActor private func reportUnblocked(by cards: [Card.ID], _ store: CommandStore) throws {
+    let free = try store.attempt { () throws(StoreError) in
+      var free: [Card.ID] = []
+      for card in cards {
+        for other in try store.store.dependents(of: card) where !free.contains(other) {
+          if try store.store.openBlockers(of: other).isEmpty { free.append(other) }
+        }
+      }
+      return free
+    }
+    if !free.isEmpty {
+      try WriteReport(board: store, isJSON: false).print("No longer blocked:", free)
+    }
   }
 
   /// The next cards of those that repeat.

@@ -7,12 +7,14 @@ struct EditCommand: ParsableCommand {
     abstract: "Change a card.",
     discussion: """
       Example: tercet edit a1b2 --due fri --priority high
+               tercet edit eggs --tag +home,-shop
 
-      ID is the short id that “tercet list --ids” and the board show, or the whole one of --json.
+      CARD is the short id that “tercet list” and the board show, or the whole one of --json. Words find \
+      the open card that has them in its title.
 
       Only the fields you name change, all of them or none. “--due none” clears the date. --tag and \
-      --assignee replace the card's tags and people, and '' clears them; “tercet assign” and \
-      “tercet block” add to them.
+      --assignee replace the card's tags and people, and '' clears them. With + or - before each name \
+      they add and remove: --tag +a,-b; to begin with -, write --tag=-b.
       """
   )
 
@@ -20,10 +22,10 @@ struct EditCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @Argument(
-    help: ArgumentHelp("The card's id.", valueName: "id"),
+    help: ArgumentHelp("The card's id, or words of its title.", valueName: "card"),
     completion: Completions.cards
   )
-  var id: String
+  var words: [String]
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The new title.", valueName: "text"))
   var title: String?
@@ -32,13 +34,15 @@ struct EditCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
+      // Report faults before opening the board.
       let edits = try readEdits()
       try edit(edits, on: CommandStore(changing: options))
     }
   }
 
   @MainActor private func edit(_ edits: [CardEdit], on board: CommandStore) throws {
-    let card = try board.card(startingWith: id)
+    let card = try board.card(named: words)
+    let edits = try fields.adding(to: card.draft, edits)
     var draft = card.draft
     for edit in edits { draft.apply(edit) }
     let changed = try draft.checkedForCommand().fields(differingFrom: card.draft)

@@ -16,8 +16,7 @@ struct ListCommand: BoardCommand {
 
       A query uses the language of the board's filter; see “tercet help query”. It searches the board \
       that you opened last, the board of --board, or all boards if the query has board: or names a view \
-      of all boards. Each line starts with the card's id, or, without a query, with its position in the \
-      column. If --limit leaves out cards, a line on standard error shows how to continue.
+      of all boards. Each line starts with the card's id. If --limit leaves out cards, a line on standard error shows how to continue.
 
       With --json, prints an array of objects with id, title, board, column, position, due, priority, \
       tags, assignees, checklist, blockedBy, claim, source, body, createdAt, updatedAt, doneAt and archivedAt. \
@@ -26,8 +25,8 @@ struct ListCommand: BoardCommand {
       line, compact one short line per card.
 
       On a terminal, cards are printed as a table of its width, with ids as short as other commands \
-      accept, and in colour unless NO_COLOR is set. For another program, each line has the whole card; \
-      --ids adds ids to a list without a query.
+      accept, and in colour unless NO_COLOR is set. For another program, each line has the whole card; --format '{id}' \
+      prints ids only.
 
       With --compact, a line has the id, the column as one word, !priority, due:DAY, steps done, #tags, \
       +text if there is a body, and the title.
@@ -79,7 +78,7 @@ struct ListCommand: BoardCommand {
     do {
       try board.store.transfer.forEachCard(
         of: lists.map(\.query),
-        with: list.ids || compact ? .names : []
+        with: output.json ? [] : .names
       ) {
         try listing.add($0)
       }

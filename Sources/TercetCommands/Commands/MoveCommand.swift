@@ -8,6 +8,8 @@ struct MoveCommand: ParsableCommand {
     discussion: """
       Example: tercet move a1b2 --column Doing
 
+      Words find the open card that has them in its title: tercet move eggs --column Doing.
+
       The column is on the board of --board, or else on the card's own board. With --board alone, cards \
       move to the column there with the same name, or else of the same kind. Cards move to the top of \
       the column, in the order given.
@@ -15,7 +17,7 @@ struct MoveCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The cards' ids.", valueName: "card"),
+    help: ArgumentHelp("The cards' ids, or words of one title.", valueName: "card"),
     completion: Completions.cards
   )
   var cards: [String]
@@ -74,7 +76,7 @@ struct MoveCommand: ParsableCommand {
   }
 
   @MainActor private func move(_ store: CommandStore) throws {
-    let cards = try store.cards(startingWith: cards)
+    let cards = try store.cards(named: cards)
     let placement = try placement(of: cards, store)
     let effect = try store.perform(.move(cards.map(\.id), to: placement))
     let report = WriteReport(board: store, isJSON: output.json)

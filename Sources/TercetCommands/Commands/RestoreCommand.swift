@@ -10,7 +10,7 @@ struct RestoreCommand: ParsableCommand {
       Example: tercet restore ~/board-of-today.db
 
       If a card's column or board was deleted, the card moves to the first column, and a message shows \
-      how to restore the column or the board. “tercet list --archived --ids” prints the ids of archived \
+      how to restore the column or the board. “tercet list --archived” prints the ids of archived \
       cards, “tercet log --json” those of deleted cards.
 
       A file made by “tercet backup” replaces the board, even while it is open: the open board shows the \

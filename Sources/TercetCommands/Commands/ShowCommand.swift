@@ -9,9 +9,10 @@ struct ShowCommand: BoardCommand {
     abstract: "Print a card.",
     discussion: """
       Example: tercet show a1b2
+               tercet show eggs
 
-      ID is the short id that “tercet list --ids” and the board show, or the whole one of --json. The \
-      card may be on any board, or archived. Times are local.
+      CARD is the short id that “tercet list” and the board show, or the whole one of --json; it may be on \
+      any board, or archived. Words find the open card that has them in its title. Times are local.
 
       With --json, prints one object with the fields of “tercet list --json”, author (who last changed \
       the card) and comments, each with id, author, at and text.
@@ -22,13 +23,13 @@ struct ShowCommand: BoardCommand {
   @OptionGroup var output: OutputOptions
 
   @Argument(
-    help: ArgumentHelp("The card's id.", valueName: "id"),
+    help: ArgumentHelp("The card's id, or words of its title.", valueName: "card"),
     completion: Completions.cards
   )
-  var id: String
+  var words: [String]
 
   @MainActor func run(on board: CommandStore) throws {
-    let card = try board.card(startingWith: id)
+    let card = try board.card(named: words)
     let boards = BoardIndex(try board.boards)
     let position = try board.position(of: card)
     let (count, author) = try board.attempt { () throws(StoreError) in

@@ -81,17 +81,37 @@ struct FieldOptions: ParsableArguments {
     ]
   }
 
-  /// Whether no option sets a value that a title could contain.
-  var hasNoFacts: Bool { texts.allSatisfy { $1.compactMap(\.self).isEmpty } }
-
+  /// The fields to set; signed tags and people are added to nothing.
   @MainActor func edits() throws(CommandFailure) -> [CardEdit] {
     var edits: [CardEdit] = []
     for (field, texts) in texts {
-      let given = texts.compactMap(\.self)
+      var given = texts.compactMap(\.self)
+      if field == .tags || field == .assignees, let changes = NameChanges(given) {
+        given = changes.applied(to: [])
+      }
       if !given.isEmpty { edits.append(try field.edit(typed: given)) }
     }
     if let body { edits.append(.body(body == "-" ? try StandardInput.body() : body)) }
     return edits
+  }
+}
+
+extension FieldOptions {
+  /// The edits with signed tags and people added to those of a card, or taken from them.
+  @MainActor func adding(to draft: CardDraft, _ edits: [CardEdit]) throws(CommandFailure)
+    -> [CardEdit]
+  {
+    try edits.map { edit throws(CommandFailure) in
+      switch edit {
+      case .tags:
+        guard let changes = NameChanges(tags) else { return edit }
+        return try CardField.tags.edit(typed: changes.applied(to: draft.tags))
+      case .assignees:
+        guard let changes = NameChanges(assignees) else { return edit }
+        return try CardField.assignees.edit(typed: changes.applied(to: draft.assignees))
+      default: return edit
+      }
+    }
   }
 }
 

@@ -34,7 +34,7 @@ package nonisolated struct CommandFailure: Error, Hashable {
   /// A short number is more likely a position in a list than an identifier.
   static func tooShort(_ text: String) -> CommandFailure {
     .usage(
-      "“\(text)” is not a card: an id has at least four digits; see tercet list --ids"
+      "“\(text)” is not a card: an id has at least four digits; see tercet list"
     )
   }
 

@@ -89,6 +89,7 @@ struct CardLine {
       let isOpen = !card.place.isArchived && kind != nil && kind != .done
       parts.append(due.words(seenFrom: today, isOpen: isOpen))
     }
+    if card.draft.repeats != nil { parts.append("↻") }
     if card.priority != .none { parts.append("\(card.priority) priority") }
     if let progress = ChecklistProgress(card.checklist) {
       parts.append("\(progress.done)/\(progress.count)")

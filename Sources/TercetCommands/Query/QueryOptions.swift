@@ -45,8 +45,8 @@ struct ListOptions: ParsableArguments {
   )
   var group: String?
 
-  @Flag(help: "Print short ids too; with a query, each line has one anyway.")
-  var ids = false
+  /// What is now the default, for scripts that ask for it.
+  @Flag(help: .hidden) var ids = false
 
   @Flag(help: "Print only the number of cards.")
   var count = false

@@ -3,6 +3,8 @@ import BoardModel
 extension CommandStore {
   /// How many cards the message about an ambiguous prefix names.
   private static let namedLimit = 3
+  /// How many cards with the words are read to find one whose whole title they are.
+  private static let titleLimit = 100
 
   /// The only card with the prefix.
   func card(startingWith text: String) throws(CommandFailure) -> Card {
@@ -26,6 +28,31 @@ extension CommandStore {
     return cards
   }
 
+  /// The cards with these ids, or else the one open card whose title has all the words.
+  func cards(named texts: [String]) throws -> [Card] {
+    let texts = CardArguments.unpacked(texts)
+    do throws(CommandFailure) {
+      return try cards(startingWith: texts)
+    } catch {
+      // Next to an id that names a card, the others are meant as ids too.
+      let hasID = texts.contains { (try? card(startingWith: $0)) != nil }
+      if error.code != .usage || hasID { throw error }
+      if let card = try openCard(titled: texts) { return [card] }
+      if texts.allSatisfy({ $0.isEmpty || CardIDPrefix($0) != nil }) { throw error }
+      let words = texts.joined(separator: " ").prefix(40)
+      throw CommandFailure.usage("No open card has “\(words)” in its title; see tercet list")
+    }
+  }
+
+  /// The only card that the id or the words name.
+  func card(named texts: [String]) throws -> Card {
+    let cards = try cards(named: texts)
+    guard cards.count == 1, let card = cards.first else {
+      throw CommandFailure.usage("Name one card; these are \(cards.count)")
+    }
+    return card
+  }
+
   /// The only card with the prefix, including deleted cards.
   func loggedCard(startingWith text: String) throws(CommandFailure) -> Card.ID {
     try onlyCard(startingWith: text) { prefix, limit throws(StoreError) in
@@ -44,16 +71,43 @@ extension CommandStore {
   ) throws(CommandFailure) -> Card.ID {
     guard let prefix = CardIDPrefix(text) else {
       throw .usage(
-        "“\(text.prefix(40))” is not an id. Ids have only the digits 0-9 and a-f; see tercet list --ids"
+        "“\(text.prefix(40))” is not an id. Ids have only the digits 0-9 and a-f; see tercet list"
       )
     }
     guard prefix.isLongEnough else { throw .tooShort(text) }
     let found = try attempt { () throws(StoreError) in try find(prefix, Self.namedLimit + 1) }
     if found.count > 1 { throw try ambiguity(of: text, found) }
     guard let card = found.first else {
-      throw .usage("No card has the id “\(text)”; see tercet list --ids")
+      throw .usage("No card has the id “\(text)”; see tercet list")
     }
     return card
+  }
+
+  /// The only open card with all the words in its title, on any board; a title that is exactly these
+  /// words comes before others.
+  private func openCard(titled texts: [String]) throws -> Card? {
+    let title = texts.joined(separator: " ")
+    let words = title.split(whereSeparator: \.isWhitespace)
+    if words.isEmpty { return nil }
+    let terms = words.map { word in
+      CardFilter.Expression.term(.text(SearchPhrase(String(word), ignoringCase: true), in: .title))
+    }
+    let filter = CardFilter(.all(terms + [.not(.term(.state(.done)))]), on: try queryContext)
+    var found: [Card] = []
+    do {
+      _ = try store.transfer.forEachCard(
+        of: CardQuery(.all, filter: filter, includingLater: true),
+        after: nil,
+        limit: Self.titleLimit,
+        countingPositions: false
+      ) { found.append($0.card) }
+    } catch let error as StoreError {
+      throw failure(error)
+    }
+    let exact = found.filter { NameRule.isSame($0.title, title) }
+    let best = exact.count == 1 ? exact : found
+    if best.count > 1 { throw try ambiguity(of: title, best.map(\.id)) }
+    return best.first
   }
 
   private func ambiguity(

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// Cards that a command finds by words of their titles.
+@Suite struct NamedByWordsTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    let titles = "Buy eggs\nBuy eggs and ham\nCall Zoë\nPay the rent\nbeef stew\n"
+    try program.run("add", "-", input: Data(titles.utf8))
+  }
+
+  private func column(of title: String) throws -> String? {
+    try program.cards().first { $0["title"] as? String == title }?["column"] as? String
+  }
+
+  @Test func wordsThatOneOpenCardHasNameIt() throws {
+    let done = try program.run("done", "RENT")
+    let moved = try program.run("move", "stew", "beef", "--column", "doing")
+    let edited = try program.run("edit", "zoe", "--priority", "high")
+    let shown = try program.run("show", "Call", "Zoë")
+
+    #expect(done.output.contains("“Pay the rent”") && done.status == 0, "\(done)")
+    #expect(moved.output.contains("“beef stew”"), "\(moved)")
+    #expect(edited.output.contains("“Call Zoë”"), "\(edited)")
+    #expect(shown.output.hasPrefix("Call Zoë\n"), "\(shown)")
+    #expect(try column(of: "Pay the rent") == "Done" && column(of: "beef stew") == "Doing")
+  }
+
+  @Test func severalCardsAreListedWithTheirIdsAndNothingChanges() throws {
+    let several = try program.run("done", "eggs")
+    let none = try program.run("done", "milk", "now")
+    let digits = try program.run("done", "deadbeef")
+
+    #expect(several.status == 2 && several.isOneLine, "\(several)")
+    #expect(
+      several.error.contains(
+        /“eggs” could be several cards: [0-9a-f]{4,} “Buy eggs”, [0-9a-f]{4,} “Buy eggs and ham”/
+      ),
+      "\(several)"
+    )
+    #expect(
+      none.error == "tercet: No open card has “milk now” in its title; see tercet list\n",
+      "\(none)"
+    )
+    #expect(digits.error == "tercet: No card has the id “deadbeef”; see tercet list\n", "\(digits)")
+    #expect(try column(of: "Buy eggs") == "To Do")
+  }
+
+  @Test func theWholeTitleComesBeforeLongerOnes() throws {
+    let done = try program.run("done", "buy eggs")
+
+    #expect(done.output.contains("“Buy eggs”"), "\(done)")
+    #expect(try column(of: "Buy eggs and ham") == "To Do")
+    // A card that is done is no longer found by words.
+    #expect(try program.run("done", "eggs").output.contains("“Buy eggs and ham”"))
+  }
+
+  @Test func onlyIdsNameACardToDelete() throws {
+    let deleted = try program.run("delete", "rent")
+
+    #expect(deleted.status == 2 && deleted.error.contains("“rent” is not an id"), "\(deleted)")
+    #expect(try column(of: "Pay the rent") == "To Do")
+  }
+
+  @Test func signsAddAndRemoveTagsAndPeople() throws {
+    try program.run("edit", "rent", "--tag", "a,b", "--assignee", "ann")
+    try program.run("edit", "rent", "--tag", "+c,-A", "--assignee", "+ben")
+    try program.run("edit", "rent", "--assignee=-ann")
+
+    let form = "{tags}|{assignees}"
+    let changed = try program.run("list", "rent", "--format", form).output
+    try program.run("edit", "rent", "--tag=-b,-c")
+    let emptied = try program.run("list", "rent", "--format", form).output
+
+    #expect(changed == "b,c|ben\n" && emptied == "|ben\n", "\(changed)\(emptied)")
+  }
+
+  @Test func aFinishedCardNamesThoseItUnblocked() throws {
+    try program.run("add", "Eat", "--blocked-by", id(of: "beef stew"))
+
+    let done = try program.run("done", "stew")
+
+    #expect(done.output.contains(/No longer blocked: [0-9a-f]{4,} “Eat”\n/), "\(done)")
+  }
+
+  private func id(of title: String) throws -> String {
+    let card = try program.cards().first { $0["title"] as? String == title }
+    return try #require(card?["id"] as? String)
+  }
+}
