@@ -52,6 +52,13 @@ import Testing
     #expect(!files.contains { $0.contains(".db") }, "\(files)")
   }
 
+  @Test func aFileThatCannotBeLinkedLeavesNoBoard() throws {
+    let outcome = try program.run("link", "/missing/x.md")
+
+    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: program.database))
+  }
+
   @Test func aRefusedCommandLeavesABoardThatExisted() throws {
     try program.makeEmptyBoard()
     try program.run("batch", input: Data(#"{"do":"add"}"#.utf8))

@@ -66,7 +66,18 @@ struct BoardLinks {
     _ options: LinkMerge.Options,
     rewrite: Bool
   ) throws -> Report {
-    let path = try Self.absolute(argument)
+    try store.removingUnusedFile {
+      try link(at: Self.absolute(argument), board: name, style, options, rewrite: rewrite)
+    }
+  }
+
+  private func link(
+    at path: String,
+    board name: String?,
+    _ style: LinkStyle,
+    _ options: LinkMerge.Options,
+    rewrite: Bool
+  ) throws -> Report {
     if let known = try known(path, named: name) {
       try refuseOther(of: path)
       try refuseShape(options.shape, of: known)
