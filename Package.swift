@@ -322,6 +322,7 @@ let package = Package(
         .product(name: "DiffableSnapshot", package: "DiffableSnapshot"),
         "EventStreams", "GoldenScreens", "TerminalKit", "TerminalSurface",
       ],
+      exclude: ["Agenda/Goldens", "Goldens", "Overlays/Goldens"],
       swiftSettings: strictOnMain
     ),
     .testTarget(
