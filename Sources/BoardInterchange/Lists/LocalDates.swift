@@ -44,7 +44,7 @@ package struct LocalDates: Sendable {
     return minute == 0 ? nil : ClockTime(minuteOfDay: minute)
   }
 
-  /// The moment of a time on a local day; a time that the clocks leave out is moved on.
+  /// The moment of a time on a local day; a time that a clock change skips moves forward.
   package func moment(of due: DueDate) -> Timestamp {
     let start = start(of: due.day).milliseconds
     guard let time = due.time else { return Timestamp(milliseconds: start) }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A time of day on the clock of whoever looks, in minutes.
+/// A local time of day, in minutes.
 package struct ClockTime: Hashable, Comparable, Sendable {
   /// From 0 to 1439.
   package let minuteOfDay: Int

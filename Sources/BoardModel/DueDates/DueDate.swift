@@ -1,7 +1,7 @@
 /// A due day, or a minute of it.
 ///
-/// The time is that of the clock on the wall, whatever the zone: it has no offset, and a time that a
-/// change of the clocks leaves out has come as soon as the clock shows a later one.
+/// The time is local and has no offset. A time that a clock change skips has passed as soon as the
+/// clock shows a later one.
 package struct DueDate: Hashable, Comparable, Sendable {
   package var day: CalendarDay
   package var time: ClockTime?

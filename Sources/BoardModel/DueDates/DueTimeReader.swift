@@ -37,7 +37,7 @@ extension DueDateParser {
     let text = words.joined()
     guard words.count < 3, text.count <= 7 else { return nil }
     let half = ["am", "pm"].first(where: text.hasSuffix)
-    // “9” and “am” apart from each other are no time.
+    // “9” and “am” are not a time on their own.
     if words.count == 2, words.last != half { return nil }
     let clock = text.dropLast(half == nil ? 0 : 2)
     let parts = clock.split(separator: ":", omittingEmptySubsequences: false)

@@ -9,7 +9,7 @@ package struct CardDraft: Hashable, Sendable {
   package var due: CalendarDay? {
     didSet { if due == nil { dueTime = nil } }
   }
-  /// The time of the due day, by the clock on the wall; nil for the whole day.
+  /// The local time of the due day; nil for the whole day.
   package var dueTime: ClockTime?
   /// The day before which the card is out of sight.
   package var start: CalendarDay?

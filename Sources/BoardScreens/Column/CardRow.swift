@@ -9,7 +9,7 @@ package nonisolated struct RowStyle: Hashable {
   package var isSelected: Bool
   package var isDone: Bool
   package var today: CalendarDay
-  /// The minute of today when the rows were last looked over; what is due later today isn't late.
+  /// The minute of today when the rows were last checked; what is due later today isn't late.
   package var minute = 0
   /// The card's board, if several boards are shown.
   package var board: String?

@@ -62,7 +62,7 @@ final class ColumnView {
   var isCompact = false {
     didSet { if isCompact != oldValue { invalidateRows() } }
   }
-  /// The minute of today at which rows were last looked over for what is late.
+  /// The minute of today at which rows were last checked for late cards.
   var minute = 0 {
     didSet { if minute != oldValue { minuteChanged() } }
   }

@@ -52,7 +52,7 @@ struct AddCommand: ParsableCommand {
   @Flag(help: "Take the words as the title, without tags, people or dates in them.")
   var plain = false
 
-  /// What is now the default, for scripts that ask for it.
+  /// Now the default; older scripts still pass it.
   @Flag(help: .hidden) var quick = false
 
   /// Up to this number of cards, the output names each.
@@ -87,7 +87,7 @@ struct AddCommand: ParsableCommand {
     let name = BoardIndex(try board.boards).name(of: target.id)
     let today = LocalDay.today
     guard let text, !plain else { return try report.print("Added", effect.cards, " to \(name)") }
-    // Options override the words.
+    // Options override what was read.
     let hasFacts = QuickAdd(text, today: today).isMoreThanTitle
     let facts = hasFacts ? drafts.flatMap { $0.facts(seenFrom: today) } : []
     try report.print("Added", effect.cards, " to \(([name] + facts).joined(separator: ", "))")

@@ -45,7 +45,7 @@ struct ListOptions: ParsableArguments {
   )
   var group: String?
 
-  /// What is now the default, for scripts that ask for it.
+  /// Now the default; older scripts still pass it.
   @Flag(help: .hidden) var ids = false
 
   @Flag(help: "Print only the number of cards.")

@@ -3,7 +3,7 @@ import BoardModel
 extension CommandStore {
   /// How many cards the message about an ambiguous prefix names.
   private static let namedLimit = 3
-  /// How many cards with the words are read to find one whose whole title they are.
+  /// How many cards with the words are read to find one with exactly that title.
   private static let titleLimit = 100
 
   /// The only card with the prefix.
@@ -34,7 +34,7 @@ extension CommandStore {
     do throws(CommandFailure) {
       return try cards(startingWith: texts)
     } catch {
-      // Next to an id that names a card, the others are meant as ids too.
+      // If one of them is an id, the others are meant as ids too.
       let hasID = texts.contains { (try? card(startingWith: $0)) != nil }
       if error.code != .usage || hasID { throw error }
       if let card = try openCard(titled: texts) { return [card] }
@@ -83,8 +83,7 @@ extension CommandStore {
     return card
   }
 
-  /// The only open card with all the words in its title, on any board; a title that is exactly these
-  /// words comes before others.
+  /// The only open card with all the words in its title, on any board; an exact title wins.
   private func openCard(titled texts: [String]) throws -> Card? {
     let title = texts.joined(separator: " ")
     let words = title.split(whereSeparator: \.isWhitespace)
