@@ -68,6 +68,19 @@ struct ReadersAndWriterTests {
     #expect(base.itemIdentifiers == Array(0..<3000))
   }
 
+  @Test func differencesWithoutAnythingInCommonAreFoundOnTwoThreads() async throws {
+    let old = try List(sections: [(0, [1, 2])])
+    let new = try List(sections: [(1, [3, 4])])
+
+    await withDiscardingTaskGroup { group in
+      for _ in 0..<2 {
+        group.addTask {
+          for _ in 0..<100 { #expect(new.difference(from: old).insertedSections == [0]) }
+        }
+      }
+    }
+  }
+
   private struct Wrong: Error {
     var item: Int
     var round: Int

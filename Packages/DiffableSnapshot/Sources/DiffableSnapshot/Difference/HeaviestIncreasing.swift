@@ -14,6 +14,8 @@ func heaviestIncreasing(keys: [Int32], weights: [Int32]?) -> [Bool] {
 /// replaces the end above it.
 @usableFromInline
 func longestIncreasing(_ keys: [Int32]) -> [Bool] {
+  // An array of no elements is shared by all threads, so nothing may be written to it.
+  if keys.isEmpty { return [] }
   if keys.count <= 16 { return longestIncreasing(few: keys) }
   let range = KeyRange(keys)
   let least = range.least

@@ -5,6 +5,9 @@ public import Synchronization
 /// Counting references writes to memory, and processors that read the same table would contend for
 /// that cache line. Without it, two threads read a snapshot at full speed. The caller must keep the
 /// table alive.
+///
+/// Safe to send: a slot is atomic. An identifier is written before the slot that leads to it and
+/// doesn't change until the table is released.
 @usableFromInline
 struct TableReader<ID: Hashable & Sendable>: @unchecked Sendable {
   @usableFromInline let hashing: IdentifierHashing<ID>
@@ -17,7 +20,7 @@ struct TableReader<ID: Hashable & Sendable>: @unchecked Sendable {
 
   @inlinable
   init(capacity: Int) {
-    precondition(capacity < 1 << 31, "a table of \(capacity) identifiers")
+    precondition(capacity < Int(Int32.max), "a table of \(capacity) identifiers")
     hashing = IdentifierHashing()
     let count = max(16, capacity + capacity / 2)
     slotCount = UInt64(count)
