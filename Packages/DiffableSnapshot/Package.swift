@@ -17,6 +17,10 @@ let package = Package(
   name: "DiffableSnapshot",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [.library(name: "DiffableSnapshot", targets: ["DiffableSnapshot"])],
+  traits: [
+    .trait(name: "Foundation", description: "Hash UUIDs as fast as identifiers of your own."),
+    .default(enabledTraits: ["Foundation"]),
+  ],
   dependencies: documentation,
   targets: [
     .target(name: "DiffableSnapshot", swiftSettings: strict),

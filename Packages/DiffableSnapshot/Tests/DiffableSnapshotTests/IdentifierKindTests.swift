@@ -49,6 +49,13 @@ struct IdentifierKindTests {
     try expectSameHistory { OneWord(word: UInt64($0)) }
   }
 
+  @Test func integersOfAllKindsAreDistinguished() throws {
+    try expectSameHistory { UInt($0) }
+    try expectSameHistory { Int64($0) - 300 }
+    try expectSameHistory { UInt64.max - UInt64($0) }
+    try expectSameHistory { Int32($0) }
+  }
+
   @Test func identifiersWithAnEqualityOfTheirOwnKeepIt() throws {
     try expectSameHistory { HalfEqual(value: UInt64($0), note: .random(in: 0 ... .max)) }
   }

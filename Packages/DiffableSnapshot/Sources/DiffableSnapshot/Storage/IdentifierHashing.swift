@@ -7,6 +7,8 @@ struct IdentifierHashing<ID: Hashable & Sendable>: Sendable {
   enum Kind: Sendable {
     case general
     case words
+    /// As one of the standard library's integers of eight bytes.
+    case integer
     /// As sixteen bytes that are equal exactly if the identifiers are.
     case bits
     case text
@@ -24,9 +26,16 @@ struct IdentifierHashing<ID: Hashable & Sendable>: Sendable {
       kind = .words
     } else if ID.self == String.self {
       kind = .text
+    } else if Self.isInteger {
+      kind = .integer
     } else {
-      kind = isKnownUUID(ID.self) ? .bits : .general
+      kind = isUUID(ID.self) ? .bits : .general
     }
+  }
+
+  @inlinable static var isInteger: Bool {
+    (ID.self == Int.self && MemoryLayout<Int>.size == 8) || ID.self == Int64.self
+      || (ID.self == UInt.self && MemoryLayout<UInt>.size == 8) || ID.self == UInt64.self
   }
 
   @inlinable
@@ -37,6 +46,8 @@ struct IdentifierHashing<ID: Hashable & Sendable>: Sendable {
       return hash(id, as: type)
     case .bits:
       return withUnsafeBytes(of: id) { seed.hash(bits($0)) }
+    case .integer:
+      return seed.hash((unsafeBitCast(id, to: UInt64.self), 0))
     case .text:
       return seed.hash(text: unsafeBitCast(id, to: String.self))
     case .general:
@@ -70,16 +81,6 @@ struct IdentifierHashing<ID: Hashable & Sendable>: Sendable {
   func hash<Fixed: FixedWidthIdentifier>(_ id: ID, as type: Fixed.Type) -> UInt64 {
     seed.hash(unsafeBitCast(id, to: type).words)
   }
-}
-
-/// Whether a type is Foundation's `UUID`; this module doesn't import Foundation.
-///
-/// Checks the full name and the size. `UUID` compares its sixteen bytes.
-@usableFromInline
-func isKnownUUID<ID>(_ type: ID.Type) -> Bool {
-  guard MemoryLayout<ID>.size == 16, MemoryLayout<ID>.alignment == 1 else { return false }
-  let name = String(reflecting: type)
-  return name == "Foundation.UUID" || name == "FoundationEssentials.UUID"
 }
 
 /// The secret seed of the hash.
