@@ -26,10 +26,14 @@ public final class DiffableDataSource<
   public var reorderingHandlers = ReorderingHandlers()
 
   // Safe: only this actor accesses these properties, and never reentrantly.
+  #if !DEBUG
   @exclusivity(unchecked)
+  #endif
   @usableFromInline var state = SourceState<SectionID, ItemID>()
   @usableFromInline let rowProvider: RowProvider
+  #if !DEBUG
   @exclusivity(unchecked)
+  #endif
   @usableFromInline var observers = Observers<SectionID, ItemID>()
 
   /// Creates a data source with an empty list.

@@ -25,9 +25,13 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
   /// Called by ``reorderItem(_:to:)``.
   public var reorderingHandlers = ReorderingHandlers()
   // Safe: only one isolation accesses these properties, and never reentrantly.
+  #if !DEBUG
   @exclusivity(unchecked)
+  #endif
   @usableFromInline var state = SourceState<SectionID, ItemID>()
+  #if !DEBUG
   @exclusivity(unchecked)
+  #endif
   @usableFromInline var observers = Observers<SectionID, ItemID>()
 
   /// Creates a data source with an empty list.

@@ -59,7 +59,7 @@ extension Snapshot {
     for item in items {
       guard let handle = storage.find(item) else { continue }
       makeUnique()
-      storage.core.order.delete(handle)
+      order.delete(handle)
       noteTouched(handle)
       marks?.removeItem(handle)
     }
@@ -74,7 +74,7 @@ extension Snapshot {
     guard numberOfItems > 0 else { return }
     makeUnique()
     storage.core.items = IdentifierTable(HandleTable())
-    storage.core.order.deleteAllItems()
+    order.deleteAllItems()
     marks?.removeAllItems()
     journal?.overflow()
     assertInvariants()
@@ -113,7 +113,7 @@ extension Snapshot {
     if item == anchor { throw .itemMovedRelativeToItself(item) }
     guard let beside = storage.find(anchor) else { throw .unknownItemAnchor(anchor) }
     makeUnique()
-    storage.core.order.move(handle, beside: beside, after: after)
+    order.move(handle, beside: beside, after: after)
     noteTouched(handle)
     assertInvariants()
   }
@@ -171,11 +171,11 @@ extension Snapshot {
         return
       }
       for handle in handles {
-        if storage.contains(handle) { storage.core.order.takeOut(handle) }
+        if storage.contains(handle) { order.takeOut(handle) }
         noteTouched(handle)
       }
       let gap = gap(storage, anchor)
-      storage.core.order.insert(handles, into: gap.section, at: gap.offset)
+      order.insert(handles, into: gap.section, at: gap.offset)
     }
     if let failure { throw failure }
     assertInvariants()
@@ -189,7 +189,7 @@ extension Snapshot {
     }
     makeUnique()
     storage.core.items = IdentifierTable(table)
-    storage.core.order.fill(section, count: items.count)
+    order.fill(section, count: items.count)
     journal?.overflow()
     assertInvariants()
   }

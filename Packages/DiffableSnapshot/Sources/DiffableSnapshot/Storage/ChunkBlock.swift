@@ -14,10 +14,19 @@ final class ChunkBlock {
   /// The bits of a chunk's name that hold the name of its block.
   static var nameBits: UInt32 { 20 }
 
-  @exclusivity(unchecked) private(set) var chunks: [ItemChunk]
+  #if !DEBUG
+  @exclusivity(unchecked)
+  #endif
+  private(set) var chunks: [ItemChunk]
   /// The number of items before each chunk of the block, followed by their total.
-  @exclusivity(unchecked) private(set) var starts: [Int32]
-  @exclusivity(unchecked) private(set) var numbers: [UInt8]
+  #if !DEBUG
+  @exclusivity(unchecked)
+  #endif
+  private(set) var starts: [Int32]
+  #if !DEBUG
+  @exclusivity(unchecked)
+  #endif
+  private(set) var numbers: [UInt8]
 
   init(_ chunks: [ItemChunk]) {
     self.chunks = chunks

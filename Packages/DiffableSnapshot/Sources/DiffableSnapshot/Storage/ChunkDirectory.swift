@@ -13,15 +13,30 @@ final class ChunkDirectory {
     }
   }
 
-  @exclusivity(unchecked) private(set) var blocks: [ChunkBlock] = []
+  #if !DEBUG
+  @exclusivity(unchecked)
+  #endif
+  private(set) var blocks: [ChunkBlock] = []
   /// The number of items before each block, followed by their total.
-  @exclusivity(unchecked) private(set) var starts: [Int] = [0]
-  @exclusivity(unchecked) private(set) var names: [UInt32] = []
+  #if !DEBUG
+  @exclusivity(unchecked)
+  #endif
+  private(set) var starts: [Int] = [0]
+  #if !DEBUG
+  @exclusivity(unchecked)
+  #endif
+  private(set) var names: [UInt32] = []
   /// The number of names ever used.
   ///
   /// `freeNames` are those that no block has now.
-  @exclusivity(unchecked) private var nameCount: UInt32 = 0
-  @exclusivity(unchecked) private var freeNames: [UInt32] = []
+  #if !DEBUG
+  @exclusivity(unchecked)
+  #endif
+  private var nameCount: UInt32 = 0
+  #if !DEBUG
+  @exclusivity(unchecked)
+  #endif
+  private var freeNames: [UInt32] = []
 
   init(_ chunks: [ItemChunk]) {
     for part in evenParts(of: chunks.count, atMost: ChunkBlock.preferredCount) {

@@ -15,6 +15,8 @@ public import Synchronization
 /// Uses open addressing, at most two thirds full. Each word holds a handle in its low bits and a
 /// tag of the hash above. A word is written once, under the lock and after its identifier. Reading
 /// needs no lock.
+///
+/// Safe to send: all properties are constants or atomic, except `next`, which the lock protects.
 @usableFromInline
 final class HandleTable<ID: Hashable & Sendable>: @unchecked Sendable {
   /// Reads the table without retaining this object.
@@ -24,8 +26,11 @@ final class HandleTable<ID: Hashable & Sendable>: @unchecked Sendable {
   @usableFromInline let lock = Mutex<Void>(())
   /// The number of issued handles at which filling the next table starts.
   @usableFromInline let growthStart: Int
-  /// The next table, partly filled; protected by the lock.
+  /// The next table, partly filled.
+  // Safe: the lock is held for each access, and none happens during another.
+  #if !DEBUG
   @exclusivity(unchecked)
+  #endif
   @usableFromInline var next: HandleTable?
 
   @inlinable

@@ -3,6 +3,9 @@
 /// A short list is one chunk. A longer one is a directory of chunks that copies share, plus a few
 /// changed chunks. As in `PlaceTable`, a list edited while the original is alive stores only the
 /// changes.
+///
+/// Safe to send: it is a value. The directory, blocks, and chunks that copies share are written only
+/// by a list that is their sole owner; it asks before each write.
 @usableFromInline
 struct ItemList: @unchecked Sendable {
   typealias Index = ChunkDirectory.Index

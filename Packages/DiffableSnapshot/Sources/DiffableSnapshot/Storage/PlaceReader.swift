@@ -1,6 +1,9 @@
 /// Reads the memory of a `PlaceTable` without reference counting.
 ///
 /// The caller must keep the table alive.
+///
+/// Safe to send: a table makes a new reader with each change. It writes to memory that an older
+/// reader knows only if it is the sole owner of that memory, so no other thread is reading it.
 @usableFromInline
 struct PlaceReader: @unchecked Sendable {
   @usableFromInline let pages: UnsafeMutablePointer<UnsafeMutablePointer<UInt64>?>

@@ -28,6 +28,9 @@ struct ItemPlace: Hashable, Sendable {
 /// It consists of pages that copies share, and a few changes. A snapshot edited while the original
 /// is alive stores only its changes. The data source merges them into the pages once nothing uses
 /// the original. A copy with many changes gets its own copies of the changed pages.
+///
+/// Safe to send: it is a value. The pages and changes that copies share are written only by a table
+/// that is their sole owner; it asks before each write.
 @usableFromInline
 struct PlaceTable: @unchecked Sendable {
   /// A place that overrides the one in the pages.

@@ -2,20 +2,26 @@ public import Synchronization
 
 /// Bundles the tables, so that copying a snapshot retains only one object.
 ///
-/// Only a snapshot that is the sole owner changes it. This makes it safe to send.
+/// Safe to send: only a snapshot that is the sole owner changes it, so no other thread is reading.
+/// Debug builds check this at each edit. The lock protects `renewal`.
 @usableFromInline
 final class SnapshotStorage<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>:
   @unchecked Sendable
 {
-  // Safe: only the sole owner changes it, and never reentrantly.
+  // Safe: only the sole owner changes it, and calls nobody else's code while it does.
+  #if !DEBUG
   @exclusivity(unchecked)
+  #endif
   @usableFromInline var core: SnapshotCore<SectionID, ItemID>
   /// A copy of this list with room for new identifiers, made when its tables were full.
   ///
   /// Edits of copies start from it, so that edits that are thrown away don't each make room again.
   /// While this list is shared, the lock of the item table protects it. A lock of its own would be
   /// expensive, because every edit creates a storage.
+  // Safe: accessed by the sole owner or with the lock held, and never during another access.
+  #if !DEBUG
   @exclusivity(unchecked)
+  #endif
   @usableFromInline var renewal: SnapshotStorage?
 
   @inlinable
@@ -49,6 +55,15 @@ extension Snapshot {
     _read { yield storage.core }
   }
 
+  /// The order, to be changed; the storage must be unique.
+  @inlinable var order: ListOrder {
+    get { storage.core.order }
+    _modify {
+      assert(isKnownUniquelyReferenced(&storage), "an edit of a list that another snapshot shares")
+      yield &storage.core.order
+    }
+  }
+
   @inlinable
   mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&storage) {
@@ -63,7 +78,7 @@ extension Snapshot {
   /// thread may be reading it.
   @inlinable
   mutating func fold() {
-    if isKnownUniquelyReferenced(&storage) { storage.core.order.fold() }
+    if isKnownUniquelyReferenced(&storage) { order.fold() }
   }
 
   /// Switches to a list with room if the tables are full and shared.
