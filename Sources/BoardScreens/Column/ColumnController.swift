@@ -172,12 +172,12 @@ final class ColumnController {
     if viewModel.arrangement.group != nil { return show(try regrouped(edit)) }
     var cards = snapshot
     switch edit {
-    case .insert(let new, .before(let anchor)): try cards.insertItems(new, before: anchor)
-    case .insert(let new, .after(let anchor)): try cards.insertItems(new, after: anchor)
+    case .insert(let new, .before(let anchor)): try cards.insertItems(new, beforeItem: anchor)
+    case .insert(let new, .after(let anchor)): try cards.insertItems(new, afterItem: anchor)
     case .move(let card, let place, let isChanged):
       switch place {
-      case .before(let anchor): try cards.moveItem(card, before: anchor)
-      case .after(let anchor): try cards.moveItem(card, after: anchor)
+      case .before(let anchor): try cards.moveItem(card, beforeItem: anchor)
+      case .after(let anchor): try cards.moveItem(card, afterItem: anchor)
       }
       if isChanged { try cards.reloadItems([card]) }
     case .delete(let old): cards.deleteItems(old)

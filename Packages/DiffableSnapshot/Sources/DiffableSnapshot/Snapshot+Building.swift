@@ -25,16 +25,4 @@ extension Snapshot {
     self.init(storage: SnapshotStorage(core), journal: nil)
     assertInvariants()
   }
-
-  /// Deletes the items for which a closure returns true.
-  ///
-  /// - Complexity: O(*n* + *k* log *n*) to delete *k* of *n* items.
-  @inlinable
-  public mutating func removeItems<Refusal: Error>(
-    where shouldBeRemoved: (ItemID) throws(Refusal) -> Bool
-  ) throws(Refusal) {
-    var removed: [ItemID] = []
-    for item in itemIdentifiers where try shouldBeRemoved(item) { removed.append(item) }
-    deleteItems(removed)
-  }
 }

@@ -35,7 +35,7 @@ extension Snapshot {
   ///   ``SnapshotError/itemAnchorAmongInserted(_:)``.
   /// - Complexity: O(*k* log *n*) for *k* items.
   @inlinable
-  public mutating func insertItems(_ items: [ItemID], before anchor: ItemID) throws(Failure) {
+  public mutating func insertItems(_ items: [ItemID], beforeItem anchor: ItemID) throws(Failure) {
     try insert(items, beside: anchor, after: false)
   }
 
@@ -47,7 +47,7 @@ extension Snapshot {
   ///   ``SnapshotError/itemAnchorAmongInserted(_:)``.
   /// - Complexity: O(*k* log *n*) for *k* items.
   @inlinable
-  public mutating func insertItems(_ items: [ItemID], after anchor: ItemID) throws(Failure) {
+  public mutating func insertItems(_ items: [ItemID], afterItem anchor: ItemID) throws(Failure) {
     try insert(items, beside: anchor, after: true)
   }
 
@@ -86,7 +86,7 @@ extension Snapshot {
   ///   ``SnapshotError/itemMovedRelativeToItself(_:)``.
   /// - Complexity: O(log *n*).
   @inlinable
-  public mutating func moveItem(_ item: ItemID, before anchor: ItemID) throws(Failure) {
+  public mutating func moveItem(_ item: ItemID, beforeItem anchor: ItemID) throws(Failure) {
     try move(item, beside: anchor, after: false)
   }
 
@@ -96,7 +96,7 @@ extension Snapshot {
   ///   ``SnapshotError/itemMovedRelativeToItself(_:)``.
   /// - Complexity: O(log *n*).
   @inlinable
-  public mutating func moveItem(_ item: ItemID, after anchor: ItemID) throws(Failure) {
+  public mutating func moveItem(_ item: ItemID, afterItem anchor: ItemID) throws(Failure) {
     try move(item, beside: anchor, after: true)
   }
 }

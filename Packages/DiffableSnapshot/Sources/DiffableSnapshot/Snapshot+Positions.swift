@@ -7,14 +7,6 @@ extension Snapshot {
     storage.find(item).flatMap { storage.core.order.position(of: $0) }
   }
 
-  /// Returns the index of an item within its section, or nil.
-  ///
-  /// - Complexity: O(log *n*), and one hash.
-  @inlinable
-  public func indexInSection(ofItem item: ItemID) -> Int? {
-    storage.find(item).map { storage.core.order.offset(of: $0) }
-  }
-
   /// Returns the item at a position, or nil.
   ///
   /// - Complexity: O(log *n*).
@@ -24,13 +16,16 @@ extension Snapshot {
     return item(at: position.item, in: storage.core.order.record(at: position.section).items)
   }
 
-  /// Returns the item at an index of a section, or nil.
+  /// Returns the items at positions; positions that don't exist are skipped.
   ///
-  /// - Complexity: O(log *n*).
+  /// ```swift
+  /// let deleted = transaction.initialSnapshot.itemIdentifiers(at: difference.deletedItems)
+  /// ```
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* positions.
   @inlinable
-  public func itemIdentifier(at index: Int, inSection section: SectionID) -> ItemID? {
-    guard let handle = storage.find(section: section) else { return nil }
-    return item(at: index, in: storage.core.order.record(of: handle).items)
+  public func itemIdentifiers(at positions: some Sequence<ItemPosition>) -> [ItemID] {
+    positions.compactMap { itemIdentifier(for: $0) }
   }
 
   /// Returns the section at an index, or nil.
@@ -42,37 +37,43 @@ extension Snapshot {
       ? storage.section(storage.core.order.record(at: index).handle) : nil
   }
 
-  /// Returns the first item of a section, or nil if the section is empty or unknown.
+  /// Returns the sections at indices; indices that don't exist are skipped.
   ///
-  /// - Complexity: O(log *n*).
+  /// - Complexity: O(*k* log *s*) for *k* indices and *s* sections.
   @inlinable
-  public func firstItemIdentifier(inSection section: SectionID) -> ItemID? {
+  public func sectionIdentifiers(at indices: some Sequence<Int>) -> [SectionID] {
+    indices.compactMap { sectionIdentifier(for: $0) }
+  }
+}
+
+extension Snapshot {
+  @inlinable
+  func itemIdentifier(at index: Int, inSection section: SectionID) -> ItemID? {
+    guard let handle = storage.find(section: section) else { return nil }
+    return item(at: index, in: storage.core.order.record(of: handle).items)
+  }
+
+  @inlinable
+  func firstItemIdentifier(inSection section: SectionID) -> ItemID? {
     itemIdentifier(at: 0, inSection: section)
   }
 
-  /// Returns the last item of a section, or nil if the section is empty or unknown.
-  ///
-  /// - Complexity: O(log *n*).
   @inlinable
-  public func lastItemIdentifier(inSection section: SectionID) -> ItemID? {
+  func lastItemIdentifier(inSection section: SectionID) -> ItemID? {
     guard let handle = storage.find(section: section) else { return nil }
     let items = storage.core.order.record(of: handle).items
     return item(at: items.count - 1, in: items)
   }
 
-  /// Returns the item before another one in the same section, or nil.
-  ///
-  /// - Complexity: O(log *n*).
+  /// The item before another one in the same section.
   @inlinable
-  public func itemIdentifier(before item: ItemID) -> ItemID? {
+  func itemIdentifier(before item: ItemID) -> ItemID? {
     neighbour(of: item, by: -1)
   }
 
-  /// Returns the item after another one in the same section, or nil.
-  ///
-  /// - Complexity: O(log *n*).
+  /// The item after another one in the same section.
   @inlinable
-  public func itemIdentifier(after item: ItemID) -> ItemID? {
+  func itemIdentifier(after item: ItemID) -> ItemID? {
     neighbour(of: item, by: 1)
   }
 

@@ -9,10 +9,10 @@ extension Snapshot {
   /// - Complexity: O(1).
   @inlinable public var numberOfSections: Int { storage.core.order.sections.count }
 
-  /// Whether the snapshot has no sections, and so no items.
+  /// Whether there are no items; a snapshot of empty sections is empty.
   ///
   /// - Complexity: O(1).
-  @inlinable public var isEmpty: Bool { numberOfSections == 0 }
+  @inlinable public var isEmpty: Bool { numberOfItems == 0 }
 
   /// Returns the number of items in a section, or zero if it is unknown.
   ///
@@ -44,13 +44,9 @@ extension Snapshot {
     itemIdentifiers(inSection: section, at: 0..<Int.max)
   }
 
-  /// Returns the items at some positions of a section, for example the visible rows.
-  ///
-  /// Positions past the end are skipped. An unknown section has no items.
-  ///
-  /// - Complexity: O(log *n* + *m*) for *m* returned items.
+  /// The items at some positions of a section; positions past the end are skipped.
   @inlinable
-  public func itemIdentifiers(inSection section: SectionID, at range: Range<Int>) -> [ItemID] {
+  func itemIdentifiers(inSection section: SectionID, at range: Range<Int>) -> [ItemID] {
     guard let handle = storage.find(section: section) else { return [] }
     return storage.items(storage.core.order.items(of: handle, in: range))
   }

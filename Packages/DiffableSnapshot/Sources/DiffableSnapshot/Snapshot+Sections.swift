@@ -18,7 +18,7 @@ extension Snapshot {
   @inlinable
   public mutating func insertSections(
     _ sections: [SectionID],
-    before anchor: SectionID
+    beforeSection anchor: SectionID
   ) throws(Failure) {
     try requireAnchor(anchor, for: sections)
     try requireNew(sections)
@@ -34,7 +34,7 @@ extension Snapshot {
   @inlinable
   public mutating func insertSections(
     _ sections: [SectionID],
-    after anchor: SectionID
+    afterSection anchor: SectionID
   ) throws(Failure) {
     try requireAnchor(anchor, for: sections)
     try requireNew(sections)
@@ -67,7 +67,7 @@ extension Snapshot {
   @inlinable
   public mutating func moveSection(
     _ section: SectionID,
-    before anchor: SectionID
+    beforeSection anchor: SectionID
   ) throws(Failure) {
     try move(section, beside: anchor, after: false)
   }
@@ -80,7 +80,7 @@ extension Snapshot {
   @inlinable
   public mutating func moveSection(
     _ section: SectionID,
-    after anchor: SectionID
+    afterSection anchor: SectionID
   ) throws(Failure) {
     try move(section, beside: anchor, after: true)
   }

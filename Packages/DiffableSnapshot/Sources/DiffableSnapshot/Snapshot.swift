@@ -29,25 +29,33 @@
 ///
 /// ## Topics
 ///
+/// ### Building
+/// - ``init(sections:)``
+///
 /// ### Sections
 /// - ``appendSections(_:)``
-/// - ``insertSections(_:before:)``
-/// - ``insertSections(_:after:)``
+/// - ``insertSections(_:beforeSection:)``
+/// - ``insertSections(_:afterSection:)``
 /// - ``deleteSections(_:)``
-/// - ``moveSection(_:before:)``
-/// - ``moveSection(_:after:)``
+/// - ``moveSection(_:beforeSection:)``
+/// - ``moveSection(_:afterSection:)``
 /// - ``reloadSections(_:)``
 ///
 /// ### Items
 /// - ``appendItems(_:toSection:)``
-/// - ``insertItems(_:before:)``
-/// - ``insertItems(_:after:)``
+/// - ``insertItems(_:beforeItem:)``
+/// - ``insertItems(_:afterItem:)``
 /// - ``deleteItems(_:)``
 /// - ``deleteAllItems()``
-/// - ``moveItem(_:before:)``
-/// - ``moveItem(_:after:)``
+/// - ``moveItem(_:beforeItem:)``
+/// - ``moveItem(_:afterItem:)``
 /// - ``reloadItems(_:)``
 /// - ``reconfigureItems(_:)``
+///
+/// ### Reading as collections
+/// - ``sections``
+/// - ``items``
+/// - ``positions``
 public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
   /// Shared with copies until one of them is changed.
   @usableFromInline var storage: SnapshotStorage<SectionID, ItemID>

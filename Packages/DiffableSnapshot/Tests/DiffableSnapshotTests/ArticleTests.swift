@@ -18,7 +18,7 @@ struct ArticleTests {
 
     titles[2] = "Test again"
     list = source.snapshot()
-    try list.moveItem(3, before: 1)
+    try list.moveItem(3, beforeItem: 1)
     try list.reloadItems([2])
     source.apply(list)
     #expect(surface.lines == ["Ship", "Write", "Test again"])

@@ -24,7 +24,8 @@ struct BatchUpdatesTests {
   /// Deletes and takes out what moves by old positions, then puts in by new ones.
   ///
   /// What a section that comes or is reloaded holds is asked for, as a collection view does.
-  private func replay(_ updates: BatchUpdates, from old: ListModel, to new: ListModel) -> ListModel
+  private func replay(_ updates: SnapshotDifference, from old: ListModel, to new: ListModel)
+    -> ListModel
   {
     var rest = old.sections.map { $0.items.map(Optional.some) }
     for place in updates.deletedItems + updates.movedItems.map(\.from) {
@@ -56,7 +57,7 @@ struct BatchUpdatesTests {
   }
 
   private func expectEachOnce(
-    _ updates: BatchUpdates,
+    _ updates: SnapshotDifference,
     _ difference: SnapshotDifference,
     _ comment: Comment
   ) {

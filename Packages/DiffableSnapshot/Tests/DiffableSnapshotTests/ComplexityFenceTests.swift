@@ -63,11 +63,13 @@ struct ComplexityFenceTests {
   }
 
   @Test func anInsertionHashesAndComparesAHandfulOfTimes() throws {
-    try expectSteady(hashes: 4, comparisons: 4) { try $0.insertItems([item(-1)], before: item(50)) }
+    try expectSteady(hashes: 4, comparisons: 4) {
+      try $0.insertItems([item(-1)], beforeItem: item(50))
+    }
   }
 
   @Test func aMoveHashesAndComparesAHandfulOfTimes() throws {
-    try expectSteady(hashes: 4, comparisons: 4) { try $0.moveItem(item(90), before: item(50)) }
+    try expectSteady(hashes: 4, comparisons: 4) { try $0.moveItem(item(90), beforeItem: item(50)) }
   }
 
   @Test func aReloadHashesAndComparesAHandfulOfTimes() throws {
@@ -86,7 +88,7 @@ struct ComplexityFenceTests {
       let old = try source(of: count).snapshot()
       var new = old
 
-      try new.insertItems([item(-1)], before: item(count / 2))
+      try new.insertItems([item(-1)], beforeItem: item(count / 2))
 
       let copied = new.bytesNotShared(with: old)
       #expect(copied <= 2048, "\(copied) bytes copied among \(count) items")
@@ -99,7 +101,7 @@ struct ComplexityFenceTests {
 
     for value in 0..<2000 {
       var list = source.snapshot()
-      try list.moveItem(item(value * 37), after: item(99_999 - value))
+      try list.moveItem(item(value * 37), afterItem: item(99_999 - value))
       source.apply(list)
     }
 
@@ -166,9 +168,9 @@ struct ComplexityFenceTests {
 
     for value in 0..<2000 {
       if after {
-        try list.insertItems([item(10_000 + value)], after: anchor)
+        try list.insertItems([item(10_000 + value)], afterItem: anchor)
       } else {
-        try list.insertItems([item(10_000 + value)], before: anchor)
+        try list.insertItems([item(10_000 + value)], beforeItem: anchor)
       }
     }
 

@@ -33,7 +33,7 @@ struct DataSourceTests {
     let source = try source(kind)
     var list = source.snapshot()
     list.deleteItems([3])
-    try list.insertItems([20], after: 9)
+    try list.insertItems([20], afterItem: 9)
     try list.reloadItems([5])
 
     source.apply(list)
@@ -144,7 +144,7 @@ struct DataSourceTests {
     defer { observation.cancel() }
     var list = source.snapshot()
     list.deleteItems([4])
-    try list.insertItems([4], after: 3)
+    try list.insertItems([4], afterItem: 3)
 
     source.apply(source.snapshot())
     source.apply(list)
@@ -159,9 +159,9 @@ struct DataSourceTests {
     var list = source.snapshot()
     list.deleteItems([1])
 
-    source.applyUsingReloadData(list, completion: nil)
+    source.applySnapshotUsingReloadData(list)
 
-    #expect(surface.transactions.map(\.change) == [.reloadData])
+    #expect(surface.transactions.map(\.difference) == [nil])
     #expect(source.snapshot().numberOfItems == 9)
   }
 

@@ -70,7 +70,7 @@ struct DeepTreeTests {
   @Test func aChainWithNewRowsInBetweenIsReadInLinearWork() throws {
     try expectFollowing("a new row after every second", atMost: 75) { depth, list in
       for item in stride(from: 0, to: depth, by: 2) {
-        try list.insertItems([name(depth + item)], after: name(item))
+        try list.insertItems([name(depth + item)], afterItem: name(item))
       }
     }
   }

@@ -32,7 +32,7 @@ struct DifferenceRulesTests {
   }
 
   @Test func aMoveOverManyItemsIsOneMove() throws {
-    let difference = try applying { try $0.moveItem(0, after: 49_990) }
+    let difference = try applying { try $0.moveItem(0, afterItem: 49_990) }
 
     #expect(difference.movedItems == [.init(from: at(0), to: at(49_990))])
     #expect(difference.deletedItems.isEmpty && difference.insertedItems.isEmpty)
@@ -40,7 +40,7 @@ struct DifferenceRulesTests {
 
   @Test func anInsertedAndReloadedItemIsOnlyInserted() throws {
     let difference = try applying {
-      try $0.insertItems([60_000], before: 10)
+      try $0.insertItems([60_000], beforeItem: 10)
       try $0.reloadItems([60_000])
     }
 
@@ -61,7 +61,7 @@ struct DifferenceRulesTests {
   @Test func aReloadedAndMovedItemIsBoth() throws {
     let difference = try applying {
       try $0.reloadItems([10])
-      try $0.moveItem(10, before: 3)
+      try $0.moveItem(10, beforeItem: 3)
     }
 
     #expect(difference.movedItems == [.init(from: at(10), to: at(3))])
@@ -88,7 +88,7 @@ struct DifferenceRulesTests {
   }
 
   @Test func itemsOfAMovedSectionDoNotMove() throws {
-    let difference = try applying { try $0.moveSection(0, after: 1) }
+    let difference = try applying { try $0.moveSection(0, afterSection: 1) }
 
     #expect(difference.movedSections.count == 1)
     #expect(difference.movedItems.isEmpty)
@@ -97,8 +97,8 @@ struct DifferenceRulesTests {
   @Test func aSectionMoveAndAnItemMoveAreBothReported() throws {
     let difference = try applying {
       try $0.appendItems([8], toSection: 1)
-      try $0.moveSection(1, before: 0)
-      try $0.moveItem(9, before: 8)
+      try $0.moveSection(1, beforeSection: 0)
+      try $0.moveItem(9, beforeItem: 8)
     }
 
     #expect(difference.movedSections.count == 1)
@@ -109,7 +109,7 @@ struct DifferenceRulesTests {
     let told = surface.transactions.count
     var list = source.snapshot()
     list.deleteItems([10])
-    try list.insertItems([10], before: 11)
+    try list.insertItems([10], beforeItem: 11)
 
     source.apply(list)
 
@@ -119,7 +119,7 @@ struct DifferenceRulesTests {
   @Test func anItemInsertedAndDeletedAgainIsNotReported() throws {
     let told = surface.transactions.count
     var list = source.snapshot()
-    try list.insertItems([60_000], before: 11)
+    try list.insertItems([60_000], beforeItem: 11)
     list.deleteItems([60_000])
 
     source.apply(list)
@@ -129,7 +129,7 @@ struct DifferenceRulesTests {
 
   @Test func aStaleSnapshotIsAppliedAsTheStateThatItIs() throws {
     var stale = source.snapshot()
-    try stale.insertItems([60_000], before: 0)
+    try stale.insertItems([60_000], beforeItem: 0)
     _ = try applying { $0.deleteItems([5]) }
 
     source.apply(stale)
@@ -155,7 +155,7 @@ struct DifferenceRulesTests {
 
   @Test func aThousandEditsAreAppliedAsTheFullDifference() throws {
     let difference = try applying { list in
-      for item in 0..<1000 { try list.moveItem(item * 7, after: 49_000) }
+      for item in 0..<1000 { try list.moveItem(item * 7, afterItem: 49_000) }
     }
 
     #expect(difference.movedItems.count == 1000)

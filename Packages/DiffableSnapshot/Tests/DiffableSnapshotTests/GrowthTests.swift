@@ -34,12 +34,12 @@ struct GrowthTests {
       source.apply(try list(sections: sections, of: 3))
       let inserting = try counting {
         var list = source.snapshot()
-        try list.insertSections([name(-1)], before: name(sections / 2))
+        try list.insertSections([name(-1)], beforeSection: name(sections / 2))
         source.apply(list)
       }
       let moving = try counting {
         var list = source.snapshot()
-        try list.moveSection(name(3), after: name(sections - 4))
+        try list.moveSection(name(3), afterSection: name(sections - 4))
         source.apply(list)
       }
       let reloading = try counting {
@@ -86,7 +86,7 @@ struct GrowthTests {
       let counted = try counting {
         for value in 0..<2000 {
           var list = base
-          try list.insertItems([name(10_000 + step * 2000 + value)], before: name(500))
+          try list.insertItems([name(10_000 + step * 2000 + value)], beforeItem: name(500))
         }
       }
       if step == 0 { first = counted }
@@ -107,7 +107,7 @@ struct GrowthTests {
     for value in 0..<5000 {
       let counted = try counting {
         var list = source.snapshot()
-        try list.insertItems([name(10_000 + value)], before: name(5000))
+        try list.insertItems([name(10_000 + value)], beforeItem: name(5000))
         if !isDiscarded { source.apply(list) }
       }
       most = max(most, counted)
@@ -184,7 +184,7 @@ struct GrowthTests {
     let source = DiffableDataSource<Counted, Counted, Int> { $0.value }
     source.apply(try list(sections: 1, of: 10_000))
     var list = source.snapshot()
-    for edit in 0..<edits { try list.moveItem(name(edit * 7), after: name(9999 - edit)) }
+    for edit in 0..<edits { try list.moveItem(name(edit * 7), afterItem: name(9999 - edit)) }
 
     let counted = counting { source.apply(list) }
 
@@ -207,7 +207,7 @@ struct GrowthTests {
     var copied = 0
     for value in 0..<1000 {
       var list = source.snapshot()
-      try list.moveItem(name(value * 37), after: name(99_999 - value))
+      try list.moveItem(name(value * 37), afterItem: name(99_999 - value))
       source.apply(list)
       if value.isMultiple(of: 10) { copied += list.bytesNotShared(with: kept) }
       kept = list

@@ -26,7 +26,7 @@ struct HashingTests {
     let old = list
 
     for value in stride(from: 0, to: 1500, by: 3) { list.deleteItems([Colliding(value: value)]) }
-    try list.moveItem(Colliding(value: 1), after: Colliding(value: 1499))
+    try list.moveItem(Colliding(value: 1), afterItem: Colliding(value: 1499))
 
     list.checkInvariants()
     #expect(list.numberOfItems == 1000)

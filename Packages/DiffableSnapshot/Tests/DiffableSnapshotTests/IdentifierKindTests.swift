@@ -96,11 +96,15 @@ struct IdentifierKindTests {
           numbers.deleteItems(items)
           named.deleteItems(items.map(name))
         case 1:
-          let refused = refusal { try numbers.moveItem(items[0], after: items[1]) }
-          #expect(refusal { try named.moveItem(name(items[0]), after: name(items[1])) } == refused)
+          let refused = refusal { try numbers.moveItem(items[0], afterItem: items[1]) }
+          #expect(
+            refusal { try named.moveItem(name(items[0]), afterItem: name(items[1])) } == refused
+          )
         case 2:
-          let refused = refusal { try numbers.insertItems(items, before: 5) }
-          #expect(refusal { try named.insertItems(items.map(name), before: name(5)) } == refused)
+          let refused = refusal { try numbers.insertItems(items, beforeItem: 5) }
+          #expect(
+            refusal { try named.insertItems(items.map(name), beforeItem: name(5)) } == refused
+          )
         default:
           let refused = refusal { try numbers.reloadItems([items[0]]) }
           #expect(refusal { try named.reloadItems([name(items[0])]) } == refused)

@@ -10,7 +10,7 @@ struct LargeListTests {
     var list = try List(sections: [(0, old)])
 
     if place < old.count {
-      try list.insertItems(new, before: place)
+      try list.insertItems(new, beforeItem: place)
     } else {
       try list.appendItems(new)
     }
@@ -23,7 +23,7 @@ struct LargeListTests {
     let built = try List(sections: [(0, Array(0..<1000)), (1, Array(1000..<51_000))])
     var list = built
 
-    try list.insertItems(Array(1000..<51_000), after: 499)
+    try list.insertItems(Array(1000..<51_000), afterItem: 499)
     #expect(list.itemIdentifiers == Array(0..<500) + Array(1000..<51_000) + Array(500..<1000))
     list.checkInvariants()
     #expect(list.difference(from: built).movedItems.count == 50_000)
@@ -39,7 +39,7 @@ struct LargeListTests {
     var highest: [UInt32] = []
 
     for _ in 0..<20 {
-      try list.insertItems(fresh, after: 1000)
+      try list.insertItems(fresh, afterItem: 1000)
       highest.append(list.highestBlockName)
       list.deleteItems(fresh)
     }
@@ -166,7 +166,7 @@ extension List {
   /// Puts items where the model would have them.
   fileprivate mutating func put(_ items: [Int], at place: Int, of model: [Int]) throws(Failure) {
     if place < model.count {
-      try insertItems(items, before: model[place])
+      try insertItems(items, beforeItem: model[place])
     } else {
       try appendItems(items)
     }

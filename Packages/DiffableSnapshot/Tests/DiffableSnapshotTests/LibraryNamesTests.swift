@@ -39,16 +39,16 @@ struct LibraryNamesTests {
     var two = List()
     try two.appendSections([1, 0])
     try two.appendItems([3, 2, 1], toSection: 1)
-    try two.moveItem(1, after: 3)
+    try two.moveItem(1, afterItem: 3)
     try two.appendItems([1, 2], toSection: 0)
-    try two.moveSection(0, before: 1)
+    try two.moveSection(0, beforeSection: 1)
 
     #expect(one == two)
     try two.reloadItems([2])
     #expect(one != two)
     var three = one
     #expect(three == one)
-    try three.moveItem(3, before: 1)
+    try three.moveItem(3, beforeItem: 1)
     #expect(three != one)
     #expect(try List(sections: [(0, [1]), (1, [2, 3])]) != one)
   }
@@ -65,35 +65,45 @@ struct LibraryNamesTests {
     #expect(built.indexPath(for: 1000) == ItemPosition(section: 2, item: 0))
   }
 
-  @Test func itemsAreRemovedByWhatTheyAre() throws {
-    var list = try List(sections: [(0, Array(0..<10)), (1, Array(10..<20))])
-
-    list.removeItems { $0.isMultiple(of: 3) }
-
-    #expect(list.itemIdentifiers == (0..<20).filter { !$0.isMultiple(of: 3) })
-    list.checkInvariants()
-  }
-
   @Test func aDifferenceIsReadByIdentifier() throws {
     let surface = RecordingSurface()
     let source = DiffableDataSource<Int, Int, Int>(surface: surface) { $0 }
     source.apply(try List(sections: [(0, [1, 2, 3]), (1, [4])]))
     var list = source.snapshot()
     list.deleteItems([2])
-    try list.moveItem(4, before: 1)
+    try list.moveItem(4, beforeItem: 1)
     try list.appendSections([2])
     try list.appendItems([5], toSection: 2)
     try list.reloadItems([3])
 
     source.apply(list)
 
-    let named = try #require(surface.transactions.last?.identifierDifference)
-    #expect(named.deletedItems == [2])
-    #expect(named.movedItems == [4])
-    #expect(named.insertedItems == [5])
-    #expect(named.reloadedItems == [3])
-    #expect(named.insertedSections == [2])
-    #expect(named.deletedSections.isEmpty && named.movedSections.isEmpty && !named.isEmpty)
+    let transaction = try #require(surface.transactions.last)
+    let difference = try #require(transaction.difference)
+    let (old, new) = (transaction.initialSnapshot, transaction.finalSnapshot)
+    #expect(old.itemIdentifiers(at: difference.deletedItems) == [2])
+    #expect(new.itemIdentifiers(at: difference.movedItems.map(\.to)) == [4])
+    #expect(new.itemIdentifiers(at: difference.insertedItems) == [5])
+    #expect(new.itemIdentifiers(at: difference.reloadedItems) == [3])
+    #expect(new.sectionIdentifiers(at: difference.insertedSections) == [2])
+    #expect(old.itemIdentifiers(at: difference.insertedItems).isEmpty)
+  }
+
+  @Test func aTransactionIsMadeByHandToTestASurface() throws {
+    let surface = RecordingSurface()
+    let old = try List(sections: [(0, [1, 2, 3])])
+    var new = old
+    try new.moveItem(3, beforeItem: 1)
+    try new.reloadItems([2])
+
+    surface.show(SnapshotTransaction(from: old, to: new))
+    surface.show(SnapshotTransaction(from: old, to: new, usingReloadData: true))
+
+    #expect(surface.transactions[0].difference == new.difference(from: old))
+    #expect(surface.transactions[0].animatingDifferences)
+    #expect(surface.transactions[0].finalSnapshot.reloadedItemIdentifiers.isEmpty)
+    #expect(surface.transactions[1].difference == nil)
+    #expect(!surface.transactions[1].animatingDifferences)
   }
 
   @Test func anActorHasADataSourceOfItsOwn() async throws {

@@ -45,10 +45,10 @@ struct ReadersAndWriterTests {
           var own = base
           for number in 0..<800 {
             let item = writer * 10_000 + number
-            try own.insertItems([item], after: number * 3)
+            try own.insertItems([item], afterItem: number * 3)
             // One of each two starts from what all share.
             var discarded = base
-            try discarded.insertItems([item + 5000], before: number)
+            try discarded.insertItems([item + 5000], beforeItem: number)
             guard own.indexOfItem(item) == number * 4 + 1,
               discarded.indexOfItem(item + 5000) == number
             else { throw Wrong(item: item, round: writer) }
@@ -93,12 +93,12 @@ struct ReadersAndWriterTests {
       let section = (number * 7 + round) % 20
       let fresh = 10_000 + round * 100 + number
       try list.appendItems([fresh], toSection: section)
-      if let item = list.itemIdentifier(at: number, inSection: section) {
+      if let item = list.itemIdentifier(for: ItemPosition(section: section, item: number)) {
         list.deleteItems([item])
       }
       try list.moveItem(
         fresh,
-        before: list.itemIdentifier(at: 0, inSection: (section + 1) % 20) ?? 0
+        beforeItem: list.sections[(section + 1) % 20].items.first ?? 0
       )
       // Some are thrown away.
       var discarded = base

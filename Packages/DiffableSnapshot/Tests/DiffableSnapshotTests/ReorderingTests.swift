@@ -68,7 +68,7 @@ struct ReorderingTests {
     let source = try source(kind)
     var store = [0: [1, 2, 3, 4], 1: [], 2: [7, 8]]
     var log: [String] = []
-    var handlers = DiffableDataSource<Int, Int, Int>.ReorderingHandlers()
+    var handlers = ReorderingHandlers<Int, Int>()
     handlers.canReorderItem = { item in
       log.append("\(item)?")
       return true

@@ -41,7 +41,7 @@ struct SectionSnapshotHandlersTests {
   func handlersAreAskedAndNotifiedBeforeAnythingChanges(kind: SourceKind) throws {
     let source = try source(kind)
     var log: [String] = []
-    var handlers = DiffableDataSource<Int, Int, Int>.SectionSnapshotHandlers<Int>()
+    var handlers = SectionSnapshotHandlers<Int>()
     handlers.shouldExpandItem = { item in
       log.append("expand \(item)?")
       return item != 2
@@ -153,8 +153,8 @@ struct SectionSnapshotHandlersTests {
     try source.expand(1)
     var list = source.snapshot()
     list.deleteItems([10])
-    try list.insertItems([5], before: 1)
-    try list.insertItems([6], after: 1)
+    try list.insertItems([5], beforeItem: 1)
+    try list.insertItems([6], afterItem: 1)
     try list.appendItems([100])
     source.apply(list)
 
@@ -162,7 +162,7 @@ struct SectionSnapshotHandlersTests {
     #expect(tree.visualDescription() == "-* 5\n+* 1\n  -* 6\n  -* 11\n-* 2\n-* 100")
 
     list = source.snapshot()
-    try list.moveItem(11, before: 5)
+    try list.moveItem(11, beforeItem: 5)
     source.apply(list)
     #expect(
       source.snapshot(for: 0).visualDescription() == "-* 11\n-* 5\n+* 1\n  -* 6\n-* 2\n-* 100"
@@ -174,7 +174,7 @@ struct SectionSnapshotHandlersTests {
     let source = try source(kind)
     try source.expand(1)
     var list = source.snapshot()
-    try list.moveItem(10, after: 2)
+    try list.moveItem(10, afterItem: 2)
     source.apply(list)
 
     #expect(try source.expand(10))
@@ -182,13 +182,13 @@ struct SectionSnapshotHandlersTests {
 
     // All rows of a branch keep their levels, wherever they go together.
     list = source.snapshot()
-    try list.insertItems([10, 100], before: 1)
+    try list.insertItems([10, 100], beforeItem: 1)
     source.apply(list)
     #expect(source.snapshot(for: 0).visualDescription() == "+* 10\n  -* 100\n+* 1\n  -* 11\n-* 2")
 
     // Between the children of another it is one of them; its own stay where they are.
     list = source.snapshot()
-    try list.moveItem(10, before: 11)
+    try list.moveItem(10, beforeItem: 11)
     source.apply(list)
     #expect(source.snapshot(for: 0).visualDescription() == "-* 100\n+* 1\n  +* 10\n  -* 11\n-* 2")
   }

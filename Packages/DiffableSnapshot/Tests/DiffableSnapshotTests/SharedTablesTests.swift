@@ -56,7 +56,7 @@ struct SharedTablesTests {
     for item in 1..<2000 {
       var list = source.snapshot()
       if item.isMultiple(of: 2) {
-        try list.insertItems([item], before: list.itemIdentifier(at: 0, inSection: 0) ?? 0)
+        try list.insertItems([item], beforeItem: list.items.first ?? 0)
       } else {
         try list.appendItems([item], toSection: 0)
       }
@@ -65,7 +65,7 @@ struct SharedTablesTests {
     let full = source.snapshot()
     full.checkInvariants()
     #expect(full.numberOfItems == 2000)
-    #expect(full.itemIdentifier(at: 0, inSection: 0) == 1998)
+    #expect(full.items.first == 1998)
 
     var generator = SeededGenerator(seed: 21)
     for (count, item) in (0..<2000).shuffled(using: &generator).enumerated() {
@@ -91,7 +91,7 @@ struct SharedTablesTests {
           for number in 0..<400 {
             // Half of the new items are the same on all threads.
             let item = number.isMultiple(of: 2) ? 5000 + number : 5000 + number + 1000 * thread
-            try list.insertItems([item], before: (number * 7 + thread) % 1000)
+            try list.insertItems([item], beforeItem: (number * 7 + thread) % 1000)
             _ = base.containsItem(item)
           }
           return list
@@ -114,9 +114,9 @@ struct SharedTablesTests {
     try fill(10)
     var list = source.snapshot()
     try list.reloadItems([3])
-    try list.moveItem(9, before: 0)
+    try list.moveItem(9, beforeItem: 0)
 
-    try list.insertItems(Array(100..<1100), after: 5)
+    try list.insertItems(Array(100..<1100), afterItem: 5)
     source.apply(list)
 
     let difference = try #require(surface.transactions.last?.difference)
@@ -132,7 +132,7 @@ struct SharedTablesTests {
 
     try list.appendItems(Array(1000..<2000), toSection: 1)
     list.checkInvariants()
-    try list.insertItems(Array(1000..<2000), after: 999)
+    try list.insertItems(Array(1000..<2000), afterItem: 999)
 
     list.checkInvariants()
     #expect(list.itemIdentifiers == Array(0..<3000))
@@ -172,8 +172,8 @@ struct SharedTablesTests {
     var kept: [(list: List, items: Set<Int>)] = []
     // What comes to the one when the table is nearly full is not what comes to the other.
     for start in stride(from: 0, to: 3000, by: atOnce) {
-      try one.insertItems((start..<start + atOnce).map { 10_000 + $0 }, after: 1500)
-      try two.insertItems((start..<start + atOnce).map { 20_000 + $0 }, before: 1500)
+      try one.insertItems((start..<start + atOnce).map { 10_000 + $0 }, afterItem: 1500)
+      try two.insertItems((start..<start + atOnce).map { 20_000 + $0 }, beforeItem: 1500)
       if start % 700 < atOnce { kept.append((one, Set(one.itemIdentifiers))) }
     }
 

@@ -30,7 +30,7 @@ struct ShownTreesTests {
         #expect(tree.visibleItems == rows, comment)
         _ = try rebuilt(tree)
       case 1:
-        source.applyUsingReloadData(source.snapshot())
+        source.applySnapshotUsingReloadData(source.snapshot())
       case 2:
         // An equal tree that was built apart.
         trees[number] = try rebuilt(trees[number])

@@ -31,34 +31,34 @@ struct SnapshotErrorTests {
       try list.appendItems([7], toSection: 9)
     },
     Refusal("insert twice before", .duplicateItem(7)) { (list) throws(List.Failure) in
-      try list.insertItems([7, 7], before: 1)
+      try list.insertItems([7, 7], beforeItem: 1)
     },
     Refusal("insert twice after", .duplicateItem(7)) { (list) throws(List.Failure) in
-      try list.insertItems([7, 7], after: 1)
+      try list.insertItems([7, 7], afterItem: 1)
     },
     Refusal("insert before an unknown item", .unknownItemAnchor(9)) { (list) throws(List.Failure) in
-      try list.insertItems([7], before: 9)
+      try list.insertItems([7], beforeItem: 9)
     },
     Refusal("insert after an unknown item", .unknownItemAnchor(9)) { (list) throws(List.Failure) in
-      try list.insertItems([1], after: 9)
+      try list.insertItems([1], afterItem: 9)
     },
     Refusal("insert before itself", .itemAnchorAmongInserted(1)) { (list) throws(List.Failure) in
-      try list.insertItems([7, 1], before: 1)
+      try list.insertItems([7, 1], beforeItem: 1)
     },
     Refusal("insert after itself", .itemAnchorAmongInserted(1)) { (list) throws(List.Failure) in
-      try list.insertItems([1, 7], after: 1)
+      try list.insertItems([1, 7], afterItem: 1)
     },
     Refusal("move an unknown item", .unknownItem(9)) { (list) throws(List.Failure) in
-      try list.moveItem(9, before: 1)
+      try list.moveItem(9, beforeItem: 1)
     },
     Refusal("move beside an unknown item", .unknownItemAnchor(9)) { (list) throws(List.Failure) in
-      try list.moveItem(1, after: 9)
+      try list.moveItem(1, afterItem: 9)
     },
     Refusal("move before itself", .itemMovedRelativeToItself(1)) { (list) throws(List.Failure) in
-      try list.moveItem(1, before: 1)
+      try list.moveItem(1, beforeItem: 1)
     },
     Refusal("move after itself", .itemMovedRelativeToItself(1)) { (list) throws(List.Failure) in
-      try list.moveItem(1, after: 1)
+      try list.moveItem(1, afterItem: 1)
     },
     Refusal("reload an unknown item", .unknownItem(9)) { (list) throws(List.Failure) in
       try list.reloadItems([2, 9])
@@ -82,29 +82,29 @@ struct SnapshotErrorTests {
       try list.appendSections([5, 1])
     },
     Refusal("insert a present section", .sectionAlreadyPresent(1)) { (list) throws(List.Failure) in
-      try list.insertSections([1], before: 0)
+      try list.insertSections([1], beforeSection: 0)
     },
     Refusal("insert a section twice", .duplicateSection(5)) { (list) throws(List.Failure) in
-      try list.insertSections([5, 5], after: 0)
+      try list.insertSections([5, 5], afterSection: 0)
     },
     Refusal("insert beside an unknown section", .unknownSectionAnchor(9)) {
       (list) throws(List.Failure) in
-      try list.insertSections([5], after: 9)
+      try list.insertSections([5], afterSection: 9)
     },
     Refusal("insert a section beside itself", .sectionAnchorAmongInserted(5)) {
       (list) throws(List.Failure) in
-      try list.insertSections([5], before: 5)
+      try list.insertSections([5], beforeSection: 5)
     },
     Refusal("move an unknown section", .unknownSection(9)) { (list) throws(List.Failure) in
-      try list.moveSection(9, before: 0)
+      try list.moveSection(9, beforeSection: 0)
     },
     Refusal("move beside an unknown section", .unknownSectionAnchor(9)) {
       (list) throws(List.Failure) in
-      try list.moveSection(0, after: 9)
+      try list.moveSection(0, afterSection: 9)
     },
     Refusal("move a section beside itself", .sectionMovedRelativeToItself(0)) {
       (list) throws(List.Failure) in
-      try list.moveSection(0, after: 0)
+      try list.moveSection(0, afterSection: 0)
     },
     Refusal("reload an unknown section", .unknownSection(9)) { (list) throws(List.Failure) in
       try list.reloadSections([0, 9])

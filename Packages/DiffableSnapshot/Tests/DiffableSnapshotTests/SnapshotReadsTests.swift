@@ -21,7 +21,8 @@ struct SnapshotReadsTests {
       #expect(list.indexPath(for: item) == position)
       #expect(list.itemIdentifier(for: position) == item)
       #expect(list.indexOfItem(item) == item)
-      #expect(list.indexInSection(ofItem: item) == position.item)
+      #expect(list.items[item] == item)
+      #expect(list.positions[item] == position)
     }
   }
 
@@ -37,24 +38,31 @@ struct SnapshotReadsTests {
     #expect(list.itemIdentifiers(inSection: 12) == Array(600..<1000))
   }
 
-  @Test func neighboursAndEndsAreThoseOfTheSection() throws {
+  @Test func collectionsReadWhatTheArraysHold() throws {
     let list = try list()
 
-    #expect(list.firstItemIdentifier(inSection: 12) == 600)
-    #expect(list.lastItemIdentifier(inSection: 10) == 599)
-    #expect(list.itemIdentifier(before: 600) == nil)
-    #expect(list.itemIdentifier(after: 599) == nil)
-    #expect(list.itemIdentifier(after: 5) == 6)
-    #expect(list.itemIdentifier(before: 999) == 998)
-    #expect(list.lastItemIdentifier(inSection: 11) == nil)
+    #expect(list.sections.map(\.identifier) == list.sectionIdentifiers)
+    #expect(list.sections.map { Array($0.items) } == [Array(0..<600), [], Array(600..<1000)])
+    #expect(Array(list.items) == list.itemIdentifiers)
+    #expect(Array(list.items[590..<610]) == Array(590..<610))
+    #expect(list.positions.last == ItemPosition(section: 2, item: 399))
+    #expect(list.sections[1].items.isEmpty && List().items.isEmpty && List().sections.isEmpty)
   }
 
-  @Test func aStretchOfRowsIsReadAndClamped() throws {
-    let list = try list()
+  @Test func collectionsKeepWhatTheyShowWhenTheListIsEdited() throws {
+    var list = try list()
+    let (items, sections) = (list.items, list.sections)
 
-    #expect(list.itemIdentifiers(inSection: 12, at: 90..<95) == Array(690..<695))
-    #expect(list.itemIdentifiers(inSection: 12, at: 398..<500) == [998, 999])
-    #expect(list.itemIdentifiers(inSection: 11, at: 0..<10).isEmpty)
+    list.deleteItems([0])
+    list.deleteSections([12])
+
+    #expect(items.first == 0 && items.count == 1000)
+    #expect(sections[2].items.last == 999)
+  }
+
+  @Test func aListOfEmptySectionsIsEmpty() throws {
+    #expect(try List(sections: [(0, [])]).isEmpty)
+    #expect(try !list().isEmpty)
   }
 
   @Test func readingAMissingItemGivesNilOrNothing() throws {

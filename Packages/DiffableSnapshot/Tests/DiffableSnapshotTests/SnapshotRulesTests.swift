@@ -22,8 +22,8 @@ struct SnapshotRulesTests {
   @Test func insertingAPresentItemMovesItThere() throws {
     var list = try list([1, 2, 3], [4])
 
-    try list.insertItems([4, 1], before: 3)
-    try list.insertItems([2], after: 3)
+    try list.insertItems([4, 1], beforeItem: 3)
+    try list.insertItems([2], afterItem: 3)
 
     #expect(ListModel(list).description == "0[4, 1, 3, 2] 1[]")
   }
@@ -81,9 +81,9 @@ struct SnapshotRulesTests {
   @Test func sectionsAreInsertedAndMovedWithTheirItems() throws {
     var list = try list([1], [2])
 
-    try list.insertSections([5, 6], before: 1)
-    try list.insertSections([7], after: 1)
-    try list.moveSection(0, after: 6)
+    try list.insertSections([5, 6], beforeSection: 1)
+    try list.insertSections([7], afterSection: 1)
+    try list.moveSection(0, afterSection: 6)
 
     #expect(ListModel(list).description == "5[] 6[] 0[1] 1[2] 7[]")
     #expect(list.indexPath(for: 1) == ItemPosition(section: 2, item: 0))
@@ -94,7 +94,7 @@ struct SnapshotRulesTests {
     var copy = original
 
     for item in 0..<500 { copy.deleteItems([item * 2]) }
-    try copy.insertItems(Array(5000..<5100), before: 501)
+    try copy.insertItems(Array(5000..<5100), beforeItem: 501)
 
     original.checkInvariants()
     copy.checkInvariants()

@@ -95,7 +95,7 @@ struct TreeGrowthTests {
       var tree = try tree(count)
       let source = try source(showing: tree)
       var list = source.snapshot()
-      try list.moveItem(name(3), after: name(count / 2))
+      try list.moveItem(name(3), afterItem: name(count / 2))
       source.apply(list)
 
       let comparing = counting { source.apply(tree, to: 0) }

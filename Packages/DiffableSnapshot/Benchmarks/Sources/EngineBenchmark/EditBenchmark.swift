@@ -78,8 +78,8 @@ struct EditBenchmark<ID: Hashable & Sendable> {
             guard list.containsItem(item) else { continue }
             switch index % 4 {
             case 0: list.deleteItems([item])
-            case 1: try list.insertItems([pool[next + index]], before: item)
-            case 2: try list.moveItem(item, after: pool[next - 1])
+            case 1: try list.insertItems([pool[next + index]], beforeItem: item)
+            case 2: try list.moveItem(item, afterItem: pool[next - 1])
             default: try list.reloadItems([item])
             }
           }
@@ -133,12 +133,12 @@ struct EditBenchmark<ID: Hashable & Sendable> {
         }
         try measure(.insert, victims.count) { index in
           var list = self.source.snapshot()
-          try list.insertItems([victims[index]], before: anchors[index])
+          try list.insertItems([victims[index]], beforeItem: anchors[index])
           self.source.apply(list)
         }
         try measure(.move, victims.count) { index in
           var list = self.source.snapshot()
-          try list.moveItem(victims[index], after: anchors[self.batch - 1 - index])
+          try list.moveItem(victims[index], afterItem: anchors[self.batch - 1 - index])
           self.source.apply(list)
         }
         try measure(.reload, victims.count) { index in

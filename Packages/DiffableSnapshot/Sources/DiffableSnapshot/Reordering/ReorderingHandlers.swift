@@ -9,20 +9,17 @@
 /// }
 /// ```
 ///
-/// See ``DiffableDataSource/reorderItem(_:to:)``. Applying an edited snapshot doesn't call these
+/// See ``SnapshotDataSource/reorderItem(_:to:)``. Applying an edited snapshot doesn't call these
 /// handlers.
 public struct ReorderingHandlers<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
-  /// The value passed to the handlers.
-  public typealias Transaction = ReorderingTransaction<SectionID, ItemID>
-
   /// Whether an item may be reordered.
   ///
   /// If this is nil, no item may, as in `UICollectionViewDiffableDataSource`.
   public var canReorderItem: ((ItemID) -> Bool)?
   /// Called before the data source has the new order.
-  public var willReorder: ((Transaction) -> Void)?
+  public var willReorder: ((ReorderingTransaction<SectionID, ItemID>) -> Void)?
   /// Called after the surface and all observers were notified.
-  public var didReorder: ((Transaction) -> Void)?
+  public var didReorder: ((ReorderingTransaction<SectionID, ItemID>) -> Void)?
 
   /// Creates handlers that don't allow reordering.
   public init() {}

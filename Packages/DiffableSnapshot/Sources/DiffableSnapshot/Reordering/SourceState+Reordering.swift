@@ -136,9 +136,9 @@ extension Snapshot {
   ) {
     do throws(Failure) {
       if let row {
-        try insertItems(items, after: row)
+        try insertItems(items, afterItem: row)
       } else if let next {
-        try insertItems(items, before: next)
+        try insertItems(items, beforeItem: next)
       } else {
         try appendItems(items, toSection: section)
       }

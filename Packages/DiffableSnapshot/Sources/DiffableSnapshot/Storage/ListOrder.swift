@@ -117,6 +117,13 @@ extension ListOrder {
 
   /// - Precondition: `0 <= index < itemCount`.
   @usableFromInline
+  func position(atItem index: Int) -> ItemPosition {
+    let entry = sections.entry(atItem: index)
+    return ItemPosition(section: find(section: entry.record.handle).index, item: entry.rest)
+  }
+
+  /// - Precondition: `0 <= index < itemCount`.
+  @usableFromInline
   func item(at index: Int) -> ItemHandle {
     let entry = sections.entry(atItem: index)
     return entry.record.items.handle(at: entry.rest)

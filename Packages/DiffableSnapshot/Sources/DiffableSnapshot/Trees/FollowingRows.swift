@@ -141,9 +141,9 @@ extension SectionSnapshot {
     let section = Parent(parent)
     do throws(List.Failure) {
       if let sibling {
-        try children.insertItems([item], after: sibling)
+        try children.insertItems([item], afterItem: sibling)
       } else if let first = children.firstItemIdentifier(inSection: section) {
-        if first != item { try children.insertItems([item], before: first) }
+        if first != item { try children.insertItems([item], beforeItem: first) }
       } else {
         if !children.containsSection(section) { try children.appendSections([section]) }
         try children.appendItems([item], toSection: section)

@@ -26,7 +26,7 @@ extension SectionSnapshot {
   @inlinable
   public mutating func insert(_ items: [ItemID], before anchor: ItemID) throws(Failure) {
     try requireAnchor(anchor, for: items)
-    place(items) { list throws(List.Failure) in try list.insertItems(items, before: anchor) }
+    place(items) { list throws(List.Failure) in try list.insertItems(items, beforeItem: anchor) }
   }
 
   /// Inserts items after another one, with the same parent.
@@ -37,7 +37,7 @@ extension SectionSnapshot {
   @inlinable
   public mutating func insert(_ items: [ItemID], after anchor: ItemID) throws(Failure) {
     try requireAnchor(anchor, for: items)
-    place(items) { list throws(List.Failure) in try list.insertItems(items, after: anchor) }
+    place(items) { list throws(List.Failure) in try list.insertItems(items, afterItem: anchor) }
   }
 
   /// Inserts all items of another tree before an item, with the same parent.

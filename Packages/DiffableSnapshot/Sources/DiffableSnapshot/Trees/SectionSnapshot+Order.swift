@@ -110,8 +110,8 @@ extension Snapshot {
     guard !items.isEmpty else { return }
     do throws(Failure) {
       switch gap {
-      case .before(let item): try insertItems(items, before: item)
-      case .after(let item): try insertItems(items, after: item)
+      case .before(let item): try insertItems(items, beforeItem: item)
+      case .after(let item): try insertItems(items, afterItem: item)
       case .end: try appendItems(items)
       }
     } catch {

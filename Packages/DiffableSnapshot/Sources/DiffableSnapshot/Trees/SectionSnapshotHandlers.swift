@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// See ``DiffableDataSource/expand(_:)`` and ``DiffableDataSource/collapse(_:)``. Applying an
-/// edited tree doesn't call these handlers.
+/// See ``SnapshotDataSource/expand(_:)`` and ``SnapshotDataSource/collapse(_:)``. Applying an edited
+/// tree doesn't call these handlers.
 public struct SectionSnapshotHandlers<ItemID: Hashable & Sendable> {
   /// Whether an item may be expanded; nil allows every item.
   public var shouldExpandItem: ((ItemID) -> Bool)?

@@ -1,15 +1,12 @@
 extension Snapshot {
   /// Makes the visible items of a tree the items of a section.
   ///
-  /// Leaves a common prefix and suffix alone. It compares all visible items; a data source, which
-  /// knows the last tree, doesn't need to: see
-  /// ``DiffableDataSource/apply(_:to:animatingDifferences:completion:)``. Items of other sections
-  /// are moved here.
+  /// Leaves a common prefix and suffix alone. Items of other sections are moved here.
   ///
   /// - Throws: ``SnapshotError/unknownSection(_:)``.
   /// - Complexity: O(*m* + *k* log *n*) for *m* visible items and *k* items in the changed range.
   @inlinable
-  public mutating func setItems(
+  package mutating func setItems(
     of tree: SectionSnapshot<ItemID>,
     inSection section: SectionID
   ) throws(Failure) {
@@ -24,9 +21,9 @@ extension Snapshot {
     deleteItems(old[start..<old.count - end].filter { !kept.contains($0) })
     guard !fresh.isEmpty else { return }
     if start > 0 {
-      try insertItems(fresh, after: new[start - 1])
+      try insertItems(fresh, afterItem: new[start - 1])
     } else if end > 0 {
-      try insertItems(fresh, before: new[new.count - end])
+      try insertItems(fresh, beforeItem: new[new.count - end])
     } else {
       try appendItems(fresh, toSection: section)
     }
@@ -61,9 +58,9 @@ extension Snapshot {
     let items = tree.rows.itemIdentifiers(inSection: .root, at: run)
     do throws(Failure) {
       if let last = tree.rows.itemIdentifier(at: run.lowerBound - 1, inSection: .root) {
-        try insertItems(items, after: last)
+        try insertItems(items, afterItem: last)
       } else if let next = tree.rows.itemIdentifier(at: run.upperBound, inSection: .root) {
-        try insertItems(items, before: next)
+        try insertItems(items, beforeItem: next)
       } else {
         try appendItems(items, toSection: section)
       }

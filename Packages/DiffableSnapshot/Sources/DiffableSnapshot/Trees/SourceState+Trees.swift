@@ -66,38 +66,5 @@ extension SourceState {
     return later
   }
 
-  /// The tree with an item expanded; nil if it is already expanded or may not be.
-  ///
-  /// The tree is read again after the handlers ran, because they may apply changes.
-  /// - Throws: ``SectionSnapshotError/unknownItem(_:)``, and
-  ///   ``SectionSnapshotError/duplicateItem(_:)`` if a new child is elsewhere in the tree.
-  static func expanding(
-    _ item: ItemID,
-    _ handlers: SectionSnapshotHandlers<ItemID>,
-    _ latest: () throws(SectionSnapshotError<ItemID>) -> ShownTree
-  ) throws(SectionSnapshotError<ItemID>) -> ShownTree? {
-    guard let expansion = try handlers.expansion(of: item, in: latest().tree) else { return nil }
-    var shown = try latest()
-    if let children = expansion.children {
-      try shown.tree.replace(childrenOf: item, using: children)
-    }
-    shown.tree.expand([item])
-    return shown
-  }
-
-  /// The tree with an item collapsed; nil if it is already collapsed or may not be.
-  ///
-  /// - Throws: ``SectionSnapshotError/unknownItem(_:)``.
-  static func collapsing(
-    _ item: ItemID,
-    _ handlers: SectionSnapshotHandlers<ItemID>,
-    _ latest: () throws(SectionSnapshotError<ItemID>) -> ShownTree
-  ) throws(SectionSnapshotError<ItemID>) -> ShownTree? {
-    guard try handlers.collapses(item, in: latest().tree) else { return nil }
-    var shown = try latest()
-    shown.tree.collapse([item])
-    return shown
-  }
-
   typealias ShownTree = (section: SectionID, tree: SectionSnapshot<ItemID>)
 }

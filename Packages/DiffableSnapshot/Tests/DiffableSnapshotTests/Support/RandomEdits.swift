@@ -74,15 +74,15 @@ enum Edit: CustomStringConvertible {
     case .append(let items, let section):
       try snapshot.appendItems(items.map(name), toSection: section)
     case .insert(let items, let anchor, true):
-      try snapshot.insertItems(items.map(name), after: name(anchor))
+      try snapshot.insertItems(items.map(name), afterItem: name(anchor))
     case .insert(let items, let anchor, false):
-      try snapshot.insertItems(items.map(name), before: name(anchor))
+      try snapshot.insertItems(items.map(name), beforeItem: name(anchor))
     case .delete(let items): snapshot.deleteItems(items.map(name))
     case .deleteAll: snapshot.deleteAllItems()
     case .move(let item, let anchor, true):
-      try snapshot.moveItem(name(item), after: name(anchor))
+      try snapshot.moveItem(name(item), afterItem: name(anchor))
     case .move(let item, let anchor, false):
-      try snapshot.moveItem(name(item), before: name(anchor))
+      try snapshot.moveItem(name(item), beforeItem: name(anchor))
     case .reload(let items): try snapshot.reloadItems(items.map(name))
     case .reconfigure(let items): try snapshot.reconfigureItems(items.map(name))
     case .appendSection, .insertSection, .deleteSection, .moveSection, .reloadSection:
@@ -95,12 +95,14 @@ enum Edit: CustomStringConvertible {
   ) throws(Snapshot<Int, ID>.Failure) {
     switch self {
     case .appendSection(let id): try snapshot.appendSections([id])
-    case .insertSection(let id, let anchor, true): try snapshot.insertSections([id], after: anchor)
+    case .insertSection(let id, let anchor, true):
+      try snapshot.insertSections([id], afterSection: anchor)
     case .insertSection(let id, let anchor, false):
-      try snapshot.insertSections([id], before: anchor)
+      try snapshot.insertSections([id], beforeSection: anchor)
     case .deleteSection(let id): snapshot.deleteSections([id])
-    case .moveSection(let id, let anchor, true): try snapshot.moveSection(id, after: anchor)
-    case .moveSection(let id, let anchor, false): try snapshot.moveSection(id, before: anchor)
+    case .moveSection(let id, let anchor, true): try snapshot.moveSection(id, afterSection: anchor)
+    case .moveSection(let id, let anchor, false):
+      try snapshot.moveSection(id, beforeSection: anchor)
     case .reloadSection(let id): try snapshot.reloadSections([id])
     default: break
     }

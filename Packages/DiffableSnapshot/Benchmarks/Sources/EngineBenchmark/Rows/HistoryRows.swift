@@ -38,7 +38,10 @@ struct HistoryRows {
         for _ in 0..<2000 {
           var list = fromSource ? source.snapshot() : base
           let fresh = WordsID(high: generator.next(), low: generator.next())
-          try list.insertItems([fresh], after: pool[Int.random(in: 0..<100_000, using: &generator)])
+          try list.insertItems(
+            [fresh],
+            afterItem: pool[Int.random(in: 0..<100_000, using: &generator)]
+          )
         }
       }
       worst = max(worst, step.cpu / 2000)
@@ -65,7 +68,7 @@ struct HistoryRows {
     for (index, item) in fresh.enumerated() {
       let edit = try time {
         var list = source.snapshot()
-        try list.insertItems([item], after: pool[index * 3])
+        try list.insertItems([item], afterItem: pool[index * 3])
         source.apply(list)
       }
       slowest = max(slowest, edit.cpu)
@@ -91,7 +94,7 @@ struct HistoryRows {
           let item = pool[Int.random(in: 0..<50_000, using: &generator)]
           try list.moveItem(
             item,
-            after: pool[Int.random(in: 50_000..<100_000, using: &generator)]
+            afterItem: pool[Int.random(in: 50_000..<100_000, using: &generator)]
           )
         }
         samples.add(time { source.apply(list) })
@@ -123,7 +126,7 @@ struct HistoryRows {
         let item = pool[Int.random(in: 0..<500_000, using: &generator)]
         let anchor = pool[Int.random(in: 500_000..<1_000_000, using: &generator)]
         var list = source.snapshot()
-        try list.moveItem(item, after: anchor)
+        try list.moveItem(item, afterItem: anchor)
         source.apply(list)
         if keepingLast { kept = list }
       }

@@ -89,7 +89,7 @@ struct SectionRows {
       inserting.add(
         try time {
           var list = source.snapshot()
-          try list.insertSections([20_000 + index], before: anchor)
+          try list.insertSections([20_000 + index], beforeSection: anchor)
           source.apply(list)
         }
       )
@@ -130,7 +130,7 @@ struct SectionRows {
       let own = try time {
         var list = source.snapshot()
         for section in 0..<10_000 {
-          try list.insertItems([pool[100_000 + section]], after: pool[section * 10 + 4])
+          try list.insertItems([pool[100_000 + section]], afterItem: pool[section * 10 + 4])
         }
         source.apply(list)
       }

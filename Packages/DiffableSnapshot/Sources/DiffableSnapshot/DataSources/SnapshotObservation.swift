@@ -5,8 +5,7 @@ public final class SnapshotObservation<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
 > {
-  /// Called with each transaction.
-  public typealias Handler = (SnapshotTransaction<SectionID, ItemID>) -> Void
+  typealias Handler = (SnapshotTransaction<SectionID, ItemID>) -> Void
 
   private var willApply: Handler?
   private var didApply: Handler?

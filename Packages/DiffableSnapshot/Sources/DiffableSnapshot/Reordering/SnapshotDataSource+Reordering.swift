@@ -1,6 +1,9 @@
-extension DiffableDataSource {
-  /// The handlers, nested in the data source.
-  public typealias ReorderingHandlers = DiffableSnapshot.ReorderingHandlers<SectionID, ItemID>
+extension SnapshotDataSource {
+  /// Called by ``reorderItem(_:to:)``.
+  @inlinable public var reorderingHandlers: ReorderingHandlers<SectionID, ItemID> {
+    get { engine.reorderingHandlers }
+    set { engine.reorderingHandlers = newValue }
+  }
 
   /// Moves an item and applies the change, as after a drag and drop; calls ``reorderingHandlers``.
   ///
@@ -25,37 +28,13 @@ extension DiffableDataSource {
     _ item: ItemID,
     to position: ItemPosition
   ) throws(SnapshotError<SectionID, ItemID>) -> Bool {
-    try state.requirePlace(position, for: item)
-    guard indexPath(for: item) != position || state.isApplying,
+    try engine.state.requirePlace(position, for: item)
+    guard indexPath(for: item) != position || engine.state.isApplying,
       reorderingHandlers.canReorderItem?(item) ?? false
     else { return false }
     // The handler may have edited the list.
-    try state.requirePlace(position, for: item)
-    enqueue(SourceState.Request(.reordering(item, to: position)))
-    return true
-  }
-}
-
-extension SerialDataSource {
-  /// The handlers, nested in the data source.
-  public typealias ReorderingHandlers = DiffableSnapshot.ReorderingHandlers<SectionID, ItemID>
-
-  /// Moves an item and applies the change; see ``DiffableDataSource/reorderItem(_:to:)``.
-  ///
-  /// - Returns: Whether the item moves, now or later.
-  /// - Throws: ``SnapshotError/unknownItem(_:)``, ``SnapshotError/unknownPosition(_:)``.
-  @discardableResult
-  public func reorderItem(
-    _ item: ItemID,
-    to position: ItemPosition
-  ) throws(SnapshotError<SectionID, ItemID>) -> Bool {
-    try state.requirePlace(position, for: item)
-    guard indexPath(for: item) != position || state.isApplying,
-      reorderingHandlers.canReorderItem?(item) ?? false
-    else { return false }
-    // The handler may have edited the list.
-    try state.requirePlace(position, for: item)
-    enqueue(SourceState.Request(.reordering(item, to: position)))
+    try engine.state.requirePlace(position, for: item)
+    engine.enqueue(SourceState.Request(.reordering(item, to: position)))
     return true
   }
 }

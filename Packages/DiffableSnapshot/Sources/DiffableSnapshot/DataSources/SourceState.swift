@@ -93,7 +93,7 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
     switch request.content {
     case .list(let snapshot): return transaction(to: snapshot, animates)
     case .reload(let snapshot):
-      return Transaction(from: current, to: settled(snapshot), change: .reloadData, false)
+      return Transaction(from: current, to: snapshot, nil, false)
     case .tree(let tree, let section): return transaction(showing: tree, in: section, animates)
     case .reordering(let item, let place): return transaction(reordering: item, to: place)
     }
@@ -103,14 +103,7 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
   func transaction(to snapshot: Snapshot<SectionID, ItemID>, _ animates: Bool) -> Transaction? {
     let difference = snapshot.difference(from: current, known: identity)
     if difference.isEmpty { return nil }
-    let change = Transaction.Change.difference(difference)
-    return Transaction(from: current, to: settled(snapshot), change: change, animates)
-  }
-
-  /// The same list without marks and journal.
-  @inlinable
-  func settled(_ snapshot: Snapshot<SectionID, ItemID>) -> Snapshot<SectionID, ItemID> {
-    Snapshot(storage: snapshot.storage, journal: nil)
+    return Transaction(from: current, to: snapshot, difference, animates)
   }
 
   @inlinable

@@ -1,4 +1,10 @@
-extension DiffableDataSource {
+extension SnapshotDataSource {
+  /// Called by ``expand(_:)`` and ``collapse(_:)``.
+  @inlinable public var sectionSnapshotHandlers: SectionSnapshotHandlers<ItemID> {
+    get { engine.sectionSnapshotHandlers }
+    set { engine.sectionSnapshotHandlers = newValue }
+  }
+
   /// Shows the visible items of a tree in a section and reports what changed.
   ///
   /// A missing section is appended. Items of other sections are moved here. The data source keeps a
@@ -17,7 +23,7 @@ extension DiffableDataSource {
     animatingDifferences: Bool = true,
     completion: (() -> Void)? = nil
   ) {
-    enqueue(
+    engine.enqueue(
       SourceState.Request(
         .tree(tree, in: section),
         animatingDifferences: animatingDifferences,
@@ -40,7 +46,7 @@ extension DiffableDataSource {
   ///   visible items and *k* items in the changed range or below a row that was deleted or moved.
   @inlinable
   public func snapshot(for section: SectionID) -> SectionSnapshot<ItemID> {
-    state.tree(of: section)
+    engine.state.tree(of: section)
   }
 
   /// Expands an item in the tree of its section and applies the tree.
@@ -57,15 +63,7 @@ extension DiffableDataSource {
   ///   ``SectionSnapshotHandlers/snapshotForExpandingParent``, *k* counts all descendants.
   @discardableResult
   public func expand(_ item: ItemID) throws(SectionSnapshotError<ItemID>) -> Bool {
-    let latest = { () throws(SectionSnapshotError<ItemID>) in
-      try self.state.latestTree(showing: item)
-    }
-    guard
-      let shown = try SourceState<SectionID, ItemID>
-        .expanding(item, sectionSnapshotHandlers, latest)
-    else { return false }
-    apply(shown.tree, to: shown.section)
-    return true
+    try apply(engine.expanding(item))
   }
 
   /// Collapses an item in the tree of its section and applies the tree.
@@ -79,18 +77,47 @@ extension DiffableDataSource {
   ///   ``apply(_:to:animatingDifferences:completion:)``.
   @discardableResult
   public func collapse(_ item: ItemID) throws(SectionSnapshotError<ItemID>) -> Bool {
-    let latest = { () throws(SectionSnapshotError<ItemID>) in
-      try self.state.latestTree(showing: item)
-    }
-    guard
-      let shown = try SourceState<SectionID, ItemID>
-        .collapsing(item, sectionSnapshotHandlers, latest)
-    else { return false }
+    try apply(engine.collapsing(item))
+  }
+
+  private func apply(_ shown: SourceState<SectionID, ItemID>.ShownTree?) -> Bool {
+    guard let shown else { return false }
     apply(shown.tree, to: shown.section)
     return true
   }
+}
 
-  /// The handlers, nested in the data source.
-  public typealias SectionSnapshotHandlers<Item: Hashable & Sendable> =
-    DiffableSnapshot.SectionSnapshotHandlers<Item>
+extension SourceEngine {
+  /// The tree with an item expanded; nil if it is already expanded or may not be.
+  ///
+  /// The tree is read again after the handlers ran, because they may apply changes.
+  /// - Throws: ``SectionSnapshotError/unknownItem(_:)``, and
+  ///   ``SectionSnapshotError/duplicateItem(_:)`` if a new child is elsewhere in the tree.
+  func expanding(
+    _ item: ItemID
+  ) throws(SectionSnapshotError<ItemID>) -> SourceState<SectionID, ItemID>.ShownTree? {
+    let tree = try state.latestTree(showing: item).tree
+    guard let expansion = try sectionSnapshotHandlers.expansion(of: item, in: tree) else {
+      return nil
+    }
+    var shown = try state.latestTree(showing: item)
+    if let children = expansion.children {
+      try shown.tree.replace(childrenOf: item, using: children)
+    }
+    shown.tree.expand([item])
+    return shown
+  }
+
+  /// The tree with an item collapsed; nil if it is already collapsed or may not be.
+  ///
+  /// - Throws: ``SectionSnapshotError/unknownItem(_:)``.
+  func collapsing(
+    _ item: ItemID
+  ) throws(SectionSnapshotError<ItemID>) -> SourceState<SectionID, ItemID>.ShownTree? {
+    let tree = try state.latestTree(showing: item).tree
+    guard try sectionSnapshotHandlers.collapses(item, in: tree) else { return nil }
+    var shown = try state.latestTree(showing: item)
+    shown.tree.collapse([item])
+    return shown
+  }
 }

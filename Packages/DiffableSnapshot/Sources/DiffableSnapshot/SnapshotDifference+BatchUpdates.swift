@@ -1,43 +1,22 @@
-/// A difference in the form that the batch updates of a collection view need.
-///
-/// A batch deletes and reloads at old positions and inserts at new ones. Items of a deleted,
-/// inserted, or reloaded section are not listed: they follow their section. An item or section that
-/// is both moved and reloaded is listed as a deletion and an insertion.
-public struct BatchUpdates: Hashable, Sendable {
-  /// Old indices of deleted sections, ascending.
-  public var deletedSections: [Int] = []
-  /// New indices of inserted sections, ascending.
-  public var insertedSections: [Int] = []
-  /// Sections that move from an old to a new index.
-  public var movedSections: [SnapshotDifference.Move<Int>] = []
-  /// Old indices of reloaded sections, ascending.
-  public var reloadedSections: [Int] = []
-  /// Old positions of deleted items, ascending.
-  public var deletedItems: [ItemPosition] = []
-  /// New positions of inserted items, ascending.
-  public var insertedItems: [ItemPosition] = []
-  /// Items that move from an old to a new position.
-  public var movedItems: [SnapshotDifference.Move<ItemPosition>] = []
-  /// Old positions of reloaded items, ascending.
-  public var reloadedItems: [ItemPosition] = []
-  /// New positions of items to configure again after the batch, ascending.
-  public var reconfiguredItems: [ItemPosition] = []
-
-  /// Creates updates that do nothing.
-  public init() {}
-}
-
 extension SnapshotTransaction {
   /// The difference as batch updates, or nil if everything must be repainted.
   ///
+  /// See ``SnapshotDifference/batchUpdates(from:to:)``.
+  ///
   /// - Complexity: O(*k* log *n*) for *k* operations.
-  public var batchUpdates: BatchUpdates? {
+  public var batchUpdates: SnapshotDifference? {
     difference?.batchUpdates(from: initialSnapshot, to: finalSnapshot)
   }
 }
 
 extension SnapshotDifference {
-  /// Returns this difference as batch updates.
+  /// Returns this difference in the form that the batch updates of a collection view need.
+  ///
+  /// A batch deletes and reloads at old positions and inserts at new ones, so the reloaded sections
+  /// and items of the result are old positions. Reconfigured items keep their new positions:
+  /// configure them after the batch. Items of a deleted, inserted, or reloaded section are not
+  /// listed: they follow their section. An item or section that is both moved and reloaded is listed
+  /// as a deletion and an insertion.
   ///
   /// `old` and `new` must be the snapshots that this difference was computed from.
   ///
@@ -45,8 +24,8 @@ extension SnapshotDifference {
   public func batchUpdates<SectionID, ItemID>(
     from old: Snapshot<SectionID, ItemID>,
     to new: Snapshot<SectionID, ItemID>
-  ) -> BatchUpdates {
-    var updates = BatchUpdates()
+  ) -> SnapshotDifference {
+    var updates = SnapshotDifference()
     updateSections(&updates) { index in
       new.sectionIdentifier(for: index).flatMap { old.indexOfSection($0) }
     }
@@ -61,7 +40,7 @@ extension SnapshotDifference {
     return updates
   }
 
-  private func updateSections(_ updates: inout BatchUpdates, old: (Int) -> Int?) {
+  private func updateSections(_ updates: inout SnapshotDifference, old: (Int) -> Int?) {
     let moved = Set(movedSections.map(\.to))
     let both = Set(reloadedSections.filter(moved.contains))
     let replaced = movedSections.filter { both.contains($0.to) }
@@ -73,7 +52,7 @@ extension SnapshotDifference {
   }
 
   private func updateItems(
-    _ updates: inout BatchUpdates,
+    _ updates: inout SnapshotDifference,
     _ gone: Set<Int>,
     _ fresh: Set<Int>,
     old: (ItemPosition) -> ItemPosition?
