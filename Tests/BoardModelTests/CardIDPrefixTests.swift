@@ -47,6 +47,27 @@ import Testing
     #expect(mine.text(groupDigits: 4) == id.suffix(12).prefix(4).lowercased())
   }
 
+  @Test func aPrefixBeginsTheLastDigitsOrAWholeIdentifier() throws {
+    let card = Card.ID(uuid: try #require(UUID(uuidString: id)))
+    let last = String(id.suffix(12))
+    for count in 1...12 {
+      #expect(try #require(CardIDPrefix(String(last.prefix(count)))).begins(card), "\(count)")
+    }
+    #expect(try #require(CardIDPrefix(id)).begins(card))
+    #expect(try #require(CardIDPrefix(String(id.prefix(20)))).begins(card))
+    let other = last.first == "0" ? "1" : "0"
+    #expect(try !#require(CardIDPrefix(other)).begins(card))
+    #expect(try !#require(CardIDPrefix(String(id.dropLast()) + "0")).begins(card) || id.last == "0")
+  }
+
+  @Test(arguments: [
+    ("ed9", false), ("ed92", true), ("2026", true), ("feed", true), ("ed92-1", false),
+    ("0123456789abc", false), ("words", false),
+  ])
+  func aWordOfFourDigitsMayBeAnIdentifier(word: String, isOne: Bool) {
+    #expect((CardIDPrefix(word: word) != nil) == isOne)
+  }
+
   @Test func aGroupIsARangeOfSixBytes() throws {
     let groups = try #require(CardIDPrefix("a1B2c")?.groups)
     #expect(groups.first == [0xA1, 0xB2, 0xC0, 0, 0, 0])

@@ -183,6 +183,10 @@ extension FailingStore {
     try counted.previews(of: cards)
   }
   func card(_ id: Card.ID) throws(StoreError) -> Card? { try counted.card(id) }
+  /// Not counted: two seeks in an index, which read no card.
+  func shortIdentifier(of card: Card.ID) throws(StoreError) -> String {
+    try store.shortIdentifier(of: card)
+  }
   func neighbours(of card: Card.ID, in query: CardQuery) throws(StoreError) -> Neighbours {
     try counted.neighbours(of: card, in: query)
   }

@@ -162,12 +162,12 @@ struct LookTests {
 
   @Test func thePlaceOfTheSelectedCardFollowsIt() throws {
     let board = try BoardDriver(counts: [23, 0, 0])
-    #expect(board.lines[22].hasSuffix("1 of 23 · 000000"), "\(board.screen)")
+    #expect(board.lines[22].contains("1 of 23 · 0000"), "\(board.screen)")
 
     board.press("j")
-    #expect(board.lines[22].hasSuffix("2 of 23 · 000000"), "\(board.screen)")
+    #expect(board.lines[22].contains("2 of 23 · 0000"), "\(board.screen)")
     board.press("G")
-    #expect(board.lines[22].hasSuffix("23 of 23 · 000000"), "\(board.screen)")
+    #expect(board.lines[22].contains("23 of 23 · 0000"), "\(board.screen)")
     board.press("l")
     #expect(board.lines[22].isEmpty, "an empty column has no card")
   }

@@ -177,7 +177,9 @@ import Testing
     ("col:nowhere", "there is no column “nowhere”"),
     ("board:nowhere", "there is no board “nowhere”"),
     ("#nosuch", "no card has the tag “nosuch”"), ("@nobody", "no card is assigned to “nobody”"),
-    ("#api OR col:nowhere", "there is no column “nowhere”"), ("#api col:done", ""),
+    ("#api OR col:nowhere", "there is no column “nowhere”"),
+    ("#api col:done", "no card matches. Try #api: 2 cards"),
+    ("#apy", "no card has the tag “apy”. Try #api: 2 cards"), ("#api", ""),
   ])
   func unknownNamesOfAQueryAreReported(_ query: String, _ words: String) throws {
     let outcome = try program.run("list", query, "--count")

@@ -22,6 +22,49 @@ import Testing
     #expect(try session.quit() == .success)
   }
 
+  @Test func theIdentifierOnTheScreenIsTheOneThatWorks() throws {
+    let board = try Board()
+    try board.add(["Buy milk", "Call the bank"])
+    let session = try board.open()
+    try session.press("j")
+    let shown = try #require(
+      session.screen.text.firstMatch(of: /2 of 2.* · ([0-9a-f]{4,})/),
+      "\(session.evidence)"
+    )
+    let id = String(shown.1)
+
+    try session.press("/")
+    try session.type(id)
+    #expect(session.shows("1 of 2 · \(id)") && !session.shows("Buy milk"), "\(session.evidence)")
+    try session.press("Esc")
+    try session.press("Ctrl-F")
+    try session.type(id)
+    try session.press("Enter")
+    #expect(session.shows("2 of 2"), "\(session.evidence)")
+    try board.run("done", id)
+    try session.wait(for: "the card that a command finishes") { session.shows("Done  1") }
+    #expect(try board.titles(in: "Done") == ["Call the bank"])
+    #expect(try session.quit() == .success)
+  }
+
+  @Test func aHintNamesTheQueryThatAWordMeans() throws {
+    let board = try Board()
+    try board.add(["Buy milk", "Call the bank fri"])
+    let session = try board.open()
+
+    try session.press("/")
+    try session.type("-due")
+    #expect(session.shows("Tab takes no:due"), "\(session.evidence)")
+    try session.press("Tab")
+    #expect(session.shows("1 of 2 · no:due"), "\(session.evidence)")
+    try session.press("Ctrl-U")
+    try session.type("milc")
+    try session.wait(for: "the nearest word") { session.shows("Try milk: 1 card") }
+    try session.press("Tab", "Enter")
+    #expect(session.shows("1 of 2 · milk"), "\(session.evidence)")
+    #expect(try session.quit() == .success)
+  }
+
   @Test func aLongSearchEndsByItselfAndLeavesTheProgramIdle() throws {
     let board = try Board()
     try board.add((1...9_000).map { "card \($0)" })

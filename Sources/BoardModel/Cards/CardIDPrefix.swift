@@ -29,6 +29,31 @@ package struct CardIDPrefix: Hashable, Sendable {
     self.digits = digits
   }
 
+  /// A word that may be the beginning of an id: four to twelve digits, or a whole id.
+  package init?(word: String) {
+    let length = word.utf8.count
+    guard
+      Self.shortestLength...Self.groupLength ~= length && !word.utf8.contains(0x2D)
+        || length == Self.wholeLength + 4
+    else { return nil }
+    self.init(word)
+  }
+
+  /// Whether the last group of an id has the prefix; more than twelve digits begin the whole id.
+  package func begins(_ card: Card.ID) -> Bool {
+    withUnsafeBytes(of: card.uuid.uuid) { bytes in
+      guard let groups else {
+        return withUnsafeBytes(of: (first.uuid, last.uuid)) { ends in
+          !bytes.lexicographicallyPrecedes(ends.prefix(16))
+            && !ends.suffix(16).lexicographicallyPrecedes(bytes)
+        }
+      }
+      let group = bytes.suffix(6)
+      return !group.lexicographicallyPrecedes(groups.first)
+        && !groups.last.lexicographicallyPrecedes(group)
+    }
+  }
+
   package var first: UUID { filled(with: 0x0) }
 
   package var last: UUID { filled(with: 0xF) }

@@ -2,6 +2,7 @@ extension FilterTerm {
   package func matches(_ card: QueryCard, _ context: QueryContext) -> Bool {
     switch self {
     case .text(let phrase, let place): phrase.isFound(in: card, place)
+    case .id(let prefix): prefix.begins(card.card.id)
     case .tag(let tag): card.card.tags.contains(where: tag.isWhole)
     case .has(let feature): feature.isIn(card)
     case .state(let state): state.holds(for: card, context)

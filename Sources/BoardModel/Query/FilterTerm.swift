@@ -1,6 +1,7 @@
 package enum FilterTerm: Hashable, Sendable {
   case text(SearchPhrase, in: TextPlace)
   case tag(SearchPhrase)
+  case id(CardIDPrefix)
   case has(CardFeature)
   case state(CardState)
   case due(FilterRange<CalendarDay>)

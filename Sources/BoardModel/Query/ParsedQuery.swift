@@ -27,6 +27,8 @@ package struct ParsedQuery: Hashable, Sendable {
   package let warnings: [QueryWarning]
   /// Whether an unfinished value was ignored.
   package let isUnfinished: Bool
+  /// The parts of the text that must all hold; empty if the text has alternatives.
+  package let conditions: [Range<Int>]
 
   /// Reads a text.
   ///
@@ -44,6 +46,7 @@ package struct ParsedQuery: Hashable, Sendable {
     tokens = reader.tokens
     warnings = reader.warnings
     isUnfinished = reader.isUnfinished
+    conditions = reader.conditions
   }
 }
 
@@ -72,12 +75,20 @@ package struct QueryToken: Hashable, Sendable {
 
 /// A warning for the hint line.
 package struct QueryWarning: Hashable, Sendable {
-  /// May contain typed text, not sanitised.
-  package let text: String
+  /// What is wrong; may contain typed text, not sanitised.
+  package let reason: String
   /// In bytes of UTF-8.
   package let range: Range<Int>
   /// Whether a value is invalid, so that its condition matches nothing.
   package let isFault: Bool
   /// Whether typing more may fix it.
   package let isUnfinished: Bool
+  /// Whether the text has a meaning, and the suggestion is only a more likely one.
+  package let isGuess: Bool
+  /// What was probably meant.
+  package let suggestion: QuerySuggestion?
+
+  package var text: String {
+    reason + (suggestion.map { ". Did you mean \($0.text)?" } ?? "")
+  }
 }

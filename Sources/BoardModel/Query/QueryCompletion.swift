@@ -15,9 +15,19 @@ package struct QueryCompletion: Hashable, Sendable {
   package let candidates: [String]
   /// Whether the typed value is only a prefix of the candidates.
   package let isUnfinished: Bool
+
+  package init(range: Range<Int>, candidates: [String], isUnfinished: Bool) {
+    (self.range, self.candidates, self.isUnfinished) = (range, candidates, isUnfinished)
+  }
 }
 
 extension ParsedQuery {
+  /// What may be meant by the text at a place, in bytes of UTF-8.
+  package func suggestion(at place: Int) -> QuerySuggestion? {
+    warnings.compactMap(\.suggestion)
+      .first { $0.range.lowerBound < place && place <= $0.range.upperBound }
+  }
+
   /// The completions at a place, in bytes of UTF-8; nil if there are none.
   ///
   /// `names` returns the names of a kind with a prefix, in the order of display.
@@ -98,9 +108,9 @@ extension ParsedQuery {
     return needsQuotes ? "\"\(name.replacing("\"", with: "\\\""))\"" : name
   }
 
-  private static func words(of field: QueryField) -> [String]? {
+  static func words(of field: QueryField) -> [String]? {
     switch field {
-    case .state: CardState.allCases.map(\.rawValue)
+    case .state: CardState.allCases.map(\.rawValue) + ["open", "closed"]
     case .has, .no: CardFeature.allCases.map(\.rawValue)
     case .priority: PriorityWord.allCases.map(\.rawValue)
     case .repeat: RepeatWord.allCases.map(\.rawValue)
@@ -112,7 +122,7 @@ extension ParsedQuery {
     }
   }
 
-  private static func names(of field: QueryField) -> QueryCompletion.Names? {
+  static func names(of field: QueryField) -> QueryCompletion.Names? {
     switch field {
     case .tag: .tags
     case .column: .columns

@@ -13,6 +13,7 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   case assignee
   case lane
   case estimate
+  case id
   case title
   case body
   case step
@@ -29,17 +30,10 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
     case unknown
   }
 
-  private static let otherNames: [String: QueryField] = [
-    "d": .due, "wait": .start, "co": .column, "col": .column, "pri": .priority, "author": .by,
-    "checklist": .step,
-    "updated": .changed,
-    "modified": .changed, "prio": .priority,
-  ]
-
   /// Names may be shortened as long as they are unambiguous.
   static func reading(of name: String) -> Reading {
     let name = name.lowercased()
-    if let field = QueryField(rawValue: name) ?? otherNames[name] { return .field(field) }
+    if let field = QueryField(rawValue: name) ?? QueryGuess.fields[name] { return .field(field) }
     let fields = name.isEmpty ? [] : allCases.filter { $0.rawValue.hasPrefix(name) }
     return switch fields.count {
     case 0: .unknown

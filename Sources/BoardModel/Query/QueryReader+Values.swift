@@ -34,13 +34,13 @@ extension QueryReader {
     case .column: .term(.column(NamePattern(part.text)))
     case .board: .term(.board(NamePattern(part.text)))
     case .by: .term(.author(NamePattern(part.text)))
-    case .assignee: .term(.assignee(NamePattern(part.text)))
+    case .assignee: assigneeExpression(part)
     case .lane: laneExpression(part)
     case .estimate: estimateExpression(part)
+    case .id: idExpression(part)
     case .has: feature(part)
     case .no: .not(feature(part))
-    case .state:
-      choice(part, CardState.allCases, "state").map { .term(.state($0)) } ?? .never
+    case .state: stateExpression(part)
     case .priority: .term(priorityTerm(part))
     case .repeat: repeatExpression(part)
     case .due, .start, .created, .changed, .done, .sort, .group: .never
@@ -62,6 +62,22 @@ extension QueryReader {
     default: _ = trial.expression(of: part, for: field, comparison)
     }
     return !trial.warnings.contains(where: \.isFault)
+  }
+
+  private mutating func stateExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
+    if let meant = QueryGuess.states[part.text.lowercased()],
+      let filter = ParsedQuery(meant, on: context).filter
+    {
+      return filter.expression
+    }
+    return choice(part, CardState.allCases, "state").map { .term(.state($0)) } ?? .never
+  }
+
+  /// `@me` is the author, or somebody of that name.
+  private func assigneeExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
+    let name = CardFilter.Expression.term(.assignee(NamePattern(part.text)))
+    guard part.text.lowercased() == QueryGuess.me, context.author != nil else { return name }
+    return .any([.term(.state(.mine)), name])
   }
 
   private mutating func feature(_ part: QueryScanner.Part) -> CardFilter.Expression {
@@ -88,11 +104,11 @@ extension QueryReader {
     let near = Spelling.nearest(to: word, among: names)
     warn(
       found.isEmpty
-        ? "“\(Self.shortened(part.text))” is not a \(kind). "
-          + (near.map { "Did you mean \($0)?" } ?? "Try \(list)")
+        ? "“\(Self.shortened(part.text))” is not a \(kind)" + (near == nil ? ". Try \(list)" : "")
         : "“\(part.text)” could be \(list)",
       part.range,
-      isFault: true
+      isFault: true,
+      suggesting: found.isEmpty ? near.map { QuerySuggestion(range: part.range, text: $0) } : nil
     )
     return nil
   }
@@ -104,6 +120,13 @@ extension QueryReader {
   private mutating func repeatExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
     guard let word = choice(part, RepeatWord.allCases, "repeat") else { return .never }
     return word.frequency.map { .term(.repeats($0)) } ?? .not(.term(.has(.repeat)))
+  }
+
+  private mutating func idExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
+    if let prefix = CardIDPrefix(part.text) { return .term(.id(prefix)) }
+    let words = "“\(Self.shortened(part.text))” is not an id. Ids have only the digits 0-9 and a-f"
+    warn(words, part.range, isFault: true)
+    return .never
   }
 
   private func laneExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
@@ -159,7 +182,8 @@ extension QueryReader {
       return .priority(Set(Priority.allCases.filter { bounds.contains($0.rawValue) }))
     }
     value.text = rest
-    guard let wanted = choice(value, words, "priority")?.rank else { return .nothing }
+    let guess = QueryGuess.priorities[rest.lowercased()]
+    guard let wanted = (guess ?? choice(value, words, "priority"))?.rank else { return .nothing }
     let found = Priority.allCases.filter { priority in
       switch comparison {
       case .less: priority.rawValue < wanted

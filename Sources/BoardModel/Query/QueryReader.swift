@@ -20,6 +20,7 @@ struct QueryReader {
   var sort: [CardSort]?
   /// The outer nil means that the text sets no grouping, the inner one no groups.
   var group: CardGroup??
+  private(set) var conditions: [Range<Int>] = []
   private var termCount = 0
   private var depth = 0
   /// The place of an unclosed parenthesis, in bytes of UTF-8.
@@ -39,6 +40,8 @@ struct QueryReader {
     let lists = lists()
     for list in lists { warnOfContradictions(in: list) }
     warnOfWhatIsOpen()
+    suggestMeanings()
+    if lists.count == 1 { conditions = lists[0].map(\.range) }
     return Self.expression(of: lists)
   }
 
@@ -111,8 +114,9 @@ struct QueryReader {
     let text = scanner.text(inBytes: start..<scanner.offset)
     guard let priority = QuickAdd.priority(in: text), text.count > 2 else { return }
     warn(
-      "“\(text)” excludes the word; for the priority, use priority:\(priority)",
-      start..<scanner.offset
+      "“\(text)” excludes the word",
+      start..<scanner.offset,
+      suggesting: QuerySuggestion(range: start..<scanner.offset, text: "priority:\(priority)")
     )
   }
 
@@ -205,8 +209,14 @@ struct QueryReader {
     {
       // A short word is close to too many names.
       let fields = name.count < 4 ? [] : QueryField.allCases.map(\.rawValue)
-      let near = Spelling.nearest(to: name, among: fields).map { ". Did you mean \($0):?" } ?? ""
-      warn("Unknown field “\(name)”. Searching for the text instead\(near)", start..<scanner.offset)
+      let near = Spelling.nearest(to: name, among: fields)
+      warn(
+        "Unknown field “\(name)”. Searching for the text instead",
+        start..<scanner.offset,
+        suggesting: near.map {
+          QuerySuggestion(range: start..<start + name.utf8.count + 1, text: $0 + ":")
+        }
+      )
     }
     if depth == 0, word.hasSuffix(")"), !word.contains("("), word.contains(where: \.isLetter) {
       warn(
@@ -216,7 +226,9 @@ struct QueryReader {
     }
     // A lone sign is unfinished.
     if ["-", "!"].contains(word) { return nil }
-    return counted(.term(.text(SearchPhrase(word), in: .anywhere)))
+    let text = CardFilter.Expression.term(.text(SearchPhrase(word), in: .anywhere))
+    let id = CardIDPrefix(word: word).map { CardFilter.Expression.term(.id($0)) }
+    return counted(id.map { .any([text, $0]) } ?? text)
   }
 
   private mutating func field(
@@ -302,13 +314,23 @@ struct QueryReader {
     _ text: String,
     _ range: Range<Int>,
     isFault: Bool = false,
-    isUnfinished: Bool = false
+    isUnfinished: Bool = false,
+    isGuess: Bool = false,
+    suggesting suggestion: QuerySuggestion? = nil
   ) {
-    if warnings.count >= ParsedQuery.warningLimit || warnings.contains(where: { $0.text == text }) {
+    if warnings.count >= ParsedQuery.warningLimit || warnings.contains(where: { $0.reason == text })
+    {
       return
     }
     warnings.append(
-      QueryWarning(text: text, range: range, isFault: isFault, isUnfinished: isUnfinished)
+      QueryWarning(
+        reason: text,
+        range: range,
+        isFault: isFault,
+        isUnfinished: isUnfinished,
+        isGuess: isGuess,
+        suggestion: suggestion
+      )
     )
   }
 }

@@ -75,9 +75,18 @@ struct QueryScanner {
 
   /// The range must begin and end between scalars.
   func text(inBytes range: Range<Int>) -> String {
-    let start = offsets.firstIndex(of: range.lowerBound) ?? 0
-    let end = offsets.firstIndex(of: range.upperBound) ?? start
-    return text(start..<max(start, end))
+    let start = index(ofByte: range.lowerBound)
+    return text(start..<max(start, index(ofByte: range.upperBound)))
+  }
+
+  /// - Complexity: O(log *n*) for *n* scalars.
+  private func index(ofByte byte: Int) -> Int {
+    var (low, high) = (0, scalars.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < byte { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private func text(_ range: Range<Int>) -> String {

@@ -66,6 +66,11 @@
   /// The whole card; nil if it no longer exists.
   func card(_ id: Card.ID) throws(StoreError) -> Card?
 
+  /// The shortest beginning of a card's last digits, at least four, that no other card has.
+  ///
+  /// O(log *n*) for *n* cards.
+  func shortIdentifier(of card: Card.ID) throws(StoreError) -> String
+
   /// The cards next to this one in a query's answer. O(log *n*).
   func neighbours(of card: Card.ID, in query: CardQuery) throws(StoreError) -> Neighbours
 

@@ -39,6 +39,7 @@ final class BoardContext {
   /// monotonic clock.
   private(set) var nextDue: (minute: Int, at: ContinuousClock.Instant)?
   private var isOpenRemembered = true
+  private var shownName: (card: Card.ID, id: String, changes: Int)?
 
   init(
     store: any BoardStore,
@@ -175,13 +176,24 @@ final class BoardContext {
       .notify("\(viewModel.title): \(parts.joined(separator: ", "))")
   }
 
+  /// Looks up the short identifier of the selected card before it is painted.
+  ///
+  /// Two seeks in an index; once for a card until the number of shown cards changes, because new
+  /// cards may lengthen it.
+  func nameSelected() {
+    guard let card = selected else { return }
+    let changes = columns.countChanges
+    if shownName?.card == card, shownName?.changes == changes { return }
+    shownName = (try? store.shortIdentifier(of: card)).map { (card, $0, changes) }
+  }
+
   /// The position of the selected card, computed from the loaded window.
   var place: CardPlaceText? {
     let column = columns.focused
     guard let card = selected, let index = column.index(of: card) else { return nil }
     let (row, folded) = (column.window.offset + index, column.viewModel.folded)
     return CardPlaceText(
-      card: card,
+      id: shownName.flatMap { $0.card == card ? $0.id : nil } ?? "",
       place: (folded?.cardsBefore(row: row) ?? row) + 1,
       count: folded?.total ?? column.viewModel.count,
       isGuest: column.viewModel.guest == card,

@@ -152,6 +152,7 @@ final class BoardPage {
     context.reading { () throws(StoreError) in try selection.selectIfFound() }
     columns.dismissGuests()
     prompt.anchor()
+    context.nameSelected()
     for index in layout.shownColumns {
       let column = columns.all[index]
       column.reading { () throws(StoreError) in try column.prepareToPaint() }
@@ -160,7 +161,11 @@ final class BoardPage {
 
   /// Continues the search of the filter until a key arrives.
   func searchWhileIdle() {
-    if finding.workWhileIdle(shown: layout.shownColumns) { countChanged() }
+    if finding.workWhileIdle(shown: layout.shownColumns) {
+      countChanged()
+    } else if filter.isNearestUnknown {
+      filter.lookForNearest()
+    }
   }
 
   private func countChanged() {
@@ -171,7 +176,7 @@ final class BoardPage {
     }
   }
 
-  var isFinding: Bool { finding.isWaiting }
+  var isFinding: Bool { finding.isWaiting || filter.isNearestUnknown }
 
   func paint(on canvas: inout Canvas) -> Point? {
     let filterCursor = paintChrome(on: &canvas)

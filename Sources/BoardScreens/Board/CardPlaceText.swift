@@ -4,9 +4,10 @@ import TerminalSurface
 
 /// The position of the selected card, its age, and its short identifier.
 ///
-/// Needs no read: a card's identifier contains its creation time.
+/// A card's identifier contains its creation time.
 nonisolated struct CardPlaceText: Hashable {
-  let card: Card.ID
+  /// The shortest unique beginning, which every command takes; empty if it is unknown.
+  let id: String
   /// Counts from 1.
   let place: Int
   let count: Int
@@ -15,19 +16,13 @@ nonisolated struct CardPlaceText: Hashable {
   let made: CalendarDay?
   let today: CalendarDay
 
-  /// Commands name cards by the last group of the identifier.
-  ///
-  /// This uses two more digits than they do for few cards, because the store is not asked for a
-  /// unique prefix.
-  private static let shortDigits = 6
-
   /// As much as fits: the identifier is dropped first, then the age.
   ///
   /// Nil if not even the position fits.
   func text(fitting room: Int) -> DisplayText? {
     let place = placeWords
     let age = made.map { " · \(added(on: $0))" } ?? ""
-    let name = " · \(card.text(groupDigits: Self.shortDigits))"
+    let name = id.isEmpty ? "" : " · \(id)"
     let choices = [place + age + name, place + age, place]
     return choices.lazy.map { DisplayText($0) }.first { $0.width <= room }
   }

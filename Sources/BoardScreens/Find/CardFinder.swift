@@ -26,7 +26,14 @@ final class CardFinder: CardSearchScreen {
   func show(found cards: [CardPreview]) { picker.show(rows(of: cards)) }
 
   private func rows(of cards: [CardPreview]) -> [PickerRow<Card.ID>] {
-    cards.map { PickerRow(id: $0.id, label: $0.title, detail: search.place(of: $0)) }
+    cards.map { card in
+      PickerRow(
+        id: card.id,
+        label: card.title,
+        words: CardSearch.id(of: card),
+        detail: search.place(of: card)
+      )
+    }
   }
 
   func receive(_ answer: PickerResult<Card.ID, Never>) {

@@ -42,8 +42,11 @@ final class CardSearch {
   func find(_ text: String) {
     if isSmall { return }
     let words = text.split(whereSeparator: \.isWhitespace)
-    var terms = words.map {
-      CardFilter.Expression.term(.text(SearchPhrase(String($0), ignoringCase: true), in: .title))
+    var terms = words.map { word in
+      let title = CardFilter.Expression.term(
+        .text(SearchPhrase(String(word), ignoringCase: true), in: .title)
+      )
+      return CardIDPrefix(word: String(word)).map { .any([title, .term(.id($0))]) } ?? title
     }
     if isOpenOnly { terms.append(.not(.term(.state(.done)))) }
     let filter = CardFilter(.all(terms), on: context.queryContext)
@@ -71,6 +74,11 @@ final class CardSearch {
     let of = total.map { " of \($0.grouped)" } ?? ""
     if count >= Self.shownLimit { return "first \(count.grouped)\(of)" }
     return "\(count.grouped)\(isSearching ? "+" : "")\(of.isEmpty ? " found" : of)"
+  }
+
+  /// The digits by whose beginning a card is found.
+  static func id(of card: CardPreview) -> String {
+    card.id.text(groupDigits: CardIDPrefix.groupLength)
   }
 
   func stop() { search = nil }

@@ -42,7 +42,27 @@ final class FilterController {
   var hint: String? {
     if let unbound { return unbound }
     if line?.isCut == true { return ParsedQuery.cutWarning }
-    return remarks.text(whileOffering: line?.offer != nil)
+    let isOffering = line?.offer != nil && !isSuggested
+    return remarks.text(whileOffering: isOffering, key: line == nil ? nil : completeKey)
+  }
+
+  /// The key that takes a suggestion.
+  private var completeKey: String {
+    context.keymap.bindings(in: .filter).first { $0.command == FilterCommand.complete.rawValue }?
+      .label ?? "Tab"
+  }
+
+  /// Whether Tab takes a suggestion, instead of the completion of a name.
+  private var isSuggested: Bool { line.map { query.suggestion(at: $0.place) != nil } ?? false }
+
+  /// Whether a query that would find something is still to be looked up.
+  var isNearestUnknown: Bool { remarks.isNearestUnknown }
+
+  /// Looks up a query that would find something, if this one does not.
+  func lookForNearest() {
+    remarks.lookForNearest()
+    guard remarks.nearest != nil else { return }
+    if isOpen { changed() } else { reportHint() }
   }
 
   // MARK: Applying
@@ -176,7 +196,10 @@ final class FilterController {
     case .keep: keep()
     case .clear: clear()
     case .complete:
-      guard line.complete() else { return .consumed }
+      guard line.complete() else {
+        if let nearest = remarks.nearest { show(nearest.text) }
+        return .consumed
+      }
       let goesOn = line.offer?.candidates.count == 1 || line.editor.text.last == ":"
       self.line = line
       if goesOn { look() }
@@ -269,7 +292,16 @@ final class FilterController {
   private func look() {
     guard var line else { return }
     let parsed = ParsedQuery(line.editor.text, on: context.queryContext)
-    line.offer(parsed.completion(at: line.place, names: names))
+    var completion = parsed.completion(at: line.place, names: names)
+    if let meant = parsed.suggestion(at: line.place) {
+      let others = completion?.range == meant.range ? completion?.candidates ?? [] : []
+      completion = QueryCompletion(
+        range: meant.range,
+        candidates: [meant.text] + others,
+        isUnfinished: false
+      )
+    }
+    line.offer(completion)
     self.line = line
   }
 

@@ -10,6 +10,8 @@ final class FilterHints {
   private var place: String?
   /// About a name that only cards can have; nil until it was looked up.
   private var name: String??
+  /// A query that would find something; nil until it was looked up.
+  private var nearestQuery: NearestQuery??
 
   /// How many cards are searched for a name before the next key is answered.
   private static let testedForName = 2_000
@@ -19,6 +21,7 @@ final class FilterHints {
   func read(_ query: ParsedQuery) {
     self.query = query
     name = nil
+    nearestQuery = nil
     let place = query.filter?.unknownPlace(among: context.viewModel.boardsInUse, shown: boards)
     self.place = place.map { $0.text + way(out: $0) }
   }
@@ -35,6 +38,10 @@ final class FilterHints {
   ///
   /// - Returns: whether there is a remark now.
   func lookForNames() -> Bool {
+    // A filter that found cards before needs no other one when the last of them is gone.
+    if nearestQuery == nil, !context.columns.isSearching, !findsNothing {
+      nearestQuery = .some(nil)
+    }
     guard name == nil, place == nil, let filter = query?.filter, !context.columns.isSearching,
       case .exact(0) = context.columns.found
     else { return false }
@@ -45,10 +52,56 @@ final class FilterHints {
     return reason != nil
   }
 
+  /// Whether a query that would find something is still to be looked up.
+  var isNearestUnknown: Bool { nearestQuery == nil && findsNothing }
+
+  private var findsNothing: Bool {
+    guard query?.filter != nil, !context.columns.isSearching else { return false }
+    return context.columns.found == .exact(0)
+  }
+
+  /// Looks up the nearest query that finds cards. Called while idle: it tests many cards.
+  func lookForNearest() {
+    guard let query else { return }
+    nearestQuery = .some(nil)
+    let scope = context.viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
+    context.reading { () throws(StoreError) in
+      nearestQuery = .some(
+        try context.store.nearest(
+          to: query,
+          in: scope,
+          columns: boards.flatMap(\.columns),
+          testing: Self.testedForName
+        )
+      )
+    }
+  }
+
+  /// A query that finds something, if this one does not.
+  var nearest: NearestQuery? { nearestQuery ?? nil }
+
   /// The remark to show; while completions are offered, names are still being typed.
-  func text(whileOffering isOffering: Bool) -> String? {
-    let warning = query?.warnings.first
-    if let warning, !warning.isUnfinished { return warning.text }
-    return isOffering ? nil : place ?? (name ?? nil) ?? warning?.text
+  ///
+  /// `key` takes the suggestion, while the filter is typed.
+  func text(whileOffering isOffering: Bool, key: String?) -> String? {
+    let warning = query?.warnings.first { !isOffering || !$0.isUnfinished }
+    if let warning, !warning.isUnfinished, !(warning.isGuess && key == nil) || findsNothing {
+      return text(of: warning, key: key)
+    }
+    if isOffering { return nil }
+    let reason = place ?? (name ?? nil) ?? (nearest == nil ? nil : "no card matches")
+    return reason.map { ended($0, key: key) } ?? warning.flatMap { $0.isGuess ? nil : $0.text }
+  }
+
+  private func text(of warning: QueryWarning, key: String?) -> String {
+    if let suggestion = warning.suggestion {
+      return key.map { "\(warning.reason); \($0) takes \(suggestion.text)" } ?? warning.text
+    }
+    return ended(warning.text, key: key)
+  }
+
+  private func ended(_ reason: String, key: String?) -> String {
+    guard let nearest else { return reason }
+    return "\(reason). \(nearest.words)" + (key.map { " (\($0))" } ?? "")
   }
 }

@@ -87,6 +87,7 @@ final class BlockerPicker: SubjectPicker, CardSearchScreen {
       card.id,
       card.title,
       onCards: waiting[card.id] ?? 0,
+      words: CardSearch.id(of: card),
       detail: search.place(of: card),
       preview: PlainPreview.firstParagraph(of: card.bodyStart)
     )

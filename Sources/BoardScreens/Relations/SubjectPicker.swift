@@ -28,6 +28,7 @@ extension SubjectPicker {
     _ id: RowID,
     _ label: String,
     onCards count: Int,
+    words: String = "",
     detail: String,
     preview: String = ""
   ) -> PickerRow<RowID> {
@@ -36,6 +37,7 @@ extension SubjectPicker {
     return PickerRow(
       id: id,
       label: "\(isAll ? "☑" : "☐") \(label)",
+      words: words,
       detail: some + detail,
       preview: preview
     )

@@ -15,7 +15,7 @@ struct FilterTerms {
   /// Nil if cards must be tested one by one.
   func condition(_ term: FilterTerm) throws -> SQLCondition? {
     switch term {
-    case .text, .author: nil
+    case .text, .author, .id: nil
     case .tag(let tag): try tagged(tag)
     case .has(let feature): has(feature)
     case .state(.mine):

@@ -16,6 +16,10 @@ enum Narrowing {
     _ db: Database
   ) throws {
     self = .none
+    if let keys = try rest?.keysOfIdentifiers(db) {
+      self = .few(keys)
+      return
+    }
     guard let rest, let search, let set = try search.candidates(rest, db) else { return }
     let (known, limits) = (set.count, search.limits)
     let cards = SearchableCards(db: db)
@@ -58,6 +62,31 @@ enum Narrowing {
   func use<Value>(_ body: () throws -> Value) throws -> Value {
     guard case .many(let set, let function) = self else { return try body() }
     return try function.use(set, body)
+  }
+}
+
+extension CardFilter.Expression {
+  /// More cards with one prefix are walked like those of any other filter.
+  static let identifierLimit = 500
+
+  /// The keys of all cards that can match, if identifiers decide that; otherwise nil.
+  fileprivate func keysOfIdentifiers(_ db: Database) throws -> [Int64]? {
+    switch self {
+    case .term(.id(let prefix)): return try prefix.keys(limit: Self.identifierLimit, db)
+    case .term, .not: return nil
+    case .all(let parts):
+      for part in parts {
+        if let keys = try part.keysOfIdentifiers(db) { return keys }
+      }
+      return nil
+    case .any(let parts):
+      var keys: Set<Int64> = []
+      for part in parts {
+        guard let others = try part.keysOfIdentifiers(db) else { return nil }
+        keys.formUnion(others)
+      }
+      return Array(keys)
+    }
   }
 }
 

@@ -54,6 +54,7 @@ struct TextCondition {
   private func condition(_ term: FilterTerm) throws -> SQLCondition {
     switch term {
     case .text(let phrase, let place): condition(phrase, place)
+    case .id(let prefix): prefix.condition
     case .has(.link):
       .any(CardFeature.addresses.map { condition($0, .card) })
     default: try terms.condition(term) ?? Self.unknown

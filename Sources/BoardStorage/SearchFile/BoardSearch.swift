@@ -61,7 +61,9 @@ final class BoardSearch {
         limit: limits.changedCards
       )
     else { return nil }
-    var reading = CandidateReading(file, header)
+    var reading = CandidateReading(file, header) { prefix in
+      try? prefix.keys(limit: CardFilter.Expression.identifierLimit, db)
+    }
     let words = reading.words(expression)
     isDamaged = reading.isDamaged
     guard let words else { return nil }

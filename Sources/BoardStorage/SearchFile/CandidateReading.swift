@@ -7,12 +7,18 @@ struct CandidateReading {
 
   let file: SearchFile
   let header: SearchHeader
+  /// Looks up the cards with a prefix of an identifier; nil if there are too many.
+  let keys: (CardIDPrefix) -> [Int64]?
   private(set) var isDamaged = false
   private var textsLeft = textLimit
   private var segment = [UInt64](repeating: 0, count: SearchChunk.segmentWords)
 
-  init(_ file: SearchFile, _ header: SearchHeader) {
-    (self.file, self.header) = (file, header)
+  init(
+    _ file: SearchFile,
+    _ header: SearchHeader,
+    keys: @escaping (CardIDPrefix) -> [Int64]?
+  ) {
+    (self.file, self.header, self.keys) = (file, header, keys)
   }
 
   private var chunkCount: Int {
@@ -27,6 +33,7 @@ struct CandidateReading {
     switch expression {
     case .term(.text(let phrase, _)): return words(phrase)
     case .term(.has(.link)): return words(SearchPhrase("://", ignoringCase: true))
+    case .term(.id(let prefix)): return keys(prefix).map(words(of:))
     case .term, .not: return nil
     case .all(let parts):
       var result: [UInt64]?
@@ -51,6 +58,15 @@ struct CandidateReading {
     _ operation: (UInt64, UInt64) -> UInt64
   ) -> [UInt64] {
     zip(left, right).map(operation)
+  }
+
+  private func words(of keys: [Int64]) -> [UInt64] {
+    var set = CandidateSet(
+      words: [UInt64](repeating: 0, count: chunkCount * SearchChunk.bitWords),
+      frontier: header.progress.frontier
+    )
+    for key in keys { set.insert(key) }
+    return set.words
   }
 
   private mutating func words(_ phrase: SearchPhrase) -> [UInt64]? {

@@ -47,6 +47,10 @@ extension SQLiteBoardStore {
     }
   }
 
+  package func shortIdentifier(of card: Card.ID) throws(StoreError) -> String {
+    try names.shortIdentifier(of: card)
+  }
+
   package func count(of query: CardQuery) throws(StoreError) -> CardCount {
     if query.isPlain { return try readAnswer(query) { try $0.count() } }
     return try tally(of: query, after: nil, testing: CardTally.stretch).cardCount

@@ -3,6 +3,25 @@ internal import Foundation
 internal import GRDB
 
 extension CardIDPrefix {
+  /// Whether a row of `card` has the prefix, as by ``CardIDPrefix/begins(_:)``.
+  var condition: SQLCondition {
+    guard let groups else { return SQLCondition("id BETWEEN ? AND ?", [first, last]) }
+    return SQLCondition(
+      "substr(id, 11) BETWEEN ? AND ?",
+      [Data(groups.first), Data(groups.last)]
+    )
+  }
+
+  /// The keys of the cards with the prefix; nil if there are more than `limit`.
+  func keys(limit: Int, _ db: Database) throws -> [Int64]? {
+    let keys = try Int64.fetchAll(
+      db,
+      sql: "SELECT key FROM card WHERE \(condition.sql) LIMIT \(limit + 1)",
+      arguments: StatementArguments(condition.arguments)
+    )
+    return keys.count > limit ? nil : keys
+  }
+
   func cards(limit: Int, _ db: Database) throws -> [Card.ID] {
     if let groups {
       let found = try UUID.fetchAll(

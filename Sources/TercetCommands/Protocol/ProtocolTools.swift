@@ -51,7 +51,7 @@ struct ProtocolTools {
     }
     let length = try Lease.milliseconds(arguments.text("lease"))
     var chosen = try ChosenCards(arguments.text("query") ?? "", on: store)
-    if let warning = chosen.warnings.first { throw CommandFailure.usage("query: \(warning)") }
+    if let warning = chosen.faults.first { throw CommandFailure.usage("query: \(warning)") }
     if arguments.text("board") != nil { chosen.query.scope = .board(try board(arguments).id) }
     let claim = isClaiming ? NextCard.Claim(length: length) : nil
     guard let id = try NextCard(store: store, path: path).card(of: chosen, claiming: claim),
@@ -159,7 +159,9 @@ struct ProtocolTools {
     guard let text = arguments.text("query"), !text.isEmpty else { return nil }
     try ChosenCards.checkLength(of: text)
     let query = try ParsedQuery(text, on: store.queryContext)
-    if let warning = query.warnings.first { throw CommandFailure.usage("query: \(warning.text)") }
+    if let warning = query.warnings.first(where: { !$0.isGuess }) {
+      throw CommandFailure.usage("query: \(warning.text)")
+    }
     return query
   }
 }

@@ -6,6 +6,10 @@ struct ChosenCards {
   let group: CardGroup?
   /// The parts of the query that were not understood, one on each line.
   let warnings: [String]
+  /// Those that a program must not take for an answer.
+  let faults: [String]
+  /// The query as typed; nil if a view or an option adds conditions.
+  private(set) var typed: ParsedQuery?
 
   /// Combines the query with the named view.
   init(_ options: QueryOptions, group: String? = nil, on store: CommandStore) throws {
@@ -28,7 +32,9 @@ struct ChosenCards {
     let stored = view.map { ParsedQuery($0.query, on: context) }
     try Self.checkMeaning(of: parsed)
     if let view, let stored { try Self.checkMeaning(of: stored, in: view) }
-    warnings = (parsed.warnings + (stored?.warnings ?? [])).map(\.text)
+    let remarks = parsed.warnings + (stored?.warnings ?? [])
+    (warnings, faults) = (remarks.map(\.text), remarks.filter { !$0.isGuess }.map(\.text))
+    typed = view == nil ? parsed : nil
     let filters = [stored?.filter, parsed.filter].compactMap { $0?.expression }
     let filter = filters.isEmpty ? nil : CardFilter(.all(filters), on: context)
     let sort = parsed.hasSort ? parsed.sort : stored?.sort ?? []
@@ -103,6 +109,7 @@ struct ChosenCards {
   }
 
   mutating func demand(_ expression: CardFilter.Expression, on context: QueryContext) {
+    typed = nil
     let all = [query.filter?.expression, expression].compactMap(\.self)
     query.filter = CardFilter(.all(all), on: context)
   }

@@ -29,13 +29,25 @@ enum PageCursor {
 }
 
 extension CommandStore {
-  /// Prints which names in a query don't exist.
+  /// Prints which names in a query don't exist, and the nearest query that finds something.
   ///
-  /// - Returns: Whether there was such a name.
-  @discardableResult func sayWhatIsUnknown(in query: CardQuery, found: Int) throws -> Bool {
-    guard let reason = try whatIsUnknown(in: query, found: found) else { return false }
-    StandardError.printLine(reason)
+  /// - Returns: Whether anything was printed.
+  @discardableResult func sayWhatIsUnknown(in chosen: ChosenCards, found: Int) throws -> Bool {
+    let reason = try whatIsUnknown(in: chosen.query, found: found)
+    let nearest = found == 0 ? try nearest(to: chosen) : nil
+    guard let words = reason ?? nearest.map({ _ in "no card matches" }) else { return false }
+    StandardError.printLine(words + (nearest.map { ". \($0.words)" } ?? ""))
     return true
+  }
+
+  private func nearest(to chosen: ChosenCards) throws -> NearestQuery? {
+    guard let typed = chosen.typed else { return nil }
+    let columns =
+      try boards.filter { chosen.query.scope == .all || chosen.query.scope == .board($0.id) }
+      .flatMap(\.columns)
+    return try attempt { () throws(StoreError) in
+      try store.nearest(to: typed, in: chosen.query.scope, columns: columns, testing: 20_000)
+    }
   }
 
   /// The nonexistent name that explains why a query finds too little.

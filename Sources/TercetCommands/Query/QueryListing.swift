@@ -56,14 +56,14 @@ extension ListOptions {
     if count {
       let found = try store.count(of: chosen.query)
       try StandardOutput.printLine("\(found)")
-      try store.sayWhatIsUnknown(in: chosen.query, found: found)
+      try store.sayWhatIsUnknown(in: chosen, found: found)
       return
     }
     let start = try after.map { try PageCursor.start($0, on: store) }
     let printed = try QueryListing(store: store, format: format, group: chosen.group)
       .print(chosen.query, after: start, limit: most)
     if start != nil { return }
-    let isTold = try store.sayWhatIsUnknown(in: chosen.query, found: printed)
+    let isTold = try store.sayWhatIsUnknown(in: chosen, found: printed)
     if printed == 0, !isTold, format.isEmptyForNone { StandardError.printOnTerminal(words) }
   }
 }

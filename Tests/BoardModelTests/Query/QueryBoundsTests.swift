@@ -90,7 +90,8 @@ struct QueryBoundsTests {
   @Test(arguments: [
     ("du", 0..<2, ["due:"]), ("b", 0..<1, ["board:", "by:", "body:"]),
     ("is:ov", 3..<5, ["overdue"]),
-    ("is:", 3..<3, CardState.allCases.map(\.rawValue)), ("-is:overdue,st", 12..<14, ["stale"]),
+    ("is:", 3..<3, CardState.allCases.map(\.rawValue) + ["open", "closed"]),
+    ("-is:overdue,st", 12..<14, ["stale"]),
     ("x #a", 3..<4, ["api", "\"a b\""]), ("pri:>=m", 6..<7, ["medium"]),
     ("sort:-t", 6..<7, ["title"]),
     ("col:a", 4..<5, ["api", "\"a b\""]),

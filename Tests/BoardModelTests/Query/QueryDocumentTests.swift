@@ -37,7 +37,7 @@ struct QueryDocumentTests {
   }
 
   @Test func everyQueryOfThePageIsUnderstood() throws {
-    let rows = try Self.rows().filter { $0.section != "Hints" }
+    let rows = try Self.rows().filter { !["Hints", "Guesses"].contains($0.section) }
     #expect(rows.count > 30)
     for query in rows.flatMap(\.queries) {
       let parsed = QuerySamples.parse(query)
@@ -56,6 +56,25 @@ struct QueryDocumentTests {
     #expect(rows.count == 7)
     for row in rows {
       #expect(QuerySamples.warnings(row.queries[0]) == [row.cells[1]])
+    }
+  }
+
+  @Test func guessesMeanWhatThePageSays() throws {
+    let rows = try Self.rows().filter { $0.section == "Guesses" }
+    let suggested = rows.filter { $0.header.contains("Tab takes") }
+    #expect(suggested.count > 4 && rows.count > suggested.count + 8)
+    for row in suggested {
+      let meant = row.cells[1].split(separator: "`").map(String.init).filter { $0 != " " }
+      #expect(row.queries.count == meant.count, "\(row)")
+      for (typed, meant) in zip(row.queries, meant) {
+        #expect(QuerySamples.parse(typed).warnings.first?.suggestion?.text == meant, "\(typed)")
+      }
+    }
+    for row in rows where !row.header.contains("Tab takes") {
+      for query in row.queries {
+        let parsed = QuerySamples.parse(query)
+        #expect(parsed.warnings == [] && parsed.tokens.contains { $0.kind != .word }, "\(query)")
+      }
     }
   }
 

@@ -101,15 +101,15 @@ struct QueryLanguageTests {
   @Test(arguments: [
     ("login)", "“login)” closes a parenthesis that is not open"),
     ("title:(star OR x)", "Put parentheses around whole conditions, as in (title:a OR title:b)"),
-    ("!high", "“!high” excludes the word; for the priority, use priority:high"),
-    ("#home !med", "“!med” excludes the word; for the priority, use priority:medium"),
+    ("!high", "“!high” excludes the word. Did you mean priority:high?"),
+    ("#home !med", "“!med” excludes the word. Did you mean priority:medium?"),
     ("due: today", "Write the value right after “due:”, without a space"),
   ])
   func easilyMistypedQueriesAreWarnedAbout(text: String, warning: String) {
     #expect(QuerySamples.parse(text).warnings.map(\.text).first == warning)
   }
 
-  @Test(arguments: ["!h", "-high", "!urgently", "NOT high", "high!"])
+  @Test(arguments: ["!h", "-highs", "!urgently", "NOT highs", "high!"])
   func aWordThatIsLeftOutIsNoPriority(text: String) {
     #expect(QuerySamples.parse(text).warnings.isEmpty)
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// A hint about the filter leaves what is typed in sight.
 struct FilterHintTests {
-  private static let text = "status:doing and owner:somebody #urgent due:<eom"
+  private static let text = "stages:doing and holder:somebody #urgent due:<eom"
 
   @Test func aHintWithoutRoomShowsInTheRowBelow() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
@@ -14,7 +14,7 @@ struct FilterHintTests {
     board.type(Self.text)
 
     #expect(board.lines[22].hasPrefix(" / \(Self.text)"), "\(board.screen)")
-    #expect(board.lines[23].contains("status"), "\(board.screen)")
+    #expect(board.lines[23].contains("stages"), "\(board.screen)")
     #expect(board.lines[21].hasPrefix("────"), "\(board.screen)")
     #expect(board.frame.cursor == Point(column: 3 + Self.text.count, row: 22))
     board.press("<esc>")
@@ -25,10 +25,10 @@ struct FilterHintTests {
     let board = try BoardDriver(counts: [3, 0, 0], size: Size(columns: 160, rows: 24))
 
     board.press("/")
-    board.type("owner:x")
+    board.type("holder:x")
 
     #expect(board.lines[21].hasPrefix("────"), "\(board.screen)")
-    #expect(board.lines[22].hasPrefix(" / owner:x   "), "\(board.screen)")
+    #expect(board.lines[22].hasPrefix(" / holder:x   "), "\(board.screen)")
     #expect(board.lines[22].count > 60, "\(board.screen)")
   }
 

@@ -226,8 +226,16 @@ final class RandomBoard {
       "sort:changed,-created", "sort:-changed", "sort:done", "sort:-done", "sort:start",
       "sort:-start",
     ]
-    let text = expression(depth: 2) + manyWords() + " " + pick(sorts)
+    let text = expression(depth: 2) + (try idCondition()) + manyWords() + " " + pick(sorts)
     return (text, CardQuery(pick(scopes), ParsedQuery(text, on: context)))
+  }
+
+  /// The beginning of a card's digits now and then, by its field or as a word.
+  private func idCondition() throws -> String {
+    guard Int.random(in: 0..<5, using: &random) == 0, let card = try anyCard() else { return "" }
+    let count = Int.random(in: 9...CardIDPrefix.groupLength, using: &random)
+    let id = pick([card.text(groupDigits: count), card.text])
+    return pick([" id:\(id)", " \(id)", " -\(id)", " (id:\(id) OR fix)"])
   }
 
   /// So many words now and then that they are not asked of SQL.
