@@ -143,6 +143,26 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Ask @anna about #api, fri!", "Ask @anna about #api", ["api"], ["anna"]),
+    ("Ask @anna to fix the #api now fri", "Ask @anna to fix the #api now", ["api"], ["anna"]),
+    ("Meet with @bob, 27 nov", "Meet with @bob", [], ["bob"]),
+    ("@anna and @bob: repair it fri", "@anna and @bob: repair it", [], ["anna", "bob"]),
+    ("@anna @bob Repair #home it fri", "Repair #home it", ["home"], ["anna", "bob"]),
+    ("Ask !high @anna why fri #home", "Ask @anna why", ["home"], ["anna"]),
+    ("Buy eggs for @bob #home fri", "Buy eggs for @bob", ["home"], ["bob"]),
+  ])
+  func namesWithinASentenceCountAndStay(
+    text: String,
+    title: String,
+    tags: [String],
+    people: [String]
+  ) throws {
+    let draft = try read(text)
+    #expect(draft.title == title && draft.due == day(11, 27), "\(draft)")
+    #expect(draft.tags == tags && draft.assignees == people, "\(draft)")
+  }
+
+  @Test(arguments: [
     ("Fix \"#home\"", "Fix #home"), ("Shout \"!high\"", "Shout !high"),
     ("Watch \"fri\"", "Watch fri"), ("Read \"next week\"", "Read next week"),
     ("\"fri\"", "fri"), ("Tell \"@anna\"", "Tell @anna"), ("\"#home\" first", "#home first"),

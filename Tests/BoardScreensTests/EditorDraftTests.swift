@@ -76,7 +76,7 @@ import Testing
 
     let next = try BoardDriver(reopening: board)
     #expect(next.screen.contains("“half a ti”"), "\(next.screen)")
-    next.press("o")
+    next.press("<enter>")
 
     #expect(next.focusedLine.contains("half a ti"), "\(next.screen)")
     #expect(next.screen.contains("31 fe"), "\(next.screen)")
@@ -108,7 +108,7 @@ import Testing
     pass(.seconds(1), board)
 
     let next = try BoardDriver(reopening: board)
-    next.press("o", "<c-s>")
+    next.press("<enter>", "<c-s>")
 
     #expect(try next.titles(0) == ["A1", "new", "A2"])
   }
@@ -119,10 +119,10 @@ import Testing
     pass(.seconds(1), board)
 
     let second = try BoardDriver(reopening: board)
-    second.press("l")
+    second.press("d", "j", "j", "<enter>")
     #expect(second.selected == "before", "\(second.screen)")
     let third = try BoardDriver(reopening: second)
-    third.press("d")
+    third.press("j", "<enter>")
 
     let fourth = try BoardDriver(reopening: third)
     #expect(fourth.selected == "before", "\(fourth.screen)")
@@ -138,7 +138,7 @@ import Testing
     }
 
     let next = try BoardDriver(reopening: board)
-    next.press("o", "<c-s>")
+    next.press("<enter>", "<c-s>")
 
     #expect(next.screen.contains("Changed meanwhile"), "\(next.screen)")
   }

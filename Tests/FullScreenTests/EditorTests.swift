@@ -65,7 +65,7 @@ import Testing
 
     let next = try board.open()
     #expect(next.shows("Not saved"), "\(next.evidence)")
-    try next.press("o")
+    try next.press("Enter")
     #expect(next.shows("a sentence that nobody may lose"), "\(next.evidence)")
     try next.press("Ctrl-S")
 
@@ -93,9 +93,9 @@ import Testing
 
     let next = try board.open()
     #expect(next.shows("Not saved, and 1 more"), "\(next.evidence)")
-    try next.press("l")
+    try next.press("d", "j", "j", "Enter")
     #expect(next.shows("Not saved ─"), "\(next.evidence)")
-    try next.press("d")
+    try next.press("j", "Enter")
 
     #expect(next.shows("Discarded."), "\(next.evidence)")
     #expect(try next.quit() == .success)

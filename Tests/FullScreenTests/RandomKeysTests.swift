@@ -84,7 +84,7 @@ extension Session {
       if shows("Save the changes?") || shows("can't be saved yet") {
         try press("d")
       } else if shows("Not saved"), shows("later") {
-        try press("l")
+        try press("G", "Enter")
       } else if shows(" ▾"), !shows("Esc ") {
         return
       } else {

@@ -2,6 +2,9 @@
 ///
 /// - `#home` is a tag, `@anna` an assignee, and `!high`, `!medium` or `!low` (or `!h`, `!m`, `!l`,
 ///   or `!1`, `!2`, `!3`) the priority; each is a separate word anywhere in the line.
+/// - A tag or a name within a sentence counts and also stays in the title: between other words, or
+///   after a word such as *about* or *with*. `Ask @anna about #api, fri!` is the card “Ask @anna
+///   about #api”. Other facts, and names at the start or end, are not part of the title.
 /// - `~api`, `~"Release 2"` or `lane:api` is the lane, and `=3`, `=0.5` or `estimate:3` the estimate.
 /// - The syntax of todo.txt, Taskwarrior and queries works too: `+home`, `pri:high` or `p:h` (also
 ///   `pri:A` to `pri:C`), and `due:fri` or `due:24 dec` for a day, which may have passed.
@@ -41,11 +44,17 @@ package struct QuickAdd: Hashable, Sendable {
     var words = QuickAddWord.words(of: line, today: today)
     let end = words.last?.start
     var found = CardDraft(title: "")
-    words.removeAll { Self.take($0, today, to: &found) }
+    for index in words.indices where Self.take(words[index], today, to: &found) {
+      words[index].isFact = true
+    }
+    words.removeAll { $0.isFact && !$0.isName }
+    Self.dropNames(atEndOf: &words)
     // With `due:`, dates at the end stay in the title.
     Self.takeRepeat(from: &words, today, to: &found)
     if found.due == nil { Self.takeDate(from: &words, today, to: &found) }
     Self.takeRepeat(from: &words, today, to: &found)
+    Self.dropNames(atEndOf: &words)
+    Self.dropNames(atStartOf: &words)
     found.settleRepeat(before: nil, today: today)
     if words.last?.start != end { Self.dropComma(after: &words) }
     let title = words.map { $0.isProtected ? $0.content : $0.text }.joined(separator: " ")
@@ -53,6 +62,34 @@ package struct QuickAdd: Hashable, Sendable {
     if found == CardDraft(title: ""), !words.contains(where: \.isProtected) { return }
     draft = found
     draft.title = title
+  }
+
+  // MARK: Names in a sentence
+
+  /// Words that need the next one, or the one before.
+  private static let connectingWords: Set<String> = [
+    "a", "about", "after", "an", "and", "as", "at", "before", "between", "but", "by", "during",
+    "for", "from", "has", "in", "into", "is", "like", "my", "needs", "of", "on", "or", "our",
+    "over", "per", "than", "the", "to", "under", "until", "via", "vs", "wants", "with", "within",
+    "without", "your",
+  ]
+
+  private static func connects(_ word: QuickAddWord) -> Bool {
+    !word.isFact && !word.isQuoted && connectingWords.contains(word.text.lowercased())
+  }
+
+  private static func dropNames(atEndOf words: inout [QuickAddWord]) {
+    while let last = words.last, last.isFact {
+      if words.count > 1, connects(words[words.count - 2]) { return }
+      words.removeLast()
+    }
+  }
+
+  private static func dropNames(atStartOf words: inout [QuickAddWord]) {
+    while let first = words.first, first.isFact {
+      if words.count > 1, connects(words[1]) { return }
+      words.removeFirst()
+    }
   }
 
   // MARK: Signs
@@ -247,7 +284,8 @@ package struct QuickAdd: Hashable, Sendable {
 
   /// The words of a date; `due: fri` is `due fri`.
   private static func dateText(of words: ArraySlice<QuickAddWord>) -> String {
-    let text = words.map(\.text).joined(separator: " ")
+    var text = words.map(\.text).joined(separator: " ")
+    while let sign = text.last, ",;!?)".contains(sign) { text.removeLast() }
     return text.lowercased().hasPrefix("due: ") ? String(text.dropFirst(5)) : text
   }
 
@@ -270,6 +308,11 @@ struct QuickAddWord: Hashable {
   let start: Int
   /// Whether the quotation marks kept it from being read as a fact, and are dropped.
   var isProtected = false
+  /// Whether it is a tag, a name or another sign that was understood.
+  var isFact = false
+
+  /// Whether it may be part of a sentence, unlike `!high`.
+  var isName: Bool { text.first == "#" || text.first == "@" }
 
   init(_ text: String, isQuoted: Bool, start: Int) {
     self.text = text

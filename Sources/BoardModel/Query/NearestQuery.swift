@@ -3,7 +3,7 @@ package struct NearestQuery: Hashable, Sendable {
   package let text: String
   package let count: CardCount
 
-  /// `Try #api: 3 cards`
+  /// For example `Try #api: 3 cards`.
   package var words: String {
     let (number, more) =
       switch count {

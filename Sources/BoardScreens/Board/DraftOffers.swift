@@ -50,11 +50,8 @@ final class DraftOffers {
           title.isEmpty ? "A card without a title" : quoted(title),
           "was being edited \(when) when the program ended.", "",
         ],
-        [
-          ChoiceMenu.Choice(key: "o", label: "open it"),
-          ChoiceMenu.Choice(key: "d", label: "discard it"),
-          ChoiceMenu.Choice(key: "l", label: "later"),
-        ]
+        // Without letters: a key that was meant for the board must not discard the text.
+        ["open it", "discard it", "later"].map { ChoiceMenu.Choice(key: nil, label: $0) }
       ) { [self] in answer($0, draft) }
   }
 

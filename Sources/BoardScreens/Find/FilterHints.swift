@@ -60,7 +60,9 @@ final class FilterHints {
     return context.columns.found == .exact(0)
   }
 
-  /// Looks up the nearest query that finds cards. Called while idle: it tests many cards.
+  /// Looks up the nearest query that finds cards.
+  ///
+  /// Called while idle, because it tests many cards.
   func lookForNearest() {
     guard let query else { return }
     nearestQuery = .some(nil)
