@@ -110,7 +110,7 @@ struct LinkCardEdits {
 
   mutating func record(_ draft: CardDraft) {
     setTitle(draft)
-    setDue(draft.due)
+    setDue(draft.dueDate)
     setStart(draft.start)
     set(draft.priority == .none ? [] : [.priority(draft.priority)]) {
       if case .priority = $0 { true } else { false }
@@ -149,43 +149,59 @@ struct LinkCardEdits {
     return MarkdownWriter.guarded(text) == text ? title : text
   }
 
-  private mutating func setDue(_ day: CalendarDay?) {
-    let places = places { if case .due = $0 { true } else { false } }
+  private mutating func setDue(_ due: DueDate?) {
+    let places = places { if case .due = $0.value { true } else { false } }
     let line = content.lastIndex { $0.day != nil }
-    let last = places.last
-    if let line, line > last?.line ?? 0 {
-      guard let old = content[line].day, old != day else { return }
-      guard let day else { return removeDue(places) }
-      content[line].start = content[line].start.replacing(old.iso, with: day.iso)
-      content[line].day = day
-    } else if let last, case .due(let old) = last.fact.value {
-      guard old != day else { return }
-      guard let day else { return removeDue(places) }
-      let (from, to) = (habits.dates.text(of: old), habits.dates.text(of: day))
-      let isFormatted = last.fact.notation == .braces
-      replace(last) { text in
+    guard let due else {
+      if line != nil || !places.isEmpty { remove(places + self.places(\.isTime)) }
+      return content.removeAll { $0.day != nil }
+    }
+    if let line, line > places.last?.line ?? 0, let old = content[line].day {
+      content[line].start = content[line].start.replacing(old.iso, with: due.day.iso)
+      content[line].day = due.day
+    } else if let last = places.last, case .due(let old) = last.fact.value {
+      set(due, instead: old, last)
+    } else {
+      insert(due)
+    }
+  }
+
+  private mutating func set(_ due: DueDate, instead old: DueDate, _ place: Place) {
+    let isFormatted = place.fact.notation == .braces
+    let isApart = isFormatted || !places(\.isTime).isEmpty
+    let new = isApart || !place.fact.notation.holdsTime ? DueDate(due.day) : due
+    if old != new {
+      let (from, to) = (habits.dates.text(of: old.day), habits.dates.text(of: new.day))
+      replace(place) { text in
         isFormatted && text.contains(from)
-          ? text.replacing(from, with: to) : text.replacing(old.iso, with: day.iso)
+          ? text.replacing(from, with: to) : text.replacing(old.iso, with: new.iso)
       }
-    } else if let day {
-      insert(day)
+    }
+    if isApart { setTime(due.time, after: place) }
+  }
+
+  /// Replaces the time that is written apart from its day, also one that can't be read.
+  private mutating func setTime(_ time: ClockTime?, after place: Place) {
+    guard let time else { return remove(places(\.isTime)) }
+    let text = MarkdownFact.text(of: time, habits.dates)
+    let old = places { $0.isTime || $0.value == .other(MarkdownFact.unreadableTime) }.last
+    if let old {
+      if old.fact.value != .time(time) { replace(old) { _ in text } }
+    } else {
+      content[place.line].parts[place.part].facts.pieces
+        .insert(contentsOf: FactLine(text, habits).pieces, at: place.piece + 1)
     }
   }
 
   /// Replaces the start, or else the day for which the card is scheduled.
   private mutating func setStart(_ day: CalendarDay?) {
-    let starts = places { if case .start = $0 { true } else { false } }
-    let scheduled = places { if case .scheduled = $0 { true } else { false } }
+    let starts = places { if case .start = $0.value { true } else { false } }
+    let scheduled = places { if case .scheduled = $0.value { true } else { false } }
     guard let place = starts.last ?? scheduled.last else {
       if let day { insert(MarkdownFact.text(ofStart: day, notations.due ?? .own)) }
       return
     }
-    guard let day else {
-      for place in (starts + scheduled)
-        .sorted(by: { ($0.line, $0.part, $0.piece) > ($1.line, $1.part, $1.piece) })
-      { remove(place) }
-      return
-    }
+    guard let day else { return remove(starts + scheduled) }
     switch place.fact.value {
     case .start(let old), .scheduled(let old):
       if old != day { replace(place) { $0.replacing(old.iso, with: day.iso) } }
@@ -193,18 +209,14 @@ struct LinkCardEdits {
     }
   }
 
-  private mutating func removeDue(_ places: [Place]) {
-    for place in places.reversed() { remove(place) }
-    content.removeAll { $0.day != nil }
-  }
-
-  private mutating func insert(_ day: CalendarDay) {
+  private mutating func insert(_ due: DueDate) {
     if notations.due == .line {
+      let day = due.day
       let indent = content.dropFirst().first.map { $0.start.prefix { $0 == " " || $0 == "\t" } }
       let start = (indent.map(String.init) ?? "    ") + "@ \(day.iso)"
       content.insert(Line(start: start, day: day, isOnlyFacts: true), at: 1)
     } else {
-      insert(MarkdownFact.text(of: day, notations.due ?? .own, habits.dates))
+      insert(MarkdownFact.text(of: due, notations.due ?? .own, habits.dates))
     }
   }
 
@@ -213,8 +225,9 @@ struct LinkCardEdits {
     _ wanted: [MarkdownFact.Value],
     _ isOfKind: (MarkdownFact.Value) -> Bool
   ) {
-    var missing = wanted.filter { value in !places(isOfKind).contains { $0.fact.value == value } }
-    for place in places(isOfKind).reversed() where !wanted.contains(place.fact.value) {
+    let places = places { isOfKind($0.value) }
+    var missing = wanted.filter { value in !places.contains { $0.fact.value == value } }
+    for place in places.reversed() where !wanted.contains(place.fact.value) {
       if case .priority = place.fact.value, let next = missing.popLast() {
         let text = self.text(of: next, like: place.fact.notation)
         replace(place) { _ in text }
@@ -236,12 +249,12 @@ struct LinkCardEdits {
 
   // MARK: Places
 
-  private func places(_ isOfKind: (MarkdownFact.Value) -> Bool) -> [Place] {
+  private func places(_ isOfKind: (MarkdownFact) -> Bool) -> [Place] {
     var places: [Place] = []
     for (line, text) in content.enumerated() {
       for (part, facts) in text.parts.enumerated() {
         for piece in facts.reading.facts {
-          guard let fact = facts.facts.pieces[piece].fact, isOfKind(fact.value) else { continue }
+          guard let fact = facts.facts.pieces[piece].fact, isOfKind(fact) else { continue }
           places.append(Place(line: line, part: part, piece: piece, fact: fact))
         }
       }
@@ -254,6 +267,11 @@ struct LinkCardEdits {
     let new = FactLine(change(String(facts.pieces[place.piece].text)), habits).pieces
     content[place.line].parts[place.part].facts.pieces
       .replaceSubrange(place.piece...place.piece, with: new)
+  }
+
+  private mutating func remove(_ places: [Place]) {
+    let last = places.sorted { ($0.line, $0.part, $0.piece) > ($1.line, $1.part, $1.piece) }
+    for place in last { remove(place) }
   }
 
   /// Removes a fact; a tag within the title stays as a word.

@@ -56,7 +56,13 @@ struct LinkCardLines {
   /// The lines of an existing card, with as few changes as possible.
   func lines(of entry: LinkFile.Entry, _ raw: [String], saying draft: CardDraft) -> [String] {
     let sign = MarkdownLine.marker(raw[0]).map(String.init) ?? "\(habits.bullet)"
-    let whole = lines(of: draft, mark: entry.mark, sign, keeping: kept(of: raw))
+    let whole = lines(
+      of: draft,
+      mark: entry.mark,
+      sign,
+      keeping: kept(of: raw, hasDue: entry.draft.due != nil),
+      due: entry.notations.due
+    )
     guard let wanted = self.draft(of: whole) else { return whole }
     return candidates(entry, raw, saying: draft, whole)
       .first { lines in self.draft(of: lines).map { LinkFields.agree($0, wanted) } ?? false }
@@ -87,13 +93,18 @@ struct LinkCardLines {
   }
 
   /// The facts at the end of a first line for which cards have no field.
-  private func kept(of raw: [String]) -> [String] {
+  ///
+  /// A time without a day is such a fact.
+  private func kept(of raw: [String], hasDue: Bool) -> [String] {
     guard let text = Self.text(of: raw, layout),
       let part = MarkdownCard.segments(of: text).first
     else { return [] }
     let line = FactLine(part.text, facts)
     return line.first.facts.compactMap { index in
-      line.pieces[index].fact?.isField == false ? String(line.pieces[index].text) : nil
+      guard let fact = line.pieces[index].fact, !fact.isField, !(fact.isTime && hasDue) else {
+        return nil
+      }
+      return String(line.pieces[index].text)
     }
   }
 
@@ -101,11 +112,12 @@ struct LinkCardLines {
     of draft: CardDraft,
     mark: Character?,
     _ bullet: String,
-    keeping kept: [String] = []
+    keeping kept: [String] = [],
+    due: FactNotation? = nil
   ) -> [String] {
-    var head = draft
-    head.dueTime = nil
-    let text = MarkdownWriter.firstLine(of: head, keeping: kept, notations, facts)
+    var notations = notations
+    notations.due = due ?? notations.due
+    let text = MarkdownWriter.firstLine(of: draft, keeping: kept, notations, facts)
     var content = content(of: draft)
     if notations.due == .line, let due = draft.due {
       content.insert("\(layout.task == nil ? "    " : habits.headingIndent)@ \(due.iso)", at: 0)

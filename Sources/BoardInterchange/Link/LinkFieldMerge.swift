@@ -16,11 +16,19 @@ struct LinkFieldMerge {
   ///   - old: The same at the last agreement; nil if there was none.
   ///   - board: The card on the board.
   ///   - seen: The digests of the board's card at the last agreement.
-  init(file: CardDraft, old: CardDraft?, board: CardDraft, seen: [UInt64]?) {
-    // The file has only days, which keep their times.
+  ///   - holdsTime: Whether the file's card can have a due time; otherwise the board's stays.
+  init(
+    file: CardDraft,
+    old: CardDraft?,
+    board: CardDraft,
+    seen: [UInt64]?,
+    holdsTime: Bool
+  ) {
     var (file, old) = (file, old)
-    if file.due != nil { file.dueTime = board.dueTime }
-    if old?.due != nil { old?.dueTime = board.dueTime }
+    if !holdsTime {
+      if file.due != nil { file.dueTime = board.dueTime }
+      if old?.due != nil { old?.dueTime = board.dueTime }
+    }
     (self.board, self.file) = (board, file)
     for (index, field) in LinkFields.all.enumerated() {
       guard let old, let seen else {
@@ -41,6 +49,7 @@ struct LinkFieldMerge {
     // Rewritten lines must have all the board's values: text of one field may have been read as
     // another.
     if !pending.isEmpty { self.file = LinkFields.only(self.board) }
+    if !holdsTime { self.file.dueTime = nil }
   }
 
   /// The file read parts of the board's title as facts.
@@ -86,6 +95,10 @@ struct LinkFieldMerge {
     let empty = CardDraft(title: "")
     if file.agrees(with: empty, on: field) { return take(board, field) }
     if board.agrees(with: empty, on: field) { return board.apply(file.edit(of: field)) }
+    if field == .due, file.due == board.due {
+      if file.dueTime == nil { return take(board, field) }
+      if board.dueTime == nil { return board.apply(file.edit(of: field)) }
+    }
     if field.mergeRule == .elements {
       return merge(field, empty, isFileChanged: true, isBoardChanged: true)
     }

@@ -213,7 +213,7 @@ package enum LinkFields {
     switch field {
     case .title: add(draft.title)
     case .body: add(draft.body)
-    case .due: add(draft.due?.iso ?? "")
+    case .due: add(draft.dueDate?.iso ?? "")
     case .tags: draft.tags.forEach(add)
     case .checklist: for item in draft.checklist { add((item.isDone ? "x" : " ") + item.text) }
     case .priority: add(draft.priority.word)

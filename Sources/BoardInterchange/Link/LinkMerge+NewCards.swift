@@ -27,7 +27,13 @@ extension LinkMerge {
       let found = signs.lazy.compactMap { waiting[$0]?.last }.first
       if let found, let place = places[found] {
         adopted.insert(found)
-        let fields = LinkFieldMerge(file: own.draft, old: nil, board: place.draft, seen: nil)
+        let fields = LinkFieldMerge(
+          file: own.draft,
+          old: nil,
+          board: place.draft,
+          seen: nil,
+          holdsTime: holdsTime(own)
+        )
         add(found, fields, entry, place, nil, target(of: own, of: found) ?? place.column)
       } else if let index = departed.lastIndex(where: { $0.title == own.draft.title }),
         places[departed[index].card] == nil

@@ -175,7 +175,13 @@ package struct LinkMerge {
     _ place: (column: Column.ID, draft: CardDraft)
   ) {
     let own = file.entries[entry]
-    let fields = LinkFieldMerge(file: own.draft, old: old.draft, board: place.draft, seen: seen)
+    let fields = LinkFieldMerge(
+      file: own.draft,
+      old: old.draft,
+      board: place.draft,
+      seen: seen,
+      holdsTime: holdsTime(own)
+    )
     let fileColumn =
       target(of: own, of: id, since: old) ?? column(lists.columns[own.list], of: place.column)
     let isMovedOnBoard = place.column != oldColumn
@@ -185,6 +191,11 @@ package struct LinkMerge {
         "“\(place.draft.title)” was moved in both places; it stays where the board has it"
       )
     }
+  }
+
+  func holdsTime(_ entry: LinkFile.Entry) -> Bool {
+    let notation = entry.notations.due ?? habits.notations.due
+    return entry.draft.dueTime != nil || notation?.holdsTime ?? true
   }
 
   mutating func add(

@@ -14,8 +14,9 @@ package enum LinkRefusal: Error, Hashable, Sendable {
   /// It ends in the middle of its old content.
   case cut
   case cardsMissing(Int, of: Int)
-  /// The board's changes can't be written without changing other text.
-  case unwritable
+  /// The board's changes can't be written without changing other text; names the card if one is the
+  /// cause.
+  case unwritable(card: String? = nil)
 
   package var canBeAccepted: Bool {
     switch self {
@@ -40,8 +41,10 @@ package enum LinkRefusal: Error, Hashable, Sendable {
     case .cut: "is cut off; the board was not changed"
     case .cardsMissing(let count, let total):
       "lacks \(count) of its \(total) cards; the board was not changed"
-    case .unwritable:
-      "can't be updated without changing its other text; nothing was written"
+    case .unwritable(let card):
+      "can't be updated"
+        + (card.map { " with “\($0.prefix(40))”" } ?? "")
+        + " without changing its other text; nothing was written"
     }
   }
 }

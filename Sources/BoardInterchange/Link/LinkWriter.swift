@@ -296,12 +296,12 @@ struct LinkWriter {
     agreement.columns = try columns(of: read)
     guard read.entries.count == written.count, written.count == known.count,
       read.otherText == file.otherText, isOrdered(in: agreement.columns)
-    else { throw .unwritable }
+    else { throw .unwritable() }
     for ((entry, bytes), id) in zip(zip(read.entries, read.places), written) {
       guard let card = known[id], let column = agreement.columns[entry.list],
         merge.column(column, of: card.column) == card.column,
         card.entry == nil || !card.pending.isEmpty || LinkFields.agree(entry.draft, card.wanted)
-      else { throw .unwritable }
+      else { throw .unwritable(card: entry.draft.title) }
       let seen = LinkFields.digests(of: card.draft)
       agreement.entries.append(
         LinkAgreement.Entry(card: id, seen: seen, list: entry.list, bytes: bytes)
@@ -326,7 +326,7 @@ struct LinkWriter {
       }
       let isKept = zip(file.lists, merge.lists.columns)
         .contains { $0.column == list.column && !merge.isWanted($1, order) }
-      if match == nil, !isKept { throw .unwritable }
+      if match == nil, !isKept { throw .unwritable() }
       columns.append(match)
     }
     return columns

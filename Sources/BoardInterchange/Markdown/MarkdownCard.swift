@@ -37,7 +37,9 @@ struct MarkdownCard {
     for index in facts {
       guard let fact = line.pieces[index].fact else { continue }
       switch fact.value {
-      case .due(let day): setDue(day, fact.notation)
+      case .due(let due):
+        setDue(due.day, fact.notation)
+        card.dueTime = due.time ?? card.dueTime
       case .time(let time): card.dueTime = time
       case .start(let day): setStart(day)
       case .scheduled(let day): setStart(card.start ?? day, scheduled: day)

@@ -12,13 +12,16 @@ package enum FactNotation: String, Hashable, Sendable {
   case field
   /// As taskell does, in a line below the item: `@ 2026-12-24`.
   case line
+
+  /// Whether a due date has a time in it, or next to it.
+  var holdsTime: Bool { self != .sign && self != .line }
 }
 
 /// A fact of a card in a line of Markdown.
 struct MarkdownFact: Hashable {
   enum Value: Hashable {
-    case due(CalendarDay)
-    /// The time of the due date, which a linked file keeps but doesn't merge.
+    case due(DueDate)
+    /// The time of a due date that is written apart from its day.
     case time(ClockTime)
     case start(CalendarDay)
     /// When it is planned to be done, which is its start if it has no other.
@@ -42,6 +45,10 @@ struct MarkdownFact: Hashable {
 
   var isTag: Bool { if case .tag = value { true } else { false } }
 
+  var isTime: Bool { if case .time = value { true } else { false } }
+
+  static let unreadableTime = "times of day"
+
   /// Whether a card has a field for it that the board may change.
   var isField: Bool {
     switch value {
@@ -54,12 +61,16 @@ struct MarkdownFact: Hashable {
 // MARK: Writing
 
 extension MarkdownFact {
-  static func text(of day: CalendarDay, _ notation: FactNotation, _ dates: DateForm) -> String {
+  /// Without the time if the notation has no place for it.
+  static func text(of due: DueDate, _ notation: FactNotation, _ dates: DateForm) -> String {
     switch notation {
-    case .braces: "\(dates.trigger){\(dates.text(of: day))}"
-    case .sign: "📅 \(day.iso)"
-    case .field: "[due:: \(day.iso)]"
-    case .own, .line: "due:\(day.iso)"
+    case .braces:
+      "\(dates.trigger){\(dates.text(of: due.day))}"
+        + (due.time.map { " " + text(of: $0, dates) } ?? "")
+    case .sign: "📅 \(due.day.iso)"
+    case .field: "[due:: \(due.iso)]"
+    case .own: "due:\(due.iso)"
+    case .line: "due:\(due.day.iso)"
     }
   }
 
@@ -125,7 +136,7 @@ extension MarkdownFact {
       else { return nil }
       return .assignee(name)
     case "d" where word.hasPrefix("due:"):
-      return CalendarDay(iso: word.dropFirst(4)).map(Value.due)
+      return DueDate(iso: word.dropFirst(4)).map(Value.due)
     case "s" where word.hasPrefix("start:"):
       return CalendarDay(iso: word.dropFirst(6)).map(Value.start)
     default: return nil
@@ -158,12 +169,12 @@ extension MarkdownFact {
         }
         let value = inside[..<end.lowerBound]
         if isTime {
-          let time = ClockTime(value).map(Value.time) ?? .other("times of day")
+          let time = ClockTime(value).map(Value.time) ?? .other(MarkdownFact.unreadableTime)
           return value.isEmpty
             ? nil : (MarkdownFact(value: time, notation: .braces), end.upperBound)
         }
         guard let day = dates.day(value) else { return nil }
-        return (MarkdownFact(value: .due(day), notation: .braces), end.upperBound)
+        return (MarkdownFact(value: .due(DueDate(day)), notation: .braces), end.upperBound)
       }
     }
     return nil
@@ -181,7 +192,7 @@ extension MarkdownFact {
   }
 
   private static let fields: [String: @Sendable (Substring) -> Value?] = [
-    "due": { CalendarDay(iso: $0).map(Value.due) },
+    "due": { DueDate(iso: $0).map(Value.due) },
     "created": { CalendarDay(iso: $0).map(Value.created) },
     "completion": { CalendarDay(iso: $0).map(Value.finished) },
     "scheduled": { CalendarDay(iso: $0).map(Value.scheduled) },

@@ -18,7 +18,7 @@ extension InterchangeFormat {
     otherNames: ["md"],
     endings: [".md", ".markdown"],
     isKnownByName: true,
-    kept: [.body, .steps, .start, .column, .priority, .assignee],
+    kept: [.body, .steps, .time, .start, .column, .priority, .assignee],
     reader: readMarkdown,
     writer: { try MarkdownWriter(.tasks, $0.shape ?? .columns).write($0) }
   )

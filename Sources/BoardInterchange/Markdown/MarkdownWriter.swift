@@ -146,11 +146,8 @@ package struct MarkdownWriter {
     let line = FactLine(title, habits)
     let inside = Set(line.first.facts.compactMap { line.pieces[$0].fact?.value })
     words += draft.tags.filter { !inside.contains(.tag($0)) && isHeld($0) }.map { "#" + $0 }
-    if let due = draft.due, notations.due != .line {
+    if let due = draft.dueDate, notations.due != .line {
       words.append(MarkdownFact.text(of: due, notations.due ?? .own, habits.dates))
-      if let time = draft.dueTime, notations.due == .braces {
-        words.append(MarkdownFact.text(of: time, habits.dates))
-      }
     }
     if let start = draft.start {
       words.append(MarkdownFact.text(ofStart: start, notations.due ?? .own))
@@ -182,7 +179,9 @@ package struct MarkdownWriter {
     var reader = MarkdownCard(item.text, habits)
     reader.add(content: MarkdownLine.outdented(Array(lines.dropFirst())))
     let read = reader.card
-    return read.title == card.title && read.due == card.due && read.start == card.start
+    let isTimeKept = read.dueTime == card.dueTime || notations.due?.holdsTime == false
+    return read.title == card.title && read.due == card.due && isTimeKept
+      && read.start == card.start
       && read.priority == card.priority
       && Set(read.tags) == Set(card.tags.filter(Self.isHeld))
       && read.assignees == card.assignees.filter(Self.isHeldName)

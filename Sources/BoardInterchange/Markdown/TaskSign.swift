@@ -54,7 +54,7 @@ enum TaskSign {
     }
     guard let day = CalendarDay(iso: text) else { return nil }
     switch sign {
-    case "📅", "📆", "🗓": return .due(day)
+    case "📅", "📆", "🗓": return .due(DueDate(day))
     case "✅": return .finished(day)
     case "➕": return .created(day)
     case "⏳", "⌛": return .scheduled(day)

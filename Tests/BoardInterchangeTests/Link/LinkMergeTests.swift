@@ -150,16 +150,20 @@ import Testing
       else {
         return "no list \(column.name)"
       }
-      let drafts = file.entries.filter { $0.list == list }.map(\.draft)
-      let wanted = cards.map { item in
-        format.draft(of: format.lines(of: LinkFields.only(item.draft), in: column.kind))
+      let entries = file.entries.filter { $0.list == list }
+      if entries.count != cards.count {
+        return "\(column.name): \(entries.count), not \(cards.count)"
       }
-      if drafts.count != wanted.count {
-        return "\(column.name): \(drafts.count), not \(wanted.count)"
-      }
-      for (left, right) in zip(drafts, wanted) {
-        guard let right, LinkFields.agree(left, right) else {
-          return "\(left)\nis not \(String(describing: right))"
+      for (entry, item) in zip(entries, cards) {
+        var wanted = format.draft(
+          of: format.lines(of: LinkFields.only(item.draft), in: column.kind)
+        )
+        // The file's notation of a card decides whether it has the time.
+        let holdsTime = entry.notations.due?.holdsTime != false || entry.draft.dueTime != nil
+        let isTimed = holdsTime && wanted?.due != nil
+        wanted?.dueTime = isTimed ? item.draft.dueTime : nil
+        guard let wanted, LinkFields.agree(entry.draft, wanted) else {
+          return "\(entry.draft)\nis not \(String(describing: wanted))"
         }
       }
     }
@@ -180,7 +184,14 @@ import Testing
       let wanted = items.map { item in
         format.draft(of: format.lines(of: LinkFields.only(item.draft), in: kind))
       }
-      let texts = { (drafts: [CardDraft?]) in drafts.map { "\(String(describing: $0))" }.sorted() }
+      let texts = { (drafts: [CardDraft?]) in
+        drafts.map { draft in
+          var draft = draft
+          draft?.dueTime = nil
+          return "\(String(describing: draft))"
+        }
+        .sorted()
+      }
       if texts(drafts) != texts(wanted) { return "\(kind): \(drafts)\nare not \(wanted)" }
     }
     return nil

@@ -25,7 +25,9 @@ extension LinkWorld {
     case 2: edit(column, index, .title(title()))
     case 3: edit(column, index, .body(body()))
     case 4: edit(column, index, .body(board.cards[column][index].draft.body + "\nmore \(word())"))
-    case 5: edit(column, index, .due(CalendarDay(daysSinceEpoch: 20_000 + random(900))))
+    case 5:
+      let time = random(2) == 0 ? ClockTime(minuteOfDay: random(1_440)) : nil
+      edit(column, index, .due(CalendarDay(daysSinceEpoch: 20_000 + random(900)), at: time))
     case 6: edit(column, index, .tags(["t\(random(5))", "a:\(random(3))"]))
     case 7:
       let steps = board.cards[column][index].draft.checklist
@@ -119,7 +121,8 @@ extension LinkWorld {
       let day = "2026-0\(1 + random(9))-11"
       let facts = [
         "@{\(day)}", "due:\(day)", "📅 \(day)", "[due:: \(day)]", "!high", "⏫", "@bob", "🛫 \(day)",
-        "[priority:: low]", "#t\(random(3))",
+        "[priority:: low]", "#t\(random(3))", "@{\(day)} @@{0\(random(10)):30}", "@@{25:99}",
+        "due:\(day)T0\(random(10)):15", "[due:: \(day)T18:00]", "@@{07:45}",
       ]
       lines[entry.lines.lowerBound] += " " + facts[random(facts.count)]
     case (8, let entry?), (9, let entry?): move(entry, parsed, &lines)

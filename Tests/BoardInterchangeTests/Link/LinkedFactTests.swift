@@ -59,6 +59,63 @@ import Testing
     #expect(try edit { $0.assignees = ["bob"] }.contains("@bob") && !reassigned.isEmpty)
   }
 
+  @Test(arguments: [
+    ("due:2026-12-24", "due:2026-12-24T18:00", "due:2026-12-24T19:30"),
+    ("[due:: 2026-12-24]", "[due:: 2026-12-24T18:00]", "[due:: 2026-12-24T19:30]"),
+    ("@{2026-12-24}", "@{2026-12-24} @@{18:00}", "@{2026-12-24} @@{19:30}"),
+    ("📅 2026-12-24", "📅 2026-12-24", "📅 2026-12-24"),
+  ])
+  mutating func aDueTimeIsWrittenIfTheNotationHasOne(day: String, six: String, later: String)
+    throws
+  {
+    let others = "- [ ] b \(day)\n- [ ] c\n"
+    try start("- [ ] a \(day) ^x1\n\(others)")
+
+    #expect(try edit { $0.dueTime = ClockTime("18:00") } == "- [ ] a \(six) ^x1\n\(others)")
+    #expect(try edit { $0.dueTime = ClockTime("19:30") } == "- [ ] a \(later) ^x1\n\(others)")
+    // Other edits of the file, and of its day, work as without a time.
+    world.file = Array(
+      world.fileText.replacing("a ", with: "z ").replacing("c\n", with: "y\n")
+        .replacing("z \(later)", with: "z \(later.replacing("-24", with: "-26"))").utf8
+    )
+    _ = try world.sync()
+    #expect(try world.sync() == nil)
+    #expect(draft.title == "z" && draft.dueDate?.iso == "2026-12-26T19:30")
+    #expect(
+      try edit { $0.dueTime = nil }
+        == "- [ ] z \(day) ^x1\n\(others)".replacing("c\n", with: "y\n")
+        .replacing("z \(day)", with: "z \(day.replacing("-24", with: "-26"))")
+    )
+    #expect(try edit { $0.due = nil }.hasPrefix("- [ ] z ^x1\n"))
+  }
+
+  @Test(arguments: ["due:", "@{", "📅 "])
+  mutating func aNewDueTimeIsWrittenAsMostOfTheFileAre(sign: String) throws {
+    let close = sign == "@{" ? "}" : ""
+    let other = "- [ ] b \(sign)2026-12-01\(close)\n"
+    try start("- [ ] a\n\(other)")
+
+    let time = sign == "due:" ? "T15:00" : sign == "@{" ? " @@{15:00}" : ""
+    #expect(
+      try edit { $0.dueDate = DueDate(iso: "2027-01-02T15:00") }
+        == "- [ ] a \(sign)2027-01-02\(sign == "@{" ? close + time : time)\n\(other)"
+    )
+    #expect(draft.dueDate?.iso == "2027-01-02T15:00")
+  }
+
+  @Test mutating func aTimeThatIsChangedInTheFileComesToTheBoard() throws {
+    try start("- [ ] a @{2026-12-24} @@{18:00}\n- [ ] b @{2026-12-24} @@{25:99}\n")
+    #expect(draft.dueDate?.iso == "2026-12-24T18:00")
+
+    world.file = Array(world.fileText.replacing("18:00", with: "18:45").utf8)
+    _ = try world.sync()
+
+    #expect(draft.dueDate?.iso == "2026-12-24T18:45")
+    world.board.cards[0][1].draft.dueTime = ClockTime("20:00")
+    _ = try world.sync()
+    #expect(world.fileText.hasSuffix("- [ ] b @{2026-12-24} @@{20:00}\n"))
+  }
+
   @Test mutating func aNewFactIsWrittenAsMostOfTheFileAre() throws {
     try start("- [ ] a\n- [ ] b 📅 2026-12-01 🔼\n")
     #expect(
