@@ -8,13 +8,10 @@ extension Snapshot: Equatable {
     if left.storage === right.storage { return true }
     guard left.numberOfItems == right.numberOfItems,
       left.numberOfSections == right.numberOfSections,
+      left.storage.core.order.sectionCounts == right.storage.core.order.sectionCounts,
       left.sectionIdentifiers == right.sectionIdentifiers
     else { return false }
-    let counts = left.storage.core.order.sections.records.map(\.items.count)
-    guard counts == right.storage.core.order.sections.records.map(\.items.count) else {
-      return false
-    }
-    return left.itemIdentifiers == right.itemIdentifiers
+    return left.storage.hasSameItems(as: right.storage)
   }
 
   @inlinable
@@ -26,8 +23,39 @@ extension Snapshot: Equatable {
   }
 }
 
+extension SnapshotStorage {
+  /// Whether two lists with the same number of items have the same ones in the same order.
+  @inlinable
+  func hasSameItems(as other: SnapshotStorage) -> Bool {
+    defer { withExtendedLifetime((self, other)) {} }
+    let (left, right) = (core.items.reader, other.core.items.reader)
+    var runs = other.core.order.runs[...]
+    var start = 0
+    for run in core.order.runs {
+      var index = 0
+      while index < run.count {
+        guard let match = runs.first else { return false }
+        let end = min(run.count, index &+ match.count &- start)
+        while index < end {
+          let (one, two) = (left.ids + Int(run[index]), right.ids + Int(match[start]))
+          guard left.hashing.areEqual(one, two) else { return false }
+          index &+= 1
+          start &+= 1
+        }
+        if start == match.count {
+          runs.removeFirst()
+          start = 0
+        }
+      }
+    }
+    return true
+  }
+}
+
 extension Snapshot: CustomStringConvertible {
   /// The sections with their items, as in `today: [1, 2], later: []`, at most 20 items of each.
+  ///
+  /// - Complexity: O(*s*) for *s* sections.
   public var description: String {
     sectionIdentifiers
       .map { section in

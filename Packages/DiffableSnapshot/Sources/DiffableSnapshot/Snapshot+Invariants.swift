@@ -75,6 +75,9 @@ extension ItemList {
       items += chunk.count
     }
     if let broken { return broken }
+    if shared?.toOpaque() != directory.map({ Unmanaged.passUnretained($0).toOpaque() }) {
+      return "a reader of another directory"
+    }
     if items != count { return "\(items) items counted as \(count)" }
     guard let directory, changes.isEmpty else { return nil }
     return directory.count == items ? nil : "a directory of \(directory.count) items"
@@ -96,6 +99,7 @@ extension SectionTree {
       labels += entries.map(\.label)
       if entries.count > Self.leafCapacity { broken = "a leaf of \(entries.count)" }
     }
+    if reader.root != NodeReader(root) { return "a reader of another root" }
     if labels.count != count { return "\(labels.count) sections counted as \(count)" }
     for (left, right) in zip(labels, labels.dropFirst()) where left >= right {
       return "label \(left) before \(right)"
@@ -109,6 +113,7 @@ extension SectionTree.Node {
     guard case .branch(let children) = self else { return nil }
     if children.count > SectionTree.branchCapacity { return "a branch of \(children.count)" }
     for child in children {
+      if child.reader != NodeReader(child.node) { return "a reader of another node" }
       if child.count == 0 { return "an empty subtree" }
       if child.count != child.node.total { return "a subtree counted as \(child.count)" }
       if child.items != child.node.totalItems { return "a subtree of \(child.items) items" }

@@ -4,7 +4,7 @@ extension Snapshot {
   /// - Complexity: O(log *n*), and one hash.
   @inlinable
   public func indexPath(for item: ItemID) -> ItemPosition? {
-    storage.find(item).flatMap { storage.core.order.position(of: $0) }
+    storage.find(item).flatMap { item in storage.read { $0.position(of: item) } }
   }
 
   /// Returns the item at a position, or nil.
@@ -12,8 +12,8 @@ extension Snapshot {
   /// - Complexity: O(log *n*).
   @inlinable
   public func itemIdentifier(for position: ItemPosition) -> ItemID? {
-    guard (0..<numberOfSections).contains(position.section) else { return nil }
-    return item(at: position.item, in: storage.core.order.record(at: position.section).items)
+    guard position.section >= 0, position.section < numberOfSections else { return nil }
+    return storage.read { $0.item(at: position) }.map { storage.item($0) }
   }
 
   /// Returns the items at positions; positions that don't exist are skipped.
@@ -33,8 +33,8 @@ extension Snapshot {
   /// - Complexity: O(log *s*) for *s* sections.
   @inlinable
   public func sectionIdentifier(for index: Int) -> SectionID? {
-    (0..<numberOfSections).contains(index)
-      ? storage.section(storage.core.order.record(at: index).handle) : nil
+    guard index >= 0, index < numberOfSections else { return nil }
+    return storage.section(storage.read { $0.sections.section(at: index) })
   }
 
   /// Returns the sections at indices; indices that don't exist are skipped.
@@ -49,8 +49,8 @@ extension Snapshot {
 extension Snapshot {
   @inlinable
   func itemIdentifier(at index: Int, inSection section: SectionID) -> ItemID? {
-    guard let handle = storage.find(section: section) else { return nil }
-    return item(at: index, in: storage.core.order.record(of: handle).items)
+    guard let section = storage.find(section: section) else { return nil }
+    return storage.read { $0.item(at: index, inSection: section) }.map { storage.item($0) }
   }
 
   @inlinable
@@ -60,9 +60,9 @@ extension Snapshot {
 
   @inlinable
   func lastItemIdentifier(inSection section: SectionID) -> ItemID? {
-    guard let handle = storage.find(section: section) else { return nil }
-    let items = storage.core.order.record(of: handle).items
-    return item(at: items.count - 1, in: items)
+    guard let section = storage.find(section: section) else { return nil }
+    return storage.read { $0.item(at: $0.itemCount(inSection: section) - 1, inSection: section) }
+      .map { storage.item($0) }
   }
 
   /// The item before another one in the same section.
@@ -80,13 +80,8 @@ extension Snapshot {
   @inlinable
   func neighbour(of item: ItemID, by distance: Int) -> ItemID? {
     guard let handle = storage.find(item) else { return nil }
-    let place = storage.place(of: handle)
-    let items = storage.core.order.record(of: place.section).items
-    return self.item(at: items.offset(of: handle, inChunk: place.chunk) + distance, in: items)
-  }
-
-  @inlinable
-  func item(at offset: Int, in items: ItemList) -> ItemID? {
-    (0..<items.count).contains(offset) ? storage.item(items.handle(at: offset)) : nil
+    let section = storage.place(of: handle).section
+    return storage.read { $0.item(at: $0.offset(of: handle) + distance, inSection: section) }
+      .map { storage.item($0) }
   }
 }

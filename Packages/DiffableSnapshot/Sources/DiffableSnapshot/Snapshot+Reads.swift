@@ -19,21 +19,22 @@ extension Snapshot {
   /// - Complexity: O(log *s*) for *s* sections.
   @inlinable
   public func numberOfItems(inSection section: SectionID) -> Int {
-    storage.find(section: section).map { storage.core.order.record(of: $0).items.count } ?? 0
+    storage.find(section: section)
+      .map { section in storage.read { $0.itemCount(inSection: section) } } ?? 0
   }
 
   /// All sections in order.
   ///
   /// - Complexity: O(*s*) for *s* sections.
   @inlinable public var sectionIdentifiers: [SectionID] {
-    storage.core.order.sections.handles.map { storage.section($0) }
+    storage.sections(storage.core.order.sections.handles)
   }
 
   /// All items in order, section by section.
   ///
   /// - Complexity: O(*n*) for *n* items.
   @inlinable public var itemIdentifiers: [ItemID] {
-    storage.items(storage.core.order.allItems)
+    storage.items(storage.core.order.runs, count: numberOfItems)
   }
 
   /// Returns the items of a section in order; an unknown section has none.
@@ -41,7 +42,9 @@ extension Snapshot {
   /// - Complexity: O(*m*) for *m* items in the section.
   @inlinable
   public func itemIdentifiers(inSection section: SectionID) -> [ItemID] {
-    itemIdentifiers(inSection: section, at: 0..<Int.max)
+    guard let handle = storage.find(section: section) else { return [] }
+    let count = storage.read { $0.itemCount(inSection: handle) }
+    return storage.items(storage.core.order.runs(of: handle), count: count)
   }
 
   /// The items at some positions of a section; positions past the end are skipped.
@@ -80,7 +83,10 @@ extension Snapshot {
   /// - Complexity: O(log *s*) for *s* sections.
   @inlinable
   public func indexOfSection(_ section: SectionID) -> Int? {
-    storage.find(section: section).map { storage.core.order.find(section: $0).index }
+    storage.find(section: section)
+      .map { section in
+        storage.read { $0.index(ofSection: section, count: numberOfSections) }
+      }
   }
 
   /// Returns the index of an item among the items of all sections, or nil.
@@ -88,6 +94,6 @@ extension Snapshot {
   /// - Complexity: O(log *n*), and one hash.
   @inlinable
   public func indexOfItem(_ item: ItemID) -> Int? {
-    storage.find(item).map { storage.core.order.index(of: $0) }
+    storage.find(item).map { item in storage.read { $0.index(of: item) } }
   }
 }

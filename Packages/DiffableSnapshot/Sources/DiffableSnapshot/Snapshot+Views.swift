@@ -91,7 +91,7 @@ extension Snapshot {
     @inlinable
     public subscript(index: Int) -> ItemID {
       precondition(indices.contains(index), "no item has the index \(index)")
-      return storage.item(section?.handle(at: index) ?? storage.core.order.item(at: index))
+      return storage.item(section?.handle(at: index) ?? storage.read { $0.item(at: index) })
     }
   }
 
@@ -119,7 +119,7 @@ extension Snapshot {
     @inlinable
     public subscript(index: Int) -> ItemPosition {
       precondition(indices.contains(index), "no item has the index \(index)")
-      return storage.core.order.position(atItem: index)
+      return storage.read { $0.position(atItem: index) }
     }
   }
 }

@@ -92,7 +92,7 @@ private struct PositionFinder {
     }
     return ItemPosition(
       section: found.index,
-      item: found.record.items.offset(of: item, inChunk: place.chunk)
+      item: ItemList.offset(of: item, inChunk: place.chunk, in: found.items)
     )
   }
 }

@@ -51,9 +51,9 @@ struct SectionMatching: Sendable {
       TouchedPlaces.Entry(
         handle: section,
         old: old.containsSection(section)
-          ? ItemPosition(section: 0, item: old.find(section: section).index) : nil,
+          ? ItemPosition(section: 0, item: old.index(ofSection: section)) : nil,
         new: new.containsSection(section)
-          ? ItemPosition(section: 0, item: new.find(section: section).index) : nil
+          ? ItemPosition(section: 0, item: new.index(ofSection: section)) : nil
       )
     }
     let all = TouchedPlaces(places)
@@ -72,7 +72,7 @@ struct SectionMatching: Sendable {
     guard case .some(var indices) = way else { return }
     for section in Set(positions.map(\.section)) {
       let handle = old.record(at: section).handle
-      if new.containsSection(handle) { indices[section] = new.find(section: handle).index }
+      if new.containsSection(handle) { indices[section] = new.index(ofSection: handle) }
     }
     way = .some(indices)
   }

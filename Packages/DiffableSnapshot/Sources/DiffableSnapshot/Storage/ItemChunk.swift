@@ -2,9 +2,14 @@
 ///
 /// Consecutive handles, as in a list that was just built, need no storage.
 struct ItemChunk {
-  /// The handles; nil if they are consecutive, starting with `first`.
-  private(set) var storage: ChunkStorage?
-  private var first: ItemHandle
+  /// The handles; nil if they are consecutive, starting with `base`.
+  private(set) var storage: ChunkStorage? {
+    didSet { handles = storage.map { UnsafePointer($0.handles) } ?? ChunkView.upwards }
+  }
+  /// Reads the storage without reference counting.
+  private var handles: UnsafePointer<ItemHandle>
+  /// Added to each handle; zero if there is a storage.
+  private var base: ItemHandle
   private var small: UInt32
 
   /// The most items in a chunk; a copy takes a kilobyte, which is cheap to allocate.
@@ -21,7 +26,8 @@ struct ItemChunk {
   /// Creates a chunk of consecutive handles.
   init(first: ItemHandle, count: Int) {
     storage = nil
-    self.first = first
+    handles = ChunkView.upwards
+    base = first
     small = UInt32(truncatingIfNeeded: count)
   }
 
@@ -32,21 +38,21 @@ struct ItemChunk {
     if let start = handles.baseAddress {
       storage.handles.initialize(from: start, count: handles.count)
     }
-    self.storage = storage
+    adopt(storage)
   }
 
   /// The handles; valid while the chunk is retained.
-  var view: ChunkView {
-    guard let storage else {
-      return ChunkView(handles: ChunkView.upwards, count: count, base: first)
-    }
-    return ChunkView(handles: UnsafePointer(storage.handles), count: count, base: 0)
+  var view: ChunkView { ChunkView(handles: handles, count: count, base: base) }
+
+  private mutating func adopt(_ storage: ChunkStorage) {
+    self.storage = storage
+    base = 0
   }
 
   private static func room(for count: Int) -> Int { min(fullCount, count + 8 + count / 8) }
 
   private func isDense(_ handles: UnsafeBufferPointer<ItemHandle>) -> Bool {
-    for (index, handle) in handles.enumerated() where handle != first &+ ItemHandle(index) {
+    for (index, handle) in handles.enumerated() where handle != base &+ ItemHandle(index) {
       return false
     }
     return true
@@ -54,7 +60,7 @@ struct ItemChunk {
 
   /// Whether both chunks share storage, or hold the same consecutive handles.
   func isSame(as other: Self) -> Bool {
-    storage === other.storage && first == other.first && small == other.small
+    storage === other.storage && base == other.base && small == other.small
   }
 }
 
@@ -63,7 +69,7 @@ extension ItemChunk {
   mutating func remove(at index: Int) {
     let rest = count - index - 1
     if storage == nil, index == 0 || rest == 0 {
-      if index == 0 { first &+= 1 }
+      if index == 0 { base &+= 1 }
       small &-= 1
       return
     }
@@ -75,7 +81,7 @@ extension ItemChunk {
       let copy = ChunkStorage.make(room: Self.room(for: count - 1))
       source.copy(0..<index, to: copy.handles)
       source.copy(index + 1..<count, to: copy.handles + index)
-      storage = copy
+      adopt(copy)
     }
     small &-= 1
   }
@@ -94,7 +100,7 @@ extension ItemChunk {
       source.copy(0..<index, to: copy.handles)
       (copy.handles + index).initialize(from: start, count: items.count)
       source.copy(index..<count, to: copy.handles + index + items.count)
-      storage = copy
+      adopt(copy)
     }
     small = UInt32(truncatingIfNeeded: total)
   }

@@ -5,7 +5,7 @@
 /// changes.
 ///
 /// Safe to send: it is a value. The directory, blocks, and chunks that copies share are written only
-/// by a list that is their sole owner; it asks before each write.
+/// by a list that is their sole owner; it asks before each write. `shared` belongs to `directory`.
 @usableFromInline
 struct ItemList: @unchecked Sendable {
   typealias Index = ChunkDirectory.Index
@@ -26,7 +26,11 @@ struct ItemList: @unchecked Sendable {
   @usableFromInline var count: Int
   var single: ItemChunk
   /// The chunks of a long list; nil for a short one.
-  var directory: ChunkDirectory?
+  var directory: ChunkDirectory? {
+    didSet { shared = directory.map(Unmanaged.passUnretained) }
+  }
+  /// Reads the directory without reference counting.
+  private(set) var shared: Unmanaged<ChunkDirectory>?
   /// In ascending order of index.
   var changes: [Change] = []
 
@@ -36,6 +40,7 @@ struct ItemList: @unchecked Sendable {
     count = 0
     single = .empty
     directory = nil
+    shared = nil
   }
 
   /// Creates a list of consecutive handles; the caller records their places.
@@ -47,13 +52,18 @@ struct ItemList: @unchecked Sendable {
       single = ItemChunk(first: handles.lowerBound, count: count)
       return
     }
-    directory = ChunkDirectory(
-      evenParts(of: count, atMost: ItemChunk.preferredCount)
-        .map { part in
-          ItemChunk(first: handles.lowerBound + ItemHandle(part.lowerBound), count: part.count)
-        }
+    setDirectory(
+      ChunkDirectory(
+        evenParts(of: count, atMost: ItemChunk.preferredCount)
+          .map { part in
+            ItemChunk(first: handles.lowerBound + ItemHandle(part.lowerBound), count: part.count)
+          }
+      )
     )
   }
+
+  // An initialiser wouldn't call `didSet`.
+  private mutating func setDirectory(_ directory: ChunkDirectory) { self.directory = directory }
 
   @usableFromInline var isEmpty: Bool { count == 0 }
 

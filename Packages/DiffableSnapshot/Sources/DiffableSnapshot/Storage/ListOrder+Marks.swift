@@ -4,7 +4,7 @@ extension ListOrder {
   func indices(of set: HandleSet) -> [Int] {
     let handles = set.handles
     guard handles.count > sections.count / 8 else {
-      return handles.filter(containsSection).map { find(section: $0).index }.sorted()
+      return handles.filter(containsSection).map { index(ofSection: $0) }.sorted()
     }
     return sections.handles.enumerated().filter { set.contains($0.element) }.map(\.offset)
   }

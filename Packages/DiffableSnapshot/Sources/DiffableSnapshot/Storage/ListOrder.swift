@@ -61,9 +61,14 @@ extension ListOrder {
     sections.record(labelled: labels[section].word)
   }
 
-  @usableFromInline
   func find(section: SectionHandle) -> FoundSection {
-    sections.find(labels[section].word)
+    sections.reader.find(labels[section].word)
+  }
+
+  @usableFromInline
+  func index(ofSection section: SectionHandle) -> Int {
+    defer { withExtendedLifetime(self) {} }
+    return find(section: section).index
   }
 
   /// - Precondition: `0 <= index < sections.count`.
@@ -72,27 +77,19 @@ extension ListOrder {
 
   @usableFromInline
   func offset(of item: ItemHandle) -> Int {
-    let place = places[item]
-    return record(of: place.section).items.offset(of: item, inChunk: place.chunk)
+    defer { withExtendedLifetime(self) {} }
+    return reader.offset(of: item)
   }
 
   @usableFromInline
   func position(of item: ItemHandle) -> ItemPosition? {
-    let place = places[item]
-    guard place != .none else { return nil }
-    let section = find(section: place.section)
-    return ItemPosition(
-      section: section.index,
-      item: section.record.items.offset(of: item, inChunk: place.chunk)
-    )
+    defer { withExtendedLifetime(self) {} }
+    return reader.position(of: item)
   }
 
-  /// The index of an existing item among the items of all sections.
-  @usableFromInline
-  func index(of item: ItemHandle) -> Int {
-    let place = places[item]
-    let section = find(section: place.section)
-    return section.firstItem + section.record.items.offset(of: item, inChunk: place.chunk)
+  /// Reads the order without reference counting.
+  @inlinable var reader: OrderReader {
+    OrderReader(places: places.reader, labels: labels.reader, sections: sections.reader)
   }
 
   @usableFromInline var allItems: [ItemHandle] {
@@ -113,20 +110,6 @@ extension ListOrder {
     handles.reserveCapacity(range.count)
     items.appendHandles(in: range, to: &handles)
     return handles
-  }
-
-  /// - Precondition: `0 <= index < itemCount`.
-  @usableFromInline
-  func position(atItem index: Int) -> ItemPosition {
-    let entry = sections.entry(atItem: index)
-    return ItemPosition(section: find(section: entry.record.handle).index, item: entry.rest)
-  }
-
-  /// - Precondition: `0 <= index < itemCount`.
-  @usableFromInline
-  func item(at index: Int) -> ItemHandle {
-    let entry = sections.entry(atItem: index)
-    return entry.record.items.handle(at: entry.rest)
   }
 }
 
@@ -236,7 +219,7 @@ extension ListOrder {
     after: Bool
   ) {
     let record = removeSection(section)
-    insertSections([record], at: find(section: anchor).index + (after ? 1 : 0))
+    insertSections([record], at: index(ofSection: anchor) + (after ? 1 : 0))
   }
 
   @usableFromInline

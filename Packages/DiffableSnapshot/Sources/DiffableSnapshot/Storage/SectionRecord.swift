@@ -10,9 +10,9 @@ struct SectionRecord: Sendable {
   }
 }
 
-@usableFromInline
-struct FoundSection: Sendable {
-  @usableFromInline let record: SectionRecord
-  @usableFromInline let index: Int
-  @usableFromInline let firstItem: Int
+/// A section in a tree; valid while the tree is.
+struct FoundSection {
+  let items: UnsafePointer<ItemList>
+  let index: Int
+  let firstItem: Int
 }

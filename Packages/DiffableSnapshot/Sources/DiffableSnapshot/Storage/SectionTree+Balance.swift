@@ -33,8 +33,11 @@ extension SectionTree {
       level = evenParts(of: level.count, atMost: Self.branchCapacity * 3 / 4)
         .map { range in Child(.branch(Array(level[range]))) }
     }
-    root = level[0].node
+    setRoot(level[0].node)
   }
+
+  // An initialiser wouldn't call `didSet`.
+  private mutating func setRoot(_ root: Node) { self.root = root }
 }
 
 extension SectionTree.Node {

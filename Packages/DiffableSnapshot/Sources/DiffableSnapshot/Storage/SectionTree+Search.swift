@@ -1,28 +1,4 @@
 extension SectionTree {
-  /// Finds a section by its label.
-  ///
-  /// - Precondition: A section has this label.
-  func find(_ label: Label) -> FoundSection {
-    var node = root
-    var index = 0
-    var items = 0
-    while true {
-      switch node {
-      case .leaf(let entries):
-        let place = Node.lowerBound(of: label, in: entries)
-        for before in entries[..<place] { items &+= before.record.items.count }
-        return FoundSection(record: entries[place].record, index: index &+ place, firstItem: items)
-      case .branch(let children):
-        let place = Node.childIndex(of: label, in: children)
-        for before in children[..<place] {
-          index &+= before.count
-          items &+= before.items
-        }
-        node = children[place].node
-      }
-    }
-  }
-
   func record(labelled label: Label) -> SectionRecord {
     var node = root
     while true {
@@ -54,33 +30,6 @@ extension SectionTree {
     }
   }
 
-  /// The section that contains the item at an index over all sections, and the item's index within
-  /// it.
-  ///
-  /// - Precondition: The item exists.
-  func entry(atItem offset: Int) -> (record: SectionRecord, rest: Int) {
-    var rest = offset
-    var node = root
-    while true {
-      switch node {
-      case .leaf(let entries):
-        var index = 0
-        while rest >= entries[index].record.items.count {
-          rest &-= entries[index].record.items.count
-          index &+= 1
-        }
-        return (entries[index].record, rest)
-      case .branch(let children):
-        var index = 0
-        while rest >= children[index].items {
-          rest &-= children[index].items
-          index &+= 1
-        }
-        node = children[index].node
-      }
-    }
-  }
-
   @usableFromInline var records: [SectionRecord] {
     var records: [SectionRecord] = []
     records.reserveCapacity(count)
@@ -93,9 +42,7 @@ extension SectionTree {
   @usableFromInline var handles: [SectionHandle] {
     var handles: [SectionHandle] = []
     handles.reserveCapacity(count)
-    root.forEachLeaf { entries in
-      for entry in entries { handles.append(entry.record.handle) }
-    }
+    reader.forEachSection { handles.append($0.pointee.section) }
     return handles
   }
 }

@@ -18,7 +18,10 @@ struct SectionTree: Sendable {
     var first: Label
     var count: Int
     var items: Int
-    var node: Node
+    var node: Node {
+      didSet { reader = NodeReader(node) }
+    }
+    private(set) var reader: NodeReader
   }
 
   /// A leaf of sections or a branch of subtrees, in ascending order of label.
@@ -32,12 +35,17 @@ struct SectionTree: Sendable {
   static var leafCapacity: Int { 32 }
   static var branchCapacity: Int { 32 }
 
-  var root: Node
+  var root: Node {
+    didSet { reader = SectionReader(root: NodeReader(root)) }
+  }
   @usableFromInline var count: Int
+  /// Reads the same nodes without reference counting.
+  @usableFromInline private(set) var reader: SectionReader
 
   init() {
     root = .leaf([])
     count = 0
+    reader = SectionReader(root: NodeReader(root))
   }
 
   @usableFromInline var isEmpty: Bool { count == 0 }
@@ -45,7 +53,11 @@ struct SectionTree: Sendable {
 
 extension SectionTree.Child {
   init(_ node: SectionTree.Node) {
-    self.init(first: node.firstLabel, count: node.total, items: node.totalItems, node: node)
+    first = node.firstLabel
+    count = node.total
+    items = node.totalItems
+    self.node = node
+    reader = NodeReader(node)
   }
 }
 

@@ -57,4 +57,36 @@ extension SnapshotStorage {
     let reader = core.items.reader
     return handles.map { reader.ids[Int($0)] }
   }
+
+  @inlinable
+  func sections(_ handles: [SectionHandle]) -> [SectionID] {
+    defer { withExtendedLifetime(self) {} }
+    let ids = UnsafePointer(core.sectionIDs.reader.ids)
+    return handles.map { ids[Int($0)] }
+  }
+
+  /// The identifiers of the items of runs.
+  @inlinable
+  func items(_ runs: [HandleRun], count: Int) -> [ItemID] {
+    // An array of no elements is shared by all threads, so nothing may be written to it.
+    guard count > 0 else { return [] }
+    defer { withExtendedLifetime(self) {} }
+    let ids = UnsafePointer(core.items.reader.ids)
+    return [ItemID](unsafeUninitializedCapacity: count) { items, filled in
+      guard let start = items.baseAddress else { return }
+      for run in runs {
+        run.copy(ids, to: start + filled)
+        filled &+= run.count
+      }
+    }
+  }
+
+  /// Reads the order; the storage must be kept alive meanwhile.
+  @inlinable var reader: OrderReader { core.order.reader }
+
+  @inlinable
+  func read<Result>(_ body: (OrderReader) -> Result) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return body(reader)
+  }
 }

@@ -1,31 +1,74 @@
 import DiffableSnapshot
-import Synchronization
 
 /// Reads of one snapshot, by one thread and by two at once.
 struct ReadRows {
   let pool: [WordsID]
 
+  private typealias List = Snapshot<Int, WordsID>
+
+  private struct Read {
+    let name: String
+    /// Nanoseconds.
+    let goal: Double
+    /// Reads a thousand times.
+    let body: @Sendable () -> Int
+  }
+
   func run(into table: inout GoalTable) async throws {
-    let list = try snapshot(of: Array(pool[..<1000]))
-    let items = Array(pool[..<2000])
-    _ = read(list, items, times: 200)
-    let one = time { read(list, items, times: 2000) }
-    let each = one.cpu / Double(2000 * items.count)
-    table.add(
-      "containsItem among 1000: at most 30 ns",
-      duration(each),
-      isMet: each <= 30
-    )
+    for sections in [1, 100, 10_000] {
+      let size = 100_000 / sections
+      let parts = (0..<sections).map { ($0, Array(pool[$0 * size..<($0 + 1) * size])) }
+      let list = try List(sections: parts)
+      for read in reads(of: list, sections, size) {
+        await measure(read, "\(sections) sections of \(size)", into: &table)
+      }
+      measureIdentifiers(of: list, parts.map(\.1), into: &table)
+    }
+  }
+
+  private func reads(of list: List, _ sections: Int, _ size: Int) -> [Read] {
+    var generator = SeededGenerator(seed: 9)
+    let places = (0..<1000)
+      .map { _ in
+        ItemPosition(
+          section: .random(in: 0..<sections, using: &generator),
+          item: .random(in: 0..<size, using: &generator)
+        )
+      }
+    let items = places.map { pool[$0.section * size + $0.item] }
+    return [
+      Read(name: "itemIdentifier(for:)", goal: 20) {
+        places.count { list.itemIdentifier(for: $0) != nil }
+      },
+      Read(name: "sectionIdentifier(for:)", goal: 20) {
+        places.count { list.sectionIdentifier(for: $0.section) != nil }
+      },
+      Read(name: "numberOfItems(inSection:)", goal: 20) {
+        places.count { list.numberOfItems(inSection: $0.section) > 0 }
+      },
+      Read(name: "indexOfSection", goal: 20) {
+        places.count { list.indexOfSection($0.section) != nil }
+      },
+      Read(name: "containsItem", goal: 30) { items.count { list.containsItem($0) } },
+      Read(name: "indexPath(for:)", goal: 60) { items.count { list.indexPath(for: $0) != nil } },
+      Read(name: "indexOfItem", goal: 60) { items.count { list.indexOfItem($0) != nil } },
+    ]
+  }
+
+  private func measure(_ read: Read, _ shape: String, into table: inout GoalTable) async {
+    var samples = Samples()
+    for _ in 0..<100 { samples.add(time(read.body)) }
+    let each = samples.medianCPU / 1000
     var best = 0.0
     for _ in 0..<5 {
-      let alone = await threads(1, list, items)
-      let together = await threads(2, list, items)
+      let alone = await threads(1, read.body)
+      let together = await threads(2, read.body)
       best = max(best, 2 * alone / together)
     }
     table.add(
-      "two threads reading one snapshot: at least 1.7 of one",
-      "\(decimal(best)) x",
-      isMet: best >= 1.7
+      "\(read.name), \(shape): at most \(Int(read.goal)) ns, two threads 1.7 x one",
+      "\(decimal(each)) ns, \(decimal(best)) x",
+      isMet: each <= read.goal && best >= 1.7
     )
   }
 
@@ -33,23 +76,32 @@ struct ReadRows {
   ///
   /// Threads that wait for each other's writing to one line of memory work longer; what other
   /// programs take of the processors doesn't count.
-  private func threads(_ count: Int, _ list: Snapshot<Int, WordsID>, _ items: [WordsID]) async
-    -> Double
-  {
+  private func threads(_ count: Int, _ read: @escaping @Sendable () -> Int) async -> Double {
     await withTaskGroup(of: Double.self) { group in
-      for _ in 0..<count { group.addTask { time { read(list, items, times: 20_000) }.cpu } }
+      for _ in 0..<count { group.addTask { time { for _ in 0..<3000 { _ = read() } }.cpu } }
       var longest = 0.0
       for await cpu in group { longest = max(longest, cpu) }
       return longest
     }
   }
-}
 
-@inline(never)
-private func read(_ list: Snapshot<Int, WordsID>, _ items: [WordsID], times: Int) -> Int {
-  var found = 0
-  for _ in 0..<times {
-    for item in items where list.containsItem(item) { found &+= 1 }
+  /// All items as an array, next to joining an array of arrays.
+  private func measureIdentifiers(
+    of list: List,
+    _ arrays: [[WordsID]],
+    into table: inout GoalTable
+  ) {
+    var engine = Samples()
+    var rival = Samples()
+    for _ in 0..<50 {
+      engine.add(time { list.itemIdentifiers })
+      rival.add(time { Array(arrays.joined()) })
+    }
+    let ratio = engine.medianCPU / rival.medianCPU
+    table.add(
+      "itemIdentifiers, \(arrays.count) sections: as joining arrays",
+      "\(duration(engine.medianCPU)), \(decimal(ratio)) x",
+      isMet: ratio <= 1
+    )
   }
-  return found
 }
