@@ -68,6 +68,8 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
   public typealias Failure = SnapshotError<SectionID, ItemID>
 
   /// Creates a snapshot without sections and items.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public init() {
     self.init(storage: SnapshotStorage(SnapshotCore()), journal: nil)

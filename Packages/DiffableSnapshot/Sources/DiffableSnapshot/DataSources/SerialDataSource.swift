@@ -5,14 +5,10 @@
 /// closure captures. ``SnapshotDataSource`` lists what it can do.
 ///
 /// ```swift
-/// actor Outline {
-///   private let source = SerialDataSource<String, UUID>()
-///   private var changes = 0
-///
-///   func start() {
-///     source.show = { [unowned self] _ in self.changes += 1 }
-///   }
+/// let source = SerialDataSource<String, Int> { transaction in
+///   lines = transaction.finalSnapshot.itemIdentifiers.map { "row \($0)" }
 /// }
+/// source.apply(try Snapshot(sections: [("today", [1, 2])]))
 /// ```
 public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   /// The state of the data source, which only this library reads.

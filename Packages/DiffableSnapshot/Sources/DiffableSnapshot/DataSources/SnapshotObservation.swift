@@ -16,6 +16,8 @@ public final class SnapshotObservation<
   }
 
   /// Ends the observation; its handlers aren't called any more.
+  ///
+  /// - Complexity: O(1).
   public func cancel() {
     willApply = nil
     didApply = nil

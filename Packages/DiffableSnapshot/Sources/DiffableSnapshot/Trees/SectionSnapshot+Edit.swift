@@ -3,6 +3,7 @@ extension SectionSnapshot {
   ///
   /// - Throws: ``SectionSnapshotError/duplicateItem(_:)``,
   ///   ``SectionSnapshotError/unknownParent(_:)``, ``SectionSnapshotError/itemWithinItself(_:)``.
+  /// - Complexity: O(*k* log *n*) for *k* items and the descendants of those that move.
   @inlinable
   public mutating func append(_ items: [ItemID], to parent: ItemID? = nil) throws(Failure) {
     try requireDistinct(items)
@@ -23,6 +24,7 @@ extension SectionSnapshot {
   /// - Throws: ``SectionSnapshotError/duplicateItem(_:)``,
   ///   ``SectionSnapshotError/anchorAmongInserted(_:)``,
   ///   ``SectionSnapshotError/unknownAnchor(_:)``, ``SectionSnapshotError/itemWithinItself(_:)``.
+  /// - Complexity: O(*k* log *n*) for *k* items and the descendants of those that move.
   @inlinable
   public mutating func insert(_ items: [ItemID], before anchor: ItemID) throws(Failure) {
     try requireAnchor(anchor, for: items)
@@ -34,6 +36,7 @@ extension SectionSnapshot {
   /// - Throws: ``SectionSnapshotError/duplicateItem(_:)``,
   ///   ``SectionSnapshotError/anchorAmongInserted(_:)``,
   ///   ``SectionSnapshotError/unknownAnchor(_:)``, ``SectionSnapshotError/itemWithinItself(_:)``.
+  /// - Complexity: O(*k* log *n*) for *k* items and the descendants of those that move.
   @inlinable
   public mutating func insert(_ items: [ItemID], after anchor: ItemID) throws(Failure) {
     try requireAnchor(anchor, for: items)
@@ -77,6 +80,8 @@ extension SectionSnapshot {
   }
 
   /// Deletes all items.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public mutating func deleteAll() { self = SectionSnapshot() }
 

@@ -66,6 +66,8 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   @usableFromInline var expanded: Snapshot<Int, ItemID>
 
   /// Creates an empty tree.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public init() {
     children = Snapshot.withSection(.root)
@@ -105,6 +107,8 @@ extension SectionSnapshot {
   @inlinable public var items: [ItemID] { order.itemIdentifiers }
 
   /// The items without a parent.
+  ///
+  /// - Complexity: O(*m*) for *m* items without a parent.
   @inlinable public var rootItems: [ItemID] { children.itemIdentifiers(inSection: .root) }
 
   /// The items whose ancestors are all expanded, each before its descendants.
@@ -119,10 +123,14 @@ extension SectionSnapshot {
   public func index(of item: ItemID) -> Int? { order.indexOfItem(item) }
 
   /// Whether an item is in the tree.
+  ///
+  /// - Complexity: O(1), and one hash.
   @inlinable
   public func contains(_ item: ItemID) -> Bool { children.containsItem(item) }
 
   /// Whether an item is expanded, so that its children are visible if it is.
+  ///
+  /// - Complexity: O(1), and one hash.
   @inlinable
   public func isExpanded(_ item: ItemID) -> Bool { expanded.containsItem(item) }
 
@@ -142,12 +150,16 @@ extension SectionSnapshot {
   }
 
   /// Returns the children of an item, or the root items for nil.
+  ///
+  /// - Complexity: O(*m*) for *m* children.
   @inlinable
   public func children(of item: ItemID?) -> [ItemID] {
     children.itemIdentifiers(inSection: Parent(item))
   }
 
   /// Returns the parent of an item, or nil.
+  ///
+  /// - Complexity: O(1), and one hash.
   @inlinable
   public func parent(of item: ItemID) -> ItemID? {
     children.sectionIdentifier(containingItem: item)?.item
@@ -198,6 +210,8 @@ extension SectionSnapshot {
 extension SectionSnapshot: Equatable {
   /// Whether two trees have the same items in the same order, with the same parents and the same
   /// expansion.
+  ///
+  /// - Complexity: O(*n*) for *n* items.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     let items = left.items
@@ -211,6 +225,8 @@ extension SectionSnapshot: Equatable {
 
 extension SectionSnapshot: CustomStringConvertible {
   /// The same as ``visualDescription()``.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* items.
   public var description: String { visualDescription() }
 
   /// Returns a line for each item, indented by level and marked as by
