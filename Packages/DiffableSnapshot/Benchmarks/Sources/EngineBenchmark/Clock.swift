@@ -1,10 +1,10 @@
 import Glibc
 
-/// Time read from two clocks of the system, in nanoseconds.
+/// The time of two system clocks, in nanoseconds.
 struct Reading {
-  /// What this thread has used of a processor.
+  /// The processor time of this thread.
   var cpu: Double
-  /// What has passed on the wall.
+  /// The wall-clock time.
   var wall: Double
 
   static var now: Reading {
@@ -22,7 +22,7 @@ struct Reading {
   }
 }
 
-/// The clock on the wall, read without asking the kernel.
+/// The wall clock, read without a system call.
 enum WallClock {
   static var now: Double {
     var time = timespec()
@@ -31,7 +31,7 @@ enum WallClock {
   }
 }
 
-/// Keeps the optimizer from leaving out what nobody reads.
+/// Stops the optimizer from removing an unused result.
 @inline(never)
 func blackHole<Value>(_ value: Value) {}
 
@@ -43,7 +43,7 @@ func time<Result>(_ body: () throws -> Result) rethrows -> Reading {
   return Reading.now - start
 }
 
-/// Measurements of one thing over all rounds.
+/// The measurements of all rounds.
 struct Samples {
   private(set) var cpu: [Double] = []
   private(set) var wall: [Double] = []

@@ -1,6 +1,6 @@
 import DiffableSnapshot
 
-/// A whole user event: take the snapshot, one edit, apply; with a surface that hears of it.
+/// A whole user event: take the snapshot, edit it once, apply it, and notify a surface.
 @MainActor
 struct EditBenchmark<ID: Hashable & Sendable> {
   let name: String
@@ -10,7 +10,7 @@ struct EditBenchmark<ID: Hashable & Sendable> {
     case delete, insert, move, reload
   }
 
-  /// A surface that counts what it is told.
+  /// Counts the operations that it gets.
   private final class Counter: DiffableSurface {
     typealias SectionID = Int
     typealias ItemID = ID
@@ -98,7 +98,7 @@ struct EditBenchmark<ID: Hashable & Sendable> {
     )
   }
 
-  /// Rounds of all four edits at one size, which leave the size as it was.
+  /// Rounds of all four edits that keep the size of the list.
   @MainActor
   private final class Events {
     let source: DiffableDataSource<Int, ID, Int>

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The goals and what was measured of them.
+/// The goals and the measured figures.
 struct GoalTable {
   private struct Row {
     var goal: String
@@ -14,7 +14,7 @@ struct GoalTable {
 
   mutating func add(_ goal: String, _ measured: String, isMet: Bool) {
     rows.append(Row(goal: goal, measured: measured, isMet: isMet))
-    // A long run shows at once what it has found.
+    // Print at once, because a run takes minutes.
     print("\(goal): \(measured)")
     fflush(nil)
   }
@@ -31,7 +31,7 @@ func exitWithFailure() {
   exit(1)
 }
 
-/// Nanoseconds as a person reads them.
+/// Nanoseconds in a readable unit.
 func duration(_ nanoseconds: Double) -> String {
   switch nanoseconds {
   case ..<10_000: "\(Int(nanoseconds)) ns"

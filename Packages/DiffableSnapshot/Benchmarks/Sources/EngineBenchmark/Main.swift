@@ -1,6 +1,6 @@
 import DiffableSnapshot
 
-/// The table of goals, measured in one run; exits with 1 when a goal is not met and that was asked.
+/// The table of goals, measured in one run; with `--strict`, exits with 1 if a goal is missed.
 ///
 /// `EngineBenchmark [--rounds N] [--edits] [--rows] [--strict]`; `--edits` measures single edits
 /// alone, `--rows` the rows of many sections, long histories and plain identifiers alone.

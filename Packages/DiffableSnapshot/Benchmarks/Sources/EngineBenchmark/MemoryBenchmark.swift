@@ -1,7 +1,7 @@
 import DiffableSnapshot
 import Glibc
 
-/// How far the resident memory rises during one full difference, as the kernel counts it.
+/// The growth of resident memory during one full difference, from the kernel.
 struct MemoryBenchmark {
   let pool: [WordsID]
 
@@ -22,13 +22,13 @@ struct MemoryBenchmark {
     )
   }
 
-  /// Makes the kernel forget the highest mark.
+  /// Resets the peak.
   private func resetPeak() -> Bool {
     guard let file = fopen("/proc/self/clear_refs", "w") else { return false }
     defer { fclose(file) }
     return fputs("5", file) >= 0
   }
 
-  /// The highest mark in kilobytes.
+  /// The peak in kilobytes.
   private func peak() -> Int? { Memory.field("VmHWM:") }
 }

@@ -9,9 +9,9 @@ func snapshot<ID: Hashable & Sendable>(of items: [ID]) throws -> Snapshot<Int, I
   return snapshot
 }
 
-/// Two `OrderedSet`s looked up side by side: what went, what came, and where the rest was.
+/// Two `OrderedSet`s looked up side by side: what was deleted, inserted, or moved.
 ///
-/// This finds no moves; it is the least that a difference by their look-up must do.
+/// This is the least work that a difference by look-up must do; it finds no minimal moves.
 @inline(never)
 func lookUp<ID: Hashable & Sendable>(_ old: OrderedSet<ID>, _ new: OrderedSet<ID>) -> (
   Int, Int, Int

@@ -14,11 +14,11 @@ struct WordsID: FixedWidthIdentifier {
   var words: (UInt64, UInt64) { (high, low) }
 }
 
-/// How the bytes of the identifiers are made.
+/// The bytes of the identifiers.
 enum Kind: String, CaseIterable {
   case random
   case sequential
-  /// Equal but for the last two bytes, or as many more as the number of items needs.
+  /// Equal except for the last bytes, as many as needed.
   case lastBytes = "last bytes"
 
   func words(_ count: Int, from start: Int) -> [(UInt64, UInt64)] {
@@ -88,7 +88,7 @@ struct Workload<ID: Hashable & Sendable> {
   }
 }
 
-/// A generator whose run can be repeated from its seed (SplitMix64).
+/// A generator with a seed, so that a run can be repeated (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

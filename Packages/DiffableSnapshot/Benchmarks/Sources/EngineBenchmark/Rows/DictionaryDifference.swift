@@ -1,8 +1,7 @@
-/// A difference by dictionaries of identifiers, as published libraries for lists work it out.
+/// A difference by a dictionary of identifiers, the way that published list libraries work.
 ///
-/// It is written for this benchmark, to stand for those libraries where they can't be had: each
-/// identifier of both lists gets an entry, entries tell what went and came, and one pass over the new
-/// list tells what moved.
+/// It represents those libraries, which aren't dependencies of this benchmark. A dictionary of the old
+/// identifiers shows what was deleted and inserted, and one pass over the new list what moved.
 @inline(never)
 func dictionaryDifference<ID: Hashable>(from old: [ID], to new: [ID]) -> (
   deleted: [Int], inserted: [Int], moved: [(Int, Int)]

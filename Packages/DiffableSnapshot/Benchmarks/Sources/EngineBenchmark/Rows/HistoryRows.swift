@@ -59,7 +59,7 @@ struct HistoryRows {
     )
   }
 
-  /// Inserts so many that the table of identifiers grows on the way.
+  /// Inserts enough items to make the table of identifiers grow.
   private func measureGrowth(into table: inout GoalTable) throws {
     let source = try source(1_000_000)
     var slowest = 0.0

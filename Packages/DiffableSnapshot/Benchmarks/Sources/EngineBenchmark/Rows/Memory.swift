@@ -1,13 +1,13 @@
 import Glibc
 
-/// What the kernel says of this process's memory, in kilobytes.
+/// The memory of this process in kilobytes, from the kernel.
 enum Memory {
   static var resident: Int { field("VmRSS:") ?? 0 }
 
-  /// Returns to the kernel what was freed.
+  /// Returns freed memory to the kernel.
   static func giveBack() { returnFreeMemory(0) }
 
-  /// A line of the kernel's account of the process.
+  /// A line of the kernel's status file.
   static func field(_ name: String) -> Int? {
     guard let file = fopen("/proc/self/status", "r") else { return nil }
     defer { fclose(file) }
@@ -25,7 +25,7 @@ enum Memory {
   }
 }
 
-/// The C library's `malloc_trim`, which its Swift module leaves out.
+/// The C library's `malloc_trim`, which its Swift module lacks.
 @_silgen_name("malloc_trim")
 @discardableResult
 private func returnFreeMemory(_ pad: Int) -> CInt

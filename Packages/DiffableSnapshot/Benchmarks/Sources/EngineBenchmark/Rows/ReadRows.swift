@@ -72,10 +72,9 @@ struct ReadRows {
     )
   }
 
-  /// How long a thread works when some threads read as much each.
+  /// The processor time of the slowest of some threads that each read as much.
   ///
-  /// Threads that wait for each other's writing to one line of memory work longer; what other
-  /// programs take of the processors doesn't count.
+  /// Threads that write to the same cache line slow each other down. Other programs don't count.
   private func threads(_ count: Int, _ read: @escaping @Sendable () -> Int) async -> Double {
     await withTaskGroup(of: Double.self) { group in
       for _ in 0..<count { group.addTask { time { for _ in 0..<3000 { _ = read() } }.cpu } }

@@ -1,6 +1,6 @@
 import OrderedCollections
 
-/// What one would write instead of the engine: an ordered set of items for each section, and an index
+/// What you would write without the engine: an ordered set of items for each section, and an index
 /// from each item to its section.
 struct SectionedSets<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   private(set) var sections: OrderedDictionary<SectionID, OrderedSet<ItemID>> = [:]

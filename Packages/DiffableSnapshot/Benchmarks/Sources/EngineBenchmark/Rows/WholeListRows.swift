@@ -1,7 +1,7 @@
 import DiffableSnapshot
 import OrderedCollections
 
-/// What touches a whole list: a tenth changed, all reloaded, a hundred lists in memory.
+/// Work on a whole list: a tenth changed, all reloaded, a hundred lists in memory.
 @MainActor
 struct WholeListRows {
   let pool: [WordsID]

@@ -2,16 +2,16 @@ public import Foundation
 
 /// The files of one folder at one moment, newest first.
 public struct Directory {
-  /// What is shown of a file.
+  /// A file, as the list shows it.
   public struct File: Hashable {
-    /// Its name without its folder.
+    /// The name without the folder.
     public var name: String
-    /// How many bytes it holds.
+    /// The size in bytes.
     public var size: Int
-    /// When it was last written.
+    /// The time of the last change.
     public var changed: Date
 
-    /// Makes a file of what is shown of it.
+    /// Creates a file.
     public init(name: String, size: Int, changed: Date) {
       self.name = name
       self.size = size
@@ -22,12 +22,12 @@ public struct Directory {
   /// The files, newest first.
   public var files: [File]
 
-  /// Makes a folder of files in any order.
+  /// Creates a folder; the files may be in any order.
   public init(files: [File]) {
     self.files = files.sorted { ($1.changed, $0.name) < ($0.changed, $1.name) }
   }
 
-  /// Reads a folder; a file that goes while it is read is left out.
+  /// Reads a folder, without files that are deleted meanwhile.
   public init(contentsOf folder: URL) throws {
     let manager = FileManager.default
     let names = try manager.contentsOfDirectory(atPath: folder.path)

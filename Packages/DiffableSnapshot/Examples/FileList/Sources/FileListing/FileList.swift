@@ -1,13 +1,13 @@
 public import DiffableSnapshot
 import Foundation
 
-/// A live list of files, which prints a line for each thing that happens to it.
+/// A live list of files, which prints a line for each change.
 public final class FileList {
   private let source: DiffableDataSource<Int, String, String>
   private let printer: Printer
   private var files: [String: Directory.File] = [:]
 
-  /// Makes an empty list that hands its lines to a closure.
+  /// Creates an empty list that passes its lines to a closure.
   public init(print: @escaping (String) -> Void) {
     let contents = Contents()
     printer = Printer(print: print)
@@ -18,7 +18,7 @@ public final class FileList {
 
   private let contents: Contents
 
-  /// Shows what a folder holds now; only what differs from last time is printed.
+  /// Shows the files of a folder, and prints only what changed since the last call.
   public func show(_ directory: Directory) throws {
     let changed = directory.files.filter { file in
       files[file.name].map { $0 != file } ?? false
@@ -33,12 +33,12 @@ public final class FileList {
   }
 }
 
-/// What the row provider reads.
+/// The content of the rows, which the row provider reads.
 final class Contents {
   var files: [String: Directory.File] = [:]
 
   func line(for name: String) -> String {
-    // A file's name may hold anything; what reaches the terminal may not.
+    // A file's name may contain control characters, which must not reach the terminal.
     let shown = String(name.unicodeScalars.map { $0.properties.isGraphic ? Character($0) : "?" })
     return "\(shown) (\(files[name]?.size ?? 0) bytes)"
   }
@@ -55,7 +55,7 @@ extension Unicode.Scalar.Properties {
   }
 }
 
-/// A surface of plain lines.
+/// Prints a line for each operation.
 final class Printer: DiffableSurface {
   typealias SectionID = Int
   typealias ItemID = String

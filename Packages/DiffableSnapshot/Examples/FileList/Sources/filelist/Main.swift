@@ -1,9 +1,9 @@
 import FileListing
 import Foundation
 
-/// Prints what happens to the files of a folder, until it is interrupted.
+/// Prints changes of the files in a folder until it is interrupted.
 ///
-/// `filelist [folder] [rounds]`: a round is a quarter of a second; without a number it goes on.
+/// `filelist [folder] [rounds]`: a round takes a quarter of a second; by default it goes on forever.
 @main
 struct Main {
   static func main() throws {

@@ -1,13 +1,13 @@
 import DiffableSnapshot
 
-/// A checklist with steps below steps, which prints a line for each change of what is seen.
+/// A checklist with nested steps, which prints a line for each change of the visible ones.
 ///
 /// It runs on no actor: a `SerialDataSource` stays where it was made.
 public final class Outline {
   private let source = SerialDataSource<String, String>()
   private var tree = SectionSnapshot<String>()
 
-  /// Makes an empty outline that hands its lines to a closure.
+  /// Creates an empty outline that passes its lines to a closure.
   public init(print: @escaping (String) -> Void) {
     source.show = { transaction in
       guard let updates = transaction.batchUpdates else { return }
@@ -21,14 +21,14 @@ public final class Outline {
         print("> \(transaction.finalSnapshot.itemIdentifier(for: move.to) ?? "")")
       }
     }
-    // The section is there from now on: batch updates of a new one would not name its items.
+    // Add the section now: batch updates don't list the items of a new section.
     source.apply(tree, to: "steps")
   }
 
-  /// What is seen, from the top.
+  /// The visible steps, from the top.
   public var lines: [String] { source.snapshot().itemIdentifiers }
 
-  /// Edits the tree and shows what that changes.
+  /// Edits the tree and shows the changes.
   public func edit(_ body: (inout SectionSnapshot<String>) throws -> Void) throws {
     try body(&tree)
     source.apply(tree, to: "steps")
