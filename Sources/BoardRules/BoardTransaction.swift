@@ -61,8 +61,8 @@ package protocol BoardTransaction: AnyObject {
   /// Runs changes to `count` cards, but to no board or column; with many cards, counts of columns
   /// are updated once at the end.
   func together<Value>(_ count: Int, _ body: () throws -> Value) throws -> Value
-  /// The cards that block a card, whether they exist or not; none for a missing card.
-  func blockers(of card: Card.ID) throws -> [Card.ID]
+  /// The cards that a card refers to, whether they exist or not; none for a missing card.
+  func cards(_ relation: CardRelation, of card: Card.ID) throws -> [Card.ID]
   func first(of query: CardQuery) throws -> Card.ID?
   /// Those of the cards that repeat, in order.
   func repeating(among cards: [Card.ID]) throws -> [Card.ID]

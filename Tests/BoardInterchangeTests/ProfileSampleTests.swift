@@ -68,6 +68,7 @@ import Testing
     ]
     facts += card.tags.map { ("tag", $0) } + card.assignees.map { ("person", $0) }
     facts += card.blockedBy.map { ("waits for", $0) }
+    if let parent = card.parent { facts.append(("part of", parent)) }
     facts += card.checklist.map { ("step", "[\($0.isDone ? "x" : " ")] \($0.text)") }
     facts += card.comments.map { ("comment", "\($0.author ?? ""), \($0.date.iso): \($0.text)") }
     return ["  \(card.title)"] + facts.compactMap { fact in fact.1.map { "    \(fact.0): \($0)" } }

@@ -95,7 +95,7 @@ import Testing
   private static func check(_ item: ImportItem) throws {
     switch item {
     case .card(let card): _ = try card.draft.checked()
-    case .change, .dependencies: break
+    case .change, .relations: break
     case .view(let view):
       _ = try NameRule.checked(view.draft.name, of: .view)
       _ = try ViewRule.checked(query: view.draft.query)

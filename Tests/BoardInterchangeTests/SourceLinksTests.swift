@@ -39,7 +39,9 @@ import Testing
     ])
 
     #expect(cards.map(\.draft.blockedBy.count) == [1, 1, 0])
-    #expect(notCarried.count(of: "links that make cards wait for themselves") == 1)
+    #expect(
+      notCarried.count(of: "links that make cards wait for themselves, or part of themselves") == 1
+    )
   }
 
   /// Deep enough for a walk that calls itself to run out of stack.
@@ -50,6 +52,31 @@ import Testing
     let links = SourceLinks(cards)
 
     #expect(links.blockers.count { !$0.isEmpty } == count - 1 && links.notCarried.isEmpty)
+  }
+
+  @Test func aParentIsNamedByItsKeyItsNumberOrItsTitle() throws {
+    var cards = ["a", "b", "c", "d", "e"].map { card($0) }
+    cards[0].number = "17"
+    cards[0].title = "The whole"
+    for (index, name) in ["a", "17", "The whole", "gone"].enumerated() {
+      cards[index + 1].parent = name
+    }
+
+    let (imported, notCarried) = try imported(cards)
+
+    #expect(imported.map { $0.draft.parent != nil } == [false, true, true, true, false])
+    #expect(imported[1...3].allSatisfy { $0.draft.parent == imported[0].id })
+    #expect(imported[0].fields.contains(.parent) && !imported[0].fields.contains(.blockedBy))
+    #expect(notCarried.count(of: "parents that are not in it") == 1)
+  }
+
+  @Test func aCircleOfParentsIsOpened() throws {
+    var cards = ["a", "b", "c"].map { card($0) }
+    for (index, name) in ["b", "c", "a"].enumerated() { cards[index].parent = name }
+
+    let (imported, _) = try imported(cards)
+
+    #expect(imported.map { $0.draft.parent != nil } == [true, true, false])
   }
 
   @Test func assigneesAreNamesOfOneWord() throws {

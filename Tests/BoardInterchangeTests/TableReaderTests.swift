@@ -94,7 +94,7 @@ import Testing
     let card = board.cards[0]
     #expect(card.key == "12" && card.assignees == ["Ann"] && card.tags == ["x", "y"])
     #expect(card.body == "Text" && card.due?.iso == "2026-11-27")
-    #expect(board.notCarried.count(of: "parents of cards") == 1)
+    #expect(board.cards.compactMap(\.parent).count == 1)
   }
 
   @Test func aTableOfJiraHasCommentsWithTheirMomentsAndLinks() throws {

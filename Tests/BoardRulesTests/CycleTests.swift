@@ -25,7 +25,7 @@ import Testing
     let step = try board.revert(.undo, removal)
 
     #expect(try blockers(ids[0]) == [] && blockers(ids[1]) == [ids[0]])
-    #expect(step.leftOut.links == [LeftOut.Link(card: "one", blocker: "two")])
+    #expect(step.leftOut.links == [LeftOut.Link(.blockedBy, card: "one", other: "two")])
     let words = step.leftOut.words { "“\($0)”" }
     #expect(words == ", but “one” no longer waits for “two”, which waits for it")
   }
@@ -56,7 +56,7 @@ import Testing
     let effect = try board.perform(.restore([ids[0]]))
 
     #expect(try blockers(ids[0]) == [])
-    #expect(effect.leftOut.links == [LeftOut.Link(card: "a", blocker: "b")])
+    #expect(effect.leftOut.links == [LeftOut.Link(.blockedBy, card: "a", other: "b")])
   }
 
   // MARK: Import

@@ -239,7 +239,9 @@ final class MemoryTransaction: BoardTransaction {
     archiveOrder.removeAll { $0 == card }
   }
 
-  func blockers(of card: Card.ID) throws -> [Card.ID] { try self.card(card)?.blockedBy ?? [] }
+  func cards(_ relation: CardRelation, of card: Card.ID) throws -> [Card.ID] {
+    try self.card(card)?.draft.cards(relation) ?? []
+  }
 
   /// By the plain rules, over all columns in order; blocked or not is not looked at.
   func first(of query: CardQuery) throws -> Card.ID? {

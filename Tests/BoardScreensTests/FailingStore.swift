@@ -224,6 +224,10 @@ extension FailingStore {
   func dependents(of card: Card.ID) throws(StoreError) -> [Card.ID] {
     try counted.dependents(of: card)
   }
+  func parent(of card: Card.ID) throws(StoreError) -> Card.ID? { try counted.parent(of: card) }
+  func children(of card: Card.ID, limit: Int) throws(StoreError) -> [Card.ID] {
+    try counted.children(of: card, limit: limit)
+  }
   func comments(of card: Card.ID) throws(StoreError) -> [CardComment] {
     commentsRead += 1
     return try counted.comments(of: card)

@@ -96,7 +96,7 @@ final class Chaos {
     let isHere = try home(of: card, in: store) == board
     let columns = try store.board(board).columns
     let column = columns[Int.random(in: columns.indices, using: &generator)].id
-    switch Int.random(in: 0..<27, using: &generator) {
+    switch Int.random(in: 0..<28, using: &generator) {
     case ..<4:
       try write("line \(number)", isHere, peer) { edit(card, .body(card.body + $0 + "\n")) }
     case ..<7: try write("comment \(number)", isHere, peer) { .comment(id, $0) }
@@ -124,6 +124,9 @@ final class Chaos {
     case 26:
       let time = ClockTime(minuteOfDay: number % 1_440)
       try perform(edit(card, .due(.first, at: Bool.random(using: &generator) ? nil : time)), peer)
+    case 27:
+      let parent = number.isMultiple(of: 3) ? nil : cards.randomElement(using: &generator)
+      try perform(edit(card, .parent(parent)), peer)
     case 25: try perform(edit(card, .estimate(Estimate("\(number % 5)"))), peer)
     case 15, 16: try perform(.deleteColumn(column, cards: .archive), peer)
     default:

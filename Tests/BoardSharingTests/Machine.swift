@@ -58,7 +58,7 @@ struct Machine {
     "\(card.id.uuid.uuidString.suffix(6)) \(card.title) \(card.draft.dueDate?.iso ?? "-") \(card.start?.iso ?? "-") "
       + "\(card.priority) "
       + "\(card.draft.repeats?.words ?? "-") \(card.lane?.name ?? "-") "
-      + "\(card.estimate?.text ?? "-") "
+      + "\(card.estimate?.text ?? "-") \(card.draft.parent?.text ?? "-") "
       + "\(card.tags) \(card.assignees) \(card.checklist.map { "\($0.text)\($0.isDone)" }) "
       + card.body.replacing("\n", with: "/")
   }
@@ -106,7 +106,7 @@ struct RandomWorker {
     guard let card = cards.randomElement(using: &generator) else {
       return .add([draft], .top(of: column.id))
     }
-    switch Int.random(in: 0..<17, using: &generator) {
+    switch Int.random(in: 0..<18, using: &generator) {
     case 0, 1: return .add([draft], .bottom(of: column.id))
     case 2: return .edit([card.id], [.title("Title \(number)")], expecting: nil)
     case 3: return .edit([card.id], [.tags(card.tags + ["t\(number)"])], expecting: nil)
@@ -120,6 +120,9 @@ struct RandomWorker {
       )
     case 7, 8: return .move([card.id], to: .top(of: column.id))
     case 9: return .delete([card.id])
+    case 17:
+      let parent = cards.randomElement(using: &generator)?.id
+      return .edit([card.id], [.parent(parent)], expecting: nil)
     case 14:
       let edits = [
         CardEdit.lane(Lane("Lane \(number % 3)")), .estimate(Estimate("\(number % 5)")),

@@ -139,6 +139,6 @@ extension CardDraft {
 extension CardField {
   /// Those that need no other card and no other field.
   nonisolated static let independent = allCases.filter {
-    ![.blockedBy, .repeats, .repeatFrom].contains($0)
+    ![.blockedBy, .parent, .repeats, .repeatFrom].contains($0)
   }
 }

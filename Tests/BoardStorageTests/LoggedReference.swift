@@ -138,7 +138,7 @@ enum LoggedReference {
     private enum Key: String, CodingKey {
       case title, due, start, priority, tags, `repeat`, repeatFrom, assignees, lane, estimate,
         checklist,
-        blockedBy, body, claim, source
+        blockedBy, parent, body, claim, source
     }
 
     private(set) var edits: [CardEdit] = []
@@ -187,6 +187,9 @@ enum LoggedReference {
       add(items.map { .checklist($0.map { ChecklistItem(text: $0.text, isDone: $0.done) }) })
       let blockers = try values.decodeIfPresent([UUID].self, forKey: .blockedBy)
       add(blockers.map { .blockedBy($0.map(Card.ID.init)) })
+      if values.contains(.parent) {
+        add(.parent(try values.decodeIfPresent(UUID.self, forKey: .parent).map(Card.ID.init)))
+      }
       add(try values.decodeIfPresent(String.self, forKey: .body).map(CardEdit.body))
       if values.contains(.claim) {
         let claim = try values.decodeIfPresent(Claim.self, forKey: .claim)

@@ -242,6 +242,7 @@ private enum LoggedSample {
     draft.assignees = count(&random).map { _ in words(&random) }
     draft.checklist = count(&random)
       .map { _ in ChecklistItem(text: words(&random), isDone: Bool.random(using: &random)) }
+    if Bool.random(using: &random) { draft.parent = Card.ID(uuid: id(&random)) }
     draft.blockedBy = count(&random).map { _ in Card.ID(uuid: id(&random)) }
     if Bool.random(using: &random) {
       draft.claim = CardClaim(by: words(&random), until: date(&random))

@@ -251,6 +251,9 @@ private final class ListReader: BoardReading {
   func assignees(limit: Int, countingUpTo countLimit: Int) -> [AssigneeCount] { [] }
   func openBlockers(of card: Card.ID) -> [Card.ID] { [] }
   func dependents(of card: Card.ID) -> [Card.ID] { [] }
+  func shortIdentifier(of card: Card.ID) -> String { "" }
+  func parent(of card: Card.ID) -> Card.ID? { nil }
+  func children(of card: Card.ID, limit: Int) -> [Card.ID] { [] }
   func comments(of card: Card.ID) -> [CardComment] { [] }
   func views() -> [SavedView] { [] }
   func find(_ query: CardQuery, after stretch: FoundStretch?, testing limit: Int) -> FoundStretch {

@@ -35,7 +35,8 @@ import Testing
     #expect(cards.count == 2)
     let names = [
       "archivedAt", "assignees", "blockedBy", "board", "body", "checklist", "claim", "column",
-      "createdAt", "doneAt", "due", "estimate", "id", "lane", "position", "priority", "repeat",
+      "createdAt", "doneAt", "due", "estimate", "id", "lane", "parent", "position", "priority",
+      "repeat",
       "repeatFrom", "source", "start", "tags", "title", "updatedAt",
     ]
     #expect(cards[0].keys.sorted() == names && cards[1].keys.sorted() == names)

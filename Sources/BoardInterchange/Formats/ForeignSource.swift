@@ -81,7 +81,8 @@ extension WrittenBoard {
 
 /// The parts of a card that some formats can't hold.
 package enum ExportPart: Sendable, CaseIterable {
-  case body, steps, time, start, priority, `repeat`, tag, assignee, lane, estimate, dependency
+  case body, steps, time, start, priority, `repeat`, tag, assignee, lane, estimate, dependency,
+    parent
   case claim, comment, column, archived
   /// The title is written, but is read back differently.
   case otherwise

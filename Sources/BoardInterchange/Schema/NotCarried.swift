@@ -14,10 +14,11 @@ package struct NotCarried: Hashable, Sendable {
   package init() {}
 
   /// Dependencies that would form a cycle.
-  package static let circles = "links that make cards wait for themselves"
+  package static let circles = "links that make cards wait for themselves, or part of themselves"
 
   /// Dependencies on cards that are not in the source.
   package static let missingCards = "links to cards that are not in it"
+  static let missingParents = "parents that are not in it"
 
   /// Further kinds are counted together.
   private static let limit = 100

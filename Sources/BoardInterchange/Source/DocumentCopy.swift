@@ -13,7 +13,7 @@ package struct DocumentCopy {
   /// Whether the target is the document's own board; it is then imported unchanged.
   private var isItself = false
   private var columns: [Column.ID: Column.ID] = [:]
-  private var dependencies: [ImportedDependencies] = []
+  private var relations: [ImportedRelations] = []
   /// Parts of the document that a copy leaves out.
   package private(set) var notCarried = NotCarried()
 
@@ -47,7 +47,7 @@ package struct DocumentCopy {
       view.id = SavedView.ID(uuid: SourceIdentity.card(key, of: FormatMark.name, on: board).uuid)
       view.draft.board = board
       return [.view(view)]
-    case .dependencies, .change: return []
+    case .relations, .change: return []
     case .card(let card):
       if isItself { return [item] }
       let first = hasBoard ? [] : [ImportItem.board(copy(of: nil))]
@@ -56,11 +56,11 @@ package struct DocumentCopy {
     }
   }
 
-  /// The dependencies, once all cards are copied.
+  /// What the cards refer to, once all are copied.
   ///
-  /// A card may come before one it waits for, or wait for one outside the document.
-  package mutating func nextDependencies() -> ImportItem? {
-    dependencies.popLast().map { .dependencies($0) }
+  /// A card may come before the other one, which may also be outside the document.
+  package mutating func nextRelations() -> ImportItem? {
+    relations.popLast().map { .relations($0) }
   }
 
   private mutating func copy(of source: ImportedBoard?) -> ImportedBoard {
@@ -89,14 +89,8 @@ package struct DocumentCopy {
 
   private mutating func copy(of card: ImportedCard) -> ImportedCard {
     var (draft, fields) = (card.draft, card.fields)
-    if !draft.blockedBy.isEmpty {
-      let blockers = draft.blockedBy.map {
-        ImportedDependencies.Blocker(copy: copied($0), original: $0)
-      }
-      dependencies.append(ImportedDependencies(of: copied(card.id), on: blockers))
-      draft.blockedBy = []
-      fields.remove(.blockedBy)
-    }
+    let relations = takeRelations(of: card.id, from: &draft, &fields)
+    if let relations { self.relations.append(relations) }
     let place: ImportedCard.Place =
       switch card.place {
       case .exact(let column, let order) where target == nil: .exact(mapped(column), order)
@@ -117,6 +111,26 @@ package struct DocumentCopy {
       comments: card.comments.map(copy),
       isOpen: card.isOpen
     )
+  }
+
+  private func takeRelations(
+    of card: Card.ID,
+    from draft: inout CardDraft,
+    _ fields: inout Set<CardField>
+  ) -> ImportedRelations? {
+    if draft.blockedBy.isEmpty, draft.parent == nil { return nil }
+    var relations = ImportedRelations(of: copied(card))
+    let copy = { id in ImportedRelations.Other(copy: copied(id), original: id) }
+    if !draft.blockedBy.isEmpty {
+      relations.blockers = draft.blockedBy.map(copy)
+      fields.remove(.blockedBy)
+    }
+    if let parent = draft.parent {
+      relations.parent = copy(parent)
+      fields.remove(.parent)
+    }
+    (draft.blockedBy, draft.parent) = ([], nil)
+    return relations
   }
 
   private func copy(of comment: ImportedComment) -> ImportedComment {

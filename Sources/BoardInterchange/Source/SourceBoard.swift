@@ -166,6 +166,8 @@ package struct SourceCard: Hashable, Sendable {
   package var comments: [SourceComment] = []
   /// The source's identifiers of the cards it waits for.
   package var blockedBy: [String] = []
+  /// The source's identifier, number or title of the card that it is part of.
+  package var parent: String?
   package var isArchived = false
   /// Whether the source gives the column; otherwise an existing card stays where it is.
   package var hasColumn = true

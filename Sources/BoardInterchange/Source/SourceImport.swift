@@ -53,6 +53,7 @@ package struct SourceImport {
     }
     if source.cards.contains(where: { !$0.checklist.isEmpty }) { fields.insert(.checklist) }
     if links.blockers.contains(where: { !$0.isEmpty }) { fields.insert(.blockedBy) }
+    if links.parents.contains(where: { $0 != nil }) { fields.insert(.parent) }
     hasTimes = source.cards.contains { $0.dueTime != nil }
     let places = SourceColumns(source.columns, on: board)
     columns = places
@@ -118,6 +119,7 @@ package struct SourceImport {
     let card = source.cards[index]
     var draft = cleaner.draft(of: card)
     draft.blockedBy = links.blockers[index].compactMap(identities.id)
+    draft.parent = links.parents[index].map { identities[$0] }
     var fields = fields
     // Cards from our own exports are known by their own identifiers.
     if let key = card.key, !identities.isOwn(key),

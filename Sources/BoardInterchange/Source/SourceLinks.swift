@@ -1,33 +1,69 @@
 import BoardModel
 
-/// The dependencies between the cards of a source.
+/// The dependencies between the cards of a source, and what each is part of.
 ///
 /// Links to cards outside the source, and links that would close a cycle, are counted and dropped.
 struct SourceLinks {
   private(set) var notCarried = NotCarried()
   /// For each card, the source's identifiers of the cards it waits for.
-  private(set) var blockers: [[String]]
+  private(set) var blockers: [[String]] = []
+  /// For each card, the index of its parent.
+  private(set) var parents: [Int?] = []
 
   /// - Complexity: O(*n* + *m*) for *n* cards and *m* links.
   init(_ cards: [SourceCard]) {
-    blockers = Array(repeating: [], count: cards.count)
+    let places = Self.places(of: cards) { $0.key }
+    let waiting = cards.indices.map { index in
+      let found = cards[index].blockedBy.compactMap { places[$0] }
+      notCarried.add(NotCarried.missingCards, cards[index].blockedBy.count - found.count)
+      return found.filter { $0 != index }
+    }
+    blockers = withoutCycles(waiting).map { Self.keys(of: $0, cards) }
+    readParents(cards, places)
+  }
+
+  /// The first card of each name.
+  private static func places(
+    of cards: [SourceCard],
+    _ name: (SourceCard) -> String?
+  ) -> [String: Int] {
     var places: [String: Int] = [:]
     for (index, card) in cards.enumerated() {
-      if let key = card.key, places[key] == nil { places[key] = index }
+      if let name = name(card), places[name] == nil { places[name] = index }
     }
-    var links: [[Int]] = []
-    for (index, card) in cards.enumerated() {
-      let found = card.blockedBy.compactMap { places[$0] }
-      notCarried.add(NotCarried.missingCards, card.blockedBy.count - found.count)
-      links.append(found.filter { $0 != index })
+    return places
+  }
+
+  private static func keys(of links: [Int], _ cards: [SourceCard]) -> [String] {
+    var keys: [String] = []
+    for key in links.compactMap({ cards[$0].key }) where keys.count < BlockerRule.countLimit {
+      if !keys.contains(key) { keys.append(key) }
     }
-    keep(links, cards)
+    return keys
+  }
+
+  /// Some programs name a parent by its number or its title.
+  private mutating func readParents(_ cards: [SourceCard], _ places: [String: Int]) {
+    if cards.allSatisfy({ $0.parent == nil }) {
+      parents = Array(repeating: nil, count: cards.count)
+      return
+    }
+    let numbers = Self.places(of: cards) { $0.number }
+    let titles = Self.places(of: cards) { $0.title }
+    let found = cards.indices.map { index -> [Int] in
+      guard let name = cards[index].parent else { return [] }
+      let parent = places[name] ?? numbers[name] ?? titles[name]
+      if parent == nil { notCarried.add(NotCarried.missingParents) }
+      return parent.map { $0 == index ? [] : [$0] } ?? []
+    }
+    parents = withoutCycles(found).map(\.first)
   }
 
   /// Searches depth first and drops links back to a card on the path.
-  private mutating func keep(_ links: [[Int]], _ cards: [SourceCard]) {
+  private mutating func withoutCycles(_ links: [[Int]]) -> [[Int]] {
     enum State { case new, open, done }
     var states = [State](repeating: .new, count: links.count)
+    var kept = [[Int]](repeating: [], count: links.count)
     for start in links.indices where states[start] == .new {
       var way = [(card: start, next: 0)]
       states[start] = .open
@@ -43,16 +79,13 @@ struct SourceLinks {
           notCarried.add(NotCarried.circles)
           continue
         }
-        if let key = cards[target].key, blockers[card].count < BlockerRule.countLimit,
-          !blockers[card].contains(key)
-        {
-          blockers[card].append(key)
-        }
+        kept[card].append(target)
         if states[target] == .new {
           states[target] = .open
           way.append((target, 0))
         }
       }
     }
+    return kept
   }
 }

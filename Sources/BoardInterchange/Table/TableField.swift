@@ -50,14 +50,6 @@ package enum TableField: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a report calls its values, while a card has no such field.
-  var missing: String? {
-    switch self {
-    case .parent: "parents of cards"
-    default: nil
-    }
-  }
-
   private static let headings: [String: (field: TableField, rank: Int)] = {
     var result: [String: (field: TableField, rank: Int)] = [:]
     for (field, names) in words {
@@ -91,6 +83,7 @@ package enum TableField: String, CaseIterable, Sendable {
     (.repeat, "repeat,repeats,recurrence,rrule|recurring,recur"),
     (.lane, "lane,swimlane|epic,epic name|milestone"),
     (.estimate, "estimate,story points,story point estimate|points"),
+    (.parent, "parent,parent id,part of"),
     (.priority, "priority,priorität,prio|importance,urgency"),
     (.tags, "tags,tag,labels,label,categories,category,keywords"),
     (

@@ -233,9 +233,6 @@ struct TableSheet {
     _ read: inout Reading
   ) {
     let column = columns[index]
-    if let words = field.missing {
-      return board.notCarried.add(words)
-    }
     if field.isSingle {
       guard let taken = read.taken[field] else {
         read.taken[field] = cell
@@ -296,6 +293,7 @@ struct TableSheet {
       }
     case .priority: readPriority(cell, &read.card)
     case .lane: read.card.lane = cell
+    case .parent: read.card.parent = cell
     case .estimate:
       read.card.estimate = Estimate(cell)
       if read.card.estimate == nil {

@@ -11,14 +11,19 @@ package struct TableWriter {
     row([
       "Title", "Column", "Due", "Start", "Priority", "Tags", "Checklist", "Body", "Created",
       "Updated",
-      "Completed at", "Assignees", "Lane", "Estimate", "Blocked by", "Repeat", "ID",
+      "Completed at", "Assignees", "Lane", "Estimate", "Blocked by", "Parent", "Repeat", "ID",
     ])
   }
 
   /// The identifier in an earlier table, or the card's own.
   package func name(of card: Card) -> String { card.name(in: format.name) ?? card.id.text }
 
-  package func row(_ card: Card, column: String, waitingFor blockers: [String] = []) -> String {
+  package func row(
+    _ card: Card,
+    column: String,
+    waitingFor blockers: [String] = [],
+    partOf parent: String? = nil
+  ) -> String {
     let steps = card.checklist.map { "- [\($0.isDone ? "x" : " ")] \($0.text)" }
     return row([
       card.title, column, card.draft.dueDate?.iso ?? "", card.start?.iso ?? "",
@@ -26,7 +31,7 @@ package struct TableWriter {
       card.tags.joined(separator: ","), steps.joined(separator: "\n"), card.body,
       card.createdAt.iso, card.updatedAt.iso, card.place.knownFinish?.iso ?? "",
       card.assignees.joined(separator: ","), card.lane?.name ?? "", card.estimate?.text ?? "",
-      blockers.joined(separator: ","),
+      blockers.joined(separator: ","), parent ?? "",
       card.draft.repeats?.words ?? "", name(of: card),
     ])
   }
@@ -49,7 +54,7 @@ extension InterchangeFormat {
       isKnownByName: true,
       kept: [
         .body, .steps, .time, .start, .priority, .repeat, .tag, .assignee, .lane, .estimate,
-        .dependency, .column,
+        .dependency, .parent, .column,
       ],
       reader: { source in
         try source.readText {
@@ -69,7 +74,9 @@ extension InterchangeFormat {
         try output.append(writer.head)
         try output.forEachCard { card, column in
           let blockers = card.blockedBy.map { known[$0] ?? $0.text }
-          try output.append(writer.row(card, column: column.name, waitingFor: blockers))
+          let parent = card.parent.map { known[$0] ?? $0.text }
+          let row = writer.row(card, column: column.name, waitingFor: blockers, partOf: parent)
+          try output.append(row)
         }
       }
     )

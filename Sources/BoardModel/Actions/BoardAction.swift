@@ -24,6 +24,10 @@ package enum BoardAction: Hashable, Sendable {
   case restore([Card.ID])
   /// Copies cards, each to the place after it, without their histories, comments and claims.
   case duplicate([Card.ID])
+  /// Turns steps of a card into cards that are part of it.
+  case makeCards(ofSteps: [StepName], of: Card.ID)
+  /// Turns cards into steps of the cards that they are part of.
+  case makeSteps(of: [Card.ID])
 
   // MARK: Columns
 
@@ -86,9 +90,9 @@ extension BoardAction {
   package var cards: [Card.ID] {
     switch self {
     case .edit(let cards, _, _), .adjust(let cards, _), .move(let cards, _), .delete(let cards),
-      .archive(let cards), .restore(let cards), .duplicate(let cards):
+      .archive(let cards), .restore(let cards), .duplicate(let cards), .makeSteps(let cards):
       cards
-    case .comment(let card, _): [card]
+    case .comment(let card, _), .makeCards(_, let card): [card]
     default: []
     }
   }

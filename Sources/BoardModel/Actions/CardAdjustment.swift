@@ -10,6 +10,7 @@ package enum CardAdjustment: Hashable, Sendable {
   case leadAssignee(String?)
   case addBlockers([Card.ID])
   case removeBlockers([Card.ID])
+  case setParent(Card.ID?)
   case setStep(StepName, isDone: Bool)
   /// Moves the due date into the days of a section. A date that is already in them stays.
   case moveDue(DueSpan)
@@ -19,6 +20,7 @@ package enum CardAdjustment: Hashable, Sendable {
     case .addTags, .removeTags, .leadTag: .tags
     case .addAssignees, .removeAssignees, .leadAssignee: .assignees
     case .addBlockers, .removeBlockers: .blockedBy
+    case .setParent: .parent
     case .setStep: .checklist
     case .moveDue: .due
     }
@@ -46,6 +48,7 @@ extension CardDraft {
       assignees = try AssigneeRule.checked(Self.leading(name, assignees))
     case .addBlockers(let cards): blockedBy = try BlockerRule.checked(blockedBy + cards)
     case .removeBlockers(let cards): blockedBy.removeAll(where: Set(cards).contains)
+    case .setParent(let card): parent = card
     case .setStep(let name, let isDone):
       if let index = name.index(in: checklist) { checklist[index].isDone = isDone }
     case .moveDue(let days): due = days.day(of: due)
@@ -76,7 +79,7 @@ package struct StepName: Hashable, Sendable {
   }
 
   /// Its present index; nil if it is gone.
-  func index(in steps: [ChecklistItem]) -> Int? {
+  package func index(in steps: [ChecklistItem]) -> Int? {
     steps.indices.filter { steps[$0].text == text }.dropFirst(occurrence).first
   }
 }

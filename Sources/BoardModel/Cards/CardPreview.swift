@@ -3,6 +3,9 @@
 package struct CardPreview: Hashable, Sendable, Identifiable {
   package static let bodyLimit = 600
 
+  /// More children than these are not counted.
+  package static let childLimit = 999
+
   /// The longest title in a preview; matters only for files that break the rule for titles.
   package static let titleLimit = TitleRule.byteLimit
 
@@ -15,6 +18,8 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
   package var commentCount: Int
   /// Nil if the card is not blocked.
   package var blockers: OpenBlockers?
+  /// How many of its children are done; nil if it has none.
+  package var children: ChecklistProgress?
   /// The column; for an archived card, the one it returns to; nil if unknown.
   package var column: Column.ID?
   /// Nil for a card on the board.

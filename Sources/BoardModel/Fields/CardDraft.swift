@@ -25,6 +25,8 @@ package struct CardDraft: Hashable, Sendable {
   package var estimate: Estimate?
   package var checklist: [ChecklistItem]
   package var blockedBy: [Card.ID]
+  /// The card that this one is a part of.
+  package var parent: Card.ID?
   /// The claim, which may have expired.
   package var claim: CardClaim?
   package var source: CardSource?
@@ -42,7 +44,8 @@ package struct CardDraft: Hashable, Sendable {
     blockedBy: [Card.ID] = [],
     claim: CardClaim? = nil,
     source: CardSource? = nil,
-    start: CalendarDay? = nil
+    start: CalendarDay? = nil,
+    parent: Card.ID? = nil
   ) {
     self.title = title
     self.body = body
@@ -57,5 +60,6 @@ package struct CardDraft: Hashable, Sendable {
     self.claim = claim
     self.source = source
     self.start = start
+    self.parent = parent
   }
 }

@@ -12,6 +12,7 @@ package enum CardEdit: Hashable, Sendable {
   case estimate(Estimate?)
   case checklist([ChecklistItem])
   case blockedBy([Card.ID])
+  case parent(Card.ID?)
   case claim(CardClaim?)
   case source(CardSource?)
   case start(CalendarDay?)
@@ -36,6 +37,7 @@ extension CardEdit {
     case .estimate(let estimate): (.estimate, estimate)
     case .checklist(let checklist): (.checklist, checklist)
     case .blockedBy(let cards): (.blockedBy, cards)
+    case .parent(let card): (.parent, card)
     case .claim(let claim): (.claim, claim)
     case .source(let source): (.source, source)
     case .start(let start): (.start, start)
@@ -58,6 +60,7 @@ extension CardDraft {
     case .estimate(let estimate): self.estimate = estimate
     case .checklist(let checklist): self.checklist = checklist
     case .blockedBy(let cards): blockedBy = cards
+    case .parent(let card): parent = card
     case .claim(let claim): self.claim = claim
     case .source(let source): self.source = source
     case .start(let start): self.start = start

@@ -12,6 +12,7 @@ package enum CardField: Int, Sendable, CaseIterable {
   case estimate
   case checklist
   case blockedBy
+  case parent
   case body
   case claim
   case source
@@ -200,6 +201,15 @@ extension CardField {
           columns: [.identifier(2)]
         ),
         check: BlockerRule.checked
+      )
+    case .parent:
+      Field(
+        path: \.parent,
+        edit: CardEdit.parent,
+        facts: FieldFacts(key: "parent", hint: "an id, or none", columns: [.identifier(14)]),
+        words: { _, to in
+          to == nil ? "no longer part of another card" : "part of another card"
+        }
       )
     case .body:
       Field(

@@ -3,8 +3,8 @@ package enum ImportItem: Hashable, Sendable {
   case board(ImportedBoard)
   case view(ImportedView)
   case card(ImportedCard)
-  /// The dependencies of a card, if they are known only after all cards.
-  case dependencies(ImportedDependencies)
+  /// What a card refers to, if that is known only after all cards.
+  case relations(ImportedRelations)
   case change(ImportedChange)
 }
 
@@ -117,9 +117,10 @@ package struct ImportedCard: Hashable, Sendable {
   }
 }
 
-package struct ImportedDependencies: Hashable, Sendable {
+/// What a copied card refers to.
+package struct ImportedRelations: Hashable, Sendable {
   /// The identifiers of a copy and of its original.
-  package struct Blocker: Hashable, Sendable {
+  package struct Other: Hashable, Sendable {
     package let copy: Card.ID
     package let original: Card.ID
 
@@ -129,11 +130,15 @@ package struct ImportedDependencies: Hashable, Sendable {
   }
 
   package let card: Card.ID
-  package let blockers: [Blocker]
+  package var blockers: [Other] = []
+  package var parent: Other?
 
-  package init(of card: Card.ID, on blockers: [Blocker]) {
-    (self.card, self.blockers) = (card, blockers)
-  }
+  package init(of card: Card.ID) { self.card = card }
+}
+
+extension ImportedCard {
+  /// Whether it says what the card refers to; otherwise that follows.
+  package var hasRelations: Bool { fields.isSuperset(of: CardRelation.allCases.map(\.field)) }
 }
 
 /// An imported comment; an existing comment stays unchanged.

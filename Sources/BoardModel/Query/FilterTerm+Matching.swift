@@ -17,6 +17,7 @@ extension FilterTerm {
     case .author(let name): card.author.map(name.matches) ?? false
     case .assignee(let name): card.card.assignees.contains(where: name.matches)
     case .lane(let name): card.card.lane.map { name.matches($0.name) } ?? false
+    case .parent(let prefix): card.card.parent.map(prefix.begins) ?? false
     case .estimate(let range): card.card.estimate.map(range.contains) ?? false
     case .created(let moments): moments.contains(card.card.createdAt)
     case .changed(let moments): moments.contains(card.changedAt)
@@ -109,6 +110,8 @@ extension CardState {
       !card.isDone && !card.card.place.isArchived
         && card.card.claim?.holds(at: context.now) ?? false
     case .repeating: card.card.repeatRule != nil
+    case .parent: card.isParent
+    case .child: card.isChild
     case .stale:
       !card.isDone && !card.card.place.isArchived && card.changedAt < context.staleBefore
     }

@@ -16,6 +16,7 @@ package enum FilterTerm: Hashable, Sendable {
   case author(NamePattern)
   case assignee(NamePattern)
   case lane(NamePattern)
+  case parent(CardIDPrefix)
   case estimate(FilterRange<Estimate>)
   case created(FilterRange<Timestamp>)
   case changed(FilterRange<Timestamp>)
@@ -74,6 +75,10 @@ package enum CardState: String, Hashable, Sendable, CaseIterable {
   /// Neither done nor archived, and not changed for `staleDays`.
   case stale
   case repeating
+  /// Another card is part of it.
+  case parent
+  /// It is part of another card.
+  case child
 
   package static let staleDays = 14
 }

@@ -10,6 +10,8 @@ package struct QueryCard: Hashable, Sendable {
   package var comments: [String]
   package var isBlocked: Bool
   package var isBlocking: Bool
+  package var isParent: Bool
+  package var isChild: Bool
 
   package init(
     card: Card,
@@ -19,7 +21,9 @@ package struct QueryCard: Hashable, Sendable {
     commentedAt: Timestamp? = nil,
     comments: [String] = [],
     isBlocked: Bool = false,
-    isBlocking: Bool = false
+    isBlocking: Bool = false,
+    isParent: Bool = false,
+    isChild: Bool = false
   ) {
     self.card = card
     self.column = column
@@ -29,6 +33,8 @@ package struct QueryCard: Hashable, Sendable {
     self.comments = comments
     self.isBlocked = isBlocked
     self.isBlocking = isBlocking
+    self.isParent = isParent
+    self.isChild = isChild
   }
 
   /// The time of the last change or comment.

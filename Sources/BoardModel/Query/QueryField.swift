@@ -12,6 +12,7 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   case by
   case assignee
   case lane
+  case parent
   case estimate
   case id
   case title

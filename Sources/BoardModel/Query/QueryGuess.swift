@@ -9,7 +9,8 @@ package enum QueryGuess {
     "context": .tag, "d": .due, "date": .due, "deadline": .due, "description": .body, "epic": .lane,
     "finished": .done, "label": .tag, "list": .column, "milestone": .lane, "modified": .changed,
     "name": .title, "note": .comment, "order": .sort, "owner": .assignee, "points": .estimate,
-    "pri": .priority, "prio": .priority, "project": .lane, "size": .estimate, "status": .column,
+    "p": .priority, "pri": .priority, "prio": .priority, "project": .lane, "size": .estimate,
+    "status": .column,
     "updated": .changed, "user": .assignee, "wait": .start, "who": .assignee,
   ]
 
@@ -140,7 +141,8 @@ extension QueryField {
   /// Whether not every text is a value.
   fileprivate var hasKnownValues: Bool {
     switch self {
-    case .has, .no, .state, .due, .start, .repeat, .priority, .created, .changed, .done, .sort,
+    case .has, .no, .state, .due, .start, .repeat, .priority, .parent, .created, .changed, .done,
+      .sort,
       .group:
       true
     default: false

@@ -36,6 +36,7 @@ extension QueryReader {
     case .by: .term(.author(NamePattern(part.text)))
     case .assignee: assigneeExpression(part)
     case .lane: laneExpression(part)
+    case .parent: parentExpression(part)
     case .estimate: estimateExpression(part)
     case .id: idExpression(part)
     case .has: feature(part)
@@ -132,6 +133,16 @@ extension QueryReader {
   private func laneExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
     part.text.lowercased() == "none"
       ? .not(.term(.has(.lane))) : .term(.lane(NamePattern(part.text)))
+  }
+
+  private mutating func parentExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
+    if part.text.lowercased() == "none" { return .not(.term(.state(.child))) }
+    guard let prefix = CardIDPrefix(part.text) else {
+      let words = "“\(Self.shortened(part.text))” is not an id. Try parent:a1b2 or parent:none"
+      warn(words, part.range, isFault: true)
+      return .never
+    }
+    return .term(.parent(prefix))
   }
 
   // MARK: Estimate

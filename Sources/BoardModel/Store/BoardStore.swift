@@ -115,6 +115,12 @@
   /// O(log *n*) for each.
   func dependents(of card: Card.ID) throws(StoreError) -> [Card.ID]
 
+  /// The card that a card is part of, whether it exists or not. O(log *n*).
+  func parent(of card: Card.ID) throws(StoreError) -> Card.ID?
+
+  /// At most `limit` parts of a card, in the order of the columns; with archived ones.
+  func children(of card: Card.ID, limit: Int) throws(StoreError) -> [Card.ID]
+
   /// The comments on a card, the oldest first.
   func comments(of card: Card.ID) throws(StoreError) -> [CardComment]
 

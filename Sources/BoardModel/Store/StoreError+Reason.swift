@@ -27,6 +27,11 @@ extension StoreError {
       "a card can wait for at most \(BlockerRule.countLimit) others, this one for \(count)"
     case .dependencyCycle(let titles):
       "a card can't block itself: \(titles.map { "“\($0.prefix(40))”" }.joined(separator: " → "))"
+    case .parentCycle(let titles):
+      "a card can't be part of itself: "
+        + titles.map { "“\($0.prefix(40))”" }.joined(separator: " → ")
+    case .parentElsewhere(let title):
+      "“\(title.prefix(40))” is on another board; a card and its parent are on one board"
     case .invalidMark(let reason): reason
     case .stopped: "stopped before anything was saved"
     case .invalidComment(let fault): fault.reason

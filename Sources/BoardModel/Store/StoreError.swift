@@ -26,6 +26,10 @@ package enum StoreError: Error, Hashable, Sendable {
   case tooManyBlockers(Int)
   /// A card would wait for itself. The titles form the cycle; the first one is at both ends.
   case dependencyCycle([String])
+  /// A card would be part of itself. The titles form the cycle; the first one is at both ends.
+  case parentCycle([String])
+  /// The parent of this title is on another board.
+  case parentElsewhere(String)
   /// An invalid claim or source; the text says why.
   case invalidMark(String)
   /// The user stopped a long action.

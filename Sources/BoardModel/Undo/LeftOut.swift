@@ -13,16 +13,18 @@ package struct LeftOut: Hashable, Sendable {
     }
   }
 
-  /// A dependency that was dropped because it would close a cycle.
+  /// A dependency or a parent that was dropped because it would close a cycle.
   package struct Link: Hashable, Sendable {
-    /// The title of the dependent card.
+    package let relation: CardRelation
+    /// The title of the card that had it.
     package let card: String
-    /// The title of the card it would wait for.
-    package let blocker: String
+    /// The title of the card it would wait for, or be part of.
+    package let other: String
 
-    package init(card: String, blocker: String) {
+    package init(_ relation: CardRelation, card: String, other: String) {
+      self.relation = relation
       self.card = card
-      self.blocker = blocker
+      self.other = other
     }
   }
 
@@ -30,7 +32,7 @@ package struct LeftOut: Hashable, Sendable {
   package private(set) var conflicts: [UndoConflict] = []
   package private(set) var count = 0
   package private(set) var newNames: [NewName] = []
-  /// The first few dropped dependencies.
+  /// The first few that were dropped.
   package private(set) var links: [Link] = []
   private var linkCount = 0
   /// Authors on other machines whose earlier values came back.
@@ -77,8 +79,12 @@ package struct LeftOut: Hashable, Sendable {
 
   private func linkWords(quoting quoted: (String) -> String) -> String {
     if links.isEmpty { return "" }
-    let words = links.map {
-      "\(quoted($0.card)) no longer waits for \(quoted($0.blocker)), which waits for it"
+    let words = links.map { link in
+      let (card, other) = (quoted(link.card), quoted(link.other))
+      return switch link.relation {
+      case .blockedBy: "\(card) no longer waits for \(other), which waits for it"
+      case .parent: "\(card) is no longer part of \(other), which is part of it"
+      }
     }
     let more = linkCount > links.count ? "; and \(linkCount - links.count) more" : ""
     return ", but \(words.joined(separator: "; "))\(more)"

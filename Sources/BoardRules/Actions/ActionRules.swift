@@ -36,6 +36,8 @@ package struct ActionRules {
       try cardRules.archive(transaction.cards(of: column, changedBefore: date))
     case .restore(let cards): try cardRules.restore(cards)
     case .duplicate(let cards): try cardRules.duplicate(cards)
+    case .makeCards(let steps, let card): try StepRules(cardRules).makeCards(of: steps, card)
+    case .makeSteps(let cards): try StepRules(cardRules).makeSteps(of: cards)
     case .addColumn(let draft, let board, let placement):
       try structure.addColumn(draft, to: board, placement)
     case .editColumn(let column, let edits): try structure.editColumn(column, edits)

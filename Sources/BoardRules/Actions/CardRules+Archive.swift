@@ -68,12 +68,12 @@ extension CardRules {
     return try transaction.isShared(board)
   }
 
-  /// Restores a deleted card as it was, without dependencies that would now form a cycle.
+  /// Restores a deleted card as it was, without relations that would now form a cycle.
   @discardableResult
   func reinsert(_ card: Card) throws -> [LeftOut.Link] {
     var card = card
     if try isShared(card.place) { card.updatedAt = transaction.date }
-    let links = try DependencyRules(transaction).dropCycles(from: &card, before: nil)
+    let links = try RelationRules(transaction).dropCycles(from: &card, before: nil)
     try transaction.insert(card)
     let change = CardChange(
       card: card.id,

@@ -2,11 +2,11 @@ package import BoardModel
 
 package struct CardRules {
   let transaction: any BoardTransaction
-  private let dependencies: DependencyRules
+  private let relations: RelationRules
 
   package init(_ transaction: any BoardTransaction) {
     self.transaction = transaction
-    dependencies = DependencyRules(transaction)
+    relations = RelationRules(transaction)
   }
 
   func add(_ drafts: [CardDraft], at placement: Placement) throws -> ActionEffect {
@@ -97,7 +97,7 @@ package struct CardRules {
       createdAt: transaction.date
     )
     card.place = try transaction.finished(card.place)
-    try dependencies.check(card, before: nil)
+    try relations.check(card, before: nil)
     try transaction.insert(card)
     let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
     try transaction.log(.created, .card(change))
@@ -144,7 +144,7 @@ package struct CardRules {
         (effect.title, effect.from, effect.to) = (after.title, before.place, before.place)
       }
       if after.draft.fields(differingFrom: before.draft).isEmpty { continue }
-      try dependencies.check(after, before: before)
+      try relations.check(after, before: before)
       after.updatedAt = transaction.date
       try transaction.update(from: before, to: after)
       try transaction.log(.updated, .card(CardChange(from: before, to: after)))

@@ -16,9 +16,9 @@ package final class ImportRules {
   /// How many boards of the source were imported, to give places in messages.
   var boardCount = 0
   private var cardCount = 0
-  /// Cards that got dependencies.
-  private var linked: [Card.ID] = []
-  /// Unchanged cards whose dependencies the source has not specified yet.
+  /// Cards that got relations.
+  private var linked: [CardRelation: [Card.ID]] = [:]
+  /// Unchanged cards whose relations the source has not specified yet.
   private var unchanged: Set<Card.ID> = []
 
   var namedBoards: Set<Board.ID> = []
@@ -44,18 +44,20 @@ package final class ImportRules {
         throw StoreError.unsound("cards[\(cardCount)].columnId is not the id of a column")
       }
       cardCount += 1
-    case .dependencies(let dependencies): try apply(dependencies)
+    case .relations(let relations): try apply(relations)
     case .change: break  // The store imports the log.
     }
   }
 
-  /// Ends the import, dropping dependencies that form a cycle.
+  /// Ends the import, dropping relations that form a cycle.
   ///
-  /// This happens last, since a card may precede its blocker in the source, and a cycle halfway
+  /// This happens last, since a card may precede the others in the source, and a cycle halfway
   /// through may be gone at the end.
   package func finish() throws {
     if isFirst { try removeUnusedBoard() }
-    counts.droppedLinks = try ImportedDependencyCycles(linked, transaction).dropCycles()
+    for (relation, cards) in linked {
+      counts.droppedLinks += try ImportedCycles(relation, of: cards, transaction).dropCycles()
+    }
   }
 
   // MARK: Cards
@@ -110,7 +112,7 @@ package final class ImportRules {
     try transaction.insert(card)
     let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
     try transaction.log(.created, .card(change))
-    if !card.blockedBy.isEmpty { linked.append(card.id) }
+    noteRelations(of: card, before: nil)
   }
 
   /// The date of an imported card's last change; on a shared board, it is the time of the import.
@@ -146,7 +148,7 @@ package final class ImportRules {
     let isEdited = !after.draft.fields(differingFrom: before.draft).isEmpty
     let isChanged = isEdited || after.place != before.place
     if isChanged { counts.updated += 1 } else { counts.unchanged += 1 }
-    if !isChanged, !imported.fields.contains(.blockedBy) { unchanged.insert(before.id) }
+    if !isChanged, !imported.hasRelations { unchanged.insert(before.id) }
     if !isChanged, steps.isEmpty { return }
     let repeats = RepeatRules(CardRules(transaction))
     let isFinished =
@@ -162,7 +164,16 @@ package final class ImportRules {
     }
     // A source that has repeats makes the next card itself.
     if isFinished, !imported.fields.contains(.repeats) { _ = try repeats.follow([after.id]) }
-    if !Set(before.blockedBy).isSuperset(of: after.blockedBy) { linked.append(after.id) }
+    noteRelations(of: after, before: before)
+  }
+
+  private func noteRelations(of card: Card, before: Card?) {
+    for relation in CardRelation.allCases {
+      let old = Set(before?.draft.cards(relation) ?? [])
+      if !old.isSuperset(of: card.draft.cards(relation)) {
+        linked[relation, default: []].append(card.id)
+      }
+    }
   }
 
   private func count(_ joined: JoinedImport) {
@@ -174,23 +185,32 @@ package final class ImportRules {
     if joined.isMovedApart { counts.movedApart += 1 }
   }
 
-  /// A card waits for the copy of another one, or for the card itself where no copy of it is there.
-  private func apply(_ dependencies: ImportedDependencies) throws {
-    let blockers = try dependencies.blockers.compactMap { blocker in
-      try [blocker.copy, blocker.original].first { try transaction.head(of: $0) != nil }
-    }
-    counts.missingLinks += dependencies.blockers.count - blockers.count
-    let before = try transaction.existing(dependencies.card)
+  /// A copied card refers to the copies of others, or to the cards themselves if they have none.
+  private func apply(_ relations: ImportedRelations) throws {
+    let before = try transaction.existing(relations.card)
     var after = before
-    after.blockedBy = try BlockerRule.checked(blockers)
-    if after.blockedBy == before.blockedBy { return }
+    if !relations.blockers.isEmpty {
+      after.blockedBy = try BlockerRule.checked(existing(relations.blockers))
+    }
+    if let parent = relations.parent {
+      after.draft.parent = try existing([parent]).first
+    }
+    if after.draft == before.draft { return }
     if unchanged.remove(after.id) != nil {
       counts.unchanged -= 1
       counts.updated += 1
     }
     try transaction.update(from: before, to: after)
     try transaction.log(.updated, .card(CardChange(from: before, to: after)))
-    linked.append(after.id)
+    noteRelations(of: after, before: before)
+  }
+
+  private func existing(_ cards: [ImportedRelations.Other]) throws -> [Card.ID] {
+    let found = try cards.compactMap { card in
+      try [card.copy, card.original].first { try transaction.head(of: $0) != nil }
+    }
+    counts.missingLinks += cards.count - found.count
+    return found
   }
 
   // MARK: Places

@@ -64,7 +64,7 @@ struct CardReversal {
     if !others.isEmpty { throw try conflict(.changed(others), current.title) }
     var after = current
     for edit in goal.edits { after.draft.apply(edit) }
-    droppedLinks = try DependencyRules(transaction).dropCycles(from: &after, before: current)
+    droppedLinks = try RelationRules(transaction).dropCycles(from: &after, before: current)
     if goal.place != left.place {
       if current.place != left.place { throw try conflict(.moved, current.title) }
       try checkColumn(of: goal.place, current.title)

@@ -27,6 +27,8 @@ package nonisolated enum Command: String, KeyCommand {
   case setLane = "set-lane"
   case setEstimate = "set-estimate"
   case assign, blockers, comment
+  case setParent = "set-parent"
+  case parts
   case moveLeft = "move-left"
   case moveRight = "move-right"
   case moveDown = "move-down"
@@ -127,6 +129,8 @@ nonisolated extension Command {
       bind(.setLane, "~", "set the lane, such as a project", "lane"),
       bind(.setEstimate, "=", "set the estimate", "estimate"),
       bind(.blockers, "B", "blockers: cards that this one waits for", "blocked by"),
+      bind(.setParent, "I", "set the card that it is a part of", "part of"),
+      bind(.parts, "i", "make a step a card, or the card a step", "parts"),
       bind(.comment, "C", "comments on the card", "comment"),
     ]
   }

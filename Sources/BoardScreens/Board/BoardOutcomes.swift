@@ -104,6 +104,8 @@ final class BoardOutcomes {
     case .duplicate:
       if let last = effect.cards.last { try reveal(last, in: effect.to?.column, admitting: true) }
     case .edit, .adjust: prompt.close()
+    case .makeCards(_, let parent): for card in effect.cards { selectedBefore[card] = parent }
+    case .makeSteps: if let card = effect.cards.last { try reveal(card, in: effect.to?.column) }
     case .move: if let card = effect.cards.first { try reveal(card, in: effect.to?.column) }
     case .addColumn, .moveColumn:
       if let column = effect.column { context.columns.setFocus(.column(column)) }

@@ -72,6 +72,12 @@ struct OutcomeMessage {
       return effect.cardCount == 0
         ? .note("Nothing to claim.") : .success("Claimed \(what)\(keys.undo)")
     case .duplicate: return .success("Duplicated \(what)\(keys.undo)")
+    case .makeCards(let steps, _):
+      let made =
+        steps.count == 1 ? quoted(steps[0].text) + " a card" : "cards of \(steps.count) steps"
+      return .success("Made \(made), part of \(quoted(title))\(keys.undo)")
+    case .makeSteps:
+      return .success("Made \(what) \(effect.cardCount == 1 ? "a step" : "steps")\(keys.undo)")
     case .comment: return .success("Commented on \(what)\(keys.undo)")
     case .move:
       let isElsewhere = effect.from?.column != effect.to?.column
@@ -303,6 +309,7 @@ struct OutcomeMessage {
     case .archiveAll: "No card archived"
     case .restore, .restoreColumn, .restoreBoard: "\(what) not restored"
     case .duplicate: "\(what) not duplicated"
+    case .makeCards, .makeSteps: "\(what) not changed"
     case .addColumn, .addBoard, .addView: "\(what) not added"
     case .editColumn, .editView: "\(what) not changed"
     case .renameBoard: "\(what) not renamed"
@@ -318,7 +325,7 @@ extension StoreError {
     switch self {
     case .cardNotFound, .columnNotFound, .boardNotFound, .boardArchived, .fileReplaced,
       .invalidName, .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .viewNotFound,
-      .dependencyCycle, .stopped:
+      .dependencyCycle, .parentCycle, .parentElsewhere, .stopped:
       true
     default: false
     }

@@ -4,7 +4,7 @@ import TerminalSurface
 
 /// The facts under a card's title.
 ///
-/// On the left: due date, steps and comments. On the right: board, tags and assignees.
+/// On the left: due date, steps, parts and comments. On the right: board, tags and assignees.
 nonisolated struct CardFacts {
   private let left: [TextPart]
   private let right: [TextPart]
@@ -23,10 +23,11 @@ nonisolated struct CardFacts {
     var left = fits ? when + steps : when
     // If both don't fit in one line, the steps move to the right.
     var about = fits ? [] : steps.suffix(1).map(\.self)
-    if card.commentCount > 0 {
-      let gap = left.isEmpty ? "" : "  "
-      let comments = TextPart("\(gap)\(Self.comments(card.commentCount))", Style(.quiet))
-      if left.width + comments.text.width <= look.room { left.append(comments) }
+    let parts = card.children.map { "↳ \($0.partsText)" }
+    let comments = card.commentCount > 0 ? Self.comments(card.commentCount) : nil
+    for words in [parts, comments].compactMap(\.self) {
+      let part = TextPart((left.isEmpty ? "" : "  ") + words, Style(.quiet))
+      if left.width + part.text.width <= look.room { left.append(part) }
     }
     self.left = left
     if let board = look.board {
@@ -135,4 +136,9 @@ nonisolated struct CardFacts {
 extension ChecklistProgress {
   /// For example `3/5`.
   package nonisolated var text: String { "\(done)/\(count)" }
+
+  /// The same of a card's children, of which only so many are counted.
+  nonisolated var partsText: String {
+    count > CardPreview.childLimit ? "\(CardPreview.childLimit)+" : text
+  }
 }

@@ -3,8 +3,8 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The facts about a card that can't be edited here: the cards that block it or that it blocks, and
-/// its board if several are shown.
+/// The facts about a card that can't be edited here: the cards that block it or that it blocks, what
+/// it is part of, its parts, and its board if several are shown.
 struct EditorFacts {
   private let relations: CardRelations
   private let board: String?
@@ -39,6 +39,14 @@ struct EditorFacts {
 
   private var facts: [[TextPart]] {
     var facts: [[TextPart]] = []
+    if let parent = relations.parent {
+      facts.append([TextPart("↰ part of \(quoted(parent.title, limit: 32))", Style(.quiet))])
+    }
+    if !relations.children.isEmpty {
+      let done = relations.children.count { !$0.isOpen }
+      let words = "↳ \(done) of \(relations.children.count) parts done"
+      facts.append([TextPart(words, Style(.quiet))])
+    }
     let blockers = relations.blockers.filter(\.isOpen)
     if let words = Self.words(for: blockers) {
       facts.append([TextPart("⊘ blocked by ", Style(.warning)), TextPart(words, Style(.quiet))])

@@ -85,6 +85,7 @@ nonisolated extension HelpBlock {
       Entry(label: "✓", text: "a card that is done, and when it was due; also what was saved"),
       Entry(label: "⊘", text: "a blocked card, and the card that blocks it"),
       Entry(label: "━━─── 2/5", text: "two of five steps are done"),
+      Entry(label: "↳ 2/5", text: "two of the five cards that are part of it are done"),
       Entry(label: "“3”", text: "three comments were made on the card"),
       Entry(label: "▌", text: "the selected card"),
       Entry(label: "●", text: "at a card's right: another program has just changed it"),

@@ -6,13 +6,19 @@ struct CardRelations: Hashable {
     let title: String
     /// Whether it is neither done nor archived.
     let isOpen: Bool
+    var column = ""
   }
 
   /// In the order given by the user, including those that are done.
   var blockers: [Other] = []
   var dependents: [Other] = []
+  /// The card that it is part of.
+  var parent: Other?
+  /// In the order of the columns.
+  var children: [Other] = []
 
   static let dependentsLimit = 5
+  static let childLimit = 50
 
   init() {}
 
@@ -20,6 +26,9 @@ struct CardRelations: Hashable {
     blockers = try Self.others(card.blockedBy, context)
     dependents = try Self.others(try context.store.dependents(of: card.id), context)
       .filter(\.isOpen)
+    parent = try Self.others(card.parent.map { [$0] } ?? [], context).first
+    let parts = try context.store.children(of: card.id, limit: Self.childLimit + 1)
+    children = try Self.others(parts, context)
   }
 
   private static func others(
@@ -31,7 +40,11 @@ struct CardRelations: Hashable {
       .map { card in
         let place = card.column.flatMap(context.viewModel.place)
         let isUsed = place.map { !$0.board.isArchived && $0.column.kind != .done } ?? false
-        return Other(title: card.title, isOpen: isUsed && card.archived == nil)
+        return Other(
+          title: card.title,
+          isOpen: isUsed && card.archived == nil,
+          column: place?.column.name ?? ""
+        )
       }
   }
 }

@@ -17,6 +17,7 @@ package nonisolated enum ReaderCommand: String, KeyCommand {
   /// The nth key toggles the nth step.
   case toggleStep = "toggle-step"
   case openLink = "open-link"
+  case parts
   case comment, archive, undo, redo, back, commands, help
 
   package static var context: KeyContext { .reader }
@@ -39,6 +40,7 @@ package nonisolated enum ReaderCommand: String, KeyCommand {
       bind(.edit, "e Enter", "open the card in the editor", "edit"),
       bind(.toggleStep, "1 2 3 4 5 6 7 8 9", "toggle the step of that number", "steps"),
       bind(.openLink, "o", "open a link of the body", "link"),
+      bind(.parts, "i", "make a step a card, or the card a step", "parts"),
       bind(.comment, "C", "comments on the card", "comment"),
       bind(.archive, "x", "archive the card", "archive"),
       bind(.undo, "u", "undo your last change", "undo"),

@@ -169,6 +169,7 @@ final class ReaderScreen: Screen {
     case .edit: try opener.openCard()
     case .toggleStep: toggleStep(context.keymap.position(of: press, among: command) ?? 0)
     case .openLink: links.open(reader.page?.links ?? [])
+    case .parts: try PartsMenu(context, outcomes: outcomes).open()
     case .comment:
       if let card = context.subjectCard() {
         context.host?.present(try CommentPopup(context, outcomes: outcomes, card: card))

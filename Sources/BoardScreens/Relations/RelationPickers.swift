@@ -23,8 +23,9 @@ final class RelationPickers {
     context.host?.present(try CommentPopup(context, outcomes: outcomes, card: card))
   }
 
-  func openBlockers() throws(StoreError) {
+  func open(_ relation: CardRelation) throws(StoreError) {
     guard let subject = SubjectCards(context, selection.selection) else { return }
-    context.host?.present(try BlockerPicker(context, outcomes: outcomes, subject: subject))
+    let picker = try RelationPicker(relation, context, outcomes: outcomes, subject: subject)
+    context.host?.present(picker)
   }
 }

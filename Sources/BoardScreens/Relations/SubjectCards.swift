@@ -9,6 +9,8 @@ struct SubjectCards {
   let title: String
   let words: String
 
+  var isOne: Bool { cards.count == 1 }
+
   /// Nil if no card is selected, which the status line reports.
   init?(_ context: BoardContext, _ selection: CardSelection) {
     if selection.count > 1 {

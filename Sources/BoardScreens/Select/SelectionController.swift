@@ -151,6 +151,7 @@ final class SelectionController {
     case .delete(let one) where one.count == 1: return .delete(cards)
     case .archive(let one) where one.count == 1: return .archive(cards)
     case .duplicate(let one) where one.count == 1: return .duplicate(cards)
+    case .makeSteps(let one) where one.count == 1: return .makeSteps(of: cards)
     case .edit(let one, let edits, nil) where one.count == 1:
       let isForAll = edits.allSatisfy {
         [.due, .start, .priority, .lane, .estimate].contains($0.field)
@@ -198,7 +199,8 @@ final class SelectionController {
       let isShown = effect.to.flatMap { context.columns.controller(showing: $0.column) } != nil
       if isShown { deselectHiddenCards() } else { clear() }
     case (let action, .success) where action.isReversal: deselectHiddenCards()
-    case (.delete(let cards), .success), (.archive(let cards), .success):
+    case (.delete(let cards), .success), (.archive(let cards), .success),
+      (.makeSteps(let cards), .success):
       if cards.contains(where: selection.contains) { clear() }
     case (_, .failure(.cardNotFound(let card))) where selection.contains(card):
       selection.remove([card])

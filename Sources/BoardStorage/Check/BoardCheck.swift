@@ -77,7 +77,7 @@ package struct BoardCheck {
     progress(Self.countsEnd)
     var cycles = Faults()
     // Anything unreadable was reported as a fault above.
-    try? CycleCheck(db).run(&cycles)
+    for relation in CardRelation.allCases { try? CycleCheck(relation, db).run(&cycles) }
     notes = cycles.sentences
     let cards = try? Int.fetchOne(db, sql: "SELECT count(*) FROM card")
     let entries = try? Int.fetchOne(db, sql: "SELECT count(*) FROM change")

@@ -2,43 +2,45 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Finds cards that block themselves, which two people can cause on a shared board while apart.
+/// Finds cards that block themselves or are part of themselves, which two people can cause on a
+/// shared board while apart.
 ///
-/// It is not a fault of the file, but nobody can start any of the cards until one dependency is
-/// removed.
+/// It is not a fault of the file, and every card can still be changed. But nobody can start cards
+/// that block each other until one dependency is removed.
 struct CycleCheck {
   /// How many cards of a cycle are named at most.
   private static let namedLimit = 8
 
-  private let blockers: [Card.ID: [Card.ID]]
+  private let relation: CardRelation
+  private let others: [Card.ID: [Card.ID]]
   private let db: Database
 
-  init(_ db: Database) throws {
-    self.db = db
+  init(_ relation: CardRelation, _ db: Database) throws {
+    (self.relation, self.db) = (relation, db)
     let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT c.id, v.value FROM card_value v JOIN card c ON c.key = v.card_key
-        WHERE v.field = \(CardValues.blocker) ORDER BY c.id, v.position
+        WHERE v.field = \(relation.number) ORDER BY c.id, v.position
         """
     )
-    var blockers: [Card.ID: [Card.ID]] = [:]
+    var others: [Card.ID: [Card.ID]] = [:]
     while let row = try rows.next() {
       let card = Card.ID(uuid: try row.decode(UUID.self, atIndex: 0))
-      blockers[card, default: []].append(Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)))
+      others[card, default: []].append(Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)))
     }
-    self.blockers = blockers
+    self.others = others
   }
 
-  /// - Complexity: O(*n* + *m*) for *n* blocked cards and *m* dependencies.
+  /// - Complexity: O(*n* + *m*) for *n* cards and *m* links.
   func run(_ found: inout BoardCheck.Faults) throws {
     var seen: Set<Card.ID> = []
-    for start in blockers.keys.sorted(by: { $0.text < $1.text }) where !seen.contains(start) {
+    for start in others.keys.sorted(by: { $0.text < $1.text }) where !seen.contains(start) {
       try walk(from: start, &seen, &found)
     }
   }
 
-  /// Walks depth first; a dependency on a card of the current path closes a cycle.
+  /// Walks depth first; a link to a card of the current path closes a cycle.
   private func walk(
     from start: Card.ID,
     _ seen: inout Set<Card.ID>,
@@ -48,7 +50,7 @@ struct CycleCheck {
     var places = [start: 0]
     seen.insert(start)
     while let (card, next) = way.last {
-      guard let goal = blockers[card]?.dropFirst(next).first else {
+      guard let goal = others[card]?.dropFirst(next).first else {
         places[card] = nil
         way.removeLast()
         continue
@@ -56,11 +58,18 @@ struct CycleCheck {
       way[way.count - 1].next += 1
       if let place = places[goal] {
         let circle = try titles(of: way[place...].map(\.card) + [goal])
-        found.add("cards that block each other in a cycle: \(circle.joined(separator: " → "))")
+        found.add("\(words) in a cycle: \(circle.joined(separator: " → "))")
       } else if seen.insert(goal).inserted {
         places[goal] = way.count
         way.append((goal, 0))
       }
+    }
+  }
+
+  private var words: String {
+    switch relation {
+    case .blockedBy: "cards that block each other"
+    case .parent: "cards that are parts of each other"
     }
   }
 

@@ -204,7 +204,8 @@ extension BoardFile {
     case .cardNotFound, .columnNotFound, .invalidTitle, .invalidTags, .bodyTooLong,
       .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced, .newerFormat, .boardNotFound,
       .invalidName, .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .invalidAssignees,
-      .tooManyBlockers, .dependencyCycle, .invalidMark, .invalidComment, .viewNotFound,
+      .tooManyBlockers, .dependencyCycle, .parentCycle, .parentElsewhere, .invalidMark,
+      .invalidComment, .viewNotFound,
       .changedSince, .notReached, .stopped, .boardArchived, .takesBoardAway,
       .unsound:
       contentError("cannot be used")

@@ -19,6 +19,7 @@ struct CardValues {
   static let lane = CardField.lane.columns[0].number
   static let estimate = CardField.estimate.columns[0].number
   static let blocker = CardField.blockedBy.columns[0].number
+  static let parent = CardField.parent.columns[0].number
   static let claimEnd = CardField.claim.columns[1].number
   static let repeats = CardField.repeats.columns[0].number
   static let source = CardField.source.columns[0].number

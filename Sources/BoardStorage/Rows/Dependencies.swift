@@ -10,11 +10,6 @@ struct Dependencies {
   let db: Database
   let boards: StoredBoards
 
-  private var openColumns: [Int64] {
-    boards.boards.lazy.filter { $0.record.archivedAt == nil }.flatMap(\.columns)
-      .filter { $0.record.column.kind != .done }.flatMap(\.keys)
-  }
-
   // MARK: As conditions
 
   var isBlocked: SQLCondition {
@@ -36,7 +31,7 @@ struct Dependencies {
   }
 
   private func condition(_ other: String) -> SQLCondition {
-    let open = openColumns
+    let open = boards.openKeys
     return .all([
       .isOne("card.column_key", ofKeys: open),
       SQLCondition(
@@ -47,13 +42,13 @@ struct Dependencies {
 
   // MARK: Of one card
 
-  /// The cards that a card depends on, whether they exist or not.
-  func blockers(of card: Card.ID) throws -> [Card.ID] {
+  /// The cards that a card refers to, whether they exist or not.
+  func cards(_ relation: CardRelation, of card: Card.ID) throws -> [Card.ID] {
     try UUID.fetchAll(
       db.cachedStatement(
         sql: """
           SELECT v.value FROM card c JOIN card_value v ON v.card_key = c.key
-          WHERE c.id = ? AND v.field = \(CardValues.blocker) ORDER BY v.position
+          WHERE c.id = ? AND v.field = \(relation.number) ORDER BY v.position
           """
       ),
       arguments: [card.uuid]
@@ -76,7 +71,7 @@ struct Dependencies {
 
   /// The open ones among some cards, with their titles, in the given order.
   func open(_ cards: [Card.ID]) throws -> [(id: Card.ID, title: String)] {
-    let open = Set(openColumns)
+    let open = Set(boards.openKeys)
     return try cards.compactMap { card in
       let row = try Row.fetchOne(
         db.cachedStatement(sql: "SELECT column_key, title FROM card WHERE id = ?"),
@@ -89,8 +84,25 @@ struct Dependencies {
 
   /// The open blockers of a card in a column, given its dependencies; nil if it isn't blocked.
   func openBlockers(_ blockers: [Card.ID], inColumn key: Int64) throws -> OpenBlockers? {
-    guard !blockers.isEmpty, openColumns.contains(key) else { return nil }
+    guard !blockers.isEmpty, boards.openKeys.contains(key) else { return nil }
     let open = try open(blockers)
     return open.first.map { OpenBlockers(title: $0.title, count: open.count) }
+  }
+}
+
+extension CardRelation {
+  var number: Int {
+    switch self {
+    case .blockedBy: CardValues.blocker
+    case .parent: CardValues.parent
+    }
+  }
+}
+
+extension StoredBoards {
+  /// The lists of open cards.
+  var openKeys: [Int64] {
+    boards.lazy.filter { $0.record.archivedAt == nil }.flatMap(\.columns)
+      .filter { $0.record.column.kind != .done }.flatMap(\.keys)
   }
 }

@@ -80,6 +80,12 @@ struct PreviewPage {
     for index in previews.indices where previews[index].tags.count > 1 {
       previews[index].tags = TagRule.merged(previews[index].tags)
     }
+    let children = Children(db: db, boards: boards)
+    if try !previews.isEmpty && children.exist() {
+      for index in previews.indices {
+        previews[index].children = try children.progress(of: previews[index].id)
+      }
+    }
     return previews
   }
 

@@ -13,6 +13,7 @@ struct CandidateReader {
     static let author = Needs(rawValue: 8)
     static let values = Needs(rawValue: 16)
     static let dependencies = Needs(rawValue: 32)
+    static let children = Needs(rawValue: 256)
     /// The date of the last comment.
     static let comments = Needs(rawValue: 64)
     /// The texts of the comments.
@@ -80,7 +81,9 @@ struct CandidateReader {
     \(needs.contains(.dependencies) ? dependencies.isBlocking.sql : "0"),
     \(needs.contains(.comments)
       ? "(SELECT max(at) FROM card_comment m WHERE m.card_id = card.id)" : "NULL"),
-    \(needs.contains(.remarks) ? CommentRows.texts : "NULL"), done_at
+    \(needs.contains(.remarks) ? CommentRows.texts : "NULL"), done_at,
+    \(needs.contains(.children) ? Children.isParent.sql : "0"),
+    \(needs.contains(.children) ? Children.isChild.sql : "0")
     """
   }
 
@@ -127,7 +130,9 @@ struct CandidateReader {
       commentedAt: try row.decode(Int64?.self, atIndex: 16).map(Timestamp.init(milliseconds:)),
       comments: try comments(row),
       isBlocked: try row.decode(Bool.self, atIndex: 14),
-      isBlocking: try row.decode(Bool.self, atIndex: 15)
+      isBlocking: try row.decode(Bool.self, atIndex: 15),
+      isParent: try row.decode(Bool.self, atIndex: 19),
+      isChild: try row.decode(Bool.self, atIndex: 20)
     )
   }
 
@@ -160,10 +165,11 @@ extension CardFilter.Expression {
       case .tag, .has(.tag): [.tags]
       case .author: [.author]
       case .changed, .state(.stale): [.comments]
-      case .assignee, .has(.assignee), .lane, .has(.lane), .estimate, .has(.estimate),
+      case .assignee, .has(.assignee), .lane, .has(.lane), .parent, .estimate, .has(.estimate),
         .state(.mine), .state(.claimed), .start, .has(.start), .state(.later), .state(.scheduled):
         [.values]
       case .state(.blocked), .state(.blocking), .state(.ready): [.dependencies]
+      case .state(.parent), .state(.child): [.children]
       default: []
       }
     }

@@ -35,6 +35,7 @@ struct FilterTerms {
       .all([SQLCondition("ifnull(done_at, 0) > 0"), within("ifnull(done_at, 0)", moments)])
     case .assignee(let name): try named(name, CardValues.assignee)
     case .lane(let name): try named(name, CardValues.lane)
+    case .parent(let prefix): Self.parent(prefix)
     case .estimate(let range): Self.estimate(range)
     case .nothing: .never
     }
@@ -118,6 +119,18 @@ struct FilterTerms {
         AND v.field = \(field) \(condition))
       """,
       arguments
+    )
+  }
+
+  private static func parent(_ prefix: CardIDPrefix) -> SQLCondition {
+    if let group = prefix.groups {
+      let ends = [Data(group.first), Data(group.last)]
+      return valued(CardValues.parent, "AND substr(v.value, 11) BETWEEN ? AND ?", ends)
+    }
+    return valued(
+      CardValues.parent,
+      "AND +v.value BETWEEN ? AND ?",
+      [prefix.first, prefix.last]
     )
   }
 
@@ -215,6 +228,8 @@ struct FilterTerms {
         isArchived.negated,
       ])
     case .repeating: Self.valued(CardValues.repeats)
+    case .parent: Children.isParent
+    case .child: Children.isChild
     case .done: isDone
     case .archived: isArchived
     case .later:

@@ -108,12 +108,24 @@ extension SQLiteBoardStore {
     try database.read { db in
       let dependencies = Dependencies(db: db, boards: database.stored)
       if try dependencies.open([card]).isEmpty { return [] }
-      return try dependencies.open(dependencies.blockers(of: card)).map(\.id)
+      return try dependencies.open(dependencies.cards(.blockedBy, of: card)).map(\.id)
     }
   }
 
   package func dependents(of card: Card.ID) throws(StoreError) -> [Card.ID] {
     try database.read { db in try Dependencies(db: db, boards: database.stored).dependents(of: card)
+    }
+  }
+
+  package func parent(of card: Card.ID) throws(StoreError) -> Card.ID? {
+    try database.read { db in
+      try Dependencies(db: db, boards: database.stored).cards(.parent, of: card).first
+    }
+  }
+
+  package func children(of card: Card.ID, limit: Int) throws(StoreError) -> [Card.ID] {
+    try database.read { db in
+      try Children(db: db, boards: database.stored).all(of: card, limit: limit)
     }
   }
 

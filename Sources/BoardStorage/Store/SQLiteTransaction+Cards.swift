@@ -79,8 +79,8 @@ extension SQLiteTransaction {
     try counts?.add(1, at: rowPlace)
   }
 
-  func blockers(of card: Card.ID) throws -> [Card.ID] {
-    try Dependencies(db: db, boards: stored).blockers(of: card)
+  func cards(_ relation: CardRelation, of card: Card.ID) throws -> [Card.ID] {
+    try Dependencies(db: db, boards: stored).cards(relation, of: card)
   }
 
   func first(of query: CardQuery) throws -> Card.ID? {

@@ -1,6 +1,7 @@
 internal import BoardModel
 
-/// The effects of a change on cards that the changed card blocks, and on those that block it.
+/// The effects of a change on cards that the changed card blocks, on those that block it, and on
+/// its parent.
 extension ColumnViewModel {
   /// The events of other cards in this list whose rows or filter results have changed.
   ///
@@ -12,6 +13,7 @@ extension ColumnViewModel {
       others += (try? store.dependents(of: change.card)) ?? []
     }
     if findsBlocking, changesBlocking(change) { others += blockers(of: change) }
+    others += parents(of: change)
     return others.filter { $0 != change.card }.flatMap(eventsForCard)
   }
 
@@ -52,6 +54,19 @@ extension ColumnViewModel {
     if cards.isEmpty { cards = (try? store.card(change.card))??.blockedBy ?? [] }
     var seen: Set<Card.ID> = []
     return cards.filter { seen.insert($0).inserted }
+  }
+
+  /// The cards whose number of children, or of done ones, has changed.
+  private func parents(of change: CardChange) -> [Card.ID] {
+    var parents: [Card.ID] = []
+    for record in [change.before, change.after] {
+      if case .parent(let parent?) = record?.value(of: .parent) { parents.append(parent) }
+    }
+    let isWhole = change.before == nil || change.after == nil
+    if parents.isEmpty, !isWhole, isOpen(change.after?.place) != isOpen(change.before?.place) {
+      parents += (try? store.parent(of: change.card)).flatMap(\.self).map { [$0] } ?? []
+    }
+    return parents
   }
 
   /// Whether a card at this place can block others.

@@ -111,6 +111,7 @@ struct ActionLine {
     try arguments.exclude("add", "step", "delete")
     try arguments.exclude("delete", "done")
     let cards = try cards()
+    if arguments.truth("toStep") == true { return try perform(cards) { .makeSteps(of: $0) } }
     guard let id = cards.first, let card = try batch.card(id) else {
       throw CommandFailure.usage("“card” is missing")
     }
@@ -119,6 +120,11 @@ struct ActionLine {
       list.append(ChecklistItem(text: text, isDone: arguments.truth("done") ?? false))
     } else {
       let index = try index(of: arguments.number("step"), in: card)
+      if arguments.truth("toCard") == true {
+        let step = StepName(index, in: card.checklist)
+        let effect = try batch.perform(.makeCards(ofSteps: [step], of: id))
+        return Answer(cards: effect.cards, count: effect.cardCount)
+      }
       if arguments.truth("delete") == true {
         list.remove(at: index)
       } else {
@@ -194,6 +200,9 @@ struct ActionLine {
       .map { field, member in
         // Cards are named by prefixes of their identifiers and by `ref`.
         if field == .blockedBy { return .blockedBy(try cards(in: member.value)) }
+        if field == .parent, let text = member.value.text {
+          return .parent(["", "none"].contains(text) ? nil : try home.card(text, batch))
+        }
         if let text = member.value.text { return try field.edit(typed: [text]) }
         guard let edit = field.descriptor.edit(SharedValue(member.value), from: .document) else {
           throw CommandFailure.usage("“\(field.key)” must be \(field.descriptor.expected)")

@@ -24,6 +24,7 @@ enum ActionSchema {
     "step": [
       CallArgument("card", .card, isRequired: true), CallArgument("step", .number),
       CallArgument("done", .truth), CallArgument("add", .text), CallArgument("delete", .truth),
+      CallArgument("toCard", .truth), CallArgument("toStep", .truth),
     ],
     "archive": [cards], "restore": [cards], "delete": [cards], "duplicate": [cards],
     "comment": [cards, CallArgument("text", .text, isRequired: true)],

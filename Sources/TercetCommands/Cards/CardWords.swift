@@ -12,6 +12,9 @@ struct CardWords {
   let author: String?
   /// The cards it waits for, or has waited for.
   let blockers: [String]
+  /// The card that it is part of, if any.
+  let parent: [String]
+  let children: [String]
   let comments: [CardComment]
   /// Whether it was moved here because another machine deleted its column.
   var isDisplaced = false
@@ -66,8 +69,8 @@ struct CardWords {
     }
     if let lane = card.lane { fields.append(("lane", lane.name)) }
     if let estimate = card.estimate { fields.append(("estimate", estimate.text)) }
-    for (index, blocker) in blockers.enumerated() {
-      fields.append((index == 0 ? "waits for" : "", blocker))
+    for (name, cards) in [("waits for", blockers), ("part of", parent), ("parts", children)] {
+      for (index, card) in cards.enumerated() { fields.append((index == 0 ? name : "", card)) }
     }
     let isOpen = !card.place.isArchived && column?.kind != .done
     if isOpen, let claim = card.claim {

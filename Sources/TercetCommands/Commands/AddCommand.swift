@@ -76,10 +76,10 @@ struct AddCommand: ParsableCommand {
     on board: CommandStore
   ) throws {
     let target = try target(on: board)
-    let blockers = try blockers(on: board)
+    let relations = try relations(on: board)
     let drafts = drafts.map { draft in
       var draft = draft
-      draft.blockedBy = blockers
+      for edit in relations { draft.apply(edit) }
       return draft
     }
     let effect = try board.perform(.add(drafts, .bottom(of: target.id)))
@@ -100,8 +100,11 @@ struct AddCommand: ParsableCommand {
     return try store.column(named: column, on: board)
   }
 
-  @MainActor private func blockers(on board: CommandStore) throws(CommandFailure) -> [Card.ID] {
-    try board.cards(startingWith: blockedBy).map(\.id)
+  /// The edits that need the board.
+  @MainActor private func relations(on board: CommandStore) throws -> [CardEdit] {
+    let parent = try fields.parent(on: board)
+    return [.blockedBy(try board.cards(startingWith: blockedBy).map(\.id))]
+      + [parent].compactMap(\.self)
   }
 
   /// Adds a card for each line of standard input: all of them or none.
@@ -127,7 +130,7 @@ struct AddCommand: ParsableCommand {
     on board: CommandStore
   ) throws {
     var fields = fields
-    fields.blockedBy = try blockers(on: board)
+    for edit in try relations(on: board) { fields.apply(edit) }
     let make = { text in draft(reading: text, into: fields) }
     let drafts = lines.drafts(limit: Self.namedLines + 1, make)
     if output.json || drafts.count <= Self.namedLines {

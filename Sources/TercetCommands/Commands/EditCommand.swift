@@ -42,7 +42,8 @@ struct EditCommand: ParsableCommand {
 
   @MainActor private func edit(_ edits: [CardEdit], on board: CommandStore) throws {
     let card = try board.card(named: words)
-    let edits = try fields.adding(to: card.draft, edits)
+    let parent = try fields.parent(on: board)
+    let edits = try fields.adding(to: card.draft, edits) + [parent].compactMap(\.self)
     var draft = card.draft
     for edit in edits { draft.apply(edit) }
     let changed = try draft.checkedForCommand().fields(differingFrom: card.draft)
@@ -60,10 +61,10 @@ struct EditCommand: ParsableCommand {
 
   @MainActor private func readEdits() throws(CommandFailure) -> [CardEdit] {
     let edits = (title.map { [.title($0)] } ?? []) + (try fields.edits())
-    if edits.isEmpty {
+    if edits.isEmpty, fields.parent == nil {
       throw .usage(
         "Nothing to change; use --title, --due, --repeat, --priority, --tag, --assignee, --lane, "
-          + "--estimate or --body"
+          + "--estimate, --parent or --body"
       )
     }
     return edits

@@ -19,7 +19,7 @@ struct ListCommand: BoardCommand {
       of all boards. Each line starts with the card's id. If --limit leaves out cards, a line on standard error shows how to continue.
 
       With --json, prints an array of objects with id, title, board, column, position, due, priority, \
-      tags, assignees, checklist, blockedBy, claim, source, body, createdAt, updatedAt, doneAt and archivedAt. \
+      tags, assignees, checklist, blockedBy, parent, claim, source, body, createdAt, updatedAt, doneAt and archivedAt. \
       The position counts from 1 in the column or the archive; due is a date or null; priority is none, \
       low, medium or high; blockedBy holds ids; times are in UTC. --format ndjson prints one object per \
       line, compact one short line per card.

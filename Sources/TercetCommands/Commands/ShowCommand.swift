@@ -59,6 +59,8 @@ struct ShowCommand: BoardCommand {
       place: (position, count),
       author: author,
       blockers: try titles(of: card.blockedBy, on: board),
+      parent: try titles(of: card.parent.map { [$0] } ?? [], on: board),
+      children: try children(of: card.id, on: board),
       comments: comments,
       isDisplaced: try isDisplaced(card, boards.board(of: card)?.id, board)
     )
@@ -79,7 +81,17 @@ struct ShowCommand: BoardCommand {
     }
   }
 
-  /// The names of its dependencies; done and deleted ones are marked.
+  @MainActor private func children(
+    of card: Card.ID,
+    on board: CommandStore
+  ) throws(CommandFailure) -> [String] {
+    let cards = try board.attempt { () throws(StoreError) in
+      try board.store.children(of: card, limit: CardPreview.childLimit)
+    }
+    return try titles(of: cards, on: board)
+  }
+
+  /// The names of other cards; done and deleted ones are marked.
   @MainActor private func titles(
     of cards: [Card.ID],
     on board: CommandStore

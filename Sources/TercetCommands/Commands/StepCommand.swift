@@ -9,6 +9,9 @@ struct StepCommand: ParsableCommand {
       Example: tercet step a1b2 2 --done
 
       Steps count from 1. --add adds a step at that position, or at the end without a number.
+
+      --to-card makes the step a card of its own, part of CARD. --to-step makes CARD the last step of the \
+      card that it is part of; “tercet undo” brings it back with its text and comments.
       """
   )
 
@@ -39,6 +42,12 @@ struct StepCommand: ParsableCommand {
   @Flag(help: "Delete the step.")
   var delete = false
 
+  @Flag(help: "Make the step a card that is part of this one.")
+  var toCard = false
+
+  @Flag(help: "Make the card a step of the one it is part of.")
+  var toStep = false
+
   @OptionGroup var options: CardOptions
 
   /// How often to retry if another program changes the card meanwhile.
@@ -46,16 +55,39 @@ struct StepCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let chosen = [done, open, add != nil, delete].count { $0 }
+      let chosen = [done, open, add != nil, delete, toCard, toStep].count { $0 }
       if chosen != 1 {
-        throw CommandFailure.usage("Use one of --done, --open, --add TEXT and --delete")
+        throw CommandFailure.usage(
+          "Use one of --done, --open, --add TEXT, --delete, --to-card and --to-step"
+        )
       }
+      if toStep { return try makeStep(options.open()) }
       if number == nil, add == nil {
         throw CommandFailure.usage("Give the number of a step, as in 2")
       }
       let number = try number.map(Self.index)
+      if toCard, let number { return try makeCard(of: number, options.open()) }
       try change(number, options.open())
     }
+  }
+
+  @MainActor private func makeCard(of number: Int, _ store: CommandStore) throws {
+    let card = try store.card(startingWith: card)
+    try check(number, upTo: card.checklist.count)
+    let step = StepName(number - 1, in: card.checklist)
+    let effect = try store.perform(.makeCards(ofSteps: [step], of: card.id))
+    let report = WriteReport(board: store, isJSON: options.output.json)
+    try report.print("Made a card of the step:", effect.cards)
+  }
+
+  @MainActor private func makeStep(_ store: CommandStore) throws {
+    let card = try store.card(startingWith: card)
+    let effect = try store.perform(.makeSteps(of: [card.id]))
+    let report = WriteReport(board: store, isJSON: options.output.json)
+    if options.output.json, let parent = effect.cards.first {
+      return try report.printObject(of: parent)
+    }
+    try StandardOutput.printLine(report.line("Made “\(card.title)” a step of", effect.cards, ""))
   }
 
   @MainActor private static func index(_ text: String) throws(CommandFailure) -> Int {

@@ -68,6 +68,12 @@ struct FieldOptions: ParsableArguments {
   var estimate: String?
 
   @Option(
+    help: ArgumentHelp("The card that it is part of; none for no parent.", valueName: "card"),
+    completion: Completions.cards
+  )
+  var parent: String?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Text in Markdown; - reads standard input.", valueName: "text")
   )
@@ -97,6 +103,12 @@ struct FieldOptions: ParsableArguments {
 }
 
 extension FieldOptions {
+  /// The edit that sets or clears the parent; nil if it isn't given.
+  @MainActor func parent(on board: CommandStore) throws -> CardEdit? {
+    guard let parent else { return nil }
+    return .parent(["", "none"].contains(parent) ? nil : try board.card(named: [parent]).id)
+  }
+
   /// The edits with signed tags and people added to those of a card, or taken from them.
   @MainActor func adding(to draft: CardDraft, _ edits: [CardEdit]) throws(CommandFailure)
     -> [CardEdit]

@@ -120,7 +120,7 @@ struct BoardImport {
       while waiting.isEmpty {
         guard let item = try reader.next() else {
           if hasHistory, !reader.hasHistory { throw HistoryFault.missing }
-          return copy?.nextDependencies()
+          return copy?.nextRelations()
         }
         waiting = try copy?.items(for: item) ?? [item]
       }

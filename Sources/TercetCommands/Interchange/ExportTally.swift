@@ -27,6 +27,7 @@ final class ExportTally {
     add(.lane, card.lane == nil ? 0 : 1)
     add(.estimate, card.estimate == nil ? 0 : 1)
     add(.dependency, card.blockedBy.count)
+    add(.parent, card.parent == nil ? 0 : 1)
     add(.claim, card.claim == nil ? 0 : 1)
     add(.comment, exported.comments.count)
   }
@@ -110,6 +111,7 @@ extension ExportPart {
     case .lane: ("lane", "lanes")
     case .estimate: ("estimate", "estimates")
     case .dependency: ("dependency", "dependencies")
+    case .parent: ("parent", "parents")
     case .claim: ("claim", "claims")
     case .comment: ("comment", "comments")
     case .archived: ("archived card", "archived cards")

@@ -45,7 +45,8 @@ package nonisolated struct CommandFailure: Error, Hashable {
       case .damaged, .newerFormat, .unsound: .content
       case .invalidTitle, .invalidTags, .invalidChecklist, .bodyTooLong, .invalidName,
         .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .invalidAssignees,
-        .tooManyBlockers, .dependencyCycle, .invalidMark, .invalidComment, .boardArchived:
+        .tooManyBlockers, .dependencyCycle, .parentCycle, .parentElsewhere, .invalidMark,
+        .invalidComment, .boardArchived:
         .usage
       case .changedSince, .notReached: .changed
       case .cardNotFound, .columnNotFound, .boardNotFound, .viewNotFound, .changedMeanwhile,
