@@ -13,7 +13,8 @@ import Testing
     (["due"], "Nothing is overdue or due today"),
     (["due", "#docs"], "None of these cards is overdue or due today"),
     (["due", "--board", "Main"], "None of these cards is overdue or due today"),
-    (["list", "#docs is:overdue"], "No cards found"),
+    (["list", "#docs is:overdue"], "No cards found. Try #docs: 1 card"),
+    (["list", "is:overdue"], "No cards found"),
     (["list", "--compact", "--column", "Done"], "No cards"),
     (["ready", "is:overdue"], "None of these cards can be started"),
   ]

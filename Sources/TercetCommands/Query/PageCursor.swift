@@ -29,15 +29,18 @@ enum PageCursor {
 }
 
 extension CommandStore {
-  /// Prints which names in a query don't exist, and the nearest query that finds something.
+  /// Prints which names in a query don't exist.
   ///
-  /// - Returns: Whether anything was printed.
+  /// - Returns: Whether there was such a name.
   @discardableResult func sayWhatIsUnknown(in chosen: ChosenCards, found: Int) throws -> Bool {
-    let reason = try whatIsUnknown(in: chosen.query, found: found)
-    let nearest = found == 0 ? try nearest(to: chosen) : nil
-    guard let words = reason ?? nearest.map({ _ in "no card matches" }) else { return false }
-    StandardError.printLine(words + (nearest.map { ". \($0.words)" } ?? ""))
+    guard let reason = try whatIsUnknown(in: chosen.query, found: found) else { return false }
+    StandardError.printLine(reason + (try advice(on: chosen, found: found)))
     return true
+  }
+
+  /// The nearest query that finds something, as the end of a message; empty if cards were found.
+  func advice(on chosen: ChosenCards, found: Int) throws -> String {
+    found > 0 ? "" : try nearest(to: chosen).map { ". \($0.words)" } ?? ""
   }
 
   private func nearest(to chosen: ChosenCards) throws -> NearestQuery? {

@@ -64,7 +64,8 @@ extension ListOptions {
       .print(chosen.query, after: start, limit: most)
     if start != nil { return }
     let isTold = try store.sayWhatIsUnknown(in: chosen, found: printed)
-    if printed == 0, !isTold, format.isEmptyForNone { StandardError.printOnTerminal(words) }
+    if printed > 0 || isTold || !format.isEmptyForNone { return }
+    StandardError.printOnTerminal(words + (try store.advice(on: chosen, found: printed)))
   }
 }
 
