@@ -40,6 +40,12 @@ struct Setting: Sendable {
       .auto,
       { $0.pane = $1 }
     ),
+    flag(
+      "cheers",
+      ["Whether the board counts what you finished: Done. 3 today."],
+      true,
+      { $0.cheers = $1 }
+    ),
     flag("title", ["Whether the terminal's title names the board."], true, { $0.setsTitle = $1 }),
   ]
 

@@ -16,6 +16,8 @@ package struct Settings: Hashable, Sendable {
   /// How many minutes before its due time a card is announced, besides at that time.
   package var remindBefore = 0
   package var setsTitle = true
+  /// Whether a finished card is counted in the message, and a good week in the flow.
+  package var cheers = true
   /// How long a lone Escape waits for further bytes, in milliseconds.
   package var escapeWait = 30
   package var author: String?

@@ -55,6 +55,14 @@ struct PastedListTests {
     #expect(list.items[1].checklist.isEmpty)
   }
 
+  @Test func nestedBulletsAreStepsIfNoneHasABox() {
+    let list = PastedList("- Plan trip\n  - tickets\n  - hotel\n    by train\n- Other")
+
+    #expect(list.items.map(\.text) == ["Plan trip", "Other"])
+    #expect(list.items[0].checklist.map(\.text) == ["tickets", "hotel"])
+    #expect(list.items[0].body == ["by train"])
+  }
+
   @Test func anIndentedLineBelowPlainTextIsACard() {
     #expect(PastedList("one\n  two\n").items.map(\.text) == ["one", "two"])
   }

@@ -27,7 +27,9 @@ final class BoardDriver {
     today: CalendarDay = CalendarDay(daysSinceEpoch: 20_778),
     themes: (any ThemeChoosing)? = nil,
     keymap: Keymap = .standard,
-    keep: @escaping (String, String) -> String? = { _, _ in nil }
+    cheers: Bool = false,
+    keep: @escaping (String, String) -> String? = { _, _ in nil },
+    runCommand: @escaping ([String]) -> CommandOutcome = { _ in .init(lines: [], isDone: true) }
   ) throws {
     let clock = TestClock(today: today)
     let store = try SQLiteBoardStore.inMemory(sources: .repeatable { clock.time })
@@ -37,7 +39,16 @@ final class BoardDriver {
       _ = try store.add(drafts, at: .bottom(of: column.id))
     }
     store.database.keepsSteps = true
-    try self.init(over: store, size: size, clock: clock, themes: themes, keymap: keymap, keep: keep)
+    try self.init(
+      over: store,
+      size: size,
+      clock: clock,
+      themes: themes,
+      keymap: keymap,
+      cheers: cheers,
+      keep: keep,
+      runCommand: runCommand
+    )
   }
 
   /// The program started again over the board of another run, which is as if it had been killed.
@@ -55,7 +66,9 @@ final class BoardDriver {
     remindBefore: Int = 0,
     themes: (any ThemeChoosing)? = nil,
     keymap: Keymap = .standard,
-    keep: @escaping (String, String) -> String? = { _, _ in nil }
+    cheers: Bool = false,
+    keep: @escaping (String, String) -> String? = { _, _ in nil },
+    runCommand: @escaping ([String]) -> CommandOutcome = { _ in .init(lines: [], isDone: true) }
   ) throws {
     self.store = store
     self.clock = clock
@@ -69,8 +82,10 @@ final class BoardDriver {
       openLink: { [opened] in opened.open($0) },
       keymap: keymap,
       themes: themes,
+      cheers: cheers,
       remindBefore: remindBefore,
       keep: keep,
+      runCommand: runCommand,
       messages: messages
     )
     stack = try BoardApplication(
@@ -92,14 +107,22 @@ final class BoardDriver {
     size: Size = Size(columns: 80, rows: 24),
     themes: (any ThemeChoosing)? = nil,
     keymap: Keymap = .standard,
-    keep: @escaping (String, String) -> String? = { _, _ in nil }
+    keep: @escaping (String, String) -> String? = { _, _ in nil },
+    runCommand: @escaping ([String]) -> CommandOutcome = { _ in .init(lines: [], isDone: true) }
   ) throws {
     let names = ["A", "B", "C"]
     let columns = zip(names, counts)
       .map { name, count in
         (0..<count).map { CardDraft(title: "\(name)\($0 + 1)") }
       }
-    try self.init(columns, size: size, themes: themes, keymap: keymap, keep: keep)
+    try self.init(
+      columns,
+      size: size,
+      themes: themes,
+      keymap: keymap,
+      keep: keep,
+      runCommand: runCommand
+    )
   }
 
   // MARK: Driving

@@ -125,7 +125,7 @@ struct BoardKeysTests {
     #expect(try board.titles(0).isEmpty)
     #expect(board.screen.contains("Nothing to do."))
     // A column of 80 cells has no room for it in one line.
-    for words in ["a add", "? keys", "paste a list after a"] {
+    for words in ["a add a card", "Space read a card", "? see all keys"] {
       #expect(board.screen.contains(words), "\(words):\n\(board.screen)")
     }
   }

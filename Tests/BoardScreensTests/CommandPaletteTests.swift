@@ -39,7 +39,7 @@ struct CommandPaletteTests {
 
   @Test(arguments: [
     ("finish", "Done"), ("done", "Done"), ("complete", "Done"), ("remove", "Delete card"),
-    ("subtask", "Edit card"), ("export", "Copy"), ("deadline", "Set due date"),
+    ("subtask", "Edit card"), ("export", "Export"), ("deadline", "Set due date"),
     ("labels", "Set tags"),
   ])
   func aCommandIsFoundByOtherWordsForIt(word: String, command: String) throws {
@@ -156,5 +156,151 @@ struct CommandPaletteTests {
     ])
 
     #expect(keymap.bindings(in: .board).contains { $0.command == "rename" && $0.keys.isEmpty })
+  }
+}
+
+/// What is typed after a command in the list of commands.
+struct CommandArgumentTests {
+  private func run(_ text: String, on board: BoardDriver) {
+    board.press(":")
+    board.type(text)
+    board.press("<enter>")
+  }
+
+  private func board() throws -> BoardDriver {
+    try BoardDriver(counts: [2, 1, 0], size: Size(columns: 120, rows: 24))
+  }
+
+  @Test func anArgumentShowsWhatItMeansAndEnterRunsIt() throws {
+    let board = try board()
+    board.press(":")
+    board.type("due 3d")
+    #expect(board.screen.contains("▸ due 3d"), "\(board.screen)")
+    #expect(board.screen.contains("Set the due date: "), "\(board.screen)")
+    board.press("<enter>")
+    #expect(try board.cards()[0].due == CalendarDay(daysSinceEpoch: 20_781))
+    #expect(board.status.contains("“A1” is due"), "\(board.screen)")
+  }
+
+  @Test func eachCommandTakesItsArgument() throws {
+    let board = try board()
+    run("tag home", on: board)
+    run("priority high", on: board)
+    run("rename Other", on: board)
+    run("estimate 3", on: board)
+    run("assign ann", on: board)
+    let card = try #require(try board.cards().first { $0.title == "Other" })
+    #expect(card.tags == ["home"] && card.priority == .high && card.assignees == ["ann"])
+    #expect(card.estimate == Estimate("3"))
+    run("add Second #x", on: board)
+    #expect(board.selected == "Second", "\(board.screen)")
+    run("sort title, Z", on: board)
+    #expect(board.screen.contains("↕ title, Z to A"), "\(board.screen)")
+    run("filter #x", on: board)
+    #expect(board.lines[0].contains("1 of 4 · #x"), "\(board.screen)")
+  }
+
+  @Test func aColumnIsCompletedFromItsBeginning() throws {
+    let board = try board()
+    run("move doi", on: board)
+    #expect(board.status.contains("Moved “A1” to Doing"), "\(board.screen)")
+    run("go done", on: board)
+    run("move nowhere", on: board)
+    #expect(board.screen.contains("No command matches"), "\(board.screen)")
+  }
+
+  @Test(arguments: [("print", "Export"), ("load", "Import"), ("substitute", "Replace text")])
+  func newCommandsAreFoundByTheirMeaning(word: String, command: String) throws {
+    let board = try board()
+    board.press(":")
+    board.type(word)
+    #expect(board.screen.contains("▸ \(command)"), "\(board.screen)")
+  }
+
+  @Test func noLineRepeatsItself() throws {
+    let board = try board()
+    board.press(":")
+    board.type("delete card")
+    let row = board.lines.first { $0.contains("▸ Delete card") } ?? ""
+    #expect(!row.contains("Delete the card"), "\(board.screen)")
+  }
+}
+
+/// Replacing a text, exporting and importing from the board.
+struct ReplaceAndExchangeTests {
+  @Test func aReplacementShowsWhatChangesAndIsOneStep() throws {
+    let board = try BoardDriver([
+      [
+        CardDraft(title: "Buy milk #1"), CardDraft(title: "Other", body: "more milk"),
+        CardDraft(title: "Milk float"),
+      ], [], [],
+    ])
+    board.press("g", "r")
+    board.type("milk")
+    board.press("<enter>", "<c-u>")
+    board.type("oats")
+    board.press("<enter>")
+    #expect(board.screen.contains("Replace in 2 cards"), "\(board.screen)")
+    #expect(board.screen.contains("Buy oats #1"), "\(board.screen)")
+    board.press("r")
+    #expect(try board.titles(0) == ["Buy oats #1", "Other", "Milk float"])
+    #expect(try board.cards()[1].body == "more oats")
+    #expect(board.status.contains("Replaced “milk” by “oats” in 2 cards"), "\(board.screen)")
+    board.press("u")
+    #expect(try board.titles(0) == ["Buy milk #1", "Other", "Milk float"])
+    #expect(try board.cards()[1].body == "more milk")
+  }
+
+  @Test func onlyTheFiltersCardsAreReplaced() throws {
+    let board = try BoardDriver([
+      [CardDraft(title: "milk one", tags: ["x"]), CardDraft(title: "milk two")], [], [],
+    ])
+    board.press("/")
+    board.type("#x")
+    board.press("<enter>", "g", "r")
+    board.type("milk")
+    board.press("<enter>", "<c-u>")
+    board.type("oats")
+    board.press("<enter>", "r")
+    #expect(try board.titles(0) == ["oats one", "milk two"])
+  }
+
+  @Test func anImportShowsItsTrialFirst() throws {
+    var calls: [[String]] = []
+    let board = try BoardDriver(
+      counts: [1, 0, 0],
+      size: Size(columns: 100, rows: 24),
+      runCommand: { arguments in
+        calls.append(arguments)
+        let words = arguments.contains("--dry-run") ? "Would import 3 cards" : "Imported 3 cards"
+        return CommandOutcome(lines: [words], isDone: true)
+      }
+    )
+    board.press("g", "i")
+    board.type("/tmp/board.json")
+    board.press("<enter>")
+    #expect(board.screen.contains("Would import 3 cards"), "\(board.screen)")
+    #expect(calls == [["import", "/tmp/board.json", "--dry-run"]])
+    board.press("i")
+    #expect(calls.last == ["import", "/tmp/board.json"])
+    #expect(board.status == "✓ Imported 3 cards.", "\(board.screen)")
+  }
+
+  @Test func anExportSaysWhatItWrites() throws {
+    var calls: [[String]] = []
+    let board = try BoardDriver(
+      counts: [2, 0, 0],
+      runCommand: {
+        calls.append($0)
+        return CommandOutcome(lines: ["tercet: no room"], isDone: false)
+      }
+    )
+    board.press("g", "x")
+    board.type("/tmp/never-there.md")
+    board.press("<enter>")
+    #expect(board.screen.contains("2 cards of Main"), "\(board.screen)")
+    board.press("e")
+    #expect(calls == [["export", "/tmp/never-there.md", "--board", "Main"]])
+    #expect(board.status == "! no room.", "\(board.screen)")
   }
 }

@@ -8,9 +8,13 @@ import Testing
     let session = try board.open()
 
     for name in ["To Do", "Doing", "Done"] { #expect(session.shows(name)) }
-    #expect(session.shows("paste a list after a"))
+    #expect(session.shows("a add a card") && session.shows("Space read a card"))
+    #expect(session.shows("? see all keys"), "\(session.evidence)")
     #expect(session.screen.modes.isAlternateScreen)
     #expect(try session.quit() == .success)
+    let second = try board.open()
+    #expect(!second.shows("see all keys"), "\(second.evidence)")
+    #expect(try second.quit() == .success)
   }
 
   @Test func threeCardsAreAddedInOneGo() throws {
@@ -60,7 +64,7 @@ import Testing
 
     #expect(try board.titles(in: "Done") == ["Ship it"])
     #expect(try board.titles(in: "To Do") == ["Stay here"])
-    #expect(session.shows("Moved “Ship it” to Done"), "\(session.evidence)")
+    #expect(session.shows("Done. 1 today, Doing is empty"), "\(session.evidence)")
     try session.press("H")
     #expect(try board.titles(in: "Doing") == ["Ship it"])
   }

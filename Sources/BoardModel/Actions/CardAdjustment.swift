@@ -14,6 +14,8 @@ package enum CardAdjustment: Hashable, Sendable {
   case setStep(StepName, isDone: Bool)
   /// Moves the due date into the days of a section. A date that is already in them stays.
   case moveDue(DueSpan)
+  /// Replaces a text wherever it is in the title, the body or the steps.
+  case replace(String, with: String, in: CardField)
 
   package var field: CardField {
     switch self {
@@ -23,6 +25,7 @@ package enum CardAdjustment: Hashable, Sendable {
     case .setParent: .parent
     case .setStep: .checklist
     case .moveDue: .due
+    case .replace(_, _, let field): field
     }
   }
 }
@@ -52,11 +55,30 @@ extension CardDraft {
     case .setStep(let name, let isDone):
       if let index = name.index(in: checklist) { checklist[index].isDone = isDone }
     case .moveDue(let days): due = days.day(of: due)
+    case .replace(let old, let new, let field): try replace(old, with: new, in: field)
     }
   }
 }
 
 extension CardDraft {
+  private mutating func replace(
+    _ old: String,
+    with new: String,
+    in field: CardField
+  ) throws(StoreError) {
+    switch field {
+    case .title where title.contains(old):
+      title = try TitleRule.checked(title.replacing(old, with: new))
+    case .body where body.contains(old):
+      body = try TextRule.checkedBody(body.replacing(old, with: new))
+    case .checklist where checklist.contains(where: { $0.text.contains(old) }):
+      var items = checklist
+      for index in items.indices { items[index].text = items[index].text.replacing(old, with: new) }
+      checklist = try ChecklistRule.checked(items)
+    default: break
+    }
+  }
+
   /// The names with another first one; unchanged if it is already the first, in any spelling.
   private static func leading(_ name: String?, _ names: [String]) -> [String] {
     guard let name = name.map(SpelledName.init) else { return Array(names.dropFirst()) }

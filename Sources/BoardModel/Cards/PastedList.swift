@@ -7,7 +7,8 @@
 /// `3.` in the third line.
 ///
 /// As in an import of Markdown, a box says whether the card is done, and the indented lines below
-/// an item belong to it: those with a box are its steps, the others its body.
+/// an item belong to it: those with a box are its steps, the others its body. If none has a box, those
+/// with a bullet are its steps.
 package struct PastedList: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     /// Without its marker; not empty.
@@ -16,6 +17,8 @@ package struct PastedList: Hashable, Sendable {
     package var kind = Column.Kind.toDo
     package var checklist: [ChecklistItem] = []
     package var body: [String] = []
+    /// The texts of the lines of the body that have a bullet, by index.
+    fileprivate var bullets: [Int: String] = [:]
 
     package init(_ text: String) { self.text = text }
   }
@@ -24,6 +27,7 @@ package struct PastedList: Hashable, Sendable {
 
   /// - Complexity: O(*n*) for *n* characters.
   package init(_ text: String) {
+    defer { for index in items.indices { items[index].settle() } }
     let whole = text.split(whereSeparator: \.isNewline).map(Line.init).filter { !$0.text.isEmpty }
     let margin = whole.map(\.indent).min() ?? 0
     let isNumbered = Self.isNumbered(whole.map(\.text))
@@ -35,7 +39,7 @@ package struct PastedList: Hashable, Sendable {
       let isMarked = rest.count < line.text.count
       let box = Self.box(of: rest)
       if line.indent > margin, isItem {
-        items[items.count - 1].add(line, box)
+        items[items.count - 1].add(line, box, bullet: isMarked ? String(rest) : nil)
         continue
       }
       var item = Item(String(box?.text ?? rest))
@@ -111,12 +115,26 @@ package struct PastedList: Hashable, Sendable {
 extension PastedList.Item {
   fileprivate mutating func add(
     _ line: PastedList.Line,
-    _ box: (text: Substring, mark: Character)?
+    _ box: (text: Substring, mark: Character)?,
+    bullet: String?
   ) {
-    guard let box else { return body.append(line.whole) }
+    guard let box else {
+      bullets[body.count] = bullet
+      return body.append(line.whole)
+    }
     if box.text.isEmpty { return }
     checklist.append(
       ChecklistItem(text: String(box.text), isDone: TaskBox.kind(of: box.mark) == .done)
     )
+  }
+
+  /// Makes steps of the lines with a bullet if no line has a box.
+  fileprivate mutating func settle() {
+    if checklist.isEmpty {
+      let steps = body.indices.compactMap { bullets[$0] }.filter { !$0.isEmpty }
+      checklist = steps.map { ChecklistItem(text: $0) }
+      body = body.indices.filter { bullets[$0] == nil }.map { body[$0] }
+    }
+    bullets = [:]
   }
 }

@@ -61,6 +61,17 @@ package struct FlowReport: Hashable, Sendable {
     return weeks.dropFirst(first ?? max(0, weeks.count - 1))
   }
 
+  /// A sentence about the current week if it is better than the last ones, or soon will be.
+  package var praise: String? {
+    guard let now = weeks.last?.finished, now >= 3 else { return nil }
+    let before = shownWeeks.dropLast().suffix(4).map(\.finished)
+    guard let last = before.last else { return "A good start: \(now) cards this week." }
+    if now > before.max() ?? 0 {
+      return "Your best week of the last \(before.count + 1): \(now) cards."
+    }
+    return now > last ? "A good week: \(now) cards, \(now - last) more than last week." : nil
+  }
+
   /// `data` has one period for each day.
   package init(title: String, columns: [FlowColumn], days: [CalendarDay], data: FlowData) {
     self.title = title

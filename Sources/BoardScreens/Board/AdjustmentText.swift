@@ -12,6 +12,9 @@ enum AdjustmentText {
   ) -> String {
     if let former, let words = words(for: adjustments, what, replacing: former) { return words }
     if adjustments.allSatisfy({ $0.field == .tags }) { return tagWords(for: adjustments, what) }
+    if case .replace(let old, let new, _)? = adjustments.first {
+      return "Replaced \(quoted(old, limit: 24)) by \(quoted(new, limit: 24)) in \(what)"
+    }
     guard adjustments.count == 1, let adjustment = adjustments.first else {
       return "Changed \(what)"
     }

@@ -31,6 +31,7 @@ final class BoardCommands {
   }
 
   func handle(_ press: KeyPress) {
+    page.keyPressed()
     guard let command: Command = context.keymap.command(for: press) else {
       return context.report(.unbound(press, help: context.keymap.binding(of: Command.help)))
     }
@@ -102,6 +103,9 @@ final class BoardCommands {
     case .columns: try structureMenus.openColumns()
     case .boards: try structureMenus.openBoards()
     case .copy: CopyMenu(context).open()
+    case .replace: ReplaceMenu(context, outcomes: outcomes, filter: filter).open()
+    case .export: ExchangeMenu(context, filter: filter).export()
+    case .importFile: ExchangeMenu(context, filter: filter).importFile()
     case .compact: page.toggleCompact()
     case .themes: openThemes()
     case .help: context.showHelp()
@@ -138,11 +142,17 @@ final class BoardCommands {
   }
 
   private func openPalette() {
+    let arguments = CommandArguments(
+      self,
+      sort: SortMenu(context, filter: filter, notice: page.notice),
+      group: GroupMenu(context, filter: filter, notice: page.notice)
+    )
     context.palette.open(
       hiding: [Command.commands, .goToColumn],
       first: Command.usual,
       last: .selection,
-      over: context.host
+      over: context.host,
+      arguments: arguments.rows
     ) { [self] (command: Command) in
       context.reading { () throws(StoreError) in try run(command, KeyPress(.enter)) }
     }

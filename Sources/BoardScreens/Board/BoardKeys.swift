@@ -50,6 +50,8 @@ package nonisolated enum Command: String, KeyCommand {
   case delete, duplicate, undo, redo, history
   case repeatLast = "repeat-last"
   case cardHistory = "card-history"
+  case replace, export
+  case importFile = "import"
   case agenda, month
   case flow, columns, boards, copy, compact, themes, commands, help, repaint, suspend, quit
 
@@ -202,6 +204,9 @@ nonisolated extension Command {
   private static var programKeys: [KeyBinding] {
     [
       bind(.copy, "w", "copy the card's title, identifier or Markdown", "copy"),
+      bind(.replace, "g,r", "replace a text in the cards that show", "replace"),
+      bind(.export, "g,x", "export the board, or the filter's cards, to a file", "export"),
+      bind(.importFile, "g,i", "import cards from a file", "import"),
       bind(.compact, "z", "toggle one line per card", "compact"),
       bind(.themes, "T", "choose the colours", "colours"),
       bind(.togglePane, "P", "show or hide the reading pane", "pane"),

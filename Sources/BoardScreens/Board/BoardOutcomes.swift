@@ -73,7 +73,8 @@ final class BoardOutcomes {
       viewModel: context.viewModel,
       today: context.environment.today(),
       isPromptOpen: prompt.isOpen,
-      keys: context.keys
+      keys: context.keys,
+      cheer: Cheer(context).words(for: outcome)
     )
     let now = context.environment.now()
     let words = repeated.take(outcome, about: title, context.keys, now) ?? message.message

@@ -3,19 +3,35 @@ import BoardViewModels
 import TerminalKit
 
 extension BoardPage {
-  /// The hints of an empty column; an empty board explains how to start.
+  private static let startedSetting = "started"
+
+  /// Whether this author has never pressed a key on an empty board of the file.
+  ///
+  /// Settings that can't be read must not keep the board from opening.
+  private static func isFirstStart(_ context: BoardContext) -> Bool {
+    (try? context.store.setting(startedSetting)) == .some(nil)
+  }
+
+  /// The first key ends the lesson; the next start shows none.
+  func keyPressed() {
+    guard isTeaching == true, !hasNotedStart else { return }
+    hasNotedStart = true
+    // It matters only at the next start, so a locked database is not worth a message.
+    try? context.store.keepSetting("1", as: Self.startedSetting)
+  }
+
+  /// The hints of an empty column; the first start teaches three keys.
   var emptyHints: [Hint] {
     let add = context.keymap.hints([.keys(Command.add)])
-    guard columns.all.allSatisfy({ $0.viewModel.total == 0 }), let key = add.first?.keys else {
-      return add
-    }
-    let others = context.keymap.hints([
-      .keys(Command.help, word: "keys"), .keys(Command.commands), .keys(Command.boards),
-      .keys(Command.columns),
+    guard columns.all.allSatisfy({ $0.viewModel.total == 0 }) else { return add }
+    let teaches = isTeaching ?? Self.isFirstStart(context)
+    isTeaching = teaches
+    if !teaches { return add }
+    return context.keymap.hints([
+      .keys(Command.add, word: "add a card"),
+      .keys(Command.read, word: "read a card"),
+      .keys(Command.help, word: "see all keys"),
     ])
-    var pasting = Hint(key, "paste a list after")
-    pasting.isKeyLast = true
-    return add + others + [pasting]
   }
 
   var hints: [Hint] {

@@ -28,6 +28,9 @@ final class BoardPage {
   private var shownCounts = 0
   private var shownPlace: CardPlaceText?
   private var shownMessage: StatusMessage?
+  /// Whether an empty board teaches the first keys; nil until one shows.
+  var isTeaching: Bool?
+  var hasNotedStart = false
 
   init(_ context: BoardContext, prompt: PromptController, viewsMenu: ViewsMenu) {
     self.context = context

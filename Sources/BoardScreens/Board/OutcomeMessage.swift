@@ -12,6 +12,8 @@ struct OutcomeMessage {
   /// Whether the prompt still holds the text, so that its key can try again.
   let isPromptOpen: Bool
   let keys: KeyNames
+  /// What is said of a finished card instead of where it moved; nil for nothing.
+  var cheer: String?
 
   var message: StatusMessage {
     switch outcome.result {
@@ -83,6 +85,10 @@ struct OutcomeMessage {
       let isElsewhere = effect.from?.column != effect.to?.column
       let name = isElsewhere ? whereabouts(of: effect.to?.column) : nil
       let next = effect.following.map(words) ?? ""
+      if let cheer {
+        let many = effect.cardCount > 1 ? ": \(what)" : ""
+        return .success("Done\(many). \(cheer)\(next)\(keys.undo)")
+      }
       return .success("Moved \(what)\(name.map { " to \($0)" } ?? "")\(next)\(keys.undo)")
     case .delete: return .success("Deleted \(what)\(keys.undo)")
     case .archive: return .success("Archived \(what)\(keys.undo)")

@@ -147,7 +147,7 @@ extension ColumnView {
     }
   }
 
-  /// The text of an empty column, by line; the hints share one line if they fit.
+  /// The text of an empty column, by line; up to two hints share one line if they fit.
   private var emptyLines: [[TextPart]] {
     let room = max(1, area.width - LineBuilder.gutter - 1)
     let words = DisplayText(provider?.emptyReason ?? emptyTitle).wrapped(width: room)
@@ -156,12 +156,10 @@ extension ColumnView {
     guard isFocused, provider?.emptyReason == nil else { return title }
     let hints = emptyHints.map { hint in
       let key = TextPart(hint.keys, Style(.text, .bold))
-      return hint.isKeyLast
-        ? [TextPart("\(hint.action) ", Style(.quiet)), key]
-        : [key, TextPart(" \(hint.action)", Style(.quiet))]
+      return [key, TextPart(" \(hint.action)", Style(.quiet))]
     }
     let joined = Array(hints.joined(separator: [TextPart(" · ", Style(.faint))]))
-    let isShort = joined.width <= room
+    let isShort = hints.count < 3 && joined.width <= room
     return title + [[]] + (isShort ? [joined] : hints)
   }
 }

@@ -49,6 +49,11 @@ final class SortMenu {
     context.host?.ask("Sort", choices, picked: picked) { [self] in choose(Self.orders[$0]) }
   }
 
+  /// The orders by name, for the list of commands.
+  var choices: [(name: String, run: () -> Void)] {
+    Self.orders.map { order in (order.words, { [self] in choose(order) }) }
+  }
+
   private func choose(_ order: Order) {
     context.reading { () throws(StoreError) in try context.saveSort(order.sort) }
     // An order in the filter's text overrides the board's order.

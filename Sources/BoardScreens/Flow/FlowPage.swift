@@ -8,6 +8,8 @@ struct FlowPage {
   let report: FlowReport
   let today: CalendarDay
   let day: (Timestamp) -> CalendarDay
+  /// Whether a good week is praised.
+  var cheers = false
 
   /// The greatest widths of the chart and of the numbers below it, and the greatest height of the
   /// chart.
@@ -149,7 +151,9 @@ struct FlowPage {
           TextPart("\(bar.isEmpty ? "" : " ")\(week.finished)", Style(.text)),
         ]
       }
+    let praise = cheers ? report.praise : nil
     return [heading("Finished, week by week")] + rows
+      + (praise.map { [[], [TextPart($0, Style(.accentDone))]] } ?? [])
   }
 
   private func standing(_ width: Int) -> [[TextPart]] {

@@ -46,11 +46,16 @@ final class FlowScreen: Screen {
 
   private func layOut() {
     let localMoment = context.environment.localMoment
-    let lines = FlowPage(report: report, today: context.columns.today) { localMoment($0).day }
-      .lines(width: size.columns, height: size.rows - 4)
-    page.show(lines, keepingPlace: true)
+    let page = FlowPage(
+      report: report,
+      today: context.columns.today,
+      day: { localMoment($0).day },
+      cheers: context.environment.cheers
+    )
+    let lines = page.lines(width: size.columns, height: size.rows - 4)
+    self.page.show(lines, keepingPlace: true)
     let scroll = HintItem.keys(PageCommand.down, PageCommand.up)
-    page.hints = context.keymap.hints(.flow.leavingOut(scroll, if: page.fits))
+    self.page.hints = context.keymap.hints(.flow.leavingOut(scroll, if: self.page.fits))
   }
 
   // MARK: Screen

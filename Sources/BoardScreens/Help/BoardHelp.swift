@@ -28,7 +28,9 @@ nonisolated extension HelpBlock {
   static func begin(in keymap: Keymap) -> HelpBlock {
     HelpBlock(
       heading: "Getting started",
-      entries: KeyPages(of: keymap).firstKeys.map { Entry(label: $0.keys, text: $0.help) },
+      entries: KeyPages(of: keymap).firstKeys.map { Entry(label: $0.keys, text: $0.help) } + [
+        Entry(label: "g", text: "begins a pair of keys; the last row shows which can follow")
+      ],
       isRepeating: true
     )
   }

@@ -1,6 +1,16 @@
 package import BoardModel
 package import TerminalKit
 
+/// What a command printed, and whether it succeeded.
+package nonisolated struct CommandOutcome: Hashable, Sendable {
+  package let lines: [String]
+  package let isDone: Bool
+
+  package init(lines: [String], isDone: Bool) { (self.lines, self.isDone) = (lines, isDone) }
+
+  static let unavailable = CommandOutcome(lines: ["No commands can be run here"], isDone: false)
+}
+
 /// The screens' access to the outside world, injected so that a run can be replayed.
 package struct BoardEnvironment {
   package let today: () -> CalendarDay
@@ -22,10 +32,14 @@ package struct BoardEnvironment {
   /// The themes to choose from; nil if there is no choice.
   package let themes: (any ThemeChoosing)?
   package let isCompact: Bool
+  /// Whether a finished card is counted in the message.
+  package let cheers: Bool
   /// How many minutes before its due time a card is announced; 0 for only at the time.
   package let remindBefore: Int
   /// Stores a setting for the next start; returns an error message if that fails.
   package let keep: (_ setting: String, _ value: String) -> String?
+  /// Runs a command of the program on this file, such as an export, and waits for it.
+  package let runCommand: (_ arguments: [String]) -> CommandOutcome
   /// Sends messages to the terminal, if any.
   package let messages: (any TerminalMessages)?
   /// Called with each action and what came of it, for a log; nil if there is none.
@@ -44,8 +58,10 @@ package struct BoardEnvironment {
     keymap: Keymap = .standard,
     themes: (any ThemeChoosing)? = nil,
     isCompact: Bool = false,
+    cheers: Bool = false,
     remindBefore: Int = 0,
     keep: @escaping (_ setting: String, _ value: String) -> String? = { _, _ in nil },
+    runCommand: @escaping (_ arguments: [String]) -> CommandOutcome = { _ in .unavailable },
     messages: (any TerminalMessages)? = nil,
     onAction: ((BoardAction, ActionOutcome) -> Void)? = nil
   ) {
@@ -61,8 +77,10 @@ package struct BoardEnvironment {
     self.keymap = keymap
     self.themes = themes
     self.isCompact = isCompact
+    self.cheers = cheers
     self.remindBefore = remindBefore
     self.keep = keep
+    self.runCommand = runCommand
     self.messages = messages
     self.onAction = onAction
   }

@@ -46,6 +46,18 @@ extension PromptController {
     }
   }
 
+  /// Types a text instead of what the open prompt has, and submits it.
+  ///
+  /// An invalid text stays in the prompt.
+  func submit(typing text: String) {
+    guard var prompt else { return }
+    prompt.editor.replaceAll(with: text)
+    edited(&prompt)
+    guard let typed = self.prompt else { return }
+    submit(typed)
+    if case .adding = self.prompt?.purpose, self.prompt?.fault == nil { close() }
+  }
+
   /// Submits the text; if it is invalid, the prompt stays open and shows why.
   func submit(_ prompt: Prompt) {
     var prompt = prompt

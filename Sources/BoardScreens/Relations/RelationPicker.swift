@@ -91,7 +91,13 @@ final class RelationPicker: SubjectPicker, CardSearchScreen {
     let top = try context.store.previews(of: first)
     let shown = Set(first).union(own)
     let others = others.filter { !shown.contains($0.id) && isPossible($0) }
-    picker.show((top + others).map(row))
+    picker.show((top + others.filter(isHere) + others.filter { !isHere($0) }).map(row))
+  }
+
+  /// Whether a card is on the board that shows.
+  private func isHere(_ card: CardPreview) -> Bool {
+    guard let board = context.viewModel.board else { return true }
+    return card.column.map { column in board.columns.contains { $0.id == column } } ?? false
   }
 
   /// A parent is on the board of its card.

@@ -31,6 +31,11 @@ final class GroupMenu {
       .ask("Sections", choices, picked: picked) { [self] in choose(Self.choices[$0].group) }
   }
 
+  /// The sections by name, for the list of commands.
+  var choices: [(name: String, run: () -> Void)] {
+    Self.choices.map { choice in (choice.words, { [self] in choose(choice.group) }) }
+  }
+
   private func choose(_ group: CardGroup?) {
     context.reading { () throws(StoreError) in try context.saveGroup(group) }
     context.arrange(by: filter.query)

@@ -1,8 +1,6 @@
 package nonisolated struct Hint: Hashable, Sendable {
   package let keys: String
   package let action: String
-  /// Whether the words precede the key, as in `paste a list after a`.
-  package var isKeyLast = false
   /// Whether to keep the hint on narrow screens, as for the help and the way back.
   package var isKept = false
 

@@ -12,12 +12,13 @@ package final class CommandPalette {
   /// Shows the commands of a context; calls `run` with the chosen one after the list is closed.
   ///
   /// `hidden` commands need their own key and are left out. The `usual` ones come first in this
-  /// order, those of `group` last.
+  /// order, those of `group` last. `arguments` are the rows for a command and what is typed after it.
   package func open<C: KeyCommand>(
     hiding hidden: Set<C> = [],
     first usual: [C] = [],
     last group: KeyGroup? = nil,
     over host: (any ScreenHost)?,
+    arguments: @escaping (String) -> [ArgumentRow] = { _ in [] },
     run: @escaping (C) -> Void
   ) {
     guard let host else { return }
@@ -34,7 +35,7 @@ package final class CommandPalette {
       C(rawValue: binding.command).map { Self.row(of: $0, binding) }
     }
     host.present(
-      PickerMenu(words, rows, host: host) { [self] name in
+      CommandList(words, rows, host: host, arguments: arguments) { [self] name in
         guard let command = C(rawValue: name) else { return }
         note(name, in: C.context)
         run(command)
@@ -62,6 +63,15 @@ package final class CommandPalette {
     return first + usual + rest.filter { $0.group != group } + rest.filter { $0.group == group }
   }
 
+  /// Whether a summary has no word that the label lacks.
+  private static func repeats(_ summary: String, _ label: String) -> Bool {
+    func words(_ text: String) -> Set<String> {
+      Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+        .subtracting(["a", "an", "the", "to"])
+    }
+    return words(summary).isSubset(of: words(label))
+  }
+
   private static let mostRows = 14
 
   private static func row(of command: some KeyCommand, _ binding: KeyBinding) -> PickerRow<String> {
@@ -71,7 +81,7 @@ package final class CommandPalette {
     return PickerRow(
       id: command.rawValue,
       label: label,
-      summary: summary == label ? "" : summary,
+      summary: repeats(summary, label) ? "" : summary,
       words: "\(name) \(command.rawValue) \(command.synonyms)",
       key: binding.keys.first?.label ?? ""
     )

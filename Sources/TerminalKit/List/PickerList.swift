@@ -88,9 +88,13 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
     guard !others.isEmpty else { return }
     let words = foldedWords ?? rows.map { FoldedText($0.allWords) }
     foldedWords = words
-    found += others.compactMap { index in
+    let meant = others.compactMap { index in
       pattern.wordStartMatches(in: words[index]).map { Found(rows[index], places: $0) }
     }
+    // A whole word says more than letters scattered over a label.
+    let close = found.prefix { pattern.wordStartMatches(in: FoldedText($0.row.label)) != nil }
+    let isWord = text.count > 3 && close.isEmpty
+    found = isWord ? meant + found : found + meant
   }
 
   private mutating func select(_ id: ID?) {

@@ -85,7 +85,12 @@ struct BoardSession {
         environment: ProcessInfo.processInfo.environment,
         configured: settings.editor
       ),
-      environment: environment(author: store.database.author ?? "", messages: messages, log: log),
+      environment: environment(
+        db: store.database.path ?? "",
+        author: store.database.author ?? "",
+        messages: messages,
+        log: log
+      ),
       choice: .last(in: store),
       size: Size(columns: 80, rows: 24)
     )
@@ -127,6 +132,7 @@ struct BoardSession {
   }
 
   private func environment(
+    db: String,
     author: String,
     messages: SessionMessages,
     log: RunLog?
@@ -146,8 +152,10 @@ struct BoardSession {
       keymap: BoardKeys.keymap(by: settings.keys),
       themes: themes,
       isCompact: settings.isCompact,
+      cheers: settings.cheers,
       remindBefore: settings.remindBefore,
       keep: keepsSettings ? Self.keep : { _, _ in nil },
+      runCommand: { CommandProgram(db: db, author: author).run($0) },
       messages: messages,
       onAction: log?.note
     )

@@ -1,0 +1,82 @@
+import BoardModel
+import BoardViewModels
+import Foundation
+import TerminalKit
+
+/// Exports the board to a file, or imports one, after showing what would happen.
+final class ExchangeMenu {
+  private let context: BoardContext
+  private let filter: FilterController
+  private static let shownLimit = 12
+
+  init(_ context: BoardContext, filter: FilterController) {
+    (self.context, self.filter) = (context, filter)
+  }
+
+  // MARK: Export
+
+  func export() {
+    context.host?
+      .askForName("Export to", text: "", submit: "show", check: Self.fault) { [self] path in
+        let query = filter.query.filter == nil ? nil : filter.query.text
+        let cards = query == nil ? context.columns.total : context.columns.found.value
+        let exists = FileManager.default.fileExists(atPath: Self.whole(path))
+        let from = query.map { " that match \(quoted($0, limit: 32))" } ?? ""
+        let lines =
+          ["\(cards.cards) of \(context.viewModel.title)\(from)"]
+          + (exists ? ["The file exists and would be replaced."] : []) + [""]
+        let arguments =
+          ["export", Self.whole(path)] + board + (query.map { ["--query=\($0)"] } ?? [])
+        ask("Export to \(path)", lines, "export", arguments)
+      }
+  }
+
+  // MARK: Import
+
+  func importFile() {
+    context.host?
+      .askForName("Import from", text: "", submit: "show", check: Self.fault) { [self] path in
+        let arguments = ["import", Self.whole(path)]
+        let trial = context.environment.runCommand(arguments + ["--dry-run"])
+        guard trial.isDone else { return report(trial) }
+        let lines = trial.lines.prefix(Self.shownLimit)
+        let more = trial.lines.count - lines.count
+        ask(
+          "Import \(path)",
+          lines + (more > 0 ? ["… and \(more) more lines"] : []) + [""],
+          "import",
+          arguments
+        )
+      }
+  }
+
+  private static func fault(_ text: String) -> String? { text.isEmpty ? "type a path" : nil }
+
+  private static func whole(_ path: String) -> String {
+    (path.singleLine as NSString).expandingTildeInPath
+  }
+
+  private var board: [String] { ["--board", context.viewModel.board?.name ?? "all"] }
+
+  private func ask(
+    _ title: String,
+    _ lines: [String],
+    _ verb: String,
+    _ arguments: [String]
+  ) {
+    let choices = [
+      ChoiceMenu.Choice(key: verb.first, label: verb), ChoiceMenu.Choice(key: "c", label: "cancel"),
+    ]
+    context.host?
+      .ask(title, saying: lines, choices) { [self] answer in
+        if answer == 0 { report(context.environment.runCommand(arguments)) }
+      }
+  }
+
+  private func report(_ outcome: CommandOutcome) {
+    let words = outcome.lines.first { !$0.isEmpty } ?? "Done"
+    let line = words.hasPrefix("tercet: ") ? String(words.dropFirst(8)) : words
+    let sentence = line.hasSuffix(".") ? line : line + "."
+    context.report(outcome.isDone ? .success(sentence) : .failure(sentence))
+  }
+}
