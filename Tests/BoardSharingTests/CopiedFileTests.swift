@@ -163,6 +163,32 @@ import Testing
     for machine in [first, copy] { #expect(try machine.picture() == second.picture()) }
   }
 
+  @Test func aCopyMergesItsEditOfACardThatTheOtherBringsBackAndTakesAwayAgain() throws {
+    let first = try team.first()
+    let second = try team.join(first.board, "second", author: "ben")
+    let card = try #require(try first.cards().first)
+    try first.perform(.addBoard("Private", columns: ColumnDraft.usual))
+    let own = try #require(try first.store.boards().first { $0.id != first.board })
+    try first.perform(.move([card.id], to: .top(of: own.columns[0].id)))
+    try replace("three\n", "three\ntheirs\n", on: second)
+    try second.exchange.run()
+    try first.exchange.run()
+    try first.perform(.move([card.id], to: .top(of: card.column)))
+    try team.copyFile(of: "first", to: "copy")
+    let copy = try team.machine(team.file("copy", author: "anna"), first.board)
+    try replace("one", "ONE", on: copy)
+    try first.perform(.move([card.id], to: .top(of: own.columns[0].id)))
+    try team.settle([first, copy, second])
+
+    try first.perform(.move([card.id], to: .top(of: card.column)))
+    try team.settle([first, copy, second])
+
+    for machine in [first, copy, second] {
+      #expect(try machine.cards().map(\.body) == ["ONE\ntwo\nthree\ntheirs\n"])
+    }
+    for name in ["first", "copy"] { #expect(try team.faults(of: name) == []) }
+  }
+
   @Test func aCopyDoesNotResendWhatTheOtherSentBeforeTheLogWasCut() throws {
     let first = try team.first()
     try first.exchange.run()

@@ -11,7 +11,6 @@ extension FactWriter {
       return
     }
     if subject.isDeleted {
-      hidden.unknown?.remove(id.uuid)
       let isAway = try existing.map { try !isHere($0) } ?? false
       if let existing, !isAway { try remove(existing) }
       // The server's row contains earlier changes.
