@@ -82,6 +82,34 @@ import Testing
     #expect(try first.picture() == second.picture())
   }
 
+  @Test(arguments: [true, false])
+  func aCardThatReturnsAndLeavesAgainUnsentIsSentAsItWasHere(isKnown: Bool) throws {
+    let (first, second) = try team.pair()
+    let (own, here) = try (home(of: first), column(of: first, 1))
+    try first.perform(.add([CardDraft(title: "New")], .top(of: own)))
+    let last = try #require(try first.store.boards().last)
+    let new = try Machine.cards(of: last.id, in: first.store)
+    let card = try #require(try (isKnown ? first.cards() : new).first).id
+    if isKnown { try first.perform(.move([card], to: .top(of: own))) }
+    try team.settle([first, second])
+
+    try first.perform(.edit([card], [.title("Ours")], expecting: nil))
+    try first.perform(.move([card], to: .top(of: here)))
+    try first.perform(.move([card], to: .top(of: own)))
+    try first.perform(.edit([card], [.title("Private"), .priority(.high)], expecting: nil))
+    try first.perform(.comment(card, "for me"))
+    try team.settle([first, second])
+    try second.perform(.restore([card]))
+    try team.settle([second, first])
+
+    let restored = try #require(try second.store.card(card))
+    #expect(restored.title == "Ours")
+    #expect(restored.priority == .none)
+    #expect(try second.store.comments(of: card).isEmpty)
+    #expect(try first.picture() == second.picture())
+    for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
+  }
+
   @Test func aCardRestoredOnOneMachineKeepsWhatAnotherWroteBefore() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)

@@ -57,10 +57,12 @@ struct CardDepartures {
     return nil
   }
 
-  /// The comments on a card that are newer than its departure; all of them if it never was on the
-  /// board.
+  /// The comments made on a card before a log entry and after its departure; all before the entry if
+  /// the card never was on the board.
   func newComments(on card: Card.ID, before end: Int64) throws -> [CardComment] {
+    let later = try comments(on: card, after: end)
     let comments = try CommentRows(db: transaction.db).all(of: card)
+      .filter { !later.contains($0.id) }
     guard !comments.isEmpty, let departure = try last(of: card, before: end) else {
       return comments
     }
@@ -104,6 +106,23 @@ struct CardDepartures {
       }
     }
     return known
+  }
+
+  private func comments(on card: Card.ID, after place: Int64) throws -> Set<CardComment.ID> {
+    let rows = try Row.fetchCursor(
+      transaction.db.cachedStatement(
+        sql: """
+          SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND subject = 3 AND seq > ?
+          """
+      ),
+      arguments: [card.uuid, place]
+    )
+    var found: Set<CardComment.ID> = []
+    while let row = try rows.next() {
+      guard case .comment(let change) = try Change(row).subject else { continue }
+      if let comment = change.comment { found.insert(comment.id) }
+    }
+    return found
   }
 
   private func isHere(_ place: CardPlace) throws -> Bool {

@@ -142,8 +142,11 @@ struct PendingReader {
       change,
       on: board,
       boardOf: boardOf,
-      // The last state of a deleted card serves whoever brings it back.
-      card: { try transaction.card($0) ?? transaction.lastLogged($0) },
+      // As the change left it: it may have left for another board again.
+      card: {
+        try ChangeLog.lastState(of: $0, before: sequence + 1, transaction.db)
+          ?? transaction.card($0)
+      },
       departed: { try departures.last(of: $0, before: sequence)?.card },
       commented: {
         try ChangeLog.lastState(of: $0, before: sequence, transaction.db)

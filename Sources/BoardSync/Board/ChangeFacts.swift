@@ -22,12 +22,12 @@ package struct ChangeFacts {
 
   /// - Complexity: O(*n*) for *n* bytes of changes.
   ///
-  /// A card from another board or from the history states all its fields (`card`), its comments
-  /// (`comments`), and its deleted comments (`deletedComments`). If it was on this board before
-  /// (`departed`), it states only what changed since, so that others' changes aren't overwritten. A
-  /// comment is stated on the board where its card was at the time (`commented`), because others
-  /// may have moved the card since. `boardOf` returns the board of a column, including deleted
-  /// ones; nil if unknown.
+  /// A card from another board or from the history states all its fields as the change left them
+  /// (`card`), its comments (`comments`), and its deleted comments (`deletedComments`). If it was on
+  /// this board before (`departed`), it states only what changed since, so that others' changes
+  /// aren't overwritten. A comment is stated on the board where its card was at the time
+  /// (`commented`), because others may have moved the card since. `boardOf` returns the board of a
+  /// column, including deleted ones; nil if unknown.
   package init(
     _ change: Change,
     on board: Board.ID,
