@@ -25,7 +25,7 @@ release-flags := -c release --scratch-path $(product) --static-swift-stdlib $(ha
 release := $(SWIFT) build $(release-flags) --product tercet
 release-sync := $(SWIFT) build $(release-flags) --product tercet-sync
 binary := .build/release/tercet
-# Talks to PostgreSQL, so it is built only where libpq is or can be had.
+# It talks to PostgreSQL only where libpq is or can be had.
 sync := .build/release/tercet-sync
 
 .DEFAULT_GOAL := help
@@ -123,8 +123,8 @@ strip: build sync ## Take the debug information out of the binaries, into .build
 	@Scripts/strip-binary $(binary) .build/stripped
 	@[ ! -x $(sync) ] || Scripts/strip-binary $(sync) .build/stripped
 
-sync: run-tools ## Build tercet-sync, for boards shared over machines, where libpq is
-	@[ -n "$$(Scripts/without-postgres)" ] || $(release-sync)
+sync: run-tools ## Build tercet-sync, for boards shared over machines
+	@env $$(Scripts/without-postgres) $(release-sync)
 	@ln -sfn product/release .build/release
 
 install: strip ## Install tercet, its manual pages and completions in PREFIX (default /usr/local)

@@ -45,19 +45,6 @@ let postgres: [Target] =
       ],
       swiftSettings: strict
     ),
-    .target(
-      name: "BoardSharing",
-      dependencies: ["BoardModel", "BoardStorage", "BoardSync", "PostgresLog"],
-      swiftSettings: strictOnMain
-    ),
-    .executableTarget(
-      name: "tercet-sync",
-      dependencies: [
-        "BoardModel", "BoardSharing", "BoardStorage", "BoardSync", "FileSystem", "PostgresLog",
-        "TerminalSurface",
-      ],
-      swiftSettings: strictOnMain
-    ),
     .executableTarget(
       name: "SyncBenchmark",
       dependencies: [
@@ -82,8 +69,8 @@ let postgres: [Target] =
     .testTarget(
       name: "BoardSharingTests",
       dependencies: [
-        "BoardModel", "BoardSharing", "BoardStorage", "BoardSync", "FileSystem", "PostgresLog",
-        "PostgresServer", "SeededRandom",
+        "BoardModel", "BoardSharing", "BoardStorage", "BoardSync", "FileLog", "FileSystem",
+        "PostgresLog", "PostgresServer", "RemoteLog", "SeededRandom",
       ],
       swiftSettings: strictOnMain
     ),
@@ -91,6 +78,9 @@ let postgres: [Target] =
 
 /// What full-screen tests of a shared board need besides.
 let sharing: [Target.Dependency] = postgres.isEmpty ? [] : ["PostgresServer", "tercet-sync"]
+
+/// What `tercet-sync` needs besides, if it talks to PostgreSQL.
+let postgresLog: [Target.Dependency] = postgres.isEmpty ? [] : ["PostgresLog"]
 
 let package = Package(
   name: "tercet",
@@ -157,6 +147,28 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strictOnMain
+    ),
+    .target(
+      name: "BoardSharing",
+      dependencies: ["BoardModel", "BoardStorage", "BoardSync"],
+      swiftSettings: strictOnMain
+    ),
+    .target(
+      name: "FileLog",
+      dependencies: [
+        "BoardModel", "BoardSync", "CBoardStorage", "FileSystem",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(name: "RemoteLog", dependencies: ["BoardModel", "BoardSync"], swiftSettings: strict),
+    .executableTarget(
+      name: "tercet-sync",
+      dependencies: [
+        "BoardModel", "BoardSharing", "BoardStorage", "BoardSync", "FileLog", "FileSystem",
+        "RemoteLog", "TerminalSurface",
+      ] + postgresLog,
+      swiftSettings: strictOnMain + (postgres.isEmpty ? [] : [.define("POSTGRES")])
     ),
     .target(
       name: "BoardViewModels",
@@ -255,7 +267,12 @@ let package = Package(
     ),
     .testTarget(
       name: "BoardSyncTests",
-      dependencies: ["SeededRandom", "BoardSync", "BoardModel"],
+      dependencies: ["SeededRandom", "BoardSync", "BoardModel", "FileLog"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "RemoteLogTests",
+      dependencies: ["BoardSync", "RemoteLog"],
       swiftSettings: strict
     ),
     .testTarget(

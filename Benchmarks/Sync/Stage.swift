@@ -13,6 +13,15 @@ struct Stage {
     self.plan = plan
   }
 
+  var address: String {
+    let path = database.path("team.log")
+    return switch plan.log {
+    case .database: database.address()
+    case .file: path
+    case .ssh: "ssh://localhost\(path)"
+    }
+  }
+
   private var sync: String { plan.program("tercet-sync") }
 
   /// Makes a file with some cards and shares its board; the board's identifier.
@@ -24,13 +33,13 @@ struct Stage {
       _ = try store.perform(.add(drafts, .bottom(of: board.columns[0].id)), as: store.newActionID())
     }
     let id = board.id.uuid.uuidString
-    try run(["share", database.path(name), id, "anna"], database.address())
+    try run(["share", database.path(name), id, "anna"], address)
     return id
   }
 
   @discardableResult
-  func join(_ name: String, through address: String? = nil) throws -> Child.Usage {
-    try run(["join", database.path(name), "Main", "ben"], address ?? database.address())
+  func join(_ name: String, through other: String? = nil) throws -> Child.Usage {
+    try run(["join", database.path(name), "Main", "ben"], other ?? address)
   }
 
   @discardableResult

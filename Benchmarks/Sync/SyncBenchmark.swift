@@ -56,8 +56,16 @@ struct Plan {
 
   static let usage =
     "SyncBenchmark [--only \(Part.allCases.map(\.rawValue).joined(separator: ","))]"
-    + " [--cards 1000000] [--replicas 100]; TERCET_PROGRAMS names the folder with the programs."
+    + " [--cards 1000000] [--replicas 100] [--over database|file|ssh]; TERCET_PROGRAMS names the folder with the programs."
 
+  /// Where the log is.
+  enum Log: String {
+    case database, file
+    /// At the other end of ssh, or of the program that `TERCET_SSH` names, on localhost.
+    case ssh
+  }
+
+  private(set) var log = Log.database
   private(set) var parts = Part.allCases
   private(set) var cardCount = 1_000_000
   private(set) var replicaCount = 100
@@ -80,6 +88,11 @@ struct Plan {
             }
             return part
           }
+      case "--over":
+        guard let log = Log(rawValue: value) else {
+          throw Mistake(description: "--over is database, file or ssh")
+        }
+        self.log = log
       case "--cards": cardCount = try Self.count(value, of: word)
       case "--replicas": replicaCount = try Self.count(value, of: word)
       default: throw Mistake(description: "\(word) is not an option")

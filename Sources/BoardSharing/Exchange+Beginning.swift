@@ -2,7 +2,6 @@ internal import BoardModel
 internal import BoardStorage
 internal import BoardSync
 internal import Foundation
-internal import PostgresLog
 
 extension Exchange {
   /// Adds the first entry of an empty log: the name of the board, which is already known.

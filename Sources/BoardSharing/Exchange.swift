@@ -1,7 +1,6 @@
 package import BoardStorage
-internal import BoardSync
+package import BoardSync
 internal import Foundation
-package import PostgresLog
 
 /// Synchronises a board of a file with its shared log.
 package final class Exchange {
@@ -17,7 +16,7 @@ package final class Exchange {
   package static let bytesAtOnce = 4 << 20
 
   package let shared: SharedBoard
-  package let log: PostgresLog
+  package let log: any SharedLog
   /// Whether the role may change the board, according to the server's last answer.
   package private(set) var mayWrite = true
   /// Called when the server has accepted pending entries.
@@ -25,7 +24,7 @@ package final class Exchange {
   /// Called when the server has refused entries.
   package var onRefusal: (Refusal) -> Void = { _ in }
 
-  package init(_ shared: SharedBoard, _ log: PostgresLog) {
+  package init(_ shared: SharedBoard, _ log: any SharedLog) {
     self.shared = shared
     self.log = log
   }
@@ -78,8 +77,9 @@ package final class Exchange {
     let isOther = known != nil && state.lastEntry != nil && known != state.lastEntry
     guard attendance.head < state.cursor || isOther else { return }
     throw SharedLogError.refused(
-      "the database is older than this copy, as after a backup was restored, or got the board again;"
-        + " “tercet leave” keeps this copy as it is, and “tercet join … --yes” takes the database's"
+      "the \(log.noun) is older than this copy, as after a backup was restored, or got the board"
+        + " again; “tercet leave” keeps this copy as it is, and “tercet join … --yes” takes the"
+        + " \(log.noun)'s"
     )
   }
 

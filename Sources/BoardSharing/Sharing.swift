@@ -2,14 +2,13 @@ package import BoardModel
 package import BoardStorage
 package import BoardSync
 internal import Foundation
-package import PostgresLog
 
 /// Starts sharing a board, and joins a shared one.
 package enum Sharing {
   /// The most cards and bytes of text to send at once.
   private static let (stretch, batchBytes) = (1_000, 4_000_000)
 
-  /// Sends a board to a database for the first time.
+  /// Sends a board to a new log, whose newest sequence is `head`.
   ///
   /// An interrupted call can be repeated. `address` is stored in the file and must not contain
   /// secrets.
@@ -17,10 +16,9 @@ package enum Sharing {
     _ board: Board,
     of store: SQLiteBoardStore,
     at address: String,
-    over connection: PostgresConnection
+    in log: any SharedLog,
+    from head: Int64
   ) throws {
-    let head = try PostgresLog.share(board.id.uuid, named: board.name, over: connection)
-    let log = try PostgresLog(connection, board: board.id.uuid)
     // Changes made while the cards are read are sent again afterwards.
     let confirmed = try store.log.latestSequence()
     var facts = try store.sharing.sharedStructure(of: board.id)
@@ -60,7 +58,7 @@ package enum Sharing {
   @discardableResult
   package static func join(
     _ name: String,
-    of log: PostgresLog,
+    of log: any SharedLog,
     at address: String,
     in store: SQLiteBoardStore,
     mayReplace: Bool = true

@@ -1,8 +1,7 @@
 package import BoardModel
 package import BoardStorage
-internal import BoardSync
+package import BoardSync
 internal import Foundation
-internal import PostgresLog
 
 /// Keeps a shared board synchronised until it is stopped: local changes are sent at once, remote
 /// ones are written to the file at once, and lost connections are retried.
@@ -20,6 +19,7 @@ package final class SyncLoop {
   private static let idleLifetime = Duration.seconds(180)
 
   private let shared: SharedBoard
+  private let connect: (SharedBoard) throws -> any SharedLog
   private let live: LiveBoard
   private let stop: Int32
   /// Closed by the programs that use the share when they end; nil to run until stopped.
@@ -41,9 +41,14 @@ package final class SyncLoop {
 
   /// Creates a loop that ends when `stop` is readable, or a few minutes after the other end of
   /// `life` is closed.
-  package init(_ shared: SharedBoard, stop: Int32, life: Int32? = nil) {
+  package init(
+    _ shared: SharedBoard,
+    stop: Int32,
+    life: Int32? = nil,
+    connect: @escaping (SharedBoard) throws -> any SharedLog
+  ) {
     self.life = life
-    self.shared = shared
+    (self.shared, self.connect) = (shared, connect)
     self.stop = stop
     live = shared.database.makeLive()
     status = SyncStatus(.offline, since: Self.now, waiting: 0)
@@ -74,8 +79,9 @@ package final class SyncLoop {
         case .server(let reason): reportFailure(.refused, "the server failed: \(reason)")
         case .refused(let reason), .denied(let reason): reportFailure(.refused, reason)
         case .noBoard: reportFailure(.refused, "the board does not exist or you may not read it")
-        case .unknownProtocol(let version):
-          reportFailure(.refused, PostgresSchema.advice(onVersion: version))
+        case .alreadyShared: reportFailure(.refused, "the board is shared already")
+        case .unknownProtocol(let version, let known):
+          reportFailure(.refused, SharedLogError.advice(onVersion: version, known: known))
         }
         if waitForNextTry() { return isOver ? .over : .yielded }
       } catch let error as StoreError {
@@ -127,10 +133,7 @@ package final class SyncLoop {
   }
 
   private func stayConnected() throws {
-    let log = try PostgresLog(
-      PostgresConnection(shared.state.address),
-      board: shared.board.uuid
-    )
+    let log = try connect(shared)
     var hearing = Hearing(isNotified: try log.listen())
     let exchange = Exchange(shared, log)
     exchange.onRefusal = { [self] in refusal = $0.reason }
@@ -145,15 +148,15 @@ package final class SyncLoop {
     report(exchange)
     while !isOver {
       let patience = hearing.isNotified ? Self.patience : Self.pollingIntervalWithoutNotifications
-      if !shared.hasUnsent, !isToldSince { waitForNews(of: log.connection, seconds: patience) }
+      if !shared.hasUnsent, !isToldSince { waitForNews(of: log, seconds: patience) }
       if isReadable(stop) { return }
       // If the board was left or joined again, the share may be on another server.
       if processFileChanges(), try shared.refreshShare() { return }
-      let news = try log.connection.takeNotifications()
-      let isTold = !news.isEmpty || isToldSince
+      let news = try log.takeNews()
+      let isTold = news != nil || isToldSince
       isToldSince = false
       // Rights, the log, or the tables may have changed.
-      let isAttending = nextAttendance <= .now || PostgresLog.reportBoardChange(news)
+      let isAttending = nextAttendance <= .now || news == .board
       var isNew = false
       if isAttending {
         isNew = try exchange.attend() > shared.state.cursor
@@ -162,16 +165,16 @@ package final class SyncLoop {
       guard isTold || isAttending || shared.hasUnsent || !hearing.isNotified else { continue }
       try exchange.exchange(sends: shared.hasUnsent)
       // Notifications for the entries just found have arrived with the answers.
-      let later = try log.connection.takeNotifications()
-      if PostgresLog.reportBoardChange(later) { nextAttendance = .now }
-      isToldSince = !later.isEmpty
+      let later = try log.takeNews()
+      if later == .board { nextAttendance = .now }
+      isToldSince = later != nil
       hearing.note(isNew: isNew, isTold: isTold || isToldSince)
       report(exchange)
     }
   }
 
-  private func waitForNews(of connection: PostgresConnection, seconds: Double) {
-    let descriptors = [stop, connection.fileDescriptor] + [live.descriptor].compactMap { $0 }
+  private func waitForNews(of log: any SharedLog, seconds: Double) {
+    let descriptors = [stop] + [log.descriptor, live.descriptor].compactMap { $0 }
     let look = live.nextLook.map { max(0, ContinuousClock.now.duration(to: $0) / .seconds(1)) }
     wait(descriptors, seconds: min(look ?? seconds, seconds))
   }

@@ -16,6 +16,11 @@ int tercet_set_checkpoint_on_close(void *connection, int enabled) {
       (sqlite3 *)connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !enabled, (int *)0);
 }
 
+int tercet_keep_log(void *connection) {
+  int keeps = 1;
+  return sqlite3_file_control((sqlite3 *)connection, "main", SQLITE_FCNTL_PERSIST_WAL, &keeps);
+}
+
 int tercet_set_triggers(void *connection, int enabled) {
   return sqlite3_db_config(
       (sqlite3 *)connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, enabled, (int *)0);

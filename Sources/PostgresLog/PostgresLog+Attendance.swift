@@ -1,24 +1,6 @@
 package import BoardSync
 package import Foundation
 
-/// What the server knows about a replica.
-package struct ReplicaStatus: Hashable, Sendable {
-  package let head: Int64
-  /// Older entries were deleted; a replica that has read less must load the rows.
-  package let floor: Int64
-  package let mayWrite: Bool
-  /// The newest entry that the server has accepted from this replica.
-  package let lastAccepted: UUID?
-  /// The entry at the replica's cursor; nil if it is no longer known.
-  package let cursorEntry: UUID?
-  /// Whether the log wasn't cut for a day and the role may cut it.
-  package let isPruningDue: Bool
-  /// Whether the replica was used from another file or machine.
-  ///
-  /// If so, the replica is a copy, and the other values are unknown.
-  package let isElsewhere: Bool
-}
-
 extension PostgresLog {
   /// Reports how far a replica has read and returns what the server knows about it.
   ///
@@ -27,7 +9,7 @@ extension PostgresLog {
   package func attend(
     as client: UUID,
     at cursor: Int64,
-    from location: String? = nil
+    from location: String?
   ) throws(SharedLogError) -> ReplicaStatus {
     let row = try call(
       "attend",
@@ -38,15 +20,11 @@ extension PostgresLog {
     )
     guard let head = row[0].flatMap({ Int64($0) }), let floor = row[1].flatMap({ Int64($0) })
     else { throw .noBoard }
-    return ReplicaStatus(
-      head: head,
-      floor: floor,
-      mayWrite: row[2] == "t",
-      lastAccepted: row[3].flatMap { UUID(uuidString: $0) },
-      cursorEntry: row[4].flatMap { UUID(uuidString: $0) },
-      isPruningDue: row[5] == "t",
-      isElsewhere: row[6] == "t"
-    )
+    var status = ReplicaStatus(head: head, floor: floor, mayWrite: row[2] == "t")
+    status.lastAccepted = row[3].flatMap { UUID(uuidString: $0) }
+    status.cursorEntry = row[4].flatMap { UUID(uuidString: $0) }
+    (status.isPruningDue, status.isElsewhere) = (row[5] == "t", row[6] == "t")
+    return status
   }
 
   /// Removes a replica that is no longer used, so that the log isn't kept for it.

@@ -1,14 +1,6 @@
 package import BoardSync
 internal import Foundation
 
-package struct Member: Hashable, Sendable {
-  package let role: String
-  /// `read`, `write`, or `admin`.
-  package let level: String
-  /// Whether the role that got the right still exists; another role may have its name now.
-  package let isThere: Bool
-}
-
 extension PostgresLog {
   /// Whether a notification reports a change of the board itself, such as changed rights or its
   /// removal.

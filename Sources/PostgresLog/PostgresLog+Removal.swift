@@ -1,15 +1,5 @@
 package import BoardSync
-package import Foundation
-
-/// A board in a database, possibly incomplete.
-package struct RemovableBoard: Hashable, Sendable {
-  package let id: UUID
-  package let name: String
-  /// Whether it was sent completely; if not, nobody could join it yet.
-  package let isComplete: Bool
-  package let cardCount: Int
-  package let replicaCount: Int
-}
+internal import Foundation
 
 extension PostgresLog {
   /// Finds a board by name among those that the role may see.

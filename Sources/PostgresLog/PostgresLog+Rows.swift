@@ -2,34 +2,10 @@ internal import BoardModel
 package import BoardSync
 package import Foundation
 
-/// The current state of a card, column, comment, or board on the server.
-package struct SubjectRow: Sendable {
-  package let id: String
-  /// JSON, also of deleted columns; nil for anything else that is deleted.
-  package let fields: String?
-
-  package init(id: String, fields: String?) {
-    (self.id, self.fields) = (id, fields)
-  }
-}
-
-/// A position in a log.
-package struct LogPosition: Hashable, Sendable, Codable {
-  package let sequence: Int64
-  /// The entry at this sequence; nil if it was cut or never existed.
-  package let entry: UUID?
-
-  package init(_ sequence: Int64, _ entry: UUID?) {
-    (self.sequence, self.entry) = (sequence, entry)
-  }
-}
-
 /// Reading and writing the rows that the log adds up to.
 extension PostgresLog {
   private static let bytesAtOnce = 4 << 20
   private static let entriesAtOnce: Int64 = 2_000
-  /// Sorts before all identifiers.
-  package static let firstRow = "00000000-0000-0000-0000-000000000000"
 
   /// Reads rows of a kind in the order of their identifiers, after a given one.
   ///
@@ -105,7 +81,7 @@ extension PostgresLog {
     _ values: [String],
     _ body: ([SubjectRow]) throws -> Void
   ) throws {
-    var last = Self.firstRow
+    var last = SubjectRow.beforeAll
     while true {
       let rows = try rows(of: kind, after: last, where: condition, values)
       guard let end = rows.last else { return }
@@ -191,7 +167,7 @@ extension PostgresLog {
   /// The server's rows of some subjects, all as of one moment.
   ///
   /// - Throws: `noBoard` if the role may not read the board.
-  package func rows(of subjects: some Sequence<SubjectKey>) throws(SharedLogError) -> ServerRows {
+  package func rows(of subjects: Set<SubjectKey>) throws(SharedLogError) -> ServerRows {
     try serverRows { () throws(SharedLogError) in
       var facts: [Fact] = []
       for (kind, subjects) in Dictionary(grouping: subjects, by: \.kind) {

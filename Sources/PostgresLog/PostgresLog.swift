@@ -9,6 +9,7 @@ package import Foundation
 package final class PostgresLog: SharedLog {
   package let connection: PostgresConnection
   package let board: UUID
+  package let noun = "database"
   package var rowsAtOnce = 2_000
 
   /// Opens the log of a board; throws if the tables have another version.
@@ -39,7 +40,7 @@ package final class PostgresLog: SharedLog {
   /// The boards that the role may read, by name.
   package static func boards(
     over connection: PostgresConnection
-  ) throws(SharedLogError) -> [(id: UUID, name: String)] {
+  ) throws(SharedLogError) -> [SharedBoardName] {
     try PostgresSchema.check(connection)
     return
       try connection.run(
@@ -54,7 +55,7 @@ package final class PostgresLog: SharedLog {
         guard let id = row[0].flatMap({ UUID(digits: $0) }), let name = row[1] else {
           return nil
         }
-        return (id, name)
+        return SharedBoardName(id: id, name: name)
       }
   }
 
@@ -139,7 +140,7 @@ package final class PostgresLog: SharedLog {
   package func entries(
     after sequence: Int64,
     limit: Int,
-    bytes: Int = .max
+    bytes: Int
   ) throws(SharedLogError) -> LogStretch {
     let page = """
       SELECT seq, op_id, client, action, author, at, facts, \(Self.size(of: "facts")) AS size
@@ -199,6 +200,14 @@ package final class PostgresLog: SharedLog {
     try connection.run("LISTEN \(channel)")
     try notify("")
     return try !connection.takeNotifications().isEmpty
+  }
+
+  package var descriptor: Int32? { connection.fileDescriptor }
+
+  package func takeNews() throws(SharedLogError) -> LogNews? {
+    let news = try connection.takeNotifications()
+    if news.isEmpty { return nil }
+    return Self.reportBoardChange(news) ? .board : .entries
   }
 
   func notify(_ words: String) throws(SharedLogError) {

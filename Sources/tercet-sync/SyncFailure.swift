@@ -3,7 +3,6 @@ import BoardSharing
 import BoardStorage
 import BoardSync
 import Foundation
-import PostgresLog
 import TerminalSurface
 
 /// An error that ends the program, with an exit code of `tercet`.
@@ -79,8 +78,10 @@ struct SyncFailure: Error {
     case .refused(let reason), .denied(let reason): SyncFailure(1, "The server refused: \(reason)")
     case .noBoard:
       SyncFailure(1, "No shared board is in that database; “tercet share” puts one there")
-    case .unknownProtocol(let version):
-      SyncFailure(3, PostgresSchema.advice(onVersion: version))
+    case .alreadyShared:
+      SyncFailure(1, "The board is shared there already; “tercet join” takes it")
+    case .unknownProtocol(let version, let known):
+      SyncFailure(3, SharedLogError.advice(onVersion: version, known: known))
     case .server(let reason): SyncFailure(1, "Server error:  \(reason)")
     }
   }

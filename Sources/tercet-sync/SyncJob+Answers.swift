@@ -3,7 +3,6 @@ import BoardSharing
 import BoardStorage
 import BoardSync
 import Foundation
-import PostgresLog
 
 extension SyncJob {
   /// Exchanges for each line of input, then prints whether any of the boards may be changed and how
@@ -23,40 +22,33 @@ extension SyncJob {
   }
 
   func upgrade() throws {
-    let connection = try PostgresConnection(givenAddress().full)
-    guard try PostgresSchema.version(over: connection) != nil else {
-      throw SharedLogError.noBoard
-    }
-    // Upgrading large tables takes long.
-    connection.patience = .seconds(3_600)
-    let found = try PostgresSchema.upgrade(over: connection)
-    let version = PostgresSchema.version
+    let (found, version) = try givenPlace().upgrade()
     if isJSON {
       var object = JSONObject()
       object.set("version", version)
-      object.set("before", found ?? version)
+      object.set("before", found)
       return printLine(object.json)
     }
     printLine(
       found == version
         ? "The tables are of version \(version) already."
-        : "Upgraded the tables from version \(found ?? 0) to \(version)."
+        : "Upgraded the tables from version \(found) to \(version)."
     )
   }
 
   /// Removes a board from a database, or asks for confirmation first.
   func remove() throws {
-    let connection = try PostgresConnection(givenAddress().full)
+    let place = try givenPlace()
     let found: RemovableBoard
     do {
-      found = try PostgresLog.removable(named: board, over: connection)
+      found = try place.removable(named: board)
     } catch SharedLogError.noBoard {
-      throw SyncFailure(1, "No board “\(board)” that you may read is in that database")
+      throw SyncFailure(1, "No board “\(board)” that you may read is in that \(place.noun)")
     }
-    guard details.contains("yes") else { throw SyncFailure(2, Self.question(about: found)) }
-    // Removing a large log takes long.
-    connection.patience = .seconds(3_600)
-    try PostgresLog.remove(found, over: connection)
+    guard details.contains("yes") else {
+      throw SyncFailure(2, Self.question(about: found, in: place.noun))
+    }
+    try place.remove(found)
     if isJSON {
       var object = JSONObject()
       object.set("board", found.name)
@@ -66,7 +58,7 @@ extension SyncJob {
     }
     let kept =
       found.isComplete ? "; every machine keeps its copy, and “tercet leave” ends its share" : ""
-    printLine("Removed “\(found.name)” from the database\(kept).")
+    printLine("Removed “\(found.name)” from the \(place.noun)\(kept).")
   }
 
   /// Removes the replica of a board that was left.
@@ -75,33 +67,37 @@ extension SyncJob {
   func forget() {
     guard let board = UUID(uuidString: board),
       let replica = details.first.flatMap(UUID.init(uuidString:)),
-      let log = try? PostgresLog(PostgresConnection(givenAddress().full), board: board)
+      let log = try? givenPlace().log(of: board)
     else { return }
     try? log.forget(replica)
   }
 
-  private static func question(about board: RemovableBoard) -> String {
+  private static func question(about board: RemovableBoard, in noun: String) -> String {
     let cards = board.cardCount == 1 ? "1 card" : "\(board.cardCount) cards"
     if !board.isComplete {
       return
         "“\(board.name)” was not shared to the end, and nobody has joined it; add --yes to remove"
-        + " the \(cards) that were sent from the database"
+        + " the \(cards) that were sent from the \(noun)"
     }
     let machines =
       board.replicaCount == 1 ? "1 machine has" : "\(board.replicaCount) machines have"
     return
       "\(machines) exchanged “\(board.name)” and could not go on; each keeps its copy. Add --yes to"
-      + " remove the board, its \(cards) and its log from the database"
+      + " remove the board, its \(cards) and its log from the \(noun)"
   }
 
   /// Grants rights to a role, or lists all roles with rights.
   func members(_ store: SQLiteBoardStore) throws {
     let name = try board(board, of: store).name
-    let log = try exchange(shared(board, of: store)).log
-    // Boards that the role may not read appear as missing.
-    do { _ = try log.head() } catch { throw SyncFailure(error, about: name) }
-    if details.count == 3 { try log.permit(details[1], details[2]) }
-    let members = try log.members()
+    let shared = try shared(board, of: store)
+    let change = details.count == 3 ? (details[1], details[2]) : nil
+    let members: [Member]
+    do throws(SharedLogError) {
+      let place = try LogPlaces.stored(shared.state.address)
+      members = try place.members(of: shared.board.uuid, permitting: change)
+    } catch {
+      throw SyncFailure(error, about: name)
+    }
     guard isJSON else {
       let width = members.map(\.role.count).max() ?? 0
       for member in members {

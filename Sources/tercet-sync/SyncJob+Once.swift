@@ -3,7 +3,6 @@ import BoardSharing
 import BoardStorage
 import BoardSync
 import Foundation
-import PostgresLog
 
 extension SyncJob {
   /// If a board fails, continues with the others and throws the first failure.

@@ -3,7 +3,6 @@ import BoardSharing
 import BoardStorage
 import BoardSync
 import Foundation
-import PostgresLog
 import TerminalSurface
 
 /// A request of `tercet`: a verb, the board's file, a board, and an author.
@@ -26,6 +25,8 @@ struct SyncJob {
     case remove
     /// Removes the replica of a board that was left. Needs no file.
     case forget
+    /// Answers another machine about the log in a file, over standard input and output.
+    case serve
   }
 
   private let verb: Verb
@@ -60,6 +61,7 @@ struct SyncJob {
     if verb == .remove { return try remove() }
     if verb == .forget { return forget() }
     if verb == .join { return try join() }
+    if verb == .serve { return try serve() }
     let store = try openFile()
     switch verb {
     case .share: try share(store)
@@ -67,7 +69,7 @@ struct SyncJob {
     case .foreground: try stay(store)
     case .answer: try answer(store)
     case .members: try members(store)
-    case .join, .keep, .upgrade, .remove, .forget: break
+    case .join, .keep, .upgrade, .remove, .forget, .serve: break
     }
   }
 
@@ -87,31 +89,36 @@ struct SyncJob {
     if try store.sharing.boards().contains(board.id) {
       throw SyncFailure(1, "“\(board.name)” is shared already; “tercet leave” ends that")
     }
-    let address = try givenAddress()
-    let connection = try PostgresConnection(address.full)
-    if try PostgresSchema.version(over: connection) == PostgresSchema.version,
-      try PostgresLog.boards(over: connection).contains(where: { $0.id == board.id.uuid })
-    {
+    let place = try givenPlace()
+    do {
+      let (log, head) = try place.share(board.id.uuid, named: board.name)
+      try Sharing.share(board, of: store, at: place.address, in: log, from: head)
+    } catch SharedLogError.alreadyShared {
       throw SyncFailure(
         1,
         "“\(board.name)” is shared there already; “tercet join” takes it"
       )
     }
-    try Sharing.share(board, of: store, at: address.kept, over: connection)
-    if isJSON { return printLine(json(board.name, board.id.uuid, address)) }
+    if isJSON { return printLine(json(board.name, board.id.uuid, place)) }
     printLine("Shared “\(board.name)”.")
     // A name that starts with a dash would be taken for an option.
     let name = (board.name.hasPrefix("-") ? "-- " : "") + ShellWord(board.name).description
-    printLine("On another machine: tercet join \(ShellWord(address.kept)) \(name)")
-    printLine("Another role needs a right on it first: tercet members ROLE write --board \(name)")
-    warnAboutPassword(address)
+    printLine("On another machine: tercet join \(ShellWord(place.address)) \(name)")
+    printLine(
+      place.noun == "database"
+        ? "Another role needs a right on it first: tercet members ROLE write --board \(name)"
+        : "Whoever may write to the log's file may change the board"
+    )
+    warnAboutPassword(place)
   }
 
   private func join() throws {
-    let address = try givenAddress()
-    let connection = try PostgresConnection(address.full)
-    let boards = try PostgresLog.boards(over: connection)
-    guard let found = boards.first(where: { NameRule.isSame($0.name, board) }) else {
+    let place = try givenPlace()
+    let boards = try place.boards()
+    let named = boards.first { NameRule.isSame($0.name, board) }
+    // A log in a file has one board, which needs no name.
+    guard let found = board.isEmpty && boards.count == 1 ? boards.first : named else {
+      if board.isEmpty, !boards.isEmpty { throw Self.unnamed(boards) }
       let names = boards.map { "“\($0.name)”" }.joined(separator: ", ")
       throw SyncFailure(
         1,
@@ -121,7 +128,7 @@ struct SyncJob {
             : "there is \(names)")
       )
     }
-    let log = try PostgresLog(connection, board: found.id)
+    let log = try place.log(of: found.id)
     // Create a missing file only if there is something to join.
     let store = try openFile()
     let here = try store.boards().first { $0.id.uuid == found.id }
@@ -130,33 +137,38 @@ struct SyncJob {
         throw SyncFailure(1, "“\(here.name)” is in this file already")
       }
     }
-    let known = try reportingLoss(found.name) {
+    let known = try reportingLoss(found.name, in: place.noun) {
       try Sharing.join(
         found.name,
         of: log,
-        at: address.kept,
+        at: place.address,
         in: store,
         mayReplace: details.contains("yes")
       )
     }
     let joined = try store.board(Board.ID(uuid: found.id))
     try noteRights(on: joined, of: store, log)
-    if isJSON { return printLine(json(joined.name, found.id, address)) }
+    if isJSON { return printLine(json(joined.name, found.id, place)) }
     if known > 0, !details.contains("yes") {
       printLine("Went on with the \(known) rows that an earlier try had read.")
     }
     printLine("Joined “\(joined.name)”; tercet --board=\(ShellWord(joined.name)) opens it.")
     if here != nil {
-      printLine("It is as the database has it now; what was different here is in the history.")
+      printLine("It is as the \(place.noun) has it now; what was different here is in the history.")
     }
-    warnAboutPassword(address)
+    warnAboutPassword(place)
+  }
+
+  private static func unnamed(_ boards: [SharedBoardName]) -> SyncFailure {
+    let names = boards.map { "“\($0.name)”" }.joined(separator: ", ")
+    return SyncFailure(2, "Name the board to join: there is \(names)")
   }
 
   /// Stores for other commands whether the role may change the board.
   private func noteRights(
     on board: Board,
     of store: SQLiteBoardStore,
-    _ log: PostgresLog
+    _ log: any SharedLog
   ) throws {
     guard let shared = try SharedBoard(board.id, of: store.database) else { return }
     let exchange = Exchange(shared, log)
@@ -165,7 +177,11 @@ struct SyncJob {
   }
 
   /// Reports what reportingLoss a board of the file would lose.
-  private func reportingLoss<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
+  private func reportingLoss<Value>(
+    _ name: String,
+    in noun: String,
+    _ body: () throws -> Value
+  ) throws -> Value {
     do {
       return try body()
     } catch let loss as RejoinLoss {
@@ -175,56 +191,40 @@ struct SyncJob {
       var parts: [String] = []
       if missing > 0 {
         parts.append(
-          "\(cards(missing)) of it \(are(missing)) not in the database and would be deleted here"
+          "\(cards(missing)) of it \(are(missing)) not in the \(noun) and would be deleted here"
         )
       }
       if changed > 0 { parts.append("\(cards(changed)) \(are(changed)) otherwise there") }
       throw SyncFailure(
         1,
         "“\(name)” was left and is in this file: \(parts.joined(separator: ", and ")); with --yes it"
-          + " becomes what the database has, and the history keeps the rest"
+          + " becomes what the \(noun) has, and the history keeps the rest"
       )
     }
   }
 
-  func givenAddress() throws -> PostgresAddress {
-    if let address, PostgresAddress.hasAmbiguousPassword(address) {
-      throw SyncFailure(
-        2,
-        "The password in the address is not clear; write @ in it as %40, / as %2F and : as %3A"
-      )
-    }
-    guard let address = address.flatMap(PostgresAddress.init) else {
-      throw SyncFailure(
-        2,
-        "This is not a PostgreSQL address. Use postgresql://anna@host/database"
-      )
-    }
-    if let fault = address.fault { throw SyncFailure(2, "The address is wrong: \(fault)") }
-    return address
-  }
+  func givenPlace() throws -> any LogPlace { try LogPlaces.given(address ?? "") }
 
-  func warnAboutPassword(_ address: PostgresAddress) {
-    guard address.holdsSecret else { return }
+  private func warnAboutPassword(_ place: any LogPlace) {
+    guard place.holdsSecret else { return }
     printLine("The password was not kept: put it into ~/.pgpass, where tercet and psql find it.")
   }
 
   var isJSON: Bool { details.first == "json" }
 
-  private func json(_ name: String, _ board: UUID, _ address: PostgresAddress) -> String {
+  private func json(_ name: String, _ board: UUID, _ place: any LogPlace) -> String {
     var object = JSONObject()
     object.set("board", name)
     object.set("id", board.uuidString.lowercased())
-    object.set("address", address.kept)
-    if address.holdsSecret { object.set("passwordKept", false) }
+    object.set("address", place.address)
+    if place.holdsSecret { object.set("passwordKept", false) }
     return object.json
   }
 
   // MARK: Keeping up
 
   func exchange(_ shared: SharedBoard) throws -> Exchange {
-    let connection = try PostgresConnection(shared.state.address)
-    return Exchange(shared, try PostgresLog(connection, board: shared.board.uuid))
+    Exchange(shared, try LogPlaces.log(of: shared))
   }
 
   private func stay(_ store: SQLiteBoardStore) throws {
@@ -234,7 +234,11 @@ struct SyncJob {
     guard let stop = StopSignals() else { throw SyncFailure(4, "Too many files are open") }
     guard let lock = try lock(id, until: [stop.descriptor]) else { return }
     // The process that had the lock has written to the file meanwhile.
-    let loop = try SyncLoop(shared(board, of: store), stop: stop.descriptor)
+    let loop = try SyncLoop(
+      shared(board, of: store),
+      stop: stop.descriptor,
+      connect: LogPlaces.log
+    )
     loop.onChange = { status in printLine(isJSON ? status.line : status.words) }
     try run(loop, id, lock, until: [stop.descriptor])
   }
@@ -254,7 +258,12 @@ struct SyncJob {
     if let pause = details.last.flatMap(Int32.init), wait(ends, seconds: Double(pause)) { return }
     guard let lock = try lock(id, until: ends) else { return }
     let store = try SQLiteBoardStore.open(at: path, sources: .system(author: author))
-    let loop = try SyncLoop(shared(board, of: store), stop: stop.descriptor, life: STDIN_FILENO)
+    let loop = try SyncLoop(
+      shared(board, of: store),
+      stop: stop.descriptor,
+      life: STDIN_FILENO,
+      connect: LogPlaces.log
+    )
     loop.hasYielded = details.contains("again")
     try run(loop, id, lock, until: ends)
   }

@@ -3,7 +3,6 @@ import BoardSharing
 import BoardStorage
 import BoardSync
 import Foundation
-import PostgresLog
 import TerminalSurface
 
 /// Synchronises a board of a file with other machines; run by `tercet`.

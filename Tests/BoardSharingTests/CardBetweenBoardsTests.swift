@@ -1,6 +1,7 @@
 import BoardModel
 import BoardSharing
 import BoardStorage
+import BoardSync
 import Foundation
 import PostgresLog
 import PostgresServer

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardSync
+import FileLog
 import Foundation
 import PostgresLog
 import PostgresServer
@@ -47,12 +48,12 @@ final class Chaos {
   private let board: Board.ID
   private var cards: [Card.ID] = []
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, over kind: LogKind = .database) throws {
     generator = SeededGenerator(seed: seed)
-    team = try SharedTeam()
+    team = try SharedTeam(over: kind)
     let (first, second) = try team.pair()
     board = first.board
-    reader = try team.database.makeRole("cleo")
+    reader = kind == .database ? try team.database.makeRole("cleo") : "postgres"
     for (name, author, machine) in [("first", "anna", first), ("second", "ben", second)] {
       peers.append(Peer(name, author, "postgres", machine))
     }
@@ -76,6 +77,8 @@ final class Chaos {
     case ..<85: try exchange(peer)
     case ..<87: try loseAnswer(peer)
     case ..<89: try restart(peer)
+    // A file has neither roles nor a read-only mode.
+    case ..<93 where team.log.kind != .database: try restart(peer)
     case ..<91: try permit(Bool.random(using: &generator) ? "read" : "write")
     case ..<93: try setReadOnly(!isReadOnly)
     case ..<95: try cutLog()
@@ -245,11 +248,13 @@ final class Chaos {
   }
 
   private func permit(_ level: String) throws {
+    if team.log.kind != .database { return }
     events.append("cleo may \(level)")
     try admin("SELECT tercet.permit($1, $2, $3)", [board.uuid.uuidString, reader, level])
   }
 
   private func setReadOnly(_ value: Bool) throws {
+    if team.log.kind != .database { return }
     events.append("the server \(value ? "takes no writes" : "takes writes")")
     isReadOnly = value
     let name = team.database.name
@@ -265,16 +270,18 @@ final class Chaos {
 
   private func cutLog() throws {
     events.append("the log is cut")
-    try admin("SELECT tercet.cut('0 seconds')")
+    guard team.log.kind != .database else { return try admin("SELECT tercet.cut('0 seconds')") }
+    let log = try FilePlace(team.log.path)?.log(of: board.uuid) as? FileLog
+    try log?.cut(keeping: 0)
   }
 
   // MARK: Files
 
   private func backUpOrRestore(_ peer: Peer) throws {
-    let path = team.database.path("\(peer.name).db")
+    let path = team.path("\(peer.name).db")
     guard let backup = peer.backup else {
       number += 1
-      let backup = team.database.path("backup-\(number).db")
+      let backup = team.path("backup-\(number).db")
       events.append("\(peer.name) is backed up")
       _ = try BoardBackup.copy(boardAt: path, to: backup)
       peer.backup = backup

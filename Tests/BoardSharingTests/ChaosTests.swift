@@ -3,16 +3,27 @@ import PostgresServer
 import Testing
 
 /// A team to which everything happens.
-@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct ChaosTests {
+@Suite(.serialized) struct ChaosTests {
   private static let settings = ProcessInfo.processInfo.environment
   /// Where to begin, and how many rounds.
   static let start = settings["TERCET_SEED"].flatMap { UInt64($0) } ?? 1
   static let count =
     settings["TERCET_ROUNDS"].flatMap { UInt64($0) } ?? (settings["TERCET_SOAK"] == nil ? 6 : 500)
 
-  @Test func aTeamThatDoesEverythingEndsEqualAndLosesNothing() throws {
-    for seed in Self.start..<(Self.start + Self.count) {
-      let chaos = try Chaos(seed: seed)
+  @Test(arguments: [LogKind.file, .remote])
+  func aTeamOverALogInAFileEndsEqualAndLosesNothing(_ kind: LogKind) throws {
+    let count = Self.count == 6 ? 1 : Self.count
+    try run(Self.start..<(Self.start + count), over: kind)
+  }
+
+  @Test(.enabled(if: TestServer.programs != nil))
+  func aTeamThatDoesEverythingEndsEqualAndLosesNothing() throws {
+    try run(Self.start..<(Self.start + Self.count), over: .database)
+  }
+
+  private func run(_ seeds: Range<UInt64>, over kind: LogKind) throws {
+    for seed in seeds {
+      let chaos = try Chaos(seed: seed, over: kind)
       var fault: String?
       do {
         for _ in 0..<90 { try chaos.step() }

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardStorage
+import BoardSync
 import Foundation
 import PostgresLog
 import PostgresServer

@@ -81,7 +81,7 @@ import Testing
   @Test func aLongQueueStopsWhereItsRoleLostTheRightToWrite() throws {
     let first = try team.first()
     let role = try team.database.makeRole("cleo")
-    try first.exchange.log.permit(role, "write")
+    try first.postgres.permit(role, "write")
     let second = try team.join(first.board, "second", author: "cleo", role: role)
     try add(1_300, "New", to: second)
     var refused = 0
@@ -91,7 +91,7 @@ import Testing
       if !isFirst { return }
       isFirst = false
       // It waits for the stretch that is under way, and the next one is refused.
-      try? first.exchange.log.permit(role, "read")
+      try? first.postgres.permit(role, "read")
     }
 
     try second.exchange.run()

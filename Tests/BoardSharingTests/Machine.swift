@@ -2,7 +2,9 @@ import BoardModel
 import BoardSharing
 import BoardStorage
 import Foundation
+import PostgresLog
 import SeededRandom
+import Testing
 
 /// A file and its end of the share.
 struct Machine {
@@ -10,6 +12,11 @@ struct Machine {
   let exchange: Exchange
 
   var board: Board.ID { exchange.shared.board }
+
+  /// The log, where it is in PostgreSQL.
+  var postgres: PostgresLog {
+    get throws { try #require(exchange.log as? PostgresLog) }
+  }
 
   @discardableResult
   func perform(_ action: BoardAction) throws -> ActionResult {

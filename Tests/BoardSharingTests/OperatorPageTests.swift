@@ -85,7 +85,7 @@ import Testing
     _ = try PostgresLog.share(UUID(), named: "Second", over: PostgresConnection(address))
     // No longer by being the owner.
     #expect(throws: SharedLogError.self) {
-      try machine.exchange.log.connection.run("DELETE FROM tercet.op")
+      try machine.postgres.connection.run("DELETE FROM tercet.op")
     }
   }
 

@@ -7,18 +7,45 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-/// Some machines with one board, over a database of the test's own.
+/// Some machines with one board, over a database or another log of the test's own.
 final class SharedTeam {
-  let database: TestDatabase
+  let log: TestLog
+  private let ownDatabase: TestDatabase?
 
-  init(on server: TestServer? = nil) throws {
-    database = try TestDatabase(on: server)
+  /// Over a database.
+  convenience init(on server: TestServer? = nil) throws {
+    let database = try TestDatabase(on: server)
+    try self.init(TestLog(.database, database), database)
+  }
+
+  /// Over a log of any kind.
+  convenience init(over kind: LogKind) throws {
+    let database = kind == .database ? try TestDatabase() : nil
+    try self.init(TestLog(kind, database), database)
+  }
+
+  private init(_ log: TestLog, _ database: TestDatabase?) throws {
+    (self.log, ownDatabase) = (log, database)
+  }
+
+  /// The database, of a team that has one.
+  var database: TestDatabase {
+    guard let ownDatabase else { fatalError("this team has no database") }
+    return ownDatabase
+  }
+
+  /// The path of a test's file.
+  func path(_ file: String) -> String { log.folder.appending(path: file).path() }
+
+  private func place(role: String) throws -> any LogPlace {
+    if role == "postgres" { return try log.place() }
+    return PostgresPlace(try #require(PostgresAddress(database.address(role: role))))
   }
 
   /// A file of its own, as another machine has one.
   func file(_ name: String, author: String) throws -> SQLiteBoardStore {
     try SQLiteBoardStore.open(
-      at: database.path("\(name).db"),
+      at: path("\(name).db"),
       sources: .system(author: author)
     )
   }
@@ -34,7 +61,9 @@ final class SharedTeam {
       ),
       as: store.newActionID()
     )
-    try Sharing.share(board, of: store, at: database.address(), over: database.connect())
+    let place = try log.place()
+    let (log, head) = try place.share(board.id.uuid, named: board.name)
+    try Sharing.share(board, of: store, at: place.address, in: log, from: head)
     return try machine(store, board.id)
   }
 
@@ -52,15 +81,14 @@ final class SharedTeam {
     role: String = "postgres"
   ) throws -> Machine {
     let store = try file(name, author: author)
-    let known = try PostgresLog.boards(over: database.connect(role: role))
-    let entry = try #require(known.first { $0.id == board.uuid })
-    try Sharing.join(
-      entry.name,
-      of: PostgresLog(database.connect(role: role), board: entry.id),
-      at: database.address(role: role),
-      in: store
-    )
+    try joinLog(board, store, role)
     return try machine(store, board, role: role)
+  }
+
+  private func joinLog(_ board: Board.ID, _ store: SQLiteBoardStore, _ role: String) throws {
+    let place = try place(role: role)
+    let entry = try #require(place.boards().first { $0.id == board.uuid })
+    try Sharing.join(entry.name, of: place.log(of: entry.id), at: place.address, in: store)
   }
 
   /// Gives a role a right on a board.
@@ -78,10 +106,7 @@ final class SharedTeam {
     let shared = try #require(try SharedBoard(board, of: store.database))
     return Machine(
       store: store,
-      exchange: Exchange(
-        shared,
-        try PostgresLog(database.connect(role: role), board: board.uuid)
-      )
+      exchange: Exchange(shared, try place(role: role).log(of: board.uuid))
     )
   }
 
@@ -89,35 +114,41 @@ final class SharedTeam {
   func joinAgain(_ machine: Machine, role: String = "postgres") throws -> Machine {
     let (store, board) = (machine.store, machine.board)
     try store.sharing.leaveShare(of: board)
-    let connection = try database.connect(role: role)
-    let known = try PostgresLog.boards(over: connection)
-    let entry = try #require(known.first { $0.id == board.uuid })
-    try Sharing.join(
-      entry.name,
-      of: PostgresLog(connection, board: board.uuid),
-      at: database.address(role: role),
-      in: store
-    )
+    try joinLog(board, store, role)
     return try self.machine(store, board, role: role)
   }
 
   /// Does what `cp` does with a machine's file and its log.
   func copyFile(of name: String, to copy: String) throws {
     for ending in ["", "-wal"] {
-      let file = database.path("\(name).db\(ending)")
+      let file = path("\(name).db\(ending)")
       guard FileManager.default.fileExists(atPath: file) else { continue }
-      let target = database.path("\(copy).db\(ending)")
+      let target = path("\(copy).db\(ending)")
       try FileManager.default.copyItem(atPath: file, toPath: target)
     }
   }
 
   /// What is wrong with a machine's file.
   func faults(of name: String) throws -> [String] {
-    try BoardCheck(boardAt: database.path("\(name).db")).faults.map { "\($0)" }
+    try BoardCheck(boardAt: path("\(name).db")).faults.map { "\($0)" }
   }
 
   /// Exchanges until nobody has anything to say.
   func settle(_ machines: [Machine]) throws {
     for _ in 0..<3 { for machine in machines { try machine.exchange.run() } }
+  }
+}
+
+extension Sharing {
+  /// Shares a board on a database.
+  static func share(
+    _ board: Board,
+    of store: SQLiteBoardStore,
+    at address: String,
+    over connection: PostgresConnection
+  ) throws {
+    let head = try PostgresLog.share(board.id.uuid, named: board.name, over: connection)
+    let log = try PostgresLog(connection, board: board.id.uuid)
+    try share(board, of: store, at: address, in: log, from: head)
   }
 }

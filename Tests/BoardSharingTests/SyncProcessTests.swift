@@ -1,6 +1,7 @@
 import BoardModel
 import BoardSharing
 import BoardStorage
+import BoardSync
 import Foundation
 import PostgresLog
 import PostgresServer
@@ -88,7 +89,10 @@ import Testing
     )
 
     #expect(outcome.status == 3)
-    #expect(outcome.output == "tercet: \(PostgresSchema.advice(onVersion: 99))\n")
+    #expect(
+      outcome.output
+        == "tercet: \(SharedLogError.advice(onVersion: 99, known: PostgresSchema.version))\n"
+    )
   }
 
   /// This is what `tercet sync --status` asks if no program syncs the board.
@@ -147,7 +151,7 @@ import Testing
     try wait(for: .refused, of: kept, path, board)
     #expect(
       SyncLock.status(of: first.board.uuid, ofFileAt: path)?.reason
-        == PostgresSchema.advice(onVersion: 1)
+        == SharedLogError.advice(onVersion: 1, known: PostgresSchema.version)
     )
 
     let address = team.database.address()
@@ -370,7 +374,7 @@ import Testing
   @Test func anIdleProcessReportsAtOnceThatItsRightsChanged() throws {
     let first = try team.first()
     let role = try team.database.makeRole("ben")
-    let log = first.exchange.log
+    let log = try first.postgres
     try log.permit(role, "write")
     let second = try team.join(first.board, "second", author: "ben", role: role)
     let (path, board) = (team.database.path("second.db"), first.board.uuid.uuidString)

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardSync
+import FileLog
 import Foundation
 import SeededRandom
 import Testing
@@ -10,15 +11,34 @@ struct ConvergenceTests {
     ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 2_000 : 200_000
 
   @Test func replicasEndEqualOverANetworkThatLosesAndRepeats() throws {
-    for seed in 0..<Self.seedCount {
+    try simulate(Self.seedCount) { ModelServer() }
+  }
+
+  @Test func replicasEndEqualOverALogInAFile() throws {
+    // Nothing here waits for a disk.
+    let memory = access("/dev/shm", W_OK) == 0 ? URL(filePath: "/dev/shm") : nil
+    let folder = (memory ?? FileManager.default.temporaryDirectory)
+      .appending(path: "tercet-log-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try simulate(Self.seedCount / 100) {
+      let path = folder.appending(path: "\(UUID()).log").path()
+      let place = try #require(FilePlace(path))
+      return FileServer(log: try place.share(UUID(), named: "Home").0)
+    }
+  }
+
+  private func simulate(_ count: UInt64, _ server: () throws -> any SimulatedServer) throws {
+    for seed in 0..<count {
       var simulation = Simulation(
         seed: seed,
         replicaCount: 2 + Int(seed % 3),
-        cardCount: 1 + Int(seed % 2)
+        cardCount: 1 + Int(seed % 2),
+        server: try server()
       )
-      for _ in 0..<120 { simulation.step() }
-      simulation.settle()
-      let fault = Self.fault(of: simulation)
+      for _ in 0..<120 { try simulation.step() }
+      try simulation.settle()
+      let fault = try Self.fault(of: simulation)
       #expect(
         fault == nil,
         "seed \(seed): \(fault ?? "")\n\(simulation.events.joined(separator: "\n"))"
@@ -28,40 +48,68 @@ struct ConvergenceTests {
   }
 
   /// What is wrong once all is quiet; nil for nothing.
-  private static func fault(of simulation: Simulation) -> String? {
-    let server = simulation.server
+  private static func fault(of simulation: Simulation) throws -> String? {
+    let (log, values) = try (simulation.server.log(), simulation.server.values())
     guard simulation.isSettled else { return "not settled" }
-    guard Set(server.log.map(\.entry.id)) == simulation.written else {
+    guard Set(log.map(\.entry.id)) == simulation.written else {
       return "an entry is lost"
     }
-    guard server.log.count == simulation.written.count else { return "an entry is twice there" }
+    guard log.count == simulation.written.count else { return "an entry is twice there" }
     for (index, replica) in simulation.replicas.enumerated() {
-      guard replica.values == server.values else { return "replica \(index) differs" }
-      guard replica.shown.count == Set(replica.shown).count, replica.shown.count == server.log.count
+      guard replica.values == values else { return "replica \(index) differs" }
+      guard replica.shown.count == Set(replica.shown).count, replica.shown.count == log.count
       else { return "replica \(index) shows an entry twice or never" }
       guard !replica.hasServerValues else { return "replica \(index) keeps values for nothing" }
-      let untold = written(in: server.log).subtracting(replica.told)
+      let untold = written(in: log).subtracting(replica.told)
       guard untold.isEmpty else { return "replica \(index) was never told \(untold)" }
     }
-    return tagFault(of: simulation)
+    return tagFault(of: simulation, values)
   }
 
   /// What was written of fields that belong to their last writer; the values of which are told apart by
   /// numbers, but for those that an undo wrote again.
   private static func written(in log: [SequencedEntry]) -> Set<Fact> {
     let facts = log.flatMap(\.entry.facts)
-      .filter { ["title", "place", "deleted"].contains($0.key.field) }
+      .filter { ["title", "place", "due"].contains($0.key.field) }
     let counts = Dictionary(grouping: facts) { $0 }
     return Set(counts.filter { $0.value.count == 1 }.keys)
   }
 
   /// Every tag that was added and never removed is there; none that was removed is.
-  private static func tagFault(of simulation: Simulation) -> String? {
-    let lists = simulation.server.values.filter { $0.key.field == "tags" }.values
+  private static func tagFault(
+    of simulation: Simulation,
+    _ values: [FieldKey: SharedValue]
+  ) -> String? {
+    let lists = values.filter { $0.key.field == "tags" }.values
     let tags = lists.flatMap { $0.list ?? [] }
     guard Set(tags).count == tags.count else { return "a tag is twice there" }
     let kept = simulation.addedTags.subtracting(simulation.removedTags)
     guard kept.isSubset(of: tags) else { return "lost tags: \(kept.subtracting(tags))" }
     return nil
+  }
+}
+
+/// A log in a file, as the server of a simulation.
+private final class FileServer: SimulatedServer {
+  private let file: any SharedLog
+
+  init(log: any SharedLog) { file = log }
+
+  func push(_ entries: [SharedEntry], base: Int64) throws -> PushResult {
+    try file.push(entries, base: base)
+  }
+
+  func entries(after sequence: Int64, limit: Int) throws -> [SequencedEntry] {
+    try file.entries(after: sequence, limit: limit).entries
+  }
+
+  func newest() throws -> Int64 { try file.head() }
+
+  func values() throws -> [FieldKey: SharedValue] {
+    let cards = Set(try log().flatMap(\.entry.facts).map(\.key.owner))
+    let facts = try file.rows(of: cards).facts
+    // The time and author of the last change are no fields.
+    return facts.filter { !$0.key.field.hasPrefix("changed") }
+      .reduce(into: [:]) { $0[$1.key] = $1.value }
   }
 }

@@ -10,7 +10,7 @@ struct Simulation {
     case log([SequencedEntry])
   }
 
-  let server = ModelServer(rule: Self.rule)
+  let server: any SimulatedServer
   let replicas: [MemoryReplica]
   private(set) var written: Set<UUID> = []
   private(set) var addedTags: Set<SharedValue> = []
@@ -23,7 +23,13 @@ struct Simulation {
 
   private let cards: [UUID]
 
-  init(seed: UInt64, replicaCount: Int, cardCount: Int) {
+  init(
+    seed: UInt64,
+    replicaCount: Int,
+    cardCount: Int,
+    server: any SimulatedServer = ModelServer()
+  ) {
+    self.server = server
     generator = SeededGenerator(seed: seed)
     var ids = SeededGenerator(seed: ~seed)
     func identifier() -> UUID { Self.identifier(from: &ids) }
@@ -42,31 +48,32 @@ struct Simulation {
   }
 
   /// One event, whichever the seed chooses.
-  mutating func step() {
+  mutating func step() throws {
     let replica = Int.random(in: replicas.indices, using: &generator)
     switch Int.random(in: 0..<100, using: &generator) {
     case ..<35: edit(replica)
     case ..<40: undo(replica)
     case ..<60: send(replica)
-    case ..<78: ask(replica)
-    case ..<98: deliver()
+    case ..<78: try ask(replica)
+    case ..<98: try deliver()
     default: restart(replica)
     }
   }
 
   /// Sends and asks until all is quiet.
-  mutating func settle() {
+  mutating func settle() throws {
     inFlight.removeAll()
     for _ in 0..<200 where !isSettled {
       for index in replicas.indices {
-        receive(.push(outgoing(index), base: replicas[index].cursor), at: index)
-        receive(.log(server.entries(after: replicas[index].cursor, limit: 7)), at: index)
+        try receive(.push(outgoing(index), base: replicas[index].cursor), at: index)
+        try receive(.log(server.entries(after: replicas[index].cursor, limit: 7)), at: index)
       }
     }
   }
 
   var isSettled: Bool {
-    replicas.allSatisfy { $0.pending.isEmpty && $0.cursor == Int64(server.log.count) }
+    let newest = try? server.newest()
+    return replicas.allSatisfy { $0.pending.isEmpty && $0.cursor == newest }
   }
 
   // MARK: Events
@@ -103,7 +110,7 @@ struct Simulation {
 
   private mutating func newFact(of card: UUID, in replica: MemoryReplica) -> Fact {
     let field =
-      ["title", "place", "deleted", "tags", "body", "checklist", "claim"]
+      ["title", "place", "due", "tags", "body", "checklist", "claim"]
       .randomElement(using: &generator) ?? "title"
     let key = FieldKey(.card, card, field)
     let now = replica.value(of: key)
@@ -153,30 +160,30 @@ struct Simulation {
     (try? ReplicaMerge.outgoing(of: replicas[index], limit: 5)) ?? []
   }
 
-  private mutating func ask(_ index: Int) {
+  private mutating func ask(_ index: Int) throws {
     let limit = Int.random(in: 1...9, using: &generator)
-    let log = server.entries(after: replicas[index].cursor, limit: limit)
+    let log = try server.entries(after: replicas[index].cursor, limit: limit)
     inFlight.append((index, .log(log)))
   }
 
   /// Delivers a message: any of them, and one in four is lost or stays to come again.
-  private mutating func deliver() {
+  private mutating func deliver() throws {
     guard !inFlight.isEmpty else { return }
     let place = Int.random(in: inFlight.indices, using: &generator)
     let (index, message) = inFlight[place]
     switch Int.random(in: 0..<8, using: &generator) {
     case 0: inFlight.remove(at: place)
-    case 1: receive(message, at: index)
+    case 1: try receive(message, at: index)
     default:
       inFlight.remove(at: place)
-      receive(message, at: index)
+      try receive(message, at: index)
     }
   }
 
-  private mutating func receive(_ message: Message, at index: Int) {
+  private mutating func receive(_ message: Message, at index: Int) throws {
     switch message {
     case .push(let entries, let base):
-      let answer = server.push(entries, base: base)
+      let answer = try server.push(entries, base: base)
       events.append("\(index) sends \(entries.count), taken \(answer.sequences)")
     case .log(let entries):
       do {

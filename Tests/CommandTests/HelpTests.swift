@@ -37,7 +37,8 @@ import Testing
     #expect(help.contains("USAGE: tercet \(name) "), "\(help)")
     #expect(
       help.contains("--db <path>")
-        || ["recover", "config", "keys", "completions", "manual", "picture"].contains(name),
+        || ["recover", "config", "keys", "completions", "manual", "picture", "serve-log"]
+          .contains(name),
       "\(help)"
     )
   }

@@ -211,7 +211,7 @@ import Testing
     )
     var subjects: [SharedSubject] = []
     for kind in FieldKey.Subject.allCases {
-      subjects += try log.subjects(of: log.rows(of: kind, after: PostgresLog.firstRow), kind)
+      subjects += try log.subjects(of: log.rows(of: kind, after: SubjectRow.beforeAll), kind)
     }
     #expect(Set(subjects.map(\.kind)) == [.board, .card, .column])
     #expect(try log.connection.run("SELECT * FROM tercet.card WHERE due < current_date").isEmpty)

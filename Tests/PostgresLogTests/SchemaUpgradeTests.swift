@@ -208,24 +208,24 @@ import Testing
   @Test func tablesOfAnotherVersionStayAndTheOutdatedProgramIsNamed() throws {
     let connection = try database.connect()
     try install("version-1", over: connection)
-    #expect(throws: SharedLogError.unknownProtocol(1)) {
+    #expect(throws: SharedLogError.unknownProtocol(1, known: PostgresSchema.version)) {
       try PostgresLog.share(board, named: "Home", over: connection)
     }
     #expect(try PostgresSchema.version(over: connection) == 1)
     try connection.run("UPDATE tercet.protocol SET version = 9")
-    #expect(throws: SharedLogError.unknownProtocol(9)) {
+    #expect(throws: SharedLogError.unknownProtocol(9, known: PostgresSchema.version)) {
       try PostgresSchema.upgrade(over: connection)
     }
-    #expect(throws: SharedLogError.unknownProtocol(9)) {
+    #expect(throws: SharedLogError.unknownProtocol(9, known: PostgresSchema.version)) {
       try PostgresLog(connection, board: board)
     }
     #expect(
-      PostgresSchema.advice(onVersion: 9)
+      SharedLogError.advice(onVersion: 9, known: PostgresSchema.version)
         == "The server's tables are of version 9, and this tercet knows version"
         + " \(PostgresSchema.version): install a newer tercet"
     )
     #expect(
-      PostgresSchema.advice(onVersion: 1)
+      SharedLogError.advice(onVersion: 1, known: PostgresSchema.version)
         == "The server's tables are of version 1, and this tercet needs version"
         + " \(PostgresSchema.version): “tercet share --upgrade”, with the address of the role that"
         + " owns them, brings them there"

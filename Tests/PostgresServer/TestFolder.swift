@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// Where the servers and boards of these tests are.
-enum TestFolder {
+package enum TestFolder {
   /// How much must be free in memory, in bytes: containers often have a few mebibytes only.
   private static let room: UInt64 = 2 << 30
   private static let memory = "/dev/shm"
@@ -24,7 +24,7 @@ enum TestFolder {
   }
 
   /// A new folder whose name begins with a word.
-  static func make(_ word: String) throws -> URL {
+  package static func make(_ word: String) throws -> URL {
     let folder = root.appending(path: "\(word)-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder

@@ -1,7 +1,6 @@
 internal import BoardModel
 internal import BoardSync
 internal import Foundation
-internal import PostgresLog
 
 /// Downloads the rows of a shared board into a file.
 ///
@@ -9,7 +8,7 @@ internal import PostgresLog
 /// interrupted download can continue. Rows changed since the first page are read again at the end,
 /// as of a single moment.
 final class RowDownload {
-  private let log: PostgresLog
+  private let log: any SharedLog
   private let staged: StagedRows
   /// The replica's identifier on the server.
   let client: UUID
@@ -22,7 +21,7 @@ final class RowDownload {
   /// `replica`, the one of the earlier try is used.
   ///
   /// - Throws: `SharedLogError`, or `StoreError.busy` if another process downloads the same rows.
-  init(_ log: PostgresLog, besideFileAt path: String?, as replica: UUID? = nil) throws {
+  init(_ log: any SharedLog, besideFileAt path: String?, as replica: UUID? = nil) throws {
     self.log = log
     staged = try StagedRows(at: path.map { Self.path(of: log.board, besideFileAt: $0) })
     if let start = staged.start, let moment = staged.moment, start.board == log.board,
@@ -53,7 +52,7 @@ final class RowDownload {
   private static func holds(
     _ moment: LogPosition,
     _ client: UUID,
-    _ log: PostgresLog
+    _ log: any SharedLog
   ) throws(SharedLogError) -> Bool {
     do {
       let attendance = try log.attend(as: client, at: moment.sequence)
@@ -70,7 +69,7 @@ final class RowDownload {
   /// Downloads the missing rows.
   func fetch() throws {
     for kind in [FieldKey.Subject.card, .comment] {
-      var last = staged.last(of: kind) ?? PostgresLog.firstRow
+      var last = staged.last(of: kind) ?? SubjectRow.beforeAll
       while true {
         let rows = try log.rows(of: kind, after: last)
         guard let end = rows.last else { break }

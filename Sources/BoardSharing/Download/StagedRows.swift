@@ -1,7 +1,6 @@
 internal import BoardModel
 internal import BoardSync
 internal import Foundation
-internal import PostgresLog
 
 /// Rows of a shared board in a file next to the board's, page by page.
 ///

@@ -4,7 +4,7 @@ package import Foundation
 package struct SharedSubject {
   package let kind: FieldKey.Subject
   package let id: UUID
-  private(set) var values: [String: SharedValue] = [:]
+  package private(set) var values: [String: SharedValue] = [:]
 
   package init(_ kind: FieldKey.Subject, _ id: UUID, _ values: [String: SharedValue] = [:]) {
     (self.kind, self.id, self.values) = (kind, id, values)

@@ -15,7 +15,12 @@ extension JSONWriter {
     add(",\"date\":")
     add(entry.date)
     add(",\"facts\":")
-    array(entry.facts) { writer, fact in
+    add(entry.facts)
+    add("}")
+  }
+
+  mutating func add(_ facts: [Fact]) {
+    array(facts) { writer, fact in
       writer.add("{\"key\":{\"subject\":\"")
       writer.add(raw: fact.key.subject.rawValue.utf8)
       writer.add("\",\"id\":\"")
@@ -26,7 +31,6 @@ extension JSONWriter {
       writer.add(fact.value)
       writer.add("}")
     }
-    add("}")
   }
 
   mutating func addRow(_ facts: ArraySlice<Fact>) {

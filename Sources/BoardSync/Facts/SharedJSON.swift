@@ -28,11 +28,53 @@ package enum SharedJSON {
     return writer.text
   }
 
+  package static func text(of facts: [Fact]) -> String {
+    var writer = JSONWriter(.least)
+    writer.add(facts)
+    return writer.text
+  }
+
+  package static func text(of value: SharedValue) -> String {
+    var writer = JSONWriter(.least)
+    writer.add(value)
+    return writer.text
+  }
+
+  /// The entries of a text as `text(of:)` writes them.
+  package static func entries(of text: String) throws(Malformed) -> [SharedEntry] {
+    guard let list = try value(of: text).list else { throw Malformed() }
+    var entries: [SharedEntry] = []
+    entries.reserveCapacity(list.count)
+    for value in list {
+      guard let entry = SharedEntry(value) else { throw Malformed() }
+      entries.append(entry)
+    }
+    return entries
+  }
+
   /// Rows for the server, one for each run of facts about the same subject.
   package static func rows(of facts: [Fact]) -> String {
     var writer = JSONWriter(.least)
     writer.array(facts.chunked { $0.key.owner == $1.key.owner }) { $0.addRow($1) }
     return writer.text
+  }
+}
+
+extension SharedEntry {
+  fileprivate init?(_ value: SharedValue) {
+    guard let id = value["id"].text.flatMap({ UUID(digits: $0) }),
+      let client = value["client"].text.flatMap({ UUID(digits: $0) }),
+      let action = value["action"].text.flatMap({ UUID(digits: $0) }),
+      let author = value["author"].text, let date = value["date"].number
+    else { return nil }
+    self.init(
+      id: id,
+      client: client,
+      action: action,
+      author: author,
+      date: date,
+      facts: [Fact](value["facts"])
+    )
   }
 }
 

@@ -1,11 +1,41 @@
+internal import BoardModel
+package import Foundation
+
 /// The log of a shared board.
 ///
 /// Every call may throw a `SharedLogError`. A call whose answer was lost may be repeated.
 package protocol SharedLog: AnyObject {
+  var board: UUID { get }
+  /// What messages call the place of the log, such as “database”.
+  var noun: String { get }
+
+  // MARK: Exchanging
+
+  /// Reports how far a replica has read and returns what the log knows about it.
+  ///
+  /// - Throws: `noBoard` if the user may not read the board.
+  func attend(
+    as client: UUID,
+    at cursor: Int64,
+    from location: String?
+  ) throws(SharedLogError) -> ReplicaStatus
+
   /// Adds entries in order, up to the first one that is based on an outdated value.
   ///
   /// `base` is the last sequence that the replica has applied.
   func push(_ entries: [SharedEntry], base: Int64) throws(SharedLogError) -> PushResult
+
+  /// Pushes entries and runs `body` while the server works.
+  ///
+  /// `body` must not use the log.
+  ///
+  /// - Throws: `SharedLogError`, or the error of `body`. The server may have accepted the entries
+  ///   then.
+  func push<Value>(
+    _ entries: [SharedEntry],
+    base: Int64,
+    meanwhile body: () throws -> Value
+  ) throws -> (PushResult, Value)
 
   /// The entries after a sequence in order, up to a count and an approximate size.
   func entries(
@@ -13,6 +43,119 @@ package protocol SharedLog: AnyObject {
     limit: Int,
     bytes: Int
   ) throws(SharedLogError) -> LogStretch
+
+  /// Those entries that the log still has.
+  func known(of entries: Set<UUID>) throws(SharedLogError) -> Set<UUID>
+
+  /// The rows of some subjects, all as of one moment.
+  func rows(of subjects: Set<SubjectKey>) throws(SharedLogError) -> ServerRows
+
+  /// The rows of some cards, including deleted ones, and of their comments.
+  ///
+  /// - Complexity: Scans all comments of the board.
+  func rows(ofCards cards: Set<UUID>) throws(SharedLogError) -> ServerRows
+
+  /// Deletes entries that every replica has read, and old ones.
+  func cut() throws(SharedLogError)
+
+  /// Removes a replica that is no longer used, so that the log isn't kept for it.
+  func forget(_ client: UUID) throws(SharedLogError)
+
+  /// How far the server's clock is ahead of this machine's, in milliseconds.
+  func clockOffset() throws(SharedLogError) -> Int64
+
+  // MARK: Joining
+
+  /// The newest sequence; throws `noBoard` if the board doesn't exist or the user may not read it.
+  func head() throws(SharedLogError) -> Int64
+
+  /// Reads rows of a kind in the order of their identifiers, after a given one; none at the end.
+  ///
+  /// - Complexity: About 2,000 rows or 4 MiB at a time.
+  func rows(
+    of kind: FieldKey.Subject,
+    after last: String
+  ) throws(SharedLogError) -> [SubjectRow]
+
+  /// Passes the board, all columns, and the cards and comments changed after a sequence to `body`,
+  /// as of the returned moment.
+  ///
+  /// Without newer entries it passes nothing, unless `isFirst` is true.
+  func changes(
+    since sequence: Int64,
+    always isFirst: Bool,
+    _ body: (FieldKey.Subject, [SubjectRow]) throws -> Void
+  ) throws -> LogPosition
+
+  /// Parses rows; a value that can't be read is null.
+  func subjects(
+    of rows: [SubjectRow],
+    _ kind: FieldKey.Subject
+  ) throws(SharedLogError) -> [SharedSubject]
+
+  // MARK: Sharing
+
+  /// Sends the rows of a new board; facts about the same subject must be adjacent.
+  func load(_ facts: [Fact]) throws(SharedLogError)
+
+  /// Marks a new board as completely sent, so that others may join it.
+  func complete() throws(SharedLogError)
+
+  // MARK: News
+
+  /// Subscribes to news; read earlier entries after this call.
+  ///
+  /// - Returns: Whether news arrive without asking.
+  func listen() throws(SharedLogError) -> Bool
+
+  /// Readable when there may be news; nil if nothing reports them.
+  var descriptor: Int32? { get }
+
+  /// The news since the last call; nil if there are none.
+  func takeNews() throws(SharedLogError) -> LogNews?
+}
+
+extension SharedLog {
+  package func push<Value>(
+    _ entries: [SharedEntry],
+    base: Int64,
+    meanwhile body: () throws -> Value
+  ) throws -> (PushResult, Value) {
+    let value = try body()
+    return (try push(entries, base: base), value)
+  }
+
+  package func attend(
+    as client: UUID,
+    at cursor: Int64
+  ) throws(SharedLogError) -> ReplicaStatus {
+    try attend(as: client, at: cursor, from: nil)
+  }
+
+  package func entries(
+    after sequence: Int64,
+    limit: Int
+  ) throws(SharedLogError) -> LogStretch {
+    try entries(after: sequence, limit: limit, bytes: .max)
+  }
+
+  package func subjects(
+    of rows: [SubjectRow],
+    _ kind: FieldKey.Subject
+  ) throws(SharedLogError) -> [SharedSubject] {
+    rows.compactMap { row in
+      guard let id = UUID(digits: row.id), let text = row.fields,
+        case .record(let fields) = try? SharedJSON.value(of: text)
+      else { return nil }
+      return SharedSubject(kind, id, fields)
+    }
+  }
+}
+
+package enum LogNews: Sendable {
+  case entries
+  /// The board itself changed, such as its rights, or it was removed.
+  case board
 }
 
 package struct LogStretch: Sendable {
@@ -22,18 +165,4 @@ package struct LogStretch: Sendable {
   package init(entries: [SequencedEntry], hasMore: Bool) {
     (self.entries, self.hasMore) = (entries, hasMore)
   }
-}
-
-package enum SharedLogError: Error, Hashable, Sendable {
-  /// The server is unreachable or the connection was lost.
-  case offline(String)
-  /// The shared board's rights forbid this. The changes are undone.
-  case denied(String)
-  /// The server doesn't allow this at present. Pending entries stay pending.
-  case refused(String)
-  /// The server's tables have another version.
-  case unknownProtocol(Int)
-  /// The database contains no shared board, or not this one.
-  case noBoard
-  case server(String)
 }

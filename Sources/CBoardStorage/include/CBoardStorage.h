@@ -6,6 +6,9 @@
 /// It wraps a variadic function, which Swift can't call. The connection is an `sqlite3 *`.
 int tercet_set_checkpoint_on_close(void *connection, int enabled);
 
+/// Keeps the log and its index when the last connection closes, empty and with their rights.
+int tercet_keep_log(void *connection);
+
 /// Sets whether triggers run; this also wraps a variadic function.
 int tercet_set_triggers(void *connection, int enabled);
 

@@ -45,16 +45,7 @@ package enum PostgresSchema {
     guard let found = rows.first?.first.flatMap({ $0 }).flatMap({ Int($0) }) else {
       throw .noBoard
     }
-    guard found == version else { throw .unknownProtocol(found) }
-  }
-
-  /// Describes a version mismatch and what to do, without a full stop.
-  package static func advice(onVersion found: Int) -> String {
-    let tables = "The server's tables are of version \(found)"
-    return found > version
-      ? "\(tables), and this tercet knows version \(version): install a newer tercet"
-      : "\(tables), and this tercet needs version \(version): “tercet share --upgrade”, with the"
-        + " address of the role that owns them, brings them there"
+    guard found == version else { throw .unknownProtocol(found, known: version) }
   }
 
   /// Creates the tables or upgrades existing ones, keeping their data.
@@ -73,7 +64,7 @@ package enum PostgresSchema {
       try connection.run("SELECT pg_advisory_xact_lock(7236482)")
       found = try version(over: connection)
       let older = found ?? 0
-      if older > version { throw .unknownProtocol(older) }
+      if older > version { throw .unknownProtocol(older, known: version) }
       if older == version { return }
       if found != nil { try assumeOwnerRole(over: connection) }
       for step in steps[older...] { try connection.execute(step) }

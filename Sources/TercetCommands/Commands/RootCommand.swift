@@ -115,7 +115,8 @@ struct Subcommands: ParsableCommand {
     CommandGroup(
       name: "Sharing",
       subcommands: [
-        ShareCommand.self, JoinCommand.self, LeaveCommand.self, MembersCommand.self,
+        ServeLogCommand.self, ShareCommand.self, JoinCommand.self, LeaveCommand.self,
+        MembersCommand.self,
         SyncCommand.self, PermitCommand.self,
       ]
     ),

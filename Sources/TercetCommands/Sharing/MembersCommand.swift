@@ -9,6 +9,8 @@ struct MembersCommand: ParsableCommand {
     discussion: """
       Example: tercet members ben write --board Home
 
+      For a board shared on PostgreSQL; the rights of a log in a file are those of the file.
+
       A role of the database is a person or a team. “read” lets it read the board, “write” also change \
       it, “admin” also manage rights; “none” removes all rights. Without a role, lists everybody with \
       rights.

@@ -5,31 +5,38 @@ import FoundationEssentials
 struct ShareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
-    abstract: "Share a board between machines through PostgreSQL.",
+    abstract: "Share a board between machines or users.",
     discussion: """
-      Example: tercet share postgresql://anna@db.example.org/team --board Home
+      Example: tercet share ssh://anna@host/boards/home.log --board Home
 
-      Creates the tables it needs in a schema of its own and sends the board. Each machine keeps a full \
-      copy and also works offline. The address is one that psql accepts; passwords are read from \
-      ~/.pgpass, as psql does, and never stored. Documentation/sharing.md shows how to prepare the \
-      database.
+      Each machine keeps a full copy and also works offline; a common log holds what they exchange. It is \
+      one of these:
+
+      ssh://anna@host/boards/home.log, a file on a machine that all can log in to with ssh, and that has \
+      tercet. ssh://host/~/home.log is in the home folder.
+
+      /srv/boards/home.log, a file that all users of this machine can write to.
+
+      postgresql://anna@db.example.org/team, a database. Creates the tables it needs in a schema of its \
+      own. The address is one that psql accepts; passwords are read from ~/.pgpass, as psql does, and \
+      never stored. Documentation/sharing.md shows how to prepare the database.
 
       --upgrade shares nothing; it updates the tables of an older tercet to this version. Use the address \
       of the role that owns them.
 
-      --remove deletes a board from the database: each machine keeps its copy, and the copies are no \
-      longer synced. Without --yes, it only shows what would be deleted. Only a role with the admin right \
-      can do this. A board of this file needs no address.
+      --remove deletes a board from the database or log: each machine keeps its copy, and the copies are no \
+      longer synced. Without --yes, it only shows what would be deleted. In a database, only a role with \
+      the admin right can do this. A board of this file needs no address.
       """
   )
 
-  @Argument(help: "The database: a connection string or postgresql:// address.")
+  @Argument(help: "Where the log is: a file, or an address of ssh or PostgreSQL.")
   var address: String?
 
   @Flag(help: "Upgrade the tables in the database to the version of this tercet.")
   var upgrade = false
 
-  @Option(help: ArgumentHelp("Remove a board from the database.", valueName: "name"))
+  @Option(help: ArgumentHelp("Remove a board from the database or log.", valueName: "name"))
   var remove: String?
 
   @Flag(help: "Remove it without asking.")
@@ -44,7 +51,7 @@ struct ShareCommand: ParsableCommand {
     }
     if yes, remove == nil { throw ValidationError("--yes works only with --remove") }
     if address == nil, remove == nil {
-      throw ValidationError("Give the database: a connection string or postgresql:// address")
+      throw ValidationError("Say where the log is: a file, or an address of ssh or PostgreSQL")
     }
   }
 
@@ -76,7 +83,7 @@ struct ShareCommand: ParsableCommand {
     }
     guard let share else {
       throw CommandFailure.usage(
-        "No board “\(name)” of this file is shared; give the address of its database too"
+        "No board “\(name)” of this file is shared; give the address of its database or log too"
       )
     }
     return share.address
@@ -88,22 +95,25 @@ struct JoinCommand: ParsableCommand {
     commandName: "join",
     abstract: "Join a board that another machine shares.",
     discussion: """
-      Example: tercet join postgresql://ben@db.example.org/team Home
+      Example: tercet join ssh://ben@host/boards/home.log
+
+      The address is the one that “tercet share” printed, with your own user. A database can have several \
+      boards, so name one: tercet join postgresql://ben@db.example.org/team Home
 
       If the connection was cut, run the same command again to continue. The board appears only when all \
       of it has arrived.
 
-      A board that you left and that is still in the file is updated from the database. If that would \
+      A board that you left and that is still in the file is updated from the database or log. If that would \
       lose something, the command says so and does nothing without --yes. The history keeps what was \
       lost.
       """
   )
 
-  @Argument(help: "The database: a connection string or postgresql:// address.")
+  @Argument(help: "Where the log is: a file, or an address of ssh or PostgreSQL.")
   var address: String
 
-  @Argument(help: "The name of the shared board.")
-  var name: String
+  @Argument(help: "The name of the board, if there are several.")
+  var name: String?
 
   @Flag(help: "Rejoin a board even if changes here are lost.")
   var yes = false
@@ -116,7 +126,7 @@ struct JoinCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       try SyncProgram.run(
         [
-          "join", file.path, name, AuthorName.name(option: writer.author),
+          "join", file.path, name ?? "", AuthorName.name(option: writer.author),
           output.json ? "json" : "lines",
         ] + (yes ? ["yes"] : []),
         address: address

@@ -2,7 +2,7 @@ import BoardModel
 import FileSystem
 import Foundation
 
-/// `tercet-sync`, which talks to PostgreSQL, so that `tercet` starts without libpq.
+/// `tercet-sync`, which exchanges changes, so that `tercet` starts without what that needs.
 package enum SyncProgram {
   private static let name = "tercet-sync"
 
@@ -16,8 +16,7 @@ package enum SyncProgram {
   static var missing: CommandFailure {
     CommandFailure(
       .other,
-      "Sharing needs “\(name)”, which is not installed; install libpq-dev and run “make install”"
-        + " again"
+      "Sharing needs “\(name)”, which is not installed; run “make install” again"
     )
   }
 

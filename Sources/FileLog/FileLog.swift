@@ -1,0 +1,265 @@
+internal import BoardModel
+package import BoardSync
+internal import FileSystem
+package import Foundation
+internal import GRDB
+
+/// The shared log of a board in an SQLite file.
+///
+/// Everybody who may write to the file may change the board. Other processes notice a commit by a
+/// watch of the file.
+package final class FileLog: SharedLog {
+  /// A replica that wasn't seen for so long no longer holds back the cutting of the log.
+  private static let keptFor: Int64 = 90 * 86_400_000
+
+  package let board: UUID
+  package let noun = "log"
+  let file: LogFile
+  let user = UserDirectory.name(of: getuid()) ?? "user \(getuid())"
+  private var watch: LogWatch?
+
+  init(_ file: LogFile, board: UUID) {
+    (self.file, self.board) = (file, board)
+  }
+
+  static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
+
+  // MARK: The board
+
+  /// The row of the board.
+  ///
+  /// - Throws: `noBoard` if the file has none or another one, `refused` if it was removed.
+  private func stored(_ db: Database) throws -> Row {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT head, floor, floor_op, is_complete, cut_at, removed_by, removed_at FROM board
+          WHERE id = ?
+          """
+      ),
+      arguments: [board.digits]
+    )
+    guard let row else { throw SharedLogError.noBoard }
+    if let user = row[5] as String?, let moment = row[6] as Int64? {
+      let day = Date(timeIntervalSince1970: Double(moment) / 1_000)
+        .formatted(.iso8601.year().month().day())
+      throw SharedLogError.refused(
+        "\(user) removed this board from the log on \(day); it stays here, and tercet leave makes"
+          + " it a board of this file alone"
+      )
+    }
+    return row
+  }
+
+  package func head() throws(SharedLogError) -> Int64 {
+    try file.read(storedHead)
+  }
+
+  /// - Throws: `noBoard` if the file has none or another one, or it was removed.
+  func storedHead(_ db: Database) throws -> Int64 {
+    let head = try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT head FROM board WHERE id = ? AND removed_at IS NULL"),
+      arguments: [board.digits]
+    )
+    guard let head else { throw SharedLogError.noBoard }
+    return head
+  }
+
+  // MARK: Exchanging
+
+  package func attend(
+    as client: UUID,
+    at cursor: Int64,
+    from location: String?
+  ) throws(SharedLogError) -> ReplicaStatus {
+    guard file.mayWrite else { return try file.read { try status(of: client, at: cursor, $0) } }
+    return try file.write(ringing: false) { db in
+      let known = try String.fetchOne(
+        db.cachedStatement(sql: "SELECT location FROM client WHERE id = ?"),
+        arguments: [client.digits]
+      )
+      if let known, let location, known != location {
+        var status = ReplicaStatus(head: 0, floor: 0, mayWrite: true)
+        status.isElsewhere = true
+        return status
+      }
+      let head = try stored(db)[0] as Int64
+      try note(client, at: max(min(cursor, head), 0), location: location, db)
+      return try status(of: client, at: cursor, db)
+    }
+  }
+
+  private func status(
+    of client: UUID,
+    at cursor: Int64,
+    _ db: Database
+  ) throws -> ReplicaStatus {
+    let row = try stored(db)
+    let floor = row[1] as Int64
+    var status = ReplicaStatus(head: row[0], floor: floor, mayWrite: file.mayWrite)
+    let last = try String.fetchOne(
+      db.cachedStatement(sql: "SELECT last_op FROM client WHERE id = ?"),
+      arguments: [client.digits]
+    )
+    status.lastAccepted = last.flatMap { UUID(digits: $0) }
+    let own = floor == cursor ? row[2] as String? : try entryID(at: cursor, db)
+    status.cursorEntry = own.flatMap { UUID(digits: $0) }
+    status.isPruningDue = file.mayWrite && row[3] && row[4] < Self.now - 86_400_000
+    return status
+  }
+
+  func entryID(at sequence: Int64, _ db: Database) throws -> String? {
+    try String.fetchOne(
+      db.cachedStatement(sql: "SELECT op_id FROM op WHERE seq = ?"),
+      arguments: [sequence]
+    )
+  }
+
+  private func note(
+    _ client: UUID,
+    at cursor: Int64,
+    location: String? = nil,
+    accepting last: UUID? = nil,
+    _ db: Database
+  ) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO client (id, user, cursor, last_op, location, seen_at) VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET user = excluded.user, seen_at = excluded.seen_at,
+          cursor = max(cursor, excluded.cursor), last_op = coalesce(excluded.last_op, last_op),
+          location = coalesce(excluded.location, location)
+        """
+    )
+    .execute(arguments: [client.digits, user, cursor, last?.digits, location, Self.now])
+  }
+
+  package func push(
+    _ entries: [SharedEntry],
+    base: Int64
+  ) throws(SharedLogError) -> PushResult {
+    guard file.mayWrite else { throw .denied("\(user) may not write to “\(file.path)”") }
+    guard EntryForm.isKept(by: entries) else {
+      throw .server("what was sent is not of the form of entries")
+    }
+    return try file.write { db in
+      let head = try stored(db)[0] as Int64
+      let log = StoredLog(db, head: head, user: user)
+      let result = try LogRules.push(entries, base: base, in: log)
+      if log.head == head { return result }
+      if let last = entries.prefix(result.sequences.count).last {
+        let cursor = max(min(base, head), 0)
+        try note(last.client, at: cursor, accepting: last.id, db)
+      }
+      try db.cachedStatement(sql: "UPDATE board SET head = ? WHERE id = ?")
+        .execute(arguments: [log.head, board.digits])
+      if entries.contains(where: { $0.facts.contains { $0.key.subject == .board } }) {
+        try rename(log, db)
+      }
+      return result
+    }
+  }
+
+  /// Gives the board in the list of boards the name that it has on the replicas.
+  private func rename(_ log: StoredLog, _ db: Database) throws {
+    let name = try log.subject(SubjectKey(.board, board))?.fields[SharedName.name]?.text?
+      .trimmingCharacters(in: .whitespaces)
+    guard let name, !name.isEmpty, name.count <= 200 else { return }
+    try db.execute(
+      sql: "UPDATE board SET name = ? WHERE id = ?",
+      arguments: [name, board.digits]
+    )
+  }
+
+  package func entries(
+    after sequence: Int64,
+    limit: Int,
+    bytes: Int
+  ) throws(SharedLogError) -> LogStretch {
+    try file.read { db in
+      _ = try stored(db)
+      var (entries, size, hasMore) = ([SequencedEntry](), 0, false)
+      let rows = try Row.fetchCursor(
+        db.cachedStatement(
+          sql: "SELECT \(StoredLog.entryColumns) FROM op WHERE seq > ? ORDER BY seq LIMIT ?"
+        ),
+        arguments: [sequence, limit]
+      )
+      while let row = try rows.next() {
+        if size >= bytes {
+          hasMore = true
+          break
+        }
+        size += (row[6] as String).utf8.count
+        entries.append(try StoredLog.entry(row))
+      }
+      return LogStretch(entries: entries, hasMore: hasMore || entries.count == limit)
+    }
+  }
+
+  package func known(of entries: Set<UUID>) throws(SharedLogError) -> Set<UUID> {
+    try file.read { db in
+      let statement = try db.cachedStatement(sql: "SELECT 1 FROM op WHERE op_id = ?")
+      return try entries.filter { id in
+        try Int.fetchOne(statement, arguments: [id.digits]) != nil
+      }
+    }
+  }
+
+  package func cut() throws(SharedLogError) { try cut(keeping: Self.keptFor) }
+
+  /// Deletes entries that every replica of the last `span` milliseconds has read.
+  package func cut(keeping span: Int64) throws(SharedLogError) {
+    try file.write { db in
+      let row = try stored(db)
+      let (head, floor, moment) = (row[0] as Int64, row[1] as Int64, Self.now - span)
+      let read = try Int64.fetchOne(
+        db,
+        sql: "SELECT min(cursor) FROM client WHERE seen_at > ?",
+        arguments: [moment]
+      )
+      let old = try Int64.fetchOne(
+        db,
+        sql: "SELECT max(seq) FROM op WHERE taken_at <= ?",
+        arguments: [moment]
+      )
+      let end = max(floor, min(head, read ?? old ?? floor))
+      try db.execute(
+        sql: "UPDATE board SET floor = ?, floor_op = coalesce(?, floor_op), cut_at = ?",
+        arguments: [end, entryID(at: end, db), Self.now]
+      )
+      try db.execute(sql: "DELETE FROM op WHERE seq <= ?", arguments: [end])
+    }
+  }
+
+  package func forget(_ client: UUID) throws(SharedLogError) {
+    guard file.mayWrite else { return }
+    try file.write(ringing: false) { db in
+      try db.execute(sql: "DELETE FROM client WHERE id = ?", arguments: [client.digits])
+    }
+  }
+
+  package func clockOffset() throws(SharedLogError) -> Int64 { 0 }
+
+  // MARK: News
+
+  package func listen() throws(SharedLogError) -> Bool {
+    watch = LogWatch(file)
+    return watch != nil
+  }
+
+  package var descriptor: Int32? { watch?.descriptor }
+
+  package func takeNews() throws(SharedLogError) -> LogNews? {
+    switch watch?.take() {
+    case nil: return nil
+    case .fileTouched: return .board
+    case .committed:
+      let isRemoved = try file.read { db in
+        try Bool.fetchOne(
+          db.cachedStatement(sql: "SELECT removed_at IS NOT NULL FROM board")
+        ) ?? true
+      }
+      return isRemoved ? .board : .entries
+    }
+  }
+}

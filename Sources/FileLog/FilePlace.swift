@@ -1,0 +1,134 @@
+internal import BoardModel
+package import BoardSync
+package import Foundation
+internal import GRDB
+
+/// A file with the log of one board.
+package final class FilePlace: LogPlace {
+  package let noun = "log"
+  package let holdsSecret = false
+  package let path: String
+  private let readsOnly: Bool
+  package var address: String { path }
+
+  /// Fails if the text isn't an absolute path, or one in the user's home folder.
+  ///
+  /// `readsOnly` keeps whoever uses it from writing, whatever the file's rights are.
+  package init?(_ text: String, readsOnly: Bool = false) {
+    self.readsOnly = readsOnly
+    if text.hasPrefix("/") {
+      path = text
+    } else if text.hasPrefix("~/") {
+      path = FileManager.default.homeDirectoryForCurrentUser.path() + text.dropFirst(2)
+    } else {
+      return nil
+    }
+  }
+
+  private func open() throws(SharedLogError) -> LogFile { try LogFile(path, readsOnly: readsOnly) }
+
+  package func log(of board: UUID) throws(SharedLogError) -> any SharedLog {
+    FileLog(try open(), board: board)
+  }
+
+  package func boards() throws(SharedLogError) -> [SharedBoardName] {
+    try open()
+      .read { db in
+        try Row.fetchAll(
+          db,
+          sql: "SELECT id, name FROM board WHERE is_complete AND removed_at IS NULL"
+        )
+        .compactMap { row in
+          UUID(digits: row[0] as String).map { SharedBoardName(id: $0, name: row[1]) }
+        }
+      }
+  }
+
+  package func share(
+    _ board: UUID,
+    named name: String
+  ) throws(SharedLogError) -> (any SharedLog, Int64) {
+    if readsOnly { throw .refused("you may only read the logs of that machine") }
+    let file = try LogFile.make(path)
+    if !file.mayWrite { throw .refused("you may not write to “\(path)”") }
+    let head = try file.write(ringing: false) { db in
+      let known = try Row.fetchOne(
+        db,
+        sql: "SELECT id, name, is_complete, head FROM board WHERE removed_at IS NULL"
+      )
+      guard let known else {
+        for table in ["board", "op", "subject", "client"] {
+          try db.execute(sql: "DELETE FROM \(table)")
+        }
+        try db.execute(
+          sql: "INSERT INTO board (id, name, cut_at) VALUES (?, ?, ?)",
+          arguments: [board.digits, name, FileLog.now]
+        )
+        return 0 as Int64
+      }
+      guard known[0] == board.digits else {
+        let other = known[1] as String
+        throw SharedLogError.refused(
+          "“\(path)” is the log of another board, “\(other)”; a log has one board, so give yours"
+            + " a file of its own"
+        )
+      }
+      if known[2] { throw SharedLogError.alreadyShared }
+      // What an earlier try has sent may be gone from the board by now.
+      try db.execute(sql: "DELETE FROM subject")
+      return known[3]
+    }
+    return (FileLog(file, board: board), head)
+  }
+
+  package func upgrade() throws(SharedLogError) -> (before: Int, now: Int) {
+    _ = try open()
+    return (LogFile.version, LogFile.version)
+  }
+
+  package func removable(named name: String) throws(SharedLogError) -> RemovableBoard {
+    let found = try open()
+      .read { db -> RemovableBoard? in
+        let row = try Row.fetchOne(
+          db,
+          sql: """
+            SELECT id, name, is_complete, (SELECT count(*) FROM client),
+              (SELECT count(*) FROM subject WHERE kind = 'card' AND NOT is_deleted)
+            FROM board WHERE removed_at IS NULL
+            """
+        )
+        guard let row, let id = UUID(digits: row[0] as String), NameRule.isSame(row[1], name)
+        else { return nil }
+        return RemovableBoard(
+          id: id,
+          name: row[1],
+          isComplete: row[2],
+          cardCount: row[4],
+          replicaCount: row[3]
+        )
+      }
+    guard let found else { throw .noBoard }
+    return found
+  }
+
+  package func remove(_ board: RemovableBoard) throws(SharedLogError) {
+    let log = FileLog(try open(), board: board.id)
+    if !log.file.mayWrite { throw .refused("you may not write to “\(path)”") }
+    try log.file.write { db in
+      for table in ["op", "subject", "client"] { try db.execute(sql: "DELETE FROM \(table)") }
+      try db.execute(
+        sql: "UPDATE board SET removed_by = ?, removed_at = ? WHERE id = ?",
+        arguments: [log.user, FileLog.now, board.id.digits]
+      )
+    }
+  }
+
+  package func members(
+    of board: UUID,
+    permitting change: (role: String, level: String)?
+  ) throws(SharedLogError) -> [Member] {
+    throw .refused(
+      "who may use the log is decided by the rights of its file, “\(path)”; see “ls -l” and “chmod”"
+    )
+  }
+}

@@ -1,0 +1,238 @@
+internal import BoardSync
+internal import CBoardStorage
+internal import Foundation
+internal import GRDB
+
+/// The SQLite file of a shared log.
+///
+/// It is in WAL mode, so a newcomer can read all rows while others write. The WAL and its index
+/// stay when the file is closed, so users who may only read the file can open it too.
+final class LogFile {
+  private static let applicationID: Int64 = 0x5443_544C
+  /// The version of the tables that this program makes and understands.
+  static let version = 1
+
+  let path: String
+  let mayWrite: Bool
+  private let queue: DatabaseQueue
+  private let inode: ino_t
+
+  var walPath: String { path + "-wal" }
+
+  /// Opens an existing log.
+  convenience init(_ path: String, readsOnly: Bool = false) throws(SharedLogError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw .offline("“\(path)” cannot be opened: \(String(cString: strerror(errno)))")
+    }
+    try self.init(path, status, readsOnly: readsOnly)
+    try read { db in try self.check(db) }
+  }
+
+  private init(_ path: String, _ status: stat, readsOnly: Bool) throws(SharedLogError) {
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .refused("“\(path)” is no file") }
+    if let network = NetworkFolder.kind(of: status.st_dev) {
+      throw .refused(
+        "“\(path)” is on a network file system (\(network)), where two machines would damage it;"
+          + " use an address such as ssh://host\(path) for the machine that has the disk"
+      )
+    }
+    (self.path, inode) = (path, status.st_ino)
+    mayWrite = !readsOnly && access(path, W_OK) == 0
+    var configuration = Configuration()
+    configuration.readonly = !mayWrite
+    configuration.busyMode = .timeout(15)
+    configuration.prepareDatabase { db in
+      guard let connection = db.sqliteConnection else { return }
+      tercet_harden(UnsafeMutableRawPointer(connection), 64 << 20)
+      tercet_keep_log(UnsafeMutableRawPointer(connection))
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    do {
+      queue = try DatabaseQueue(path: path, configuration: configuration)
+    } catch {
+      throw Self.meaning(of: error, path)
+    }
+  }
+
+  /// Opens the log at a path, or makes one.
+  ///
+  /// In a folder that a group may write to, the group may use the new file too; otherwise only you.
+  static func make(_ path: String) throws(SharedLogError) -> LogFile {
+    var folder = stat()
+    let parent = (path as NSString).deletingLastPathComponent
+    guard stat(parent, &folder) == 0 else {
+      throw .refused("the folder “\(parent)” does not exist")
+    }
+    let bits: mode_t = folder.st_mode & 0o020 != 0 && folder.st_mode & 0o2000 != 0 ? 0o660 : 0o600
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, bits)
+    if descriptor < 0 {
+      guard errno == EEXIST else {
+        throw .refused("“\(path)” cannot be made: \(String(cString: strerror(errno)))")
+      }
+    } else {
+      fchmod(descriptor, bits)
+      close(descriptor)
+    }
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw .refused("“\(path)” cannot be made: \(String(cString: strerror(errno)))")
+    }
+    let file = try LogFile(path, status, readsOnly: false)
+    // Whoever was interrupted left an empty file.
+    try file.makeTables()
+    return file
+  }
+
+  private func makeTables() throws(SharedLogError) {
+    do {
+      try queue.writeWithoutTransaction { db in
+        if try Int64.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID { return }
+        guard try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 else { return }
+        try db.execute(sql: "PRAGMA journal_mode = WAL")
+        try db.inTransaction(.immediate) {
+          if try Int64.fetchOne(db, sql: "PRAGMA application_id") == 0 {
+            try db.execute(sql: Self.tables)
+            try db.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
+            try db.execute(sql: "PRAGMA user_version = \(Self.version)")
+          }
+          return .commit
+        }
+      }
+    } catch {
+      throw Self.meaning(of: error, path)
+    }
+    try read { db in try self.check(db) }
+  }
+
+  private func check(_ db: Database) throws {
+    guard try Int64.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else {
+      throw SharedLogError.refused("“\(path)” is another file and not the log of a shared board")
+    }
+    let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    guard found == Self.version else {
+      throw SharedLogError.refused(
+        "the log is of version \(found), and this tercet knows version \(Self.version): install a"
+          + " newer tercet"
+      )
+    }
+  }
+
+  /// Whether another file has its path now, as after a backup was restored.
+  var isReplaced: Bool {
+    var status = stat()
+    return stat(path, &status) != 0 || status.st_ino != inode
+  }
+
+  // MARK: Transactions
+
+  /// Reads the file as of one moment.
+  func read<Value>(_ body: (Database) throws -> Value) throws(SharedLogError) -> Value {
+    try attempt {
+      try queue.writeWithoutTransaction { db in
+        var value: Value?
+        try db.inTransaction(.deferred) {
+          value = try body(db)
+          return .commit
+        }
+        return value
+      }
+    }
+  }
+
+  /// Writes all or nothing, and tells the others.
+  func write<Value>(
+    ringing rings: Bool = true,
+    _ body: (Database) throws -> Value
+  ) throws(SharedLogError) -> Value {
+    let value = try attempt {
+      try queue.writeWithoutTransaction { db in
+        var value: Value?
+        try db.inTransaction(.immediate) {
+          value = try body(db)
+          return .commit
+        }
+        return value
+      }
+    }
+    // A write to the WAL precedes its commit, so the watch waits for this.
+    if rings { _ = utimensat(AT_FDCWD, walPath, nil, 0) }
+    return value
+  }
+
+  private func attempt<Value>(_ body: () throws -> Value?) throws(SharedLogError) -> Value {
+    if isReplaced { throw .offline("“\(path)” was moved or replaced") }
+    do {
+      if let value = try body() { return value }
+    } catch {
+      throw Self.meaning(of: error, path)
+    }
+    throw .server("the log was not read")
+  }
+
+  static func meaning(of error: any Error, _ path: String) -> SharedLogError {
+    if let error = error as? SharedLogError { return error }
+    guard let error = error as? DatabaseError else { return .server("\(error)") }
+    switch error.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: return .offline("another program has “\(path)” locked")
+    case .SQLITE_FULL: return .server("its disk is full")
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+      return .server("its disk is full")
+    case .SQLITE_READONLY, .SQLITE_PERM: return .refused("“\(path)” cannot be written")
+    case .SQLITE_CANTOPEN, .SQLITE_IOERR:
+      return .offline("“\(path)” cannot be read: \(error.message ?? "")")
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT: return .server("“\(path)” is damaged or not a log")
+    default: return .server(error.message ?? "\(error.resultCode)")
+    }
+  }
+
+  private static let tables = """
+    CREATE TABLE board (
+      id TEXT NOT NULL PRIMARY KEY,
+      name TEXT NOT NULL,
+      head INTEGER NOT NULL DEFAULT 0,
+      -- Older entries were cut, up to the one named by floor_op.
+      floor INTEGER NOT NULL DEFAULT 0,
+      floor_op TEXT,
+      cut_at INTEGER NOT NULL,
+      -- 0 while its cards are sent for the first time; nobody can join it until then.
+      is_complete INTEGER NOT NULL DEFAULT 0,
+      removed_by TEXT,
+      removed_at INTEGER
+    );
+    CREATE TABLE op (
+      seq INTEGER PRIMARY KEY,
+      op_id TEXT NOT NULL UNIQUE,
+      client TEXT NOT NULL,
+      base_seq INTEGER NOT NULL,
+      action TEXT NOT NULL,
+      author TEXT NOT NULL,
+      -- The user of this machine, whatever author the replica names.
+      user TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      taken_at INTEGER NOT NULL,
+      facts TEXT NOT NULL
+    );
+    CREATE TABLE subject (
+      kind TEXT NOT NULL,
+      id TEXT NOT NULL,
+      -- The newest entry about it.
+      seq INTEGER NOT NULL,
+      is_deleted INTEGER NOT NULL,
+      changed_at INTEGER,
+      changed_by TEXT,
+      writers TEXT,
+      fields TEXT NOT NULL,
+      PRIMARY KEY (kind, id)
+    );
+    CREATE INDEX subject_by_seq ON subject (seq);
+    CREATE TABLE client (
+      id TEXT NOT NULL PRIMARY KEY,
+      user TEXT NOT NULL,
+      cursor INTEGER NOT NULL,
+      last_op TEXT,
+      location TEXT,
+      seen_at INTEGER NOT NULL
+    );
+    """
+}

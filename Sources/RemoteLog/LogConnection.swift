@@ -1,0 +1,74 @@
+internal import BoardModel
+internal import BoardSync
+internal import Foundation
+
+/// A connection to a program that serves a log: asks one thing at a time and gathers the news that
+/// come in between.
+final class LogConnection {
+  /// A log that doesn't answer for so long counts as unreachable.
+  private static let patience = Duration.seconds(20)
+
+  private let program: RemoteProgram
+  private let channel: LogChannel
+  private var news: LogNews?
+
+  /// Starts the program and waits until it answers, which takes longer if it asks the user.
+  init(_ program: RemoteProgram, within patience: Duration) throws(SharedLogError) {
+    self.program = program
+    channel = LogChannel(input: program.output, output: program.input)
+    let hello = LogMessage(["ask": .text("hello"), "version": .number(LogMessage.version)])
+    try send(hello)
+    let answer = try receive(within: patience)
+    guard answer["version"].number == LogMessage.version else {
+      throw .refused("what answers there is no tercet of this version")
+    }
+  }
+
+  var descriptor: Int32 { channel.input }
+
+  func ask(_ request: LogMessage) throws(SharedLogError) -> LogMessage {
+    try send(request)
+    return try receive()
+  }
+
+  func send(_ request: LogMessage) throws(SharedLogError) {
+    do { try channel.send(request, within: Self.patience) } catch { throw meaning(of: error) }
+  }
+
+  /// The next answer.
+  func receive() throws(SharedLogError) -> LogMessage { try receive(within: Self.patience) }
+
+  private func receive(within patience: Duration) throws(SharedLogError) -> LogMessage {
+    while true {
+      guard let message = try take(within: patience) else { throw .offline("it does not answer") }
+      if note(message) { continue }
+      if let error = SharedLogError(message) { throw error }
+      return message
+    }
+  }
+
+  private func take(within patience: Duration?) throws(SharedLogError) -> LogMessage? {
+    do { return try channel.receive(within: patience) } catch { throw meaning(of: error) }
+  }
+
+  /// Remembers a message that is no answer.
+  private func note(_ message: LogMessage) -> Bool {
+    guard let word = message["news"].text else { return false }
+    if word == "board" || news == nil { news = word == "board" ? .board : .entries }
+    return true
+  }
+
+  func takeNews() throws(SharedLogError) -> LogNews? {
+    while let message = try take(within: nil) { _ = note(message) }
+    defer { news = nil }
+    return news
+  }
+
+  private func meaning(of fault: LogChannel.Fault) -> SharedLogError {
+    switch fault {
+    case .closed: program.failure()
+    case .timeout: .offline("it does not answer")
+    case .malformed: .refused("what answers there is no tercet of this version")
+    }
+  }
+}

@@ -1,0 +1,179 @@
+internal import BoardModel
+package import BoardSync
+package import Foundation
+
+/// The shared log of a board, served by a program at the other end of a connection.
+package final class RemoteLog: SharedLog {
+  package let board: UUID
+  package let noun = "log"
+  private let connection: LogConnection
+
+  init(_ connection: LogConnection, board: UUID) {
+    (self.connection, self.board) = (connection, board)
+  }
+
+  private func request(
+    _ word: String,
+    _ values: [String: SharedValue] = [:],
+    _ payload: String = ""
+  ) -> LogMessage {
+    var head = values
+    (head["ask"], head["board"]) = (.text(word), .text(board.digits))
+    return LogMessage(head, payload)
+  }
+
+  private func ask(
+    _ word: String,
+    _ values: [String: SharedValue] = [:],
+    _ payload: String = ""
+  ) throws(SharedLogError) -> LogMessage {
+    try connection.ask(request(word, values, payload))
+  }
+
+  // MARK: Exchanging
+
+  package func attend(
+    as client: UUID,
+    at cursor: Int64,
+    from location: String?
+  ) throws(SharedLogError) -> ReplicaStatus {
+    try ask(
+      "attend",
+      [
+        "client": .text(client.digits), "cursor": .number(cursor),
+        "location": location.map(SharedValue.text) ?? .null,
+      ]
+    )
+    .replicaStatus
+  }
+
+  package func push(
+    _ entries: [SharedEntry],
+    base: Int64
+  ) throws(SharedLogError) -> PushResult {
+    try send(entries, base)
+    return try pushResult()
+  }
+
+  package func push<Value>(
+    _ entries: [SharedEntry],
+    base: Int64,
+    meanwhile body: () throws -> Value
+  ) throws -> (PushResult, Value) {
+    try send(entries, base)
+    let value = Result { try body() }
+    // Always read the answer, or it would be taken for that of the next request.
+    let answer = Result { try pushResult() }
+    let done = try value.get()
+    return (try answer.get(), done)
+  }
+
+  private func send(_ entries: [SharedEntry], _ base: Int64) throws(SharedLogError) {
+    try connection.send(
+      request("push", ["base": .number(base)], SharedJSON.text(of: entries))
+    )
+  }
+
+  private func pushResult() throws(SharedLogError) -> PushResult {
+    let answer = try connection.receive()
+    let sequences = answer["sequences"].list?.compactMap(\.number) ?? []
+    return PushResult(sequences: sequences, isStale: answer["stale"] == .flag(true))
+  }
+
+  package func entries(
+    after sequence: Int64,
+    limit: Int,
+    bytes: Int
+  ) throws(SharedLogError) -> LogStretch {
+    let answer = try ask(
+      "entries",
+      ["after": .number(sequence), "limit": .number(Int64(limit)), "size": .number(Int64(bytes))]
+    )
+    let sequences = answer["sequences"].list?.compactMap(\.number) ?? []
+    guard let entries = try? SharedJSON.entries(of: answer.payload),
+      entries.count == sequences.count
+    else { throw .server("an entry of the log cannot be read") }
+    return LogStretch(
+      entries: zip(sequences, entries).map { SequencedEntry(sequence: $0, entry: $1) },
+      hasMore: answer["more"] == .flag(true)
+    )
+  }
+
+  package func known(of entries: Set<UUID>) throws(SharedLogError) -> Set<UUID> {
+    if entries.isEmpty { return [] }
+    return try ask("known", ["entries": .identifiers(entries)]).identifiers("known")
+  }
+
+  package func rows(of subjects: Set<SubjectKey>) throws(SharedLogError) -> ServerRows {
+    try serverRows(ask("subjects", ["subjects": LogMessage.list(of: subjects)]))
+  }
+
+  package func rows(ofCards cards: Set<UUID>) throws(SharedLogError) -> ServerRows {
+    try serverRows(ask("cards", ["cards": .identifiers(cards)]))
+  }
+
+  private func serverRows(_ answer: LogMessage) throws(SharedLogError) -> ServerRows {
+    do { return try answer.serverRows } catch { throw .server("a row cannot be read") }
+  }
+
+  package func cut() throws(SharedLogError) { _ = try ask("cut") }
+
+  package func forget(_ client: UUID) throws(SharedLogError) {
+    _ = try ask("forget", ["client": .text(client.digits)])
+  }
+
+  package func clockOffset() throws(SharedLogError) -> Int64 {
+    let start = Date()
+    let there = try ask("clock")["now"].number ?? 0
+    let here = (start.timeIntervalSince1970 + Date().timeIntervalSince1970) * 500
+    return there - Int64(here)
+  }
+
+  // MARK: Joining
+
+  package func head() throws(SharedLogError) -> Int64 { try ask("head")["head"].number ?? 0 }
+
+  package func rows(
+    of kind: FieldKey.Subject,
+    after last: String
+  ) throws(SharedLogError) -> [SubjectRow] {
+    let answer = try ask("rows", ["kind": .text(kind.rawValue), "after": .text(last)])
+    return RowText.rows(in: answer.payload)
+  }
+
+  package func changes(
+    since sequence: Int64,
+    always isFirst: Bool,
+    _ body: (FieldKey.Subject, [SubjectRow]) throws -> Void
+  ) throws -> LogPosition {
+    var fault: (any Error)?
+    var answer = try ask("changes", ["since": .number(sequence), "always": .flag(isFirst)])
+    while let kind = answer["page"].text.flatMap(FieldKey.Subject.init(rawValue:)) {
+      // After an error, read the rest, or it would be taken for other answers.
+      if fault == nil {
+        do { try body(kind, RowText.rows(in: answer.payload)) } catch { fault = error }
+      }
+      answer = try connection.receive()
+    }
+    if let fault { throw fault }
+    return LogPosition(answer["head"].number ?? 0, answer["entry"].identifier)
+  }
+
+  // MARK: Sharing
+
+  package func load(_ facts: [Fact]) throws(SharedLogError) {
+    _ = try ask("load", [:], SharedJSON.rows(of: facts))
+  }
+
+  package func complete() throws(SharedLogError) { _ = try ask("complete") }
+
+  // MARK: News
+
+  package func listen() throws(SharedLogError) -> Bool {
+    try ask("listen")["listens"] == .flag(true)
+  }
+
+  package var descriptor: Int32? { connection.descriptor }
+
+  package func takeNews() throws(SharedLogError) -> LogNews? { try connection.takeNews() }
+}
