@@ -144,7 +144,8 @@ package final class SyncLoop {
     try exchange.run()
     var nextAttendance = ContinuousClock.now + .seconds(Self.patience)
     pause = 0
-    var isToldSince = false
+    // News that came with the answers make nothing readable.
+    var isToldSince = try log.takeNews() != nil
     report(exchange)
     while !isOver {
       let patience = hearing.isNotified ? Self.patience : Self.pollingIntervalWithoutNotifications
