@@ -43,14 +43,36 @@ import Testing
 
   @Test(arguments: [
     "x", "soon", "3", "20261224", "fr", "de 24", "dec", "dec 2026", "3 mon", "3 x", "next",
-    "next 3d", "next today", "24 dec 2026 5pm", "24 foo", "--", "+-3d", "3d 3d", "..", "1..2", "/",
-    "내일", "🎉", "3 🎉", "明日", "12월 24일", "今日は", "e\u{301}om", "2026-12-24T00:00", "12:30", "3d!",
+    "next 3d", "next today", "24 foo", "--", "+-3d", "3d 3d", "..", "1..2", "/",
+    "내일", "🎉", "3 🎉", "明日", "12월 24일", "今日は", "e\u{301}om", "3d!",
     "1-2-3-4", "\u{202E}fri", "fri none", "ma\u{200B}y 1", "99999999999999999999 dec",
   ])
   func aDateThatIsNotUnderstoodIsRefusedWithAnExample(text: String) {
     #expect(
       fault(text)?.reason == "“\(text)” is not a date. Try fri, 3d or 24 dec"
     )
+  }
+
+  @Test(arguments: ["24 dec 2026 5pm", "2026-12-24T00:00", "12:30", "sat 10:00"])
+  func aDayWithATimeSaysThatItCanHaveNone(text: String) {
+    #expect(fault(text)?.reason == "“\(text)” has a time of day; only a due date can have one")
+  }
+
+  @Test(arguments: [
+    ("25:00", "there is no time “25:00”; times go from 0:00 to 24:00, or to 12pm"),
+    ("fri 15:99", "there is no time “15:99”; times go from 0:00 to 24:00, or to 12pm"),
+    ("13pm", "there is no time “13pm”; times go from 0:00 to 24:00, or to 12pm"),
+    ("fri noonish", "“fri noonish” is not a date. Try fri, 3d, 24 dec or fri 15:00"),
+    ("in 99999999 hours", "“in 99999999 hours” is outside the years 1970 to 9999"),
+    ("90m", "“90m” would be months; write “90 min” or “90 months”"),
+  ])
+  func aFaultExplainsWhatIsWrongWithTheTime(text: String, reason: String) {
+    do throws(DueDateFault) {
+      let due = try DueDateParser.due(in: text, today: CalendarDay(daysSinceEpoch: 20_778))
+      Issue.record("“\(text)” is \(due?.iso ?? "none")")
+    } catch {
+      #expect(error.reason == reason)
+    }
   }
 
   @Test func aPastedPageIsRefusedInAShortSentence() {

@@ -30,6 +30,21 @@ import Testing
     #expect(try board.cards()[0].dueTime == nil)
   }
 
+  @Test func aTimeOrADayAloneKeepsTheOther() throws {
+    board.press("D")
+    board.type("tomorrow 15:00")
+    board.press("<enter>", "D")
+    board.type("16:00")
+    #expect(board.status.contains("tomorrow at 16:00"), "\(board.screen)")
+    board.press("<enter>")
+    #expect(try board.cards()[0].draft.dueDate?.iso == "2026-11-22T16:00")
+
+    board.press("D")
+    board.type("wed")
+    board.press("<enter>")
+    #expect(try board.cards()[0].draft.dueDate?.iso == "2026-11-25T16:00")
+  }
+
   @Test func theBoardWakesAtTheMinuteAndSaysWhatIsDue() throws {
     board.press("D")
     board.type("today 12:30")

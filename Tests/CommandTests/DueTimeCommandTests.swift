@@ -60,6 +60,73 @@ import Testing
     #expect(due == "2001-01-02\n2099-12-24\n2099-12-24T15:00\n", "\(document)")
   }
 
+  @Test func aCardKeepsTheHalfOfItsDateThatIsNotGiven() throws {
+    let changed = try program.run("edit", "timed", "--due", "16:30")
+    #expect(changed.output.contains("due Thu 24 Dec 2099") && changed.output.contains("at 16:30"))
+    _ = try program.run("edit", "timed", "--due", "31 dec 2099")
+    #expect(try program.run("list", "--json").output.contains("2099-12-31T16:30"))
+    _ = try program.run("edit", "timed", "--due", "2099-12-31")
+    #expect(!(try program.run("list", "--json").output.contains("2099-12-31T")))
+    #expect(try program.run("edit", "timed", "--due", "").status == 2)
+    let start = try program.run("edit", "timed", "--start", "sat 10:00")
+    #expect(start.status == 2 && start.error.contains("only a due date can have one"), "\(start)")
+  }
+
+  @Test func theDateThatWasUnderstoodIsPrinted() throws {
+    let added = try program.run("add", "Call", "--due", "2099-12-24 9am")
+    #expect(added.output.contains("due Thu 24 Dec 2099"), "\(added)")
+    #expect(added.output.contains("at 09:00"), "\(added)")
+    try program.run("add", "Standup", "every", "weekday", "at", "9am")
+    let done = try program.run("done", "Standup")
+    #expect(done.output.contains(" 09:00"), "\(done)")
+  }
+
+  @Test func aTimeAfterADayNeedsNoQuotationMarksInAQuery() throws {
+    #expect(try titles("due:<=2099-12-24", "15:00") == ["timed", "past"])
+    #expect(try titles("due:<now") == ["past"])
+    try program.run("add", "noon", "--due", "today 12:00")
+    #expect(try titles("due:9:00..12:00") == ["noon"])
+  }
+
+  @Test(arguments: ["csv", "tsv", "ical", "taskwarrior", "json", "obsidian", "markdown"])
+  func midnightSurvivesAnExport(format: String) throws {
+    let midnight = try Program()
+    try midnight.run("add", "m", "--due", "2099-12-24T00:00")
+    try midnight.run("add", "d", "--due", "2099-12-24")
+    let document = try midnight.run("export", "--format", format).output
+    let copy = try Program()
+
+    _ = try copy.run("import", "--format", format, "-", input: Data(document.utf8))
+
+    let days = try copy.run("list", "--format", "{title} {due}").output.split(separator: "\n")
+    #expect(days.sorted() == ["d 2099-12-24", "m 2099-12-24T00:00"], "\(document)")
+  }
+
+  @Test func aCalendarsZoneIsTurnedIntoLocalTime() throws {
+    let task =
+      "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:1\nSUMMARY:a\n"
+      + "DUE;TZID=America/New_York:20261224T180000\nEND:VTODO\nEND:VCALENDAR\n"
+    let copy = try Program()
+    try task.write(toFile: copy.folder + "/t.ics", atomically: true, encoding: .utf8)
+
+    let outcome = try copy.shell("TZ=Europe/Berlin exec \"$tercet\" import \"$folder/t.ics\"")
+
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try copy.run("list", "--format", "{due}").output == "2026-12-25T00:00\n")
+  }
+
+  @Test func aTimeThatDoesNotExistIsReported() throws {
+    let copy = try Program()
+    let table = "Title,Due\na,2026-12-24T25:00\nb,2026-12-24T15:00\n"
+
+    let outcome = try copy.run("import", "--format", "csv", "-", input: Data(table.utf8))
+
+    #expect(
+      (outcome.output + outcome.error).contains("times of day that don't exist"),
+      "\(outcome)"
+    )
+  }
+
   private func titles(_ arguments: String...) throws -> [String] {
     let output = try program.run(["list"] + arguments + ["--format", "{title}"]).output
     return output.split(separator: "\n").map(String.init)

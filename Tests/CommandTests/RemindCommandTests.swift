@@ -46,6 +46,8 @@ import Testing
     #expect(outcome.output.contains("\nOnCalendar=*:0/5\n"), "\(outcome)")
     #expect(outcome.output.contains(#""--board" "50%% $$HOME \"x\"""#), "\(outcome)")
 
+    #expect(try program.run("remind", "--install", "--within", "2h").status == 2)
+
     let (removed, stopped) = try noted("remind --remove", "systemctl")
     #expect(removed.output == "Removed the timer.\n", "\(removed)")
     #expect(stopped == "[--user][stop][tercet-remind.timer]")

@@ -30,7 +30,7 @@ package struct CalendarTasks {
     var components: [String] = []
     var card: SourceCard?
     // Parsed at the end of the component, when its title is known.
-    var times: [String: String] = [:]
+    var times: [String: Property] = [:]
     var instance: String?
     try Self.forEachProperty(bytes) { property in
       switch property.name {
@@ -58,7 +58,7 @@ package struct CalendarTasks {
         }
         if components.last != "VTODO" { break }
         if Self.timeNames.contains(property.name) {
-          times[property.name] = property.value
+          times[property.name] = property
           if property.name == "COMPLETED" { card?.column = "Done" }
         } else if property.name == "RECURRENCE-ID" {
           instance = property.content
@@ -144,18 +144,34 @@ package struct CalendarTasks {
   /// Adds the dates: days as written, moments in the reader's zone.
   private func dated(
     _ card: SourceCard,
-    _ times: [String: String],
+    _ times: [String: Property],
     _ notCarried: inout NotCarried
   ) -> SourceCard {
     let reader = SourceDates(dates: dates, title: card.title)
     var card = card
-    card.due = reader.due(times["DUE"], &notCarried)
-    card.start = reader.start(times["DTSTART"], &notCarried)
-    card.createdAt = reader.created(times["CREATED"], &notCarried)
-    card.updatedAt = reader.updated(times["LAST-MODIFIED"], &notCarried)
-    card.finishedAt = reader.finished(times["COMPLETED"], &notCarried)
-    card.dueTime = times["DUE"].flatMap { dates.time(iso: $0) }
+    card.due = reader.due(times["DUE"]?.value, &notCarried)
+    card.start = reader.start(times["DTSTART"]?.value, &notCarried)
+    card.createdAt = reader.created(times["CREATED"]?.value, &notCarried)
+    card.updatedAt = reader.updated(times["LAST-MODIFIED"]?.value, &notCarried)
+    card.finishedAt = reader.finished(times["COMPLETED"]?.value, &notCarried)
+    if let due = times["DUE"], card.due != nil,
+      let local = dates.due(iso: due.value, in: zone(of: due, &notCarried))
+    {
+      (card.due, card.dueTime) = (local.day, local.time)
+    }
+    if let start = times["DTSTART"], card.start != nil {
+      card.start = dates.due(iso: start.value, in: zone(of: start, &notCarried))?.day
+    }
     return card
+  }
+
+  /// The zone that a time names; one with a prefix, as in `/example.org/Europe/Berlin`, counts too.
+  private func zone(of time: Property, _ notCarried: inout NotCarried) -> TimeZone? {
+    guard let name = time.parameters["TZID"]?.trimmingCharacters(in: ["\""]) else { return nil }
+    let end = name.split(separator: "/").suffix(2).joined(separator: "/")
+    if let zone = TimeZone(identifier: name) ?? TimeZone(identifier: end) { return zone }
+    notCarried.add("time zones that are not known; their times are taken as local", example: name)
+    return nil
   }
 
   /// 1 is the highest of nine, 5 the middle, 0 none.

@@ -29,19 +29,36 @@ package struct LocalDates: Sendable {
     return Timestamp(milliseconds: utc - Int64(zone.secondsFromGMT(for: guess)) * 1_000)
   }
 
-  /// The local time of a moment with a zone, or the time as written; nil for a day, and for a moment
-  /// at which a day begins.
+  /// The local time of a moment with a zone, or the time as written.
+  ///
+  /// Nil for a day, and for a moment at which a day begins: other programs write days so. Only
+  /// `2026-12-24T00:00` and a second after midnight are 00:00.
   package func time(iso text: some StringProtocol) -> ClockTime? {
-    guard CalendarDay(iso: text) == nil, let time = Timestamp(iso: text) else { return nil }
-    var local = Int(time.milliseconds / 60_000)
-    if hasZone(text) {
-      local +=
-        zone.secondsFromGMT(
-          for: Date(timeIntervalSince1970: Double(time.milliseconds) / 1_000)
-        ) / 60
+    guard let due = due(iso: text), let time = due.time else { return nil }
+    let isExact =
+      text.utf8.count == 16 && !hasZone(text) || !(Timestamp(iso: text)?.isWholeMinute ?? true)
+    return time.minuteOfDay > 0 || isExact ? time : nil
+  }
+
+  /// The local day and time of a text; one without a zone is in `written`, or local.
+  package func due(iso text: some StringProtocol, in written: TimeZone? = nil) -> DueDate? {
+    guard let day = day(iso: text) else { return nil }
+    guard CalendarDay(iso: text) == nil, text.utf8.count > 8, let time = Timestamp(iso: text) else {
+      return DueDate(day)
     }
-    let minute = local.flooredDivision(by: 1_440).remainder
-    return minute == 0 ? nil : ClockTime(minuteOfDay: minute)
+    var seconds = Int(time.milliseconds).flooredDivision(by: 1_000).quotient
+    let isZoned = hasZone(text)
+    if !isZoned, let written {
+      let guess = seconds - offset(of: written, at: seconds)
+      seconds -= offset(of: written, at: guess)
+    }
+    if isZoned || written != nil { seconds += offset(of: zone, at: seconds) }
+    let (days, rest) = seconds.flooredDivision(by: 86_400)
+    return DueDate(CalendarDay(daysSinceEpoch: days), minute: rest / 60)
+  }
+
+  private func offset(of zone: TimeZone, at second: Int) -> Int {
+    zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(second)))
   }
 
   /// The moment of a time on a local day; a time that a clock change skips moves forward.
@@ -70,4 +87,8 @@ package struct LocalDates: Sendable {
     guard let time = Timestamp(iso: text) else { return nil }
     return hasZone(text) ? day(of: time, in: zone) : CalendarDay(iso: time.day.iso)
   }
+}
+
+extension Timestamp {
+  fileprivate var isWholeMinute: Bool { milliseconds.isMultiple(of: 60_000) }
 }

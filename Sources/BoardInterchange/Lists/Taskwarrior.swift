@@ -198,7 +198,12 @@ package struct Taskwarrior {
     object.set("modified", Self.compact(card.updatedAt))
     if kind == .done { object.set("end", Self.compact(card.place.knownFinish ?? card.updatedAt)) }
     if kind == .doing { object.set("start", Self.compact(card.updatedAt)) }
-    if let due = card.draft.dueDate { object.set("due", Self.compact(dates.moment(of: due))) }
+    if let due = card.draft.dueDate {
+      // Midnight is a day in Taskwarrior, so 00:00 is a second later.
+      let second = due.time?.minuteOfDay == 0 ? 1_000 : 0
+      let moment = Timestamp(milliseconds: dates.moment(of: due).milliseconds + Int64(second))
+      object.set("due", Self.compact(moment))
+    }
     if card.due != nil, let recur = card.draft.repeats.flatMap(TaskRepeat.text) {
       object.set("recur", recur)
     }

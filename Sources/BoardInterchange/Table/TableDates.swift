@@ -30,14 +30,21 @@ struct TableDates {
     return moment(of: day, at: time)
   }
 
+  /// Whether a text has a time that can't be read, such as `T25:00`.
+  func hasOddTime(_ text: String) -> Bool {
+    let text = text[...].trimmingBlanks()
+    return text.contains(":") && Timestamp(iso: text) == nil && WrittenTime(text) == nil
+  }
+
   func hasTime(_ text: String) -> Bool {
+    if dates.time(iso: text[...].trimmingBlanks()) != nil { return true }
     guard let day = day(text), let moment = moment(text) else { return false }
     return moment != day.midnight && moment != dates.start(of: day)
   }
 
   /// The local time of a moment, or the time as written.
   func time(_ text: String) -> ClockTime? {
-    if let time = dates.time(iso: text) { return time }
+    if let time = dates.time(iso: text[...].trimmingBlanks()) { return time }
     guard let day = day(text), let moment = moment(text) else { return nil }
     let milliseconds = moment.milliseconds - dates.start(of: day).milliseconds
     return ClockTime(minuteOfDay: Int(milliseconds / 60_000))

@@ -222,6 +222,8 @@ struct TableSheet {
       if read.card.due != nil, local.hasTime(end) {
         read.card.dueTime = local.time(end)
         if read.card.dueTime == nil { board.notCarried.add("times of day") }
+      } else if read.card.due != nil, !isDay, local.hasOddTime(end) {
+        board.notCarried.add("times of day that don't exist", example: "“\(end.prefix(40))”")
       }
     }
   }

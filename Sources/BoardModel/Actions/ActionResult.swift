@@ -45,13 +45,13 @@ package struct ActionEffect: Hashable, Sendable {
 package struct FollowingCards: Hashable, Sendable {
   package private(set) var count = 0
   package private(set) var first: Card.ID?
-  package private(set) var due: CalendarDay?
+  package private(set) var due: DueDate?
   /// How many repeats have ended.
   package var ended = 0
 
   package init() {}
 
-  package mutating func add(_ card: Card.ID, _ due: CalendarDay?) {
+  package mutating func add(_ card: Card.ID, _ due: DueDate?) {
     count += 1
     if first == nil { (first, self.due) = (card, due) }
   }

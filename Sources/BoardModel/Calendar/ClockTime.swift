@@ -37,4 +37,11 @@ package struct ClockTime: Hashable, Comparable, Sendable {
     localtime_r(&now, &parts)
     return Int(parts.tm_hour) * 60 + Int(parts.tm_min)
   }
+
+  /// How far local time is ahead of UTC at a second since 1970.
+  static func secondsFromUTC(atSecond second: Int) -> Int {
+    var (second, parts) = (time_t(second), tm())
+    localtime_r(&second, &parts)
+    return parts.tm_gmtoff
+  }
 }

@@ -109,14 +109,15 @@ extension QuickAdd {
       // Numbers alone may be a version or a size, as with dates that are understood.
       guard isLikeDate(text) else { continue }
       do throws(DueDateFault) {
-        guard let day = try DueDateParser.day(in: text, today: today) else { continue }
-        return day < today ? "“\(text)” has passed, so it is not a due date" : nil
+        guard let due = try DueDateParser.due(in: text, today: today) else { continue }
+        return due.day < today ? "“\(text)” has passed, so it is not a due date" : nil
       } catch {
         guard isMeant else { continue }
         switch error {
         case .noSuchDay, .noSuchMonth, .yearOutOfRange, .otherWeekday, .ambiguous:
           return error.reason
-        case .notUnderstood, .dayIsMissing, .tooFar, .shortYear, .notYet: continue
+        case .noSuchTime where count > 1: return error.reason
+        default: continue
         }
       }
     }

@@ -8,6 +8,15 @@ extension CardDraft {
   /// The recognised facts in words: `due Fri 27 Nov 2026, in 6 days`, `repeats every
   /// week, then 4 Dec, 11 Dec, 18 Dec`, `high`, `#home`, `@anna`.
   package func facts(seenFrom today: CalendarDay) -> [String] {
+    var words = dates(seenFrom: today)
+    if priority != .none { words.append(priority.word) }
+    if let estimate { words.append("estimate \(estimate.text)") }
+    return words + tags.map { "#" + $0 } + assignees.map { "@" + $0 }
+      + [lane?.text].compactMap(\.self)
+  }
+
+  /// The due date, the start and the repeat in words.
+  package func dates(seenFrom today: CalendarDay) -> [String] {
     var words: [String] = []
     if let due {
       let time = dueTime.map { " at \($0.text)" } ?? ""
@@ -15,9 +24,6 @@ extension CardDraft {
     }
     if let start { words.append("starts \(DueDescription.words(for: start, seenFrom: today))") }
     if let repeats { words.append("repeats \(repeats.preview(due: due, today: today))") }
-    if priority != .none { words.append(priority.word) }
-    if let estimate { words.append("estimate \(estimate.text)") }
-    return words + tags.map { "#" + $0 } + assignees.map { "@" + $0 }
-      + [lane?.text].compactMap(\.self)
+    return words
   }
 }

@@ -20,7 +20,6 @@ extension QuickAdd {
   /// The recognised facts of a line, in order; empty if all of it is the title.
   ///
   /// - Complexity: O(*n*) for *n* characters.
-  /// - Complexity: O(*n*) for *n* characters.
   package static func parts(of text: String, today: CalendarDay) -> [QuickAddPart] {
     guard QuickAdd(text, today: today).isMoreThanTitle else { return [] }
     let words = QuickAddWord.words(of: text, today: today)
@@ -28,15 +27,9 @@ extension QuickAdd {
     var others = words.filter { part($0, today) == nil }
     let namesDay = words.contains { !$0.isQuoted && due(in: $0.text, today) != nil }
     // Facts may be between the words of a date or a repeat.
-    func take(_ count: Int?, as kind: QuickAddPart.Kind) {
-      guard let count else { return }
-      parts += others.suffix(count).map { QuickAddPart(kind: kind, characters: $0.characters) }
-      others.removeLast(count)
+    for part in QuickAddSchedule(from: &others, today, namesDay: namesDay).parts {
+      parts += part.words.map { QuickAddPart(kind: part.kind, characters: $0.characters) }
     }
-    let repeats = repeatAtEnd(of: others, today)
-    take(repeats?.count, as: .repeats)
-    if !namesDay { take(dateAtEnd(of: others, today)?.count, as: .date) }
-    if repeats == nil { take(repeatAtEnd(of: others, today)?.count, as: .repeats) }
     return parts.sorted { $0.characters.lowerBound < $1.characters.lowerBound }
   }
 

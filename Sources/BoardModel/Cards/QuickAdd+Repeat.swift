@@ -3,30 +3,24 @@ extension QuickAdd {
   /// The most words in a repeat, as in `every 2 months on the last fri after done until 24 dec 2026`.
   private static let longestRepeat = 16
 
-  static func takeRepeat(
-    from words: inout [QuickAddWord],
-    _ today: CalendarDay,
-    to draft: inout CardDraft
-  ) {
-    guard draft.repeatRule == nil, let (count, repeats) = repeatAtEnd(of: words, today) else {
-      return
-    }
-    words.removeLast(count)
-    draft.repeats = repeats
-  }
-
-  /// How many of the last words are a repeat, and which; at least one word stays in the title.
+  /// How many of the last words are a repeat, which, and at which minute of the day; at least one word
+  /// stays in the title.
   static func repeatAtEnd(
     of words: [QuickAddWord],
     _ today: CalendarDay
-  ) -> (count: Int, repeats: CardRepeat)? {
+  ) -> (count: Int, repeats: CardRepeat, minute: Int?)? {
     let most = min(longestRepeat, words.count - 1)
     guard most >= 2, words.suffix(most).contains(where: isInRepeat) else { return nil }
     for count in stride(from: most, through: 2, by: -1) {
       let tail = words.suffix(count)
-      guard beginsRepeat(tail), let repeats = try? RepeatReader.read(text(of: tail), today: today)
+      if tail.contains(where: \.isQuoted) { continue }
+      let typed = tail.map { $0.text.lowercased() }
+      let time = (try? TypedTime.read(typed)) ?? nil
+      let rest = time?.rest ?? typed
+      guard beginsRepeat(rest, hasTime: time != nil),
+        let repeats = try? RepeatReader.read(rest.joined(separator: " "), today: today)
       else { continue }
-      return (count, repeats)
+      return (count, repeats, time?.minute)
     }
     return nil
   }
@@ -41,8 +35,10 @@ extension QuickAdd {
       _ = try RepeatReader.read(text(of: words[start...]), today: today)
       return nil
     } catch {
-      if case .notUnderstood = error { return nil }
-      return error.reason
+      switch error {
+      case .notUnderstood, .timeOfDay: return nil
+      default: return error.reason
+      }
     }
   }
 
@@ -51,14 +47,14 @@ extension QuickAdd {
   }
 
   private static func isInRepeat(_ word: QuickAddWord) -> Bool {
-    isOpening(word.text) || word.text.lowercased() == "after"
+    isOpening(word.text) || word.text.lowercased() == "after" || RepeatReader.isAdverb(word.text)
   }
 
-  private static func beginsRepeat(_ words: ArraySlice<QuickAddWord>) -> Bool {
-    guard let first = words.first, !words.contains(where: \.isQuoted) else { return false }
-    if isOpening(first.text) { return true }
-    return zip(words, words.dropFirst())
-      .contains { $0.text.lowercased() == "after" && $1.text.lowercased() == "done" }
+  /// A word such as `daily` needs a time, or it may be part of the sentence.
+  private static func beginsRepeat(_ words: [String], hasTime: Bool) -> Bool {
+    guard let first = words.first else { return false }
+    if isOpening(first) || hasTime && RepeatReader.isAdverb(first) { return true }
+    return zip(words, words.dropFirst()).contains { $0 == "after" && $1 == "done" }
   }
 
   private static func text(of words: ArraySlice<QuickAddWord>) -> String {

@@ -50,12 +50,15 @@ package struct QuickAdd: Hashable, Sendable {
     words.removeAll { $0.isFact && !$0.isName }
     Self.dropNames(atEndOf: &words)
     // With `due:`, dates at the end stay in the title.
-    Self.takeRepeat(from: &words, today, to: &found)
-    if found.due == nil { Self.takeDate(from: &words, today, to: &found) }
-    Self.takeRepeat(from: &words, today, to: &found)
+    let schedule = QuickAddSchedule(from: &words, today, namesDay: found.due != nil)
+    if schedule.due == nil, let last = words.last, last.isQuoted,
+      Self.date(in: last.content, today) != nil
+    {
+      words[words.count - 1].isProtected = true
+    }
+    schedule.apply(to: &found, today: today, now: ClockTime.minuteNow())
     Self.dropNames(atEndOf: &words)
     Self.dropNames(atStartOf: &words)
-    found.settleRepeat(before: nil, today: today)
     if words.last?.start != end { Self.dropComma(after: &words) }
     let title = words.map { $0.isProtected ? $0.content : $0.text }.joined(separator: " ")
     guard TitleRule.fault(in: title) != .blank, !title.isEmpty else { return }
@@ -244,25 +247,11 @@ package struct QuickAdd: Hashable, Sendable {
     "last", "past", "previous", "every", "each", "the",
   ]
 
-  private static func takeDate(
-    from words: inout [QuickAddWord],
-    _ today: CalendarDay,
-    to draft: inout CardDraft
-  ) {
-    if let last = words.last, last.isQuoted, date(in: last.content, today) != nil {
-      words[words.count - 1].isProtected = true
-      return
-    }
-    guard let (count, due) = dateAtEnd(of: words, today) else { return }
-    words.removeLast(count)
-    draft.dueDate = due
-  }
-
-  /// How many of the last words are a date, and which date; at least one word stays in the title.
+  /// How many of the last words are a date, and which; at least one word stays in the title.
   static func dateAtEnd(
     of words: [QuickAddWord],
     _ today: CalendarDay
-  ) -> (count: Int, due: DueDate)? {
+  ) -> (count: Int, due: TypedDue)? {
     for count in stride(from: min(longestDate, words.count - 1), to: 0, by: -1) {
       let tail = words.suffix(count)
       // “By friday” alone says nothing to do.
@@ -272,6 +261,12 @@ package struct QuickAdd: Hashable, Sendable {
       else { continue }
       let isAfterWord = wordsBeforeNoDate.contains(words[words.count - count - 1].text.lowercased())
       if isAfterWord, !isBeforeDate(words[words.count - count].text) { return nil }
+      // “Bake for 2 days” is how long it takes.
+      if words[words.count - count - 1].text.lowercased() == "for",
+        DueDateParser.isDistance(dateText(of: tail))
+      {
+        return nil
+      }
       return (count, due)
     }
     return nil
@@ -289,14 +284,32 @@ package struct QuickAdd: Hashable, Sendable {
     return text.lowercased().hasPrefix("due: ") ? String(text.dropFirst(5)) : text
   }
 
-  /// The day that a text means beyond doubt: not in the past, and not only numbers that may be a
+  /// The date that a text means beyond doubt: not in the past, and not only numbers that may be a
   /// version or a size.
-  private static func date(in text: String, _ today: CalendarDay) -> DueDate? {
+  private static func date(in text: String, _ today: CalendarDay) -> TypedDue? {
     let isClear = DueDateParser.isPlainDate(text) || text.contains(where: \.isLetter)
-    guard isClear, !DueDateParser.isOrdinal(text),
-      let due = try? DueDateParser.due(in: text, today: today)
+    guard isClear, !DueDateParser.isOrdinal(text), isLikelyInTitle(text),
+      let typed = try? DueDateParser.typed(text, today: today),
+      typed.day != nil || isClearTime(text)
     else { return nil }
-    return due.day >= today ? due : nil
+    return typed.due(today: today).day >= today ? typed : nil
+  }
+
+  /// Whether a distance is no identifier such as `39107d`, and no duration such as `2 hours`.
+  private static func isLikelyInTitle(_ text: String) -> Bool {
+    guard DueDateParser.isDistance(text) else { return true }
+    let isIn = text.lowercased().hasPrefix("in ")
+    return (isIn || DueDateParser.minutesFromNow(text) == nil)
+      && text.count(where: \.isNumber) <= 3
+  }
+
+  /// Whether a time without a day is clear: `9am`, `at 15:00` or `by noon`, but not `noon` or `at 5`.
+  private static func isClearTime(_ text: String) -> Bool {
+    let words = TypedTime.words(of: text)
+    guard let last = words.last else { return false }
+    let isHalf = (last.hasSuffix("am") || last.hasSuffix("pm")) && text.contains(where: \.isNumber)
+    let isIntroduced = words.count > 1 && (words[0] == "at" || DueDateParser.isParticle(words[0]))
+    return isHalf || isIntroduced && Int(last) == nil
   }
 }
 

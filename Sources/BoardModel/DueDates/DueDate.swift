@@ -50,7 +50,7 @@ extension DueDate: FieldElement {
 
   package init?(_ form: SharedValue, from origin: FieldOrigin) {
     guard let text = form.text else { return nil }
-    self.init(iso: text)
+    if origin == .document { self.init(moment: text) } else { self.init(iso: text) }
   }
 
   package static func read(typed text: String, today: CalendarDay) throws(ValueFault) -> Self? {

@@ -1,5 +1,12 @@
 package enum DueDateFault: Error, Hashable, Sendable {
   case notUnderstood(text: String)
+  /// The same for a due date, which may have a time.
+  case notUnderstoodDue(text: String)
+  case noSuchTime(text: String)
+  /// A time of day with a day that can't have one.
+  case hasTime(text: String)
+  /// So many months, written as `90m`, that minutes may be meant.
+  case manyMonths(count: String)
   /// The month has no such day; the year is set if it was named or matters.
   case noSuchDay(day: String, month: Int, year: Int?)
   case noSuchMonth(month: String)
@@ -24,6 +31,15 @@ extension DueDateFault {
     switch self {
     case .notUnderstood(let text):
       "“\(Self.shortened(text))” is not a date. Try fri, 3d or 24 dec"
+    case .notUnderstoodDue(let text):
+      "“\(Self.shortened(text))” is not a date. Try fri, 3d, 24 dec or fri 15:00"
+    case .noSuchTime(let text):
+      "there is no time “\(Self.shortened(text))”; times go from 0:00 to 24:00, or to 12pm"
+    case .hasTime(let text):
+      "“\(Self.shortened(text))” has a time of day; only a due date can have one"
+    case .manyMonths(let count):
+      "“\(Self.shortened(count))m” would be months; write “\(Self.shortened(count)) min” or "
+        + "“\(Self.shortened(count)) months”"
     case .noSuchDay(let day, let month, let year):
       Self.noSuchDay(Self.shortened(day), month: month, year: year)
     case .noSuchMonth(let month):

@@ -20,6 +20,12 @@
 /// - `by`, `on`, `due`, `until` or `till` before a day, as in `by friday`; `the` and `of` in one,
 ///   as in `the 24th of december`.
 ///
+/// A due date may have a time before or after the day, or alone, for today or else tomorrow:
+///
+/// - `15:00`, `9am`, `9:30 pm`, `at 9`, `15.30`, `17h30`, `noon`; `midnight` and `24:00` are the end
+///   of the day; `tonight` is 20:00;
+/// - `in 2 hours`, `1h30m`, `in half an hour`; `m` alone is a month.
+///
 /// `QuickAdd` uses the same grammar for new cards, and documents what it leaves in the title.
 ///
 /// Names are English, in full or as prefixes of three letters or more. A lone number is refused: it
@@ -29,6 +35,19 @@ package enum DueDateParser {
   ///
   /// - Complexity: O(*n*) for *n* bytes, at most 512.
   package static func day(
+    in text: String,
+    today: CalendarDay
+  ) throws(DueDateFault) -> CalendarDay? {
+    do throws(DueDateFault) {
+      return try dayWithoutTime(in: text, today: today)
+    } catch {
+      guard case .notUnderstood(let text) = error, text.utf8.count <= 512 else { throw error }
+      let time = (try? TypedTime.read(TypedTime.words(of: text))) ?? nil
+      throw time == nil && DueDate(moment: text) == nil ? error : .hasTime(text: text)
+    }
+  }
+
+  private static func dayWithoutTime(
     in text: String,
     today: CalendarDay
   ) throws(DueDateFault) -> CalendarDay? {
@@ -56,6 +75,13 @@ package enum DueDateParser {
   static func isOrdinal(_ text: String) -> Bool {
     let tokens = DueDateToken.tokens(of: text)?.filter { $0 != .word("the") } ?? []
     return tokens.count == 2 && tokens[0].isNumber && DueDateReader.ordinals.contains(tokens[1])
+  }
+
+  /// Whether a text is as long after today, as in `2 days`, or from now, as in `2 hours`.
+  static func isDistance(_ text: String) -> Bool {
+    guard let tokens = DueDateToken.tokens(of: text) else { return false }
+    return minutesFromNow(text) != nil
+      || DueDateReader(text: text, tokens: tokens, today: .first).isDistance
   }
 
   static func isParticle(_ word: String) -> Bool { particles.contains(.word(word.lowercased())) }

@@ -4,11 +4,15 @@ extension DueDateReader {
     guard let (amount, word, isBack) = distance, let unit = Self.unit(named: word) else {
       return nil
     }
+    if word == "m", (Int(amount) ?? 0) > 24 { throw .manyMonths(count: amount) }
     guard let count = Int(amount), let day = today.adding(isBack ? -count : count, unit) else {
       throw .tooFar(text: text)
     }
     return day
   }
+
+  /// Whether it is as long after today, such as `2 days`.
+  var isDistance: Bool { distance.flatMap { Self.unit(named: $0.unit) } != nil }
 
   private var distance: (amount: String, unit: String, isBack: Bool)? {
     switch shape {

@@ -2,6 +2,8 @@ package enum CardEdit: Hashable, Sendable {
   case title(String)
   case body(String)
   case due(CalendarDay?, at: ClockTime? = nil)
+  /// A day or a time as it was typed on a day, at a minute; each card keeps its other half.
+  case typedDue(TypedDue, on: CalendarDay, at: Int)
   /// Without a basis, the card keeps its own.
   case repeats(CardRepeat?)
   case repeatFrom(RepeatBasis?)
@@ -28,6 +30,8 @@ extension CardEdit {
     case .title(let title): (.title, title)
     case .body(let body): (.body, body)
     case .due(let day, let time): (.due, day.map { DueDate($0, at: time) })
+    case .typedDue(let typed, let today, let now):
+      (.due, Optional(typed.due(today: today, now: now)))
     case .repeats(let value): (.repeats, value)
     case .repeatFrom(let basis): (.repeatFrom, basis)
     case .priority(let priority): (.priority, priority)
@@ -51,6 +55,8 @@ extension CardDraft {
     case .title(let title): self.title = title
     case .body(let body): self.body = body
     case .due(let day, let time): (due, dueTime) = (day, day == nil ? nil : time)
+    case .typedDue(let typed, let today, let now):
+      dueDate = typed.due(today: today, now: now, keeping: dueDate)
     case .repeats(let value): repeats = value
     case .repeatFrom(let basis): repeatFrom = basis
     case .priority(let priority): self.priority = priority
@@ -96,9 +102,11 @@ extension CardDraft {
 
 extension CardEdit {
   package func checked() throws(StoreError) -> CardEdit {
-    // A draft keeps the rule and its basis apart.
-    if case .repeats = self { return self }
-    return try field.descriptor.checked(CardDraft(self))
+    switch self {
+    // A draft keeps the rule and its basis apart, and a typed date depends on the card's.
+    case .repeats, .typedDue: return self
+    default: return try field.descriptor.checked(CardDraft(self))
+    }
   }
 
   /// Whether two values of a field are the same, byte for byte.

@@ -8,11 +8,12 @@ extension QueryReader {
     let (typed, rest) = Self.split(part.text)
     do {
       if let ends = Self.bounds(rest), typed == nil, named == nil {
+        if feature == .has(.due), let minutes = try minuteRange(ends) {
+          return .term(.dueMinute(minutes))
+        }
         return .term(term(try dueRange(ends)))
       }
-      if feature == .has(.due), let due = try? DueDateParser.due(in: rest, today: context.today),
-        due.time != nil
-      {
+      if feature == .has(.due), let due = minute(rest) {
         return .term(.dueMinute(Self.range(due, typed ?? named)))
       }
       if let month = CalendarMonth(iso: rest)?.days {
@@ -26,6 +27,37 @@ extension QueryReader {
       warn(error.reason, part.range, isFault: true)
       return .never
     }
+  }
+
+  /// A day with a time; a time alone is today's, and `now` is this minute.
+  private func minute(_ text: String) -> DueDate? {
+    let now = ClockTime.minuteNow()
+    if text.lowercased() == "now" { return DueDate(context.today, minute: now) }
+    guard let typed = try? DueDateParser.typed(text, today: context.today, now: now),
+      typed.minute != nil
+    else { return nil }
+    return typed.due(today: context.today, now: now, keeping: DueDate(context.today))
+  }
+
+  /// A range of which an end has a time; nil for one of whole days.
+  private func minuteRange(
+    _ ends: (lower: String, upper: String)
+  ) throws(DueDateFault) -> FilterRange<DueDate>? {
+    let (lower, upper) = (minute(ends.lower), minute(ends.upper))
+    if lower == nil, upper == nil { return nil }
+    let (first, last) = (
+      try day(in: ends.lower, isEnd: false, lower), try day(in: ends.upper, isEnd: true, upper)
+    )
+    return FilterRange(from: first, through: last)
+  }
+
+  private func day(
+    in text: String,
+    isEnd: Bool,
+    _ minute: DueDate?
+  ) throws(DueDateFault) -> DueDate? {
+    if let minute { return minute }
+    return try day(in: text, isEnd: isEnd).map { DueDate($0, minute: isEnd ? 1_439 : 0) }
   }
 
   private static func range(

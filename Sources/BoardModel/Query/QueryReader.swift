@@ -239,6 +239,10 @@ struct QueryReader {
     take(length + 1, .field(field))
     let start = scanner.offset
     var parts = scanner.takeValue(inParentheses: depth > 0).filter { !$0.text.isEmpty }
+    if field == .due, let time = scanner.takeTime(after: parts) {
+      parts[parts.count - 1].text += " " + time
+      parts[parts.count - 1].range = parts[parts.count - 1].range.lowerBound..<scanner.offset
+    }
     if scanner.offset > start { add(.value(field), from: start) }
     warn(ofValue: parts.first?.text, of: field, start)
     parts.removeAll { leavesOut($0, of: field, comparison) }

@@ -129,6 +129,18 @@ struct QueryScanner {
     return String(result)
   }
 
+  /// The time after a day without quotation marks, as in `due:<fri 12:00`; nil if there is none.
+  mutating func takeTime(after parts: [Part]) -> String? {
+    guard let last = parts.last, last.text.utf8.count == last.range.count else { return nil }
+    var ahead = self
+    ahead.skipBlanks()
+    let word = ahead.takeWord(inParentheses: true)
+    guard word.first?.isNumber == true, ((try? TypedTime.read([word.lowercased()])) ?? nil) != nil
+    else { return nil }
+    self = ahead
+    return word
+  }
+
   /// The alternatives of a value, separated by commas outside quotation marks.
   mutating func takeValue(inParentheses: Bool) -> [Part] {
     var parts = [Part(range: offset..<offset)]

@@ -61,6 +61,13 @@ extension CardRepeat {
     let yesterday = CalendarDay(daysSinceEpoch: today.daysSinceEpoch - 1)
     return rule.day(after: yesterday, from: today)
   }
+
+  /// The same with a time: today counts only while the time is still to come.
+  package func firstDue(today: CalendarDay, at minute: Int, now: Int) -> DueDate? {
+    let minute = minute % 1_440
+    return firstDate(today: today.moved(by: minute > now ? 0 : 1, .day))
+      .map { DueDate($0, minute: minute) }
+  }
 }
 
 extension RepeatRule {

@@ -1,6 +1,8 @@
 /// Why a text or a rule is no repeat.
 package enum RepeatFault: Error, Hashable, Sendable {
   case notUnderstood(String)
+  /// A repeat has no time of its own.
+  case timeOfDay(String)
   case interval(String)
   case count(String)
   case month(Int)
@@ -23,6 +25,8 @@ extension RepeatFault {
     switch self {
     case .notUnderstood(let text):
       "can't read “\(Self.shortened(text))” as a repeat. Try “every week”, “every mon,thu” or “3 days after done”"
+    case .timeOfDay(let text):
+      "“\(Self.shortened(text))” has a time of day; set it in the due date, as in “mon 9:00”"
     case .interval(let number):
       "can't repeat every \(Self.shortened(number)); "
         + "the number goes from 1 to \(RepeatRule.longestInterval)"

@@ -36,7 +36,14 @@ package struct RepeatReader {
     let text = DueDateReader.trimmed(text)
     if ["", "-", "none", "never"].contains(text.lowercased()) { return nil }
     var reader = RepeatReader(text: text, today: today)
-    return try reader.read()
+    do throws(RepeatFault) {
+      return try reader.read()
+    } catch {
+      guard case .notUnderstood = error, text.utf8.count <= RepeatRule.textLimit,
+        ((try? TypedTime.read(TypedTime.words(of: text))) ?? nil) != nil
+      else { throw error }
+      throw .timeOfDay(text)
+    }
   }
 
   private init(text: String, today: CalendarDay) {
@@ -125,6 +132,10 @@ package struct RepeatReader {
     }
     guard case .word(let unit) = tokens.popFirst() else { throw fault }
     return try rule(every: interval, unit)
+  }
+
+  static func isAdverb(_ word: String) -> Bool {
+    ["daily", "weekly", "monthly", "yearly", "annually"].contains(word.lowercased())
   }
 
   private mutating func adverb() -> RepeatRule? {

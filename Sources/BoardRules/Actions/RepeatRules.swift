@@ -43,7 +43,7 @@ struct RepeatRules {
       let gap = try transaction.gap(at: .bottom(of: column), leavingOut: [])
       guard let key = try transaction.keys(count: 1, in: gap).first else { continue }
       try rules.create(next, CardPlace(column: column, orderKey: key), as: nextID)
-      following.add(nextID, next.due)
+      following.add(nextID, next.dueDate)
     }
     return cards.isEmpty ? nil : following
   }

@@ -161,7 +161,7 @@ extension NamePrompt {
   ) -> NamePrompt {
     let today = context.environment.today()
     let read = { (text: String) throws(DueDateFault) in
-      try DueDateParser.due(in: text, today: today)
+      try DueDateParser.typed(text, today: today)?.due(today: today, keeping: card.draft.dueDate)
     }
     return NamePrompt(
       title: "Due date of \(quoted(card.title, limit: 32))",

@@ -30,7 +30,8 @@ final class AgendaScreen: ListScreen {
       of: choice ?? context.viewModel.choice,
       store: context.store,
       feed: context.feed,
-      queryContext: { context.queryContext }
+      queryContext: { context.queryContext },
+      minute: { context.minuteOfDay }
     )
     isOverMonth = day != nil
     list = FilteredList(pages, context)

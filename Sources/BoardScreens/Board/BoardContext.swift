@@ -120,7 +120,8 @@ final class BoardContext {
 
   /// The next minute, counted from the beginning of today, at which a card is due or announced.
   private func nextMinute(after minute: Int) throws(StoreError) -> Int? {
-    let (columns, today) = (viewModel.countedColumns, self.columns.today)
+    let today = self.columns.today
+    let columns = try store.boards().filter { !$0.isArchived }.flatMap(\.columns).map(\.id)
     let due = try store.nextDue(in: columns, on: today, after: minute)?.minuteOfDay
     let lead = environment.remindBefore
     if lead == 0 { return due }
@@ -133,8 +134,8 @@ final class BoardContext {
     return [due, announced.map { $0 - lead }].compactMap(\.self).min()
   }
 
-  /// Announces the cards that are due at a minute of today or soon after, in the message row and on
-  /// the desktop.
+  /// Announces the cards of all boards that are due at a minute of today or soon after, in the message
+  /// row and on the desktop.
   func remind(at minute: Int) throws(StoreError) {
     let today = columns.today
     var parts: [String] = []
@@ -147,7 +148,7 @@ final class BoardContext {
     }
     if parts.isEmpty { return }
     let words = parts.joined(separator: " · ")
-    report(.note(words))
+    report(.reminder(words))
     environment.messages?.notify(words)
   }
 
@@ -159,10 +160,14 @@ final class BoardContext {
       ]),
       on: queryContext
     )
-    let scope = viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
-    let titles = try store.page(of: CardQuery(scope, filter: filter), .first, limit: 4)
-      .map { quoted($0.title) }
-    if titles.isEmpty { return nil }
+    let cards = try store.page(of: CardQuery(.all, filter: filter), .first, limit: 4)
+    if cards.isEmpty { return nil }
+    let boards = try store.boards()
+    let titles = cards.map { card in
+      let board = boards.first { board in card.column.map { board.column($0) != nil } ?? false }
+      let isOther = viewModel.board.map { $0.id != board?.id } ?? false
+      return quoted(card.title) + (isOther ? " on \(board?.name ?? "")" : "")
+    }
     return titles.prefix(3).joined(separator: ", ") + (titles.count > 3 ? " and more" : "")
   }
 

@@ -87,6 +87,10 @@ final class BoardScreen: BoardDelegate {
     filter.applyAgain()
     context.reading { () throws(StoreError) in try context.countDue() }
     context.notifyOfDueCards()
+    // The last minute that was waited for was in the day before.
+    if context.minuteOfDay == 0 {
+      context.reading { () throws(StoreError) in try context.remind(at: 0) }
+    }
   }
 
   /// A minute at which a card is due makes it overdue.

@@ -161,7 +161,7 @@ final class ExternalChanges {
       switch message?.kind {
       case nil, .note: true
       case .success: isDue
-      case .failure: false
+      case .failure, .reminder: false
       }
     guard !isTyping, mayBeSaid else {
       if waiting.deadline.map({ now >= $0 }) ?? true { waiting.wait(after: message, now) }

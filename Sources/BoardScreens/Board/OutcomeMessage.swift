@@ -110,7 +110,10 @@ struct OutcomeMessage {
   /// The cards after those that repeat.
   private func words(for following: FollowingCards) -> String {
     if following.count > 1 { return "; \(following.count) of them come again" }
-    if let due = following.due { return "; again on \(due.short(seenFrom: today))" }
+    if let due = following.due {
+      let time = due.time.map { " at \($0.text)" } ?? ""
+      return "; again on \(due.day.short(seenFrom: today))\(time)"
+    }
     return following.ended > 0 ? "; that was the last time" : ""
   }
 

@@ -121,8 +121,9 @@ extension MonthScreen {
     let room = cards.count > grid.height ? grid.height - 1 : grid.height
     var lines: [Content] = cards.cards.prefix(room)
       .map { card in
-        let style =
-          day < today ? Style(.danger) : day == today ? Style(.warning) : Style(.text)
+        let isLate =
+          card.draft.dueDate?.hasPassed(on: today, at: context.minuteOfDay) ?? (day < today)
+        let style = isLate ? Style(.danger) : day == today ? Style(.warning) : Style(.text)
         let time = card.dueTime.map { "\($0.text) " } ?? ""
         return { $0.append(time + card.title, style) }
       }

@@ -77,10 +77,9 @@ extension PromptController {
         .note("Type a day for the selected cards, or “none” to remove their \(field.name)s.")
       )
     case .settingDay(let field, let card):
-      let today = context.environment.today()
-      if let edit = field.read(line: prompt.editor.text, today: today).edit {
-        submit(edit, of: card)
-      }
+      let (text, today) = (prompt.editor.text, context.environment.today())
+      let typed = field == .due ? try? CardEdit.due(typed: text, today: today) : nil
+      if let edit = typed ?? field.read(line: text, today: today).edit { submit(edit, of: card) }
     case .settingRepeat(let card, _):
       let edit = CardField.repeats
         .read(line: prompt.editor.text, today: context.environment.today())
@@ -134,6 +133,7 @@ extension PromptController {
       close()
       return context.report(.note("Nothing was saved: the card is gone."))
     }
+    let edit = appliesToSelection ? edit : edit.settled(for: now.draft)
     let isSame =
       switch edit {
       case .repeats(let repeats): repeats == now.draft.repeats

@@ -192,10 +192,15 @@ final class PromptController {
 
   /// Shows the parsed due date in the status line while it is typed.
   private func showParsedDate() {
-    guard let prompt, case .settingDay(let field, _) = prompt.purpose else { return }
+    guard let prompt, case .settingDay(let field, let card) = prompt.purpose else { return }
     let today = context.environment.today()
+    let old = appliesToSelection ? nil : focused.window.content(of: card)?.draft.dueDate
     do throws(DueDateFault) {
-      let due = try DueDateParser.due(in: prompt.editor.text, today: today)
+      let text = prompt.editor.text
+      let due =
+        field == .start
+        ? try DueDateParser.day(in: text, today: today).map { DueDate($0) }
+        : try DueDateParser.typed(text, today: today)?.due(today: today, keeping: old)
       let time = due?.time.map { " at \($0.text)" } ?? ""
       let words =
         due.map { DueDescription.words(for: $0.day, seenFrom: today) + time } ?? "no \(field.name)"
@@ -242,7 +247,9 @@ final class PromptController {
   /// A picked day is set at once, without a second Enter.
   private func pick(_ day: CalendarDay) {
     guard var prompt else { return }
-    prompt.editor.replaceAll(with: day.iso)
+    // The day of the text changes, and its time stays.
+    let time = DueDate(moment: prompt.editor.text)?.time
+    prompt.editor.replaceAll(with: DueDate(day, at: time).iso)
     edited(&prompt)
     submit(prompt)
   }

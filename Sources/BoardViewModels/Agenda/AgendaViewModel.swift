@@ -38,6 +38,7 @@ package final class AgendaViewModel {
   private let store: any BoardReading
   private let feed: EventStream<BoardEvent>
   private let queryContext: () -> QueryContext
+  private let minute: () -> Int
   private var boards: [Board] = []
   private var columns: [Column.ID] = []
   private var extent = WindowExtent(limit: windowLimit)
@@ -53,9 +54,11 @@ package final class AgendaViewModel {
     of choice: BoardChoice,
     store: any BoardReading,
     feed: EventStream<BoardEvent>,
-    queryContext: @escaping () -> QueryContext
+    queryContext: @escaping () -> QueryContext,
+    minute: @escaping () -> Int
   ) throws(StoreError) {
     (self.choice, self.store, self.feed) = (choice, store, feed)
+    self.minute = minute
     self.queryContext = queryContext
     try begin(at: .start)
   }
@@ -157,8 +160,10 @@ package final class AgendaViewModel {
     columns = boards.flatMap(\.columns).filter { $0.kind != .done }.map(\.id)
     let today = queryContext().today
     let yesterday = CalendarDay(daysSinceEpoch: today.daysSinceEpoch - 1)
-    due.overdue = try count(FilterRange(through: yesterday))
-    due.today = try count(FilterRange(from: today, through: today))
+    let limit = Self.dueLimit
+    let passed = try store.overdueCount(in: columns, on: today, at: minute(), limit: limit)
+    due.overdue = try count(FilterRange(through: yesterday)) + passed
+    due.today = max(0, try count(FilterRange(from: today, through: today)) - passed)
     var count = 0
     for column in columns { count += try store.count(of: .column(column)).value }
     undatedCount =

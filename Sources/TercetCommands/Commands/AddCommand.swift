@@ -86,12 +86,14 @@ struct AddCommand: ParsableCommand {
     let report = WriteReport(board: board, isJSON: output.json)
     let name = BoardIndex(try board.boards).name(of: target.id)
     let today = LocalDay.today
-    guard let text, !plain else { return try report.print("Added", effect.cards, " to \(name)") }
+    guard let text else { return try report.print("Added", effect.cards, " to \(name)") }
     // Options override what was read.
-    let hasFacts = QuickAdd(text, today: today).isMoreThanTitle
-    let facts = hasFacts ? drafts.flatMap { $0.facts(seenFrom: today) } : []
+    let hasFacts = !plain && QuickAdd(text, today: today).isMoreThanTitle
+    let facts = drafts.flatMap { draft in
+      hasFacts ? draft.facts(seenFrom: today) : draft.dates(seenFrom: today)
+    }
     try report.print("Added", effect.cards, " to \(([name] + facts).joined(separator: ", "))")
-    if let doubt = QuickAdd.doubt(in: text, today: today) { StandardError.printLine(doubt) }
+    if !plain, let doubt = QuickAdd.doubt(in: text, today: today) { StandardError.printLine(doubt) }
   }
 
   @MainActor private func target(on store: CommandStore) throws(CommandFailure) -> Column {

@@ -56,7 +56,21 @@ struct EditCommand: ParsableCommand {
       changed.isEmpty
         ? "No change: \(name) already has these values"
         : "Changed the \(CardField.list(changed)) of \(name)"
+          + dates(of: card.id, changed, on: board)
     )
+  }
+
+  /// The changed dates as they were understood.
+  @MainActor private func dates(
+    of card: Card.ID,
+    _ changed: [CardField],
+    on board: CommandStore
+  ) throws -> String {
+    guard !Set(changed).isDisjoint(with: [.due, .start, .repeats]),
+      let draft = try board.store.card(card)?.draft
+    else { return "" }
+    let words = draft.dates(seenFrom: LocalDay.today)
+    return words.isEmpty ? "" : ": \(words.joined(separator: ", "))"
   }
 
   @MainActor private func readEdits() throws(CommandFailure) -> [CardEdit] {

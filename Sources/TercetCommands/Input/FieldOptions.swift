@@ -6,7 +6,7 @@ struct FieldOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Due date, as in 2026-11-27, fri, 3d or “24 dec”.",
+      "Due date, as in 2026-11-27, fri, 3d or “fri 15:00”; none for none.",
       valueName: "date"
     ),
     completion: Completions.days
@@ -95,6 +95,9 @@ struct FieldOptions: ParsableArguments {
       if field == .tags || field == .assignees, let changes = NameChanges(given) {
         given = changes.applied(to: [])
       }
+      if field == .due, given == [""] {
+        throw .usage("--due needs a date, such as fri; “none” removes it")
+      }
       if !given.isEmpty { edits.append(try field.edit(typed: given)) }
     }
     if let body { edits.append(.body(body == "-" ? try StandardInput.body() : body)) }
@@ -115,6 +118,13 @@ extension FieldOptions {
   {
     try edits.map { edit throws(CommandFailure) in
       switch edit {
+      case .due:
+        guard let due else { return edit }
+        do throws(DueDateFault) {
+          return try CardEdit.due(typed: due, today: LocalDay.today).settled(for: draft)
+        } catch {
+          throw .usage(error.reason)
+        }
       case .tags:
         guard let changes = NameChanges(tags) else { return edit }
         return try CardField.tags.edit(typed: changes.applied(to: draft.tags))

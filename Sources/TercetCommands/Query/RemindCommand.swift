@@ -11,7 +11,8 @@ struct RemindCommand: ParsableCommand {
 
       Shows the cards of all boards, or of --board, that become due in the next 5 minutes, or later by \
       the time that “remind” in your settings says. --install writes a systemd timer that does this \
-      every 5 minutes, prints it and starts it; --remove stops and deletes it.
+      every 5 minutes, prints it and starts it; --remove stops and deletes it. There is one timer: \
+      installing it for another file replaces it.
       """
   )
 
@@ -20,7 +21,7 @@ struct RemindCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Look this far ahead; a timer should run as often.", valueName: "time")
   )
-  var within = "5m"
+  var within: String?
 
   @Flag(help: "Set up a timer that reminds you while no board is open.")
   var install = false
@@ -29,6 +30,9 @@ struct RemindCommand: ParsableCommand {
   var remove = false
 
   func validate() throws {
+    if install, within != nil {
+      throw ValidationError("The timer of --install runs every 5 minutes; leave out --within")
+    }
     if install, remove { throw ValidationError("Give --install or --remove, not both") }
   }
 
@@ -38,7 +42,7 @@ struct RemindCommand: ParsableCommand {
       if install {
         return try ReminderTimer(file: options.file.db, board: options.board).install()
       }
-      try remind(within: ReminderTime.minutes(within))
+      try remind(within: ReminderTime.minutes(within ?? "5m"))
     }
   }
 

@@ -5,6 +5,7 @@ package nonisolated struct StatusMessage: Hashable {
     case note
     case success
     case failure
+    case reminder
   }
 
   package let kind: Kind
@@ -24,6 +25,10 @@ package nonisolated struct StatusMessage: Hashable {
   }
   package static func failure(_ text: String) -> StatusMessage {
     StatusMessage(kind: .failure, text: text)
+  }
+
+  package static func reminder(_ text: String) -> StatusMessage {
+    StatusMessage(kind: .reminder, text: text)
   }
 
   /// The message for an unbound key, with the key that shows the help.
@@ -55,7 +60,7 @@ package nonisolated struct StatusMessage: Hashable {
     switch kind {
     case .note: ""
     case .success: "✓ "
-    case .failure: "! "
+    case .failure, .reminder: "! "
     }
   }
 
@@ -64,6 +69,7 @@ package nonisolated struct StatusMessage: Hashable {
     case .note: .quiet
     case .success: .success
     case .failure: .danger
+    case .reminder: .warning
     }
   }
 }

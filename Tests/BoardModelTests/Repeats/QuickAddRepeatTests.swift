@@ -30,6 +30,50 @@ import Testing
     #expect(parts.contains { $0.kind == .repeats })
   }
 
+  /// The time of a repeat may be anywhere; the card is due on the first day of the rule, after now.
+  @Test(arguments: [
+    ("every weekday at 9am", "every weekday", "09:00"),
+    ("every mon,thu at 9:00", "every mon,thu", "09:00"),
+    ("at 9:00 every mon", "every mon", "09:00"), ("9:00 every mon", "every mon", "09:00"),
+    ("every day 9:00", "every day", "09:00"), ("9:00 every day", "every day", "09:00"),
+    ("every day at 9", "every day", "09:00"),
+    ("every mon at 9:00 until 24 dec", "every mon until 24 dec 2026", "09:00"),
+    ("every tue 9:00", "every tue", "09:00"), ("every 2 weeks at 16:00", "every 2 weeks", "16:00"),
+    ("every month 9:00", "every month", "09:00"), ("daily 10:00", "every day", "10:00"),
+    ("every day noon", "every day", "12:00"), ("every day at midnight", "every day", "00:00"),
+    ("every month on the 1st at 9:00", "every month on the 1st", "09:00"),
+  ])
+  func aRepeatWithATimeIsDueOnItsFirstDay(words: String, repeats: String, time: String) throws {
+    let text = "Standup \(words)"
+    let draft = QuickAdd(text, today: today).draft
+
+    #expect(draft.title == "Standup" && draft.repeats?.words == repeats, "\(draft)")
+    let clock = try #require(ClockTime(time))
+    let isToCome = clock.minuteOfDay > ClockTime.minuteNow()
+    let first = draft.repeats?.firstDate(today: today.moved(by: isToCome ? 0 : 1, .day))
+    #expect(draft.due == first && draft.dueTime == clock, "\(draft)")
+    #expect(QuickAdd.parts(of: text, today: today).contains { $0.kind == .repeats })
+  }
+
+  @Test(arguments: [
+    ("X mon every week at 9:00", "2026-11-30T09:00"), ("X every week mon 9:00", "2026-11-30T09:00"),
+    ("X fri 9:00 every week", "2026-11-27T09:00"),
+    ("X due:fri every week at 9:00", "2026-11-27T09:00"),
+    ("X every week at 9:00 fri", "2026-11-27T09:00"),
+    ("X 24 dec every week 9am", "2026-12-24T09:00"),
+  ])
+  func aDayATimeAndARepeatAreReadInAnyOrder(text: String, due: String) {
+    let draft = QuickAdd(text, today: today).draft
+
+    #expect(draft.title == "X" && draft.dueDate?.iso == due && draft.repeatRule != nil, "\(draft)")
+  }
+
+  @Test func aTimeInARepeatAloneIsExplained() {
+    #expect(throws: RepeatFault.timeOfDay("every mon at 9:00")) {
+      try RepeatReader.read("every mon at 9:00", today: today)
+    }
+  }
+
   @Test(arguments: [
     "Every day", "Enjoy every moment", "Think of every day as a gift", "Mow \"every day\"",
     "Check every 5th line", "Look after done", "Sing each song",
