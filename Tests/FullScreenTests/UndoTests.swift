@@ -107,7 +107,7 @@ import Testing
     try board.add(["one", "two"])
     let left = try board.open()
     let right = try board.open()
-    try left.press("j", "d", "g", "r", "!", "Enter")
+    try left.press("j", "d", "r", "!", "Enter")
     try right.wait(for: "the title") { right.shows("one!") }
     try right.send(Array("r?\r".utf8))
     try left.wait(for: "the other title") { left.shows("one!?") }
