@@ -147,6 +147,8 @@ struct OutcomeMessage {
     case .due(nil, _): "Removed the due date from \(what)"
     case .due(let due?, let time):
       "\(what) \(isOne ? "is" : "are") due \(Self.words(for: due, time, seenFrom: today))"
+    case .typedDue(let typed, let day, let minute):
+      "\(what) \(isOne ? "is" : "are") due \(words(for: typed, on: day, at: minute))"
     case .repeats(nil): "\(what) no longer \(isOne ? "repeats" : "repeat")"
     case .repeats(let repeats?): "\(what) \(isOne ? "repeats" : "repeat") \(repeats.words)"
     case .start?: startWords(edits[0], what, isOne ? "is" : "are")
@@ -158,6 +160,13 @@ struct OutcomeMessage {
       "\(what) \(isOne ? "is" : "are") estimated at \(estimate.text)"
     default: "Changed \(what)"
     }
+  }
+
+  /// Without a day, each card keeps its own.
+  private func words(for typed: TypedDue, on day: CalendarDay, at minute: Int) -> String {
+    let due = typed.due(today: day, now: minute)
+    if typed.day == nil, let time = due.time { return "at \(time.text)" }
+    return Self.words(for: due.day, due.time, seenFrom: today)
   }
 
   private static func words(

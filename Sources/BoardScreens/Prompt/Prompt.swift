@@ -45,7 +45,7 @@ extension Prompt {
     switch purpose {
     case .adding: "title #tag !high @name ~lane fri"
     case .renaming: "title"
-    case .settingDay(.due, _): "fri, 3d, 24 dec, fri 15:00, none"
+    case .settingDay(.due, _): "fri 15:00, 3d, none"
     case .settingDay: "fri, 3d, 24 dec, none"
     case .settingRepeat: "every week, every mon,thu, 3 days after done, none"
     case .setting(let field, _): "\(field.descriptor.facts.example), none"

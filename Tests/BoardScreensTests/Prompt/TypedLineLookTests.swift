@@ -22,7 +22,7 @@ struct TypedLineLookTests {
   }
 
   @Test(arguments: [
-    ("a", "title #tag !high @na"), ("D", "fri, 3d, 24 dec, none"), ("t", "tags, as in home"),
+    ("a", "title #tag !high @na"), ("D", "fri 15:00, 3d, none"), ("t", "tags, as in home"),
     ("/", "text, #tag, @name, due:today …"), (":", "type to find"), ("b", "type to find"),
   ])
   func anEmptyLineShowsWhatItAccepts(key: String, words: String) throws {
