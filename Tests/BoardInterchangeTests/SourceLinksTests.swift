@@ -40,7 +40,8 @@ import Testing
 
     #expect(cards.map(\.draft.blockedBy.count) == [1, 1, 0])
     #expect(
-      notCarried.count(of: "links that make cards wait for themselves, or part of themselves") == 1
+      notCarried.count(of: "links that make cards wait for themselves or be part of themselves")
+        == 1
     )
   }
 

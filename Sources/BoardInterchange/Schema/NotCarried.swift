@@ -14,7 +14,7 @@ package struct NotCarried: Hashable, Sendable {
   package init() {}
 
   /// Dependencies that would form a cycle.
-  package static let circles = "links that make cards wait for themselves, or part of themselves"
+  package static let circles = "links that make cards wait for themselves or be part of themselves"
 
   /// Dependencies on cards that are not in the source.
   package static let missingCards = "links to cards that are not in it"
