@@ -37,7 +37,7 @@ extension Board {
   private static func identifier(_ number: Int) -> String {
     let digits = String((number + 1) * 0x9E3779 % 0xFFFFFF, radix: 16)
     let zeros = String(repeating: "0", count: 6 - digits.count)
-    return "00000000-0000-4000-8000-000000\(zeros)\(digits)"
+    return "00000000-0000-4000-8000-\(zeros)\(digits)000000"
   }
 
   private static func fullCard(_ number: Int, in column: String) -> String {
