@@ -39,7 +39,9 @@ final class BoardContext {
   /// monotonic clock.
   private(set) var nextDue: (minute: Int, at: ContinuousClock.Instant)?
   private var isOpenRemembered = true
-  private var shownName: (card: Card.ID, id: String, changes: Int)?
+  private var names: [Card.ID: String] = [:]
+  /// The number of shown cards changed this often when the names were looked up.
+  private var namedAt = 0
 
   init(
     store: any BoardStore,
@@ -183,13 +185,12 @@ final class BoardContext {
 
   /// Looks up the short identifier of the selected card before it is painted.
   ///
-  /// Two seeks in an index; once for a card until the number of shown cards changes, because new
-  /// cards may lengthen it.
+  /// Once for a card until the number of shown cards changes, because new cards may lengthen it.
   func nameSelected() {
     guard let card = selected else { return }
     let changes = columns.countChanges
-    if shownName?.card == card, shownName?.changes == changes { return }
-    shownName = (try? store.shortIdentifier(of: card)).map { (card, $0, changes) }
+    if namedAt != changes || names.count > 1_000 { (names, namedAt) = ([:], changes) }
+    if names[card] == nil { names[card] = try? store.shortIdentifier(of: card) }
   }
 
   /// The position of the selected card, computed from the loaded window.
@@ -198,7 +199,7 @@ final class BoardContext {
     guard let card = selected, let index = column.index(of: card) else { return nil }
     let (row, folded) = (column.window.offset + index, column.viewModel.folded)
     return CardPlaceText(
-      id: shownName.flatMap { $0.card == card ? $0.id : nil } ?? "",
+      id: names[card] ?? "",
       place: (folded?.cardsBefore(row: row) ?? row) + 1,
       count: folded?.total ?? column.viewModel.count,
       isGuest: column.viewModel.guest == card,

@@ -49,29 +49,24 @@ struct ShortIdentifier {
   /// Shorter prefixes are harder to pick out of a list.
   private static let minimumDigits = 4
 
+  /// One statement, because the board asks for each card that is selected.
+  private static let neighbours = """
+    SELECT
+      (SELECT id FROM card WHERE substr(id, 11) <= ?1 AND id <> ?2
+       ORDER BY substr(id, 11) DESC LIMIT 1),
+      (SELECT id FROM card WHERE substr(id, 11) >= ?1 AND id <> ?2 ORDER BY substr(id, 11) LIMIT 1)
+    """
+
   let text: String
 
   /// - Complexity: O(log *n*) for *n* cards: only its neighbours in the index can share a prefix.
   init(of card: Card.ID, _ db: Database) throws {
     let group = Data(withUnsafeBytes(of: card.uuid.uuid) { $0.suffix(6) })
-    let before = try UUID.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT id FROM card WHERE substr(id, 11) <= ? AND id <> ?
-          ORDER BY substr(id, 11) DESC LIMIT 1
-          """
-      ),
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: Self.neighbours),
       arguments: [group, card.uuid]
     )
-    let after = try UUID.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT id FROM card WHERE substr(id, 11) >= ? AND id <> ? ORDER BY substr(id, 11) LIMIT 1
-          """
-      ),
-      arguments: [group, card.uuid]
-    )
-    let common = [before, after].compactMap(\.self)
+    let common = (row.map { [$0[0] as UUID?, $0[1]] } ?? []).compactMap(\.self)
       .map { card.commonGroupDigits(with: Card.ID(uuid: $0)) }
       .max()
     let digits = max(Self.minimumDigits, (common ?? 0) + 1)
