@@ -44,7 +44,7 @@ struct AllBoardsTests {
     let home = try board.addHome("milk")
     #expect(try BoardChoice.last(in: board.store) == .board(board.store.boards()[0].id))
 
-    board.press("b")
+    board.press("b", "/")
     board.type("All boards")
     board.press("<enter>")
     #expect(board.lines[0].contains("All boards"), "\(board.screen)")
@@ -53,7 +53,7 @@ struct AllBoardsTests {
       try board.store.openBoard() == board.store.boards()[0].id,
       "commands keep to the board before"
     )
-    board.press("b")
+    board.press("b", "/")
     board.type("Home")
     board.press("<enter>")
 

@@ -153,7 +153,7 @@ struct ArchiveScreenTests {
     try board.changeAsAnother { store, _ in
       try store.archive(store.page(of: home.columns[0].id, .first, limit: 1)[0].id)
     }
-    board.press("b")
+    board.press("b", "/")
     board.type("All")
     board.press("<enter>", "R")
 

@@ -67,7 +67,7 @@ struct ArchiveTests {
     try board.changeAsAnother { store, _ in
       try store.add([CardDraft(title: "bread")], at: .bottom(of: home.columns[2].id))
     }
-    board.press("b")
+    board.press("b", "/")
     board.type("All")
     board.press("<enter>", "j", "X")
     #expect(board.screen.contains("Archive cards of “Done” of “Home”"), "\(board.screen)")

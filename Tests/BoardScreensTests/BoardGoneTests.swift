@@ -126,7 +126,7 @@ struct BoardGoneTests {
     case assignees = "@: Assign"
     case comments = "C: Comment"
     case columns = "c: Columns"
-    case newColumn = "c a: Columns"
+    case newColumn = "c a: New column"
     case filter = "/ x: x"
     case calendar = "D <tab>: 2026"
 
@@ -161,7 +161,7 @@ struct BoardGoneTests {
     try take(tmp, from: board, .archived)
     board.press("<enter>")
     try board.update { store, _ in try store.perform(.restoreBoard(tmp.id)) }
-    board.press("b")
+    board.press("b", "/")
     board.type("Tmp")
     board.press("<enter>", "C")
 
@@ -171,7 +171,7 @@ struct BoardGoneTests {
   @Test func theListOfBoardsStaysOverTheBoardThatIsDeletedInIt() throws {
     let (board, _) = try open()
 
-    board.press("b", "<tab>", "d")
+    board.press("b", "d")
 
     #expect(!board.screen.contains("Gone"), "\(board.screen)")
     #expect(board.screen.contains("Boards"), "\(board.screen)")
@@ -179,7 +179,7 @@ struct BoardGoneTests {
 
   @Test func aCardIsNotMovedToABoardThatWasArchivedMeanwhile() throws {
     let (board, tmp) = try open()
-    board.press("b")
+    board.press("b", "/")
     board.type("Main")
     board.press("<enter>", "m", "b")
     #expect(board.screen.contains("Tmp"), "\(board.screen)")

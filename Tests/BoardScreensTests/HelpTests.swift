@@ -45,7 +45,7 @@ struct HelpTests {
 
   @Test(arguments: [40, 80, 120, 200])
   func theHelpHasEveryKeyAndSign(width: Int) {
-    let blocks = HelpBlock.all(in: .standard, first: nil)
+    let blocks = HelpBlock.all(in: .standard)
 
     let lines = HelpLayout.lines(of: blocks, width: width)
 
@@ -183,7 +183,7 @@ struct HelpTests {
   }
 
   @Test func titlesOfHeadingsAreOfTheirGroups() {
-    let headings = HelpBlock.all(in: .standard, first: nil).map(\.heading)
+    let headings = HelpBlock.all(in: .standard).map(\.heading)
 
     #expect(headings.contains("On the board: cards"))
     #expect(headings.last == "Signs")

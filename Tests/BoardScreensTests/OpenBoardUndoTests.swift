@@ -23,7 +23,7 @@ import Testing
   }
 
   private static let refusal =
-    "Nothing else to undo here except adding this board · b Tab u undoes it"
+    "Nothing else to undo here except adding this board · b u undoes it"
 
   @Test func anEarlierRunsMakingOfTheOpenBoardIsKeptAndNamed() throws {
     let board = try started()
@@ -44,7 +44,7 @@ import Testing
   @Test func theListOfBoardsTakesItBack() throws {
     let board = try started()
 
-    board.press("b", "<tab>", "u")
+    board.press("b", "u")
 
     #expect(try names(board) == ["Main"], "\(board.screen)")
     board.press("<esc>", "<esc>", "U")
@@ -63,7 +63,7 @@ import Testing
 
   @Test func changesOfThisRunAreUndoneAndRedone() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
-    board.press("b", "<tab>", "a")
+    board.press("b", "a")
     board.type("Home")
     board.press("<enter>", "<enter>")
     #expect(board.lines[0].contains("Home"), "\(board.screen)")
@@ -84,7 +84,7 @@ import Testing
 
     next.press("u")
 
-    let refusal = "Nothing else to undo here except restoring this board · b Tab u undoes it"
+    let refusal = "Nothing else to undo here except restoring this board · b u undoes it"
     #expect(next.status == refusal, "\(next.screen)")
     #expect(try next.titles(of: home.columns[0].id) == ["milk", "bread"])
   }

@@ -87,15 +87,15 @@ struct PopupsOverBoardTests {
     #expect(board.screen.contains("Tab is not bound · ? keys"), "\(board.screen)")
   }
 
-  @Test func theListOfBoardsNamesNoKeyThatDoesSomethingElseThere() throws {
+  @Test func theListOfBoardsTakesBackItsChange() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
-    board.press("b", "<tab>", "r", "<c-u>")
+    board.press("b", "r", "<c-u>")
     board.type("Work")
     board.press("<enter>")
     #expect(try board.store.board().name == "Work", "\(board.screen)")
     #expect(board.status == "✓ Renamed the board to “Work”", "\(board.screen)")
 
-    board.press("<tab>", "u")
+    board.press("u")
 
     #expect(try board.store.board().name == "Main")
   }
@@ -121,7 +121,7 @@ struct PopupsOverBoardTests {
       )
     }
     let done = try #require(board.lines.first { $0.contains("● Done") && $0.contains("done") })
-    #expect(done.contains("done        2") || done.contains(" 2 "), "\(board.screen)")
+    #expect(done.contains(" 2 "), "\(board.screen)")
   }
 
   @Test func textForAColumnThatDisappearsIsNotSilentlySentElsewhere() throws {

@@ -126,13 +126,13 @@ struct StructureTests {
   @Test func boardsAreAddedAndSwitchedFromTheirListAndTheLastOneIsRemembered() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     let first = try board.store.board()
-    board.press("b")
+    board.press("b", "/")
     board.type("Holidays")
     board.press("<enter>", "<enter>")
     #expect(board.lines[0].contains("Holidays"), "\(board.screen)")
     #expect(try board.store.openBoard() == board.store.boards()[1].id)
 
-    board.press("b")
+    board.press("b", "/")
     board.type(first.name)
     board.failing.pagesRead = []
     board.press("<enter>")
@@ -158,7 +158,7 @@ struct StructureTests {
   @Test func anUndoOnAnotherBoardNamesItAndLeavesTheScreen() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     _ = try board.addHome("milk")
-    board.press("d", "b")
+    board.press("d", "b", "/")
     board.type("Home")
     board.press("<enter>")
     #expect(board.selected == "milk", "\(board.screen)")

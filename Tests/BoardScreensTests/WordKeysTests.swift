@@ -37,7 +37,7 @@ struct WordKeysTests {
 
   @Test func wordKeysWorkInTheNameOfABoard() throws {
     let board = try BoardDriver(counts: [0, 0, 0])
-    board.press("b", "<tab>", "a")
+    board.press("b", "a")
 
     edit(board)
     board.press("<enter>")
@@ -47,7 +47,7 @@ struct WordKeysTests {
 
   @Test func wordKeysWorkInTheLineOfAPicker() throws {
     let board = try BoardDriver(counts: [0, 0, 0])
-    board.press("b")
+    board.press("b", "/")
 
     edit(board)
 

@@ -11,12 +11,19 @@ extension AgendaScreen {
     }
     guard let command: AgendaCommand = context.keymap.command(for: press) else {
       if press.isAltLetter { return .ignored }
-      context.report(.unbound(press, help: context.keymap.binding(of: AgendaCommand.help)))
+      context.report(unbound(press, help: AgendaCommand.help))
       return .consumed
     }
     context.report(nil)
     if let motion = command.motion { list.move(motion) } else { run(command) }
     return .consumed
+  }
+
+  var refusals: [ListCommand: String] {
+    [
+      .rename: "Enter goes to the card, where it can be renamed.",
+      .delete: "Enter goes to the card, where it can be deleted.",
+    ]
   }
 
   private func run(_ command: AgendaCommand) {

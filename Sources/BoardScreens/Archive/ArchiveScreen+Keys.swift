@@ -19,7 +19,7 @@ extension ArchiveScreen {
 
   private func handleUnbound(_ press: KeyPress) -> Handling {
     if press.isAltLetter { return .ignored }
-    context.report(.unbound(press, help: context.keymap.binding(of: ArchiveCommand.help)))
+    context.report(unbound(press, help: ArchiveCommand.help))
     return .consumed
   }
 
@@ -42,6 +42,15 @@ extension ArchiveScreen {
   func clearMessage() {}
 
   func takeSelected() { mark() }
+
+  var refusals: [ListCommand: String] {
+    let archives = context.keys.label(of: Command.archive).map { " \($0) archives a card there." }
+    return [
+      .add: "Cards come from the board.\(archives ?? "")",
+      .moveDown: "The archive is in the order of time.",
+      .moveUp: "The archive is in the order of time.",
+    ]
+  }
 
   // MARK: Selecting
 

@@ -29,6 +29,10 @@ extension BoardScreen: RootScreen {
     }
   }
 
+  func help(for contexts: [KeyContext], over host: any ScreenHost) -> (any Screen)? {
+    HelpScreen(size: host.size, keymap: host.keymap, host: host, first: contexts)
+  }
+
   func forgetRows() {
     for column in context.columns.all { column.view.invalidateRows() }
   }

@@ -290,8 +290,7 @@ struct OutcomeMessage {
       case .updated, .moved: "changing this board"
       }
     let labels = [
-      keys.label(of: Command.boards), keys.label(of: PickerCommand.actions),
-      keys.label(of: BoardsCommand.undo),
+      keys.label(of: Command.boards), keys.label(of: ListCommand.undo),
     ]
     let known = labels.compactMap(\.self)
     let way =

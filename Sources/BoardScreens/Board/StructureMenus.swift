@@ -7,7 +7,7 @@ final class StructureMenus {
   private let context: BoardContext
   private let outcomes: BoardOutcomes
   private weak var boards: BoardsPicker?
-  private weak var columns: ColumnsPopup?
+  private weak var columns: ColumnsPicker?
 
   init(_ context: BoardContext, outcomes: BoardOutcomes) {
     self.context = context
@@ -62,18 +62,17 @@ final class StructureMenus {
       let tip = context.keys.tip(Command.boards, "opens a board")
       return context.report(.note("All boards shows the columns of every board\(tip)"))
     }
-    let popup = ColumnsPopup(
+    let picker = ColumnsPicker(
       board: board,
       counts: try counts(of: board),
       selected: id,
-      size: context.size,
       keymap: context.keymap,
       host: context.host,
       onPick: { [self] in pick($0) },
       onAction: { [self] in run($0, on: board) }
     )
-    columns = popup
-    context.host?.present(popup)
+    columns = picker
+    context.host?.present(picker)
   }
 
   private func counts(of board: Board) throws(StoreError) -> [Int] {
@@ -90,7 +89,7 @@ final class StructureMenus {
   /// Runs an action of the list of columns, if its board is still shown.
   private func run(_ action: BoardAction, on board: Board) {
     guard context.viewModel.board?.id == board.id else {
-      let closes = context.keys.sentence(ColumnsCommand.close, "closes this list")
+      let closes = context.keys.sentence(ListCommand.close, "closes this list")
       columns?.report("\(quoted(board.name)) is no longer shown.\(closes)")
       return
     }
@@ -120,19 +119,8 @@ final class StructureMenus {
     if case .addBoard = action, boards != nil {
       boards = nil
       context.host?.dismiss()
-    } else if boards != nil {
-      dropUndoHint()
     }
     refreshAgain()
-  }
-
-  /// In the list of boards letters are typed, so the board's undo key does not work there.
-  private func dropUndoHint() {
-    guard let message = context.status.message, message.kind == .success,
-      !context.keys.undo.isEmpty,
-      message.text.hasSuffix(context.keys.undo)
-    else { return }
-    context.report(.success(String(message.text.dropLast(context.keys.undo.count))))
   }
 
   private func name(of action: BoardAction) -> String {

@@ -40,11 +40,13 @@ final class BoardsPicker: PickerScreen {
         missing: {
           let adds = KeyNames(keymap).sentence(PickerCommand.pick, "adds it")
           return "No board matches \(quoted($0)).\(adds)"
-        }
+        },
+        commands: [.add, .rename, .delete, .moveDown, .moveUp, .undo, .redo]
       ),
       rows: BoardRows.rows(of: boards),
       picked: current,
-      actions: PickerAction.all(in: keymap, repeatable: [.moveDown, .moveUp]),
+      actions: PickerAction.all(in: keymap),
+      in: .boards,
       keymap: keymap,
       host: host
     )
@@ -70,7 +72,8 @@ final class BoardsPicker: PickerScreen {
 
   func receive(_ answer: PickerResult<BoardChoice, BoardsCommand>) {
     switch answer {
-    case .action(let command, let choice): run(command, on: choice)
+    case .action(.archive, let choice): withBoard(choice) { archive($0) }
+    case .command(let command, let choice): run(command, on: choice)
     case .missing(let text): add(named: text)
     case .picked, .moved, .edited, .closed: break
     }
@@ -89,21 +92,28 @@ final class BoardsPicker: PickerScreen {
     }
   }
 
-  private func run(_ command: BoardsCommand, on choice: BoardChoice?) {
-    let summary = summary(of: choice)
-    if command == .add { return askForName(named: "", like: summary?.board) }
-    if command == .undo { return onAction(.undo) }
-    guard let summary else { return picker.report("Select a board first.") }
+  private func run(_ command: ListCommand, on choice: BoardChoice?) {
     switch command {
-    case .add, .undo: break
-    case .rename: rename(summary.board)
-    case .moveDown: move(summary.id, by: 1)
-    case .moveUp: move(summary.id, by: -1)
-    case .archive:
-      let isArchived = summary.board.isArchived
-      onAction(isArchived ? .restoreBoard(summary.id) : .archiveBoard(summary.id))
-    case .delete: askToDelete(summary)
+    case .add: askForName(named: "", like: summary(of: choice)?.board)
+    case .undo: onAction(.undo)
+    case .redo: onAction(.redo)
+    case .rename: withBoard(choice) { rename($0.board) }
+    case .moveDown: withBoard(choice) { move($0.id, by: 1) }
+    case .moveUp: withBoard(choice) { move($0.id, by: -1) }
+    case .delete: withBoard(choice) { askToDelete($0) }
+    default: break
     }
+  }
+
+  private func withBoard(_ choice: BoardChoice?, _ act: (BoardSummary) -> Void) {
+    if let summary = summary(of: choice) { return act(summary) }
+    picker.report(
+      choice == .all ? "“All boards” is not a board itself." : "Select a board first."
+    )
+  }
+
+  private func archive(_ summary: BoardSummary) {
+    onAction(summary.board.isArchived ? .restoreBoard(summary.id) : .archiveBoard(summary.id))
   }
 
   private func move(_ id: Board.ID, by distance: Int) {

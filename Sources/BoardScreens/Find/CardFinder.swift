@@ -13,7 +13,12 @@ final class CardFinder: CardSearchScreen {
     self.context = context
     search = try CardSearch(context)
     picker = Picker(
-      words: .init(title: "Go to a card", pick: "go", isSearchedElsewhere: !search.isSmall),
+      words: .init(
+        title: "Go to a card",
+        pick: "go",
+        isAlwaysOpen: true,
+        isSearchedElsewhere: !search.isSmall
+      ),
       rows: [],
       picked: context.selected,
       keymap: context.keymap,

@@ -5,22 +5,23 @@ import TerminalSurface
 nonisolated extension HelpBlock {
   /// All blocks of a keymap: those of the current screen first, then the mouse, the other screens
   /// and the signs.
-  static func all(in keymap: Keymap, first: KeyContext?) -> [HelpBlock] {
+  static func all(in keymap: Keymap, first: [KeyContext] = []) -> [HelpBlock] {
     let (here, others) = split(in: keymap, first: first)
     return here + others
   }
 
-  /// The blocks of the current screen (by default the board), and all others.
+  /// The blocks of the current screen (the board if there is no context), and all others.
   static func split(
     in keymap: Keymap,
-    first: KeyContext?
+    first: [KeyContext]
   ) -> (here: [HelpBlock], others: [HelpBlock]) {
-    let place = first ?? .board
-    let sections = KeyPages(of: keymap).sections(first: [place])
-    let begin = place == .board ? [HelpBlock.begin(in: keymap)] : []
+    let places = first.isEmpty ? [.board] : first
+    let sections = KeyPages(of: keymap).sections(first: places)
+    let begin = first.isEmpty ? [HelpBlock.begin(in: keymap)] : []
     return (
-      begin + sections.filter { $0.context == place }.flatMap(blocks(of:)),
-      [filter, mouse] + sections.filter { $0.context != place }.flatMap(blocks(of:)) + [signs]
+      begin + sections.filter { places.contains($0.context) }.flatMap(blocks(of:)),
+      [filter, mouse]
+        + sections.filter { !places.contains($0.context) }.flatMap(blocks(of:)) + [signs]
     )
   }
 
@@ -106,7 +107,7 @@ nonisolated extension HelpBlock {
 
 extension BoardContext {
   func showHelp(first place: KeyContext? = nil) {
-    host?.present(HelpScreen(size: size, keymap: keymap, host: host, first: place))
+    host?.showHelp(for: place.map { [$0] } ?? [])
   }
 }
 
@@ -115,7 +116,7 @@ extension HelpScreen {
     size: Size,
     keymap: Keymap = .standard,
     host: (any ScreenHost)?,
-    first: KeyContext? = nil
+    first: [KeyContext] = []
   ) {
     let (here, others) = HelpBlock.split(in: keymap, first: first)
     self.init(here, others, size: size, keymap: keymap, host: host) { text in

@@ -8,7 +8,7 @@ extension HistoryScreen {
     if list.isTyping { return list.type(press) }
     guard let command: HistoryCommand = context.keymap.command(for: press) else {
       if press.isAltLetter { return .ignored }
-      message = .unbound(press, help: context.keymap.binding(of: HistoryCommand.help))
+      message = unbound(press, help: HistoryCommand.help)
       list.isDirty = true
       return .consumed
     }
@@ -18,6 +18,17 @@ extension HistoryScreen {
   func clearMessage() { message = nil }
 
   func takeSelected() { _ = run(.open) }
+
+  var refusals: [ListCommand: String] {
+    let undoes = context.keys.sentence(HistoryCommand.undo, "undoes a change")
+    return [
+      .add: "The history grows by itself: each change is an entry.",
+      .moveDown: "The history is in the order of time.",
+      .moveUp: "The history is in the order of time.",
+      .delete: "Entries of the history can't be deleted.\(undoes)",
+      .redo: "Redo on the board.",
+    ]
+  }
 
   private func run(_ command: HistoryCommand) -> Handling {
     if let motion = command.motion {

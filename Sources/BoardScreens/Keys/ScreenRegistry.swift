@@ -5,15 +5,14 @@ nonisolated extension KeyContext {
   /// In the order of the documents; a new screen adds its contexts here.
   package static let allCases: [KeyContext] = [
     .board, .prompt, .filter, .offer, .editor, .field, .due, .priority, .checklist, .step, .body,
-    .history, .historyFilter, .archive, .picker, .actions, .boards, .comment, .views, .columns,
+    .history, .historyFilter, .archive, .list, .boards, .views, .columns, .picker, .comment,
     .name, .menu, .calendar, .reader, .find, .help, .flow, .page, .line, .agenda, .month,
   ]
 
   /// The contexts in the help, in its order.
   static let inHelp: [KeyContext] = [
     .board, .filter, .reader, .agenda, .month, .history, .archive, .editor, .checklist, .body,
-    .calendar, .boards,
-    .views, .comment, .columns, .picker, .line,
+    .calendar, .list, .boards, .views, .columns, .picker, .comment, .line,
   ]
 
   /// The contexts that are active together, in order of precedence.

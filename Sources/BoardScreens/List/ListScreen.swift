@@ -15,6 +15,9 @@ protocol ListScreen: Screen {
   /// The context of the keys while no filter is typed.
   var place: KeyContext { get }
 
+  /// Why a command of other lists does nothing here, if that says more than the usual sentence.
+  var refusals: [ListCommand: String] { get }
+
   func line(_ line: HeadedLines<Heading>.Line) -> CellLine
 
   /// A line below the last entry.
@@ -36,6 +39,13 @@ extension ListScreen {
 
   func bindsAlt(_ press: KeyPress) -> Bool {
     list.isTyping && LineEditor.binds(press, keymap: context.keymap)
+  }
+
+  /// The message about a key without a meaning here.
+  func unbound(_ press: KeyPress, help: some KeyCommand) -> StatusMessage? {
+    let command: ListCommand? = context.keymap.command(for: press)
+    if let refusal = command.flatMap({ refusals[$0] ?? $0.refusal }) { return .note(refusal) }
+    return .unbound(press, help: context.keymap.binding(of: help))
   }
 
   func resize(to size: Size) {

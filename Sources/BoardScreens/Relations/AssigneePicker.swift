@@ -35,12 +35,15 @@ final class AssigneePicker: SubjectPicker {
     picker = Picker(
       words: .init(
         title: "Assignees of \(subject.words)",
-        pick: "assign or unassign",
+        pick: "assign or not",
         missing: {
           $0.contains(" ")
             ? "Names have no spaces. Try \(quoted($0.replacing(" ", with: "-")))."
             : "Nobody is called \(quoted($0))."
         },
+        commands: [.add, .delete, .undo, .redo],
+        commandWords: [.add: "new name", .delete: "unassign"],
+        refusals: [.rename: "Assign the new name to the cards, and unassign the old one."],
         empty: "No card has an assignee yet. Type a name."
       ),
       rows: [],
@@ -51,10 +54,15 @@ final class AssigneePicker: SubjectPicker {
     let names = people.map(\.name)
     order = names.filter { count(of: $0) > 0 } + names.filter { count(of: $0) == 0 }
     show()
+    if people.isEmpty { picker.openLine() }
   }
 
   func receive(_ answer: PickerResult<String, Never>) {
-    if case .edited = answer { show() }
+    switch answer {
+    case .edited: show()
+    case .command(let command, let name): run(command, on: name) { .removeAssignees([$0]) }
+    default: break
+    }
   }
 
   // MARK: Reading

@@ -45,6 +45,9 @@ final class RelationPicker: SubjectPicker, CardSearchScreen {
           ? "What \(subject.words) \(subject.isOne ? "is" : "are") part of"
           : "What blocks \(subject.words)",
         pick: relation == .parent ? "choose" : "add or remove blocker",
+        commands: [.add, .delete, .undo, .redo],
+        commandWords: [.add: "find", .delete: "remove"],
+        refusals: [.rename: "Rename the card on its board."],
         isSearchedElsewhere: !search.isSmall,
         empty: "There are no other open cards."
       ),
@@ -66,7 +69,12 @@ final class RelationPicker: SubjectPicker, CardSearchScreen {
   }
 
   func receive(_ answer: PickerResult<Card.ID, Never>) {
-    if case .edited(let text) = answer { find(text) }
+    switch answer {
+    case .edited(let text): find(text)
+    case .command(let command, let card):
+      run(command, on: card) { relation == .parent ? .setParent(nil) : .removeBlockers([$0]) }
+    default: break
+    }
   }
 
   // MARK: Rows

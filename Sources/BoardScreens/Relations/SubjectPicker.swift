@@ -44,19 +44,33 @@ extension SubjectPicker {
   }
 
   func pick(_ id: RowID) {
-    context.reading { () throws(StoreError) in
-      let adjustment = try adjustment(for: id)
-      outcomes.submit(.adjust(subject.cards, [adjustment]), about: subject.title) { [self] in
-        finish($0, adjustment)
-      }
+    context.reading { () throws(StoreError) in submit(try adjustment(for: id)) }
+  }
+
+  /// Runs a command of all lists; `removal` is what `d` does to a row that is chosen.
+  func run(_ command: ListCommand, on row: RowID?, removal: (RowID) -> CardAdjustment) {
+    switch command {
+    case .add: picker.openLine()
+    case .undo: outcomes.submit(.undo) { [self] in finish($0, nil) }
+    case .redo: outcomes.submit(.redo) { [self] in finish($0, nil) }
+    case .delete:
+      guard let row else { return picker.report("Select a row first.") }
+      submit(removal(row))
+    default: break
     }
   }
 
-  private func finish(_ outcome: ActionOutcome, _ adjustment: CardAdjustment) {
+  private func submit(_ adjustment: CardAdjustment) {
+    outcomes.submit(.adjust(subject.cards, [adjustment]), about: subject.title) { [self] in
+      finish($0, adjustment)
+    }
+  }
+
+  private func finish(_ outcome: ActionOutcome, _ adjustment: CardAdjustment?) {
     if case .failure(let error) = outcome.result {
       return picker.report("\(error.reason.capitalizedFirst).")
     }
-    reportDone(adjustment)
+    if let adjustment { reportDone(adjustment) }
     // In this order, so that a new name has a row before the typed one goes.
     contentChanged()
     clear()

@@ -24,6 +24,12 @@ final class ThemePicker: PickerScreen {
         title: "Colours",
         pick: "use",
         missing: { KeyNames(keymap).nothing("theme", fits: $0) },
+        refusals: Dictionary(
+          uniqueKeysWithValues: [.add, .rename, .delete]
+            .map {
+              ($0, "Each theme of your own is a file in ~/.config/tercet/themes.")
+            }
+        ),
         keepsCardsVisible: true
       ),
       rows: themes.offers.map { PickerRow(id: $0.name, label: $0.name, detail: $0.detail) },
@@ -37,7 +43,7 @@ final class ThemePicker: PickerScreen {
     switch answer {
     case .moved(let name): if let reason = themes.preview(name) { picker.report(reason) }
     case .closed: _ = themes.preview(themes.current)
-    case .picked, .missing, .edited: break
+    case .picked, .missing, .edited, .command: break
     }
   }
 

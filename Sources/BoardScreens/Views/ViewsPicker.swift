@@ -33,10 +33,13 @@ final class ViewsPicker: PickerScreen {
             context.presentQuery(filter.query).isEmpty
             ? "" : keys.sentence(PickerCommand.pick, "saves the current view under that name")
           return "No view matches \(quoted($0)).\(saves)"
-        }
+        },
+        commands: [.add, .rename, .delete, .moveDown, .moveUp, .undo, .redo],
+        commandWords: [.add: "save"]
       ),
       rows: [],
-      actions: PickerAction.all(in: context.keymap, repeatable: [.moveDown, .moveUp]),
+      actions: PickerAction.all(in: context.keymap),
+      in: .views,
       keymap: context.keymap,
       host: context.host
     )
@@ -105,7 +108,9 @@ final class ViewsPicker: PickerScreen {
 
   func receive(_ answer: PickerResult<ViewChoice, ViewsCommand>) {
     switch answer {
-    case .action(let command, let choice): run(command, on: choice)
+    case .command(.add, _): askForName()
+    case .action(.replace, let choice): withView(choice, replace)
+    case .command(let command, let choice): run(command, on: choice)
     case .missing(let text): save(named: text)
     case .picked, .moved, .edited, .closed: break
     }
@@ -113,27 +118,22 @@ final class ViewsPicker: PickerScreen {
 
   func pick(_ choice: ViewChoice) { onPick(choice, saved(choice)) }
 
-  private func run(_ command: ViewsCommand, on choice: ViewChoice?) {
+  private func run(_ command: ListCommand, on choice: ViewChoice?) {
     switch command {
-    case .save: return askForName()
-    case .undo: return outcomes.submit(.undo) { [self] in finish($0) }
+    case .undo: outcomes.submit(.undo) { [self] in finish($0) }
+    case .redo: outcomes.submit(.redo) { [self] in finish($0) }
+    case .rename: withView(choice, rename)
+    case .moveDown: withView(choice) { move($0, by: 1) }
+    case .moveUp: withView(choice) { move($0, by: -1) }
+    case .delete: withView(choice) { submit(.deleteView($0.id), about: $0.name) }
     default: break
     }
-    guard let view = saved(choice) else {
-      let isReady = choice != nil
-      return picker.report(
-        isReady
-          ? "This view is built in. Save the current view as your own." : "Select a view first."
-      )
-    }
-    switch command {
-    case .rename: rename(view)
-    case .moveDown: move(view, by: 1)
-    case .moveUp: move(view, by: -1)
-    case .replace: replace(view)
-    case .delete: submit(.deleteView(view.id), about: view.name)
-    case .save, .undo: break
-    }
+  }
+
+  private func withView(_ choice: ViewChoice?, _ act: (SavedView) -> Void) {
+    if let view = saved(choice) { return act(view) }
+    let add = context.keys.sentence(ListCommand.add, "saves what you see as your own")
+    picker.report(choice == nil ? "Select a view first." : "This view is built in.\(add)")
   }
 
   private func submit(_ action: BoardAction, about name: String) {

@@ -29,6 +29,7 @@ package final class CommandPalette {
         title: "Commands",
         pick: "run",
         missing: { KeyNames(host.keymap).nothing("command", fits: $0) },
+        isAlwaysOpen: true,
         mostRows: Self.mostRows
       )
     let rows = bindings.compactMap { binding in

@@ -8,7 +8,7 @@ extension Picker {
     if !said.isEmpty { layout = self.layout(in: canvas.size, keeping: said.count) }
     pageRows = layout.rows
     var lines: [Popup.Row] = [{ [self] in appendHeading(to: &$0, width: layout.width) }]
-    lines += mode == .finding ? rowLines(layout) : actionLines(layout)
+    lines += rowLines(layout)
     while lines.count < layout.rows + 1 { lines.append { _ in } }
     if !said.isEmpty {
       for line in said {
@@ -41,9 +41,8 @@ extension Picker {
     PickerLayout(
       list.widths,
       rowCount: list.rows.count,
-      foundCount: mode == .finding ? list.found.count : list.rows.count,
+      foundCount: list.found.count,
       title: words.title,
-      actions: actions.count,
       hasPreview: list.rows.contains { !$0.preview.isEmpty },
       mostRows: words.mostRows,
       keepsCardsVisible: words.keepsCardsVisible,
@@ -59,39 +58,62 @@ extension Picker {
   }
 
   private var hints: [Hint] {
-    guard mode == .finding else { return keymap.hints(.actions) }
-    let words = actions.map(\.word).prefix(2).joined(separator: ", ") + "…"
     let isMissing = list.found.isEmpty && !text.isEmpty
     let pick = isMissing ? self.words.add : self.words.pick
-    var items: [HintItem] = pick.map { [.keys(PickerCommand.pick, word: $0)] } ?? []
-    if !actions.isEmpty { items.append(.keys(PickerCommand.actions, word: words)) }
     let close = text.isEmpty ? nil : "clear"
-    items += [
-      .keys(PickerCommand.close, word: close), .keys(PickerCommand.previous, PickerCommand.next),
-    ]
-    return keymap.hints(HintList(items))
+    guard mode == .browsing else {
+      var items: [HintItem] = pick.map { [.keys(PickerCommand.pick, word: $0)] } ?? []
+      items.append(.keys(PickerCommand.close, word: close ?? (words.isAlwaysOpen ? nil : "back")))
+      if !words.isAlwaysOpen { items.append(.keys(PickerCommand.rows)) }
+      items.append(.keys(PickerCommand.previous, PickerCommand.next))
+      return keymap.hints(HintList(items))
+    }
+    let order = [ListCommand.moveDown, .moveUp]
+    let isUndo = [ListCommand.undo, .redo].contains
+    var items = words.commands.filter { !order.contains($0) && !isUndo($0) }
+      .map { HintItem.keys($0, word: words.commandWords[$0]) }
+    if let pick {
+      // What is mainly chosen from shows that first; what is mainly edited, the editing.
+      let place = words.commands.contains(.rename) ? items.endIndex : 0
+      items.insert(.keys(ListCommand.pick, word: pick), at: place)
+    }
+    let own = actions.map { Hint($0.keys.first?.shortLabel ?? "", $0.word) }
+      .filter { !$0.keys.isEmpty }
+    var last: [HintItem] = []
+    if words.commands.contains(.moveDown) { last.append(.keys(ListCommand.moveDown, .moveUp)) }
+    last += [.keys(ListCommand.find)]
+    if words.commands.contains(.undo) { last.append(.keys(ListCommand.undo)) }
+    last += [.parting, .keys(ListCommand.help), .keys(ListCommand.close, word: close)]
+    return keymap.hints(HintList(items)) + own + keymap.hints(HintList(last))
   }
 
   // MARK: Lines
 
-  /// The text field with the number of matches; in the list of actions, the row they apply to.
+  /// The text field with the number of matches, or the key that opens it.
   private func appendHeading(to builder: inout LineBuilder, width: Int) {
-    guard mode == .finding else {
-      builder.append(" " + (list.picked?.label ?? "No selection"), Style(.text, .bold))
-      return
-    }
-    builder.append(" › ", Style(.accent, .bold))
-    let count = countWords(list.found.count) ?? "\(list.found.count) of \(list.rows.count)"
-    let quiet = DisplayText(text.isEmpty ? "" : count + " ")
-    let kept = quiet.width + 12 < width ? quiet.width + 1 : 0
     if text.isEmpty { return appendPlaceholder(to: &builder) }
+    builder.append(" › ", mode == .finding ? Style(.accent, .bold) : Style(.quiet))
+    let count = countWords(list.found.count) ?? "\(list.found.count) of \(list.rows.count)"
+    let quiet = DisplayText(count + " ")
+    let kept = quiet.width + 12 < width ? quiet.width + 1 : 0
     cursorColumn = Self.lineStart + line.append(to: &builder, keeping: kept)
     if kept > 0 { builder.alignRight(quiet, Style(.quiet)) }
   }
 
   private func appendPlaceholder(to builder: inout LineBuilder) {
     cursorColumn = Self.lineStart
-    builder.append(words.placeholder, Style(.faint))
+    let names = KeyNames(keymap)
+    guard mode == .finding else {
+      let key = names.label(of: ListCommand.find)
+      return builder.append(key.map { "   \($0) filters" } ?? "", Style(.faint))
+    }
+    builder.append(" › ", Style(.accent, .bold))
+    let moving = [PickerCommand.previous, .next].flatMap { keymap.binding(of: $0)?.keys ?? [] }
+      .map(\.shortLabel).joined(separator: " ")
+    let tip = words.isAlwaysOpen && !moving.isEmpty ? " · \(moving) move" : ""
+    let whole = "type to find\(tip)"
+    let isCut = DisplayText(whole).width > builder.room - 1
+    builder.append(isCut ? "type to find" : whole, Style(.faint))
   }
 
   private func missing(_ text: String) -> String {
@@ -129,35 +151,11 @@ extension Picker {
       .flatMap { DisplayText.wrapped(String($0), width: width, maxLines: 4) }
   }
 
-  private func actionLines(_ layout: PickerLayout) -> [Popup.Row] {
-    guard case .acting(var cursor) = mode else { return [] }
-    let (shown, chosen) = (
-      cursor.shown(count: actions.count, room: layout.rows), cursor.selected
-    )
-    mode = .acting(cursor)
-    return
-      shown.map { index in
-        let action = actions[index]
-        let style = index == chosen ? Style(.accent, .bold) : Style()
-        let mark = index == chosen ? "▸" : " "
-        return { line in
-          if index == chosen { line.fill(with: .selection) }
-          line.append(" \(mark) \(action.keys.first?.label ?? " ")  \(action.label)", style)
-          // Keys that work in the list too. Those that type letters there work only here.
-          let others = action.keys.dropFirst().filter { !$0.isText }.map(\.label)
-            .joined(separator: " ")
-          line.alignRight(DisplayText(others + " "), Style(.quiet))
-        }
-      }
-  }
-
   private func more(_ layout: PickerLayout) -> String {
-    guard mode == .finding else { return "" }
-    return Popup.more(list.found.count - list.cursor.first - layout.rows)
+    Popup.more(list.found.count - list.cursor.first - layout.rows)
   }
 
   private func scrolled(_ layout: PickerLayout) -> Popup.ScrolledRows? {
-    guard mode == .finding else { return nil }
     let shown = min(layout.rows, list.found.count - list.cursor.first)
     return Popup.ScrolledRows(
       rows: 1..<1 + shown,

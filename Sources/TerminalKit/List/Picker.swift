@@ -3,9 +3,10 @@ package import TerminalSurface
 /// A centred list with a search field: the matching rows, best first, and actions on them.
 package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable> {
   package enum Mode: Hashable {
+    /// Letters are commands.
+    case browsing
+    /// Letters are typed into the line above the rows.
     case finding
-    /// The list of actions is shown.
-    case acting(ListCursor)
   }
 
   package struct Words {
@@ -16,7 +17,14 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     package var add: String?
     /// The message when no row matches; nil for a default.
     package var missing: ((String) -> String)?
-    package var placeholder: String
+    /// Whether letters are always typed, as in the list of commands.
+    package var isAlwaysOpen: Bool
+    /// The commands of all lists that this one has, in the order of the footer.
+    package var commands: [ListCommand]
+    /// Footer words that differ from those of all lists.
+    package var commandWords: [ListCommand: String]
+    /// Why this list lacks a command, in a sentence, if that says more than the usual one.
+    package var refusals: [ListCommand: String]
     package var mostRows: Int
     /// Whether the cards next to it should stay visible.
     package var keepsCardsVisible: Bool
@@ -32,24 +40,31 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
       pick: String = "open",
       add: String? = nil,
       missing: ((String) -> String)? = nil,
-      placeholder: String = "type to find",
+      isAlwaysOpen: Bool = false,
+      commands: [ListCommand] = [],
+      commandWords: [ListCommand: String] = [:],
+      refusals: [ListCommand: String] = [:],
       mostRows: Int = .max,
       keepsCardsVisible: Bool = false,
       isSearchedElsewhere: Bool = false,
       empty: String = "Nothing here yet."
     ) {
       (self.title, self.pick, self.add, self.missing) = (title, pick, add, missing)
-      (self.placeholder, self.mostRows, self.empty) = (placeholder, mostRows, empty)
+      (self.isAlwaysOpen, self.commands) = (isAlwaysOpen, commands)
+      (self.commandWords, self.refusals) = (commandWords, refusals)
+      (self.mostRows, self.empty) = (mostRows, empty)
       (self.keepsCardsVisible, self.isSearchedElsewhere) = (keepsCardsVisible, isSearchedElsewhere)
     }
   }
 
   package let words: Words
+  /// What only this list can do with a row, and the context of those keys.
   package let actions: [PickerAction<Action>]
+  private let place: KeyContext?
   package let keymap: Keymap
   package internal(set) var list: PickerList<ID>
   package var line = TextField()
-  package internal(set) var mode = Mode.finding
+  package internal(set) var mode: Mode
   package private(set) var message: String?
   /// The last painted area of the rows, starting with the search field.
   package var area = Rect(column: 0, row: 0, width: 0, height: 0)
@@ -67,11 +82,14 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     rows: [PickerRow<ID>],
     picked: ID? = nil,
     actions: [PickerAction<Action>] = [],
+    in place: KeyContext? = nil,
     keymap: Keymap = Keymap(),
     host: (any ScreenHost)?
   ) {
     self.words = words
     self.actions = actions
+    self.place = place
+    mode = words.isAlwaysOpen ? .finding : .browsing
     self.keymap = keymap
     self.host = host
     list = PickerList(rows, picked: picked)
@@ -100,8 +118,8 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
       if keymap.worksEverywhere(press) { return .ignored }
       message = nil
       switch mode {
+      case .browsing: return browse(press)
       case .finding: return find(press)
-      case .acting(let cursor): return act(press, at: cursor)
       }
     case .paste(let text):
       mode = .finding
@@ -125,9 +143,8 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
       return
     }
     let line = place.row - area.row - 1
-    if case .acting = mode {
-      if actions.indices.contains(line) { run(line) }
-    } else if line < 0 {
+    if line < 0 {
+      mode = .finding
       self.line.moveCursor(toColumn: place.column - area.column - Self.lineStart)
     } else if list.cursor.first + line < list.found.count, line < pageRows {
       let row = list.cursor.first + line
@@ -138,34 +155,79 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
   /// The column of the search text, after its sign.
   package static var lineStart: Int { 3 }
 
+  private func browse(_ press: KeyPress) -> Handling {
+    if run(press) { return .consumed }
+    if Handling.unbound(press) == .ignored { return .ignored }
+    let help = keymap.binding(of: ListCommand.help)
+    message = StatusMessage.unbound(press, help: help)?.text
+    return .consumed
+  }
+
   private func find(_ press: KeyPress) -> Handling {
     if let command: PickerCommand = keymap.command(for: press) {
       run(command)
-    } else if let action = actions.first(where: { $0.acts(by: press) }) {
-      answers.append(.action(action.action, list.picked?.id))
-    } else {
-      let before = line.text
-      guard line.handle(press, keymap: keymap) else {
-        if Handling.unbound(press) == .ignored { return .ignored }
-        message = StatusMessage.unbound(press, help: nil)?.text
-        return .consumed
-      }
+      return .consumed
+    }
+    let before = line.text
+    if line.handle(press, keymap: keymap) {
       if line.text != before {
         list.find(line.text)
         answers.append(.edited(line.text))
       }
+    } else if words.isAlwaysOpen || !run(press) {
+      if Handling.unbound(press) == .ignored { return .ignored }
+      message = StatusMessage.unbound(press, help: nil)?.text
     }
     return .consumed
+  }
+
+  /// Runs the command of a key; returns false if it has none.
+  private func run(_ press: KeyPress) -> Bool {
+    if let action = actions.first(where: { $0.keys.contains(KeySequence(press)) }) {
+      answers.append(.action(action.action, list.picked?.id))
+    } else if let command: ListCommand = keymap.command(for: press) {
+      run(command)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private func run(_ command: ListCommand) {
+    if let motion = command.motion { return list.move(motion) }
+    switch command {
+    case .pick: pick()
+    case .find: mode = .finding
+    case .help: host?.showHelp(for: (place.map { [$0] } ?? []) + [.list])
+    case .close: if line.text.isEmpty { close() } else { clear() }
+    default:
+      if words.commands.contains(command) {
+        answers.append(.command(command, list.picked?.id))
+      } else {
+        message = words.refusals[command] ?? command.refusal
+      }
+    }
   }
 
   private func run(_ command: PickerCommand) {
     if let motion = command.motion { return list.move(motion) }
     switch command {
-    case .actions: if !actions.isEmpty { mode = .acting(ListCursor()) }
     case .pick: pick()
-    case .close: if line.text.isEmpty { close() } else { clear() }
+    case .rows: closeLine()
+    case .close: if words.isAlwaysOpen, line.text.isEmpty { close() } else { clear() }
     default: break
     }
+  }
+
+  /// Opens the line, to type a filter or a new name.
+  package func openLine() { mode = .finding }
+
+  private func closeLine() {
+    if !words.isAlwaysOpen {
+      mode = .browsing
+      return
+    }
+    message = StatusMessage.unbound(KeyPress(.tab), help: nil)?.text
   }
 
   private func close() {
@@ -173,7 +235,9 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     host?.dismiss()
   }
 
+  /// Clears the filter and closes the line.
   package func clear() {
+    if !words.isAlwaysOpen { mode = .browsing }
     let picked = list.picked?.id
     line.clear()
     list.find("")
@@ -188,49 +252,16 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
       answers.append(.missing(line.text))
     }
   }
-
-  // MARK: Actions
-
-  private func act(_ press: KeyPress, at cursor: ListCursor) -> Handling {
-    if let index = actions.firstIndex(where: { $0.keys.contains(KeySequence(press)) }) {
-      run(index)
-      return .consumed
-    }
-    guard let command: ActionListCommand = keymap.command(for: press) else {
-      return .unbound(press)
-    }
-    if let motion = command.motion {
-      var cursor = cursor
-      cursor.move(motion, count: actions.count)
-      mode = .acting(cursor)
-    } else if command == .run {
-      run(cursor.selected)
-    } else {
-      mode = .finding
-    }
-    return .consumed
-  }
-
-  private func run(_ index: Int) {
-    let action = actions[index]
-    mode = action.isRepeatable ? .acting(ListCursor(at: index)) : .finding
-    answers.append(.action(action.action, list.picked?.id))
-  }
-}
-
-nonisolated extension PickerAction {
-  /// Whether a key runs the action while the user types: all its keys that don't type text.
-  package func acts(by press: KeyPress) -> Bool {
-    if case .character = press.key, press.modifiers.isEmpty { return false }
-    return keys.contains(KeySequence(press))
-  }
 }
 
 extension Picker {
-  package var keyContexts: [KeyContext] { mode == .finding ? [.picker, .line] : [.actions] }
+  package var keyContexts: [KeyContext] {
+    mode == .finding ? [.picker, .line] : (place.map { [$0] } ?? []) + [.list]
+  }
 
   package func bindsAlt(_ press: KeyPress) -> Bool {
-    guard mode == .finding else { return false }
-    return actions.contains { $0.acts(by: press) } || LineEditor.binds(press, keymap: keymap)
+    if actions.contains(where: { $0.keys.contains(KeySequence(press)) }) { return true }
+    return mode == .finding
+      ? LineEditor.binds(press, keymap: keymap) : keymap.binding(for: press, in: .list) != nil
   }
 }

@@ -4,7 +4,7 @@ package nonisolated enum PickerCommand: String, KeyCommand {
   case next, previous
   case pageDown = "page-down"
   case pageUp = "page-up"
-  case first, last, pick, actions, close
+  case first, last, pick, rows, close
 
   package static var context: KeyContext { .picker }
 
@@ -17,31 +17,56 @@ package nonisolated enum PickerCommand: String, KeyCommand {
       bind(.first, "Home", also: "Ctrl-Home", "first row", shadows: true),
       bind(.last, "End", also: "Ctrl-End", "last row", shadows: true),
       bind(.pick, "Enter", "choose the row", "open"),
-      bind(.actions, "Tab", "more actions for the row", "actions"),
+      bind(.rows, "Tab", "keep the text; letters are commands again", "to the rows"),
       bind(.close, "Esc", "clear the text, then close", "close"),
     ]
   }
 }
 
-package nonisolated enum ActionListCommand: String, KeyCommand {
+/// The keys of every list whose line is closed.
+package nonisolated enum ListCommand: String, KeyCommand {
   case next, previous
   case pageDown = "page-down"
   case pageUp = "page-up"
-  case first, last, run, back
+  case first, last, pick, find, add, rename
+  case moveDown = "move-down"
+  case moveUp = "move-up"
+  case delete, undo, redo, help, close
 
-  package static var context: KeyContext { .actions }
+  package static var context: KeyContext { .list }
 
   package static var keys: [KeyBinding] {
     [
-      bind(.next, "j ↓", also: "^N", "next action", "move"),
-      bind(.previous, "k ↑", also: "^P", "previous action", "move"),
-      bind(.pageDown, "PgDn", "a page down"),
-      bind(.pageUp, "PgUp", "a page up"),
-      bind(.first, "Home", "first action"),
-      bind(.last, "End", "last action"),
-      bind(.run, "Enter", "run it", "run"),
-      bind(.back, "Esc Tab", also: "q Shift-Tab", "back to the rows", "back"),
+      bind(.next, "j ↓", also: "^N", "next row", "move"),
+      bind(.previous, "k ↑", also: "^P", "previous row", "move"),
+      bind(.pageDown, "PgDn", also: "^D", "a page down"),
+      bind(.pageUp, "PgUp", also: "^U", "a page up"),
+      bind(.first, "g Home", also: "Ctrl-Home", "first row"),
+      bind(.last, "G End", also: "Ctrl-End", "last row"),
+      bind(.pick, "Enter", also: "Space", "open or choose the row", "open"),
+      bind(.find, "/", "filter the rows", "filter"),
+      bind(.add, "a", also: "n", "add"),
+      bind(.rename, "r", "rename"),
+      bind(.moveDown, "J Shift-↓", "move the row down", "order"),
+      bind(.moveUp, "K Shift-↑", "move the row up", "order"),
+      bind(.delete, "d Del", "delete"),
+      bind(.undo, "u", "undo your last change", "undo"),
+      bind(.redo, "U ^R", "redo"),
+      bind(.help, "? F1", "show the keys", "help"),
+      bind(.close, "Esc q", "clear the filter, then close", "close"),
     ]
+  }
+
+  /// Why a list without this command refuses its key; nil if every list has the command.
+  package var refusal: String? {
+    switch self {
+    case .add: "Nothing can be added to this list."
+    case .rename: "Nothing can be renamed in this list."
+    case .moveDown, .moveUp: "This list has a fixed order."
+    case .delete: "Nothing can be deleted from this list."
+    case .undo, .redo: "There is nothing to undo in this list."
+    default: nil
+    }
   }
 }
 
@@ -67,17 +92,15 @@ package nonisolated enum HistoryFilterCommand: String, KeyCommand {
 nonisolated extension KeyContext {
   package static let picker: KeyContext = .init(
     "picker",
-    "in a searchable list",
+    "while typing in a list",
     PickerCommand.self,
     takesText: true,
-    together: []
+    together: [[.picker, .line]]
   )
-  package static let actions: KeyContext = .init(
-    "actions",
-    "in the list of actions",
-    ActionListCommand.self,
-    together: [],
-    footers: ["actions": .actions]
+  package static let list: KeyContext = .init(
+    "list",
+    "in a list",
+    ListCommand.self
   )
   package static let historyFilter: KeyContext = .init(
     "history-filter",
@@ -90,10 +113,6 @@ nonisolated extension KeyContext {
 }
 
 nonisolated extension HintList {
-  package static let actions: HintList = [
-    .keys(ActionListCommand.next, ActionListCommand.previous), .keys(ActionListCommand.run),
-    .keys(ActionListCommand.back),
-  ]
   package static let filtering: HintList = [
     .keys(HistoryFilterCommand.keep), .keys(HistoryFilterCommand.clear),
     .keys(HistoryFilterCommand.previous, HistoryFilterCommand.next),

@@ -1,6 +1,7 @@
 package import TerminalSurface
 
 package nonisolated struct PickerWidths: Hashable, Sendable {
+  package let sign: Int
   package let label: Int
   package let summary: Int
   package let detail: Int
@@ -12,6 +13,7 @@ package nonisolated struct PickerWidths: Hashable, Sendable {
     let widest = { (text: (PickerRow<ID>) -> String) in
       rows.map { DisplayText(text($0)).width }.max() ?? 0
     }
+    sign = rows.compactMap { $0.sign?.text.width }.max() ?? 0
     label = widest(\.label)
     summary = widest(\.summary)
     detail = widest(\.detail)
@@ -34,11 +36,14 @@ package nonisolated struct PickerLayout {
   package let hasGap: Bool
   /// The width of labels before a summary; 0 if no summary is shown.
   package let labelWidth: Int
+  package let signWidth: Int
   package let detailWidth: Int
   package let alertWidth: Int
   package let keyWidth: Int
 
   private static let widest = 76
+  /// So that a message about a row fits in one line.
+  private static let leastWidth = 48
   private static let widestWithSummary = 100
   private static let minimumLabelWidth = 10
   /// The least useful width of a summary.
@@ -51,7 +56,6 @@ package nonisolated struct PickerLayout {
     rowCount: Int,
     foundCount: Int,
     title: String,
-    actions: Int,
     hasPreview: Bool,
     mostRows most: Int,
     keepsCardsVisible: Bool,
@@ -69,18 +73,26 @@ package nonisolated struct PickerLayout {
     var alert = widths.alert
     let key = widths.key
     let columns = { (width: Int) in width == 0 ? 0 : width + 2 }
-    let wanted = 4 + label + columns(summary) + columns(detail) + columns(alert) + columns(key)
+    signWidth = widths.sign
+    let wanted =
+      4 + widths.sign + label + columns(summary) + columns(detail) + columns(alert) + columns(key)
+    let least = keepsCardsVisible ? 0 : Self.leastWidth
     let widest = summary > 0 ? Self.widestWithSummary : Self.widest
-    width = min(isSearchedElsewhere ? widest : wanted, widest, Popup.widest(in: size))
+    width = min(isSearchedElsewhere ? widest : max(wanted, least), widest, Popup.widest(in: size))
     // Drop what doesn't fit next to a readable label, the least important first.
-    if 4 + Self.minimumLabelWidth + columns(detail) + columns(alert) + columns(key) > width {
+    if 4 + widths.sign + Self.minimumLabelWidth + columns(detail) + columns(alert) + columns(key)
+      > width
+    {
       detail = 0
     }
-    if 4 + Self.minimumLabelWidth + columns(alert) + columns(key) > width { alert = 0 }
+    if 4 + widths.sign + Self.minimumLabelWidth + columns(alert) + columns(key) > width {
+      alert = 0
+    }
     detailWidth = detail
     alertWidth = alert
     keyWidth = key
-    let left = width - 4 - widths.label - columns(detail) - columns(alert) - columns(key)
+    let left =
+      width - 4 - widths.sign - widths.label - columns(detail) - columns(alert) - columns(key)
     let hasSummary = summary > 0 && left - 2 >= min(summary, Self.minimumSummaryWidth)
     labelWidth = hasSummary ? widths.label : 0
     self.hasPreview = (hasPreview || summary > 0 && !hasSummary) && size.rows >= 10
@@ -90,8 +102,8 @@ package nonisolated struct PickerLayout {
     // A list with a limit leaves half of the screen visible.
     let half = most == .max ? most : max(3, min(most, size.rows / 2))
     let limit = keepsCardsVisible && size.columns < 60 ? min(half, Self.bottomRowCount) : half
-    mostRows = max(1, min(isSearchedElsewhere ? room : max(rowCount, actions, 3), room, limit))
+    mostRows = max(1, min(isSearchedElsewhere ? room : max(rowCount, 3), room, limit))
     // Next to the cards, a frame of changing size would visibly jump.
-    rows = keepsCardsVisible ? mostRows : max(1, min(max(foundCount, actions, 3), mostRows))
+    rows = keepsCardsVisible ? mostRows : max(1, min(max(foundCount, 3), mostRows))
   }
 }

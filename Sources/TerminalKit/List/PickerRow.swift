@@ -2,6 +2,8 @@ package nonisolated struct PickerRow<ID: Hashable & Sendable>: Hashable, Sendabl
   package let id: ID
   /// The text to search first.
   package let label: String
+  /// A sign before the label, which isn't searched.
+  package var sign: TextPart?
   /// A short description after the label; searched after all labels.
   package var summary = ""
   /// Other words to search after the labels.
@@ -19,6 +21,7 @@ package nonisolated struct PickerRow<ID: Hashable & Sendable>: Hashable, Sendabl
   package init(
     id: ID,
     label: String,
+    sign: TextPart? = nil,
     summary: String = "",
     words: String = "",
     detail: String = "",
@@ -27,7 +30,8 @@ package nonisolated struct PickerRow<ID: Hashable & Sendable>: Hashable, Sendabl
     preview: String = "",
     isQuiet: Bool = false
   ) {
-    (self.id, self.label, self.summary, self.words) = (id, label, summary, words)
+    (self.id, self.label, self.sign) = (id, label, sign)
+    (self.summary, self.words) = (summary, words)
     (self.detail, self.alert, self.key) = (detail, alert, key)
     (self.preview, self.isQuiet) = (preview, isQuiet)
   }
@@ -40,23 +44,20 @@ package nonisolated struct PickerAction<Action: Hashable & Sendable>: Hashable, 
   package let action: Action
   package let label: String
   package let word: String
-  /// The keys; letters work in the list of actions, all others at any time.
+  /// The keys; letters work while the line is closed, all others at any time.
   package let keys: [KeySequence]
-  /// Whether the list of actions stays open, so that the key can be pressed again.
-  package var isRepeatable = false
 }
 
 nonisolated extension PickerAction where Action: KeyCommand {
-  package static func all(in keymap: Keymap, repeatable: Set<Action> = []) -> [PickerAction] {
+  package static func all(in keymap: Keymap) -> [PickerAction] {
     keymap.bindings(in: Action.context)
       .compactMap { binding in
         guard let action = Action(rawValue: binding.command) else { return nil }
         return PickerAction(
           action: action,
           label: binding.help,
-          word: binding.command.replacing("-", with: " "),
-          keys: binding.allKeys,
-          isRepeatable: repeatable.contains(action)
+          word: binding.word,
+          keys: binding.allKeys
         )
       }
   }

@@ -18,6 +18,7 @@ package nonisolated struct PickerRowLine<ID: Hashable & Sendable> {
       isPicked ? Style(.accent, .bold) : Style(row.isQuiet ? .quiet : .text)
     if isPicked { line.fill(with: .selection) }
     line.append(isPicked ? " ▸ " : "   ", style)
+    appendSign(to: &line)
     appendLabels(to: &line, style)
     append(row.detail, layout.detailWidth, Style(.quiet), to: &line)
     append(row.alert, layout.alertWidth, Style(.danger), to: &line)
@@ -26,7 +27,13 @@ package nonisolated struct PickerRowLine<ID: Hashable & Sendable> {
 
   private var room: Int {
     let others = [layout.detailWidth, layout.alertWidth, layout.keyWidth]
-    return max(0, others.reduce(layout.width - 4) { $1 == 0 ? $0 : $0 - $1 - 2 })
+    return max(0, others.reduce(layout.width - 4 - layout.signWidth) { $1 == 0 ? $0 : $0 - $1 - 2 })
+  }
+
+  private func appendSign(to line: inout LineBuilder) {
+    let rest = line.room - layout.signWidth
+    if let sign = row.sign { line.append(sign.text, sign.style) }
+    line.skip(max(0, line.room - rest))
   }
 
   /// The label, followed by the summary if it fits.

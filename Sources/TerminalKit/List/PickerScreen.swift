@@ -5,6 +5,8 @@ package nonisolated enum PickerResult<ID: Hashable & Sendable, Action: Hashable 
   case picked(ID)
   /// The row is nil if none matches.
   case action(Action, ID?)
+  /// A command of all lists that this one has.
+  case command(ListCommand, ID?)
   /// Enter was pressed, but no row matches the search text.
   case missing(String)
   /// Another row was selected, but not picked.

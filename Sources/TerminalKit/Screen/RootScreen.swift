@@ -23,6 +23,9 @@ package import TerminalSurface
   /// Handles a key on a terminal that is too small. Don't change what the user can't see.
   func handleTooSmall(_ press: KeyPress)
 
+  /// The help, with the keys of these contexts first.
+  func help(for contexts: [KeyContext], over host: any ScreenHost) -> (any Screen)?
+
   /// Forces all rows to be rendered again.
   func forgetRows()
 
@@ -42,6 +45,8 @@ extension RootScreen {
   package var isTyping: Bool { false }
 
   package func handleTooSmall(_ press: KeyPress) {}
+
+  package func help(for contexts: [KeyContext], over host: any ScreenHost) -> (any Screen)? { nil }
 
   package func forgetRows() {}
 

@@ -101,9 +101,13 @@ extension Screen {
     then finish: @escaping (ExternalEdit) -> Void
   )
   func quit()
+  /// Shows the help, with the keys of these contexts first.
+  func showHelp(for contexts: [KeyContext])
 }
 
 extension ScreenHost {
+  package func showHelp(for contexts: [KeyContext]) {}
+
   package var cursor: Point? { nil }
 
   package func dismissPopups() -> Bool { false }

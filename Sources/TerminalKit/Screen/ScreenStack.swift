@@ -223,6 +223,10 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   package func suspend() { wantsSuspension = true }
 
+  package func showHelp(for contexts: [KeyContext]) {
+    if let help = root.help(for: contexts, over: self) { present(help) }
+  }
+
   package func editExternally(
     _ text: String,
     named title: String,

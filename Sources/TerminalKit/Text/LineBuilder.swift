@@ -91,7 +91,7 @@ package nonisolated struct LineBuilder {
   }
 }
 
-package nonisolated struct TextPart {
+package nonisolated struct TextPart: Hashable, Sendable {
   package let text: DisplayText
   package let style: Style
 

@@ -171,11 +171,11 @@ struct AgendaScreenTests {
   @Test func theViewsListOpensTheAgendaAndTheMonth() throws {
     let board = try BoardDriver(Self.columns)
 
-    board.press("V")
+    board.press("V", "/")
     board.type("agenda")
     board.press("<enter>")
     #expect(board.lines[0].hasPrefix(" Agenda"), "\(board.screen)")
-    board.press("<esc>", "V")
+    board.press("<esc>", "V", "/")
     board.type("month")
     board.press("<enter>")
 

@@ -326,7 +326,7 @@ struct FilterTests {
   @Test func aFilterOnAllBoardsFindsCardsOfEveryBoard() throws {
     let board = try board()
     _ = try board.addHome("Log in at home", "Milk")
-    board.press("b")
+    board.press("b", "/")
     board.type("all")
     board.press("<enter>", "/")
     board.type("log")
@@ -382,7 +382,7 @@ struct FilterTests {
     _ = try board.addHome("bread")
     board.press("/")
     board.type("log")
-    board.press("<enter>", "b")
+    board.press("<enter>", "b", "/")
     board.type("home")
     board.press("<enter>")
 

@@ -178,7 +178,7 @@ struct JumpTests {
 
   @Test func todayShowsWhatIsUrgentOnAllBoards() throws {
     let board = try board()
-    board.press("V")
+    board.press("V", "/")
     board.type("today")
     board.press("<enter>")
 

@@ -31,7 +31,7 @@ struct SavedViewTests {
   @Test func savingIsNotOfferedWithoutAFilterOrOrder() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 
-    board.press("V")
+    board.press("V", "/")
     board.type("mine")
 
     #expect(board.screen.contains("No view matches “mine”."), "\(board.screen)")
@@ -41,7 +41,7 @@ struct SavedViewTests {
   @Test func theShownCardsAreSavedAsAViewAndShownAgain() throws {
     let board = try board()
     filter(board, "pri:high")
-    board.press("s", "d", "S", "p", "V", "<tab>", "a")
+    board.press("s", "d", "S", "p", "V", "a")
     board.type("Urgent")
     board.press("<enter>")
     let view = try #require(try board.store.views().first)
@@ -52,7 +52,7 @@ struct SavedViewTests {
     board.press("s", "h", "S", "n", "<esc>")
     #expect(board.screen.contains("two"), "\(board.screen)")
 
-    board.press("V")
+    board.press("V", "/")
     board.type("urg")
     board.press("<enter>")
 
@@ -66,7 +66,7 @@ struct SavedViewTests {
   @Test func aNameThatNoViewHasSavesWhatShows() throws {
     let board = try board()
     filter(board, "#api")
-    board.press("V")
+    board.press("V", "/")
     board.type("Interface")
 
     board.press("<enter>")
@@ -77,7 +77,7 @@ struct SavedViewTests {
   @Test func nothingIsSavedIfThereIsNoFilterOrOrder() throws {
     let board = try board()
 
-    board.press("V", "<c-s>")
+    board.press("V", "a")
 
     #expect(try names(board) == [])
     #expect(board.screen.contains("There is no filter, order or section to save"))
@@ -86,7 +86,7 @@ struct SavedViewTests {
   @Test func theNameOfAReadyMadeViewIsTaken() throws {
     let board = try board()
     filter(board, "#api")
-    board.press("V", "<c-s>")
+    board.press("V", "a")
     board.type("blocked")
 
     board.press("<enter>")
@@ -99,23 +99,23 @@ struct SavedViewTests {
     let board = try board()
     for name in ["First", "Second"] {
       filter(board, "#api")
-      board.press("V")
+      board.press("V", "/")
       board.type(name)
       board.press("<enter>", "<esc>", "<esc>", "<esc>")
     }
     #expect(try names(board) == ["First", "Second"])
 
-    board.press("V", "<c-end>", "<s-up>")
+    board.press("V", "G", "K")
     #expect(try names(board) == ["Second", "First"])
-    board.press("<c-r>")
+    board.press("r")
     board.type("!")
     board.press("<enter>")
     #expect(try names(board) == ["Second!", "First"])
-    board.press("<tab>", "d")
+    board.press("d")
     #expect(try names(board) == ["First"])
-    board.press("<tab>", "u")
+    board.press("u")
     #expect(try names(board) == ["Second!", "First"])
-    board.press("<esc>", "<esc>", "u", "u")
+    board.press("u", "u")
 
     #expect(try names(board) == ["First", "Second"])
   }
@@ -123,7 +123,7 @@ struct SavedViewTests {
   @Test func aReadyMadeViewStaysAsItIs() throws {
     let board = try board()
 
-    board.press("V", "<tab>", "d")
+    board.press("V", "d")
 
     #expect(board.screen.contains("This view is built in"), "\(board.screen)")
   }
@@ -147,7 +147,7 @@ struct SavedViewTests {
       .addView(ViewDraft(name: "Shopping", query: "milk", board: home.id), .last)
     )
 
-    board.press("V")
+    board.press("V", "/")
     board.type("shop")
     board.press("<enter>")
 

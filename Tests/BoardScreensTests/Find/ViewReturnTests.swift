@@ -30,7 +30,7 @@ struct ViewReturnTests {
   }
 
   private func show(_ view: String, _ board: BoardDriver) {
-    board.press("V")
+    board.press("V", "/")
     board.type(view)
     board.press("<enter>")
   }
@@ -59,7 +59,7 @@ struct ViewReturnTests {
     #expect(board.lines[0].contains("All boards"), "\(board.screen)")
 
     #expect(try BoardChoice.last(in: board.store) == .board(board.store.board().id))
-    board.press("b")
+    board.press("b", "/")
     board.type("All")
     board.press("<enter>")
     #expect(board.lines[0].contains("All boards"), "\(board.screen)")
@@ -96,7 +96,7 @@ struct ViewReturnTests {
     let board = try board()
 
     show("Today", board)
-    board.press("b")
+    board.press("b", "/")
     board.type("Home")
     board.press("<enter>", "<esc>")
 

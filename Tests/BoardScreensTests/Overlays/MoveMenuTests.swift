@@ -10,7 +10,7 @@ struct MoveMenuTests {
       Array(repeating: 1, count: 12),
       size: Size(columns: 80, rows: 24)
     )
-    board.press("m")
+    board.press("m", "/")
     #expect(board.screen.contains("current"), "\(board.screen)")
 
     board.type("umn k")

@@ -25,6 +25,8 @@ struct PickerTests {
 
     func receive(_ answer: PickerResult<Int, String>) {
       switch answer {
+      case .command(let command, let row):
+        answers.actions.append("\(command.rawValue) \(row.map { "\($0)" } ?? "none")")
       case .action(let action, let row):
         answers.actions.append("\(action) \(row.map { "\($0)" } ?? "none")")
       case .missing(let text): answers.missing.append(text)
@@ -37,22 +39,24 @@ struct PickerTests {
 
   private func picker(
     _ labels: [String],
+    isAlwaysOpen: Bool = false,
     size: Size = Size(columns: 80, rows: 24)
   ) -> (OverlayDriver, Picker<Int, String>) {
     let driver = OverlayDriver(size: size)
     let picker = Picker<Int, String>(
-      words: .init(title: "Things"),
+      words: .init(
+        title: "Things",
+        isAlwaysOpen: isAlwaysOpen,
+        commands: isAlwaysOpen ? [] : [.add, .rename, .moveDown, .moveUp]
+      ),
       rows: labels.enumerated().map { PickerRow(id: $0.offset, label: $0.element) },
       actions: [
-        PickerAction(action: "add", label: "add a thing", word: "add", keys: keys("a")),
-        PickerAction(action: "rename", label: "rename", word: "rename", keys: keys("r", "Ctrl-R")),
         PickerAction(
-          action: "down",
-          label: "move down",
-          word: "move",
-          keys: keys("J", "Shift-↓"),
-          isRepeatable: true
-        ),
+          action: "archive",
+          label: "archive",
+          word: "archive",
+          keys: keys("x", "Ctrl-X")
+        )
       ],
       keymap: .standard,
       host: driver
@@ -65,8 +69,9 @@ struct PickerTests {
     labels.compactMap { KeySequence(label: $0) }
   }
 
-  @Test func lettersAreTypedAndEnterPicksTheBestRow() {
+  @Test func lettersAreTypedAfterASlashAndEnterPicksTheBestRow() {
     let (driver, _) = picker(["Home", "Holidays", "Garden"])
+    driver.press("/")
     driver.type("gar")
     driver.press("Enter")
 
@@ -75,28 +80,61 @@ struct PickerTests {
     #expect(driver.screen.contains("1 of 3"))
   }
 
-  /// What a letter does after Tab alone is not named as a key of the list.
-  @Test func theListOfActionsShowsTheirLettersAndTheListsOwnKeys() {
-    let driver = OverlayDriver()
-    let picker = Picker<Int, String>(
-      words: .init(title: "Things"),
-      rows: [PickerRow(id: 0, label: "One", preview: "Of the one")],
-      actions: [
-        PickerAction(action: "add", label: "add a thing", word: "add", keys: keys("a", "n")),
-        PickerAction(action: "rename", label: "rename", word: "rename", keys: keys("r", "Ctrl-R")),
-      ],
-      keymap: .standard,
-      host: driver
+  @Test func lettersAreCommandsWhileTheLineIsClosed() {
+    let (driver, _) = picker(["one", "two", "three"])
+    driver.press("j", "r", "J", "K", "a", "x", "G", "Enter", "g", "k", "Enter")
+
+    #expect(
+      answers.actions == ["rename 1", "move-down 1", "move-up 1", "add 1", "archive 1"]
     )
-    driver.present(NotingPicker(picker, answers))
-    let rows = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)
-    let preview = rows.firstIndex { $0.contains("Of the one") } ?? 0
-    #expect(!rows[preview - 1].contains { $0.isLetter }, "\(driver.screen)")
+    #expect(answers.picked == [2, 2])
+    driver.press("q")
+    #expect(driver.layers.isEmpty)
+  }
 
-    driver.press("Tab")
+  @Test func aKeyThatCanNotApplySaysSoInASentence() {
+    let (driver, _) = picker(["one"])
+    driver.press("d")
+    #expect(driver.screen.contains("Nothing can be deleted from this list."), "\(driver.screen)")
+    driver.press("w")
+    #expect(driver.screen.contains("w is not bound · ? keys"), "\(driver.screen)")
 
-    #expect(driver.screen.firstMatch(of: /a  add a thing +│/) != nil, "\(driver.screen)")
-    #expect(driver.screen.firstMatch(of: /r  rename +Ctrl-R │/) != nil, "\(driver.screen)")
+    #expect(answers.actions.isEmpty)
+  }
+
+  @Test func theFooterNamesTheKeysOfTheList() {
+    let (driver, _) = picker(["one"])
+    let footer = driver.lines.last ?? ""
+
+    #expect(
+      footer.hasPrefix(
+        " a add  r rename  Enter open  x archive  J K order  │  ? help  Esc close"
+      ),
+      "\(footer)"
+    )
+  }
+
+  @Test func aListThatIsAlwaysOpenTypesLettersAndNamesTheKeysThatMove() {
+    let (driver, picker) = picker(["jar", "kit"], isAlwaysOpen: true)
+    #expect(driver.screen.contains("type to find · ↑ ^P ↓ ^N move"), "\(driver.screen)")
+    driver.press("Ctrl-N", "Enter", "Ctrl-P", "Enter")
+    driver.type("jk")
+
+    #expect(answers.picked == [1, 0])
+    #expect(picker.text == "jk")
+  }
+
+  @Test func tabKeepsTheTextAndGoesBackToTheRows() {
+    let (driver, picker) = picker(["one", "two", "three"])
+    driver.press("/")
+    driver.type("t")
+    driver.press("Tab", "j", "r")
+
+    #expect(answers.actions == ["rename 2"])
+    #expect(picker.text == "t")
+    driver.press("Esc")
+    #expect(picker.text.isEmpty)
+    #expect(driver.layers.count == 1)
   }
 
   @Test func aSearchWithoutMatchesIsReportedInWholeSentences() {
@@ -112,6 +150,7 @@ struct PickerTests {
     )
     driver.present(NotingPicker(picker, answers))
 
+    driver.press("/")
     driver.type("jjj")
 
     #expect(driver.screen.contains("No theme matches “jjj”."), "\(driver.screen)")
@@ -120,7 +159,7 @@ struct PickerTests {
 
   @Test func aScrolledListWithoutMatchesReportsIt() {
     let (driver, _) = picker((1...60).map { "Item \($0)" })
-    driver.press("↑")
+    driver.press("↑", "/")
     driver.type("zzz")
 
     #expect(driver.screen.contains("No matches for “zzz”"), "\(driver.screen)")
@@ -134,41 +173,20 @@ struct PickerTests {
     #expect(answers.picked == [1, 2, 0, 2])
   }
 
-  @Test func tabShowsTheActionsAndTheirLettersAct() {
-    let (driver, _) = picker(["one", "two"])
-    driver.press("↓", "Tab")
-    #expect(driver.screen.contains("rename"))
-    driver.press("r", "Tab", "j", "Enter", "Tab", "Esc", "Enter")
-
-    #expect(answers.actions == ["rename 1", "rename 1"])
-    #expect(answers.picked == [1])
-  }
-
-  @Test func anActionThatRepeatsKeepsItsListOpen() {
-    let (driver, picker) = picker(["one", "two"])
-    driver.press("Tab", "J", "J")
-
-    #expect(answers.actions == ["down 0", "down 0"])
-    guard case .acting(let cursor) = picker.mode else {
-      Issue.record("the list of actions is closed")
-      return
-    }
-    #expect(cursor.selected == 2)
-  }
-
   @Test func keysThatTypeNothingActAtOnce() {
     let (driver, picker) = picker(["one", "two"])
-    driver.press("Ctrl-R", "Shift-↓", "a", "r")
+    driver.press("/", "Ctrl-X", "Shift-↓", "a", "r")
 
-    #expect(answers.actions == ["rename 0", "down 0"])
+    #expect(answers.actions == ["archive 0", "move-down 0"])
     #expect(picker.text == "ar")
   }
 
   @Test func anEmptyResultShowsWhatToDoAndEnterTakesTheText() {
     let (driver, _) = picker(["one"])
+    driver.press("/")
     driver.type("zebra")
     #expect(driver.screen.contains("No matches for “zebra”. Esc clears it."), "\(driver.screen)")
-    driver.press("Enter", "Ctrl-R")
+    driver.press("Enter", "Tab", "r")
 
     #expect(answers.picked.isEmpty)
     #expect(answers.missing == ["zebra"])
@@ -177,6 +195,7 @@ struct PickerTests {
 
   @Test func escClearsWhatWasTypedAndThenCloses() {
     let (driver, picker) = picker(["one", "two"])
+    driver.press("/")
     driver.type("two")
     driver.press("Esc")
     #expect(picker.text.isEmpty)
@@ -189,6 +208,7 @@ struct PickerTests {
   @Test(arguments: ["Alt-q", "Ctrl-L", "Ctrl-Z"])
   func keysThatThePickerDoesNotUseGoToTheStack(label: String) {
     let (driver, picker) = picker(["one"])
+    driver.press("/")
     driver.type("x y")
     driver.press(label)
 
@@ -203,6 +223,7 @@ struct PickerTests {
     driver.press("Ctrl-Home", "PgDn")
     #expect(picker.list.selected == picker.pageRows)
     #expect(driver.screen.contains("more ↓"))
+    driver.press("/")
     driver.type("997")
 
     #expect(picker.list.found.map(\.row.label) == ["Thing 997"])
@@ -234,8 +255,8 @@ struct PickerTests {
     for columns in [1, 2, 3, 5, 10, 19, 20, 33, 80, 300] {
       for rows in [1, 2, 3, 4, 5, 6, 10, 24] {
         let (driver, _) = picker(labels, size: Size(columns: columns, rows: rows))
+        driver.press("/")
         driver.type("로")
-        driver.press("Tab", "j", "Esc")
         guard columns >= 20, rows >= 5 else { continue }
         #expect(driver.screen.contains("▸ 로그인"), "\(columns)×\(rows)\n\(driver.screen)")
         #expect(driver.cursor != nil)
@@ -248,6 +269,7 @@ struct PickerTests {
     let (driver, _) = picker(["one", "two", "three", "four", "five"])
     func row(of corner: Character) -> Int? { driver.lines.firstIndex { $0.contains(corner) } }
     let (top, bottom) = (try #require(row(of: "┌")), try #require(row(of: "└")))
+    driver.press("/")
     driver.type("fo")
 
     #expect(row(of: "┌") == top, "\(driver.screen)")

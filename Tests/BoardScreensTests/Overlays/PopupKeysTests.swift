@@ -104,7 +104,7 @@ struct PopupKeysTests {
 
   @Test func theHelpShowsThePlaceThatAsksFirst() {
     let driver = OverlayDriver()
-    driver.present(HelpScreen(size: driver.size, host: driver, first: .checklist))
+    driver.present(HelpScreen(size: driver.size, host: driver, first: [.checklist]))
 
     #expect(driver.lines[2].hasPrefix(" In the checklist"))
   }

@@ -53,7 +53,7 @@ struct ThemePickerTests {
     func edges() -> [Int] {
       driver.lines.indices.filter { driver.lines[$0].contains(/[┌└]/) }
     }
-    driver.press("T")
+    driver.press("T", "/")
     let start = edges()
     #expect(start.count == 2, "\(driver.screen)")
 
@@ -79,6 +79,7 @@ struct ThemePickerTests {
     let themes = FakeThemes()
     let driver = try open(themes)
 
+    driver.press("/")
     driver.type("nor")
     driver.press("<enter>")
 

@@ -23,7 +23,7 @@ struct TypedLineLookTests {
 
   @Test(arguments: [
     ("a", "title #tag !high @na"), ("D", "fri 15:00, 3d, none"), ("t", "tags, as in home"),
-    ("/", "text, #tag, @name, due:today …"), (":", "type to find"), ("b", "type to find"),
+    ("/", "text, #tag, @name, due:today …"), (":", "type to find"), ("<c-f>", "type to find"),
   ])
   func anEmptyLineShowsWhatItAccepts(key: String, words: String) throws {
     let board = try BoardDriver(counts: [1, 0, 0])

@@ -52,7 +52,7 @@ struct AssigneeTests {
 
   @Test func aNewNameIsAddedByTypingIt() throws {
     let board = try board()
-    board.press("@")
+    board.press("@", "/")
     board.type("carla")
     #expect(board.screen.contains("☐ @carla"), "\(board.screen)")
     #expect(board.screen.contains("new"), "\(board.screen)")
@@ -113,7 +113,7 @@ struct AssigneeTests {
 
   @Test func aNameThatCannotBeTakenIsNotOffered() throws {
     let board = try board()
-    board.press("@")
+    board.press("@", "/")
     board.type("two words")
     board.press("<enter>")
 

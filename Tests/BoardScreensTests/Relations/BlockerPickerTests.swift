@@ -35,7 +35,7 @@ struct BlockerPickerTests {
 
   @Test func enterBlocksTheCardAndAgainUnblocksIt() throws {
     let board = try board()
-    board.press("B")
+    board.press("B", "/")
     board.type("fou")
     board.press("<enter>")
     #expect(try blockers(board) == ["four"])
@@ -55,9 +55,9 @@ struct BlockerPickerTests {
 
   @Test func aCycleIsRefusedAndNamed() throws {
     let board = try board()
-    board.press("B")
+    board.press("B", "/")
     board.type("two")
-    board.press("<enter>", "<esc>", "j", "B")
+    board.press("<enter>", "<esc>", "j", "B", "/")
     board.type("one")
 
     board.press("<enter>")
@@ -68,7 +68,7 @@ struct BlockerPickerTests {
 
   @Test func allSelectedCardsWaitForOneAsOneStep() throws {
     let board = try board()
-    board.press("<c-a>", "B")
+    board.press("<c-a>", "B", "/")
     board.type("four")
     board.press("<enter>", "<esc>")
     #expect(try blockers(board) == ["four"])

@@ -94,9 +94,9 @@ struct FoldingTests {
     let folded = ["▸ high 2", "▾ low 1", "three", "▾ no priority 1", "four"]
     #expect(titles(board) == folded, "\(board.screen)")
 
-    board.press("b")
+    board.press("b", "/")
     board.type("Home")
-    board.press("<enter>", "b")
+    board.press("<enter>", "b", "/")
     board.type("Main")
     board.press("<enter>")
 
