@@ -173,7 +173,8 @@ struct ConfigurationCheckTests {
 
     #expect(
       files.names == [
-        "auto", "dark", "light", "ansi", "catppuccin", "gruvbox", "nord", "solarized-dark",
+        "auto", "dark", "light", "ansi", "catppuccin", "gruvbox", "high-contrast-dark",
+        "high-contrast-light", "nord", "solarized-dark",
         "solarized-light", "evening",
       ]
     )

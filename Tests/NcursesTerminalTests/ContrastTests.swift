@@ -131,6 +131,24 @@ import Testing
     }
   }
 
+  /// Lines too, and at 256 colours as at all of them.
+  @Test(arguments: ["high-contrast-dark", "high-contrast-light"], depths)
+  func everythingInAHighContrastThemeHasSevenToOne(_ name: String, _ depth: ColorDepth) throws {
+    let theme = try #require(NamedTheme(named: name))
+    let palette = try theme.palette
+    let background = Background(
+      name: name,
+      color: palette.background,
+      text: palette.background.isDark ? .white : .black
+    )
+    for role in Role.allCases {
+      for fill in Fill.allCases {
+        let contrast = contrast(role, on: fill, palette, depth, background)
+        #expect(contrast >= 7, "\(role) on \(fill) is \(contrast) in \(name)")
+      }
+    }
+  }
+
   @Test func theBuiltInPalettesAreTheSameWith256Colours() {
     for palette in [Palette.dark, .light, .neutral] {
       for role in Role.allCases where role.isText {
