@@ -32,6 +32,16 @@ struct Setting: Sendable {
       .fill,
       { $0.selection = $1 }
     ),
+    choice(
+      "cursor",
+      [
+        "Whether the terminal's cursor shows on the selected card: hidden or visible.",
+        "Screen readers and braille displays find it there in any case.",
+      ],
+      CursorSetting.self,
+      .hidden,
+      { $0.cursor = $1 }
+    ),
     flag("compact", ["One line a card; z on the board changes it."], false, { $0.isCompact = $1 }),
     choice(
       "pane",
@@ -50,6 +60,15 @@ struct Setting: Sendable {
   ]
 
   private static let hand = [
+    text(
+      "layout",
+      [
+        "The layout of your keyboard, such as ru, uk, el, he, ar, ko, de or fr.",
+        "Keys that have no meaning of their own then act as those at the same place on a US keyboard.",
+      ],
+      "",
+      { $0.layout = $1 }
+    ),
     flag(
       "mouse",
       [

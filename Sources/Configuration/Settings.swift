@@ -8,6 +8,9 @@ package struct Settings: Hashable, Sendable {
   package var isCompact = false
   package var pane = PaneSetting.auto
   package var selection = SelectionSetting.fill
+  package var cursor = CursorSetting.hidden
+  /// The keyboard's layout, such as `ru`; empty for Latin letters.
+  package var layout = ""
   /// Nil follows the locale.
   package var firstWeekday: FirstWeekday?
   package var dateForm = DateForm.standard
@@ -41,6 +44,11 @@ package enum SelectionSetting: String, Hashable, Sendable, CaseIterable {
   case fill
   /// Only the bar, which takes the fewest bytes.
   case bar
+}
+
+/// The terminal's cursor while no text is typed; it is at the selection in any case.
+package enum CursorSetting: String, Hashable, Sendable, CaseIterable {
+  case hidden, visible
 }
 
 package struct KeySetting: Hashable, Sendable {

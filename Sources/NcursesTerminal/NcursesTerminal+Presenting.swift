@@ -34,10 +34,12 @@ extension NcursesTerminal {
     }
     mustRepaint = false
     mustShowAll = false
-    guard rows > 0 || repaints || frame.cursor != shownCursor else {
+    let cursor = frame.cursor ?? (showsCursor ? frame.focus : nil)
+    let place = cursor ?? frame.focus
+    guard rows > 0 || repaints || cursor != shownCursor || place != cursorPlace else {
       return PresentedFrame(rows: 0, bytes: 0)
     }
-    update(cursor: frame.cursor)
+    update(cursor: cursor, at: place)
     if let bytes = links?.bytes(of: frame.canvas, styles: &encoder.styles) { append(bytes) }
     terminal_signals_engage_screen()
     return PresentedFrame(rows: rows, bytes: send())
@@ -66,14 +68,14 @@ extension NcursesTerminal {
     wadd_wchnstr(screen_window(), encoder.row, count)
   }
 
-  private func update(cursor: Point?) {
-    // A hidden cursor doesn't need a position.
-    leaveok(screen_window(), cursor == nil)
-    if let cursor {
+  /// Places the cursor, even if it is hidden: screen readers and braille displays follow it.
+  private func update(cursor: Point?, at place: Point?) {
+    leaveok(screen_window(), place == nil)
+    if let place {
       wmove(
         screen_window(),
-        Int32(min(max(0, cursor.row), size.rows - 1)),
-        Int32(min(max(0, cursor.column), size.columns - 1))
+        Int32(min(max(0, place.row), size.rows - 1)),
+        Int32(min(max(0, place.column), size.columns - 1))
       )
     }
     // Hide the cursor first, so that it isn't seen running across the screen.
@@ -81,6 +83,6 @@ extension NcursesTerminal {
     wnoutrefresh(screen_window())
     doupdate()
     if cursor != nil, shownCursor == nil { curs_set(1) }
-    shownCursor = cursor
+    (shownCursor, cursorPlace) = (cursor, place)
   }
 }

@@ -33,7 +33,11 @@ package final class NcursesTerminal {
   /// When the background was queried, until the answer arrives.
   var queriedAt: ContinuousClock.Instant?
   private let escapeWait: Duration
+  /// Whether the cursor shows the selection while no text is typed.
+  private(set) var showsCursor = false
+  /// The cursor, if it shows, and where it is.
   var shownCursor: Point?
+  var cursorPlace: Point?
   var encoder: RowEncoder
   var rewriter = FrameRewriter()
   /// Nil if the terminal doesn't support links.
@@ -51,6 +55,7 @@ package final class NcursesTerminal {
   ///   - palette: The source of the colours.
   ///   - background: The background colour of the last session, for the first frame.
   ///   - fillsSelection: Whether the selected card has a background.
+  ///   - showsCursor: Whether the cursor shows the selection while no text is typed.
   ///   - setsTitle: Whether to set the window title, if supported.
   ///   - escapeWait: How long to wait for more after a lone Escape.
   /// - Throws: Why the terminal can't be used.
@@ -60,6 +65,7 @@ package final class NcursesTerminal {
     palette: PaletteChoice = .automatic,
     background: RGB? = nil,
     fillsSelection: Bool = true,
+    showsCursor: Bool = false,
     setsTitle: Bool = false,
     escapeWait: Duration = InputDecoder.standardEscapeWait
   ) throws(TerminalError) {
@@ -67,6 +73,7 @@ package final class NcursesTerminal {
     self.escapeWait = escapeWait
     self.usesMouse = usesMouse
     self.fillsSelection = fillsSelection
+    self.showsCursor = showsCursor
     paletteChoice = palette
     expectedBackground = background
     let description = try NcursesTerminal.description(environment)
@@ -153,7 +160,7 @@ package final class NcursesTerminal {
     }
     ask()
     curs_set(0)
-    shownCursor = nil
+    (shownCursor, cursorPlace) = (nil, nil)
   }
 
   /// Queries the background with the next frame, if supported and needed.

@@ -49,14 +49,23 @@ package struct Frame {
   package var canvas: Canvas
   /// The terminal's cursor; nil to hide it.
   package var cursor: Point?
+  /// What is selected while the cursor is hidden, for screen readers and braille displays.
+  package var focus: Point?
   /// Whether to send every cell again, whatever the terminal shows.
   package var repaintsEverything: Bool
   /// The number of rendered rows in each column of the board.
   package var rowsPainted: [Int]
 
-  package init(canvas: Canvas, cursor: Point?, repaintsEverything: Bool, rowsPainted: [Int]) {
+  package init(
+    canvas: Canvas,
+    cursor: Point?,
+    focus: Point? = nil,
+    repaintsEverything: Bool,
+    rowsPainted: [Int]
+  ) {
     self.canvas = canvas
     self.cursor = cursor
+    self.focus = focus
     self.repaintsEverything = repaintsEverything
     self.rowsPainted = rowsPainted
   }

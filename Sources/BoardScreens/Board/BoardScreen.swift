@@ -192,6 +192,13 @@ final class BoardScreen: BoardDelegate {
 
   func paint(on canvas: inout Canvas) -> Point? { page.paint(on: &canvas) }
 
+  /// The selected card's title, or the first row of its column.
+  var focus: Point? {
+    let view = context.columns.focused.view
+    let line = view.selected.flatMap { card in view.shown.firstIndex { $0?.card == card } }
+    return Point(column: view.area.column + LineBuilder.gutter, row: view.area.row + (line ?? 0))
+  }
+
   /// When to search on, or when the next mark or message expires.
   var deadline: ContinuousClock.Instant? {
     if page.isFinding { return context.environment.now() }

@@ -112,6 +112,13 @@ final class CalendarPopup: Screen {
     return nil
   }
 
+  var focus: Point? {
+    guard let row = shownWeeks.firstIndex(where: { $0.contains(day) }),
+      let weekday = shownWeeks[row].firstIndex(of: day)
+    else { return nil }
+    return Point(column: area.column + 1 + 3 * weekday, row: area.row + row)
+  }
+
   private func append(_ week: [CalendarDay?], to line: inout LineBuilder) {
     for (index, cell) in week.enumerated() {
       let isAfterPicked = index > 0 && week[index - 1] == day

@@ -203,7 +203,8 @@ nonisolated extension HintList {
 
 extension EditorScreen {
   var keyContexts: [KeyContext] {
-    switch card.form.focus.input {
+    if search.isTyping { return [.find, .line] }
+    return switch card.form.focus.input {
     case .line where card.form.focus == .due: [.due, .field, .line, .editor]
     case .line, nil: [.field, .line, .editor]
     case .choice: [.priority, .editor]

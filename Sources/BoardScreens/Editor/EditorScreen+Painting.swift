@@ -26,6 +26,7 @@ extension EditorScreen {
     paintFrame(count: count, typed: typed?.cells, unseen: unseen, on: &canvas)
     if let typed { return Point(column: typed.cursor, row: page.frame.statusRow) }
     let row = page.frame.rows.lowerBound + cursor.line - page.top
+    focus = page.frame.rows.contains(row) ? Point(column: 1, row: row) : nil
     guard let column = cursor.column, page.frame.rows.contains(row) else { return nil }
     return Point(column: min(column, page.size.columns - 1), row: row)
   }

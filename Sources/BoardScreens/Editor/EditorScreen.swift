@@ -18,6 +18,8 @@ final class EditorScreen: Screen {
   let saving: EditorSaving
   let search: BodySearch
   var page: EditorPage
+  /// The focused field.
+  var focus: Point?
   var targets: [EditorTarget] = []
   private(set) lazy var mouse = EditorMouse(self)
   private let keys: FieldKeys

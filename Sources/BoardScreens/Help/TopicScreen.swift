@@ -38,6 +38,8 @@ package final class TopicScreen: RootScreen {
     )
   }
 
+  package var keyContexts: [KeyContext] { [.page] }
+
   package func handle(_ event: TerminalEvent) -> Handling {
     guard case .key(let press) = event else { return .consumed }
     if keymap.worksEverywhere(press) { return .ignored }

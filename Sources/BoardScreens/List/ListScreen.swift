@@ -69,6 +69,11 @@ extension ListScreen {
     return .consumed
   }
 
+  var focus: Point? {
+    shownLines.firstIndex(of: .entry(list.selected))
+      .map { Point(column: LineBuilder.gutter, row: frame.rows.lowerBound + $0) }
+  }
+
   func paintLines(on canvas: inout Canvas) {
     for (offset, row) in frame.rows.enumerated() {
       let line = offset < shownLines.count ? line(shownLines[offset]) : emptyLine(offset)

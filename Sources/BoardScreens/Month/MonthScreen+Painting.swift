@@ -34,6 +34,14 @@ extension MonthScreen {
     return nil
   }
 
+  var focus: Point? {
+    let place = grid.weeks.enumerated()
+      .compactMap { week, days in days.firstIndex(of: day).map { (week, $0) } }.first
+    return place.map { week, weekday in
+      Point(column: grid.column(weekday).lowerBound + 1, row: grid.top(ofWeek: week))
+    }
+  }
+
   private var today: CalendarDay { context.environment.today() }
 
   private var dropWords: StatusMessage? {

@@ -84,6 +84,8 @@ final class ReaderScreen: Screen {
     return .consumed
   }
 
+  var keyContexts: [KeyContext] { search.isTyping ? [.find, .line] : [.reader] }
+
   func bindsAlt(_ press: KeyPress) -> Bool {
     search.isTyping && LineEditor.binds(press, keymap: context.keymap)
   }

@@ -9,7 +9,10 @@ package enum ConfigurationCheck {
     in reading: ParsedConfiguration,
     themes: ThemeFiles = ThemeFiles()
   ) -> [ConfigurationFault] {
-    sorted(reading.faults + keyFaults(in: reading) + themeFaults(in: reading, themes))
+    sorted(
+      reading.faults + keyFaults(in: reading) + layoutFaults(in: reading)
+        + themeFaults(in: reading, themes)
+    )
   }
 
   /// The configuration's mistakes before a theme's, each by line; those without a line come last.
@@ -50,6 +53,20 @@ package enum ConfigurationCheck {
           reason: reason
         )
       }
+  }
+
+  package static func layoutFaults(in reading: ParsedConfiguration) -> [ConfigurationFault] {
+    let name = reading.settings.layout
+    if name.isEmpty || KeyLayout(named: name) != nil { return [] }
+    let known = KeyLayout.all.map(\.name).joined(separator: ", ")
+    return [
+      ConfigurationFault(
+        file: "config.toml",
+        line: reading.line(of: "layout"),
+        key: "layout",
+        reason: "there is no layout “\(name)”; the layouts are \(known)"
+      )
+    ]
   }
 
   package static func themeFaults(

@@ -11,6 +11,8 @@ package nonisolated struct Keymap: Sendable {
     let places: [KeyPress: Int]
   }
 
+  /// The layout of the user's keyboard; nil for one with Latin letters.
+  package var layout: KeyLayout?
   /// The context of the bottom screen.
   private let root: KeyContext?
   private var changed: [KeyContext: ContextKeys] = [:]
@@ -53,6 +55,19 @@ package nonisolated struct Keymap: Sendable {
   }
 
   // MARK: Looking up
+
+  /// The keys that are meant by one of the user's layout: those at the same place on a US keyboard.
+  ///
+  /// A key that has a meaning keeps it, Latin letters and digits too, and text is never changed.
+  package func presses(meantBy press: KeyPress, in contexts: [KeyContext]) -> [KeyPress] {
+    guard let layout, case .character(let character) = press.key, !contexts.isEmpty,
+      !contexts.contains(where: \.takesText),
+      !contexts.contains(where: { binding(for: press, in: $0) != nil }),
+      !begins(press, in: contexts)
+    else { return [press] }
+    let keys = layout.keys(for: character)
+    return keys.isEmpty ? [press] : keys.map { KeyPress(.character($0), press.modifiers) }
+  }
 
   package func binding(for press: KeyPress, in context: KeyContext) -> KeyBinding? {
     places(in: context)[press.normalized].map { bindings(in: context)[$0] }

@@ -108,6 +108,12 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     return answers
   }
 
+  /// The start of the selected row, or of the search field if there is no row.
+  var focus: Point {
+    let row = list.found.isEmpty ? 0 : 1 + list.selected - list.cursor.first
+    return Point(column: area.column + Self.lineStart, row: area.row + row)
+  }
+
   // MARK: Keys
 
   package func handle(_ event: TerminalEvent) -> Handling {

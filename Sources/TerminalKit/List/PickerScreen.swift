@@ -68,6 +68,8 @@ extension PickerScreen {
 
   package func invalidate() {}
 
+  package var focus: Point? { picker.focus }
+
   package func paint(on canvas: inout Canvas) -> Point? { picker.paint(on: &canvas) }
 }
 

@@ -124,6 +124,11 @@ package final class ChoiceMenu: Screen {
     return nil
   }
 
+  package var focus: Point? {
+    let row = message.count + cursor.selected - shown.lowerBound
+    return Point(column: area.column + 3, row: area.row + row)
+  }
+
   /// Marks the current value.
   private static let presentMark = "  (current)"
 

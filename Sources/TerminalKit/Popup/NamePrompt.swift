@@ -112,5 +112,7 @@ package final class NamePrompt: Screen {
 }
 
 extension NamePrompt {
+  package var keyContexts: [KeyContext] { [.name, .line] }
+
   package func bindsAlt(_ press: KeyPress) -> Bool { LineEditor.binds(press, keymap: keymap) }
 }

@@ -51,6 +51,9 @@ package enum Handling {
   /// Loads what the next frame shows. Painting must not load anything.
   func prepareToPaint()
 
+  /// Where the selection was painted, for the cursor while no text is typed.
+  var focus: Point? { get }
+
   /// Paints the changes since the last call. Returns the position of the cursor if it is visible.
   func paint(on canvas: inout Canvas) -> Point?
 }
@@ -78,6 +81,8 @@ extension Screen {
   package func workWhileIdle() {}
 
   package func prepareToPaint() {}
+
+  package var focus: Point? { nil }
 }
 
 /// The services that a stack offers to its screens.

@@ -66,6 +66,12 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   // MARK: Events
 
   package func handle(_ event: TerminalEvent) {
+    guard case .key(let press) = event, keymap.layout != nil else { return read(event) }
+    let presses = keymap.presses(meantBy: press, in: layers.last?.keyContexts ?? [])
+    for press in presses where !isFinished { read(.key(press)) }
+  }
+
+  private func read(_ event: TerminalEvent) {
     for event in chords.events(
       for: chords.first == nil ? event : ChordLine.key(clickedBy: event, on: canvas),
       in: isTooSmall ? [] : layers.last?.keyContexts ?? [],
@@ -156,6 +162,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     let frame = Frame(
       canvas: canvas,
       cursor: cursor,
+      focus: isTooSmall ? nil : layers.last?.focus,
       repaintsEverything: repaints,
       rowsPainted: root.takePaintedCounts()
     )

@@ -11,4 +11,22 @@ enum HangulSyllable {
     else { return nil }
     return first + (second - 0x11A7)
   }
+
+  /// The letters that are typed for a syllable; empty for any other scalar.
+  static func letters(of syllable: Unicode.Scalar) -> [Unicode.Scalar] {
+    guard (0xAC00...0xD7A3).contains(syllable.value) else { return [] }
+    let place = Int(syllable.value - 0xAC00)
+    return [leading[place / 588], vowels[place / 28 % 21], finals[place % 28]]
+      .flatMap(\.unicodeScalars)
+  }
+
+  private static let leading = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".map(String.init)
+  private static let vowels = [
+    "ㅏ", "ㅐ", "ㅑ", "ㅒ", "ㅓ", "ㅔ", "ㅕ", "ㅖ", "ㅗ", "ㅗㅏ", "ㅗㅐ", "ㅗㅣ", "ㅛ", "ㅜ", "ㅜㅓ", "ㅜㅔ",
+    "ㅜㅣ", "ㅠ", "ㅡ", "ㅡㅣ", "ㅣ",
+  ]
+  private static let finals = [
+    "", "ㄱ", "ㄲ", "ㄱㅅ", "ㄴ", "ㄴㅈ", "ㄴㅎ", "ㄷ", "ㄹ", "ㄹㄱ", "ㄹㅁ", "ㄹㅂ", "ㄹㅅ", "ㄹㅌ", "ㄹㅍ",
+    "ㄹㅎ", "ㅁ", "ㅂ", "ㅂㅅ", "ㅅ", "ㅆ", "ㅇ", "ㅈ", "ㅊ", "ㅋ", "ㅌ", "ㅍ", "ㅎ",
+  ]
 }

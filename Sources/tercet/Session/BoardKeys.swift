@@ -2,9 +2,16 @@ import BoardScreens
 import Configuration
 import TercetCommands
 import TerminalKit
+import TerminalSurface
 
 enum BoardKeys {
-  /// The keymap with the user's keys, as far as they are valid.
+  /// The keymap with the user's keys, as far as they are valid, and layout.
+  static func keymap(by settings: Settings) -> Keymap {
+    var keymap = keymap(by: settings.keys)
+    keymap.layout = KeyLayout(named: settings.layout)
+    return keymap
+  }
+
   static func keymap(by keys: [KeySetting]) -> Keymap {
     keys.isEmpty ? .standard : Keymap.standard.configured(by: keys.map(override)).keymap
   }

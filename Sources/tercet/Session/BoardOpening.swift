@@ -28,6 +28,7 @@ struct BoardOpening {
       throw .usage("--theme: \(error)")
     }
     var faults = reading.faults + ConfigurationCheck.keyFaults(in: reading)
+    faults += ConfigurationCheck.layoutFaults(in: reading)
     if arguments.theme == nil { faults += ConfigurationCheck.themeFaults(in: reading) }
     self.faults = faults
   }
@@ -140,7 +141,7 @@ struct BoardOpening {
   private func makeDemo() throws -> SQLiteBoardStore {
     try DemoBoard.make(
       today: LocalDay.today,
-      keymap: BoardKeys.keymap(by: UserConfiguration.settings.keys)
+      keymap: BoardKeys.keymap(by: UserConfiguration.settings)
     )
   }
 

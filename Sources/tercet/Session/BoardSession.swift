@@ -105,6 +105,7 @@ struct BoardSession {
       palette: themes.choice,
       background: background.color,
       fillsSelection: settings.selection == .fill,
+      showsCursor: settings.cursor == .visible,
       setsTitle: settings.setsTitle,
       escapeWait: .milliseconds(settings.escapeWait)
     )
@@ -149,7 +150,7 @@ struct BoardSession {
       author: author,
       openLink: LinkProgram.open,
       showsPane: settings.pane == .auto ? nil : settings.pane == .on,
-      keymap: BoardKeys.keymap(by: settings.keys),
+      keymap: BoardKeys.keymap(by: settings),
       themes: themes,
       isCompact: settings.isCompact,
       cheers: settings.cheers,

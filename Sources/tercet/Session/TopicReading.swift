@@ -9,7 +9,7 @@ import TerminalSurface
 enum TopicReading {
   static func show(_ page: HelpPage) throws {
     let settings = UserConfiguration.settings
-    let keymap = BoardKeys.keymap(by: settings.keys)
+    let keymap = BoardKeys.keymap(by: settings)
     let size = Size(columns: 80, rows: 24)
     let screen = TopicScreen(page.text, keymap: keymap, size: size)
     let stack = ScreenStack(screen, keymap: keymap, size: size)
@@ -18,7 +18,8 @@ enum TopicReading {
     do throws(TerminalError) {
       let terminal = try NcursesTerminal(
         usesMouse: settings.usesMouse,
-        palette: palette.map(PaletteChoice.fixed) ?? .automatic
+        palette: palette.map(PaletteChoice.fixed) ?? .automatic,
+        showsCursor: settings.cursor == .visible
       )
       if case .signal(let number) = terminal.run(stack) { NcursesTerminal.endProcess(by: number) }
     } catch {
