@@ -78,6 +78,21 @@ package enum CardSection: Hashable, Sendable {
     case .without: "none"
     }
   }
+
+  /// The name that its cards share; nil for cards without one and in sections by other values.
+  private var name: SpelledName? {
+    switch self {
+    case .tag(let name), .assignee(let name), .lane(let name): name
+    default: nil
+    }
+  }
+
+  /// Whether its cards precede those of another section by the same kind of name: by lower-case
+  /// bytes, and last without a name.
+  package func isNamed(before other: CardSection) -> Bool {
+    guard let name else { return false }
+    return other.name.map { name < $0 } ?? true
+  }
 }
 
 extension CardSection.DueSection {

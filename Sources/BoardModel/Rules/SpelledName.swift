@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A tag or a person's name as written; equal to the same name in another case.
-package struct SpelledName: Hashable, Sendable {
+package struct SpelledName: Hashable, Comparable, Sendable {
   package let text: String
   private let key: String
 
@@ -19,6 +19,11 @@ package struct SpelledName: Hashable, Sendable {
   }
 
   package static func == (left: SpelledName, right: SpelledName) -> Bool { left.key == right.key }
+
+  /// By lower-case bytes.
+  package static func < (left: SpelledName, right: SpelledName) -> Bool {
+    left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
+  }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 

@@ -40,13 +40,13 @@ extension ColumnController {
     view.guest = viewModel.guest
     guard view.hasChanges else { return }
     try refreshFolds()
-    try countSections()
-    countFolds()
     let top = view.topCard.flatMap { index(of: $0) } ?? 0
     // Cards beyond the screen are read after the first frame.
     try loadAround(top..<top + view.area.height, margin: wasPrepared ? nil : 0)
     hasReadAhead = wasPrepared
     wasPrepared = true
+    try countSections()
+    countFolds()
     try lookUpHits(top: view.topCard.flatMap { index(of: $0) } ?? 0)
   }
 

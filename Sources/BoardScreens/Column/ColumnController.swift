@@ -29,7 +29,8 @@ final class ColumnController {
   /// Whether a frame was painted, and whether the cards beyond it were read.
   var wasPrepared = false
   var hasReadAhead = false
-  var sectionTable: SectionTable?
+  /// The sections of the cards on the screen.
+  var sectionEntries: [CardSection: SectionEntry] = [:]
   /// Whether the folded list must be rebuilt before the next frame.
   var foldsAreStale = false
   var foldedHeadings: [Card.ID: SectionHeading] = [:]

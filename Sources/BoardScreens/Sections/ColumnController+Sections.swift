@@ -1,6 +1,7 @@
 import BoardModel
 import BoardViewModels
 import DiffableSnapshot
+import TerminalSurface
 
 extension ColumnController {
   /// The loaded cards after an edit, grouped into sections.
@@ -35,7 +36,7 @@ extension ColumnController {
     return cards
   }
 
-  private func section(of card: Card.ID) -> CardSection? {
+  func section(of card: Card.ID) -> CardSection? {
     window.content(of: card).flatMap { viewModel.section(of: $0, on: view.today) }
   }
 
@@ -46,7 +47,10 @@ extension ColumnController {
 
   /// A section with the spelling of its heading.
   func spelled(_ section: CardSection?) -> CardSection? {
-    section.map { sectionTable?.entry(of: $0)?.section ?? $0 }
+    section.map { section in
+      let entry = try? viewModel.sections(on: view.today)?.entry(of: section)
+      return entry?.section ?? section
+    }
   }
 
   /// The heading of a loaded card's section; nil if the column is not grouped.
@@ -56,7 +60,7 @@ extension ColumnController {
     guard viewModel.arrangement.group != nil, let card = card(at: index),
       viewModel.foldedSection(at: card) == nil, let section = section(of: card)
     else { return nil }
-    return SectionHeading(of: section, sectionTable)
+    return SectionHeading(of: section, sectionEntries[section])
   }
 
   /// The heading of a folded section; nil for a card that shows.
@@ -67,7 +71,7 @@ extension ColumnController {
   func countFolds() {
     var headings: [Card.ID: SectionHeading] = [:]
     for (card, section) in viewModel.folded?.anchors ?? [:] {
-      headings[card] = SectionHeading(of: section, sectionTable, isFolded: true)
+      headings[card] = SectionHeading(of: section, sectionEntries[section], isFolded: true)
     }
     for card in Set(headings.keys).union(foldedHeadings.keys)
     where headings[card] != foldedHeadings[card] {
@@ -87,7 +91,7 @@ extension ColumnController {
   /// Selects its heading, or the card that was selected when it was folded, or its first card.
   @discardableResult func toggleFold(of section: CardSection) throws(StoreError) -> Bool {
     guard viewModel.arrangement.group != nil, viewModel.found != nil else { return false }
-    let start = try viewModel.sections(on: view.today)?.start(of: section)
+    let start = try viewModel.sections(on: view.today)?.entry(of: section)?.cards.lowerBound
     let bar = selected.flatMap { self.section(of: $0) } == section ? selected : nil
     try viewModel.toggleFold(of: section, on: view.today)
     try showFolds()
@@ -127,16 +131,26 @@ extension ColumnController {
     return section(of: before) != section(of: card)
   }
 
+  /// Looks up the sections whose headings may show: those of the cards around the first row and
+  /// around the selection, and the folded ones.
   func countSections() throws(StoreError) {
-    sectionTable = try viewModel.sections(on: view.today)
+    sectionEntries = [:]
+    guard let sections = try viewModel.sections(on: view.today) else { return }
+    let height = view.area.height
+    let top = view.topCard.flatMap { index(of: $0) } ?? 0
+    let bar = selected.flatMap { index(of: $0) } ?? top
+    let indices = Set(top - height...top + height).union(bar - height...bar + height)
+    var shown = Set(indices.compactMap(card(at:)).compactMap(section(of:)))
+    shown.formUnion(viewModel.folds.sections)
+    for section in shown { sectionEntries[section] = try sections.entry(of: section) }
   }
 
   func goToSection(forward: Bool) throws(StoreError) -> Bool {
-    guard let table = try viewModel.sections(on: view.today), let found = viewModel.found,
+    guard let sections = try viewModel.sections(on: view.today), let found = viewModel.found,
       let selected
     else { return false }
     let index = try found.rank(of: selected)
-    guard let start = table.start(after: index, forward: forward) else { return true }
+    guard let start = try sections.start(after: index, forward: forward) else { return true }
     try reveal(found.cards[start])
     return true
   }

@@ -25,9 +25,8 @@ nonisolated struct SectionHeading: Hashable {
 }
 
 extension SectionHeading {
-  /// The heading with the spelling and the count of the table.
-  init(of section: CardSection, _ table: SectionTable?, isFolded: Bool = false) {
-    let entry = table?.entry(of: section)
+  /// The heading with the spelling and the count of the entry, if it is known.
+  init(of section: CardSection, _ entry: SectionEntry?, isFolded: Bool = false) {
     let first = entry?.section ?? section
     self.init(
       section: first,

@@ -38,6 +38,7 @@ extension ColumnViewModel {
     self.found = found
     keptFold = nil
     keptSections = nil
+    knownSections = [:]
     pending = nil
     own.send(.reset(count: count))
   }

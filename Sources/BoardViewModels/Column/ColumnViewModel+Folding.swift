@@ -34,11 +34,15 @@ extension ColumnViewModel {
 
   /// Updates the folded list from the found cards.
   package func fold(on today: CalendarDay) throws(StoreError) {
-    guard !foldedSections.isEmpty, let found, let table = try sections(on: today) else {
+    guard !foldedSections.isEmpty, let found, let index = try sections(on: today) else {
       foldedSections = []
       keptFold = nil
       return
     }
-    keptFold = FoldedCards(found, table, folding: foldedSections, store: store)
+    var folded: [SectionEntry] = []
+    for section in foldedSections {
+      if let entry = try index.entry(of: section) { folded.append(entry) }
+    }
+    keptFold = FoldedCards(found, folding: folded, store: store)
   }
 }

@@ -20,6 +20,8 @@ package final class ColumnViewModel {
   /// Lists of earlier orders, in case they are chosen again.
   var kept = SortedListCache()
   var keptSections: (version: Int, today: CalendarDay, table: SectionTable)?
+  /// The sections of cards that were looked at to find where a section begins.
+  var knownSections: [Card.ID: CardSection] = [:]
   /// The folded sections, and the list as last folded.
   var foldedSections: Set<CardSection> = []
   var keptFold: FoldedCards?
@@ -127,6 +129,7 @@ package final class ColumnViewModel {
       if let card = change.card {
         if card.movesCard || card.fields.contains(.estimate) { keptEstimate = nil }
         kept.note(card.card)
+        knownSections[card.card] = nil
         return receive(card) + eventsForRelatedCards(after: card, change.kind)
       }
       if case .comment(let remark) = change.subject, let card = remark.comment?.card {
@@ -193,6 +196,7 @@ package final class ColumnViewModel {
 
   private func reset() -> [Event] {
     keptEstimate = nil
+    knownSections = [:]
     kept.forget()
     total = totalNow(otherwise: total)
     later = max(0, ((try? store.count(of: Self.withLater(column.query)))?.value ?? total) - total)

@@ -15,26 +15,22 @@ package final class FoldedCards: CardList {
   private let store: any BoardReading
 
   /// - Complexity: O(*n*) for *n* cards of the list.
-  init(
-    _ found: QueryResults,
-    _ table: SectionTable,
-    folding folded: Set<CardSection>,
-    store: any BoardReading
-  ) {
+  init(_ found: QueryResults, folding folded: [SectionEntry], store: any BoardReading) {
     query = found.query
     self.store = store
     var cards: [Card.ID] = []
     var anchors: [Card.ID: CardSection] = [:]
     var hidden: [(index: Int, count: Int)] = []
-    for entry in table.entries {
-      guard folded.contains(entry.section), let first = entry.cards.first else {
-        cards.append(contentsOf: found.cards[entry.cards])
-        continue
-      }
+    var end = 0
+    for entry in folded.sorted(by: { $0.cards.lowerBound < $1.cards.lowerBound }) {
+      guard entry.cards.lowerBound >= end, let first = entry.cards.first else { continue }
+      cards.append(contentsOf: found.cards[end..<first])
       hidden.append((cards.count, entry.cards.count - 1))
       cards.append(found.cards[first])
       anchors[found.cards[first]] = entry.section
+      end = entry.cards.upperBound
     }
+    cards.append(contentsOf: found.cards[end...])
     total = found.cards.count
     self.hidden = hidden
     self.cards = cards
