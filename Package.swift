@@ -339,7 +339,7 @@ let package = Package(
         .product(name: "DiffableSnapshot", package: "DiffableSnapshot"),
         "EventStreams", "GoldenScreens", "TerminalKit", "TerminalSurface",
       ],
-      exclude: ["Agenda/Goldens", "Goldens", "Overlays/Goldens"],
+      exclude: ["Agenda/Goldens", "Goldens", "Overlays/Goldens", "Sections/Goldens"],
       swiftSettings: strictOnMain
     ),
     .testTarget(

@@ -87,13 +87,13 @@ struct CommandPaletteTests {
     let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: 120, rows: 24))
     board.press(":")
 
-    board.type("mont")
+    board.type("priori")
 
-    let place = try board.place(of: "month")
+    let place = try board.place(of: "priority, due")
     let style = { (offset: Int) in board.frame.canvas[place.column + offset, place.row].style }
     #expect(board.lines[place.row].contains("Group cards"), "\(board.screen)")
-    #expect((0..<4).allSatisfy { style($0).traits == [.bold, .underline] }, "\(board.screen)")
-    #expect(style(4).traits.isEmpty, "\(board.screen)")
+    #expect((0..<6).allSatisfy { style($0).traits == [.bold, .underline] }, "\(board.screen)")
+    #expect(style(6).traits.isEmpty, "\(board.screen)")
   }
 
   @Test func aMatchInANameIsMarkedInItsDescriptionToo() throws {

@@ -212,6 +212,12 @@ extension FailingStore {
   func estimate(in columns: [Column.ID], limit: Int) throws(StoreError) -> Int64? {
     try counted.estimate(in: columns, limit: limit)
   }
+  func estimatesByLane(
+    in columns: [Column.ID],
+    limit: Int
+  ) throws(StoreError) -> [CardSection: Int64] {
+    try counted.estimatesByLane(in: columns, limit: limit)
+  }
   func assignees(
     limit: Int,
     countingUpTo countLimit: Int

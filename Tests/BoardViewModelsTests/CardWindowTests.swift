@@ -248,6 +248,7 @@ private final class ListReader: BoardReading {
   func assignees(startingWith prefix: String, limit: Int) -> [String] { [] }
   func lanes(startingWith prefix: String, limit: Int) -> [String] { [] }
   func estimate(in columns: [Column.ID], limit: Int) -> Int64? { nil }
+  func estimatesByLane(in columns: [Column.ID], limit: Int) -> [CardSection: Int64] { [:] }
   func assignees(limit: Int, countingUpTo countLimit: Int) -> [AssigneeCount] { [] }
   func openBlockers(of card: Card.ID) -> [Card.ID] { [] }
   func dependents(of card: Card.ID) -> [Card.ID] { [] }

@@ -99,6 +99,12 @@
   /// than `limit` cards of the file do. O(`limit` log *n*).
   func estimate(in columns: [Column.ID], limit: Int) throws(StoreError) -> Int64?
 
+  /// The same sums by lane, without lanes that have no estimates.
+  func estimatesByLane(
+    in columns: [Column.ID],
+    limit: Int
+  ) throws(StoreError) -> [CardSection: Int64]
+
   /// At most `limit` assignees in the order of their bytes, each with its number of cards, counted
   /// up to `countLimit` plus one.
   ///

@@ -117,7 +117,11 @@ final class BoardCommands {
   }
 
   private func foldSection() throws(StoreError) {
-    if try context.columns.focused.toggleFold() { return }
+    let column = context.columns.focused
+    if column.viewModel.arrangement.group == .lane, let section = column.selectedSection {
+      return try context.lanes.toggleFold(of: section)
+    }
+    if try column.toggleFold() { return }
     reportNoSections()
   }
 
@@ -196,6 +200,7 @@ final class BoardCommands {
     if !digit { self.counted = CountedMotion() }
     if let counted { columns.setFocus(counted.column) }
     let times = counted?.count ?? 1
+    let goal = try context.lanes.goal
     switch command {
     case .focusLeft: columns.setFocus(at: max(0, columns.focus - times))
     case .focusRight: columns.setFocus(at: min(columns.all.count - 1, columns.focus + times))
@@ -215,6 +220,10 @@ final class BoardCommands {
     case .nextUrgent: try goToUrgent(forward: true, times: times)
     case .previousUrgent: try goToUrgent(forward: false, times: times)
     default: return false
+    }
+    let movesFocus: Set<Command> = [.focusLeft, .focusRight, .goToColumn, .goToLastColumn]
+    if movesFocus.contains(command), columns.focused.key != former {
+      try context.lanes.carry(goal)
     }
     return true
   }

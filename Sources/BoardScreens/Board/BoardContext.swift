@@ -12,6 +12,7 @@ final class BoardContext {
   let environment: BoardEnvironment
   let viewModel: BoardViewModel
   let columns: BoardColumns
+  let lanes: BoardLanes
   let status = StatusLine()
   let actions: ActionQueue
   let palette = CommandPalette()
@@ -62,6 +63,7 @@ final class BoardContext {
       today: environment.today(),
       status: status
     )
+    lanes = BoardLanes(columns)
     actions = ActionQueue(
       now: environment.now,
       newID: { store.newActionID() },
@@ -196,11 +198,11 @@ final class BoardContext {
   /// The position of the selected card, computed from the loaded window.
   var place: CardPlaceText? {
     let column = columns.focused
-    guard let card = selected, let index = column.index(of: card) else { return nil }
-    let (row, folded) = (column.window.offset + index, column.viewModel.folded)
+    guard let card = selected, let place = column.selectedPlace else { return nil }
+    let folded = column.viewModel.folded
     return CardPlaceText(
       id: names[card] ?? "",
-      place: (folded?.cardsBefore(row: row) ?? row) + 1,
+      place: place + 1,
       count: folded?.total ?? column.viewModel.count,
       isGuest: column.viewModel.guest == card,
       made: card.made.map { environment.localMoment($0).day },

@@ -11,6 +11,13 @@ nonisolated extension HintList {
     .keys(Command.selectFirst, Command.selectLast), .parting, .keys(Command.help),
     .keys(Command.quit),
   ]
+  package static let lanes: HintList = [
+    .keys(Command.moveDown, Command.moveUp, word: "lane below, above"),
+    .keys(Command.moveLeft, Command.moveRight), .keys(Command.foldSection),
+    .keys(Command.previousSection, Command.nextSection, word: "lanes"), .keys(Command.group),
+    .keys(Command.add), .keys(Command.open), .keys(Command.commands), .keys(Command.undo),
+    .parting, .keys(Command.help), .keys(Command.quit),
+  ]
   package static let emptyColumn: HintList = [
     .keys(Command.add), .keys(Command.focusLeft, Command.focusRight), .keys(Command.undo),
     .keys(Command.boards), .parting, .keys(Command.help), .keys(Command.quit),

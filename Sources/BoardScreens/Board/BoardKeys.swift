@@ -144,12 +144,12 @@ nonisolated extension Command {
       bind(
         .group,
         "S",
-        "sections: by priority, due date, tag, assignee, board or month",
+        "sections: by priority, due date, tag and more; or lanes",
         "sections"
       ),
-      bind(.foldSection, "Tab", "fold or unfold the section", "fold"),
-      bind(.nextSection, "}", "next section", "section"),
-      bind(.previousSection, "{", "previous section", "section"),
+      bind(.foldSection, "Tab", "fold or unfold the section or lane", "fold"),
+      bind(.nextSection, "}", "next section or lane", "section"),
+      bind(.previousSection, "{", "previous section or lane", "section"),
       bind(.views, "V", "views: show one, or save a new one", "views"),
       bind(.findCard, "^F", "go to any card", "go to card"),
       bind(.agenda, "g,a", "agenda: what is due, by day", "agenda"),
@@ -166,8 +166,8 @@ nonisolated extension Command {
     [
       bind(.moveLeft, "H Shift-←", "move the card to the column on the left", "move"),
       bind(.moveRight, "L Shift-→", "move the card to the column on the right", "move"),
-      bind(.moveDown, "J Shift-↓", "move the card down", "order"),
-      bind(.moveUp, "K Shift-↑", "move the card up", "order"),
+      bind(.moveDown, "J Shift-↓", "move the card down, or to the lane below", "order"),
+      bind(.moveUp, "K Shift-↑", "move the card up, or to the lane above", "order"),
       bind(.moveTo, "m", "move the card to a column or board", "move to"),
       bind(.finish, "f", "move the card to the done column", "done"),
     ]
@@ -240,7 +240,8 @@ nonisolated extension KeyContext {
     "on the board",
     Command.self,
     footers: [
-      "board": .board, "empty column": .emptyColumn, "selecting": .selecting, "filtered": .filtered,
+      "board": .board, "lanes": .lanes, "empty column": .emptyColumn, "selecting": .selecting,
+      "filtered": .filtered,
       "nothing found": .nothingFound, "visiting": .visiting, "dragging": .dragging,
       "waiting": .waiting,
     ]

@@ -46,7 +46,7 @@ extension BoardPage {
     if viewsMenu.isVisiting { return .visiting }
     let isEmpty = columns.focused.viewModel.count == 0
     if filter.isActive { return isEmpty ? .nothingFound : .filtered }
-    guard isEmpty else { return .board }
+    guard isEmpty else { return context.lanes.isShown ? .lanes : .board }
     return .emptyColumn.leavingOut(.keys(Command.undo), if: !context.actions.hasActed)
   }
 }

@@ -67,6 +67,7 @@ final class BoardPage {
   func invalidate() {
     context.dirty = .all
     pane.invalidate()
+    context.lanes.invalidate()
     for column in columns.all { column.view.invalidateCanvas() }
   }
 
@@ -155,7 +156,18 @@ final class BoardPage {
     context.reading { () throws(StoreError) in try selection.selectIfFound() }
     columns.dismissGuests()
     prompt.anchor()
+    prepareRows()
+    // A folded list that was read again may have selected another card.
     context.nameSelected()
+  }
+
+  private func prepareRows() {
+    // Only the focused column shows hints.
+    if columns.focused.viewModel.count == 0 { columns.focused.view.emptyHints = emptyHints }
+    if context.lanes.update(layout) { invalidate() }
+    if context.lanes.isShown {
+      return context.reading { () throws(StoreError) in try context.lanes.prepareToPaint(layout) }
+    }
     for index in layout.shownColumns {
       let column = columns.all[index]
       column.reading { () throws(StoreError) in try column.prepareToPaint() }
@@ -183,13 +195,13 @@ final class BoardPage {
 
   func paint(on canvas: inout Canvas) -> Point? {
     let filterCursor = paintChrome(on: &canvas)
-    // Only the focused column shows hints.
-    if columns.focused.viewModel.count == 0 { columns.focused.view.emptyHints = emptyHints }
     var cursor: Point?
+    context.lanes.clear(layout, on: &canvas)
     for index in layout.shownColumns {
       let position = columns.all[index].view.paint(on: &canvas)
       if index == columns.focus { cursor = position }
     }
+    context.lanes.paint(layout, on: &canvas)
     pane.paint(on: &canvas)
     return filterCursor ?? cursor
   }

@@ -192,11 +192,12 @@ final class BoardScreen: BoardDelegate {
 
   func paint(on canvas: inout Canvas) -> Point? { page.paint(on: &canvas) }
 
-  /// The selected card's title, or the first row of its column.
+  /// The selected card's title, or the heading of a folded lane, or the first row of the column.
   var focus: Point? {
     let view = context.columns.focused.view
     let line = view.selected.flatMap { card in view.shown.firstIndex { $0?.card == card } }
-    return Point(column: view.area.column + LineBuilder.gutter, row: view.area.row + (line ?? 0))
+    let row = line ?? context.lanes.selectedHeading ?? 0
+    return Point(column: view.area.column + LineBuilder.gutter, row: view.area.row + row)
   }
 
   /// When to search on, or when the next mark or message expires.

@@ -149,8 +149,15 @@ final class CardCommands {
       context.report(.note("Cards in a section are sorted by due date\(tip)"))
       return true
     }
-    if let action = next.action(moving: both[0], isAlone: !appliesToSelection, on: today) {
-      let former = appliesToSelection ? nil : both[0].named(by: own)
+    move(both[0], from: own, to: next)
+    return true
+  }
+
+  /// Gives a card the value of another section.
+  private func move(_ card: CardPreview, from own: CardSection, to next: CardSection) {
+    let (column, today) = (context.columns.focused, context.columns.today)
+    if let action = next.action(moving: card, isAlone: !appliesToSelection, on: today) {
+      let former = appliesToSelection ? nil : card.named(by: own)
       outcomes.submit(action, about: card.title, replacing: former) { [context] outcome in
         guard case .success = outcome.result else { return }
         // A card with several tags may now be in a folded section.
@@ -164,11 +171,25 @@ final class CardCommands {
     } else {
       context.report(.note("A card can't be moved to the section “\(next.title)”."))
     }
-    return true
+  }
+
+  /// Moves a card to the next lane of the board, also one without cards in this column.
+  private func moveToLane(_ card: BoardContext.Subject, down: Bool) throws(StoreError) {
+    let column = context.columns.focused
+    guard let preview = try context.store.previews(of: [card.id]).first,
+      let own = column.viewModel.section(of: preview, on: context.columns.today)
+    else { throw .cardNotFound(card.id) }
+    guard let next = try context.lanes.neighbour(of: own, down: down) else {
+      return context.report(.note("This is the \(down ? "last" : "first") lane."))
+    }
+    if !next.isFolded { return move(preview, from: own, to: next.section) }
+    let way = context.keys.tip(Command.foldSection, "on its heading unfolds it")
+    context.report(.note("The lane “\(next.section.title)” is folded\(way)"))
   }
 
   func reorder(down: Bool) throws(StoreError) {
     guard let card = context.subjectCard() else { return }
+    if context.lanes.isShown { return try moveToLane(card, down: down) }
     let column = context.columns.focused.viewModel
     if !column.isSorting, column.arrangement.group != nil,
       try moveBetweenSections(card, down: down)

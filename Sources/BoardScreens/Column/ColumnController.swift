@@ -36,6 +36,8 @@ final class ColumnController {
   var foldedHeadings: [Card.ID: SectionHeading] = [:]
   /// The selected card of each section when it was folded.
   var selectionsInFolds: [CardSection: Card.ID] = [:]
+  /// The contents of rows in lanes.
+  let laneRows: LaneRows
   /// Matched lines that the rows don't show otherwise.
   let hits: TextHits
   /// The order and the sections when the list was last read.
@@ -52,6 +54,7 @@ final class ColumnController {
     self.viewModel = viewModel
     (self.board, self.status) = (board, status)
     hits = TextHits(store)
+    laneRows = LaneRows(store)
     order = CardOrder(viewModel.arrangement)
     let window = CardWindow(
       query: viewModel.column.query,
@@ -90,11 +93,7 @@ final class ColumnController {
   }
 
   private func receive(_ event: ColumnViewModel.Event) throws(StoreError) {
-    switch event {
-    case .cardUpdated(let card), .cardCreated(let card, _): hits.forget(card)
-    case .reset: hits.forgetAll()
-    default: break
-    }
+    forgetRows(after: event)
     if viewModel.hasFolds {
       foldsAreStale = true
       view.phrases = viewModel.arrangement.filter?.phrases ?? []
@@ -124,6 +123,26 @@ final class ColumnController {
       countChanges += 1
     case .cardCreated, .cardUpdated, .cardMoved, .cardDeleted: break
     }
+  }
+
+  private func forgetRows(after event: ColumnViewModel.Event) {
+    switch event {
+    case .cardUpdated(let card), .cardCreated(let card, _):
+      hits.forget(card)
+      forgetLaneRow(of: card)
+    case .cardMoved(let card), .cardDeleted(let card, _): forgetLaneRow(of: card)
+    case .reset:
+      hits.forgetAll()
+      laneRows.forgetAll()
+      if view.lines != nil { view.rows = [:] }
+    case .countChanged: break
+    }
+  }
+
+  private func forgetLaneRow(of card: Card.ID) {
+    guard view.lines != nil else { return }
+    laneRows.forget(card)
+    view.rows[card] = nil
   }
 
   /// Reloads a list that has been replaced.
@@ -232,7 +251,10 @@ extension ColumnController: ColumnRowProvider {
     return viewModel.isSearching ? "Searching…" : "No matches."
   }
 
-  func content(of card: Card.ID) -> CardPreview? { dataSource.row(for: card) }
+  func content(of card: Card.ID) -> CardPreview? {
+    if let loaded = dataSource.row(for: card) { return loaded }
+    return view.lines == nil ? nil : laneRows.content(of: card)
+  }
 
   func hit(of card: Card.ID) -> String? { hits.line(of: card) }
 

@@ -9,6 +9,8 @@ nonisolated enum ColumnLine: Hashable {
   case prompt(line: Int)
   case heading(SectionHeading)
   case empty(line: Int)
+  /// A part of a line over the whole board, which its lanes paint.
+  case lane
 
   var card: Card.ID? {
     if case .card(let card, _) = self { card } else { nil }

@@ -9,6 +9,7 @@ extension ColumnView {
   /// - Complexity: O(*h*) for *h* lines, plus the cells of changed lines.
   func paint(on canvas: inout Canvas) -> Point? {
     guard area.height > 0, area.width > 0 else { return nil }
+    if let lines { return paint(lines, on: &canvas) }
     if !needsLayout, !restyled.isEmpty, !paintRestyled(on: &canvas) { needsLayout = true }
     if needsLayout {
       let layout = layOut()
@@ -17,6 +18,16 @@ extension ColumnView {
       copy(lines(of: layout), to: &canvas)
       needsLayout = false
       paintRail(on: &canvas)
+    }
+    return paintPrompt(on: &canvas)
+  }
+
+  private func paint(_ chosen: Lines, on canvas: inout Canvas) -> Point? {
+    if needsLayout || !restyled.isEmpty {
+      visible = 0..<chosen.cards.count
+      promptLines = chosen.promptLines
+      copy(chosen.lines, to: &canvas)
+      needsLayout = false
     }
     return paintPrompt(on: &canvas)
   }
@@ -85,6 +96,10 @@ extension ColumnView {
         inSight.append(card)
         if rows[card]?.isFresh == true { fresh.append(card) }
       }
+      if line == .lane {
+        shown[index] = line
+        continue
+      }
       if shown[index] != line || line.card.map({ $0 == fresh.last }) == true {
         put(cells(of: line), at: index, on: &canvas)
         if index == dropLine { markDrop(on: line, at: index, on: &canvas) }
@@ -97,7 +112,8 @@ extension ColumnView {
 
   /// Keeps the visible rows, and the one that did not fit, which the next layout needs again.
   private func forgetRows(but inSight: [Card.ID]) {
-    guard rows.count > inSight.count + 1 else { return }
+    // Lanes look at rows that don't show, to know how high they are.
+    guard rows.count > inSight.count + (lines == nil ? 1 : 100) else { return }
     let kept = Set(inSight)
     rows = rows.filter { kept.contains($0.key) }
   }
@@ -133,8 +149,8 @@ extension ColumnView {
       builder.alignRight(DisplayText("\(count.grouped) more ↓"), Style(.quiet))
     case .heading(let heading): heading.append(to: &builder)
     case .empty(let number):
-      builder.append(emptyLines[number])
-    case .blank, .prompt, .card: break
+      if emptyLines.indices.contains(number) { builder.append(emptyLines[number]) }
+    case .blank, .prompt, .card, .lane: break
     }
     return builder.finished()
   }
@@ -146,6 +162,8 @@ extension ColumnView {
     case .done: "Nothing done yet."
     }
   }
+
+  var emptyHeight: Int { emptyLines.count }
 
   /// The text of an empty column, by line; up to two hints share one line if they fit.
   private var emptyLines: [[TextPart]] {

@@ -126,6 +126,8 @@ final class ColumnView {
     didSet { if dropLine != oldValue { dropMoved(from: oldValue) } }
   }
 
+  /// The lines chosen by the lanes of the board; nil if the column chooses them.
+  var lines: Lines?
   var visible = 0..<0
   /// The first visible card; it keeps the view steady when other cards appear or disappear.
   var topCard: Card.ID?

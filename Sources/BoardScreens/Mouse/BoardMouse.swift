@@ -88,11 +88,16 @@ final class BoardMouse {
     case .hidden(let distance):
       let shown = page.layout.shownColumns
       context.columns.setFocus(at: distance < 0 ? shown.lowerBound - 1 : shown.upperBound)
+    case .more(let column, let isBelow) where context.lanes.isShown:
+      let line = place.row - page.layout.area(ofColumn: column).row
+      try context.lanes.showMore(atLine: line, column: column, isBelow: isBelow)
     case .more(let column, let isBelow):
       try context.columns.all[column].page(by: isBelow ? 1 : -1)
     case .rail(let column, let line):
       hold = .rail(column: column)
       try context.columns.all[column].scroll(toRailLine: line)
+    case .heading(let section, _) where context.columns.arrangement.group == .lane:
+      try context.lanes.toggleFold(of: section)
     case .heading(let section, let column):
       context.columns.setFocus(at: column)
       try context.columns.all[column].toggleFold(of: section)
@@ -177,7 +182,7 @@ final class BoardMouse {
   }
 
   private func edgeTarget(at place: Point) -> EdgeTarget? {
-    if case .more(let column, let isBelow)? = page.spot(at: place) {
+    if case .more(let column, let isBelow)? = page.spot(at: place), !context.lanes.isShown {
       return .rows(column: column, distance: isBelow ? 1 : -1)
     }
     let layout = page.layout
@@ -238,6 +243,7 @@ final class BoardMouse {
     case .left: context.columns.setFocus(at: context.columns.focus - 1)
     case .right: context.columns.setFocus(at: context.columns.focus + 1)
     case .up, .down:
+      if context.lanes.isShown { return try context.lanes.scroll(down: direction == .down) }
       guard let index = page.column(under: place) else { return }
       try context.columns.all[index].scroll(by: direction == .up ? -1 : 1)
     }

@@ -42,11 +42,19 @@ extension BoardPage {
       return pane.step(atLine: place.row - area.row).map { .step($0) }
     }
     if place.row == layout.headerRow || place.row == layout.topRule { return header(at: place) }
+    let first = layout.area(ofColumn: layout.shownColumns.lowerBound)
+    if context.lanes.isShown, place.column < layout.size.columns - layout.paneWidth,
+      let section = context.lanes.section(withHeadingAt: place.row - first.row)
+    {
+      return .heading(section, column: context.columns.focus)
+    }
     for index in layout.shownColumns {
       let area = layout.area(ofColumn: index)
       guard area.rows.contains(place.row) else { continue }
       let line = place.row - area.row
-      if place.column == area.endColumn { return .rail(column: index, line: line) }
+      if place.column == area.endColumn, !context.lanes.isShown {
+        return .rail(column: index, line: line)
+      }
       if area.columns.contains(place.column) { return spot(atLine: line, ofColumn: index) }
     }
     return nil

@@ -79,6 +79,36 @@ extension SQLiteBoardStore {
     }
   }
 
+  package func estimatesByLane(
+    in columns: [BoardModel.Column.ID],
+    limit: Int
+  ) throws(StoreError) -> [CardSection: Int64] {
+    let isThere = SQLCondition.isOne(
+      "c.column_key",
+      ofKeys: columns.compactMap { database.stored.column($0)?.key }
+    )
+    return try database.read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT l.value, sum(v.value)
+          FROM (SELECT card_key, value FROM card_value
+            WHERE field = \(CardValues.estimate) LIMIT \(limit)) v
+          JOIN card c ON c.key = v.card_key
+          LEFT JOIN card_value l ON l.card_key = c.key AND l.field = \(CardValues.lane)
+          WHERE \(isThere.sql) GROUP BY l.value
+          """
+      )
+      var sums: [CardSection: Int64] = [:]
+      for row in rows {
+        let lane = try row.decode(String?.self, atIndex: 0)
+        let section = lane.map { CardSection.lane(SpelledName($0)) } ?? .without(.lane)
+        sums[section, default: 0] += try row.decode(Int64.self, atIndex: 1)
+      }
+      return sums
+    }
+  }
+
   package func assignees(
     limit: Int,
     countingUpTo countLimit: Int

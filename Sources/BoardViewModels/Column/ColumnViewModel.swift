@@ -84,6 +84,11 @@ package final class ColumnViewModel {
     return sum
   }
 
+  /// Those sums by lane.
+  package var estimatesByLane: [CardSection: Int64] {
+    (try? store.estimatesByLane(in: columnsNow, limit: Self.estimateLimit)) ?? [:]
+  }
+
   private static let estimateLimit = 10_000
 
   private var columnsNow: [Column.ID] {

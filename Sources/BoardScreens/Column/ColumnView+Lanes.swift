@@ -1,0 +1,57 @@
+import BoardModel
+import TerminalSurface
+
+extension ColumnView {
+  /// The lines of a column whose rows are chosen by the lanes of the board.
+  struct Lines {
+    var lines: [ColumnLine]
+    var promptLines: Range<Int>?
+
+    init(height: Int) { lines = Array(repeating: .blank, count: height) }
+
+    /// The cards on these lines.
+    var cards: [Card.ID] {
+      var cards: [Card.ID] = []
+      for case .card(let card, _) in lines where card != cards.last { cards.append(card) }
+      return cards
+    }
+
+    mutating func put(_ layout: ColumnLayout, at line: Int) {
+      for (offset, content) in layout.lines.enumerated() where line + offset < lines.count {
+        lines[line + offset] = content
+      }
+      guard let prompt = layout.promptLines else { return }
+      promptLines = line + prompt.lowerBound..<line + prompt.upperBound
+    }
+
+    /// Shows the words of an empty column, as far as there is room.
+    mutating func showEmpty(_ height: Int, from line: Int, count: Int) {
+      for offset in 0..<min(height, count) where line + offset < lines.count {
+        lines[line + offset] = .empty(line: offset)
+      }
+    }
+  }
+
+  /// Some cards of the column as a list of their own.
+  func list(
+    count: Int,
+    card: @escaping (Int) -> Card.ID?,
+    prompt: PromptPlace?
+  ) -> ColumnLayout.List {
+    ColumnLayout.List(
+      loaded: count,
+      offset: 0,
+      count: count,
+      card: card,
+      height: { [self] card in
+        let row = row(of: card)
+        return (row.lines.count, row.titleLines)
+      },
+      heading: { _ in nil },
+      beginsSection: { _ in false },
+      prompt: prompt,
+      promptHeight: self.prompt?.height ?? 1,
+      gap: isCompact ? 0 : 1
+    )
+  }
+}

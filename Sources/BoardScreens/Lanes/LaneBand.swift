@@ -1,0 +1,60 @@
+import BoardModel
+import BoardViewModels
+
+/// A lane over the shown columns.
+struct LaneBand: Hashable {
+  /// With the spelling of its first card.
+  let section: CardSection
+  /// The range of its cards in the list of each shown column.
+  let parts: [Range<Int>]
+}
+
+/// Finds the lanes of the shown columns, each only when it is asked for.
+struct LaneIndex {
+  /// The sections of each shown column.
+  let lists: [NamedSections]
+
+  /// A lane, or the next one if it has no cards; nil after the last lane.
+  func band(notBefore section: CardSection?) throws(StoreError) -> LaneBand? {
+    var places: [Int] = []
+    for list in lists {
+      if let section {
+        places.append(try list.index(notBefore: section))
+      } else {
+        places.append(0)
+      }
+    }
+    return try band(at: places)
+  }
+
+  func band(after band: LaneBand) throws(StoreError) -> LaneBand? {
+    try self.band(at: band.parts.map(\.upperBound))
+  }
+
+  func band(before band: LaneBand) throws(StoreError) -> LaneBand? {
+    let places = band.parts.map(\.lowerBound)
+    var entries: [SectionEntry?] = []
+    for (list, place) in zip(lists, places) { entries.append(try list.entry(endingAt: place)) }
+    let last = entries.compactMap { $0?.section }.max { $0.isNamed(before: $1) }
+    return last.map { self.band($0, entries, otherwise: places) }
+  }
+
+  private func band(at places: [Int]) throws(StoreError) -> LaneBand? {
+    var entries: [SectionEntry?] = []
+    for (list, place) in zip(lists, places) { entries.append(try list.entry(at: place)) }
+    let first = entries.compactMap { $0?.section }.min { $0.isNamed(before: $1) }
+    return first.map { band($0, entries, otherwise: places) }
+  }
+
+  private func band(
+    _ section: CardSection,
+    _ entries: [SectionEntry?],
+    otherwise places: [Int]
+  ) -> LaneBand {
+    let own = entries.map { $0?.section == section ? $0 : nil }
+    return LaneBand(
+      section: own.compactMap { $0?.section }.first ?? section,
+      parts: zip(own, places).map { $0?.cards ?? $1..<$1 }
+    )
+  }
+}
