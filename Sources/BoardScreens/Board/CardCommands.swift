@@ -175,16 +175,28 @@ final class CardCommands {
 
   /// Moves a card to the next lane of the board, also one without cards in this column.
   private func moveToLane(_ card: BoardContext.Subject, down: Bool) throws(StoreError) {
-    let column = context.columns.focused
-    guard let preview = try context.store.previews(of: [card.id]).first,
-      let own = column.viewModel.section(of: preview, on: context.columns.today)
-    else { throw .cardNotFound(card.id) }
+    let (preview, own) = try laned(card)
     guard let next = try context.lanes.neighbour(of: own, down: down) else {
       return context.report(.note("This is the \(down ? "last" : "first") lane."))
     }
     if !next.isFolded { return move(preview, from: own, to: next.section) }
     let way = context.keys.tip(Command.foldSection, "on its heading unfolds it")
     context.report(.note("The lane “\(next.section.title)” is folded\(way)"))
+  }
+
+  /// Moves a card to a lane of its column.
+  func move(_ card: BoardContext.Subject, to lane: CardSection) throws(StoreError) {
+    let (preview, own) = try laned(card)
+    move(preview, from: own, to: lane)
+  }
+
+  private func laned(
+    _ card: BoardContext.Subject
+  ) throws(StoreError) -> (card: CardPreview, lane: CardSection) {
+    guard let preview = try context.store.previews(of: [card.id]).first,
+      let own = context.columns.focused.viewModel.section(of: preview, on: context.columns.today)
+    else { throw .cardNotFound(card.id) }
+    return (preview, own)
   }
 
   func reorder(down: Bool) throws(StoreError) {

@@ -89,6 +89,11 @@ extension BoardLanes {
 
   // MARK: The mouse
 
+  /// The lane on a line; nil if the board is not shown in lanes.
+  func section(atLine line: Int) -> CardSection? {
+    isShown ? layout.row(atLine: line)?.band.section : nil
+  }
+
   /// The lane with its heading on a line.
   func section(withHeadingAt line: Int) -> CardSection? {
     layout.rows.first { $0.line == line }?.band.section

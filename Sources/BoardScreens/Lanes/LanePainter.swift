@@ -28,7 +28,7 @@ struct LanePainter {
     if rails != shownRails {
       for (rail, column) in zip(rails, board.shownColumns) {
         let end = board.area(ofColumn: column).endColumn
-        for line in 0..<area.height where lines[line] == nil {
+        for line in 0..<area.height where lines[line] == nil || end == area.width {
           canvas.put(rail.cell(at: line), column: end, row: area.row + line)
         }
       }
@@ -43,10 +43,10 @@ struct LanePainter {
     }
   }
 
-  /// The cells below the headers, with the margin before the first column.
+  /// The place and the height of the columns, and the width up to the reading pane's line.
   private func area(_ board: BoardLayout) -> Rect {
     let first = board.area(ofColumn: board.shownColumns.lowerBound)
-    let width = board.size.columns - board.paneWidth
+    let width = board.size.columns - board.paneWidth - (board.paneWidth > 0 ? 1 : 0)
     return Rect(column: first.column, row: first.row, width: width, height: first.height)
   }
 }
@@ -63,8 +63,8 @@ extension BoardLanes {
     let rails = shownColumns.map { column in
       ScrollRail(
         height: height,
-        above: column.view.isLast ? layout.above : 0,
-        shown: column.view.isLast ? count - layout.above - layout.below : count,
+        above: column === shownColumns.last ? layout.above : 0,
+        shown: column === shownColumns.last ? count - layout.above - layout.below : count,
         count: count,
         hasLine: !column.view.isLast,
         thumbRole: .quiet

@@ -8,8 +8,10 @@ struct CardDrop: Hashable {
   let key: ColumnKey
   /// The card next to the position; nil for the top of the column.
   let neighbour: Neighbour?
-  /// The line that marks the position; -1 for the rule above the rows.
+  /// The line that marks the position; -1 for the rule above the rows, -2 for none.
   let line: Int
+  /// The lane that the card would be moved to in its own column.
+  var lane: CardSection?
   /// Whether the card would change its position.
   let changesAnything: Bool
   let words: String
@@ -33,6 +35,15 @@ struct CardDrop: Hashable {
     if let order = controller.viewModel.orderWords(page.context.keys) {
       // The column's order determines the position, not the mouse.
       neighbour = nil
+      if isHome, let lane = page.context.lanes.section(atLine: line),
+        lane != controller.section(of: card)
+      {
+        (self.lane, self.line, changesAnything) = (lane, -2, true)
+        words =
+          lane == .without(.lane)
+          ? "Drop in no lane" : "Drop in the lane \(quoted(lane.title, limit: 24))"
+        return
+      }
       self.line = -1
       changesAnything = !isHome
       words = isHome ? order : "Drop in \(title)"
@@ -76,8 +87,9 @@ extension ColumnViewModel {
     }
     if arrangement.group == nil { return nil }
     let moves = [Command.moveDown, .moveUp].compactMap(keys.label)
-    let tip = moves.isEmpty ? "" : " · \(moves.joined(separator: " and ")) move to the next section"
-    return "In sections\(tip)"
+    let (name, names) = arrangement.group == .lane ? ("lane", "lanes") : ("section", "sections")
+    let tip = moves.isEmpty ? "" : " · \(moves.joined(separator: " and ")) move to the next \(name)"
+    return "In \(names)\(tip)"
   }
 }
 
@@ -133,6 +145,7 @@ extension CardCommands {
     guard let title = context.columns.all.lazy.compactMap({ $0.content(of: card)?.title }).first
     else { return }
     let subject = BoardContext.Subject(id: card, title: title)
+    if let lane = drop.lane { return try move(subject, to: lane) }
     guard case .column(let column) = drop.key else { return try move(subject, to: drop.key) }
     let place: Placement =
       switch drop.neighbour {

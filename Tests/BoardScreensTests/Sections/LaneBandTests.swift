@@ -220,6 +220,20 @@ struct LaneBandTests {
     #expect(headings(board).first == "▾ api 3 · 1 · 0", "\(board.screen)")
   }
 
+  @Test func aDragWithinTheColumnMovesACardToAnotherLane() throws {
+    let board = try Self.board()
+    let end = Point(column: 10, row: try row(of: "five", board))
+    try board.drag("bea", to: end, releasing: false)
+    #expect(board.status == "Drop in no lane", "\(board.screen)")
+    board.send(.release(.left), at: end)
+
+    #expect(try lane(of: "bea", board) == nil, "\(board.screen)")
+    board.press("u")
+    #expect(try lane(of: "bea", board) == "api", "\(board.screen)")
+    try board.drag("bea", to: Point(column: 40, row: try row(of: "six", board)))
+    #expect(headings(board).first == "▾ api 2 · 2 · 0", "\(board.screen)")
+  }
+
   @Test func aClickOnMoreShowsTheNextCardsOfThatColumn() throws {
     let many = (1...9).map { CardDraft(title: "card \($0)", lane: Lane("api")) }
     let board = try Self.board([many, many, Self.drafts("web", "a") + Self.drafts(nil, "b")])
