@@ -40,6 +40,8 @@ extension ColumnController {
 
   /// Prepares everything but the rows, which the lanes choose.
   func prepareForLanes() throws(StoreError) {
+    // From now on, contents outside the window are read too.
+    if view.lines == nil { view.lines = ColumnView.Lines(height: view.area.height) }
     view.guest = viewModel.guest
     try openWindow()
     try refreshFolds()

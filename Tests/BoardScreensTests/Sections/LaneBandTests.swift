@@ -181,6 +181,31 @@ struct LaneBandTests {
     #expect(!board.screen.contains("41"), "\(board.screen)")
   }
 
+  @Test func cardsOutsideTheWindowOfTheirColumnAreRead() throws {
+    let lanes = (0..<3)
+      .map { _ in
+        ["a", "b"]
+          .flatMap { name in
+            (1...300).map { CardDraft(title: "\(name) \($0)", lane: Lane(name)) }
+          }
+      }
+    let board = try Self.board(lanes)
+    #expect(board.lines.filter { $0.contains(" b 1 ") }.count == 1, "\(board.screen)")
+    #expect(!board.screen.contains("can't be read"), "\(board.screen)")
+
+    try board.update { store, _ in
+      let found = CardQuery(.all, sort: [CardSort(.lane)])
+      let card = try #require(try store.page(of: found, .first, limit: 901).last)
+      try store.rename(card.id, to: "renamed")
+    }
+
+    #expect(board.screen.contains("renamed"), "\(board.screen)")
+    for key in ["}", "l", "l", "<tab>", "<tab>", "G", "{", "{", "<home>"] {
+      board.press(key)
+      #expect(!board.screen.contains("can't be read"), "\(key)\n\(board.screen)")
+    }
+  }
+
   @Test func oneLaneTakesTheWholeScreen() throws {
     let board = try Self.board([
       (1...40).map { CardDraft(title: "card \($0)", lane: Lane("api")) }, [], [],
