@@ -58,6 +58,7 @@ package final class Exchange {
     if attendance.floor > state.cursor || state.needsRows ?? false {
       try reload(attendance.lastAccepted)
     }
+    try shared.forgetWrites(upTo: attendance.floor)
     if attendance.isPruningDue { try log.cut() }
     if attendance.head == 0, mayWrite { try begin() }
     return attendance.head

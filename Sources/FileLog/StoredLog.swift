@@ -22,7 +22,7 @@ final class StoredLog: LogTables {
     .map(Self.entry)
   }
 
-  static let entryColumns = "seq, op_id, client, action, author, at, facts"
+  static let entryColumns = "seq, op_id, client, action, author, at, facts, base_seq"
 
   static func entry(_ row: Row) throws -> SequencedEntry {
     guard let id = UUID(digits: row[1] as String), let client = UUID(digits: row[2] as String),
@@ -37,7 +37,7 @@ final class StoredLog: LogTables {
       date: row[5],
       facts: [Fact](facts)
     )
-    return SequencedEntry(sequence: row[0], entry: entry)
+    return SequencedEntry(sequence: row[0], entry: entry, base: row[7])
   }
 
   func append(_ entry: SharedEntry, base: Int64) throws -> Int64 {

@@ -143,22 +143,22 @@ package final class PostgresLog: SharedLog {
     bytes: Int
   ) throws(SharedLogError) -> LogStretch {
     let page = """
-      SELECT seq, op_id, client, action, author, at, facts, \(Self.size(of: "facts")) AS size
+      SELECT seq, op_id, client, action, author, at, facts, base_seq, \(Self.size(of: "facts")) AS size
       FROM tercet.op WHERE board = $1 AND seq > $2 ORDER BY seq LIMIT $3
       """
     let rows = try connection.run(
       """
-      SELECT seq, op_id, client, action, author, at, facts, whole FROM (
+      SELECT seq, op_id, client, action, author, at, facts, base_seq, whole FROM (
         SELECT p.*, count(*) OVER () AS whole, sum(size) OVER (ORDER BY seq) - size AS before
         FROM (\(page)) AS p
       ) AS sized WHERE before < $4 ORDER BY seq
       """,
       [board.uuidString, String(sequence), String(limit), String(bytes)],
-      width: 8
+      width: 9
     )
     var entries: [SequencedEntry] = []
     for row in rows { entries.append(try entry(row)) }
-    let whole = rows.first?[7].flatMap { Int($0) } ?? 0
+    let whole = rows.first?[8].flatMap { Int($0) } ?? 0
     return LogStretch(entries: entries, hasMore: whole == limit || whole > rows.count)
   }
 
@@ -235,7 +235,7 @@ package final class PostgresLog: SharedLog {
       date: date,
       facts: try facts(of: text, at: sequence)
     )
-    return SequencedEntry(sequence: sequence, entry: entry)
+    return SequencedEntry(sequence: sequence, entry: entry, base: row[7].flatMap { Int64($0) })
   }
 
   /// The facts of an entry, as far as they are valid.

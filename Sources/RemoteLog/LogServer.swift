@@ -122,6 +122,7 @@ package final class LogServer {
       return LogMessage(
         [
           "sequences": .list(stretch.entries.map { .number($0.sequence) }),
+          "bases": .list(stretch.entries.map { $0.base.map(SharedValue.number) ?? .null }),
           "more": .flag(stretch.hasMore),
         ],
         SharedJSON.text(of: stretch.entries.map(\.entry))

@@ -90,11 +90,19 @@ package final class RemoteLog: SharedLog {
       ["after": .number(sequence), "limit": .number(Int64(limit)), "size": .number(Int64(bytes))]
     )
     let sequences = answer["sequences"].list?.compactMap(\.number) ?? []
+    // A program of an older version doesn't send them.
+    let bases = answer["bases"].list?.map(\.number) ?? []
     guard let entries = try? SharedJSON.entries(of: answer.payload),
       entries.count == sequences.count
     else { throw .server("an entry of the log cannot be read") }
     return LogStretch(
-      entries: zip(sequences, entries).map { SequencedEntry(sequence: $0, entry: $1) },
+      entries: sequences.indices.map { index in
+        SequencedEntry(
+          sequence: sequences[index],
+          entry: entries[index],
+          base: bases.indices.contains(index) ? bases[index] : nil
+        )
+      },
       hasMore: answer["more"] == .flag(true)
     )
   }

@@ -34,6 +34,12 @@ final class FailingStore: BoardStore {
     return try body()
   }
 
+  func conflicts() throws(StoreError) -> [CardConflict] { try store.conflicts() }
+  func conflictingCards() throws(StoreError) -> Set<Card.ID> { try store.conflictingCards() }
+  func dismiss(_ conflict: CardConflict) throws(StoreError) {
+    try write { () throws(StoreError) in try store.dismiss(conflict) }
+  }
+
   private var counted: SQLiteBoardStore {
     reads += 1
     return store

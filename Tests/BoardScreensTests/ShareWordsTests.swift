@@ -101,11 +101,11 @@ struct ShareWordsTests {
     let column = try board.store.board().columns[0].id
     let card = try board.store.page(of: column, .first, limit: 9).map(\.id)[0]
 
-    board.stack.showDisplaced([card])
+    board.stack.show(SharingMarks(displaced: [card]))
     board.send(.tick)
     #expect(board.screen.contains("↪"), "\(board.screen)")
 
-    board.stack.showDisplaced([])
+    board.stack.show(SharingMarks())
     board.send(.tick)
     #expect(!board.screen.contains("↪"), "\(board.screen)")
   }

@@ -62,6 +62,9 @@ struct ConvergenceTests {
       guard !replica.hasServerValues else { return "replica \(index) keeps values for nothing" }
       let untold = written(in: log).subtracting(replica.told)
       guard untold.isEmpty else { return "replica \(index) was never told \(untold)" }
+      if let fault = conflictFault(of: replica, simulation, log) {
+        return "replica \(index) \(fault)"
+      }
     }
     return tagFault(of: simulation, values)
   }
@@ -73,6 +76,57 @@ struct ConvergenceTests {
       .filter { ["title", "place", "due"].contains($0.key.field) }
     let counts = Dictionary(grouping: facts) { $0 }
     return Set(counts.filter { $0.value.count == 1 }.keys)
+  }
+
+  /// Whoever wrote a field has a conflict if the next one to write it hadn't read that, and nobody
+  /// else does.
+  ///
+  /// What waited when that arrived comes later and wins, so its writer has lost nothing.  For
+  /// fields that belong to their last writer.
+  private static func conflictFault(
+    of replica: MemoryReplica,
+    _ simulation: Simulation,
+    _ log: [SequencedEntry]
+  ) -> String? {
+    typealias Loss = MemoryReplica.Loss
+    func read(_ entry: SequencedEntry) -> Int64 { simulation.read[entry.entry.id] ?? 0 }
+    /// What a client wrote of a field from a place of the log on, before it read up to another one.
+    func waiting(_ client: UUID, _ key: FieldKey, from start: Int64, unread: Int64) -> [SharedValue]
+    {
+      log[Int(start)...].filter { $0.entry.client == client && read($0) < unread }
+        .flatMap(\.entry.facts).filter { $0.key == key }.map(\.value)
+    }
+    var last: [FieldKey: (entry: SequencedEntry, value: SharedValue)] = [:]
+    var expected: Set<Loss> = []
+    for entry in log {
+      for fact in entry.entry.facts {
+        defer { last[fact.key] = (entry, fact.value) }
+        guard let mine = last[fact.key], mine.entry.entry.client == replica.client,
+          entry.entry.client != replica.client, mine.value != fact.value,
+          read(entry) < mine.entry.sequence
+        else { continue }
+        let (winner, place) = (entry.entry.client, mine.entry.sequence)
+        // Another change of the same person that waits comes later and wins.
+        let mineLater = waiting(
+          replica.client,
+          fact.key,
+          from: entry.sequence,
+          unread: entry.sequence
+        )
+        // Who overwrote it may have written the same again meanwhile.
+        let theirs = waiting(winner, fact.key, from: entry.sequence - 1, unread: place)
+        if !mineLater.isEmpty || theirs.last == mine.value { continue }
+        expected.insert(Loss(key: fact.key, mine: mine.value, winner: entry.entry.id))
+      }
+    }
+    let found = Set(replica.losses)
+    if found.count != replica.losses.count { return "has a conflict twice" }
+    let isSingle = { (loss: Loss) in ["title", "place", "due"].contains(loss.key.field) }
+    let (missing, extra) = (
+      expected.filter(isSingle).subtracting(found), found.filter(isSingle).subtracting(expected)
+    )
+    return missing.isEmpty && extra.isEmpty
+      ? nil : "lacks the conflicts \(missing) and has \(extra) that are none"
   }
 
   /// Every tag that was added and never removed is there; none that was removed is.

@@ -75,6 +75,32 @@ final class MemoryReplica: SharedReplica {
     for fact in facts { values[fact.key] = fact.value }
   }
 
+  // MARK: Conflicts
+
+  /// The values that were lost here, with the entry that overwrote each.
+  private(set) var losses: [Loss] = []
+  private var sent: [FieldKey: Int64] = [:]
+  private var overwritten: [FieldKey: Int64] = [:]
+
+  struct Loss: Hashable {
+    let key: FieldKey
+    let mine: SharedValue
+    let winner: UUID
+  }
+
+  func sent(_ key: FieldKey) -> Int64? { sent[key] }
+  func setSent(_ sequence: Int64?, of key: FieldKey) { sent[key] = sequence }
+  func newestSent(of card: UUID) -> Int64? {
+    sent.filter { $0.key.id == card && $0.key.field != "place" }.values.max()
+  }
+  func overwritten(_ key: FieldKey) -> Int64? { overwritten[key] }
+  func setOverwritten(_ sequence: Int64?, by key: FieldKey) { overwritten[key] = sequence }
+  func isDeleted(_ card: UUID) -> Bool { false }
+
+  func record(_ loss: LostValue, to entry: SharedEntry) {
+    losses.append(Loss(key: loss.fact.key, mine: loss.mine, winner: entry.id))
+  }
+
   /// Whether nothing is left over of what was pending.
-  var hasServerValues: Bool { !serverValues.isEmpty }
+  var hasServerValues: Bool { !serverValues.isEmpty || !overwritten.isEmpty }
 }

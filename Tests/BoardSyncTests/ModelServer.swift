@@ -47,7 +47,7 @@ final class ModelServer: SimulatedServer, LogTables {
 
   func append(_ entry: SharedEntry, base: Int64) -> Int64 {
     places[entry.id] = log.count
-    log.append(SequencedEntry(sequence: head + 1, entry: entry))
+    log.append(SequencedEntry(sequence: head + 1, entry: entry, base: base))
     return head
   }
 

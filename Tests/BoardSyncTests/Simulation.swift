@@ -13,6 +13,8 @@ struct Simulation {
   let server: any SimulatedServer
   let replicas: [MemoryReplica]
   private(set) var written: Set<UUID> = []
+  /// What the writer of each entry had read of the log.
+  private(set) var read: [UUID: Int64] = [:]
   private(set) var addedTags: Set<SharedValue> = []
   private(set) var removedTags: Set<SharedValue> = []
   private(set) var events: [String] = []
@@ -104,6 +106,7 @@ struct Simulation {
   private mutating func write(_ facts: [Fact], at index: Int) {
     let id = Self.identifier(from: &generator)
     written.insert(id)
+    read[id] = replicas[index].cursor
     replicas[index].write(facts, id: id)
     events.append("\(index) writes \(facts.map { "\($0.key.field) \($0.value)" })")
   }

@@ -112,6 +112,7 @@ extension CardState {
     case .repeating: card.card.repeatRule != nil
     case .parent: card.isParent
     case .child: card.isChild
+    case .conflict: card.hasConflict
     case .stale:
       !card.isDone && !card.card.place.isArchived && card.changedAt < context.staleBefore
     }

@@ -79,6 +79,8 @@ package enum CardState: String, Hashable, Sendable, CaseIterable {
   case parent
   /// It is part of another card.
   case child
+  /// Somebody on another machine has overwritten a change that was made here.
+  case conflict
 
   package static let staleDays = 14
 }

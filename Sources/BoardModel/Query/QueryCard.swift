@@ -12,6 +12,7 @@ package struct QueryCard: Hashable, Sendable {
   package var isBlocking: Bool
   package var isParent: Bool
   package var isChild: Bool
+  package var hasConflict: Bool
 
   package init(
     card: Card,
@@ -23,7 +24,8 @@ package struct QueryCard: Hashable, Sendable {
     isBlocked: Bool = false,
     isBlocking: Bool = false,
     isParent: Bool = false,
-    isChild: Bool = false
+    isChild: Bool = false,
+    hasConflict: Bool = false
   ) {
     self.card = card
     self.column = column
@@ -35,6 +37,7 @@ package struct QueryCard: Hashable, Sendable {
     self.isBlocking = isBlocking
     self.isParent = isParent
     self.isChild = isChild
+    self.hasConflict = hasConflict
   }
 
   /// The time of the last change or comment.

@@ -29,7 +29,8 @@ package enum QueryGuess {
   /// Words without a field.
   package static let words: [String: String] = [
     "archived": "is:archived", "blocked": "is:blocked", "blocking": "is:blocking",
-    "closed": "is:done", "done": "is:done", "finished": "is:done", "high": "priority:high",
+    "closed": "is:done", "conflict": "is:conflict", "conflicts": "is:conflict", "done": "is:done",
+    "finished": "is:done", "high": "priority:high",
     "late": "is:overdue", "low": "priority:low", "medium": "priority:medium", "mine": "is:mine",
     "open": "-is:done", "overdue": "is:overdue", "ready": "is:ready",
     "recurring": "is:repeating", "repeating": "is:repeating", "snoozed": "is:later",

@@ -258,3 +258,4 @@ extension BoardReading {
 /// What a program with a screen needs from a store.
 package typealias BoardStore =
   BoardReading & BoardActing & HistoryReading & DraftKeeping & SettingKeeping & DayKeeping
+  & ConflictKeeping

@@ -1,7 +1,7 @@
 /// What the commands need from a store.
 @MainActor
 package protocol CommandBoardStore: BoardReading, BoardActing, HistoryReading,
-  WriteConditions, DayKeeping
+  WriteConditions, DayKeeping, ConflictKeeping
 {
   associatedtype Names: CardNaming
   associatedtype Transfer: CardExporting & CardImporting

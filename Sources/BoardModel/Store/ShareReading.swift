@@ -39,3 +39,36 @@ package struct BoardShare: Sendable {
     (self.address, self.client, self.cursor) = (address, client, cursor)
   }
 }
+
+@MainActor package protocol ConflictKeeping: AnyObject {
+  /// What others have overwritten of what was changed here, newest first, until somebody chooses a
+  /// version of it.
+  func conflicts() throws(StoreError) -> [CardConflict]
+
+  /// The cards with such a conflict.
+  ///
+  /// - Complexity: A single lookup if there are none.
+  func conflictingCards() throws(StoreError) -> Set<Card.ID>
+
+  /// Forgets a conflict, so that the card stays as it is.
+  func dismiss(_ conflict: CardConflict) throws(StoreError)
+}
+
+/// The cards that a board marks because of what other machines did.
+package struct SharingMarks: Hashable, Sendable {
+  /// Those shown in a column because another machine deleted their own.
+  package var displaced: Set<Card.ID>
+  /// Those with a conflict.
+  package var conflicting: Set<Card.ID>
+
+  package init(displaced: Set<Card.ID> = [], conflicting: Set<Card.ID> = []) {
+    (self.displaced, self.conflicting) = (displaced, conflicting)
+  }
+
+  package var isEmpty: Bool { displaced.isEmpty && conflicting.isEmpty }
+
+  package func difference(from other: SharingMarks) -> Set<Card.ID> {
+    displaced.symmetricDifference(other.displaced)
+      .union(conflicting.symmetricDifference(other.conflicting))
+  }
+}

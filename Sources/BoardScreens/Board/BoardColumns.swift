@@ -95,9 +95,8 @@ final class BoardColumns {
     }
   }
 
-  /// The cards shown in a column because another machine deleted their own.
-  var displaced: Set<Card.ID> = [] {
-    didSet { for column in all { column.view.displaced = displaced } }
+  var sharingMarks = SharingMarks() {
+    didSet { for column in all { column.view.sharingMarks = sharingMarks } }
   }
 
   // MARK: Structure
@@ -145,7 +144,7 @@ final class BoardColumns {
       viewModel.folds = kept
       controller.foldsAreStale = viewModel.hasFolds
     }
-    controller.view.displaced = displaced
+    controller.view.sharingMarks = sharingMarks
     controller.view.minute = minute
     return controller
   }

@@ -97,6 +97,7 @@ final class BoardCommands {
     case .delete: cards.delete()
     case .duplicate: cards.duplicate()
     case .repeatLast: cards.repeatLastChange()
+    case .conflicts: try ConflictMenu(context, outcomes: outcomes).open()
     case .undo: outcomes.submit(.undo)
     case .redo: outcomes.submit(.redo)
     case .cardHistory: try openCardHistory()

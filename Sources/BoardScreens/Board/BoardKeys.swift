@@ -49,6 +49,7 @@ package nonisolated enum Command: String, KeyCommand {
   case showArchive = "show-archive"
   case delete, duplicate, undo, redo, history
   case repeatLast = "repeat-last"
+  case conflicts
   case cardHistory = "card-history"
   case replace, export
   case importFile = "import"
@@ -188,6 +189,12 @@ nonisolated extension Command {
       bind(.undo, "u", "undo your last change", "undo"),
       bind(.redo, "U ^R", "redo", "redo"),
       bind(.repeatLast, ".", "repeat your last change on this card", "again"),
+      bind(
+        .conflicts,
+        "!",
+        "what others overwrote of yours: keep theirs, mine or both",
+        "conflict"
+      ),
       bind(.history, "y", "history of all boards", "history"),
       bind(.cardHistory, "Y", "history of the card"),
       bind(.flow, "F", "flow of cards over time", "flow"),

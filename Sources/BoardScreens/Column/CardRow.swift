@@ -35,11 +35,14 @@ package nonisolated struct RowStyle: Hashable {
 
   /// Whether the card is here only because another machine deleted its column.
   package var isDisplaced = false
+  /// Whether another machine has overwritten what was changed here.
+  package var hasConflict = false
 
-  /// The signs at the right of a displaced card and of a card that another program has just
-  /// changed.
+  /// The signs at the right of a card with a conflict, a displaced card, and a card that another
+  /// program has just changed.
   var marks: [TextPart] {
-    (isDisplaced ? [TextPart("↪", Style(.warning))] : [])
+    (hasConflict ? [TextPart("≠", Style(.warning))] : [])
+      + (isDisplaced ? [TextPart("↪", Style(.warning))] : [])
       + (isChangedByOthers ? [TextPart("●", Style(.accent))] : [])
   }
 }

@@ -93,11 +93,10 @@ final class ColumnView {
     didSet { if selected != oldValue { selectionMoved(from: oldValue) } }
   }
   private(set) var restyled: [Card.ID] = []
-  /// The cards that are here only because another machine deleted their columns.
-  var displaced: Set<Card.ID> = [] {
+  var sharingMarks = SharingMarks() {
     didSet {
-      if displaced == oldValue { return }
-      for card in displaced.symmetricDifference(oldValue) { rows[card] = nil }
+      if sharingMarks == oldValue { return }
+      for card in sharingMarks.difference(from: oldValue) { rows[card] = nil }
       needsLayout = true
     }
   }
@@ -246,7 +245,8 @@ final class ColumnView {
     look.isMarked = marked.contains(card)
     look.isGuest = guest == card
     look.isChangedByOthers = changedByOthers.contains(card)
-    look.isDisplaced = displaced.contains(card)
+    look.isDisplaced = sharingMarks.displaced.contains(card)
+    look.hasConflict = sharingMarks.conflicting.contains(card)
     if let heading = provider?.foldedHeading(of: card) {
       let row = CardRow(folded: heading, look)
       rows[card] = row

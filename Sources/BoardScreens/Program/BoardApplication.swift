@@ -112,10 +112,7 @@ package final class BoardApplication: TerminalApplication {
     self.board.context.shareNotes[board] = text
   }
 
-  /// Marks the cards that are in a column only because another machine deleted their own.
-  package func showDisplaced(_ cards: Set<Card.ID>) {
-    board.context.columns.displaced = cards
-  }
+  package func show(_ marks: SharingMarks) { board.context.columns.sharingMarks = marks }
 
   package func handle(_ event: TerminalEvent) {
     updateDay()

@@ -14,6 +14,7 @@ struct StructureCheck {
     let check = StructureCheck(db: db, boards: try StoredBoards(db))
     try check.boards.check()
     check.checkNames(&faults)
+    check.checkConflicts(&faults)
     try check.replay(&faults)
   }
 
@@ -32,6 +33,11 @@ struct StructureCheck {
       }
       if isTaken { faults.add("there are two boards “\(board.record.name)”") }
     }
+  }
+
+  private func checkConflicts(_ faults: inout BoardCheck.Faults) {
+    let isReadable = (try? ConflictRows(db: db).all(onlyOpen: false)) != nil
+    if !isReadable { faults.add("a conflict with another machine cannot be read") }
   }
 
   func checkViews(_ views: [SavedView], _ faults: inout BoardCheck.Faults) {

@@ -14,7 +14,7 @@ enum Schema {
   static let migrations: [() -> String] = [
     { firstTables }, { checklistTables }, { cardBlocks }, { undoTables }, { identityTable },
     { boardTables }, { valueTables }, { linkTables },
-    { finishColumn }, { laterTables },
+    { finishColumn }, { laterTables }, { conflictTables },
   ]
 
   private static let authorsVersion = 6

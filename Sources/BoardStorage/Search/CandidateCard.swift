@@ -14,6 +14,7 @@ struct CandidateReader {
     static let values = Needs(rawValue: 16)
     static let dependencies = Needs(rawValue: 32)
     static let children = Needs(rawValue: 256)
+    static let conflicts = Needs(rawValue: 512)
     /// The date of the last comment.
     static let comments = Needs(rawValue: 64)
     /// The texts of the comments.
@@ -83,7 +84,8 @@ struct CandidateReader {
       ? "(SELECT max(at) FROM card_comment m WHERE m.card_id = card.id)" : "NULL"),
     \(needs.contains(.remarks) ? CommentRows.texts : "NULL"), done_at,
     \(needs.contains(.children) ? Children.isParent.sql : "0"),
-    \(needs.contains(.children) ? Children.isChild.sql : "0")
+    \(needs.contains(.children) ? Children.isChild.sql : "0"),
+    \(needs.contains(.conflicts) ? ConflictRows.isOpen.sql : "0")
     """
   }
 
@@ -132,7 +134,8 @@ struct CandidateReader {
       isBlocked: try row.decode(Bool.self, atIndex: 14),
       isBlocking: try row.decode(Bool.self, atIndex: 15),
       isParent: try row.decode(Bool.self, atIndex: 19),
-      isChild: try row.decode(Bool.self, atIndex: 20)
+      isChild: try row.decode(Bool.self, atIndex: 20),
+      hasConflict: try row.decode(Bool.self, atIndex: 21)
     )
   }
 
@@ -170,6 +173,7 @@ extension CardFilter.Expression {
         [.values]
       case .state(.blocked), .state(.blocking), .state(.ready): [.dependencies]
       case .state(.parent), .state(.child): [.children]
+      case .state(.conflict): [.conflicts]
       default: []
       }
     }

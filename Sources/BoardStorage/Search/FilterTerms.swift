@@ -230,6 +230,7 @@ struct FilterTerms {
     case .repeating: Self.valued(CardValues.repeats)
     case .parent: Children.isParent
     case .child: Children.isChild
+    case .conflict: ConflictRows.isOpen
     case .done: isDone
     case .archived: isArchived
     case .later:

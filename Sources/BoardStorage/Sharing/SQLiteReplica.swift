@@ -16,6 +16,8 @@ final class SQLiteReplica {
   private var knownOthers: [Board.ID]?
   /// Whether server values are stored for pending fields, once read.
   private var keepsServerValues: Bool?
+  /// Whether sequences of entries are stored, once read.
+  var knowsWrites: Bool?
   /// Whether local changes are being reverted.
   let undoesLocalChanges: Bool
   /// Whether the board is being rejoined: comment deletions that were never sent no longer count.
@@ -37,6 +39,7 @@ final class SQLiteReplica {
     undoesLocalChanges: Bool = false
   ) throws {
     self.transaction = transaction
+    transaction.settlesConflicts = false
     self.board = board
     self.state = state
     self.pending = pending
@@ -292,6 +295,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
     let facts = try undoesLocalChanges ? facts : removingAway(facts)
     if facts.isEmpty { return }
     try show(entry) { try $0.write(facts) }
+    try followConflicts(facts, of: entry)
   }
 
   /// Writes changes from elsewhere as a change of their own.

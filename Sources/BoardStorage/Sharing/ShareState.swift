@@ -110,6 +110,10 @@ extension ShareState {
       sql: "DELETE FROM setting WHERE author = '' AND (name = ? OR name LIKE ? || '/%')",
       arguments: [name(board), name(board)]
     )
+    try db.execute(
+      sql: "DELETE FROM shared_write WHERE board_id = ?",
+      arguments: [board.uuid]
+    )
   }
 
   static func isShared(_ board: Board.ID, _ db: Database) throws -> Bool {

@@ -15,6 +15,8 @@ package final class SharedBoard {
   /// Whether the board was left or deleted here, so that nothing more is exchanged.
   package private(set) var hasEnded = false
   private var pending: PendingEntries
+  /// The last sequence that every replica was known to have read.
+  private var forgotten: Int64 = 0
   /// The identifier of the file that `pending` was read from; it changes when a backup is restored.
   private var file: Data?
 
@@ -55,6 +57,13 @@ package final class SharedBoard {
       replica.state.location = location
     }
     return location
+  }
+
+  /// Forgets what is only needed while some replica hasn't read the log up to a sequence.
+  package func forgetWrites(upTo sequence: Int64) throws {
+    if sequence <= forgotten { return }
+    try inTransaction(writes: true) { try $0.forgetWrites(upTo: sequence) }
+    forgotten = sequence
   }
 
   /// Becomes a separate replica, because another file uses the old one.

@@ -1,5 +1,6 @@
 internal import BoardModel
 internal import BoardRules
+internal import BoardSync
 internal import Foundation
 internal import GRDB
 
@@ -13,6 +14,8 @@ extension SQLiteTransaction {
     let rowPlace = try cards.insert(card)
     counts?.archiveEnds = [:]
     try counts?.add(1, at: rowPlace)
+    // A card that was deleted elsewhere is back.
+    if try hasConflicts() { try ConflictRows(db: db).remove(SharedName.deleted, of: card.id) }
   }
 
   /// Begins the file's first day with its first start.
@@ -23,6 +26,11 @@ extension SQLiteTransaction {
 
   func update(from before: Card, to after: Card) throws {
     try noteStart(of: after)
+    try write(from: before, to: after)
+    try settleConflicts(of: after.id)
+  }
+
+  private func write(from before: Card, to after: Card) throws {
     let left = counts == nil ? nil : try cards.rowPlace(of: after.id)
     guard let rowPlace = try cards.update(from: before, to: after), let left else { return }
     counts?.archiveEnds = [:]
@@ -40,6 +48,7 @@ extension SQLiteTransaction {
       updatedAt: updatedAt,
       archiveEnd: place.archived.flatMap { counts?.archiveEnds[$0.board] }
     )
+    try settleConflicts(of: card.id)
     guard let left else { return }
     if let mark = place.archived {
       counts?.archiveEnds[mark.board] = mark.key == nil ? rowPlace.orderKey : nil

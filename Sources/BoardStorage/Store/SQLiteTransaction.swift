@@ -21,6 +21,10 @@ final class SQLiteTransaction {
   var counts: CardCounts?
   /// Whether changes are logged; a document with history brings its own log.
   var isLogging = true
+  /// Whether a change of a card opens and closes its conflicts; not while others' changes are applied.
+  var settlesConflicts = true
+  /// Whether the file has conflicts, once read.
+  private var knowsConflicts: Bool?
   private let keepsChanges: Bool
   private let keepsSteps: Bool
   /// From this many cards on, they are handled in bulk.
@@ -84,6 +88,23 @@ final class SQLiteTransaction {
     }
     guard let value else { throw StoreError.failed("the savepoint did not run") }
     return value
+  }
+
+  // MARK: Conflicts
+
+  /// Follows a change of a card that was made here.
+  ///
+  /// - Complexity: O(1) if the file has no conflict.
+  func settleConflicts(of id: Card.ID) throws {
+    guard try settlesConflicts && hasConflicts(), let card = try card(id) else { return }
+    try ConflictRows(db: db).settle(card)
+  }
+
+  func hasConflicts() throws -> Bool {
+    if let knowsConflicts { return knowsConflicts }
+    let found = try !ConflictRows(db: db).isEmpty
+    if settlesConflicts { knowsConflicts = found }
+    return found
   }
 
   // MARK: Memory

@@ -29,6 +29,10 @@ extension JSONWriter {
       writer.add(string: fact.key.field)
       writer.add("},\"value\":")
       writer.add(fact.value)
+      if let overwritten = fact.overwrites {
+        writer.add(",\"overwrites\":")
+        writer.add(overwritten)
+      }
       writer.add("}")
     }
   }

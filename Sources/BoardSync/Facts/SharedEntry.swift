@@ -4,10 +4,26 @@ package import Foundation
 package struct Fact: Hashable, Sendable, Codable {
   package let key: FieldKey
   package var value: SharedValue
+  /// The newest entry of another replica that this value overwrites although its writer hadn't read
+  /// it; nil for none.
+  ///
+  /// Programs before it ignore this.
+  package var overwrites: Int64?
 
-  package init(_ key: FieldKey, _ value: SharedValue) {
+  package init(_ key: FieldKey, _ value: SharedValue, overwrites: Int64? = nil) {
     self.key = key
     self.value = value
+    self.overwrites = overwrites
+  }
+
+  /// Without what it overwrites, which is no part of what it says.
+  package static func == (left: Fact, right: Fact) -> Bool {
+    left.key == right.key && left.value == right.value
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(value)
   }
 }
 
@@ -58,10 +74,13 @@ extension SharedEntry {
 package struct SequencedEntry: Hashable, Sendable {
   package let sequence: Int64
   package let entry: SharedEntry
+  /// What its replica had read when it sent the entry; nil if the log doesn't return it.
+  package let base: Int64?
 
-  package init(sequence: Int64, entry: SharedEntry) {
+  package init(sequence: Int64, entry: SharedEntry, base: Int64? = nil) {
     self.sequence = sequence
     self.entry = entry
+    self.base = base
   }
 }
 

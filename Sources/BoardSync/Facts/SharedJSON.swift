@@ -102,7 +102,8 @@ extension [Fact] {
       guard let subject = key["subject"].text.flatMap(FieldKey.Subject.init(rawValue:)),
         let id = key["id"].text.flatMap({ UUID(digits: $0) }), let field = key["field"].text
       else { continue }
-      append(Fact(FieldKey(subject, id, field), fact["value"]))
+      let overwritten = fact["overwrites"].number
+      append(Fact(FieldKey(subject, id, field), fact["value"], overwrites: overwritten))
     }
   }
 }

@@ -27,7 +27,7 @@ package enum ReplicaMerge {
       if try replica.isPending(entry.entry.id) {
         try confirm(entry, before: entries[(index + 1)...], in: replica)
       } else {
-        try accept(entry.entry, in: replica)
+        try accept(entry.entry, as: entry, in: replica)
       }
       try replica.advance(to: entry.sequence)
     }
@@ -51,6 +51,9 @@ package enum ReplicaMerge {
       for index in entry.facts.indices where replica.rule(of: entry.facts[index].key).needsLatest {
         entry.facts[index].value = try replica.value(of: entry.facts[index].key)
       }
+      for index in entry.facts.indices {
+        entry.facts[index].overwrites = try replica.overwritten(entry.facts[index].key)
+      }
       left -= entry.byteCount
       if left < 0, !outgoing.isEmpty { break }
       outgoing.append(entry)
@@ -68,6 +71,7 @@ package enum ReplicaMerge {
     in replica: some SharedReplica
   ) throws {
     try replica.confirm(entry.entry.id, at: entry.sequence)
+    let isNew = entry.entry.facts.contains { $0.key.field == SharedName.created }
     var hidden: [Fact] = []
     var foreign: [Fact] = []
     for fact in entry.entry.facts {
@@ -77,6 +81,8 @@ package enum ReplicaMerge {
         foreign.append(fact)
         continue
       }
+      if !isNew { try replica.setSent(entry.sequence, of: fact.key) }
+      try replica.setOverwritten(nil, by: fact.key)
       let isPending = try replica.pendingCount(of: fact.key) > 0
       let isKept = try isPending || replica.keepsServerValue(of: fact.key)
       try replica.setServerValue(isKept ? fact.value : nil, of: fact.key)
@@ -101,13 +107,23 @@ package enum ReplicaMerge {
   }
 
   /// Shows an entry of another replica, or merges it with pending changes.
-  package static func accept(_ entry: SharedEntry, in replica: some SharedReplica) throws {
+  ///
+  /// `placed` is the entry with its place in the log; nil if `entry` has rows.
+  package static func accept(
+    _ entry: SharedEntry,
+    as placed: SequencedEntry? = nil,
+    in replica: some SharedReplica
+  ) throws {
+    var lost: [LostValue] = []
     var shown: [Fact] = []
     var kept: [Fact] = []
     var steps: [Fact] = []
     for fact in entry.facts {
+      let isUnread = try placed.map { try $0.isUnread(fact, in: replica) } ?? false
+      if let placed { try noteOverwritten(fact, at: placed.sequence, in: replica) }
       guard try replica.pendingCount(of: fact.key) > 0, try !undoesLocalChanges(fact, in: replica)
       else {
+        if isUnread { lost += [try LostValue(fact, in: replica)] }
         shown.append(fact)
         continue
       }
@@ -120,9 +136,14 @@ package enum ReplicaMerge {
       let hasRoom = replica.isAllowed(joined, of: fact.key)
       let merged = hasRoom ? joined : ours
       try replica.setServerValue(fact.value, of: fact.key)
-      let isLost =
-        try (!hasRoom || rule.loses(base: base, ours: ours, theirs: fact.value))
-        && replica.recordsOverwritten(fact.key)
+      let loses = !hasRoom || rule.loses(base: base, ours: ours, theirs: fact.value)
+      if let placed, loses || !rule.needsLatest {
+        try replica.setOverwritten(placed.sequence, by: fact.key)
+      }
+      if isUnread, rule.needsLatest {
+        lost.append(LostValue(fact: Fact(fact.key, merged), mine: ours))
+      }
+      let isLost = try loses && replica.recordsOverwritten(fact.key)
       if isLost {
         // The history shows the remote value first, then the merge result.
         shown.append(fact)
@@ -135,6 +156,7 @@ package enum ReplicaMerge {
     try replica.show(shown, of: entry)
     for step in steps { try replica.showMerged([step]) }
     if !kept.isEmpty { try replica.showMerged(kept) }
+    for loss in lost where loss.mine != loss.fact.value { try replica.record(loss, to: entry) }
   }
 
   /// How many waiting edits of a field the log repeats after what another machine wrote of it.

@@ -58,6 +58,30 @@ package protocol SharedReplica: AnyObject {
   /// Whether the history should record a remote value of a pending field that is lost here.
   func recordsOverwritten(_ key: FieldKey) throws -> Bool
 
+  // MARK: Conflicts
+
+  /// The entry with which this replica last wrote a card's field; nil once another replica has
+  /// written it since.
+  func sent(_ key: FieldKey) throws -> Int64?
+
+  func setSent(_ sequence: Int64?, of key: FieldKey) throws
+
+  /// The newest such entry about any field of a card except its place.
+  func newestSent(of card: UUID) throws -> Int64?
+
+  /// The newest entry that a pending change of a card's field overwrites; it was made before the
+  /// entry arrived.
+  func overwritten(_ key: FieldKey) throws -> Int64?
+
+  func setOverwritten(_ sequence: Int64?, by key: FieldKey) throws
+
+  func isDeleted(_ card: UUID) throws -> Bool
+
+  /// Keeps a value that somebody's entry has overwritten, for its author to look at.
+  func record(_ loss: LostValue, to entry: SharedEntry) throws
+
+  // MARK: Showing
+
   /// Shows the merge results of pending fields after their remote values were shown.
   func showMerged(_ facts: [Fact]) throws
 

@@ -117,7 +117,7 @@ struct Subcommands: ParsableCommand {
       subcommands: [
         ServeLogCommand.self, ShareCommand.self, JoinCommand.self, LeaveCommand.self,
         MembersCommand.self,
-        SyncCommand.self, PermitCommand.self,
+        SyncCommand.self, ConflictsCommand.self, PermitCommand.self,
       ]
     ),
     CommandGroup(

@@ -102,7 +102,7 @@ struct SessionParts {
       if let (descriptor, handler) = new { terminal.watch(descriptor, handler: handler) }
     }
     keeper.onChange = { [screen = board] board, text in screen.showShare(of: board, text) }
-    keeper.onDisplaced = { [board] cards in board.showDisplaced(cards) }
+    keeper.onMarks = { [board] marks in board.show(marks) }
     keeper.onMessage = { [board] text in board.report(text) }
     keeper.onMessageGone = { [board] text in board.takeBack(text) }
     keeper.onWork = { [board] in board.onNextIdle = $0 }

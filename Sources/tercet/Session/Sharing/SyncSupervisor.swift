@@ -15,8 +15,8 @@ final class SyncSupervisor {
   var onChange: (Board.ID, String?) -> Void = { _, _ in }
   /// Called once with the reason why a board is not synchronized.
   var onMessage: (String) -> Void = { _ in }
-  /// Called with the cards shown in another column because another machine deleted their own.
-  var onDisplaced: (Set<Card.ID>) -> Void = { _ in }
+  /// Called with the cards that other machines displaced or overwrote.
+  var onMarks: (SharingMarks) -> Void = { _ in }
   /// Called with a message that no longer applies.
   var onMessageGone: (String) -> Void = { _ in }
   /// Called with a descriptor to watch and its handler, or with one to stop watching.
@@ -36,7 +36,7 @@ final class SyncSupervisor {
   private var keepings: [Board.ID: SyncProcess] = [:]
   /// Tells another program's process, if it can't reach the server, that this program wants to try.
   private var wishes: [Board.ID: SyncLock.Wish] = [:]
-  private var displaced: Set<Card.ID> = []
+  private var marks = SharingMarks()
   private var shown: [Board.ID: String] = [:]
   /// Counts unsent changes while no process does.
   private var counts: [Board.ID: SharedBoard] = [:]
@@ -75,7 +75,7 @@ final class SyncSupervisor {
       if case .board = change.subject { isAboutBoard = true } else { isAboutBoard = false }
     }
     let isDown = keepings.values.contains(where: \.isDown)
-    guard isAboutBoard || isDown || !displaced.isEmpty else { return }
+    guard isAboutBoard || isDown || !marks.isEmpty else { return }
     onWork { [weak self] in self?.lookForShares() }
   }
 
@@ -92,17 +92,19 @@ final class SyncSupervisor {
     let down = keepings.filter(\.value.isDown)
     for (board, keeping) in down where keeping.retry() { watch(keeping, of: board) }
     if !new.isEmpty || !down.isEmpty { look() }
-    lookForDisplaced(boards)
+    lookForMarks(boards)
   }
 
-  /// - Complexity: one small read for each shared board without displaced cards.
-  private func lookForDisplaced(_ boards: [Board.ID]) {
-    let cards = boards.reduce(into: Set()) { cards, board in
-      cards.formUnion((try? store.sharing.displacedCards(of: board)) ?? [])
+  /// - Complexity: one small read for each shared board without such cards.
+  private func lookForMarks(_ boards: [Board.ID]) {
+    var new = SharingMarks()
+    for board in boards {
+      new.displaced.formUnion((try? store.sharing.displacedCards(of: board)) ?? [])
     }
-    if cards == displaced { return }
-    displaced = cards
-    onDisplaced(cards)
+    new.conflicting = (try? store.conflictingCards()) ?? []
+    if new == marks { return }
+    marks = new
+    onMarks(new)
   }
 
   private func begin(_ board: Board.ID) {

@@ -1,0 +1,107 @@
+import BoardModel
+import BoardViewModels
+import TerminalKit
+import TerminalSurface
+
+/// Shows both versions of what another machine has overwritten, and asks which to keep.
+struct ConflictMenu {
+  private let context: BoardContext
+  private let outcomes: BoardOutcomes
+
+  init(_ context: BoardContext, outcomes: BoardOutcomes) {
+    (self.context, self.outcomes) = (context, outcomes)
+  }
+
+  /// Asks about the selected card, or else about one of a list.
+  func open() throws(StoreError) {
+    let all = try context.store.conflicts()
+    let own = all.filter { $0.card == context.selected }
+    if let first = own.first { return try ask(about: first, whose: own.count) }
+    if all.isEmpty { return context.report(.note("Nobody has overwritten what you wrote.")) }
+    list(all)
+  }
+
+  private func list(_ conflicts: [CardConflict]) {
+    let choices = conflicts.enumerated()
+      .map { index, conflict in
+        ChoiceMenu.Choice(
+          key: index < 9 ? "\(index + 1)".first : nil,
+          label: "\(quoted(conflict.title, limit: 32)): \(conflict.headline)"
+        )
+      }
+    context.host?
+      .ask("Overwritten", choices) { [context] index in
+        context.reading { () throws(StoreError) in try ask(about: conflicts[index], whose: 1) }
+      }
+  }
+
+  // MARK: One conflict
+
+  private func ask(about conflict: CardConflict, whose count: Int) throws(StoreError) {
+    guard let host = context.host else { return }
+    let boards = try context.store.boards()
+    let more = count > 1 ? " (1 of \(count))" : ""
+    let title = conflict.headline.prefix(1).uppercased() + conflict.headline.dropFirst()
+    host.present(
+      ChoiceMenu(
+        title: quoted(conflict.title, limit: 32) + more,
+        message: { size in ["\(title)."] + Self.versions(of: conflict, on: boards, in: size) },
+        choices: conflict.choices.map { choice in
+          ChoiceMenu.Choice(
+            key: choice.rawValue.first,
+            label: Self.label(of: choice, conflict.isOfDeletedCard)
+          )
+        },
+        size: context.size,
+        keymap: context.keymap,
+        host: host
+      ) { index in
+        guard let index else { return }
+        keep(conflict.choices[index], of: conflict)
+        if count > 1 { context.reading { () throws(StoreError) in try open() } }
+      }
+    )
+  }
+
+  private static func label(of choice: CardConflict.Choice, _ isOfDeletedCard: Bool) -> String {
+    switch choice {
+    case .theirs: isOfDeletedCard ? "leave it deleted" : "keep theirs"
+    case .mine: isOfDeletedCard ? "add mine as a new card" : "keep mine"
+    case .both: "keep both, theirs first"
+    }
+  }
+
+  private static func versions(
+    of conflict: CardConflict,
+    on boards: [Board],
+    in size: Size
+  ) -> [String] {
+    if case .field(let mine, let theirs) = conflict.loss {
+      var drafts = [CardDraft(title: conflict.title), CardDraft(title: conflict.title)]
+      drafts[0].apply(mine)
+      drafts[1].apply(theirs)
+      return ConflictText.lines(
+        of: [mine.field],
+        mine: drafts[0],
+        theirs: drafts[1],
+        in: size,
+        room: size.rows - 8
+      )
+    }
+    let words = conflict.words(on: boards)
+    return ["", "mine    \(words.mine)", "theirs  \(words.theirs)", ""]
+  }
+
+  private func keep(_ choice: CardConflict.Choice, of conflict: CardConflict) {
+    let action = conflict.action(keeping: choice)
+    if let action { outcomes.submit(action, about: conflict.title) }
+    if action != nil, !conflict.isOfDeletedCard { return }
+    do throws(StoreError) {
+      try context.store.dismiss(conflict)
+      context.columns.sharingMarks.conflicting = try context.store.conflictingCards()
+      if action == nil { context.report(.note("Kept theirs: \(quoted(conflict.title)).")) }
+    } catch {
+      context.report(.failure("Can't save that: \(error.reason)."))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+internal import ArgumentParser
+import BoardModel
+
+struct ConflictsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "conflicts",
+    abstract: "List your changes that others overwrote, or keep a version.",
+    discussion: """
+      Example: tercet conflicts a1b2 --keep mine
+
+      On a shared board, whoever writes a field last wins. If that person had not seen your change, it \
+      is listed here until you choose a version. --keep theirs leaves the card as it is. --keep mine writes \
+      your version again; for a card that was deleted meanwhile, it adds a new card. --keep both puts your \
+      text after theirs, or joins two lists.
+
+      Without a card, lists the conflicts of all boards, or of --board. “tercet list is:conflict” \
+      lists the cards.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("A card's id.", valueName: "card"),
+    completion: Completions.cards
+  )
+  var id: String?
+
+  @Option(help: "The version to keep: theirs, mine or both.")
+  var keep: CardConflict.Choice?
+
+  @Option(help: ArgumentHelp("Only this field, such as title or column.", valueName: "field"))
+  var field: String?
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if keep != nil, id == nil { throw ValidationError("Name the card to keep a version of") }
+  }
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      let store =
+        try keep == nil ? CommandStore(reading: options) : CommandStore(changing: options)
+      let conflicts = try conflicts(in: store)
+      guard let keep else { return try print(conflicts, store) }
+      if conflicts.isEmpty { throw CommandFailure(.other, "Card \(id ?? "") has no such conflict") }
+      if let lone = conflicts.first(where: { !$0.choices.contains(keep) }) {
+        throw CommandFailure.usage("Keep theirs or mine of the \(lone.fieldName); it has one value")
+      }
+      for conflict in conflicts {
+        let action = conflict.action(keeping: keep)
+        if let action { _ = try store.perform(action) }
+        if action == nil || conflict.isOfDeletedCard {
+          try store.attempt { () throws(StoreError) in try store.store.dismiss(conflict) }
+        }
+      }
+      if output.json { return try print(conflicts, store) }
+      let names = conflicts.map(\.fieldName).joined(separator: ", ")
+      try StandardOutput.printLine("Kept \(keep.rawValue): \(names) of “\(conflicts[0].title)”")
+    }
+  }
+
+  @MainActor private func conflicts(in store: CommandStore) throws -> [CardConflict] {
+    let card = try id.map { text throws(CommandFailure) in try store.loggedCard(startingWith: text)
+    }
+    let board = try store.namesBoard && !store.namesAllBoards ? store.board().id : nil
+    let all = try store.attempt { () throws(StoreError) in try store.store.conflicts() }
+    return all.filter { conflict in
+      (card == nil || conflict.card == card) && (board == nil || conflict.board == board)
+        && (field == nil || conflict.field == field)
+    }
+  }
+
+  @MainActor private func print(_ conflicts: [CardConflict], _ store: CommandStore) throws {
+    let boards = try store.boards
+    if output.json {
+      return try StandardOutput.print(conflicts.map { $0.object(on: boards) })
+    }
+    if conflicts.isEmpty { return try StandardOutput.printLine("No conflicts") }
+    var text = StandardOutput()
+    for conflict in conflicts {
+      let words = conflict.words(on: boards)
+      text.append(
+        """
+        \(try store.shortID(of: conflict.card)) “\(conflict.title)”: \(conflict.headline)
+          mine    \(words.mine)
+          theirs  \(words.theirs)
+
+        """
+      )
+    }
+    try text.flush()
+  }
+}
+
+extension CardConflict.Choice: ExpressibleByArgument {}
+
+extension CardConflict {
+  fileprivate func object(on boards: [Board]) -> JSONObject {
+    var object = JSONObject()
+    object.set("id", card.text)
+    object.set("title", title)
+    object.set("board", boards.first { $0.id == board }?.name)
+    object.set("field", field)
+    switch loss {
+    case .field(let mine, let theirs):
+      object.set("mine", mine.value.form(for: .document))
+      object.set("theirs", theirs.value.form(for: .document))
+    case .column, .card:
+      let words = words(on: boards)
+      object.set("mine", words.mine)
+      object.set("theirs", isOfDeletedCard ? nil : words.theirs)
+    }
+    object.set("author", author)
+    object.set("at", date.iso)
+    return object
+  }
+}
