@@ -38,6 +38,12 @@ package final class SyncLoop {
   /// Called with the new status when its state or reason changes.
   package var onChange: (SyncStatus) -> Void = { _ in }
   private var refusal: String?
+  /// When the server last answered.
+  private var exchanged: Int64?
+  /// The sequence that the written status belongs to.
+  private var writtenCursor: Int64?
+  /// How often a status is written that has nothing new but the time, in milliseconds.
+  private static let rewritten: Int64 = 1_000
 
   /// Creates a loop that ends when `stop` is readable, or a few minutes after the other end of
   /// `life` is closed.
@@ -66,6 +72,9 @@ package final class SyncLoop {
   /// - Throws: `StoreError` if the file can't be used any more.
   package func run(_ lock: SyncLock) throws -> Ending {
     (self.lock, isWritten) = (lock, false)
+    if exchanged == nil, let path = shared.database.path {
+      exchanged = SyncLock.lastStatus(of: shared.board.uuid, ofFileAt: path)?.exchanged
+    }
     defer {
       self.lock = nil
       lock.release()
@@ -189,6 +198,7 @@ package final class SyncLoop {
 
   private func report(_ exchange: Exchange) {
     if exchange.mayWrite { refusal = nil }
+    exchanged = Self.now
     publish(exchange.mayWrite ? .online : .readOnly, refusal, waiting: shared.lastWaitingCount)
   }
 
@@ -207,8 +217,15 @@ package final class SyncLoop {
 
   private func publish(_ state: SyncStatus.State, _ reason: String?, waiting: Int) {
     let since = state == status.state ? status.since : Self.now
-    let next = SyncStatus(state, since: since, waiting: waiting, reason: reason)
-    if next == status, state != .offline, isWritten { return }
+    var next = SyncStatus(state, since: since, waiting: waiting, reason: reason)
+    next.exchanged = status.exchanged
+    // Without news, it isn't written again: open boards would wake up for it.
+    let isNew = writtenCursor != shared.state.cursor
+    let isDue = isNew && (exchanged ?? 0) - (status.exchanged ?? 0) > Self.rewritten
+    let isSame = next == status && !isDue
+    if isSame, state != .offline, isWritten { return }
+    next.exchanged = exchanged
+    writtenCursor = shared.state.cursor
     let isOther = !isTold || next.state != status.state || next.reason != status.reason
     status = next
     isTold = true

@@ -40,7 +40,10 @@ extension SyncJob {
     } catch let error as SharedLogError {
       let failure = SyncFailure(error, about: name)
       let state: SyncStatus.State = failure.code == 4 ? .offline : .refused
-      keep(SyncStatus(state, since: Self.now, waiting: 0, reason: failure.message), shared)
+      var status = SyncStatus(state, since: Self.now, waiting: 0, reason: failure.message)
+      status.exchanged =
+        SyncLock.lastStatus(of: shared.board.uuid, ofFileAt: path)?.exchanged
+      keep(status, shared)
       throw failure
     }
     let count = shared.state.cursor - before
@@ -59,7 +62,7 @@ extension SyncJob {
   /// Stores a successful status for “tercet sync --status”.
   func keep(_ exchange: Exchange) {
     let state: SyncStatus.State = exchange.mayWrite ? .online : .readOnly
-    keep(SyncStatus(state, since: Self.now, waiting: 0), exchange.shared)
+    keep(SyncStatus(state, since: Self.now, waiting: 0, exchanged: Self.now), exchange.shared)
   }
 
   /// Stores the status for “tercet sync --status”, unless another process maintains it.

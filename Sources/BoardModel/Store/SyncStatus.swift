@@ -19,11 +19,22 @@ package struct SyncStatus: Encodable, Hashable {
   package var waiting: Int
   /// The message of the server or the network; nil if all is well.
   package var reason: String?
+  /// When the server last answered an exchange, in milliseconds since 1970; nil if not known.
+  ///
+  /// A process that stays connected writes it only with something else that is new.
+  package var exchanged: Int64?
 
-  package init(_ state: State, since: Int64, waiting: Int, reason: String? = nil) {
+  package init(
+    _ state: State,
+    since: Int64,
+    waiting: Int,
+    reason: String? = nil,
+    exchanged: Int64? = nil
+  ) {
     self.state = state
     self.since = since
     self.waiting = waiting
     self.reason = reason
+    self.exchanged = exchanged
   }
 }

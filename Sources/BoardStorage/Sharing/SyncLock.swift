@@ -142,6 +142,12 @@ extension SyncStatus {
       let state = value["state"].text.flatMap(State.init(rawValue:)),
       let since = value["since"].number, let waiting = value["waiting"].number
     else { return nil }
-    self.init(state, since: since, waiting: Int(clamping: waiting), reason: value["reason"].text)
+    self.init(
+      state,
+      since: since,
+      waiting: Int(clamping: waiting),
+      reason: value["reason"].text,
+      exchanged: value["exchanged"].number
+    )
   }
 }

@@ -26,7 +26,7 @@ final class BatchHome {
   func board(_ name: String?, _ batch: any ActionBatch) throws -> Board {
     let boards = try batch.boards()
     if let name {
-      return try NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
+      return try BoardChoice.find(name, among: boards)
     }
     guard let board = boards.first(where: { $0.id == open }) else {
       throw CommandFailure(.boardNotFound(open))

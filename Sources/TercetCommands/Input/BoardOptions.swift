@@ -15,7 +15,7 @@ struct BoardOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The board; otherwise TERCET_BOARD, otherwise the one you opened last.",
+      "The board, by name or id; otherwise TERCET_BOARD, otherwise the one you opened last.",
       valueName: "name"
     ),
     completion: Completions.boards

@@ -5,6 +5,8 @@ struct ShareReport {
   private let board: Board
   private let address: String
   private let cursor: Int64
+  private let id: Board.ID
+  private let exchanged: Int64?
   private let status: SyncStatus
   /// The result of the last exchange, if no process syncs the board now.
   private let last: SyncStatus.State?
@@ -23,11 +25,13 @@ struct ShareReport {
     }
     self.board = board
     (address, cursor) = (share.address, share.cursor)
+    id = board.id
     let last = store.store.sharing.lastStatus(of: board.id, ofFileAt: path)
     let present = store.store.sharing.status(of: board.id, ofFileAt: path)
     // A failure of the last exchange is shown as it is.
     let isUnknown = present == nil && [nil, .online, .readOnly].contains(last?.state)
     fault = isUnknown ? Self.serverFault(board, path) : nil
+    exchanged = (present ?? last)?.exchanged
     self.last = fault.map { $0.code == .access ? .offline : .refused } ?? last?.state
     let reason = fault?.message ?? last?.reason
     var status = present ?? SyncStatus(.stopped, since: 0, waiting: waiting, reason: reason)
@@ -65,8 +69,10 @@ struct ShareReport {
     if json {
       var object = JSONObject()
       object.set("board", board.name)
+      object.set("id", id.uuid.uuidString.lowercased())
       object.set("state", status.state.rawValue)
       object.set("since", status.since > 0 ? Timestamp(milliseconds: status.since).iso : nil)
+      object.set("exchanged", exchanged.map { Timestamp(milliseconds: $0).iso })
       object.set("waiting", status.waiting)
       object.set("sequence", cursor)
       object.set("address", address)

@@ -1,5 +1,6 @@
 package import BoardModel
 import Configuration
+import FoundationEssentials
 
 package enum BoardChoice {
   static let all = "all"
@@ -37,7 +38,7 @@ package enum BoardChoice {
   ) throws(CommandFailure) -> Board? {
     if let name = option ?? AuthorName.variable("TERCET_BOARD") {
       try requireOne(name, of: boards)
-      return try NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
+      return try find(name, among: boards)
     }
     guard let name = configured() else { return nil }
     return Self.configured(name, in: boards)
@@ -45,6 +46,14 @@ package enum BoardChoice {
 
   /// The configured board; nil if it is not in the file.
   static func configured(_ name: String, in boards: [Board]) -> Board? {
-    try? NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
+    try? find(name, among: boards)
+  }
+
+  /// The board with an identifier or a name; a name is unique only in its file.
+  static func find(_ text: String, among boards: [Board]) throws(CommandFailure) -> Board {
+    if let id = UUID(uuidString: text), let board = boards.first(where: { $0.id.uuid == id }) {
+      return board
+    }
+    return try NamedChoice.find(text, of: ("board", "boards"), among: boards, by: \.name)
   }
 }

@@ -138,7 +138,7 @@ struct CommandStore {
   func board(named name: String) throws(CommandFailure) -> Board {
     let boards = try boards
     try BoardChoice.requireOne(name, of: boards)
-    return try NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
+    return try BoardChoice.find(name, among: boards)
   }
 
   /// Refuses an archived board, on which the result would be invisible.
