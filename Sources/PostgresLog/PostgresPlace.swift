@@ -10,7 +10,14 @@ package final class PostgresPlace: LogPlace {
   private let whole: PostgresAddress
   private var connection: PostgresConnection?
 
-  package init(_ address: PostgresAddress) { whole = address }
+  /// Whether nothing need be encrypted.
+  private let allowsPlain: Bool
+
+  /// Without `allowsPlain`, only an address that says so may be used without encryption.
+  package init(_ address: PostgresAddress, allowsPlain: Bool? = nil) {
+    whole = address
+    self.allowsPlain = allowsPlain ?? address.isPlain
+  }
 
   package var address: String { whole.kept }
   package var holdsSecret: Bool { whole.holdsSecret }
@@ -18,6 +25,12 @@ package final class PostgresPlace: LogPlace {
   private func connect() throws(SharedLogError) -> PostgresConnection {
     if let connection { return connection }
     let new = try PostgresConnection(whole.full)
+    if !allowsPlain, let host = new.plainHost {
+      throw .refused(
+        "the connection to \(host) is not encrypted, so others could read and change what is sent;"
+          + " use sslmode=verify-full, or --insecure if you trust the network"
+      )
+    }
     connection = new
     return new
   }

@@ -13,7 +13,13 @@ import PostgresLog
 enum LogPlaces {
   /// The place that a user named; an absolute path or one in the home folder is a file, and what
   /// begins with ssh:// a file on another machine.
-  static func given(_ address: String) throws(SyncFailure) -> any LogPlace {
+  ///
+  /// A database on another computer must encrypt, unless the user says that it need not, or has
+  /// said so before if `isInsecure` is nil.
+  static func given(
+    _ address: String,
+    isInsecure: Bool? = nil
+  ) throws(SyncFailure) -> any LogPlace {
     if let place = FilePlace(address) { return place }
     do throws(SSHAddress.Fault) {
       // ssh may ask whoever sits at the terminal.
@@ -25,7 +31,7 @@ enum LogPlaces {
       case .invalid(let reason): throw SyncFailure(2, "The address is wrong: \(reason)")
       }
     }
-    return try database(address)
+    return try database(address, allowsPlain: isInsecure)
   }
 
   /// The place whose address a board's file has.
@@ -40,7 +46,10 @@ enum LogPlaces {
   }
 
   #if POSTGRES
-  private static func database(_ address: String) throws(SyncFailure) -> any LogPlace {
+  private static func database(
+    _ address: String,
+    allowsPlain: Bool? = nil
+  ) throws(SyncFailure) -> any LogPlace {
     if PostgresAddress.hasAmbiguousPassword(address) {
       throw SyncFailure(
         2,
@@ -55,10 +64,13 @@ enum LogPlaces {
       )
     }
     if let fault = address.fault { throw SyncFailure(2, "The address is wrong: \(fault)") }
-    return PostgresPlace(address)
+    return PostgresPlace(allowsPlain == true ? address.plain : address, allowsPlain: allowsPlain)
   }
   #else
-  private static func database(_ address: String) throws(SyncFailure) -> any LogPlace {
+  private static func database(
+    _ address: String,
+    allowsPlain: Bool? = nil
+  ) throws(SyncFailure) -> any LogPlace {
     throw SyncFailure(
       2,
       "Use /folder/board.log or ssh://host/folder/board.log; PostgreSQL needs a tercet-sync that"

@@ -12,6 +12,8 @@ struct SyncJob {
   private enum Verb: String {
     case share
     case join
+    /// Changes the address of a board's log.
+    case move
     case once
     case foreground
     /// Runs while programs need it: until standard input ends, and a few minutes more.
@@ -37,6 +39,8 @@ struct SyncJob {
   let board: String
   let author: String
   private let address: String?
+  /// Whether a database on another computer need not encrypt.
+  private let isInsecure: Bool
 
   init(_ arguments: ArraySlice<String>, _ environment: [String: String]) throws {
     let words = Array(arguments)
@@ -47,6 +51,7 @@ struct SyncJob {
     (path, board, author) = (words[1], words[2], words[3])
     details = Array(words.dropFirst(4))
     address = environment["TERCET_SYNC_ADDRESS"]
+    isInsecure = environment["TERCET_SYNC_INSECURE"] != nil
   }
 
   func run() throws {
@@ -65,6 +70,7 @@ struct SyncJob {
     let store = try openFile()
     switch verb {
     case .share: try share(store)
+    case .move: try move(store)
     case .once: try once(store)
     case .foreground: try stay(store)
     case .answer: try answer(store)
@@ -109,6 +115,19 @@ struct SyncJob {
         ? "Another role needs a right on it first: tercet members ROLE write --board \(name)"
         : "Whoever may write to the log's file may change the board"
     )
+    warnAboutPassword(place)
+  }
+
+  /// Uses another address for the same log, such as a new name of its host.
+  private func move(_ store: SQLiteBoardStore) throws {
+    let shared = try shared(board, of: store)
+    let place = try givenPlace()
+    // It refuses another log, such as an older copy of this one.
+    try Exchange(shared, place.log(of: shared.board.uuid)).run()
+    try shared.move(to: place.address)
+    let name = try store.board(shared.board).name
+    if isJSON { return printLine(json(name, shared.board.uuid, place)) }
+    printLine("Moved “\(name)”: this file uses \(place.address) now")
     warnAboutPassword(place)
   }
 
@@ -203,7 +222,13 @@ struct SyncJob {
     }
   }
 
-  func givenPlace() throws -> any LogPlace { try LogPlaces.given(address ?? "") }
+  func givenPlace() throws -> any LogPlace {
+    switch verb {
+    case .share, .join, .move: try LogPlaces.given(address ?? "", isInsecure: isInsecure)
+    // The address may be the one in the board's file.
+    default: try LogPlaces.given(address ?? "")
+    }
+  }
 
   private func warnAboutPassword(_ place: any LogPlace) {
     guard place.holdsSecret else { return }

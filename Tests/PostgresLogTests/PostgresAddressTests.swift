@@ -4,6 +4,25 @@ import Testing
 
 /// The address of a database.
 struct PostgresAddressTests {
+  @Test(arguments: [
+    ("/var/run/postgresql", "", true), ("@socket", "", true), ("localhost", "127.0.0.1", true),
+    ("db", "::1", true), ("", "", true), ("db", "10.0.0.3", false), ("10.0.0.3", "", false),
+    ("localhost", "192.0.2.1", false),
+  ])
+  func onlyThisComputerNeedsNoEncryption(host: String, address: String, isLocal: Bool) {
+    #expect(PostgresAddress.isLocal(host: host, address: address) == isLocal)
+  }
+
+  @Test(arguments: [
+    "postgresql://ben@db/team", "postgresql://ben@db/team?sslmode=prefer", "host=db dbname=team",
+    "host=db sslmode=require",
+  ])
+  func aPlainAddressSaysSo(text: String) throws {
+    let address = try #require(PostgresAddress(text))
+    #expect(!address.isPlain && address.plain.isPlain, "\(address.plain.full)")
+    #expect(address.plain.plain == address.plain)
+  }
+
   @Test(arguments: ["a@bSECRET", "a/bSECRET", "1/bSECRET", "a?bSECRET", "a/b@SECRET"])
   func anAddressWithUnescapedSignsInItsPasswordIsRefused(password: String) {
     for user in ["ben", "ben:x"] {

@@ -66,6 +66,11 @@ package final class SharedBoard {
     forgotten = sequence
   }
 
+  /// Uses another address of the same log; processes that sync the board follow.
+  package func move(to address: String) throws {
+    try inTransaction(writes: true) { $0.state.address = address }
+  }
+
   /// Becomes a separate replica, because another file uses the old one.
   package func renewReplica() throws {
     try inTransaction(writes: true) { $0.state.client = UUID() }

@@ -9,6 +9,8 @@ package struct PostgresAddress: Hashable {
   package let holdsSecret: Bool
   /// An error that can be found without connecting, as a sentence about the address.
   package let fault: String?
+  /// Whether the address itself says that nothing is encrypted.
+  package private(set) var isPlain = false
 
   /// Whether part of the password could be taken for a host, port, or database and be shown:
   /// special characters in it aren't encoded as `%40`, `%2F`, or `%3A`.
@@ -43,6 +45,7 @@ package struct PostgresAddress: Hashable {
         hasSecret = true
       } else {
         words.append("\(name)=\(Self.quoted(value))")
+        if name == "sslmode", value == "disable" { isPlain = true }
         fault = fault ?? Self.fault(of: name, value)
       }
     }
@@ -50,6 +53,22 @@ package struct PostgresAddress: Hashable {
     kept = hasSecret ? words.joined(separator: " ") : text
     holdsSecret = hasSecret
     self.fault = fault
+  }
+
+  /// The same address, saying that nothing is encrypted.
+  ///
+  /// Of two modes, the later one counts.
+  package var plain: PostgresAddress {
+    if isPlain { return self }
+    let joint = full.contains("://") ? full.contains("?") ? "&" : "?" : " "
+    return PostgresAddress(full + joint + "sslmode=disable") ?? self
+  }
+
+  /// Whether a host is this computer, by its name or address.
+  package static func isLocal(host: String, address: String) -> Bool {
+    if host.hasPrefix("/") || host.hasPrefix("@") { return true }
+    let known = address.isEmpty ? host : address
+    return known.isEmpty || known == "localhost" || known == "::1" || known.hasPrefix("127.")
   }
 
   private static let modes = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"]

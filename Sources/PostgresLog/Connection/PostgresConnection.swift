@@ -33,6 +33,14 @@ package final class PostgresConnection {
 
   deinit { PQfinish(connection) }
 
+  /// The other computer that everything is sent to without encryption; nil if there is none.
+  package var plainHost: String? {
+    if PQsslInUse(connection) != 0 || PQgssEncInUse(connection) != 0 { return nil }
+    let host = Self.text(PQhost(connection))
+    let isLocal = PostgresAddress.isLocal(host: host, address: Self.text(PQhostaddr(connection)))
+    return isLocal ? nil : host
+  }
+
   /// The address overrides the parameters before it, but not those after it.
   private static func connect(_ address: String) -> OpaquePointer? {
     let parameters = [

@@ -21,6 +21,12 @@ struct ShareCommand: ParsableCommand {
       own. The address is one that psql accepts; passwords are read from ~/.pgpass, as psql does, and \
       never stored. Documentation/sharing.md shows how to prepare the database.
 
+      A database on another computer must encrypt the connection. --insecure allows one that does not.
+
+      --move changes the address of a board that is shared already, or its mode, without leaving it: \
+      tercet share --move postgresql://anna@new.example.org/team --board Home. The log there must be the \
+      same one. Each machine changes its own address.
+
       --upgrade shares nothing; it updates the tables of an older tercet to this version. Use the address \
       of the role that owns them.
 
@@ -39,6 +45,12 @@ struct ShareCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Remove a board from the database or log.", valueName: "name"))
   var remove: String?
 
+  @Option(help: ArgumentHelp("Use another address of the same log.", valueName: "address"))
+  var move: String?
+
+  @Flag(help: "Allow a connection to another computer that is not encrypted.")
+  var insecure = false
+
   @Flag(help: "Remove it without asking.")
   var yes = false
 
@@ -46,11 +58,12 @@ struct ShareCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if upgrade, remove != nil {
-      throw ValidationError("Use only one of --upgrade and --remove")
+    if [upgrade, remove != nil, move != nil].count(where: { $0 }) > 1 {
+      throw ValidationError("Use only one of --upgrade, --move and --remove")
     }
+    if move != nil, address != nil { throw ValidationError("--move has the only address") }
     if yes, remove == nil { throw ValidationError("--yes works only with --remove") }
-    if address == nil, remove == nil {
+    if address == nil, remove == nil, move == nil {
       throw ValidationError("Say where the log is: a file, or an address of ssh or PostgreSQL")
     }
   }
@@ -66,10 +79,11 @@ struct ShareCommand: ParsableCommand {
       let board = try CommandStore(changing: options).board()
       try SyncProgram.run(
         [
-          "share", options.file.path, board.id.uuid.uuidString,
+          move == nil ? "share" : "move", options.file.path, board.id.uuid.uuidString,
           AuthorName.name(option: options.writer.author), form,
         ],
-        address: address
+        address: move ?? address,
+        isInsecure: insecure
       )
     }
   }
@@ -118,6 +132,9 @@ struct JoinCommand: ParsableCommand {
   @Flag(help: "Rejoin a board even if changes here are lost.")
   var yes = false
 
+  @Flag(help: "Allow a connection to another computer that is not encrypted.")
+  var insecure = false
+
   @OptionGroup var file: FileOptions
   @OptionGroup var writer: AuthorOptions
   @OptionGroup var output: OutputOptions
@@ -129,7 +146,8 @@ struct JoinCommand: ParsableCommand {
           "join", file.path, name ?? "", AuthorName.name(option: writer.author),
           output.json ? "json" : "lines",
         ] + (yes ? ["yes"] : []),
-        address: address
+        address: address,
+        isInsecure: insecure
       )
     }
   }

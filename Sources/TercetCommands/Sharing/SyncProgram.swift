@@ -24,8 +24,13 @@ package enum SyncProgram {
   ///
   /// The address is passed in the environment, because every user of the machine can read
   /// arguments.
-  static func run(_ arguments: [String], address: String? = nil) throws -> Never {
+  static func run(
+    _ arguments: [String],
+    address: String? = nil,
+    isInsecure: Bool = false
+  ) throws -> Never {
     guard let program else { throw missing }
+    if isInsecure { setenv("TERCET_SYNC_INSECURE", "1", 1) }
     if let address { setenv("TERCET_SYNC_ADDRESS", address, 1) }
     try program.become(arguments)
   }
