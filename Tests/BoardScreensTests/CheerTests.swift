@@ -33,6 +33,21 @@ struct CheerTests {
     #expect(board.status == "✓ Done: 2 cards. 2 today, To Do is empty · u undo", "\(board.screen)")
   }
 
+  @Test func aColumnOverItsLimitIsNamedOnceWhenACardEnters() throws {
+    let board = try board()
+    try board.store.perform(
+      .editColumn(board.store.board().columns[1].id, [.limit(1)])
+    )
+    board.press("L")
+    #expect(board.status == "✓ Moved “A1” to Doing. Doing holds 2 of 1 · u undo", "\(board.screen)")
+    board.press("J")
+    #expect(!board.status.contains("holds"), "\(board.status)")
+    board.press("a")
+    board.type("C")
+    board.press("<enter>")
+    #expect(board.status.contains("Added “C” to Doing. Doing holds 3 of 1"), "\(board.status)")
+  }
+
   @Test func movingBackSaysOnlyWhereTheCardIs() throws {
     let board = try board()
     board.press("f", "H")

@@ -62,6 +62,21 @@ struct CompactTests {
     #expect(driver.screen.contains("Fix the logi… 3d late"), "\(driver.screen)")
   }
 
+  @Test func aDayHasNoWeekdayAndTagsAndPeopleAreShortened() throws {
+    let card = CardDraft(
+      title: "Write the release notes",
+      due: CalendarDay(daysSinceEpoch: 20_791),
+      tags: ["documentation", "release"],
+      assignees: ["annabelle"]
+    )
+    let driver = try BoardDriver([[card], [], []], size: Size(columns: 120, rows: 24))
+
+    driver.press("z")
+
+    let line = driver.lines[try driver.place(of: "Write the").row]
+    #expect(line.contains("• • @a 4 Dec"), "\(line)")
+  }
+
   @Test func compactRowsAreKeptForTheNextStartOrAFailureIsReported() throws {
     var kept: [String] = []
     var fault: String?

@@ -9,7 +9,7 @@ package struct DuePhrase: Hashable, Sendable {
 
   package let urgency: Urgency
   package let text: String
-  /// As short as possible: `3d late`.
+  /// As short as possible: `3d late`, or a day without its weekday.
   package let short: String
 
   package init(_ due: CalendarDay, today: CalendarDay, isDone: Bool) {
@@ -25,6 +25,11 @@ package struct DuePhrase: Hashable, Sendable {
     } else {
       (urgency, text) = (.later, due.short(seenFrom: today))
     }
-    short = urgency == .late ? "\(-days)d late" : text
+    short =
+      switch urgency {
+      case .late: "\(-days)d late"
+      case .later: due.dayAndMonth(seenFrom: today)
+      case .done, .today, .tomorrow: text
+      }
   }
 }

@@ -17,7 +17,8 @@ package enum QueryGuess {
   /// Other values of `is:`.
   package static let states: [String: String] = [
     "assigned": "has:assignee", "closed": "is:done", "completed": "is:done", "due": "has:due",
-    "finished": "is:done", "high": "priority:high", "open": "-is:done", "tagged": "has:tag",
+    "finished": "is:done", "high": "priority:high", "late": "is:overdue", "open": "-is:done",
+    "tagged": "has:tag",
     "unassigned": "no:assignee", "untagged": "no:tag",
   ]
 

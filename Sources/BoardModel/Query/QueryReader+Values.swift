@@ -66,7 +66,15 @@ extension QueryReader {
   }
 
   private mutating func stateExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
-    if let meant = QueryGuess.states[part.text.lowercased()],
+    let word = part.text.lowercased()
+    if word == "late" {
+      warn(
+        "“late” means overdue",
+        part.range,
+        suggesting: QuerySuggestion(range: part.range, text: CardState.later.rawValue)
+      )
+    }
+    if let meant = QueryGuess.states[word],
       let filter = ParsedQuery(meant, on: context).filter
     {
       return filter.expression
@@ -95,10 +103,7 @@ extension QueryReader {
     let word = part.text.lowercased()
     let found =
       choices.first { $0.rawValue == word }.map { [$0] }
-      // “late” also means overdue.
-      ?? choices.filter {
-        $0.rawValue.hasPrefix(word) || word == "late" && $0.rawValue == "overdue"
-      }
+      ?? choices.filter { $0.rawValue.hasPrefix(word) }
     if found.count == 1 { return found[0] }
     let names = (found.isEmpty ? choices : found).map(\.rawValue)
     let list = names.joined(separator: ", ")

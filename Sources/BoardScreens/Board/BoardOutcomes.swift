@@ -74,7 +74,8 @@ final class BoardOutcomes {
       today: context.environment.today(),
       isPromptOpen: prompt.isOpen,
       keys: context.keys,
-      cheer: Cheer(context).words(for: outcome)
+      cheer: Cheer(context).words(for: outcome),
+      overLimit: overLimit(after: outcome)
     )
     let now = context.environment.now()
     let words = repeated.take(outcome, about: title, context.keys, now) ?? message.message
@@ -83,6 +84,15 @@ final class BoardOutcomes {
     context.reading { () throws(StoreError) in
       if case .success = outcome.result { try context.countDue() }
     }
+  }
+
+  /// Nil if no card has entered a column, or if the column has room.
+  private func overLimit(after outcome: ActionOutcome) -> String? {
+    guard case .success(.done(let effect)) = outcome.result, let to = effect.to?.column,
+      effect.from?.column != to, let column = context.viewModel.place(of: to)?.column,
+      let limit = column.limit, let count = try? context.store.count(of: to), count > limit
+    else { return nil }
+    return "\(column.name) holds \(count.grouped) of \(limit.grouped)"
   }
 
   private func follow(_ result: ActionResult, of action: BoardAction) throws(StoreError) {

@@ -14,6 +14,8 @@ struct OutcomeMessage {
   let keys: KeyNames
   /// What is said of a finished card instead of where it moved; nil for nothing.
   var cheer: String?
+  /// Such as `Doing holds 4 of 3`, if a card has entered a column that is over its limit now.
+  var overLimit: String?
 
   var message: StatusMessage {
     switch outcome.result {
@@ -52,9 +54,8 @@ struct OutcomeMessage {
     let what = effect.cardCount > 1 || hasSimilarChanges ? effect.cardCount.cards : quoted(title)
     switch outcome.action {
     case .add, .addEach:
-      return .success(
-        "Added \(what)\(whereabouts(of: effect.to?.column).map { " to \($0)" } ?? "")"
-      )
+      let name = whereabouts(of: effect.to?.column).map { " to \($0)" } ?? ""
+      return .success("Added \(what)\(name)\(overLimit.map { ". \($0)" } ?? "")")
     case .edit(let cards, let edits, _):
       let words =
         cards.count > 1
@@ -84,7 +85,8 @@ struct OutcomeMessage {
     case .move:
       let isElsewhere = effect.from?.column != effect.to?.column
       let name = isElsewhere ? whereabouts(of: effect.to?.column) : nil
-      let next = effect.following.map(words) ?? ""
+      let over = overLimit.map { ". \($0)" } ?? ""
+      let next = (effect.following.map(words) ?? "") + over
       if let cheer {
         let many = effect.cardCount > 1 ? ": \(what)" : ""
         return .success("Done\(many). \(cheer)\(next)\(keys.undo)")

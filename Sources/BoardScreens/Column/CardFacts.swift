@@ -44,8 +44,8 @@ nonisolated struct CardFacts {
     blockers = look.isDone ? nil : card.blockers
   }
 
-  /// How many comments there are: `“3”`.
-  private static func comments(_ count: Int) -> String { "“\(count.grouped)”" }
+  /// How many comments there are: `✎ 3`.
+  private static func comments(_ count: Int) -> String { "✎ \(count.grouped)" }
 
   /// Appends the facts as one line, or as two if both sides don't fit in one.
   ///

@@ -8,6 +8,16 @@ nonisolated enum CardNames {
     card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
   }
 
+  /// All of them in a cell or two each: a dot for a tag or lane, an initial for a person.
+  static func short(_ card: CardDraft, namesLane: Bool = true) -> [TextPart] {
+    var parts = card.tags.map { TextPart("•", Style(TagColor.role(of: $0))) }
+    parts += card.assignees.map { TextPart("@" + $0.prefix(1), Style(.quiet, .bold)) }
+    if namesLane, let lane = card.lane {
+      parts.append(TextPart("•", Style(TagColor.role(of: lane.name), .bold)))
+    }
+    return parts
+  }
+
   /// What follows the tags.
   static func others(_ card: CardDraft, namesLane: Bool = true) -> [TextPart] {
     var parts = card.assignees.map { TextPart("@" + $0, Style(.quiet, .bold)) }

@@ -44,12 +44,12 @@ nonisolated enum CompactRow {
       .filter { takes($0, beside: leastBesideDate) }
     let when = DueWords(card, look)
       .map { words in
-        TextPart(room < narrow ? words.short : words.inRow, words.style)
+        TextPart(room < narrow ? words.short : words.compact, words.style)
       }
     let repeats = card.repeatRule == nil ? nil : TextPart("↻", Style(.quiet))
     // A done card's due date matters less than its title.
-    let beside = look.isDone ? leastTitle : leastBesideDate
-    let date = [when].compactMap(\.self).filter { takes($0, beside: beside) }
+    let besideDate = look.isDone ? leastTitle : leastBesideDate
+    let date = [when].compactMap(\.self).filter { takes($0, beside: besideDate) }
     // Without room for the date, show no tags either: the row would look as if the card had no
     // date.
     if when != nil, date.isEmpty { return change }
@@ -57,11 +57,15 @@ nonisolated enum CompactRow {
       .map { TextPart(DisplayText($0).truncated(to: max(4, room / 4)), Style(.quiet)) }
       .filter { takes($0, beside: leastTitle) }
     // Where the board has no room, a tag would stand in its place.
+    let hasOthers = look.board == nil || !board.isEmpty
     let others =
-      look.board != nil && board.isEmpty
-      ? [] : CardNames.tags(card.draft) + CardNames.others(card.draft, namesLane: look.namesLane)
+      hasOthers
+      ? CardNames.tags(card.draft) + CardNames.others(card.draft, namesLane: look.namesLane) : []
+    let short = hasOthers ? CardNames.short(card.draft, namesLane: look.namesLane) : []
     let sign = [repeats].compactMap(\.self).filter { takes($0, beside: leastTitle) }
-    let shown = others.prefix { takes($0, beside: max(leastTitle, room * 3 / 5)) }
+    let beside = max(leastTitle, room * 3 / 5)
+    let fits = others.reduce(0) { $0 + $1.text.width + 1 } + min(beside, title) <= free
+    let shown = (fits ? others : short).prefix { takes($0, beside: beside) }
     return (board + shown + date + sign + change).separated(by: 1)
   }
 }

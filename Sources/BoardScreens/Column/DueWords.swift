@@ -9,6 +9,8 @@ package nonisolated struct DueWords {
   let inRow: String
   /// As short as possible: `3d late`.
   let short: String
+  /// For a card in one line: a day without its weekday.
+  let compact: String
 
   /// The due date, or the day on which a done card was finished; nil if there is none.
   init?(_ card: CardPreview, _ look: RowStyle) {
@@ -28,7 +30,9 @@ package nonisolated struct DueWords {
     let clock = due.day < today ? nil : due.time?.text
     let words = [due.day == today && clock != nil ? nil : phrase.text, clock]
     inRow = words.compactMap(\.self).joined(separator: " ") + (isLateToday ? " late" : "")
-    short = clock == nil ? phrase.short : inRow
+    let day = phrase.urgency == .later ? phrase.short : phrase.text
+    compact = due.day == today ? inRow : [day, clock].compactMap(\.self).joined(separator: " ")
+    short = clock == nil ? phrase.short : compact
     text = isDone ? "due \(inRow)" : inRow
     style =
       switch isLateToday ? .late : phrase.urgency {

@@ -16,10 +16,20 @@ nonisolated struct SectionHeading: Hashable {
     TitleMark(sign: DisplayText(isFolded ? "▸" : "▾"), style: Style(.quiet))
   }
 
+  /// What asks for attention has the colour that it has on its cards.
+  private var accent: Role {
+    switch section {
+    case .due(.overdue), .priority(.high): .danger
+    case .due(.today), .priority(.medium): .warning
+    case .due(.week): .accent
+    default: .quiet
+    }
+  }
+
   func append(to line: inout LineBuilder) {
     let count = count.map(\.grouped) ?? ""
     let title = DisplayText(title).truncated(to: max(1, line.room - count.count - 1))
-    line.append(title, Style(.quiet, .bold))
+    line.append(title, Style(accent, .bold))
     line.alignRight(DisplayText(count), Style(.quiet))
   }
 }

@@ -167,6 +167,7 @@ struct QueryLanguageTests {
     #expect(QuerySamples.finds("is:overdue", late) && QuerySamples.finds("+OVERDUE", late))
     #expect(!QuerySamples.finds("is:overdue", doneLate))
     #expect(QuerySamples.finds("is:done", doneLate) && !QuerySamples.finds("is:ready", doneLate))
+    #expect(QuerySamples.finds("is:late", late) && !QuerySamples.finds("is:late", old))
     #expect(QuerySamples.finds("is:stale", old) && !QuerySamples.finds("is:stale", late))
     #expect(!QuerySamples.finds("+OVERDUE", QuerySamples.card(tags: ["OVERDUE"])))
     #expect(QuerySamples.finds("+overdue", QuerySamples.card(tags: ["overdue"])))

@@ -166,7 +166,7 @@ struct CommentTests {
       try store.perform(.comment(cards[0], "one"))
       try store.perform(.comment(cards[0], "two"))
     }
-    #expect(board.screen.contains("“2”"), "\(board.screen)")
+    #expect(board.screen.contains("✎ 2"), "\(board.screen)")
     try board.update { store, cards in
       try store.edit(
         cards[0],
@@ -175,7 +175,7 @@ struct CommentTests {
     }
 
     #expect(board.screen.contains("today"), "\(board.screen)")
-    #expect(board.screen.contains("0/1  “2”"), "\(board.screen)")
+    #expect(board.screen.contains("0/1  ✎ 2"), "\(board.screen)")
   }
 
   @Test func aCommentCountsAsAChange() throws {
