@@ -51,6 +51,31 @@ struct CommandPaletteTests {
     #expect(board.screen.contains("▸ \(command)"), "\(board.screen)")
   }
 
+  @Test(arguments: [
+    ("what did i finish", "Done"), ("late cards", "Views"), ("group by person", "Group cards"),
+    ("move to another board", "Move to"), ("restore deleted", "History"), ("sub task", "Edit card"),
+    ("new board", "new board"),
+  ])
+  func aQuestionFindsTheCommandsThatHaveMostOfItsWords(question: String, command: String) throws {
+    let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: 100, rows: 24))
+
+    board.press(":")
+    board.type(question)
+
+    #expect(rows(board).contains { $0.hasPrefix(command) }, "\(board.screen)")
+  }
+
+  @Test func aNewBoardIsMadeInTheListOfBoards() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+
+    board.press(":")
+    board.type("new board")
+    board.press("<enter>")
+
+    #expect(board.screen.contains("┌─ Boards"), "\(board.screen)")
+    #expect(try board.titles(0) == ["A1"])
+  }
+
   @Test func eachCommandShowsItsKeyAndItsDescription() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 

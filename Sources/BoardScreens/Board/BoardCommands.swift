@@ -46,7 +46,7 @@ final class BoardCommands {
     if context.columns.place != place { filter.keepSelection() } else { reportEdge(of: command) }
   }
 
-  private func run(_ command: Command, _ press: KeyPress) throws(StoreError) {
+  func run(_ command: Command, _ press: KeyPress) throws(StoreError) {
     // A key that arrived together with the filter applies to what the filter finds.
     if ![.cancel, .filter, .quit].contains(command) {
       try context.columns.focused.viewModel.showFirstResults()

@@ -158,7 +158,7 @@ nonisolated extension Command {
       bind(.nextUrgent, "]", "next card that is overdue or due today", "urgent"),
       bind(.previousUrgent, "[", "previous card that is overdue or due today", "urgent"),
       bind(.selectRange, "v", "select a range of cards", "select"),
-      bind(.selectAll, "^A", "select all cards of the column", "select all"),
+      bind(.selectAll, "^A", "select all cards of the column, then of all columns", "select all"),
       bind(.cancel, "Esc", "clear the selection, then the filter", "clear"),
     ]
   }

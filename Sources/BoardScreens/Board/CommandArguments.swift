@@ -1,6 +1,7 @@
 import BoardModel
 import BoardViewModels
 import TerminalKit
+import TerminalSurface
 
 /// What can be typed after a command in the list of commands: `due fri`, `move doing`, `sort due`.
 final class CommandArguments {
@@ -101,8 +102,20 @@ final class CommandArguments {
     row(typed, "Set the \(field.name)") { [commands] in commands.prompt.edit(field) }
   }
 
+  /// `new board` and `add column` are meant as what they name rather than as a title.
   private func add(_ typed: Typed) -> [ArgumentRow] {
-    row(typed, "Add a card") { [commands] in commands.prompt.startAdding(keeping: false) }
+    let lists: [String: Command] = ["board": .boards, "column": .columns]
+    if let list = lists[typed.rest.lowercased()] {
+      let opens = "Open the list of \(typed.rest.lowercased())s, in which it can be added"
+      return [
+        ArgumentRow("\(typed.word) \(typed.rest)", opens) { [commands, context] in
+          context.reading { () throws(StoreError) in
+            try commands.run(list, KeyPress(.enter))
+          }
+        }
+      ]
+    }
+    return row(typed, "Add a card") { [commands] in commands.prompt.startAdding(keeping: false) }
   }
 
   private func rename(_ typed: Typed) -> [ArgumentRow] {

@@ -17,7 +17,13 @@ final class ExchangeMenu {
 
   func export() {
     context.host?
-      .askForName("Export to", text: "", submit: "show", check: Self.fault) { [self] path in
+      .askForName(
+        "Export to",
+        text: "",
+        submit: "show",
+        example: "board.md, or .csv .html .json .ics .svg",
+        check: Self.fault
+      ) { [self] path in
         let query = filter.query.filter == nil ? nil : filter.query.text
         let cards = query == nil ? context.columns.total : context.columns.found.value
         let exists = FileManager.default.fileExists(atPath: Self.whole(path))
@@ -35,7 +41,13 @@ final class ExchangeMenu {
 
   func importFile() {
     context.host?
-      .askForName("Import from", text: "", submit: "show", check: Self.fault) { [self] path in
+      .askForName(
+        "Import from",
+        text: "",
+        submit: "show",
+        example: "a file, such as ~/board.json or tasks.csv",
+        check: Self.fault
+      ) { [self] path in
         let arguments = ["import", Self.whole(path)]
         let trial = context.environment.runCommand(arguments + ["--dry-run"])
         guard trial.isDone else { return report(trial) }

@@ -200,7 +200,15 @@ final class BoardsPicker: PickerScreen {
   ) {
     let taken = boards.filter { $0.id != id }.map(\.board.name)
     let check = NameCheck(thing: .board, taken: taken)
-    host?.askForName(title, text: text, submit: word, check: check.reason, then: enter)
+    host?
+      .askForName(
+        title,
+        text: text,
+        submit: word,
+        example: "a name",
+        check: check.reason,
+        then: enter
+      )
   }
 
   private func ask(

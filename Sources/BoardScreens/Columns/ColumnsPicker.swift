@@ -164,9 +164,10 @@ final class ColumnsPicker: PickerScreen {
   private func askForLimit(of column: Column) {
     host?
       .askForName(
-        "Limit of \(quoted(column.name, limit: 20)), or nothing",
+        "Limit of \(quoted(column.name, limit: 20))",
         text: column.limit.map { "\($0)" } ?? "",
         submit: "set",
+        example: "a number, or nothing for no limit",
         check: LimitText.fault
       ) { [self] text in
         guard let now = board.column(column.id) else { return reportGone() }

@@ -47,8 +47,11 @@ final class SelectionController {
   ///
   /// While the filter is still searching, this waits until all are found. An action on a part of
   /// them would leave out the rest.
+  ///
+  /// Once they are all selected, it selects those of the other columns too.
   func selectAll() throws(StoreError) {
     selection.endRange()
+    if try isColumnSelected() { return try selectAllColumns() }
     let viewModel = focused.viewModel
     pendingColumn = focused.key
     if viewModel.isAllFound {
@@ -57,6 +60,33 @@ final class SelectionController {
     }
     context.report(Self.stillFinding)
     show()
+  }
+
+  private func isColumnSelected() throws(StoreError) -> Bool {
+    let viewModel = focused.viewModel
+    guard viewModel.isAllFound, viewModel.count > 0, viewModel.count <= selection.count else {
+      return false
+    }
+    return try viewModel.allCards().allSatisfy(selection.contains)
+  }
+
+  private func selectAllColumns() throws(StoreError) {
+    var cards: [Card.ID] = []
+    for column in context.columns.all where !isRefused(cards.count + column.viewModel.count) {
+      cards += try column.viewModel.allCards()
+    }
+    if isRefused(cards.count) { return }
+    selection.select(cards)
+    show()
+  }
+
+  /// Names the key that selects the cards of the other columns too, if the filter finds some there.
+  private func reportOtherColumns() {
+    guard context.columns.arrangement.filter != nil,
+      context.columns.all.contains(where: { $0.key != focused.key && $0.viewModel.count > 0 })
+    else { return }
+    let tip = context.keys.tip(Command.selectAll, "selects those of the other columns too")
+    context.report(.note("Selected \(selection.count.cards)\(tip)"))
   }
 
   private static let stillFinding = StatusMessage.note("Selecting all matching cards…")
@@ -76,6 +106,7 @@ final class SelectionController {
     if isRefused(cards.count) { return }
     selection.select(cards)
     if context.status.message == Self.stillFinding { context.report(nil) }
+    reportOtherColumns()
     show()
   }
 

@@ -36,6 +36,7 @@ final class CommandList: PickerScreen {
     self.arguments = arguments
     self.run = run
     picker = Picker(words: words, rows: commands, keymap: host.keymap, host: host)
+    picker.list.findsSomeWords = true
   }
 
   func receive(_ answer: PickerResult<String, Never>) {

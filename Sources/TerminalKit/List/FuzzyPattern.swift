@@ -6,6 +6,8 @@ package nonisolated struct FuzzyPattern {
     words = text.split(whereSeparator: \.isWhitespace).map { FoldedText(String($0)).letters }
   }
 
+  package var hasSeveralWords: Bool { words.count > 1 }
+
   package var isEmpty: Bool { words.isEmpty }
 
   /// The matched characters if each search word is the start of a word; otherwise nil.
@@ -22,6 +24,28 @@ package nonisolated struct FuzzyPattern {
     }
     return positions
   }
+
+  /// Which of the words are the start of a word of the text.
+  package func wordStarts(in text: FoldedText) -> [Bool] {
+    words.map { word in
+      text.letters.indices.contains { start in
+        text.startsWord[start] && text.letters[start...].starts(with: word)
+      }
+    }
+  }
+
+  /// Whether each word may say what is meant: not one of a question, nor a short one.
+  package var areMeaningful: [Bool] {
+    words.map { $0.count > 2 && !Self.fillers.contains($0) }
+  }
+
+  private static let fillers = Set(
+    [
+      "what", "which", "how", "where", "did", "does", "can", "the", "this", "that", "with", "from",
+      "for", "show", "see",
+    ]
+    .map { FoldedText($0).letters }
+  )
 
   /// The score of a text and its matched characters; nil if a word doesn't match.
   ///

@@ -36,6 +36,8 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
   package private(set) var found: [Found] = []
   private(set) var cursor = ListCursor()
   private var text = ""
+  /// Whether rows are found that have only some of the words, if none has all of them.
+  package var findsSomeWords = false
 
   package init(_ rows: [PickerRow<ID>], picked: ID?) {
     self.rows = rows
@@ -95,6 +97,20 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
     let close = found.prefix { pattern.wordStartMatches(in: FoldedText($0.row.label)) != nil }
     let isWord = text.count > 3 && close.isEmpty
     found = isWord ? meant + found : found + meant
+    if found.isEmpty, findsSomeWords, pattern.hasSeveralWords { findSomeWords(pattern, in: words) }
+  }
+
+  /// Finds the rows that have the most of the words, for a question such as `how can I group by person`.
+  ///
+  /// A word that many rows have says nothing, and of the others more than half must be found.
+  private mutating func findSomeWords(_ pattern: FuzzyPattern, in words: [FoldedText]) {
+    let starts = words.map { pattern.wordStarts(in: $0) }
+    let asked = pattern.areMeaningful.indices.filter { word in
+      pattern.areMeaningful[word] && starts.count { $0[word] } <= rows.count / 6
+    }
+    let counts = starts.map { row in asked.count { row[$0] } }
+    guard let most = counts.max(), most > asked.count / 2 else { return }
+    found = rows.indices.filter { counts[$0] == most }.map { Found(rows[$0]) }
   }
 
   private mutating func select(_ id: ID?) {

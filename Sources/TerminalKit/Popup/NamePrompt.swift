@@ -5,6 +5,7 @@ package final class NamePrompt: Screen {
   package let isOpaque = false
   private let title: String
   private let submitWord: String
+  private let example: String
   package let keymap: Keymap
   private var line: TextField
   private var cursorColumn = 0
@@ -16,11 +17,12 @@ package final class NamePrompt: Screen {
 
   /// `check` returns why a text is invalid.
   ///
-  /// `onEnter` is called after the popup is closed.
+  /// `onEnter` is called after the popup is closed; `example` shows while the line is empty.
   package init(
     title: String,
     text: String = "",
     submitWord: String = "set",
+    example: String = "",
     keymap: Keymap = Keymap(),
     host: (any ScreenHost)?,
     check: @escaping (String) -> String?,
@@ -28,6 +30,7 @@ package final class NamePrompt: Screen {
   ) {
     self.title = title
     self.submitWord = submitWord
+    self.example = example
     self.keymap = keymap
     self.host = host
     self.onEnter = onEnter
@@ -91,6 +94,7 @@ package final class NamePrompt: Screen {
       { [self] line in
         line.append(" › ", Style(.accent, .bold))
         cursorColumn = self.line.append(to: &line, keeping: 1)
+        if self.line.text.isEmpty { line.append(" " + example, Style(.faint)) }
       }
     ]
     // The height doesn't depend on whether there is an error.

@@ -22,11 +22,13 @@ extension ScreenHost {
 
   /// Asks for a name.
   ///
-  /// `check` returns why a text is invalid, as part of a sentence.
+  /// `check` returns why a text is invalid, as part of a sentence; `example` shows while the line
+  /// is empty.
   package func askForName(
     _ title: String,
     text: String,
     submit word: String,
+    example: String = "",
     check: @escaping (String) -> String?,
     then enter: @escaping (String) -> Void
   ) {
@@ -35,6 +37,7 @@ extension ScreenHost {
         title: title,
         text: text,
         submitWord: word,
+        example: example,
         keymap: keymap,
         host: self,
         check: check,

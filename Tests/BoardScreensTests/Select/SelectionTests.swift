@@ -28,6 +28,24 @@ struct SelectionTests {
     #expect(!board.lines[0].contains("selected"))
   }
 
+  @Test func allCardsOfTheColumnAndThenOfAllColumnsAreSelected() throws {
+    let board = try board()
+    board.press("<c-a>")
+    #expect(board.lines[0].contains("6 selected"), "\(board.screen)")
+    board.press("<c-a>")
+    #expect(board.lines[0].contains("9 selected"), "\(board.screen)")
+    board.press("<esc>", "/")
+    board.type("1")
+    board.press("<enter>", "<c-a>")
+    #expect(
+      board.status == "Selected 1 card · ^A selects those of the other columns too",
+      "\(board.screen)"
+    )
+    board.press("<c-a>")
+
+    #expect(board.lines[0].contains("3 selected"), "\(board.screen)")
+  }
+
   @Test func movingThemIsOneStepAndOneUndo() throws {
     let board = try board()
     board.press("v", "j", "j", "L")
