@@ -64,8 +64,8 @@ package protocol BoardTransaction: AnyObject {
   /// The cards that a card refers to, whether they exist or not; none for a missing card.
   func cards(_ relation: CardRelation, of card: Card.ID) throws -> [Card.ID]
   func first(of query: CardQuery) throws -> Card.ID?
-  /// Those of the cards that repeat, in order.
-  func repeating(among cards: [Card.ID]) throws -> [Card.ID]
+  /// Those of the cards that have a value in a rare field, in order.
+  func cards(_ cards: [Card.ID], having field: CardField) throws -> [Card.ID]
 
   // MARK: Comments and views
 
@@ -137,8 +137,8 @@ package struct CardHead: Hashable, Sendable {
 extension BoardTransaction {
   package var today: CalendarDay { date.day }
 
-  package func repeating(among cards: [Card.ID]) throws -> [Card.ID] {
-    try cards.filter { try card($0)?.repeatRule != nil }
+  package func cards(_ cards: [Card.ID], having field: CardField) throws -> [Card.ID] {
+    try cards.filter { try card($0)?.draft.edit(of: field).value.isNothing == false }
   }
 
   package func existing(_ id: Card.ID) throws -> Card {

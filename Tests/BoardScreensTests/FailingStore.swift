@@ -215,6 +215,9 @@ extension FailingStore {
   func lanes(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
     try counted.lanes(startingWith: prefix, limit: limit)
   }
+  func templates(limit: Int) throws(StoreError) -> [CardPreview] {
+    try counted.templates(limit: limit)
+  }
   func estimate(in columns: [Column.ID], limit: Int) throws(StoreError) -> Int64? {
     try counted.estimate(in: columns, limit: limit)
   }

@@ -131,6 +131,7 @@ extension CardDraft {
       source: CardSource(program: "trello", id: "5f"),
       start: CalendarDay(iso: "2026-03-04")
     )
+    draft.isTemplate = true
     draft.repeats = CardRepeat(RepeatRule(.weekly), from: .done)
     return draft
   }

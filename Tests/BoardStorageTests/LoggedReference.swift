@@ -138,7 +138,7 @@ enum LoggedReference {
     private enum Key: String, CodingKey {
       case title, due, start, priority, tags, `repeat`, repeatFrom, assignees, lane, estimate,
         checklist,
-        blockedBy, parent, body, claim, source
+        blockedBy, parent, body, claim, source, template
     }
 
     private(set) var edits: [CardEdit] = []
@@ -199,6 +199,7 @@ enum LoggedReference {
         let source = try values.decodeIfPresent(Source.self, forKey: .source)
         add(.source(source.map { CardSource(program: $0.program, id: $0.id) }))
       }
+      add(try values.decodeIfPresent(Int64.self, forKey: .template).map { .template($0 != 0) })
     }
   }
 }

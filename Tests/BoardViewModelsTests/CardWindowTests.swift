@@ -247,6 +247,7 @@ private final class ListReader: BoardReading {
   func tags(startingWith prefix: String, limit: Int) -> [String] { [] }
   func assignees(startingWith prefix: String, limit: Int) -> [String] { [] }
   func lanes(startingWith prefix: String, limit: Int) -> [String] { [] }
+  func templates(limit: Int) -> [CardPreview] { [] }
   func estimate(in columns: [Column.ID], limit: Int) -> Int64? { nil }
   func estimatesByLane(in columns: [Column.ID], limit: Int) -> [CardSection: Int64] { [:] }
   func assignees(limit: Int, countingUpTo countLimit: Int) -> [AssigneeCount] { [] }

@@ -24,6 +24,8 @@ package enum BoardAction: Hashable, Sendable {
   case restore([Card.ID])
   /// Copies cards, each to the place after it, without their histories, comments and claims.
   case duplicate([Card.ID])
+  /// Archives cards as templates for new ones, without dates, relations and ticks.
+  case makeTemplates([Card.ID])
   /// Turns steps of a card into cards that are part of it.
   case makeCards(ofSteps: [StepName], of: Card.ID)
   /// Turns cards into steps of the cards that they are part of.
@@ -90,7 +92,8 @@ extension BoardAction {
   package var cards: [Card.ID] {
     switch self {
     case .edit(let cards, _, _), .adjust(let cards, _), .move(let cards, _), .delete(let cards),
-      .archive(let cards), .restore(let cards), .duplicate(let cards), .makeSteps(let cards):
+      .archive(let cards), .restore(let cards), .duplicate(let cards), .makeTemplates(let cards),
+      .makeSteps(let cards):
       cards
     case .comment(let card, _), .makeCards(_, let card): [card]
     default: []

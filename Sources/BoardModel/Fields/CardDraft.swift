@@ -30,6 +30,8 @@ package struct CardDraft: Hashable, Sendable {
   /// The claim, which may have expired.
   package var claim: CardClaim?
   package var source: CardSource?
+  /// Whether the archived card is a template for new cards.
+  package var isTemplate = false
 
   package init(
     title: String,

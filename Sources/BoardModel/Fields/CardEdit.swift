@@ -18,6 +18,7 @@ package enum CardEdit: Hashable, Sendable {
   case claim(CardClaim?)
   case source(CardSource?)
   case start(CalendarDay?)
+  case template(Bool)
 }
 
 /// The only code with a line for each field; everything else uses the table of `CardField`.
@@ -45,6 +46,7 @@ extension CardEdit {
     case .claim(let claim): (.claim, claim)
     case .source(let source): (.source, source)
     case .start(let start): (.start, start)
+    case .template(let isTemplate): (.template, isTemplate)
     }
   }
 }
@@ -70,6 +72,7 @@ extension CardDraft {
     case .claim(let claim): self.claim = claim
     case .source(let source): self.source = source
     case .start(let start): self.start = start
+    case .template(let isTemplate): self.isTemplate = isTemplate
     }
   }
 

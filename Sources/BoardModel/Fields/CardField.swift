@@ -16,6 +16,7 @@ package enum CardField: Int, Sendable, CaseIterable {
   case body
   case claim
   case source
+  case template
 }
 
 extension CardField {
@@ -239,6 +240,13 @@ extension CardField {
         facts: FieldFacts(key: "source", isGiven: false, columns: [.text(5)]),
         check: { source throws(StoreError) in try source.map(MarkRule.checked) },
         words: { _, to in to.map { "imported from \($0.program)" } ?? "source" }
+      )
+    case .template:
+      Field(
+        path: \.isTemplate,
+        edit: CardEdit.template,
+        facts: FieldFacts(key: "template", isGiven: false, columns: [.number(15)]),
+        words: { _, to in to ? "made a template" : "no longer a template" }
       )
     }
   }

@@ -33,6 +33,30 @@ extension String: FieldValue, FieldElement {
   package func word(_ sign: String, _ today: CalendarDay) -> String { self }
 }
 
+extension Bool: FieldValue {
+  package static var expected: String { "true or false" }
+  package static var nothing: Bool { false }
+
+  package func form(for origin: FieldOrigin) -> SharedValue {
+    origin == .document ? .flag(self) : .number(self ? 1 : 0)
+  }
+
+  package init?(_ form: SharedValue, from origin: FieldOrigin) {
+    switch form {
+    case .flag(let value) where origin == .document: self = value
+    case .number(let number) where origin != .document: self = number != 0
+    case .null where origin == .document: self = false
+    default: return nil
+    }
+  }
+
+  package init(typed texts: [String], today: CalendarDay) throws(ValueFault) {
+    throw ValueFault("this can't be typed")
+  }
+
+  package func word(_ sign: String, _ today: CalendarDay) -> String { self ? "yes" : "no" }
+}
+
 extension Priority: FieldValue {
   package static var expected: String { "none, low, medium or high" }
   package static var nothing: Priority { .none }

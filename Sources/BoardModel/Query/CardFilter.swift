@@ -19,8 +19,11 @@ package struct CardFilter: Hashable, Sendable {
     self.context = context
   }
 
-  /// Whether it searches archived cards: only if it has `is:archived`, negated or not.
-  package var findsArchived: Bool { expression.contains { $0 == .state(.archived) } }
+  /// Whether it searches archived cards: only if it has `is:archived` or `is:template`, negated or
+  /// not.
+  package var findsArchived: Bool {
+    expression.contains { $0 == .state(.archived) || $0 == .state(.template) }
+  }
 
   /// Whether it searches cards that are out of sight until their start.
   package var findsLater: Bool {

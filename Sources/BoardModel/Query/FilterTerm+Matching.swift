@@ -98,7 +98,8 @@ extension CardState {
     case .blocking: card.isBlocking
     case .ready: !card.isDone && !card.card.place.isArchived && !card.isBlocked
     case .done: card.isDone
-    case .archived: card.card.place.isArchived
+    case .archived: card.card.place.isArchived && !card.card.draft.isTemplate
+    case .template: card.card.place.isArchived && card.card.draft.isTemplate
     case .later:
       !card.isDone && !card.card.place.isArchived
         && (card.card.start.map { $0 > context.today } ?? false)

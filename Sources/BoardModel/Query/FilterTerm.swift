@@ -64,7 +64,10 @@ package enum CardState: String, Hashable, Sendable, CaseIterable {
   case ready
   /// In a column of the kind *done*.
   case done
+  /// In the archive, and not a template.
   case archived
+  /// An archived card from which new ones are made.
+  case template
   /// Assigned to the current author.
   case mine
   case claimed

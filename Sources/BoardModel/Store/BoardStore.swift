@@ -95,6 +95,9 @@
   /// The same for lanes.
   func lanes(startingWith prefix: String, limit: Int) throws(StoreError) -> [String]
 
+  /// The templates of the boards in use, by title, up to a limit.
+  func templates(limit: Int) throws(StoreError) -> [CardPreview]
+
   /// The sum of the estimates in some columns, in hundredths; nil if no card has one, or if more
   /// than `limit` cards of the file do. O(`limit` log *n*).
   func estimate(in columns: [Column.ID], limit: Int) throws(StoreError) -> Int64?

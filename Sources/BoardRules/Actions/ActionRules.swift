@@ -37,6 +37,7 @@ package struct ActionRules {
     case .restore(let cards): try cardRules.restore(cards)
     case .duplicate(let cards): try cardRules.duplicate(cards)
     case .makeCards(let steps, let card): try StepRules(cardRules).makeCards(of: steps, card)
+    case .makeTemplates(let cards): try cardRules.makeTemplates(cards)
     case .makeSteps(let cards): try StepRules(cardRules).makeSteps(of: cards)
     case .addColumn(let draft, let board, let placement):
       try structure.addColumn(draft, to: board, placement)

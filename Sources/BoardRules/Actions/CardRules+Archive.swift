@@ -28,8 +28,18 @@ extension CardRules {
     effect.cardCount += moves.count
   }
 
+  /// Archives cards as templates; their dates, relations and ticks go.
+  func makeTemplates(_ cards: [Card.ID]) throws -> ActionEffect {
+    let changed = try change(cards) { $0.draft.becomeTemplate() }
+    var effect = try archive(cards)
+    effect.cardCount = max(effect.cardCount, changed.cardCount)
+    return effect
+  }
+
   /// Restores deleted and archived cards; others stay as they are.
   func restore(_ cards: [Card.ID]) throws -> ActionEffect {
+    // On the board, a template is a card again.
+    _ = try change(transaction.cards(cards, having: .template)) { $0.draft.isTemplate = false }
     var effect = ActionEffect(cards: cards)
     try transaction.together(cards.count) {
       for id in cards {

@@ -17,7 +17,7 @@ struct RepeatRules {
   /// - Complexity: O(log *n*) if no card of the file repeats.
   func finishing(_ cards: [Card.ID], in column: Column.ID) throws -> [Card.ID] {
     guard try transaction.column(column)?.column.kind == .done else { return [] }
-    return try transaction.repeating(among: cards)
+    return try transaction.cards(cards, having: .repeats)
       .filter { id in
         guard let place = try transaction.head(of: id)?.place, !place.isArchived else {
           return false

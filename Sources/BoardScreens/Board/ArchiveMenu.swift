@@ -80,9 +80,7 @@ final class ArchiveMenu {
     get throws(StoreError) {
       let boards = context.viewModel.board.map { [$0] } ?? context.viewModel.boardsInUse
       var count = 0
-      for board in boards {
-        count += try context.store.count(of: CardQuery(.archive(board.id))).value
-      }
+      for board in boards { count += try context.store.archivedCount(of: board.id) }
       return count
     }
   }

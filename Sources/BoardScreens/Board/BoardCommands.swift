@@ -96,6 +96,7 @@ final class BoardCommands {
     case .showArchive: try ArchiveMenu(context, outcomes: outcomes).openArchive()
     case .delete: cards.delete()
     case .duplicate: cards.duplicate()
+    case .makeTemplate: cards.makeTemplate()
     case .repeatLast: cards.repeatLastChange()
     case .conflicts: try ConflictMenu(context, outcomes: outcomes).open()
     case .undo: outcomes.submit(.undo)

@@ -47,7 +47,9 @@ package nonisolated enum Command: String, KeyCommand {
   case finish, archive
   case archiveDone = "archive-done"
   case showArchive = "show-archive"
-  case delete, duplicate, undo, redo, history
+  case delete, duplicate
+  case makeTemplate = "make-template"
+  case undo, redo, history
   case repeatLast = "repeat-last"
   case conflicts
   case cardHistory = "card-history"
@@ -181,6 +183,7 @@ nonisolated extension Command {
       bind(.showArchive, "R", "archived cards: find, restore, delete", "archived"),
       bind(.delete, "d Del", "delete the card", "delete"),
       bind(.duplicate, "+", "duplicate the card with its steps", "duplicate"),
+      bind(.makeTemplate, "g,t", "make the card a template for new cards", "template"),
     ]
   }
 

@@ -35,6 +35,11 @@ final class CardCommands {
     outcomes.submit(.duplicate([card.id]), about: card.title)
   }
 
+  func makeTemplate() {
+    guard let card = context.subjectCard() else { return }
+    outcomes.submit(.makeTemplates([card.id]), about: card.title)
+  }
+
   func repeatLastChange() {
     guard let change = outcomes.lastChange else {
       return context.report(.note("There is no change to repeat yet."))

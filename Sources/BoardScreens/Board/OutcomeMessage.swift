@@ -75,6 +75,12 @@ struct OutcomeMessage {
       return effect.cardCount == 0
         ? .note("Nothing to claim.") : .success("Claimed \(what)\(keys.undo)")
     case .duplicate: return .success("Duplicated \(what)\(keys.undo)")
+    case .makeTemplates:
+      let way = [keys.label(of: Command.add), keys.label(of: PromptCommand.widen)]
+        .compactMap(\.self)
+      let tip = way.count == 2 ? " · \(way.joined(separator: " ")) makes a card of it" : ""
+      let many = effect.cardCount > 1
+      return .success("Made \(what) \(many ? "templates" : "a template")\(tip)\(keys.undo)")
     case .makeCards(let steps, _):
       let made =
         steps.count == 1 ? quoted(steps[0].text) + " a card" : "cards of \(steps.count) steps"
@@ -328,7 +334,7 @@ struct OutcomeMessage {
     case .archiveAll: "No card archived"
     case .restore, .restoreColumn, .restoreBoard: "\(what) not restored"
     case .duplicate: "\(what) not duplicated"
-    case .makeCards, .makeSteps: "\(what) not changed"
+    case .makeCards, .makeSteps, .makeTemplates: "\(what) not changed"
     case .addColumn, .addBoard, .addView: "\(what) not added"
     case .editColumn, .editView: "\(what) not changed"
     case .renameBoard: "\(what) not renamed"

@@ -7,12 +7,13 @@ nonisolated extension KeyContext {
     .board, .prompt, .filter, .offer, .editor, .field, .due, .priority, .checklist, .step, .body,
     .history, .historyFilter, .archive, .list, .boards, .views, .columns, .picker, .comment,
     .name, .menu, .calendar, .reader, .find, .help, .flow, .page, .line, .agenda, .month,
+    .templates,
   ]
 
   /// The contexts in the help, in its order.
   static let inHelp: [KeyContext] = [
     .board, .filter, .reader, .agenda, .month, .history, .archive, .editor, .checklist, .body,
-    .calendar, .list, .boards, .views, .columns, .picker, .comment, .line,
+    .calendar, .list, .boards, .views, .templates, .columns, .picker, .comment, .line,
   ]
 
   /// The contexts that are active together, in order of precedence.

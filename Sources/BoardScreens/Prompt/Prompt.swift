@@ -26,6 +26,8 @@ struct Prompt {
   var fault: String?
   /// The rest of the tag being typed, from the board's tags.
   var completion = ""
+  /// What a new card begins with.
+  var template: CardDraft?
 
   var title: String { TitleRule.singleLine(editor.text) }
 

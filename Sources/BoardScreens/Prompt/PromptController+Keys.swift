@@ -36,6 +36,7 @@ extension PromptController {
   private func widen(_ prompt: Prompt) {
     switch prompt.purpose {
     case .adding:
+      if prompt.editor.characters.isEmpty, offerTemplates() { return }
       guard let placement = placement(of: prompt) else { return }
       close()
       context.unsaved[.newTitle] = nil
@@ -106,7 +107,8 @@ extension PromptController {
   }
 
   private func draft(of prompt: Prompt) -> CardDraft {
-    QuickAdd(prompt.editor.text, today: context.environment.today()).draft
+    let typed = QuickAdd(prompt.editor.text, today: context.environment.today()).draft
+    return prompt.template.map(typed.filled) ?? typed
   }
 
   func add(_ cards: [NewCard], at placement: Placement?) {

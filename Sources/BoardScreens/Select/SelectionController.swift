@@ -183,6 +183,7 @@ final class SelectionController {
     case .archive(let one) where one.count == 1: return .archive(cards)
     case .duplicate(let one) where one.count == 1: return .duplicate(cards)
     case .makeSteps(let one) where one.count == 1: return .makeSteps(of: cards)
+    case .makeTemplates(let one) where one.count == 1: return .makeTemplates(cards)
     case .edit(let one, let edits, nil) where one.count == 1:
       let isForAll = edits.allSatisfy {
         [.due, .start, .priority, .lane, .estimate].contains($0.field)
@@ -231,7 +232,7 @@ final class SelectionController {
       if isShown { deselectHiddenCards() } else { clear() }
     case (let action, .success) where action.isReversal: deselectHiddenCards()
     case (.delete(let cards), .success), (.archive(let cards), .success),
-      (.makeSteps(let cards), .success):
+      (.makeSteps(let cards), .success), (.makeTemplates(let cards), .success):
       if cards.contains(where: selection.contains) { clear() }
     case (_, .failure(.cardNotFound(let card))) where selection.contains(card):
       selection.remove([card])

@@ -23,7 +23,11 @@ struct CardValues {
   static let claimEnd = CardField.claim.columns[1].number
   static let repeats = CardField.repeats.columns[0].number
   static let source = CardField.source.columns[0].number
+  static let template = CardField.template.columns[0].number
   static let start = CardField.start.columns[0].number
+
+  /// The first number of a rare field.
+  static func number(of field: CardField) -> Int { field.columns[0].number }
 
   private static let columns = Dictionary(
     uniqueKeysWithValues: fields.flatMap { field in

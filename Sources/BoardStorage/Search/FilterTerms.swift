@@ -232,7 +232,8 @@ struct FilterTerms {
     case .child: Children.isChild
     case .conflict: ConflictRows.isOpen
     case .done: isDone
-    case .archived: isArchived
+    case .archived: .all([isArchived, Self.valued(CardValues.template).negated])
+    case .template: .all([isArchived, Self.valued(CardValues.template)])
     case .later:
       .all([
         starting(FilterRange(from: context.today.moved(by: 1, .day))), isDone.negated,

@@ -56,6 +56,24 @@ extension SQLiteBoardStore {
     }
   }
 
+  package func templates(limit: Int) throws(StoreError) -> [CardPreview] {
+    let inUse = database.stored.boards.filter { $0.record.archivedAt == nil }
+    let archives = SQLCondition.isOne("c.column_key", ofKeys: inUse.map(\.archiveKey))
+    let cards = try database.read { db in
+      try UUID.fetchAll(
+        db.cachedStatement(
+          sql: """
+            SELECT c.id FROM card_value v JOIN card c ON c.key = v.card_key
+            WHERE v.field = \(CardValues.template) AND \(archives.sql)
+            ORDER BY c.title, c.id LIMIT ?
+            """
+        ),
+        arguments: [limit]
+      )
+    }
+    return try previews(of: cards.map { Card.ID(uuid: $0) })
+  }
+
   package func estimate(
     in columns: [BoardModel.Column.ID],
     limit: Int

@@ -96,8 +96,8 @@ extension SQLiteTransaction {
     try FilteredCards(query, stored, db).first()
   }
 
-  func repeating(among cards: [Card.ID]) throws -> [Card.ID] {
-    let field = CardValues.repeats
+  func cards(_ cards: [Card.ID], having field: CardField) throws -> [Card.ID] {
+    let field = CardValues.number(of: field)
     let isAny = "SELECT EXISTS (SELECT 1 FROM card_value WHERE field = \(field))"
     guard try Bool.fetchOne(db.cachedStatement(sql: isAny)) == true else { return [] }
     let statement = try db.cachedStatement(

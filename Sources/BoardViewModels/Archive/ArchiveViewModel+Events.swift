@@ -28,7 +28,7 @@ extension ArchiveViewModel {
     let was = change.before?.place.archived?.board
     let now = change.after?.place.archived?.board
     for board in Set([was, now].compactMap(\.self)) where counts[board] != nil {
-      counts[board] = try store.count(of: CardQuery(.archive(board))).value
+      counts[board] = try store.archivedCount(of: board)
     }
     let index = entries.firstIndex { $0.id == change.card }
     switch (was, now) {

@@ -98,7 +98,7 @@ package final class ArchiveViewModel {
     case .all: boards = all.filter { !$0.isArchived }
     }
     counts = [:]
-    for board in boards { counts[board.id] = try store.count(of: Self.query(board)).value }
+    for board in boards { counts[board.id] = try store.archivedCount(of: board.id) }
   }
 
   static func query(_ board: Board) -> CardQuery { CardQuery(.archive(board.id)) }
@@ -115,7 +115,10 @@ package final class ArchiveViewModel {
   }
 
   /// Whether a card matches the filter by its title, tags, start of the body, column or board.
+  ///
+  /// Templates have a list of their own.
   func isWanted(_ card: CardPreview) -> Bool {
+    if card.draft.isTemplate { return false }
     guard let words else { return true }
     let home = home(of: card)
     let names = [home?.column?.name, home?.board.name].compactMap(\.self)

@@ -41,6 +41,7 @@ struct ActionLine {
     case "restore": try perform(cards()) { .restore($0) }
     case "comment": try comment()
     case "duplicate": try duplicate()
+    case "template": try perform(cards()) { .makeTemplates($0) }
     default: try perform(cards()) { .delete($0) }
     }
   }

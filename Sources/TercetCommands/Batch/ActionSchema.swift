@@ -4,7 +4,7 @@ enum ActionSchema {
   /// In the order of messages.
   static let names = [
     "add", "edit", "move", "done", "step", "archive", "restore", "delete", "comment",
-    "duplicate",
+    "duplicate", "template",
   ]
 
   static func arguments(of name: String) -> [CallArgument]? { all[name] }
@@ -27,6 +27,7 @@ enum ActionSchema {
       CallArgument("toCard", .truth), CallArgument("toStep", .truth),
     ],
     "archive": [cards], "restore": [cards], "delete": [cards], "duplicate": [cards],
+    "template": [cards],
     "comment": [cards, CallArgument("text", .text, isRequired: true)],
   ]
 

@@ -19,7 +19,7 @@ struct BatchCommand: ParsableCommand {
         done     card
         step     card, and step with done or delete, or add with its text
         comment  card and text
-        archive, restore, delete, duplicate   card
+        archive, restore, delete, duplicate, template   card
 
       A card is the start of an id, an array of several, or $NAME for the card of an earlier action \
       with the ref NAME. Either all actions run or none; “tercet undo” undoes them together. Prints one \

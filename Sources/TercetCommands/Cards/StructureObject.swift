@@ -11,7 +11,7 @@ extension CommandStore {
     var columns: [JSONObject] = []
     for column in board.columns { columns.append(try object(of: column, on: board)) }
     let archived = try attempt { () throws(StoreError) in
-      try store.count(of: CardQuery(.archive(board.id))).value
+      try store.archivedCount(of: board.id)
     }
     let position = try boards.firstIndex { $0.id == board.id }
     return Self.object(

@@ -27,7 +27,7 @@ struct AddCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp("What to do; - reads standard input.", valueName: "title")
   )
-  var words: [String]
+  var words: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -37,6 +37,12 @@ struct AddCommand: ParsableCommand {
     completion: Completions.columns
   )
   var column: String?
+
+  @Option(
+    help: ArgumentHelp("Begin with this template; see “tercet template”.", valueName: "name"),
+    completion: Completions.templates
+  )
+  var template: String?
 
   @OptionGroup var fields: FieldOptions
 
@@ -58,15 +64,32 @@ struct AddCommand: ParsableCommand {
   /// Up to this number of cards, the output names each.
   private static let namedLines = 1_000
 
+  func validate() throws {
+    if words.isEmpty, template == nil { throw ValidationError("Give the card a title") }
+    if words == ["-"], template != nil {
+      throw ValidationError("--template does not work with “-”")
+    }
+  }
+
   func run() throws {
     try MainActor.assumeIsolated {
       if words == ["-"] { return try addLines() }
+      if let template { return try add(like: template) }
       let text = words.joined(separator: " ")
       // Report faults before creating a file.
       let draft = try draft(reading: text, into: sharedFields()).checkedForCommand()
       let store = try CommandStore(options)
       try store.removingUnusedFile { try add([draft], from: text, on: store) }
     }
+  }
+
+  /// Adds a card with the fields of a template; typed words and options win.
+  @MainActor private func add(like name: String) throws {
+    let text = words.joined(separator: " ")
+    let typed = try draft(reading: text, into: sharedFields())
+    let store = try CommandStore(changing: options)
+    let draft = try typed.filled(from: store.template(named: name).draft.fromTemplate)
+    try add([draft.checkedForCommand()], from: text, on: store)
   }
 
   /// Adds cards; `text` is what a single one was read from.
@@ -171,17 +194,8 @@ struct AddCommand: ParsableCommand {
     var draft = fields
     draft.title = text
     if plain { return draft }
-    let found = QuickAdd(text, today: LocalDay.today).draft
-    draft.title = found.title
-    draft.dueDate = draft.dueDate ?? found.dueDate
-    draft.start = draft.start ?? found.start
-    if draft.repeatRule == nil { draft.repeats = found.repeats }
-    if draft.priority == .none { draft.priority = found.priority }
-    draft.lane = draft.lane ?? found.lane
-    draft.estimate = draft.estimate ?? found.estimate
-    draft.tags += found.tags
-    draft.assignees += found.assignees
-    return draft
+    draft.title = ""
+    return draft.filled(from: QuickAdd(text, today: LocalDay.today).draft)
   }
 
   @MainActor private func sharedFields() throws(CommandFailure) -> CardDraft {

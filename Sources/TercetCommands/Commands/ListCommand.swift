@@ -137,13 +137,16 @@ struct ListCommand: BoardCommand {
   @MainActor private func lists(
     of boards: [Board],
     on store: CommandStore
-  ) throws(CommandFailure) -> [CardListing.List] {
+  ) throws -> [CardListing.List] {
     let isOne = boards.count == 1
     if archived {
+      let archivedFilter =
+        try store.templates().isEmpty
+        ? nil : CardFilter(.term(.state(.archived)), on: store.queryContext)
       return boards.map { board in
         CardListing.List(
           heading: isOne ? "Archive" : "\(board.name): Archive",
-          query: CardQuery(.archive(board.id)),
+          query: CardQuery(.archive(board.id), filter: archivedFilter),
           kind: nil
         )
       }

@@ -88,7 +88,7 @@ struct Subcommands: ParsableCommand {
         EditCommand.self, MoveCommand.self, DoneCommand.self, SnoozeCommand.self, StepCommand.self,
         AssignCommand.self,
         BlockCommand.self, CommentCommand.self, ArchiveCommand.self, RestoreCommand.self,
-        DeleteCommand.self, DuplicateCommand.self,
+        DeleteCommand.self, DuplicateCommand.self, TemplateCommand.self,
       ]
     ),
     CommandGroup(

@@ -21,6 +21,7 @@ struct CompleteCommand: BoardCommand {
     case themes
     case people
     case lanes
+    case templates
     case cardsAndPeople = "cards-and-people"
     case query
 
@@ -28,7 +29,8 @@ struct CompleteCommand: BoardCommand {
     var isListed: Bool {
       switch self {
       case .cards, .openCards, .goneCards, .steps, .days, .keys, .cardsAndPeople: true
-      case .columns, .boards, .tags, .views, .themes, .people, .lanes, .query: false
+      case .columns, .boards, .tags, .views, .themes, .people, .lanes, .templates, .query:
+        false
       }
     }
   }
@@ -50,7 +52,7 @@ struct CompleteCommand: BoardCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "cards, open-cards, gone-cards, steps, days, keys, columns, boards, tags, views, themes, people, lanes, cards-and-people or query.",
+      "cards, open-cards, gone-cards, steps, days, keys, columns, boards, tags, views, themes, people, lanes, templates, cards-and-people or query.",
       valueName: "subject"
     )
   )
@@ -107,6 +109,7 @@ struct CompleteCommand: BoardCommand {
     case .columns: return try board.board().columns.map { ($0.name, "") }
     case .people: return try people(of: board)
     case .lanes: return try lanes(of: board)
+    case .templates: return try board.templates().map { ($0.title, "") }
     case .cardsAndPeople: return try namesPerson ? people(of: board) : cards(of: board)
     case .query:
       if sign == "@" { return try people(of: board) }

@@ -67,6 +67,9 @@ nonisolated enum Completions {
   static var columns: CompletionKind { .shellCommand("\(command) columns 2>/dev/null") }
   static var boards: CompletionKind { .shellCommand("\(command) boards 2>/dev/null") }
   static var tags: CompletionKind { .shellCommand("\(command) tags 2>/dev/null") }
+  static var templates: CompletionKind {
+    .shellCommand("\(command) templates 2>/dev/null")
+  }
   static var lanes: CompletionKind { .shellCommand("\(command) lanes 2>/dev/null") }
   /// People, with an @ if the word to complete has one.
   static var people: CompletionKind { .shellCommand("\(command) people \(word) 2>/dev/null") }

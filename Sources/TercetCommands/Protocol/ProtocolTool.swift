@@ -71,7 +71,7 @@ extension ProtocolTools {
       name: "batch",
       description: """
         Many actions as one step, all or none. Each is an object with do: add, edit, move, done, \
-        step, comment, archive, restore, delete or duplicate, and the arguments of that tool. step takes card, \
+        step, comment, archive, restore, delete, duplicate or template, and the arguments of that tool. step takes card, \
         and step (number) with done, or add (text); comment takes card and text. add may have ref \
         NAME, then card is $NAME.
         """,

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@Suite struct TemplateCommandTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func makeTemplate() throws {
+    let card = try program.addCard("Bug report")
+    try program.run("edit", card, "--tag", "bug", "--estimate", "3", "--body", "Expected:")
+    try program.run("step", card, "--add", "reproduce")
+    let outcome = try program.run("template", card)
+    #expect(outcome.output.hasPrefix("Made a template: "), "\(outcome)")
+  }
+
+  @Test func aTemplateIsMadeListedAndUsed() throws {
+    try makeTemplate()
+    #expect(try program.run("list", "--ids").output.contains("Bug") == false)
+    #expect(try program.run("list", "--archived").output.contains("Bug") == false)
+    #expect(try program.run("template").output.contains("Bug report  (Main)"))
+
+    let outcome = try program.run(
+      "add",
+      "--template",
+      "bug report",
+      "Login fails !high",
+      "--tag",
+      "web"
+    )
+
+    #expect(
+      outcome.output.contains("“Login fails” to To Do, high, estimate 3, #web, #bug"),
+      "\(outcome)"
+    )
+    let cards = try program.run("list", "--format", "{title} {estimate} {tags}").output
+    #expect(cards == "Login fails 3 web,bug\n", "\(cards)")
+    #expect(try program.run("list", "login", "--json").output.contains("reproduce"))
+    #expect(try program.run("check").status == 0)
+    try program.run("undo")
+    try program.run("undo")
+    #expect(try program.run("list", "--format", "{title}").output == "Bug report\n")
+  }
+
+  @Test func aTemplateWithoutWordsGivesItsOwnTitle() throws {
+    try makeTemplate()
+    let outcome = try program.run("add", "--template", "bug")
+    #expect(outcome.output.contains("“Bug report” to To Do"), "\(outcome)")
+  }
+
+  @Test func anUnknownTemplateIsRefusedWithTheOnesThatExist() throws {
+    try program.run("add", "one")
+    let none = try program.run("add", "--template", "x", "two")
+    #expect(none.status == 2 && none.error.contains("“tercet template CARD” makes one"))
+    try makeTemplate()
+    let wrong = try program.run("add", "--template", "x", "two")
+    #expect(wrong.status == 2 && wrong.error.contains("there are “Bug report”"), "\(wrong)")
+    #expect(try program.run("add").status == 2)
+    #expect(try program.run("add", "--template", "x", "-").status == 2)
+  }
+
+  @Test(arguments: ["json", "ndjson"])
+  func anExportAndItsImportKeepTemplates(format: String) throws {
+    try makeTemplate()
+    let document = try program.run("export", "--format", format).output
+    #expect(document.contains(#""template":true"#) || document.contains(#""template": true"#))
+    let copy = try Program()
+
+    let outcome = try copy.run("import", "--format", format, "-", input: Data(document.utf8))
+
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try copy.run("template").output.contains("Bug report  (Main"), "\(document)")
+    #expect(try copy.run("list", "--archived").output.contains("Bug") == false)
+    #expect(try copy.run("check").status == 0)
+  }
+
+  @Test func aBatchMakesATemplateAndARecoveredFileKeepsIt() throws {
+    let card = try program.addCard("Bug report")
+    let line = #"{"do":"template","card":"\#(card)"}"#
+    #expect(try program.run("batch", input: Data(line.utf8)).status == 0)
+    let copy = program.folder + "/copy.db"
+    try program.run("recover", program.database, copy)
+    #expect(try program.run("template", "--db", copy).output.contains("Bug report"))
+  }
+}
