@@ -40,12 +40,16 @@ enum LoggedReference {
     guard let read = decode(LoggedBoard.self, text),
       let key = OrderKey(hexadecimal: read.orderKey)
     else { return nil }
-    return BoardRecord(
+    var record = BoardRecord(
       id: Board.ID(uuid: id),
       name: read.name,
       orderKey: key,
       archivedAt: read.archivedAt.map(Timestamp.init)
     )
+    for (name, color) in read.colors ?? [:] {
+      record.colors[key: name] = NameColor(rawValue: color)
+    }
+    return record
   }
 
   static func comment(_ text: String, _ card: UUID) -> CommentChange? {
@@ -102,6 +106,7 @@ enum LoggedReference {
     let name: String
     let orderKey: String
     let archivedAt: Int64?
+    let colors: [String: String]?
   }
 
   private struct LoggedComment: Decodable {

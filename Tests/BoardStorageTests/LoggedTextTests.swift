@@ -91,14 +91,7 @@ private enum LoggedSample {
       switch Int.random(in: 0..<8, using: &random) {
       case 0: LoggedColumn.encode(column(&random))
       case 1:
-        LoggedBoard.encode(
-          BoardRecord(
-            id: Board.ID(uuid: id(&random)),
-            name: words(&random),
-            orderKey: key(&random),
-            archivedAt: Bool.random(using: &random) ? date(&random) : nil
-          )
-        )
+        LoggedBoard.encode(board(&random))
       case 2: LoggedComment.encode(comment(&random), title: words(&random))
       case 3: LoggedView.encode(view(&random))
       default: LoggedCard.encode(card(&random), title: words(&random))
@@ -110,6 +103,8 @@ private enum LoggedSample {
   /// Where Foundation takes what is not JSON, or what no version wrote: a comma before the end, a mark
   /// of order, a number with a fraction or an exponent, an identifier with a sign in it.
   static func isLeniency(_ text: String) -> Bool {
+    // An identifier with a blank instead of a digit.
+    if text.contains(#/"(?=[^"]{36}")[0-9A-Fa-f-]* [0-9A-Fa-f -]*"/#) { return true }
     var (last, isInText, isEscaped) = (UInt8(ascii: " "), false, false)
     for byte in text.utf8 {
       if isInText {
@@ -193,6 +188,19 @@ private enum LoggedSample {
     )
   }
 
+  private static func board(_ random: inout SeededGenerator) -> BoardRecord {
+    var board = BoardRecord(
+      id: Board.ID(uuid: id(&random)),
+      name: words(&random),
+      orderKey: key(&random),
+      archivedAt: Bool.random(using: &random) ? date(&random) : nil
+    )
+    for _ in 0..<Int.random(in: 0..<3, using: &random) {
+      board.colors[.tag("x" + words(&random))] = NameColor.allCases.randomElement(using: &random)
+    }
+    return board
+  }
+
   private static func comment(_ random: inout SeededGenerator) -> CardComment {
     CardComment(
       id: CardComment.ID(uuid: id(&random)),
@@ -243,6 +251,7 @@ private enum LoggedSample {
     draft.checklist = count(&random)
       .map { _ in ChecklistItem(text: words(&random), isDone: Bool.random(using: &random)) }
     if Bool.random(using: &random) { draft.parent = Card.ID(uuid: id(&random)) }
+    draft.isTemplate = Bool.random(using: &random)
     draft.blockedBy = count(&random).map { _ in Card.ID(uuid: id(&random)) }
     if Bool.random(using: &random) {
       draft.claim = CardClaim(by: words(&random), until: date(&random))

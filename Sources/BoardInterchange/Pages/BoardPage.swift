@@ -34,8 +34,13 @@ package enum BoardPage {
   package static func item(
     _ card: Card,
     _ comments: [CardComment] = [],
-    isOverdue: Bool
+    isOverdue: Bool,
+    colors: NameColors = NameColors()
   ) -> String {
+    func named(_ name: ColoredName) -> String {
+      let color = colors[name].map { " class=\"\($0.rawValue)\"" } ?? ""
+      return "<b\(color)>\(escaped(name.text))</b>"
+    }
     var html = "<li><h3>\(escaped(card.title))</h3>\n"
     var facts: [String] = []
     if let due = card.draft.dueDate {
@@ -45,10 +50,10 @@ package enum BoardPage {
       facts.append("<time\(late) datetime=\"\(due.iso)\">\(words)</time>")
     }
     if card.priority != .none { facts.append("\(card.priority) priority") }
-    facts += card.tags.map { "<b>#\(escaped($0))</b>" }
+    facts += card.tags.map { named(.tag($0)) }
     if let repeats = card.draft.repeats { facts.append("↻ \(escaped(repeats.words))") }
     facts += card.assignees.map { "<b>@\(escaped($0))</b>" }
-    if let lane = card.lane { facts.append("<b>~\(escaped(lane.name))</b>") }
+    if let lane = card.lane { facts.append(named(.lane(lane.name))) }
     if let estimate = card.estimate { facts.append("=\(estimate.text)") }
     if !facts.isEmpty { html += "<p class=\"facts\">\(facts.joined(separator: " "))</p>\n" }
     if !card.body.isEmpty { html += "<pre>\(linked(card.body))</pre>\n" }
@@ -154,7 +159,13 @@ package enum BoardPage {
     p { margin: .3em 0; }
     blockquote { margin: .6em 0 0; padding: 0 0 0 .6em; border-left: 2px solid; }
     pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .4em 0; }
-    .late { font-weight: bold; color: light-dark(#b00020, #ff8a80); }
+    .late, .red { font-weight: bold; color: light-dark(#b00020, #ff8a80); }
+    .orange { color: light-dark(#9a4a00, #ffb070); }
+    .yellow { color: light-dark(#7a5c00, #ffd75f); }
+    .green { color: light-dark(#1b6e20, #87d787); }
+    .blue { color: light-dark(#0b57a4, #82b8ff); }
+    .purple { color: light-dark(#6a3aa0, #c9a6ff); }
+    .grey { color: light-dark(#5f5f5f, #b0b0b0); }
     @media print { body { margin: 0; font-size: 11px; } main { display: block; } }
     """
 }
@@ -183,7 +194,9 @@ extension BoardPage {
         comments in
         // A page is read long after it was written, so only days are late.
         let isOverdue = column.kind.isOverdue(due: card.draft.dueDate, on: output.today, at: 0)
-        try output.append(item(card, comments, isOverdue: isOverdue))
+        try output.append(
+          item(card, comments, isOverdue: isOverdue, colors: output.board.colors)
+        )
       }
       try output.append(columnTail)
     }

@@ -14,6 +14,7 @@ package enum BoardObject {
     object.set("id", board.id.uuid.uuidString)
     object.set("name", board.name)
     object.set("archivedAt", board.archivedAt?.iso)
+    if !board.colors.isEmpty { object.set("colors", board.colors.form) }
     if let key = keys?.boards[board.id] { object.set("orderKey", key.hexadecimal) }
     object.set("columns", board.columns.map { column($0, key: keys?.columns[$0.id]) })
     return object

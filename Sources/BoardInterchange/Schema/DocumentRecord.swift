@@ -21,6 +21,7 @@ struct DocumentRecord {
   var archivedAt: Timestamp?
   var archivedOn: Board.ID?
   var columns: [(column: Column, key: OrderKey?)]?
+  var colors: NameColors?
   var query: String?
   var boardID: Board.ID?
   var comments: [ImportedComment]?
@@ -48,6 +49,7 @@ struct DocumentRecord {
     case "columnId": columnID = try scanner.identifier().map(Column.ID.init)
     case "orderKey": orderKey = try scanner.orderKey()
     case "columns": columns = try scanner.columns()
+    case "colors": colors = NameColors(SharedValue(try scanner.boundedValue()))
     case "query": query = try scanner.string()
     case "boardId": boardID = try scanner.identifier().map(Board.ID.init)
     case "exportedAt", "position", "shortId": try scanner.skipValue()
@@ -141,7 +143,7 @@ extension DocumentRecord {
       keys.boards[Board.ID(uuid: id)] = orderKey
       for (column, key) in columns { keys.columns[column.id] = key }
     }
-    return ImportedBoard(
+    var board = ImportedBoard(
       id: Board.ID(uuid: id),
       name: name,
       columns: columns.map(\.column),
@@ -149,5 +151,7 @@ extension DocumentRecord {
       isAuthoritative: true,
       keys: keys
     )
+    board.colors = colors
+    return board
   }
 }

@@ -44,6 +44,8 @@ package enum BoardAction: Hashable, Sendable {
 
   case addBoard(String, columns: [ColumnDraft])
   case renameBoard(Board.ID, String)
+  /// Nil for the colour by the name.
+  case color(ColoredName, NameColor?, on: Board.ID)
   case moveBoard(Board.ID, ListPlacement<Board.ID>)
   case archiveBoard(Board.ID)
   /// Brings back an archived or deleted board.

@@ -16,6 +16,7 @@ package struct BoardRecord: Hashable, Sendable {
   package var name: String
   package var orderKey: OrderKey
   package var archivedAt: Timestamp?
+  package var colors = NameColors()
 
   package init(id: Board.ID, name: String, orderKey: OrderKey, archivedAt: Timestamp? = nil) {
     self.id = id

@@ -66,7 +66,7 @@ package struct HistoryWords {
     switch event {
     case .added: verb(of: .created)
     case .renamed: "renamed"
-    case .kindChanged, .limitChanged, .queryChanged: verb(of: .updated)
+    case .kindChanged, .limitChanged, .queryChanged, .colored: verb(of: .updated)
     case .moved: verb(of: .moved)
     case .archived: verb(of: .archived)
     case .unarchived: verb(of: .unarchived)
@@ -166,6 +166,8 @@ package struct HistoryWords {
     case .kindChanged(let from, let to): "kind \(from.name) → \(to.name)"
     case .limitChanged(let from, let to): "limit \(words(for: from)) → \(words(for: to))"
     case .queryChanged(let from, let to): "query “\(from)” → “\(to)”"
+    case .colored(let name, let from, let to):
+      "\(name) \(from?.rawValue ?? "no colour") → \(to?.rawValue ?? "no colour")"
     case .added, .moved, .archived, .unarchived, .deleted, .restored: ""
     }
   }

@@ -13,6 +13,8 @@ package struct ImportedBoard: Hashable, Sendable {
   package var name: String
   package var columns: [Column]
   package var archivedAt: Timestamp?
+  /// Nil if the document says nothing about colours.
+  package var colors: NameColors?
   /// Whether an existing board gets the names, kinds and limits; otherwise it only gets the missing
   /// columns.
   package var isAuthoritative: Bool

@@ -17,7 +17,16 @@ package struct Board: Hashable, Sendable, Identifiable {
   /// Nil for a board in use.
   package var archivedAt: Timestamp?
 
-  package init(id: ID, name: String, columns: [Column], archivedAt: Timestamp? = nil) {
+  package var colors: NameColors
+
+  package init(
+    id: ID,
+    name: String,
+    columns: [Column],
+    archivedAt: Timestamp? = nil,
+    colors: NameColors = NameColors()
+  ) {
+    self.colors = colors
     self.id = id
     self.name = name
     self.columns = columns

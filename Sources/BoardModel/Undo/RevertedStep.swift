@@ -72,6 +72,8 @@ package enum StructureEvent: Hashable, Sendable {
   case kindChanged(from: Column.Kind, to: Column.Kind)
   case limitChanged(from: Int?, to: Int?)
   case queryChanged(from: String, to: String)
+  /// The colour of a tag or a lane; nil for the colour by its name.
+  case colored(name: String, from: NameColor?, to: NameColor?)
   case moved
   case archived
   case unarchived

@@ -47,6 +47,7 @@ package struct ActionRules {
     case .restoreColumn(let column): try structure.restoreColumn(column)
     case .addBoard(let name, let columns): try structure.addBoard(name, columns)
     case .renameBoard(let board, let name): try structure.renameBoard(board, name)
+    case .color(let name, let color, let board): try structure.color(name, color, on: board)
     case .moveBoard(let board, let placement): try structure.moveBoard(board, placement)
     case .archiveBoard(let board): try structure.setArchived(board, true)
     case .restoreBoard(let board): try structure.restoreBoard(board)

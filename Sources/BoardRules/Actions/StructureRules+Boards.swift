@@ -31,6 +31,15 @@ extension StructureRules {
     return effect(of: after)
   }
 
+  func color(_ name: ColoredName, _ color: NameColor?, on id: Board.ID) throws -> ActionEffect {
+    if name.isEmpty { throw StoreError.invalidTags(.empty) }
+    let before = try transaction.existing(id)
+    var after = before
+    after.colors[name] = color
+    if after != before { try change(before, to: after, .updated) }
+    return effect(of: after)
+  }
+
   func moveBoard(_ id: Board.ID, _ placement: ListPlacement<Board.ID>) throws -> ActionEffect {
     let before = try transaction.existing(id)
     if placement.anchor == id { return effect(of: before) }

@@ -41,6 +41,7 @@ extension ImportRules {
     let others = try transaction.boards().filter { $0.id != board.id }
     if !others.contains(where: { NameRule.isSame($0.name, name) }) { after.name = name }
     after.archivedAt = board.archivedAt
+    if let colors = board.colors { after.colors = colors.filled(from: before.colors) }
     if after.archivedAt != nil, !others.contains(where: { $0.archivedAt == nil }) {
       after.archivedAt = nil
     }
@@ -66,6 +67,7 @@ extension ImportRules {
         ),
       archivedAt: board.archivedAt
     )
+    record.colors = board.colors ?? NameColors()
     try structure.change(nil, to: record, .created)
     count(boards: 1)
     guard board.isAuthoritative, let taken, try isUntouched(taken) else { return }

@@ -251,7 +251,9 @@ extension BoardChange {
     case (_?, nil): return .unarchived
     default: break
     }
-    return before.name == after.name ? .moved : .renamed(from: before.name)
+    if before.name != after.name { return .renamed(from: before.name) }
+    guard let key = after.colors.keys(differingFrom: before.colors).first else { return .moved }
+    return .colored(name: key, from: before.colors[key: key], to: after.colors[key: key])
   }
 }
 

@@ -125,6 +125,9 @@ struct StructureReversal {
     try set(&after.name, left.name, goal.name, of: id, name)
     try set(&after.orderKey, left.orderKey, goal.orderKey, of: id, name)
     try set(&after.archivedAt, left.archivedAt, goal.archivedAt, of: id, name)
+    for key in goal.colors.keys(differingFrom: left.colors) {
+      try set(&after.colors[key: key], left.colors[key: key], goal.colors[key: key], of: id, name)
+    }
     if after.name != name { try check(after.name, among: names(beside: after), id) }
     return after
   }

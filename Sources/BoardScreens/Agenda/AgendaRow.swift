@@ -11,6 +11,7 @@ nonisolated struct AgendaRow {
   /// The minute of today.
   let minute: Int
   let isSelected: Bool
+  let colors: NameColors
 
   func line(width: Int) -> CellLine {
     var line = LineBuilder(
@@ -35,7 +36,7 @@ nonisolated struct AgendaRow {
     let columns = cell([name], width: width < 100 ? 16 : 22) + cell(lateness, width: 14)
     if width < 100 { return columns }
     let tags =
-      card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
+      CardNames(card.draft, colors).tags
       + card.assignees.map { TextPart("@" + $0, Style(.text)) }
     return columns + cell(tags.separated(by: 1), width: 24)
   }

@@ -48,7 +48,8 @@ extension AgendaScreen {
         home: home.map { isOverAll ? "\($0.board.name) / \($0.column.name)" : $0.column.name },
         today: today,
         minute: context.minuteOfDay,
-        isSelected: index == list.selected
+        isSelected: index == list.selected,
+        colors: context.viewModel.colors
       )
       return row.line(width: frame.size.columns)
     }

@@ -11,6 +11,7 @@ nonisolated struct ArchiveRow {
   let clock: String
   let isSelected: Bool
   let isMarked: Bool
+  let colors: NameColors
 
   private static let homeWidth = 16
 
@@ -25,7 +26,7 @@ nonisolated struct ArchiveRow {
     let right = right(in: width)
     let style = isSelected ? Style(.accent, .bold) : Style(.text)
     let room = max(1, line.room - right.width - 1)
-    let tags = card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }.separated(by: 1)
+    let tags = CardNames(card.draft, colors).tags.separated(by: 1)
     let title = DisplayText.wrapped(card.title, width: room, maxLines: 1).first ?? .empty
     line.append(title, style)
     if tags.width + 2 <= room - title.width, !tags.isEmpty {

@@ -55,7 +55,8 @@ extension ArchiveScreen {
         home: viewModel.home(of: card)?.column?.name,
         clock: card.archived.map { context.environment.localMoment($0.date).clock } ?? "",
         isSelected: index == list.selected,
-        isMarked: marked.contains(card.id)
+        isMarked: marked.contains(card.id),
+        colors: context.viewModel.colors
       )
       return row.line(width: frame.size.columns)
     }

@@ -76,6 +76,10 @@ final class BoardColumns {
     for column in all { column.view.today = today }
   }
 
+  func setColors() {
+    for column in all { column.view.colors = viewModel.colors }
+  }
+
   // MARK: Arranging
 
   func arrange(_ arrangement: CardArrangement) {
@@ -145,6 +149,7 @@ final class BoardColumns {
       controller.foldsAreStale = viewModel.hasFolds
     }
     controller.view.sharingMarks = sharingMarks
+    controller.view.colors = self.viewModel.colors
     controller.view.minute = minute
     return controller
   }

@@ -103,6 +103,7 @@ final class BoardCommands {
     case .redo: outcomes.submit(.redo)
     case .cardHistory: try openCardHistory()
     case .columns: try structureMenus.openColumns()
+    case .nameColors: try ColorsMenu(context, outcomes: outcomes).open()
     case .boards: try structureMenus.openBoards()
     case .copy: CopyMenu(context).open()
     case .replace: ReplaceMenu(context, outcomes: outcomes, filter: filter).open()

@@ -55,6 +55,7 @@ package nonisolated enum Command: String, KeyCommand {
   case cardHistory = "card-history"
   case replace, export
   case importFile = "import"
+  case nameColors = "tag-colours"
   case agenda, month
   case flow, columns, boards, copy, compact, themes, commands, help, repaint, suspend, quit
 
@@ -208,6 +209,7 @@ nonisolated extension Command {
     [
       bind(.columns, "c", "columns: add, rename, reorder, kind, limit, delete", "columns"),
       bind(.boards, "b", "boards: open, add, rename, reorder, archive, delete", "boards"),
+      bind(.nameColors, "g,c", "colours of tags and lanes", "tag colours"),
     ]
   }
 

@@ -51,6 +51,7 @@ final class BoardScreen: BoardDelegate {
     case .boardArchived(let name): try leaveBoard(named: name, "archived")
     case .boardDeleted(let name): try leaveBoard(named: name, "deleted")
     case .boardsChanged, .reset:
+      context.columns.setColors()
       try context.countDue()
       try commands.structureMenus.refresh()
     }

@@ -35,12 +35,13 @@ nonisolated struct CardFacts {
       about.append(TextPart(DisplayText(board).truncated(to: max(4, look.room / 2)), Style(.quiet)))
     }
     about += card.tags.map { tag in
-      let style = Style(TagColor.role(of: tag))
+      let style = Style(look.colors.role(ofTag: tag))
       let text = SearchedText(tag)
       let isMatch = look.phrases.contains { $0.isFound(in: text) }
       return TextPart("#" + tag, isMatch ? Style(style.role, [.bold, .underline]) : style)
     }
-    right = (about + CardNames.others(card.draft, namesLane: look.namesLane)).separated(by: 1)
+    let others = CardNames(card.draft, look.colors).others(namesLane: look.namesLane)
+    right = (about + others).separated(by: 1)
     blockers = look.isDone ? nil : card.blockers
   }
 

@@ -13,6 +13,7 @@ package nonisolated struct RowStyle: Hashable {
   package var minute = 0
   /// The card's board, if several boards are shown.
   package var board: String?
+  var colors = NameColors()
   /// Whether the lane is shown; false below a heading that names it.
   package var namesLane = true
   package var isCompact = false

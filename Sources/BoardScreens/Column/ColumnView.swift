@@ -47,6 +47,9 @@ final class ColumnView {
   var namesLanes = true {
     didSet { if namesLanes != oldValue { invalidateRows() } }
   }
+  var colors = NameColors() {
+    didSet { if colors != oldValue { invalidateRows() } }
+  }
   /// Whether this is the rightmost column; its vertical line shows only while it scrolls.
   var isLast = false {
     didSet { if isLast != oldValue { invalidateCanvas() } }
@@ -241,6 +244,7 @@ final class ColumnView {
       isCompact: isCompact
     )
     look.minute = minute
+    look.colors = colors
     look.phrases = phrases
     look.isMarked = marked.contains(card)
     look.isGuest = guest == card

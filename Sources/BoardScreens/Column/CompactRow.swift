@@ -58,10 +58,9 @@ nonisolated enum CompactRow {
       .filter { takes($0, beside: leastTitle) }
     // Where the board has no room, a tag would stand in its place.
     let hasOthers = look.board == nil || !board.isEmpty
-    let others =
-      hasOthers
-      ? CardNames.tags(card.draft) + CardNames.others(card.draft, namesLane: look.namesLane) : []
-    let short = hasOthers ? CardNames.short(card.draft, namesLane: look.namesLane) : []
+    let names = CardNames(card.draft, look.colors)
+    let others = hasOthers ? names.tags + names.others(namesLane: look.namesLane) : []
+    let short = hasOthers ? names.short(namesLane: look.namesLane) : []
     let sign = [repeats].compactMap(\.self).filter { takes($0, beside: leastTitle) }
     let beside = max(leastTitle, room * 3 / 5)
     let fits = others.reduce(0) { $0 + $1.text.width + 1 } + min(beside, title) <= free

@@ -36,7 +36,7 @@ nonisolated struct TitleMark {
   }
 }
 
-/// The colour of a tag: the same on every machine, whatever the case of its letters.
+/// The colour of a tag by its name: the same on every machine, whatever the case of its letters.
 nonisolated enum TagColor {
   private static let roles: [Role] = [.tag0, .tag1, .tag2, .tag3, .tag4, .tag5]
 
@@ -45,5 +45,31 @@ nonisolated enum TagColor {
     let hash = SpelledName.key(of: tag).utf8
       .reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return roles[Int(hash % UInt32(roles.count))]
+  }
+}
+
+nonisolated extension NameColor {
+  /// The theme's role; each can be read on the theme's background.
+  var role: Role {
+    switch self {
+    case .red: .danger
+    case .orange: .warning
+    case .yellow: .match
+    case .green: .success
+    case .blue: .accent
+    case .purple: .accentToDo
+    case .grey: .quiet
+    }
+  }
+}
+
+nonisolated extension NameColors {
+  /// The role of a tag: its own colour, or else one by its name.
+  func role(ofTag tag: String) -> Role {
+    self[.tag(tag)]?.role ?? TagColor.role(of: tag)
+  }
+
+  func role(ofLane lane: String) -> Role {
+    self[.lane(lane)]?.role ?? TagColor.role(of: lane)
   }
 }

@@ -117,7 +117,7 @@ struct EditorLines {
   private func appendTags(_ view: LineView, _ line: inout LineBuilder) {
     if isFocused(.tags) { return view.append(to: &line, width: line.room) }
     for tag in TagText.tags(in: view.editor.text) {
-      line.append("#\(tag)", Style(TagColor.role(of: tag)))
+      line.append("#\(tag)", Style(card.context.viewModel.colors.role(ofTag: tag)))
       line.append(" ")
     }
   }

@@ -342,7 +342,7 @@ final class FilterController {
     let painted = line.painted(
       width: width,
       saying: hint,
-      marks: query.text == line.editor.text ? .marks(of: query) : [],
+      marks: query.text == line.editor.text ? .marks(of: query, context.viewModel.colors) : [],
       hasRowBelow: hasRowBelow
     )
     self.line = line

@@ -5,9 +5,9 @@ nonisolated extension KeyContext {
   /// In the order of the documents; a new screen adds its contexts here.
   package static let allCases: [KeyContext] = [
     .board, .prompt, .filter, .offer, .editor, .field, .due, .priority, .checklist, .step, .body,
+    .templates,
     .history, .historyFilter, .archive, .list, .boards, .views, .columns, .picker, .comment,
     .name, .menu, .calendar, .reader, .find, .help, .flow, .page, .line, .agenda, .month,
-    .templates,
   ]
 
   /// The contexts in the help, in its order.

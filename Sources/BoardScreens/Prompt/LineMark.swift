@@ -4,23 +4,27 @@ import TerminalSurface
 
 nonisolated extension [LineMark] {
   /// The words of a new card that are not part of its title.
-  static func marks(ofQuickAdd text: String, today: CalendarDay) -> [LineMark] {
+  static func marks(
+    ofQuickAdd text: String,
+    today: CalendarDay,
+    _ colors: NameColors
+  ) -> [LineMark] {
     QuickAdd.parts(of: text, today: today)
       .map { part in
         let style: Style =
           switch part.kind {
-          case .tag(let tag): Style(TagColor.role(of: tag))
+          case .tag(let tag): Style(colors.role(ofTag: tag))
           case .assignee: Style(.quiet, .bold)
           case .priority(let priority): TitleMark.style(of: priority)
           case .date, .repeats, .estimate: Style(.accent)
-          case .lane(let lane): Style(TagColor.role(of: lane.name), .bold)
+          case .lane(let lane): Style(colors.role(ofLane: lane.name), .bold)
           }
         return LineMark(characters: part.characters, style: style)
       }
   }
 
   /// The parts of a filter that are not plain words; those with a warning have its colour.
-  static func marks(of query: ParsedQuery) -> [LineMark] {
+  static func marks(of query: ParsedQuery, _ colors: NameColors) -> [LineMark] {
     let starts = CharacterStarts(query.text)
     let bytes = [UInt8](query.text.utf8)
     return query.tokens.compactMap { token in
@@ -28,17 +32,21 @@ nonisolated extension [LineMark] {
         !$0.isUnfinished && $0.range.overlaps(token.range)
       }
       let name = String(decoding: bytes[token.range].dropFirst(), as: UTF8.self)
-      return (isDoubtful ? Style(.warning) : style(of: token.kind, name))
+      return (isDoubtful ? Style(.warning) : style(of: token.kind, name, colors))
         .map { LineMark(characters: starts.characters(in: token.range), style: $0) }
     }
   }
 
-  private static func style(of kind: QueryToken.Kind, _ name: String) -> Style? {
+  private static func style(
+    of kind: QueryToken.Kind,
+    _ name: String,
+    _ colors: NameColors
+  ) -> Style? {
     switch kind {
     case .word, .phrase: nil
     case .name(.assignee): Style(.quiet, .bold)
-    case .name(.lane): Style(TagColor.role(of: name), .bold)
-    case .name: Style(TagColor.role(of: name))
+    case .name(.lane): Style(colors.role(ofLane: name), .bold)
+    case .name: Style(colors.role(ofTag: name))
     case .field: Style(.accent)
     case .value: Style(.accent, .bold)
     case .keyword, .negation, .parenthesis: Style(.quiet, .bold)

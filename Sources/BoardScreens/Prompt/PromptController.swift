@@ -134,7 +134,11 @@ final class PromptController {
     var view = prompt.view
     if case .adding = prompt.purpose, prompt.editor.characters.count <= TitleRule.limit {
       let today = context.environment.today()
-      view.marks = .marks(ofQuickAdd: prompt.editor.text, today: today)
+      view.marks = .marks(
+        ofQuickAdd: prompt.editor.text,
+        today: today,
+        context.viewModel.colors
+      )
     }
     focused.view.prompt = view
     context.dirty.insert(.footer)

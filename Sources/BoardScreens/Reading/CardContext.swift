@@ -12,6 +12,7 @@ struct CardContext {
   let localMoment: (Timestamp) -> LocalMoment
   /// The name of the user; only other authors are shown.
   let author: String
+  let colors: NameColors
 
   init(_ context: BoardContext) {
     today = context.columns.today
@@ -20,5 +21,6 @@ struct CardContext {
     boards = context.viewModel.boards
     localMoment = context.environment.localMoment
     author = context.environment.author
+    colors = context.viewModel.colors
   }
 }

@@ -56,7 +56,8 @@ struct CardPageHead {
       let words = repeats.preview(due: card.due, today: look.today)
       facts.append([TextPart("↻ \(words)", Style(.quiet))])
     }
-    facts += (CardNames.tags(card.draft) + CardNames.others(card.draft)).map { [$0] }
+    let names = CardNames(card.draft, look.colors)
+    facts += (names.tags + names.others()).map { [$0] }
     facts.append(place)
     return facts
   }

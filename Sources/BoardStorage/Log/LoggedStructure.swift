@@ -52,28 +52,33 @@ enum LoggedBoard {
     object.set("name", record.name)
     object.set("orderKey", record.orderKey.hexadecimal)
     if let date = record.archivedAt { object.set("archivedAt", date.milliseconds) }
+    if !record.colors.isEmpty { object.set("colors", record.colors.form) }
     return object.json
   }
 
   static func decode(_ text: String, _ id: UUID) throws -> BoardRecord {
     try LoggedText.decode(text) { (reader) throws(JSONFault) in
       var (title, key, archivedAt): (String?, OrderKey?, Timestamp?)
+      var colors = NameColors()
       try reader.members { (name, reader) throws(JSONFault) in
         switch name {
         case "name": title = try reader.text()
         case "orderKey": key = try reader.orderKey()
         case "archivedAt": archivedAt = try reader.optionalTimestamp()
+        case "colors": colors = NameColors(try reader.sharedValue())
         default: return false
         }
         return true
       }
       guard let title, let key else { return nil }
-      return BoardRecord(
+      var record = BoardRecord(
         id: Board.ID(uuid: id),
         name: title,
         orderKey: key,
         archivedAt: archivedAt
       )
+      record.colors = colors
+      return record
     }
   }
 }

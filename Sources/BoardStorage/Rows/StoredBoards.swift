@@ -118,19 +118,24 @@ struct StoredBoards {
   private static func readBoards(_ db: Database) throws -> [StoredBoard] {
     try Row.fetchAll(
       db.makeStatement(
-        sql: "SELECT key, id, name, order_key, archived_at FROM board ORDER BY order_key, id"
+        sql: """
+          SELECT key, id, name, order_key, archived_at, \(BoardColors.column) FROM board
+          ORDER BY order_key, id
+          """
       )
     )
     .map { row in
       let archivedAt = try row.decode(Int64?.self, atIndex: 4)
+      var record = BoardRecord(
+        id: Board.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+        name: try row.decode(String.self, atIndex: 2),
+        orderKey: OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 3))),
+        archivedAt: archivedAt.map(Timestamp.init)
+      )
+      record.colors = BoardColors.colors(try row.decode(Data?.self, atIndex: 5))
       return StoredBoard(
         key: try row.decode(Int64.self, atIndex: 0),
-        record: BoardRecord(
-          id: Board.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
-          name: try row.decode(String.self, atIndex: 2),
-          orderKey: OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 3))),
-          archivedAt: archivedAt.map(Timestamp.init)
-        ),
+        record: record,
         archiveKey: 0
       )
     }
@@ -153,7 +158,8 @@ struct StoredBoards {
         id: board.record.id,
         name: board.record.name,
         columns: board.columns.map(\.record.column),
-        archivedAt: board.record.archivedAt
+        archivedAt: board.record.archivedAt,
+        colors: board.record.colors
       )
     }
   }

@@ -20,10 +20,14 @@ extension SQLiteTransaction {
   func column(_ id: Column.ID) throws -> ColumnRecord? { stored.column(id)?.record }
 
   func save(_ board: BoardRecord) throws {
-    if let stored = stored.board(board.id) {
-      try structure.update(board, key: stored.key)
+    let before = stored.board(board.id)
+    if let before {
+      try structure.update(board, key: before.key)
     } else {
       try structure.insertArchive(newIdentifier(), boardKey: structure.insert(board))
+    }
+    if board.colors != before?.record.colors ?? NameColors() {
+      try BoardColors(db: db).save(board.colors, of: board.id)
     }
   }
 
@@ -43,6 +47,7 @@ extension SQLiteTransaction {
   func remove(_ id: Board.ID) throws {
     guard let board = stored.board(id) else { throw StoreError.boardNotFound(id) }
     try structure.removeBoard(key: board.key, archiveKey: board.archiveKey)
+    if !board.record.colors.isEmpty { try BoardColors(db: db).save(NameColors(), of: id) }
   }
 
   /// Removes a new file's initial board if the file is unused.

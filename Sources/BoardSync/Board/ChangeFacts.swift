@@ -207,10 +207,17 @@ package struct ChangeFacts {
     ]
   }
 
-  /// Only the name of a board is shared; its position and archiving belong to each file.
+  /// The name of a board and its colours are shared; its position and archiving belong to each
+  /// file.
   private mutating func add(_ change: BoardChange) {
-    guard let after = change.after, change.before?.name != after.name else { return }
-    state(.board, board.uuid, SharedName.name, .text(after.name))
+    guard let after = change.after else { return }
+    if change.before?.name != after.name {
+      state(.board, board.uuid, SharedName.name, .text(after.name))
+    }
+    for key in after.colors.keys(differingFrom: change.before?.colors ?? NameColors()) {
+      let color = after.colors[key: key].map { SharedValue.text($0.rawValue) }
+      state(.board, board.uuid, SharedName.color + key, color ?? .null)
+    }
   }
 
   private mutating func add(

@@ -130,13 +130,19 @@ internal import Foundation
   }
 
   private func writeBoard(_ subject: SharedSubject) throws {
-    guard let before = try transaction.board(board), let text = subject[SharedName.name]?.text,
-      let name = try? NameRule.checked(text, of: .board)
-    else { return }
-    let others = try transaction.boards().filter { $0.id != board }.map(\.name)
+    guard let before = try transaction.board(board) else { return }
     var after = before
-    let isTaken = others.contains { NameRule.isSame($0, name) }
-    after.name = isTaken ? ColumnNames.numbered(name, others) : name
+    if let text = subject[SharedName.name]?.text,
+      let name = try? NameRule.checked(text, of: .board)
+    {
+      let others = try transaction.boards().filter { $0.id != board }.map(\.name)
+      let isTaken = others.contains { NameRule.isSame($0, name) }
+      after.name = isTaken ? ColumnNames.numbered(name, others) : name
+    }
+    for (field, value) in subject.values where field.hasPrefix(SharedName.color) {
+      let key = String(field.dropFirst(SharedName.color.count))
+      after.colors[key: key] = value.text.flatMap { NameColor(rawValue: $0) }
+    }
     guard after != before else { return }
     try transaction.save(after)
     try transaction.log(.updated, .board(BoardChange(before: before, after: after)))

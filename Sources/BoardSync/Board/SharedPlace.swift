@@ -19,6 +19,8 @@ package enum SharedName {
   package static let limit = "limit"
   /// A column's position among the columns.
   package static let position = "position"
+  /// Followed by a tag or a lane with its sign, in lower case.
+  package static let color = "color "
   package static let card = "card"
   package static let text = "text"
   package static let author = "author"

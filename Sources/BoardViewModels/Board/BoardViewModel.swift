@@ -47,6 +47,12 @@ package final class BoardViewModel {
     return boards.first { $0.id == id }
   }
 
+  /// The colours of the shown board, or those of all boards in use, the first of them first.
+  package var colors: NameColors {
+    if let board { return board.colors }
+    return boardsInUse.reduce(NameColors()) { $0.filled(from: $1.colors) }
+  }
+
   package var title: String { board?.name ?? "All boards" }
 
   package var boardsInUse: [Board] { boards.filter { !$0.isArchived } }

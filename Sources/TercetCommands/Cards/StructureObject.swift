@@ -47,6 +47,7 @@ extension CommandStore {
     object.set("columns", columns)
     object.set("archivedCount", archivedCount)
     object.set("archivedAt", board.archivedAt?.iso)
+    if !board.colors.isEmpty { object.set("colors", board.colors.form) }
     return object
   }
 }

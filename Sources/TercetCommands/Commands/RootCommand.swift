@@ -93,7 +93,7 @@ struct Subcommands: ParsableCommand {
     ),
     CommandGroup(
       name: "Boards and columns",
-      subcommands: [BoardsCommand.self, ColumnCommand.self]
+      subcommands: [BoardsCommand.self, ColumnCommand.self, TagCommand.self]
     ),
     CommandGroup(
       name: "Undo and history",

@@ -102,6 +102,14 @@ extension StructureEvent {
     case .limitChanged(let from, let to):
       return .change("limit", SharedValue(from), SharedValue(to))
     case .queryChanged(let from, let to): return .change("query", .text(from), .text(to))
+    case .colored(let name, let from, let to):
+      var object = JSONObject.change(
+        "color",
+        from.map { .text($0.rawValue) } ?? .null,
+        to.map { .text($0.rawValue) } ?? .null
+      )
+      object.set("name", name)
+      return object
     case .added, .moved, .archived, .unarchived, .deleted, .restored: return nil
     }
   }

@@ -91,6 +91,7 @@ struct StepWords {
     case .kindChanged: "change the kind of \(name)"
     case .limitChanged: "change the limit of \(name)"
     case .queryChanged: "change the query of \(name)"
+    case .colored(let tag, _, _): "change the colour of \(tag)"
     default: "\(verb(of: event)) \(name)"
     }
   }
@@ -99,7 +100,7 @@ struct StepWords {
     switch event {
     case .added: "add"
     case .renamed: "rename"
-    case .kindChanged, .limitChanged, .queryChanged: "change"
+    case .kindChanged, .limitChanged, .queryChanged, .colored: "change"
     case .moved: "move"
     case .archived: "archive"
     case .unarchived: "unarchive"
