@@ -99,7 +99,7 @@ final class Chaos {
     let isHere = try home(of: card, in: store) == board
     let columns = try store.board(board).columns
     let column = columns[Int.random(in: columns.indices, using: &generator)].id
-    switch Int.random(in: 0..<28, using: &generator) {
+    switch Int.random(in: 0..<30, using: &generator) {
     case ..<4:
       try write("line \(number)", isHere, peer) { edit(card, .body(card.body + $0 + "\n")) }
     case ..<7: try write("comment \(number)", isHere, peer) { .comment(id, $0) }
@@ -130,6 +130,11 @@ final class Chaos {
     case 27:
       let parent = number.isMultiple(of: 3) ? nil : cards.randomElement(using: &generator)
       try perform(edit(card, .parent(parent)), peer)
+    case 28: try perform(.makeTemplates([id]), peer)
+    case 29:
+      let color = NameColor.allCases.randomElement(using: &generator)
+      let name = ColoredName.tag("t\(number % 3)")
+      try perform(.color(name, number.isMultiple(of: 4) ? nil : color, on: board), peer)
     case 25: try perform(edit(card, .estimate(Estimate("\(number % 5)"))), peer)
     case 15, 16: try perform(.deleteColumn(column, cards: .archive), peer)
     default:

@@ -131,4 +131,24 @@ import Testing
     let output = try program.run(["list"] + arguments + ["--format", "{title}"]).output
     return output.split(separator: "\n").map(String.init)
   }
+
+  @Test func aTimeThatTheClockSkipsIsSaid() throws {
+    let new = "TZ=America/New_York exec \"$tercet\" add skipped --due '14 mar 2027 02:30'"
+    let outcome = try program.shell(new)
+    #expect(outcome.output.contains("at 02:30 (the clock skips it; 03:00 counts)"), "\(outcome)")
+    let other = try program.shell(new.replacing("02:30", with: "03:30"))
+    #expect(!other.output.contains("skips"), "\(other)")
+    #expect(try program.run("check").status == 0)
+  }
+
+  @Test func aTimeAndARepeatInTwoOptionsAreReadTogether() throws {
+    try program.run("add", "both", "--due", "9:00", "--repeat", "every mon")
+    let apart = try program.run("list", "both", "--format", "{due}").output
+    let card = try program.addCard("later")
+    try program.run("edit", card, "--due", "9:00", "--repeat", "every mon")
+    let edited = try program.run("list", "later", "--format", "{due}").output
+    try program.run("add", "typed every mon 9:00")
+    let typed = try program.run("list", "typed", "--format", "{due}").output
+    #expect(apart == typed && edited == typed, "\(apart) \(edited) \(typed)")
+  }
 }

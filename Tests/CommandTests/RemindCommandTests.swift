@@ -42,7 +42,8 @@ import Testing
     let (outcome, started) = try noted("remind --install --board '50% $HOME \"x\"'", "systemctl")
 
     #expect(outcome.status == 0, "\(outcome)")
-    #expect(started == "[--user][enable][--now][tercet-remind.timer]")
+    let name = try #require(started.firstMatch(of: #/tercet-remind-board-[0-9a-f]+\.timer/#)?.0)
+    #expect(started == "[--user][enable][--now][\(name)]", "a timer of this file's own")
     #expect(outcome.output.contains("\nOnCalendar=*:0/5\n"), "\(outcome)")
     #expect(outcome.output.contains(#""--board" "50%% $$HOME \"x\"""#), "\(outcome)")
 
@@ -50,7 +51,7 @@ import Testing
 
     let (removed, stopped) = try noted("remind --remove", "systemctl")
     #expect(removed.output == "Removed the timer.\n", "\(removed)")
-    #expect(stopped == "[--user][stop][tercet-remind.timer]")
+    #expect(stopped == "[--user][stop][\(name)]")
     #expect(
       try noted("remind --remove", "systemctl").0.output == "There is no timer to remove.\n"
     )

@@ -7,8 +7,8 @@ extension CardDraft {
 
   /// The recognised facts in words: `due Fri 27 Nov 2026, in 6 days`, `repeats every
   /// week, then 4 Dec, 11 Dec, 18 Dec`, `high`, `#home`, `@anna`.
-  package func facts(seenFrom today: CalendarDay) -> [String] {
-    var words = dates(seenFrom: today)
+  package func facts(seenFrom today: CalendarDay, isShort: Bool = false) -> [String] {
+    var words = isShort ? shortDates(seenFrom: today) : dates(seenFrom: today)
     if priority != .none { words.append(priority.word) }
     if let estimate { words.append("estimate \(estimate.text)") }
     return words + tags.map { "#" + $0 } + assignees.map { "@" + $0 }
@@ -18,12 +18,20 @@ extension CardDraft {
   /// The due date, the start and the repeat in words.
   package func dates(seenFrom today: CalendarDay) -> [String] {
     var words: [String] = []
-    if let due {
-      let time = dueTime.map { " at \($0.text)" } ?? ""
-      words.append("due \(DueDescription.words(for: due, seenFrom: today))\(time)")
-    }
+    if let dueDate { words.append("due \(DueDescription.words(for: dueDate, seenFrom: today))") }
     if let start { words.append("starts \(DueDescription.words(for: start, seenFrom: today))") }
     if let repeats { words.append("repeats \(repeats.preview(due: due, today: today))") }
     return words
+  }
+
+  /// The same without distances and next dates: `due Fri 27 Nov 15:00`, `every week`.
+  private func shortDates(seenFrom today: CalendarDay) -> [String] {
+    let time = dueTime.map { " \($0.text)" } ?? ""
+    return [
+      due.map { "due \($0.short(seenFrom: today))\(time)" },
+      start.map { "starts \($0.short(seenFrom: today))" },
+      repeats.map(\.words),
+    ]
+    .compactMap(\.self)
   }
 }

@@ -6,6 +6,13 @@ package enum DueDescription {
     return "\(due.full()), \(distance(from: today, to: due))"
   }
 
+  /// For example `Fri 27 Nov 2026, in 6 days at 15:00`.
+  package static func words(for due: DueDate, seenFrom today: CalendarDay) -> String {
+    guard let time = due.time else { return words(for: due.day, seenFrom: today) }
+    let skip = due.firstAfterSkip.map { " (the clock skips it; \($0.text) counts)" } ?? ""
+    return "\(words(for: due.day, seenFrom: today)) at \(time.text)\(skip)"
+  }
+
   /// The distance of a day: `today`, `tomorrow`, `yesterday`, `in 6 days`, `3 days ago`.
   ///
   /// Whole months from 100 days, whole years from two years, both rounded down.

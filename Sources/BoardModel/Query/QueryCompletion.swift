@@ -116,7 +116,8 @@ extension ParsedQuery {
     case .repeat: RepeatWord.allCases.map(\.rawValue)
     case .sort: SortWord.allCases.map(\.rawValue)
     case .group: GroupWord.allCases.map(\.rawValue)
-    case .due, .start: ["today", "tomorrow", "eow", "eom", "eoy", "none"]
+    case .due: ["today", "tomorrow", "<fri 15:00", "<now", "eow", "eom", "eoy", "none"]
+    case .start: ["today", "tomorrow", "eow", "eom", "eoy", "none"]
     case .created, .changed, .done: ["today", "yesterday", "week"]
     default: nil
     }

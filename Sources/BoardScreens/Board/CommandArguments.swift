@@ -76,8 +76,7 @@ final class CommandArguments {
   private func day(_ typed: Typed, _ field: CardField, _ words: String) -> [ArgumentRow] {
     let today = context.environment.today()
     guard let read = try? DueDateParser.due(in: typed.rest, today: today) else { return [] }
-    let time = read.time.map { " at \($0.text)" } ?? ""
-    let day = DueDescription.words(for: read.day, seenFrom: today) + time
+    let day = DueDescription.words(for: read, seenFrom: today)
     return row(typed, "\(words): \(day)") { [commands] in commands.prompt.editDay(field) }
   }
 

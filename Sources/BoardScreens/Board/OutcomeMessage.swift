@@ -182,7 +182,7 @@ struct OutcomeMessage {
     _ time: ClockTime?,
     seenFrom today: CalendarDay
   ) -> String {
-    DueDescription.words(for: due, seenFrom: today) + (time.map { " at \($0.text)" } ?? "")
+    DueDescription.words(for: DueDate(due, at: time), seenFrom: today)
   }
 
   private func startWords(_ edit: CardEdit, _ what: String, _ verb: String) -> String {

@@ -205,9 +205,8 @@ final class PromptController {
         field == .start
         ? try DueDateParser.day(in: text, today: today).map { DueDate($0) }
         : try DueDateParser.typed(text, today: today)?.due(today: today, keeping: old)
-      let time = due?.time.map { " at \($0.text)" } ?? ""
       let words =
-        due.map { DueDescription.words(for: $0.day, seenFrom: today) + time } ?? "no \(field.name)"
+        due.map { DueDescription.words(for: $0, seenFrom: today) } ?? "no \(field.name)"
       preview("\(field == .start ? "Hidden until" : "Due"): \(words)")
     } catch {
       preview("\(error.reason.capitalizedFirst).")
@@ -262,7 +261,13 @@ final class PromptController {
   private func understood(of prompt: Prompt) -> StatusMessage? {
     let place = destination(of: prompt)
     let today = context.environment.today()
-    guard let words = QuickAddText.message(for: prompt.editor, today: today) else {
+    guard
+      let words = QuickAddText.message(
+        for: prompt.editor,
+        today: today,
+        room: context.size.columns
+      )
+    else {
       return place.map { .note("The card goes to \($0).") }
     }
     guard let place else { return words }

@@ -72,7 +72,7 @@ nonisolated extension HintList {
   ]
   static let settingDue: HintList = [
     .keys(PromptCommand.submit), .keys(PromptCommand.widen, word: "calendar"),
-    .keys(PromptCommand.cancel), .words("fri  3d  2w  24 dec  2026-12-24"),
+    .keys(PromptCommand.cancel), .words("fri  fri 15:00  3d  24 dec  2026-12-24"),
   ]
   static let tagging: HintList = [.keys(PromptCommand.submit), .keys(PromptCommand.cancel)]
   static let completing: HintList = [

@@ -52,8 +52,7 @@ struct CardWords {
       let isOverdue =
         !card.place.isArchived
         && column?.kind.isOverdue(due: due, on: today, at: minute) == true
-      let time = due.time.map { " at \($0.text)" } ?? ""
-      let words = DueDescription.words(for: due.day, seenFrom: today) + time
+      let words = DueDescription.words(for: due, seenFrom: today)
       fields.append(("due", (isOverdue ? "! " : "") + words))
     }
     if let start = card.start {

@@ -100,12 +100,27 @@ struct FieldOptions: ParsableArguments {
       }
       if !given.isEmpty { edits.append(try field.edit(typed: given)) }
     }
+    if let first = firstOfRepeat(edits) {
+      edits = edits.map { if case .due = $0 { .due(first.day, at: first.time) } else { $0 } }
+    }
     if let body { edits.append(.body(body == "-" ? try StandardInput.body() : body)) }
     return edits
   }
 }
 
 extension FieldOptions {
+  /// The first date of the repeat at the time of --due, if that names no day.
+  @MainActor fileprivate func firstOfRepeat(_ edits: [CardEdit]) -> DueDate? {
+    let (today, now) = (LocalDay.today, ClockTime.minuteNow())
+    guard let due, let typed = try? DueDateParser.typed(due, today: today, now: now),
+      typed.day == nil, let minute = typed.minute
+    else { return nil }
+    for case .repeats(let repeats?) in edits {
+      return repeats.firstDue(today: today, at: minute, now: now)
+    }
+    return nil
+  }
+
   /// The edit that sets or clears the parent; nil if it isn't given.
   @MainActor func parent(on board: CommandStore) throws -> CardEdit? {
     guard let parent else { return nil }
@@ -120,6 +135,7 @@ extension FieldOptions {
       switch edit {
       case .due:
         guard let due else { return edit }
+        if draft.due == nil, firstOfRepeat(edits) != nil { return edit }
         do throws(DueDateFault) {
           return try CardEdit.due(typed: due, today: LocalDay.today).settled(for: draft)
         } catch {

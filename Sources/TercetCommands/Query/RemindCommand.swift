@@ -11,8 +11,8 @@ struct RemindCommand: ParsableCommand {
 
       Shows the cards of all boards, or of --board, that become due in the next 5 minutes, or later by \
       the time that “remind” in your settings says. --install writes a systemd timer that does this \
-      every 5 minutes, prints it and starts it; --remove stops and deletes it. There is one timer: \
-      installing it for another file replaces it.
+      every 5 minutes, prints it and starts it; --remove stops and deletes it. With --db or TERCET_DB, \
+      the file has a timer of its own.
       """
   )
 
@@ -38,9 +38,9 @@ struct RemindCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      if remove { return try ReminderTimer.remove() }
-      if install {
-        return try ReminderTimer(file: options.file.db, board: options.board).install()
+      if install || remove {
+        let timer = try ReminderTimer(file: options.file.db, board: options.board)
+        return try remove ? timer.remove() : timer.install()
       }
       try remind(within: ReminderTime.minutes(within ?? "5m"))
     }

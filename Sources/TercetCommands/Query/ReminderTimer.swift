@@ -2,11 +2,11 @@ import FileSystem
 import Foundation
 import TerminalSurface
 
-/// The systemd timer that runs `tercet remind` every five minutes.
+/// The systemd timer that runs `tercet remind` every five minutes; a file that is named has its own.
 struct ReminderTimer {
-  private static let name = "tercet-remind"
   private static let lapse = "5"
 
+  private let name: String
   private let words: [String]
 
   /// - Throws: `CommandFailure` for names that no unit can hold.
@@ -21,6 +21,7 @@ struct ReminderTimer {
       }
       return path
     }
+    name = "tercet-remind" + (path.map { "-" + Self.suffix(of: $0) } ?? "")
     words =
       [program, "remind", "--within", "\(Self.lapse)m"]
       + (path.map { ["--db", $0] } ?? []) + (board.map { ["--board", $0] } ?? [])
@@ -30,6 +31,15 @@ struct ReminderTimer {
     if !isPlain {
       throw CommandFailure.usage("A timer can't hold a name with line breaks or control characters")
     }
+  }
+
+  /// The file's name without its ending, and digits that differ for files of one name.
+  private static func suffix(of path: String) -> String {
+    // FNV-1a: `Hasher` would give another name in each run.
+    let hash = path.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    let stem = path.split(separator: "/").last?.split(separator: ".").first ?? ""
+    let plain = stem.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(20)
+    return "\(plain)-\(String(hash, radix: 16))"
   }
 
   /// Writes the timer, prints it, and becomes the program that starts it.
@@ -43,7 +53,7 @@ struct ReminderTimer {
     }
     let folder = try Self.folder()
     for (ending, text) in [("service", service), ("timer", Self.timer)] {
-      let path = "\(folder)/\(Self.name).\(ending)"
+      let path = "\(folder)/\(name).\(ending)"
       try StandardOutput.print("# \(PrintableText.sanitised(path))\n\(text)\n")
       try Self.changing(path) {
         try FileManager.default.createDirectory(
@@ -53,11 +63,11 @@ struct ReminderTimer {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
       }
     }
-    try systemctl.become(["--user", "enable", "--now", "\(Self.name).timer"])
+    try systemctl.become(["--user", "enable", "--now", "\(name).timer"])
   }
 
-  static func remove() throws {
-    let folder = try folder()
+  func remove() throws {
+    let folder = try Self.folder()
     let paths = [
       "timers.target.wants/\(name).timer", "\(name).timer", "\(name).service",
     ]
