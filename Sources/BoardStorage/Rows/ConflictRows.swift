@@ -21,11 +21,16 @@ struct ConflictRows {
   private static let keptFor: Int64 = 30 * 86_400_000
 
   /// Whether a row of `card` has one.
-  static let isOpen = SQLCondition("card.id IN (SELECT card_id FROM conflict WHERE is_open)")
+  static let isOpen = SQLCondition(
+    "EXISTS (SELECT 1 FROM conflict x WHERE x.card_id = card.id AND x.is_open)"
+  )
 
   var isEmpty: Bool {
     get throws {
-      try Int.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM conflict LIMIT 1")) == nil
+      // A seek to the first row.
+      try Int.fetchOne(
+        db.cachedStatement(sql: "SELECT 1 FROM conflict WHERE card_id > x'' LIMIT 1")
+      ) == nil
     }
   }
 
