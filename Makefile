@@ -48,7 +48,7 @@ build: run-tools ## Build the release binary, .build/release/tercet
 
 ##@ Test
 
-test: test-tools lint imports ## Check format and imports, build, run every test
+test: test-tools ## Check format and imports, build, run every test
 	@SWIFT='$(SWIFT)' MAKE='$(MAKE)' Scripts/run-tests $(jobs)
 
 soak: test-tools build ## Run the long tests too: 10,000 kills, 500,000 random keys, threads

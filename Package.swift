@@ -69,8 +69,8 @@ let postgres: [Target] =
     .testTarget(
       name: "BoardSharingTests",
       dependencies: [
-        "BoardModel", "BoardSharing", "BoardStorage", "BoardSync", "FileLog", "FileSystem",
-        "PostgresLog", "PostgresServer", "RemoteLog", "SeededRandom",
+        "BoardModel", "BoardSharing", "BoardStorage", "BoardSync", "BuiltProgram", "FileLog",
+        "FileSystem", "PostgresLog", "PostgresServer", "RemoteLog", "SeededRandom",
       ],
       swiftSettings: strictOnMain
     ),
@@ -246,6 +246,7 @@ let package = Package(
       swiftSettings: strictOnMain
     ),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: strict),
     .target(name: "GoldenScreens", path: "Tests/GoldenScreens", swiftSettings: strict),
     .testTarget(
       name: "JSONTextTests",
@@ -293,7 +294,7 @@ let package = Package(
     .testTarget(
       name: "BoardStorageTests",
       dependencies: [
-        "CBoardStorage", "CFaultyDisk", "SeededRandom",
+        "BuiltProgram", "CBoardStorage", "CFaultyDisk", "SeededRandom",
         "BoardStorage", "BoardModel", "BoardRules", "EventStreams", "FileSystem",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -345,8 +346,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "BoardInterchange", "BoardModel", "BoardScreens", "BoardStorage", "Configuration",
-        "FileSystem", "SeededRandom", "TercetCommands", "TerminalKit", "TerminalSurface", "tercet",
+        "BoardInterchange", "BoardModel", "BoardScreens", "BoardStorage", "BuiltProgram",
+        "Configuration", "FileSystem", "SeededRandom", "TercetCommands", "TerminalKit",
+        "TerminalSurface", "tercet",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -355,7 +357,7 @@ let package = Package(
     .testTarget(
       name: "FullScreenTests",
       dependencies: [
-        "SeededRandom",
+        "BuiltProgram", "SeededRandom",
         "CPseudoTerminal", "CVirtualTerminal", "GoldenScreens", "TerminalProbe", "tercet",
         .product(name: "GRDB", package: "GRDB.swift"),
       ] + sharing,
@@ -368,4 +370,10 @@ let package = Package(
 // `TERCET_TESTS='BoardRulesTests CommandTests' swift build --build-tests` builds these tests only.
 if let tests = Context.environment["TERCET_TESTS"]?.split(separator: " ") {
   package.targets.removeAll { $0.type == .test && !tests.contains(Substring($0.name)) }
+}
+
+// Quick to build, where the program that they test is optimised.
+for target in package.targets where target.type == .test {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }

@@ -1,5 +1,5 @@
 /// Keeps a handler subscribed until it is cancelled or released.
-package final class Subscription {
+@MainActor package final class Subscription {
   private var onEnd: (() -> Void)?
 
   package init(onEnd: @escaping () -> Void) {

@@ -1,5 +1,5 @@
 /// Subscriptions that end together, when the bag is emptied or released.
-package final class SubscriptionBag {
+@MainActor package final class SubscriptionBag {
   private var subscriptions: [Subscription] = []
 
   package init() {}

@@ -7,7 +7,7 @@ package import TerminalSurface
 ///
 /// There is only one per process, because ncurses and the signal handlers support only one
 /// terminal.
-package final class NcursesTerminal {
+@MainActor package final class NcursesTerminal {
   package private(set) var size: Size
   let environment: TerminalEnvironment
   /// The pipe with the numbers of received signals.

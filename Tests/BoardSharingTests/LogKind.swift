@@ -1,4 +1,5 @@
 import BoardSync
+import BuiltProgram
 import FileLog
 import Foundation
 import PostgresLog
@@ -63,9 +64,7 @@ final class TestLog {
 enum StandInShell {
   private static let installed = Result {
     let folder = try TestFolder.make("tercet-ssh")
-    var root = URL(filePath: #filePath)
-    for _ in 0..<3 { root.deleteLastPathComponent() }
-    let sync = root.appending(path: ".build/debug/tercet-sync").path()
+    let sync = try BuiltProgram.path("tercet-sync")
     // To a host such as answers-400, the connection is cut after so many bytes of the answers.
     let shell = """
       #!/bin/sh

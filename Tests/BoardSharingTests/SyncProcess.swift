@@ -1,3 +1,4 @@
+import BuiltProgram
 import Foundation
 import Testing
 
@@ -20,10 +21,7 @@ final class SyncProcess {
     settings given: [String: String] = [:],
     in folder: URL
   ) throws {
-    var root = URL(filePath: #filePath)
-    for _ in 0..<3 { root.deleteLastPathComponent() }
-    let program = root.appending(path: ".build/debug/\(name)").path()
-    try #require(FileManager.default.isExecutableFile(atPath: program), "\(program) is not built")
+    let program = try BuiltProgram.path(name)
     output = folder.appending(path: "output-\(UUID().uuidString)").path()
     var settings = ProcessInfo.processInfo.environment
     settings["TERCET_SYNC_ADDRESS"] = address

@@ -1,4 +1,5 @@
 import BoardModel
+import BuiltProgram
 import EventStreams
 import Foundation
 import GRDB
@@ -215,11 +216,8 @@ import Testing
 
   /// Adds cards from another process, whose locks and index are its own.
   private func run(in path: String, adding count: Int) throws -> Bool {
-    var package = URL(fileURLWithPath: #filePath)
-    for _ in 0..<3 { package.deleteLastPathComponent() }
-    let named = ProcessInfo.processInfo.environment["TERCET_BINARY"]
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: named ?? package.path + "/.build/debug/tercet")
+    process.executableURL = URL(fileURLWithPath: try BuiltProgram.path())
     process.arguments = ["--db", path, "add", "-"]
     process.standardOutput = FileHandle.nullDevice
     let titles = Pipe()

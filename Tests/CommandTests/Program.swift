@@ -1,4 +1,5 @@
 import BoardStorage
+import BuiltProgram
 import Foundation
 import Testing
 
@@ -59,7 +60,7 @@ final class Program {
     process.environment = [
       "PATH": "/usr/bin:/bin", "HOME": folder, "TERCET_DB": database, "TZ": "UTC",
       "TERCET_AUTHOR": "ann",
-      "tercet": try Self.path(), "folder": folder,
+      "tercet": try BuiltProgram.path(), "folder": folder,
     ]
     process.standardInput = FileHandle.nullDevice
     return process
@@ -103,16 +104,6 @@ final class Program {
     pthread_sigmask(SIG_SETMASK, &none, &old)
     defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
     try body()
-  }
-
-  /// `TERCET_BINARY` where it is set, else the one that was built with the tests.
-  private static func path() throws -> String {
-    if let named = ProcessInfo.processInfo.environment["TERCET_BINARY"] { return named }
-    var package = URL(fileURLWithPath: #filePath)
-    for _ in 0..<3 { package.deleteLastPathComponent() }
-    let path = package.path + "/.build/debug/tercet"
-    try #require(FileManager.default.isExecutableFile(atPath: path), "\(path) is not built")
-    return path
   }
 
   deinit {

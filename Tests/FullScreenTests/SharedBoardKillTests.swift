@@ -1,4 +1,5 @@
 #if canImport(PostgresServer)
+import BuiltProgram
 import Foundation
 import Glibc
 import PostgresServer
@@ -110,7 +111,7 @@ import Testing
   private static func board() throws -> Board {
     let board = try Board()
     // Beside the binary that is tested there may be none.
-    board.environment["PATH", default: ""] += ":\(TercetBinary.packageFolder)/.build/debug"
+    board.environment["PATH", default: ""] += ":\(BuiltProgram.folder.path())"
     return board
   }
 

@@ -17,7 +17,7 @@ internal import GRDB
 /// - Opening: ``open(at:waiting:sources:migrating:)``, ``inMemory(sources:)``
 /// - Live: ``feed``, ``refresh()``, ``makeLive(now:)``
 /// - Undo: ``keepsSteps``
-package final class BoardDatabase {
+@MainActor package final class BoardDatabase {
   /// Every change of every client, after its commit, in the order of the log; a reset if there are
   /// too many.
   package let feed = EventStream<BoardEvent>()

@@ -6,7 +6,7 @@ internal import GRDB
 ///
 /// For files next to which nothing can be created: on a full disk or a read-only folder or file
 /// system. Pages are read from the disk only on demand.
-final class BoardImage {
+@MainActor final class BoardImage {
   private let bytes: UnsafeMutableRawPointer
   private let count: Int
   /// Whether a log exists that could not be read.

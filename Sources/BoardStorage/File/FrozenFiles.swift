@@ -6,7 +6,7 @@ internal import Foundation
 ///
 /// It holds shared locks on the bytes that SQLite locks for these, with its own descriptors. The
 /// files must not be open in this process.
-final class FrozenFiles {
+@MainActor final class FrozenFiles {
   /// "File Locking Notes" of os.c: the bytes that readers lock; without this lock the log may be
   /// removed.
   private static let sharedBytes = (start: 0x4000_0002, count: 510)

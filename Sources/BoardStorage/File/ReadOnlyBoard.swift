@@ -5,7 +5,7 @@ internal import GRDB
 ///
 /// Others may have it open and write to it. Neither the file nor its log is changed, and no files
 /// are left next to them.
-final class ReadOnlyBoard {
+@MainActor final class ReadOnlyBoard {
   let file: BoardFile
   let queue: DatabaseQueue
   let version: Int

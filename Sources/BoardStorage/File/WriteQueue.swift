@@ -9,7 +9,7 @@ internal import Foundation
 /// ends. It only orders writers: SQLite still keeps programs apart that don't take a turn, such as
 /// older versions. The turn is taken before a transaction, never inside one, so that no holder of
 /// SQLite's lock waits for it.
-final class WriteQueue {
+@MainActor final class WriteQueue {
   private let path: String
   private var descriptor: Int32 = -1
   /// Whether this connection has the turn.

@@ -4,7 +4,7 @@ internal import GRDB
 
 /// A store's use of the board's search file: reads it if that helps, updates it in parts while a
 /// filter is active, and works without it otherwise.
-final class BoardSearch {
+@MainActor final class BoardSearch {
   private let board: BoardFile
   private let isReadOnly: Bool
   var limits = SearchLimits()

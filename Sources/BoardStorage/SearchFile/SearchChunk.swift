@@ -5,7 +5,7 @@ internal import BoardModel
 ///
 /// A query reads only the segments of its bits. Bits are never removed: a stale bit costs one extra
 /// test, but no bit is ever missing.
-final class SearchChunk {
+@MainActor final class SearchChunk {
   /// The words of a segment; the last one is its seal.
   static let segmentWords = 128
   static let bitWords = segmentWords - 1

@@ -6,7 +6,7 @@ internal import Foundation
 ///
 /// It is read and written with system calls rather than mapped: truncating a mapped file would
 /// crash the program. Only the holder of the lock writes; readers verify the seals.
-final class SearchFile {
+@MainActor final class SearchFile {
   let path: String
   let isWritable: Bool
   private let descriptor: Int32

@@ -4,7 +4,7 @@ package import Foundation
 
 /// Makes one process responsible for a shared board of a file: it locks a small file next to the
 /// board, and writes the status there.
-package final class SyncLock {
+@MainActor package final class SyncLock {
   private var descriptor: Int32
 
   /// The path of a board's lock file; it ends with the identifier's end, since identifiers of the
@@ -61,7 +61,7 @@ package final class SyncLock {
   package var isWanted: Bool { Self.isHeld(descriptor, at: Self.waitingPlace) }
 
   /// Shows others that a process is waiting for the lock, while it lives.
-  package final class Wish {
+  @MainActor package final class Wish {
     private let descriptor: Int32
 
     package init?(_ board: UUID, ofFileAt path: String) {

@@ -2,7 +2,7 @@ import BoardModel
 import Foundation
 
 /// A `tercet-sync` process that exchanges changes of shared boards on request.
-final class SyncConversation {
+@MainActor final class SyncConversation {
   struct Answer: Equatable {
     /// Whether the role may change at least one of the boards.
     let mayWrite: Bool

@@ -7,7 +7,7 @@ import Foundation
 /// pause itself, so this program needs no timer. A process that exits before its pause is over
 /// can't run at all and is not restarted, nor is one after several were killed that early. A change
 /// at least a minute later tries again.
-package final class SyncProcess {
+@MainActor package final class SyncProcess {
   private static let longestPause = 60
   private static let soundLife = Duration.seconds(60)
 

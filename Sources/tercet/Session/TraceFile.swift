@@ -6,7 +6,7 @@ import NcursesTerminal
 ///
 /// It makes a new file or appends to an earlier trace. Any other existing file, above all the
 /// board's own, is left alone.
-final class TraceFile {
+@MainActor final class TraceFile {
   struct Fault: Error {
     let path: String
     let reason: String

@@ -1,3 +1,4 @@
+import BuiltProgram
 import Foundation
 import Glibc
 
@@ -17,7 +18,7 @@ final class Board {
 
   init() throws {
     folder = try TemporaryFolder()
-    binary = try TercetBinary.path()
+    binary = try BuiltProgram.path()
     environment = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
       "TZ": "UTC", "TERCET_AUTHOR": "me", "HOME": folder.path, "XDG_DATA_HOME": folder.file("data"),

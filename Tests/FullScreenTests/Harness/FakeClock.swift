@@ -1,9 +1,11 @@
+import BuiltProgram
 import Foundation
 import Glibc
 
 /// Shifts the clock of the programs that a board starts; the monotonic clock stays as it is.
 struct FakeClock {
-  private static let source = TercetBinary.packageFolder + "/Tests/FakeClock/fake_clock.c"
+  private static let source = BuiltProgram.package.appending(path: "Tests/FakeClock/fake_clock.c")
+    .path()
   private nonisolated static let compiler = ["/usr/bin/cc", "/usr/bin/clang"]
     .first(where: FileManager.default.isExecutableFile)
 

@@ -1,3 +1,4 @@
+import BuiltProgram
 import Foundation
 
 /// The terminal module without a board, on a terminal of its own; see `TerminalProbe`.
@@ -10,7 +11,7 @@ enum Probe {
   ) throws -> Session {
     let session = try Session(
       .init(
-        program: try path(),
+        program: try BuiltProgram.path("TerminalProbe"),
         arguments: arguments,
         environment: base.merging(environment) { $1 }
       )
@@ -26,7 +27,9 @@ enum Probe {
       .init(
         program: "/bin/bash",
         arguments: ["--norc", "--noprofile", "-i"],
-        environment: base.merging(["PS1": "ready> ", "probe": try path()]) { $1 }
+        environment: base.merging([
+          "PS1": "ready> ", "probe": try BuiltProgram.path("TerminalProbe"),
+        ]) { $1 }
       )
     )
     try session.wait(for: "the prompt") { session.shows("ready>") }
@@ -36,15 +39,6 @@ enum Probe {
   private static let base = [
     "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": "/tmp",
   ]
-
-  /// What was built with the tests.
-  private static func path() throws -> String {
-    let path = "\(TercetBinary.packageFolder)/.build/debug/TerminalProbe"
-    guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw TercetBinary.Missing(description: "no probe: swift build --build-tests")
-    }
-    return path
-  }
 }
 
 extension Session {

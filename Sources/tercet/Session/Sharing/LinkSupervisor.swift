@@ -10,7 +10,7 @@ import TercetCommands
 /// It runs `tercet link --watch` as a separate process, so that no key waits for a large file, and
 /// ends it by closing its standard input. Several open boards may each run one; the later ones find
 /// the work done.
-final class LinkSupervisor {
+@MainActor final class LinkSupervisor {
   /// Called with each line of the process's output, or with why it failed.
   var onMessage: (_ text: String, _ isNote: Bool) -> Void = { _, _ in }
   /// Called with the descriptor to watch when the process starts, and with nil when it has ended.
