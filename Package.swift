@@ -352,6 +352,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      exclude: ["Trackers/gh"],
       swiftSettings: strictOnMain
     ),
     .testTarget(

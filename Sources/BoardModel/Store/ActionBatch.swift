@@ -5,6 +5,9 @@
   /// - Throws: `StoreError` if the action can't be done; the batch must then end.
   func perform(_ action: BoardAction) throws -> ActionEffect
 
+  /// Adds somebody's comment to a card, with its date; one that is there stays as it is.
+  func add(_ comment: ImportedComment, to card: Card.ID) throws
+
   /// Every board, with the changes of the actions so far.
   func boards() throws -> [Board]
 

@@ -1,7 +1,28 @@
-import BoardModel
+package import BoardModel
 
-struct CommentRules {
+package struct CommentRules {
   let transaction: any BoardTransaction
+
+  package init(transaction: any BoardTransaction) { self.transaction = transaction }
+
+  /// Adds a comment of another program; one that is there stays as it is.
+  ///
+  /// - Returns: Whether it is new.
+  package func add(_ imported: ImportedComment, to card: Card.ID) throws -> Bool {
+    if try transaction.comment(imported.id) != nil { return false }
+    let head = try transaction.existingHead(of: card)
+    let comment = CardComment(
+      id: imported.id,
+      card: card,
+      author: MarkRule.author(imported.author),
+      date: imported.date,
+      text: try CommentRule.checked(imported.text)
+    )
+    try transaction.insert(comment)
+    let change = CommentChange(title: head.title, before: nil, after: comment)
+    try transaction.log(.created, .comment(change))
+    return true
+  }
 
   func comment(on card: Card.ID, _ text: String) throws -> ActionEffect {
     let text = try CommentRule.checked(text)

@@ -75,23 +75,10 @@ package final class ImportRules {
       known.add(try transaction.comments(of: card.id))
     }
     for comment in card.comments where !known.apply(comment) {
-      try apply(comment, on: card.id, titled: draft.title)
+      if try CommentRules(transaction: transaction).add(comment, to: card.id) {
+        counts.comments += 1
+      }
     }
-  }
-
-  private func apply(_ imported: ImportedComment, on card: Card.ID, titled title: String) throws {
-    if try transaction.comment(imported.id) != nil { return }
-    let comment = CardComment(
-      id: imported.id,
-      card: card,
-      author: MarkRule.author(imported.author),
-      date: imported.date,
-      text: try CommentRule.checked(imported.text)
-    )
-    try transaction.insert(comment)
-    let change = CommentChange(title: title, before: nil, after: comment)
-    try transaction.log(.created, .comment(change))
-    counts.comments += 1
   }
 
   private func insert(_ imported: ImportedCard, _ draft: CardDraft) throws {

@@ -12,6 +12,10 @@ struct SQLiteActionBatch: ActionBatch {
     try ActionRules(transaction).perform(action)
   }
 
+  func add(_ comment: ImportedComment, to card: Card.ID) throws {
+    _ = try CommentRules(transaction: transaction).add(comment, to: card)
+  }
+
   func boards() throws -> [Board] { transaction.stored.values }
 
   func card(_ id: Card.ID) throws -> Card? { try transaction.card(id) }

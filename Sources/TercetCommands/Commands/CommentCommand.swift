@@ -14,7 +14,7 @@ struct CommentCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The card's id.", valueName: "card"),
+    help: ArgumentHelp("The card's id, or words of an open card's title.", valueName: "card"),
     completion: Completions.cards
   )
   var id: String
@@ -30,7 +30,7 @@ struct CommentCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       let text = try text == "-" ? StandardInput.comment() : text
       let store = try options.open()
-      let card = try store.card(startingWith: id)
+      let card = try store.card(named: [id])
       let effect = try store.perform(.comment(card.id, text))
       if options.output.json {
         let comment = try store.attempt { () throws(StoreError) in

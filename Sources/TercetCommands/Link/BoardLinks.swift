@@ -48,8 +48,8 @@ struct BoardLinks {
     }
   }
 
-  private let database: String
-  private let store: CommandStore
+  let database: String
+  let store: CommandStore
 
   init(database: String) throws(CommandFailure) {
     self.database = database
@@ -191,7 +191,7 @@ struct BoardLinks {
     for line in lines { try StandardOutput.printLine(line) }
   }
 
-  private func cardCount(of board: Board.ID) throws(CommandFailure) -> Int {
+  func cardCount(of board: Board.ID) throws(CommandFailure) -> Int {
     try store.attempt { () throws(StoreError) in
       var count = 0
       for column in try store.store.board(board).columns {
@@ -209,7 +209,7 @@ struct BoardLinks {
     }
   }
 
-  private func makeBoard(named name: String, _ columns: [ColumnDraft]) throws -> Board {
+  func makeBoard(named name: String, _ columns: [ColumnDraft]) throws -> Board {
     var made: Board.ID?
     do {
       // A new file has a board that nobody has used.
@@ -223,7 +223,7 @@ struct BoardLinks {
     return try store.attempt { () throws(StoreError) in try store.store.board(id) }
   }
 
-  private func refuseSecond(_ board: Board, _ path: String) throws {
+  func refuseSecond(_ board: Board, _ path: String) throws {
     guard let other = try all().first(where: { $0.board == board.id }) else { return }
     throw CommandFailure.usage(
       "“\(board.name)” is linked with “\(other.path)”; unlink that file first, or name another board"
@@ -255,7 +255,7 @@ struct BoardLinks {
 
   // MARK: All links
 
-  private func all() throws(CommandFailure) -> [(board: Board.ID, path: String)] {
+  func all() throws(CommandFailure) -> [(board: Board.ID, path: String)] {
     try store.attempt { () throws(StoreError) in try store.store.links.all() }
   }
 
@@ -264,20 +264,26 @@ struct BoardLinks {
     try all().map { "\($0.board.uuid) \($0.path)" }
   }
 
-  func runners() throws -> [LinkRunner] {
-    let runners = try all()
-      .map { try LinkRunner(database: database, board: $0.board, path: $0.path) }
-    if runners.isEmpty {
+  func links() throws -> [any BoardLink] {
+    let links = try all().map { try link(of: $0.board, with: $0.path) }
+    if links.isEmpty {
       throw CommandFailure.usage("No file is linked; link one with “tercet link notes/board.md”")
     }
-    return runners
+    return links
+  }
+
+  private func link(of board: Board.ID, with path: String) throws -> any BoardLink {
+    if let address = try TrackerAddress(path) {
+      return try TrackerLink(database: database, board: board, address)
+    }
+    return try LinkRunner(database: database, board: board, path: path)
   }
 
   func syncAll() throws {
     var failure: CommandFailure?
-    for runner in try runners() {
+    for link in try links() {
       do {
-        for note in try runner.sync() ?? [] { try StandardOutput.printLine(note) }
+        for note in try link.sync() ?? [] { try StandardOutput.printLine(note) }
       } catch let trouble as LinkTrouble {
         if let failure { StandardError.printLine(failure.line) }
         failure = trouble.failure
@@ -293,13 +299,17 @@ struct BoardLinks {
     _ argument: String,
     isRestoring: Bool
   ) throws -> (board: String, path: String, original: String?) {
-    let path = try Self.absolute(argument)
+    let path = try TrackerAddress(argument)?.text ?? Self.absolute(argument)
     guard let link = try all().first(where: { $0.path == path }) else {
       throw CommandFailure.usage(
         "“\(path)” is not linked; “tercet link --status” lists linked files"
       )
     }
-    let record = try record(of: link.board)
+    let address = try TrackerAddress(path)
+    if isRestoring, address != nil {
+      throw CommandFailure.usage("--restore is for files; “\(path)” stays as it is")
+    }
+    let record = try address == nil ? record(of: link.board) : nil
     var original = record?.original
     if isRestoring, original == nil, record?.isUntouched == false {
       throw CommandFailure(
@@ -330,7 +340,7 @@ struct BoardLinks {
     var lines: [String] = []
     for (id, path) in try all() {
       let board = try store.boards.first { $0.id == id }?.name ?? "a deleted board"
-      let (state, reason) = try state(of: LinkRunner(database: database, board: id, path: path))
+      let (state, reason) = try state(of: link(of: id, with: path))
       var object = JSONObject()
       object.set("file", path)
       object.set("board", board)
@@ -346,9 +356,9 @@ struct BoardLinks {
     for line in lines { try StandardOutput.printLine(line) }
   }
 
-  private func state(of runner: LinkRunner) throws -> (state: String, reason: String?) {
+  private func state(of link: any BoardLink) throws -> (state: String, reason: String?) {
     do {
-      return (try runner.isAgreed() ? "agreed" : "changed", nil)
+      return (try link.isAgreed() ? "agreed" : "changed", nil)
     } catch let trouble as LinkTrouble {
       return (trouble.isMissing ? "missing" : "refused", trouble.failure.line)
     }

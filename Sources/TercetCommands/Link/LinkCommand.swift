@@ -28,11 +28,15 @@ struct LinkCommand: ParsableCommand {
       A file with Git conflict markers, a truncated file, or one missing more than half of its cards \
       changes nothing until you fix it, or accept it with --accept. --rewrite writes the file again from \
       the board. “tercet unlink FILE” ends the link.
+
+      github:OWNER/NAME links the issues of a repository through your own “gh”, and exec:PROGRAM the \
+      cards of a program of yours that speaks lines of JSON. They are synced when you run this command \
+      or “tercet link --once”, and with --every 5m also while a board is open.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("The Markdown file.", valueName: "file"),
+    help: ArgumentHelp("The Markdown file, github:OWNER/NAME, or exec:PROGRAM.", valueName: "file"),
     completion: .file(extensions: ["md"])
   )
   var path: String?
@@ -59,6 +63,14 @@ struct LinkCommand: ParsableCommand {
     help: "Keep running and sync all linked files."
   )
   var watch = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How often to sync with another program while a board is open, as in 5m.",
+      valueName: "time"
+    )
+  )
+  var every: String?
 
   @Flag(help: "Sync all linked files once.")
   var once = false
@@ -98,6 +110,7 @@ struct LinkCommand: ParsableCommand {
     }
     if path == nil,
       accept || rewrite || dryRun || tidy || board != nil || format != nil || shape != nil
+        || every != nil
     {
       throw ValidationError("Name the file")
     }
@@ -108,7 +121,12 @@ struct LinkCommand: ParsableCommand {
       // Without a file to link, a new board is useless.
       if path == nil { try CommandStore.requireBoard(at: file.path) }
       let links = try BoardLinks(database: file.path)
-      if let path {
+      if let path, let address = try TrackerAddress(path) {
+        try linkTracker(address, links)
+      } else if let path {
+        if every != nil {
+          throw CommandFailure.usage("--every is for other programs; a file is followed at once")
+        }
         let style = try LinkStyle(format)
         let options = try options()
         if dryRun { return try links.printPreview(path, board: board, style, options) }
@@ -119,6 +137,18 @@ struct LinkCommand: ParsableCommand {
       if once { return try links.syncAll() }
       if watch { try LinkFollower(links, endsWithInput: whileOpen).run() }
     }
+  }
+
+  @MainActor private func linkTracker(_ address: TrackerAddress, _ links: BoardLinks) throws {
+    if accept || rewrite || tidy || format != nil || shape != nil {
+      throw CommandFailure.usage(
+        "--accept, --rewrite, --tidy, --format and --shape are for Markdown files"
+      )
+    }
+    if dryRun { return try links.printPreview(address, board: board) }
+    let seconds = try every.map { try ReminderTime.minutes($0, of: "--every") * 60 }
+    let report = try links.link(address, board: board, every: seconds)
+    if !whileOpen, !status { try report.print(json: output.json) }
   }
 
   @MainActor private func options() throws(CommandFailure) -> LinkMerge.Options {

@@ -10,12 +10,21 @@ package nonisolated enum LinkNote {
 /// Syncs linked files and their boards whenever either changes.
 final class LinkFollower {
   private struct Link {
-    let runner: LinkRunner
+    let link: any BoardLink
+    let following: LinkFollowing
     /// Nil if the system has none left, or the folder is missing.
     var watch: FolderWatch?
-    let live: any LiveFollowing
+    /// What announces changes of the board; nil if they wait for the next round.
+    var live: (any LiveFollowing)?
+    /// When the next round is; nil for a file.
+    var next: ContinuousClock.Instant?
     /// The last message, so that it is not repeated.
     var trouble: LinkTrouble?
+
+    /// The name and the folder of a file.
+    var watched: (name: String, folder: String)? {
+      if case .file(let name, let folder) = following { (name, folder) } else { nil }
+    }
   }
 
   private let links: BoardLinks
@@ -32,20 +41,24 @@ final class LinkFollower {
 
   /// Runs until nobody reads the output any more, or nothing is linked any more.
   func run() throws {
-    try follow(links.runners())
+    try follow(links.links())
     while try wait() { if try !followChangedLinks() { return } }
   }
 
-  private func follow(_ runners: [LinkRunner]) throws {
-    followed = runners.map { runner in
-      Link(
-        runner: runner,
-        watch: FolderWatch(runner.file.folder),
-        live: runner.store.store.makeLive()
-      )
+  private func follow(_ links: [any BoardLink]) throws {
+    followed = links.map { link in
+      let following = link.following
+      var result = Link(link: link, following: following)
+      switch following {
+      case .file(_, let folder):
+        (result.watch, result.live) = (FolderWatch(folder), link.store.store.makeLive())
+      case .every: result.next = .now
+      case .never: break
+      }
+      return result
     }
     try tellBlindness()
-    for index in followed.indices { try sync(index) }
+    for index in followed.indices where followed[index].watched != nil { try sync(index) }
   }
 
   /// Reports once that the system has no watch left; an open board reports it itself.
@@ -61,19 +74,19 @@ final class LinkFollower {
   private func followChangedLinks() throws -> Bool {
     let names = try links.names()
     if names.isEmpty { return false }
-    if names != followed.map(\.runner.name) { try follow(links.runners()) }
+    if names != followed.map(\.link.name) { try follow(links.links()) }
     return true
   }
 
   /// Syncs one file with its board, and reports what could not be merged.
   private func sync(_ index: Int) throws {
     do {
-      let notes = try followed[index].runner.sync() ?? []
+      let notes = try followed[index].link.sync() ?? []
       // Any note about the file implies that it is linked again, and the row shows only the last
       // line.
       if followed[index].trouble != nil, notes.isEmpty {
         try printLine(
-          "“\(followed[index].runner.file.path)” is linked again",
+          "“\(followed[index].link.path)” is linked again",
           of: index,
           isNote: true
         )
@@ -92,10 +105,9 @@ final class LinkFollower {
   /// For an open board, the file goes by its name only, since a row has no room for a long path, and
   /// a line that reports no failure is marked.
   private func printLine(_ line: String, of index: Int, isNote: Bool) throws {
-    let path = followed[index].runner.file.path
-    guard endsWithInput, let name = path.split(separator: "/").last else {
-      return try StandardOutput.printLine(line)
-    }
+    let path = followed[index].link.path
+    guard endsWithInput else { return try StandardOutput.printLine(line) }
+    let name = followed[index].watched?.name ?? path
     let mark = isNote ? LinkNote.mark : ""
     try StandardOutput.printLine(mark + line.replacing("“\(path)”", with: "“\(name)”"))
   }
@@ -107,7 +119,7 @@ final class LinkFollower {
       pollfd(fd: endsWithInput ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
     ]
     for link in followed {
-      for descriptor in [link.watch?.descriptor, link.live.descriptor] {
+      for descriptor in [link.watch?.descriptor, link.live?.descriptor] {
         descriptors.append(pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0))
       }
     }
@@ -124,21 +136,32 @@ final class LinkFollower {
 
   private func look(_ index: Int, isFileTouched: Bool, isBoardTouched: Bool) throws {
     let link = followed[index]
-    let isSaved = isFileTouched && link.watch?.takeChange(of: link.runner.file.name) == true
+    guard let (name, folder) = link.watched, let live = link.live else {
+      return try lookAtProgram(index)
+    }
+    let isSaved = isFileTouched && link.watch?.takeChange(of: name) == true
     let isPolling = link.watch?.isLost ?? true
-    if isPolling { followed[index].watch = FolderWatch(link.runner.file.folder) }
-    if isBoardTouched { link.live.receive() }
-    let isLate = link.live.nextLook.map { $0 <= .now } ?? !link.live.isNotified
-    if isLate { link.live.look() }
+    if isPolling { followed[index].watch = FolderWatch(folder) }
+    if isBoardTouched { live.receive() }
+    let isLate = live.nextLook.map { $0 <= .now } ?? !live.isNotified
+    if isLate { live.look() }
     if isSaved || isBoardTouched || isLate || isPolling { try sync(index) }
+  }
+
+  private func lookAtProgram(_ index: Int) throws {
+    guard case .every(let seconds) = followed[index].following, let next = followed[index].next,
+      next <= .now
+    else { return }
+    try sync(index)
+    followed[index].next = .now + .seconds(seconds)
   }
 
   /// In milliseconds; without a watch, polls every second.
   private var timeout: Int32 {
-    let isPolling = followed.contains { $0.watch == nil || !$0.live.isNotified }
-    guard let look = followed.compactMap(\.live.nextLook).min() else {
-      return isPolling ? 1_000 : -1
-    }
+    let files = followed.filter { $0.watched != nil }
+    let isPolling = files.contains { $0.watch == nil || $0.live?.isNotified == false }
+    let looks = followed.compactMap { $0.live?.nextLook } + followed.compactMap(\.next)
+    guard let look = looks.min() else { return isPolling ? 1_000 : -1 }
     let (seconds, rest) = (look - .now).components
     return Int32(max(0, min(seconds, 60) * 1_000 + rest / 1_000_000_000_000_000 + 1))
   }

@@ -20,6 +20,11 @@ enum LinkRegistry {
     )
   }
 
+  /// Whether this user has linked it with this database.
+  static func isNoted(_ path: String, for own: String) -> Bool {
+    noted(path).map { real($0) == real(own) } ?? false
+  }
+
   /// Notes that a database links a Markdown file; ignores paths with line breaks.
   static func add(_ path: String, in database: String) {
     guard let note = note(of: path) else { return }

@@ -8,7 +8,7 @@ import Glibc
 /// Each round first changes the board and then the file. With the board's changes it stores the old
 /// and new content of the file, so a program that ends at any point loses nothing and repeats
 /// nothing.
-final class LinkRunner {
+final class LinkRunner: BoardLink {
   let store: CommandStore
   let board: Board.ID
   let file: LinkedFile
@@ -28,7 +28,8 @@ final class LinkRunner {
   /// How often a round is repeated because the board or the file changed meanwhile.
   private static let attempts = 50
 
-  var name: String { "\(board.uuid) \(file.path)" }
+  var path: String { file.path }
+  var following: LinkFollowing { .file(file.name, in: file.folder) }
 
   /// Its changes have the file's name as author.
   init(database: String, board: Board.ID, path: String) throws(CommandFailure) {
@@ -41,7 +42,9 @@ final class LinkRunner {
   // MARK: Rounds
 
   /// Syncs both; returns notes about what could not be merged; nil if there was nothing to do.
-  func sync(_ options: LinkMerge.Options = LinkMerge.Options()) throws -> [String]? {
+  func sync() throws -> [String]? { try sync(LinkMerge.Options()) }
+
+  func sync(_ options: LinkMerge.Options) throws -> [String]? {
     var notes: [String]?
     for _ in 0..<Self.attempts {
       guard var round = try makeRound(options) else { return notes }
@@ -374,32 +377,5 @@ final class LinkRunner {
     }
     let failure = store.failure(error)
     return LinkTrouble(failure.line, failure.code)
-  }
-}
-
-/// Why a linked file and its board could not be synced; nothing is lost.
-struct LinkTrouble: Error, Equatable {
-  /// One sentence, not yet safe for a terminal.
-  let sentence: String
-  let code: CommandFailure.Code
-  var isMissing = false
-  /// Whether the user may accept the file as it is.
-  var canBeAccepted = false
-
-  init(
-    _ sentence: String,
-    _ code: CommandFailure.Code,
-    isMissing: Bool = false,
-    canBeAccepted: Bool = false
-  ) {
-    self.sentence = sentence
-    self.code = code
-    self.isMissing = isMissing
-    self.canBeAccepted = canBeAccepted
-  }
-
-  var failure: CommandFailure {
-    let advice = canBeAccepted ? "; accept the file with “tercet link FILE --accept”" : ""
-    return CommandFailure(code, sentence + advice)
   }
 }

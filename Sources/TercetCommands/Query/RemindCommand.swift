@@ -56,10 +56,12 @@ struct RemindCommand: ParsableCommand {
 }
 
 nonisolated enum ReminderTime {
-  static func minutes(_ text: String) throws -> Int {
+  static func minutes(_ text: String) throws -> Int { try minutes(text, of: "--within") }
+
+  static func minutes(_ text: String, of option: String) throws -> Int {
     guard let minutes = DueDateParser.minutes(in: text), minutes > 0 else {
       throw CommandFailure.usage(
-        "--within needs a time of at most a day, as in 15m or 2h, not “\(text.prefix(40))”"
+        "\(option) needs a time of at most a day, as in 15m or 2h, not “\(text.prefix(40))”"
       )
     }
     return minutes

@@ -1,0 +1,191 @@
+package import BoardModel
+internal import Foundation
+
+/// The issues of a repository as cards, in the JSON of GitHub's REST API.
+///
+/// See “REST API endpoints for issues” in GitHub's documentation.
+package struct GitHubIssues {
+  /// A call of the API that changes something.
+  package struct Request: Hashable, Sendable {
+    package let method: String
+    private let folder: String
+    private let isForIssue: Bool
+    private let end: String
+    package let body: JSONValue
+
+    /// For `folder/NUMBER` and an end, or the folder itself.
+    fileprivate init(
+      _ method: String,
+      _ folder: String,
+      isForIssue: Bool,
+      end: String = "",
+      _ body: [JSONValue.Member]
+    ) {
+      (self.method, self.folder, self.isForIssue, self.end) = (method, folder, isForIssue, end)
+      self.body = .object(body)
+    }
+
+    /// The path for an issue with a number; a new one has none yet.
+    package func path(_ id: String?) -> String {
+      isForIssue ? "\(folder)/\(id ?? "")\(end)" : folder
+    }
+  }
+
+  package static let fields: Set<CardField> = [.title, .body, .tags, .assignees]
+  private static let open = "Open"
+  private static let closed = "Closed"
+  package static let columns = [
+    ColumnDraft(name: open, kind: .toDo), ColumnDraft(name: closed, kind: .done),
+  ]
+
+  /// How many issues or comments a page has.
+  package static let pageSize = 100
+
+  private let repository: String
+  /// GitHub's spelling of each tag, as a label may have blanks.
+  private var labels: [String: String] = [:]
+  package private(set) var items: [TrackerItem] = []
+  /// When the last one was changed.
+  package private(set) var latest: Timestamp?
+  private var numbers: [String: Int] = [:]
+
+  /// - Parameter repository: Such as `owner/name`.
+  package init(_ repository: String) { self.repository = repository }
+
+  // MARK: Pages
+
+  /// A page of the open issues; with `since`, of all that have changed since, in any state.
+  package func issuesPath(page: Int, since: Timestamp?) -> String {
+    let chosen = since.map { "state=all&since=\($0.iso)" } ?? "state=open"
+    return "repos/\(repository)/issues?\(chosen)&sort=created&direction=asc"
+      + "&per_page=\(Self.pageSize)&page=\(page)"
+  }
+
+  package func commentsPath(page: Int, since: Timestamp?) -> String {
+    let chosen = since.map { "&since=\($0.iso)" } ?? ""
+    return "repos/\(repository)/issues/comments?sort=created&direction=asc\(chosen)"
+      + "&per_page=\(Self.pageSize)&page=\(page)"
+  }
+
+  /// Takes a page of issues; pull requests are left out.
+  ///
+  /// - Returns: How many objects the page has.
+  /// - Throws: `SourceFault` if it is not a list of issues.
+  package mutating func addIssues(_ bytes: [UInt8]) throws -> Int {
+    let page = try page(bytes)
+    for issue in page where issue["pull_request"] == nil {
+      guard let number = issue["number"]?.word, issue["title"]?.text != nil else {
+        throw SourceFault("an issue has no number or title")
+      }
+      if let moment = issue["updated_at"]?.text.flatMap({ Timestamp(iso: $0) }) {
+        latest = max(latest ?? moment, moment)
+      }
+      let isClosed = issue["state"]?.text == "closed"
+      let item = TrackerItem(
+        id: number,
+        draft: draft(issue),
+        column: isClosed ? Self.closed : Self.open
+      )
+      // Pages may overlap if an issue is made between two requests.
+      if let index = numbers[number] {
+        items[index] = item
+      } else {
+        numbers[number] = items.count
+        items.append(item)
+      }
+    }
+    return page.count
+  }
+
+  /// Takes a page of comments; those of issues that are not here are left out.
+  package mutating func addComments(_ bytes: [UInt8]) throws -> Int {
+    let page = try page(bytes)
+    for comment in page {
+      guard let address = comment["issue_url"]?.text, let id = comment["id"]?.word,
+        let index = address.split(separator: "/").last.flatMap({ numbers[String($0)] }),
+        let text = try? CommentRule.checked(comment["body"]?.text ?? "")
+      else { continue }
+      if items[index].comments.contains(where: { $0.id == id }) { continue }
+      items[index].comments
+        .append(
+          TrackerItem.Comment(
+            id: id,
+            author: comment["user"]?["login"]?.text,
+            date: comment["created_at"]?.text.flatMap { Timestamp(iso: $0) },
+            text: text
+          )
+        )
+    }
+    return page.count
+  }
+
+  private func page(_ bytes: [UInt8]) throws -> [JSONValue] {
+    guard var scanner = try? JSONScanner(ByteFeed(bytes)), let value = try? scanner.value(),
+      (try? scanner.end()) != nil, case .array(let page) = value
+    else { throw SourceFault("the answer is not a list in JSON") }
+    return page
+  }
+
+  private mutating func draft(_ issue: JSONValue) -> CardDraft {
+    var card = SourceCard(column: "", title: issue["title"]?.text ?? "")
+    card.body = (issue["body"]?.text ?? "").replacing("\r\n", with: "\n")
+    let names = (issue["labels"]?.elements ?? []).compactMap { $0.text ?? $0["name"]?.text }
+    for name in names {
+      card.tags = [name]
+      for tag in LinkFields.draft(of: card).tags where tag != name { labels[tag] = name }
+    }
+    card.tags = names
+    card.assignees = (issue["assignees"]?.elements ?? []).compactMap { $0["login"]?.text }
+    return LinkFields.draft(of: card)
+  }
+
+  // MARK: Changes
+
+  /// The calls that make a change; the answer to the first one has the identifier.
+  package func requests(for change: TrackerChange) -> [Request] {
+    let issues = "repos/\(repository)/issues"
+    switch change.content {
+    case .create(let draft, let column):
+      let body = Self.fieldOrder.compactMap { member(draft.edit(of: $0)) }
+      let made = Request("POST", issues, isForIssue: false, body)
+      if column != Self.closed { return [made] }
+      return [made, Request("PATCH", issues, isForIssue: true, [Self.state(column)])]
+    case .change(let edits, let column):
+      let body = edits.compactMap(member) + (column.map { [Self.state($0)] } ?? [])
+      return [Request("PATCH", issues, isForIssue: true, body)]
+    case .comment(let comment):
+      let text = JSONValue.Member(name: "body", value: .string(comment.text))
+      return [Request("POST", issues, isForIssue: true, end: "/comments", [text])]
+    }
+  }
+
+  private static let fieldOrder: [CardField] = [.title, .body, .tags, .assignees]
+
+  private static func state(_ column: String) -> JSONValue.Member {
+    JSONValue.Member(name: "state", value: .string(column == closed ? "closed" : "open"))
+  }
+
+  private func member(_ edit: CardEdit) -> JSONValue.Member? {
+    switch edit {
+    case .tags(let tags):
+      let names = tags.map { JSONValue.string(labels[$0] ?? $0) }
+      return JSONValue.Member(name: "labels", value: .array(names))
+    case .assignees(let names):
+      return JSONValue.Member(name: "assignees", value: .array(names.map(JSONValue.string)))
+    case .body(let text): return JSONValue.Member(name: "body", value: .string(text))
+    case .title(let title): return JSONValue.Member(name: "title", value: .string(title))
+    default: return nil
+    }
+  }
+
+  /// The identifier in the answer to a call: of a comment, or the number of an issue.
+  ///
+  /// - Throws: `SourceFault` if there is none.
+  package static func id(in answer: [UInt8], of change: TrackerChange) throws -> String {
+    var scanner = try JSONScanner(ByteFeed(answer))
+    let value = try scanner.value()
+    let name = if case .comment = change.content { "id" } else { "number" }
+    guard let id = value[name]?.word else { throw SourceFault("the answer has no \(name)") }
+    return id
+  }
+}

@@ -1,0 +1,32 @@
+import BoardModel
+
+/// Which columns of a board and of another program mean the same.
+///
+/// Columns of one name do, or else the first ones of one kind. A program may have fewer columns than
+/// the board, as GitHub has two; a card then stays in its column as long as the program's column
+/// means it.
+struct TrackerColumns {
+  private let board: [Column]
+  private let tracker: [ColumnDraft]
+
+  init(_ board: [Column], _ tracker: [ColumnDraft]) {
+    (self.board, self.tracker) = (board, tracker)
+  }
+
+  /// The program's name for a column of the board; nil if the program has no columns.
+  func name(of column: Column) -> String? {
+    let same = tracker.first { NameRule.isSame($0.name, column.name) }
+    let alike = tracker.first { $0.kind == column.kind }
+    let open = column.kind == .done ? nil : tracker.first { $0.kind != .done }
+    return (same ?? alike ?? open ?? tracker.first)?.name
+  }
+
+  /// The board's column for a name of the program.
+  func column(named name: String) -> Column? {
+    if let same = board.first(where: { NameRule.isSame($0.name, name) }) { return same }
+    let kind = tracker.first { $0.name == name }?.kind ?? .toDo
+    let meant = board.filter { self.name(of: $0) == name }
+    return meant.first { $0.kind == kind } ?? meant.first
+      ?? board.first { ($0.kind == .done) == (kind == .done) } ?? board.first
+  }
+}

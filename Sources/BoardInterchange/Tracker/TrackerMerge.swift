@@ -1,0 +1,260 @@
+package import BoardModel
+internal import Foundation
+
+/// A board as a link with another program sees it.
+package struct TrackedCard: Hashable, Sendable {
+  package let id: Card.ID
+  package let column: Column.ID
+  package let draft: CardDraft
+  package let comments: [CardComment]
+
+  package init(id: Card.ID, column: Column.ID, draft: CardDraft, comments: [CardComment]) {
+    (self.id, self.column, self.draft, self.comments) = (id, column, draft, comments)
+  }
+}
+
+/// What makes a board and another program agree.
+///
+/// The board changes first. What was agreed on then is what the program says, so a change that it
+/// doesn't make, or that is never sent, is found again by the next merge.
+package struct TrackerPlan: Sendable {
+  package struct NewComment: Hashable, Sendable {
+    package let id: CardComment.ID
+    package let card: Card.ID
+    package let comment: TrackerItem.Comment
+  }
+
+  /// The changes of the board; new cards have provisional identifiers.
+  package var actions: [LinkAction] = []
+  package var comments: [NewComment] = []
+  /// The changes of the program, in order.
+  package var changes: [TrackerChange] = []
+  /// What could not be merged, in sentences.
+  package var notes: [String] = []
+  /// What both agree on once the board has changed.
+  package var entries: [TrackerEntry] = []
+}
+
+/// Merges the cards of another program with those of a board, field by field.
+///
+/// Each side is compared with what both last agreed on. Nothing is deleted: a card that one side no
+/// longer has stays where the other has it.
+///
+/// - Complexity: O(*n*) for *n* cards on both sides.
+package struct TrackerMerge {
+  private let tracker: TrackerBoard
+  private let columns: TrackerColumns
+  private let byID: [Column.ID: Column]
+  private let cards: [TrackedCard]
+  private var lastCard: [Column.ID: Card.ID] = [:]
+  private var added: [(column: Column.ID, items: [LinkBoard.Item])] = []
+  private var plan = TrackerPlan()
+
+  /// How many new cards one action adds.
+  private static let batch = 100
+
+  /// - Parameters:
+  ///   - tracker: What the program says now.
+  ///   - known: What both agreed on.
+  ///   - columns: The columns of the board.
+  ///   - cards: The cards of the board, in order, without archived ones.
+  /// - Returns: The changes of both sides.
+  package static func plan(
+    _ tracker: TrackerBoard,
+    _ known: [TrackerEntry],
+    columns: [Column],
+    cards: [TrackedCard]
+  ) -> TrackerPlan {
+    var merge = TrackerMerge(tracker, columns, cards)
+    merge.run(known)
+    return merge.plan
+  }
+
+  private init(_ tracker: TrackerBoard, _ columns: [Column], _ cards: [TrackedCard]) {
+    (self.tracker, self.cards) = (tracker, cards)
+    self.columns = TrackerColumns(columns, tracker.columns)
+    byID = Dictionary(columns.map { ($0.id, $0) }) { first, _ in first }
+    for card in cards { lastCard[card.column] = card.id }
+  }
+
+  private mutating func run(_ known: [TrackerEntry]) {
+    let items = Dictionary(tracker.items.map { ($0.id, $0) }) { _, last in last }
+    let present = Dictionary(cards.map { ($0.id, $0) }) { first, _ in first }
+    for entry in known {
+      let item = items[entry.id] ?? (tracker.isWhole ? nil : unchanged(entry))
+      merge(entry, item, present[entry.card])
+    }
+    let ids = Set(known.map(\.id))
+    let linked = Set(known.map(\.card))
+    var unlinked = cards.filter { !linked.contains($0.id) }
+    for item in tracker.items where !ids.contains(item.id) { receive(item, &unlinked) }
+    addReceived()
+    for card in unlinked { send(card) }
+  }
+
+  private func unchanged(_ entry: TrackerEntry) -> TrackerItem? {
+    entry.isGone ? nil : TrackerItem(id: entry.id, draft: entry.draft, column: entry.column)
+  }
+
+  /// A card with only the fields that the program knows.
+  private func only(_ draft: CardDraft) -> CardDraft {
+    var only = CardDraft(title: "")
+    for field in tracker.fields { only.apply(draft.edit(of: field)) }
+    return only
+  }
+
+  // MARK: Cards that both have
+
+  private mutating func merge(_ entry: TrackerEntry, _ item: TrackerItem?, _ card: TrackedCard?) {
+    guard let item else {
+      if !entry.isGone {
+        plan.notes.append("“\(entry.draft.title)” was deleted there; its card stays here")
+      }
+      var gone = entry
+      gone.isGone = true
+      return plan.entries.append(gone)
+    }
+    var agreed = entry
+    (agreed.draft, agreed.column, agreed.isGone) = (item.draft, item.column, false)
+    guard let card else {
+      // Deleted, archived or moved away: what it missed is merged if it returns.
+      return plan.entries.append(entry)
+    }
+    let merged = mergedDraft(entry, item, card)
+    let edits = merged.edits(from: only(card.draft))
+    if !edits.isEmpty { plan.actions.append(.edit(card.id, edits)) }
+    let column = mergedColumn(entry, item, card)
+    recogniseComments(item, of: card, &agreed)
+    receiveComments(item, on: card.id, &agreed)
+    plan.entries.append(agreed)
+    let sent = merged.edits(from: item.draft)
+    if !sent.isEmpty || column != item.column {
+      (agreed.draft, agreed.column) = (merged, column)
+      let moved = column == item.column ? nil : column
+      add(.change(sent, column: moved), of: card, agreed)
+    }
+    for comment in card.comments where !agreed.sent.contains(comment.id) {
+      add(.comment(comment), of: card, agreed)
+    }
+  }
+
+  private mutating func add(
+    _ content: TrackerChange.Content,
+    of card: TrackedCard,
+    _ agreed: TrackerEntry
+  ) {
+    plan.changes.append(TrackerChange(card: card.id, content: content, agreed: agreed))
+  }
+
+  private mutating func mergedDraft(
+    _ entry: TrackerEntry,
+    _ item: TrackerItem,
+    _ card: TrackedCard
+  ) -> CardDraft {
+    let (ours, theirs) = (only(card.draft), only(item.draft))
+    let merge = CardMerge(base: only(entry.draft), ours: ours, theirs: theirs)
+    var draft = merge.draft
+    for field in merge.clashes {
+      let start = "Both sides changed the \(field.name) of “\(ours.title)”"
+      if field == .body {
+        draft.body += "\n\n---\n\n" + theirs.body
+        plan.notes.append("\(start); the text now has both")
+      } else {
+        plan.notes.append("\(start); the board's is kept")
+      }
+    }
+    return draft
+  }
+
+  /// The program's name of the merged column; moves the card there.
+  private mutating func mergedColumn(
+    _ entry: TrackerEntry,
+    _ item: TrackerItem,
+    _ card: TrackedCard
+  ) -> String {
+    guard let now = byID[card.column], let ours = columns.name(of: now) else { return item.column }
+    if ours == item.column { return ours }
+    if ours != entry.column {
+      if item.column != entry.column {
+        plan.notes.append("Both sides moved “\(card.draft.title)”; it stays in \(now.name)")
+      }
+      return ours
+    }
+    guard let goal = columns.column(named: item.column), goal.id != now.id else { return ours }
+    plan.actions.append(.move(card.id, goal.id, after: lastCard[goal.id]))
+    lastCard[goal.id] = card.id
+    return item.column
+  }
+
+  /// A program may have taken a comment although its answer was lost.
+  private func recogniseComments(
+    _ item: TrackerItem,
+    of card: TrackedCard,
+    _ entry: inout TrackerEntry
+  ) {
+    for comment in item.comments where !entry.received.contains(comment.id) {
+      let same = card.comments.first {
+        $0.text == comment.text && !entry.sent.contains($0.id)
+      }
+      guard let same else { continue }
+      entry.received.insert(comment.id)
+      entry.sent.insert(same.id)
+    }
+  }
+
+  private mutating func receiveComments(
+    _ item: TrackerItem,
+    on card: Card.ID,
+    _ entry: inout TrackerEntry
+  ) {
+    for comment in item.comments where entry.received.insert(comment.id).inserted {
+      let id = CardComment.ID(uuid: UUID())
+      entry.sent.insert(id)
+      plan.comments.append(TrackerPlan.NewComment(id: id, card: card, comment: comment))
+    }
+  }
+
+  // MARK: Cards that one side has
+
+  private mutating func receive(_ item: TrackerItem, _ unlinked: inout [TrackedCard]) {
+    // A program may have made a card although its answer was lost.
+    let same = unlinked.firstIndex { $0.draft.title == item.draft.title }
+    var entry = TrackerEntry(
+      id: item.id,
+      card: Card.ID(uuid: UUID()),
+      draft: item.draft,
+      column: item.column
+    )
+    if let same {
+      let card = unlinked.remove(at: same)
+      (entry.card, entry.draft) = (card.id, CardDraft(title: item.draft.title))
+      return merge(entry, item, card)
+    }
+    guard let column = columns.column(named: item.column)?.id else { return }
+    let new = LinkBoard.Item(id: entry.card, draft: item.draft)
+    if let last = added.indices.last, added[last].column == column,
+      added[last].items.count < Self.batch
+    {
+      added[last].items.append(new)
+    } else {
+      added.append((column, [new]))
+    }
+    receiveComments(item, on: entry.card, &entry)
+    plan.entries.append(entry)
+  }
+
+  private mutating func addReceived() {
+    for (column, items) in added {
+      plan.actions.append(.add(items, column, after: lastCard[column]))
+      lastCard[column] = items.last?.id
+    }
+  }
+
+  private mutating func send(_ card: TrackedCard) {
+    guard let column = byID[card.column].flatMap(columns.name) else { return }
+    let draft = only(card.draft)
+    let entry = TrackerEntry(id: "", card: card.id, draft: draft, column: column)
+    add(.create(draft, column: column), of: card, entry)
+    for comment in card.comments { add(.comment(comment), of: card, entry) }
+  }
+}

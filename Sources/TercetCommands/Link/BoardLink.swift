@@ -1,0 +1,31 @@
+import BoardModel
+
+/// What keeps a board the same as something else: a file, or another program.
+protocol BoardLink: AnyObject {
+  var store: CommandStore { get }
+  var board: Board.ID { get }
+  /// The path of the file, or the address of the program.
+  var path: String { get }
+  /// Whether to look at it while a board is open.
+  var following: LinkFollowing { get }
+
+  /// Brings both together; returns notes about what could not be merged, or nil if there was nothing
+  /// to do.
+  func sync() throws -> [String]?
+
+  /// Whether both agree, without changing either.
+  func isAgreed() throws -> Bool
+}
+
+enum LinkFollowing: Equatable {
+  /// Whenever a file of this name in a folder is saved, and whenever the board changes.
+  case file(String, in: String)
+  case every(seconds: Int)
+  /// Only on demand.
+  case never
+}
+
+extension BoardLink {
+  /// Identifies the link.
+  var name: String { "\(board.uuid) \(path)" }
+}

@@ -1,0 +1,47 @@
+import BoardInterchange
+import BoardModel
+
+/// A program of the user's own, which speaks lines of JSON.
+final class ProgramTracker: Tracker {
+  private let path: String
+  let latest: Timestamp? = nil
+
+  init(_ path: String) { self.path = path }
+
+  func board(since: Timestamp?) throws -> TrackerBoard {
+    do {
+      return try TrackerLines.board(run(["list"]).output)
+    } catch let fault as SourceFault { throw TrackerFault(reason: fault.reason) }
+  }
+
+  private func run(_ arguments: [String], input: [UInt8] = []) throws -> ChildProgram.Outcome {
+    do {
+      let outcome = try ChildProgram(name: path).run(arguments, input: input)
+      if outcome.status != 0 { throw TrackerFault(reason: outcome.reason) }
+      return outcome
+    } catch let failure as ChildProgram.Failure {
+      throw TrackerFault(reason: failure.reason(path))
+    }
+  }
+
+  func make(_ changes: [(change: TrackerChange, id: String?)]) -> [TrackerAnswer] {
+    if changes.isEmpty { return [] }
+    let lines = changes.map { TrackerLines.request($0.change, id: $0.id).json + "\n" }
+    var failure = "it answered fewer lines than it got"
+    var output: [UInt8] = []
+    do {
+      output = try ChildProgram(name: path).run(["apply"], input: Array(lines.joined().utf8)).output
+    } catch let fault as ChildProgram.Failure {
+      failure = fault.reason(path)
+    } catch {}
+    var answers = TrackerLines.lines(output).prefix(changes.count).map(Self.answer)
+    if answers.count < changes.count { answers.append(.failed(failure)) }
+    return answers
+  }
+
+  private static func answer(_ line: ArraySlice<UInt8>) -> TrackerAnswer {
+    do {
+      return .done(try TrackerLines.reply(line))
+    } catch { return .refused((error as? SourceFault)?.reason ?? "the answer can't be read") }
+  }
+}

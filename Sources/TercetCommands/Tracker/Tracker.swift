@@ -1,0 +1,42 @@
+import BoardInterchange
+import BoardModel
+
+/// A program that keeps cards, as a link talks to it.
+protocol Tracker: AnyObject {
+  /// Its cards; after a moment, at least those that have changed since.
+  ///
+  /// A `TrackerFault` says why it can't be asked.
+  func board(since: Timestamp?) throws -> TrackerBoard
+
+  /// The moment of the last change in the answer; nil if the program always says everything.
+  var latest: Timestamp? { get }
+
+  /// Asks for changes, in order, and stops at the first one that isn't answered.
+  ///
+  /// - Returns: An answer for each change that was tried.
+  func make(_ changes: [(change: TrackerChange, id: String?)]) -> [TrackerAnswer]
+}
+
+enum TrackerAnswer {
+  /// The identifier of the card or comment.
+  case done(String)
+  /// Only this change can't be made.
+  case refused(String)
+  /// Nothing more can be asked now.
+  case failed(String)
+}
+
+/// Why a program can't be used now.
+struct TrackerFault: Error {
+  let reason: String
+}
+
+extension ChildProgram.Failure {
+  func reason(_ name: String) -> String {
+    switch self {
+    case .missing: "“\(name)” is not installed"
+    case .hanging: "“\(name)” did not end within \(ChildProgram.limit) seconds"
+    case .other(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// `tercet link exec:PROGRAM`, with the example of the documentation and with scripts that fail.
+@Suite struct ProgramLinkTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func script(_ text: String) throws -> String {
+    let path = program.folder + "/tracker"
+    try Data("#!/bin/sh\n\(text)\n".utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return "exec:" + path
+  }
+
+  private func example(_ words: String = "") throws -> Program.Outcome {
+    try program.shell(
+      "TRACKER_FILE=\"$folder/cards.json\" exec \"$tercet\" link \"exec:$1\" --board Work \(words)",
+      [BuiltProgram.package.appending(path: "Examples/Tracker/json_file.py").path()]
+    )
+  }
+
+  private func stored() throws -> String {
+    String(
+      decoding: try Data(contentsOf: URL(fileURLWithPath: program.folder + "/cards.json")),
+      as: UTF8.self
+    )
+  }
+
+  @Test func theExampleKeepsItsCardsAndTheBoardTheSame() throws {
+    #expect(try example().status == 0)
+    _ = try program.run("add", "Buy eggs #home fri", "--board", "Work")
+    _ = try program.run("add", "Read", "--board", "Work", "--plain")
+    #expect(try example().status == 0)
+    _ = try program.run("done", "Buy eggs")
+    _ = try program.run("comment", "Read", "Chapter one")
+    try Data(stored().replacing("\"Read\"", with: "\"Read Dune\"").utf8)
+      .write(to: URL(fileURLWithPath: program.folder + "/cards.json"))
+
+    let outcome = try example()
+
+    #expect(outcome.status == 0, "\(outcome)")
+    let listing = try program.run("list", "--board", "Work", "--format", "{column}: {title}").output
+    #expect(listing == "To Do: Read Dune\nDone: Buy eggs\n")
+    let text = try stored()
+    #expect(text.contains("\"column\": \"Done\"") && text.contains("Chapter one"), "\(text)")
+    #expect(text.contains("\"home\""), "\(text)")
+  }
+
+  @Test func aPreviewSendsNothing() throws {
+    _ = try example()
+    _ = try program.run("add", "Read", "--board", "Work", "--plain")
+
+    let outcome = try example("--dry-run")
+
+    #expect(outcome.output.contains("Would create “Read”"), "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: program.folder + "/cards.json"))
+  }
+
+  @Test(arguments: [
+    ("exit 3", "it ended with code 3"),
+    ("echo no network >&2; exit 1", "no network"),
+    ("true", "it printed nothing"),
+    ("echo '<html>'", "line 1 is not an object of JSON"),
+    (#"echo '{"type":"board","columns":["To Do"]}'"#, "stops before its last line"),
+    (#"echo '{"type":"board","fields":["colour"],"columns":["A"]}'"#, "“colour” is not a field"),
+    (
+      #"echo '{"type":"board","fields":["due"],"columns":["A"]}'; "#
+        + #"echo '{"type":"card","id":1,"title":"a","column":"A","due":"soon"}'"#,
+      "line 2: “due” is not"
+    ),
+  ])
+  func aBadAnswerIsRefusedInOneSentence(text: String, words: String) throws {
+    let outcome = try program.run("link", try script(text))
+
+    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains(words), "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: program.database), "\(outcome)")
+  }
+
+  @Test func aCopyOfABoardRunsNoProgram() throws {
+    let address = try script(
+      #"touch "$HOME/ran"; echo '{"type":"board","columns":["A"]}'; echo '{"type":"end","cards":0}'"#
+    )
+    _ = try program.run("link", address)
+    try FileManager.default.removeItem(atPath: program.folder + "/ran")
+    let copy = program.folder + "/copy.db"
+    _ = try program.run("backup", copy)
+    try FileManager.default.removeItem(atPath: program.folder + "/.local")
+
+    let outcome = try program.run("link", "--once", "--db", copy)
+
+    #expect(outcome.status == 2 && outcome.error.contains("allows it here"), "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: program.folder + "/ran"))
+  }
+
+  @Test func aLinkEndsAndBothStay() throws {
+    _ = try example()
+    _ = try program.run("add", "Read", "--board", "Work", "--plain")
+    _ = try example()
+    let status = try program.run("link", "--status").output
+    let address = try #require(status.firstMatch(of: /exec:[^”]+/)).output
+
+    let outcome = try program.run("unlink", String(address))
+
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try program.run("list", "--board", "Work").output.contains("Read"))
+    #expect(try stored().contains("Read"))
+  }
+}
