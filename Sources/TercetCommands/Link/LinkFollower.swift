@@ -14,8 +14,7 @@ final class LinkFollower {
     let following: LinkFollowing
     /// Nil if the system has none left, or the folder is missing.
     var watch: FolderWatch?
-    /// What announces changes of the board; nil if they wait for the next round.
-    var live: (any LiveFollowing)?
+    let live: any LiveFollowing
     /// When the next round is; nil for a file.
     var next: ContinuousClock.Instant?
     /// The last message, so that it is not repeated.
@@ -48,10 +47,9 @@ final class LinkFollower {
   private func follow(_ links: [any BoardLink]) throws {
     followed = links.map { link in
       let following = link.following
-      var result = Link(link: link, following: following)
+      var result = Link(link: link, following: following, live: link.store.store.makeLive())
       switch following {
-      case .file(_, let folder):
-        (result.watch, result.live) = (FolderWatch(folder), link.store.store.makeLive())
+      case .file(_, let folder): result.watch = FolderWatch(folder)
       case .every: result.next = .now
       case .never: break
       }
@@ -119,7 +117,7 @@ final class LinkFollower {
       pollfd(fd: endsWithInput ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
     ]
     for link in followed {
-      for descriptor in [link.watch?.descriptor, link.live?.descriptor] {
+      for descriptor in [link.watch?.descriptor, link.live.descriptor] {
         descriptors.append(pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0))
       }
     }
@@ -136,15 +134,13 @@ final class LinkFollower {
 
   private func look(_ index: Int, isFileTouched: Bool, isBoardTouched: Bool) throws {
     let link = followed[index]
-    guard let (name, folder) = link.watched, let live = link.live else {
-      return try lookAtProgram(index)
-    }
+    if isBoardTouched { link.live.receive() }
+    let isLate = link.live.nextLook.map { $0 <= .now } ?? !link.live.isNotified
+    if isLate { link.live.look() }
+    guard let (name, folder) = link.watched else { return try lookAtProgram(index) }
     let isSaved = isFileTouched && link.watch?.takeChange(of: name) == true
     let isPolling = link.watch?.isLost ?? true
     if isPolling { followed[index].watch = FolderWatch(folder) }
-    if isBoardTouched { live.receive() }
-    let isLate = live.nextLook.map { $0 <= .now } ?? !live.isNotified
-    if isLate { live.look() }
     if isSaved || isBoardTouched || isLate || isPolling { try sync(index) }
   }
 
@@ -158,9 +154,10 @@ final class LinkFollower {
 
   /// In milliseconds; without a watch, polls every second.
   private var timeout: Int32 {
-    let files = followed.filter { $0.watched != nil }
-    let isPolling = files.contains { $0.watch == nil || $0.live?.isNotified == false }
-    let looks = followed.compactMap { $0.live?.nextLook } + followed.compactMap(\.next)
+    let isPolling = followed.contains {
+      !$0.live.isNotified || $0.watched != nil && $0.watch == nil
+    }
+    let looks = followed.compactMap(\.live.nextLook) + followed.compactMap(\.next)
     guard let look = looks.min() else { return isPolling ? 1_000 : -1 }
     let (seconds, rest) = (look - .now).components
     return Int32(max(0, min(seconds, 60) * 1_000 + rest / 1_000_000_000_000_000 + 1))
