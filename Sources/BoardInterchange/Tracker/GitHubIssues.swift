@@ -42,8 +42,6 @@ package struct GitHubIssues {
   package static let pageSize = 100
 
   private let repository: String
-  /// GitHub's spelling of each tag, as a label may have blanks.
-  private var labels: [String: String] = [:]
   package private(set) var items: [TrackerItem] = []
   /// When the last one was changed.
   package private(set) var latest: Timestamp?
@@ -54,24 +52,44 @@ package struct GitHubIssues {
 
   // MARK: Pages
 
-  /// A page of the open issues; with `since`, of all that have changed since, in any state.
-  package func issuesPath(page: Int, since: Timestamp?) -> String {
-    let chosen = since.map { "state=all&since=\($0.iso)" } ?? "state=open"
-    return "repos/\(repository)/issues?\(chosen)&sort=created&direction=asc"
-      + "&per_page=\(Self.pageSize)&page=\(page)"
+  /// What a list of pages asks for next.
+  ///
+  /// Each page begins with what changed when the last one ended, so that what changes meanwhile is on
+  /// a later page.
+  package struct Cursor: Hashable, Sendable {
+    var since: Timestamp?
+    /// More than 1 as long as a whole page has changed at the same moment.
+    var page = 1
+
+    package init(since: Timestamp?) { self.since = since }
+
+    /// - Returns: Whether there may be more.
+    mutating func advance(after page: [JSONValue]) -> Bool {
+      let last = page.last?["updated_at"]?.text.flatMap { Timestamp(iso: $0) }
+      self.page = last == nil || last == since ? self.page + 1 : 1
+      since = last ?? since
+      return page.count == GitHubIssues.pageSize
+    }
   }
 
-  package func commentsPath(page: Int, since: Timestamp?) -> String {
-    let chosen = since.map { "&since=\($0.iso)" } ?? ""
-    return "repos/\(repository)/issues/comments?sort=created&direction=asc\(chosen)"
-      + "&per_page=\(Self.pageSize)&page=\(page)"
+  /// The open issues, or all, in the order of their changes.
+  package func issuesPath(_ cursor: Cursor, onlyOpen: Bool) -> String {
+    path("issues?state=\(onlyOpen ? "open" : "all")&", cursor)
+  }
+
+  package func commentsPath(_ cursor: Cursor) -> String { path("issues/comments?", cursor) }
+
+  private func path(_ start: String, _ cursor: Cursor) -> String {
+    let since = cursor.since.map { "&since=\($0.iso)" } ?? ""
+    return "repos/\(repository)/\(start)sort=updated&direction=asc\(since)"
+      + "&per_page=\(Self.pageSize)&page=\(cursor.page)"
   }
 
   /// Takes a page of issues; pull requests are left out.
   ///
-  /// - Returns: How many objects the page has.
+  /// - Returns: Whether there may be more.
   /// - Throws: `SourceFault` if it is not a list of issues.
-  package mutating func addIssues(_ bytes: [UInt8]) throws -> Int {
+  package mutating func addIssues(_ bytes: [UInt8], _ cursor: inout Cursor) throws -> Bool {
     let page = try page(bytes)
     for issue in page where issue["pull_request"] == nil {
       guard let number = issue["number"]?.word, issue["title"]?.text != nil else {
@@ -94,11 +112,11 @@ package struct GitHubIssues {
         items.append(item)
       }
     }
-    return page.count
+    return cursor.advance(after: page)
   }
 
   /// Takes a page of comments; those of issues that are not here are left out.
-  package mutating func addComments(_ bytes: [UInt8]) throws -> Int {
+  package mutating func addComments(_ bytes: [UInt8], _ cursor: inout Cursor) throws -> Bool {
     let page = try page(bytes)
     for comment in page {
       guard let address = comment["issue_url"]?.text, let id = comment["id"]?.word,
@@ -116,7 +134,7 @@ package struct GitHubIssues {
           )
         )
     }
-    return page.count
+    return cursor.advance(after: page)
   }
 
   private func page(_ bytes: [UInt8]) throws -> [JSONValue] {
@@ -126,14 +144,10 @@ package struct GitHubIssues {
     return page
   }
 
-  private mutating func draft(_ issue: JSONValue) -> CardDraft {
+  private func draft(_ issue: JSONValue) -> CardDraft {
     var card = SourceCard(column: "", title: issue["title"]?.text ?? "")
     card.body = (issue["body"]?.text ?? "").replacing("\r\n", with: "\n")
     let names = (issue["labels"]?.elements ?? []).compactMap { $0.text ?? $0["name"]?.text }
-    for name in names {
-      card.tags = [name]
-      for tag in LinkFields.draft(of: card).tags where tag != name { labels[tag] = name }
-    }
     card.tags = names
     card.assignees = (issue["assignees"]?.elements ?? []).compactMap { $0["login"]?.text }
     return LinkFields.draft(of: card)
@@ -142,16 +156,22 @@ package struct GitHubIssues {
   // MARK: Changes
 
   /// The calls that make a change; the answer to the first one has the identifier.
-  package func requests(for change: TrackerChange) -> [Request] {
+  ///
+  /// - Parameters:
+  ///   - change: What to change.
+  ///   - labels: The labels that the issue has now. A label such as “good first issue” is a tag
+  ///     without blanks; it keeps its name as long as its tag stays.
+  /// - Returns: The calls, in order.
+  package func requests(for change: TrackerChange, labels: [String]) -> [Request] {
     let issues = "repos/\(repository)/issues"
     switch change.content {
     case .create(let draft, let column):
-      let body = Self.fieldOrder.compactMap { member(draft.edit(of: $0)) }
+      let body = Self.fieldOrder.compactMap { member(draft.edit(of: $0), labels) }
       let made = Request("POST", issues, isForIssue: false, body)
       if column != Self.closed { return [made] }
       return [made, Request("PATCH", issues, isForIssue: true, [Self.state(column)])]
     case .change(let edits, let column):
-      let body = edits.compactMap(member) + (column.map { [Self.state($0)] } ?? [])
+      let body = edits.compactMap { member($0, labels) } + (column.map { [Self.state($0)] } ?? [])
       return [Request("PATCH", issues, isForIssue: true, body)]
     case .comment(let comment):
       let text = JSONValue.Member(name: "body", value: .string(comment.text))
@@ -165,11 +185,31 @@ package struct GitHubIssues {
     JSONValue.Member(name: "state", value: .string(column == closed ? "closed" : "open"))
   }
 
-  private func member(_ edit: CardEdit) -> JSONValue.Member? {
+  private static func labels(_ tags: [String], instead present: [String]) -> [JSONValue] {
+    let kept = present.filter { label in
+      var card = SourceCard(column: "", title: "")
+      card.tags = [label]
+      return LinkFields.draft(of: card).tags.allSatisfy(tags.contains)
+    }
+    var card = SourceCard(column: "", title: "")
+    card.tags = kept
+    let known = Set(LinkFields.draft(of: card).tags)
+    return (kept + tags.filter { !known.contains($0) }).map(JSONValue.string)
+  }
+
+  /// The labels in an answer about one issue.
+  package static func labels(of answer: [UInt8]) throws -> [String] {
+    var scanner = try JSONScanner(ByteFeed(answer))
+    return (try scanner.value()["labels"]?.elements ?? [])
+      .compactMap { $0.text ?? $0["name"]?.text }
+  }
+
+  package func path(ofIssue id: String) -> String { "repos/\(repository)/issues/\(id)" }
+
+  private func member(_ edit: CardEdit, _ labels: [String]) -> JSONValue.Member? {
     switch edit {
     case .tags(let tags):
-      let names = tags.map { JSONValue.string(labels[$0] ?? $0) }
-      return JSONValue.Member(name: "labels", value: .array(names))
+      return JSONValue.Member(name: "labels", value: .array(Self.labels(tags, instead: labels)))
     case .assignees(let names):
       return JSONValue.Member(name: "assignees", value: .array(names.map(JSONValue.string)))
     case .body(let text): return JSONValue.Member(name: "body", value: .string(text))

@@ -54,12 +54,19 @@ package struct TrackerEntry: Hashable, Sendable {
   package var card: Card.ID
   package var draft: CardDraft
   package var column: String
+  /// The board's column, so that renaming it moves nothing.
+  package var home: Column.ID?
+  /// What the program has said since while the card was deleted, archived or on another board.
+  package var missed: TrackerItem?
   /// The program's comments that the board has.
   package var received: Set<String> = []
   /// The board's comments that the program has.
   package var sent: Set<CardComment.ID> = []
   /// Whether the program has deleted it.
   package var isGone = false
+
+  /// Whether the program was asked for it, and has not answered.
+  package var isUnanswered: Bool { id.isEmpty }
 }
 
 /// One change for the other program to make.
@@ -74,6 +81,10 @@ package struct TrackerChange: Hashable, Sendable {
   package let content: Content
   /// What both agree on afterwards; without an identifier for a new card.
   package let agreed: TrackerEntry
+
+  package var isCreation: Bool {
+    if case .create = content { true } else { false }
+  }
 
   package var isComment: Bool {
     if case .comment = content { true } else { false }
@@ -91,10 +102,11 @@ extension [TrackerEntry] {
     case .create:
       var entry = change.agreed
       entry.id = id
-      append(entry)
+      if let index { self[index] = entry } else { append(entry) }
     case .change:
       guard let index else { return }
       (self[index].draft, self[index].column) = (change.agreed.draft, change.agreed.column)
+      self[index].home = change.agreed.home
     case .comment(let comment):
       guard let index else { return }
       self[index].sent.insert(comment.id)

@@ -21,12 +21,10 @@ struct TrackerColumns {
     return (same ?? alike ?? open ?? tracker.first)?.name
   }
 
-  /// The board's column for a name of the program.
+  /// The board's column for a name of the program; nil if none means it.
   func column(named name: String) -> Column? {
     if let same = board.first(where: { NameRule.isSame($0.name, name) }) { return same }
-    let kind = tracker.first { $0.name == name }?.kind ?? .toDo
     let meant = board.filter { self.name(of: $0) == name }
-    return meant.first { $0.kind == kind } ?? meant.first
-      ?? board.first { ($0.kind == .done) == (kind == .done) } ?? board.first
+    return meant.first { $0.kind == tracker.first { $0.name == name }?.kind } ?? meant.first
   }
 }

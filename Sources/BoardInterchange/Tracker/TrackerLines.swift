@@ -44,7 +44,7 @@ package enum TrackerLines {
   /// - Throws: `SourceFault` with the program's reason.
   package static func reply(_ line: ArraySlice<UInt8>) throws -> String {
     let value = try object(line, nil)
-    if let reason = value["error"]?.text { throw SourceFault(reason) }
+    if let reason = value["error"]?.text { throw SourceFault(String(reason.prefix(200))) }
     guard let id = value["id"]?.word, !id.isEmpty else {
       throw SourceFault("the answer has no “id”")
     }
@@ -104,17 +104,23 @@ package enum TrackerLines {
     guard let column else {
       throw SourceFault("“\((name ?? "").prefix(40))” is not one of its columns")
     }
-    var item = TrackerItem(id: id, draft: try draft(value, board.fields), column: column.name)
-    for comment in value["comments"]?.elements ?? [] {
-      guard let id = comment["id"]?.word, let text = comment["text"]?.text,
-        let text = try? CommentRule.checked(text)
-      else { throw SourceFault("a comment needs an “id” and a “text”") }
-      let date = comment["at"]?.text.flatMap { Timestamp(iso: $0) }
-      item.comments.append(
-        TrackerItem.Comment(id: id, author: comment["author"]?.text, date: date, text: text)
-      )
-    }
-    return item
+    return TrackerItem(
+      id: id,
+      draft: try draft(value, board.fields),
+      column: column.name,
+      comments: try comments(value)
+    )
+  }
+
+  private static func comments(_ value: JSONValue) throws -> [TrackerItem.Comment] {
+    try (value["comments"]?.elements ?? [])
+      .map { comment in
+        guard let id = comment["id"]?.word, let text = comment["text"]?.text,
+          let text = try? CommentRule.checked(text)
+        else { throw SourceFault("a comment needs an “id” and a “text”") }
+        let date = comment["at"]?.text.flatMap { Timestamp(iso: $0) }
+        return TrackerItem.Comment(id: id, author: comment["author"]?.text, date: date, text: text)
+      }
   }
 
   private static func draft(_ value: JSONValue, _ fields: Set<CardField>) throws -> CardDraft {
@@ -164,19 +170,39 @@ package enum TrackerLines {
   package static func stored(_ entries: [TrackerEntry]) -> [UInt8] {
     var text = ""
     for entry in entries {
-      var object = JSONObject()
-      object.set("id", entry.id)
+      var object = object(entry.id, entry.draft, entry.column)
       object.set("card", entry.card.uuid.uuidString)
-      for field in CardField.allCases where TrackerBoard.possibleFields.contains(field) {
-        object.set(entry.draft.edit(of: field), for: .document)
-      }
-      object.set("column", entry.column)
+      object.set("home", entry.home?.uuid.uuidString)
       object.set("received", entry.received.sorted())
       object.set("sent", entry.sent.map(\.uuid.uuidString).sorted())
       object.set("gone", entry.isGone)
+      if let missed = entry.missed {
+        var item = self.object(missed.id, missed.draft, missed.column)
+        item.set("comments", missed.comments.map(self.object))
+        object.set("missed", item)
+      }
       text += object.json + "\n"
     }
     return Array(text.utf8)
+  }
+
+  private static func object(_ id: String, _ draft: CardDraft, _ column: String) -> JSONObject {
+    var object = JSONObject()
+    object.set("id", id)
+    for field in CardField.allCases where TrackerBoard.possibleFields.contains(field) {
+      object.set(draft.edit(of: field), for: .document)
+    }
+    object.set("column", column)
+    return object
+  }
+
+  private static func object(_ comment: TrackerItem.Comment) -> JSONObject {
+    var object = JSONObject()
+    object.set("id", comment.id)
+    object.set("author", comment.author)
+    object.set("at", comment.date?.iso)
+    object.set("text", comment.text)
+    return object
   }
 
   /// - Throws: `SourceFault` if it was changed by hand.
@@ -184,17 +210,26 @@ package enum TrackerLines {
     try lines(stored).enumerated()
       .map { index, line in
         let value = try object(line, index + 1)
-        let card = value["card"]?.text.flatMap { UUID(uuidString: $0) }
-        guard let id = value["id"]?.text, let card, let column = value["column"]?.text
+        guard let id = value["id"]?.text, let card = identifier(value["card"]),
+          let column = value["column"]?.text
         else { throw SourceFault("line \(index + 1) of the stored link is damaged") }
         let draft = try draft(value, TrackerBoard.possibleFields)
         var entry = TrackerEntry(id: id, card: Card.ID(uuid: card), draft: draft, column: column)
+        entry.home = identifier(value["home"]).map { Column.ID(uuid: $0) }
         entry.received = Set(value["received"]?.elements.compactMap(\.text) ?? [])
-        let sent =
-          value["sent"]?.elements.compactMap(\.text).compactMap { UUID(uuidString: $0) } ?? []
+        let sent = value["sent"]?.elements.compactMap { identifier($0) } ?? []
         entry.sent = Set(sent.map { CardComment.ID(uuid: $0) })
         entry.isGone = value["gone"]?.truth ?? false
+        if let missed = value["missed"], let column = missed["column"]?.text {
+          let draft = try self.draft(missed, TrackerBoard.possibleFields)
+          let comments = try comments(missed)
+          entry.missed = TrackerItem(id: id, draft: draft, column: column, comments: comments)
+        }
         return entry
       }
+  }
+
+  private static func identifier(_ value: JSONValue?) -> UUID? {
+    value?.text.flatMap { UUID(uuidString: $0) }
   }
 }

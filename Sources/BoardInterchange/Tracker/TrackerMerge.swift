@@ -43,10 +43,12 @@ package struct TrackerPlan: Sendable {
 /// - Complexity: O(*n*) for *n* cards on both sides.
 package struct TrackerMerge {
   private let tracker: TrackerBoard
-  private let columns: TrackerColumns
-  private let byID: [Column.ID: Column]
+  private var columns: TrackerColumns
+  private var byID: [Column.ID: Column]
   private let cards: [TrackedCard]
   private var lastCard: [Column.ID: Card.ID] = [:]
+  /// The cards of changes without an answer, by the titles that were sent.
+  private var asked: [String: Card.ID] = [:]
   private var added: [(column: Column.ID, items: [LinkBoard.Item])] = []
   private var plan = TrackerPlan()
 
@@ -75,25 +77,46 @@ package struct TrackerMerge {
     self.columns = TrackerColumns(columns, tracker.columns)
     byID = Dictionary(columns.map { ($0.id, $0) }) { first, _ in first }
     for card in cards { lastCard[card.column] = card.id }
+    addColumns(columns)
+  }
+
+  /// Adds the columns of the program that have cards and that no column of the board means.
+  private mutating func addColumns(_ present: [Column]) {
+    var all = present
+    for draft in tracker.columns where columns.column(named: draft.name) == nil {
+      guard tracker.items.contains(where: { $0.column == draft.name }),
+        all.count < ColumnRule.countLimit
+      else { continue }
+      let column = Column(id: Column.ID(uuid: UUID()), name: draft.name, kind: draft.kind)
+      plan.actions.append(.addColumn(column.id, draft, after: all.last?.id))
+      all.append(column)
+      byID[column.id] = column
+      columns = TrackerColumns(all, tracker.columns)
+    }
   }
 
   private mutating func run(_ known: [TrackerEntry]) {
     let items = Dictionary(tracker.items.map { ($0.id, $0) }) { _, last in last }
     let present = Dictionary(cards.map { ($0.id, $0) }) { first, _ in first }
-    for entry in known {
+    let answered = known.filter { !$0.isUnanswered }
+    for entry in answered {
       let item = items[entry.id] ?? (tracker.isWhole ? nil : unchanged(entry))
       merge(entry, item, present[entry.card])
     }
-    let ids = Set(known.map(\.id))
-    let linked = Set(known.map(\.card))
+    let ids = Set(answered.map(\.id))
+    let linked = Set(answered.map(\.card))
     var unlinked = cards.filter { !linked.contains($0.id) }
+    asked = Dictionary(
+      known.filter(\.isUnanswered).map { ($0.draft.title, $0.card) }
+    ) { first, _ in first }
     for item in tracker.items where !ids.contains(item.id) { receive(item, &unlinked) }
     addReceived()
     for card in unlinked { send(card) }
   }
 
   private func unchanged(_ entry: TrackerEntry) -> TrackerItem? {
-    entry.isGone ? nil : TrackerItem(id: entry.id, draft: entry.draft, column: entry.column)
+    if entry.isGone { return nil }
+    return entry.missed ?? TrackerItem(id: entry.id, draft: entry.draft, column: entry.column)
   }
 
   /// A card with only the fields that the program knows.
@@ -115,15 +138,23 @@ package struct TrackerMerge {
       return plan.entries.append(gone)
     }
     var agreed = entry
-    (agreed.draft, agreed.column, agreed.isGone) = (item.draft, item.column, false)
     guard let card else {
       // Deleted, archived or moved away: what it missed is merged if it returns.
-      return plan.entries.append(entry)
+      agreed.missed = item
+      let comments = (entry.missed?.comments ?? [])
+        .filter { old in
+          !item.comments.contains { $0.id == old.id }
+        }
+      agreed.missed?.comments = comments + item.comments
+      return plan.entries.append(agreed)
     }
+    (agreed.draft, agreed.column, agreed.isGone) = (item.draft, item.column, false)
+    agreed.missed = nil
     let merged = mergedDraft(entry, item, card)
     let edits = merged.edits(from: only(card.draft))
     if !edits.isEmpty { plan.actions.append(.edit(card.id, edits)) }
-    let column = mergedColumn(entry, item, card)
+    let (column, home) = mergedColumn(entry, item, card)
+    agreed.home = home
     recogniseComments(item, of: card, &agreed)
     receiveComments(item, on: card.id, &agreed)
     plan.entries.append(agreed)
@@ -166,24 +197,29 @@ package struct TrackerMerge {
     return draft
   }
 
-  /// The program's name of the merged column; moves the card there.
+  /// The merged column on both sides; moves the card there.
   private mutating func mergedColumn(
     _ entry: TrackerEntry,
     _ item: TrackerItem,
     _ card: TrackedCard
-  ) -> String {
-    guard let now = byID[card.column], let ours = columns.name(of: now) else { return item.column }
-    if ours == item.column { return ours }
-    if ours != entry.column {
-      if item.column != entry.column {
+  ) -> (name: String, home: Column.ID) {
+    guard let now = byID[card.column], let ours = columns.name(of: now) else {
+      return (item.column, card.column)
+    }
+    let isMovedThere = item.column != entry.column
+    if ours == item.column || entry.home == now.id && !isMovedThere { return (item.column, now.id) }
+    if entry.home != now.id {
+      if isMovedThere {
         plan.notes.append("Both sides moved “\(card.draft.title)”; it stays in \(now.name)")
       }
-      return ours
+      return (ours, now.id)
     }
-    guard let goal = columns.column(named: item.column), goal.id != now.id else { return ours }
+    guard let goal = columns.column(named: item.column), goal.id != now.id else {
+      return (item.column, now.id)
+    }
     plan.actions.append(.move(card.id, goal.id, after: lastCard[goal.id]))
     lastCard[goal.id] = card.id
-    return item.column
+    return (item.column, goal.id)
   }
 
   /// A program may have taken a comment although its answer was lost.
@@ -218,7 +254,10 @@ package struct TrackerMerge {
 
   private mutating func receive(_ item: TrackerItem, _ unlinked: inout [TrackedCard]) {
     // A program may have made a card although its answer was lost.
-    let same = unlinked.firstIndex { $0.draft.title == item.draft.title }
+    let title = item.draft.title
+    let same =
+      unlinked.firstIndex { $0.id == asked[title] }
+      ?? unlinked.firstIndex { $0.draft.title == title }
     var entry = TrackerEntry(
       id: item.id,
       card: Card.ID(uuid: UUID()),
@@ -230,7 +269,8 @@ package struct TrackerMerge {
       (entry.card, entry.draft) = (card.id, CardDraft(title: item.draft.title))
       return merge(entry, item, card)
     }
-    guard let column = columns.column(named: item.column)?.id else { return }
+    guard let column = (columns.column(named: item.column) ?? byID.values.first)?.id else { return }
+    entry.home = column
     let new = LinkBoard.Item(id: entry.card, draft: item.draft)
     if let last = added.indices.last, added[last].column == column,
       added[last].items.count < Self.batch
@@ -253,7 +293,8 @@ package struct TrackerMerge {
   private mutating func send(_ card: TrackedCard) {
     guard let column = byID[card.column].flatMap(columns.name) else { return }
     let draft = only(card.draft)
-    let entry = TrackerEntry(id: "", card: card.id, draft: draft, column: column)
+    var entry = TrackerEntry(id: "", card: card.id, draft: draft, column: column)
+    entry.home = card.column
     add(.create(draft, column: column), of: card, entry)
     for comment in card.comments { add(.comment(comment), of: card, entry) }
   }

@@ -105,6 +105,11 @@ struct LinkCommand: ParsableCommand {
     if [watch, once, status].count(where: { $0 }) > 1 {
       throw ValidationError("Use only one of --watch, --once and --status")
     }
+    if dryRun, watch || once || status {
+      throw ValidationError(
+        "--dry-run changes nothing, and goes without --watch, --once and --status"
+      )
+    }
     if path == nil, !watch, !once, !status {
       throw ValidationError("Name the Markdown file, as in: tercet link notes/board.md")
     }

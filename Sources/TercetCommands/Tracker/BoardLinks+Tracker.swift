@@ -55,7 +55,7 @@ extension BoardLinks {
   }
 
   private func linked(_ address: TrackerAddress) throws -> Board.ID? {
-    try all().first { $0.path == address.text }?.board
+    try all().first { try TrackerAddress($0.path)?.isSame(as: address) == true }?.board
   }
 
   /// The board that is linked, or the one to link.
@@ -94,7 +94,7 @@ extension BoardLinks {
     do {
       return try address.tracker.board(since: nil).columns
     } catch let fault as TrackerFault {
-      throw CommandFailure(.access, "\(address.text): \(fault.reason)")
+      throw CommandFailure(.access, "“\(address.text)”: \(fault.reason)")
     }
   }
 

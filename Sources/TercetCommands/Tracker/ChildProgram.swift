@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Runs another program to its end, without a terminal and without a shell.
 nonisolated struct ChildProgram {
@@ -24,33 +25,71 @@ nonisolated struct ChildProgram {
   let name: String
   var environment: [String: String] = [:]
 
-  /// How long a program may run.
+  /// How long a program may run, in seconds.
   static let limit = 30
+  /// How much it may print, in bytes.
+  private static let greatestOutput = 64 << 20
 
   /// - Throws: `Failure`.
   func run(_ arguments: [String], input: [UInt8] = []) throws -> Outcome {
     guard let path = Self.find(name) else { throw Failure.missing }
     let (given, output, errors) = (try Self.file(input), try Self.file(), try Self.file())
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    (process.standardInput, process.standardOutput, process.standardError) = (given, output, errors)
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
-    do {
-      try process.run()
-    } catch { throw Failure.other("“\(name)” can't be run") }
-    if ended.wait(timeout: .now() + .seconds(Self.limit)) == .timedOut {
-      kill(process.processIdentifier, SIGKILL)
-      ended.wait()
-      throw Failure.hanging
-    }
+    let status = try wait(for: spawn(path, arguments, given, output, errors))
     return Outcome(
-      status: process.terminationStatus,
+      status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F,
       output: try Self.content(output),
       errors: String(decoding: try Self.content(errors), as: UTF8.self)
     )
+  }
+
+  /// Starts it in a group of its own, so that what it has started can be ended with it.
+  private func spawn(
+    _ path: String,
+    _ arguments: [String],
+    _ input: FileHandle,
+    _ output: FileHandle,
+    _ errors: FileHandle
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, file) in [input, output, errors].enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, file.fileDescriptor, Int32(number))
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    let settings = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] =
+      settings.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var process: pid_t = 0
+    let code = posix_spawn(&process, path, &actions, &attributes, &words, &variables)
+    if code != 0 {
+      throw Failure.other("“\(name)” can't be run: \(String(cString: strerror(code)))")
+    }
+    return process
+  }
+
+  /// The status of its end; its children may go on.
+  private func wait(for process: pid_t) throws -> Int32 {
+    let ended = DispatchSemaphore(value: 0)
+    let status = Mutex<Int32>(0)
+    DispatchQueue.global()
+      .async {
+        var value: Int32 = 0
+        while waitpid(process, &value, 0) == -1, errno == EINTR {}
+        status.withLock { $0 = value }
+        ended.signal()
+      }
+    if ended.wait(timeout: .now() + .seconds(Self.limit)) == .timedOut {
+      kill(-process, SIGKILL)
+      ended.wait()
+      throw Failure.hanging
+    }
+    return status.withLock { $0 }
   }
 
   private static func find(_ name: String) -> String? {
@@ -77,8 +116,12 @@ nonisolated struct ChildProgram {
 
   private static func content(_ file: FileHandle) throws -> [UInt8] {
     do {
+      let size = try file.seekToEnd()
+      if size > greatestOutput { throw Failure.other("it printed more than 64 MiB") }
       try file.seek(toOffset: 0)
       return Array(try file.readToEnd() ?? Data())
+    } catch let failure as Failure {
+      throw failure
     } catch { throw Failure.other("its answer can't be read") }
   }
 }

@@ -18,19 +18,26 @@ final class GitHubTracker: Tracker {
     issues = GitHubIssues(repository)
   }
 
-  var latest: Timestamp? { issues.latest }
+  /// How far the two clocks may be apart, in milliseconds.
+  private static let clockDifference: Int64 = 3_600_000
+
+  private(set) var latest: Timestamp?
 
   func board(since: Timestamp?) throws -> TrackerBoard {
+    let now = Int64(Date().timeIntervalSince1970 * 1_000)
     var found = GitHubIssues(repository)
-    try eachPage { page in
-      try found.addIssues(get(found.issuesPath(page: page, since: since)))
+    var cursor = GitHubIssues.Cursor(since: since)
+    try eachPage {
+      try found.addIssues(get(found.issuesPath(cursor, onlyOpen: since == nil)), &cursor)
     }
+    cursor = GitHubIssues.Cursor(since: since)
     if !found.items.isEmpty {
-      try eachPage { page in
-        try found.addComments(get(found.commentsPath(page: page, since: since)))
-      }
+      try eachPage { try found.addComments(get(found.commentsPath(cursor)), &cursor) }
     }
     issues = found
+    // After the first answer, what was closed before is not asked for.
+    let first = Timestamp(milliseconds: now - Self.clockDifference)
+    latest = [found.latest ?? since, since == nil ? first : nil].compactMap(\.self).max()
     return TrackerBoard(
       fields: GitHubIssues.fields,
       columns: GitHubIssues.columns,
@@ -39,10 +46,9 @@ final class GitHubTracker: Tracker {
     )
   }
 
-  private func eachPage(_ add: (_ page: Int) throws -> Int) throws {
+  private func eachPage(_ add: () throws -> Bool) throws {
     do {
-      var page = 1
-      while try add(page) == GitHubIssues.pageSize { page += 1 }
+      while try add() {}
     } catch let fault as SourceFault { throw TrackerFault(reason: fault.reason) }
   }
 
@@ -83,7 +89,7 @@ final class GitHubTracker: Tracker {
   private func make(_ change: TrackerChange, _ known: String?) -> TrackerAnswer {
     var id = known
     do {
-      for request in issues.requests(for: change) {
+      for request in issues.requests(for: change, labels: try labels(of: known, for: change)) {
         let outcome = try Self.call(
           ["api", "-X", request.method, request.path(id), "--input", "-"],
           input: Array(request.body.json.utf8)
@@ -98,6 +104,13 @@ final class GitHubTracker: Tracker {
       }
       return .done(id ?? "")
     } catch { return .failed((error as? TrackerFault)?.reason ?? "its answer can't be read") }
+  }
+
+  private func labels(of id: String?, for change: TrackerChange) throws -> [String] {
+    guard let id, case .change(let edits, _) = change.content,
+      edits.contains(where: { $0.field == .tags })
+    else { return [] }
+    return try GitHubIssues.labels(of: get(issues.path(ofIssue: id)))
   }
 
   /// Whether only this change can't be made: an unknown person, a locked or deleted issue.

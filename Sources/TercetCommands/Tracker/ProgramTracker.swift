@@ -30,7 +30,10 @@ final class ProgramTracker: Tracker {
     var failure = "it answered fewer lines than it got"
     var output: [UInt8] = []
     do {
-      output = try ChildProgram(name: path).run(["apply"], input: Array(lines.joined().utf8)).output
+      let outcome = try ChildProgram(name: path)
+        .run(["apply"], input: Array(lines.joined().utf8))
+      output = outcome.output
+      if outcome.status != 0 { failure = outcome.reason }
     } catch let fault as ChildProgram.Failure {
       failure = fault.reason(path)
     } catch {}

@@ -21,6 +21,12 @@ struct TrackerAddress: Hashable {
     }
   }
 
+  /// Whether both mean the same; GitHub ignores capitals.
+  func isSame(as other: TrackerAddress) -> Bool {
+    if case .github = kind { return text.lowercased() == other.text.lowercased() }
+    return self == other
+  }
+
   /// A name for a new board.
   var name: String {
     switch kind {
@@ -33,7 +39,10 @@ struct TrackerAddress: Hashable {
   init?(_ text: String) throws(CommandFailure) {
     if text.hasPrefix("github:") {
       let repository = String(text.dropFirst("github:".count))
-      guard repository.wholeMatch(of: /[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+/) != nil else {
+      let parts = repository.split(separator: "/")
+      guard repository.wholeMatch(of: /[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+/) != nil,
+        !parts.contains(where: { $0.allSatisfy { $0 == "." } })
+      else {
         throw .usage(
           "“\(text.prefix(80))” is not a repository; write it as in github:octocat/hello-world"
         )

@@ -40,6 +40,11 @@ final class TrackerLink: BoardLink {
 
   func sync() throws -> [String]? {
     try requireOwn()
+    // Two rounds at once would each ask for the same new card.
+    return try LinkRegistry.alone(path) { try syncAlone() }
+  }
+
+  private func syncAlone() throws -> [String]? {
     let (said, _) = try ask()
     for _ in 0..<Self.attempts {
       let (plan, state, sequence) = try plan(said)
@@ -129,9 +134,11 @@ final class TrackerLink: BoardLink {
         for new in plan.comments {
           try batch.add(ImportedComment(new), to: actions.cards[new.card] ?? new.card)
         }
-        for index in next.entries.indices {
-          next.entries[index].card =
-            actions.cards[next.entries[index].card] ?? next.entries[index].card
+        next.entries = next.entries.map { entry in
+          var entry = entry
+          entry.card = actions.cards[entry.card] ?? entry.card
+          entry.home = entry.home.map { actions.columns[$0] ?? $0 }
+          return entry
         }
         return stored(next)
       }
@@ -147,8 +154,15 @@ final class TrackerLink: BoardLink {
   /// - Returns: Why some could not be made.
   private func send(_ changes: [TrackerChange], _ state: inout State) throws -> [String] {
     var notes: [String] = []
+    // If no answer comes, the new cards are recognised by what was sent.
+    let new = changes.filter(\.isCreation).map(\.agreed)
+    if !new.isEmpty {
+      state.entries += new
+      _ = try keep(&state)
+    }
     for part in [changes.filter { !$0.isComment }, changes.filter(\.isComment)] {
-      let ids = Dictionary(state.entries.map { ($0.card, $0.id) }) { first, _ in first }
+      let made = state.entries.filter { !$0.isUnanswered }
+      let ids = Dictionary(made.map { ($0.card, $0.id) }) { first, _ in first }
       let known = part.filter { !$0.isComment || ids[$0.card] != nil }
       if known.isEmpty { continue }
       let answers = tracker.make(known.map { ($0, ids[$0.card]) })
@@ -167,7 +181,7 @@ final class TrackerLink: BoardLink {
   }
 
   private func trouble(_ reason: String) -> LinkTrouble {
-    LinkTrouble("\(path): \(reason)", .access)
+    LinkTrouble("“\(path)”: \(reason)", .access)
   }
 
   // MARK: What is stored

@@ -139,6 +139,61 @@ import Testing
     #expect(try titles("Paint") == "To Do: Paint it\n")
   }
 
+  @Test func labelsOfAnIssueThatDidNotChangeKeepTheirNames() throws {
+    _ = try sync()
+    try edit(3, ["body": "Changed"])
+    _ = try sync()
+    _ = try program.run("edit", "Fix login", "--tag", "+api")
+
+    #expect(try sync().status == 0)
+
+    let labels = try issue(1)["labels"] as? [[String: String]]
+    #expect(labels?.map { $0["name"] } == ["good first issue", "api"])
+  }
+
+  @Test func whatAnArchivedCardMissedComesWithItsReturn() throws {
+    _ = try sync()
+    let id = try program.run("list", "Fix", "--format", "{id}").output.prefix { $0 != "\n" }
+    _ = try program.run("archive", String(id))
+    try edit(1, ["body": "Meanwhile."])
+    _ = try sync()
+    try edit(3, ["body": "Later."])
+    _ = try sync()
+    _ = try program.run("restore", String(id))
+
+    #expect(try sync().status == 0)
+
+    #expect(try program.run("show", "Fix login").output.contains("Meanwhile."))
+    #expect(try issue(1)["body"] as? String == "Meanwhile.")
+  }
+
+  @Test func twoRoundsAtOnceMakeANewIssueOnce() throws {
+    _ = try sync()
+    _ = try program.run("add", "Paint it", "--board", "site", "--plain")
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+
+    _ = try program.shell(
+      "PATH=\"$1:$PATH\"; for n in 1 2 3; do \"$tercet\" link --once & done; wait",
+      [tests]
+    )
+
+    #expect((try load()["issues"] as? [String: Any])?.count == 4)
+    #expect(try titles("Paint") == "To Do: Paint it\n")
+  }
+
+  @Test func aNewCardWithoutAnAnswerIsRecognisedUnderANewTitle() throws {
+    _ = try sync()
+    _ = try program.run("add", "Paint it", "--board", "site", "--plain")
+    try set("killed after writing")
+    _ = try sync()
+    _ = try program.run("edit", "Paint it", "--title", "Paint it blue")
+
+    #expect(try sync().status == 0)
+
+    #expect((try load()["issues"] as? [String: Any])?.count == 4)
+    #expect(try issue(4)["title"] as? String == "Paint it blue")
+  }
+
   @Test func commentsGoBothWaysOnce() throws {
     _ = try sync()
     var store = try load()

@@ -96,6 +96,29 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: program.folder + "/ran"))
   }
 
+  @Test func aRenamedColumnMovesNothing() throws {
+    _ = try example()
+    _ = try program.run("add", "Read", "--board", "Work", "--plain")
+    _ = try program.run("column", "rename", "To Do", "Later", "--board", "Work")
+    _ = try example()
+    let text = try stored()
+
+    #expect(try example("--dry-run").output.contains("0 changes"))
+
+    #expect(text.contains("\"column\": \"To Do\""), "\(text)")
+  }
+
+  @Test func whatAProgramLeavesRunningIsNotWaitedFor() throws {
+    let address = try script(
+      #"sleep 3600 & echo $! > "$HOME/left"; echo '{"type":"board","columns":["A"]}'; echo '{"type":"end","cards":0}'"#
+    )
+
+    let outcome = try program.run("link", address)
+
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try program.shell("kill \"$(cat \"$HOME/left\")\"").status == 0)
+  }
+
   @Test func aLinkEndsAndBothStay() throws {
     _ = try example()
     _ = try program.run("add", "Read", "--board", "Work", "--plain")
