@@ -12,6 +12,13 @@ extension BoardPage {
     (try? context.store.setting(startedSetting)) == .some(nil)
   }
 
+  private var isEmpty: Bool { columns.all.allSatisfy { $0.viewModel.total == 0 } }
+
+  /// Decides at the start, so that a board that becomes empty later teaches nothing.
+  func decideOnTeaching() {
+    if isTeaching == nil { isTeaching = isEmpty && Self.isFirstStart(context) }
+  }
+
   /// The first key ends the lesson; the next start shows none.
   func keyPressed() {
     guard isTeaching == true, !hasNotedStart else { return }
@@ -23,10 +30,7 @@ extension BoardPage {
   /// The hints of an empty column; the first start teaches three keys.
   var emptyHints: [Hint] {
     let add = context.keymap.hints([.keys(Command.add)])
-    guard columns.all.allSatisfy({ $0.viewModel.total == 0 }) else { return add }
-    let teaches = isTeaching ?? Self.isFirstStart(context)
-    isTeaching = teaches
-    if !teaches { return add }
+    if isTeaching != true || !isEmpty { return add }
     return context.keymap.hints([
       .keys(Command.add, word: "add a card"),
       .keys(Command.read, word: "read a card"),

@@ -28,7 +28,7 @@ final class BoardPage {
   private var shownCounts = 0
   private var shownPlace: CardPlaceText?
   private var shownMessage: StatusMessage?
-  /// Whether an empty board teaches the first keys; nil until one shows.
+  /// Whether an empty board teaches the first keys; nil before the first frame.
   var isTeaching: Bool?
   var hasNotedStart = false
 
@@ -162,6 +162,7 @@ final class BoardPage {
   }
 
   private func prepareRows() {
+    decideOnTeaching()
     // Only the focused column shows hints.
     if columns.focused.viewModel.count == 0 { columns.focused.view.emptyHints = emptyHints }
     if context.lanes.update(layout) { invalidate() }
