@@ -124,6 +124,12 @@ struct BoardKeysTests {
 
     #expect(try board.titles(0).isEmpty)
     #expect(board.screen.contains("Nothing to do."))
+    #expect(!board.screen.contains("a add a card"), "only a start teaches\n\(board.screen)")
+  }
+
+  @Test func aFirstStartOnAnEmptyBoardTeachesThreeKeys() throws {
+    let board = try BoardDriver(counts: [0, 0, 0])
+
     // A column of 80 cells has no room for it in one line.
     for words in ["a add a card", "Space read a card", "? see all keys"] {
       #expect(board.screen.contains(words), "\(words):\n\(board.screen)")

@@ -154,13 +154,14 @@ package struct TrackerMerge {
     let edits = merged.edits(from: only(card.draft))
     if !edits.isEmpty { plan.actions.append(.edit(card.id, edits)) }
     let (column, home) = mergedColumn(entry, item, card)
-    agreed.home = home
+    // The old one stays until the program has moved the card too.
+    if column == item.column { agreed.home = home }
     recogniseComments(item, of: card, &agreed)
     receiveComments(item, on: card.id, &agreed)
     plan.entries.append(agreed)
     let sent = merged.edits(from: item.draft)
     if !sent.isEmpty || column != item.column {
-      (agreed.draft, agreed.column) = (merged, column)
+      (agreed.draft, agreed.column, agreed.home) = (merged, column, home)
       let moved = column == item.column ? nil : column
       add(.change(sent, column: moved), of: card, agreed)
     }

@@ -21,7 +21,7 @@ import Testing
         "updated_at": "2026-01-0\(index == 1 ? 1 : 2)T00:00:00Z",
       ]
     }
-    try save(["now": 1_767_400_000, "issues": all, "comments": [Any]()])
+    try save(["now": Int(Date().timeIntervalSince1970), "issues": all, "comments": [Any]()])
   }
 
   private var path: String { program.folder + "/github.json" }
@@ -197,11 +197,11 @@ import Testing
   @Test func commentsGoBothWaysOnce() throws {
     _ = try sync()
     var store = try load()
+    let moment = Date().formatted(.iso8601)
     store["comments"] = [
       [
         "id": 7, "issue_url": "https://api.github.com/repos/ann/site/issues/1", "body": "Why?",
-        "user": ["login": "cleo"], "created_at": "2026-01-03T00:00:00Z",
-        "updated_at": "2026-01-03T00:00:00Z",
+        "user": ["login": "cleo"], "created_at": moment, "updated_at": moment,
       ]
     ]
     try save(store)
