@@ -76,7 +76,7 @@ import Testing
   /// An empty answer would be taken for the truth.
   @Test(
     arguments: ["due", "ready", "list", "next", "watch"],
-    ["is:late", "due:banana", "created:soon", "pri:9", "-is:late"]
+    ["is:green", "due:banana", "created:soon", "pri:9", "-is:green"]
   )
   func aQueryWithoutMeaningIsRefused(command: String, query: String) throws {
     let outcome = try program.run(command, "--", query)
