@@ -37,7 +37,7 @@ import Testing
       "archivedAt", "assignees", "blockedBy", "board", "body", "checklist", "claim", "column",
       "createdAt", "doneAt", "due", "estimate", "id", "lane", "parent", "position", "priority",
       "repeat",
-      "repeatFrom", "source", "start", "tags", "title", "updatedAt",
+      "repeatFrom", "source", "start", "tags", "template", "title", "updatedAt",
     ]
     #expect(cards[0].keys.sorted() == names && cards[1].keys.sorted() == names)
     #expect(cards[0]["title"] as? String == "Say \"hi\"\\")

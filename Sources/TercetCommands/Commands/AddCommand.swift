@@ -64,15 +64,15 @@ struct AddCommand: ParsableCommand {
   /// Up to this number of cards, the output names each.
   private static let namedLines = 1_000
 
-  func validate() throws {
-    if words.isEmpty, template == nil { throw ValidationError("Give the card a title") }
-    if words == ["-"], template != nil {
-      throw ValidationError("--template does not work with “-”")
-    }
-  }
-
   func run() throws {
     try MainActor.assumeIsolated {
+      // After the parser has found unknown options.
+      if words.isEmpty, template == nil {
+        throw CommandFailure.usage("Give the card a title; see tercet add --help")
+      }
+      if words == ["-"], template != nil {
+        throw CommandFailure.usage("--template does not work with “-”")
+      }
       if words == ["-"] { return try addLines() }
       if let template { return try add(like: template) }
       let text = words.joined(separator: " ")

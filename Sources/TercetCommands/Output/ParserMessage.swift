@@ -40,7 +40,7 @@ struct ParserMessage {
       failure = .usage("\(words). Did you mean “--\(near)”?")
     } else if Self.isQuery(words, of: path) {
       failure = .usage("\(words); put -- before a query that starts with “-”")
-    } else if words.hasPrefix("Missing expected argument"),
+    } else if words.hasPrefix("Missing expected argument") || words.hasPrefix("Unknown option"),
       order?.arguments.prefix(while: { $0 != "--" }).contains(where: Self.isText) == true
     {
       failure = .usage("\(words); put -- before a text that starts with “-”")
