@@ -226,7 +226,7 @@ struct SyncJob {
     switch verb {
     case .share, .join, .move: try LogPlaces.given(address ?? "", isInsecure: isInsecure)
     // The address may be the one in the board's file.
-    default: try LogPlaces.given(address ?? "")
+    default: try LogPlaces.given(address ?? "", isInsecure: isInsecure ? true : nil)
     }
   }
 

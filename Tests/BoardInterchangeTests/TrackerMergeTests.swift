@@ -43,9 +43,14 @@ import Testing
 
     private mutating func perform(_ action: LinkAction) {
       switch action {
-      case .add(let new, let column, _):
-        cards += new.map { TrackedCard(id: $0.id, column: column, draft: $0.draft, comments: []) }
-      case .move(let id, let column, _): change(id) { draft, _ in (draft, column) }
+      case .add(let new, let column, let previous):
+        let new = new.map {
+          TrackedCard(id: $0.id, column: column, draft: $0.draft, comments: [])
+        }
+        insert(new, column, previous)
+      case .move(let id, let column, let previous):
+        guard let index = cards.firstIndex(where: { $0.id == id }) else { return }
+        insert([cards.remove(at: index)], column, previous)
       case .edit(let id, let edits):
         change(id) { draft, column in
           var draft = draft
@@ -54,6 +59,18 @@ import Testing
         }
       default: Issue.record("a link with a program never does \(action)")
       }
+    }
+
+    /// A card enters the column of the card before it, as on a board.
+    private mutating func insert(
+      _ new: [TrackedCard],
+      _ column: Column.ID,
+      _ previous: Card.ID?
+    ) {
+      let index = cards.firstIndex { $0.id == previous }
+      let home = index.map { cards[$0].column } ?? column
+      let placed = new.map { TrackedCard(id: $0.id, column: home, draft: $0.draft, comments: []) }
+      cards.insert(contentsOf: placed, at: index.map { $0 + 1 } ?? 0)
     }
 
     mutating func change(
@@ -139,6 +156,25 @@ import Testing
     let present = Set(world.cards.map(\.id))
     #expect(world.entries.allSatisfy { present.contains($0.card) }, "seed \(seed)")
     #expect(Set(world.cards.map(\.draft.title)).count == world.cards.count, "seed \(seed)")
+  }
+
+  @Test func aNewCardFollowsTheLastOneThatStays() {
+    var world = World()
+    let draft = CardDraft(title: "old")
+    world.items = [TrackerItem(id: "1", draft: draft, column: "Open")]
+    world.sync { (true, true) }
+    world.items[0].column = "Closed"
+    world.items.append(TrackerItem(id: "2", draft: CardDraft(title: "new"), column: "Open"))
+    world.sync { (true, true) }
+
+    let last = world.sync { (true, true) }
+
+    #expect(last.actions.isEmpty && last.changes.isEmpty, "\(last)")
+    let columns = world.cards.map { card in
+      "\(card.draft.title) \(world.columns.first { $0.id == card.column }?.name ?? "")"
+    }
+    #expect(columns.sorted() == ["new To Do", "old Done"])
+    #expect(world.items.map(\.column) == ["Closed", "Open"])
   }
 
   @Test func whatIsStoredIsReadAgain() throws {

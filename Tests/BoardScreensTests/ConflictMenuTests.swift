@@ -82,6 +82,19 @@ struct ConflictMenuTests {
     #expect(board.status.hasPrefix("Kept theirs"))
   }
 
+  @Test(arguments: ["m", "t"])
+  func theQuestionStaysIfAVersionCantBeKept(key: String) throws {
+    board.press("!")
+    board.failing.failures = [.diskFull]
+    board.press(key)
+
+    #expect(board.screen.contains("@ben overwrote your title"), "\(board.screen)")
+    #expect(try board.store.conflicts().count == 2)
+
+    board.press("m")
+    #expect(try board.store.conflicts().map(\.field) == ["body"])
+  }
+
   @Test func leavingTheQuestionKeepsTheConflict() throws {
     board.press("!", "<esc>")
 

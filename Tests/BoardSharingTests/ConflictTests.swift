@@ -90,7 +90,7 @@ import Testing
     try team.settle([first, second])
     let conflict = try #require(try first.store.conflicts().first)
 
-    try first.perform(#require(conflict.action(keeping: .mine)))
+    try first.perform(#require(conflict.action(keeping: .mine, on: first.store.boards())))
     try team.settle([first, second])
     #expect(try second.cards().map(\.title) == ["Paint red"])
     #expect(try words(first) == [] && words(second) == [])
@@ -100,7 +100,7 @@ import Testing
     try team.settle([first, second])
     #expect(try second.cards().map(\.title) == ["Paint blue"])
 
-    #expect(conflict.action(keeping: .theirs) == nil)
+    #expect(try conflict.action(keeping: .theirs, on: first.store.boards()) == nil)
     try first.store.dismiss(conflict)
     #expect(try words(first) == [] && first.store.conflictingCards() == [])
   }
@@ -112,9 +112,9 @@ import Testing
     try edit(second, card, .body("one\nblue\nthree\n"))
     try team.settle([first, second])
     let conflict = try #require(try first.store.conflicts().first)
-    #expect(conflict.choices == [.theirs, .mine, .both])
+    #expect(try conflict.choices(on: first.store.boards()) == [.theirs, .mine, .both])
 
-    try first.perform(#require(conflict.action(keeping: .both)))
+    try first.perform(#require(conflict.action(keeping: .both, on: first.store.boards())))
     try team.settle([first, second])
 
     #expect(try second.cards().map(\.body) == ["one\nblue\nthree\n\none\nred\nthree\n"])
@@ -137,7 +137,7 @@ import Testing
 
     #expect(try words(first) == ["Paint: @ben overwrote your column: Doing | Done"])
     let conflict = try #require(try first.store.conflicts().first)
-    try first.perform(#require(conflict.action(keeping: .mine)))
+    try first.perform(#require(conflict.action(keeping: .mine, on: first.store.boards())))
     #expect(try first.store.card(card.id)?.column == columns[1])
     #expect(try words(first) == [])
   }
@@ -156,7 +156,7 @@ import Testing
     #expect(try words(second) == [])
     let conflict = try #require(try first.store.conflicts().first)
 
-    try first.perform(#require(conflict.action(keeping: .mine)))
+    try first.perform(#require(conflict.action(keeping: .mine, on: first.store.boards())))
     try first.store.dismiss(conflict)
     try team.settle([first, second])
 

@@ -13,16 +13,20 @@ import Testing
     program = try Program()
     try program.run("add", "Paint blue", "--plain")
     id = try #require(try program.cards().first?["id"] as? String)
+    try conflict("title", mine: .text("Paint red"), theirs: .text("Paint blue"))
+  }
+
+  private func conflict(_ field: String, mine: SharedValue, theirs: SharedValue) throws {
     let store = try SQLiteBoardStore.open(at: program.database, sources: .system(author: "anna"))
     let board = try store.board(store.openBoard())
     let card = try #require(UUID(uuidString: id))
     try store.database.writeUnlogged { db in
       let row = ConflictRows.Stored(
         card: Card.ID(uuid: card),
-        field: "title",
+        field: field,
         board: board.id,
-        mine: .text("Paint red"),
-        theirs: .text("Paint blue"),
+        mine: mine,
+        theirs: theirs,
         author: "ben",
         date: Timestamp(milliseconds: 0)
       )
@@ -60,6 +64,38 @@ import Testing
     #expect(try program.run("conflicts", id, "--keep", "theirs").status == 0)
     #expect(try program.run("conflicts").output == "No conflicts\n")
     #expect(try program.run("conflicts", id, "--keep", "theirs").status == 1)
+  }
+
+  @Test func keepingSeveralIsOneStep() throws {
+    try conflict("body", mine: .text("mine"), theirs: .text(""))
+    #expect(try program.run("conflicts", id, "--keep", "mine").status == 0)
+    #expect(try program.cards().first?["body"] as? String == "mine")
+
+    try program.run("undo")
+
+    #expect(try program.cards().first?["title"] as? String == "Paint blue")
+    #expect(try program.cards().first?["body"] as? String == "")
+    #expect(try program.run("list", "is:conflict", "--count").output == "1\n")
+  }
+
+  @Test func aColumnThatWasDeletedCantBeKept() throws {
+    let columns = [UUID(), UUID()].map { SharedValue.text($0.digits) }
+    try conflict("place", mine: columns[0], theirs: columns[1])
+
+    let outcome = try program.run("conflicts", id, "--field", "column", "--keep", "mine")
+
+    #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("the column of yours was deleted"), "\(outcome)")
+    #expect(try program.run("conflicts", id, "--keep", "theirs").status == 0)
+    #expect(try program.run("conflicts").output == "No conflicts\n")
+  }
+
+  @Test func aVersionCantActOnTheTerminal() throws {
+    try conflict("body", mine: .text("a\u{1B}]0;x\u{7}"), theirs: .text(""))
+
+    let list = try program.run("conflicts").output
+
+    #expect(list.contains("]0;x") && !list.contains("\u{1B}"), "\(list.debugDescription)")
   }
 
   @Test func aBoardIsFoundByItsIdentifier() throws {

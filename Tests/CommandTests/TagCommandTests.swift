@@ -21,6 +21,14 @@ import Testing
     #expect(try program.run("check").status == 0)
   }
 
+  @Test func severalNamesAreOneStep() throws {
+    try program.run("add", "one")
+    try program.run("tag", "api", "web", "--color", "red")
+    try program.run("undo")
+
+    #expect(try program.run("tag").output == "No colours; names decide\n")
+  }
+
   @Test func anUnknownColourIsRefusedWithTheNames() throws {
     try program.run("add", "one")
     let wrong = try program.run("tag", "api", "--color", "#ff0000")

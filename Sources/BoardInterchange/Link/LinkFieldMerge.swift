@@ -48,7 +48,7 @@ struct LinkFieldMerge {
     if let old, !file.agrees(with: old, on: .title), board.title != self.board.title { reveal() }
     // Rewritten lines must have all the board's values: text of one field may have been read as
     // another.
-    if !pending.isEmpty { self.file = LinkFields.only(self.board) }
+    if !pending.isEmpty { self.file = LinkFields.only(LinkFields.all, of: self.board) }
     if !holdsTime { self.file.dueTime = nil }
   }
 

@@ -192,11 +192,24 @@ package enum LinkFields {
     return cleaner.draft(of: card)
   }
 
-  /// A card with only the fields of a linked file.
-  package static func only(_ draft: CardDraft) -> CardDraft {
+  /// A card with only some fields.
+  static func only(_ fields: some Sequence<CardField>, of draft: CardDraft) -> CardDraft {
     var only = CardDraft(title: "")
-    for field in all { only.apply(draft.edit(of: field)) }
+    for field in fields { only.apply(draft.edit(of: field)) }
     return only
+  }
+
+  /// The names of tags at another program, with those kept that mean one of the tags, such as
+  /// “good first issue”.
+  static func names(of tags: [String], keeping names: [String]) -> [String] {
+    let meant = names.map { name in
+      var card = SourceCard(column: "", title: "")
+      card.tags = [name]
+      return (name: name, tags: draft(of: card).tags)
+    }
+    let kept = meant.filter { $0.tags.allSatisfy(tags.contains) }
+    let known = Set(kept.flatMap(\.tags))
+    return kept.map(\.name) + tags.filter { !known.contains($0) }
   }
 
   static func agree(_ left: CardDraft, _ right: CardDraft) -> Bool {

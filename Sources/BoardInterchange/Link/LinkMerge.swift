@@ -159,7 +159,7 @@ package struct LinkMerge {
         column: place.column,
         before: place.draft,
         draft: place.draft,
-        wanted: LinkFields.only(place.draft),
+        wanted: LinkFields.only(LinkFields.all, of: place.draft),
         pending: Set(LinkFields.all),
         isKept: true
       )

@@ -31,7 +31,7 @@ package struct GitHubIssues {
     }
   }
 
-  package static let fields: Set<CardField> = [.title, .body, .tags, .assignees]
+  package static let fields: [CardField] = [.title, .body, .tags, .assignees]
   private static let open = "Open"
   private static let closed = "Closed"
   package static let columns = [
@@ -147,8 +147,7 @@ package struct GitHubIssues {
   private func draft(_ issue: JSONValue) -> CardDraft {
     var card = SourceCard(column: "", title: issue["title"]?.text ?? "")
     card.body = (issue["body"]?.text ?? "").replacing("\r\n", with: "\n")
-    let names = (issue["labels"]?.elements ?? []).compactMap { $0.text ?? $0["name"]?.text }
-    card.tags = names
+    card.tags = Self.labels(of: issue)
     card.assignees = (issue["assignees"]?.elements ?? []).compactMap { $0["login"]?.text }
     return LinkFields.draft(of: card)
   }
@@ -166,7 +165,7 @@ package struct GitHubIssues {
     let issues = "repos/\(repository)/issues"
     switch change.content {
     case .create(let draft, let column):
-      let body = Self.fieldOrder.compactMap { member(draft.edit(of: $0), labels) }
+      let body = Self.fields.compactMap { member(draft.edit(of: $0), labels) }
       let made = Request("POST", issues, isForIssue: false, body)
       if column != Self.closed { return [made] }
       return [made, Request("PATCH", issues, isForIssue: true, [Self.state(column)])]
@@ -179,29 +178,18 @@ package struct GitHubIssues {
     }
   }
 
-  private static let fieldOrder: [CardField] = [.title, .body, .tags, .assignees]
-
   private static func state(_ column: String) -> JSONValue.Member {
     JSONValue.Member(name: "state", value: .string(column == closed ? "closed" : "open"))
-  }
-
-  private static func labels(_ tags: [String], instead present: [String]) -> [JSONValue] {
-    let kept = present.filter { label in
-      var card = SourceCard(column: "", title: "")
-      card.tags = [label]
-      return LinkFields.draft(of: card).tags.allSatisfy(tags.contains)
-    }
-    var card = SourceCard(column: "", title: "")
-    card.tags = kept
-    let known = Set(LinkFields.draft(of: card).tags)
-    return (kept + tags.filter { !known.contains($0) }).map(JSONValue.string)
   }
 
   /// The labels in an answer about one issue.
   package static func labels(of answer: [UInt8]) throws -> [String] {
     var scanner = try JSONScanner(ByteFeed(answer))
-    return (try scanner.value()["labels"]?.elements ?? [])
-      .compactMap { $0.text ?? $0["name"]?.text }
+    return labels(of: try scanner.value())
+  }
+
+  private static func labels(of issue: JSONValue) -> [String] {
+    (issue["labels"]?.elements ?? []).compactMap { $0.text ?? $0["name"]?.text }
   }
 
   package func path(ofIssue id: String) -> String { "repos/\(repository)/issues/\(id)" }
@@ -209,7 +197,8 @@ package struct GitHubIssues {
   private func member(_ edit: CardEdit, _ labels: [String]) -> JSONValue.Member? {
     switch edit {
     case .tags(let tags):
-      return JSONValue.Member(name: "labels", value: .array(Self.labels(tags, instead: labels)))
+      let names = LinkFields.names(of: tags, keeping: labels)
+      return JSONValue.Member(name: "labels", value: .array(names.map(JSONValue.string)))
     case .assignees(let names):
       return JSONValue.Member(name: "assignees", value: .array(names.map(JSONValue.string)))
     case .body(let text): return JSONValue.Member(name: "body", value: .string(text))

@@ -6,7 +6,7 @@ import BoardModel
 /// the board, as GitHub has two; a card then stays in its column as long as the program's column
 /// means it.
 struct TrackerColumns {
-  private let board: [Column]
+  let board: [Column]
   private let tracker: [ColumnDraft]
 
   init(_ board: [Column], _ tracker: [ColumnDraft]) {

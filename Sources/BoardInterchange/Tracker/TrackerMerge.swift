@@ -46,7 +46,10 @@ package struct TrackerMerge {
   private var columns: TrackerColumns
   private var byID: [Column.ID: Column]
   private let cards: [TrackedCard]
-  private var lastCard: [Column.ID: Card.ID] = [:]
+  /// Where each card is after the actions so far.
+  private var places: [Card.ID: Column.ID] = [:]
+  /// The cards of a column in order, also those that have left it.
+  private var order: [Column.ID: [Card.ID]] = [:]
   /// The cards of changes without an answer, by the titles that were sent.
   private var asked: [String: Card.ID] = [:]
   private var added: [(column: Column.ID, items: [LinkBoard.Item])] = []
@@ -76,7 +79,7 @@ package struct TrackerMerge {
     (self.tracker, self.cards) = (tracker, cards)
     self.columns = TrackerColumns(columns, tracker.columns)
     byID = Dictionary(columns.map { ($0.id, $0) }) { first, _ in first }
-    for card in cards { lastCard[card.column] = card.id }
+    for card in cards { put(card.id, in: card.column) }
     addColumns(columns)
   }
 
@@ -93,6 +96,17 @@ package struct TrackerMerge {
       byID[column.id] = column
       columns = TrackerColumns(all, tracker.columns)
     }
+  }
+
+  private mutating func put(_ card: Card.ID, in column: Column.ID) {
+    places[card] = column
+    order[column, default: []].append(card)
+  }
+
+  /// The last card that is still in a column.
+  private mutating func last(of column: Column.ID) -> Card.ID? {
+    while let card = order[column]?.last, places[card] != column { order[column]?.removeLast() }
+    return order[column]?.last
   }
 
   private mutating func run(_ known: [TrackerEntry]) {
@@ -121,9 +135,7 @@ package struct TrackerMerge {
 
   /// A card with only the fields that the program knows.
   private func only(_ draft: CardDraft) -> CardDraft {
-    var only = CardDraft(title: "")
-    for field in tracker.fields { only.apply(draft.edit(of: field)) }
-    return only
+    LinkFields.only(tracker.fields, of: draft)
   }
 
   // MARK: Cards that both have
@@ -218,8 +230,8 @@ package struct TrackerMerge {
     guard let goal = columns.column(named: item.column), goal.id != now.id else {
       return (item.column, now.id)
     }
-    plan.actions.append(.move(card.id, goal.id, after: lastCard[goal.id]))
-    lastCard[goal.id] = card.id
+    plan.actions.append(.move(card.id, goal.id, after: last(of: goal.id)))
+    put(card.id, in: goal.id)
     return (item.column, goal.id)
   }
 
@@ -270,7 +282,9 @@ package struct TrackerMerge {
       (entry.card, entry.draft) = (card.id, CardDraft(title: item.draft.title))
       return merge(entry, item, card)
     }
-    guard let column = (columns.column(named: item.column) ?? byID.values.first)?.id else { return }
+    guard let column = (columns.column(named: item.column) ?? columns.board.first)?.id else {
+      return
+    }
     entry.home = column
     let new = LinkBoard.Item(id: entry.card, draft: item.draft)
     if let last = added.indices.last, added[last].column == column,
@@ -286,8 +300,8 @@ package struct TrackerMerge {
 
   private mutating func addReceived() {
     for (column, items) in added {
-      plan.actions.append(.add(items, column, after: lastCard[column]))
-      lastCard[column] = items.last?.id
+      plan.actions.append(.add(items, column, after: last(of: column)))
+      for item in items { put(item.id, in: column) }
     }
   }
 

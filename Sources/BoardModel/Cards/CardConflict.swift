@@ -48,18 +48,26 @@ extension CardConflict {
     return field
   }
 
-  /// Both can be kept of texts of several lines, and of lists.
-  package var choices: [Choice] { both == nil ? [.theirs, .mine] : Choice.allCases }
+  /// The versions that can be kept.
+  package func choices(on boards: [Board]) -> [Choice] {
+    Choice.allCases.filter { $0 == .theirs || action(keeping: $0, on: boards) != nil }
+  }
 
-  /// What to do to keep a version; nil if the card has it.
-  package func action(keeping choice: Choice) -> BoardAction? {
+  /// What to do to keep a version; nil if the card has it, or if it can't be kept.
+  ///
+  /// Both can be kept of texts of several lines, and of lists.
+  package func action(keeping choice: Choice, on boards: [Board]) -> BoardAction? {
+    let home = boards.first { $0.id == board }
     switch (choice, loss) {
-    case (.theirs, _): nil
-    case (.mine, .field(let mine, _)): .edit([card], [mine], expecting: nil)
-    case (.mine, .column(let mine, _)): .move([card], to: .bottom(of: mine))
-    case (.both, .field): both.map { .edit([card], [$0], expecting: nil) }
-    case (.both, .column): nil
-    case (_, .card(let draft, let column)): .add([draft], .bottom(of: column))
+    case (.theirs, _), (.both, .column), (.both, .card): return nil
+    case (.mine, .field(let mine, _)): return .edit([card], [mine], expecting: nil)
+    case (.both, .field): return both.map { .edit([card], [$0], expecting: nil) }
+    case (.mine, .column(let mine, _)):
+      let column = boards.lazy.compactMap { $0.column(mine) }.first
+      return column.map { .move([card], to: .bottom(of: $0.id)) }
+    case (.mine, .card(let draft, let column)):
+      let column = home?.column(column) ?? home?.columns.first
+      return column.map { .add([draft], .bottom(of: $0.id)) }
     }
   }
 

@@ -42,11 +42,12 @@ struct ConflictMenu {
     let boards = try context.store.boards()
     let more = count > 1 ? " (1 of \(count))" : ""
     let title = conflict.headline.prefix(1).uppercased() + conflict.headline.dropFirst()
+    let choices = conflict.choices(on: boards)
     host.present(
       ChoiceMenu(
         title: quoted(conflict.title, limit: 32) + more,
         message: { size in ["\(title)."] + Self.versions(of: conflict, on: boards, in: size) },
-        choices: conflict.choices.map { choice in
+        choices: choices.map { choice in
           ChoiceMenu.Choice(
             key: choice.rawValue.first,
             label: Self.label(of: choice, conflict.isOfDeletedCard)
@@ -57,8 +58,13 @@ struct ConflictMenu {
         host: host
       ) { index in
         guard let index else { return }
-        keep(conflict.choices[index], of: conflict)
-        if count > 1 { context.reading { () throws(StoreError) in try open() } }
+        let choice = choices[index]
+        keep(choice, of: conflict, by: conflict.action(keeping: choice, on: boards)) { isKept in
+          context.reading { () throws(StoreError) in
+            if !isKept { return try ask(about: conflict, whose: count) }
+            if count > 1 { try open() }
+          }
+        }
       }
     )
   }
@@ -92,16 +98,34 @@ struct ConflictMenu {
     return ["", "mine    \(words.mine)", "theirs  \(words.theirs)", ""]
   }
 
-  private func keep(_ choice: CardConflict.Choice, of conflict: CardConflict) {
-    let action = conflict.action(keeping: choice)
-    if let action { outcomes.submit(action, about: conflict.title) }
-    if action != nil, !conflict.isOfDeletedCard { return }
+  /// Keeps a version by an action; nil leaves the card as it is.
+  ///
+  /// `listener` receives whether it is kept.
+  private func keep(
+    _ choice: CardConflict.Choice,
+    of conflict: CardConflict,
+    by action: BoardAction?,
+    then listener: @escaping (Bool) -> Void
+  ) {
+    guard let action else {
+      let isKept = dismiss(conflict)
+      if isKept { context.report(.note("Kept theirs: \(quoted(conflict.title)).")) }
+      return listener(isKept)
+    }
+    outcomes.submit(action, about: conflict.title) { outcome in
+      guard case .success = outcome.result else { return listener(false) }
+      listener(!conflict.isOfDeletedCard || dismiss(conflict))
+    }
+  }
+
+  private func dismiss(_ conflict: CardConflict) -> Bool {
     do throws(StoreError) {
       try context.store.dismiss(conflict)
       context.columns.sharingMarks.conflicting = try context.store.conflictingCards()
-      if action == nil { context.report(.note("Kept theirs: \(quoted(conflict.title)).")) }
+      return true
     } catch {
       context.report(.failure("Can't save that: \(error.reason)."))
+      return false
     }
   }
 }

@@ -28,4 +28,30 @@ enum LinkFollowing: Equatable {
 extension BoardLink {
   /// Identifies the link.
   var name: String { "\(board.uuid) \(path)" }
+
+  /// - Throws: `LinkTrouble` if the board is archived or was deleted.
+  func openBoard() throws(LinkTrouble) -> Board {
+    let board = try attempt { () throws(StoreError) in try store.store.board(self.board) }
+    if !board.isArchived { return board }
+    throw LinkTrouble(
+      "The board “\(board.name)” is archived; restore it, or unlink “\(path)”",
+      .other
+    )
+  }
+
+  func attempt<Value>(_ body: () throws(StoreError) -> Value) throws(LinkTrouble) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw trouble(error)
+    }
+  }
+
+  func trouble(_ error: StoreError) -> LinkTrouble {
+    if case .boardNotFound = error {
+      return LinkTrouble("“\(path)” is linked with a board that was deleted; unlink it", .other)
+    }
+    let failure = store.failure(error)
+    return LinkTrouble(failure.line, failure.code)
+  }
 }

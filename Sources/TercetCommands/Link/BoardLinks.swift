@@ -116,7 +116,7 @@ struct BoardLinks {
     return start
   }
 
-  private func refuseOther(of path: String) throws(CommandFailure) {
+  func refuseOther(of path: String) throws(CommandFailure) {
     do throws(LinkTrouble) {
       try LinkRegistry.refuseOther(of: path, for: database)
     } catch { throw error.failure }
@@ -174,7 +174,7 @@ struct BoardLinks {
         let runner = try LinkRunner(database: database, board: known.id, path: path)
         let (content, plan) = try runner.preview(options)
         texts = (content, plan.text)
-        lines = plan.boardWords.map { ["Would change the board: \($0)"] } ?? []
+        lines = plan.actions.boardWords.map { ["Would change the board: \($0)"] } ?? []
       } catch let trouble as LinkTrouble {
         throw trouble.failure
       }
@@ -285,6 +285,7 @@ struct BoardLinks {
       do {
         for note in try link.sync() ?? [] { try StandardOutput.printLine(note) }
       } catch let trouble as LinkTrouble {
+        for note in trouble.notes { try StandardOutput.printLine(note) }
         if let failure { StandardError.printLine(failure.line) }
         failure = trouble.failure
       }
@@ -299,13 +300,15 @@ struct BoardLinks {
     _ argument: String,
     isRestoring: Bool
   ) throws -> (board: String, path: String, original: String?) {
-    let path = try TrackerAddress(argument)?.text ?? Self.absolute(argument)
-    guard let link = try all().first(where: { $0.path == path }) else {
+    let address = try TrackerAddress(argument)
+    let wanted = try address?.text ?? Self.absolute(argument)
+    let known = try address.map(linked) ?? all().first { $0.path == wanted }
+    guard let link = known else {
       throw CommandFailure.usage(
-        "“\(path)” is not linked; “tercet link --status” lists linked files"
+        "“\(wanted)” is not linked; “tercet link --status” lists linked files"
       )
     }
-    let address = try TrackerAddress(path)
+    let path = link.path
     if isRestoring, address != nil {
       throw CommandFailure.usage("--restore is for files; “\(path)” stays as it is")
     }

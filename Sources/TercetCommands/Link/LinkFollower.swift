@@ -20,6 +20,9 @@ final class LinkFollower {
     /// The last message, so that it is not repeated.
     var trouble: LinkTrouble?
 
+    /// Whether it is to be followed in another way by now.
+    var isFollowedOtherwise: Bool { link.following != following }
+
     /// The name and the folder of a file.
     var watched: (name: String, folder: String)? {
       if case .file(let name, let folder) = following { (name, folder) } else { nil }
@@ -72,7 +75,9 @@ final class LinkFollower {
   private func followChangedLinks() throws -> Bool {
     let names = try links.names()
     if names.isEmpty { return false }
-    if names != followed.map(\.link.name) { try follow(links.links()) }
+    if names != followed.map(\.link.name) || followed.contains(where: \.isFollowedOtherwise) {
+      try follow(links.links())
+    }
     return true
   }
 
@@ -91,7 +96,9 @@ final class LinkFollower {
       }
       for note in notes { try printLine(note, of: index, isNote: true) }
       followed[index].trouble = nil
-    } catch let trouble as LinkTrouble {
+    } catch var trouble as LinkTrouble {
+      for note in trouble.notes { try printLine(note, of: index, isNote: true) }
+      trouble.notes = []
       if followed[index].trouble == trouble { return }
       followed[index].trouble = trouble
       try printLine(trouble.failure.line, of: index, isNote: false)

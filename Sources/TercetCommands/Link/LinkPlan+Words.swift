@@ -9,7 +9,9 @@ extension LinkPlan {
     return
       "\(items) outside of a done column; “tercet link FILE --tidy” moves \(strayTicks == 1 ? "it" : "them") there"
   }
+}
 
+extension [LinkAction] {
   /// What would change on the board, such as “2 cards deleted, 1 changed”; nil for nothing.
   var boardWords: String? {
     var counts: [(words: String, count: Int)] = []
@@ -19,7 +21,7 @@ extension LinkPlan {
       }
       counts[index].count += count
     }
-    for action in actions {
+    for action in self {
       switch action {
       case .add(let items, _, _): count("new", items.count)
       case .move: count("moved")

@@ -34,7 +34,7 @@ enum LinkRegistry {
   }
 
   /// Runs a body while no other program of this user does so for the same link; waits for it.
-  static func alone<Value>(_ path: String, _ body: () throws -> Value) rethrows -> Value {
+  static func withLock<Value>(on path: String, _ body: () throws -> Value) rethrows -> Value {
     let lock = note(of: path).map { open($0 + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600) } ?? -1
     defer { close(lock) }
     while flock(lock, LOCK_EX) == -1, errno == EINTR {}

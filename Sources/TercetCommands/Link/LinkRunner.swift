@@ -305,17 +305,6 @@ final class LinkRunner: BoardLink {
     "Saved the original of “\(file.path)” as “\(original)”; “tercet unlink FILE --restore” brings it back"
   }
 
-  private func openBoard() throws -> Board {
-    let board = try attempt { () throws(StoreError) in try store.store.board(self.board) }
-    if board.archivedAt != nil {
-      throw LinkTrouble(
-        "The board “\(board.name)” is archived; restore it, or unlink the file",
-        .other
-      )
-    }
-    return board
-  }
-
   private func linkBoard() throws -> LinkBoard {
     let board = try openBoard()
     var result = LinkBoard(
@@ -356,26 +345,5 @@ final class LinkRunner: BoardLink {
 
   private var busy: LinkTrouble {
     LinkTrouble("“\(file.path)” is being written by another program; close it there", .access)
-  }
-
-  // MARK: Faults
-
-  private func attempt<Value>(_ body: () throws(StoreError) -> Value) throws(LinkTrouble) -> Value {
-    do {
-      return try body()
-    } catch {
-      throw trouble(error)
-    }
-  }
-
-  private func trouble(_ error: StoreError) -> LinkTrouble {
-    if case .boardNotFound = error {
-      return LinkTrouble(
-        "“\(file.path)” is linked with a board that was deleted; unlink it",
-        .other
-      )
-    }
-    let failure = store.failure(error)
-    return LinkTrouble(failure.line, failure.code)
   }
 }

@@ -6,6 +6,8 @@ struct LinkTrouble: Error, Equatable {
   var isMissing = false
   /// Whether the user may accept the file as it is.
   var canBeAccepted = false
+  /// What was reported before it, in sentences.
+  var notes: [String] = []
 
   init(
     _ sentence: String,

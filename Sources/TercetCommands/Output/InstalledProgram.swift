@@ -2,7 +2,7 @@ import BoardModel
 import Foundation
 
 /// A program that replaces this one, including its output and exit code.
-struct InstalledProgram {
+nonisolated struct InstalledProgram {
   let path: String
 
   /// - Returns: The program in one of the folders or in `PATH`; nil if it is not installed.

@@ -44,15 +44,19 @@ struct ConflictsCommand: ParsableCommand {
       let conflicts = try conflicts(in: store)
       guard let keep else { return try print(conflicts, store) }
       if conflicts.isEmpty { throw CommandFailure(.other, "Card \(id ?? "") has no such conflict") }
-      if let lone = conflicts.first(where: { !$0.choices.contains(keep) }) {
-        throw CommandFailure.usage("Keep theirs or mine of the \(lone.fieldName); it has one value")
+      let boards = try store.boards
+      if let lone = conflicts.first(where: { !$0.choices(on: boards).contains(keep) }) {
+        throw CommandFailure.usage(
+          keep == .both
+            ? "Keep theirs or mine of the \(lone.fieldName); it has one value"
+            : "Keep theirs of the \(lone.fieldName); the column of yours was deleted"
+        )
       }
-      for conflict in conflicts {
-        let action = conflict.action(keeping: keep)
-        if let action { _ = try store.perform(action) }
-        if action == nil || conflict.isOfDeletedCard {
-          try store.attempt { () throws(StoreError) in try store.store.dismiss(conflict) }
-        }
+      try store.performTogether(
+        conflicts.compactMap { $0.action(keeping: keep, on: boards) }
+      )
+      for conflict in conflicts where keep == .theirs || conflict.isOfDeletedCard {
+        try store.attempt { () throws(StoreError) in try store.store.dismiss(conflict) }
       }
       if output.json { return try print(conflicts, store) }
       let names = conflicts.map(\.fieldName).joined(separator: ", ")
@@ -77,19 +81,15 @@ struct ConflictsCommand: ParsableCommand {
       return try StandardOutput.print(conflicts.map { $0.object(on: boards) })
     }
     if conflicts.isEmpty { return try StandardOutput.printLine("No conflicts") }
-    var text = StandardOutput()
     for conflict in conflicts {
       let words = conflict.words(on: boards)
-      text.append(
-        """
-        \(try store.shortID(of: conflict.card)) “\(conflict.title)”: \(conflict.headline)
-          mine    \(words.mine)
-          theirs  \(words.theirs)
-
-        """
-      )
+      let id = try store.shortID(of: conflict.card)
+      for line in [
+        "\(id) “\(conflict.title)”: \(conflict.headline)",
+        "  mine    \(words.mine)",
+        "  theirs  \(words.theirs)",
+      ] { try StandardOutput.printLine(line) }
     }
-    try text.flush()
   }
 }
 

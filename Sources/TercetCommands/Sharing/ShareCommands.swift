@@ -73,9 +73,19 @@ struct ShareCommand: ParsableCommand {
       let form = output.json ? "json" : "lines"
       if let remove {
         let words = ["remove", "", remove, "", form] + (yes ? ["yes"] : [])
-        return try SyncProgram.run(words, address: address ?? knownAddress(of: remove))
+        try SyncProgram.run(
+          words,
+          address: address ?? knownAddress(of: remove),
+          isInsecure: insecure
+        )
       }
-      if upgrade { try SyncProgram.run(["upgrade", "", "", "", form], address: address) }
+      if upgrade {
+        try SyncProgram.run(
+          ["upgrade", "", "", "", form],
+          address: address,
+          isInsecure: insecure
+        )
+      }
       let board = try CommandStore(changing: options).board()
       try SyncProgram.run(
         [

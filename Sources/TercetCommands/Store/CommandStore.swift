@@ -192,6 +192,23 @@ struct CommandStore {
     return effect
   }
 
+  /// Performs several actions as one step: all of them or none.
+  func performTogether(_ actions: [BoardAction]) throws {
+    if let action = actions.first, actions.count == 1 {
+      _ = try perform(action)
+      return
+    }
+    if actions.isEmpty { return }
+    var effects: [ActionEffect] = []
+    do {
+      try store.transfer.performBatch { batch in
+        effects = try actions.map { try batch.perform($0) }
+      }
+    } catch let error as StoreError { throw failure(error) }
+    StandardOutput.followsChange = true
+    if let last = effects.last { sayWhereOnlyReading(last) }
+  }
+
   /// Shows the progress of a long action on the terminal, and stops it with Ctrl-C.
   func showingProgress<Value>(_ label: String, _ body: () throws -> Value) rethrows -> Value {
     let bar = CountingBar(label)

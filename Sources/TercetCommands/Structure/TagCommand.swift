@@ -48,13 +48,11 @@ struct TagCommand: ParsableCommand {
   @MainActor private func change(to color: NameColor?) throws {
     let store = try CommandStore(changing: options)
     let board = try store.board().id
-    for name in names.map(ColoredName.init) {
-      _ = try store.perform(.color(name, color, on: board))
-      if output.json { continue }
-      let words = color.map { "is \($0.rawValue)" } ?? "has no colour of its own"
-      try StandardOutput.printLine("\(name.text) \(words)")
-    }
-    if output.json { try list(store) }
+    let names = names.map(ColoredName.init)
+    try store.performTogether(names.map { .color($0, color, on: board) })
+    if output.json { return try list(store) }
+    let words = color.map { "is \($0.rawValue)" } ?? "has no colour of its own"
+    for name in names { try StandardOutput.printLine("\(name.text) \(words)") }
   }
 
   @MainActor private func list(_ store: CommandStore) throws {

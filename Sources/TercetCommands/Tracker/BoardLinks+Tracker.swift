@@ -3,90 +3,88 @@ import BoardModel
 
 /// Links with other programs.
 extension BoardLinks {
+  /// The board of an address; nil if it is still to be made.
+  private struct Target {
+    var address: TrackerAddress
+    var board: Board?
+    let name: String
+    let isLinked: Bool
+  }
+
   /// Links a program with a new or empty board, or syncs a linked one.
   ///
   /// `every` are the seconds between two rounds while a board is open; nil leaves that as it is.
   func link(_ address: TrackerAddress, board name: String?, every: Int?) throws -> Report {
     try store.removingUnusedFile {
-      let (board, isNew) = try board(for: address, named: name)
-      if isNew || every != nil { try keep(address, board, isNew: isNew, every: every) }
-      LinkRegistry.add(address.text, in: database)
+      let target = try target(address, named: name)
+      let path = target.address.text
+      try refuseOther(of: path)
+      let board = try target.board ?? makeBoard(named: target.name, columns(of: address))
+      if !target.isLinked || every != nil { try keep(target, board, every: every) }
+      LinkRegistry.add(path, in: database)
       do {
-        let link = try TrackerLink(database: database, board: board.id, address)
+        let link = try TrackerLink(database: database, board: board.id, target.address)
         let notes = try link.sync() ?? []
-        let count = try cardCount(of: board.id)
-        return Report(path: address.text, board: board.name, cards: count, notes: notes)
-      } catch let trouble as LinkTrouble {
-        if isNew { try forget(address, board) }
-        throw trouble.failure
+        return Report(
+          path: path,
+          board: board.name,
+          cards: try cardCount(of: board.id),
+          notes: notes
+        )
+      } catch {
+        // Don't leave a failed link half made.
+        if !target.isLinked { try forget(path, board) }
+        let trouble = error as? LinkTrouble
+        for note in trouble?.notes ?? [] { StandardError.printLine(note) }
+        throw trouble?.failure ?? error
       }
     }
   }
 
   /// Prints what linking or syncing would do.
   func printPreview(_ address: TrackerAddress, board name: String?) throws {
-    guard try linked(address) != nil else {
-      throw CommandFailure.usage(
-        "“\(address.text)” is not linked yet; its cards would go to a new board, and nothing would be sent"
+    let target = try target(address, named: name)
+    let path = target.address.text
+    guard target.isLinked, let board = target.board else {
+      let kind = target.board == nil ? "a new board" : "the empty board"
+      return try StandardOutput.printLine(
+        "“\(path)” would be linked with \(kind) “\(target.name)”, which would get its cards; nothing would be sent"
       )
     }
-    let (board, _) = try board(for: address, named: name)
     do {
-      let plan = try TrackerLink(database: database, board: board.id, address).preview()
-      let changes = plan.changes.map(Self.words)
-      try StandardOutput.printLine("“\(address.text)” is linked with the board “\(board.name)”")
-      let count = plan.actions.count + plan.comments.count
-      try StandardOutput.printLine(
-        "The board would get \(count) \(count == 1 ? "change" : "changes")"
-      )
-      for line in changes { try StandardOutput.printLine(line) }
+      let plan = try TrackerLink(database: database, board: board.id, target.address).preview()
+      try StandardOutput.printLine("“\(path)” is linked with the board “\(board.name)”")
+      for line in plan.words { try StandardOutput.printLine(line) }
     } catch let trouble as LinkTrouble { throw trouble.failure }
   }
 
-  private static func words(_ change: TrackerChange) -> String {
-    switch change.content {
-    case .create: "Would create “\(change.title)”"
-    case .change(let edits, let column):
-      "Would change “\(change.title)”: "
-        + (edits.map(\.field.name) + (column.map { ["column \($0)"] } ?? []))
-        .joined(separator: ", ")
-    case .comment: "Would comment on “\(change.title)”"
-    }
-  }
-
-  private func linked(_ address: TrackerAddress) throws -> Board.ID? {
-    try all().first { try TrackerAddress($0.path)?.isSame(as: address) == true }?.board
+  /// The link with an address, however that was spelled.
+  func linked(_ address: TrackerAddress) throws -> (board: Board.ID, path: String)? {
+    try all().first { try TrackerAddress($0.path)?.isSame(as: address) == true }
   }
 
   /// The board that is linked, or the one to link.
-  private func board(
-    for address: TrackerAddress,
-    named name: String?
-  ) throws -> (board: Board, isNew: Bool) {
-    if let id = try linked(address) {
-      let board = try store.attempt { () throws(StoreError) in try store.store.board(id) }
+  private func target(_ address: TrackerAddress, named name: String?) throws -> Target {
+    if let link = try linked(address), let stored = try TrackerAddress(link.path) {
+      let board = try store.attempt { () throws(StoreError) in try store.store.board(link.board) }
       if let name, !NameRule.isSame(board.name, name) {
-        throw CommandFailure.usage(
-          "“\(address.text)” is linked with “\(board.name)”; unlink it first"
-        )
+        throw CommandFailure.usage("“\(link.path)” is linked with “\(board.name)”; unlink it first")
       }
-      return (board, false)
+      return Target(address: stored, board: board, name: board.name, isLinked: true)
     }
     let wanted = SourceImport.boardName(name ?? address.name)
-    // Asked before a board is made for it.
-    let columns = try columns(of: address)
-    guard let board = try store.boardIfThere(named: wanted) else {
-      return (try makeBoard(named: wanted, columns), true)
+    let board = try store.boardIfThere(named: wanted)
+    if let board {
+      try refuseSecond(board, address.text)
+      // What is on a board may not be meant for others to read.
+      if try cardCount(of: board.id) > 0 {
+        throw CommandFailure.usage(
+          "the board “\(board.name)” has cards, which a link would send to “\(address.text)”; "
+            + "link a new board with --board NAME, and move there what you want to send"
+        )
+      }
     }
-    try refuseSecond(board, address.text)
-    // What is on a board may not be meant for others to read.
-    if try cardCount(of: board.id) > 0 {
-      throw CommandFailure.usage(
-        "the board “\(board.name)” has cards, which a link would send to “\(address.text)”; "
-          + "link a new board with --board NAME, and move there what you want to send"
-      )
-    }
-    return (board, true)
+    return Target(address: address, board: board, name: board?.name ?? wanted, isLinked: false)
   }
 
   private func columns(of address: TrackerAddress) throws -> [ColumnDraft] {
@@ -98,20 +96,41 @@ extension BoardLinks {
     }
   }
 
-  private func keep(_ address: TrackerAddress, _ board: Board, isNew: Bool, every: Int?) throws {
+  private func keep(_ target: Target, _ board: Board, every: Int?) throws {
     try store.attempt { () throws(StoreError) in
       let links = store.store.links
       let state = try links.state(of: board.id)
       var head = TrackerHead(state?.head ?? [])
       head.every = every ?? head.every
       let texts: [StoredLink.Text] = state.map { $0.texts.indices.map { .same($0) } } ?? []
-      let link = StoredLink(path: address.text, head: head.bytes, texts: texts)
+      let link = StoredLink(path: target.address.text, head: head.bytes, texts: texts)
       _ = try links.keep(link, of: board.id, replacing: state?.revision)
     }
   }
 
-  private func forget(_ address: TrackerAddress, _ board: Board) throws {
-    LinkRegistry.remove(address.text, of: database)
+  private func forget(_ path: String, _ board: Board) throws {
+    LinkRegistry.remove(path, of: database)
     try store.attempt { () throws(StoreError) in try store.store.links.remove(board.id) }
+  }
+}
+
+extension TrackerPlan {
+  /// What would change on both sides, in lines.
+  fileprivate var words: [String] {
+    var lines = actions.boardWords.map { ["Would change the board: \($0)"] } ?? []
+    if !comments.isEmpty { lines.append("Would add \(Plural.words(comments.count, "comment"))") }
+    lines += changes.map(Self.words)
+    return lines.isEmpty ? ["Nothing would change"] : lines
+  }
+
+  private static func words(_ change: TrackerChange) -> String {
+    switch change.content {
+    case .create: "Would create “\(change.title)”"
+    case .change(let edits, let column):
+      "Would change “\(change.title)”: "
+        + (edits.map(\.field.name) + (column.map { ["column \($0)"] } ?? []))
+        .joined(separator: ", ")
+    case .comment: "Would comment on “\(change.title)”"
+    }
   }
 }

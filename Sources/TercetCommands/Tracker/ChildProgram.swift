@@ -17,24 +17,32 @@ nonisolated struct ChildProgram {
 
   enum Failure: Error {
     case missing
-    case hanging
+    /// It was stopped; the first line that it had printed until then.
+    case hanging(String)
     case other(String)
   }
 
   /// The name is looked up on the path, unless it is a path itself.
   let name: String
   var environment: [String: String] = [:]
+  /// How long it may run, in seconds.
+  var limit = 30
 
-  /// How long a program may run, in seconds.
-  static let limit = 30
   /// How much it may print, in bytes.
   private static let greatestOutput = 64 << 20
 
   /// - Throws: `Failure`.
   func run(_ arguments: [String], input: [UInt8] = []) throws -> Outcome {
-    guard let path = Self.find(name) else { throw Failure.missing }
+    let found = name.contains("/") ? name : InstalledProgram(name)?.path
+    guard let path = found else { throw Failure.missing }
     let (given, output, errors) = (try Self.file(input), try Self.file(), try Self.file())
-    let status = try wait(for: spawn(path, arguments, given, output, errors))
+    guard let status = try wait(for: spawn(path, arguments, given, output, errors)) else {
+      let printed = try Self.content(errors) + Self.content(output)
+      let line =
+        String(decoding: printed.prefix(4_096), as: UTF8.self)
+        .split(whereSeparator: \.isNewline).first ?? ""
+      throw Failure.hanging(String(line.prefix(200)))
+    }
     return Outcome(
       status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F,
       output: try Self.content(output),
@@ -59,7 +67,16 @@ nonisolated struct ChildProgram {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    // What this program ignores or blocks, the other one would too.
+    var (all, none) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    sigemptyset(&none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
+    )
     let settings = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] =
@@ -73,8 +90,8 @@ nonisolated struct ChildProgram {
     return process
   }
 
-  /// The status of its end; its children may go on.
-  private func wait(for process: pid_t) throws -> Int32 {
+  /// The status of its end, or nil if it had to be stopped; its children may go on.
+  private func wait(for process: pid_t) -> Int32? {
     let ended = DispatchSemaphore(value: 0)
     let status = Mutex<Int32>(0)
     DispatchQueue.global()
@@ -84,19 +101,12 @@ nonisolated struct ChildProgram {
         status.withLock { $0 = value }
         ended.signal()
       }
-    if ended.wait(timeout: .now() + .seconds(Self.limit)) == .timedOut {
+    if ended.wait(timeout: .now() + .seconds(limit)) == .timedOut {
       kill(-process, SIGKILL)
       ended.wait()
-      throw Failure.hanging
+      return nil
     }
     return status.withLock { $0 }
-  }
-
-  private static func find(_ name: String) -> String? {
-    if name.contains("/") { return name }
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return path.split(separator: ":").map { "\($0)/\(name)" }
-      .first(where: FileManager.default.isExecutableFile)
   }
 
   /// A file without a name, so that neither side waits for the other to read.

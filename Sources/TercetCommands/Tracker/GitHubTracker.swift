@@ -39,7 +39,7 @@ final class GitHubTracker: Tracker {
     let first = Timestamp(milliseconds: now - Self.clockDifference)
     latest = [found.latest ?? since, since == nil ? first : nil].compactMap(\.self).max()
     return TrackerBoard(
-      fields: GitHubIssues.fields,
+      fields: Set(GitHubIssues.fields),
       columns: GitHubIssues.columns,
       items: found.items,
       isWhole: false
@@ -65,7 +65,7 @@ final class GitHubTracker: Tracker {
       if case .missing = failure {
         throw TrackerFault(reason: "“gh” is not installed; see https://cli.github.com")
       }
-      throw TrackerFault(reason: failure.reason("gh"))
+      throw TrackerFault(reason: program.reason(failure))
     }
   }
 

@@ -3,10 +3,10 @@ import BoardModel
 
 /// A program of the user's own, which speaks lines of JSON.
 final class ProgramTracker: Tracker {
-  private let path: String
+  private let program: ChildProgram
   let latest: Timestamp? = nil
 
-  init(_ path: String) { self.path = path }
+  init(_ path: String) { program = ChildProgram(name: path) }
 
   func board(since: Timestamp?) throws -> TrackerBoard {
     do {
@@ -16,11 +16,11 @@ final class ProgramTracker: Tracker {
 
   private func run(_ arguments: [String], input: [UInt8] = []) throws -> ChildProgram.Outcome {
     do {
-      let outcome = try ChildProgram(name: path).run(arguments, input: input)
+      let outcome = try program.run(arguments, input: input)
       if outcome.status != 0 { throw TrackerFault(reason: outcome.reason) }
       return outcome
     } catch let failure as ChildProgram.Failure {
-      throw TrackerFault(reason: failure.reason(path))
+      throw TrackerFault(reason: program.reason(failure))
     }
   }
 
@@ -30,12 +30,11 @@ final class ProgramTracker: Tracker {
     var failure = "it answered fewer lines than it got"
     var output: [UInt8] = []
     do {
-      let outcome = try ChildProgram(name: path)
-        .run(["apply"], input: Array(lines.joined().utf8))
+      let outcome = try program.run(["apply"], input: Array(lines.joined().utf8))
       output = outcome.output
       if outcome.status != 0 { failure = outcome.reason }
     } catch let fault as ChildProgram.Failure {
-      failure = fault.reason(path)
+      failure = program.reason(fault)
     } catch {}
     var answers = TrackerLines.lines(output).prefix(changes.count).map(Self.answer)
     if answers.count < changes.count { answers.append(.failed(failure)) }

@@ -31,11 +31,14 @@ struct TrackerFault: Error {
   let reason: String
 }
 
-extension ChildProgram.Failure {
-  func reason(_ name: String) -> String {
-    switch self {
+nonisolated extension ChildProgram {
+  /// Why it could not be run, in a sentence.
+  func reason(_ failure: Failure) -> String {
+    switch failure {
     case .missing: "“\(name)” is not installed"
-    case .hanging: "“\(name)” did not end within \(ChildProgram.limit) seconds"
+    case .hanging(let line):
+      "“\(name)” did not end within \(limit) seconds; it printed "
+        + (line.isEmpty ? "nothing" : "“\(line)”")
     case .other(let reason): reason
     }
   }

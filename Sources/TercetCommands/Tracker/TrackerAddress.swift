@@ -13,7 +13,7 @@ struct TrackerAddress: Hashable {
 
   let kind: Kind
 
-  /// The same in full, as it is stored.
+  /// The same in full.
   var text: String {
     switch kind {
     case .github(let repository): "github:\(repository)"

@@ -29,6 +29,9 @@ final class TrackerLink: BoardLink {
     var revision: Int64?
   }
 
+  /// What was stored last, to read it again only when it changes.
+  private var known: State?
+
   /// Its changes have the address as author.
   init(database: String, board: Board.ID, _ address: TrackerAddress) throws(CommandFailure) {
     (self.board, self.address) = (board, address)
@@ -41,7 +44,7 @@ final class TrackerLink: BoardLink {
   func sync() throws -> [String]? {
     try requireOwn()
     // Two rounds at once would each ask for the same new card.
-    return try LinkRegistry.alone(path) { try syncAlone() }
+    return try LinkRegistry.withLock(on: path) { try syncAlone() }
   }
 
   private func syncAlone() throws -> [String]? {
@@ -49,7 +52,13 @@ final class TrackerLink: BoardLink {
     for _ in 0..<Self.attempts {
       let (plan, state, sequence) = try plan(said)
       guard var state = try performOnBoard(plan, state, at: sequence) else { continue }
-      let notes = plan.notes + (try send(plan.changes, &state))
+      var notes = plan.notes
+      do {
+        try send(plan.changes, &state, &notes)
+      } catch var trouble as LinkTrouble {
+        trouble.notes = notes
+        throw trouble
+      }
       return notes.isEmpty && plan.isEmpty ? nil : notes
     }
     throw LinkTrouble("the board changes all the time; “\(path)” is synced later", .access)
@@ -75,6 +84,7 @@ final class TrackerLink: BoardLink {
 
   private func ask() throws -> (said: TrackerBoard, state: State) {
     let state = try state()
+    _ = try openBoard()
     do {
       return (try tracker.board(since: state.head.since), state)
     } catch let fault as TrackerFault { throw trouble(fault.reason) }
@@ -83,35 +93,27 @@ final class TrackerLink: BoardLink {
   private func plan(
     _ said: TrackerBoard
   ) throws -> (plan: TrackerPlan, state: State, sequence: Int64) {
-    let sequence = try store.attempt { () throws(StoreError) in
-      try store.store.log.latestSequence()
-    }
+    let sequence = try attempt { () throws(StoreError) in try store.store.log.latestSequence() }
     let (state, board) = (try state(), try openBoard())
     var cards: [TrackedCard] = []
-    try store.store.transfer.forEachCard(
-      of: board.columns.map { CardQuery(.column($0.id), includingLater: true) },
-      with: .comments
-    ) { exported in
-      let card = exported.card
-      cards.append(
-        TrackedCard(
-          id: card.id,
-          column: board.columns[exported.list].id,
-          draft: card.draft,
-          comments: exported.comments
+    do {
+      try store.store.transfer.forEachCard(
+        of: board.columns.map { CardQuery(.column($0.id), includingLater: true) },
+        with: .comments
+      ) { exported in
+        let card = exported.card
+        cards.append(
+          TrackedCard(
+            id: card.id,
+            column: board.columns[exported.list].id,
+            draft: card.draft,
+            comments: exported.comments
+          )
         )
-      )
-    }
+      }
+    } catch let error as StoreError { throw trouble(error) }
     let plan = TrackerMerge.plan(said, state.entries, columns: board.columns, cards: cards)
     return (plan, state, sequence)
-  }
-
-  private func openBoard() throws -> Board {
-    let board = try store.attempt { () throws(StoreError) in try store.store.board(self.board) }
-    if board.isArchived {
-      throw LinkTrouble("The board “\(board.name)” is archived; restore it, or unlink it", .other)
-    }
-    return board
   }
 
   /// Nil if the board has changed meanwhile.
@@ -144,16 +146,19 @@ final class TrackerLink: BoardLink {
       }
       next.revision = place?.revision
       return place == nil ? nil : next
-    } catch let error as StoreError { throw trouble(store.failure(error).message) }
+    } catch let error as StoreError { throw trouble(error) }
   }
 
   // MARK: The program
 
   /// Asks for changes, new cards before their comments.
   ///
-  /// - Returns: Why some could not be made.
-  private func send(_ changes: [TrackerChange], _ state: inout State) throws -> [String] {
-    var notes: [String] = []
+  /// Notes why some could not be made.
+  private func send(
+    _ changes: [TrackerChange],
+    _ state: inout State,
+    _ notes: inout [String]
+  ) throws {
     // If no answer comes, the new cards are recognised by what was sent.
     let new = changes.filter(\.isCreation).map(\.agreed)
     if !new.isEmpty {
@@ -177,7 +182,6 @@ final class TrackerLink: BoardLink {
       _ = try keep(&state)
       if let failure { throw trouble(failure) }
     }
-    return notes
   }
 
   private func trouble(_ reason: String) -> LinkTrouble {
@@ -186,13 +190,22 @@ final class TrackerLink: BoardLink {
 
   // MARK: What is stored
 
-  private func state() throws -> State {
-    let stored = try store.attempt { () throws(StoreError) in try store.store.links.state(of: board)
+  private func state() throws(LinkTrouble) -> State {
+    let links = store.store.links
+    let revision = try attempt { () throws(StoreError) in try links.revision(of: board) }
+    if let known, known.revision == revision { return known }
+    guard let stored = try attempt({ () throws(StoreError) in try links.state(of: board) }) else {
+      return State()
     }
-    guard let stored else { return State() }
     do {
       let entries = try stored.texts.first.map(TrackerLines.entries) ?? []
-      return State(head: TrackerHead(stored.head), entries: entries, revision: stored.revision)
+      let state = State(
+        head: TrackerHead(stored.head),
+        entries: entries,
+        revision: stored.revision
+      )
+      known = state
+      return state
     } catch { throw trouble("its stored state is damaged; unlink it and link it again") }
   }
 
@@ -203,7 +216,7 @@ final class TrackerLink: BoardLink {
 
   /// Stores it, unless another program has changed the link.
   private func keep(_ state: inout State) throws -> Bool {
-    let kept = try store.attempt { [state] () throws(StoreError) in
+    let kept = try attempt { [state] () throws(StoreError) in
       try store.store.links.keep(stored(state), of: board, replacing: state.revision)
     }
     state.revision = kept ?? state.revision

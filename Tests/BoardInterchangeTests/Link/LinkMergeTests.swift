@@ -156,7 +156,7 @@ import Testing
       }
       for (entry, item) in zip(entries, cards) {
         var wanted = format.draft(
-          of: format.lines(of: LinkFields.only(item.draft), in: column.kind)
+          of: format.lines(of: LinkFields.only(LinkFields.all, of: item.draft), in: column.kind)
         )
         // The file's notation of a card decides whether it has the time.
         let holdsTime = entry.notations.due?.holdsTime != false || entry.draft.dueTime != nil
@@ -182,7 +182,9 @@ import Testing
       let items = zip(world.board.columns, world.board.cards).filter { $0.0.kind == kind }
         .flatMap(\.1)
       let wanted = items.map { item in
-        format.draft(of: format.lines(of: LinkFields.only(item.draft), in: kind))
+        format.draft(
+          of: format.lines(of: LinkFields.only(LinkFields.all, of: item.draft), in: kind)
+        )
       }
       let texts = { (drafts: [CardDraft?]) in
         drafts.map { draft in

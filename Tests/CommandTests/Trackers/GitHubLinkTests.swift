@@ -57,11 +57,11 @@ import Testing
     try save(store)
   }
 
-  private func sync() throws -> Program.Outcome {
+  private func sync(_ address: String = "github:ann/site") throws -> Program.Outcome {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
     return try program.shell(
-      "PATH=\"$1:$PATH\" exec \"$tercet\" link github:ann/site",
-      [tests]
+      "PATH=\"$1:$PATH\" exec \"$tercet\" link \"$2\"",
+      [tests, address]
     )
   }
 
@@ -280,6 +280,30 @@ import Testing
 
     #expect(outcome.output.contains("“Fix login” was refused: gh: Validation Failed (HTTP 422)"))
     #expect(try issue(3)["title"] as? String == "Write pages", "\(outcome)")
+  }
+
+  @Test func whatWasSaidBeforeAFailureIsShown() throws {
+    _ = try sync()
+    _ = try program.run("edit", "Fix login", "--title", "Ours")
+    try edit(1, ["title": "Theirs"])
+    try set("limit on writing")
+
+    let outcome = try sync()
+
+    #expect(outcome.status == 4, "\(outcome)")
+    #expect(outcome.error.contains("Both sides changed the title of “Ours”"), "\(outcome)")
+    #expect(outcome.error.contains("secondary rate limit"), "\(outcome)")
+  }
+
+  @Test func anAddressIsFoundHoweverItIsSpelled() throws {
+    _ = try sync()
+
+    let again = try sync("github:Ann/Site")
+    let outcome = try program.run("unlink", "github:ANN/site")
+
+    #expect(again.output.hasPrefix("Linked “github:ann/site” with"), "\(again)")
+    #expect(outcome.output.hasPrefix("Unlinked “github:ann/site”"), "\(outcome)")
+    #expect(try program.run("link", "--status").output == "No file is linked\n")
   }
 
   @Test func aBoardWithCardsIsNotSent() throws {

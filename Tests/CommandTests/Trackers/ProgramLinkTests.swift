@@ -105,7 +105,7 @@ import Testing
     _ = try example()
     let text = try stored()
 
-    #expect(try example("--dry-run").output.contains("0 changes"))
+    #expect(try example("--dry-run").output.hasSuffix("\nNothing would change\n"))
 
     #expect(text.contains("\"column\": \"To Do\""), "\(text)")
   }
@@ -115,6 +115,89 @@ import Testing
 
     let left = try #require(pid_t(String(decoding: outcome.output.dropLast(), as: UTF8.self)))
     #expect(kill(left, SIGKILL) == 0, "it was waited for")
+  }
+
+  @Test func whatAProgramPrintedBeforeItWasStoppedIsSaid() throws {
+    let program = ChildProgram(name: "/bin/sh", limit: 1)
+    do {
+      _ = try program.run(["-c", "echo Log in first >&2; exec sleep 3600"])
+      Issue.record("it was not stopped")
+    } catch let failure as ChildProgram.Failure {
+      #expect(
+        program.reason(failure)
+          == "“/bin/sh” did not end within 1 seconds; it printed “Log in first”"
+      )
+    }
+  }
+
+  @Test func aProgramGetsTheUsualSignals() throws {
+    let old = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, old) }
+
+    let outcome = try ChildProgram(name: "/bin/sh").run(["-c", "kill -PIPE $$; echo alive"])
+
+    #expect(outcome.status == 128 + SIGPIPE, "\(outcome)")
+  }
+
+  @Test func anArchivedBoardAsksNoProgram() throws {
+    let address = try script(
+      #"touch "$HOME/ran"; echo '{"type":"board","columns":["A"]}'; echo '{"type":"end","cards":0}'"#
+    )
+    _ = try program.run("link", address, "--board", "Work")
+    try FileManager.default.removeItem(atPath: program.folder + "/ran")
+    _ = try program.run("board", "add", "Home")
+    #expect(try program.run("board", "archive", "Work").status == 0)
+
+    let outcome = try program.run("link", "--once")
+
+    #expect(outcome.error.contains("“Work” is archived"), "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: program.folder + "/ran"))
+  }
+
+  @Test func aPreviewOfANewLinkSaysWhatItWouldDo() throws {
+    let address = try script("exit 3")
+
+    let outcome = try program.run("link", address, "--dry-run")
+
+    #expect(outcome.status == 0, "\(outcome)")
+    let words =
+      "tracker” would be linked with a new board “tracker”, which would get its cards; nothing would be sent\n"
+    #expect(outcome.output.hasSuffix(words), "\(outcome)")
+    #expect(try program.run("link", "--status").output == "No file is linked\n")
+  }
+
+  @Test func aWatchFollowsHowOftenToSync() throws {
+    let address = try script(
+      #"echo >> "$HOME/ran"; echo '{"type":"board","columns":["A"]}'; echo '{"type":"end","cards":0}'"#
+    )
+    _ = try program.run("link", address)
+
+    let outcome = try program.shell(
+      """
+      rounds() { wc -l < "$folder/ran"; }
+      "$tercet" link --watch > "$folder/said" 2>&1 & watch=$!
+      "$tercet" link "$1" --every 1h > "$folder/linked"; before=$(rounds)
+      for round in $(seq 200); do [ "$(rounds)" -gt "$before" ] && break; sleep 0.05; done
+      kill $watch
+      echo $(($(rounds) - before))
+      """,
+      [address]
+    )
+
+    #expect(outcome.output == "1\n", "\(outcome)")
+  }
+
+  @Test func anotherDatabaseOfTheUserCantLinkTheSame() throws {
+    let address = try script(
+      #"echo '{"type":"board","columns":["A"]}'; echo '{"type":"end","cards":0}'"#
+    )
+    _ = try program.run("link", address)
+    let second = ["--db", program.folder + "/second.db"]
+
+    let outcome = try program.run(["link", address] + second)
+
+    #expect(outcome.status == 2 && outcome.error.contains("first unlink it there"), "\(outcome)")
+    #expect(try program.run("link", "--once").status == 0)
   }
 
   @Test func aLinkEndsAndBothStay() throws {
