@@ -260,19 +260,14 @@ final class PromptController {
   /// What was parsed from the text of a new card, and where the card goes.
   private func understood(of prompt: Prompt) -> StatusMessage? {
     let place = destination(of: prompt)
-    let today = context.environment.today()
-    guard
-      let words = QuickAddText.message(
-        for: prompt.editor,
-        today: today,
-        room: context.size.columns
-      )
-    else {
-      return place.map { .note("The card goes to \($0).") }
-    }
-    guard let place else { return words }
-    var message = StatusMessage.note("\(words.text) → \(place)")
-    message.isPreview = true
+    let end = place.map { " → \($0)" } ?? ""
+    let message = QuickAddText.message(
+      for: prompt.editor,
+      today: context.environment.today(),
+      room: context.size.columns - DisplayText(end).width
+    )
+    guard var message else { return place.map { .note("The card goes to \($0).") } }
+    message.text += end
     return message
   }
 

@@ -5,18 +5,15 @@ import TerminalSurface
 /// What was parsed from the text of a new card, for the status line.
 enum QuickAddText {
   /// Nil if the text is only a title and nothing in it resembles other syntax.
-  static func message(
-    for editor: LineEditor,
-    today: CalendarDay,
-    room: Int = .max
-  ) -> StatusMessage? {
+  ///
+  /// A narrow `room`, in cells, gets the facts without the title, which is in the prompt too.
+  static func message(for editor: LineEditor, today: CalendarDay, room: Int) -> StatusMessage? {
     guard let words = words(for: editor, today: today, room: room) else { return nil }
     var message = StatusMessage.note(words)
     message.isPreview = true
     return message
   }
 
-  /// The facts matter more than the title, which is in the prompt too.
   private static func words(
     for editor: LineEditor,
     today: CalendarDay,
@@ -27,17 +24,19 @@ enum QuickAddText {
     let quick = QuickAdd(editor.text, today: today)
     let doubt = QuickAdd.doubt(in: editor.text, today: today)?.capitalizedFirst
     guard quick.isMoreThanTitle else { return doubt.map { "\($0)." } }
-    let title = quoted(quick.draft.title)
-    let facts = quick.draft.facts(seenFrom: today)
-    let short = quick.draft.facts(seenFrom: today, isShort: true)
     let end = doubt.map { ". \($0)." } ?? ""
-    let all = ([title] + facts).joined(separator: ", ")
     // The line itself shortens a long title.
     let least = quoted(String(quick.draft.title.prefix(8)))
-    for (begin, facts) in [(least, facts), (least, short)] {
-      let width = DisplayText(([begin] + facts).joined(separator: ", ")).width + 2
-      if width <= room { return ([title] + facts).joined(separator: ", ") + end }
+    for isShort in [false, true] {
+      let facts = quick.draft.facts(seenFrom: today, isShort: isShort)
+      guard DisplayText(list(least, facts)).width + 2 <= room else { continue }
+      return list(quoted(quick.draft.title), facts) + end
     }
-    return room == .max ? all + end : short.joined(separator: ", ").capitalizedFirst + end
+    let facts = quick.draft.facts(seenFrom: today, isShort: true)
+    return facts.joined(separator: ", ").capitalizedFirst + end
+  }
+
+  private static func list(_ title: String, _ facts: [String]) -> String {
+    ([title] + facts).joined(separator: ", ")
   }
 }

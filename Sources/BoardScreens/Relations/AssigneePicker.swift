@@ -60,7 +60,8 @@ final class AssigneePicker: SubjectPicker {
   func receive(_ answer: PickerResult<String, Never>) {
     switch answer {
     case .edited: show()
-    case .command(let command, let name): run(command, on: name) { .removeAssignees([$0]) }
+    case .command(let command, let name):
+      run(command, on: name) { holders == nil || count(of: $0) > 0 ? .removeAssignees([$0]) : nil }
     default: break
     }
   }

@@ -72,7 +72,7 @@ final class RelationPicker: SubjectPicker, CardSearchScreen {
     switch answer {
     case .edited(let text): find(text)
     case .command(let command, let card):
-      run(command, on: card) { relation == .parent ? .setParent(nil) : .removeBlockers([$0]) }
+      run(command, on: card, removal: removal)
     default: break
     }
   }
@@ -127,6 +127,11 @@ final class RelationPicker: SubjectPicker, CardSearchScreen {
 
   // MARK: Choosing
 
+  private func removal(of other: Card.ID) -> CardAdjustment? {
+    if related[other] == nil, subject.cards.count <= Self.readLimit { return nil }
+    return relation == .parent ? .setParent(nil) : .removeBlockers([other])
+  }
+
   func adjustment(for other: Card.ID) -> CardAdjustment {
     let isOnAll = related[other] == subject.cards.count
     return switch relation {
@@ -137,7 +142,6 @@ final class RelationPicker: SubjectPicker, CardSearchScreen {
 
   /// Reports both cards; the outcome's own message names only one.
   func reportDone(_ adjustment: CardAdjustment) {
-    let title = picker.list.picked.map { String($0.label.dropFirst(2)) } ?? ""
     let verb = subject.isOne ? "is" : "are"
     let words =
       switch adjustment {
@@ -147,7 +151,7 @@ final class RelationPicker: SubjectPicker, CardSearchScreen {
       default: "\(verb) no longer blocked by"
       }
     context.report(
-      .success("\(subject.words) \(words) \(quoted(title, limit: 32))\(context.keys.undo)")
+      .success("\(subject.words) \(words) \(pickedWords)\(context.keys.undo)")
     )
   }
 }

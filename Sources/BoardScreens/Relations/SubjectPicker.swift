@@ -43,19 +43,27 @@ extension SubjectPicker {
     )
   }
 
+  /// The label of the row without its box, in quotes.
+  var pickedWords: String {
+    quoted(picker.list.picked.map { String($0.label.dropFirst(2)) } ?? "", limit: 32)
+  }
+
   func pick(_ id: RowID) {
     context.reading { () throws(StoreError) in submit(try adjustment(for: id)) }
   }
 
-  /// Runs a command of all lists; `removal` is what `d` does to a row that is chosen.
-  func run(_ command: ListCommand, on row: RowID?, removal: (RowID) -> CardAdjustment) {
+  /// Runs a command of all lists; `removal` is what `d` does to a row, or nil if no card has its item.
+  func run(_ command: ListCommand, on row: RowID?, removal: (RowID) -> CardAdjustment?) {
     switch command {
     case .add: picker.openLine()
     case .undo: outcomes.submit(.undo) { [self] in finish($0, nil) }
     case .redo: outcomes.submit(.redo) { [self] in finish($0, nil) }
     case .delete:
       guard let row else { return picker.report("Select a row first.") }
-      submit(removal(row))
+      guard let adjustment = removal(row) else {
+        return picker.report("There is nothing to remove: \(pickedWords) isn't chosen.")
+      }
+      submit(adjustment)
     default: break
     }
   }

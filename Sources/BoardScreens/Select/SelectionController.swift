@@ -71,10 +71,10 @@ final class SelectionController {
   }
 
   private func selectAllColumns() throws(StoreError) {
+    // An action on a part of them would leave out the rest.
+    if isRefused(context.columns.all.reduce(0) { $0 + $1.viewModel.count }) { return }
     var cards: [Card.ID] = []
-    for column in context.columns.all where !isRefused(cards.count + column.viewModel.count) {
-      cards += try column.viewModel.allCards()
-    }
+    for column in context.columns.all { cards += try column.viewModel.allCards() }
     if isRefused(cards.count) { return }
     selection.select(cards)
     show()
@@ -98,7 +98,8 @@ final class SelectionController {
     }
   }
 
-  /// Selects the pendingColumn cards and finds the rest of them first, because an action needs them now.
+  /// Selects the cards of the pending column, and finds the rest of them first, because an action needs
+  /// them now.
   func selectPending() throws(StoreError) {
     guard let pendingColumn else { return }
     let cards = try context.columns.controller(pendingColumn)?.viewModel.allCards() ?? []

@@ -9,7 +9,7 @@ package nonisolated struct StatusMessage: Hashable {
   }
 
   package let kind: Kind
-  package let text: String
+  package var text: String
   /// Whether it describes a card that is still being typed.
   package var isPreview = false
 

@@ -53,6 +53,19 @@ struct BlockerPickerTests {
     #expect(try blockers(board) == ["four"])
   }
 
+  @Test func removingACardThatBlocksNothingSaysSo() throws {
+    let board = try board()
+
+    board.press("B", "d")
+
+    #expect(
+      board.screen.contains("There is nothing to remove: “two” isn't chosen."),
+      "\(board.screen)"
+    )
+    board.press("<esc>", "u")
+    #expect(board.status == "Nothing to undo.", "\(board.screen)")
+  }
+
   @Test func aCycleIsRefusedAndNamed() throws {
     let board = try board()
     board.press("B", "/")
