@@ -105,7 +105,10 @@ struct Setting: Sendable {
     ),
     flag(
       "notices",
-      ["Whether an open board shows a desktop notification when cards fall due (OSC 9 and 777)."],
+      [
+        "Whether an open board shows a desktop notification when cards fall due, and when something",
+        "new is in your inbox (OSC 9 and 777).",
+      ],
       false,
       { $0.showsNotices = $1 }
     ),

@@ -301,7 +301,7 @@ struct ReplaceAndExchangeTests {
         return CommandOutcome(lines: [words], isDone: true)
       }
     )
-    board.press("g", "i")
+    board.press("g", "I")
     board.type("/tmp/board.json")
     board.press("<enter>")
     #expect(board.screen.contains("Would import 3 cards"), "\(board.screen)")

@@ -6,6 +6,7 @@ import BoardViewModels
 final class FailingStore: BoardStore {
   let store: SQLiteBoardStore
   private(set) var duePagesRead = 0
+  private(set) var inboxPagesRead = 0
   /// The errors of the next writes, first come first.
   var failures: [StoreError] = []
   private(set) var attempts = 0
@@ -38,6 +39,19 @@ final class FailingStore: BoardStore {
   func conflictingCards() throws(StoreError) -> Set<Card.ID> { try store.conflictingCards() }
   func dismiss(_ conflict: CardConflict) throws(StoreError) {
     try write { () throws(StoreError) in try store.dismiss(conflict) }
+  }
+
+  func hasOthers(than person: String) throws(StoreError) -> Bool {
+    try store.hasOthers(than: person)
+  }
+
+  func inbox(
+    of person: String,
+    before end: Int64?,
+    after start: Int64
+  ) throws(StoreError) -> InboxPage {
+    inboxPagesRead += 1
+    return try store.inbox(of: person, before: end, after: start)
   }
 
   private var counted: SQLiteBoardStore {

@@ -143,7 +143,13 @@ struct LookTests {
     let text = { (room: Int) in
       counts.parts(fitting: room).flatMap { $0.text.glyphs }.map(\.description).joined()
     }
+    let new = { (room: Int) in
+      BoardCounts(cards: 196, overdue: 1, dueToday: 2, unread: 3).parts(fitting: room)
+        .flatMap { $0.text.glyphs }.map(\.description).joined()
+    }
 
+    #expect(new(60) == "3 unread · 196 cards · 1 overdue · 2 due today")
+    #expect(new(20) == "3 unread · 1 overdue" && new(9) == "1 overdue" && new(8) == "3 unread")
     #expect(text(60) == "196 cards · 1 overdue · 2 due today")
     #expect(text(34) == "196 cards · 1 overdue")
     #expect(text(20) == "1 overdue")

@@ -260,5 +260,5 @@ extension BoardReading {
 
 /// What a program with a screen needs from a store.
 package typealias BoardStore =
-  BoardReading & BoardActing & HistoryReading & DraftKeeping & SettingKeeping & DayKeeping
-  & ConflictKeeping
+  BoardReading & BoardActing & HistoryReading & DraftKeeping & DayKeeping & ConflictKeeping
+  & InboxReading

@@ -1,7 +1,7 @@
 /// What the commands need from a store.
 @MainActor
 package protocol CommandBoardStore: BoardReading, BoardActing, HistoryReading,
-  WriteConditions, DayKeeping, ConflictKeeping
+  WriteConditions, DayKeeping, ConflictKeeping, InboxReading
 {
   associatedtype Names: CardNaming
   associatedtype Transfer: CardExporting & CardImporting

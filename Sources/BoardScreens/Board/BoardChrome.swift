@@ -72,7 +72,7 @@ struct BoardChrome {
     let parts = counts.parts(fitting: countsWidth)
     let start = layout.size.columns - 1 - parts.width
     if column < start { return finding.text.isEmpty ? nil : .filter }
-    return counts.filter(atColumn: column - start, fitting: countsWidth).map { .count($0) }
+    return counts.target(atColumn: column - start, fitting: countsWidth)
   }
 
   private func paintTitle(on canvas: inout Canvas) {

@@ -22,6 +22,8 @@ final class BoardContext {
   /// It can be pasted into the next card.
   var clipboard = ""
   let unsaved: DraftTexts
+  /// What others did that concerns the user, as far as it is unread.
+  let unread: UnreadInbox
   var size: Size
   weak var delegate: (any BoardDelegate)? { didSet { columns.delegate = delegate } }
   var dirty = BoardChrome.Parts.all
@@ -74,7 +76,9 @@ final class BoardContext {
       }
     )
     unsaved = DraftTexts(in: store, now: environment.now)
+    unread = UnreadInbox(of: environment.author, in: store, now: environment.time)
     columns.arrange(savedArrangement(of: choice))
+    unread.onCount = { [unowned self] in dirty.formUnion([.title, .status]) }
   }
 
   var keymap: Keymap { environment.keymap }

@@ -8,32 +8,41 @@ nonisolated struct BoardCounts: Hashable {
   let cards: Int
   let overdue: Int
   let dueToday: Int
+  /// The unread entries of the inbox.
+  var unread = 0
 
   private struct Count {
     let part: TextPart
-    let filter: String
+    let target: BarTarget
+    var isNothing = false
   }
 
   private static let dot = TextPart(" · ", Style(.faint))
 
   /// As many counts as fit; overdue cards matter more than the total.
   private func counts(fitting room: Int) -> [Count] {
-    let total = Count(part: TextPart(cards.cards, Style(.quiet)), filter: "")
+    let total = Count(part: TextPart(cards.cards, Style(.quiet)), target: .count(""))
     let late = Count(
       part: TextPart("\(Self.text(overdue)) overdue", Style(.danger)),
-      filter: "is:overdue"
+      target: .count("is:overdue"),
+      isNothing: overdue == 0
     )
     let due = Count(
       part: TextPart("\(Self.text(dueToday)) due today", Style(.warning)),
-      filter: "due:today -is:done"
+      target: .count("due:today -is:done"),
+      isNothing: dueToday == 0
     )
-    let choices = [[total, late, due], [total, late], [late, due], [late], [total]]
-    let present = choices.map { counts in
-      counts.filter {
-        ($0.filter != late.filter || overdue > 0) && ($0.filter != due.filter || dueToday > 0)
-      }
-    }
-    return present.first { Self.joined($0).width <= room } ?? []
+    let new = Count(part: unreadPart, target: .inbox, isNothing: unread == 0)
+    let choices = [
+      [new, total, late, due], [new, total, late], [new, late, due], [new, late], [late], [new],
+      [total],
+    ]
+    let present = choices.map { $0.filter { !$0.isNothing } }
+    return present.first { !$0.isEmpty && Self.joined($0).width <= room } ?? []
+  }
+
+  private var unreadPart: TextPart {
+    TextPart("\(Self.text(unread)) unread", Style(.accent, .bold))
   }
 
   /// What is overdue and due today, for screens without a bar.
@@ -44,17 +53,20 @@ nonisolated struct BoardCounts: Hashable {
     let due = dueToday > 0 ? [TextPart("\(Self.text(dueToday)) due today", Style(.warning))] : []
     let gap = late.isEmpty || due.isEmpty ? [] : [Self.dot]
     let short = overdue > 0 ? [TextPart("\(Self.text(overdue))!", Style(.danger))] : []
-    return [late + gap + due, late, short].first { $0.width <= room } ?? []
+    let urgent = late + gap + due
+    let new = unread > 0 ? [unreadPart] : []
+    let both = new + (new.isEmpty || urgent.isEmpty ? [] : [Self.dot]) + urgent
+    return [both, urgent, late, short, new].first { !$0.isEmpty && $0.width <= room } ?? []
   }
 
   func parts(fitting room: Int) -> [TextPart] { Self.joined(counts(fitting: room)) }
 
-  /// The filter of the count at a cell, counted from the left of the counts; nil between them.
-  func filter(atColumn column: Int, fitting room: Int) -> String? {
+  /// What the count at a cell leads to, counted from the left of the counts; nil between them.
+  func target(atColumn column: Int, fitting room: Int) -> BarTarget? {
     var start = 0
     for count in counts(fitting: room) {
       let end = start + count.part.text.width
-      if (start..<end).contains(column) { return count.filter }
+      if (start..<end).contains(column) { return count.target }
       start = end + Self.dot.text.width
     }
     return nil

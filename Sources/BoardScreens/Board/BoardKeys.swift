@@ -56,7 +56,7 @@ package nonisolated enum Command: String, KeyCommand {
   case replace, export
   case importFile = "import"
   case nameColors = "tag-colours"
-  case agenda, month
+  case agenda, month, inbox
   case flow, columns, boards, copy, compact, themes, commands, help, repaint, suspend, quit
 
   package static var context: KeyContext { .board }
@@ -158,6 +158,7 @@ nonisolated extension Command {
       bind(.findCard, "^F", "go to any card", "go to card"),
       bind(.agenda, "g,a", "agenda: what is due, by day", "agenda"),
       bind(.month, "g,m", "month: what is due, as a calendar", "month"),
+      bind(.inbox, "g,i", "inbox: what others wrote to you or did for you", "inbox"),
       bind(.nextUrgent, "]", "next card that is overdue or due today", "urgent"),
       bind(.previousUrgent, "[", "previous card that is overdue or due today", "urgent"),
       bind(.selectRange, "v", "select a range of cards", "select"),
@@ -218,7 +219,7 @@ nonisolated extension Command {
       bind(.copy, "w", "copy the card's title, identifier or Markdown", "copy"),
       bind(.replace, "g,r", "replace a text in the cards that show", "replace"),
       bind(.export, "g,x", "export the board, or the filter's cards, to a file", "export"),
-      bind(.importFile, "g,i", "import cards from a file", "import"),
+      bind(.importFile, "g,I", "import cards from a file", "import"),
       bind(.compact, "z", "toggle one line per card", "compact"),
       bind(.themes, "T", "choose the colours", "colours"),
       bind(.togglePane, "P", "show or hide the reading pane", "pane"),

@@ -256,7 +256,8 @@ final class BoardPage {
       counts: BoardCounts(
         cards: columns.total,
         overdue: context.due.overdue,
-        dueToday: context.due.today
+        dueToday: context.due.today,
+        unread: context.unread.entries.count
       ),
       findingWords: { [self] in findingWords },
       filterLine: typed,

@@ -17,8 +17,9 @@ extension BoardScreen {
     let title = column.selectedPreview?.title ?? ""
     // Lists of boards also show changes on hidden boards.
     let isChanged = foreignChanges.listen(while: look)
-    defer { foreignChanges.finish(isTyping: prompt.isOpen) }
-    if !isChanged { return false }
+    let news = news.follow()
+    defer { foreignChanges.finish(isTyping: prompt.isOpen, news: news) }
+    if !isChanged { return news != nil }
     context.reading { () throws(StoreError) in
       try context.countDue()
       try commands.structureMenus.refresh()

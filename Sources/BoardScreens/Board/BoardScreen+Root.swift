@@ -40,7 +40,7 @@ extension BoardScreen: RootScreen {
   func takePaintedCounts() -> [Int] { context.columns.all.map { $0.view.takePaintedCount() } }
 
   var hasIdleWork: Bool {
-    page.pane.needsFilling
+    page.pane.needsFilling || news.isLooking
       || page.layout.shownColumns.contains { context.columns.all[$0].wantsToReadAhead }
   }
 
@@ -49,5 +49,6 @@ extension BoardScreen: RootScreen {
     for index in page.layout.shownColumns where context.columns.all[index].wantsToReadAhead {
       context.columns.all[index].readAhead()
     }
+    news.lookOn()
   }
 }

@@ -13,6 +13,7 @@ final class BoardScreen: BoardDelegate {
   let filter: FilterController
   let foreignChanges: ExternalChanges
   let drafts: DraftOffers
+  let news: InboxNews
   private let mouse: BoardMouse
   private let subscriptions = SubscriptionBag()
 
@@ -27,6 +28,7 @@ final class BoardScreen: BoardDelegate {
     mouse = BoardMouse(page, commands)
     foreignChanges = ExternalChanges(context)
     drafts = DraftOffers(context)
+    news = InboxNews(context)
     context.delegate = self
     context.viewModel.transform().subscribe { [weak self] in self?.handle($0) }
       .store(in: subscriptions)
@@ -127,7 +129,7 @@ final class BoardScreen: BoardDelegate {
 
   private func handle(_ press: KeyPress) -> Handling {
     if prompt.isOpen {
-      defer { foreignChanges.reportRefusal(isTyping: prompt.isOpen) }
+      defer { foreignChanges.reportUrgent(isTyping: prompt.isOpen) }
       return prompt.handle(press)
     }
     if filter.isOpen, !context.keymap.worksEverywhere(press) { return filter.handle(press) }

@@ -83,6 +83,7 @@ nonisolated extension Command {
     case .selectAll: "multiple every"
     case .nextUrgent: "late overdue"
     case .findCard: "search jump"
+    case .inbox: "mentions notifications unread messages news watching for me"
     case .views: "saved filters week late overdue today stale recent"
     case .archive: "hide put away"
     case .showArchive: "unarchive old restore"

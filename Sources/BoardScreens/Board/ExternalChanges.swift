@@ -19,8 +19,8 @@ final class ExternalChanges {
   private var messageBefore: StatusMessage?
   /// Changes not yet reported, because another message is shown or the user is typing.
   private var waiting = Waiting()
-  /// A refusal to report when the user stops typing.
-  private var refusal: String?
+  /// A refusal, or else what concerns the user, to report when they stop typing.
+  private var urgent: StatusMessage?
   private let subscriptions = SubscriptionBag()
 
   init(_ context: BoardContext) {
@@ -71,8 +71,8 @@ final class ExternalChanges {
 
   /// Marks the changed cards and reports what others did.
   ///
-  /// While `isTyping`, the message row is left alone.
-  func finish(isTyping: Bool) {
+  /// While `isTyping`, the message row is left alone. `news` is reported instead of what was changed.
+  func finish(isTyping: Bool, news: StatusMessage? = nil) {
     let events = heard ?? []
     heard = nil
     let changes = events.compactMap { event -> Change? in
@@ -80,8 +80,9 @@ final class ExternalChanges {
       return change
     }
     mark(changes)
-    refusal = RefusalText(events, keys: context.keys).text ?? refusal
-    if reportRefusal(isTyping: isTyping) { return }
+    urgent =
+      RefusalText(events, keys: context.keys).text.map(StatusMessage.failure) ?? news ?? urgent
+    if reportUrgent(isTyping: isTyping) { return }
     // A message set while looking is already about these changes.
     if context.status.message != nil, context.status.message != messageBefore { return }
     waiting.add(changes.filter { !$0.isRefusal }, isWhole: events.contains(.reset))
@@ -100,14 +101,14 @@ final class ExternalChanges {
     }
   }
 
-  /// Reports a refusal unless the user is typing, and returns whether it did.
+  /// Reports what is urgent unless the user is typing, and returns whether it did.
   ///
-  /// It replaces the success message of the refused change.
+  /// It replaces the success message of a refused change.
   @discardableResult
-  func reportRefusal(isTyping: Bool) -> Bool {
-    guard !isTyping, let text = refusal else { return false }
-    refusal = nil
-    context.report(.failure(text))
+  func reportUrgent(isTyping: Bool) -> Bool {
+    guard !isTyping, let urgent else { return false }
+    self.urgent = nil
+    context.report(urgent)
     return true
   }
 

@@ -2,37 +2,46 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// One line of the history: the time, the action, the card, and the details.
+/// One line of the history or of the inbox: the time, the action, the card, and the details.
 ///
 /// A narrow screen shows only the action and the card; the status line shows the rest of the
 /// selected entry.
 nonisolated struct HistoryRow {
-  let words: HistoryWords
+  let verb: String
+  let title: String
+  /// What follows the title and is never cut off, such as ` and 2 more`.
+  var others = ""
+  let detail: String
   /// The author, unless it is the user.
   let author: String?
   /// The time, and how long ago that was if it is recent.
   let time: (clock: String, age: String?)
   let isSelected: Bool
+  /// Nil in a list without unread entries.
+  var isUnread: Bool?
   /// The hint for restoring the card, such as `r restore`; empty if it can't be restored.
-  let restoring: String
+  var restoring = ""
 
   func line(width: Int) -> CellLine {
     var line = LineBuilder(width: width)
     line.append(isSelected ? "▌" : " ", isSelected ? Style(.accent, .bold) : Style())
+    if let isUnread { line.append(isUnread ? "●" : " ", Style(.accent, .bold)) }
     if width >= 60 {
       line.skip(1)
-      append(time.age ?? time.clock, cells: 10, Style(.quiet), to: &line)
+      append(time.age ?? time.clock, cells: isUnread == nil ? 10 : 5, Style(.quiet), to: &line)
     } else if width >= 34 {
+      if isUnread != nil { line.skip(1) }
       append(time.clock, cells: 5, Style(.quiet), to: &line)
     }
-    append(words.shortVerb, cells: Self.verbWidth, Style(), to: &line)
+    append(verb, cells: Self.verbWidth, Style(), to: &line)
     guard width >= 60 else {
       appendSubject(cells: line.room, to: &line)
       return line.finished()
     }
     let hint = DisplayText(restoring.isEmpty ? "" : restoring + " ")
     let room = line.room - Self.gap - (hint.isEmpty ? 0 : hint.width + 1)
-    let cells = subjectCells(of: line.room, room: room)
+    // The inbox has long details, which begin in one column.
+    let cells = isUnread == nil ? subjectCells(of: line.room, room: room) : line.room * 4 / 10
     appendSubject(cells: cells, to: &line)
     line.skip(Self.gap)
     appendDetail(cells: max(0, room - cells), to: &line)
@@ -45,8 +54,8 @@ nonisolated struct HistoryRow {
   /// The width of the title: as in the other rows, or less if the details need the room.
   private func subjectCells(of line: Int, room: Int) -> Int {
     let usual = min(Self.widestTitle, line * 6 / 10)
-    let needed = DisplayText(words.title).width + DisplayText(words.others).width
-    let detail = DisplayText(words.detail).width
+    let needed = DisplayText(title).width + DisplayText(others).width
+    let detail = DisplayText(detail).width
     let author = author.map { DisplayText($0).width + (detail > 0 ? Self.gap : 0) } ?? 0
     return max(min(usual, needed), min(usual, room - detail - author))
   }
@@ -55,7 +64,7 @@ nonisolated struct HistoryRow {
   private func appendDetail(cells: Int, to line: inout LineBuilder) {
     let author = DisplayText(author ?? "").truncated(to: cells)
     let gap = author.isEmpty ? 0 : Self.gap
-    let detail = DisplayText(words.detail).truncated(to: max(0, cells - author.width - gap))
+    let detail = DisplayText(detail).truncated(to: max(0, cells - author.width - gap))
     line.append(detail, Style(.quiet))
     if !detail.isEmpty { line.skip(gap) }
     line.append(author, Style(.quiet))
@@ -70,8 +79,8 @@ nonisolated struct HistoryRow {
 
   /// Appends the title in a fixed width, with the number of other cards, which is never cut off.
   private func appendSubject(cells: Int, to line: inout LineBuilder) {
-    let others = DisplayText(words.others)
-    let title = DisplayText(words.title).truncated(to: max(1, cells - others.width))
+    let others = DisplayText(others)
+    let title = DisplayText(title).truncated(to: max(1, cells - others.width))
     line.append(title, titleStyle)
     line.append(others, titleStyle)
     line.skip(cells - title.width - others.width)

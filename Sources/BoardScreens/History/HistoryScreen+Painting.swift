@@ -30,8 +30,12 @@ extension HistoryScreen {
       return line.finished()
     case .entry(let index):
       let entry = viewModel.entries[index]
+      let words = words(for: entry)
       let row = HistoryRow(
-        words: words(for: entry),
+        verb: words.shortVerb,
+        title: words.title,
+        others: words.others,
+        detail: words.detail,
         author: author(of: entry),
         time: (
           environment.localMoment(entry.date).clock,

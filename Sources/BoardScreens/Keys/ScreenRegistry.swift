@@ -7,13 +7,13 @@ nonisolated extension KeyContext {
     .board, .prompt, .filter, .offer, .editor, .field, .due, .priority, .checklist, .step, .body,
     .templates,
     .history, .historyFilter, .archive, .list, .boards, .views, .columns, .picker, .comment,
-    .name, .menu, .calendar, .reader, .find, .help, .flow, .page, .line, .agenda, .month,
+    .name, .menu, .calendar, .reader, .find, .help, .flow, .page, .line, .agenda, .month, .inbox,
   ]
 
   /// The contexts in the help, in its order.
   static let inHelp: [KeyContext] = [
-    .board, .filter, .reader, .agenda, .month, .history, .archive, .editor, .checklist, .body,
-    .calendar, .list, .boards, .views, .templates, .columns, .picker, .comment, .line,
+    .board, .filter, .reader, .agenda, .month, .inbox, .history, .archive, .editor, .checklist,
+    .body, .calendar, .list, .boards, .views, .templates, .columns, .picker, .comment, .line,
   ]
 
   /// The contexts that are active together, in order of precedence.
@@ -39,6 +39,7 @@ extension BoardCommands {
     .findCard: { context throws(StoreError) in try CardFinder(context) },
     .agenda: { context throws(StoreError) in try AgendaScreen(context) },
     .month: { context in MonthScreen(context) },
+    .inbox: { context throws(StoreError) in try InboxScreen(context) },
     .flow: { context throws(StoreError) in try FlowScreen(context) },
     .history: { context throws(StoreError) in
       try HistoryScreen(of: .all, titled: nil, context: context)

@@ -88,6 +88,13 @@ final class FilteredList<Pages: FilteredPages> {
     top -= released
   }
 
+  /// Reads what is newer than the first entry.
+  func readNew() {
+    let wasEmpty = pages.entries.isEmpty
+    reading { () throws(StoreError) in try read(.start) }
+    if wasEmpty { selected = 0 }
+  }
+
   func lookOn() {
     guard isLooking, let side = pages.missing(around: wanted) else { return }
     reading { () throws(StoreError) in try read(side) }

@@ -104,6 +104,7 @@ final class BoardMouse {
     case .count(let column): find(cardsOf: column)
     case .bar(.count(let filter)): page.filter.find(filter)
     case .bar(.filter): page.filter.open()
+    case .bar(.inbox): try commands.run(.inbox, KeyPress(.enter))
     case .card(let card, let column): try press(card, column, at: place)
     case .step(let index): if let card = page.pane.card { outcomes.toggleStep(index, of: card) }
     }

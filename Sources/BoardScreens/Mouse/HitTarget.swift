@@ -28,6 +28,7 @@ nonisolated enum BarTarget: Hashable {
   /// A count, with the filter that shows its cards; empty for all cards.
   case count(String)
   case filter
+  case inbox
 }
 
 extension BoardPage {

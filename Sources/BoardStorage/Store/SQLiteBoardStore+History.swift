@@ -94,4 +94,26 @@ extension SQLiteBoardStore {
       return try reader.read(present: present)
     }
   }
+
+  package func hasOthers(than person: String) throws(StoreError) -> Bool {
+    try database.read { db in
+      if try !ShareState.boards(db).isEmpty { return true }
+      return try Bool.fetchOne(
+        db,
+        sql: "SELECT EXISTS (SELECT 1 FROM client WHERE author <> ?)",
+        arguments: [person]
+      ) ?? false
+    }
+  }
+
+  package func inbox(
+    of person: String,
+    before end: Int64?,
+    after start: Int64
+  ) throws(StoreError) -> InboxPage {
+    try database.read { db in
+      try InboxReader(person: person, boards: database.stored, db: db)
+        .page(before: end, after: start)
+    }
+  }
 }

@@ -32,3 +32,4 @@ package protocol FilteredPages: AnyObject {
 extension HistoryViewModel: FilteredPages {}
 extension ArchiveViewModel: FilteredPages {}
 extension AgendaViewModel: FilteredPages {}
+extension InboxViewModel: FilteredPages {}

@@ -78,8 +78,8 @@ struct Subcommands: ParsableCommand {
       name: "Adding and finding",
       subcommands: [
         AddCommand.self, ListCommand.self, ShowCommand.self, ReadyCommand.self, NextCommand.self,
-        DueCommand.self, RemindCommand.self, AgendaCommand.self, ViewCommand.self,
-        StatsCommand.self,
+        DueCommand.self, RemindCommand.self, AgendaCommand.self, InboxCommand.self,
+        ViewCommand.self, StatsCommand.self,
       ]
     ),
     CommandGroup(

@@ -1,10 +1,8 @@
 import BoardModel
-import TerminalSurface
 
 /// The desktop notification about due cards.
 struct DueNotice {
   private static let titleLimit = 5
-  private static let program = "notify-send"
 
   private let heading: String
   private let titles: [String]
@@ -38,22 +36,5 @@ struct DueNotice {
     self.titles = titles + (count > titles.count ? ["and \(count - titles.count) more"] : [])
   }
 
-  /// Replaces this process by the program that shows the notification.
-  ///
-  /// - Throws: `CommandFailure` if it is not installed.
-  func show() throws {
-    guard let program = InstalledProgram(Self.program) else {
-      throw CommandFailure(
-        .other,
-        "--notify needs “\(Self.program)”, which is not installed (\(heading)); install libnotify-bin"
-      )
-    }
-    let text = titles.map { Self.escaped(PrintableText.sanitised($0)) }.joined(separator: "\n")
-    try program.become(["--app-name=Tercet", "--", "Tercet: \(heading)", text])
-  }
-
-  /// Some desktops read markup in notifications.
-  private static func escaped(_ title: String) -> String {
-    title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-  }
+  func show() throws { try DesktopNotice(heading: heading, lines: titles).show() }
 }
