@@ -110,7 +110,7 @@ package struct FolderReader {
       .contains { ["docs", "decisions", "milestones", "templates"].contains($0) }
   }
 
-  private func readConfiguration(_ file: File, _ board: inout SourceBoard) throws {
+  func readConfiguration(_ file: File, _ board: inout SourceBoard) throws {
     let document = try FrontMatter(document: SourceText(file.bytes).text)
     board.name =
       (document["project_name"] ?? document["board"]?["name"] ?? document["name"])?.text
@@ -194,11 +194,8 @@ package struct FolderReader {
       if let text = value.text, !text.isEmpty { card.tags.append("\(name):\(text)") }
     case "assignee", "assignees", "claimed_by":
       for text in value.texts {
-        let person = TableCell.person(text)
-        if person.hasAddress { notCarried.add("addresses of people") }
-        card.assignees.append(
-          person.name.hasPrefix("@") ? String(person.name.dropFirst()) : person.name
-        )
+        if TableCell.person(text).hasAddress { notCarried.add("addresses of people") }
+        card.assignees.append(Self.assignee(text))
       }
     case "dependencies", "depends_on", "blocked_by": card.blockedBy += value.texts
     default: break
@@ -237,7 +234,7 @@ package struct FolderReader {
     archivedFrom,
   ]
 
-  private static func priority(_ text: String) -> Priority {
+  static func priority(_ text: String) -> Priority {
     switch text.lowercased() {
     case "critical", "urgent", "highest", "high": .high
     case "medium", "normal": .medium
@@ -246,19 +243,25 @@ package struct FolderReader {
     }
   }
 
+  /// The name of a person, such as `@ann`.
+  static func assignee(_ text: String) -> String {
+    let name = TableCell.person(text).name
+    return name.hasPrefix("@") ? String(name.dropFirst()) : name
+  }
+
   /// `2025-06-10 14:30` in ISO 8601.
-  private static func dashed(_ text: String) -> String {
+  static func dashed(_ text: String) -> String {
     String(text.prefix(40)).replacing(" ", with: "T")
   }
 
-  private static let dueNames: Set = ["due", "due_date", "duedate"]
+  static let dueNames = ["due", "due_date", "duedate"]
   private static let createdNames: Set = ["created", "created_date", "created_at"]
   private static let updatedNames: Set = ["updated", "updated_date", "updated_at"]
   /// These stay in the front matter, like unread members.
   private static let finishedNames: Set = [
     "completed", "completed_at", "completed_date", "closed_at", "done_at",
   ]
-  private static let dateNames = dueNames.union(createdNames).union(updatedNames)
+  private static let dateNames = createdNames.union(updatedNames).union(dueNames)
 
   private func readDates(
     _ members: [FrontMatter.Member],

@@ -4,8 +4,19 @@ import BoardModel
 struct FolderText {
   /// The identifier of our card, if one of our exports wrote the file.
   private(set) var identifier: String?
-  private(set) var checklist: [ChecklistItem] = []
-  private(set) var body = ""
+  /// The boxes, with the numbers of their lines.
+  private(set) var steps: [(line: Int, item: ChecklistItem)] = []
+  /// The numbers of the body's lines; nil for a blank line that the file doesn't have.
+  private(set) var bodyLines: [Int?] = []
+  /// The line after which a body begins if there is none yet, and where a box does.
+  private(set) var bodyStart: Int?
+  private(set) var stepsStart: Int?
+  /// The lines of sections that have only boxes.
+  private(set) var boxLines: Set<Int> = []
+  private let lines: [String]
+
+  var checklist: [ChecklistItem] { steps.map(\.item) }
+  var body: String { bodyLines.map { $0.map { lines[$0] } ?? "" }.joined(separator: "\n") }
 
   private static let mark = (start: "<!-- tercet ", end: " -->")
   private static let description = (
@@ -21,62 +32,70 @@ struct FolderText {
 
   /// - Complexity: O(*n*) for *n* lines.
   init(_ lines: [String]) {
-    var lines = Self.trimmed(lines)
-    if let first = lines.first, first.hasPrefix(Self.mark.start), first.hasSuffix(Self.mark.end) {
+    self.lines = lines
+    var text = trimmed(Array(lines.indices))
+    if let first = text.first.map({ lines[$0] }), first.hasPrefix(Self.mark.start),
+      first.hasSuffix(Self.mark.end)
+    {
       identifier = String(first.dropFirst(Self.mark.start.count).dropLast(Self.mark.end.count))
-      lines = Self.trimmed(lines.dropFirst())
+      text = trimmed(text.dropFirst())
     }
-    body = Self.withoutDescription(takeCriteria(from: lines)).joined(separator: "\n")
+    bodyLines = withoutDescription(takeCriteria(from: text))
   }
 
   /// Moves the boxes of criteria, with the headings above them, into the checklist.
-  private mutating func takeCriteria(from lines: ArraySlice<String>) -> ArraySlice<String> {
-    var rest: [String] = []
+  private mutating func takeCriteria(from text: ArraySlice<Int>) -> ArraySlice<Int> {
+    var rest: [Int] = []
     var isInside = false
-    let loose = Self.looseCriteria(Array(lines))
-    for (index, line) in lines.enumerated() {
+    let loose = looseCriteria(text)
+    boxLines = loose.lines
+    for index in text {
+      let line = lines[index]
       if let item = loose.steps[index] {
-        checklist.append(item)
+        steps.append((index, item))
       } else if loose.lines.contains(index) {
         continue
       } else if line.hasPrefix("<!-- AC:BEGIN") || line.hasPrefix("<!-- DOD:BEGIN") {
         isInside = true
-        Self.dropHeading(of: &rest)
+        stepsStart = stepsStart ?? index
+        dropHeading(of: &rest)
       } else if isInside, line.hasPrefix("<!-- AC:END") || line.hasPrefix("<!-- DOD:END") {
         isInside = false
       } else if isInside, let item = MarkdownLine.item(line), let mark = item.mark {
         let isDone = mark == "x" || mark == "X"
-        checklist.append(ChecklistItem(text: Self.unnumbered(item.text), isDone: isDone))
+        steps.append((index, ChecklistItem(text: Self.unnumbered(item.text), isDone: isDone)))
       } else if !(MarkdownLine.isBlank(line) && rest.isEmpty) {
-        rest.append(line)
+        rest.append(index)
       }
     }
-    return Self.trimmed(rest)
+    return trimmed(rest[...])
   }
 
   /// The boxes under headings of criteria without marks, and the lines of sections that have only
   /// boxes.
-  private static func looseCriteria(
-    _ lines: [String]
+  private func looseCriteria(
+    _ text: ArraySlice<Int>
   ) -> (steps: [Int: ChecklistItem], lines: Set<Int>) {
-    let literal = LiteralLines(lines)
     var (steps, used) = ([Int: ChecklistItem](), Set<Int>())
-    var start = 0
-    while start < lines.count {
+    guard var start = text.first, let last = text.last else { return (steps, used) }
+    let flags = LiteralLines(Array(lines[start...last]))
+    let first = start
+    let literal = { (index: Int) in flags[index - first] }
+    while start <= last {
       let end =
-        lines[(start + 1)...].indices
-        .first { !literal[$0] && MarkdownLine.heading(lines[$0]) != nil }
-        ?? lines.count
+        (start + 1..<last + 1)
+        .first { !literal($0) && MarkdownLine.heading(lines[$0]) != nil }
+        ?? last + 1
       defer { start = end }
-      let title = literal[start] ? nil : MarkdownLine.heading(lines[start])?.text.lowercased()
+      let title = literal(start) ? nil : MarkdownLine.heading(lines[start])?.text.lowercased()
       let section = (start + 1)..<end
-      guard criteriaTitles.contains(title ?? ""),
+      guard Self.criteriaTitles.contains(title ?? ""),
         !section.contains(where: { lines[$0].hasPrefix("<!-- ") })
       else { continue }
-      for index in section where !literal[index] {
+      for index in section where !literal(index) {
         guard let item = MarkdownLine.item(lines[index]), let mark = item.mark, " xX".contains(mark)
         else { continue }
-        steps[index] = ChecklistItem(text: unnumbered(item.text), isDone: mark != " ")
+        steps[index] = ChecklistItem(text: Self.unnumbered(item.text), isDone: mark != " ")
       }
       let isWhole = section.allSatisfy { steps[$0] != nil || MarkdownLine.isBlank(lines[$0]) }
       if isWhole, section.contains(where: { steps[$0] != nil }) { used.formUnion(start..<end) }
@@ -87,25 +106,37 @@ struct FolderText {
   private static let criteriaTitles: Set = ["acceptance criteria", "definition of done"]
 
   /// Removes the heading of criteria at the end, and blank lines around it.
-  private static func dropHeading(of lines: inout [String]) {
-    guard let last = lines.lastIndex(where: { !MarkdownLine.isBlank($0) }),
-      let heading = MarkdownLine.heading(lines[last]),
-      criteriaTitles.contains(heading.text.lowercased())
+  private func dropHeading(of text: inout [Int]) {
+    guard let last = text.lastIndex(where: { !MarkdownLine.isBlank(lines[$0]) }),
+      let heading = MarkdownLine.heading(lines[text[last]]),
+      Self.criteriaTitles.contains(heading.text.lowercased())
     else { return }
-    lines.removeSubrange(last...)
-    while lines.last.map(MarkdownLine.isBlank) == true { lines.removeLast() }
+    text = Array(trimmed(text[..<last], onlyEnd: true))
   }
 
   /// A description without its heading and marks, which an export writes again.
-  private static func withoutDescription(_ lines: ArraySlice<String>) -> [String] {
-    let inner = trimmed(lines.dropFirst())
-    guard lines.first?.lowercased() == description.title.lowercased(),
-      inner.first == description.start, let end = inner.lastIndex(of: description.end)
-    else { return Array(lines) }
-    let text = trimmed(inner[(inner.startIndex + 1)..<end])
+  private mutating func withoutDescription(_ text: ArraySlice<Int>) -> [Int?] {
+    let inner = trimmed(text.dropFirst())
+    guard text.first.map({ lines[$0].lowercased() }) == Self.description.title.lowercased(),
+      let start = inner.first, lines[start] == Self.description.start,
+      let end = inner.lastIndex(where: { lines[$0] == Self.description.end })
+    else { return Array(text) }
+    bodyStart = start
+    let first = trimmed(inner[(inner.startIndex + 1)..<end])
     let rest = trimmed(inner[(end + 1)...])
-    return text + (text.isEmpty || rest.isEmpty ? [] : [""]) + rest
+    return Array(first) + (first.isEmpty || rest.isEmpty ? [] : [nil]) + Array(rest)
   }
+
+  private func trimmed(_ text: ArraySlice<Int>, onlyEnd: Bool = false) -> ArraySlice<Int> {
+    var text = text
+    while !onlyEnd, let first = text.first, MarkdownLine.isBlank(lines[first]) {
+      text.removeFirst()
+    }
+    while let last = text.last, MarkdownLine.isBlank(lines[last]) { text.removeLast() }
+    return text
+  }
+
+  private func trimmed(_ text: [Int]) -> ArraySlice<Int> { trimmed(text[...]) }
 
   private static func trimmed(_ lines: some BidirectionalCollection<String>) -> ArraySlice<String> {
     var lines = Array(lines)[...]
@@ -149,10 +180,14 @@ struct FolderText {
     return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
-  private static func boxes(_ checklist: [ChecklistItem]) -> [String] {
-    let steps = checklist.enumerated()
-      .map { "- [\($1.isDone ? "x" : " ")] #\($0 + 1) \($1.text)" }
+  /// A section with the boxes of criteria.
+  static func boxes(_ checklist: [ChecklistItem]) -> [String] {
+    let steps = checklist.enumerated().map { box($1, number: $0 + 1) }
     return [criteria.title, criteria.start] + steps + [criteria.end]
+  }
+
+  static func box(_ item: ChecklistItem, number: Int?) -> String {
+    "- [\(item.isDone ? "x" : " ")] \(number.map { "#\($0) " } ?? "")\(item.text)"
   }
 
   /// Where the first section with marks of its own begins.

@@ -54,7 +54,7 @@ package struct FolderWriter {
     return "\(folder)/\(name.lowercased()) - \(Self.words(of: card.title)).md"
   }
 
-  private static func words(of title: String) -> String {
+  static func words(of title: String) -> String {
     let words = title.unicodeScalars.map { scalar -> Character in
       let isPlain = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
       return isPlain || "-_.,()".unicodeScalars.contains(scalar) ? Character(scalar) : " "
@@ -69,14 +69,14 @@ package struct FolderWriter {
   }
 
   /// `column` is the name of the column.
-  package func file(_ card: Card, column: String, ordinal: Int) -> String {
+  package func file(_ card: Card, column: String, ordinal: Int?) -> String {
     let name = names[card.id] ?? card.id.text
     let isStatus = isBacklog || !card.place.isArchived
     var lines = ["---", "id: \(name)", "title: \(Self.quoted(card.title))"]
     lines.append("status: \(isStatus ? Self.quoted(column) : FolderReader.archived)")
     if !isStatus { lines.append("\(FolderReader.archivedFrom): \(Self.quoted(column))") }
     lines += isBacklog ? backlogMembers(of: card) : kanbanMembers(of: card)
-    lines.append("ordinal: \(ordinal)")
+    if let ordinal { lines.append("ordinal: \(ordinal)") }
     let (body, others) = KeptFrontMatter.parts(of: card.body)
     lines += others + ["---", ""]
     if !names.isKept(card.id) { lines.append(FolderText.mark(of: card.id)) }

@@ -14,6 +14,8 @@ struct FrontMatter {
   let members: [Member]
   /// The lines after it.
   let body: [String]
+  /// The number of its last line, `---`.
+  private(set) var end = 0
   private let nodes: [(key: Node, value: Node)]
 
   /// The most bytes of members to keep that Tercet has no field for.
@@ -33,6 +35,14 @@ struct FrontMatter {
     }
     (members, nodes) = try Self.members(lines[1..<end].joined(separator: "\n"), from: 1)
     body = Array(lines[(end + 1)...])
+    self.end = end
+  }
+
+  /// The numbers of a member's lines, with those of comments and blank lines after it.
+  func lines(of index: Int) -> Range<Int>? {
+    guard let start = nodes[index].key.mark?.line else { return nil }
+    let next = nodes.indices.contains(index + 1) ? nodes[index + 1].key.mark?.line : end
+    return next.flatMap { start < $0 ? start..<$0 : nil }
   }
 
   /// The members of a whole document.

@@ -3,9 +3,9 @@ import BoardModel
 /// Reads a folder of kanbn: `index.md` has the columns, `tasks/` a file for each task.
 struct KanbnReader {
   private let dates: LocalDates
-  private var board = SourceBoard()
+  private(set) var board = SourceBoard()
   /// The columns of the tasks, in the order of the index.
-  private var places: [(task: String, column: String)] = []
+  private(set) var places: [(task: String, column: String)] = []
   private var started: Set<String> = []
   private var completed: Set<String> = []
 
@@ -54,7 +54,7 @@ struct KanbnReader {
 
   // MARK: The index
 
-  private mutating func readIndex(_ file: FolderReader.File) throws {
+  mutating func readIndex(_ file: FolderReader.File) throws {
     if let fault = file.fault { throw SourceFault("\(file.path): \(fault)") }
     let lines = SourceText(file.bytes).lines
     let front = try FrontMatter(lines)
@@ -84,7 +84,7 @@ struct KanbnReader {
   }
 
   /// The identifier in `- [the-task](tasks/the-task.md)`.
-  private static func task(_ line: String) -> String? {
+  static func task(_ line: String) -> String? {
     guard let start = line.firstRange(of: "](tasks/"),
       line.hasPrefix("- [") || line.hasPrefix("* ["),
       let end = line[start.upperBound...].firstRange(of: ".md)")
@@ -116,19 +116,11 @@ struct KanbnReader {
     if let note = text.note { board.notes.append("“\(file.path)” is \(note)") }
     let front = try FrontMatter(text.lines)
     var card = SourceCard(key: task, column: column, title: task)
-    var section = ""
-    var body: [String] = []
-    for line in front?.body ?? text.lines {
-      if line.hasPrefix("# "), section.isEmpty {
-        card.title = String(line.dropFirst(2)[...].trimmingBlanks())
-      } else if line.hasPrefix("## ") {
-        section = line.dropFirst(3)[...].trimmingBlanks().lowercased()
-        if !Self.sections.contains(section) { body.append(line) }
-      } else {
-        read(line, section, &card, &body)
-      }
-    }
-    card.body = body.joined(separator: "\n")[...].trimmingBlankLines()
+    let parts = KanbnText(front?.body ?? text.lines)
+    card.title = parts.title ?? task
+    (card.body, card.checklist) = (parts.body, parts.steps.map(\.item))
+    for line in parts.relations { readRelation(line, &card) }
+    for line in parts.comments { readComment(line, &card) }
     readFacts(front?.members ?? [], &card)
     let all = card.comments.count
     card.comments.removeAll { $0.text.isEmpty }
@@ -136,32 +128,13 @@ struct KanbnReader {
     return card
   }
 
-  private static let sections: Set = ["sub-tasks", "relations", "comments"]
-
-  private mutating func read(
-    _ line: String,
-    _ section: String,
-    _ card: inout SourceCard,
-    _ body: inout [String]
-  ) {
-    guard Self.sections.contains(section) else { return body.append(line) }
-    if MarkdownLine.isBlank(line) { return }
-    let item = MarkdownLine.item(line)
-    switch section {
-    case "sub-tasks":
-      guard let item else { return body.append(line) }
-      let isDone = item.mark == "x" || item.mark == "X"
-      card.checklist.append(ChecklistItem(text: item.text, isDone: isDone))
-    case "relations":
-      // `- [blocked-by other](other.md)`
-      let words = line.drop { "-*[ ".contains($0) }.prefix { $0 != "]" }.split(separator: " ")
-      if words.count == 2, ["blocked-by", "requires", "depends-on"].contains(words[0].lowercased())
-      {
-        card.blockedBy.append(String(words[1]))
-      } else {
-        board.notCarried.add("relations such as “\(words.first?.prefix(20) ?? "")”")
-      }
-    default: readComment(line, &card)
+  /// The card in `- [blocked-by other](other.md)`.
+  private mutating func readRelation(_ line: String, _ card: inout SourceCard) {
+    let words = line.drop { "-*[ ".contains($0) }.prefix { $0 != "]" }.split(separator: " ")
+    if words.count == 2, ["blocked-by", "requires", "depends-on"].contains(words[0].lowercased()) {
+      card.blockedBy.append(String(words[1]))
+    } else {
+      board.notCarried.add("relations such as “\(words.first?.prefix(20) ?? "")”")
     }
   }
 
@@ -206,15 +179,5 @@ struct KanbnReader {
       default: board.notCarried.add("“\(member.name.prefix(30))” of the front matter")
       }
     }
-  }
-}
-
-extension Substring {
-  /// Without blank lines around it.
-  fileprivate func trimmingBlankLines() -> String {
-    var lines = split(separator: "\n", omittingEmptySubsequences: false)
-    while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
-    while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
-    return lines.joined(separator: "\n")
   }
 }

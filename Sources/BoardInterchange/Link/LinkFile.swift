@@ -66,7 +66,7 @@ package struct LinkFile: Sendable {
   }
 
   /// Nil if the bytes are not text.
-  private static func lines(of bytes: [UInt8]) -> [Line]? {
+  static func lines(of bytes: [UInt8]) -> [Line]? {
     guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
     var lines: [Line] = []
     var start = 0
@@ -89,7 +89,7 @@ package struct LinkFile: Sendable {
     return lines
   }
 
-  private static func isConflictMark(_ line: String) -> Bool {
+  static func isConflictMark(_ line: String) -> Bool {
     for mark in ["<<<<<<<", ">>>>>>>", "|||||||"] where line.utf8.starts(with: mark.utf8) {
       let next = line.utf8.dropFirst(7).first
       if next == nil || next == 0x20 { return true }
@@ -202,14 +202,23 @@ package enum LinkFields {
   /// The names of tags at another program, with those kept that mean one of the tags, such as
   /// “good first issue”.
   static func names(of tags: [String], keeping names: [String]) -> [String] {
-    let meant = names.map { name in
+    Self.names(of: tags, keeping: names) { name in
       var card = SourceCard(column: "", title: "")
       card.tags = [name]
-      return (name: name, tags: draft(of: card).tags)
+      return draft(of: card).tags
     }
-    let kept = meant.filter { $0.tags.allSatisfy(tags.contains) }
-    let known = Set(kept.flatMap(\.tags))
-    return kept.map(\.name) + tags.filter { !known.contains($0) }
+  }
+
+  /// Those of `names` that mean only wanted values, and then the other values.
+  static func names(
+    of values: [String],
+    keeping names: [String],
+    meaning: (String) -> [String]
+  ) -> [String] {
+    let meant = names.map { (name: $0, values: meaning($0)) }
+    let kept = meant.filter { $0.values.allSatisfy(values.contains) }
+    let known = Set(kept.flatMap(\.values))
+    return kept.map(\.name) + values.filter { !known.contains($0) }
   }
 
   static func agree(_ left: CardDraft, _ right: CardDraft) -> Bool {

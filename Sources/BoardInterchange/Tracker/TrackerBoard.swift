@@ -9,6 +9,12 @@ package struct TrackerBoard: Hashable, Sendable {
   package var items: [TrackerItem]
   /// Whether all cards are here; otherwise those that have changed.
   package var isWhole: Bool
+  /// The cards that are no longer there, if not all are here.
+  package var gone: Set<String> = []
+  /// The cards that can't be read now; they stay as they are on both sides.
+  package var unread: Set<String> = []
+  /// What can't be read, in sentences.
+  package var notes: [String] = []
 
   package init(
     fields: Set<CardField>,

@@ -33,6 +33,8 @@ package struct TrackerPlan: Sendable {
   package var notes: [String] = []
   /// What both agree on once the board has changed.
   package var entries: [TrackerEntry] = []
+
+  package init() {}
 }
 
 /// Merges the cards of another program with those of a board, field by field.
@@ -62,15 +64,19 @@ package struct TrackerMerge {
   ///   - tracker: What the program says now.
   ///   - known: What both agreed on.
   ///   - columns: The columns of the board.
-  ///   - cards: The cards of the board, in order, without archived ones.
+  ///   - cards: The cards of the board, in order, without archived ones; or only those to merge,
+  ///     with what is known of them.
+  ///   - order: The cards of each column, if `cards` are not all.
   /// - Returns: The changes of both sides.
   package static func plan(
     _ tracker: TrackerBoard,
     _ known: [TrackerEntry],
     columns: [Column],
-    cards: [TrackedCard]
+    cards: [TrackedCard],
+    order: [Column.ID: [Card.ID]] = [:]
   ) -> TrackerPlan {
     var merge = TrackerMerge(tracker, columns, cards)
+    for (column, cards) in order { for card in cards { merge.put(card, in: column) } }
     merge.run(known)
     return merge.plan
   }
@@ -80,6 +86,7 @@ package struct TrackerMerge {
     self.columns = TrackerColumns(columns, tracker.columns)
     byID = Dictionary(columns.map { ($0.id, $0) }) { first, _ in first }
     for card in cards { put(card.id, in: card.column) }
+    plan.notes = tracker.notes
     addColumns(columns)
   }
 
@@ -113,9 +120,24 @@ package struct TrackerMerge {
     let items = Dictionary(tracker.items.map { ($0.id, $0) }) { _, last in last }
     let present = Dictionary(cards.map { ($0.id, $0) }) { first, _ in first }
     let answered = known.filter { !$0.isUnanswered }
+    var gone: [String] = []
     for entry in answered {
-      let item = items[entry.id] ?? (tracker.isWhole ? nil : unchanged(entry))
+      if tracker.unread.contains(entry.id) {
+        plan.entries.append(entry)
+        continue
+      }
+      let isMissing = tracker.isWhole || tracker.gone.contains(entry.id)
+      let item = items[entry.id] ?? (isMissing ? nil : unchanged(entry))
+      if item == nil, !entry.isGone { gone.append("“\(entry.draft.title)”") }
       merge(entry, item, present[entry.card])
+    }
+    switch gone.count {
+    case 0: break
+    case 1: plan.notes.append("\(gone[0]) is no longer there; its card stays here")
+    default:
+      plan.notes.append(
+        "\(gone[0]) and \(gone.count - 1) more are no longer there; their cards stay here"
+      )
     }
     let ids = Set(answered.map(\.id))
     let linked = Set(answered.map(\.card))
@@ -142,9 +164,6 @@ package struct TrackerMerge {
 
   private mutating func merge(_ entry: TrackerEntry, _ item: TrackerItem?, _ card: TrackedCard?) {
     guard let item else {
-      if !entry.isGone {
-        plan.notes.append("“\(entry.draft.title)” was deleted there; its card stays here")
-      }
       var gone = entry
       gone.isGone = true
       return plan.entries.append(gone)

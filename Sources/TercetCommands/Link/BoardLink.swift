@@ -20,6 +20,8 @@ protocol BoardLink: AnyObject {
 enum LinkFollowing: Equatable {
   /// Whenever a file of this name in a folder is saved, and whenever the board changes.
   case file(String, in: String)
+  /// Whenever a file in one of the folders is saved, and whenever the board changes.
+  case folders([String])
   case every(seconds: Int)
   /// Only on demand.
   case never

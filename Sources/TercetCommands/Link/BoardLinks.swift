@@ -300,7 +300,7 @@ struct BoardLinks {
     _ argument: String,
     isRestoring: Bool
   ) throws -> (board: String, path: String, original: String?) {
-    let address = try TrackerAddress(argument)
+    let address = try TrackerAddress(argument: argument)
     let wanted = try address?.text ?? Self.absolute(argument)
     let known = try address.map(linked) ?? all().first { $0.path == wanted }
     guard let link = known else {

@@ -5,7 +5,7 @@ import BoardModel
 struct LinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "link",
-    abstract: "Keep a Markdown file and a board in sync.",
+    abstract: "Keep a Markdown file or a folder of tasks and a board in sync.",
     discussion: """
       Example: tercet link notes/board.md
 
@@ -29,6 +29,8 @@ struct LinkCommand: ParsableCommand {
       changes nothing until you fix it, or accept it with --accept. --rewrite writes the file again from \
       the board. “tercet unlink FILE” ends the link.
 
+      A folder of Backlog.md, kanban-md or kanbn is linked in the same way, one file a card.
+
       github:OWNER/NAME links the issues of a repository through your own “gh”, and exec:PROGRAM the \
       cards of a program of yours that speaks lines of JSON. They are synced when you run this command \
       or “tercet link --once”, and with --every 5m also while a board is open.
@@ -36,7 +38,10 @@ struct LinkCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The Markdown file, github:OWNER/NAME, or exec:PROGRAM.", valueName: "file"),
+    help: ArgumentHelp(
+      "The Markdown file, a folder of tasks, github:OWNER/NAME, or exec:PROGRAM.",
+      valueName: "file"
+    ),
     completion: .file(extensions: ["md"])
   )
   var path: String?
@@ -126,7 +131,7 @@ struct LinkCommand: ParsableCommand {
       // Without a file to link, a new board is useless.
       if path == nil { try CommandStore.requireBoard(at: file.path) }
       let links = try BoardLinks(database: file.path)
-      if let path, let address = try TrackerAddress(path) {
+      if let path, let address = try TrackerAddress(argument: path) {
         try linkTracker(address, links)
       } else if let path {
         if every != nil {
@@ -149,6 +154,9 @@ struct LinkCommand: ParsableCommand {
       throw CommandFailure.usage(
         "--accept, --rewrite, --tidy, --format and --shape are for Markdown files"
       )
+    }
+    if every != nil, address.isFolder {
+      throw CommandFailure.usage("--every is for other programs; a folder is followed at once")
     }
     if dryRun { return try links.printPreview(address, board: board) }
     let seconds = try every.map { try ReminderTime.minutes($0, of: "--every") * 60 }

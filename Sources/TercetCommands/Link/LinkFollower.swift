@@ -23,9 +23,24 @@ final class LinkFollower {
     /// Whether it is to be followed in another way by now.
     var isFollowedOtherwise: Bool { link.following != following }
 
-    /// The name and the folder of a file.
-    var watched: (name: String, folder: String)? {
-      if case .file(let name, let folder) = following { (name, folder) } else { nil }
+    /// The folders of the files to watch; none for another program.
+    var folders: [String] {
+      switch following {
+      case .file(_, let folder): [folder]
+      case .folders(let folders): folders
+      case .every, .never: []
+      }
+    }
+
+    /// The name in messages for an open board.
+    var shortName: String {
+      if case .file(let name, _) = following { name } else { link.path }
+    }
+
+    func takeChange() -> Bool {
+      guard let watch else { return false }
+      if case .file(let name, _) = following { return watch.takeChange(of: name) }
+      return watch.takeChange { !$0.hasPrefix(".") }
     }
   }
 
@@ -51,15 +66,12 @@ final class LinkFollower {
     followed = links.map { link in
       let following = link.following
       var result = Link(link: link, following: following, live: link.store.store.makeLive())
-      switch following {
-      case .file(_, let folder): result.watch = FolderWatch(folder)
-      case .every: result.next = .now
-      case .never: break
-      }
+      if !result.folders.isEmpty { result.watch = FolderWatch(result.folders) }
+      if case .every = following { result.next = .now }
       return result
     }
     try tellBlindness()
-    for index in followed.indices where followed[index].watched != nil { try sync(index) }
+    for index in followed.indices where !followed[index].folders.isEmpty { try sync(index) }
   }
 
   /// Reports once that the system has no watch left; an open board reports it itself.
@@ -112,7 +124,7 @@ final class LinkFollower {
   private func printLine(_ line: String, of index: Int, isNote: Bool) throws {
     let path = followed[index].link.path
     guard endsWithInput else { return try StandardOutput.printLine(line) }
-    let name = followed[index].watched?.name ?? path
+    let name = followed[index].shortName
     let mark = isNote ? LinkNote.mark : ""
     try StandardOutput.printLine(mark + line.replacing("“\(path)”", with: "“\(name)”"))
   }
@@ -144,10 +156,10 @@ final class LinkFollower {
     if isBoardTouched { link.live.receive() }
     let isLate = link.live.nextLook.map { $0 <= .now } ?? !link.live.isNotified
     if isLate { link.live.look() }
-    guard let (name, folder) = link.watched else { return try lookAtProgram(index) }
-    let isSaved = isFileTouched && link.watch?.takeChange(of: name) == true
+    if link.folders.isEmpty { return try lookAtProgram(index) }
+    let isSaved = isFileTouched && link.takeChange()
     let isPolling = link.watch?.isLost ?? true
-    if isPolling { followed[index].watch = FolderWatch(folder) }
+    if isPolling { followed[index].watch = FolderWatch(link.folders) }
     if isSaved || isBoardTouched || isLate || isPolling { try sync(index) }
   }
 
@@ -162,7 +174,7 @@ final class LinkFollower {
   /// In milliseconds; without a watch, polls every second.
   private var timeout: Int32 {
     let isPolling = followed.contains {
-      !$0.live.isNotified || $0.watched != nil && $0.watch == nil
+      !$0.live.isNotified || !$0.folders.isEmpty && $0.watch == nil
     }
     let looks = followed.compactMap(\.live.nextLook) + followed.compactMap(\.next)
     guard let look = looks.min() else { return isPolling ? 1_000 : -1 }

@@ -77,6 +77,13 @@ struct LinkedFile {
     Fault(reason: "\(words): \(String(cString: strerror(errno)))")
   }
 
+  /// Whether another program has it open for writing, as far as the system says.
+  var isBeingWritten: Bool {
+    let lease = FileLease(path)
+    defer { lease?.end() }
+    return lease?.isRefused == true
+  }
+
   // MARK: Writing
 
   /// Replaces the content that was read; keeps permissions and owner.

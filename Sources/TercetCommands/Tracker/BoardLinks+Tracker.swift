@@ -19,7 +19,7 @@ extension BoardLinks {
       let target = try target(address, named: name)
       let path = target.address.text
       try refuseOther(of: path)
-      let board = try target.board ?? makeBoard(named: target.name, columns(of: address))
+      let board = try target.board ?? makeBoard(named: target.name, columns(of: target.address))
       if !target.isLinked || every != nil { try keep(target, board, every: every) }
       LinkRegistry.add(path, in: database)
       do {
@@ -45,7 +45,7 @@ extension BoardLinks {
   func printPreview(_ address: TrackerAddress, board name: String?) throws {
     let target = try target(address, named: name)
     let path = target.address.text
-    guard target.isLinked, let board = target.board else {
+    guard let board = target.board, target.isLinked || address.isFolder else {
       let kind = target.board == nil ? "a new board" : "the empty board"
       return try StandardOutput.printLine(
         "“\(path)” would be linked with \(kind) “\(target.name)”, which would get its cards; nothing would be sent"
@@ -53,7 +53,8 @@ extension BoardLinks {
     }
     do {
       let plan = try TrackerLink(database: database, board: board.id, target.address).preview()
-      try StandardOutput.printLine("“\(path)” is linked with the board “\(board.name)”")
+      let verb = target.isLinked ? "is" : "would be"
+      try StandardOutput.printLine("“\(path)” \(verb) linked with the board “\(board.name)”")
       for line in plan.words { try StandardOutput.printLine(line) }
     } catch let trouble as LinkTrouble { throw trouble.failure }
   }
@@ -72,25 +73,47 @@ extension BoardLinks {
       }
       return Target(address: stored, board: board, name: board.name, isLinked: true)
     }
-    let wanted = SourceImport.boardName(name ?? address.name)
+    let wanted = SourceImport.boardName(try name ?? ownName(of: address))
     let board = try store.boardIfThere(named: wanted)
     if let board {
       try refuseSecond(board, address.text)
-      // What is on a board may not be meant for others to read.
-      if try cardCount(of: board.id) > 0 {
-        throw CommandFailure.usage(
-          "the board “\(board.name)” has cards, which a link would send to “\(address.text)”; "
-            + "link a new board with --board NAME, and move there what you want to send"
-        )
-      }
+      try refuseGiving(board, address, isNamed: name != nil)
     }
     return Target(address: address, board: board, name: board?.name ?? wanted, isLinked: false)
   }
 
+  /// What is on a board may not be meant for others to read.
+  private func refuseGiving(_ board: Board, _ address: TrackerAddress, isNamed: Bool) throws {
+    if try isNamed && address.isFolder || cardCount(of: board.id) == 0 { return }
+    throw CommandFailure.usage(
+      address.isFolder
+        ? "the board “\(board.name)” has cards; “--board \(board.name)” merges them with “\(address.text)”, "
+          + "another --board creates a new board"
+        : "the board “\(board.name)” has cards, which a link would send to “\(address.text)”; "
+          + "link a new board with --board NAME, and move there what you want to send"
+    )
+  }
+
+  private func ownName(of address: TrackerAddress) throws -> String {
+    guard address.isFolder else { return address.name }
+    let settings = try asking(address) { try FolderTracker(address.text).settingsOnly() }
+    return settings.name ?? address.name
+  }
+
   private func columns(of address: TrackerAddress) throws -> [ColumnDraft] {
-    if case .github = address.kind { return ColumnDraft.usual }
+    try asking(address) {
+      switch address.kind {
+      case .github: ColumnDraft.usual
+      case .folder(let path): try FolderTracker(path).settingsOnly().columns
+      case .program: try address.tracker.board(since: nil).columns
+      }
+    }
+  }
+
+  private func asking<Value>(_ address: TrackerAddress, _ body: () throws -> Value) throws -> Value
+  {
     do {
-      return try address.tracker.board(since: nil).columns
+      return try body()
     } catch let fault as TrackerFault {
       throw CommandFailure(.access, "“\(address.text)”: \(fault.reason)")
     }

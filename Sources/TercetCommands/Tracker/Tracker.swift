@@ -11,6 +11,12 @@ protocol Tracker: AnyObject {
   /// The moment of the last change in the answer; nil if the program always says everything.
   var latest: Timestamp? { get }
 
+  /// Whether its cards have comments.
+  var keepsComments: Bool { get }
+
+  /// The folders whose files it keeps them in.
+  var folders: [String] { get }
+
   /// Asks for changes, in order, and stops at the first one that isn't answered.
   ///
   /// - Returns: An answer for each change that was tried.
@@ -24,11 +30,19 @@ enum TrackerAnswer {
   case refused(String)
   /// Nothing more can be asked now.
   case failed(String)
+  /// The card has changed meanwhile; it is to be merged again.
+  case later
+}
+
+extension Tracker {
+  var keepsComments: Bool { true }
+  var folders: [String] { [] }
 }
 
 /// Why a program can't be used now.
 struct TrackerFault: Error {
   let reason: String
+  var isMissing = false
 }
 
 nonisolated extension ChildProgram {

@@ -16,12 +16,15 @@ final class TrackerLink: BoardLink {
   var path: String { address.text }
 
   var following: LinkFollowing {
+    if !tracker.folders.isEmpty { return .folders(tracker.folders) }
     guard let seconds = (try? state())?.head.every else { return .never }
     return .every(seconds: seconds)
   }
 
   /// How often a round is repeated because the board has changed meanwhile.
   private static let attempts = 20
+  /// The most changed cards that are merged without all others.
+  private static let changeLimit = 1_000
 
   private struct State {
     var head = TrackerHead()
@@ -31,12 +34,19 @@ final class TrackerLink: BoardLink {
 
   /// What was stored last, to read it again only when it changes.
   private var known: State?
+  /// The place in the log up to which all cards were merged.
+  private var seen: Int64?
+  /// The cards whose changes were not made.
+  private var unsettled: Set<Card.ID> = []
+  /// The refusals that were reported.
+  private var told: Set<String> = []
 
-  /// Its changes have the address as author.
+  /// Its changes have the address, or the name of a folder, as author.
   init(database: String, board: Board.ID, _ address: TrackerAddress) throws(CommandFailure) {
     (self.board, self.address) = (board, address)
     tracker = address.tracker
-    store = try CommandStore(path: database, author: String(address.text.prefix(AuthorName.limit)))
+    let author = address.isFolder ? address.name : address.text
+    store = try CommandStore(path: database, author: String(author.prefix(AuthorName.limit)))
   }
 
   // MARK: Rounds
@@ -48,18 +58,26 @@ final class TrackerLink: BoardLink {
   }
 
   private func syncAlone() throws -> [String]? {
-    let (said, _) = try ask()
+    var notes: [String]?
+    var answer: TrackerBoard?
     for _ in 0..<Self.attempts {
-      let (plan, state, sequence) = try plan(said)
-      guard var state = try performOnBoard(plan, state, at: sequence) else { continue }
-      var notes = plan.notes
+      let said = try answer ?? ask()
+      let round = try plan(said)
+      guard let state = try performOnBoard(round) else {
+        answer = said
+        continue
+      }
+      answer = nil
+      if !round.plan.isEmpty || !round.plan.notes.isEmpty {
+        notes = (notes ?? []) + round.plan.notes
+      }
+      if round.plan.changes.isEmpty { return notes }
       do {
-        try send(plan.changes, &state, &notes)
+        if try send(round.plan.changes, state, &notes) { return notes }
       } catch var trouble as LinkTrouble {
-        trouble.notes = notes
+        trouble.notes = notes ?? []
         throw trouble
       }
-      return notes.isEmpty && plan.isEmpty ? nil : notes
     }
     throw LinkTrouble("the board changes all the time; “\(path)” is synced later", .access)
   }
@@ -70,11 +88,12 @@ final class TrackerLink: BoardLink {
   }
 
   /// What the next round would do.
-  func preview() throws -> TrackerPlan { try plan(ask().said).plan }
+  func preview() throws -> TrackerPlan { try plan(ask()).plan }
 
   /// Refuses to run the program of a link that somebody else has made: the file may be a copy.
   private func requireOwn() throws(LinkTrouble) {
     try LinkRegistry.refuseOther(of: path, for: store.path)
+    if address.isFolder { return LinkRegistry.add(path, in: store.path) }
     if LinkRegistry.isNoted(path, for: store.path) { return }
     throw LinkTrouble(
       "“\(path)” was linked by somebody else, or on another computer; “tercet link \(path)” allows it here",
@@ -82,24 +101,31 @@ final class TrackerLink: BoardLink {
     )
   }
 
-  private func ask() throws -> (said: TrackerBoard, state: State) {
+  private func ask() throws -> TrackerBoard {
     let state = try state()
     _ = try openBoard()
     do {
-      return (try tracker.board(since: state.head.since), state)
-    } catch let fault as TrackerFault { throw trouble(fault.reason) }
+      return try tracker.board(since: state.head.since)
+    } catch let fault as TrackerFault { throw trouble(fault.reason, isMissing: fault.isMissing) }
   }
 
-  private func plan(
-    _ said: TrackerBoard
-  ) throws -> (plan: TrackerPlan, state: State, sequence: Int64) {
+  private struct Round {
+    let plan: TrackerPlan
+    let state: State
+    let sequence: Int64
+  }
+
+  private func plan(_ said: TrackerBoard) throws -> Round {
     let sequence = try attempt { () throws(StoreError) in try store.store.log.latestSequence() }
     let (state, board) = (try state(), try openBoard())
+    if let plan = try partPlan(said, state, board.columns) {
+      return Round(plan: plan, state: state, sequence: sequence)
+    }
     var cards: [TrackedCard] = []
     do {
       try store.store.transfer.forEachCard(
         of: board.columns.map { CardQuery(.column($0.id), includingLater: true) },
-        with: .comments
+        with: tracker.keepsComments ? .comments : []
       ) { exported in
         let card = exported.card
         cards.append(
@@ -113,39 +139,104 @@ final class TrackerLink: BoardLink {
       }
     } catch let error as StoreError { throw trouble(error) }
     let plan = TrackerMerge.plan(said, state.entries, columns: board.columns, cards: cards)
-    return (plan, state, sequence)
+    return Round(plan: plan, state: state, sequence: sequence)
+  }
+
+  /// A plan for the cards that have changed; nil if all must be merged.
+  private func partPlan(
+    _ said: TrackerBoard,
+    _ state: State,
+    _ columns: [Column]
+  ) throws -> TrackerPlan? {
+    guard let seen, !said.isWhole, !tracker.keepsComments else { return nil }
+    return try attempt { () throws(StoreError) in
+      let links = store.store.links
+      guard var changed = try links.changedCards(since: seen, limit: Self.changeLimit) else {
+        return nil
+      }
+      changed.formUnion(unsettled)
+      let ids = said.gone.union(said.items.map(\.id))
+      var plan = TrackerPlan()
+      (plan.entries, plan.notes) = (state.entries, said.notes)
+      if changed.isEmpty, ids.isEmpty { return plan }
+      let places = state.entries.indices.filter {
+        let entry = state.entries[$0]
+        return ids.contains(entry.id) || changed.contains(entry.card) || entry.isUnanswered
+      }
+      let entries = places.map { state.entries[$0] }
+      changed.formUnion(entries.map(\.card))
+      let lists = try links.cards(of: columns.map(\.id))
+      var cards: [TrackedCard] = []
+      for (column, list) in zip(columns, lists) {
+        for id in list where changed.contains(id) {
+          guard let draft = try store.store.card(id)?.draft else { continue }
+          cards.append(TrackedCard(id: id, column: column.id, draft: draft, comments: []))
+        }
+      }
+      let order = Dictionary(zip(columns.map(\.id), lists)) { first, _ in first }
+      plan = TrackerMerge.plan(said, entries, columns: columns, cards: cards, order: order)
+      plan.entries = Self.entries(state.entries, replacing: places, by: plan.entries)
+      return plan
+    }
+  }
+
+  /// All entries, with those at some places merged, and new ones at the end.
+  private static func entries(
+    _ all: [TrackerEntry],
+    replacing places: [Int],
+    by merged: [TrackerEntry]
+  ) -> [TrackerEntry] {
+    var (result, lost): ([TrackerEntry], [Int]) = (all, [])
+    var new = Dictionary(merged.map { ($0.card, $0) }) { first, _ in first }
+    for place in places {
+      guard let entry = new.removeValue(forKey: all[place].card) else {
+        lost.append(place)
+        continue
+      }
+      if entry != all[place] { result[place] = entry }
+    }
+    for place in lost.reversed() { result.remove(at: place) }
+    return result + merged.filter { new[$0.card] != nil }
   }
 
   /// Nil if the board has changed meanwhile.
-  private func performOnBoard(
-    _ plan: TrackerPlan,
-    _ state: State,
-    at sequence: Int64
-  ) throws -> State? {
-    var next = state
+  private func performOnBoard(_ round: Round) throws -> State? {
+    let plan = round.plan
+    var next = round.state
     next.entries = plan.entries
-    next.head.since = tracker.latest ?? state.head.since
+    next.head.since = tracker.latest ?? round.state.head.since
     if plan.actions.isEmpty, plan.comments.isEmpty {
-      return try keep(&next) ? next : nil
+      if next.entries != round.state.entries || next.head != round.state.head {
+        guard try keep(&next) else { return nil }
+      }
+      seen = round.sequence
+      return next
     }
     do {
-      let place = try store.store.links.perform(board, expecting: state.revision, at: sequence) {
-        batch in
+      let place = try store.store.links.perform(
+        board,
+        expecting: round.state.revision,
+        at: round.sequence
+      ) { batch in
         var actions = LinkActions(batch, on: board)
         for action in plan.actions { try actions.perform(action) }
         for new in plan.comments {
           try batch.add(ImportedComment(new), to: actions.cards[new.card] ?? new.card)
         }
-        next.entries = next.entries.map { entry in
-          var entry = entry
-          entry.card = actions.cards[entry.card] ?? entry.card
-          entry.home = entry.home.map { actions.columns[$0] ?? $0 }
-          return entry
+        if !actions.cards.isEmpty || !actions.columns.isEmpty {
+          next.entries = next.entries.map { entry in
+            var entry = entry
+            entry.card = actions.cards[entry.card] ?? entry.card
+            entry.home = entry.home.map { actions.columns[$0] ?? $0 }
+            return entry
+          }
         }
-        return stored(next)
+        return stored(next, replacing: round.state)
       }
-      next.revision = place?.revision
-      return place == nil ? nil : next
+      guard let place else { return nil }
+      next.revision = place.revision
+      (known, seen) = (next, place.sequence)
+      return next
     } catch let error as StoreError { throw trouble(error) }
   }
 
@@ -153,18 +244,21 @@ final class TrackerLink: BoardLink {
 
   /// Asks for changes, new cards before their comments.
   ///
-  /// Notes why some could not be made.
+  /// - Returns: Whether no card has to be merged again.
   private func send(
     _ changes: [TrackerChange],
-    _ state: inout State,
-    _ notes: inout [String]
-  ) throws {
+    _ state: State,
+    _ notes: inout [String]?
+  ) throws -> Bool {
+    var state = state
     // If no answer comes, the new cards are recognised by what was sent.
     let new = changes.filter(\.isCreation).map(\.agreed)
     if !new.isEmpty {
       state.entries += new
       _ = try keep(&state)
     }
+    unsettled.formUnion(changes.map(\.card))
+    var isSettled = true
     for part in [changes.filter { !$0.isComment }, changes.filter(\.isComment)] {
       let made = state.entries.filter { !$0.isUnanswered }
       let ids = Dictionary(made.map { ($0.card, $0.id) }) { first, _ in first }
@@ -174,18 +268,24 @@ final class TrackerLink: BoardLink {
       var failure: String?
       for (change, answer) in zip(known, answers) {
         switch answer {
-        case .done(let id): state.entries.record(change, id: id)
-        case .refused(let reason): notes.append("“\(change.title)” was refused: \(reason)")
+        case .done(let id):
+          state.entries.record(change, id: id)
+          unsettled.remove(change.card)
+        case .refused(let reason):
+          let note = "“\(change.title)” was refused: \(reason)"
+          if told.insert(note).inserted { notes = (notes ?? []) + [note] }
         case .failed(let reason): failure = reason
+        case .later: isSettled = false
         }
       }
       _ = try keep(&state)
       if let failure { throw trouble(failure) }
     }
+    return isSettled
   }
 
-  private func trouble(_ reason: String) -> LinkTrouble {
-    LinkTrouble("“\(path)”: \(reason)", .access)
+  private func trouble(_ reason: String, isMissing: Bool = false) -> LinkTrouble {
+    LinkTrouble("“\(path)”: \(reason)", .access, isMissing: isMissing)
   }
 
   // MARK: What is stored
@@ -194,11 +294,13 @@ final class TrackerLink: BoardLink {
     let links = store.store.links
     let revision = try attempt { () throws(StoreError) in try links.revision(of: board) }
     if let known, known.revision == revision { return known }
+    // Another program has changed it, or a backup was restored.
+    seen = nil
     guard let stored = try attempt({ () throws(StoreError) in try links.state(of: board) }) else {
       return State()
     }
     do {
-      let entries = try stored.texts.first.map(TrackerLines.entries) ?? []
+      let entries = try stored.texts.flatMap(TrackerLines.entries)
       let state = State(
         head: TrackerHead(stored.head),
         entries: entries,
@@ -209,23 +311,44 @@ final class TrackerLink: BoardLink {
     } catch { throw trouble("its stored state is damaged; unlink it and link it again") }
   }
 
-  private func stored(_ state: State) -> StoredLink {
-    let text = TrackerLines.stored(state.entries)
-    return StoredLink(path: path, head: state.head.bytes, texts: [.new(text)])
+  /// How many entries a stored text has, so that a change writes few.
+  private static let partSize = 128
+
+  /// The form of a state that replaces the stored one.
+  private func stored(_ state: State, replacing old: State?) -> StoredLink {
+    let (new, before) = (Self.parts(state.entries), Self.parts(old?.entries ?? []))
+    let texts = new.enumerated()
+      .map { index, part -> StoredLink.Text in
+        before.indices.contains(index) && before[index] == part
+          ? .same(index) : .new(TrackerLines.stored(Array(part)))
+      }
+    return StoredLink(path: path, head: state.head.bytes, texts: texts)
+  }
+
+  private static func parts(_ entries: [TrackerEntry]) -> [ArraySlice<TrackerEntry>] {
+    stride(from: 0, to: entries.count, by: partSize)
+      .map { entries[$0..<min($0 + partSize, entries.count)] }
   }
 
   /// Stores it, unless another program has changed the link.
   private func keep(_ state: inout State) throws -> Bool {
+    let old = known?.revision == state.revision ? known : nil
     let kept = try attempt { [state] () throws(StoreError) in
-      try store.store.links.keep(stored(state), of: board, replacing: state.revision)
+      try store.store.links.keep(
+        stored(state, replacing: old),
+        of: board,
+        replacing: state.revision
+      )
     }
-    state.revision = kept ?? state.revision
-    return kept != nil
+    guard let kept else { return false }
+    state.revision = kept
+    known = state
+    return true
   }
 }
 
 /// The small part of a stored link.
-struct TrackerHead {
+struct TrackerHead: Equatable {
   /// Seconds between two rounds while a board is open; nil for rounds on demand only.
   var every: Int?
   /// The moment of the last change that was received.

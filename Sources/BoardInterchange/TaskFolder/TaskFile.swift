@@ -1,0 +1,189 @@
+package import BoardModel
+
+/// The program that a linked folder of tasks belongs to.
+package enum TaskDialect: Sendable {
+  case backlog
+  case kanban
+  case kanbn
+
+  /// The fields that its files have.
+  package var fields: Set<CardField> {
+    let all: Set<CardField> = [.title, .body, .due, .tags, .assignees, .checklist]
+    return self == .kanbn ? all : all.union([.priority])
+  }
+
+  /// The names of a member in front matter; the first one is for new members.
+  func names(of field: CardField) -> [String] {
+    switch field {
+    case .tags: self == .backlog ? ["labels", "tags"] : ["tags", "labels"]
+    case .assignees: self == .kanbn ? ["assigned"] : ["assignee", "assignees"]
+    case .due: self == .backlog ? ["due_date", "due", "duedate"] : FolderReader.dueNames
+    case .priority: ["priority"]
+    default: ["title"]
+    }
+  }
+}
+
+/// A task in a file of a linked folder: what its card has, and how its lines change.
+struct TaskFile {
+  let dialect: TaskDialect
+  let id: String?
+  let status: String?
+  let draft: CardDraft
+  let lines: [LinkFile.Line]
+  let front: FrontMatter?
+  let parts: TaskParts
+  private let name: String
+  private let dates: LocalDates
+
+  /// `name` is the title of a task of kanbn without one.
+  ///
+  /// - Throws: `SourceFault` if it isn't a task.
+  init(_ bytes: [UInt8], _ dialect: TaskDialect, named name: String, _ dates: LocalDates) throws {
+    guard !bytes.contains(0), let lines = LinkFile.lines(of: bytes) else {
+      throw SourceFault("it is not text in UTF-8")
+    }
+    try self.init(lines, dialect, named: name, dates)
+  }
+
+  private init(
+    _ lines: [LinkFile.Line],
+    _ dialect: TaskDialect,
+    named name: String,
+    _ dates: LocalDates
+  ) throws {
+    if let line = lines.firstIndex(where: { LinkFile.isConflictMark($0.text) }) {
+      throw SourceFault(line: line + 1, "it has Git conflict markers")
+    }
+    var texts = lines.map(\.text)
+    if texts.first?.hasPrefix("\u{FEFF}") == true { texts[0].removeFirst() }
+    front = try FrontMatter(texts)
+    parts = TaskParts(front?.body ?? texts, dialect, after: front.map { $0.end + 1 } ?? 0)
+    (self.lines, self.dialect, self.name, self.dates) = (lines, dialect, name, dates)
+    id = front?["id"]?.text
+    status = front?["status"]?.text
+    var card = SourceCard(column: "", title: parts.title ?? name)
+    if dialect != .kanbn {
+      guard let title = front?["title"]?.text else {
+        throw SourceFault("it has no title in front matter")
+      }
+      card.title = title
+    }
+    (card.body, card.checklist) = (parts.body, parts.steps.map(\.item))
+    let front = front
+    let value = { (field: CardField) in
+      dialect.names(of: field).lazy.compactMap { front?[$0] }.first
+    }
+    card.tags = value(.tags)?.texts ?? []
+    card.assignees = value(.assignees)?.texts.map(FolderReader.assignee) ?? []
+    if dialect != .kanbn { card.priority = FolderReader.priority(value(.priority)?.text ?? "") }
+    if let text = value(.due)?.text.map(FolderReader.dashed) {
+      (card.due, card.dueTime) = (dates.day(iso: text), dates.time(iso: text))
+    }
+    draft = LinkFields.draft(of: card)
+  }
+
+  var bytes: [UInt8] { lines.flatMap { Array(($0.text + $0.end).utf8) } }
+
+  // MARK: Changes
+
+  /// The file with changes of its card; only the lines that they need are different.
+  ///
+  /// - Throws: `SourceFault` if the file can't have them.
+  func changed(by edits: [CardEdit], status: String?) throws -> TaskFile {
+    var (file, wanted) = (self, draft)
+    for edit in edits {
+      wanted.apply(edit)
+      file = try file.with(file.lines(after: edit))
+    }
+    if let status { file = try file.with(file.setting(["status"], to: status)) }
+    guard file.agrees(with: wanted), status == nil || file.status == status, file.id == id else {
+      throw SourceFault("its file can't hold that text")
+    }
+    return file
+  }
+
+  private func with(_ lines: [LinkFile.Line]) throws -> TaskFile {
+    try TaskFile(lines, dialect, named: name, dates)
+  }
+
+  /// Whether it has the values of a card, but for blank lines and the order of lists.
+  private func agrees(with wanted: CardDraft) -> Bool {
+    let trimmed = { (text: String) in
+      text.lines.map { String($0[...].trimmingBlanks()) }.joined(separator: "\n")
+        .trimmingCharacters { $0 == "\n" }
+    }
+    return dialect.fields.allSatisfy { field in
+      switch field {
+      case .body: trimmed(draft.body) == trimmed(wanted.body)
+      case .tags: Set(draft.tags) == Set(wanted.tags)
+      case .assignees: Set(draft.assignees) == Set(wanted.assignees)
+      default: draft.agrees(with: wanted, on: field)
+      }
+    }
+  }
+
+  private func lines(after edit: CardEdit) -> [LinkFile.Line] {
+    let names = dialect.names(of: edit.field)
+    switch edit {
+    case .title(let title):
+      return dialect == .kanbn ? settingTitle(title) : setting(names, to: title)
+    case .priority(let priority):
+      return setting(names, to: priority == .none ? nil : "\(priority)")
+    case .due(let day, let time):
+      return setting(names, to: day.map { DueDate($0, at: time).iso })
+    case .tags(let tags):
+      return settingList(names) { LinkFields.names(of: tags, keeping: $0) }
+    case .assignees(let people):
+      return settingList(names) { present in
+        let hasSign = present.isEmpty ? dialect == .backlog : present.contains { $0.hasPrefix("@") }
+        let names = LinkFields.names(of: people, keeping: present) { [FolderReader.assignee($0)] }
+        return names.map { hasSign && !present.contains($0) ? "@\($0)" : $0 }
+      }
+    case .body(let body): return settingBody(body)
+    case .checklist(let checklist): return settingSteps(checklist)
+    default: return lines
+    }
+  }
+
+  // MARK: Lines
+
+  /// The lines without some, and with new ones before those with these numbers.
+  func replacing(
+    _ removed: Set<Int>,
+    _ inserted: [Int: [String]],
+    in changed: [LinkFile.Line]? = nil
+  ) -> [LinkFile.Line] {
+    let lines = changed ?? self.lines
+    let end = lines.first { !$0.end.isEmpty }?.end ?? "\n"
+    var result: [LinkFile.Line] = []
+    for index in 0...lines.count {
+      if let new = inserted[index], !new.isEmpty {
+        if let last = result.indices.last, result[last].end.isEmpty { result[last].end = end }
+        result += new.map { LinkFile.Line(text: $0, end: end) }
+      }
+      if index < lines.count, !removed.contains(index) { result.append(lines[index]) }
+    }
+    return result
+  }
+
+  func replacing(_ line: Int, by text: String) -> [LinkFile.Line] {
+    var result = lines
+    result[line].text = text
+    return result
+  }
+
+  private func settingTitle(_ title: String) -> [LinkFile.Line] {
+    if let line = parts.titleLine { return replacing(line, by: "# \(title)") }
+    return replacing([], [parts.start: ["# \(title)", ""]])
+  }
+}
+
+extension String {
+  fileprivate func trimmingCharacters(_ isTrimmed: (Character) -> Bool) -> String {
+    var text = self[...]
+    while let first = text.first, isTrimmed(first) { text.removeFirst() }
+    while let last = text.last, isTrimmed(last) { text.removeLast() }
+    return String(text)
+  }
+}

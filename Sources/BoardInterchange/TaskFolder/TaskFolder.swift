@@ -1,0 +1,231 @@
+package import BoardModel
+internal import Foundation
+
+/// A linked folder of Backlog.md, kanban-md or kanbn: its settings, and its files as values.
+package struct TaskFolder: Sendable {
+  package let dialect: TaskDialect
+  package private(set) var name: String?
+  package private(set) var columns: [ColumnDraft]
+  /// By task of kanbn: the place of its column.
+  private var places: [String: Int] = [:]
+  private let dates: LocalDates
+
+  /// `settings` is the file with the columns, if there is one.
+  ///
+  /// - Throws: `SourceFault` if that file can't be read.
+  package init(_ dialect: TaskDialect, settings: [UInt8]?, _ dates: LocalDates) throws {
+    (self.dialect, self.dates) = (dialect, dates)
+    var board = SourceBoard()
+    if let settings {
+      let file = FolderReader.File(path: "", bytes: settings)
+      if let line = LinkFile.lines(of: settings)?
+        .firstIndex(where: { LinkFile.isConflictMark($0.text) })
+      {
+        throw SourceFault(line: line + 1, "it has Git conflict markers")
+      }
+      if dialect == .kanbn {
+        var reader = KanbnReader(dates: dates)
+        try reader.readIndex(file)
+        board = reader.board
+        for place in reader.places {
+          places[place.task] = board.columns.firstIndex { $0.name == place.column }
+        }
+      } else {
+        try FolderReader(dates: dates).readConfiguration(file, &board)
+      }
+    }
+    name = board.name
+    columns = board.columns.map { column in
+      let limit = column.limit.flatMap { (1...ColumnRule.greatestLimit).contains($0) ? $0 : nil }
+      return ColumnDraft(name: CardCleaner.name(column.name), kind: column.kind, limit: limit)
+    }
+    if columns.isEmpty { columns = ColumnDraft.usual }
+  }
+
+  /// The dialect of a folder by the names and settings in it; nil if it is of none.
+  package static func dialect(
+    ofFilesNamed names: [String],
+    settings: [UInt8]?,
+    hasIndex: Bool
+  ) -> TaskDialect? {
+    if hasIndex { return .kanbn }
+    let tasks = names.filter { $0.hasSuffix(".md") }
+    let front = settings.flatMap { try? FrontMatter(document: SourceText($0).text) }
+    if front?["project_name"] != nil || front?["task_prefix"] != nil { return .backlog }
+    if front?["board"] != nil || front?["tasks_dir"] != nil || front?["next_id"] != nil {
+      return .kanban
+    }
+    if tasks.isEmpty { return front?["statuses"] == nil ? nil : .backlog }
+    return tasks.contains { $0.contains(" - ") || $0.first?.isLetter == true } ? .backlog : .kanban
+  }
+
+  // MARK: Tasks
+
+  /// The identifier that a file's name gives it; of kanbn, its only one.
+  package func id(ofFileNamed name: String) -> String {
+    let stem = String(name.dropLast(3))
+    if dialect == .kanbn { return stem }
+    if let space = stem.firstRange(of: " - ") { return String(stem[..<space.lowerBound]) }
+    let digits = stem.prefix { $0.isNumber }
+    return digits.isEmpty ? stem : String(Int(digits) ?? 0)
+  }
+
+  /// A task as a link sees it, and its place among new ones.
+  ///
+  /// - Throws: `SourceFault` if the file isn't a task.
+  package mutating func item(
+    _ bytes: [UInt8],
+    named name: String
+  ) throws -> (item: TrackerItem, order: Double, isArchived: Bool) {
+    let id = id(ofFileNamed: name)
+    let task = try TaskFile(bytes, dialect, named: id, dates)
+    let isArchived = task.status?.lowercased() == FolderReader.archived
+    let column = isArchived ? "" : column(of: task, id)
+    let item = TrackerItem(id: task.id ?? id, draft: task.draft, column: column)
+    let order = task.front?["ordinal"]?.text.flatMap { Double($0) }
+    return (item, order ?? .infinity, isArchived)
+  }
+
+  /// The column of a task of kanbn, by the index.
+  package func column(ofTask id: String) -> String {
+    columns[places[id] ?? 0].name
+  }
+
+  private mutating func column(of task: TaskFile, _ id: String) -> String {
+    if dialect == .kanbn { return column(ofTask: id) }
+    guard let status = task.status.map(CardCleaner.name), !status.isEmpty else {
+      return columns[0].name
+    }
+    if let known = columns.first(where: { NameRule.isSame($0.name, status) }) { return known.name }
+    if columns.count < ColumnRule.countLimit {
+      columns.append(ColumnDraft(name: status, kind: ColumnWords.kind(of: status)))
+      return status
+    }
+    return columns[0].name
+  }
+
+  /// The file of a task with changes, which include its column unless the index has that.
+  ///
+  /// - Throws: `SourceFault` if the file can't have them.
+  package func changed(
+    _ bytes: [UInt8],
+    named name: String,
+    by edits: [CardEdit],
+    column: String?
+  ) throws -> [UInt8] {
+    let task = try TaskFile(bytes, dialect, named: id(ofFileNamed: name), dates)
+    return try task.changed(by: edits, status: dialect == .kanbn ? nil : column).bytes
+  }
+
+  // MARK: New tasks
+
+  /// The identifier of a new task besides all others, or besides the greatest unless it is of kanbn.
+  package func newID(for title: String, besides taken: Set<String>) -> String {
+    if dialect == .kanbn {
+      let words = FolderWriter.words(of: title).lowercased().replacing(/[^\p{L}\p{N}]+/, with: "-")
+      let stem = words.split(separator: "-").joined(separator: "-")
+      let name = stem.isEmpty ? "task" : stem
+      return (1...).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }.first { !taken.contains($0) }
+        ?? name
+    }
+    var (greatest, prefix) = (0, dialect == .backlog ? "TASK-" : "")
+    for id in taken {
+      let start = id.prefix { !$0.isNumber }
+      guard let number = Int(id.dropFirst(start.count).prefix { $0.isNumber }), number >= greatest
+      else { continue }
+      greatest = number
+      if dialect == .backlog { prefix = String(start) }
+    }
+    return "\(prefix)\(greatest + 1)"
+  }
+
+  /// The name and the text of a new task's file.
+  package func newFile(
+    _ id: String,
+    _ draft: CardDraft,
+    column: String,
+    at moment: Timestamp
+  ) -> (name: String, bytes: [UInt8]) {
+    let card = Card(
+      draft,
+      id: Card.ID(uuid: .init()),
+      column: Column.ID(uuid: .init()),
+      orderKey: .origin,
+      createdAt: moment
+    )
+    if dialect == .kanbn { return ("\(id).md", Array(Self.kanbn(draft, moment).utf8)) }
+    let names = FolderNames(
+      [(card.id, moment, id)],
+      as: dialect == .backlog ? .backlog : .kanban
+    )
+    let writer = FolderWriter(names)
+    let name = writer.path(of: card).split(separator: "/").last.map(String.init) ?? "\(id).md"
+    return (name, Array(writer.file(card, column: column, ordinal: nil).utf8))
+  }
+
+  private static func kanbn(_ draft: CardDraft, _ moment: Timestamp) -> String {
+    var lines = ["---", "created: \(moment.iso)"]
+    if let due = draft.due { lines.append("due: \(DueDate(due, at: draft.dueTime).iso)") }
+    if !draft.assignees.isEmpty {
+      lines.append("assigned: \(FolderWriter.quoted(draft.assignees.joined(separator: ", ")))")
+    }
+    if !draft.tags.isEmpty {
+      lines += ["tags:"] + draft.tags.map { "  - \(FolderWriter.quoted($0))" }
+    }
+    lines += ["---", "", "# \(draft.title)"]
+    if !draft.body.isEmpty { lines += [""] + draft.body.lines }
+    if !draft.checklist.isEmpty {
+      lines += ["", "## Sub-tasks", ""] + draft.checklist.map { FolderText.box($0, number: nil) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Settings
+
+  /// The settings after a task was made or moved; nil if they stay.
+  package func settings(
+    _ settings: [UInt8],
+    afterNew isNew: Bool,
+    _ id: String,
+    in column: String?
+  ) -> [UInt8]? {
+    guard var lines = LinkFile.lines(of: settings) else { return nil }
+    switch dialect {
+    case .backlog: return nil
+    case .kanban:
+      guard isNew, let number = Int(id),
+        let index = lines.firstIndex(where: { $0.text.hasPrefix("next_id:") }),
+        let next = Int(lines[index].text.dropFirst(8)[...].trimmingBlanks()), next <= number
+      else { return nil }
+      lines[index].text = "next_id: \(number + 1)"
+    case .kanbn:
+      guard let column, let place = columns.firstIndex(where: { $0.name == column }) else {
+        return nil
+      }
+      let end = lines.first { !$0.end.isEmpty }?.end ?? "\n"
+      let old = lines.firstIndex { KanbnReader.task($0.text) == id }
+      let line = old.map { lines[$0].text } ?? "- [\(id)](tasks/\(id).md)"
+      let headings = lines.indices.filter { lines[$0].text.hasPrefix("## ") }
+      guard headings.indices.contains(place) else { return nil }
+      let start = headings[place]
+      let stop = headings.indices.contains(place + 1) ? headings[place + 1] : lines.count
+      let last = (start..<stop).last { KanbnReader.task(lines[$0].text) != nil }
+      var new = [LinkFile.Line(text: line, end: end)]
+      var target = stop
+      if let last {
+        target = last + 1
+      } else {
+        target = start + 1
+        if target < lines.count, MarkdownLine.isBlank(lines[target].text) { target += 1 }
+        if target == start + 1 { new.insert(LinkFile.Line(text: "", end: end), at: 0) }
+        if target < lines.count, !MarkdownLine.isBlank(lines[target].text) {
+          new.append(LinkFile.Line(text: "", end: end))
+        }
+      }
+      if target > 0, lines[target - 1].end.isEmpty { lines[target - 1].end = end }
+      lines.insert(contentsOf: new, at: target)
+      if let old { lines.remove(at: old < target ? old : old + new.count) }
+    }
+    return lines.flatMap { Array(($0.text + $0.end).utf8) }
+  }
+}

@@ -1,0 +1,169 @@
+import BoardModel
+
+/// The parts of a task's text, with the numbers of their lines in its file.
+struct TaskParts {
+  let title: String?
+  let titleLine: Int?
+  let body: String
+  /// Nil for a blank line that the file doesn't have.
+  let bodyLines: [Int?]
+  /// Where a body begins if there is none yet, inside of the marks of a description.
+  let bodyStart: Int?
+  let steps: [(line: Int, item: ChecklistItem)]
+  /// The line before the first box, if there are none yet.
+  let stepsStart: Int?
+  /// The lines of a section that has only boxes.
+  let boxLines: Set<Int>
+  /// The first line of the text, and the line before which a new section of boxes comes.
+  let start: Int
+  let end: Int
+
+  init(_ lines: [String], _ dialect: TaskDialect, after start: Int) {
+    let moved = { (line: Int) in line + start }
+    self.start = start
+    if dialect == .kanbn {
+      let text = KanbnText(lines)
+      (title, body) = (text.title, text.body)
+      titleLine = text.titleLine.map(moved)
+      bodyLines = text.bodyLines.map(moved)
+      bodyStart = nil
+      steps = text.steps.map { (moved($0.line), $0.item) }
+      stepsStart = text.stepsStart.map(moved)
+      boxLines = []
+      end = moved(text.end ?? lines.count)
+    } else {
+      let text = FolderText(lines)
+      (title, titleLine, body) = (nil, nil, text.body)
+      bodyLines = text.bodyLines.map { $0.map(moved) }
+      bodyStart = text.bodyStart.map { moved($0) + 1 }
+      steps = text.steps.map { (moved($0.line), $0.item) }
+      stepsStart = text.stepsStart.map(moved)
+      boxLines = Set(text.boxLines.map(moved))
+      end = moved(lines.count)
+    }
+  }
+}
+
+/// Changes of the text.
+extension TaskFile {
+  func settingBody(_ body: String) -> [LinkFile.Line] {
+    let new = Self.trimmed(body.lines)
+    let old = parts.bodyLines.map { $0.map { lines[$0].text } ?? "" }
+    if old.isEmpty { return new.isEmpty ? lines : insertingBody(new) }
+    let difference = new.difference(from: old)
+    var (removals, insertions): (Set<Int>, Set<Int>) = ([], [])
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removals.insert(offset)
+      case .insert(let offset, _, _): insertions.insert(offset)
+      }
+    }
+    var (removed, inserted): (Set<Int>, [Int: [String]]) = ([], [:])
+    var next = 0
+    /// The place before which a new line comes.
+    var place = parts.bodyLines.lazy.compactMap(\.self).first ?? parts.start
+    func pass() {
+      defer { next += 1 }
+      if let line = parts.bodyLines[next] {
+        if removals.contains(next) { removed.insert(line) }
+        place = line + 1
+      } else if let line = parts.bodyLines[next...].lazy.compactMap(\.self).first {
+        place = line
+      }
+    }
+    for (index, text) in new.enumerated() {
+      while next < old.count, removals.contains(next) { pass() }
+      if insertions.contains(index) {
+        inserted[place, default: []].append(text)
+      } else {
+        pass()
+      }
+    }
+    while next < old.count { pass() }
+    return replacing(removed, inserted)
+  }
+
+  private func insertingBody(_ body: [String]) -> [LinkFile.Line] {
+    if let start = parts.bodyStart { return replacing([], [start: body]) }
+    let text = FolderText.lines(
+      of: body.joined(separator: "\n"),
+      [],
+      as: dialect == .backlog ? .backlog : .kanban
+    )
+    return replacing([], [parts.titleLine.map { $0 + 1 } ?? parts.start: [""] + text])
+  }
+
+  private static func trimmed(_ lines: [String]) -> [String] {
+    var lines = lines[...]
+    while lines.first.map(MarkdownLine.isBlank) == true { lines.removeFirst() }
+    while lines.last.map(MarkdownLine.isBlank) == true { lines.removeLast() }
+    return Array(lines)
+  }
+
+  // MARK: Boxes
+
+  func settingSteps(_ checklist: [ChecklistItem]) -> [LinkFile.Line] {
+    let old = parts.steps
+    if old.isEmpty { return checklist.isEmpty ? lines : insertingSteps(checklist) }
+    if checklist.isEmpty, !parts.boxLines.isEmpty {
+      return replacing(parts.boxLines.union(old.map(\.line)), [:])
+    }
+    var (removals, insertions): (Set<Int>, Set<Int>) = ([], [])
+    for change in checklist.map(\.text).difference(from: old.map(\.item.text)) {
+      switch change {
+      case .remove(let offset, _, _): removals.insert(offset)
+      case .insert(let offset, _, _): insertions.insert(offset)
+      }
+    }
+    var file = lines
+    var (inserted, next, place): ([Int: [String]], Int, Int) = ([:], 0, old[0].line)
+    var number = numbers.max()
+    for (index, item) in checklist.enumerated() {
+      while next < old.count, removals.contains(next) {
+        (place, next) = (old[next].line + 1, next + 1)
+      }
+      if insertions.contains(index) {
+        number = number.map { $0 + 1 }
+        inserted[place, default: []].append(FolderText.box(item, number: number))
+      } else {
+        let line = old[next].line
+        if old[next].item.isDone != item.isDone { file[line].text = ticked(line, item.isDone) }
+        (place, next) = (line + 1, next + 1)
+      }
+    }
+    let removed = Set(removals.map { old[$0].line })
+    return replacing(removed, inserted, in: file)
+  }
+
+  /// The numbers of boxes such as `- [ ] #1 text`.
+  private var numbers: [Int] {
+    parts.steps.compactMap { step in
+      MarkdownLine.item(lines[step.line].text)
+        .flatMap { item in
+          item.text.hasPrefix("#") ? Int(item.text.dropFirst().prefix { $0.isNumber }) : nil
+        }
+    }
+  }
+
+  private func ticked(_ line: Int, _ isDone: Bool) -> String {
+    var text = lines[line].text
+    guard let box = text.firstIndex(of: "[") else { return text }
+    let mark = text.index(after: box)
+    text.replaceSubrange(mark...mark, with: isDone ? "x" : " ")
+    return text
+  }
+
+  private func insertingSteps(_ checklist: [ChecklistItem]) -> [LinkFile.Line] {
+    let isNumbered = dialect != .kanbn
+    let boxes = checklist.enumerated()
+      .map { FolderText.box($1, number: isNumbered ? $0 + 1 : nil) }
+    if let start = parts.stepsStart {
+      let isOpen = start + 1 < lines.count && MarkdownLine.isBlank(lines[start + 1].text)
+      return replacing([], [isOpen && !isNumbered ? start + 2 : start + 1: boxes])
+    }
+    let section = isNumbered ? FolderText.boxes(checklist) : ["## Sub-tasks", ""] + boxes
+    let isApart = parts.end == 0 || MarkdownLine.isBlank(lines[parts.end - 1].text)
+    let before = isApart ? [] : [""]
+    return replacing([], [parts.end: before + section + (parts.end < lines.count ? [""] : [])])
+  }
+}

@@ -1,0 +1,370 @@
+import BoardInterchange
+import BoardModel
+import FileSystem
+import Foundation
+
+/// The tasks in a folder of Backlog.md, kanban-md or kanbn, one in each file.
+///
+/// Files are read again only if they have changed; links in the folder are not followed.
+final class FolderTracker: Tracker {
+  let latest: Timestamp? = nil
+  let keepsComments = false
+  /// The folder's path, with a slash at its end.
+  private let path: String
+  private var folder: TaskFolder?
+  private var settings: FileStamp?
+  /// By their paths in the folder.
+  private var files: [String: Known] = [:]
+  /// The files with an identifier.
+  private var places: [String: Set<String>] = [:]
+  /// The tasks that can't be read, or that several files have.
+  private var unread: Set<String> = []
+  /// The tasks to report again, because a file could not keep all of a change.
+  private var unsettled: Set<String> = []
+  private var hasAnswered = false
+  /// All identifiers, once a new one was needed.
+  private var taken: Set<String>?
+  private var newest: String?
+
+  private struct Known {
+    var stamp: FileStamp
+    var id: String
+    /// Nil for an archived task, and for a file that can't be read.
+    var item: TrackerItem?
+    var order = 0.0
+    var fault: String?
+  }
+
+  private static let fileLimit = 100_000
+
+  init(_ path: String) { self.path = path }
+
+  var folders: [String] { [path] + Self.taskFolders.map { path + $0 } }
+
+  private static let taskFolders = ["tasks", "completed"]
+
+  /// What its settings have.
+  func settingsOnly() throws -> (name: String?, columns: [ColumnDraft]) {
+    var touched: Set<String> = []
+    try readSettings(&touched)
+    return (folder?.name, folder?.columns ?? ColumnDraft.usual)
+  }
+
+  // MARK: Reading
+
+  func board(since: Timestamp?) throws -> TrackerBoard {
+    GitWorkTree(around: path)?.waitUntilUnlocked()
+    var touched = unsettled
+    unsettled = []
+    try readSettings(&touched)
+    guard var folder else { throw missing }
+    let present = try list()
+    var notes: [String] = []
+    for file in files.keys where present[file] == nil { set(file, nil, &touched) }
+    for (file, stamp) in present where files[file]?.stamp != stamp {
+      guard let known = read(file, &folder) else { continue }
+      if let fault = known.fault { notes.append("“\(file)”: \(fault); its card waits") }
+      set(file, known, &touched)
+    }
+    self.folder = folder
+    return answer(touched, notes.sorted())
+  }
+
+  private func set(_ file: String, _ known: Known?, _ touched: inout Set<String>) {
+    if let old = files[file] {
+      touched.insert(old.id)
+      places[old.id]?.remove(file)
+    }
+    files[file] = known
+    guard let known else { return }
+    touched.insert(known.id)
+    places[known.id, default: []].insert(file)
+  }
+
+  private func answer(_ touched: Set<String>, _ faults: [String]) -> TrackerBoard {
+    var notes = faults
+    var found: [(order: Double, file: String, item: TrackerItem)] = []
+    for id in touched {
+      let files = places[id] ?? []
+      let isFaulty = files.contains { self.files[$0]?.fault != nil }
+      if files.count > 1 || isFaulty { unread.insert(id) } else { unread.remove(id) }
+      if files.count > 1 {
+        let names = files.sorted().map { "“\($0)”" }.joined(separator: " and ")
+        notes.append("\(names) have the same id \(id.prefix(40)); its card waits")
+      } else if let file = files.first, let known = self.files[file], let item = known.item {
+        found.append((known.order, file, item))
+      }
+    }
+    found.sort { ($0.order, $0.file) < ($1.order, $1.file) }
+    var board = TrackerBoard(
+      fields: folder?.dialect.fields ?? [],
+      columns: folder?.columns ?? [],
+      items: found.map(\.item),
+      isWhole: !hasAnswered
+    )
+    board.gone = touched.subtracting(found.map(\.item.id)).subtracting(unread)
+    board.unread = unread
+    board.notes = Self.shortened(notes)
+    hasAnswered = true
+    return board
+  }
+
+  private static func shortened(_ notes: [String]) -> [String] {
+    notes.count <= 5 ? notes : notes.prefix(4) + ["\(notes.count - 4) more files can't be read"]
+  }
+
+  private func readSettings(_ touched: inout Set<String>) throws {
+    let (file, dialect) = try layout()
+    if let folder, folder.dialect == dialect, file.flatMap(stamp) == settings { return }
+    var content: LinkedFile.Content?
+    if let file { content = try self.content(of: file) }
+    let stamp = content.map { FileStamp($0.status) }
+    do {
+      let new = try TaskFolder(dialect, settings: content?.bytes, LocalDates(zone: .current))
+      settings = stamp
+      if dialect != .kanbn || folder?.columns != new.columns {
+        (files, places, unread, hasAnswered) = ([:], [:], [], false)
+      }
+      folder = new
+    } catch let fault as SourceFault {
+      throw TrackerFault(reason: "“\(file ?? "")”: \(fault.message)")
+    }
+    for (file, known) in files {
+      guard let item = known.item, let column = folder?.column(ofTask: item.id),
+        column != item.column
+      else { continue }
+      files[file]?.item?.column = column
+      touched.insert(item.id)
+    }
+  }
+
+  /// The file with the settings, and whose folder it is.
+  private func layout() throws -> (file: String?, dialect: TaskDialect) {
+    guard isFolder("") else { throw missing }
+    guard isFolder("tasks") else {
+      throw TrackerFault(reason: "it has no folder “tasks” of Backlog.md, kanban-md or kanbn")
+    }
+    let file = ["index.md", "config.yml", "config.yaml"].first { stamp(of: $0) != nil }
+    if let folder { return (file, folder.dialect) }
+    var settings: [UInt8]?
+    if let file, file != "index.md" { settings = try content(of: file).bytes }
+    let dialect = TaskFolder.dialect(
+      ofFilesNamed: try Self.names(in: path + "tasks"),
+      settings: settings,
+      hasIndex: file == "index.md"
+    )
+    guard let dialect else {
+      throw TrackerFault(reason: "it has no tasks of Backlog.md, kanban-md or kanbn")
+    }
+    return (file, dialect)
+  }
+
+  private var missing: TrackerFault {
+    TrackerFault(reason: "the folder is missing", isMissing: true)
+  }
+
+  /// Whether it is a folder, and no link to one.
+  private func isFolder(_ name: String) -> Bool {
+    var status = stat()
+    let path = name.isEmpty ? String(path.dropLast()) : path + name
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private func stamp(of file: String) -> FileStamp? {
+    var status = stat()
+    guard lstat(path + file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileStamp(status)
+  }
+
+  private func content(of file: String) throws -> LinkedFile.Content {
+    do throws(LinkedFile.Fault) {
+      return try LinkedFile(path: path + file).read()
+    } catch { throw TrackerFault(reason: "“\(file)” \(error.reason)") }
+  }
+
+  /// The ordinary files that are named like tasks.
+  private func list() throws -> [String: FileStamp] {
+    var found: [String: FileStamp] = [:]
+    for folder in Self.taskFolders where isFolder(folder) {
+      for name in try Self.names(in: path + folder)
+      where name.hasSuffix(".md") && !name.hasPrefix(".") {
+        if let stamp = stamp(of: "\(folder)/\(name)") { found["\(folder)/\(name)"] = stamp }
+      }
+    }
+    if found.count > Self.fileLimit { throw TrackerFault(reason: "it has more than 100000 tasks") }
+    return found
+  }
+
+  /// The names in a folder that are text.
+  private static func names(in folder: String) throws -> [String] {
+    guard let stream = opendir(folder) else {
+      throw TrackerFault(reason: "“\(folder)” can't be read: \(String(cString: strerror(errno)))")
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+      }
+      if let name { names.append(name) }
+    }
+    return names
+  }
+
+  /// Nil if a program is writing it; it is read once that is done.
+  private func read(_ file: String, _ folder: inout TaskFolder) -> Known? {
+    let linked = LinkedFile(path: path + file)
+    let id = folder.id(ofFileNamed: linked.name)
+    do throws(LinkedFile.Fault) {
+      if hasAnswered, linked.isBeingWritten { return nil }
+      return known(id, try linked.read(), file, &folder)
+    } catch {
+      guard let stamp = stamp(of: file) else { return nil }
+      return Known(stamp: stamp, id: id, fault: error.reason)
+    }
+  }
+
+  private func known(
+    _ id: String,
+    _ content: LinkedFile.Content,
+    _ file: String,
+    _ folder: inout TaskFolder
+  ) -> Known {
+    var known = Known(stamp: FileStamp(content.status), id: id)
+    do {
+      let task = try folder.item(content.bytes, named: LinkedFile(path: file).name)
+      (known.id, known.item, known.order) = (
+        task.item.id, task.isArchived ? nil : task.item, task.order
+      )
+    } catch { known.fault = (error as? SourceFault)?.message ?? "it can't be read" }
+    return known
+  }
+
+  // MARK: Changes
+
+  func make(_ changes: [(change: TrackerChange, id: String?)]) -> [TrackerAnswer] {
+    changes.map { change, id in
+      do {
+        switch change.content {
+        case .create(let draft, let column): return try create(draft, column)
+        case .change(let edits, let column):
+          guard let id, let file = places[id]?.first else { return .later }
+          return try self.change(file, id, edits, column, change.agreed)
+        case .comment: return .refused("comments stay on the board")
+        }
+      } catch let fault as TrackerFault {
+        return .refused(fault.reason)
+      } catch { return .refused((error as? SourceFault)?.message ?? "it can't be written") }
+    }
+  }
+
+  private func create(_ draft: CardDraft, _ column: String) throws -> TrackerAnswer {
+    guard var folder else { return .later }
+    var ids = taken ?? Set(files.values.map(\.id))
+    let others = folder.dialect == .kanbn ? ids : newest.map { [$0] } ?? ids
+    let id = folder.newID(for: draft.title, besides: others)
+    let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+    let (name, bytes) = folder.newFile(id, draft, column: column, at: now)
+    let file = "tasks/\(name)"
+    ids.insert(id)
+    (taken, newest) = (ids, id)
+    // A number that was given away is not given again; a task without a line in an index is.
+    if folder.dialect == .kanban, try !writeSettings(afterNew: true, id, column) { return .later }
+    try writing(file) { linked throws(LinkedFile.Fault) in try linked.make(bytes) }
+    if folder.dialect == .kanbn, try !writeSettings(afterNew: true, id, column) {
+      unsettled.insert(id)
+    }
+    settle(file, try content(of: file), &folder, draft)
+    return .done(id)
+  }
+
+  private func change(
+    _ file: String,
+    _ id: String,
+    _ edits: [CardEdit],
+    _ column: String?,
+    _ agreed: TrackerEntry
+  ) throws -> TrackerAnswer {
+    guard var folder else { return .later }
+    let content = try content(of: file)
+    guard FileStamp(content.status) == files[file]?.stamp else { return .later }
+    let name = LinkedFile(path: file).name
+    let bytes = try folder.changed(content.bytes, named: name, by: edits, column: column)
+    if bytes != content.bytes {
+      var isWritten = false
+      try writing(file) { linked throws(LinkedFile.Fault) in
+        isWritten = try linked.write(bytes, replacing: content)
+      }
+      if !isWritten { return .later }
+    }
+    if folder.dialect == .kanbn, let column, try !writeSettings(afterNew: false, id, column) {
+      return .later
+    }
+    settle(file, try self.content(of: file), &folder, agreed.draft)
+    return .done(id)
+  }
+
+  private func writing(
+    _ file: String,
+    _ body: (LinkedFile) throws(LinkedFile.Fault) -> Void
+  ) throws {
+    // The folder of tasks may have become a link that leads elsewhere.
+    guard file.split(separator: "/").dropLast().allSatisfy({ isFolder(String($0)) }) else {
+      throw TrackerFault(reason: "“\(file)” is no longer in the folder")
+    }
+    do throws(LinkedFile.Fault) {
+      try body(LinkedFile(path: path + file))
+    } catch { throw TrackerFault(reason: "“\(file)” \(error.reason)") }
+  }
+
+  /// Notes what a file has after it was written.
+  private func settle(
+    _ file: String,
+    _ content: LinkedFile.Content,
+    _ folder: inout TaskFolder,
+    _ wanted: CardDraft
+  ) {
+    var known = known(folder.id(ofFileNamed: LinkedFile(path: file).name), content, file, &folder)
+    if folder.dialect == .kanbn {
+      known.item?.column = self.folder?.column(ofTask: known.id) ?? folder.column(ofTask: known.id)
+    } else {
+      self.folder = folder
+    }
+    var touched: Set<String> = []
+    set(file, known, &touched)
+    if known.item?.draft != wanted { unsettled.insert(known.id) }
+  }
+
+  /// Writes what the settings have of a new or moved task; false if they have changed meanwhile.
+  private func writeSettings(afterNew isNew: Bool, _ id: String, _ column: String) throws -> Bool {
+    guard let folder, let file = try layout().file else { return true }
+    let content = try content(of: file)
+    guard let bytes = folder.settings(content.bytes, afterNew: isNew, id, in: column) else {
+      return true
+    }
+    var isWritten = false
+    try writing(file) { linked throws(LinkedFile.Fault) in
+      isWritten = try linked.write(bytes, replacing: content)
+    }
+    guard isWritten, FileStamp(content.status) == settings else { return isWritten }
+    let new = try self.content(of: file)
+    guard new.bytes == bytes else { return true }
+    self.folder = try TaskFolder(folder.dialect, settings: bytes, LocalDates(zone: .current))
+    settings = FileStamp(new.status)
+    return true
+  }
+}
+
+/// What shows whether a file has changed.
+private struct FileStamp: Hashable {
+  private let inode: UInt64
+  private let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  init(_ status: stat) {
+    inode = UInt64(status.st_ino)
+    size = Int(status.st_size)
+    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+  }
+}

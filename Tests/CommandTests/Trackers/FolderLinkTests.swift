@@ -1,0 +1,423 @@
+import Foundation
+import SeededRandom
+import Testing
+
+/// `tercet link` with folders of Backlog.md, kanban-md and kanbn.
+@Suite struct FolderLinkTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private static let backlog = [
+    "backlog/config.yml":
+      "project_name: \"Site\"\nstatuses: [\"To Do\", \"In Progress\", \"Done\"]\ntask_prefix: \"task\"\n",
+    "backlog/tasks/task-1 - Fix-login.md":
+      "---\nid: TASK-1\ntitle: Fix login\nstatus: To Do\nassignee: []\nlabels: [api]\nmood: good\n---\n\n"
+      + "## Description\n\n<!-- SECTION:DESCRIPTION:BEGIN -->\nIt fails.\n<!-- SECTION:DESCRIPTION:END -->\n\n"
+      + "## Acceptance Criteria\n<!-- AC:BEGIN -->\n- [ ] #1 works\n<!-- AC:END -->\n",
+    "backlog/tasks/task-2 - Write-docs.md":
+      "---\nid: TASK-2\ntitle: Write docs\nstatus: In Progress\n---\n",
+  ]
+
+  private static let kanban = [
+    "board/config.yml":
+      "version: 1\nboard:\n  name: Site\ntasks_dir: tasks\nstatuses:\n  - To Do\n  - In Progress\n  - Done\nnext_id: 3\n",
+    "board/tasks/001-fix-login.md":
+      "---\nid: 1\ntitle: Fix login\nstatus: To Do\npriority: medium\n---\n\nIt fails.\n",
+    "board/tasks/002-write-docs.md":
+      "---\nid: 2\ntitle: Write docs\nstatus: In Progress\npriority: low\n---\n",
+  ]
+
+  private static let kanbn = [
+    ".kanbn/index.md":
+      "---\nstartedColumns:\n  - 'In Progress'\ncompletedColumns:\n  - Done\n---\n\n# Site\n\n## To Do\n\n"
+      + "- [fix-login](tasks/fix-login.md)\n\n## In Progress\n\n- [write-docs](tasks/write-docs.md)\n\n## Done\n",
+    ".kanbn/tasks/fix-login.md": "---\ncreated: 2026-01-01\n---\n\n# Fix login\n\nIt fails.\n",
+    ".kanbn/tasks/write-docs.md": "# Write docs\n",
+  ]
+
+  nonisolated static let formats = ["backlog", "board", ".kanbn"]
+
+  private var root: String { program.folder + "/site" }
+
+  private func write(_ name: String) throws {
+    let all = ["backlog": Self.backlog, "board": Self.kanban, ".kanbn": Self.kanbn]
+    for (path, text) in all[name] ?? [:] { try save(path, text) }
+  }
+
+  private func save(_ path: String, _ text: String) throws {
+    let url = URL(fileURLWithPath: root + "/" + path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: url, options: .atomic)
+  }
+
+  private func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: root + "/" + path)), as: UTF8.self)
+  }
+
+  private func link(_ name: String, _ words: String...) throws -> Program.Outcome {
+    try program.run(["link", root + "/" + name] + words)
+  }
+
+  private func cards() throws -> String {
+    try program.run("list", "--board", "Site", "--format", "{column}: {title}").output
+  }
+
+  private func git(_ script: String) throws -> String {
+    try program.shell(
+      "cd \"$folder/site\" && export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a; \(script)"
+    )
+    .output
+  }
+
+  // MARK: Both ways
+
+  @Test(arguments: formats) func aFolderIsABoardOfItsName(name: String) throws {
+    try write(name)
+
+    let outcome = try link(name)
+
+    #expect(outcome.output.hasSuffix("/\(name)/” with the board “Site”, 2 cards\n"), "\(outcome)")
+    #expect(try cards() == "To Do: Fix login\nIn Progress: Write docs\n")
+    #expect(try program.run("show", "Fix login").output.contains("It fails."))
+    #expect(try program.run("link", "--status").output.contains("in sync"))
+  }
+
+  @Test(arguments: formats) func whatABoardChangesIsAsSmallInGit(name: String) throws {
+    try write(name)
+    _ = try git("git init -q && git add -A && git commit -qm one")
+    _ = try link(name)
+    #expect(try git("git status --porcelain") == "")
+    _ = try program.run("done", "Write docs")
+    #expect(try program.run("link", "--once").status == 0)
+
+    // Moving a task of kanbn moves its line in the index, with a blank line after a bare heading.
+    let moved = name == ".kanbn" ? "2\t1\t.kanbn/index.md\n" : "1\t1\t"
+    #expect(try git("git diff --numstat").hasPrefix(moved))
+    #expect(try git("git diff --numstat | wc -l") == "1\n")
+    _ = try git("git commit -qam two")
+    _ = try program.run("edit", "Fix login", "--tag", "+web", "--due", "2027-01-02")
+    #expect(try program.run("link", "--once").status == 0)
+    #expect(try git("git diff --name-only | wc -l") == "1\n")
+    #expect(try git("git diff").contains("2027-01-02"))
+  }
+
+  @Test func aTickIsOneLine() throws {
+    try write("backlog")
+    _ = try git("git init -q && git add -A && git commit -qm one")
+    _ = try link("backlog")
+    let id = try program.run("list", "Fix", "--format", "{id}").output.prefix { $0 != "\n" }
+    #expect(try program.run("step", String(id), "1", "--done").status == 0)
+    _ = try program.run("link", "--once")
+
+    let lines = try git("git diff -U0 | tail -n +6")
+
+    #expect(lines == "-- [ ] #1 works\n+- [x] #1 works\n")
+  }
+
+  @Test(arguments: formats) func aNewCardIsANewFile(name: String) throws {
+    try write(name)
+    _ = try link(name)
+    _ = try program.run("add", "Paint it", "--board", "Site", "--tag", "blue", "--plain")
+
+    let outcome = try program.run("link", "--once")
+
+    #expect(outcome.status == 0, "\(outcome)")
+    let path =
+      switch name {
+      case "backlog": "backlog/tasks/task-3 - Paint-it.md"
+      case "board": "board/tasks/003-paint-it.md"
+      default: ".kanbn/tasks/paint-it.md"
+      }
+    #expect(try text(path).contains("Paint it") && text(path).contains("blue"))
+    if name == "board" { #expect(try text("board/config.yml").contains("next_id: 4\n")) }
+    if name == ".kanbn" {
+      #expect(try text(".kanbn/index.md").contains("md)\n- [paint-it](tasks/paint-it.md)\n\n## In"))
+    }
+    #expect(try program.run("link", "--status").output.contains("in sync"))
+    #expect(try program.run("import", root + "/" + name, "--dry-run").output.contains("3 cards"))
+  }
+
+  @Test(arguments: formats) func whatChangesThereChangesTheBoard(name: String) throws {
+    try write(name)
+    _ = try link(name)
+    switch name {
+    case ".kanbn":
+      try save(
+        ".kanbn/index.md",
+        text(".kanbn/index.md").replacing("- [write-docs](tasks/write-docs.md)\n", with: "")
+          + "\n- [write-docs](tasks/write-docs.md)\n"
+      )
+    default:
+      let file = name == "board" ? "002-write-docs" : "task-2 - Write-docs"
+      let path = "\(name)/tasks/\(file).md"
+      try save(path, text(path).replacing("In Progress", with: "Done"))
+    }
+    let file = ["board": "001-fix-login", ".kanbn": "fix-login"][name] ?? "task-1 - Fix-login"
+    try save(
+      "\(name)/tasks/\(file).md",
+      text("\(name)/tasks/\(file).md").replacing("It fails", with: "It fell")
+    )
+
+    #expect(try program.run("link", "--once").status == 0)
+
+    #expect(try cards() == "To Do: Fix login\nDone: Write docs\n")
+    #expect(try program.run("show", "Fix login").output.contains("It fell."))
+  }
+
+  @Test func bothSidesOfACardAreMerged() throws {
+    try write("backlog")
+    _ = try link("backlog")
+    _ = try program.run("edit", "Fix login", "--title", "Ours", "--tag", "+web")
+    let path = "backlog/tasks/task-1 - Fix-login.md"
+    try save(
+      path,
+      text(path).replacing("Fix login", with: "Theirs").replacing("[api]", with: "[api, ops]")
+    )
+
+    let outcome = try program.run("link", "--once")
+
+    #expect(outcome.output.contains("Both sides changed the title of “Ours”; the board's is kept"))
+    #expect(
+      try text(path).contains("title: Ours\n") && text(path).contains("labels: [api, ops, web]")
+    )
+    #expect(try program.run("show", "Ours").output.contains("ops"))
+  }
+
+  @Test(arguments: formats) func aWatchFollowsBothSides(name: String) throws {
+    try write(name)
+    _ = try link(name)
+    let file = ["board": "001-fix-login", ".kanbn": "fix-login"][name] ?? "task-1 - Fix-login"
+
+    let outcome = try program.shell(
+      """
+      await() { for round in $(seq 400); do eval "$1" && return; sleep 0.05; done; echo "timed out: $1"; }
+      "$tercet" link --watch > "$folder/said" 2>&1 & watch=$!
+      tasks="$folder/site/$1/tasks"; file="$tasks/$2.md"
+      await '[ "$(ls -l /proc/$watch/fd | grep -c inotify)" = 2 ]'
+      sed 's/It fails/It fell/' "$file" > "$folder/new"; mv "$folder/new" "$file"
+      await '"$tercet" show "Fix login" | grep -q "It fell"'
+      "$tercet" edit "Fix login" --title "Mend login" > "$folder/out"
+      await 'grep -q "Mend login" "$file"'
+      "$tercet" add "New one" --board Site --plain > "$folder/out"
+      await 'grep -q "New one" "$tasks/"*.md'
+      kill $watch
+      cat "$folder/said"
+      """,
+      [name, file]
+    )
+
+    #expect(outcome.output == "", "\(outcome)")
+  }
+
+  // MARK: Git
+
+  @Test func aBoardFollowsABranchAndTheWorkTreeStaysClean() throws {
+    try write("backlog")
+    _ = try git("git init -q -b main && git add -A && git commit -qm one && git checkout -qb other")
+    _ = try link("backlog")
+    _ = try program.run("done", "Fix login")
+    _ = try program.run("add", "Only here", "--board", "Site", "--plain")
+    _ = try program.run("link", "--once")
+    _ = try git("git add -A && git commit -qm two && git checkout -q main")
+    let outcome = try program.run("link", "--once")
+
+    #expect(outcome.output == "“Only here” is no longer there; its card stays here\n", "\(outcome)")
+    #expect(try cards() == "To Do: Only here\nTo Do: Fix login\nIn Progress: Write docs\n")
+    #expect(try git("git status --porcelain") == "")
+    _ = try git("git checkout -q other")
+    _ = try program.run("link", "--once")
+    #expect(try cards() == "To Do: Only here\nIn Progress: Write docs\nDone: Fix login\n")
+    #expect(try git("git status --porcelain") == "")
+  }
+
+  // MARK: Bad input
+
+  @Test(arguments: [
+    ("---\ntitle: [\n---\n", "tasks/task-1 - Fix-login.md”: "),
+    ("---\nid: TASK-1\n<<<<<<< HEAD\n", "it has Git conflict markers"),
+    ("", "it has no title in front matter"),
+    ("---\nid: TASK-2\ntitle: Two\n---\n", "the same id TASK-2"),
+  ])
+  func aFileThatCantBeReadIsLeftAloneAndItsCardStays(content: String, words: String) throws {
+    try write("backlog")
+    _ = try link("backlog")
+    let path = "backlog/tasks/task-1 - Fix-login.md"
+    let good = try text(path)
+    try save(path, content)
+    _ = try program.run("edit", "Fix login", "--tag", "+web")
+
+    let outcome = try program.run("link", "--once")
+
+    #expect(outcome.output.contains(words), "\(outcome)")
+    #expect(try text(path) == content)
+    #expect(try cards().contains("To Do: Fix login\n"))
+    try save(path, good)
+    let again = try program.run("link", "--once")
+    #expect(again.status == 0, "\(again)")
+    #expect(try text(path).contains("labels: [api, web]"), "\(again)")
+    #expect(try cards() == "To Do: Fix login\nIn Progress: Write docs\n")
+  }
+
+  @Test func aMissingFolderChangesNothing() throws {
+    try write("backlog")
+    _ = try link("backlog")
+    try FileManager.default.moveItem(atPath: root, toPath: root + ".away")
+
+    let outcome = try program.run("link", "--once")
+
+    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("the folder is missing"))
+    #expect(try cards() == "To Do: Fix login\nIn Progress: Write docs\n")
+    #expect(try program.run("unlink", root + "/backlog/").status == 0)
+  }
+
+  @Test func aFolderWithoutTasksIsRefused() throws {
+    try save("notes/a.md", "# A\n")
+
+    let outcome = try link("notes")
+
+    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("Backlog.md, kanban-md or kanbn"))
+    #expect(!FileManager.default.fileExists(atPath: program.database))
+  }
+
+  @Test func linksThatLeadOutOfTheFolderAreNotFollowed() throws {
+    try write("backlog")
+    try save("secret.md", "---\nid: TASK-9\ntitle: Secret\nstatus: To Do\n---\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: root + "/backlog/tasks/task-9 - Secret.md",
+      withDestinationPath: root + "/secret.md"
+    )
+    _ = try link("backlog")
+    #expect(try !cards().contains("Secret"))
+    try FileManager.default.moveItem(atPath: root + "/backlog/tasks", toPath: root + "/elsewhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: root + "/backlog/tasks",
+      withDestinationPath: root + "/elsewhere"
+    )
+    _ = try program.run("done", "Fix login")
+
+    let outcome = try program.run("link", "--once")
+
+    #expect(outcome.status == 4, "\(outcome)")
+    #expect(try text("elsewhere/task-1 - Fix-login.md").contains("status: To Do"))
+  }
+
+  @Test func aHostileNameNeitherActsOnTheTerminalNorLeavesTheFolder() throws {
+    try write("backlog")
+    try save("backlog/tasks/task-8 - \u{1B}]0;x\u{7}.md", "broken")
+    let outcome = try link("backlog")
+    #expect(outcome.output.contains("]0;x") && !outcome.output.contains("\u{1B}"), "\(outcome)")
+    _ = try program.run("add", "../../up\u{202E}", "--board", "Site", "--plain")
+
+    _ = try program.run("link", "--once")
+
+    let names = try FileManager.default.contentsOfDirectory(atPath: root + "/backlog/tasks")
+    #expect(names.contains("task-9 - ..-..-up.md"), "\(names)")
+  }
+
+  @Test func aReadOnlyFileIsReadAndNamedOnce() throws {
+    try write("backlog")
+    _ = try link("backlog")
+    let path = "backlog/tasks/task-1 - Fix-login.md"
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o444],
+      ofItemAtPath: root + "/" + path
+    )
+    _ = try program.run("done", "Fix login")
+    _ = try program.run("edit", "Write docs", "--title", "Write pages")
+
+    let outcome = try program.run("link", "--once")
+
+    #expect(
+      outcome.output.contains("“Fix login” was refused: “tasks/task-1 - Fix-login.md” is read-only")
+    )
+    #expect(try text("backlog/tasks/task-2 - Write-docs.md").contains("title: Write pages"))
+  }
+
+  @Test func aBoardWithCardsIsMergedOnlyIfItIsNamed() throws {
+    try write("backlog")
+    _ = try program.run("board", "add", "Site")
+    _ = try program.run("add", "Mine", "--board", "Site", "--plain")
+
+    let refused = try link("backlog")
+    #expect(refused.status == 2 && refused.error.contains("--board Site"), "\(refused)")
+    let preview = try link("backlog", "--board", "Site", "--dry-run")
+    #expect(preview.output.contains("Would create “Mine”"), "\(preview)")
+    #expect(try link("backlog", "--board", "Site").status == 0)
+    #expect(try text("backlog/tasks/task-3 - Mine.md").contains("title: \"Mine\""))
+  }
+
+  // MARK: Kills
+
+  @Test func aKillBetweenTheBoardAndAFileLosesNothing() throws {
+    try write("backlog")
+    _ = try link("backlog")
+    let path = "backlog/tasks/task-1 - Fix-login.md"
+    // Nothing can be written there: as if the program had ended after the board's change.
+    for round in 1...3 {
+      _ = try program.run("edit", "TASK", "--tag", "+x")
+      _ = try program.run("edit", "Fix login", "--tag", "+tag\(round)")
+      _ = try program.run("add", "New \(round)", "--board", "Site", "--plain")
+      try save(path, text(path) + "line \(round)\n")
+      let outcome = try program.shell(
+        """
+        "$tercet" link --once & pid=$!
+        sleep 0.0\(round)
+        kill -9 $pid 2> "$folder/killed"
+        wait $pid 2> "$folder/killed"
+        "$tercet" link --once
+        """
+      )
+      #expect(outcome.status == 0, "\(outcome)")
+    }
+
+    #expect(try text(path).contains("labels: [api, tag1, tag2, tag3]"))
+    #expect(try program.run("show", "Fix login").output.contains("line 1\nline 2\nline 3"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: root + "/backlog/tasks")
+    #expect(names.count == 5, "\(names)")
+    #expect(try cards().split(separator: "\n").count == 5)
+    #expect(try program.run("link", "--status").output.contains("in sync"))
+  }
+
+  // MARK: Random edits
+
+  @Test(arguments: formats, [1, 2, 3])
+  func bothSidesAgreeAfterTenRoundsOfRandomEdits(name: String, round: Int) throws {
+    try write(name)
+    _ = try link(name)
+    var random = SeededGenerator(seed: UInt64(round))
+    var wanted: [String: String] = ["Fix login": "", "Write docs": ""]
+    for turn in 1...10 {
+      let files = try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(name)/tasks")
+        .sorted()
+      let file = try #require(files.randomElement(using: &random))
+      let path = "\(name)/tasks/\(file)"
+      let titles = wanted.keys.sorted()
+      let title = try #require(titles.randomElement(using: &random))
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: try save(path, text(path) + "\nNote \(turn).\n")
+      case 1: _ = try program.run("edit", title, "--tag", "+t\(turn)")
+      case 2:
+        wanted["Card \(turn)"] = ""
+        _ = try program.run("add", "Card \(turn)", "--board", "Site", "--plain")
+      default: _ = try program.run("move", title, "--to", "Done")
+      }
+      let outcome = try program.run("link", "--once")
+      #expect(outcome.status == 0 && outcome.output == "", "\(name) \(turn): \(outcome)")
+    }
+
+    #expect(try program.run("link", "--status").output.contains("in sync"))
+    let copy = try Program()
+    #expect(try copy.run("import", "\(root)/\(name)", "--format", "folder").status == 0)
+    func sorted(_ program: Program) throws -> [Substring] {
+      try program.run("list", "--all-boards", "--format", "{column}|{title}|{tags}").output
+        .split(separator: "\n").sorted()
+    }
+    #expect(try sorted(program) == sorted(copy), "\(name) \(round)")
+  }
+}
