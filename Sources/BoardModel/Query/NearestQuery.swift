@@ -16,7 +16,7 @@ package struct NearestQuery: Hashable, Sendable {
 
 extension BoardReading {
   /// The nearest query that finds cards: with a better word, with the known name like an unknown
-  /// one, with one condition fewer, or among archived cards.
+  /// one, with one condition fewer, or among hidden or archived cards.
   ///
   /// Tests at most `limit` cards for each of about twenty queries.
   package func nearest(
@@ -42,7 +42,8 @@ extension BoardReading {
       if found.count.value > best?.count.value ?? 0 { best = found }
     }
     if let best { return best }
-    for text in query.respelled(try words(in: scope)) + ["\(query.text) is:archived"] {
+    let elsewhere = ["is:later", "is:archived"].map { "\(query.text) \($0)" }
+    for text in query.respelled(try words(in: scope)) + elsewhere {
       if let found = try counted(text) { return found }
     }
     return nil

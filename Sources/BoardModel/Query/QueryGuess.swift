@@ -17,8 +17,8 @@ package enum QueryGuess {
   /// Other values of `is:`.
   package static let states: [String: String] = [
     "assigned": "has:assignee", "closed": "is:done", "completed": "is:done", "due": "has:due",
-    "finished": "is:done", "high": "priority:high", "late": "is:overdue", "open": "-is:done",
-    "tagged": "has:tag",
+    "finished": "is:done", "hidden": "is:later", "high": "priority:high", "late": "is:overdue",
+    "open": "-is:done", "snoozed": "is:later", "tagged": "has:tag",
     "unassigned": "no:assignee", "untagged": "no:tag",
   ]
 
@@ -31,13 +31,16 @@ package enum QueryGuess {
   package static let words: [String: String] = [
     "archived": "is:archived", "blocked": "is:blocked", "blocking": "is:blocking",
     "closed": "is:done", "conflict": "is:conflict", "conflicts": "is:conflict", "done": "is:done",
-    "finished": "is:done", "high": "priority:high",
+    "finished": "is:done", "hidden": "is:later", "high": "priority:high",
     "late": "is:overdue", "low": "priority:low", "medium": "priority:medium", "mine": "is:mine",
     "open": "-is:done", "overdue": "is:overdue", "ready": "is:ready",
     "recurring": "is:repeating", "repeating": "is:repeating", "snoozed": "is:later",
     "stale": "is:stale", "today": "due:today", "tomorrow": "due:tomorrow",
     "unassigned": "no:assignee", "untagged": "no:tag", "urgent": "priority:high",
   ]
+
+  /// Words before others that turn their meaning around.
+  static let negations: Set<String> = ["not", "isn't"]
 
   /// The name of the current author in `@me`.
   static let me = "me"
@@ -65,16 +68,47 @@ extension QueryReader {
   mutating func suggestMeanings() {
     var index = 0
     while index < tokens.count {
-      let isPair = suggestPair(at: index)
-      if !isPair { suggestWord(at: index) }
-      index += isPair ? 2 : 1
+      let count = suggestWeek(at: index) ?? (suggestPair(at: index) ? 2 : 1)
+      if count == 1 { suggestWord(at: index) }
+      index += count
     }
   }
 
-  /// `due today`: the name of a field and a value that it can have.
+  private func areWords(_ indices: Range<Int>) -> Bool {
+    indices.upperBound <= tokens.count && tokens[indices].allSatisfy { $0.kind == .word }
+  }
+
+  /// `done this week`, or `this week` alone, which is about due dates.
+  ///
+  /// - Returns: the number of words; nil for other words.
+  private mutating func suggestWeek(at index: Int) -> Int? {
+    let fields: [QueryField] = [.done, .created, .changed]
+    var (first, query) = (index, "due:<=eow")
+    if areWords(index..<index + 1),
+      case .field(let field) = QueryField.wholeReading(of: text(of: index)), fields.contains(field)
+    {
+      (first, query) = (index + 1, "\(field.rawValue):week")
+    }
+    guard areWords(first..<first + 2), text(of: first) == "this", text(of: first + 1) == "week"
+    else { return nil }
+    suggest(query, for: tokens[index].range.lowerBound..<tokens[first + 1].range.upperBound)
+    return first + 2 - index
+  }
+
+  /// `due today`: the name of a field and a value that it can have; or `not done`.
   private mutating func suggestPair(at index: Int) -> Bool {
-    guard index + 1 < tokens.count, tokens[index].kind == .word, tokens[index + 1].kind == .word,
-      case .field(let field) = QueryField.wholeReading(of: text(of: index)), field.hasKnownValues
+    guard areWords(index..<index + 2) else { return false }
+    if QueryGuess.negations.contains(text(of: index)),
+      let meant = QueryGuess.words[text(of: index + 1)]
+    {
+      suggest(
+        Self.negated(meant),
+        for: tokens[index].range.lowerBound..<tokens[index + 1].range.upperBound
+      )
+      return true
+    }
+    guard case .field(let field) = QueryField.wholeReading(of: text(of: index)),
+      field.hasKnownValues
     else { return false }
     let range = tokens[index + 1].range
     let part = QueryScanner.Part(text: scanner.text(inBytes: range), range: range)
@@ -103,8 +137,12 @@ extension QueryReader {
     if let feature = CardFeature(rawValue: word) {
       suggest("no:\(feature.rawValue)", for: whole)
     } else if let meant = QueryGuess.words[word], scanner.text(inBytes: sign) == "-" {
-      suggest(meant.hasPrefix("-") ? String(meant.dropFirst()) : "-\(meant)", for: whole)
+      suggest(Self.negated(meant), for: whole)
     }
+  }
+
+  private static func negated(_ query: String) -> String {
+    query.hasPrefix("-") ? String(query.dropFirst()) : "-\(query)"
   }
 
   /// `tag=home`, `due<=fri`.

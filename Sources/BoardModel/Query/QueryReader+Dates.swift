@@ -19,6 +19,7 @@ extension QueryReader {
       if let month = CalendarMonth(iso: rest)?.days {
         return .term(term(Self.range(month.first, month.last, typed ?? named)))
       }
+      if typed == nil, named == nil { warnOfOneDay(rest, part, "<=") }
       guard let day = try DueDateParser.day(in: rest, today: context.today) else {
         return typed == nil && named == nil ? .not(.term(feature)) : refuse(rest, part)
       }
@@ -155,6 +156,7 @@ extension QueryReader {
         days = Self.range(context.today.monday, context.today, typed ?? named)
       } else {
         let day = try PastDayParser.day(in: rest, today: context.today)
+        if typed == nil, named == nil { warnOfOneDay(rest, part, "<") }
         days = Self.range(day, typed ?? named)
       }
       return term(FilterRange(from: days.lower.map(start), through: days.upper.map(end)))
@@ -162,6 +164,21 @@ extension QueryReader {
       warn(error.reason, part.range, isFault: true)
       return .nothing
     }
+  }
+
+  /// Suggests the time until then for `7d`, which is one day.
+  private mutating func warnOfOneDay(
+    _ text: String,
+    _ part: QueryScanner.Part,
+    _ comparison: String
+  ) {
+    if Self.age(text) == nil { return }
+    warn(
+      "“\(Self.shortened(text))” is only that one day",
+      part.range,
+      isGuess: true,
+      suggesting: QuerySuggestion(range: part.range, text: comparison + text)
+    )
   }
 
   private func start(of day: CalendarDay) -> Timestamp { context.start(of: day) }

@@ -30,6 +30,9 @@ struct QueryGuessTests {
     ("-open", "is:done"), ("sort due", "sort:due"), ("#home Overdue", "#home is:overdue"),
     ("is overdue", "is:overdue"), ("no due x", "no:due x"), ("!high", "priority:high"),
     ("is:ovedue", "is:overdue"), ("prority:high", "priority:high"),
+    ("not done", "-is:done"), ("not open", "is:done"), ("hidden", "is:later"),
+    ("this week", "due:<=eow"), ("done this week", "done:week"), ("done:7d", "done:<7d"),
+    ("due:2w", "due:<=2w"),
   ])
   func aGuessSuggestsTheQueryThatMeansIt(typed: String, meant: String) throws {
     let warning = try #require(QuerySamples.parse(typed).warnings.first, "\(typed)")
