@@ -40,7 +40,8 @@ struct CommandPaletteTests {
   @Test(arguments: [
     ("finish", "Done"), ("done", "Done"), ("complete", "Done"), ("remove", "Delete card"),
     ("subtask", "Edit card"), ("export", "Export"), ("deadline", "Set due date"),
-    ("labels", "Set tags"),
+    ("labels", "Set tags"), ("hide", "Snooze card"), ("repeat", "Set repeat"),
+    ("late", "Next urgent card"), ("print", "Export"),
   ])
   func aCommandIsFoundByOtherWordsForIt(word: String, command: String) throws {
     let board = try BoardDriver(counts: [1, 0, 0])
@@ -52,7 +53,8 @@ struct CommandPaletteTests {
   }
 
   @Test(arguments: [
-    ("what did i finish", "Done"), ("late cards", "Views"), ("group by person", "Group cards"),
+    ("what did i finish", "Done"), ("late cards", "Next urgent card"),
+    ("group by person", "Group cards"),
     ("move to another board", "Move to"), ("restore deleted", "History"), ("sub task", "Edit card"),
     ("new board", "new board"),
   ])

@@ -163,6 +163,13 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
 
   private func browse(_ press: KeyPress) -> Handling {
     if run(press) { return .consumed }
+    // Who types a name without opening the line first means the line.
+    if case .character(let typed) = press.key, typed.isLetter,
+      press.modifiers.subtracting(.shift).isEmpty
+    {
+      mode = .finding
+      return find(press)
+    }
     if Handling.unbound(press) == .ignored { return .ignored }
     let help = keymap.binding(of: ListCommand.help)
     message = StatusMessage.unbound(press, help: help)?.text

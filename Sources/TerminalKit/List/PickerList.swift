@@ -5,6 +5,9 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
     package var positions: Set<Int> = []
     package var summaryPositions: Set<Int> = []
 
+    /// Whether a matched character shows.
+    var showsMatch: Bool { !positions.isEmpty || !summaryPositions.isEmpty }
+
     /// A match in all words of a row.
     ///
     /// `places` are indices in these.
@@ -90,13 +93,20 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
     guard !others.isEmpty else { return }
     let words = foldedWords ?? rows.map { FoldedText($0.allWords) }
     foldedWords = words
-    let meant = others.compactMap { index in
+    let matching = others.compactMap { index in
       pattern.wordStartMatches(in: words[index]).map { Found(rows[index], places: $0) }
     }
+    // What a row says comes before the words that it keeps to itself, and a whole one of these before
+    // the start of one.
+    let typed = text.lowercased()
+    let (said, kept) = (matching.filter(\.showsMatch), matching.filter { !$0.showsMatch })
+    let whole = kept.filter { $0.row.words.split(separator: " ").contains { $0 == typed } }
+    let meant =
+      said + whole + kept.filter { found in !whole.contains { $0.row.id == found.row.id } }
     // A whole word says more than letters scattered over a label.
     let close = found.prefix { pattern.wordStartMatches(in: FoldedText($0.row.label)) != nil }
-    let isWord = text.count > 3 && close.isEmpty
-    found = isWord ? meant + found : found + meant
+    let isWord = text.count > 3 && close.isEmpty && !meant.isEmpty
+    found = isWord ? meant : found + meant
     if found.isEmpty, findsSomeWords, pattern.hasSeveralWords { findSomeWords(pattern, in: words) }
   }
 

@@ -53,6 +53,16 @@ struct BlockerPickerTests {
     #expect(try blockers(board) == ["four"])
   }
 
+  @Test func typingFindsACardWithoutOpeningTheLineFirst() throws {
+    let board = try board()
+
+    board.press("B")
+    board.type("four")
+    board.press("<enter>")
+
+    #expect(try blockers(board) == ["four"])
+  }
+
   @Test func removingACardThatBlocksNothingSaysSo() throws {
     let board = try board()
 
