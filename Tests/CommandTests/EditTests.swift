@@ -30,7 +30,7 @@ import Testing
 
     #expect(
       outcome.output.hasPrefix("Changed the title, due date, priority, tags and body of ")
-        && outcome.output.contains(" “Old”: due "),
+        && outcome.output.contains(" “New”: due "),
       "\(outcome)"
     )
     let card = try card()

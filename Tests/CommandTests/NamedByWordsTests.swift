@@ -57,6 +57,40 @@ import Testing
     #expect(try program.run("done", "eggs").output.contains("“Buy eggs and ham”"))
   }
 
+  @Test func aNumberIsNoWordOfATitle() throws {
+    try program.run("add", "Meet 3 people")
+
+    let done = try program.run("done", "3")
+
+    #expect(
+      done.error == "tercet: “3” is not a card: an id has at least four digits; see tercet list\n",
+      "\(done)"
+    )
+    #expect(try column(of: "Meet 3 people") == "To Do")
+  }
+
+  @Test func theLastWordOfAMoveIsTheColumn() throws {
+    let moved = try program.run("move", "rent", "doing")
+    let unknown = try program.run("move", "stew", "elsewhere")
+
+    #expect(moved.output.contains("“Pay the rent” to Doing"), "\(moved)")
+    #expect(unknown.status == 2 && unknown.error.contains("elsewhere"), "\(unknown)")
+    #expect(try column(of: "beef stew") == "To Do")
+  }
+
+  @Test func factsAfterTheWordsChangeTheCard() throws {
+    try program.run("edit", "rent", "--tag", "a")
+
+    let edited = try program.run("edit", "pay", "rent", "due:2026-12-24", "+home", "!high")
+    let renamed = try program.run("edit", "stew", "--title", "Soup")
+
+    #expect(edited.output.contains("“Pay the rent”"), "\(edited)")
+    #expect(renamed.output.hasSuffix(" “Soup”\n"), "\(renamed)")
+    let card = try program.cards().first { $0["title"] as? String == "Pay the rent" }
+    #expect(card?["due"] as? String == "2026-12-24" && card?["priority"] as? String == "high")
+    #expect(card?["tags"] as? [String] == ["a", "home"])
+  }
+
   @Test func onlyIdsNameACardToDelete() throws {
     let deleted = try program.run("delete", "rent")
 

@@ -377,10 +377,10 @@ struct TableSheet {
     let word = cell.lowercased().split { !$0.isLetter && !$0.isNumber }.first.map(String.init) ?? ""
     switch word {
     case "high", "highest", "critical", "urgent", "important", "blocker", "major", "p0", "p1", "a",
-      "hoch":
+      "h", "hoch":
       card.priority = .high
-    case "medium", "normal", "p2", "b", "mittel": card.priority = .medium
-    case "low", "lowest", "minor", "trivial", "p3", "p4", "c", "niedrig": card.priority = .low
+    case "medium", "normal", "p2", "b", "m", "mittel": card.priority = .medium
+    case "low", "lowest", "minor", "trivial", "p3", "p4", "c", "l", "niedrig": card.priority = .low
     case "0", "none", "no": card.priority = .none
     default: board.notCarried.add("priorities such as “\(cell.prefix(20))”")
     }

@@ -5,7 +5,7 @@
 /// - A tag or a name within a sentence counts and also stays in the title: between other words, or
 ///   after a word such as *about* or *with*. `Ask @anna about #api, fri!` is the card “Ask @anna
 ///   about #api”. Other facts, and names at the start or end, are not part of the title.
-/// - `~api`, `~"Release 2"` or `lane:api` is the lane, and `=3`, `=0.5` or `estimate:3` the estimate.
+/// - `~api`, `~"Release 2"`, `lane:api` or `project:api` is the lane, and `=3`, `=0.5` or `estimate:3` the estimate.
 /// - The syntax of todo.txt, Taskwarrior and queries works too: `+home`, `pri:high` or `p:h` (also
 ///   `pri:A` to `pri:C`), and `due:fri` or `due:24 dec` for a day, which may have passed.
 /// - `start:fri` hides the card until then; `wait:fri` and `t:fri` work too.
@@ -165,7 +165,9 @@ package struct QuickAdd: Hashable, Sendable {
   /// The lane in a word; `~5` is about five.
   static func lane(in word: String) -> Lane? {
     let text = meant(of: word)
-    if let value = value(ofAny: ["lane"], in: text) { return try? Lane(String(value)).checked() }
+    if let value = value(ofAny: ["lane", "project", "proj"], in: text) {
+      return try? Lane(String(value)).checked()
+    }
     guard text.first == "~" else { return nil }
     let name = text.dropFirst().filter { $0 != "\"" }
     return name.first?.isLetter == true ? try? Lane(name).checked() : nil

@@ -8,9 +8,11 @@ struct EditCommand: ParsableCommand {
     discussion: """
       Example: tercet edit a1b2 --due fri --priority high
                tercet edit eggs --tag +home,-shop
+               tercet edit eggs fri +home '!high'
 
       CARD is the short id that “tercet list” and the board show, or the whole one of --json. Words find \
-      the open card that has them in its title.
+      the open card that has them in its title. Without options, facts may follow as in “tercet add”; \
+      they add tags and people.
 
       Only the fields you name change, all of them or none. “--due none” clears the date. --tag and \
       --assignee replace the card's tags and people, and '' clears them. With + or - before each name \
@@ -35,15 +37,50 @@ struct EditCommand: ParsableCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       // Report faults before opening the board.
-      let edits = try readEdits()
-      try edit(edits, on: CommandStore(changing: options))
+      let (words, facts) = namedCard
+      let edits = facts == nil ? try readEdits() : []
+      try edit(words, edits, facts, on: CommandStore(changing: options))
     }
   }
 
-  @MainActor private func edit(_ edits: [CardEdit], on board: CommandStore) throws {
+  /// The words for the card, and the facts after them if there are no options: `eggs due:fri`.
+  @MainActor private var namedCard: (words: [String], facts: CardDraft?) {
+    guard title == nil, fields.isEmpty else { return (words, nil) }
+    for start in words.indices.dropFirst() {
+      // After a title, because a line of facts alone is one.
+      let line = "x " + words[start...].joined(separator: " ")
+      let quick = QuickAdd(line, today: LocalDay.today)
+      if quick.isMoreThanTitle, quick.draft.title == "x" {
+        return (Array(words[..<start]), quick.draft)
+      }
+    }
+    return (words, nil)
+  }
+
+  /// The facts as edits; tags and people are added to the card's.
+  private static func edits(_ facts: CardDraft, of card: CardDraft) -> [CardEdit] {
+    facts.edits(from: CardDraft(title: facts.title))
+      .map { edit in
+        switch edit {
+        case .tags(let tags): .tags(card.tags + tags.filter { !card.tags.contains($0) })
+        case .assignees(let names):
+          .assignees(card.assignees + names.filter { !card.assignees.contains($0) })
+        default: edit
+        }
+      }
+  }
+
+  @MainActor private func edit(
+    _ words: [String],
+    _ edits: [CardEdit],
+    _ facts: CardDraft?,
+    on board: CommandStore
+  ) throws {
     let card = try board.card(named: words)
     let parent = try fields.parent(on: board)
-    let edits = try fields.adding(to: card.draft, edits) + [parent].compactMap(\.self)
+    let edits =
+      try fields.adding(to: card.draft, edits) + [parent].compactMap(\.self)
+      + (facts.map { Self.edits($0, of: card.draft) } ?? [])
     var draft = card.draft
     for edit in edits { draft.apply(edit) }
     let changed = try draft.checkedForCommand().fields(differingFrom: card.draft)
@@ -51,7 +88,7 @@ struct EditCommand: ParsableCommand {
     if output.json {
       return try WriteReport(board: board, isJSON: true).printObject(of: card.id)
     }
-    let name = "\(try board.shortID(of: card.id)) “\(card.title)”"
+    let name = "\(try board.shortID(of: card.id)) “\(draft.title)”"
     try StandardOutput.printLine(
       changed.isEmpty
         ? "No change: \(name) already has these values"

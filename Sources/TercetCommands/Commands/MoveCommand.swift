@@ -7,8 +7,10 @@ struct MoveCommand: ParsableCommand {
     abstract: "Move cards to another column, another board or another place.",
     discussion: """
       Example: tercet move a1b2 --column Doing
+               tercet move eggs Doing
 
-      Words find the open card that has them in its title: tercet move eggs --column Doing.
+      Words find the open card that has them in its title. Without an option for the place, the last \
+      word is the column.
 
       The column is on the board of --board, or else on the card's own board. With --board alone, cards \
       move to the column there with the same name, or else of the same kind. Cards move to the top of \
@@ -63,6 +65,15 @@ struct MoveCommand: ParsableCommand {
     }
   }
 
+  private var namesPlace: Bool {
+    top || bottom || before != nil || after != nil || column != nil || board != nil
+  }
+
+  /// The words for the cards, and the column's name, which may be the last word.
+  private var named: (cards: [String], column: String?) {
+    namesPlace ? (cards, column) : (cards.dropLast(), cards.last)
+  }
+
   @MainActor private func checkArguments() throws(CommandFailure) {
     let places = [top, bottom, before != nil, after != nil].count { $0 }
     if places > 1 { throw .usage("Use only one of --top, --bottom, --before and --after") }
@@ -70,13 +81,13 @@ struct MoveCommand: ParsableCommand {
     if isBeside, column != nil || board != nil {
       throw .usage("--before and --after imply the column; leave out --column and --board")
     }
-    if places == 0, column == nil, board == nil {
+    if !namesPlace, cards.count < 2 {
       throw .usage("Choose a place: --column, --board, --top, --bottom, --before or --after")
     }
   }
 
   @MainActor private func move(_ store: CommandStore) throws {
-    let cards = try store.cards(named: cards)
+    let cards = try store.cards(named: named.cards)
     let placement = try placement(of: cards, store)
     let effect = try store.perform(.move(cards.map(\.id), to: placement))
     let report = WriteReport(board: store, isJSON: output.json)
@@ -130,7 +141,7 @@ struct MoveCommand: ParsableCommand {
     _ boards: BoardIndex,
     _ store: CommandStore
   ) throws(CommandFailure) -> Column.ID {
-    if let column { return try store.column(named: column, on: board).id }
+    if let column = named.column { return try store.column(named: column, on: board).id }
     let present = boards.column(card.column)
     let match =
       board.columns.first { $0.id == card.column }

@@ -87,6 +87,10 @@ struct FieldOptions: ParsableArguments {
     ]
   }
 
+  var isEmpty: Bool {
+    texts.allSatisfy { $0.1.allSatisfy { $0 == nil } } && body == nil && parent == nil
+  }
+
   /// The fields to set; signed tags and people are added to nothing.
   @MainActor func edits() throws(CommandFailure) -> [CardEdit] {
     var edits: [CardEdit] = []
