@@ -135,7 +135,11 @@ package final class ColumnViewModel {
         if card.movesCard || card.fields.contains(.estimate) { keptEstimate = nil }
         kept.note(card.card)
         knownSections[card.card] = nil
-        return receive(card) + eventsForRelatedCards(after: card, change.kind)
+        let events = receive(card)
+        // The header has the sum of the estimates beside the count.
+        let isResized = events == [.cardUpdated(card.card)] && card.fields.contains(.estimate)
+        return events + (isResized ? [.countChanged(count)] : [])
+          + eventsForRelatedCards(after: card, change.kind)
       }
       if case .comment(let remark) = change.subject, let card = remark.comment?.card {
         return eventsForCard(card)
