@@ -81,7 +81,10 @@ extension BoardScreen {
     let isOwn = context.actions.running != nil
     let hadPopups = !isOwn && context.host?.dismissPopups() == true
     let isInterrupted = hadPopups || filter.isOpen || page.selection.isActive
+    // An import replaces the empty board of a new file; its own message says what came.
+    let isReplaced = context.columns.total == 0 && context.status.message?.kind == .success
     try context.switchTo(.board(board.id))
+    if isReplaced, !isInterrupted { return }
     let typed = prompt.boardGone(to: board.name) ?? "now showing \(board.name)"
     let authorPhrase = foreignChanges.authorPhrase { change in
       switch change.subject {

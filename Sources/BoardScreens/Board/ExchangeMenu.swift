@@ -16,6 +16,7 @@ final class ExchangeMenu {
   // MARK: Export
 
   func export() {
+    guard let run = program() else { return }
     context.host?
       .askForName(
         "Export to",
@@ -33,13 +34,14 @@ final class ExchangeMenu {
           + (exists ? ["The file exists and would be replaced."] : []) + [""]
         let arguments =
           ["export", Self.whole(path)] + board + (query.map { ["--query=\($0)"] } ?? [])
-        ask("Export to \(path)", lines, "export", arguments)
+        ask("Export to \(path)", lines, "export") { run(arguments) }
       }
   }
 
   // MARK: Import
 
   func importFile() {
+    guard let run = program() else { return }
     context.host?
       .askForName(
         "Import from",
@@ -49,23 +51,39 @@ final class ExchangeMenu {
         check: Self.fault
       ) { [self] path in
         let arguments = ["import", Self.whole(path)]
-        let trial = context.environment.runCommand(arguments + ["--dry-run"])
+        let trial = run(arguments + ["--dry-run"])
         guard trial.isDone else { return report(trial) }
         let lines = trial.lines.prefix(Self.shownLimit)
         let more = trial.lines.count - lines.count
         ask(
           "Import \(path)",
           lines + (more > 0 ? ["… and \(more) more lines"] : []) + [""],
-          "import",
-          arguments
-        )
+          "import"
+        ) {
+          run(arguments)
+        }
       }
   }
 
   private static func fault(_ text: String) -> String? { text.isEmpty ? "type a path" : nil }
 
+  /// `~` is the home folder that a shell would take.
   private static func whole(_ path: String) -> String {
-    (path.singleLine as NSString).expandingTildeInPath
+    let path = path.singleLine
+    guard path.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"] else {
+      return path
+    }
+    return home + path.dropFirst()
+  }
+
+  /// What runs a command; reports why there is none.
+  private func program() -> (([String]) -> CommandOutcome)? {
+    if context.environment.runCommand == nil {
+      context.report(
+        .note("The demonstration has no file. Start tercet without --demo to export or import.")
+      )
+    }
+    return context.environment.runCommand
   }
 
   private var board: [String] { ["--board", context.viewModel.board?.name ?? "all"] }
@@ -74,14 +92,14 @@ final class ExchangeMenu {
     _ title: String,
     _ lines: [String],
     _ verb: String,
-    _ arguments: [String]
+    _ run: @escaping () -> CommandOutcome
   ) {
     let choices = [
       ChoiceMenu.Choice(key: verb.first, label: verb), ChoiceMenu.Choice(key: "c", label: "cancel"),
     ]
     context.host?
       .ask(title, saying: lines, choices) { [self] answer in
-        if answer == 0 { report(context.environment.runCommand(arguments)) }
+        if answer == 0 { report(run()) }
       }
   }
 

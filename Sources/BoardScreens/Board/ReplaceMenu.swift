@@ -17,12 +17,12 @@ final class ReplaceMenu {
 
   func open() {
     context.host?
-      .askForName("Replace in \(scopeWords)", text: "", submit: "next", check: Self.fault) {
+      .askForName("Text to replace in \(scopeWords)", text: "", submit: "next", check: Self.fault) {
         [self] old in
         context.host?
           .askForName(
             "Replace \(quoted(old, limit: 24)) by",
-            text: old,
+            text: "",
             submit: "show",
             check: { _ in nil }
           ) {
@@ -59,8 +59,9 @@ final class ReplaceMenu {
   }
 
   private func preview(_ old: String, _ new: String) throws(StoreError) {
+    if old == new { return context.report(.note("Both texts are the same.")) }
     let cards = try cards(with: old)
-    guard !cards.isEmpty, old != new else {
+    guard !cards.isEmpty else {
       return context.report(.note("No card has \(quoted(old, limit: 32)), as it is written."))
     }
     let lines = cards.prefix(Self.shownLimit)

@@ -2,6 +2,15 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
+/// Until when a card is hidden.
+nonisolated enum StartWords {
+  /// Nil if the card isn't hidden.
+  static func text(of card: CardDraft, today: CalendarDay) -> String? {
+    guard let start = card.start, start > today else { return nil }
+    return "hidden until \(start.short(seenFrom: today))"
+  }
+}
+
 /// The facts under a card's title.
 ///
 /// On the left: due date, steps, parts and comments. On the right: board, tags and assignees.
@@ -14,6 +23,9 @@ nonisolated struct CardFacts {
     var when: [TextPart] = []
     if showsDue, let words = DueWords(card, look) {
       when.append(TextPart(look.isDone ? words.inRow : words.text, words.style))
+    }
+    if !look.isDone, let words = StartWords.text(of: card.draft, today: look.today) {
+      when.append(TextPart((when.isEmpty ? "" : "  ") + words, Style(.quiet)))
     }
     if card.repeatRule != nil {
       when.append(TextPart(when.isEmpty ? "↻" : " ↻", Style(.quiet)))

@@ -7,8 +7,6 @@ package nonisolated struct CommandOutcome: Hashable, Sendable {
   package let isDone: Bool
 
   package init(lines: [String], isDone: Bool) { (self.lines, self.isDone) = (lines, isDone) }
-
-  static let unavailable = CommandOutcome(lines: ["No commands can be run here"], isDone: false)
 }
 
 /// The screens' access to the outside world, injected so that a run can be replayed.
@@ -38,8 +36,9 @@ package struct BoardEnvironment {
   package let remindBefore: Int
   /// Stores a setting for the next start; returns an error message if that fails.
   package let keep: (_ setting: String, _ value: String) -> String?
-  /// Runs a command of the program on this file, such as an export, and waits for it.
-  package let runCommand: (_ arguments: [String]) -> CommandOutcome
+  /// Runs a command of the program on this file, such as an export, and waits for it; nil if there is
+  /// no file.
+  package let runCommand: ((_ arguments: [String]) -> CommandOutcome)?
   /// Sends messages to the terminal, if any.
   package let messages: (any TerminalMessages)?
   /// Called with each action and what came of it, for a log; nil if there is none.
@@ -61,7 +60,7 @@ package struct BoardEnvironment {
     cheers: Bool = false,
     remindBefore: Int = 0,
     keep: @escaping (_ setting: String, _ value: String) -> String? = { _, _ in nil },
-    runCommand: @escaping (_ arguments: [String]) -> CommandOutcome = { _ in .unavailable },
+    runCommand: ((_ arguments: [String]) -> CommandOutcome)? = nil,
     messages: (any TerminalMessages)? = nil,
     onAction: ((BoardAction, ActionOutcome) -> Void)? = nil
   ) {

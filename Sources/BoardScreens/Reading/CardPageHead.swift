@@ -52,6 +52,9 @@ struct CardPageHead {
       facts.append([TextPart("\(sign) \(card.priority.word)", style)])
     }
     if let due = card.draft.dueDate { facts.append([self.due(due)]) }
+    if let words = StartWords.text(of: card.draft, today: look.today) {
+      facts.append([TextPart(words, Style(.quiet))])
+    }
     if let repeats = card.draft.repeats {
       let words = repeats.preview(due: card.due, today: look.today)
       facts.append([TextPart("↻ \(words)", Style(.quiet))])

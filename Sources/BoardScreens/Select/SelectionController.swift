@@ -232,6 +232,7 @@ final class SelectionController {
       let isShown = effect.to.flatMap { context.columns.controller(showing: $0.column) } != nil
       if isShown { deselectHiddenCards() } else { clear() }
     case (let action, .success) where action.isReversal: deselectHiddenCards()
+    case (.edit, .success), (.adjust, .success): deselectHiddenCards()
     case (.delete(let cards), .success), (.archive(let cards), .success),
       (.makeSteps(let cards), .success), (.makeTemplates(let cards), .success):
       if cards.contains(where: selection.contains) { clear() }

@@ -86,7 +86,7 @@ struct BoardSession {
         configured: settings.editor
       ),
       environment: environment(
-        db: store.database.path ?? "",
+        db: store.database.path,
         author: store.database.author ?? "",
         messages: messages,
         log: log
@@ -133,7 +133,7 @@ struct BoardSession {
   }
 
   private func environment(
-    db: String,
+    db: String?,
     author: String,
     messages: SessionMessages,
     log: RunLog?
@@ -156,7 +156,7 @@ struct BoardSession {
       cheers: settings.cheers,
       remindBefore: settings.remindBefore,
       keep: keepsSettings ? Self.keep : { _, _ in nil },
-      runCommand: { CommandProgram(db: db, author: author).run($0) },
+      runCommand: db.map { CommandProgram(db: $0, author: author).run },
       messages: messages,
       onAction: log?.note
     )

@@ -70,7 +70,7 @@ final class ThemeLibrary: ThemeChoosing {
 
   var offers: [ThemeOffer] {
     let offers = files.names.map {
-      ThemeOffer(name: $0, detail: Self.words(of: $0, isOwn: files.isOwn($0)))
+      ThemeOffer(name: $0, detail: Self.words(of: $0, files))
     }
     return isGone ? offers + [ThemeOffer(name: current, detail: "file is gone")] : offers
   }
@@ -180,14 +180,13 @@ final class ThemeLibrary: ThemeChoosing {
     }
   }
 
-  private static func words(of name: String, isOwn: Bool) -> String {
-    if isOwn { return "your own" }
+  private static func words(of name: String, _ files: ThemeFiles) -> String {
+    if files.isOwn(name) { return "your own" }
     return switch name {
     case "auto": "follows the terminal"
     case "ansi": "16 colours"
     case "light", "dark": ""
-    case "solarized-light": "light"
-    default: "dark"
+    default: ((try? files.palette(named: name)) ?? nil).map { $0.isDark ? "dark" : "light" } ?? ""
     }
   }
 }
