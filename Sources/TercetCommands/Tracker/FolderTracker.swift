@@ -214,7 +214,9 @@ final class FolderTracker: Tracker {
   /// Nil if a program is writing it; it is read once that is done.
   private func read(_ file: String, _ folder: inout TaskFolder) -> Known? {
     let linked = LinkedFile(path: path + file)
-    let id = folder.id(ofFileNamed: linked.name)
+    let named = folder.id(ofFileNamed: linked.name)
+    // Backlog.md writes file names in small letters.
+    let id = files[file]?.id ?? (folder.dialect == .backlog ? named.uppercased() : named)
     do throws(LinkedFile.Fault) {
       if hasAnswered, linked.isBeingWritten { return nil }
       return known(id, try linked.read(), file, &folder)

@@ -253,6 +253,7 @@ import Testing
     let outcome = try program.run("link", "--once")
 
     #expect(outcome.output.contains(words), "\(outcome)")
+    #expect(outcome.output.contains("no longer there") == words.contains("same id"), "\(outcome)")
     #expect(try text(path) == content)
     #expect(try cards().contains("To Do: Fix login\n"))
     try save(path, good)
