@@ -63,6 +63,25 @@ import Testing
     #expect(try board.card(next.id)?.draft == next.draft)
   }
 
+  @Test func aRuleThatMeetsNoDayAfterTheDueDateIsRefused() throws {
+    let rule = "FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31"
+    let refusal = StoreError.invalidMark(
+      "counted from 30 Nov 1970, the rule meets no other day; change the due date or the rule"
+    )
+    #expect(throws: refusal) { try add(draft(rule, due: "1970-11-30")) }
+    let card = try add(draft(rule, due: "1970-01-31"))
+    let plain = try add(draft("none", due: "1970-11-30"))
+    let repeats = try #require(try RepeatReader.read(rule, today: .first))
+    #expect(throws: refusal) {
+      try board.perform(.edit([plain], [.repeats(repeats)], expecting: nil))
+    }
+    // A card that has such a rule can be edited, and then ends at its next date.
+    try board.perform(.edit([card], [.due(day("1970-11-30"))], expecting: nil))
+    #expect(try finish(card).following?.ended == 1)
+    // So can a rule that only ends.
+    #expect(try finish(add(draft("every year until 3 jan 1970"))).following?.ended == 1)
+  }
+
   @Test func finishingAgainAfterAnUndoMakesTheSameCard() throws {
     let id = try add(draft("every day"))
     let step = try board.stretch { _ = try finish(id) }

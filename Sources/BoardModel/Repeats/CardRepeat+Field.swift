@@ -60,6 +60,14 @@ extension CardDraft {
     }
   }
 
+  /// Refuses a new rule that meets no day after the due date.
+  package func checkRepeat(before: RepeatRule?, today: CalendarDay) throws(StoreError) {
+    guard let repeats, repeats.rule != before, !repeats.meetsADay(due: due, today: today) else {
+      return
+    }
+    throw .invalidMark(RepeatFault.neverMeetsFrom(due ?? today).reason)
+  }
+
   /// Gives a card that begins to repeat its first due date, and forgets what an ended repeat counted
   /// from.
   package mutating func settleRepeat(before: RepeatRule?, today: CalendarDay) {

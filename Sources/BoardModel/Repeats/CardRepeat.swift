@@ -33,12 +33,23 @@ extension CardRepeat {
     }
   }
 
+  /// Whether a date follows the due date, wherever the repeat ends.
+  ///
+  /// Counted from November, `FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31` never meets a day.
+  package func meetsADay(due: CalendarDay?, today: CalendarDay) -> Bool {
+    if basis == .done { return true }
+    var rule = rule
+    rule.until = nil
+    return rule.day(after: due ?? today, from: due ?? today) != nil
+  }
+
   /// The words with the next three dates, unless they depend on when the card is done.
   package func preview(due: CalendarDay?, today: CalendarDay) -> String {
     if basis == .done { return words }
     let dates = dates(due: due ?? firstDate(today: today), today: today, limit: 3)
       .map { $0.dayAndMonth(seenFrom: today) }
-    return dates.isEmpty ? words : "\(words), then \(dates.joined(separator: ", "))"
+    return
+      "\(words), \(dates.isEmpty ? "with no further date" : "then \(dates.joined(separator: ", "))")"
   }
 
   /// The next dates after the due date; at most `limit`.

@@ -15,6 +15,8 @@ package enum RepeatFault: Error, Hashable, Sendable {
   case value(String)
   /// No year has such a day.
   case neverMeets
+  /// Counted from this day, no period of the rule has such a day.
+  case neverMeetsFrom(CalendarDay)
   case untilHasPassed(CalendarDay)
   case date(DueDateFault)
 }
@@ -40,6 +42,8 @@ extension RepeatFault {
     case .part(let part): "repeats don't support \(Self.shortened(part))"
     case .value(let part): "“\(Self.shortened(part))” is not a valid part of a rule"
     case .neverMeets: "no year has such a day, so the card would never repeat"
+    case .neverMeetsFrom(let day):
+      "counted from \(day.dayMonthYear), the rule meets no other day; change the due date or the rule"
     case .untilHasPassed(let day): "\(day.dayMonthYear) has passed; name a last day in the future"
     case .date(let fault): fault.reason
     }

@@ -30,7 +30,7 @@ package enum StoreError: Error, Hashable, Sendable {
   case parentCycle([String])
   /// The parent of this title is on another board.
   case parentElsewhere(String)
-  /// An invalid claim or source; the text says why.
+  /// An invalid claim, source or repeat; the text says why.
   case invalidMark(String)
   /// The user stopped a long action.
   case stopped

@@ -13,6 +13,7 @@ package struct CardRules {
     let drafts = try drafts.map { draft in
       var draft = try draft.checked()
       draft.settleRepeat(before: nil, today: transaction.today)
+      try draft.checkRepeat(before: nil, today: transaction.today)
       return draft
     }
     guard let first = drafts.first else { return ActionEffect() }
@@ -123,6 +124,7 @@ package struct CardRules {
       let rule = card.repeatRule
       for edit in edits { card.draft.apply(edit) }
       card.draft.settleRepeat(before: rule, today: transaction.today)
+      try card.draft.checkRepeat(before: rule, today: transaction.today)
     }
   }
 
