@@ -16,7 +16,8 @@ package enum BoardAction: Hashable, Sendable {
   /// Claims the first card that a query finds, if any.
   case claimNext(CardQuery, CardClaim)
   case comment(Card.ID, String)
-  case move([Card.ID], to: Placement)
+  /// Moves cards, and sets fields of them first.
+  case move([Card.ID], to: Placement, setting: [CardEdit] = [])
   case delete([Card.ID])
   case archive([Card.ID])
   /// Archives the cards of a column that were last changed before a date.
@@ -93,7 +94,7 @@ extension BoardAction {
 
   package var cards: [Card.ID] {
     switch self {
-    case .edit(let cards, _, _), .adjust(let cards, _), .move(let cards, _), .delete(let cards),
+    case .edit(let cards, _, _), .adjust(let cards, _), .move(let cards, _, _), .delete(let cards),
       .archive(let cards), .restore(let cards), .duplicate(let cards), .makeTemplates(let cards),
       .makeSteps(let cards):
       cards

@@ -29,7 +29,8 @@ package struct ActionRules {
     case .claimNext(let query, let claim): try cardRules.claimNext(of: query, claim)
     case .comment(let card, let text):
       try CommentRules(transaction: transaction).comment(on: card, text)
-    case .move(let cards, let placement): try cardRules.move(cards, to: placement)
+    case .move(let cards, let placement, let edits):
+      try cardRules.move(cards, to: placement, setting: edits)
     case .delete(let cards): try cardRules.delete(cards)
     case .archive(let cards): try cardRules.archive(cards)
     case .archiveAll(let column, let date):

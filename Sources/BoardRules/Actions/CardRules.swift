@@ -185,7 +185,12 @@ package struct CardRules {
     try transaction.log(.deleted, .card(change))
   }
 
-  func move(_ cards: [Card.ID], to placement: Placement) throws -> ActionEffect {
+  func move(
+    _ cards: [Card.ID],
+    to placement: Placement,
+    setting edits: [CardEdit] = []
+  ) throws -> ActionEffect {
+    if !edits.isEmpty { _ = try edit(cards, edits, expecting: nil) }
     let moving = cards.filter { placement.anchor != $0 }
     let all = Set(moving)
     var effect = ActionEffect(cards: moving)

@@ -67,16 +67,20 @@ final class CardCommands {
   /// Moves a card to the top of a shown column.
   ///
   /// On All boards, uses the first column of that kind on the card's own board.
-  func move(_ card: BoardContext.Subject, to key: ColumnKey) throws(StoreError) {
+  func move(
+    _ card: BoardContext.Subject,
+    to key: ColumnKey,
+    setting edits: [CardEdit] = []
+  ) throws(StoreError) {
     switch key {
-    case .column(let column): move(card, to: column)
+    case .column(let column): move(card, to: column, setting: edits)
     case .kind(let kind):
       let place = context.viewModel.place(of: try context.column(of: card.id))
       guard let board = place?.board else { throw .cardNotFound(card.id) }
       guard let column = board.columns.first(where: { $0.kind == kind }) else {
         return context.report(.note("\(board.name) has no “\(kind.name)” column."))
       }
-      move(card, to: column.id)
+      move(card, to: column.id, setting: edits)
     }
   }
 
@@ -96,8 +100,9 @@ final class CardCommands {
     move(card, to: done.id)
   }
 
-  func move(_ card: BoardContext.Subject, to column: Column.ID) {
-    outcomes.submit(.move([card.id], to: .top(of: column)), about: card.title)
+  func move(_ card: BoardContext.Subject, to column: Column.ID, setting edits: [CardEdit] = []) {
+    let action = BoardAction.move([card.id], to: .top(of: column), setting: edits)
+    outcomes.submit(action, about: card.title)
   }
 
   /// The card that a move passes: the next one that is neither selected nor in a folded section,

@@ -97,7 +97,8 @@ struct OutcomeMessage {
         let many = effect.cardCount > 1 ? ": \(what)" : ""
         return .success("Done\(many). \(cheer)\(next)\(keys.undo)")
       }
-      return .success("Moved \(what)\(name.map { " to \($0)" } ?? "")\(next)\(keys.undo)")
+      let place = (name.map { " to \($0)" } ?? "") + laneOfMove
+      return .success("Moved \(what)\(place)\(next)\(keys.undo)")
     case .delete: return .success("Deleted \(what)\(keys.undo)")
     case .archive: return .success("Archived \(what)\(keys.undo)")
     case .archiveAll:
@@ -113,6 +114,14 @@ struct OutcomeMessage {
     default:
       return .success("\(structureWords(quoted(title)))\(leftOut(effect.leftOut))\(keys.undo)")
     }
+  }
+
+  /// The lane that a move has also set.
+  private var laneOfMove: String {
+    guard case .move(_, _, let edits) = outcome.action, case .lane(let lane)? = edits.last else {
+      return ""
+    }
+    return lane.map { " in \($0.text)" } ?? " in no lane"
   }
 
   /// The cards after those that repeat.

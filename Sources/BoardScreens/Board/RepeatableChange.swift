@@ -9,7 +9,7 @@ nonisolated struct RepeatableChange {
     switch action {
     case .edit(_, let edits, _) where edits.allSatisfy({ !Self.own.contains($0.field) }): break
     case .adjust(_, let adjustments) where adjustments.allSatisfy({ $0.field != .checklist }): break
-    case .move(_, to: .top), .move(_, to: .bottom), .archive, .delete, .duplicate: break
+    case .move(_, to: .top, _), .move(_, to: .bottom, _), .archive, .delete, .duplicate: break
     default: return nil
     }
     self.action = action
@@ -21,7 +21,7 @@ nonisolated struct RepeatableChange {
     switch action {
     case .edit(_, let edits, _): .edit([card], edits, expecting: nil)
     case .adjust(_, let adjustments): .adjust([card], adjustments)
-    case .move(_, let placement): .move([card], to: placement)
+    case .move(_, let placement, let edits): .move([card], to: placement, setting: edits)
     case .archive: .archive([card])
     case .delete: .delete([card])
     default: .duplicate([card])

@@ -80,7 +80,7 @@ package nonisolated struct CardRow {
       isMarked: look.isMarked,
       mark: heading.mark
     )
-    heading.append(to: &line)
+    heading.append(to: &line, look.colors)
     lines = [line.finished()]
     titleLines = 1
   }

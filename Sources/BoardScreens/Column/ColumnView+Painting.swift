@@ -147,7 +147,7 @@ extension ColumnView {
       builder.alignRight(DisplayText("\(count.grouped) more ↑"), Style(.quiet))
     case .moreBelow(let count):
       builder.alignRight(DisplayText("\(count.grouped) more ↓"), Style(.quiet))
-    case .heading(let heading): heading.append(to: &builder)
+    case .heading(let heading): heading.append(to: &builder, colors)
     case .empty(let number):
       if emptyLines.indices.contains(number) { builder.append(emptyLines[number]) }
     case .blank, .prompt, .card, .lane: break

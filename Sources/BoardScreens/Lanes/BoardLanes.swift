@@ -231,6 +231,8 @@ final class BoardLanes {
       lines[row.line] = .heading(
         LaneHeading(
           title: section.title,
+          role: section == .without(.lane)
+            ? .title : columns.focused.view.colors.role(ofLane: section.title),
           counts: row.band.parts.map(\.count),
           points: points?[section],
           isFolded: row.isFolded,

@@ -26,6 +26,8 @@ enum LaneLine: Hashable {
 /// The heading of a lane: its name, the number of its cards in each column, and its points.
 struct LaneHeading: Hashable {
   let title: String
+  /// Of the lane's colour.
+  let role: Role
   let counts: [Int]
   /// The sum of the estimates in hundredths; nil if it is not shown.
   let points: Int64?
@@ -40,7 +42,7 @@ struct LaneHeading: Hashable {
     let counts = DisplayText(counts.map(\.grouped).joined(separator: " · "))
     let points = DisplayText(points.map(Self.words) ?? "")
     let room = line.room - counts.width - 2 - (points.width > 0 ? points.width + 2 : 0)
-    line.append(DisplayText(title).truncated(to: max(4, room)), Style(.title, .bold))
+    line.append(DisplayText(title).truncated(to: max(4, room)), Style(role, .bold))
     line.append("  ")
     line.append(counts, Style(.quiet))
     line.alignRight(points, Style(.quiet))

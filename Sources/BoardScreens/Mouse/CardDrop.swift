@@ -10,7 +10,7 @@ struct CardDrop: Hashable {
   let neighbour: Neighbour?
   /// The line that marks the position; -1 for the rule above the rows, -2 for none.
   let line: Int
-  /// The lane that the card would be moved to in its own column.
+  /// The lane that the card would be moved to.
   var lane: CardSection?
   /// Whether the card would change its position.
   let changesAnything: Bool
@@ -35,13 +35,12 @@ struct CardDrop: Hashable {
     if let order = controller.viewModel.orderWords(page.context.keys) {
       // The column's order determines the position, not the mouse.
       neighbour = nil
-      if isHome, let lane = page.context.lanes.section(atLine: line),
-        lane != controller.section(of: card)
-      {
+      let home = page.context.columns.all.first { $0.index(of: card) != nil }
+      if let lane = page.context.lanes.section(atLine: line), lane != home?.section(of: card) {
         (self.lane, self.line, changesAnything) = (lane, -2, true)
-        words =
-          lane == .without(.lane)
-          ? "Drop in no lane" : "Drop in the lane \(quoted(lane.title, limit: 24))"
+        let words =
+          lane == .without(.lane) ? "in no lane" : "in the lane \(quoted(lane.title, limit: 24))"
+        self.words = isHome ? "Drop \(words)" : "Drop in \(title), \(words)"
         return
       }
       self.line = -1
@@ -145,7 +144,13 @@ extension CardCommands {
     guard let title = context.columns.all.lazy.compactMap({ $0.content(of: card)?.title }).first
     else { return }
     let subject = BoardContext.Subject(id: card, title: title)
-    if let lane = drop.lane { return try move(subject, to: lane) }
+    if let lane = drop.lane {
+      if context.columns.all[drop.column].index(of: card) != nil {
+        return try move(subject, to: lane)
+      }
+      let name = lane == .without(.lane) ? nil : Lane(lane.title)
+      return try move(subject, to: drop.key, setting: [.lane(name)])
+    }
     guard case .column(let column) = drop.key else { return try move(subject, to: drop.key) }
     let place: Placement =
       switch drop.neighbour {

@@ -16,9 +16,11 @@ nonisolated struct SectionHeading: Hashable {
     TitleMark(sign: DisplayText(isFolded ? "▸" : "▾"), style: Style(.quiet))
   }
 
-  /// What asks for attention has the colour that it has on its cards.
-  private var accent: Role {
+  /// A name, and what asks for attention, has the colour that it has on the cards.
+  private func accent(_ colors: NameColors) -> Role {
     switch section {
+    case .tag(let tag): colors.role(ofTag: tag.text)
+    case .lane(let lane): colors.role(ofLane: lane.text)
     case .due(.overdue), .priority(.high): .danger
     case .due(.today), .priority(.medium): .warning
     case .due(.week): .accent
@@ -26,10 +28,10 @@ nonisolated struct SectionHeading: Hashable {
     }
   }
 
-  func append(to line: inout LineBuilder) {
+  func append(to line: inout LineBuilder, _ colors: NameColors) {
     let count = count.map(\.grouped) ?? ""
     let title = DisplayText(title).truncated(to: max(1, line.room - count.count - 1))
-    line.append(title, Style(accent, .bold))
+    line.append(title, Style(accent(colors), .bold))
     line.alignRight(DisplayText(count), Style(.quiet))
   }
 }

@@ -179,7 +179,8 @@ final class SelectionController {
     let cards = selection.cards
     if cards.isEmpty { return action }
     switch action {
-    case .move(let one, let placement) where one.count == 1: return .move(cards, to: placement)
+    case .move(let one, let placement, let edits) where one.count == 1:
+      return .move(cards, to: placement, setting: edits)
     case .delete(let one) where one.count == 1: return .delete(cards)
     case .archive(let one) where one.count == 1: return .archive(cards)
     case .duplicate(let one) where one.count == 1: return .duplicate(cards)
@@ -227,7 +228,7 @@ final class SelectionController {
     guard isActive else { return }
     selection.endRange()
     switch (outcome.action, outcome.result) {
-    case (.move(let cards, _), .success(.done(let effect))):
+    case (.move(let cards, _, _), .success(.done(let effect))):
       guard cards.contains(where: selection.contains) else { return }
       let isShown = effect.to.flatMap { context.columns.controller(showing: $0.column) } != nil
       if isShown { deselectHiddenCards() } else { clear() }

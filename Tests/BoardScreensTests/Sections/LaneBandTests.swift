@@ -259,6 +259,37 @@ struct LaneBandTests {
     #expect(headings(board).first == "▾ api 2 · 2 · 0", "\(board.screen)")
   }
 
+  @Test func aDragToAnotherColumnAndLaneIsOneStep() throws {
+    let board = try Self.board()
+    let end = Point(column: 40, row: try row(of: "seven", board))
+    try board.drag("bea", to: end, releasing: false)
+    #expect(board.status == "Drop in Doing, in the lane “🚀 launch”", "\(board.screen)")
+    board.send(.release(.left), at: end)
+
+    #expect(board.status.contains("Moved “bea” to Doing in ~\"🚀 launch\""), "\(board.screen)")
+    #expect(try lane(of: "bea", board) == "🚀 launch" && board.titles(1).contains("bea"))
+    board.press("u")
+    #expect(try lane(of: "bea", board) == "api" && !board.titles(1).contains("bea"))
+    try board.drag("bea", to: Point(column: 40, row: try row(of: "five", board)))
+    #expect(try lane(of: "bea", board) == nil && board.titles(1).contains("bea"))
+    #expect(board.status.contains("Moved “bea” to Doing in no lane"), "\(board.screen)")
+  }
+
+  @Test func aHeadingHasTheColourThatTheBoardGivesItsLane() throws {
+    let board = try Self.board()
+    let place = try board.place(of: "▾ api")
+    let role = { board.frame.canvas[place.column + 2, place.row].style.role }
+    let other = role() == .danger ? NameColor.green : .red
+    let home = try board.store.openBoard()
+    _ = try board.store.perform(
+      .color(.lane("api"), other, on: home),
+      as: board.store.newActionID()
+    )
+    board.press("j")
+
+    #expect(role() == (other == .red ? .danger : .success), "\(board.screen)")
+  }
+
   @Test func aClickOnMoreShowsTheNextCardsOfThatColumn() throws {
     let many = (1...9).map { CardDraft(title: "card \($0)", lane: Lane("api")) }
     let board = try Self.board([many, many, Self.drafts("web", "a") + Self.drafts(nil, "b")])
