@@ -110,7 +110,7 @@ extension AgendaScreen {
     case .press(.left): press(event.position)
     case .drag(.left):
       guard drag != nil else { return .consumed }
-      drag?.target = section(atRow: event.position.row)
+      drag?.target = section(atRow: event.position.row) ?? drag?.target
       list.isDirty = true
     case .release(.left): drop()
     default: return handleWheel(event, lines: 3)
@@ -139,6 +139,7 @@ extension AgendaScreen {
     switch shownLines[line] {
     case .heading(let section): return section
     case .entry(let index): return section(at: index)
+    case .blank: return section(atRow: row - 1)
     }
   }
 

@@ -9,7 +9,7 @@ extension AgendaScreen {
     if list.isDirty || status != shownStatus {
       list.isDirty = false
       shownStatus = status
-      shownLines = list.scrolled(section).lines
+      shownLines = list.scrolled(spaced: frame.rows.count >= Self.spacedHeight, section).lines
       paintLines(on: &canvas)
       frame.paint(
         heading: list.content(of: heading),
@@ -25,6 +25,9 @@ extension AgendaScreen {
     return list.cursor(in: heading)
   }
 
+  /// The least height at which a blank line separates the days.
+  private static let spacedHeight = 16
+
   private var dropWords: StatusMessage? {
     (drag?.target).map { .note("Drop on \($0.title(on: today))") }
   }
@@ -33,6 +36,7 @@ extension AgendaScreen {
 
   func line(_ line: HeadedLines<AgendaSection>.Line) -> CellLine {
     switch line {
+    case .blank: return CellLine(width: frame.size.columns)
     case .heading(let section):
       var line = LineBuilder(width: frame.size.columns)
       line.append(" " + section.title(on: today), style(of: section))

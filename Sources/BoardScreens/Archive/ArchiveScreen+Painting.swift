@@ -43,6 +43,7 @@ extension ArchiveScreen {
 
   func line(_ line: HeadedLines<Heading>.Line) -> CellLine {
     switch line {
+    case .blank: return CellLine(width: frame.size.columns)
     case .heading(let heading):
       var line = LineBuilder(width: frame.size.columns)
       let day = heading.day.heading(seenFrom: context.environment.today())

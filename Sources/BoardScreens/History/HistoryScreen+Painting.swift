@@ -24,6 +24,7 @@ extension HistoryScreen {
 
   func line(_ line: HeadedLines<CalendarDay>.Line) -> CellLine {
     switch line {
+    case .blank: return CellLine(width: frame.size.columns)
     case .heading(let day):
       var line = LineBuilder(width: frame.size.columns)
       line.append(" \(day.heading(seenFrom: environment.today()))", Style(.accent))

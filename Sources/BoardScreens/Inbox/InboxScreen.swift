@@ -149,6 +149,7 @@ final class InboxScreen: ListScreen {
 
   func line(_ line: HeadedLines<CalendarDay>.Line) -> CellLine {
     switch line {
+    case .blank: return CellLine(width: frame.size.columns)
     case .heading(let day):
       var line = LineBuilder(width: frame.size.columns)
       line.append(" \(day.heading(seenFrom: context.environment.today()))", Style(.accent))

@@ -13,13 +13,17 @@ extension FilteredList {
   }
 
   /// Scrolls to the selection and returns the visible lines.
-  func scrolled<Group: Hashable>(_ group: (Int) -> Group) -> HeadedLines<Group> {
+  func scrolled<Group: Hashable>(
+    spaced: Bool = false,
+    _ group: (Int) -> Group
+  ) -> HeadedLines<Group> {
     clamp()
     return HeadedLines.showing(
       selected,
       from: &top,
       count: pages.entries.count,
       height: frame.rows.count,
+      spaced: spaced,
       heading: group
     )
   }

@@ -3,21 +3,30 @@ package nonisolated struct HeadedLines<Heading: Hashable> {
   package enum Line: Hashable {
     case heading(Heading)
     case entry(Int)
+    case blank
   }
 
   package let lines: [Line]
 
-  /// The lines from an entry on.
+  /// The lines from an entry on, with a blank one between headings if they are `spaced`.
   ///
   /// - Complexity: O(*h*) for a height of *h*.
-  package init(from top: Int, count: Int, height: Int, heading: (Int) -> Heading) {
+  package init(
+    from top: Int,
+    count: Int,
+    height: Int,
+    spaced: Bool = false,
+    heading: (Int) -> Heading
+  ) {
     var lines: [Line] = []
     var last: Heading?
     for index in max(0, top)..<max(0, top, count) where lines.count < height {
       let heading = heading(index)
       if heading != last {
         // Skip a heading without an entry below it. A page of one line has no headings.
-        guard lines.count + 1 < height else { break }
+        let isSpaced = spaced && !lines.isEmpty
+        guard lines.count + (isSpaced ? 2 : 1) < height else { break }
+        if isSpaced { lines.append(.blank) }
         lines.append(.heading(heading))
       }
       last = heading
@@ -34,10 +43,11 @@ package nonisolated struct HeadedLines<Heading: Hashable> {
     from top: inout Int,
     count: Int,
     height: Int,
+    spaced: Bool = false,
     heading: (Int) -> Heading
   ) -> HeadedLines {
     func layout(_ top: Int) -> HeadedLines {
-      HeadedLines(from: top, count: count, height: height, heading: heading)
+      HeadedLines(from: top, count: count, height: height, spaced: spaced, heading: heading)
     }
     top = max(0, min(top, count - 1))
     var shown = layout(top)
