@@ -100,6 +100,8 @@ struct Salvage {
       try insert(values, "INSERT INTO found_place VALUES (?, ?, ?) \(Self.once)")
     case .archived(let values):
       try insert(values, "INSERT INTO found_archived VALUES (?, ?, ?, ?) \(Self.once)")
+    case .colors(let values):
+      try insert(values, "INSERT INTO setting VALUES (?, ?, ?) \(Self.once)")
     }
   }
 

@@ -33,6 +33,8 @@ enum SalvagedRow {
   case view([StoredRecord.Value])
   /// Column's key, order key, card's identifier.
   case place([StoredRecord.Value])
+  /// Nobody as the author, the name of the setting with a board's colours, the colours.
+  case colors([StoredRecord.Value])
 
   /// Nil for a row that isn't needed or of an unknown table.
   init?(_ record: StoredRecord, rowID: Int64, in kind: BTreePage.Kind) {
@@ -91,6 +93,11 @@ enum SalvagedRow {
     if values.count == 4, matches(values, "iiti") { return .step(values) }
     if values.count == 4, isValue(values) { return .value(values) }
     if values.count == 4, matches(values, "ibui") { return .place(Array(values.prefix(3))) }
+    if values.count == 3, matches(values, "ttb"), values[0] == .text(""),
+      case .text(let name) = values[1], name.hasPrefix(BoardColors.prefix)
+    {
+      return .colors(values)
+    }
     return nil
   }
 

@@ -7,9 +7,12 @@ internal import JSONText
 struct BoardColors {
   let db: Database
 
+  /// The name of the setting begins with it; the board's identifier follows.
+  static let prefix = "colors/"
+
   /// Selects the setting of a row of `board`.
   static let column = """
-    (SELECT value FROM setting WHERE author = '' AND name = 'colors/' || hex(board.id))
+    (SELECT value FROM setting WHERE author = '' AND name = '\(prefix)' || hex(board.id))
     """
 
   static func colors(_ value: Data?) -> NameColors {
@@ -24,14 +27,14 @@ struct BoardColors {
   /// Writes the colours of a board, or removes them.
   func save(_ colors: NameColors, of board: Board.ID) throws {
     try db.execute(
-      sql: "DELETE FROM setting WHERE author = '' AND name = 'colors/' || hex(?)",
+      sql: "DELETE FROM setting WHERE author = '' AND name = '\(Self.prefix)' || hex(?)",
       arguments: [board.uuid]
     )
     if colors.isEmpty { return }
     var writer = JSONWriter(.least)
     writer.add(colors.form)
     try db.execute(
-      sql: "INSERT INTO setting (author, name, value) VALUES ('', 'colors/' || hex(?), ?)",
+      sql: "INSERT INTO setting (author, name, value) VALUES ('', '\(Self.prefix)' || hex(?), ?)",
       arguments: [board.uuid, Data(writer.text.utf8)]
     )
   }

@@ -87,6 +87,7 @@ import Testing
     #expect(recovery.entriesAdded == 0 && recovery.columnsRenamed == 0 && recovery.cardsLost == 0)
     let store = try SQLiteBoardStore.open(at: folder.path + "/new.db")
     #expect(try store.allCards() == sample.cards)
+    #expect(try store.board().colors == sample.colors && !sample.colors.isEmpty)
     #expect(try BoardCheck(boardAt: folder.path + "/new.db").faults == [])
   }
 }

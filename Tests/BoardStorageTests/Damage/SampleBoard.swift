@@ -10,6 +10,7 @@ struct SampleBoard {
   let files: [String: Data]
   /// What is on the board, column by column.
   let cards: [[Card]]
+  let colors: NameColors
   /// The titles of cards that were deleted, of which the log still knows.
   let deleted: Set<String>
 
@@ -36,10 +37,13 @@ struct SampleBoard {
     if withLog { files["-wal"] = try Data(contentsOf: URL(fileURLWithPath: folder.board + "-wal")) }
     self.files = files
     cards = try store.allCards()
+    colors = try store.board().colors
   }
 
   private static func fill(_ store: SQLiteBoardStore) throws -> Set<String> {
-    let columns = try store.board().columns.map(\.id)
+    let board = try store.board()
+    let columns = board.columns.map(\.id)
+    _ = try store.perform(.color(.lane("web"), .green, on: board.id), as: store.newActionID())
     var cards: [Card.ID] = []
     for number in 0..<24 {
       let draft = CardDraft(
