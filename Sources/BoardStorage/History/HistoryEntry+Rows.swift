@@ -67,23 +67,30 @@ extension HistoryEvent {
     case .restored: .restored
     case .archived: .archived
     case .unarchived: .unarchived
+    case .changed: makesTemplate ? .updated : nil
     default: nil
     }
+  }
+
+  private var makesTemplate: Bool {
+    guard case .changed(let changes) = self else { return false }
+    return changes.contains { $0.to == .template(true) }
   }
 
   /// Which event describes an action that did several things; the highest wins.
   fileprivate var weight: Int {
     switch self {
     case .reordered: 0
-    case .changed: 1
+    // A template is archived too.
+    case .changed: makesTemplate ? 4 : 1
     case .moved: 2
     case .archived, .unarchived: 3
-    case .deleted: 4
-    case .added, .restored: 5
-    case .commented, .uncommented: 6
-    case .view: 7
-    case .column: 8
-    case .board: 9
+    case .deleted: 5
+    case .added, .restored: 6
+    case .commented, .uncommented: 7
+    case .view: 8
+    case .column: 9
+    case .board: 10
     }
   }
 }

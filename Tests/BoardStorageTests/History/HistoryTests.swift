@@ -131,6 +131,22 @@ import Testing
     #expect(entry.count == 1)
   }
 
+  @Test func aTemplateIsMadeAndNotArchived() throws {
+    let bench = try Bench(.memory)
+    let cards = try bench.add("a", "b")
+    _ = try bench.store.perform(.makeTemplates(cards), as: bench.store.newActionID())
+
+    let entry = try #require(try bench.history().first)
+
+    #expect(entry.event == .changed([change(.template(false), .template(true))]))
+    #expect(entry.count == 2 && entry.card == cards[0])
+    let words = HistoryWords(entry, on: [], today: CalendarDay(daysSinceEpoch: 20_000))
+    #expect(
+      "\(words.verb) \(words.title)\(words.others): \(words.detail)"
+        == "changed a and 1 more: made a template"
+    )
+  }
+
   @Test func anEmptyLogHasNoHistory() throws {
     let store = try SQLiteBoardStore.inMemory()
 
