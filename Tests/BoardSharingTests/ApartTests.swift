@@ -69,6 +69,84 @@ import Testing
     #expect(try first.cards().map(\.priority) == [.high])
   }
 
+  @Test func twoCardsMadePartsOfEachOtherApartAreACircleThatAnyoneCanEnd() throws {
+    let (first, second) = try team.pair()
+    let column = try first.store.board(first.board).columns[0].id
+    try first.perform(.add([CardDraft(title: "Sand")], .bottom(of: column)))
+    try team.settle([first, second])
+    let cards = try first.cards().map(\.id)
+    try first.perform(.edit([cards[0]], [.parent(cards[1])], expecting: nil))
+    try second.perform(.edit([cards[1]], [.parent(cards[0])], expecting: nil))
+    try team.settle([first, second])
+
+    #expect(try first.picture() == second.picture())
+    for (name, machine) in [("first", first), ("second", second)] {
+      #expect(try machine.cards().map(\.draft.parent) == [cards[1], cards[0]])
+      #expect(try team.faults(of: name) == [])
+      let notes = try BoardCheck(boardAt: team.path("\(name).db")).notes
+      #expect(notes.count == 1 && notes[0].hasPrefix("cards that are parts of each other"))
+      #expect(try machine.store.children(of: cards[0], limit: 9) == [cards[1]])
+    }
+    // Both can still be edited, and the circle can't grow.
+    try second.perform(.edit([cards[0]], [.title("Painting")], expecting: nil))
+    try second.perform(.add([CardDraft(title: "Dry")], .bottom(of: column)))
+    let third = try #require(try second.cards().last?.id)
+    #expect(throws: StoreError.self) {
+      try second.perform(.edit([third], [.parent(third)], expecting: nil))
+    }
+    try second.perform(.edit([cards[0]], [.parent(nil)], expecting: nil))
+    try team.settle([first, second])
+    #expect(try first.picture() == second.picture())
+    #expect(try BoardCheck(boardAt: team.path("first.db")).notes == [])
+  }
+
+  /// A machine in a time zone in which it is already the next day.
+  private func ahead(of first: Machine) throws -> Machine {
+    var sources = StoreSources.system(author: "ben")
+    sources.day = { CalendarDay(daysSinceEpoch: $0.day.daysSinceEpoch + 1) }
+    let store = try SQLiteBoardStore.open(at: team.path("second.db"), sources: sources)
+    try Sharing.join(
+      "Main",
+      of: PostgresLog(team.database.connect(), board: first.board.uuid),
+      at: team.database.address(),
+      in: store
+    )
+    return try team.machine(store, first.board)
+  }
+
+  @Test func inTwoTimeZonesACardComesInWithTheDayOfEachAndRepeatsOnce() throws {
+    let first = try team.first()
+    let second = try ahead(of: first)
+    let today = try #require(try first.cards().first).createdAt.day
+    let tomorrow = CalendarDay(daysSinceEpoch: today.daysSinceEpoch + 1)
+    var start = CardDraft(title: "Start")
+    start.start = tomorrow
+    var daily = CardDraft(title: "Daily", due: today)
+    daily.repeats = CardRepeat(RepeatRule(.daily))
+    try first.store.begin(today)
+    try second.store.begin(tomorrow)
+    let columns = try first.store.board(first.board).columns.map(\.id)
+    try first.perform(.add([start, daily], .bottom(of: columns[0])))
+    try team.settle([first, second])
+
+    let cards = try second.cards()
+    let card = { (title: String) in try #require(cards.first { $0.title == title }).id }
+    #expect(try first.store.isLater(card("Start")))
+    #expect(try !second.store.isLater(card("Start")))
+    try first.perform(.move([card("Daily")], to: .top(of: columns[2])))
+    try second.perform(.move([card("Daily")], to: .top(of: columns[2])))
+    try team.settle([first, second])
+    for machine in [first, second] {
+      let next = try machine.cards().filter { $0.title == "Daily" && $0.repeatRule != nil }
+      // Of the two next days, the one that reached the server last.
+      #expect(next.map(\.due) == [CalendarDay(daysSinceEpoch: today.daysSinceEpoch + 2)])
+    }
+    try first.store.begin(tomorrow)
+    #expect(try !first.store.isLater(card("Start")))
+    #expect(try first.picture() == second.picture())
+    #expect(try team.faults(of: "first") == [] && team.faults(of: "second") == [])
+  }
+
   @Test func aMachineThatJoinsLaterPutsACardOfADeletedColumnInTheSamePlace() throws {
     let (first, second) = try team.pair()
     let columns = try first.store.board(first.board).columns
