@@ -63,6 +63,9 @@ final class FailingStore: BoardStore {
 extension FailingStore {
   func isDue(_ today: CalendarDay) throws(StoreError) -> Bool { try store.isDue(today) }
   func begin(_ today: CalendarDay) throws(StoreError) { try store.begin(today) }
+  func beginPart(of today: CalendarDay) throws(StoreError) -> Bool {
+    try store.beginPart(of: today)
+  }
   func overdueCount(
     in columns: [Column.ID],
     on day: CalendarDay,

@@ -80,6 +80,21 @@ import Testing
     try expectSound()
   }
 
+  @Test func manyCardsComeInPartByPartAlsoAfterAnInterruption() throws {
+    for number in 1...450 { try add("\(number)", 1) }
+    #expect(try store.beginPart(of: day(1)) && later() == 250)
+
+    // As the next program would.
+    store.comingIn = (nil, nil)
+    #expect(try store.beginPart(of: day(1)) && later() == 250)
+    #expect(try store.beginPart(of: day(1)) && later() == 50)
+    try add("new", 1)
+    #expect(try store.isDue(day(1)) && !store.beginPart(of: day(1)))
+    #expect(try store.count(of: column(0)) == 451 && later() == 0)
+    #expect(try !store.isDue(day(1)))
+    try expectSound()
+  }
+
   @Test func oneDayBackIsAnotherTimeZoneAndMoreIsTheClock() throws {
     try add("far", 365)
     try store.begin(day(366))

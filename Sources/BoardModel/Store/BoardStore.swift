@@ -162,6 +162,11 @@
   /// Shows the cards whose start has come, and hides those whose start is ahead again because the
   /// clock was set back. This is not a change of the board.
   func begin(_ today: CalendarDay) throws(StoreError)
+
+  /// The same for some of the cards, quickly.
+  ///
+  /// - Returns: whether more are to come in.
+  func beginPart(of today: CalendarDay) throws(StoreError) -> Bool
 }
 
 extension BoardReading {

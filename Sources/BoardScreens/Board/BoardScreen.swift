@@ -81,12 +81,16 @@ final class BoardScreen: BoardDelegate {
   func editorClosed() { drafts.offerNext() }
 
   /// A new day changes which cards are overdue; only rows with a date are rendered again.
-  func updateDay() {
+  ///
+  /// - Returns: whether the day is new and more cards come in.
+  func updateDay() -> Bool {
     let today = context.environment.today()
-    guard today != context.columns.today else { return updateMinute() }
+    guard today != context.columns.today else {
+      updateMinute()
+      return false
+    }
     context.columns.setToday(today)
-    // If it can't be written now, another program or the next start begins the day.
-    try? context.store.begin(today)
+    let isMore = beginDay()
     filter.applyAgain()
     context.reading { () throws(StoreError) in try context.countDue() }
     context.notifyOfDueCards()
@@ -94,6 +98,14 @@ final class BoardScreen: BoardDelegate {
     if context.minuteOfDay == 0 {
       context.reading { () throws(StoreError) in try context.remind(at: 0) }
     }
+    return isMore
+  }
+
+  /// Shows some of the cards that come in today; returns whether there are more.
+  ///
+  /// If it can't be written now, another program or the next start begins the day.
+  func beginDay() -> Bool {
+    (try? context.store.beginPart(of: context.environment.today())) ?? false
   }
 
   /// A minute at which a card is due makes it overdue.

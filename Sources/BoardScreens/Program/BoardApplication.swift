@@ -12,6 +12,8 @@ package final class BoardApplication: TerminalApplication {
   private let environment: BoardEnvironment
   private let live: (any LiveUpdates)?
   private lazy var dayEnd = environment.nextDay()
+  /// Whether more cards come in on this day.
+  private var isDayBeginning = false
 
   /// Opens a board over a store and reads its first pages.
   ///
@@ -29,7 +31,7 @@ package final class BoardApplication: TerminalApplication {
     self.environment = environment
     self.live = live
     // A board that can't be written shows what it showed last.
-    try? store.begin(environment.today())
+    isDayBeginning = (try? store.beginPart(of: environment.today())) ?? false
     let context = try BoardContext(
       store: store,
       feed: feed,
@@ -99,10 +101,14 @@ package final class BoardApplication: TerminalApplication {
   /// Runs once when no key waits, after the first frame.
   package var onNextIdle: (() -> Void)?
 
-  package var hasIdleWork: Bool { onNextIdle != nil || stack.hasIdleWork }
+  package var hasIdleWork: Bool { onNextIdle != nil || isDayBeginning || stack.hasIdleWork }
 
   package func workWhileIdle() {
-    guard let work = onNextIdle else { return stack.workWhileIdle() }
+    guard let work = onNextIdle else {
+      if !isDayBeginning { return stack.workWhileIdle() }
+      isDayBeginning = board.beginDay()
+      return
+    }
     onNextIdle = nil
     work()
   }
@@ -132,7 +138,7 @@ package final class BoardApplication: TerminalApplication {
   /// Otherwise the tick that is due then would never come.
   private func updateDay() {
     if dayEnd <= environment.now() { dayEnd = environment.nextDay() }
-    board.updateDay()
+    if board.updateDay() { isDayBeginning = true }
   }
 
   /// Shows changes by other processes, which `look` publishes.

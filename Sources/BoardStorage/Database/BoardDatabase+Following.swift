@@ -70,9 +70,9 @@ extension BoardDatabase {
   /// Publishes a reset if cards have come in with a new day, which is not logged.
   func followDay() throws(StoreError) {
     if !hasSubscribers { return }
-    let now = try read { try LaterDay(db: $0).day }
-    guard now != day else { return }
-    day = now
+    let now = try read { try LaterDay.days($0) }
+    guard now != days else { return }
+    days = now
     feed.send(.reset)
   }
 

@@ -71,8 +71,8 @@ internal import GRDB
   var hasFoundDamage = false
   var readHold: ReadHold?
   var rowsWritten = 0
-  /// The file's day when cards were last read; see `LaterDay`.
-  var day: CalendarDay?
+  /// The file's days when cards were last read; see `LaterDay`.
+  var days: [CalendarDay?] = []
 
   /// Called repeatedly with the progress of an action that takes longer than `longActionDelay`.
   ///
@@ -136,7 +136,7 @@ internal import GRDB
         try db.holdingReads { (try StoredBoards(db), try ChangeLog.lastSequence(db)) }
       }
     }
-    day = try? queue.writeWithoutTransaction { try LaterDay(db: $0).day }
+    days = (try? queue.writeWithoutTransaction { try LaterDay.days($0) }) ?? []
     try stored.check()
   }
 

@@ -10,15 +10,24 @@ struct LaterDay {
   let db: Database
 
   private static let setting = "later-day"
+  private static let sinceSetting = "later-since"
 
-  var day: CalendarDay? {
-    get throws {
-      try Data.fetchOne(
-        db.cachedStatement(sql: "SELECT value FROM setting WHERE author = '' AND name = ?"),
-        arguments: [Self.setting]
-      )
-      .flatMap { CalendarDay(iso: String(decoding: $0, as: UTF8.self)) }
-    }
+  var day: CalendarDay? { get throws { try day(Self.setting) } }
+
+  /// The day before the file's, while cards that start between them still come in.
+  var since: CalendarDay? { get throws { try day(Self.sinceSetting) } }
+
+  private func day(_ setting: String) throws -> CalendarDay? {
+    try Data.fetchOne(
+      db.cachedStatement(sql: "SELECT value FROM setting WHERE author = '' AND name = ?"),
+      arguments: [setting]
+    )
+    .flatMap { CalendarDay(iso: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// Both days; whether cards have come in shows in it.
+  static func days(_ db: Database) throws -> [CalendarDay?] {
+    try [LaterDay(db: db).day, LaterDay(db: db).since]
   }
 
   /// Whether a card with this start is out of sight.
@@ -51,7 +60,7 @@ struct LaterDay {
   /// another time zone.
   func isDue(_ today: CalendarDay) throws -> Bool {
     let known = try day
-    if known == today { return false }
+    if known == today { return try since != nil }
     if let known, today < known, known.daysUntil(today) > -2 { return false }
     return try Bool.fetchOne(
       db.cachedStatement(
@@ -60,29 +69,55 @@ struct LaterDay {
     ) ?? false
   }
 
-  /// Puts every card into the list of its column in which it belongs on a day.
+  /// How many cards come in at once, so that no key waits for them.
+  private static let part = 200
+
+  /// Puts cards into the list of their column in which they belong on a day.
+  ///
+  /// With a later day, it is one part of them; `waiting` has the keys of the others. If the clock
+  /// was set back, it is every card.
   ///
   /// - Complexity: O(*k* log *n*) for *k* cards that change their list, and a look at each start
   ///   that is ahead if the day is earlier than the last one.
-  func begin(_ today: CalendarDay) throws {
-    let known = try day
-    try keep(today)
+  func begin(_ today: CalendarDay, waiting: inout [Int64]?) throws {
     let starts = "SELECT card_key FROM card_value WHERE field = \(CardValues.start) AND value"
-    let since = known.map { $0 < today ? $0.iso : "" } ?? ""
-    try move(
-      to: Self.shown,
-      "key IN (\(starts) > ? AND value <= ?) AND \(Self.isHidden)",
-      [since, today.iso]
-    )
-    if let known, known < today { return }
-    try move(to: Self.hidden, "key IN (\(starts) > ?) AND \(Self.isOpen)", [today.iso])
+    guard let known = try day, known <= today else {
+      let isHidden = "key IN (\(starts) <= ?) AND \(Self.isHidden)"
+      try move(to: Self.shown, isHidden, [today.iso])
+      try move(to: Self.hidden, "key IN (\(starts) > ?) AND \(Self.isOpen)", [today.iso])
+      try keep(today)
+      return try keep(nil, Self.sinceSetting)
+    }
+    let since = try since ?? known
+    var cards =
+      try waiting
+      ?? Int64.fetchAll(
+        db,
+        sql: "\(starts) > ? AND value <= ? ORDER BY card_key DESC",
+        arguments: [since.iso, today.iso]
+      )
+    let part = cards.suffix(Self.part)
+    let keys = part.map(String.init).joined(separator: ",")
+    try move(to: Self.shown, "key IN (\(keys)) AND \(Self.isHidden)", [])
+    cards.removeLast(part.count)
+    waiting = cards.isEmpty ? nil : cards
+    try keep(today)
+    try keep(cards.isEmpty ? nil : since, Self.sinceSetting)
   }
 
   /// Remembers the day without looking at the cards.
-  func keep(_ today: CalendarDay) throws {
+  func keep(_ today: CalendarDay) throws { try keep(today, Self.setting) }
+
+  private func keep(_ day: CalendarDay?, _ setting: String) throws {
+    guard let day else {
+      return try db.execute(
+        sql: "DELETE FROM setting WHERE author = '' AND name = ?",
+        arguments: [setting]
+      )
+    }
     try db.execute(
       sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES ('', ?, ?)",
-      arguments: [Self.setting, Data(today.iso.utf8)]
+      arguments: [setting, Data(day.iso.utf8)]
     )
   }
 

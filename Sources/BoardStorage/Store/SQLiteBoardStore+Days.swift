@@ -7,10 +7,17 @@ extension SQLiteBoardStore {
   }
 
   package func begin(_ today: CalendarDay) throws(StoreError) {
-    guard try isDue(today) else { return }
-    try database.writeUnlogged { try LaterDay(db: $0).begin(today) }
+    while try beginPart(of: today) {}
+  }
+
+  package func beginPart(of today: CalendarDay) throws(StoreError) -> Bool {
+    guard try isDue(today) else { return false }
+    var waiting = comingIn.day == today ? comingIn.cards : nil
+    try database.writeUnlogged { try LaterDay(db: $0).begin(today, waiting: &waiting) }
+    comingIn = (today, waiting)
     database.bell?.ring()
     try database.followDay()
+    return waiting != nil
   }
 
   package func isLater(_ card: Card.ID) throws(StoreError) -> Bool {

@@ -18,6 +18,9 @@ package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
   /// Whether an undo considers the steps of all the author's ended clients.
   package var gathersSteps = false
 
+  /// The keys of the cards that may still come in on a day.
+  var comingIn: (day: CalendarDay?, cards: [Int64]?) = (nil, nil)
+
   package init(_ database: BoardDatabase) { self.database = database }
 
   package var feed: EventStream<BoardEvent> { database.feed }
