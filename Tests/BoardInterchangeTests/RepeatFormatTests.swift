@@ -64,6 +64,25 @@ import Testing
     #expect(line.contains(" rec:\(rec) "), "\(line)")
   }
 
+  @Test(arguments: [
+    ("every 2 weeks", "every 2 weeks"), ("every mon,thu", "every mon,thu"),
+    ("every weekday", "every weekday"), ("every 1st", "every month on the 1st"),
+    ("every last fri", "every month on the last fri"), ("every 24 dec", "every year on 24 dec"),
+    ("3 days after done", "every 3 days when done"),
+  ])
+  func theSignOfObsidiansTasksIsReadAndWritten(words: String, sign: String) throws {
+    let card = try card(words)
+    for style in [MarkdownWriter.Style.obsidian, .tasks] {
+      let lines = MarkdownWriter(style).lines(of: SourceCard(card), in: .toDo, key: nil)
+      #expect(lines[0].contains(" 🔁 \(sign)"), "\(lines)")
+      var reader = MarkdownCard(String(lines[0].dropFirst(6)))
+      reader.add(content: Array(lines.dropFirst()))
+      #expect(reader.card.repeats == card.draft.repeats && reader.card.title == "Water")
+    }
+    let dataview = MarkdownCard("Water [repeat:: \(sign)]")
+    #expect(dataview.card.repeats == card.draft.repeats && dataview.notCarried.isEmpty)
+  }
+
   @Test func tablesKeepWordsAndRules() throws {
     let writer = TableWriter(.csv)
     for words in ["every mon,thu", "3 days after done", "every day until 24 dec 2026"] {
@@ -98,7 +117,7 @@ import Testing
 
   @Test func whatAFormatCannotHoldIsKnown() throws {
     let (plain, rare) = (try card("every week"), try card("every last weekday 5 times"))
-    for format in [InterchangeFormat.taskwarrior, .todotxt] {
+    for format in [InterchangeFormat.taskwarrior, .todotxt, .obsidian, .markdown] {
       #expect(format.holdsRepeat(plain) && !format.holdsRepeat(rare), "\(format)")
     }
     for format in [InterchangeFormat.json, .csv, .ical, .html] {

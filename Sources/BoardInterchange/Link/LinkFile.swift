@@ -188,6 +188,9 @@ package enum LinkFields {
 
   /// The file's values of a card, ready to store.
   static func draft(of card: SourceCard) -> CardDraft {
+    var card = card
+    // The program of the file may make the next task itself.
+    card.repeats = nil
     var cleaner = CardCleaner()
     return cleaner.draft(of: card)
   }

@@ -51,6 +51,7 @@ struct MarkdownCard {
       case .created(let day): card.createdAt = day.midnight
       case .finished(let day): card.finishedAt = day.noon
       case .blockedBy(let keys): card.blockedBy += keys
+      case .repeats(let repeats): card.repeats = repeats
       case .other(let name): notCarried.add(name)
       }
     }

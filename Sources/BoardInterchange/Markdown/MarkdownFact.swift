@@ -33,6 +33,8 @@ struct MarkdownFact: Hashable {
     case created(CalendarDay)
     case finished(CalendarDay)
     case blockedBy([String])
+    /// An import reads it; a linked file keeps it as it is.
+    case repeats(CardRepeat)
     /// No field of a card; it stays in a linked file, and an import counts it under this name.
     case other(String)
   }
@@ -53,7 +55,7 @@ struct MarkdownFact: Hashable {
   var isField: Bool {
     switch value {
     case .due, .start, .scheduled, .priority, .tag, .assignee: true
-    case .time, .key, .created, .finished, .blockedBy, .other: false
+    case .time, .key, .created, .finished, .blockedBy, .repeats, .other: false
     }
   }
 }
@@ -198,7 +200,7 @@ extension MarkdownFact {
     "scheduled": { CalendarDay(iso: $0).map(Value.scheduled) },
     "start": { CalendarDay(iso: $0).map(Value.start) },
     "cancelled": { CalendarDay(iso: $0).map { _ in .other(TaskSign.cancelled) } },
-    "repeat": { $0.isEmpty ? nil : .other(TaskSign.recurrences) },
+    "repeat": { $0.isEmpty ? nil : TaskSign.repeats($0) },
     "priority": { TaskSign.priority(named: $0).map(Value.priority) },
     "id": { $0.isEmpty ? nil : .key(String($0)) },
     "dependson": { $0.isEmpty ? nil : .blockedBy(TaskSign.names($0)) },

@@ -78,7 +78,10 @@ package struct MarkdownWriter {
   ) -> [String] {
     let finish = kind == .done ? card.finishedAt?.day : nil
     let names = style == .obsidian ? key.map { ["^" + $0] } ?? [] : []
-    let kept = (style == .taskell ? nil : finish).map { [MarkdownFact.text(ofFinish: $0)] } ?? []
+    let signs = [
+      card.repeats.flatMap(TaskSign.text), finish.map(MarkdownFact.text(ofFinish:)),
+    ]
+    let kept = style == .taskell ? [] : signs.compactMap(\.self)
     let text = Self.firstLine(of: card.draft, keeping: kept + names, notations, habits)
     let box = "- [\(shape == .list || kind == .done ? TaskBox.mark(of: kind) : " ")] "
     let body = Self.bodyLines(card.body, tags: card.tags, habits)
@@ -249,6 +252,7 @@ extension SourceCard {
     dueTime = card.dueTime
     start = card.start
     finishedAt = card.place.knownFinish
+    repeats = card.draft.repeats
     priority = card.priority
     tags = card.tags
     assignees = card.assignees

@@ -74,7 +74,27 @@ enum TaskSign {
         word.first.map { $0.isASCII ? $0.isLetter || $0.isNumber : $0.isLetter } ?? false
       }
     guard let end = last.last?.endIndex else { return nil }
-    return found(.other(recurrences), end)
+    return found(repeats(text[(start?.startIndex ?? end)..<end]), end)
+  }
+
+  static func repeats(_ words: Substring) -> MarkdownFact.Value {
+    // The plugin counts from the day of completion with “when done”.
+    let words = String(words).replacing(" when done", with: " after done")
+    let read = (try? RepeatReader.read(words, today: .first)) ?? nil
+    return read.map { .repeats($0) } ?? .other(recurrences)
+  }
+
+  /// A repeat as the plugin reads it; nil if it has no such words.
+  static func text(of repeats: CardRepeat) -> String? {
+    let (rule, basis) = (repeats.rule, repeats.basis)
+    if rule.count != nil || rule.until != nil { return nil }
+    var words = CardRepeat(rule).words
+    guard words.hasPrefix("every ") else { return nil }
+    // Only a unit or a weekday may follow “every”.
+    if rule.frequency == .monthly, !words.hasPrefix("every month"), rule.interval == 1 {
+      words = "every month on the " + words.dropFirst(6)
+    }
+    return "🔁 \(words)" + (basis == .done ? " when done" : "")
   }
 
   /// Without the variation selector for emoji.
