@@ -8,7 +8,7 @@ import Testing
 
   @Test func cardsAreListedByColumn() throws {
     try program.run("add", "late", "--due", "2001-01-05", "--tag", "a", "--tag", "b")
-    try program.run("add", "far", "--due", "9999-12-31", "--column", "Done")
+    try program.run("add", "far", "--due", "9999-12-31", "--column", "Doing")
 
     #expect(
       try program.listing() == """
@@ -16,9 +16,9 @@ import Testing
           ID  late  ! Fri 5 Jan 2001  #a  #b
 
         Doing
+          ID  far  Fri 31 Dec 9999
 
         Done
-          ID  far  Fri 31 Dec 9999
 
         """
     )

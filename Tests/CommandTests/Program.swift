@@ -40,9 +40,15 @@ final class Program {
     return try shell("exec \"$tercet\" \"$@\" < \"$folder/input\"", arguments)
   }
 
-  /// What `tercet list` prints, with `ID` for each card's id.
+  /// What `tercet list` prints, with `ID` for each card's id and without the day, today, on which
+  /// a done card was finished.
   func listing(_ arguments: String...) throws -> String {
-    try run(["list"] + arguments).output.replacing(#/\n  [0-9a-f]{4,} +/#, with: "\n  ID  ")
+    let today = DateFormatter()
+    today.locale = Locale(identifier: "en_US_POSIX")
+    today.dateFormat = "  EEE d MMM"
+    return try run(["list"] + arguments).output
+      .replacing("\(today.string(from: Date()))\n", with: "\n")
+      .replacing(#/\n  [0-9a-f]{4,} +/#, with: "\n  ID  ")
   }
 
   /// Starts a command, whose output goes nowhere.

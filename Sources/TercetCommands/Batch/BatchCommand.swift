@@ -11,10 +11,12 @@ struct BatchCommand: ParsableCommand {
 
       Standard input has one JSON object per line. “do” is one of:
 
-        add      title, and column, board, due, priority, tags, body, checklist,
-                 assignees, blockedBy, parent, ref
-        edit     card, and what changes: title, due, priority, tags, body,
-                 checklist, assignees, blockedBy, parent
+        add      title, and column, board, due, start, repeat, priority, tags,
+                 assignees, lane, estimate, body, checklist, blockedBy, parent,
+                 ref
+        edit     card, and what changes: title, due, start, repeat, priority,
+                 tags, assignees, lane, estimate, body, checklist, blockedBy,
+                 parent
         move     card, and column, board, top, or before or after another card
         done     card
         step     card, and step with done or delete, or add with its text

@@ -32,7 +32,13 @@ struct SnoozeCommand: ParsableCommand {
   }
 
   @MainActor private func snooze(_ store: CommandStore) throws {
-    let edit = try CardField.start.edit(typed: [words[words.count - 1]])
+    let text = words[words.count - 1]
+    let edit = try CardField.start.edit(typed: [text])
+    if case .start(let start?) = edit, start <= LocalDay.today {
+      throw CommandFailure.usage(
+        "“\(text.prefix(40))” is not ahead; name a day after today, or “none” to show the cards"
+      )
+    }
     let cards = try store.cards(startingWith: Array(words.dropLast())).map(\.id)
     let effect = try store.perform(.edit(cards, [edit], expecting: nil))
     let report = WriteReport(board: store, isJSON: options.output.json)

@@ -84,8 +84,10 @@ struct CardLine {
   /// The title and the other fields, without the column if it is in the heading.
   func words(column: Bool) -> String {
     var parts = [card.title]
-    if let due = card.draft.dueDate {
-      let kind = boards.column(card.column)?.kind
+    let kind = boards.column(card.column)?.kind
+    if let day = card.finishedOn(kind) {
+      parts.append(DueDate(day).words(seenFrom: today, isOpen: false))
+    } else if let due = card.draft.dueDate {
       let isOpen = !card.place.isArchived && kind != nil && kind != .done
       parts.append(due.words(seenFrom: today, isOpen: isOpen))
     }

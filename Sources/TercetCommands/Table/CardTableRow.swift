@@ -27,11 +27,21 @@ struct CardTableRow {
     sign = isDone ? Part("✓", .success) : card.priority.sign.map { Part($0, card.priority.look) }
     title = Part(card.title)
     let repeats = card.draft.repeats == nil ? "" : "↻"
-    let when = card.due.map { due in
-      let isClosed = card.place.isArchived || kind == .done
-      let phrase = DuePhrase(due, today: today, isDone: isClosed)
-      return Part(phrase.text + (repeats.isEmpty ? "" : " ↻"), phrase.urgency.look)
-    }
+    let finished = card.finishedOn(kind)
+    let when = (finished ?? card.due)
+      .map { day in
+        let isClosed = card.place.isArchived || kind == .done
+        let phrase = DuePhrase(day, today: today, isDone: isClosed)
+        // Of what is done or late by days, the time no longer matters.
+        let time = isClosed || day < today ? nil : card.draft.dueDate?.time
+        let isLate =
+          !isClosed && card.draft.dueDate?.hasPassed(on: today, at: LocalDay.minute) == true
+        let words = [phrase.text, time?.text, repeats.isEmpty ? nil : repeats].compactMap(\.self)
+        return Part(
+          words.joined(separator: " "),
+          isLate ? DuePhrase.Urgency.late.look : phrase.urgency.look
+        )
+      }
     due = when ?? (repeats.isEmpty ? nil : Part(repeats, .faint))
     steps = ChecklistProgress(card.checklist).map { Part("\($0.done)/\($0.count)", .faint) }
     labels = card.draft.signedNames.map { Part($0, $0.first == "#" ? .tag : .plain) }
@@ -40,6 +50,14 @@ struct CardTableRow {
 
   var labelsWidth: Int {
     labels.reduce(0) { $0 + $1.text.width } + max(0, labels.count - 1)
+  }
+}
+
+extension Card {
+  /// The day on which it was finished, if it is in a done column.
+  func finishedOn(_ kind: Column.Kind?) -> CalendarDay? {
+    guard kind == .done, !place.isArchived else { return nil }
+    return place.knownFinish.map { LocalDay.moment(at: $0).day }
   }
 }
 
