@@ -21,9 +21,11 @@ nonisolated struct AgendaRow {
       mark: TitleMark.mark(of: card, isDone: false)
     )
     let right = right(in: width)
-    let room = max(1, line.room - right.width - 1)
+    let sign = card.repeatRule == nil ? "" : " ↻"
+    let room = max(1, line.room - right.width - 1 - sign.count)
     let title = DisplayText.wrapped(card.title, width: room, maxLines: 1).first ?? .empty
     line.append(title, isSelected ? Style(.accent, .bold) : Style(.title, .bold))
+    line.append(sign, Style(.quiet))
     line.alignRight(right)
     return line.finished()
   }
