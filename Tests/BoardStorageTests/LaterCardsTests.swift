@@ -81,16 +81,16 @@ import Testing
   }
 
   @Test func manyCardsComeInPartByPartAlsoAfterAnInterruption() throws {
-    for number in 1...450 { try add("\(number)", 1) }
-    #expect(try store.beginPart(of: day(1)) && later() == 250)
+    for number in 1...250 { try add("\(number)", 1) }
+    #expect(try store.beginPart(of: day(1)) && later() == 150)
 
     // As the next program would.
     store.comingIn = (nil, nil)
-    #expect(try store.beginPart(of: day(1)) && later() == 250)
+    #expect(try store.beginPart(of: day(1)) && later() == 150)
     #expect(try store.beginPart(of: day(1)) && later() == 50)
     try add("new", 1)
     #expect(try store.isDue(day(1)) && !store.beginPart(of: day(1)))
-    #expect(try store.count(of: column(0)) == 451 && later() == 0)
+    #expect(try store.count(of: column(0)) == 251 && later() == 0)
     #expect(try !store.isDue(day(1)))
     try expectSound()
   }

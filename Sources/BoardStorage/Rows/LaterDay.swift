@@ -70,7 +70,7 @@ struct LaterDay {
   }
 
   /// How many cards come in at once, so that no key waits for them.
-  private static let part = 200
+  private static let part = 100
 
   /// Puts cards into the list of their column in which they belong on a day.
   ///
