@@ -16,7 +16,7 @@ final class CardFinder: CardSearchScreen {
       words: .init(
         title: "Go to a card",
         pick: "go",
-        isAlwaysOpen: true,
+        typing: .always,
         isSearchedElsewhere: !search.isSmall
       ),
       rows: [],

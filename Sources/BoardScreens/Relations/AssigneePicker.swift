@@ -41,6 +41,7 @@ final class AssigneePicker: SubjectPicker {
             ? "Names have no spaces. Try \(quoted($0.replacing(" ", with: "-")))."
             : "Nobody is called \(quoted($0))."
         },
+        typing: .atFirst,
         commands: [.add, .delete, .undo, .redo],
         commandWords: [.add: "new name", .delete: "unassign"],
         refusals: [.rename: "Assign the new name to the cards, and unassign the old one."],
@@ -54,7 +55,6 @@ final class AssigneePicker: SubjectPicker {
     let names = people.map(\.name)
     order = names.filter { count(of: $0) > 0 } + names.filter { count(of: $0) == 0 }
     show()
-    if people.isEmpty { picker.openLine() }
   }
 
   func receive(_ answer: PickerResult<String, Never>) {

@@ -45,6 +45,7 @@ final class RelationPicker: SubjectPicker, CardSearchScreen {
           ? "What \(subject.words) \(subject.isOne ? "is" : "are") part of"
           : "What blocks \(subject.words)",
         pick: relation == .parent ? "choose" : "add or remove blocker",
+        typing: .atFirst,
         commands: [.add, .delete, .undo, .redo],
         commandWords: [.add: "find", .delete: "remove"],
         refusals: [.rename: "Rename the card on its board."],

@@ -29,7 +29,7 @@ package final class CommandPalette {
         title: "Commands",
         pick: "run",
         missing: { KeyNames(host.keymap).nothing("command", fits: $0) },
-        isAlwaysOpen: true,
+        typing: .always,
         mostRows: Self.mostRows
       )
     let rows = bindings.compactMap { binding in

@@ -63,7 +63,7 @@ extension Picker {
     let close = text.isEmpty ? nil : "clear"
     guard mode == .browsing else {
       var items: [HintItem] = pick.map { [.keys(PickerCommand.pick, word: $0)] } ?? []
-      items.append(.keys(PickerCommand.close, word: close ?? (words.isAlwaysOpen ? nil : "back")))
+      items.append(.keys(PickerCommand.close, word: close ?? (words.isOpenAtFirst ? nil : "back")))
       if !words.isAlwaysOpen { items.append(.keys(PickerCommand.rows)) }
       items.append(.keys(PickerCommand.previous, PickerCommand.next))
       return keymap.hints(HintList(items))

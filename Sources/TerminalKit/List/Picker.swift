@@ -9,6 +9,16 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     case finding
   }
 
+  /// When letters are typed into the line, and not commands.
+  package enum Typing {
+    /// After the line was opened.
+    case onRequest
+    /// From the start, until Tab closes the line: a list in which everybody types a name.
+    case atFirst
+    /// Always, as in the list of commands.
+    case always
+  }
+
   package struct Words {
     package var title: String
     /// The footer word for Enter.
@@ -17,8 +27,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     package var add: String?
     /// The message when no row matches; nil for a default.
     package var missing: ((String) -> String)?
-    /// Whether letters are always typed, as in the list of commands.
-    package var isAlwaysOpen: Bool
+    package var typing: Typing
     /// The commands of all lists that this one has, in the order of the footer.
     package var commands: [ListCommand]
     /// Footer words that differ from those of all lists.
@@ -40,7 +49,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
       pick: String = "open",
       add: String? = nil,
       missing: ((String) -> String)? = nil,
-      isAlwaysOpen: Bool = false,
+      typing: Typing = .onRequest,
       commands: [ListCommand] = [],
       commandWords: [ListCommand: String] = [:],
       refusals: [ListCommand: String] = [:],
@@ -50,11 +59,14 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
       empty: String = "Nothing here yet."
     ) {
       (self.title, self.pick, self.add, self.missing) = (title, pick, add, missing)
-      (self.isAlwaysOpen, self.commands) = (isAlwaysOpen, commands)
+      (self.typing, self.commands) = (typing, commands)
       (self.commandWords, self.refusals) = (commandWords, refusals)
       (self.mostRows, self.empty) = (mostRows, empty)
       (self.keepsCardsVisible, self.isSearchedElsewhere) = (keepsCardsVisible, isSearchedElsewhere)
     }
+
+    var isAlwaysOpen: Bool { typing == .always }
+    var isOpenAtFirst: Bool { typing != .onRequest }
   }
 
   package let words: Words
@@ -89,7 +101,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     self.words = words
     self.actions = actions
     self.place = place
-    mode = words.isAlwaysOpen ? .finding : .browsing
+    mode = words.isOpenAtFirst ? .finding : .browsing
     self.keymap = keymap
     self.host = host
     list = PickerList(rows, picked: picked)
@@ -163,13 +175,6 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
 
   private func browse(_ press: KeyPress) -> Handling {
     if run(press) { return .consumed }
-    // Who types a name without opening the line first means the line.
-    if case .character(let typed) = press.key, typed.isLetter,
-      press.modifiers.subtracting(.shift).isEmpty
-    {
-      mode = .finding
-      return find(press)
-    }
     if Handling.unbound(press) == .ignored { return .ignored }
     let help = keymap.binding(of: ListCommand.help)
     message = StatusMessage.unbound(press, help: help)?.text
@@ -179,6 +184,10 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
   private func find(_ press: KeyPress) -> Handling {
     if let command: PickerCommand = keymap.command(for: press) {
       run(command)
+      return .consumed
+    }
+    // As in a list whose line is opened by this key.
+    if words.typing == .atFirst, line.text.isEmpty, press == KeyPress(.character("/")) {
       return .consumed
     }
     let before = line.text
@@ -227,7 +236,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     switch command {
     case .pick: pick()
     case .rows: closeLine()
-    case .close: if words.isAlwaysOpen, line.text.isEmpty { close() } else { clear() }
+    case .close: if words.isOpenAtFirst, line.text.isEmpty { close() } else { clear() }
     default: break
     }
   }
@@ -248,9 +257,9 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     host?.dismiss()
   }
 
-  /// Clears the filter and closes the line.
+  /// Clears the filter, and closes the line if it isn't open at first.
   package func clear() {
-    if !words.isAlwaysOpen { mode = .browsing }
+    if !words.isOpenAtFirst { mode = .browsing }
     let picked = list.picked?.id
     line.clear()
     list.find("")

@@ -66,7 +66,7 @@ struct BlockerPickerTests {
   @Test func removingACardThatBlocksNothingSaysSo() throws {
     let board = try board()
 
-    board.press("B", "d")
+    board.press("B", "<tab>", "d")
 
     #expect(
       board.screen.contains("There is nothing to remove: “two” isn't chosen."),
