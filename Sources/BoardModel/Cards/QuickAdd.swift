@@ -5,7 +5,8 @@
 /// - A tag or a name within a sentence counts and also stays in the title: between other words, or
 ///   after a word such as *about* or *with*. `Ask @anna about #api, fri!` is the card “Ask @anna
 ///   about #api”. Other facts, and names at the start or end, are not part of the title.
-/// - `~api`, `~"Release 2"`, `lane:api` or `project:api` is the lane, and `=3`, `=0.5` or `estimate:3` the estimate.
+/// - `~api`, `~"Release 2"`, `lane:api` or `project:api` is the lane, and `=3`, `=0.5` or `estimate:3`
+///   the estimate.
 /// - The syntax of todo.txt, Taskwarrior and queries works too: `+home`, `pri:high` or `p:h` (also
 ///   `pri:A` to `pri:C`), and `due:fri` or `due:24 dec` for a day, which may have passed.
 /// - `start:fri` hides the card until then; `wait:fri` and `t:fri` work too.
@@ -312,94 +313,5 @@ package struct QuickAdd: Hashable, Sendable {
     let isHalf = (last.hasSuffix("am") || last.hasSuffix("pm")) && text.contains(where: \.isNumber)
     let isIntroduced = words.count > 1 && (words[0] == "at" || DueDateParser.isParticle(words[0]))
     return isHalf || isIntroduced && Int(last) == nil
-  }
-}
-
-/// A word of the line, or several in quotation marks.
-struct QuickAddWord: Hashable {
-  let text: String
-  let isQuoted: Bool
-  /// The index of its first character in the line.
-  let start: Int
-  /// Whether the quotation marks kept it from being read as a fact, and are dropped.
-  var isProtected = false
-  /// Whether it is a tag, a name or another sign that was understood.
-  var isFact = false
-
-  /// Whether it may be part of a sentence, unlike `!high`.
-  var isName: Bool { text.first == "#" || text.first == "@" }
-
-  init(_ text: String, isQuoted: Bool, start: Int) {
-    self.text = text
-    self.isQuoted = isQuoted
-    self.start = start
-    guard isQuoted else { return }
-    isProtected =
-      QuickAdd.tag(in: content) != nil || QuickAdd.priority(in: content) != nil
-      || QuickAdd.assignee(in: content) != nil
-      || QuickAdd.lane(in: content) != nil || QuickAdd.estimate(in: content) != nil
-      || QuickAdd.value(ofAny: ["due", "start"], in: content[...]) != nil
-  }
-
-  /// The words of a line, with the words of a date after `due:` joined, as in `due:24 dec`.
-  static func words(of line: String, today: CalendarDay) -> [QuickAddWord] {
-    let words = words(of: line)
-    var joined: [QuickAddWord] = []
-    var index = 0
-    while index < words.count {
-      let count = dateLength(in: words[index...].prefix(QuickAdd.longestDate), today)
-      let text = words[index..<index + count].map(\.text).joined(separator: " ")
-      joined.append(
-        count == 1
-          ? words[index] : QuickAddWord(text, isQuoted: false, start: words[index].start)
-      )
-      index += count
-    }
-    return joined
-  }
-
-  /// The number of words that are a date after `due:`; 1 for any other word.
-  private static func dateLength(
-    in words: ArraySlice<QuickAddWord>,
-    _ today: CalendarDay
-  ) -> Int {
-    guard let first = words.first, !first.isQuoted,
-      QuickAdd.value(ofAny: ["due"], in: first.text[...]) != nil
-    else { return 1 }
-    return stride(from: words.count, to: 1, by: -1)
-      .first { count in
-        let part = words.prefix(count)
-        let text = part.map(\.text).joined(separator: " ")
-        return !part.contains(where: \.isQuoted) && QuickAdd.due(in: text, today) != nil
-      } ?? 1
-  }
-
-  var content: String { isQuoted ? String(text.dropFirst().dropLast()) : text }
-
-  /// The words of a line, in order; quotation marks join words if they start and end a word.
-  static func words(of line: String) -> [QuickAddWord] {
-    var words: [QuickAddWord] = []
-    var rest = line[...]
-    var start = 0
-    while true {
-      start += rest.prefix(while: \.isWhitespace).count
-      rest = rest.drop(while: \.isWhitespace)
-      guard !rest.isEmpty else { return words }
-      let isLane = rest.hasPrefix("~\"")
-      let quote = closingQuote(of: isLane ? rest.dropFirst() : rest)
-      let end = quote.map { rest.index(after: $0) } ?? rest.firstIndex(where: \.isWhitespace)
-      let text = String(rest[..<(end ?? rest.endIndex)])
-      words.append(QuickAddWord(text, isQuoted: quote != nil && !isLane, start: start))
-      start += text.count
-      rest = rest[(end ?? rest.endIndex)...]
-    }
-  }
-
-  private static func closingQuote(of text: Substring) -> String.Index? {
-    guard text.first == "\"" else { return nil }
-    let inner = text.dropFirst()
-    guard let close = inner.firstIndex(of: "\""), close > inner.startIndex else { return nil }
-    let next = text.index(after: close)
-    return next == text.endIndex || text[next].isWhitespace ? close : nil
   }
 }

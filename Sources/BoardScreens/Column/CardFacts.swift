@@ -2,15 +2,6 @@ import BoardModel
 import TerminalKit
 import TerminalSurface
 
-/// Until when a card is hidden.
-nonisolated enum StartWords {
-  /// Nil if the card isn't hidden.
-  static func text(of card: CardDraft, today: CalendarDay) -> String? {
-    guard let start = card.start, start > today else { return nil }
-    return "hidden until \(start.short(seenFrom: today))"
-  }
-}
-
 /// The facts under a card's title.
 ///
 /// On the left: due date, steps, parts and comments. On the right: board, tags and assignees.

@@ -186,8 +186,10 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
       run(command)
       return .consumed
     }
-    // As in a list whose line is opened by this key.
-    if words.typing == .atFirst, line.text.isEmpty, press == KeyPress(.character("/")) {
+    // The key that opens the line in other lists.
+    if words.typing == .atFirst, line.text.isEmpty,
+      keymap.command(for: press) == ListCommand.find
+    {
       return .consumed
     }
     let before = line.text

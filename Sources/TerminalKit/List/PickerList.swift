@@ -99,10 +99,14 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
     // What a row says comes before the words that it keeps to itself, and a whole one of these before
     // the start of one.
     let typed = text.lowercased()
-    let (said, kept) = (matching.filter(\.showsMatch), matching.filter { !$0.showsMatch })
-    let whole = kept.filter { $0.row.words.split(separator: " ").contains { $0 == typed } }
-    let meant =
-      said + whole + kept.filter { found in !whole.contains { $0.row.id == found.row.id } }
+    let ranked = matching.map { found in
+      (
+        found,
+        rank: found.showsMatch
+          ? 0 : found.row.words.split(separator: " ").contains { $0 == typed } ? 1 : 2
+      )
+    }
+    let meant = (0...2).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.0) }
     // A whole word says more than letters scattered over a label.
     let close = found.prefix { pattern.wordStartMatches(in: FoldedText($0.row.label)) != nil }
     let isWord = text.count > 3 && close.isEmpty && !meant.isEmpty

@@ -346,37 +346,6 @@ struct FilterTests {
     #expect(board.press("<c-q>") == [0, 0, 0])
   }
 
-  @Test func aLongSearchContinuesWhileIdleAndCountsWithAPlus() throws {
-    let drafts = (0..<5_000).map { CardDraft(title: $0 % 2 == 0 ? "even \($0)" : "odd \($0)") }
-    let board = try BoardDriver([drafts], size: Size(columns: 100, rows: 24))
-    board.press("/", "e")
-
-    #expect(board.lines[2].contains("150+ of 5,000"), "\(board.lines[2])")
-    #expect(board.stack.nextDeadline == board.clock.now)
-    // The last one asks whether there is anything to prepare.
-    for _ in 0..<7 { board.send(.tick) }
-
-    #expect(board.lines[2].contains("2,500 of 5,000"), "\(board.lines[2])")
-    #expect(board.stack.nextDeadline != board.clock.now)
-    board.press("<enter>", "G")
-    #expect(board.selected == "even 4998")
-  }
-
-  @Test func rareCardsShowAfterTheSearchAndTheKeyIsAnsweredBefore() throws {
-    var drafts = (0..<3_000).map { CardDraft(title: "card \($0)") }
-    drafts.append(CardDraft(title: "needle"))
-    let board = try BoardDriver([drafts], size: Size(columns: 100, rows: 24))
-    board.press("/")
-    board.type("needl")
-
-    #expect(board.lines[22].contains("/ needl"), "\(board.screen)")
-    #expect(board.screen.contains("card 0"), "what showed stays until enough was found")
-    for _ in 0..<4 { board.send(.tick) }
-
-    #expect(board.screen.contains("needle"), "\(board.screen)")
-    #expect(board.lines[2].contains("1 of 3,001"))
-  }
-
   @Test func anotherBoardShowsAllOfItsCards() throws {
     let board = try board()
     _ = try board.addHome("bread")
@@ -401,82 +370,5 @@ struct FilterTests {
     #expect(board.screen.contains("/ milk"), "\(board.screen)")
     #expect(board.screen.contains("Buy milk"), "\(board.screen)")
     #expect(board.frame.cursor != nil)
-  }
-}
-
-/// What a filter says to a guess, and to a text that finds nothing.
-struct FilterGuessTests {
-  private func board(_ width: Int = 120) throws -> BoardDriver {
-    try BoardDriver(
-      [
-        [
-          CardDraft(title: "Fix login", tags: ["api"]),
-          CardDraft(title: "Buy milk", due: CalendarDay(daysSinceEpoch: 20_770)),
-        ],
-        [], [],
-      ],
-      size: Size(columns: width, rows: 24)
-    )
-  }
-
-  @Test func tabTakesWhatAGuessMeans() throws {
-    let board = try board()
-    board.press("/")
-    board.type("overdue")
-    #expect(
-      board.screen.contains("“overdue” is searched for as text; Tab takes is:overdue"),
-      "\(board.screen)"
-    )
-    board.press("<tab>")
-    #expect(board.lines[0].contains("1 of 2 · is:overdue"), "\(board.screen)")
-    board.press("<enter>")
-    #expect(board.selected == "Buy milk" && board.status == "", "\(board.screen)")
-  }
-
-  @Test func aTextThatIsFoundGetsNoHintAfterEnter() throws {
-    let board = try BoardDriver([[CardDraft(title: "Well done")], [], []])
-    board.press("/")
-    board.type("done")
-    board.press("<enter>")
-    #expect(board.selected == "Well done" && board.status == "", "\(board.screen)")
-  }
-
-  @Test(arguments: [
-    ("#apo", "no card has the tag “apo”. Try #api: 1 card", "1 of 2 · #api"),
-    ("#api milk", "no card matches. Try milk: 1 card", "1 of 2 · milk"),
-    ("logni", "no card matches. Try login: 1 card", "1 of 2 · login"),
-    ("col:dong", "there is no column “dong”", ""),
-  ])
-  func aFilterThatFindsNothingNamesTheNearest(
-    _ text: String,
-    _ words: String,
-    _ found: String
-  ) throws {
-    let board = try board()
-    board.press("/")
-    board.type(text)
-    board.findAll()
-    #expect(board.screen.contains(words), "\(board.screen)")
-    board.press("<tab>")
-    #expect(found.isEmpty || board.lines[0].contains(found), "\(board.screen)")
-  }
-
-  @Test func theShownIdentifierFindsItsCardEverywhere() throws {
-    let board = try board()
-    board.press("j")
-    let shown = try #require(
-      board.screen.firstMatch(of: /2 of 2.* · ([0-9a-f]{4,})/),
-      "\(board.screen)"
-    )
-    let id = String(shown.1)
-    board.press("/")
-    board.type(id)
-    #expect(board.lines[0].contains("1 of 2 · \(id)"), "\(board.screen)")
-    board.press("<enter>")
-    #expect(board.selected == "Buy milk", "\(board.screen)")
-    board.press("<esc>", "k", "<c-f>")
-    board.type(id)
-    board.press("<enter>")
-    #expect(board.selected == "Buy milk", "\(board.screen)")
   }
 }
