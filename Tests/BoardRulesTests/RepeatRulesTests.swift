@@ -66,7 +66,7 @@ import Testing
   @Test func aRuleThatMeetsNoDayAfterTheDueDateIsRefused() throws {
     let rule = "FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31"
     let refusal = StoreError.invalidMark(
-      "counted from 30 Nov 1970, the rule meets no other day; change the due date or the rule"
+      "counted from 30 Nov 1970, the rule falls on no other day; change the due date or the rule"
     )
     #expect(throws: refusal) { try add(draft(rule, due: "1970-11-30")) }
     let card = try add(draft(rule, due: "1970-01-31"))

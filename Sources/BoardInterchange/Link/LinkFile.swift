@@ -212,7 +212,7 @@ package enum LinkFields {
     }
   }
 
-  /// Those of `names` that mean only wanted values, and then the other values.
+  /// The `names` that stand for wanted values only, and then the values that have no name.
   static func names(
     of values: [String],
     keeping names: [String],

@@ -6,7 +6,7 @@ package enum TaskDialect: Sendable {
   case kanban
   case kanbn
 
-  /// The fields that its files have.
+  /// The fields that a file can hold.
   package var fields: Set<CardField> {
     let all: Set<CardField> = [.title, .body, .due, .tags, .assignees, .checklist]
     return self == .kanbn ? all : all.union([.priority])
@@ -36,7 +36,7 @@ struct TaskFile {
   private let name: String
   private let dates: LocalDates
 
-  /// `name` is the title of a task of kanbn without one.
+  /// A kanbn task without a title gets `name` as its title.
   ///
   /// - Throws: `SourceFault` if it isn't a task.
   init(_ bytes: [UInt8], _ dialect: TaskDialect, named name: String, _ dates: LocalDates) throws {

@@ -6,7 +6,7 @@ package struct TaskFolder: Sendable {
   package let dialect: TaskDialect
   package private(set) var name: String?
   package private(set) var columns: [ColumnDraft]
-  /// By task of kanbn: the place of its column.
+  /// The column's place of each kanbn task, by the task's identifier.
   private var places: [String: Int] = [:]
   private let dates: LocalDates
 
@@ -61,7 +61,7 @@ package struct TaskFolder: Sendable {
 
   // MARK: Tasks
 
-  /// The identifier that a file's name gives it; of kanbn, its only one.
+  /// The identifier in a file's name; a kanbn task has no other.
   package func id(ofFileNamed name: String) -> String {
     let stem = String(name.dropLast(3))
     if dialect == .kanbn { return stem }
@@ -86,7 +86,7 @@ package struct TaskFolder: Sendable {
     return (item, order ?? .infinity, isArchived)
   }
 
-  /// The column of a task of kanbn, by the index.
+  /// The column in which kanbn's index has a task.
   package func column(ofTask id: String) -> String {
     columns[places[id] ?? 0].name
   }
@@ -119,7 +119,7 @@ package struct TaskFolder: Sendable {
 
   // MARK: New tasks
 
-  /// The identifier of a new task besides all others, or besides the greatest unless it is of kanbn.
+  /// An identifier that no other task has: for kanbn from the title, otherwise the next number.
   package func newID(for title: String, besides taken: Set<String>) -> String {
     if dialect == .kanbn {
       let words = FolderWriter.words(of: title).lowercased().replacing(/[^\p{L}\p{N}]+/, with: "-")

@@ -13,7 +13,7 @@ package struct TrackerBoard: Hashable, Sendable {
   package var gone: Set<String> = []
   /// The cards that can't be read now; they stay as they are on both sides.
   package var unread: Set<String> = []
-  /// What can't be read, in sentences.
+  /// Sentences about what can't be read.
   package var notes: [String] = []
 
   package init(

@@ -11,7 +11,7 @@ package protocol InboxFacts {
   /// The open cards that depend on a card.
   func waiting(for card: Card.ID) throws -> [WaitingCard]
 
-  /// The name of the field of the person's that a change has overwritten; nil if there is none.
+  /// The person's field that a change has overwritten; nil if there is none.
   func overwrittenField(by change: CardChange, of author: String) throws -> OverwrittenField?
 }
 

@@ -4,7 +4,7 @@
 package struct InboxState: Hashable, Sendable {
   /// The name of the setting.
   package static let setting = "inbox"
-  /// Before anything is read, older entries count as read, in milliseconds.
+  /// Until the user marks something, older entries count as read, in milliseconds.
   private static let newFor: Int64 = 14 * 86_400_000
   private static let unreadLimit = 1_000
 

@@ -20,7 +20,7 @@ package enum Mention {
     return nil
   }
 
-  /// More signs are in no text that people write.
+  /// No text that people write has more signs.
   private static let signLimit = 1_000
   /// As much of a line as is shown.
   private static let lineLimit = 200

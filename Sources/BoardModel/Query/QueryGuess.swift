@@ -39,7 +39,7 @@ package enum QueryGuess {
     "unassigned": "no:assignee", "untagged": "no:tag", "urgent": "priority:high",
   ]
 
-  /// Words before others that turn their meaning around.
+  /// Words that negate the next one.
   static let negations: Set<String> = ["not", "isn't"]
 
   /// The name of the current author in `@me`.

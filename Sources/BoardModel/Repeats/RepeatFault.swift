@@ -43,7 +43,7 @@ extension RepeatFault {
     case .value(let part): "“\(Self.shortened(part))” is not a valid part of a rule"
     case .neverMeets: "no year has such a day, so the card would never repeat"
     case .neverMeetsFrom(let day):
-      "counted from \(day.dayMonthYear), the rule meets no other day; change the due date or the rule"
+      "counted from \(day.dayMonthYear), the rule falls on no other day; change the due date or the rule"
     case .untilHasPassed(let day): "\(day.dayMonthYear) has passed; name a last day in the future"
     case .date(let fault): fault.reason
     }

@@ -124,7 +124,7 @@ struct ConflictMenu {
       context.columns.sharingMarks.conflicting = try context.store.conflictingCards()
       return true
     } catch {
-      context.report(.failure("Can't save that: \(error.reason)."))
+      context.report(.failure("Not saved: \(error.reason)."))
       return false
     }
   }

@@ -120,7 +120,7 @@ final class InboxScreen: ListScreen {
     do throws(StoreError) {
       try body()
     } catch {
-      message = .failure("Can't save that: \(error.reason).")
+      message = .failure("Not saved: \(error.reason).")
     }
     list.isDirty = true
   }

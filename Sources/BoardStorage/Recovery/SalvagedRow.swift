@@ -33,7 +33,7 @@ enum SalvagedRow {
   case view([StoredRecord.Value])
   /// Column's key, order key, card's identifier.
   case place([StoredRecord.Value])
-  /// Nobody as the author, the name of the setting with a board's colours, the colours.
+  /// An empty author, the name of the setting, and the colours of a board's tags and lanes.
   case colors([StoredRecord.Value])
 
   /// Nil for a row that isn't needed or of an unknown table.

@@ -6,7 +6,7 @@ struct LinkTrouble: Error, Equatable {
   var isMissing = false
   /// Whether the user may accept the file as it is.
   var canBeAccepted = false
-  /// What was reported before it, in sentences.
+  /// Sentences about what happened before it.
   var notes: [String] = []
 
   init(

@@ -37,7 +37,7 @@ extension CommandStore {
       // If one of them is an id, the others are meant as ids too.
       let hasID = texts.contains { (try? card(startingWith: $0)) != nil }
       if error.code != .usage || hasID { throw error }
-      // A number is a line of another program's list, and some title has it by chance.
+      // Other programs number their cards; here, some title has the number by chance.
       if texts.allSatisfy({ $0.allSatisfy(\.isNumber) }) { throw error }
       if let card = try openCard(titled: texts) { return [card] }
       if texts.allSatisfy({ $0.isEmpty || CardIDPrefix($0) != nil }) { throw error }

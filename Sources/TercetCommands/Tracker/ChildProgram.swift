@@ -67,7 +67,7 @@ nonisolated struct ChildProgram {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // What this program ignores or blocks, the other one would too.
+    // The other program would inherit what this one ignores or blocks.
     var (all, none) = (sigset_t(), sigset_t())
     sigfillset(&all)
     sigemptyset(&none)

@@ -13,7 +13,7 @@ final class FolderTracker: Tracker {
   private let path: String
   private var folder: TaskFolder?
   private var settings: FileStamp?
-  /// By their paths in the folder.
+  /// The known files by their paths in the folder.
   private var files: [String: Known] = [:]
   /// The files with an identifier.
   private var places: [String: Set<String>] = [:]
@@ -43,7 +43,7 @@ final class FolderTracker: Tracker {
 
   private static let taskFolders = ["tasks", "completed"]
 
-  /// What its settings have.
+  /// The name and the columns in the settings.
   func settingsOnly() throws -> (name: String?, columns: [ColumnDraft]) {
     var touched: Set<String> = []
     try readSettings(&touched)
@@ -138,7 +138,7 @@ final class FolderTracker: Tracker {
     }
   }
 
-  /// The file with the settings, and whose folder it is.
+  /// The settings file, and the program that it belongs to.
   private func layout() throws -> (file: String?, dialect: TaskDialect) {
     guard isFolder("") else { throw missing }
     guard isFolder("tasks") else {
@@ -163,7 +163,7 @@ final class FolderTracker: Tracker {
     TrackerFault(reason: "the folder is missing", isMissing: true)
   }
 
-  /// Whether it is a folder, and no link to one.
+  /// Whether it is a folder and not a symbolic link to one.
   private func isFolder(_ name: String) -> Bool {
     var status = stat()
     let path = name.isEmpty ? String(path.dropLast()) : path + name

@@ -14,7 +14,7 @@ protocol Tracker: AnyObject {
   /// Whether its cards have comments.
   var keepsComments: Bool { get }
 
-  /// The folders whose files it keeps them in.
+  /// The folders of its files; empty for a program.
   var folders: [String] { get }
 
   /// Asks for changes, in order, and stops at the first one that isn't answered.
