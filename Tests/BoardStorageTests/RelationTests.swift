@@ -35,6 +35,48 @@ import Testing
       .map(\.title)
   }
 
+  @Test func meAmongTheAssigneesIsTheAuthor() throws {
+    let card =
+      try
+      store.add(
+        [CardDraft(title: "a", assignees: ["bob", "me"])],
+        at: .bottom(of: column(0))
+      )[0]
+    let names = { try store.card(card)?.assignees }
+    #expect(try names() == ["bob", "Anna"])
+
+    try store.edit(card, [.assignees(["@Me,bob"])])
+    #expect(try names() == ["Anna", "bob"])
+
+    try store.perform(.adjust([card], [.removeAssignees(["@me"])]))
+    #expect(try names() == ["bob"])
+
+    try store.perform(.adjust([card], [.addAssignees(["me"]), .addAssignees(["anna"])]))
+    #expect(try names() == ["bob", "Anna"])
+
+    try store.perform(.move([card], to: .top(of: column(1)), setting: [.assignees(["me"])]))
+    #expect(try find("@me") == ["a"] && find("is:mine") == ["a"])
+  }
+
+  @Test(arguments: [("Ann  Lee", "Ann-Lee"), ("ann", "ann"), (nil, nil), ("Lee, Ann", nil)])
+  func meNeedsANameThatACardCanHave(author: String?, assignee: String?) throws {
+    var sources = StoreSources.counting()
+    sources.author = author
+    let store = try SQLiteBoardStore.inMemory(sources: sources)
+    let draft = CardDraft(title: "a", assignees: ["me"])
+    let place = try Placement.bottom(of: store.board().columns[0].id)
+    guard let assignee else {
+      #expect(throws: StoreError.invalidAssignees(.unknownAuthor)) {
+        try store.add([draft], at: place)
+      }
+      return
+    }
+
+    let card = try store.add([draft], at: place)[0]
+
+    #expect(try store.card(card)?.assignees == [assignee])
+  }
+
   private var everything: CardDraft {
     get throws {
       CardDraft(

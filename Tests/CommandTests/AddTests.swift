@@ -42,6 +42,26 @@ import Testing
     )
   }
 
+  @Test func meIsTheAuthorHoweverItIsWritten() throws {
+    let added = try program.run("add", "Call Bob @me")
+    try program.run("add", "Rest", "--assignee", "me")
+    try program.run("add", "-", input: Data("Walk @me\n".utf8))
+    try program.run("batch", input: Data(#"{"do":"add","title":"Eat","assignees":["me"]}"#.utf8))
+    try program.run("add", "Ask @me about it")
+    try program.run("add", "Sing", "@bob")
+    let edited = try program.run("edit", "Sing", "--assignee", "+me")
+    let again = try program.run("edit", "Sing", "@me")
+
+    #expect(added.output.hasSuffix(" “Call Bob” to To Do, @ann\n"), "\(added)")
+    #expect(
+      try program.run("list", "--format", "{title}|{assignees}").output.split(separator: "\n") == [
+        "Call Bob|ann", "Rest|ann", "Walk|ann", "Eat|ann", "Ask @me about it|ann", "Sing|bob,ann",
+      ]
+    )
+    #expect(edited.output.hasPrefix("Changed the assignees of "), "\(edited)")
+    #expect(again.output.hasPrefix("No change: "), "\(again)")
+  }
+
   @Test func recognisedFieldsOfATitleAreReported() throws {
     let one = try program.run("add", "Call Bob #home, @anna !high 2099-12-24")
     let two = try program.run("add", "-", input: Data("One #a\nTwo #b\n".utf8))

@@ -41,9 +41,6 @@ package enum QueryGuess {
 
   /// Words that negate the next one.
   static let negations: Set<String> = ["not", "isn't"]
-
-  /// The name of the current author in `@me`.
-  static let me = "me"
 }
 
 /// A better query for a part of a text.

@@ -85,7 +85,7 @@ extension QueryReader {
   /// `@me` is the author, or somebody of that name.
   private func assigneeExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
     let name = CardFilter.Expression.term(.assignee(NamePattern(part.text)))
-    guard part.text.lowercased() == QueryGuess.me, context.author != nil else { return name }
+    guard part.text.lowercased() == AssigneeRule.me, context.author != nil else { return name }
     return .any([.term(.state(.mine)), name])
   }
 

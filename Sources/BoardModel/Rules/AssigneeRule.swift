@@ -3,11 +3,25 @@
 /// Applies to all input: a leading `@` is dropped, commas and semicolons separate names, and case
 /// is ignored.
 package enum AssigneeRule {
+  /// The author in `@me`.
+  static let me = "me"
+
   /// The names in a text without spaces: one in `@anna`, two in `anna,bob`.
   package static func words(of text: String) -> [String] {
     text.split { $0 == "," || $0 == ";" }
       .map { String($0.drop { $0 == "@" }) }
       .filter { !$0.isEmpty }
+  }
+
+  /// The names with the author's for `me`, as one word: `ann-lee` for Ann Lee.
+  static func naming(_ author: String?, in names: [String]) throws(StoreError) -> [String] {
+    let words = names.flatMap(words)
+    guard words.contains(where: { NameRule.isSame($0, me) }) else { return names }
+    let name = (author ?? "").split(whereSeparator: \.isWhitespace).joined(separator: "-")
+    guard Self.words(of: name) == [name], TagRule.fault(in: name) == nil else {
+      throw .invalidAssignees(.unknownAuthor)
+    }
+    return words.map { NameRule.isSame($0, me) ? name : $0 }
   }
 
   /// The names to store, without duplicates, in the order given.

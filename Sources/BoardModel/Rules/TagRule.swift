@@ -3,6 +3,8 @@ package enum TagFault: Error, Hashable, Sendable {
   case containsBlank(tag: String)
   case tooLong(tag: String)
   case tooMany(count: Int)
+  /// `@me` of somebody without a name, or with one that is too long.
+  case unknownAuthor
 }
 
 /// A card has at most 64 tags, each one word of at most 64 characters.

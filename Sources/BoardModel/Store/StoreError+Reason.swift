@@ -74,6 +74,8 @@ extension TagFault {
       "\(kind == "tag" ? "a tag" : "an \(kind)") has at most 64 characters,"
         + " “\(tag.prefix(20))…” has more"
     case .tooMany(let count): "a card has at most 64 \(kind)s, this one has \(count)"
+    case .unknownAuthor:
+      "@me needs your name: set it as author in config.toml, in one word of at most 64 characters"
     }
   }
 }

@@ -19,7 +19,7 @@ package struct CardTransfer: CardImporting {
         try transaction.growCache()
         let count = try CardRules(transaction)
           .add(toBottomOf: column) {
-            try Self.handed(next, &interruption)
+            try Self.handed(next, &interruption)?.naming(transaction.author)
           }
         try transaction.recordStep()
         return count
@@ -87,7 +87,7 @@ package struct CardTransfer: CardImporting {
       _ = try database.transact(database.newActionID()) { transaction -> Bool? in
         do {
           try database.requireUnchanged([], transaction.db)
-          try body(SQLiteActionBatch(transaction))
+          try body(SQLiteActionBatch(transaction, namesAuthor: true))
           try TouchedCheck.run(transaction)
         } catch {
           interruption = error is DatabaseError ? nil : error

@@ -5,11 +5,16 @@ internal import GRDB
 
 struct SQLiteActionBatch: ActionBatch {
   let transaction: SQLiteTransaction
+  /// Whether `@me` is the author.
+  private let namesAuthor: Bool
 
-  init(_ transaction: SQLiteTransaction) { self.transaction = transaction }
+  init(_ transaction: SQLiteTransaction, namesAuthor: Bool) {
+    (self.transaction, self.namesAuthor) = (transaction, namesAuthor)
+  }
 
   func perform(_ action: BoardAction) throws -> ActionEffect {
-    try ActionRules(transaction).perform(action)
+    let action = namesAuthor ? try action.naming(transaction.author) : action
+    return try ActionRules(transaction).perform(action)
   }
 
   func add(_ comment: ImportedComment, to card: Card.ID) throws {

@@ -51,7 +51,7 @@ package struct LinkStore: LinkKeeping {
       let rows = LinkRows(transaction.db, board)
       guard try ChangeLog.lastSequence(transaction.db) == sequence, try rows.revision() == revision
       else { return nil }
-      let link = try body(SQLiteActionBatch(transaction))
+      let link = try body(SQLiteActionBatch(transaction, namesAuthor: false))
       try transaction.recordStep()
       let place = try ChangeLog.lastSequence(transaction.db)
       return (try rows.keep(link, sequence: place), place)

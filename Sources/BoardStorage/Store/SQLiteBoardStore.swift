@@ -72,6 +72,7 @@ package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
     case .undoKeeping(let board): return try revert(.undo, keeping: board, as: id)
     case .redoKeeping(let board): return try revert(.redo, keeping: board, as: id)
     default:
+      let action = try action.naming(author)
       let effect = try database.transact(id) { transaction in
         try database.requireUnchanged(action.cards, transaction.db)
         let effect = try ActionRules(transaction).perform(action)

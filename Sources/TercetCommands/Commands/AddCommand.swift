@@ -112,7 +112,8 @@ struct AddCommand: ParsableCommand {
     guard let text else { return try report.print("Added", effect.cards, " to \(name)") }
     // Options override what was read.
     let hasFacts = !plain && QuickAdd(text, today: today).isMoreThanTitle
-    let facts = drafts.flatMap { draft in
+    let added = try effect.cards.compactMap { try board.store.card($0)?.draft }
+    let facts = added.flatMap { draft in
       hasFacts ? draft.facts(seenFrom: today) : draft.dates(seenFrom: today)
     }
     try report.print("Added", effect.cards, " to \(([name] + facts).joined(separator: ", "))")

@@ -84,13 +84,13 @@ struct EditCommand: ParsableCommand {
     var draft = card.draft
     for edit in edits { draft.apply(edit) }
     let changed = try draft.checkedForCommand().fields(differingFrom: card.draft)
-    _ = try board.perform(.edit([card.id], edits, expecting: nil))
+    let effect = try board.perform(.edit([card.id], edits, expecting: nil))
     if output.json {
       return try WriteReport(board: board, isJSON: true).printObject(of: card.id)
     }
     let name = "\(try board.shortID(of: card.id)) “\(draft.title)”"
     try StandardOutput.printLine(
-      changed.isEmpty
+      effect.cardCount == 0
         ? "No change: \(name) already has these values"
         : "Changed the \(CardField.list(changed)) of \(name)"
           + dates(of: card.id, changed, on: board)
