@@ -67,6 +67,32 @@ struct CommandPaletteTests {
     #expect(rows(board).contains { $0.hasPrefix(command) }, "\(board.screen)")
   }
 
+  @Test(arguments: ["remind", "reminder", "alarm", "notify", "notification"])
+  func remindersAreExplained(word: String) throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+
+    board.press(":")
+    board.type(word)
+    let row = "Reminders|How you are notified of what is due"
+    #expect(rows(board).first?.hasPrefix(row) == true, "\(board.screen)")
+    board.press("<enter>")
+
+    #expect(board.screen.contains("D sets a time, such as fri 15:00: an open"), "\(board.screen)")
+    #expect(board.screen.contains("“tercet remind"), "\(board.screen)")
+    board.press("<enter>")
+    #expect(!board.screen.contains("Reminders"), "\(board.screen)")
+  }
+
+  @Test(arguments: ["remind", "notif"])
+  func theHelpFindsReminders(word: String) throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+
+    board.press("?", "/")
+    board.type(word)
+
+    #expect(board.screen.contains("tercet remind --install does so"), "\(board.screen)")
+  }
+
   @Test func aNewBoardIsMadeInTheListOfBoards() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 
@@ -106,7 +132,8 @@ struct CommandPaletteTests {
 
     board.press(":")
 
-    let all = Keymap.standard.bindings(in: .board).count - 2
+    // The reminders have a row, and two commands have none.
+    let all = Keymap.standard.bindings(in: .board).count - 1
     #expect(board.screen.contains(" \(all - most) more ↓ "), "\(board.screen)")
   }
 

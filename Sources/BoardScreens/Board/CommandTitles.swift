@@ -61,7 +61,7 @@ nonisolated extension Command {
     case .open: "change details description step subtask sub-task checklist"
     case .read: "view details preview"
     case .togglePane: "preview details split"
-    case .setDue: "date deadline schedule reschedule postpone remind"
+    case .setDue: "date deadline schedule reschedule postpone"
     case .setRepeat: "recurring every daily weekly habit"
     case .snooze: "postpone defer later wait out of sight"
     case .cyclePriority: "important urgent high"

@@ -20,7 +20,7 @@ nonisolated extension HelpBlock {
     let begin = first.isEmpty ? [HelpBlock.begin(in: keymap)] : []
     return (
       begin + sections.filter { places.contains($0.context) }.flatMap(blocks(of:)),
-      [filter, mouse]
+      [filter, reminders, mouse]
         + sections.filter { !places.contains($0.context) }.flatMap(blocks(of:)) + [signs]
     )
   }
@@ -62,6 +62,15 @@ nonisolated extension HelpBlock {
       Entry(label: "-#api", text: "without this tag"),
       Entry(label: "#a OR #b", text: "either of them; parentheses group"),
       Entry(label: "sort:due", text: "also sets the order; group:tag makes sections"),
+    ]
+  )
+
+  static let reminders = HelpBlock(
+    heading: "Reminders and notifications",
+    entries: [
+      Entry(label: "fri 15:00", text: "a due time; an open board gives an alarm then"),
+      Entry(label: "shell", text: "tercet remind --install does so while no board is open"),
+      Entry(label: "remind", text: "in config.toml: how long before, such as \"15m\""),
     ]
   )
 
@@ -109,6 +118,28 @@ nonisolated extension HelpBlock {
 extension BoardContext {
   func showHelp(first place: KeyContext? = nil) {
     host?.showHelp(for: place.map { [$0] } ?? [])
+  }
+
+  /// Explains reminders, which have no key.
+  var reminders: ArgumentRow {
+    ArgumentRow(
+      "Reminders",
+      "How you are notified of what is due",
+      synonyms: "remind reminder alarm alert notify notification bell timer"
+    ) { [self] in
+      let set = keys.label(of: Command.setDue).map { "\($0) sets a time" } ?? "Set a time"
+      host?
+        .present(
+          Notice(
+            "\(set), such as fri 15:00: an open board notifies you then. For when no board is open, run"
+              + " “tercet remind --install” in a shell. To be notified earlier, set remind = \"15m\" in"
+              + " config.toml.",
+            title: "Reminders",
+            keymap: keymap,
+            host: host
+          )
+        )
+    }
   }
 }
 

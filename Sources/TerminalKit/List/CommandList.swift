@@ -1,13 +1,25 @@
 import TerminalSurface
 
-/// A row of the list of commands that runs a command with what was typed after it.
+/// A row of the list of commands that is not a command by itself: one with what was typed after it,
+/// or something to open that has no key.
 package struct ArgumentRow {
   package let row: PickerRow<String>
   package let run: () -> Void
 
-  /// `typed` is the command with its argument; `words` say what it does.
-  package init(_ typed: String, _ words: String, run: @escaping () -> Void) {
-    row = PickerRow(id: "\(Self.mark)\(typed)", label: typed, summary: words)
+  /// `typed` is the label, such as the command with its argument; `words` say what it does, and
+  /// `synonyms` are searched too.
+  package init(
+    _ typed: String,
+    _ words: String,
+    synonyms: String = "",
+    run: @escaping () -> Void
+  ) {
+    row = PickerRow(
+      id: "\(Self.mark)\(typed)\n\(words)",
+      label: typed,
+      summary: words,
+      words: synonyms
+    )
     self.run = run
   }
 
@@ -20,6 +32,7 @@ final class CommandList: PickerScreen {
   let picker: Picker<String, Never>
   private weak var host: (any ScreenHost)?
   private let commands: [PickerRow<String>]
+  private let others: [ArgumentRow]
   private let arguments: (String) -> [ArgumentRow]
   private var offered: [ArgumentRow] = []
   private let run: (String) -> Void
@@ -27,15 +40,17 @@ final class CommandList: PickerScreen {
   init(
     _ words: Picker<String, Never>.Words,
     _ commands: [PickerRow<String>],
+    _ others: [ArgumentRow],
     host: any ScreenHost,
     arguments: @escaping (String) -> [ArgumentRow],
     run: @escaping (String) -> Void
   ) {
     self.host = host
-    self.commands = commands
+    self.commands = commands + others.map(\.row)
+    self.others = others
     self.arguments = arguments
     self.run = run
-    picker = Picker(words: words, rows: commands, keymap: host.keymap, host: host)
+    picker = Picker(words: words, rows: self.commands, keymap: host.keymap, host: host)
     picker.list.findsSomeWords = true
   }
 
@@ -49,7 +64,7 @@ final class CommandList: PickerScreen {
 
   func pick(_ name: String) {
     host?.dismiss()
-    if let argument = offered.first(where: { $0.row.id == name }) {
+    if let argument = (offered + others).first(where: { $0.row.id == name }) {
       argument.run()
     } else {
       run(name)

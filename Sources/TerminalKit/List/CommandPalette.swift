@@ -12,11 +12,13 @@ package final class CommandPalette {
   /// Shows the commands of a context; calls `run` with the chosen one after the list is closed.
   ///
   /// `hidden` commands need their own key and are left out. The `usual` ones come first in this
-  /// order, those of `group` last. `arguments` are the rows for a command and what is typed after it.
+  /// order, those of `group` last, and `others` after them. `arguments` are the rows for a command
+  /// and what is typed after it.
   package func open<C: KeyCommand>(
     hiding hidden: Set<C> = [],
     first usual: [C] = [],
     last group: KeyGroup? = nil,
+    others: [ArgumentRow] = [],
     over host: (any ScreenHost)?,
     arguments: @escaping (String) -> [ArgumentRow] = { _ in [] },
     run: @escaping (C) -> Void
@@ -36,7 +38,7 @@ package final class CommandPalette {
       C(rawValue: binding.command).map { Self.row(of: $0, binding) }
     }
     host.present(
-      CommandList(words, rows, host: host, arguments: arguments) { [self] name in
+      CommandList(words, rows, others, host: host, arguments: arguments) { [self] name in
         guard let command = C(rawValue: name) else { return }
         note(name, in: C.context)
         run(command)

@@ -2,8 +2,8 @@ package import TerminalSurface
 
 /// A popup that reports something and takes every key until it is closed.
 ///
-/// Shown when a text field disappears while the user is typing, so that the rest of the typing does
-/// nothing.
+/// Shown for an explanation, and when a text field disappears while the user is typing, so that the
+/// rest of the typing does nothing.
 package final class Notice: Screen {
   package let isOpaque = false
   private let text: String
