@@ -43,6 +43,19 @@ import Testing
     #expect(board.screen.contains("Title"), "\(board.screen)")
   }
 
+  @Test func theFooterTellsWhatTabOpens() throws {
+    let board = try board()
+    let footer = { board.lines.last ?? "" }
+    board.press("a")
+    #expect(footer().contains("Tab templates"), "\(board.screen)")
+    board.type("x")
+    #expect(footer().contains("Tab open in the editor"), "\(board.screen)")
+    board.press("<backspace>")
+    #expect(footer().contains("Tab templates"), "\(board.screen)")
+    board.press("<esc>", "u", "a")
+    #expect(footer().contains("Tab open in the editor"), "\(board.screen)")
+  }
+
   @Test func theEditorOpensWithTheTemplate() throws {
     let board = try board()
     board.press("a", "<tab>", "<enter>", "<tab>", "<c-s>")

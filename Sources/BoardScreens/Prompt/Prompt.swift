@@ -26,6 +26,8 @@ struct Prompt {
   var fault: String?
   /// The rest of the tag being typed, from the board's tags.
   var completion = ""
+  /// Whether the key that opens the editor lists the templates instead.
+  var offersTemplates = false
   /// What a new card begins with.
   var template: CardDraft?
 

@@ -3,6 +3,12 @@ import TerminalKit
 
 /// New cards from templates.
 extension PromptController {
+  /// Whether the list of templates opens for a prompt: there are some, and nothing is typed.
+  func offersTemplates(_ prompt: Prompt) -> Bool {
+    guard case .adding = prompt.purpose, prompt.editor.characters.isEmpty else { return false }
+    return (try? context.store.templates(limit: 1))?.isEmpty == false
+  }
+
   /// Opens the list of templates, if there are any.
   func offerTemplates() -> Bool {
     guard let host = context.host, let outcomes else { return false }

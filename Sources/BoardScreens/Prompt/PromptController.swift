@@ -129,6 +129,7 @@ final class PromptController {
   /// Shows a prompt between the rows of the focused column.
   func show(_ prompt: Prompt) {
     self.prompt = prompt
+    self.prompt?.offersTemplates = offersTemplates(prompt)
     if holder !== focused { holder?.view.prompt = nil }
     holder = focused
     var view = prompt.view
@@ -296,6 +297,8 @@ extension PromptController {
     guard let prompt else { return [] }
     if !prompt.offered.isEmpty { return context.keymap.hints(.offering) }
     switch prompt.purpose {
+    case .adding where prompt.offersTemplates:
+      return context.keymap.hints(.addingFromTemplates)
     case .adding: return context.keymap.hints(prompt.completion.isEmpty ? .adding : .completing)
     case .renaming: return context.keymap.hints(.renaming)
     case .settingRepeat: return context.keymap.hints(.tagging)

@@ -17,7 +17,7 @@ package nonisolated enum PromptCommand: String, KeyCommand {
       bind(
         .widen,
         "Tab",
-        "open the editor, or the calendar for a due date",
+        "open the editor, the templates, or the calendar for a due date",
         "open in the editor"
       ),
       bind(.complete, "→ End", "accept the suggestion", "complete", shadows: true),
@@ -50,7 +50,8 @@ nonisolated extension KeyContext {
     takesText: true,
     together: [[.prompt, .line]],
     footers: [
-      "adding": .adding, "renaming": .renaming, "setting a due date": .settingDue,
+      "adding": .adding, "adding from templates": .addingFromTemplates, "renaming": .renaming,
+      "setting a due date": .settingDue,
       "tagging": .tagging, "completing": .completing,
     ]
   )
@@ -66,6 +67,10 @@ nonisolated extension HintList {
   static let adding: HintList = [
     .keys(PromptCommand.submit, word: "add"), .keys(PromptCommand.cancel),
     .keys(PromptCommand.widen),
+  ]
+  static let addingFromTemplates: HintList = [
+    .keys(PromptCommand.submit, word: "add"), .keys(PromptCommand.cancel),
+    .keys(PromptCommand.widen, word: "templates"),
   ]
   static let renaming: HintList = [
     .keys(PromptCommand.submit, word: "rename"), .keys(PromptCommand.cancel),
