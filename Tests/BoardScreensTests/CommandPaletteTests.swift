@@ -93,6 +93,34 @@ struct CommandPaletteTests {
     #expect(board.screen.contains("tercet remind --install does so"), "\(board.screen)")
   }
 
+  @Test(arguments: [
+    ("finished", "Finished this week"), ("today", "Today"), ("stale", "Stale"),
+    ("blocked", "Blocked"), ("view week", "This week"),
+  ])
+  func aViewIsOfferedByItsName(words: String, view: String) throws {
+    let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: 100, rows: 24))
+
+    board.press(":")
+    board.type(words)
+
+    #expect(rows(board).contains { $0.hasPrefix("View: \(view)") }, "\(board.screen)")
+  }
+
+  @Test func aSavedViewIsShownFromTheListOfCommands() throws {
+    let board = try BoardDriver([
+      [CardDraft(title: "a", tags: ["x"]), CardDraft(title: "b")], [], [],
+    ])
+    let draft = ViewDraft(name: "Urgent things", query: "#x", board: try board.store.board().id)
+    try board.store.perform(.addView(draft, .last))
+
+    board.press(":")
+    board.type("urgent thi")
+    #expect(board.screen.contains("▸ View: Urgent things"), "\(board.screen)")
+    board.press("<enter>")
+
+    #expect(board.screen.contains("1 of 2 · Urgent things: #x"), "\(board.screen)")
+  }
+
   @Test func aNewBoardIsMadeInTheListOfBoards() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 
@@ -132,8 +160,8 @@ struct CommandPaletteTests {
 
     board.press(":")
 
-    // The reminders have a row, and two commands have none.
-    let all = Keymap.standard.bindings(in: .board).count - 1
+    // The views and the reminders have rows, and two commands have none.
+    let all = Keymap.standard.bindings(in: .board).count + ReadyMadeView.allCases.count - 1
     #expect(board.screen.contains(" \(all - most) more ↓ "), "\(board.screen)")
   }
 

@@ -158,7 +158,7 @@ final class BoardCommands {
       hiding: [Command.commands, .goToColumn],
       first: Command.usual,
       last: .selection,
-      others: [context.reminders],
+      others: viewsMenu.rows + [context.reminders],
       over: context.host,
       arguments: arguments.rows
     ) { [self] (command: Command) in

@@ -27,7 +27,7 @@ nonisolated extension Command {
     case .setParent: "Part of…"
     case .parts: "Steps and parts…"
     case .moveTo: "Move to…"
-    case .finish: "Done"
+    case .finish: "Done: finish card"
     case .filter: "Filter cards"
     case .sort: "Sort cards"
     case .group: "Group cards"
@@ -95,7 +95,7 @@ nonisolated extension Command {
     case .undo: "revert take back"
     case .history: "log activity changes author who restore deleted trash recover"
     case .flow:
-      "statistics chart report cycle time burndown velocity finished progress workload total"
+      "statistics chart report cycle time burndown velocity progress workload total"
     case .columns: "lists stages wip new create"
     case .boards: "projects switch new create"
     case .nameColors: "color label tag lane"

@@ -20,13 +20,27 @@ final class ViewsMenu {
   func open() throws(StoreError) {
     let picker = try ViewsPicker(context, outcomes: outcomes, filter: filter) {
       [self] choice, saved in
+      context.host?.dismiss()
       show(choice, saved)
     }
     context.host?.present(picker)
   }
 
+  /// The views as rows of the list of commands.
+  var rows: [ArgumentRow] {
+    let ready = ReadyMadeView.allCases.map { view in
+      ArgumentRow("View: \(view.name)", view.query) { [self] in show(.readyMade(view), nil) }
+    }
+    let saved = (try? ViewsPicker.savedViews(context)) ?? []
+    return ready
+      + saved.map { view in
+        let board = ViewsPicker.boardName(of: view, context)
+        let words = board.isEmpty ? view.query : "\(board): \(view.query)"
+        return ArgumentRow("View: \(view.name)", words) { [self] in show(.saved(view.id), view) }
+      }
+  }
+
   private func show(_ choice: ViewChoice, _ saved: SavedView?) {
-    context.host?.dismiss()
     context.reading { () throws(StoreError) in
       switch choice {
       case .readyMade(let view):

@@ -55,9 +55,13 @@ final class ViewsPicker: PickerScreen {
   }
 
   /// Leaves out views of archived boards.
-  private func read() throws(StoreError) {
+  static func savedViews(_ context: BoardContext) throws(StoreError) -> [SavedView] {
     let used = Set(context.viewModel.boardsInUse.map(\.id))
-    views = try context.store.views().filter { view in view.board.map(used.contains) ?? true }
+    return try context.store.views().filter { view in view.board.map(used.contains) ?? true }
+  }
+
+  private func read() throws(StoreError) {
+    views = try Self.savedViews(context)
     let ready = ReadyMadeView.allCases.map { view in
       PickerRow(
         id: ViewChoice.readyMade(view),
@@ -88,12 +92,13 @@ final class ViewsPicker: PickerScreen {
     PickerRow(
       id: .saved(view.id),
       label: view.name,
-      detail: detail(of: view),
+      detail: Self.boardName(of: view, context),
       preview: view.query
     )
   }
 
-  private func detail(of view: SavedView) -> String {
+  /// The board that a view opens; empty for the one that shows.
+  static func boardName(of view: SavedView, _ context: BoardContext) -> String {
     guard let board = view.board else { return "all boards" }
     if case .board(board) = context.viewModel.choice { return "" }
     return context.viewModel.boards.first { $0.id == board }?.name ?? ""
