@@ -8,6 +8,12 @@ package nonisolated enum MonthCommand: String, KeyCommand {
   case previousMonth = "previous-month"
   case nextMonth = "next-month"
   case today, open
+  case nextCard = "next-card"
+  case dayEarlier = "day-earlier"
+  case dayLater = "day-later"
+  case weekEarlier = "week-earlier"
+  case weekLater = "week-later"
+  case setDue = "set-due"
   case allBoards = "all-boards"
   case undo, redo, back, help
 
@@ -23,6 +29,12 @@ package nonisolated enum MonthCommand: String, KeyCommand {
       bind(.nextMonth, "PgDn ]", "next month", "month"),
       bind(.today, "t", "go to today", "today"),
       bind(.open, "Enter", "the agenda from this day on", "open"),
+      bind(.nextCard, "Tab", "next card of the day", "next card"),
+      bind(.dayEarlier, "H Shift-←", "move the card a day earlier", "move"),
+      bind(.dayLater, "L Shift-→", "move the card a day later", "move"),
+      bind(.weekEarlier, "K Shift-↑", "move the card a week earlier", "move"),
+      bind(.weekLater, "J Shift-↓", "move the card a week later", "move"),
+      bind(.setDue, "D", "set the due date", "due"),
       bind(.allBoards, "a", "this board or all boards", "all boards"),
       bind(.undo, "u", "undo your last change", "undo"),
       bind(.redo, "U ^R", "redo", "redo"),
@@ -44,6 +56,13 @@ nonisolated extension KeyContext {
 nonisolated extension HintList {
   static let month: HintList = [
     .keys(MonthCommand.open), .keys(MonthCommand.previousDay, MonthCommand.nextDay),
+    .keys(
+      MonthCommand.dayEarlier,
+      MonthCommand.weekLater,
+      MonthCommand.weekEarlier,
+      MonthCommand.dayLater,
+      word: "move card"
+    ), .keys(MonthCommand.nextCard), .keys(MonthCommand.setDue),
     .keys(MonthCommand.previousMonth, MonthCommand.nextMonth), .keys(MonthCommand.today),
     .keys(MonthCommand.allBoards), .keys(MonthCommand.undo), .parting,
     .keys(MonthCommand.help), .keys(MonthCommand.back),

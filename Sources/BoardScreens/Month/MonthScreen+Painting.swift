@@ -53,7 +53,9 @@ extension MonthScreen {
   private var summary: StatusMessage {
     let count = month[day].count
     let isMore = count >= MonthViewModel.countLimit
-    return .note("\(day.full()) · \(count)\(isMore ? "+" : "") \(count == 1 ? "card" : "cards")")
+    let title = card.map { " · \(quoted($0.title))" } ?? ""
+    let words = count == 1 ? "card" : "cards"
+    return .note("\(day.full()) · \(count)\(isMore ? "+" : "") \(words)\(title)")
   }
 
   private func heading(_ line: inout LineBuilder) {
@@ -90,10 +92,14 @@ extension MonthScreen {
     let isSelected = day == self.day
     let isTarget = day == drag?.target && drag?.card != nil
     let content = [number(of: day, grid)] + content(of: day, grid)
+    let selected =
+      isSelected && grid.showsTitles
+      ? Array(shownCards(of: day, grid)).firstIndex { $0.id == card?.id }.map { $0 + 1 } : nil
     return (0...grid.height)
       .map { index in
         var line = LineBuilder(width: width, fill: isSelected ? .selection : .none, leaving: 1)
-        line.append(isSelected || isTarget ? "▌" : " ", Style(.accent, .bold))
+        let mark = index == selected ? "▸" : isSelected || isTarget ? "▌" : " "
+        line.append(DisplayText(mark), Style(.accent, .bold))
         if content.indices.contains(index) { content[index](&line) }
         return line.finished()
       }
@@ -126,8 +132,7 @@ extension MonthScreen {
         }
       ]
     }
-    let room = cards.count > grid.height ? grid.height - 1 : grid.height
-    var lines: [Content] = cards.cards.prefix(room)
+    var lines: [Content] = shownCards(of: day, grid)
       .map { card in
         let isLate =
           card.draft.dueDate?.hasPassed(on: today, at: context.minuteOfDay) ?? (day < today)

@@ -10,6 +10,8 @@ final class MonthScreen: Screen {
   let context: BoardContext
   let month: MonthViewModel
   var day: CalendarDay
+  /// The card of the day that was chosen; otherwise its first one is selected.
+  var chosen: Card.ID?
   var frame: PageFrame
   /// A pressed card or day, and the day under the mouse.
   var drag: Drag?
@@ -69,7 +71,7 @@ final class MonthScreen: Screen {
     shownMonth = CalendarMonth(containing: day)
     failure = nil
     do throws(StoreError) {
-      try month.read(grid.days, limit: grid.height)
+      try month.read(grid.days, limit: max(1, grid.height))
     } catch {
       failure = .failure("Can't read the board: \(error.reason).")
     }
@@ -99,6 +101,12 @@ final class MonthScreen: Screen {
     case .nextMonth: day = day.moved(by: 1, .month)
     case .today: day = context.environment.today()
     case .open: open()
+    case .nextCard: chooseNext()
+    case .dayEarlier: move(by: -1, .day)
+    case .dayLater: move(by: 1, .day)
+    case .weekEarlier: move(by: -1, .week)
+    case .weekLater: move(by: 1, .week)
+    case .setDue: askForDue()
     case .allBoards: toggleBoards()
     case .undo: context.performOnPage(.undo)
     case .redo: context.performOnPage(.redo)
@@ -144,12 +152,13 @@ final class MonthScreen: Screen {
   private func press(_ position: Point) {
     context.report(nil)
     guard let pressed = grid.day(at: position) else { return }
-    let cards = month[pressed].cards
+    let cards = Array(shownCards(of: pressed, grid))
     let line = grid.line(at: position)
     let card = grid.showsTitles && cards.indices.contains(line) ? cards[line] : nil
     drag = Drag(day: pressed, card: card, wasSelected: pressed == day)
     // A day of another month would change the grid under the mouse.
     if grid.month == CalendarMonth(containing: pressed) { day = pressed }
+    if let card { chosen = card.id }
   }
 
   private func drop() {
@@ -160,10 +169,6 @@ final class MonthScreen: Screen {
       return
     }
     guard let card = drag.card, target != drag.day else { return }
-    day = target
-    context.performOnPage(
-      .edit([card.id], [.due(target, at: card.dueTime)], expecting: nil),
-      about: card.title
-    )
+    setDue(DueDate(target, at: card.dueTime), of: card)
   }
 }

@@ -41,10 +41,10 @@ struct MonthScreenTests {
 
   @Test func arrowsMoveByDayAndWeekAndPagesByMonth() throws {
     let board = try board()
-    #expect(board.status == "Sat 21 Nov 2026 · 1 card", "\(board.screen)")
+    #expect(board.status == "Sat 21 Nov 2026 · 1 card · “Call the bank”", "\(board.screen)")
 
     board.press("<right>", "<right>")
-    #expect(board.status == "Mon 23 Nov 2026 · 9 cards", "\(board.screen)")
+    #expect(board.status == "Mon 23 Nov 2026 · 9 cards · “Task 1”", "\(board.screen)")
     board.press("<down>", "<down>")
     #expect(board.lines[0].hasPrefix(" December 2026"), "\(board.screen)")
     board.press("<pgup>")
@@ -65,6 +65,45 @@ struct MonthScreenTests {
     #expect(board.lines[0].hasPrefix(" November 2026"), "\(board.screen)")
   }
 
+  @Test(arguments: [("L", "22"), ("<s-right>", "22"), ("J", "28"), ("<s-down>", "28")])
+  func aKeyMovesTheSelectedCardAndUndoBringsItBack(key: String, day: String) throws {
+    let board = try board()
+
+    board.press(key)
+    #expect(board.status.hasPrefix("✓ “Call the bank” is due"), "\(board.screen)")
+    board.press("<left>", "<right>")
+    #expect(board.status.hasPrefix("S") && board.status.contains(" \(day) Nov 2026 · "))
+    #expect(board.status.hasSuffix("“Call the bank”"), "\(board.screen)")
+    board.press("u", "t")
+
+    #expect(board.status == "Sat 21 Nov 2026 · 1 card · “Call the bank”", "\(board.screen)")
+  }
+
+  @Test func tabSelectsTheNextCardOfTheDayWhichMovesBackAndForth() throws {
+    let board = try board()
+    board.press("<right>", "<tab>")
+    #expect(board.status == "Sun 22 Nov 2026 · 2 cards · “로그인 오류 고치기”", "\(board.screen)")
+    board.press("K")
+    #expect(board.status == "A card can't be moved before today.", "\(board.screen)")
+    board.press("H")
+    #expect(board.status.hasPrefix("✓ “로그인 오류 고치기” is due"), "\(board.screen)")
+    board.press("D", "<c-u>")
+    board.type("25 nov")
+    board.press("<enter>", "<left>", "<right>")
+    #expect(board.status == "Wed 25 Nov 2026 · 1 card · “로그인 오류 고치기”", "\(board.screen)")
+    board.press("<tab>", "<right>", "J")
+    #expect(board.status == "No card is due on this day.", "\(board.screen)")
+  }
+
+  @Test func theSelectedCardIsShownIfTheDayHasMoreThanFit() throws {
+    let board = try board(Size(columns: 120, rows: 30))
+    board.press("<right>", "<right>")
+    for _ in 1..<9 { board.press("<tab>") }
+    #expect(board.screen.contains("▸Task 9"), "\(board.screen)")
+    board.press("<tab>")
+    #expect(board.screen.contains("▸Task 1"), "\(board.screen)")
+  }
+
   @Test func aDragMovesACardToAnotherDay() throws {
     let board = try board()
     let target = try board.place(of: "24")
@@ -83,6 +122,6 @@ struct MonthScreenTests {
     board.press("g", "m")
 
     #expect(board.screen.contains("T0 ") && board.screen.contains("T2 "), "\(board.screen)")
-    #expect(board.status == "Sat 21 Nov 2026 · 100+ cards", "\(board.screen)")
+    #expect(board.status == "Sat 21 Nov 2026 · 100+ cards · “T0”", "\(board.screen)")
   }
 }

@@ -1,0 +1,54 @@
+import BoardModel
+import BoardViewModels
+import TerminalKit
+
+/// Moving the selected card to another day, with the selection.
+extension MonthScreen {
+  /// The selected card of the day; nil if none is due.
+  var card: CardPreview? {
+    let cards = month[day].cards
+    return cards.first { $0.id == chosen } ?? cards.first
+  }
+
+  /// The cards of a day that have a line, among them the selected one.
+  func shownCards(of day: CalendarDay, _ grid: MonthGrid) -> ArraySlice<CardPreview> {
+    let cards = month[day].cards
+    let room = max(0, month[day].count > grid.height ? grid.height - 1 : grid.height)
+    let selected = day == self.day ? cards.firstIndex { $0.id == chosen } ?? 0 : 0
+    return cards.dropFirst(max(0, selected + 1 - room)).prefix(room)
+  }
+
+  func chooseNext() {
+    let cards = month[day].cards
+    guard let index = cards.firstIndex(where: { $0.id == card?.id }) else { return reportNone() }
+    chosen = cards[(index + 1) % cards.count].id
+  }
+
+  /// As in the agenda: no card moves before today, and an overdue one moves to today.
+  func move(by distance: Int, _ unit: CalendarUnit) {
+    guard let card else { return reportNone() }
+    let today = context.environment.today()
+    let target = day.moved(by: distance, unit)
+    if target < today, distance < 0 {
+      return context.report(.note("A card can't be moved before today."))
+    }
+    setDue(DueDate(max(target, today), at: card.dueTime), of: card)
+  }
+
+  func askForDue() {
+    guard let card else { return reportNone() }
+    context.host?.present(NamePrompt.dueDate(of: card, context) { [self] in setDue($0, of: card) })
+  }
+
+  /// Selects the card on its new day.
+  func setDue(_ due: DueDate?, of card: CardPreview) {
+    chosen = card.id
+    if let due { day = due.day }
+    context.performOnPage(
+      .edit([card.id], [.due(due?.day, at: due?.time)], expecting: nil),
+      about: card.title
+    )
+  }
+
+  private func reportNone() { context.report(.note("No card is due on this day.")) }
+}
