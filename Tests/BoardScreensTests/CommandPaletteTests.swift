@@ -333,6 +333,47 @@ struct ReplaceAndExchangeTests {
     #expect(try board.cards()[1].body == "more milk")
   }
 
+  @Test func titlesOnlyAndWholeWordsAreChosenInThePreview() throws {
+    let board = try BoardDriver([
+      [
+        CardDraft(title: "cat and cats"), CardDraft(title: "Other", body: "a cat"),
+        CardDraft(title: "concatenate"),
+      ], [], [],
+    ])
+    board.press("g", "r")
+    board.type("cat")
+    board.press("<enter>")
+    board.type("dog")
+    board.press("<enter>")
+    #expect(board.screen.contains("Replace in 3 cards"), "\(board.screen)")
+    board.press("t")
+    #expect(board.screen.contains("Replace in 2 cards"), "\(board.screen)")
+    #expect(board.screen.contains("t [✓] titles only"), "\(board.screen)")
+    board.press("w")
+    #expect(board.screen.contains("Replace in 1 card"), "\(board.screen)")
+    #expect(board.screen.contains("dog and cats"), "\(board.screen)")
+    board.press("r")
+    #expect(try board.titles(0) == ["dog and cats", "Other", "concatenate"])
+    #expect(try board.cards()[1].body == "a cat")
+    #expect(
+      board.status.contains("Replaced “cat” by “dog” in the title of “dog and cats”"),
+      "\(board.screen)"
+    )
+    board.press("u")
+    #expect(try board.titles(0) == ["cat and cats", "Other", "concatenate"])
+  }
+
+  @Test func nothingIsReplacedIfNoWholeWordIsFound() throws {
+    let board = try BoardDriver([[CardDraft(title: "concatenate")], [], []])
+    board.press("g", "r")
+    board.type("cat")
+    board.press("<enter>")
+    board.type("dog")
+    board.press("<enter>", "w", "r")
+    #expect(board.status == "No card has “cat” there. Nothing was replaced.", "\(board.screen)")
+    #expect(try board.titles(0) == ["concatenate"])
+  }
+
   @Test func onlyTheFiltersCardsAreReplaced() throws {
     let board = try BoardDriver([
       [CardDraft(title: "milk one", tags: ["x"]), CardDraft(title: "milk two")], [], [],

@@ -15,7 +15,7 @@ package enum CardAdjustment: Hashable, Sendable {
   /// Moves the due date into the days of a section. A date that is already in them stays.
   case moveDue(DueSpan)
   /// Replaces a text wherever it is in the title, the body or the steps.
-  case replace(String, with: String, in: CardField)
+  case replace(TextReplacement, in: CardField)
 
   package var field: CardField {
     switch self {
@@ -25,7 +25,7 @@ package enum CardAdjustment: Hashable, Sendable {
     case .setParent: .parent
     case .setStep: .checklist
     case .moveDue: .due
-    case .replace(_, _, let field): field
+    case .replace(_, let field): field
     }
   }
 }
@@ -55,25 +55,24 @@ extension CardDraft {
     case .setStep(let name, let isDone):
       if let index = name.index(in: checklist) { checklist[index].isDone = isDone }
     case .moveDue(let days): due = days.day(of: due)
-    case .replace(let old, let new, let field): try replace(old, with: new, in: field)
+    case .replace(let replacement, let field): try replace(replacement, in: field)
     }
   }
 }
 
 extension CardDraft {
   private mutating func replace(
-    _ old: String,
-    with new: String,
+    _ replacement: TextReplacement,
     in field: CardField
   ) throws(StoreError) {
     switch field {
-    case .title where title.contains(old):
-      title = try TitleRule.checked(title.replacing(old, with: new))
-    case .body where body.contains(old):
-      body = try TextRule.checkedBody(body.replacing(old, with: new))
-    case .checklist where checklist.contains(where: { $0.text.contains(old) }):
+    case .title where replacement.isIn(title):
+      title = try TitleRule.checked(replacement.applied(to: title))
+    case .body where replacement.isIn(body):
+      body = try TextRule.checkedBody(replacement.applied(to: body))
+    case .checklist where checklist.contains(where: { replacement.isIn($0.text) }):
       var items = checklist
-      for index in items.indices { items[index].text = items[index].text.replacing(old, with: new) }
+      for index in items.indices { items[index].text = replacement.applied(to: items[index].text) }
       checklist = try ChecklistRule.checked(items)
     default: break
     }

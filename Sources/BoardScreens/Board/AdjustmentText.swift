@@ -12,8 +12,9 @@ enum AdjustmentText {
   ) -> String {
     if let former, let words = words(for: adjustments, what, replacing: former) { return words }
     if adjustments.allSatisfy({ $0.field == .tags }) { return tagWords(for: adjustments, what) }
-    if case .replace(let old, let new, _)? = adjustments.first {
-      return "Replaced \(quoted(old, limit: 24)) by \(quoted(new, limit: 24)) in \(what)"
+    if case .replace(let text, let field)? = adjustments.first {
+      let place = adjustments.count == 1 && field == .title ? "the title of \(what)" : what
+      return "Replaced \(quoted(text.old, limit: 24)) by \(quoted(text.new, limit: 24)) in \(place)"
     }
     guard adjustments.count == 1, let adjustment = adjustments.first else {
       return "Changed \(what)"

@@ -40,7 +40,27 @@ final class ReplaceMenu {
     return filter.isActive ? "the filter's cards" : context.viewModel.title
   }
 
-  /// The cards that contain the text, as it is written.
+  /// A replacement with the choices about where it counts.
+  private struct Search {
+    var text: TextReplacement
+    var isInTitlesOnly = false
+
+    var fields: [CardField] { isInTitlesOnly ? [.title] : [.title, .body, .checklist] }
+
+    func finds(_ card: Card) -> Bool {
+      text.isIn(card.title)
+        || !isInTitlesOnly
+          && (text.isIn(card.body) || card.checklist.contains { text.isIn($0.text) })
+    }
+
+    /// The title after it, or that another part changes.
+    func line(for card: Card) -> String {
+      text.isIn(card.title)
+        ? text.applied(to: card.title) : "\(card.title): in its description or steps"
+    }
+  }
+
+  /// The cards that contain the text anywhere, as it is written.
   private func cards(with old: String) throws(StoreError) -> [Card] {
     let selected = outcomes.selection.selection.cards
     var ids = selected
@@ -51,9 +71,10 @@ final class ReplaceMenu {
       let query = CardQuery(scope, filter: CardFilter(.all(parts), on: context.queryContext))
       ids = try context.store.page(of: query, .first, limit: Self.searchedLimit).map(\.id)
     }
+    let search = Search(text: TextReplacement(old, by: ""))
     var cards: [Card] = []
     for id in ids {
-      if let card = try context.store.card(id), card.draft.contains(old) { cards.append(card) }
+      if let card = try context.store.card(id), search.finds(card) { cards.append(card) }
     }
     return cards
   }
@@ -64,36 +85,54 @@ final class ReplaceMenu {
     guard !cards.isEmpty else {
       return context.report(.note("No card has \(quoted(old, limit: 32)), as it is written."))
     }
-    let lines = cards.prefix(Self.shownLimit)
-      .map { card in
-        let after = card.title.replacing(old, with: new)
-        return after == card.title ? "\(card.title): in its text or steps" : after
-      }
-    let more = cards.count - lines.count
+    ask(Search(text: TextReplacement(old, by: new)), cards)
+  }
+
+  /// Shows what would change; the choices about where the text counts ask again.
+  private func ask(_ search: Search, _ cards: [Card], picked: Int = 0) {
+    let found = cards.filter(search.finds)
+    let lines = found.prefix(Self.shownLimit).map(search.line)
+    let more = found.count - lines.count
+    let choices: [(key: Character, label: String, act: () -> Void)] = [
+      ("r", "replace", { [self] in replace(search, in: found) }),
+      (
+        "t", Self.box(search.isInTitlesOnly) + "titles only",
+        { [self] in
+          var search = search
+          search.isInTitlesOnly.toggle()
+          ask(search, cards, picked: 1)
+        }
+      ),
+      (
+        "w", Self.box(search.text.isWholeWords) + "whole words",
+        { [self] in
+          var search = search
+          search.text.isWholeWords.toggle()
+          ask(search, cards, picked: 2)
+        }
+      ),
+      ("c", "cancel", {}),
+    ]
     context.host?
       .ask(
-        "Replace in \(cards.count.cards)",
+        "Replace in \(found.count.cards)",
         saying: lines + (more > 0 ? ["… and \(more.grouped) more"] : []) + [""],
-        [
-          ChoiceMenu.Choice(key: "r", label: "replace"),
-          ChoiceMenu.Choice(key: "c", label: "cancel"),
-        ]
-      ) { [self] answer in
-        if answer == 0 { replace(old, new, in: cards) }
-      }
+        choices.map { ChoiceMenu.Choice(key: $0.key, label: $0.label) },
+        picked: picked
+      ) { choices[$0].act() }
   }
 
-  private func replace(_ old: String, _ new: String, in cards: [Card]) {
-    let fields: [CardField] = [.title, .body, .checklist]
+  private static func box(_ isOn: Bool) -> String { isOn ? "[✓] " : "[ ] " }
+
+  private func replace(_ search: Search, in cards: [Card]) {
+    guard let first = cards.first else {
+      return context.report(
+        .note("No card has \(quoted(search.text.old, limit: 32)) there. Nothing was replaced.")
+      )
+    }
     outcomes.submit(
-      .adjust(cards.map(\.id), fields.map { .replace(old, with: new, in: $0) }),
-      about: cards.first?.title ?? ""
+      .adjust(cards.map(\.id), search.fields.map { .replace(search.text, in: $0) }),
+      about: first.title
     )
-  }
-}
-
-extension CardDraft {
-  fileprivate nonisolated func contains(_ text: String) -> Bool {
-    title.contains(text) || body.contains(text) || checklist.contains { $0.text.contains(text) }
   }
 }
