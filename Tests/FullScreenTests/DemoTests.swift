@@ -13,13 +13,26 @@ import Testing
     try session.press("F")
 
     #expect(session.shows("Finished, week by week"), "\(session.evidence)")
-    #expect(session.shows("(18 cards)"), "\(session.evidence)")
+    #expect(session.shows("(22 cards)"), "\(session.evidence)")
     #expect(session.shows("Longest in its column"), "\(session.evidence)")
     try session.press("Esc", "Y")
     #expect(session.shows("History · “Try these keys”"), "\(session.evidence)")
     try session.press("q")
     #expect(try session.quit() == .success)
     #expect(session.leftovers == [])
+  }
+
+  @Test func theDemoHasCardsThatWereFinishedThisWeek() throws {
+    let session = try Board().open(["--demo"])
+
+    try session.press(":")
+    try session.type("finished")
+    try session.press("Enter")
+
+    // The number depends on the weekday.
+    #expect(session.shows("of 32 · Finished this week"), "\(session.evidence)")
+    #expect(session.shows("Answer the"), "\(session.evidence)")
+    #expect(session.shows("Check the new"), "\(session.evidence)")
   }
 
   @Test func theFirstCardOfTheDemoNamesTheConfiguredKeys() throws {

@@ -164,6 +164,9 @@ struct DemoStories {
       ("Record the demo", nil, 30, 26, 19), ("Move the mirrors", -14, 28, 20, 15),
       ("Answer the auditors", -12, 25, 18, 12.4), ("Update certificates", -11, 22, 14, 11),
       ("Ship 1.2", -9, 21, 13, 9.2), ("Thank the translators", nil, 14, 6, 5.5),
+      ("Renew the domain", nil, 13, 4, 2.3), ("Fix the typo in the manual", nil, 4, 1.6, 1.4),
+      // Minutes ago, so that even on a Monday something was finished this week.
+      ("Check the new icon", nil, 8, 1.1, 0.003), ("Answer the mirrors", nil, 5, 0.9, 0.002),
     ]
     return titles.map { title, due, added, begun, done in
       DemoStory(
