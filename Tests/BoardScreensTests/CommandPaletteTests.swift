@@ -409,6 +409,25 @@ struct ReplaceAndExchangeTests {
     #expect(board.status == "✓ Imported 3 cards.", "\(board.screen)")
   }
 
+  @Test func anImportIntoANewBoardTellsTheKeyThatOpensIt() throws {
+    var board: BoardDriver?
+    let driver = try BoardDriver(
+      counts: [1, 0, 0],
+      size: Size(columns: 100, rows: 24),
+      runCommand: { arguments in
+        if !arguments.contains("--dry-run") {
+          _ = try? board?.store.perform(.addBoard("Other", columns: ColumnDraft.usual))
+        }
+        return CommandOutcome(lines: ["Imported 3 cards to “Other”"], isDone: true)
+      }
+    )
+    board = driver
+    driver.press("g", "I")
+    driver.type("/tmp/board.json")
+    driver.press("<enter>", "i")
+    #expect(driver.status == "✓ Imported 3 cards to “Other” · b opens it", "\(driver.screen)")
+  }
+
   @Test func anExportSaysWhatItWrites() throws {
     var calls: [[String]] = []
     let board = try BoardDriver(

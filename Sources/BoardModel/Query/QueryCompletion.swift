@@ -118,7 +118,7 @@ extension ParsedQuery {
     case .group: GroupWord.allCases.map(\.rawValue)
     case .due: ["today", "tomorrow", "<fri 15:00", "<now", "eow", "eom", "eoy", "none"]
     case .start: ["today", "tomorrow", "eow", "eom", "eoy", "none"]
-    case .created, .changed, .done: ["today", "yesterday", "week"]
+    case .created, .changed, .done: ["today", "yesterday", "week", "last-week"]
     default: nil
     }
   }

@@ -75,18 +75,20 @@ extension QueryReader {
     indices.upperBound <= tokens.count && tokens[indices].allSatisfy { $0.kind == .word }
   }
 
-  /// `done this week`, or `this week` alone, which is about due dates.
+  /// `done this week` or `done last week`, or `this week` alone, which is about due dates.
   ///
   /// - Returns: the number of words; nil for other words.
   private mutating func suggestWeek(at index: Int) -> Int? {
     let fields: [QueryField] = [.done, .created, .changed]
-    var (first, query) = (index, "due:<=eow")
+    var (first, queries) = (index, ["this": "due:<=eow"])
     if areWords(index..<index + 1),
       case .field(let field) = QueryField.wholeReading(of: text(of: index)), fields.contains(field)
     {
-      (first, query) = (index + 1, "\(field.rawValue):week")
+      let name = field.rawValue
+      (first, queries) = (index + 1, ["this": "\(name):week", "last": "\(name):last-week"])
     }
-    guard areWords(first..<first + 2), text(of: first) == "this", text(of: first + 1) == "week"
+    guard areWords(first..<first + 2), let query = queries[text(of: first)],
+      text(of: first + 1) == "week"
     else { return nil }
     suggest(query, for: tokens[index].range.lowerBound..<tokens[first + 1].range.upperBound)
     return first + 2 - index

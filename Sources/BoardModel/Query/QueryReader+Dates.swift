@@ -137,7 +137,7 @@ extension QueryReader {
   // MARK: Moments
 
   /// Reads the value of `created:` or `changed:`: an age after a comparison, otherwise a day in the
-  /// past, or `week` for this one.
+  /// past, `week` for this one, or `last-week`.
   mutating func momentTerm(
     _ part: QueryScanner.Part,
     _ named: QueryComparison?,
@@ -154,6 +154,9 @@ extension QueryReader {
         days = Self.range(month.first, month.last, typed ?? named)
       } else if rest.lowercased() == "week" {
         days = Self.range(context.today.monday, context.today, typed ?? named)
+      } else if ["last-week", "last week"].contains(rest.lowercased()) {
+        let monday = context.today.monday
+        days = Self.range(monday.moved(by: -7, .day), monday.moved(by: -1, .day), typed ?? named)
       } else {
         let day = try PastDayParser.day(in: rest, today: context.today)
         if typed == nil, named == nil { warnOfOneDay(rest, part, "<") }
@@ -161,9 +164,22 @@ extension QueryReader {
       }
       return term(FilterRange(from: days.lower.map(start), through: days.upper.map(end)))
     } catch {
-      warn(error.reason, part.range, isFault: true)
+      warn(error.reason, part.range, isFault: true, suggesting: past(rest, part))
       return .nothing
     }
+  }
+
+  /// What a past day probably means: `<7d` for `-7d`, and `last-week` for `last week`.
+  private func past(_ text: String, _ part: QueryScanner.Part) -> QuerySuggestion? {
+    if text.hasPrefix("-"), Self.age(String(text.dropFirst())) != nil {
+      return QuerySuggestion(range: part.range, text: "<\(text.dropFirst())")
+    }
+    var ahead = scanner
+    ahead.skipBlanks()
+    guard text.lowercased() == "last", scanner.offset == part.range.upperBound,
+      ahead.takeWord(inParentheses: true).lowercased() == "week"
+    else { return nil }
+    return QuerySuggestion(range: part.range.lowerBound..<ahead.offset, text: "last-week")
   }
 
   /// Suggests the time until then for `7d`, which is one day.

@@ -34,7 +34,7 @@ final class ExchangeMenu {
           + (exists ? ["The file exists and would be replaced."] : []) + [""]
         let arguments =
           ["export", Self.whole(path)] + board + (query.map { ["--query=\($0)"] } ?? [])
-        ask("Export to \(path)", lines, "export") { run(arguments) }
+        ask("Export to \(path)", lines, "export") { [self] in report(run(arguments)) }
       }
   }
 
@@ -59,8 +59,15 @@ final class ExchangeMenu {
           "Import \(path)",
           lines + (more > 0 ? ["… and \(more) more lines"] : []) + [""],
           "import"
-        ) {
-          run(arguments)
+        ) { [self] in
+          let known = boards
+          let outcome = run(arguments)
+          let new = boards.subtracting(known)
+          report(
+            outcome,
+            tip: new.isEmpty
+              ? "" : context.keys.tip(Command.boards, "opens \(new.count == 1 ? "it" : "them")")
+          )
         }
       }
   }
@@ -92,21 +99,24 @@ final class ExchangeMenu {
     _ title: String,
     _ lines: [String],
     _ verb: String,
-    _ run: @escaping () -> CommandOutcome
+    _ act: @escaping () -> Void
   ) {
     let choices = [
       ChoiceMenu.Choice(key: verb.first, label: verb), ChoiceMenu.Choice(key: "c", label: "cancel"),
     ]
     context.host?
-      .ask(title, saying: lines, choices) { [self] answer in
-        if answer == 0 { report(run()) }
+      .ask(title, saying: lines, choices) { answer in
+        if answer == 0 { act() }
       }
   }
 
-  private func report(_ outcome: CommandOutcome) {
+  /// The boards of the file; the ones shown may be older.
+  private var boards: Set<Board.ID> { Set(((try? context.store.boards()) ?? []).map(\.id)) }
+
+  private func report(_ outcome: CommandOutcome, tip: String = "") {
     let words = outcome.lines.first { !$0.isEmpty } ?? "Done"
     let line = words.hasPrefix("tercet: ") ? String(words.dropFirst(8)) : words
-    let sentence = line.hasSuffix(".") ? line : line + "."
+    let sentence = line.hasSuffix(".") || !tip.isEmpty ? line + tip : line + "."
     context.report(outcome.isDone ? .success(sentence) : .failure(sentence))
   }
 }

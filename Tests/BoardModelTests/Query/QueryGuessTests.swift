@@ -33,6 +33,8 @@ struct QueryGuessTests {
     ("not done", "-is:done"), ("not open", "is:done"), ("hidden", "is:later"),
     ("this week", "due:<=eow"), ("done this week", "done:week"), ("done:7d", "done:<7d"),
     ("due:2w", "due:<=2w"),
+    ("done:last week", "done:last-week"), ("done last week", "done:last-week"),
+    ("#a created:Last week #b", "#a created:last-week #b"),
   ])
   func aGuessSuggestsTheQueryThatMeansIt(typed: String, meant: String) throws {
     let warning = try #require(QuerySamples.parse(typed).warnings.first, "\(typed)")
