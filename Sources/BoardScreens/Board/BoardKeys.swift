@@ -158,7 +158,7 @@ nonisolated extension Command {
       bind(.findCard, "^F", "go to any card", "go to card"),
       bind(.agenda, "g,a", "agenda: what is due, by day", "agenda"),
       bind(.month, "g,m", "month: what is due, as a calendar", "month"),
-      bind(.inbox, "g,i", "inbox: what others wrote to you or did for you", "inbox"),
+      bind(.inbox, "g,i", "inbox: what others did that concerns you", "inbox"),
       bind(.nextUrgent, "]", "next card that is overdue or due today", "urgent"),
       bind(.previousUrgent, "[", "previous card that is overdue or due today", "urgent"),
       bind(.selectRange, "v", "select a range of cards", "select"),
