@@ -57,7 +57,7 @@ struct ConflictMenuTests {
 
     board.press("m")
     #expect(board.selected?.hasPrefix("벽 칠 ") == true)
-    #expect(board.screen.contains("@ben overwrote your body"), "\(board.screen)")
+    #expect(board.screen.contains("@ben overwrote your description"), "\(board.screen)")
 
     board.press("b")
     let card = try #require(
@@ -107,7 +107,7 @@ struct ConflictMenuTests {
     #expect(board.screen.contains("Overwritten"), "\(board.screen)")
 
     board.press("2")
-    #expect(board.screen.contains("@ben overwrote your body"), "\(board.screen)")
+    #expect(board.screen.contains("@ben overwrote your description"), "\(board.screen)")
     board.press("t")
     #expect(try board.store.conflicts().map(\.field) == ["title"])
   }

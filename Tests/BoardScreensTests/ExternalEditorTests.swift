@@ -67,7 +67,7 @@ import Testing
     board.send(ctrlG)
     board.runExternalEditor(.unchanged)
 
-    #expect(board.status == "The body is unchanged.")
+    #expect(board.status == "The description is unchanged.")
     board.press("<esc>")
     #expect(board.selected == "Plan", "nothing is asked:\n\(board.screen)")
   }
@@ -110,7 +110,7 @@ import Testing
 
     board.runExternalEditor(.changed("new"))
 
-    #expect(board.status == "✓ Changed the body of “Plan” · u undo")
+    #expect(board.status == "✓ Changed the description of “Plan” · u undo")
     #expect(board.screen.contains("new"), "\(board.screen)")
     board.press("u")
     #expect(try board.cards()[0].body == "old")
@@ -122,7 +122,7 @@ import Testing
     board.press("E")
     board.runExternalEditor(.unchanged)
 
-    #expect(board.status == "The body of “Plan” is unchanged.")
+    #expect(board.status == "The description of “Plan” is unchanged.")
     #expect(try board.cards() == before)
     board.press("u")
     #expect(board.status == "Nothing to undo.")

@@ -220,7 +220,7 @@ struct UnsavedTextTests {
 
   @Test func anEditorThatReturnsAtOnceIsReported() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
-    let hint = "The body is unchanged: “code” ended at once; try “code --wait”."
+    let hint = "Nothing changed: “code” ended at once; try “code --wait”."
     board.press("E")
 
     board.runExternalEditor(.returnedImmediately(hint: hint))

@@ -148,7 +148,7 @@ struct ConfigurationCheckTests {
 
     #expect(
       found.contains(
-        "3 Ctrl-W is “delete-word-backward” in the body and “save” in the editor; "
+        "3 Ctrl-W is “delete-word-backward” in the description and “save” in the editor; "
           + "where both are meant it is “save”"
       ),
       "\(found)"

@@ -29,7 +29,7 @@ import Testing
     )
 
     #expect(
-      outcome.output.hasPrefix("Changed the title, due date, priority, tags and body of ")
+      outcome.output.hasPrefix("Changed the title, due date, priority, tags and description of ")
         && outcome.output.contains(" “New”: due "),
       "\(outcome)"
     )

@@ -59,13 +59,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (TerminalSurface.ExitStatus.exited(3), "“ed” failed with code 3: the body is unchanged."),
-    (.exited(127), "“ed” was not found: the body is unchanged."),
-    (.exited(126), "“ed” can't be run: the body is unchanged."),
-    (.exited(139), "“ed” was ended by signal 11 (Segmentation fault): the body is unchanged."),
-    (.killed(signal: 9), "“ed” was ended by signal 9 (Killed): the body is unchanged."),
     (
-      .notStarted("No such file"), "“ed” could not be started: No such file: the body is unchanged."
+      TerminalSurface.ExitStatus.exited(3), "“ed” failed with code 3: nothing changed."
+    ),
+    (.exited(127), "“ed” was not found: nothing changed."),
+    (.exited(126), "“ed” can't be run: nothing changed."),
+    (
+      .exited(139),
+      "“ed” was ended by signal 11 (Segmentation fault): nothing changed."
+    ),
+    (.killed(signal: 9), "“ed” was ended by signal 9 (Killed): nothing changed."),
+    (
+      .notStarted("No such file"),
+      "“ed” could not be started: No such file: nothing changed."
     ),
   ])
   func aFailureOfTheEditorIsReportedInASentence(end: TerminalSurface.ExitStatus, sentence: String)
@@ -115,7 +121,7 @@ import Testing
       Issue.record("taken")
       return
     }
-    #expect(sentence.hasSuffix("the body is unchanged."))
+    #expect(sentence.hasSuffix("nothing changed."))
     #expect(try left.isEmpty)
   }
 }

@@ -41,7 +41,7 @@ import Testing
 
     try session.press("E")
 
-    #expect(session.statusLine.contains("Changed the body of “Plan”"), "\(session.evidence)")
+    #expect(session.statusLine.contains("Changed the description of “Plan”"), "\(session.evidence)")
     #expect(session.shows("▌  item"), "\(session.evidence)")
     #expect(try body() == "# New\n\n- item")
     #expect(files == [])
@@ -158,7 +158,7 @@ import Testing
 
     try session.press("E")
 
-    #expect(session.statusLine.contains("Changed the body"), "\(session.evidence)")
+    #expect(session.statusLine.contains("Changed the description"), "\(session.evidence)")
     #expect(try body().utf8.count == 1_048_576)
   }
 
@@ -232,7 +232,7 @@ import Testing
     try session.wait(for: "the echo") { session.shows("dd") }
 
     try "go\n".write(toFile: gate, atomically: false, encoding: .utf8)
-    try session.wait(for: "the board") { session.shows("Changed the body") }
+    try session.wait(for: "the board") { session.shows("Changed the description") }
 
     let cards = try board.cards()
     #expect(cards.map(\.body) == ["new"], "\(session.evidence)")

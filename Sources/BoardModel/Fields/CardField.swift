@@ -216,9 +216,16 @@ extension CardField {
       Field(
         path: \.body,
         edit: CardEdit.body,
-        facts: FieldFacts(key: "body", hint: "Markdown", input: .text, merge: .lines),
+        facts: FieldFacts(
+          key: "body",
+          name: "description",
+          label: "Description",
+          hint: "Markdown",
+          input: .text,
+          merge: .lines
+        ),
         check: TextRule.checkedBody,
-        words: { _, _ in "body" }
+        words: { _, _ in "description" }
       )
     case .claim:
       Field(

@@ -36,7 +36,7 @@ extension StoreError {
     case .stopped: "stopped before anything was saved"
     case .invalidComment(let fault): fault.reason
     case .viewNotFound: "the view was deleted in the meantime"
-    case .bodyTooLong(let bytes): "a body has at most 1 MiB, this one has \(bytes) bytes"
+    case .bodyTooLong(let bytes): "a description has at most 1 MiB, this one has \(bytes) bytes"
     case .invalidChecklist(let fault): fault.reason
     case .notReached(let sequence): "the log has no entry \(sequence) yet"
     case .changedSince(let sequence): "it was changed after entry \(sequence) of the log"

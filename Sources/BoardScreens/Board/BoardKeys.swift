@@ -120,7 +120,7 @@ nonisolated extension Command {
       bind(.read, "Space", "read the whole card", "read"),
       bind(.openLink, "o", "open a link of the card", "link"),
       bind(.newCard, "A", "add a card in the editor"),
-      bind(.openBodyExternally, "E", "edit the body in $VISUAL or $EDITOR"),
+      bind(.openBodyExternally, "E", "edit the description in $VISUAL or $EDITOR"),
       bind(.setDue, "D", "set the due date", "due"),
       bind(.setRepeat, "W", "set how the card repeats", "repeat"),
       bind(.snooze, "Z", "snooze: hide the card until a day", "snooze"),

@@ -57,7 +57,7 @@ final class CardOpener {
   private func take(_ edit: ExternalEdit, of card: Card, _ column: ColumnKey) {
     switch edit {
     case .unchanged:
-      context.report(.note("The body of \(quoted(card.title)) is unchanged."))
+      context.report(.note("The description of \(quoted(card.title)) is unchanged."))
     case .returnedImmediately(let hint): context.report(.note(hint))
     case .changed(let text): saveBody(text, of: card, column)
     case .failed(let reason, let leftover):
@@ -78,7 +78,7 @@ final class CardOpener {
       if case .success = outcome.result {
         context.reading { () throws(StoreError) in try context.countDue() }
         let hint = context.keys.undo
-        return context.report(.success("Changed the body of \(quoted(card.title))\(hint)"))
+        return context.report(.success("Changed the description of \(quoted(card.title))\(hint)"))
       }
       let editor = editor(of: card, column, body: text)
       context.host?.present(editor)

@@ -96,7 +96,7 @@ package nonisolated enum BodyKey: String, KeyCommand {
 nonisolated extension KeyContext {
   package static let body: KeyContext = .init(
     "body",
-    "in the body",
+    "in the description",
     BodyKey.self,
     takesText: true,
     together: [[.body, .editor]]

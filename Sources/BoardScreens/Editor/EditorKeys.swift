@@ -6,6 +6,7 @@ package nonisolated enum EditorCommand: String, KeyCommand {
   case nextField = "next-field"
   case previousField = "previous-field"
   case save, close
+  case description
   case nextCard = "next-card"
   case previousCard = "previous-card"
   case openExternally = "edit-externally"
@@ -17,11 +18,12 @@ package nonisolated enum EditorCommand: String, KeyCommand {
     [
       bind(.nextField, "Tab", "accept the suggestion, or next field", "next field"),
       bind(.previousField, "Shift-Tab", "previous field"),
+      bind(.description, "^O", "go to the description", "description"),
       bind(.save, "^S", "save and close", "save"),
       bind(.close, "Esc", "close; asks first if something changed", "close"),
       bind(.nextCard, "^N", "save, and go to the next card", "next"),
       bind(.previousCard, "^P", "save, and go to the previous card", "previous card"),
-      bind(.openExternally, "^G", "edit the body in $VISUAL or $EDITOR", "$EDITOR"),
+      bind(.openExternally, "^G", "edit the description in $VISUAL or $EDITOR", "$EDITOR"),
       bind(.help, "F1", "show the keys", "keys"),
       bind(.repaint, "^L", "repaint everything"),
       bind(.suspend, "^Z", "suspend; fg resumes"),
@@ -181,7 +183,8 @@ nonisolated extension HintList {
     let close = HintItem.keys(EditorCommand.close)
     let tab = HintItem.keys(EditorCommand.nextField)
     let help = HintItem.keys(EditorCommand.help)
-    let rest = [tab, .keys(EditorCommand.nextCard, EditorCommand.previousCard), help]
+    let description = HintItem.keys(EditorCommand.description)
+    let rest = [tab, description, .keys(EditorCommand.nextCard, EditorCommand.previousCard), help]
     switch field.input {
     case .line where field == .due: return HintList([close, .keys(DueCommand.calendar)] + rest)
     case .line, nil: return HintList([close] + rest)

@@ -116,6 +116,7 @@ final class EditorScreen: Screen {
     switch command {
     case .nextField: if !card.takeCompletion() { card.moveFocus(by: 1) }
     case .previousField: card.moveFocus(by: -1)
+    case .description: card.setFocus(.body)
     case .save: saving.save { [self] in close() }
     case .close: if !search.clear() { askToClose() }
     case .nextCard: paging.page(by: 1)

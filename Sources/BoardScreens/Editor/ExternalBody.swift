@@ -24,13 +24,13 @@ final class ExternalBody {
 
   private func receive(_ edit: ExternalEdit) {
     switch edit {
-    case .unchanged: context.report(.note("The body is unchanged."))
+    case .unchanged: context.report(.note("The description is unchanged."))
     case .returnedImmediately(let hint): context.report(.note(hint))
     case .changed(let text):
       card.setBody(text)
       if card.validity.reason(for: .body) == nil {
         let tip = context.keys.tip(EditorCommand.save, "saves")
-        context.report(.success("Updated the body\(tip)"))
+        context.report(.success("Updated the description\(tip)"))
       }
     case .failed(let reason, let leftover):
       if let leftover { card.form.body.clipboard = leftover }

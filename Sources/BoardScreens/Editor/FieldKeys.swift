@@ -29,7 +29,7 @@ final class FieldKeys {
   /// Ctrl-C closes other programs, so explain which key closes this one.
   private func explainClosing() {
     let closes = context.keys.label(of: EditorCommand.close).map { "\($0) closes the editor; " }
-    let copies = context.keys.label(of: BodyKey.copy).map { "in the body \($0) copies" }
+    let copies = context.keys.label(of: BodyKey.copy).map { "in the description \($0) copies" }
     context.report(.note("\(closes ?? "")\(copies ?? "nothing is copied here").".capitalizedFirst))
   }
 

@@ -39,7 +39,7 @@ package nonisolated enum ReaderCommand: String, KeyCommand {
       bind(.previousCard, "h ←", "the previous card of the column", "previous card"),
       bind(.edit, "e Enter", "open the card in the editor", "edit"),
       bind(.toggleStep, "1 2 3 4 5 6 7 8 9", "toggle the step of that number", "steps"),
-      bind(.openLink, "o", "open a link of the body", "link"),
+      bind(.openLink, "o", "open a link of the description", "link"),
       bind(.parts, "i", "make a step a card, or the card a step", "parts"),
       bind(.comment, "C", "comments on the card", "comment"),
       bind(.archive, "x", "archive the card", "archive"),

@@ -62,7 +62,7 @@ final class EnvironmentEditor: ExternalEditor {
     if case .unusable(let reason) = content {
       // The file is the only copy of the user's work, so it is kept.
       return .failed(
-        "Not saved, but kept as \(file.path): it \(reason). The body is unchanged.",
+        "Not saved, but kept as \(file.path): it \(reason). Nothing changed.",
         leftover: nil
       )
     }
@@ -71,7 +71,7 @@ final class EnvironmentEditor: ExternalEditor {
     switch (end, content) {
     case (.interrupted, _): return .interrupted(text)
     case (.exited(0), .gone(let reason)):
-      return .failed("The file \(reason): the body is unchanged.", leftover: nil)
+      return .failed("The file \(reason): nothing changed.", leftover: nil)
     case (.exited(0), _):
       if let text { return .changed(text) }
       return .now - start < Self.soon ? .returnedImmediately(hint: Self.hint(command)) : .unchanged
@@ -79,7 +79,7 @@ final class EnvironmentEditor: ExternalEditor {
       let what = Self.words(for: end, of: Self.name(of: command))
       return .failed(
         text == nil
-          ? "\(what): the body is unchanged."
+          ? "\(what): nothing changed."
           : "\(what): body unchanged, ^V in it pastes your text.",
         leftover: text
       )
@@ -97,7 +97,7 @@ final class EnvironmentEditor: ExternalEditor {
       default: "--wait"
       }
     return
-      "The body is unchanged: \(quoted(name)) ended at once; try \(quoted("\(name) \(option)"))."
+      "Nothing changed: \(quoted(name)) ended at once; try \(quoted("\(name) \(option)"))."
   }
 
   /// The first word of a command, which may be in quotation marks.

@@ -87,7 +87,7 @@ struct RenamedKeysTests {
     ("d F7", "F4 restore"),
     ("F8", "F3 search keys"),
     ("e", "F2 save"),
-    ("e Ctrl-C", "F6 closes the editor; in the body Ctrl-C copies"),
+    ("e Ctrl-C", "F6 closes the editor; in the description Ctrl-C copies"),
     ("e F9 F9 F9 F9 F9 F9 F9 F9 F9 F4", "Deleted the step “step” · F5 undo"),
     ("e F9 F9 F9 F9 F9 F9 F9 F9 F9 F4", "press F3 to add a step"),
   ]
