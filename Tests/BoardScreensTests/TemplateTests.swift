@@ -31,6 +31,7 @@ import Testing
     #expect(card.lane == Lane("api") && card.estimate == Estimate("3") && !card.draft.isTemplate)
     board.press("u", "u")
     #expect(try board.titles(0) == ["Bug report", "other"])
+    #expect(board.status.contains("Undid: make “Bug report” a template"), "\(board.screen)")
   }
 
   @Test func tabOpensTheEditorWithoutTemplatesOrAfterATitle() throws {

@@ -57,9 +57,10 @@ import Testing
     try bench.store.edit(id, [Self.filled.edit(of: field)], expecting: nil)
     let new = try #require(try bench.store.card(id))
 
-    #expect(try bench.store.undo()?.action == .edited([field]))
+    let action: RevertedStep.Action = field == .template ? .madeTemplate : .edited([field])
+    #expect(try bench.store.undo()?.action == action)
     let undone = try #require(try bench.store.card(id))
-    #expect(try bench.store.redo()?.action == .edited([field]))
+    #expect(try bench.store.redo()?.action == action)
     let redone = try #require(try bench.store.card(id))
 
     #expect(undone == old)

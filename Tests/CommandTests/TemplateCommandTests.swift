@@ -38,7 +38,8 @@ import Testing
     #expect(try program.run("list", "login", "--json").output.contains("reproduce"))
     #expect(try program.run("check").status == 0)
     try program.run("undo")
-    try program.run("undo")
+    let undone = try program.run("undo").output
+    #expect(undone.hasPrefix("Undid: make “Bug report” a template"), "\(undone)")
     #expect(try program.run("list", "--format", "{title}").output == "Bug report\n")
   }
 

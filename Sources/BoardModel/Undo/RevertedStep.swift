@@ -6,6 +6,7 @@ package struct RevertedStep: Hashable, Sendable {
     case deleted
     case archived
     case unarchived
+    case madeTemplate
     /// Moved to this other column.
     case moved(to: Column.ID)
     /// Moved inside a column.

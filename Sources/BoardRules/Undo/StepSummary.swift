@@ -203,6 +203,7 @@ struct StepSummary {
     case .unarchived: return .unarchived
     default: break
     }
+    if change.makesTemplate { return .madeTemplate }
     if before.place.column != after.place.column { return .moved(to: after.place.column) }
     return fields.isEmpty ? .reordered : .edited(CardField.allCases.filter(fields.contains))
   }
@@ -218,12 +219,21 @@ extension Change {
     case .comment: return 7
     case .card(let change):
       // The card after a finished one, which says more.
-      guard let before = change.before else { return change.card.followsAnother ? 0 : 6 }
+      guard let before = change.before else { return change.card.followsAnother ? -1 : 6 }
       guard let after = change.after else { return 5 }
-      if before.place.archived != after.place.archived { return 4 }
-      if before.place.column != after.place.column { return 3 }
-      return change.fields.isEmpty ? 1 : 2
+      // A template is archived too.
+      if change.makesTemplate { return 4 }
+      if before.place.archived != after.place.archived { return 3 }
+      if before.place.column != after.place.column { return 2 }
+      return change.fields.isEmpty ? 0 : 1
     }
+  }
+}
+
+extension CardChange {
+  fileprivate var makesTemplate: Bool {
+    let isTemplate = CardEdit.template(true)
+    return before?.edits.contains(isTemplate) == false && after?.edits.contains(isTemplate) == true
   }
 }
 

@@ -256,6 +256,7 @@ struct OutcomeMessage {
     case .restored, .unarchived: return "restore \(what)"
     case .deleted: return "delete \(what)"
     case .archived: return "archive \(what)"
+    case .madeTemplate: return "make \(what) \(step.count == 1 ? "a template" : "templates")"
     case .reordered: return "move \(what)"
     case .edited(let fields): return "\(CardField.list(fields)) of \(what)"
     case .moved(let column): return "move \(what)\(name(of: column).map { " to \($0)" } ?? "")"

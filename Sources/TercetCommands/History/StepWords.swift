@@ -35,6 +35,7 @@ struct StepWords {
     case .view(let event): words(for: event, "the view")
     case .commented: "comment on \(what)"
     case .uncommented: "delete the comment on \(what)"
+    case .madeTemplate: "make \(what) \(step.count == 1 ? "a template" : "templates")"
     case .imported: "import \(Plural.cards(step.count))"
     case .importedHistory: "import a board with its history"
     default: "\(verb) \(what)"
@@ -72,6 +73,7 @@ struct StepWords {
     case .deleted: "delete"
     case .archived: "archive"
     case .unarchived: "unarchive"
+    case .madeTemplate: "template"
     case .moved, .reordered: "move"
     case .edited: "change"
     case .column(let event): "\(verb(of: event)) column"
