@@ -186,6 +186,24 @@ import Testing
     }
   }
 
+  @Test func anImportLeavesOutARepeatThatMeetsNoDayAndKeepsTheOneBefore() throws {
+    var bad = CardDraft(title: "bad", due: CalendarDay(iso: "1970-11-30"))
+    bad.repeatRule = try RepeatRule(rrule: "FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31")
+    let known = try add(draft("every day"))
+    let new = Card.ID(uuid: UUID())
+    let rules = try ImportRules(board)
+
+    for id in [known, new] {
+      let column = try board.columnID(0)
+      try rules.apply(.card(ImportedCard(id: id, draft: bad, place: .column(column))))
+    }
+
+    #expect(rules.counts.droppedRepeats == 2)
+    let before = try draft("every day").repeatRule
+    #expect(try board.existing(known).draft.repeatRule == before)
+    #expect(try board.existing(new).draft == CardDraft(title: "bad", due: bad.due))
+  }
+
   @Test func namedIdentifiersAreThoseOfTheStandard() throws {
     // The example of RFC 9562, appendix A.4.
     let space = try #require(UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8"))

@@ -16,6 +16,8 @@ package struct NotCarried: Hashable, Sendable {
   /// Dependencies that would form a cycle.
   package static let circles = "links that make cards wait for themselves or be part of themselves"
 
+  package static let emptyRepeats = "repeats that meet no day after the due date"
+
   /// Dependencies on cards that are not in the source.
   package static let missingCards = "links to cards that are not in it"
   static let missingParents = "parents that are not in it"

@@ -191,6 +191,8 @@ package struct ImportCounts: Hashable, Sendable {
   package var droppedLinks = 0
   /// Dependencies that were dropped because the cards are missing.
   package var missingLinks = 0
+  /// Repeats that were dropped because no date follows the due date.
+  package var droppedRepeats = 0
   package var comments = 0
   package var views = 0
   package var changes = 0

@@ -83,6 +83,8 @@ package final class ImportRules {
 
   private func insert(_ imported: ImportedCard, _ draft: CardDraft) throws {
     if imported.keepsChanges, try wasHere(imported.id) { counts.returned += 1 }
+    var draft = draft
+    dropEmptyRepeat(of: &draft, before: nil)
     var card = Card(
       draft,
       id: imported.id,
@@ -114,6 +116,7 @@ package final class ImportRules {
   ) throws {
     var after = before
     for field in imported.fields { after.draft.apply(draft.edit(of: field)) }
+    dropEmptyRepeat(of: &after.draft, before: before.draft)
     if !imported.hasTimes, after.due != nil, after.due == before.due {
       after.draft.dueTime = before.dueTime
     }
@@ -152,6 +155,16 @@ package final class ImportRules {
     // A source that has repeats makes the next card itself.
     if isFinished, !imported.fields.contains(.repeats) { _ = try repeats.follow([after.id]) }
     noteRelations(of: after, before: before)
+  }
+
+  /// Leaves out a repeat that meets no day, so that the card keeps the one it had.
+  private func dropEmptyRepeat(of draft: inout CardDraft, before: CardDraft?) {
+    do {
+      try draft.checkRepeat(before: before?.repeatRule, today: transaction.today)
+    } catch {
+      (draft.repeatRule, draft.repeatFrom) = (before?.repeatRule, before?.repeatFrom)
+      counts.droppedRepeats += 1
+    }
   }
 
   private func noteRelations(of card: Card, before: Card?) {

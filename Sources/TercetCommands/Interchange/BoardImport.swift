@@ -16,6 +16,7 @@ struct BoardImport {
       notCarried.add(other)
       notCarried.add(NotCarried.circles, counts.droppedLinks)
       notCarried.add(NotCarried.missingCards, counts.missingLinks)
+      notCarried.add(NotCarried.emptyRepeats, counts.droppedRepeats)
     }
   }
 
