@@ -37,6 +37,18 @@ import Testing
     #expect(session.screen.text.hasSuffix("<안녕 🙂>"))
   }
 
+  @Test func aCharacterMayComeInPieces() {
+    let text = "a─b안🙂é."
+    for length in 1...4 {
+      let terminal = VirtualTerminal(size: .standard)
+      let bytes = Array(text.utf8)
+      for start in stride(from: 0, to: bytes.count, by: length) {
+        terminal.feed(Array(bytes[start..<min(start + length, bytes.count)]))
+      }
+      #expect(terminal.row(0) == text)
+    }
+  }
+
   @Test func aByteOnTheIdleDescriptorIsCounted() throws {
     let session = try session("echo ready; printf . >&$TERCET_IDLE_FD; read line")
 

@@ -4,6 +4,9 @@ import CVirtualTerminal
 final class VirtualTerminal {
   private(set) var size: ScreenSize
   private(set) var modes = TerminalModes()
+  /// The beginning of a character whose other bytes haven't come yet: libvterm keeps it for the next
+  /// bytes only if those before it were not ASCII.
+  private var cutCharacter: [UInt8] = []
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
 
@@ -22,13 +25,23 @@ final class VirtualTerminal {
 
   func feed(_ bytes: [UInt8]) {
     modes.feed(bytes)
-    bytes.withUnsafeBytes { raw in
+    var whole = cutCharacter + bytes
+    cutCharacter = Self.cutCharacter(endOf: whole)
+    whole.removeLast(cutCharacter.count)
+    whole.withUnsafeBytes { raw in
       _ = vterm_input_write(
         terminal,
         raw.assumingMemoryBound(to: CChar.self).baseAddress,
         raw.count
       )
     }
+  }
+
+  private static func cutCharacter(endOf bytes: [UInt8]) -> [UInt8] {
+    let end = bytes.suffix(3)
+    guard let start = end.lastIndex(where: { $0 >= 0xC0 }) else { return [] }
+    let length = bytes[start] < 0xE0 ? 2 : bytes[start] < 0xF0 ? 3 : 4
+    return length > bytes.count - start ? Array(bytes[start...]) : []
   }
 
   func resize(to size: ScreenSize) {
