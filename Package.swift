@@ -373,8 +373,12 @@ if let tests = Context.environment["TERCET_TESTS"]?.split(separator: " ") {
   package.targets.removeAll { $0.type == .test && !tests.contains(Substring($0.name)) }
 }
 
-// Quick to build, where the program that they test is optimised.
-for target in package.targets where target.type == .test {
+// Tests are quick to build, where the program that they test is optimised; so are the targets in
+// `TERCET_UNOPTIMIZED`, in the same form.
+let unoptimized =
+  Context.environment["TERCET_UNOPTIMIZED"]?.split(whereSeparator: \.isWhitespace) ?? []
+for target in package.targets
+where target.type == .test || unoptimized.contains(Substring(target.name)) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
