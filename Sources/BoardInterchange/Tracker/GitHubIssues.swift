@@ -32,23 +32,28 @@ package struct GitHubIssues {
   }
 
   package static let fields: [CardField] = [.title, .body, .tags, .assignees]
-  private static let open = "Open"
-  private static let closed = "Closed"
-  package static let columns = [
-    ColumnDraft(name: open, kind: .toDo), ColumnDraft(name: closed, kind: .done),
+  private static let states = [
+    ColumnDraft(name: "Open", kind: .toDo), ColumnDraft(name: "Closed", kind: .done),
   ]
 
   /// How many issues or comments a page has.
   package static let pageSize = 100
 
   private let repository: String
+  private let project: GitHubProject?
   package private(set) var items: [TrackerItem] = []
   /// When the last one was changed.
   package private(set) var latest: Timestamp?
   private var numbers: [String: Int] = [:]
 
-  /// - Parameter repository: Such as `owner/name`.
-  package init(_ repository: String) { self.repository = repository }
+  /// - Parameters:
+  ///   - repository: Such as `owner/name`.
+  ///   - project: Says in which columns the issues are; without one, they are open or closed.
+  package init(_ repository: String, _ project: GitHubProject? = nil) {
+    (self.repository, self.project) = (repository, project)
+  }
+
+  package var columns: [ColumnDraft] { project?.columns ?? Self.states }
 
   // MARK: Pages
 
@@ -102,7 +107,8 @@ package struct GitHubIssues {
       let item = TrackerItem(
         id: number,
         draft: draft(issue),
-        column: isClosed ? Self.closed : Self.open
+        column: project?.column(ofIssue: number, isClosed: isClosed)
+          ?? Self.states[isClosed ? 1 : 0].name
       )
       // Pages may overlap if an issue is made between two requests.
       if let index = numbers[number] {
@@ -167,10 +173,10 @@ package struct GitHubIssues {
     case .create(let draft, let column):
       let body = Self.fields.compactMap { member(draft.edit(of: $0), labels) }
       let made = Request("POST", issues, isForIssue: false, body)
-      if column != Self.closed { return [made] }
-      return [made, Request("PATCH", issues, isForIssue: true, [Self.state(column)])]
+      if !isDone(column) { return [made] }
+      return [made, Request("PATCH", issues, isForIssue: true, [state(column)])]
     case .change(let edits, let column):
-      let body = edits.compactMap { member($0, labels) } + (column.map { [Self.state($0)] } ?? [])
+      let body = edits.compactMap { member($0, labels) } + (column.map { [state($0)] } ?? [])
       return [Request("PATCH", issues, isForIssue: true, body)]
     case .comment(let comment):
       let text = JSONValue.Member(name: "body", value: .string(comment.text))
@@ -178,8 +184,12 @@ package struct GitHubIssues {
     }
   }
 
-  private static func state(_ column: String) -> JSONValue.Member {
-    JSONValue.Member(name: "state", value: .string(column == closed ? "closed" : "open"))
+  private func isDone(_ column: String) -> Bool {
+    columns.contains { $0.name == column && $0.kind == .done }
+  }
+
+  private func state(_ column: String) -> JSONValue.Member {
+    JSONValue.Member(name: "state", value: .string(isDone(column) ? "closed" : "open"))
   }
 
   /// The labels in an answer about one issue.
@@ -193,6 +203,15 @@ package struct GitHubIssues {
   }
 
   package func path(ofIssue id: String) -> String { "repos/\(repository)/issues/\(id)" }
+
+  /// The address of a page in an answer about one issue.
+  package static func address(in answer: [UInt8]) throws -> String {
+    var scanner = try JSONScanner(ByteFeed(answer))
+    guard let address = try scanner.value()["html_url"]?.text else {
+      throw SourceFault("the answer has no html_url")
+    }
+    return address
+  }
 
   private func member(_ edit: CardEdit, _ labels: [String]) -> JSONValue.Member? {
     switch edit {

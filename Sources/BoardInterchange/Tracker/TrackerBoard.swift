@@ -11,6 +11,8 @@ package struct TrackerBoard: Hashable, Sendable {
   package var isWhole: Bool
   /// The cards that are no longer there, if not all are here.
   package var gone: Set<String> = []
+  /// The columns of cards that are not among the items, but may have moved.
+  package var places: [String: String] = [:]
   /// The cards that can't be read now; they stay as they are on both sides.
   package var unread: Set<String> = []
   /// Sentences about what can't be read.
@@ -94,6 +96,15 @@ package struct TrackerChange: Hashable, Sendable {
 
   package var isComment: Bool {
     if case .comment = content { true } else { false }
+  }
+
+  /// The column to which the card goes; nil if it stays.
+  package var column: String? {
+    switch content {
+    case .create(_, let column): column
+    case .change(_, let column): column
+    case .comment: nil
+    }
   }
 
   /// The title, for messages.

@@ -93,10 +93,9 @@ package struct TrackerMerge {
   /// Adds the columns of the program that have cards and that no column of the board means.
   private mutating func addColumns(_ present: [Column]) {
     var all = present
+    let used = Set(tracker.items.map(\.column) + tracker.places.values)
     for draft in tracker.columns where columns.column(named: draft.name) == nil {
-      guard tracker.items.contains(where: { $0.column == draft.name }),
-        all.count < ColumnRule.countLimit
-      else { continue }
+      guard used.contains(draft.name), all.count < ColumnRule.countLimit else { continue }
       let column = Column(id: Column.ID(uuid: UUID()), name: draft.name, kind: draft.kind)
       plan.actions.append(.addColumn(column.id, draft, after: all.last?.id))
       all.append(column)
@@ -152,7 +151,9 @@ package struct TrackerMerge {
 
   private func unchanged(_ entry: TrackerEntry) -> TrackerItem? {
     if entry.isGone { return nil }
-    return entry.missed ?? TrackerItem(id: entry.id, draft: entry.draft, column: entry.column)
+    var item = entry.missed ?? TrackerItem(id: entry.id, draft: entry.draft, column: entry.column)
+    item.column = tracker.places[entry.id] ?? item.column
+    return item
   }
 
   /// A card with only the fields that the program knows.

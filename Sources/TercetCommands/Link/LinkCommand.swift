@@ -31,8 +31,9 @@ struct LinkCommand: ParsableCommand {
 
       A folder of Backlog.md, kanban-md or kanbn is linked in the same way, one file a card.
 
-      github:OWNER/NAME links the issues of a repository through your own “gh”, and exec:PROGRAM the \
-      cards of a program of yours that speaks lines of JSON. They are synced when you run this command \
+      github:OWNER/NAME links the issues of a repository through your own “gh”, with --project also \
+      their statuses in a project, and exec:PROGRAM the cards of a program of yours that speaks lines \
+      of JSON. They are synced when you run this command \
       or “tercet link --once”, and with --every 5m also while a board is open.
       """
   )
@@ -77,6 +78,14 @@ struct LinkCommand: ParsableCommand {
   )
   var every: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The GitHub project whose statuses are the columns of the issues.",
+      valueName: "number"
+    )
+  )
+  var project: Int?
+
   @Flag(help: "Sync all linked files once.")
   var once = false
 
@@ -120,7 +129,7 @@ struct LinkCommand: ParsableCommand {
     }
     if path == nil,
       accept || rewrite || dryRun || tidy || board != nil || format != nil || shape != nil
-        || every != nil
+        || every != nil || project != nil
     {
       throw ValidationError("Name the file")
     }
@@ -132,10 +141,12 @@ struct LinkCommand: ParsableCommand {
       if path == nil { try CommandStore.requireBoard(at: file.path) }
       let links = try BoardLinks(database: file.path)
       if let path, let address = try TrackerAddress(argument: path) {
-        try linkTracker(address, links)
+        try linkTracker(project.map(address.with(project:)) ?? address, links)
       } else if let path {
-        if every != nil {
-          throw CommandFailure.usage("--every is for other programs; a file is followed at once")
+        if every != nil || project != nil {
+          throw CommandFailure.usage(
+            "--every and --project are for other programs; a file is followed at once"
+          )
         }
         let style = try LinkStyle(format)
         let options = try options()

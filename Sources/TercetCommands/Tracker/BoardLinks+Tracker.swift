@@ -61,7 +61,7 @@ extension BoardLinks {
 
   /// The link with an address, however that was spelled.
   func linked(_ address: TrackerAddress) throws -> (board: Board.ID, path: String)? {
-    try all().first { try TrackerAddress($0.path)?.isSame(as: address) == true }
+    try all().first { try TrackerAddress($0.path)?.isMeant(by: address) == true }
   }
 
   /// The board that is linked, or the one to link.
@@ -103,7 +103,9 @@ extension BoardLinks {
   private func columns(of address: TrackerAddress) throws -> [ColumnDraft] {
     try asking(address) {
       switch address.kind {
-      case .github: ColumnDraft.usual
+      case .github(_, nil): ColumnDraft.usual
+      case .github(let repository, let project):
+        try GitHubTracker(repository, project: project).columns()
       case .folder(let path): try FolderTracker(path).settingsOnly().columns
       case .program: try address.tracker.board(since: nil).columns
       }

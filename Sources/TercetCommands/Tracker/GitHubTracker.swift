@@ -3,8 +3,12 @@ import BoardModel
 import Foundation
 
 /// The issues of a repository on GitHub, through the user's own `gh`, which keeps the token.
+///
+/// With a project, its field “Status” says in which column an issue is.
 final class GitHubTracker: Tracker {
   private let repository: String
+  private let number: Int?
+  private var project: GitHubProject?
   private var issues: GitHubIssues
 
   /// Asks for nothing on the terminal.
@@ -13,9 +17,21 @@ final class GitHubTracker: Tracker {
     environment: ["GH_PROMPT_DISABLED": "1", "GH_NO_UPDATE_NOTIFIER": "1", "NO_COLOR": "1"]
   )
 
-  init(_ repository: String) {
-    self.repository = repository
+  init(_ repository: String, project: Int? = nil) {
+    (self.repository, number) = (repository, project)
     issues = GitHubIssues(repository)
+  }
+
+  func columns() throws -> [ColumnDraft] {
+    try readProject()
+    return GitHubIssues(repository, project).columns
+  }
+
+  private func readProject() throws {
+    guard let number else { return }
+    do {
+      project = try GitHubProject(number, of: repository, Self.answer)
+    } catch let fault as SourceFault { throw TrackerFault(reason: fault.reason) }
   }
 
   /// How far the two clocks may be apart, in milliseconds.
@@ -25,7 +41,8 @@ final class GitHubTracker: Tracker {
 
   func board(since: Timestamp?) throws -> TrackerBoard {
     let now = Int64(Date().timeIntervalSince1970 * 1_000)
-    var found = GitHubIssues(repository)
+    try readProject()
+    var found = GitHubIssues(repository, project)
     var cursor = GitHubIssues.Cursor(since: since)
     try eachPage {
       try found.addIssues(get(found.issuesPath(cursor, onlyOpen: since == nil)), &cursor)
@@ -38,12 +55,14 @@ final class GitHubTracker: Tracker {
     // After the first answer, what was closed before is not asked for.
     let first = Timestamp(milliseconds: now - Self.clockDifference)
     latest = [found.latest ?? since, since == nil ? first : nil].compactMap(\.self).max()
-    return TrackerBoard(
+    var board = TrackerBoard(
       fields: Set(GitHubIssues.fields),
-      columns: GitHubIssues.columns,
+      columns: found.columns,
       items: found.items,
       isWhole: false
     )
+    board.places = project?.places ?? [:]
+    return board
   }
 
   private func eachPage(_ add: () throws -> Bool) throws {
@@ -52,9 +71,11 @@ final class GitHubTracker: Tracker {
     } catch let fault as SourceFault { throw TrackerFault(reason: fault.reason) }
   }
 
-  private func get(_ path: String) throws -> [UInt8] {
-    let outcome = try Self.call(["api", path])
-    if outcome.status != 0 { throw TrackerFault(reason: Self.reason(outcome)) }
+  private func get(_ path: String) throws -> [UInt8] { try Self.answer(["api", path]) }
+
+  private static func answer(_ words: [String]) throws -> [UInt8] {
+    let outcome = try call(words)
+    if outcome.status != 0 { throw TrackerFault(reason: reason(outcome)) }
     return outcome.output
   }
 
@@ -71,7 +92,11 @@ final class GitHubTracker: Tracker {
 
   private static func reason(_ outcome: ChildProgram.Outcome) -> String {
     // The documented code of `gh` if nobody is logged in.
-    outcome.status == 4 ? "log in with “gh auth login” first" : outcome.reason
+    if outcome.status == 4 { return "log in with “gh auth login” first" }
+    if outcome.errors.contains("missing required scopes") {
+      return "allow “gh” to change projects with “gh auth refresh -s project” first"
+    }
+    return outcome.reason
   }
 
   // MARK: Changes
@@ -102,8 +127,19 @@ final class GitHubTracker: Tracker {
           id = try GitHubIssues.id(in: outcome.output, of: change)
         }
       }
+      if let id, let column = change.column { try move(id, to: column) }
       return .done(id ?? "")
     } catch { return .failed((error as? TrackerFault)?.reason ?? "its answer can't be read") }
+  }
+
+  private func move(_ id: String, to column: String) throws {
+    try project?
+      .move(
+        id,
+        to: column,
+        address: { try GitHubIssues.address(in: get(issues.path(ofIssue: id))) },
+        Self.answer
+      )
   }
 
   private func labels(of id: String?, for change: TrackerChange) throws -> [String] {
