@@ -30,7 +30,9 @@ package struct GitHubProject {
   package var columns: [ColumnDraft] { options.map(\.column) }
 
   /// The columns of the issues that are in the project and have a status.
-  package var places: [String: String] { items.compactMapValues { $0.status.flatMap(column(ofStatus:)) } }
+  package var places: [String: String] {
+    items.compactMapValues { $0.status.flatMap(column(ofStatus:)) }
+  }
 
   // MARK: Reading
 

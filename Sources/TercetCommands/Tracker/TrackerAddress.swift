@@ -29,7 +29,8 @@ struct TrackerAddress: Hashable {
 
   /// Whether this is what the user named, who may leave the project out; GitHub ignores capitals.
   func isMeant(by named: TrackerAddress) -> Bool {
-    guard case .github(let ours, let project) = kind, case .github(let theirs, let other) = named.kind
+    guard case .github(let ours, let project) = kind,
+      case .github(let theirs, let other) = named.kind
     else { return self == named }
     return ours.lowercased() == theirs.lowercased() && (other == nil || other == project)
   }
