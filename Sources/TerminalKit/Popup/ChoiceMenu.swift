@@ -104,8 +104,7 @@ package final class ChoiceMenu: Screen {
 
   package func paint(on canvas: inout Canvas) -> Point? {
     let message = message
-    // On a low screen, show another answer instead of the lower edge.
-    let room = min(choices.count, size.rows - (size.rows < 8 ? 2 : 3) - message.count)
+    let room = min(choices.count, self.room - message.count)
     shown = cursor.shown(count: choices.count, room: room)
     let popup = Popup(
       title: title,
@@ -141,11 +140,19 @@ package final class ChoiceMenu: Screen {
     return min(widest, Popup.widest(in: size))
   }
 
+  /// The rows for the question and the answers; a low screen shows one more instead of the lower
+  /// edge.
+  private var room: Int { max(1, size.rows - (size.rows < 8 ? 2 : 3)) }
+
+  /// The question, cut if it would leave less than half of the rows to the answers that need them.
   private var message: [DisplayText] {
     let width = width - 2
-    return text.flatMap { line in
+    let lines = text.flatMap { line in
       line.isEmpty ? [.empty] : DisplayText.wrapped(line, width: width, maxLines: 4)
     }
+    let most = room - min(choices.count, (room + 1) / 2)
+    if lines.count <= most { return lines }
+    return Array(lines.prefix(max(0, most - 1))) + (most > 0 ? [DisplayText("…")] : [])
   }
 
   private func row(ofMessage text: DisplayText) -> Popup.Row {
