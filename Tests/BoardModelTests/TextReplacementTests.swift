@@ -21,6 +21,14 @@ import Testing
     #expect(TextReplacement("zz", by: "", isWholeWords: true).applied(to: text) == text)
   }
 
+  @Test(arguments: [
+    ("cat", "dog"), (String(repeating: "long ", count: 40) + "cat", "… long long long dog"),
+    ("cat " + String(repeating: "x", count: 100), "dog " + String(repeating: "x", count: 56) + "…"),
+  ])
+  func anExcerptShowsTheFirstPlace(text: String, excerpt: String) {
+    #expect(TextReplacement("cat", by: "dog").excerpt(of: text) == excerpt)
+  }
+
   @Test func withoutThatEveryPlaceCounts() {
     let replacement = TextReplacement("cat", by: "dog")
 

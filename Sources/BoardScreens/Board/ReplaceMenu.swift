@@ -56,7 +56,8 @@ final class ReplaceMenu {
     /// The title after it, or that another part changes.
     func line(for card: Card) -> String {
       text.isIn(card.title)
-        ? text.applied(to: card.title) : "\(card.title): in its description or steps"
+        ? text.excerpt(of: card.title)
+        : "\(quoted(card.title, limit: 40)): in its description or steps"
     }
   }
 
