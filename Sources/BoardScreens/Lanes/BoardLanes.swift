@@ -17,6 +17,10 @@ final class BoardLanes {
   /// Where the focus was before it moved to another column.
   var carried: (place: BoardColumns.Place, goal: LanePlace)?
   private var screen: Screen?
+  /// The lanes that lost their last card, in order; they stay while the lanes show.
+  private var kept: [CardSection] = []
+  /// When `kept` was found.
+  private var keptAt: (arrangement: CardArrangement, events: Int)?
   private var sums: (events: Int, values: [CardSection: Int64]?)?
   var painter = LanePainter()
 
@@ -61,6 +65,7 @@ final class BoardLanes {
     defer { shown = now }
     if (now == nil) == (shown == nil) { return false }
     invalidate()
+    keptAt = nil
     for column in columns.all { column.view.lines = nil }
     return true
   }
@@ -91,7 +96,25 @@ final class BoardLanes {
 
   // MARK: The layout
 
-  var index: LaneIndex { LaneIndex(lists: shownColumns.compactMap(\.lanes)) }
+  var index: LaneIndex { LaneIndex(lists: shownColumns.compactMap(\.lanes), kept: kept) }
+
+  /// Keeps the lanes on the screen that have lost their last card.
+  private func keepLostLanes() throws(StoreError) {
+    let now = (arrangement: columns.arrangement, events: columns.eventCount)
+    defer { keptAt = now }
+    guard let before = keptAt, before.arrangement == now.arrangement else {
+      kept = []
+      return
+    }
+    if before.events == now.events { return }
+    let known = Set(kept + layout.rows.map(\.band.section)).sorted { $0.isNamed(before: $1) }
+    kept = []
+    let index = index
+    for section in known {
+      let next = try index.band(notBefore: section)?.section
+      if next.map(section.isNamed) ?? true { kept.append(section) }
+    }
+  }
 
   /// The lane that contains the selection.
   var active: LanePlace? {
@@ -106,6 +129,7 @@ final class BoardLanes {
   }
 
   private func layOut(height: Int) throws(StoreError) {
+    try keepLostLanes()
     let (index, active) = (index, try active)
     var begin = try index.band(notBefore: top)
     if begin == nil { begin = try index.band(notBefore: nil) }

@@ -13,6 +13,8 @@ struct LaneBand: Hashable {
 struct LaneIndex {
   /// The sections of each shown column.
   let lists: [NamedSections]
+  /// Lanes without a card that show nevertheless, in order.
+  var kept: [CardSection] = []
 
   /// A lane, or the next one if it has no cards; nil after the last lane.
   func band(notBefore section: CardSection?) throws(StoreError) -> LaneBand? {
@@ -24,25 +26,30 @@ struct LaneIndex {
         places.append(0)
       }
     }
-    return try band(at: places)
+    let empty = kept.first { kept in section.map { !kept.isNamed(before: $0) } ?? true }
+    return try band(at: places, or: empty)
   }
 
   func band(after band: LaneBand) throws(StoreError) -> LaneBand? {
-    try self.band(at: band.parts.map(\.upperBound))
+    let empty = kept.first { band.section.isNamed(before: $0) }
+    return try self.band(at: band.parts.map(\.upperBound), or: empty)
   }
 
   func band(before band: LaneBand) throws(StoreError) -> LaneBand? {
     let places = band.parts.map(\.lowerBound)
     var entries: [SectionEntry?] = []
     for (list, place) in zip(lists, places) { entries.append(try list.entry(endingAt: place)) }
-    let last = entries.compactMap { $0?.section }.max { $0.isNamed(before: $1) }
+    let empty = kept.last { $0.isNamed(before: band.section) }
+    let last = (entries.map { $0?.section } + [empty]).compactMap(\.self)
+      .max { $0.isNamed(before: $1) }
     return last.map { self.band($0, entries, otherwise: places) }
   }
 
-  private func band(at places: [Int]) throws(StoreError) -> LaneBand? {
+  private func band(at places: [Int], or empty: CardSection?) throws(StoreError) -> LaneBand? {
     var entries: [SectionEntry?] = []
     for (list, place) in zip(lists, places) { entries.append(try list.entry(at: place)) }
-    let first = entries.compactMap { $0?.section }.min { $0.isNamed(before: $1) }
+    let first = (entries.map { $0?.section } + [empty]).compactMap(\.self)
+      .min { $0.isNamed(before: $1) }
     return first.map { band($0, entries, otherwise: places) }
   }
 

@@ -106,6 +106,23 @@ struct LaneBandTests {
     #expect(board.status == "This is the first lane.", "\(board.screen)")
   }
 
+  @Test func aLaneThatLosesItsOnlyCardStaysUntilTheLanesAreLeft() throws {
+    let board = try Self.board([
+      Self.drafts("api", "Fix") + Self.drafts("web", "Draw", "Write"), [], [],
+    ])
+    let names = { headings(board).map { $0.split(separator: " ")[1] } }
+    #expect(names() == ["api", "web"], "\(board.screen)")
+
+    board.press("J")
+    #expect(try lane(of: "Fix", board) == "web", "\(board.screen)")
+    #expect(names() == ["api", "web"], "\(board.screen)")
+    board.press("K")
+    #expect(try lane(of: "Fix", board) == "api", "\(board.screen)")
+    #expect(names() == ["api", "web"], "\(board.screen)")
+    board.press("J", "S", "n", "S", "l")
+    #expect(names() == ["web"], "\(board.screen)")
+  }
+
   @Test func aCardStaysInItsLaneWhenItMovesToAnotherColumn() throws {
     let board = try Self.board()
     board.press("j", "L")
