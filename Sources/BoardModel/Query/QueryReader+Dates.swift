@@ -159,7 +159,9 @@ extension QueryReader {
         days = Self.range(monday.moved(by: -7, .day), monday.moved(by: -1, .day), typed ?? named)
       } else {
         let day = try PastDayParser.day(in: rest, today: context.today)
-        if typed == nil, named == nil { warnOfOneDay(rest, part, "<") }
+        // A minus only repeats that it is in the past.
+        let age = rest.hasPrefix("-") ? String(rest.dropFirst()) : rest
+        if typed == nil, named == nil { warnOfOneDay(age, part, "<") }
         days = Self.range(day, typed ?? named)
       }
       return term(FilterRange(from: days.lower.map(start), through: days.upper.map(end)))
@@ -169,11 +171,8 @@ extension QueryReader {
     }
   }
 
-  /// What a past day probably means: `<7d` for `-7d`, and `last-week` for `last week`.
+  /// `last-week` for `last week`.
   private func past(_ text: String, _ part: QueryScanner.Part) -> QuerySuggestion? {
-    if text.hasPrefix("-"), Self.age(String(text.dropFirst())) != nil {
-      return QuerySuggestion(range: part.range, text: "<\(text.dropFirst())")
-    }
     var ahead = scanner
     ahead.skipBlanks()
     guard text.lowercased() == "last", scanner.offset == part.range.upperBound,

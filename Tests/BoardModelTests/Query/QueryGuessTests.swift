@@ -32,7 +32,7 @@ struct QueryGuessTests {
     ("is:ovedue", "is:overdue"), ("prority:high", "priority:high"),
     ("not done", "-is:done"), ("not open", "is:done"), ("hidden", "is:later"),
     ("this week", "due:<=eow"), ("done this week", "done:week"), ("done:7d", "done:<7d"),
-    ("due:2w", "due:<=2w"),
+    ("due:2w", "due:<=2w"), ("done:-7d", "done:<7d"),
     ("done:last week", "done:last-week"), ("done last week", "done:last-week"),
     ("#a created:Last week #b", "#a created:last-week #b"),
   ])
