@@ -51,11 +51,12 @@ import Testing
     try program.run("add", "Sing", "@bob")
     let edited = try program.run("edit", "Sing", "--assignee", "+me")
     let again = try program.run("edit", "Sing", "@me")
+    try program.run("edit", "Eat", "--assignee=-me,+bob")
 
     #expect(added.output.hasSuffix(" “Call Bob” to To Do, @ann\n"), "\(added)")
     #expect(
       try program.run("list", "--format", "{title}|{assignees}").output.split(separator: "\n") == [
-        "Call Bob|ann", "Rest|ann", "Walk|ann", "Eat|ann", "Ask @me about it|ann", "Sing|bob,ann",
+        "Call Bob|ann", "Rest|ann", "Walk|ann", "Eat|bob", "Ask @me about it|ann", "Sing|bob,ann",
       ]
     )
     #expect(edited.output.hasPrefix("Changed the assignees of "), "\(edited)")

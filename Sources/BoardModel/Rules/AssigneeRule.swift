@@ -14,7 +14,7 @@ package enum AssigneeRule {
   }
 
   /// The names with the author's for `me`, as one word: `ann-lee` for Ann Lee.
-  static func naming(_ author: String?, in names: [String]) throws(StoreError) -> [String] {
+  package static func naming(_ author: String?, in names: [String]) throws(StoreError) -> [String] {
     let words = names.flatMap(words)
     guard words.contains(where: { NameRule.isSame($0, me) }) else { return names }
     let name = (author ?? "").split(whereSeparator: \.isWhitespace).joined(separator: "-")

@@ -79,7 +79,7 @@ struct EditCommand: ParsableCommand {
     let card = try board.card(named: words)
     let parent = try fields.parent(on: board)
     let edits =
-      try fields.adding(to: card.draft, edits) + [parent].compactMap(\.self)
+      try fields.adding(to: card.draft, edits, by: board.store.author) + [parent].compactMap(\.self)
       + (facts.map { Self.edits($0, of: card.draft) } ?? [])
     var draft = card.draft
     for edit in edits { draft.apply(edit) }

@@ -132,9 +132,11 @@ extension FieldOptions {
   }
 
   /// The edits with signed tags and people added to those of a card, or taken from them.
-  @MainActor func adding(to draft: CardDraft, _ edits: [CardEdit]) throws(CommandFailure)
-    -> [CardEdit]
-  {
+  @MainActor func adding(
+    to draft: CardDraft,
+    _ edits: [CardEdit],
+    by author: String?
+  ) throws(CommandFailure) -> [CardEdit] {
     try edits.map { edit throws(CommandFailure) in
       switch edit {
       case .due:
@@ -149,7 +151,7 @@ extension FieldOptions {
         guard let changes = NameChanges(tags) else { return edit }
         return try CardField.tags.edit(typed: changes.applied(to: draft.tags))
       case .assignees:
-        guard let changes = NameChanges(assignees) else { return edit }
+        guard let changes = NameChanges(assignees)?.naming(author) else { return edit }
         return try CardField.assignees.edit(typed: changes.applied(to: draft.assignees))
       default: return edit
       }

@@ -18,6 +18,13 @@ struct NameChanges {
     if added.isEmpty, removed.isEmpty { return nil }
   }
 
+  /// The same for people, of whom `me` is the author; the store replaces those that are added.
+  func naming(_ author: String?) -> NameChanges {
+    var changes = self
+    changes.removed += (try? AssigneeRule.naming(author, in: removed)) ?? []
+    return changes
+  }
+
   /// The changed list, with one empty name if none is left.
   func applied(to names: [String]) -> [String] {
     let kept = names.filter { name in !removed.contains { NameRule.isSame($0, name) } }
