@@ -249,4 +249,11 @@ import Testing
 
     #expect(try read(text) == CardDraft(title: text))
   }
+
+  @Test(arguments: ["Ask @anna's boss", "Read @anna’s mail"])
+  func aPossessiveAssignsNobody(text: String) {
+    let quick = QuickAdd(text, today: CalendarDay(daysSinceEpoch: 20_778))
+
+    #expect(quick.draft.title == text && quick.draft.assignees.isEmpty)
+  }
 }

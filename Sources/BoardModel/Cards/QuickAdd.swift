@@ -155,10 +155,11 @@ package struct QuickAdd: Hashable, Sendable {
     return tag
   }
 
-  /// The assignee in a word; nil for a lone sign, as in `@ 5`.
+  /// The assignee in a word; nil for a lone sign, as in `@ 5`, and for a possessive such as `@anna's`.
   static func assignee(in word: String) -> String? {
     guard word.first == "@" else { return nil }
     let name = String(meant(of: word).dropFirst())
+    if name.hasSuffix("'s") || name.hasSuffix("’s") { return nil }
     guard AssigneeRule.words(of: name) == [name], TagRule.fault(in: name) == nil else { return nil }
     return name
   }
