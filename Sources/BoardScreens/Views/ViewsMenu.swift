@@ -36,7 +36,11 @@ final class ViewsMenu {
       + saved.map { view in
         let board = ViewsPicker.boardName(of: view, context)
         let words = board.isEmpty ? view.query : "\(board): \(view.query)"
-        return ArgumentRow("View: \(view.name)", words) { [self] in show(.saved(view.id), view) }
+        // A longer label would leave no room for the descriptions of the commands.
+        let name = view.name.count > 32 ? "\(view.name.prefix(31))…" : view.name
+        return ArgumentRow("View: \(name)", words, synonyms: view.name) { [self] in
+          show(.saved(view.id), view)
+        }
       }
   }
 
