@@ -83,7 +83,7 @@ struct CommandPaletteTests {
     #expect(!board.screen.contains("Reminders"), "\(board.screen)")
   }
 
-  @Test(arguments: ["remind", "notif"])
+  @Test(arguments: ["remind", "alarm", "notif"])
   func theHelpFindsReminders(word: String) throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 

@@ -66,7 +66,7 @@ nonisolated extension HelpBlock {
   )
 
   static let reminders = HelpBlock(
-    heading: "Reminders and notifications",
+    heading: "Reminders: alarms and notifications",
     entries: [
       Entry(label: "fri 15:00", text: "a due time; an open board gives an alarm then"),
       Entry(label: "shell", text: "tercet remind --install does so while no board is open"),
@@ -131,9 +131,9 @@ extension BoardContext {
       host?
         .present(
           Notice(
-            "\(set), such as fri 15:00: an open board notifies you then. For when no board is open, run"
-              + " “tercet remind --install” in a shell. To be notified earlier, set remind = \"15m\" in"
-              + " config.toml.",
+            "\(set), such as fri 15:00: an open board notifies you then. While none is open, a timer does;"
+              + " set it up with “tercet remind --install” in a shell. To be notified earlier, set"
+              + " remind = \"15m\" in config.toml.",
             title: "Reminders",
             keymap: keymap,
             host: host

@@ -62,8 +62,9 @@ nonisolated extension HintList {
       MonthCommand.weekEarlier,
       MonthCommand.dayLater,
       word: "move card"
-    ), .keys(MonthCommand.nextCard), .keys(MonthCommand.setDue),
-    .keys(MonthCommand.previousMonth, MonthCommand.nextMonth), .keys(MonthCommand.today),
+    ),
+    .keys(MonthCommand.previousMonth, MonthCommand.nextMonth), .keys(MonthCommand.nextCard),
+    .keys(MonthCommand.setDue), .keys(MonthCommand.today),
     .keys(MonthCommand.allBoards), .keys(MonthCommand.undo), .parting,
     .keys(MonthCommand.help), .keys(MonthCommand.back),
   ]
