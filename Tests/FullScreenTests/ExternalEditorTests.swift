@@ -64,9 +64,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (":", "unchanged"), ("exit 3", "failed with code 3"), ("kill -KILL $$", "signal 9"),
-    ("ulimit -c 0; kill -SEGV $$", "signal 11"), ("touch \"$1\"", "unchanged"),
-    ("cat \"$1\" > \"$1.new\"; mv \"$1.new\" \"$1\"", "unchanged"),
+    (":", "Nothing changed"), ("exit 3", "failed with code 3"), ("kill -KILL $$", "signal 9"),
+    ("ulimit -c 0; kill -SEGV $$", "signal 11"), ("touch \"$1\"", "Nothing changed"),
+    ("cat \"$1\" > \"$1.new\"; mv \"$1.new\" \"$1\"", "Nothing changed"),
     ("echo more >> \"$1\"; exit 3", "^V in it pastes your text"),
   ])
   func anEditorThatChangesNothingLeavesEverythingAsItWas(script: String, words: String) throws {
