@@ -179,6 +179,16 @@ extension FailingStore {
     return try store.dueCards(in: columns, days, start, limit: limit)
   }
 
+  func dueDays(
+    in columns: [Column.ID],
+    _ days: ClosedRange<CalendarDay>,
+    limit: Int,
+    countLimit: Int
+  ) throws(StoreError) -> [CalendarDay: DueDay] {
+    duePagesRead += 1
+    return try store.dueDays(in: columns, days, limit: limit, countLimit: countLimit)
+  }
+
   func dueCount(
     in columns: [Column.ID],
     _ days: FilterRange<CalendarDay>,

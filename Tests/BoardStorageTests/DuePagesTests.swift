@@ -48,6 +48,22 @@ struct DuePagesTests {
     #expect(days == days.sorted() && !all.contains { $0.title.hasPrefix("Done") }, "\(all)")
   }
 
+  @Test(arguments: [1, 4, 100])
+  func theDaysOfAMonthHaveTheFirstCardsOfTheirPages(limit: Int) throws {
+    let (store, columns) = try store(20, seed: 7)
+    let span = Self.day.moved(by: -5, .day)...Self.day.moved(by: 5, .day)
+
+    let days = try store.dueDays(in: columns, span, limit: limit, countLimit: 9)
+
+    for distance in -5...5 {
+      let day = Self.day.moved(by: distance, .day)
+      let range = FilterRange(from: day, through: day)
+      let cards = try store.dueCards(in: columns, range, .first, limit: limit)
+      #expect(days[day, default: DueDay()].cards.map(\.title) == cards.map(\.title), "\(day)")
+      #expect(days[day]?.count ?? 0 == (try store.dueCount(in: columns, range, limit: 9)), "\(day)")
+    }
+  }
+
   @Test func aRangeOfDaysLimitsPagesAndCounts() throws {
     let (store, columns) = try store(20, seed: 6)
     let today = FilterRange(from: Self.day, through: Self.day)

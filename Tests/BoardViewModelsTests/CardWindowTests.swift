@@ -243,6 +243,12 @@ private final class ListReader: BoardReading {
     limit: Int
   ) -> [CardPreview] { [] }
   func dueCount(in columns: [Column.ID], _ days: FilterRange<CalendarDay>, limit: Int) -> Int { 0 }
+  func dueDays(
+    in columns: [Column.ID],
+    _ days: ClosedRange<CalendarDay>,
+    limit: Int,
+    countLimit: Int
+  ) -> [CalendarDay: DueDay] { [:] }
   func card(_ id: Card.ID) -> Card? { nil }
   func tags(startingWith prefix: String, limit: Int) -> [String] { [] }
   func assignees(startingWith prefix: String, limit: Int) -> [String] { [] }

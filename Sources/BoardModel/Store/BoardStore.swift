@@ -46,6 +46,16 @@
     limit: Int
   ) throws(StoreError) -> [CardPreview]
 
+  /// The first `limit` of those cards on each day that has any, and their number up to `countLimit`.
+  ///
+  /// O(`limit` log *n* + `countLimit`) for each day and column.
+  func dueDays(
+    in columns: [Column.ID],
+    _ days: ClosedRange<CalendarDay>,
+    limit: Int,
+    countLimit: Int
+  ) throws(StoreError) -> [CalendarDay: DueDay]
+
   /// The number of those cards, counted up to `limit`. O(`limit`).
   func dueCount(
     in columns: [Column.ID],

@@ -99,7 +99,12 @@ extension AgendaScreen {
 
   private func askForDue() {
     guard let card = subject() else { return }
-    host?.present(NamePrompt.dueDate(of: card, context) { [self] in setDue($0, of: card) })
+    host?
+      .present(
+        NamePrompt.dueDate(of: card.title, now: card.draft.dueDate, context) { [self] in
+          setDue($0, of: card)
+        }
+      )
   }
 
   // MARK: Mouse
@@ -163,17 +168,18 @@ extension AgendaScreen {
 extension NamePrompt {
   /// Asks for the due date of a card.
   static func dueDate(
-    of card: CardPreview,
+    of title: String,
+    now due: DueDate?,
     _ context: BoardContext,
     then set: @escaping (DueDate?) -> Void
   ) -> NamePrompt {
     let today = context.environment.today()
     let read = { (text: String) throws(DueDateFault) in
-      try DueDateParser.typed(text, today: today)?.due(today: today, keeping: card.draft.dueDate)
+      try DueDateParser.typed(text, today: today)?.due(today: today, keeping: due)
     }
     return NamePrompt(
-      title: "Due date of \(quoted(card.title, limit: 32))",
-      text: card.draft.dueDate?.iso ?? "",
+      title: "Due date of \(quoted(title, limit: 32))",
+      text: due?.iso ?? "",
       keymap: context.keymap,
       host: context.host,
       check: { text in

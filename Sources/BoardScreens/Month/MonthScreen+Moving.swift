@@ -5,13 +5,13 @@ import TerminalKit
 /// Moving the selected card to another day, with the selection.
 extension MonthScreen {
   /// The selected card of the day; nil if none is due.
-  var card: CardPreview? {
+  var card: DueDay.Title? {
     let cards = month[day].cards
     return cards.first { $0.id == chosen } ?? cards.first
   }
 
   /// The cards of a day that have a line, among them the selected one.
-  func shownCards(of day: CalendarDay, _ grid: MonthGrid) -> ArraySlice<CardPreview> {
+  func shownCards(of day: CalendarDay, _ grid: MonthGrid) -> ArraySlice<DueDay.Title> {
     let cards = month[day].cards
     let room = max(0, month[day].count > grid.height ? grid.height - 1 : grid.height)
     let selected = day == self.day ? cards.firstIndex { $0.id == chosen } ?? 0 : 0
@@ -32,16 +32,21 @@ extension MonthScreen {
     if target < today, distance < 0 {
       return context.report(.note("A card can't be moved before today."))
     }
-    setDue(DueDate(max(target, today), at: card.dueTime), of: card)
+    setDue(DueDate(max(target, today), at: card.due.time), of: card)
   }
 
   func askForDue() {
     guard let card else { return reportNone() }
-    context.host?.present(NamePrompt.dueDate(of: card, context) { [self] in setDue($0, of: card) })
+    context.host?
+      .present(
+        NamePrompt.dueDate(of: card.title, now: card.due, context) { [self] in
+          setDue($0, of: card)
+        }
+      )
   }
 
   /// Selects the card on its new day.
-  func setDue(_ due: DueDate?, of card: CardPreview) {
+  func setDue(_ due: DueDate?, of card: DueDay.Title) {
     chosen = card.id
     if let due { day = due.day }
     context.performOnPage(

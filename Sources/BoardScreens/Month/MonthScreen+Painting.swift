@@ -134,10 +134,9 @@ extension MonthScreen {
     }
     var lines: [Content] = shownCards(of: day, grid)
       .map { card in
-        let isLate =
-          card.draft.dueDate?.hasPassed(on: today, at: context.minuteOfDay) ?? (day < today)
+        let isLate = card.due.hasPassed(on: today, at: context.minuteOfDay)
         let style = isLate ? Style(.danger) : day == today ? Style(.warning) : Style(.text)
-        let time = card.dueTime.map { "\($0.text) " } ?? ""
+        let time = card.due.time.map { "\($0.text) " } ?? ""
         return { $0.append(time + card.title, style) }
       }
     let rest = cards.count - lines.count

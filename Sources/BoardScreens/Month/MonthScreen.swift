@@ -24,7 +24,7 @@ final class MonthScreen: Screen {
 
   struct Drag {
     let day: CalendarDay
-    let card: CardPreview?
+    let card: DueDay.Title?
     /// Nil until the mouse moves to another day.
     var target: CalendarDay?
     let wasSelected: Bool
@@ -169,6 +169,6 @@ final class MonthScreen: Screen {
       return
     }
     guard let card = drag.card, target != drag.day else { return }
-    setDue(DueDate(target, at: card.dueTime), of: card)
+    setDue(DueDate(target, at: card.due.time), of: card)
   }
 }

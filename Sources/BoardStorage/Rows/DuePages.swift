@@ -49,8 +49,7 @@ struct DuePages {
     for column in columns.indices { places += try self.places(column, side, of: place, limit) }
     places.sort()
     let page = side == .after ? places.prefix(limit) : places.suffix(limit)
-    let previews = PreviewPage(db: db, boards: boards)
-    return try page.compactMap { try previews.card(withKey: $0.key) }
+    return try PreviewPage(db: db, boards: boards).cards(withKeys: page.map(\.key))
   }
 
   /// The number of cards, counted up to a limit.

@@ -39,8 +39,16 @@ struct PreviewPage {
     try fetch(cards: "WHERE id = ?", [id.uuid]).first
   }
 
-  func card(withKey key: Int64) throws -> CardPreview? {
-    try fetch(cards: "WHERE key = ?", [key]).first
+  /// The cards with these keys, in their order.
+  func cards(withKeys keys: [Int64]) throws -> [CardPreview] {
+    let list = "[\(keys.map(String.init).joined(separator: ","))]"
+    return try fetch(
+      cards: """
+        JOIN (SELECT key AS place, value AS listed FROM json_each(?)) ON listed = card.key
+        ORDER BY place
+        """,
+      [list]
+    )
   }
 
   private func inOrder(_ side: Side) -> String {

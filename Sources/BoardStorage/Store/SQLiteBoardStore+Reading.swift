@@ -118,7 +118,23 @@ extension SQLiteBoardStore {
   ) throws(StoreError) -> [CardPreview] {
     let columns = columns.compactMap(database.stored.column)
     return try database.read { db in
-      try DuePages(days, in: columns, database.stored, db).page(start, limit: limit)
+      try db.holdingReads {
+        try DuePages(days, in: columns, database.stored, db).page(start, limit: limit)
+      }
+    }
+  }
+
+  package func dueDays(
+    in columns: [BoardModel.Column.ID],
+    _ days: ClosedRange<CalendarDay>,
+    limit: Int,
+    countLimit: Int
+  ) throws(StoreError) -> [CalendarDay: DueDay] {
+    let columns = columns.compactMap(database.stored.column)
+    return try database.read { db in
+      try db.holdingReads {
+        try DueDays(in: columns, db).read(days, limit: limit, countLimit: countLimit)
+      }
     }
   }
 
