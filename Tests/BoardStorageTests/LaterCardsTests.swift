@@ -82,17 +82,27 @@ import Testing
 
   @Test func manyCardsComeInPartByPartAlsoAfterAnInterruption() throws {
     for number in 1...250 { try add("\(number)", 1) }
+    store.comingIn = ComingIn(day: day(1), part: 100)
     #expect(try store.beginPart(of: day(1)) && later() == 150)
 
     // As the next program would.
-    store.comingIn = (nil, nil)
+    store.comingIn = ComingIn(day: day(1), part: 100)
     #expect(try store.beginPart(of: day(1)) && later() == 150)
+    store.comingIn.part = 100
     #expect(try store.beginPart(of: day(1)) && later() == 50)
     try add("new", 1)
+    store.comingIn.part = 100
     #expect(try store.isDue(day(1)) && !store.beginPart(of: day(1)))
     #expect(try store.count(of: column(0)) == 251 && later() == 0)
     #expect(try !store.isDue(day(1)))
     try expectSound()
+  }
+
+  @Test(arguments: [(5, 125), (15, 100), (30, 50), (3_000, 5)])
+  func thePartAfterOneTakesAbout15Milliseconds(time: Int, next: Int) {
+    var cards = ComingIn(part: 100)
+    cards.fit(to: .milliseconds(time))
+    #expect(cards.part == next)
   }
 
   @Test func oneDayBackIsAnotherTimeZoneAndMoreIsTheClock() throws {

@@ -2,6 +2,24 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
+/// The cards that still come in on a day, part by part.
+struct ComingIn {
+  /// How long a key may wait for a part.
+  private static let time = Duration.milliseconds(15)
+
+  var day: CalendarDay?
+  /// Their keys; nil if they were not read yet, or if all are in.
+  var cards: [Int64]?
+  /// How many come in at once.
+  var part = 25
+
+  /// Makes the next part as large as the last one had time for, and at most a quarter larger.
+  mutating func fit(to time: Duration) {
+    let room = Double(part) * (Self.time / max(time, .microseconds(1)))
+    part = max(5, min(Int(room), part + part / 4))
+  }
+}
+
 /// The day by which the file decides which cards are later.
 ///
 /// It is kept in the file, because two programs in different time zones must agree: a card comes
@@ -69,17 +87,14 @@ struct LaterDay {
     ) ?? false
   }
 
-  /// How many cards come in at once, so that no key waits for them.
-  private static let part = 100
-
   /// Puts cards into the list of their column in which they belong on a day.
   ///
-  /// With a later day, it is one part of them; `waiting` has the keys of the others. If the clock
-  /// was set back, it is every card.
+  /// With a later day, it is one part of them; `next` has the keys of the others. If the clock was
+  /// set back, it is every card.
   ///
   /// - Complexity: O(*k* log *n*) for *k* cards that change their list, and a look at each start
   ///   that is ahead if the day is earlier than the last one.
-  func begin(_ today: CalendarDay, waiting: inout [Int64]?) throws {
+  func begin(_ today: CalendarDay, _ next: inout ComingIn) throws {
     let starts = "SELECT card_key FROM card_value WHERE field = \(CardValues.start) AND value"
     guard let known = try day, known <= today else {
       let isHidden = "key IN (\(starts) <= ?) AND \(Self.isHidden)"
@@ -90,17 +105,17 @@ struct LaterDay {
     }
     let since = try since ?? known
     var cards =
-      try waiting
+      try next.cards
       ?? Int64.fetchAll(
         db,
         sql: "\(starts) > ? AND value <= ? ORDER BY card_key DESC",
         arguments: [since.iso, today.iso]
       )
-    let part = cards.suffix(Self.part)
+    let part = cards.suffix(next.part)
     let keys = part.map(String.init).joined(separator: ",")
     try move(to: Self.shown, "key IN (\(keys)) AND \(Self.isHidden)", [])
     cards.removeLast(part.count)
-    waiting = cards.isEmpty ? nil : cards
+    next.cards = cards.isEmpty ? nil : cards
     try keep(today)
     try keep(cards.isEmpty ? nil : since, Self.sinceSetting)
   }

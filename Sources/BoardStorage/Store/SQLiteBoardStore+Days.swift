@@ -12,12 +12,14 @@ extension SQLiteBoardStore {
 
   package func beginPart(of today: CalendarDay) throws(StoreError) -> Bool {
     guard try isDue(today) else { return false }
-    var waiting = comingIn.day == today ? comingIn.cards : nil
-    try database.writeUnlogged { try LaterDay(db: $0).begin(today, waiting: &waiting) }
-    comingIn = (today, waiting)
+    var next = comingIn.day == today ? comingIn : ComingIn(day: today)
+    let start = ContinuousClock.now
+    try database.writeUnlogged { try LaterDay(db: $0).begin(today, &next) }
+    next.fit(to: start.duration(to: .now))
+    comingIn = next
     database.bell?.ring()
     try database.followDay()
-    return waiting != nil
+    return next.cards != nil
   }
 
   package func isLater(_ card: Card.ID) throws(StoreError) -> Bool {

@@ -19,7 +19,7 @@ package final class SQLiteBoardStore: BoardStore, CommandBoardStore {
   package var gathersSteps = false
 
   /// The keys of the cards that may still come in on a day.
-  var comingIn: (day: CalendarDay?, cards: [Int64]?) = (nil, nil)
+  var comingIn = ComingIn()
 
   package init(_ database: BoardDatabase) { self.database = database }
 
