@@ -40,7 +40,33 @@ import Testing
     try program.run("undo")
     let undone = try program.run("undo").output
     #expect(undone.hasPrefix("Undid: make “Bug report” a template"), "\(undone)")
+    let log = try program.run("log").output
+    #expect(log.contains("Bug report  no longer a template"), "\(log)")
     #expect(try program.run("list", "--format", "{title}").output == "Bug report\n")
+  }
+
+  @Test func aBatchAddsFromATemplateAndAWrongNameIsRefused() throws {
+    try makeTemplate()
+    let add = #"{"do":"add","title":"Login fails","tags":["web"],"template":"bug"}"#
+    let wrong = #"{"do":"add","title":"x","template":"nope"}"#
+
+    #expect(try program.run("batch", input: Data("\(add)\n".utf8)).status == 0)
+    let refused = try program.run("batch", input: Data("\(wrong)\n".utf8))
+
+    let cards = try program.run("list", "--format", "{title} {estimate} {tags}").output
+    #expect(cards == "Login fails 3 web,bug\n", "\(cards)")
+    #expect(refused.error.contains("No template is called “nope”; there are “Bug report”"))
+  }
+
+  @Test func aTableCountsTheTemplatesThatItLeavesOutAndJSONKeepsThem() throws {
+    try makeTemplate()
+    try program.run("archive", program.addCard("old"))
+    let output = try program.run("export", program.folder + "/x.csv").output
+    #expect(output.contains("left out: 1 archived card, 1 template"), "\(output)")
+    try program.run("export", program.folder + "/x.json")
+    let other = try Program()
+    try other.run("import", program.folder + "/x.json")
+    #expect(try other.run("template").output.contains("Bug report  (Main)"))
   }
 
   @Test func aTemplateWithoutWordsGivesItsOwnTitle() throws {

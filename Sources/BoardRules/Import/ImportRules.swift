@@ -63,7 +63,9 @@ package final class ImportRules {
   // MARK: Cards
 
   private func apply(_ card: ImportedCard) throws {
-    let draft = try card.draft.checked()
+    var draft = try card.draft.checked()
+    // On the board, a template is a card.
+    if card.archivedAt == nil { draft.isTemplate = false }
     if let before = try transaction.card(card.id) {
       try update(before, to: card, draft)
     } else {

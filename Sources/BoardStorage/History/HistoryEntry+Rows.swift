@@ -67,22 +67,22 @@ extension HistoryEvent {
     case .restored: .restored
     case .archived: .archived
     case .unarchived: .unarchived
-    case .changed: makesTemplate ? .updated : nil
+    case .changed: changesTemplate ? .updated : nil
     default: nil
     }
   }
 
-  private var makesTemplate: Bool {
+  private var changesTemplate: Bool {
     guard case .changed(let changes) = self else { return false }
-    return changes.contains { $0.to == .template(true) }
+    return changes.contains { $0.field == .template }
   }
 
   /// Which event describes an action that did several things; the highest wins.
   fileprivate var weight: Int {
     switch self {
     case .reordered: 0
-    // A template is archived too.
-    case .changed: makesTemplate ? 4 : 1
+    // A template is archived too, or restored.
+    case .changed: changesTemplate ? 4 : 1
     case .moved: 2
     case .archived, .unarchived: 3
     case .deleted: 5

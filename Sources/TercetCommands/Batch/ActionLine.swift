@@ -51,6 +51,9 @@ struct ActionLine {
   private func add() throws -> Answer {
     var draft = CardDraft(title: arguments.text("title") ?? "")
     for edit in try edits() { draft.apply(edit) }
+    if let name = arguments.text("template") {
+      draft = draft.filled(from: try home.template(name, batch).draft.fromTemplate)
+    }
     let board = try home.board(arguments.text("board"), batch)
     try CommandStore.requireInUse(board)
     let column = try home.column(arguments.text("column"), on: board)
@@ -193,9 +196,11 @@ struct ActionLine {
   }
 
   private func edits() throws -> [CardEdit] {
-    let members = arguments.members.compactMap { member in
-      CardField(key: member.name).map { (field: $0, member: member) }
-    }
+    let members = arguments.members
+      .compactMap { member in
+        CardField(key: member.name).map { (field: $0, member: member) }
+      }
+      .filter(\.field.descriptor.facts.isGiven)
     // A repeat may say from which day it counts, and “repeatFrom” changes that.
     return try members.sorted { $0.field.rawValue < $1.field.rawValue }
       .map { field, member in

@@ -12,7 +12,7 @@ enum ActionSchema {
   private static let all: [String: [CallArgument]] = [
     "add": [
       CallArgument("column", .text, "First if absent"), CallArgument("board", .text),
-      CallArgument("ref", .text),
+      CallArgument("template", .text, "name or id"), CallArgument("ref", .text),
     ] + fields(titleIsRequired: true),
     "edit": [cards] + fields(titleIsRequired: false),
     "move": [

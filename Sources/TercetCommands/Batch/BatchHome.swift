@@ -4,6 +4,7 @@ import BoardModel
 final class BatchHome {
   private let boardName: String?
   private let open: Board.ID
+  private let templates: [CardPreview]
   private var refs: [String: Card.ID] = [:]
 
   /// - Throws: `CommandFailure` if the requested board does not exist.
@@ -11,6 +12,7 @@ final class BatchHome {
     let board = try store.board()
     open = board.id
     boardName = board.name
+    templates = try store.templates()
   }
 
   /// Stores a card under a name, so that later actions can refer to it as `$name`.
@@ -42,6 +44,13 @@ final class BatchHome {
       throw CommandFailure(.content, "“\(board.name)” has no columns")
     }
     return first
+  }
+
+  /// A template from before the batch.
+  func template(_ name: String, _ batch: any ActionBatch) throws -> Card {
+    let id = try templates.template(named: name, preferring: open)
+    guard let card = try batch.card(id) else { throw StoreError.cardNotFound(id) }
+    return card
   }
 
   /// The card of a prefix of an identifier, or of `$` and a name in the batch.

@@ -56,24 +56,28 @@ extension CommandStore {
 
   /// The template with an id or a title; the chosen board's, if several have it.
   func template(named name: String) throws -> Card {
-    let all = try templates()
-    let board = try board().id
-    var titled = all.filter { NameRule.isSame($0.title, name) }
+    let id = try templates().template(named: name, preferring: board().id)
+    return try card(startingWith: id.text)
+  }
+}
+
+extension [CardPreview] {
+  /// The template with an id or a title; that of a board, if several have the title.
+  func template(named name: String, preferring board: Board.ID) throws(CommandFailure) -> Card.ID {
+    var titled = filter { NameRule.isSame($0.title, name) }
     if titled.isEmpty {
-      let begun = all.filter { SpelledName.key(of: $0.title).hasPrefix(SpelledName.key(of: name)) }
+      let begun = filter { SpelledName.key(of: $0.title).hasPrefix(SpelledName.key(of: name)) }
       if begun.count == 1 { titled = begun }
     }
     let own = titled.filter { $0.archived?.board == board }
-    if let found = (own.isEmpty ? titled : own).first {
-      return try card(startingWith: found.id.text)
-    }
+    if let found = (own.isEmpty ? titled : own).first { return found.id }
     if let prefix = CardIDPrefix(name), prefix.isLongEnough,
-      let found = all.first(where: { prefix.begins($0.id) })
+      let found = first(where: { prefix.begins($0.id) })
     {
-      return try card(startingWith: found.id.text)
+      return found.id
     }
-    let names = all.prefix(5).map { "“\($0.title.prefix(40))”" }.joined(separator: ", ")
-    let known = all.isEmpty ? "“tercet template CARD” makes one" : "there are \(names)"
+    let names = prefix(5).map { "“\($0.title.prefix(40))”" }.joined(separator: ", ")
+    let known = isEmpty ? "“tercet template CARD” makes one" : "there are \(names)"
     throw CommandFailure.usage("No template is called “\(name.prefix(40))”; \(known)")
   }
 }

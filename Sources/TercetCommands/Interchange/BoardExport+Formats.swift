@@ -19,7 +19,9 @@ extension BoardExport {
     let count = try store.attempt { () throws(StoreError) in
       try store.store.count(of: CardQuery(.archive(board.id))).value
     }
-    tally.add(.archived, count)
+    let templates = try store.templates().count { $0.archived?.board == board.id }
+    tally.add(.archived, count - templates)
+    tally.add(.template, templates)
   }
 
   // MARK: Folders

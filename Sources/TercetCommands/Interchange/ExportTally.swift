@@ -28,6 +28,7 @@ final class ExportTally {
     add(.estimate, card.estimate == nil ? 0 : 1)
     add(.dependency, card.blockedBy.count)
     add(.parent, card.parent == nil ? 0 : 1)
+    add(.template, card.draft.isTemplate ? 1 : 0)
     add(.claim, card.claim == nil ? 0 : 1)
     add(.comment, exported.comments.count)
   }
@@ -115,6 +116,7 @@ extension ExportPart {
     case .claim: ("claim", "claims")
     case .comment: ("comment", "comments")
     case .archived: ("archived card", "archived cards")
+    case .template: ("template", "templates")
     case .otherwise: ("title is read back differently", "titles are read back differently")
     }
   }
