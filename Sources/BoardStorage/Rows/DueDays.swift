@@ -7,14 +7,11 @@ struct DueDays {
   private let columns: [Int64]
   private let db: Database
 
+  private typealias Place = (due: String, column: Int, key: Int64)
+
   init(in columns: [StoredBoards.StoredColumn], _ db: Database) {
     self.columns = columns.filter { $0.record.column.kind != .done }.map(\.key)
     self.db = db
-  }
-
-  private struct Row {
-    let place: (due: String, column: Int, key: Int64)
-    let card: DueDay.Title
   }
 
   /// The first `limit` cards of each day, in the order of `DuePages`.
@@ -28,15 +25,15 @@ struct DueDays {
     var found: [CalendarDay: DueDay] = [:]
     for number in days.lowerBound.daysSinceEpoch...days.upperBound.daysSinceEpoch {
       let day = CalendarDay(daysSinceEpoch: number)
-      var (rows, count): ([Row], Int) = ([], 0)
+      var (places, count): ([Place], Int) = ([], 0)
       for column in columns.indices {
-        let own = try self.rows(column, on: day, limit: limit)
-        rows += own
+        let own = try self.places(column, on: day, limit: limit)
+        places += own
         count += own.count < limit ? own.count : try self.count(column, on: day, limit: countLimit)
       }
       if count == 0 { continue }
-      rows.sort { $0.place < $1.place }
-      found[day, default: DueDay()].cards = rows.prefix(limit).map(\.card)
+      places.sort { $0 < $1 }
+      found[day, default: DueDay()].cards = try places.prefix(limit).compactMap(title)
       found[day]?.count = min(count, countLimit)
     }
     return found
@@ -46,29 +43,37 @@ struct DueDays {
     [columns[column], day.iso, day.moved(by: 1, .day).iso, limit]
   }
 
-  private func rows(_ column: Int, on day: CalendarDay, limit: Int) throws -> [Row] {
+  /// The index has all of it, so that the rows of other cards are not read.
+  private func places(_ column: Int, on day: CalendarDay, limit: Int) throws -> [Place] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT due, key, id, substr(title, 1, \(CardPreview.titleLimit)) FROM card
+        SELECT due, key FROM card
         WHERE column_key = ? AND due >= ? AND due < ? ORDER BY due, key LIMIT ?
         """
     )
-    let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments(column, day, limit))
-    var found: [Row] = []
+    let rows = try Row.fetchCursor(statement, arguments: arguments(column, day, limit))
+    var places: [Place] = []
     while let row = try rows.next() {
-      guard let due = try row.due(atIndex: 0) else { continue }
-      found.append(
-        Row(
-          place: (due.iso, column, try row.decode(Int64.self, atIndex: 1)),
-          card: DueDay.Title(
-            id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 2)),
-            title: TitleRule.bounded(try row.decode(String.self, atIndex: 3)),
-            due: due
-          )
-        )
+      places.append(
+        (try row.decode(String.self, atIndex: 0), column, try row.decode(Int64.self, atIndex: 1))
       )
     }
-    return found
+    return places
+  }
+
+  private func title(at place: Place) throws -> DueDay.Title? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT id, substr(title, 1, \(CardPreview.titleLimit)), due FROM card WHERE key = ?"
+      ),
+      arguments: [place.key]
+    )
+    guard let row, let due = try row.due(atIndex: 2) else { return nil }
+    return DueDay.Title(
+      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 0)),
+      title: TitleRule.bounded(try row.decode(String.self, atIndex: 1)),
+      due: due
+    )
   }
 
   private func count(_ column: Int, on day: CalendarDay, limit: Int) throws -> Int {

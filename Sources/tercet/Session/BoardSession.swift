@@ -138,12 +138,14 @@ struct BoardSession {
     messages: SessionMessages,
     log: RunLog?
   ) -> BoardEnvironment {
-    BoardEnvironment(
+    // Read once: a month asks for it several times a frame.
+    let systemWeekday = FirstWeekday(environment: ProcessInfo.processInfo.environment)
+    return BoardEnvironment(
       today: { LocalDay.today },
       now: { .now },
       nextDay: { LocalDay.end },
       firstWeekday: { [settings] in
-        settings.firstWeekday ?? FirstWeekday(environment: ProcessInfo.processInfo.environment)
+        settings.firstWeekday ?? systemWeekday
       },
       time: StoreSources.system().now,
       localMoment: LocalDay.moment,
