@@ -82,7 +82,7 @@ final class BoardScreen: BoardDelegate {
 
   /// A new day changes which cards are overdue; only rows with a date are rendered again.
   ///
-  /// - Returns: whether the day is new and more cards come in.
+  /// - Returns: whether the day is new and cards come in, which `beginDay` shows after the frame.
   func updateDay() -> Bool {
     let today = context.environment.today()
     guard today != context.columns.today else {
@@ -90,7 +90,6 @@ final class BoardScreen: BoardDelegate {
       return false
     }
     context.columns.setToday(today)
-    let isMore = beginDay()
     filter.applyAgain()
     context.reading { () throws(StoreError) in try context.countDue() }
     context.notifyOfDueCards()
@@ -98,7 +97,7 @@ final class BoardScreen: BoardDelegate {
     if context.minuteOfDay == 0 {
       context.reading { () throws(StoreError) in try context.remind(at: 0) }
     }
-    return isMore
+    return (try? context.store.isDue(today)) ?? false
   }
 
   /// Shows some of the cards that come in today; returns whether there are more.
