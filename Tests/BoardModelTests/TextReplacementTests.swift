@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("cat", "dog"), (String(repeating: "long ", count: 40) + "cat", "… long long long dog"),
+    ("cat", "dog"),
+    (String(repeating: "long ", count: 40) + "cat", "long long long long … long long long dog"),
     ("cat " + String(repeating: "x", count: 100), "dog " + String(repeating: "x", count: 56) + "…"),
   ])
   func anExcerptShowsTheFirstPlace(text: String, excerpt: String) {

@@ -24,13 +24,13 @@ package struct TextReplacement: Hashable, Sendable {
     isWholeWords ? text.ranges(of: old).contains { isWhole($0, in: text) } : text.contains(old)
   }
 
-  /// The text after it, from a few characters before the first place if that is further on.
+  /// The text after it: its start and the first place.
   package func excerpt(of text: String) -> String {
     let place = text.ranges(of: old).first { !isWholeWords || isWhole($0, in: text) }
     let lead = place.map { text.distance(from: text.startIndex, to: $0.lowerBound) } ?? 0
     let after = applied(to: text)
-    let start = lead < Self.excerptLimit / 2 ? after[...] : "…" + after.dropFirst(lead - 16)
-    return start.count <= Self.excerptLimit ? String(start) : start.prefix(Self.excerptLimit) + "…"
+    let start = lead < 40 ? after : text.prefix(20) + "…" + after.dropFirst(lead - 16)
+    return start.count <= Self.excerptLimit ? start : start.prefix(Self.excerptLimit) + "…"
   }
 
   private static let excerptLimit = 60
