@@ -60,14 +60,9 @@ final class ExchangeMenu {
           lines + (more > 0 ? ["… and \(more) more lines"] : []) + [""],
           "import"
         ) { [self] in
-          let known = boards
           let outcome = run(arguments)
-          let new = boards.subtracting(known)
-          report(
-            outcome,
-            tip: new.isEmpty
-              ? "" : context.keys.tip(Command.boards, "opens \(new.count == 1 ? "it" : "them")")
-          )
+          let tip = context.keys.tip(Command.boards, "opens it")
+          report(outcome, tip: goesElsewhere(outcome) ? tip : "")
         }
       }
   }
@@ -110,8 +105,13 @@ final class ExchangeMenu {
       }
   }
 
-  /// The boards of the file; the ones shown may be older.
-  private var boards: Set<Board.ID> { Set(((try? context.store.boards()) ?? []).map(\.id)) }
+  /// Whether an import names another board than the open one.
+  private func goesElsewhere(_ outcome: CommandOutcome) -> Bool {
+    outcome.lines.contains { line in
+      line.hasPrefix("Imported ") && line.contains(" to “")
+        && !line.contains(" to “\(context.viewModel.title)”")
+    }
+  }
 
   private func report(_ outcome: CommandOutcome, tip: String = "") {
     let words = outcome.lines.first { !$0.isEmpty } ?? "Done"
