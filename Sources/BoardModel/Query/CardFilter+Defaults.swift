@@ -27,9 +27,10 @@ package struct FilterDefaults: Hashable, Sendable {
 }
 
 extension CardFilter {
-  /// The values that all cards found by the filter have.
+  /// The values that all cards found by the filter have; under `@me`, the author.
   package var defaults: FilterDefaults {
     var defaults = FilterDefaults()
+    if context.author != nil, expression.findsMine { defaults.assignees.append(AssigneeRule.me) }
     for case (let term, false) in expression.certainTerms {
       switch term {
       case .tag(let tag) where TagRule.fault(in: tag.text) == nil: defaults.tags.append(tag.text)
@@ -43,5 +44,18 @@ extension CardFilter {
       }
     }
     return defaults
+  }
+}
+
+extension CardFilter.Expression {
+  /// Whether one of its conditions holds for the author's cards: `is:mine`, or `@me`, which also
+  /// finds somebody called Me.
+  fileprivate var findsMine: Bool {
+    switch self {
+    case .term(let term): term == .state(.mine)
+    case .all(let parts): parts.contains(where: \.findsMine)
+    case .any(let parts): parts.contains(.term(.state(.mine)))
+    case .not: false
+    }
   }
 }

@@ -258,6 +258,13 @@ struct QueryLanguageTests {
     #expect(draft.tags == ["API"] && draft.priority == .low && draft.due == QuerySamples.today)
   }
 
+  @Test(arguments: [("@me", ["me"]), ("is:mine #a", ["me"]), ("-@me", []), ("is:ready", [])])
+  func aNewCardIsTheAuthorsUnderAFilterForThem(query: String, assignees: [String]) throws {
+    let filter = try #require(QuerySamples.parse(query).filter)
+
+    #expect(filter.defaults.assignees == assignees)
+  }
+
   @Test func alternativesGiveANewCardNothing() throws {
     let filter = try #require(QuerySamples.parse("#a OR pri:high").filter)
 
