@@ -189,7 +189,7 @@ import Testing
     try session.paste("\u{1b}]0;owned\u{7}\u{1b}[2J\u{9b}31m \u{202e}abc")
 
     #expect(session.shows("Edit card"), "\(session.evidence)")
-    #expect(session.shows("Body"), "\(session.evidence)")
+    #expect(session.shows("Description"), "\(session.evidence)")
     try session.press("Ctrl-S")
     #expect(try session.quit() == .success)
   }

@@ -22,7 +22,7 @@ import Testing
 
   private func finish(_ session: Session, showing body: String) throws {
     try session.wait(for: "the editor's text on the board") {
-      session.shows("Changed the body") && session.shows(body)
+      session.shows("Changed the description") && session.shows(body)
     }
     try session.send(Array("q".utf8))
     try session.wait(for: "the shell again") { !session.screen.modes.isAlternateScreen }

@@ -50,7 +50,7 @@ struct CardCleaner {
     case nil: break
     case .blank?: notCarried.add("cards without a title, now “Untitled”")
     case .tooLong?:
-      notCarried.add("titles that were cut; the body has all of them")
+      notCarried.add("titles that were cut; the description has all of them")
       let line = TextRule.storable(TitleRule.singleLine(text))
       body = body.isEmpty ? line : "\(line)\n\n\(body)"
     }
@@ -113,7 +113,7 @@ struct CardCleaner {
       if ChecklistRule.fault(in: text) == nil, result.count < ChecklistRule.countLimit {
         result.append(ChecklistItem(text: text, isDone: item.isDone))
       } else if !text.isEmpty {
-        notCarried.add("steps that are too long or too many; the body has them")
+        notCarried.add("steps that are too long or too many; the description has them")
         body +=
           "\(body.isEmpty || body.hasSuffix("\n") ? "" : "\n")- [\(item.isDone ? "x" : " ")] \(text)\n"
       }
