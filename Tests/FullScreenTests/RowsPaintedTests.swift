@@ -89,7 +89,7 @@ import Testing
   /// focus goes to another column.
   @Test(arguments: [
     ("background", "jjkk", 600), ("background", "llhh", 750), ("bar", "jjkk", 135),
-    ("bar", "llhh", 255),
+    ("bar", "llhh", 265),
   ])
   func aCursorKeyInTrueColoursCostsFewBytes(selection: String, keys: String, most: Int) throws {
     let board = try Board()
