@@ -45,11 +45,35 @@ struct DuePages {
       case .after(let card): (.after, try self.place(of: card))
       case .before(let card): (.before, try self.place(of: card))
       }
-    var places: [Place] = []
-    for column in columns.indices { places += try self.places(column, side, of: place, limit) }
-    places.sort()
+    let places = try self.places(side, of: place, limit)
     let page = side == .after ? places.prefix(limit) : places.suffix(limit)
     return try PreviewPage(db: db, boards: boards).cards(withKeys: page.map(\.key))
+  }
+
+  /// The first `limit` cards by their titles, and the number of all, counted up to `countLimit`.
+  ///
+  /// - Complexity: O(`limit` log *n* + `countLimit`) for each column.
+  func titles(limit: Int, countLimit: Int) throws -> DueDay {
+    let places = try self.places(.after, of: nil, limit)
+    var day = DueDay()
+    day.cards = try places.prefix(limit).compactMap(title)
+    day.count = places.count < limit ? places.count : try count(limit: countLimit)
+    return day
+  }
+
+  private func title(at place: Place) throws -> DueDay.Title? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT id, substr(title, 1, \(CardPreview.titleLimit)), due FROM card WHERE key = ?"
+      ),
+      arguments: [place.key]
+    )
+    guard let row, let due = try row.due(atIndex: 2) else { return nil }
+    return DueDay.Title(
+      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 0)),
+      title: TitleRule.bounded(try row.decode(String.self, atIndex: 1)),
+      due: due
+    )
   }
 
   /// The number of cards, counted up to a limit.
@@ -84,7 +108,11 @@ struct DuePages {
     return Place(due: due, column: column, key: try row.decode(Int64.self, atIndex: 2))
   }
 
-  /// At most `limit` cards of a column on one side of a place.
+  /// At most `limit` cards of each column on one side of a place, in order.
+  private func places(_ side: Side, of place: Place?, _ limit: Int) throws -> [Place] {
+    try columns.indices.flatMap { try places($0, side, of: place, limit) }.sorted()
+  }
+
   private func places(
     _ column: Int,
     _ side: Side,

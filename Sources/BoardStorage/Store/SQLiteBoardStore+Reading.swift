@@ -133,7 +133,15 @@ extension SQLiteBoardStore {
     let columns = columns.compactMap(database.stored.column)
     return try database.read { db in
       try db.holdingReads {
-        try DueDays(in: columns, db).read(days, limit: limit, countLimit: countLimit)
+        var found: [CalendarDay: DueDay] = [:]
+        for number in days.lowerBound.daysSinceEpoch...days.upperBound.daysSinceEpoch {
+          let day = CalendarDay(daysSinceEpoch: number)
+          let range = FilterRange(from: day, through: day)
+          let due = try DuePages(range, in: columns, database.stored, db)
+            .titles(limit: limit, countLimit: countLimit)
+          if due.count > 0 { found[day] = due }
+        }
+        return found
       }
     }
   }
