@@ -2,7 +2,7 @@ package import BoardModel
 
 /// A project of GitHub whose field “Status” says in which column an issue is.
 ///
-/// It reads the JSON of `gh project view`, `field-list` and `item-list`, and names the words of the
+/// Reads the JSON of `gh project view`, `field-list` and `item-list`, and makes the arguments of those
 /// calls; see the manual of `gh`.
 package struct GitHubProject {
   private struct Option {
@@ -15,7 +15,7 @@ package struct GitHubProject {
     let status: String?
   }
 
-  /// The most items that a project of GitHub has is 50,000.
+  /// A project has at most 50,000 items.
   private static let limit = "50000"
 
   private let owner: String
@@ -96,8 +96,8 @@ package struct GitHubProject {
 
   // MARK: Changes
 
-  /// Puts an issue into a column with calls of `ask`; `address` says where the issue is, if it isn't
-  /// in the project yet.
+  /// Puts an issue into a column with calls of `ask`; `address` is the issue's address, needed if it
+  /// isn't in the project yet.
   ///
   /// - Throws: `SourceFault` if an answer can't be read, or the errors of the arguments.
   package mutating func move(

@@ -68,7 +68,7 @@ nonisolated extension HelpBlock {
   static let reminders = HelpBlock(
     heading: "Reminders: alarms and notifications",
     entries: [
-      Entry(label: "fri 15:00", text: "a due time; an open board gives an alarm then"),
+      Entry(label: "fri 15:00", text: "a due time; an open board notifies you then"),
       Entry(label: "shell", text: "tercet remind --install does so while no board is open"),
       Entry(label: "remind", text: "in config.toml: how long before, such as \"15m\""),
     ]
