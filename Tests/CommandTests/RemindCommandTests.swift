@@ -7,7 +7,7 @@ import Testing
 
   init() throws {
     program = try Program()
-    try program.run("add", "soon", "--due", "in 3 minutes")
+    try program.run("add", "soon", "--due", "in 30 minutes")
     try program.run("add", "far", "--due", "2099-12-24 15:00")
     try program.run("add", "day", "--due", "today")
   }
@@ -29,12 +29,12 @@ import Testing
     )
   }
 
-  @Test func onlyCardsWithATimeInTheNextMinutesAreAnnounced() throws {
-    let (outcome, shown) = try noted("remind --within 5m", "notify-send")
+  @Test func onlyCardsWithATimeInTheNextHourAreAnnounced() throws {
+    let (outcome, shown) = try noted("remind --within 1h", "notify-send")
 
     #expect(outcome.status == 0, "\(outcome)")
     #expect(shown.contains("[Tercet: 1 due soon]") && shown.hasSuffix(" soon]"), "\(shown)")
-    #expect(try program.run("due", "--within", "5m", "--format", "{title}").output == "soon\n")
+    #expect(try program.run("due", "--within", "1h", "--format", "{title}").output == "soon\n")
     #expect(try program.run("due", "--within", "2d").status == 2)
   }
 
