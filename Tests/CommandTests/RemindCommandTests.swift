@@ -35,6 +35,8 @@ import Testing
     #expect(outcome.status == 0, "\(outcome)")
     #expect(shown.contains("[Tercet: 1 due soon]") && shown.hasSuffix(" soon]"), "\(shown)")
     #expect(try program.run("due", "--within", "1h", "--format", "{title}").output == "soon\n")
+    // Over midnight, when the day of the card without a time ends.
+    #expect(try program.run("due", "--within", "24h", "--format", "{title}").output == "soon\n")
     #expect(try program.run("due", "--within", "2d").status == 2)
   }
 

@@ -74,16 +74,28 @@ extension ChosenCards {
   /// A timer that runs once in so many minutes finds each card once.
   mutating func demandDue(within minutes: Int, after wait: Int = 0, on store: CommandStore) throws {
     let first = LocalDay.minute + wait
-    let today = LocalDay.today
-    let range = FilterRange(
-      from: DueDate(today, minute: first),
-      through: DueDate(today, minute: first + minutes - 1)
-    )
     demand(
-      .all([.term(.dueMinute(range)), .not(.term(.state(.done)))]),
+      .all([
+        .any(Self.times(first..<first + minutes, on: LocalDay.today)),
+        .not(.term(.state(.done))),
+      ]),
       on: try store.queryContext
     )
     if store.namesBoard { return }
     query = CardQuery(.all, filter: query.filter, sort: query.sort + [CardSort(.due)])
+  }
+
+  /// The minutes after a day begins, one range a day: a card without a time is due when its day
+  /// ends, and would be in a range over midnight.
+  private static func times(
+    _ minutes: Range<Int>,
+    on today: CalendarDay
+  ) -> [CardFilter.Expression] {
+    (minutes.lowerBound / 1_440...(minutes.upperBound - 1) / 1_440).map { day in
+      let part = minutes.clamped(to: day * 1_440..<(day + 1) * 1_440)
+      let first = DueDate(today, minute: part.lowerBound)
+      let last = DueDate(today, minute: part.upperBound - 1)
+      return .term(.dueMinute(FilterRange(from: first, through: last)))
+    }
   }
 }
