@@ -21,6 +21,7 @@ package final class SyncLoop {
   private let shared: SharedBoard
   private let connect: (SharedBoard) throws -> any SharedLog
   private let live: LiveBoard
+  private let windows: WindowNotes?
   private let stop: Int32
   /// Closed by the programs that use the share when they end; nil to run until stopped.
   private let life: Int32?
@@ -42,6 +43,8 @@ package final class SyncLoop {
   private var exchanged: Int64?
   /// The sequence that the written status belongs to.
   private var writtenCursor: Int64?
+  /// Who else has the board open.
+  private var people: [Presence] = []
   /// How often a status is written that has nothing new but the time, in milliseconds.
   private static let rewritten: Int64 = 1_000
 
@@ -57,6 +60,8 @@ package final class SyncLoop {
     (self.shared, self.connect) = (shared, connect)
     self.stop = stop
     live = shared.database.makeLive()
+    windows = shared.database.path.map { WindowNotes(of: shared.board.uuid, ofFileAt: $0) }
+    windows?.follow(by: live)
     status = SyncStatus(.offline, since: Self.now, waiting: 0)
   }
 
@@ -153,18 +158,21 @@ package final class SyncLoop {
     try exchange.run()
     var nextAttendance = ContinuousClock.now + .seconds(Self.patience)
     pause = 0
+    let presence = windows.map { PresenceExchange($0, log) }
+    people = []
+    report(exchange)
+    _ = try meet(presence, looking: false)
     // News that came with the answers make nothing readable.
-    var isToldSince = try log.takeNews() != nil
+    var later = try log.takeNews()
     report(exchange)
     while !isOver {
       let patience = hearing.isNotified ? Self.patience : Self.pollingIntervalWithoutNotifications
-      if !shared.hasUnsent, !isToldSince { waitForNews(of: log, seconds: patience) }
+      if !shared.hasUnsent, later == nil { waitForNews(of: log, seconds: patience) }
       if isReadable(stop) { return }
       // If the board was left or joined again, the share may be on another server.
       if processFileChanges(), try shared.refreshShare() { return }
       let news = try log.takeNews()
-      let isTold = news != nil || isToldSince
-      isToldSince = false
+      let isTold = [news, later].contains { $0 == .entries || $0 == .board }
       // Rights, the log, or the tables may have changed.
       let isAttending = nextAttendance <= .now || news == .board
       var isNew = false
@@ -172,15 +180,27 @@ package final class SyncLoop {
         isNew = try exchange.attend() > shared.state.cursor
         nextAttendance = .now + .seconds(Self.patience)
       }
-      guard isTold || isAttending || shared.hasUnsent || !hearing.isNotified else { continue }
-      try exchange.exchange(sends: shared.hasUnsent)
+      let isDue = isTold || isAttending || shared.hasUnsent || !hearing.isNotified
+      if isDue { try exchange.exchange(sends: shared.hasUnsent) }
+      let isMet = try meet(presence, looking: isAttending)
       // Notifications for the entries just found have arrived with the answers.
-      let later = try log.takeNews()
+      later = try log.takeNews()
       if later == .board { nextAttendance = .now }
-      isToldSince = later != nil
-      hearing.note(isNew: isNew, isTold: isTold || isToldSince)
-      report(exchange)
+      if isDue {
+        hearing.note(isNew: isNew, isTold: isTold || later == .entries || later == .board)
+      }
+      if isDue || isMet { report(exchange) }
     }
+  }
+
+  /// Exchanges who has the board open; returns whether others have come or gone.
+  private func meet(
+    _ presence: PresenceExchange?,
+    looking looks: Bool
+  ) throws(SharedLogError) -> Bool {
+    guard let presence, try presence.run(looking: looks) else { return false }
+    people = presence.others
+    return true
   }
 
   private func waitForNews(of log: any SharedLog, seconds: Double) {
@@ -219,6 +239,7 @@ package final class SyncLoop {
     let since = state == status.state ? status.since : Self.now
     var next = SyncStatus(state, since: since, waiting: waiting, reason: reason)
     next.exchanged = status.exchanged
+    if state == .online || state == .readOnly { next.people = people }
     // Without news, it isn't written again: open boards would wake up for it.
     let isNew = writtenCursor != shared.state.cursor
     let isDue = isNew && (exchanged ?? 0) - (status.exchanged ?? 0) > Self.rewritten

@@ -16,7 +16,10 @@ package final class FileLog: SharedLog {
   package let noun = "log"
   let file: LogFile
   let user = UserDirectory.name(of: getuid()) ?? "user \(getuid())"
-  private var watch: LogWatch?
+  private(set) var watch: LogWatch?
+  /// What connections tell each other about people, and what the others told last.
+  var notes: NoteFile?
+  var known: [String] = []
 
   init(_ file: LogFile, board: UUID) {
     (self.file, self.board) = (file, board)
@@ -253,6 +256,7 @@ package final class FileLog: SharedLog {
     switch watch?.take() {
     case nil: return nil
     case .fileTouched: return .board
+    case .noted: return .people
     case .committed:
       let isRemoved = try file.read { db in
         try Bool.fetchOne(

@@ -20,6 +20,7 @@ extension PostgresLog {
     )
     guard let head = row[0].flatMap({ Int64($0) }), let floor = row[1].flatMap({ Int64($0) })
     else { throw .noBoard }
+    self.client = client
     var status = ReplicaStatus(head: head, floor: floor, mayWrite: row[2] == "t")
     status.lastAccepted = row[3].flatMap { UUID(uuidString: $0) }
     status.cursorEntry = row[4].flatMap { UUID(uuidString: $0) }

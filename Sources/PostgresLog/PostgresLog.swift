@@ -11,6 +11,13 @@ package final class PostgresLog: SharedLog {
   package let board: UUID
   package let noun = "database"
   package var rowsAtOnce = 2_000
+  /// Whether notifications arrive.
+  private(set) var hears = false
+  /// The replica that this connection exchanges.
+  var client: UUID?
+  /// Who was shown to the others last; nil if nobody was asked to be shown yet.
+  var shown: [Presence]?
+  var visitors = PostgresVisitors()
 
   /// Opens the log of a board; throws if the tables have another version.
   package init(_ connection: PostgresConnection, board: UUID) throws(SharedLogError) {
@@ -199,22 +206,28 @@ package final class PostgresLog: SharedLog {
   package func listen() throws(SharedLogError) -> Bool {
     try connection.run("LISTEN \(channel)")
     try notify("")
-    return try !connection.takeNotifications().isEmpty
+    hears = try !connection.takeNotifications().isEmpty
+    return hears
   }
 
   package var descriptor: Int32? { connection.fileDescriptor }
 
   package func takeNews() throws(SharedLogError) -> LogNews? {
-    let news = try connection.takeNotifications()
-    if news.isEmpty { return nil }
+    let all = try connection.takeNotifications()
+    if all.isEmpty { return nil }
+    let news = all.filter { $0.channel == channel }.map(\.payload)
+    for notification in all where notification.channel != channel {
+      visitors.note(notification, besides: client)
+    }
+    if news.isEmpty { return .people }
     return Self.reportBoardChange(news) ? .board : .entries
   }
 
-  func notify(_ words: String) throws(SharedLogError) {
-    try connection.run("SELECT pg_notify($1, $2)", [channel, words])
+  func notify(_ words: String, on other: String? = nil) throws(SharedLogError) {
+    try connection.run("SELECT pg_notify($1, $2)", [other ?? channel, words])
   }
 
-  private var channel: String {
+  var channel: String {
     "tercet_" + board.uuidString.lowercased().replacing("-", with: "")
   }
 

@@ -11,6 +11,8 @@ final class LogConnection {
   private let program: RemoteProgram
   private let channel: LogChannel
   private var news: LogNews?
+  /// Who else has the board open, if that was reported since it was last taken.
+  private var others: [Presence]?
 
   /// Starts the program and waits until it answers, which takes longer if it asks the user.
   init(_ program: RemoteProgram, within patience: Duration) throws(SharedLogError) {
@@ -55,8 +57,19 @@ final class LogConnection {
   /// Remembers a message that is no answer.
   private func note(_ message: LogMessage) -> Bool {
     guard let word = message["news"].text else { return false }
-    if word == "board" || news == nil { news = word == "board" ? .board : .entries }
+    switch word {
+    case "board": news = .board
+    case "people":
+      others = [Presence](message["people"])
+      news = news ?? .people
+    default: if news != .board { news = .entries }
+    }
     return true
+  }
+
+  func takeOthers() -> [Presence]? {
+    defer { others = nil }
+    return others
   }
 
   func takeNews() throws(SharedLogError) -> LogNews? {

@@ -5,13 +5,17 @@ internal import Foundation
 /// Answers the requests of one replica about a log, until its connection ends.
 package final class LogServer {
   /// A replica asks at least every 30 seconds; one that doesn't is gone.
-  private static let patience = 120.0
+  private static let patience = Duration.seconds(120)
   private static let sendingPatience = Duration.seconds(60)
 
   private let place: any LogPlace
   private let channel: LogChannel
   private var log: (any SharedLog)?
   private var isListening = false
+  /// Whether the replica has asked who has the board open.
+  private var tellsPeople = false
+  private var toldPeople: [Presence]?
+  private var lastInput = ContinuousClock.now
 
   package init(_ place: any LogPlace, input: Int32, output: Int32) {
     self.place = place
@@ -31,15 +35,30 @@ package final class LogServer {
       } catch let error as SharedLogError {
         try reply(error.message)
       }
+      let asked = request["ask"].text
+      try tellPeople(looking: asked == "attend" || asked == "people")
     }
     let news = isListening ? log?.descriptor : nil
     var waits = [channel.input, news ?? -1]
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    guard poll(&waits, 2, Int32(Self.patience * 1_000)) > 0 else { return errno == EINTR }
-    if waits[1].revents != 0, let news = try log?.takeNews() {
+    // News are no sign that the replica is still there.
+    let left = (Self.patience - lastInput.duration(to: .now)) / .milliseconds(1)
+    if left <= 0 { return false }
+    guard poll(&waits, 2, Int32(left.rounded(.up))) > 0 else { return errno == EINTR }
+    if waits[0].revents != 0 { lastInput = .now }
+    if waits[1].revents == 0 { return true }
+    if let news = try log?.takeNews(), news != .people {
       try reply(LogMessage(["news": .text(news == .board ? "board" : "entries")]))
     }
+    try tellPeople(looking: false)
     return true
+  }
+
+  private func tellPeople(looking looks: Bool) throws(LogChannel.Fault) {
+    guard tellsPeople, let others = try? log?.takeOthers(looking: looks), others != toldPeople
+    else { return }
+    toldPeople = others
+    try reply(LogMessage(["news": .text("people"), "people": others.value]))
   }
 
   private func reply(_ message: LogMessage) throws(LogChannel.Fault) {
@@ -92,7 +111,7 @@ package final class LogServer {
     let board = try board(in: request)
     if let log, log.board == board { return log }
     let opened = try place.log(of: board)
-    (log, isListening) = (opened, false)
+    (log, isListening, tellsPeople, toldPeople) = (opened, false, false, nil)
     return opened
   }
 
@@ -142,6 +161,9 @@ package final class LogServer {
     case "forget": try log.forget(request.identifier("client"))
     case "clock":
       return LogMessage(["now": .number(Int64(Date().timeIntervalSince1970 * 1_000))])
+    case "people":
+      try log.show([Presence](request["people"]))
+      tellsPeople = true
     case "listen":
       isListening = try log.listen()
       return LogMessage(["listens": .flag(isListening)])

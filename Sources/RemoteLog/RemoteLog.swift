@@ -1,4 +1,4 @@
-internal import BoardModel
+package import BoardModel
 package import BoardSync
 package import Foundation
 
@@ -184,4 +184,15 @@ package final class RemoteLog: SharedLog {
   package var descriptor: Int32? { connection.descriptor }
 
   package func takeNews() throws(SharedLogError) -> LogNews? { try connection.takeNews() }
+
+  // MARK: Presence
+
+  package func show(_ people: [Presence]) throws(SharedLogError) {
+    _ = try ask("people", ["people": people.value])
+  }
+
+  /// The other end looks whenever this one attends.
+  package func takeOthers(looking looks: Bool) throws(SharedLogError) -> [Presence]? {
+    connection.takeOthers()
+  }
 }

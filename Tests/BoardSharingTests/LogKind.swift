@@ -24,7 +24,7 @@ nonisolated enum LogKind: String, CaseIterable, CustomTestStringConvertible {
 final class TestLog {
   let kind: LogKind
   let folder: URL
-  private let database: TestDatabase?
+  let database: TestDatabase?
 
   init(_ kind: LogKind, _ database: TestDatabase? = nil) throws {
     self.kind = kind
@@ -79,6 +79,8 @@ enum StandInShell {
         { sh -c "$*" 3>&- | dd bs=1 count="${host#*-}" status=none >&3; } <&0 &
         exec 3>&-
         wait ;;
+      # A program that does not know the newest request.
+      older) sed -u 's/"ask":"people"/"ask":"unheard"/' | sh -c "$*" ;;
       requests-*) dd bs=1 count="${host#*-}" status=none | sh -c "$*" ;;
       *) exec sh -c "$*" ;;
       esac

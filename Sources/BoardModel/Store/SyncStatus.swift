@@ -23,6 +23,9 @@ package struct SyncStatus: Encodable, Hashable {
   ///
   /// A process that stays connected writes it only with something else that is new.
   package var exchanged: Int64?
+  /// Who else has the board open, as far as there is room for them, and how many more do.
+  package var people: [Presence] = []
+  package var morePeople = 0
 
   package init(
     _ state: State,
@@ -36,5 +39,12 @@ package struct SyncStatus: Encodable, Hashable {
     self.waiting = waiting
     self.reason = reason
     self.exchanged = exchanged
+  }
+
+  /// Leaves out an eighth of the people, but for their number.
+  package mutating func leaveOutPeople() {
+    let count = people.count / 8 + 1
+    people.removeLast(count)
+    morePeople += count
   }
 }

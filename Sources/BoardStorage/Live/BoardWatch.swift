@@ -19,6 +19,9 @@ final class BoardWatch {
   private let inotify: Inotify
   private var logWatch: Int32 = -1
   private var fileWatch: Int32 = -1
+  /// The notes of the windows that show the board.
+  private var notes: NoteFile?
+  private var noteWatch: Int32 = -1
 
   var descriptor: Int32 { inotify.descriptor }
 
@@ -34,6 +37,15 @@ final class BoardWatch {
     let leaving = IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB
     logWatch = inotify.add(file.walPath, leaving | IN_MODIFY)
     fileWatch = inotify.add(file.path, leaving)
+    guard let notes else { return }
+    notes.make()
+    noteWatch = inotify.add(notes.path, NoteFile.events)
+  }
+
+  /// Reports changes of another file too.
+  func follow(_ notes: NoteFile) {
+    self.notes = notes
+    arm()
   }
 
   /// Returns and clears all news.
@@ -48,6 +60,8 @@ final class BoardWatch {
   private func news(of event: Inotify.Event) -> News {
     if event.isOverflow { return [.written, .fileTouched] }
     if event.watch == fileWatch { return .fileTouched }
+    // The program that ended may still have its lock: look again soon, as after a write.
+    if event.watch == noteWatch { return event.has(IN_CLOSE_WRITE) ? .written : [] }
     if event.watch != logWatch { return [] }
     return event.has(IN_MODIFY) ? .written : .rung
   }

@@ -1,4 +1,5 @@
 internal import BoardModel
+internal import FileSystem
 
 /// Keeps a store up to date with other processes' commits without constant polling.
 ///
@@ -12,7 +13,8 @@ package final class LiveBoard: LiveFollowing {
 
   package private(set) var nextLook: ContinuousClock.Instant?
   private let database: BoardDatabase
-  private var watch: BoardWatch?
+  private var watch: BoardWatch? { didSet { if let notes { watch?.follow(notes) } } }
+  private var notes: NoteFile? { didSet { if let notes { watch?.follow(notes) } } }
   private let makeWatch: (() -> BoardWatch?)?
   private let now: () -> ContinuousClock.Instant
   private var delays: ArraySlice<Duration> = []
@@ -44,6 +46,9 @@ package final class LiveBoard: LiveFollowing {
   package var lacksWatch: Bool { makeWatch != nil && watch == nil }
 
   package var descriptor: Int32? { watch?.descriptor }
+
+  /// Wakes for new notes too.
+  func follow(_ notes: NoteFile) { self.notes = notes }
 
   package func receive() {
     guard let news = watch?.take() else { return }

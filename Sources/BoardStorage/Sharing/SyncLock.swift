@@ -7,10 +7,14 @@ package import Foundation
 @MainActor package final class SyncLock {
   private var descriptor: Int32
 
-  /// The path of a board's lock file; it ends with the identifier's end, since identifiers of the
-  /// same minute begin alike.
-  package static func path(of board: UUID, ofFileAt path: String) -> String {
-    "\(path)-sync-\(board.uuidString.lowercased().suffix(12))"
+  /// The path of a board's lock file, or of another file next to the board; it ends with the
+  /// identifier's end, since identifiers of the same minute begin alike.
+  package static func path(
+    of board: UUID,
+    ofFileAt path: String,
+    _ purpose: String = "sync"
+  ) -> String {
+    "\(path)-\(purpose)-\(board.uuidString.lowercased().suffix(12))"
   }
 
   /// Nil if another process holds the lock, or the file can't be created.
@@ -89,7 +93,13 @@ package import Foundation
 
   /// Writes the status; a concurrent reader gets the old one or the new one.
   package func write(_ status: SyncStatus) {
+    var status = status
     guard var data = try? JSONEncoder().encode(status) else { return }
+    while data.count > Self.readLimit, !status.people.isEmpty {
+      status.leaveOutPeople()
+      guard let shorter = try? JSONEncoder().encode(status) else { return }
+      data = shorter
+    }
     // Overwrite an older, longer status.
     data.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, 2_048 - data.count)))
     _ = data.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
@@ -98,6 +108,9 @@ package import Foundation
       _ = ftruncate(descriptor, data.count)
     }
   }
+
+  /// As much of a status as is read.
+  private static let readLimit = 4_096
 
   /// Creates the file if needed, so that it can be watched; returns its path, or nil.
   package static func makeFile(for board: UUID, ofFileAt path: String) -> String? {
@@ -127,7 +140,7 @@ package import Foundation
     if descriptor < 0 { return nil }
     defer { close(descriptor) }
     guard isWanted(descriptor) else { return nil }
-    var bytes = [UInt8](repeating: 0, count: 4_096)
+    var bytes = [UInt8](repeating: 0, count: Self.readLimit)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     return SyncStatus(json: String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self))
   }
@@ -149,5 +162,7 @@ extension SyncStatus {
       reason: value["reason"].text,
       exchanged: value["exchanged"].number
     )
+    people = [Presence](value["people"])
+    morePeople = Int(clamping: value["morePeople"].number ?? 0)
   }
 }

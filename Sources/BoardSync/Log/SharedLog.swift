@@ -1,4 +1,4 @@
-internal import BoardModel
+package import BoardModel
 package import Foundation
 
 /// The log of a shared board.
@@ -113,6 +113,18 @@ package protocol SharedLog: AnyObject {
 
   /// The news since the last call; nil if there are none.
   func takeNews() throws(SharedLogError) -> LogNews?
+
+  // MARK: Presence
+
+  /// Shows the others who has the board open here, for as long as the log is connected.
+  ///
+  /// Call it after `attend` and `listen`.
+  func show(_ people: [Presence]) throws(SharedLogError)
+
+  /// Who has the board open elsewhere; nil if nobody has come or gone since the last call.
+  ///
+  /// `looks` finds those too who went without a word.
+  func takeOthers(looking looks: Bool) throws(SharedLogError) -> [Presence]?
 }
 
 extension SharedLog {
@@ -156,6 +168,8 @@ package enum LogNews: Sendable {
   case entries
   /// The board itself changed, such as its rights, or it was removed.
   case board
+  /// Others have come or gone, and nothing else happened.
+  case people
 }
 
 package struct LogStretch: Sendable {

@@ -199,16 +199,29 @@ package final class PostgresConnection {
 
   // MARK: Notifications
 
+  struct Notification {
+    let channel: String
+    let payload: String
+    /// The server's process that the sender is connected to.
+    let process: Int32
+  }
+
   package var fileDescriptor: Int32 { PQsocket(connection) }
 
-  /// Reads what has arrived and returns the payloads of notifications.
-  package func takeNotifications() throws(SharedLogError) -> [String] {
+  /// Reads what has arrived and returns the notifications.
+  func takeNotifications() throws(SharedLogError) -> [Notification] {
     guard PQconsumeInput(connection) == 1 else {
       throw .offline(ConnectionFailure(Self.text(PQerrorMessage(connection))).reason)
     }
-    var notifications: [String] = []
+    var notifications: [Notification] = []
     while let notification = PQnotifies(connection) {
-      notifications.append(Self.text(notification.pointee.extra))
+      notifications.append(
+        Notification(
+          channel: Self.text(notification.pointee.relname),
+          payload: Self.text(notification.pointee.extra),
+          process: notification.pointee.be_pid
+        )
+      )
       PQfreemem(notification)
     }
     return notifications

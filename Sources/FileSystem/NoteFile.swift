@@ -1,0 +1,134 @@
+internal import Glibc
+
+/// A file in which programs leave a note for each other while they run.
+///
+/// Each program has a place of its own, whose first byte it locks. The note of a program that has
+/// ended, however it ended, isn't read any more, so nothing needs to be cleaned up. A watch reports
+/// new notes, and ends too: only programs with a note have the file open for writing.
+package final class NoteFile {
+  /// What a watch of the file must report.
+  package static let events = IN_MODIFY | IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF
+  /// The bytes of a note.
+  package static let limit = 1_024
+  private static let placeCount = 256
+
+  package let path: String
+  /// The file whose permissions and owner a new file gets; nil for a file of this user alone.
+  private let model: String?
+  private var descriptor: Int32 = -1
+  private var place: Int?
+
+  package init(_ path: String, like model: String? = nil) {
+    (self.path, self.model) = (path, model)
+  }
+
+  deinit { remove() }
+
+  /// Replaces the note of this program; nil removes it, and so does a text that is too long.
+  ///
+  /// Without the right to write to the file, there is no note.
+  package func leave(_ text: String?) {
+    guard let text, text.utf8.count <= Self.limit else { return remove() }
+    if isReplaced { remove() }
+    guard let place = place ?? claim() else { return }
+    var bytes = Array(text.utf8)
+    bytes += Array(repeating: UInt8(ascii: " "), count: Self.limit - bytes.count)
+    _ = pwrite(descriptor, bytes, bytes.count, place * Self.limit)
+  }
+
+  /// The notes of the other programs that run.
+  package func others() -> [String] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    if descriptor < 0 { return [] }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
+    let count = min(Self.placeCount, (Int(status.st_size) + Self.limit - 1) / Self.limit)
+    var bytes = [UInt8](repeating: 0, count: Self.limit)
+    return (0..<count)
+      .compactMap { place in
+        guard place != self.place, Self.isHeld(descriptor, at: place) else { return nil }
+        let length = pread(descriptor, &bytes, bytes.count, place * Self.limit)
+        return length > 0 ? String(decoding: bytes[..<length], as: UTF8.self) : nil
+      }
+  }
+
+  /// As above, after a program has ended whose note was among the known ones.
+  ///
+  /// The system reports the end just before it drops the lock, so this looks for up to 10 ms.
+  package func others(endedSince known: [String]) -> [String] {
+    for _ in 0..<5 {
+      let found = others()
+      if found != known { return found }
+      usleep(2_000)
+    }
+    return known
+  }
+
+  /// Makes the file if it is missing, so that it can be watched.
+  package func make() { close(new(O_RDONLY)) }
+
+  // MARK: The place
+
+  private func claim() -> Int? {
+    descriptor = new(O_RDWR)
+    if descriptor < 0 {
+      descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      remove()
+      return nil
+    }
+    place = (0..<Self.placeCount).first { set(F_WRLCK, at: $0) }
+    if place == nil { remove() }
+    return place
+  }
+
+  /// The descriptor of a new file; negative if it exists.
+  private func new(_ access: Int32) -> Int32 {
+    let descriptor = open(path, access | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    var status = stat()
+    if descriptor >= 0, let model, stat(model, &status) == 0 {
+      fchmod(descriptor, status.st_mode & 0o666)
+      // Only for root this changes anything.
+      _ = fchown(descriptor, status.st_uid, status.st_gid)
+    }
+    return descriptor
+  }
+
+  private var isReplaced: Bool {
+    var (own, other) = (stat(), stat())
+    return descriptor >= 0 && fstat(descriptor, &own) == 0
+      && (stat(path, &other) != 0 || (own.st_dev, own.st_ino) != (other.st_dev, other.st_ino))
+  }
+
+  private func remove() {
+    // Unlock first: whoever is notified of the close must find the place free.
+    if let place { _ = set(F_UNLCK, at: place) }
+    if descriptor >= 0 { close(descriptor) }
+    (descriptor, place) = (-1, nil)
+  }
+
+  // MARK: Locks
+
+  /// `F_OFD_GETLK` and `F_OFD_SETLK`, which the importer doesn't see.
+  private static let (getLock, setLock): (Int32, Int32) = (36, 37)
+
+  private static func request(_ type: Int32, at place: Int) -> flock {
+    var lock = flock()
+    (lock.l_type, lock.l_whence) = (Int16(type), Int16(SEEK_SET))
+    (lock.l_start, lock.l_len) = (place * limit, 1)
+    return lock
+  }
+
+  private func set(_ type: Int32, at place: Int) -> Bool {
+    var request = Self.request(type, at: place)
+    return fcntl(descriptor, Self.setLock, &request) == 0
+  }
+
+  private static func isHeld(_ descriptor: Int32, at place: Int) -> Bool {
+    var request = request(F_WRLCK, at: place)
+    return fcntl(descriptor, getLock, &request) == 0 && request.l_type != Int16(F_UNLCK)
+  }
+}
