@@ -1,5 +1,4 @@
 #if canImport(PostgresServer)
-import BuiltProgram
 import Foundation
 import Glibc
 import PostgresServer
@@ -81,7 +80,7 @@ import Testing
   /// A user may have no more than some hundred of them.
   @Test func aBoardWatchesShareFilesOnlyOnceItIsShared() throws {
     let database = try TestDatabase()
-    let board = try Self.board()
+    let board = try Board.withSync()
     try board.add(["first"])
     let sync = SyncPrograms(of: board.database)
     defer { sync.end() }
@@ -108,17 +107,10 @@ import Testing
 
   // MARK: Two machines
 
-  private static func board() throws -> Board {
-    let board = try Board()
-    // Beside the binary that is tested there may be none.
-    board.environment["PATH", default: ""] += ":\(BuiltProgram.folder.path())"
-    return board
-  }
-
   /// A board that is shared and one that has joined it, with the database between them.
   private static func team() throws -> (here: Board, there: Board, TestDatabase) {
     let database = try TestDatabase()
-    let (here, there) = (try board(), try board())
+    let (here, there) = (try Board.withSync(), try Board.withSync())
     try here.add(["first"])
     try here.succeed("share", database.address())
     try there.succeed("join", database.address(), "Main")
@@ -145,52 +137,6 @@ import Testing
     while ContinuousClock.now < end { session.takeIn() }
     session.child.send(signal: SIGKILL)
     _ = session.child.reap()
-  }
-}
-
-extension Board {
-  /// Runs a command that is expected to succeed.
-  fileprivate func succeed(_ arguments: String...) throws {
-    let child = try start(arguments)
-    Descriptor.ready([(child.watch, Int16(POLLIN))], timeout: Session.patience)
-    if !child.hasEnded { child.send(signal: SIGKILL) }
-    let status = child.reap()
-    guard status == .success else {
-      throw SessionFailure(expectation: "\(arguments) succeeds: \(status)", evidence: "")
-    }
-  }
-}
-
-/// The running `tercet-sync` that look after a file.
-private struct SyncPrograms {
-  let path: String
-
-  init(of path: String) { self.path = path }
-
-  var running: [pid_t] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return names.compactMap { pid_t($0) }
-      .filter { process in
-        let words = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
-        let parts = words.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-        return parts.first?.hasSuffix("tercet-sync") == true && parts.contains(path)
-      }
-  }
-
-  func wait(until what: String, _ isDone: ([pid_t]) -> Bool) throws {
-    let end = ContinuousClock.now + Session.patience
-    while !isDone(running) {
-      guard ContinuousClock.now < end else {
-        throw SessionFailure(expectation: what, evidence: "\(running)")
-      }
-      Descriptor.ready([], timeout: .milliseconds(20))
-    }
-  }
-
-  /// Ends those that linger.
-  func end() {
-    for process in running { kill(process, SIGTERM) }
-    try? wait(until: "they have ended") { $0.isEmpty }
   }
 }
 #endif

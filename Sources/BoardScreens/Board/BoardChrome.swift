@@ -17,6 +17,8 @@ struct BoardChrome {
   let title: String
   /// The sharing state of the board, or nil if there is nothing to report.
   let share: String?
+  /// Who else has the board open; nil if nobody does.
+  let visitors: Visitors?
   let counts: BoardCounts
   /// The filter and the order; evaluated only when they are painted.
   let findingWords: () -> FilterSummary
@@ -58,8 +60,13 @@ struct BoardChrome {
   /// The cells that the filter and the sharing state take next to the counts.
   private var widthBesideCounts: Int {
     let finding = finding.parts
+    let visitors = visitors?.parts(fitting: Self.leastVisitors).width ?? 0
     return (finding.isEmpty ? 0 : min(finding.width, 32) + 3) + (note?.width ?? 0)
+      + (visitors == 0 ? 0 : visitors + 2)
   }
+
+  /// The cells that the visitors get before the counts and a long board name do.
+  private static let leastVisitors = 14
 
   private var note: DisplayText? { share.map { DisplayText("  " + $0) } }
 
@@ -88,6 +95,10 @@ struct BoardChrome {
     if let note {
       line.append(note.truncated(to: max(0, line.room - counts.width - 1)), Style(.warning))
     }
+    let kept = (finding.isEmpty ? 0 : min(finding.width, 32) + 3) + counts.width + 2
+    let visitors =
+      visitors?.parts(fitting: min(line.room - kept - 2, layout.size.columns / 3)) ?? []
+    if !visitors.isEmpty { line.append([TextPart("  ", Style())] + visitors) }
     if !finding.isEmpty {
       line.append("   ")
       appendFinding(finding, to: &line, keeping: counts.width + 3)
@@ -183,6 +194,8 @@ struct BoardChrome {
       if !urgent.isEmpty { line.append(" · ", Style(.quiet)) }
     }
     line.append(urgent)
+    let visitors = visitors?.parts(fitting: line.room - kept - 3) ?? []
+    if !visitors.isEmpty { line.append([TextPart(" · ", Style(.quiet))] + visitors) }
   }
 
   private func messageLine(_ text: DisplayText) -> LineBuilder {

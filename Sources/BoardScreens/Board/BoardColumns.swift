@@ -103,6 +103,11 @@ final class BoardColumns {
     didSet { for column in all { column.view.sharingMarks = sharingMarks } }
   }
 
+  /// Who else edits a card, in words.
+  var editing: [Card.ID: String] = [:] {
+    didSet { for column in all { column.view.editing = editing } }
+  }
+
   // MARK: Structure
 
   /// Updates the controllers to match the shown columns.
@@ -149,6 +154,7 @@ final class BoardColumns {
       controller.foldsAreStale = viewModel.hasFolds
     }
     controller.view.sharingMarks = sharingMarks
+    controller.view.editing = editing
     controller.view.colors = self.viewModel.colors
     controller.view.minute = minute
     return controller

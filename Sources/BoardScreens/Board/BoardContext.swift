@@ -36,6 +36,18 @@ final class BoardContext {
     guard case .board(let board) = viewModel.choice else { return nil }
     return shareNotes[board]
   }
+  /// Who else has shared boards open.
+  var visitors: [Board.ID: Visitors] = [:] {
+    didSet {
+      if visitors == oldValue { return }
+      dirty.formUnion([.title, .status])
+      columns.editing = visitors.values.reduce(into: [:]) { $0.merge($1.editing) { $1 } }
+    }
+  }
+  var shownVisitors: Visitors? {
+    guard case .board(let board) = viewModel.choice else { return nil }
+    return visitors[board]
+  }
   /// The numbers of overdue cards and of cards due today, each counted up to the limit plus one.
   private(set) var due = (overdue: 0, today: 0)
   /// The next minute of today at which a card is due or announced, and when that is on the

@@ -253,6 +253,7 @@ final class BoardPage {
       layout: layout,
       title: context.viewModel.title,
       share: context.shownShare,
+      visitors: context.shownVisitors,
       counts: BoardCounts(
         cards: columns.total,
         overdue: context.due.overdue,

@@ -4,7 +4,8 @@ import TerminalSurface
 
 /// The facts under a card's title.
 ///
-/// On the left: due date, steps, parts and comments. On the right: board, tags and assignees.
+/// On the left: due date, steps, parts and comments. On the right: who else edits the card, board,
+/// tags and assignees.
 nonisolated struct CardFacts {
   private let left: [TextPart]
   private let right: [TextPart]
@@ -33,6 +34,9 @@ nonisolated struct CardFacts {
       if left.width + part.text.width <= look.room { left.append(part) }
     }
     self.left = left
+    if let editing = look.editing {
+      about.insert(TextPart(DisplayText(editing).truncated(to: look.room), Style(.accent)), at: 0)
+    }
     if let board = look.board {
       // A long board name must leave room for the tags.
       about.append(TextPart(DisplayText(board).truncated(to: max(4, look.room / 2)), Style(.quiet)))

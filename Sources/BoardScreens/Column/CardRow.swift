@@ -39,6 +39,9 @@ package nonisolated struct RowStyle: Hashable {
   /// Whether another machine has overwritten what was changed here.
   package var hasConflict = false
 
+  /// Who else edits the card, such as `ben is editing`.
+  package var editing: String?
+
   /// The signs at the right of a card with a conflict, a displaced card, and a card that another
   /// program has just changed.
   var marks: [TextPart] {

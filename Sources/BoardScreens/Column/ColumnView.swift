@@ -103,6 +103,15 @@ final class ColumnView {
       needsLayout = true
     }
   }
+  /// Who else edits a card, in words.
+  var editing: [Card.ID: String] = [:] {
+    didSet {
+      for card in rows.keys where editing[card] != oldValue[card] {
+        rows[card] = nil
+        needsLayout = true
+      }
+    }
+  }
   var changedByOthers: Set<Card.ID> = [] {
     didSet {
       if changedByOthers == oldValue { return }
@@ -251,6 +260,7 @@ final class ColumnView {
     look.isChangedByOthers = changedByOthers.contains(card)
     look.isDisplaced = sharingMarks.displaced.contains(card)
     look.hasConflict = sharingMarks.conflicting.contains(card)
+    look.editing = editing[card]
     if let heading = provider?.foldedHeading(of: card) {
       let row = CardRow(folded: heading, look)
       rows[card] = row

@@ -42,6 +42,8 @@ nonisolated enum CompactRow {
     }
     let change = look.marks
       .filter { takes($0, beside: leastBesideDate) }
+    let editing = [look.editing].compactMap(\.self).map { TextPart($0, Style(.accent)) }
+      .filter { takes($0, beside: leastTitle) }
     let when = DueWords(card, look)
       .map { words in
         TextPart(room < narrow ? words.short : words.compact, words.style)
@@ -52,7 +54,7 @@ nonisolated enum CompactRow {
     let date = [when].compactMap(\.self).filter { takes($0, beside: besideDate) }
     // Without room for the date, show no tags either: the row would look as if the card had no
     // date.
-    if when != nil, date.isEmpty { return change }
+    if when != nil, date.isEmpty { return (editing + change).separated(by: 1) }
     let board = [look.board].compactMap(\.self)
       .map { TextPart(DisplayText($0).truncated(to: max(4, room / 4)), Style(.quiet)) }
       .filter { takes($0, beside: leastTitle) }
@@ -65,6 +67,6 @@ nonisolated enum CompactRow {
     let beside = max(leastTitle, room * 3 / 5)
     let fits = others.reduce(0) { $0 + $1.text.width + 1 } + min(beside, title) <= free
     let shown = (fits ? others : short).prefix { takes($0, beside: beside) }
-    return (board + shown + date + sign + change).separated(by: 1)
+    return (editing + board + shown + date + sign + change).separated(by: 1)
   }
 }

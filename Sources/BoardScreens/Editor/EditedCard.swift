@@ -92,6 +92,12 @@ final class EditedCard {
     }
   }
 
+  /// Nil for a new card.
+  var id: Card.ID? {
+    if case .card(let card) = subject { return card.id }
+    return nil
+  }
+
   /// What stands in the fields, as a card.
   var draft: CardDraft { form.draft(validity.edits) }
 

@@ -118,6 +118,27 @@ package final class BoardApplication: TerminalApplication {
     self.board.context.shareNotes[board] = text
   }
 
+  /// Shows who else has a board open, and what they edit; `more` are those without a name.
+  package func show(_ people: [Presence], andMore more: Int, on shown: Board.ID) {
+    let visitors = Visitors(people, andMore: more, besides: environment.author)
+    board.context.visitors[shown] = visitors.isEmpty ? nil : visitors
+  }
+
+  /// Called with the shown board, nil for all boards, and the card that the user edits, when one of
+  /// them changes.
+  package var onPresence: ((Board.ID?, Card.ID?) -> Void)?
+  private var presence: (Board.ID?, Card.ID?)?
+
+  private func reportPresence() {
+    guard let onPresence else { return }
+    let editor = stack.layers.lazy.compactMap { $0 as? EditorScreen }.first
+    let card = editor?.card.id ?? board.prompt.prompt?.purpose.card
+    let shown = board.context.viewModel.board?.id
+    if let presence, presence == (shown, card) { return }
+    presence = (shown, card)
+    onPresence(shown, card)
+  }
+
   package func show(_ marks: SharingMarks) { board.context.columns.sharingMarks = marks }
 
   package func handle(_ event: TerminalEvent) {
@@ -131,7 +152,10 @@ package final class BoardApplication: TerminalApplication {
     stack.handle(event)
   }
 
-  package func frame() -> Frame { stack.frame() }
+  package func frame() -> Frame {
+    reportPresence()
+    return stack.frame()
+  }
 
   /// The end of the day is computed when it has been reached, not when it is asked for.
   ///

@@ -13,6 +13,16 @@ struct Prompt {
     case setting(CardField, Card.ID)
     /// Text for a card that is gone; it can be read, but not saved.
     case orphaned
+
+    /// The card whose field is typed; nil for a new card.
+    var card: Card.ID? {
+      switch self {
+      case .renaming(let card, _), .settingDay(_, let card), .settingRepeat(let card, _),
+        .settingTags(let card), .setting(_, let card):
+        card
+      case .adding, .orphaned: nil
+      }
+    }
   }
 
   let purpose: Purpose

@@ -102,6 +102,9 @@ struct SessionParts {
       if let (descriptor, handler) = new { terminal.watch(descriptor, handler: handler) }
     }
     keeper.onChange = { [screen = board] board, text in screen.showShare(of: board, text) }
+    keeper.onPeople = { [board] shown, people, more in board.show(people, andMore: more, on: shown)
+    }
+    board.onPresence = { [weak keeper] shown, card in keeper?.tell(shown, editing: card) }
     keeper.onMarks = { [board] marks in board.show(marks) }
     keeper.onMessage = { [board] text in board.report(text) }
     keeper.onMessageGone = { [board] text in board.takeBack(text) }

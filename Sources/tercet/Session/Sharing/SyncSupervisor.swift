@@ -15,6 +15,8 @@ final class SyncSupervisor {
   var onChange: (Board.ID, String?) -> Void = { _, _ in }
   /// Called once with the reason why a board is not synchronized.
   var onMessage: (String) -> Void = { _ in }
+  /// Called with those who have a board open elsewhere, and the number of those not named.
+  var onPeople: (Board.ID, [Presence], _ more: Int) -> Void = { _, _, _ in }
   /// Called with the cards that other machines displaced or overwrote.
   var onMarks: (SharingMarks) -> Void = { _ in }
   /// Called with a message that no longer applies.
@@ -37,6 +39,9 @@ final class SyncSupervisor {
   /// Tells another program's process, if it can't reach the server, that this program wants to try.
   private var wishes: [Board.ID: SyncLock.Wish] = [:]
   private var marks = SharingMarks()
+  /// Tells the process of each board what this window shows.
+  private var windows: [Board.ID: WindowNotes] = [:]
+  private var presence: (shown: Board.ID?, card: Card.ID?)?
   private var shown: [Board.ID: String] = [:]
   /// Counts unsent changes while no process does.
   private var counts: [Board.ID: SharedBoard] = [:]
@@ -116,6 +121,8 @@ final class SyncSupervisor {
     }
     let keeping = SyncProcess(program, of: board, ofFileAt: path, author)
     keepings[board] = keeping
+    windows[board] = WindowNotes(of: board.uuid, ofFileAt: path)
+    tell(about: board)
     keeping.mustWait = statuses == nil
     if !keeping.mustWait, SyncLock.isHeld(for: board.uuid, ofFileAt: path) {
       keeping.wait()
@@ -158,7 +165,9 @@ final class SyncSupervisor {
     if let ending = keepings.removeValue(forKey: board)?.descriptor { onWatch(nil, ending) }
     if let old = shown[board] { onMessageGone(old) }
     (shown[board], counts[board], wishes[board]) = (nil, nil, nil)
+    windows[board] = nil
     onChange(board, nil)
+    onPeople(board, [], 0)
   }
 
   private func watch(_ keeping: SyncProcess, of board: Board.ID) {
@@ -184,6 +193,22 @@ final class SyncSupervisor {
     look()
   }
 
+  // MARK: Presence
+
+  /// Tells others which board this window shows, nil for all of them, and which card is edited.
+  func tell(_ shown: Board.ID?, editing card: Card.ID?) {
+    presence = (shown, card)
+    for board in windows.keys { tell(about: board) }
+  }
+
+  private func tell(about board: Board.ID) {
+    guard let presence, presence.shown ?? board == board else {
+      windows[board]?.leave(nil)
+      return
+    }
+    windows[board]?.leave(Presence(author, editing: presence.card?.uuid))
+  }
+
   func look() {
     if takeEvents() {
       // A process has ended or hands over.
@@ -199,6 +224,7 @@ final class SyncSupervisor {
         cannotRun: keeping.hasGivenUp
       )
       onChange(board, note.title)
+      onPeople(board, status?.people ?? [], status?.morePeople ?? 0)
       if let old = shown[board], old != note.message { onMessageGone(old) }
       if let message = note.message, shown[board] != message { onMessage(message) }
       shown[board] = note.message
