@@ -91,11 +91,12 @@ extension ChosenCards {
     _ minutes: Range<Int>,
     on today: CalendarDay
   ) -> [CardFilter.Expression] {
-    (minutes.lowerBound / 1_440...(minutes.upperBound - 1) / 1_440).map { day in
-      let part = minutes.clamped(to: day * 1_440..<(day + 1) * 1_440)
-      let first = DueDate(today, minute: part.lowerBound)
-      let last = DueDate(today, minute: part.upperBound - 1)
-      return .term(.dueMinute(FilterRange(from: first, through: last)))
-    }
+    (minutes.lowerBound / 1_440...(minutes.upperBound - 1) / 1_440)
+      .map { day in
+        let part = minutes.clamped(to: day * 1_440..<(day + 1) * 1_440)
+        let first = DueDate(today, minute: part.lowerBound)
+        let last = DueDate(today, minute: part.upperBound - 1)
+        return .term(.dueMinute(FilterRange(from: first, through: last)))
+      }
   }
 }
