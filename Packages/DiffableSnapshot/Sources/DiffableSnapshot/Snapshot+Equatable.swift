@@ -11,7 +11,8 @@ extension Snapshot: Equatable {
       left.storage.core.order.sectionCounts == right.storage.core.order.sectionCounts,
       left.sectionIdentifiers == right.sectionIdentifiers
     else { return false }
-    return left.storage.hasSameItems(as: right.storage)
+    defer { withExtendedLifetime((left, right)) {} }
+    return left.core.commonPrefix(with: right.core) == left.numberOfItems
   }
 
   @inlinable
@@ -20,35 +21,6 @@ extension Snapshot: Equatable {
     return reloadedItemIdentifiers == other.reloadedItemIdentifiers
       && reconfiguredItemIdentifiers == other.reconfiguredItemIdentifiers
       && reloadedSectionIdentifiers == other.reloadedSectionIdentifiers
-  }
-}
-
-extension SnapshotStorage {
-  /// Whether two lists with the same number of items have the same ones in the same order.
-  @inlinable
-  func hasSameItems(as other: SnapshotStorage) -> Bool {
-    defer { withExtendedLifetime((self, other)) {} }
-    let (left, right) = (core.items.reader, other.core.items.reader)
-    var runs = other.core.order.runs[...]
-    var start = 0
-    for run in core.order.runs {
-      var index = 0
-      while index < run.count {
-        guard let match = runs.first else { return false }
-        let end = min(run.count, index &+ match.count &- start)
-        while index < end {
-          let (one, two) = (left.ids + Int(run[index]), right.ids + Int(match[start]))
-          guard left.hashing.areEqual(one, two) else { return false }
-          index &+= 1
-          start &+= 1
-        }
-        if start == match.count {
-          runs.removeFirst()
-          start = 0
-        }
-      }
-    }
-    return true
   }
 }
 

@@ -121,7 +121,23 @@ struct IdentifierKindTests {
       )
       #expect(named.difference(from: oldNamed) == numbers.difference(from: oldNumbers))
       #expect(apart.difference(from: oldNamed) == apartNumbers.difference(from: oldNumbers))
+      try expectEquality(of: named, and: apart)
     }
+  }
+
+  /// One was edited and the other built; their tables differ, and so do their chunks.
+  private func expectEquality<ID>(
+    of edited: Snapshot<Int, ID>,
+    and built: Snapshot<Int, ID>
+  ) throws {
+    let unmarked = SnapshotTransaction(from: built, to: edited, usingReloadData: true).finalSnapshot
+    #expect(unmarked == built)
+    let items = built.itemIdentifiers
+    var changed = built
+    try changed.moveItem(items[items.count - 1], beforeItem: items[items.count - 2])
+    #expect(unmarked != changed && changed != built)
+    try changed.moveItem(items[items.count - 1], afterItem: items[items.count - 2])
+    #expect(unmarked == changed && changed == built)
   }
 
   private func refusal(_ edit: () throws -> Void) -> Bool {

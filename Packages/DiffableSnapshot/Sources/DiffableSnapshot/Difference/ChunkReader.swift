@@ -36,6 +36,11 @@ struct ChunkReader<ID: Hashable & Sendable> {
   }
 
   @inlinable
+  mutating func skip(to end: Int) {
+    while position < end { advance(by: min(chunk.count, end &- start) &- index) }
+  }
+
+  @inlinable
   mutating func leave(upTo end: Int, to leftovers: inout Leftovers) {
     while position < end {
       let stop = min(chunk.count, end &- start)

@@ -17,8 +17,13 @@ extension ItemMatching {
     var newLeft = AllLeftovers()
     var chains = [Int](repeating: 0, count: newRecords.count)
     if sections.isUnchanged {
+      // Lists that share a table are likely to share most of their chunks, which are skipped anyway.
+      var same = scan.sharesTable ? 0 : old.commonPrefix(with: new)
       for (index, record) in oldRecords.enumerated() {
-        chains[index] = scan.run(record, newRecords[index], &oldLeft.items, &newLeft.items)
+        let new = newRecords[index]
+        let prefix = min(same, record.items.count, new.items.count)
+        same = record.items.count == new.items.count ? same - prefix : 0
+        chains[index] = scan.run(record, new, after: prefix, &oldLeft.items, &newLeft.items)
         oldLeft.endSection(index)
         newLeft.endSection(index)
       }
@@ -27,7 +32,8 @@ extension ItemMatching {
       for (index, record) in oldRecords.enumerated() {
         if let newIndex = sections.newIndex(of: index) {
           var rest = Leftovers()
-          chains[newIndex] = scan.run(record, newRecords[newIndex], &oldLeft.items, &rest)
+          let new = newRecords[newIndex]
+          chains[newIndex] = scan.run(record, new, after: 0, &oldLeft.items, &rest)
           found[newIndex] = rest
         } else {
           oldLeft.items.append(Leftovers(all: record.items))

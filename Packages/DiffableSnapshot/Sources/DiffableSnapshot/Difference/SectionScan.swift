@@ -19,25 +19,31 @@ struct SectionScan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
 
   /// Appends the leftovers of a section to those of earlier sections.
   ///
+  /// `prefix` items at its start are known to be the same.
+  ///
   /// - Returns: The number of items of the new list in the chain.
   @inlinable
   func run(
     _ oldRecord: SectionRecord,
     _ newRecord: SectionRecord,
+    after prefix: Int,
     _ oldLeft: inout Leftovers,
     _ newLeft: inout Leftovers
   ) -> Int {
+    if prefix == oldRecord.items.count, prefix == newRecord.items.count { return prefix }
     if sharesTable, oldRecord.items.isSame(as: newRecord.items) { return newRecord.items.count }
     if let oldChunk = oldRecord.items.onlyChunk, let newChunk = newRecord.items.onlyChunk,
       max(oldChunk.count, newChunk.count) <= 32
     {
-      return run(oldChunk, newChunk, &oldLeft, &newLeft)
+      return run(oldChunk, newChunk, after: prefix, &oldLeft, &newLeft)
     }
     var scan = ChainScan(
       old: ChunkReader(oldRecord.items, ids: oldIDs),
       new: ChunkReader(newRecord.items, ids: newIDs),
       hashing: hashing
     )
+    scan.old.skip(to: prefix)
+    scan.new.skip(to: prefix)
     scan.run { oldItem, newItem in
       if let found = old.find(newItem), old.order.places[found].section == oldRecord.handle {
         return .old(old.order.offset(of: found))
@@ -56,11 +62,12 @@ struct SectionScan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
   func run(
     _ oldChunk: ChunkView,
     _ newChunk: ChunkView,
+    after prefix: Int,
     _ oldLeft: inout Leftovers,
     _ newLeft: inout Leftovers
   ) -> Int {
     let shorter = min(oldChunk.count, newChunk.count)
-    var start = 0
+    var start = prefix
     while start < shorter, isEqual(oldChunk[start], newChunk[start]) { start &+= 1 }
     var end = 0
     while start &+ end < shorter,

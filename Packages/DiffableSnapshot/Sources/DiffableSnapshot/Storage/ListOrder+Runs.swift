@@ -3,9 +3,9 @@ extension ListOrder {
   ///
   /// A list that was just built is one run.
   @usableFromInline var runs: [HandleRun] {
-    var runs: [HandleRun] = []
-    sections.reader.forEachSection { ItemList.append($0, to: &runs) }
-    return runs
+    var runs = HandleRuns()
+    sections.reader.forEachSection { runs.append($0) }
+    return runs.all
   }
 
   /// The number of items in each section.
@@ -18,16 +18,9 @@ extension ListOrder {
 
   @usableFromInline
   func runs(of section: SectionHandle) -> [HandleRun] {
-    var runs: [HandleRun] = []
-    ItemList.append(sections.reader.items(labelled: labels[section].word), to: &runs)
-    return runs
-  }
-}
-
-extension ItemList {
-  fileprivate static func append(_ list: UnsafePointer<ItemList>, to runs: inout [HandleRun]) {
-    guard list.pointee.shared != nil else { return runs.join(list.pointee.single.view) }
-    for view in list.pointee.chunkViews { runs.join(view) }
+    var runs = HandleRuns()
+    runs.append(sections.reader.items(labelled: labels[section].word))
+    return runs.all
   }
 }
 
@@ -35,13 +28,19 @@ extension ItemList {
 @usableFromInline
 struct HandleRun {
   /// Nil if the handles count up from `base`.
-  @usableFromInline let handles: UnsafePointer<ItemHandle>?
-  @usableFromInline let base: ItemHandle
-  @usableFromInline fileprivate(set) var count: Int
+  @usableFromInline var handles: UnsafePointer<ItemHandle>?
+  @usableFromInline var base: ItemHandle
+  @usableFromInline var count: Int
 
   @inlinable
   subscript(index: Int) -> ItemHandle {
     if let handles { handles[index] } else { base &+ ItemHandle(truncatingIfNeeded: index) }
+  }
+
+  @inlinable
+  mutating func removeFirst(_ number: Int) {
+    if let handles { self.handles = handles + number } else { base &+= ItemHandle(number) }
+    count &-= number
   }
 
   /// Copies the identifiers of the handles, given those of all.
@@ -52,20 +51,37 @@ struct HandleRun {
   }
 }
 
-extension [HandleRun] {
-  fileprivate mutating func join(_ view: ChunkView) {
+/// Joins chunks whose handles count up from one to the next.
+private struct HandleRuns {
+  private var runs: [HandleRun] = []
+  private var last = HandleRun(handles: nil, base: 0, count: 0)
+
+  var all: [HandleRun] { last.count > 0 ? runs + [last] : runs }
+
+  mutating func append(_ list: UnsafePointer<ItemList>) {
+    guard let directory = list.pointee.shared else { return append(list.pointee.single.view) }
+    guard list.pointee.changes.isEmpty else {
+      return list.pointee.forEachChunk { _, view in append(view) }
+    }
+    directory._withUnsafeGuaranteedRef { directory in
+      for block in directory.blocks {
+        for index in block.chunks.indices { append(block.chunks[index].view) }
+      }
+    }
+  }
+
+  private mutating func append(_ view: ChunkView) {
     if view.count == 0 { return }
     let isConsecutive = view.isConsecutive
-    if isConsecutive, let last, last.handles == nil, last[last.count] == view.base {
-      self[count - 1].count += view.count
-    } else {
-      append(
-        HandleRun(
-          handles: isConsecutive ? nil : view.handles,
-          base: isConsecutive ? view.base : 0,
-          count: view.count
-        )
-      )
+    if isConsecutive, last.handles == nil, last[last.count] == view.base {
+      last.count &+= view.count
+      return
     }
+    if last.count > 0 { runs.append(last) }
+    last = HandleRun(
+      handles: isConsecutive ? nil : view.handles,
+      base: isConsecutive ? view.base : 0,
+      count: view.count
+    )
   }
 }
