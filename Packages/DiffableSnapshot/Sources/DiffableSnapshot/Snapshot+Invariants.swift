@@ -22,6 +22,9 @@ extension Snapshot {
     where core.find(section: name) != handle {
       return "Section \(quoted(name)) is not found again. \(keepsItsHash)"
     }
+    if sectionIdentifiers != core.order.sections.handles.map({ core.section($0) }) {
+      return "the identifiers of other sections"
+    }
     for item in core.order.allItems where core.find(core.item(item)) != item {
       return "Item \(quoted(core.item(item))) is not found again. \(keepsItsHash)"
     }

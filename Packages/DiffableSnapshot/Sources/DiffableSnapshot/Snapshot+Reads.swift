@@ -25,9 +25,9 @@ extension Snapshot {
 
   /// All sections in order.
   ///
-  /// - Complexity: O(*s*) for *s* sections.
+  /// - Complexity: O(*s*) for *s* sections when it is first read after they changed, then O(1).
   @inlinable public var sectionIdentifiers: [SectionID] {
-    storage.sections(storage.core.order.sections.handles)
+    storage.core.sectionList.identifiers { storage.sections(storage.core.order.sections.handles) }
   }
 
   /// All items in order, section by section.

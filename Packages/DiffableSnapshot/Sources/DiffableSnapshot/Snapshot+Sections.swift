@@ -49,6 +49,7 @@ extension Snapshot {
     for section in sections {
       guard let handle = storage.find(section: section) else { continue }
       makeUnique()
+      storage.core.sectionList = SectionList()
       for item in order.deleteSection(handle) {
         noteTouched(item)
         marks?.removeItem(item)
@@ -96,6 +97,7 @@ extension Snapshot {
   mutating func insertNew(_ sections: [SectionID], at index: Int) {
     guard !sections.isEmpty else { return }
     let handles = takeHandles(ofSections: sections)
+    storage.core.sectionList = SectionList()
     order.insertSections(
       handles.map { SectionRecord(handle: $0, items: ItemList(section: $0)) },
       at: index
@@ -114,6 +116,7 @@ extension Snapshot {
     if section == anchor { throw .sectionMovedRelativeToItself(section) }
     guard let beside = storage.find(section: anchor) else { throw .unknownSectionAnchor(anchor) }
     makeUnique()
+    storage.core.sectionList = SectionList()
     order.moveSection(handle, beside: beside, after: after)
     noteTouchedSection(handle)
     assertInvariants()

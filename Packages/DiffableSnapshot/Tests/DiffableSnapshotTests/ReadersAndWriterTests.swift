@@ -20,7 +20,8 @@ struct ReadersAndWriterTests {
               let item = expected[index]
               guard shared.containsItem(item), shared.indexOfItem(item) == index,
                 let place = shared.indexPath(for: item),
-                shared.itemIdentifier(for: place) == item
+                shared.itemIdentifier(for: place) == item,
+                shared.sectionIdentifiers[place.section] == place.section
               else { throw Wrong(item: item, round: round) }
               _ = shared.containsItem(1_000_000 + index)
             }

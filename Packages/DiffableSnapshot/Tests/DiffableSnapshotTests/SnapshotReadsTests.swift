@@ -38,6 +38,20 @@ struct SnapshotReadsTests {
     #expect(list.itemIdentifiers(inSection: 12) == Array(600..<1000))
   }
 
+  @Test func theSectionsOfACopyAreReadApartFromThoseOfTheOriginal() throws {
+    let list = try list()
+    var copy = list
+    #expect(list.sectionIdentifiers == [10, 11, 12])
+
+    try copy.insertSections([13], beforeSection: 11)
+    #expect(copy.sectionIdentifiers == [10, 13, 11, 12])
+    try copy.moveSection(12, beforeSection: 10)
+    #expect(copy.sectionIdentifiers == [12, 10, 13, 11])
+    copy.deleteSections([10, 11])
+    #expect(copy.sectionIdentifiers == [12, 13])
+    #expect(list.sectionIdentifiers == [10, 11, 12])
+  }
+
   @Test func collectionsReadWhatTheArraysHold() throws {
     let list = try list()
 

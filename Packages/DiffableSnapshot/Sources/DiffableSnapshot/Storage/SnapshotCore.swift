@@ -4,6 +4,7 @@ struct SnapshotCore<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>
   @usableFromInline var items = IdentifierTable<ItemID>(HandleTable())
   @usableFromInline var sectionIDs = IdentifierTable<SectionID>(HandleTable())
   @usableFromInline var order = ListOrder()
+  @usableFromInline var sectionList = SectionList<SectionID>()
 
   @inlinable
   init() {}
