@@ -57,6 +57,19 @@ struct GuideTests {
     #expect(surface.lines == ["Ship", "Write", "Test again"])
     source.applySnapshotUsingReloadData(source.snapshot())
     #expect(surface.lines == ["Ship", "Write", "Test again"])
+    var lines: [String] = []
+    func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    do {
+      try list.moveItem(7, beforeItem: 1)
+    } catch .unknownItem(let item) {
+      print("no item", item)
+    } catch {
+      print(error)
+    }
+    // no item 7
+
+    #expect(lines == ["no item 7"])
   }
 
   @Test func theBoardOfTheGuideIsRead() throws {
