@@ -23,7 +23,32 @@ struct ReadRows {
         await measure(read, "\(sections) sections of \(size)", into: &table)
       }
       measureIdentifiers(of: list, parts.map(\.1), into: &table)
+      try measureEquality(of: list, parts, into: &table)
     }
+  }
+
+  private func measureEquality(
+    of list: List,
+    _ parts: [(Int, [WordsID])],
+    into table: inout GoalTable
+  ) throws {
+    let other = try List(sections: parts)
+    let (arrays, others) = (parts.map(\.1), parts.map { Array($0.1.map(\.self)) })
+    var engine = Samples()
+    var difference = Samples()
+    var rival = Samples()
+    for _ in 0..<50 {
+      engine.add(time { list == other })
+      difference.add(time { other.difference(from: list) })
+      rival.add(time { arrays == others })
+    }
+    let ratio = engine.medianCPU / rival.medianCPU
+    table.add(
+      "==, built apart, \(parts.count) sections: as comparing arrays",
+      "\(duration(engine.medianCPU)), \(decimal(ratio)) x; their difference"
+        + " \(duration(difference.medianCPU))",
+      isMet: ratio <= 1
+    )
   }
 
   private func reads(of list: List, _ sections: Int, _ size: Int) -> [Read] {
@@ -42,6 +67,9 @@ struct ReadRows {
       },
       Read(name: "sectionIdentifier(for:)", goal: 20) {
         places.count { list.sectionIdentifier(for: $0.section) != nil }
+      },
+      Read(name: "sectionIdentifiers[index]", goal: 60) {
+        places.count { list.sectionIdentifiers[$0.section] >= 0 }
       },
       Read(name: "numberOfItems(inSection:)", goal: 20) {
         places.count { list.numberOfItems(inSection: $0.section) > 0 }
