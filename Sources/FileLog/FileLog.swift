@@ -140,6 +140,9 @@ package final class FileLog: SharedLog {
     _ entries: [SharedEntry],
     base: Int64
   ) throws(SharedLogError) -> PushResult {
+    if let obstacle = file.obstacle {
+      throw .refused("“\(file.path)” cannot be written: \(obstacle)")
+    }
     guard file.mayWrite else { throw .denied("\(user) may not write to “\(file.path)”") }
     guard EntryForm.isKept(by: entries) else {
       throw .server("what was sent is not of the form of entries")

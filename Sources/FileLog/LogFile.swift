@@ -14,6 +14,8 @@ final class LogFile {
 
   let path: String
   let mayWrite: Bool
+  /// What stands in the way of writing, other than rights, such as a file system that is read-only.
+  let obstacle: String?
   private let queue: DatabaseQueue
   private let inode: ino_t
 
@@ -38,7 +40,9 @@ final class LogFile {
       )
     }
     (self.path, inode) = (path, status.st_ino)
-    mayWrite = !readsOnly && access(path, W_OK) == 0
+    let failure = access(path, W_OK) == 0 ? 0 : errno
+    mayWrite = !readsOnly && failure == 0
+    obstacle = failure == 0 || failure == EACCES ? nil : String(cString: strerror(failure))
     var configuration = Configuration()
     configuration.readonly = !mayWrite
     configuration.busyMode = .timeout(15)

@@ -27,6 +27,17 @@ import Testing
     #expect(board.lines.contains { $0.contains("  one") }, "\(board.screen)")
   }
 
+  @Test func aDoneCardIsNotHidden() throws {
+    let board = try BoardDriver(
+      [[], [], [CardDraft(title: "shipped")]],
+      size: Size(columns: 100, rows: 20)
+    )
+
+    board.press("l", "l", "Z")
+
+    #expect(board.status.contains("“shipped” is done"), "\(board.screen)")
+  }
+
   @Test func aDateIsTypedForAWholeSelection() throws {
     let board = try board("one", "two", "three")
 

@@ -28,6 +28,18 @@ import Testing
     #expect(try program.run("check").status == 0)
   }
 
+  @Test func aDoneCardIsNotHidden() throws {
+    let card = try program.addCard("one")
+    try program.run("done", card)
+
+    let outcome = try program.run("snooze", card, "3d")
+
+    #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("“one” is done"), "\(outcome)")
+    #expect(try titles("is:done") == ["one"])
+    #expect(try program.run("snooze", card, "none").status == 0)
+  }
+
   @Test func aStartIsGivenWhenACardIsAddedAndEditedAndInABatch() throws {
     try program.run("add", "one", "--start", "9999-12-31")
     try program.run("add", "--quick", "two start:9999-12-31")

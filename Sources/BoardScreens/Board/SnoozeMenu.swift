@@ -1,4 +1,5 @@
 import BoardModel
+import BoardViewModels
 import TerminalKit
 
 /// Asks until when to hide the selected cards.
@@ -18,6 +19,9 @@ struct SnoozeMenu {
 
   func open() {
     guard let card = context.subjectCard() else { return }
+    if context.columns.focused.viewModel.column.kind == .done {
+      return context.report(.note("\(quoted(card.title)) is done, and done cards are not hidden."))
+    }
     let today = context.environment.today()
     var choices: [(key: Character, words: String, choice: Choice)] = SnoozeDay.allCases.map {
       let day = $0.day(after: today)

@@ -39,7 +39,16 @@ struct SnoozeCommand: ParsableCommand {
         "“\(text.prefix(40))” is not ahead; name a day after today, or “none” to show the cards"
       )
     }
-    let cards = try store.cards(startingWith: Array(words.dropLast())).map(\.id)
+    let chosen = try store.cards(startingWith: Array(words.dropLast()))
+    let boards = BoardIndex(try store.boards)
+    if case .start(_?) = edit,
+      let done = chosen.first(where: { boards.column($0.column)?.kind == .done })
+    {
+      throw CommandFailure.usage(
+        "“\(done.title.prefix(40))” is done, and done cards are not hidden; move it back first, or leave it out"
+      )
+    }
+    let cards = chosen.map(\.id)
     let effect = try store.perform(.edit(cards, [edit], expecting: nil))
     let report = WriteReport(board: store, isJSON: options.output.json)
     if effect.cardCount == 0, !options.output.json {
