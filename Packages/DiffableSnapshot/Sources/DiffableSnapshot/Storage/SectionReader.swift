@@ -147,13 +147,15 @@ struct SectionReader: Sendable {
     return (found, rest)
   }
 
-  /// The index of the first section in a leaf whose label isn't lower.
+  /// The index of the section with this label in a leaf.
   private func entryIndex(of label: UInt64, in node: NodeReader) -> Int {
+    // Without a branch, because it would be unpredictable.
     var low = 0
-    var high = node.count
-    while low < high {
-      let middle = (low &+ high) >> 1
-      if node.entries[middle].label < label { low = middle &+ 1 } else { high = middle }
+    var count = node.count
+    while count > 1 {
+      let half = count >> 1
+      low &+= node.entries[low &+ half].label <= label ? half : 0
+      count &-= half
     }
     return low
   }
@@ -161,10 +163,11 @@ struct SectionReader: Sendable {
   /// The last subtree that starts at or before the label, or the first one.
   private func childIndex(of label: UInt64, in node: NodeReader) -> Int {
     var low = 0
-    var high = node.count
-    while high &- low > 1 {
-      let middle = (low &+ high) >> 1
-      if node.children[middle].first <= label { low = middle } else { high = middle }
+    var count = node.count
+    while count > 1 {
+      let half = count >> 1
+      low &+= node.children[low &+ half].first <= label ? half : 0
+      count &-= half
     }
     return low
   }
