@@ -40,7 +40,8 @@ extension CardRepeat {
     if basis == .done { return true }
     var rule = rule
     rule.until = nil
-    return rule.day(after: due ?? today, from: due ?? today) != nil
+    let start = due ?? CardRepeat(rule, from: basis).firstDate(today: today) ?? today
+    return rule.day(after: start, from: start) != nil
   }
 
   /// The words with the next three dates, unless they depend on when the card is done.
@@ -66,10 +67,13 @@ extension CardRepeat {
 
   /// The due date of a new card that has none: the first day of the rule, today included.
   ///
-  /// Nil if the rule counts from the day of completion.
+  /// The interval counts from that day: `every 2 weeks on mon` begins with the next Monday. Nil if
+  /// the rule counts from the day of completion.
   package func firstDate(today: CalendarDay) -> CalendarDay? {
     if basis == .done { return nil }
     let yesterday = CalendarDay(daysSinceEpoch: today.daysSinceEpoch - 1)
+    var rule = rule
+    rule.interval = 1
     return rule.day(after: yesterday, from: today)
   }
 

@@ -127,4 +127,23 @@ import Testing
     #expect(try next(ended, .due, due: nil, today: "2026-11-26") == nil)
     #expect(try next(ended, .done, due: nil, today: "2026-11-26") == nil)
   }
+
+  @Test(arguments: [
+    ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO", "2026-11-30", "2026-12-14"),
+    ("FREQ=WEEKLY;INTERVAL=2;BYDAY=SA", "2026-11-28", "2026-12-12"),
+    ("FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1", "2026-12-01", "2027-03-01"),
+    ("FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31", "2026-12-31", "2027-12-31"),
+    ("FREQ=YEARLY;INTERVAL=2;BYMONTH=3;BYMONTHDAY=1", "2027-03-01", "2029-03-01"),
+    ("FREQ=DAILY;INTERVAL=3", "2026-11-28", "2026-12-01"),
+  ])
+  func theIntervalCountsFromTheFirstDay(rule: String, first: String, second: String) throws {
+    let today = try #require(CalendarDay(iso: "2026-11-28"))
+    let repeats = CardRepeat(try RepeatRule(rrule: rule))
+
+    let due = try #require(repeats.firstDate(today: today))
+
+    #expect(due.iso == first)
+    #expect(repeats.next(due: due, today: due)?.iso == second)
+    #expect(repeats.meetsADay(due: nil, today: today))
+  }
 }
