@@ -79,6 +79,7 @@ import Testing
     board.press("<enter>")
     board.findAll()
 
+    #expect(board.lines[0].contains("1 of 2"), "\(board.screen)")
     #expect(board.lines.contains { $0.contains("  one") }, "\(board.screen)")
     board.press("Z", "n", "<esc>")
     #expect(board.lines.contains { $0.contains("To Do  2") && !$0.contains("later") })

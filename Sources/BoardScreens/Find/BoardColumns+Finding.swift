@@ -15,6 +15,8 @@ extension BoardColumns {
     return total
   }
 
+  var searched: Int { all.reduce(0) { $0 + $1.viewModel.searched } }
+
   /// The number of cards that match the filter in all columns, as far as it is known.
   var found: CardCount {
     let counts = all.map(\.viewModel.foundCount)

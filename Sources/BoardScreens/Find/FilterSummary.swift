@@ -61,10 +61,15 @@ extension CardCount {
 extension ColumnViewModel {
   /// The card count in the header: `3 of 23` with a filter, `3/4` with a limit.
   var countText: String {
-    if arrangement.filter != nil, total > 0 { return "\(foundCount.text) of \(total.grouped)" }
+    if arrangement.filter != nil, searched > 0 {
+      return "\(foundCount.text) of \(searched.grouped)"
+    }
     return total.grouped + (column.limit.map { "/\($0.grouped)" } ?? "")
       + (estimate.map { " =\(Estimate.text(ofHundredths: $0))" } ?? "")
   }
+
+  /// Cards that are out of sight count only for a filter that asks for them.
+  var searched: Int { arrangement.filter?.findsLater == true ? total + later : total }
 
   /// A shorter count: with a filter, only the number of results.
   var shortCountText: String { arrangement.filter == nil ? countText : foundCount.text }
@@ -85,7 +90,7 @@ extension FilterSummary {
   ) {
     self.init(
       found: columns.found,
-      total: columns.total,
+      total: columns.searched,
       text: text,
       order: columns.arrangement.sort.first.map(SortMenu.words),
       isSorting: columns.isSorting,
