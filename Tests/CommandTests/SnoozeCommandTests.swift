@@ -28,6 +28,17 @@ import Testing
     #expect(try program.run("check").status == 0)
   }
 
+  @Test func aCardThatIsOutOfSightWhenItIsDueIsNamed() throws {
+    let added = try program.run("add", "one", "--due", "2099-01-01", "--start", "2099-01-02")
+    #expect(added.output.contains(", after it is due"), "\(added)")
+    let typed = try program.run("add", "two start:2099-01-02 due:2099-01-02")
+    #expect(!typed.output.contains("after it is due"), "\(typed)")
+
+    let card = try program.addCard("three", "--due", "2099-01-01")
+    let snoozed = try program.run("snooze", card, "2099-01-02")
+    #expect(snoozed.output.hasSuffix(", after it is due\n"), "\(snoozed)")
+  }
+
   @Test func aDoneCardIsNotHidden() throws {
     let card = try program.addCard("one")
     try program.run("done", card)

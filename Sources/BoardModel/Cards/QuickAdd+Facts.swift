@@ -19,9 +19,17 @@ extension CardDraft {
   package func dates(seenFrom today: CalendarDay) -> [String] {
     var words: [String] = []
     if let dueDate { words.append("due \(DueDescription.words(for: dueDate, seenFrom: today))") }
-    if let start { words.append("starts \(DueDescription.words(for: start, seenFrom: today))") }
+    if let start {
+      words.append("starts \(DueDescription.words(for: start, seenFrom: today))" + lateWords)
+    }
     if let repeats { words.append("repeats \(repeats.preview(due: due, today: today))") }
     return words
+  }
+
+  /// A card that is out of sight when it is due is easily forgotten.
+  private var lateWords: String {
+    guard let start, let due, start > due else { return "" }
+    return ", after it is due"
   }
 
   /// The same without distances and next dates: `due Fri 27 Nov 15:00`, `every week`.
@@ -29,7 +37,7 @@ extension CardDraft {
     let time = dueTime.map { " \($0.text)" } ?? ""
     return [
       due.map { "due \($0.short(seenFrom: today))\(time)" },
-      start.map { "starts \($0.short(seenFrom: today))" },
+      start.map { "starts \($0.short(seenFrom: today))" + lateWords },
       repeats.map(\.words),
     ]
     .compactMap(\.self)

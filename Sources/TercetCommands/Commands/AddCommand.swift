@@ -110,12 +110,8 @@ struct AddCommand: ParsableCommand {
     let name = BoardIndex(try board.boards).name(of: target.id)
     let today = LocalDay.today
     guard let text else { return try report.print("Added", effect.cards, " to \(name)") }
-    // Options override what was read.
-    let hasFacts = !plain && QuickAdd(text, today: today).isMoreThanTitle
     let added = try effect.cards.compactMap { try board.store.card($0)?.draft }
-    let facts = added.flatMap { draft in
-      hasFacts ? draft.facts(seenFrom: today) : draft.dates(seenFrom: today)
-    }
+    let facts = added.flatMap { $0.facts(seenFrom: today) }
     try report.print("Added", effect.cards, " to \(([name] + facts).joined(separator: ", "))")
     if !plain, let doubt = QuickAdd.doubt(in: text, today: today) { StandardError.printLine(doubt) }
   }

@@ -59,6 +59,8 @@ struct SnoozeCommand: ParsableCommand {
     }
     let today = LocalDay.today
     let day = DueDescription.words(for: start, seenFrom: today)
-    try report.print("Snoozed", cards, " until \(day)")
+    let isLate = chosen.contains { $0.due.map { $0 < start } ?? false }
+    let late = isLate ? cards.count == 1 ? ", after it is due" : ", some after they are due" : ""
+    try report.print("Snoozed", cards, " until \(day)\(late)")
   }
 }
