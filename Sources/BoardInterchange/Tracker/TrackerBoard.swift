@@ -112,6 +112,9 @@ package struct TrackerChange: Hashable, Sendable {
 }
 
 extension [TrackerEntry] {
+  /// Whether the program has a card with the identifier.
+  package func hasCard(_ id: String) -> Bool { contains { $0.id == id && !$0.isGone } }
+
   /// Notes that the program has made a change, and the identifier that it answered.
   package mutating func record(_ change: TrackerChange, id: String) {
     let index = firstIndex { $0.card == change.card }

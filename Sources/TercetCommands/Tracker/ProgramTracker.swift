@@ -36,7 +36,10 @@ final class ProgramTracker: Tracker {
     } catch let fault as ChildProgram.Failure {
       failure = program.reason(fault)
     } catch {}
-    var answers = TrackerLines.lines(output).prefix(changes.count).map(Self.answer)
+    let replies = TrackerLines.lines(output)
+    // Nobody knows which line answers which change.
+    if replies.count > changes.count { return [.failed("it answered more lines than it got")] }
+    var answers = replies.map(Self.answer)
     if answers.count < changes.count { answers.append(.failed(failure)) }
     return answers
   }

@@ -268,6 +268,9 @@ final class TrackerLink: BoardLink {
       var failure: String?
       for (change, answer) in zip(known, answers) {
         switch answer {
+        case .done(let id) where change.isCreation && state.entries.hasCard(id):
+          failure =
+            "it answered the new card “\(change.title)” with another card's id, “\(id.prefix(40))”"
         case .done(let id):
           state.entries.record(change, id: id)
           unsettled.remove(change.card)

@@ -82,6 +82,32 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: program.database), "\(outcome)")
   }
 
+  @Test(arguments: [
+    (#"echo '{"id":"T-1"}'; echo '{"id":"T-3"}'"#, "with another card's id, “T-1”"),
+    (#"echo '{"id":"T-2"}'; echo '{"id":"T-2"}'"#, "with another card's id, “T-2”"),
+    (#"for id in 2 3 4; do echo "{\"id\":$id}"; done"#, "it answered more lines than it got"),
+  ])
+  func anAnswerThatFitsNoNewCardIsRefused(answers: String, words: String) throws {
+    let address = try script(
+      """
+      if [ "$1" = apply ]; then cat >/dev/null; \(answers); exit; fi
+      echo '{"type":"board","columns":["To Do"]}'
+      echo '{"type":"card","id":"T-1","column":"To Do","title":"One"}'
+      echo '{"type":"end","cards":1}'
+      """
+    )
+    _ = try program.run("link", address, "--board", "Work")
+    _ = try program.run("add", "New", "--board", "Work", "--plain")
+    _ = try program.run("add", "Other", "--board", "Work", "--plain")
+
+    let outcome = try program.run("link", address, "--board", "Work")
+
+    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains(words) && outcome.error.contains("tracker”"), "\(outcome)")
+    let titles = try program.run("list", "--board", "Work", "--format", "{title}").output
+    #expect(titles.split(separator: "\n").sorted() == ["New", "One", "Other"], "\(titles)")
+  }
+
   @Test func aCopyOfABoardRunsNoProgram() throws {
     let address = try script(
       #"touch "$HOME/ran"; echo '{"type":"board","columns":["A"]}'; echo '{"type":"end","cards":0}'"#
