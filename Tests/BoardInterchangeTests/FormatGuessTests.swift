@@ -48,7 +48,6 @@ import Testing
   @Test(arguments: [
     (#"{"data":[{"gid":"1","resource_type":"task","name":"a"}]}"#, "JSON of Asana"),
     (#"{"issues":[{"key":"AB-1","fields":{"summary":"a"}}]}"#, "JSON of Jira"),
-    (#"{"globalConfig":{},"task":{"entities":{}}}"#, "JSON of Super Productivity"),
   ])
   func aFileOfAProgramThatIsNotReadNamesIt(text: String, words: String) {
     let refusal = refusal(text, named: "board.json")
@@ -60,6 +59,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"_format":"wekan-board-1.0.0","lists":[{"_id":"a"}],"cards":[]}"#, "wekan"),
+    (#"{"globalConfig":{},"task":{"entities":{}}}"#, "super-productivity"),
     (#"{"kind":"tasks#taskLists","items":[{"title":"My Tasks"}]}"#, "google-tasks"),
     (#"[{"id":"ex-1","title":"a","status":"closed","issue_type":"bug"}]"#, "beads"),
     ("{\"id\":\"ex-1\",\"title\":\"a\",\"issue_type\":\"bug\"}\n{\"id\":\"ex-2\"}\n", "beads"),

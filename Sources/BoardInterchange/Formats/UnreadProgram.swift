@@ -27,10 +27,6 @@ struct UnreadProgram: Sendable {
       let issue = $0.first("issues").isNull ? $0.object : $0.first("issues")
       return issue["key"]?.text != nil && issue["fields"]?["summary"] != nil
     },
-    UnreadProgram(kind: "JSON of Super Productivity") {
-      let data = $0.object["data"] ?? $0.object
-      return data["globalConfig"] != nil && data["task"] != nil
-    },
     UnreadProgram(
       kind: "HTML or XML",
       help: "Export it as CSV, JSON or Markdown instead.",
