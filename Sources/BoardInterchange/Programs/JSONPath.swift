@@ -2,10 +2,12 @@
 ///
 /// `[]` is each element of a list, or each value of an object; `[type=blocks]` only those with this
 /// member. `^` is what encloses the object. `a -> b[].id -> c` finds the elements of `b`, from the
-/// beginning of the document, whose `id` is `a`, and takes their `c`.
+/// beginning of the document, whose `id` is `a`, and takes their `c`. `c|d` is `d` if `c` has no words.
 struct JSONPath: Hashable {
   enum Step: Hashable {
     case member(String)
+    /// The first of these members that has words.
+    case either([String])
     case each(name: String, value: String)
     case all
     case up
@@ -50,7 +52,12 @@ struct JSONPath: Hashable {
       }
       var rest = part[...]
       let name = rest.prefix { $0 != "[" }
-      if !name.isEmpty { steps.append(.member(String(name))) }
+      let names = name.split(separator: "|").map(String.init)
+      if names.count > 1 {
+        steps.append(.either(names))
+      } else if !name.isEmpty {
+        steps.append(.member(String(name)))
+      }
       rest = rest.dropFirst(name.count)
       while !rest.isEmpty {
         guard let end = rest.firstIndex(of: "]"), rest.first == "[" else {
@@ -76,6 +83,7 @@ struct JSONPath: Hashable {
     for step in steps {
       switch step {
       case .member(let name): parts.append(name[...])
+      case .either(let names): parts.append(names[0][...])
       case .all: parts.append("[]")
       case .each(let name, let value): parts.append("[\(name)=\(value)]")
       case .up:
@@ -156,6 +164,9 @@ struct JSONNode {
   private func next(_ step: JSONPath.Step) -> [JSONNode] {
     switch step {
     case .member(let name): value[name].map { [inner($0)] } ?? []
+    case .either(let names):
+      names.lazy.compactMap { value[$0].map { inner($0) } }.first { !$0.words.isEmpty }.map { [$0] }
+        ?? []
     case .all: parts.map { inner($0, isPart: true) }
     case .each(let name, let word):
       parts.filter { Self.fits($0, name, word) }.map { inner($0, isPart: true) }
