@@ -12,14 +12,13 @@ package enum CommandRunner {
     read: (HelpPage) throws -> Void
   ) throws {
     if RootHelp.requests.contains(arguments) { return try StandardOutput.print(RootHelp.text) }
-    if arguments.count == 2, arguments[0] == "help",
-      CommandNames.command(at: [arguments[1]]) == nil,
-      let page = try HelpPage(named: arguments[1])
+    if let board = BoardArguments(arguments) { return try openBoard(board, open) }
+    let order = try ArgumentOrder(arguments)
+    if order.command.first == "help", let topic = order.command.dropFirst().first,
+      let page = try HelpPage(named: topic)
     {
       return try isatty(STDOUT_FILENO) == 1 ? read(page) : StandardOutput.print(page.text)
     }
-    if let board = BoardArguments(arguments) { return try openBoard(board, open) }
-    let order = try ArgumentOrder(arguments)
     if order.command.isEmpty {
       let command = try parse(RootCommand.self, order)
       guard let root = command as? RootCommand else { return try run(command) }

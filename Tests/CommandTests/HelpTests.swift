@@ -1,4 +1,6 @@
 import ArgumentParser
+import BoardModel
+import BuiltProgram
 import Foundation
 import Testing
 
@@ -62,6 +64,31 @@ import Testing
     let outcome = try program.run("help", name)
 
     #expect(outcome.status == 0 && outcome.output.hasPrefix("# "), "\(outcome.output.prefix(200))")
+  }
+
+  @Test func anOptionBeforeHelpDoesNotHideATopic() throws {
+    let program = try Program()
+
+    let plain = try program.run("help", "tour")
+    let named = try program.run("--db", program.folder + "/none.db", "help", "tour")
+    let both = try program.run("help", "tour", "query")
+
+    #expect(named.status == 0 && named.output == plain.output, "\(named)")
+    #expect(both.status == 2 && both.error.contains("one topic at a time"), "\(both)")
+  }
+
+  @Test func everyPageOfTheGuideIsATopic() throws {
+    let guide = BuiltProgram.package.appending(path: "Documentation/guide").path()
+    let pages = try FileManager.default.contentsOfDirectory(atPath: guide).map { "guide/" + $0 }
+
+    let missing = Set(pages).subtracting(HelpPage.topics.map(\.file))
+
+    #expect(missing == [], "\(missing)")
+  }
+
+  @Test func theHelpOfViewsNamesThoseThatAreBuiltIn() {
+    let text = ViewCommand.configuration.discussion.replacing("\n", with: " ")
+    for view in ReadyMadeView.allCases { #expect(text.contains(view.rawValue), "\(text)") }
   }
 
   @Test func anUnknownTopicNamesTheNearest() throws {

@@ -9,7 +9,7 @@ package nonisolated struct HelpPage {
   /// The topics and their files; the most wanted come first.
   static let topics: [(name: String, file: String)] = [
     ("query", "query.md"), ("tour", "guide/tour.md"), ("finding", "guide/finding.md"),
-    ("boards", "guide/boards.md"), ("editor", "guide/editor.md"),
+    ("boards", "guide/boards.md"), ("repeats", "guide/repeats.md"), ("editor", "guide/editor.md"),
     ("undo-and-history", "guide/undo-and-history.md"), ("mouse", "guide/mouse.md"),
     ("sharing", "guide/sharing.md"), ("markdown-link", "guide/markdown-link.md"),
     ("scripts-and-agents", "guide/scripts-and-agents.md"), ("backups", "guide/backups.md"),

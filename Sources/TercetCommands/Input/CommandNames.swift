@@ -10,6 +10,9 @@ enum CommandNames {
       guard words.count > 1, !words[1].hasPrefix("-") else { return [first] }
       if find(words[1], among: Subcommands.all) != nil {
         _ = try path(Array(words[1...]))
+      } else if HelpPage.names.contains(words[1]) {
+        if words.count == 2 || words[2].hasPrefix("-") { return [first, words[1]] }
+        throw .usage("“tercet help” shows one topic at a time")
       } else {
         let names = names(of: Subcommands.all) + HelpPage.names
         throw unknown(words[1], names, of: "tercet", as: "a command or a topic")
