@@ -56,6 +56,7 @@ import Testing
     let both = try program.run("conflicts", id, "--keep", "both")
     let mine = try program.run("conflicts", id, "--keep", "mine")
     #expect(both.status == 2 && mine.status == 0, "\(both) \(mine)")
+    #expect(mine.output == "Kept mine: title of “Paint red”\n", "\(mine)")
     #expect(try program.cards().first?["title"] as? String == "Paint red")
     #expect(try program.run("conflicts").output == "No conflicts\n")
 

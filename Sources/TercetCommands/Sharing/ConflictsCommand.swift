@@ -60,7 +60,11 @@ struct ConflictsCommand: ParsableCommand {
       }
       if output.json { return try print(conflicts, store) }
       let names = conflicts.map(\.fieldName).joined(separator: ", ")
-      try StandardOutput.printLine("Kept \(keep.rawValue): \(names) of “\(conflicts[0].title)”")
+      let card = try store.attempt { () throws(StoreError) in
+        try store.store.card(conflicts[0].card)
+      }
+      let title = card?.title ?? conflicts[0].title
+      try StandardOutput.printLine("Kept \(keep.rawValue): \(names) of “\(title)”")
     }
   }
 
