@@ -91,11 +91,24 @@ import Testing
     #expect(card?["tags"] as? [String] == ["a", "home"])
   }
 
-  @Test func onlyIdsNameACardToDelete() throws {
-    let deleted = try program.run("delete", "rent")
+  @Test(arguments: [
+    (["archive", "pay", "rent"], "Archived"), (["delete", "rent"], "Deleted"),
+    (["duplicate", "rent"], "Added"), (["step", "pay rent", "--add", "Call"], "Added step 1"),
+    (["snooze", "pay", "rent", "3d"], "Snoozed"),
+  ])
+  func wordsNameTheCardOfAnyCommand(arguments: [String], verb: String) throws {
+    let outcome = try program.run(arguments)
+    let several = try program.run(arguments.map { $0.contains("rent") ? "eggs" : $0 })
 
-    #expect(deleted.status == 2 && deleted.error.contains("“rent” is not an id"), "\(deleted)")
-    #expect(try column(of: "Pay the rent") == "To Do")
+    #expect(outcome.status == 0 && outcome.output.hasPrefix(verb), "\(outcome)")
+    #expect(outcome.output.contains("“Pay the rent”"), "\(outcome)")
+    #expect(several.status == 2, "\(several)")
+  }
+
+  @Test func wordsNameTheCardThatWaits() throws {
+    let blocked = try program.run("block", "rent", "--by", id(of: "beef stew"))
+
+    #expect(blocked.output.contains("“Pay the rent”") && blocked.status == 0, "\(blocked)")
   }
 
   @Test func signsAddAndRemoveTagsAndPeople() throws {

@@ -15,7 +15,7 @@ struct ArchiveCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The cards' ids.", valueName: "card"),
+    help: ArgumentHelp("The cards' ids, or words of one title.", valueName: "card"),
     completion: Completions.cards
   )
   var cards: [String] = []
@@ -53,7 +53,7 @@ struct ArchiveCommand: ParsableCommand {
   }
 
   @MainActor private func archiveNamed(_ store: CommandStore) throws {
-    let cards = try store.cards(startingWith: cards)
+    let cards = try store.cards(named: cards)
     let effect = try store.perform(.archive(cards.map(\.id)))
     let report = WriteReport(board: store, isJSON: output.json)
     let isNew = effect.cardCount > 0

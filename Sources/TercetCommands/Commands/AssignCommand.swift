@@ -30,7 +30,7 @@ struct AssignCommand: ParsableCommand {
       let names = words.filter { CardIDPrefix($0) == nil }
         .map { $0.hasPrefix("@") ? $0 : "@\($0)" }
       if names.isEmpty { throw CommandFailure.usage("Name a person, as in @anna") }
-      if cards.isEmpty { throw CommandFailure.usage("Name a card, as in a1b2") }
+      if cards.isEmpty { throw CommandFailure.usage("Name a card by its id, as in a1b2") }
       let store = try options.open()
       let ids = try store.cards(startingWith: cards).map(\.id)
       let effect = try store.perform(

@@ -15,7 +15,7 @@ struct BlockCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The cards that wait.", valueName: "card"),
+    help: ArgumentHelp("The cards that wait, or words of one title.", valueName: "card"),
     completion: Completions.cards
   )
   var cards: [String]
@@ -36,7 +36,7 @@ struct BlockCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       if blockers.isEmpty { throw CommandFailure.usage("Name the card to wait for with --by CARD") }
       let store = try options.open()
-      let ids = try store.cards(startingWith: cards).map(\.id)
+      let ids = try store.cards(named: cards).map(\.id)
       let others = try blockers.map { try store.loggedCard(startingWith: $0) }
       let effect = try store.perform(
         .adjust(ids, [remove ? .removeBlockers(others) : .addBlockers(others)])

@@ -14,7 +14,7 @@ struct DeleteCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The cards' ids.", valueName: "card"),
+    help: ArgumentHelp("The cards' ids, or words of one title.", valueName: "card"),
     completion: Completions.cards
   )
   var cards: [String]
@@ -26,7 +26,7 @@ struct DeleteCommand: ParsableCommand {
   }
 
   @MainActor private func delete(_ store: CommandStore) throws {
-    let cards = try store.cards(startingWith: cards)
+    let cards = try store.cards(named: cards)
     let report = WriteReport(board: store, isJSON: options.output.json)
     // Read what to print before it is gone.
     let line = try options.output.json ? "" : report.line("Deleted", cards.map(\.id), "")

@@ -14,7 +14,7 @@ struct DuplicateCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The cards' ids.", valueName: "card"),
+    help: ArgumentHelp("The cards' ids, or words of one title.", valueName: "card"),
     completion: Completions.cards
   )
   var cards: [String]
@@ -26,7 +26,7 @@ struct DuplicateCommand: ParsableCommand {
   }
 
   @MainActor private func duplicate(_ store: CommandStore) throws {
-    let cards = try store.cards(startingWith: cards)
+    let cards = try store.cards(named: cards)
     let copies = try store.perform(.duplicate(cards.map(\.id))).cards
     try WriteReport(board: store, isJSON: options.output.json).print("Added", copies)
   }

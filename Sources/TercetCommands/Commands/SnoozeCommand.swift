@@ -16,7 +16,7 @@ struct SnoozeCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("Card ids, or the start of each, and then the day.", valueName: "card"),
+    help: ArgumentHelp("Card ids, or words of one title, and then the day.", valueName: "card"),
     completion: Completions.openCards
   )
   var words: [String]
@@ -39,7 +39,7 @@ struct SnoozeCommand: ParsableCommand {
         "“\(text.prefix(40))” is not ahead; name a day after today, or “none” to show the cards"
       )
     }
-    let chosen = try store.cards(startingWith: Array(words.dropLast()))
+    let chosen = try store.cards(named: Array(words.dropLast()))
     let boards = BoardIndex(try store.boards)
     if case .start(_?) = edit,
       let done = chosen.first(where: { boards.column($0.column)?.kind == .done })

@@ -16,7 +16,7 @@ struct StepCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The card's id.", valueName: "card"),
+    help: ArgumentHelp("The card's id, or words of its title as one argument.", valueName: "card"),
     completion: Completions.cards
   )
   var card: String
@@ -72,7 +72,7 @@ struct StepCommand: ParsableCommand {
   }
 
   @MainActor private func makeCard(of number: Int, _ store: CommandStore) throws {
-    let card = try store.card(startingWith: card)
+    let card = try store.card(named: [card])
     try check(number, upTo: card.checklist.count)
     let step = StepName(number - 1, in: card.checklist)
     let effect = try store.perform(.makeCards(ofSteps: [step], of: card.id))
@@ -81,7 +81,7 @@ struct StepCommand: ParsableCommand {
   }
 
   @MainActor private func makeStep(_ store: CommandStore) throws {
-    let card = try store.card(startingWith: card)
+    let card = try store.card(named: [card])
     let effect = try store.perform(.makeSteps(of: [card.id]))
     let report = WriteReport(board: store, isJSON: options.output.json)
     if options.output.json, let parent = effect.cards.first {
@@ -98,7 +98,7 @@ struct StepCommand: ParsableCommand {
   }
 
   @MainActor private func change(_ number: Int?, _ store: CommandStore) throws {
-    let id = try store.card(startingWith: card).id
+    let id = try store.card(named: [card]).id
     var line = ""
     for attempt in 1...Self.attempts {
       guard let card = try store.attempt({ () throws(StoreError) in try store.store.card(id) })
