@@ -28,7 +28,7 @@ package nonisolated enum MonthCommand: String, KeyCommand {
       bind(.previousMonth, "PgUp [", "previous month", "month"),
       bind(.nextMonth, "PgDn ]", "next month", "month"),
       bind(.today, "t", "go to today", "today"),
-      bind(.open, "Enter", "the agenda from this day on", "open"),
+      bind(.open, "Enter", "the agenda, at this day", "open"),
       bind(.nextCard, "Tab", "next card of the day", "next card"),
       bind(.dayEarlier, "H Shift-←", "move the card a day earlier", "move"),
       bind(.dayLater, "L Shift-→", "move the card a day later", "move"),
