@@ -28,7 +28,10 @@ package final class FilePlace: LogPlace {
   private func open() throws(SharedLogError) -> LogFile { try LogFile(path, readsOnly: readsOnly) }
 
   package func log(of board: UUID) throws(SharedLogError) -> any SharedLog {
-    FileLog(try open(), board: board)
+    if access(path, F_OK) != 0, errno == ENOENT {
+      throw .offline("“\(path)” does not exist; \(LogFile.remedy)")
+    }
+    return FileLog(try open(), board: board)
   }
 
   package func boards() throws(SharedLogError) -> [SharedBoardName] {

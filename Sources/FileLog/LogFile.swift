@@ -24,8 +24,8 @@ final class LogFile {
   /// Opens an existing log.
   convenience init(_ path: String, readsOnly: Bool = false) throws(SharedLogError) {
     var status = stat()
-    guard stat(path, &status) == 0 else {
-      throw .offline("“\(path)” cannot be opened: \(String(cString: strerror(errno)))")
+    guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
+      throw Self.unopened(path, errno)
     }
     try self.init(path, status, readsOnly: readsOnly)
     try read { db in try self.check(db) }
@@ -174,6 +174,14 @@ final class LogFile {
     throw .server("the log was not read")
   }
 
+  /// What to do about a log that is lost.
+  static let remedy = "restore it from a backup, or use “tercet leave” and share the board again"
+
+  static func unopened(_ path: String, _ code: Int32) -> SharedLogError {
+    let help = code == EACCES ? "; its owner can let you read it with chmod" : ""
+    return .offline("“\(path)” cannot be opened: \(String(cString: strerror(code)))\(help)")
+  }
+
   static func meaning(of error: any Error, _ path: String) -> SharedLogError {
     if let error = error as? SharedLogError { return error }
     guard let error = error as? DatabaseError else { return .server("\(error)") }
@@ -183,9 +191,14 @@ final class LogFile {
     case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
       return .server("its disk is full")
     case .SQLITE_READONLY, .SQLITE_PERM: return .refused("“\(path)” cannot be written")
-    case .SQLITE_CANTOPEN, .SQLITE_IOERR:
+    case .SQLITE_CANTOPEN:
+      return .offline(
+        "“\(path)” or a file next to it cannot be opened; its owner can let you read them with chmod"
+      )
+    case .SQLITE_IOERR:
       return .offline("“\(path)” cannot be read: \(error.message ?? "")")
-    case .SQLITE_NOTADB, .SQLITE_CORRUPT: return .server("“\(path)” is damaged or not a log")
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT:
+      return .server("“\(path)” is damaged or not a log; \(remedy)")
     default: return .server(error.message ?? "\(error.resultCode)")
     }
   }

@@ -82,7 +82,7 @@ struct SyncFailure: Error {
       SyncFailure(1, "The board is shared there already; “tercet join” takes it")
     case .unknownProtocol(let version, let known):
       SyncFailure(3, SharedLogError.advice(onVersion: version, known: known))
-    case .server(let reason): SyncFailure(1, "Server error:  \(reason)")
+    case .server(let reason): SyncFailure(1, "The server failed: \(reason)")
     }
   }
 

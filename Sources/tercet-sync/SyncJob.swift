@@ -109,7 +109,10 @@ struct SyncJob {
     printLine("Shared “\(board.name)”.")
     // A name that starts with a dash would be taken for an option.
     let name = (board.name.hasPrefix("-") ? "-- " : "") + ShellWord(board.name).description
-    printLine("On another machine: tercet join \(ShellWord(place.address)) \(name)")
+    // Only a database has several boards, and only an address of a host is one elsewhere.
+    let who = place.address.hasPrefix("/") ? "Another user of this machine" : "On another machine"
+    let end = place.noun == "database" ? " \(name)" : ""
+    printLine("\(who): tercet join \(ShellWord(place.address))\(end)")
     printLine(
       place.noun == "database"
         ? "Another role needs a right on it first: tercet members ROLE write --board \(name)"

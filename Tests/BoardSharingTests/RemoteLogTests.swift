@@ -87,6 +87,26 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path("other.log")))
   }
 
+  @Test func aLostLogSaysWhatToDoAndASharedPathWhoMayJoin() throws {
+    let test = try TestLog(.file)
+    let file = test.folder.appending(path: "a.db").path()
+    let store = try SQLiteBoardStore.open(at: file, sources: .system(author: "anna"))
+    let words = [file, try store.openBoard().uuid.uuidString, "anna"]
+    let shared = try SyncProcess.run(["share"] + words, address: test.address, in: test.folder)
+    for end in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: test.path + end) }
+
+    let missing = try SyncProcess.run(["once"] + words, in: test.folder)
+    try Data(repeating: 0x78, count: 8_192).write(to: URL(fileURLWithPath: test.path))
+    let damaged = try SyncProcess.run(["once"] + words, in: test.folder)
+
+    let line = "Another user of this machine: tercet join \(test.path)\n"
+    #expect(shared.output.contains(line), "\(shared.output)")
+    let remedy = "; restore it from a backup, or use “tercet leave” and share the board again"
+    #expect(missing.output.contains("team.log” does not exist\(remedy)"), "\(missing.output)")
+    let start = "The server failed: “\(test.path)” is damaged or not a log"
+    #expect(damaged.output.contains(start + remedy), "\(damaged.output)")
+  }
+
   @Test func aLogHasOneBoardAndIsNoOtherFile() throws {
     let test = try TestLog(.file)
     let place = try test.place()
