@@ -75,6 +75,39 @@ import Testing
     return try reader.read(files, index: index, skippingBad: false)
   }
 
+  @Test(arguments: [
+    "# Shop\n\n## Options\n\n```yaml\ncompletedColumns: [Shipped]\n```\n\n## Ideas\n\n## Shipped\n",
+    "# Shop\n\n## Ideas\n\n## Shipped\n\n## Options\n\n```yaml\ncompletedColumns:\n  - Shipped\n```\n",
+  ])
+  func optionsInTheTextAreNoColumn(index: String) throws {
+    let text = index.replacing("## Ideas\n", with: "## Ideas\n\n- [a](tasks/a.md)\n")
+    var reader = KanbnReader(dates: LocalDates(zone: .gmt))
+
+    try reader.readIndex(FolderReader.File(path: "index.md", bytes: Array(text.utf8)))
+
+    #expect(reader.board.columns.map(\.name) == ["Ideas", "Shipped"])
+    #expect(reader.board.columns.map(\.kind).last == .done)
+    #expect(reader.board.notCarried.isEmpty, "\(reader.board.notCarried)")
+    #expect(reader.places.map(\.column) == ["Ideas"])
+  }
+
+  @Test(arguments: [
+    ("Ideas", "## Ideas\n\n- [a](tasks/a.md)\n\n## Shipped"),
+    ("Later", "## Shipped\n\n## Later\n\n- [a](tasks/a.md)\n\n## Options\n\n```yaml\nx: 1\n```\n"),
+  ])
+  func aTaskOfAnyColumnIsBeforeTheOptions(column: String, words: String) throws {
+    let index = Array("## Ideas\n\n## Shipped\n\n## Options\n\n```yaml\nx: 1\n```\n".utf8)
+    let folder = try TaskFolder(.kanbn, settings: index, LocalDates(zone: .gmt))
+
+    let new = try #require(try folder.settings(index, afterNew: true, "a", in: column))
+
+    let text = String(decoding: new, as: UTF8.self)
+    #expect(text.contains(words), "\(text)")
+    #expect(throws: SourceFault.self) {
+      _ = try folder.settings(index, afterNew: true, "a", in: "Options")
+    }
+  }
+
   @Test(arguments: ["", ".kanbn/"]) func tasksAreInTheColumnsOfTheIndex(folder: String) throws {
     let board = try read(folder)
 

@@ -232,6 +232,44 @@ import Testing
     }
   }
 
+  @Test func whatAFileCanHoldIsMadeAndTheRestNamesALine() throws {
+    let edits: [CardEdit] = [.title("New"), .body("a\nb\n## Comments\n\nc"), .tags(["x"])]
+
+    let (file, refusals) = try task(Self.kanbn, .kanbn).changed(byEach: edits, status: nil)
+
+    #expect(file.draft.title == "New" && file.draft.tags == ["x"])
+    #expect(
+      refusals == ["its file can't hold the line “## Comments” of its text; change that line"]
+    )
+  }
+
+  @Test(arguments: [
+    ("---\nid: a\ntitle: [\nstatus: To Do\n---\n", 3), ("---\ntitle: [\n---\n", 2),
+    ("---\nid: a\ntitle: 'x\nstatus: To Do\n---\n", 3),
+    ("---\nid: a\n<<<<<<< HEAD\n---\n", 3), ("---\nid: a\ntitle: a\n- x\n---\n", 4),
+  ])
+  func aFaultNamesItsLineOfTheFile(text: String, line: Int) {
+    let fault = #expect(throws: SourceFault.self) { _ = try task(text, .backlog) }
+    #expect(fault?.line == line, "\(String(describing: fault))")
+  }
+
+  @Test(arguments: [
+    ("statuses: [\"To Do\", Done]\n", "statuses: [\"To Do\", Done, \"Later\"]\n"),
+    (
+      "statuses:\n  - To Do\n  - Done\nx: 1\n",
+      "statuses:\n  - To Do\n  - Done\n  - \"Later\"\nx: 1\n"
+    ),
+    ("statuses: [later]\n", nil), ("x: 1\n", nil), ("statuses: [\n  a]\n", nil),
+  ])
+  func aNewStatusIsAddedToTheSettings(text: String, result: String?) throws {
+    let bytes = Array(text.utf8)
+    let folder = try TaskFolder(.backlog, settings: bytes, LocalDates(zone: .gmt))
+
+    let new = try folder.settings(bytes, afterNew: false, "TASK-1", in: "Later")
+
+    #expect(new.map { String(decoding: $0, as: UTF8.self) } == result)
+  }
+
   @Test(arguments: (0..<300).map { Seed.value(or: 43_000 + $0) })
   func anyChangeIsReadBackOrRefused(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

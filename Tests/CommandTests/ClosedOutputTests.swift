@@ -55,7 +55,7 @@ import Testing
 
     let outcome = try program.shell("exec \"$tercet\" \(command) >&-")
 
-    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.status == 1 && outcome.isOneLine, "\(outcome)")
     #expect(outcome.error.contains("cannot be written: Bad file descriptor"), "\(outcome)")
   }
 

@@ -122,10 +122,14 @@ import Testing
     #expect(outcome.error == "status 0\n")
   }
 
-  @Test func aFullOutputIsReported() throws {
-    let outcome = try program.shell("\"$tercet\" list > /dev/full")
+  @Test(arguments: ["list", "list --json", "export -", "show a", "keys", "log"])
+  func aFullOutputIsReported(command: String) throws {
+    try program.run("add", "a")
 
-    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+    let outcome = try program.shell("\"$tercet\" \(command) > /dev/full")
+
+    #expect(outcome.status == 1 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("tandard output cannot be written: No space"), "\(outcome)")
   }
 
   @Test func theListStreamsWithoutHoldingTheBoard() throws {

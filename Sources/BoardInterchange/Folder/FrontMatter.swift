@@ -45,9 +45,9 @@ struct FrontMatter {
     return next.flatMap { start < $0 ? start..<$0 : nil }
   }
 
-  /// The members of a whole document.
-  init(document text: String) throws {
-    (members, nodes) = try Self.members(text, from: 0)
+  /// The members of a whole document, which may begin after some lines of its file.
+  init(document text: String, after line: Int = 0) throws {
+    (members, nodes) = try Self.members(text, from: line)
     body = []
   }
 
@@ -94,7 +94,7 @@ struct FrontMatter {
       }
       throw SourceFault(line: line + 1, "the front matter is not a list of names and values")
     } catch let error as YamlError {
-      throw fault(error, from: line)
+      throw fault(error, in: text, from: line)
     }
   }
 
@@ -132,14 +132,22 @@ struct FrontMatter {
     return "[\(parts.map { quoted(value: $0.trimmingBlanks()) }.joined(separator: ", "))]"
   }
 
-  private static func fault(_ error: YamlError, from line: Int) -> SourceFault {
+  private static func fault(
+    _ error: YamlError,
+    in text: String,
+    from line: Int
+  ) -> SourceFault {
     switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      SourceFault(line: line + mark.line, column: mark.column, problem)
+    case .scanner(let context, let problem, let mark, _),
+      .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      // A list or a quote that is never closed fails where the text ends; it began elsewhere.
+      let opened = context.flatMap { $0.text.contains("block") ? nil : $0.mark } ?? mark
+      let last = text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+      return SourceFault(line: line + min(opened.line, last), column: opened.column, problem)
     case .duplicatedKeysInMapping(_, let context):
-      SourceFault(line: line + context.mark.line, "a name is given twice")
-    default: SourceFault(line: line + 1, "this is not YAML")
+      return SourceFault(line: line + context.mark.line, "a name is given twice")
+    default: return SourceFault(line: line + 1, "this is not YAML")
     }
   }
 

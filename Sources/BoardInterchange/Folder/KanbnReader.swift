@@ -58,14 +58,17 @@ struct KanbnReader {
     if let fault = file.fault { throw SourceFault("\(file.path): \(fault)") }
     let lines = SourceText(file.bytes).lines
     let front = try FrontMatter(lines)
-    started = Set(front?["startedcolumns"]?.texts ?? [])
-    completed = Set(front?["completedcolumns"]?.texts ?? [])
-    let others = (front?.members ?? [])
-      .filter { !["startedcolumns", "completedcolumns"].contains($0.name.lowercased()) }
-    board.notCarried.add("settings of the index", others.count)
+    let body = front?.body ?? lines
+    let options = Self.options(in: body)
+    readOptions(front)
+    if let options {
+      readOptions(try Self.settings(body[options], after: lines.count - body.count))
+    }
     var column: String?
-    for line in front?.body ?? lines {
-      if line.hasPrefix("## ") {
+    for (index, line) in body.enumerated() {
+      if options?.contains(index) == true {
+        if let task = Self.task(line) { board.notCarried.add("tasks among options", example: task) }
+      } else if line.hasPrefix("## ") {
         column = addColumn(String(line.dropFirst(3)[...].trimmingBlanks()))
       } else if line.hasPrefix("# ") {
         board.name = String(line.dropFirst(2)[...].trimmingBlanks())
@@ -75,6 +78,37 @@ struct KanbnReader {
         board.notCarried.add("lines of the index")
       }
     }
+  }
+
+  private mutating func readOptions(_ front: FrontMatter?) {
+    started.formUnion(front?["startedcolumns"]?.texts ?? [])
+    completed.formUnion(front?["completedcolumns"]?.texts ?? [])
+    let others = (front?.members ?? [])
+      .filter { !["startedcolumns", "completedcolumns"].contains($0.name.lowercased()) }
+    board.notCarried.add("settings of the index", others.count)
+  }
+
+  static let optionsName = "Options"
+
+  /// The lines of the section “Options”, which is no column.
+  static func options(in lines: [String]) -> Range<Int>? {
+    let start = lines.firstIndex {
+      $0.hasPrefix("## ") && $0.dropFirst(3)[...].trimmingBlanks() == optionsName
+    }
+    guard let start else { return nil }
+    let end = lines[(start + 1)...].firstIndex { $0.hasPrefix("## ") } ?? lines.count
+    return start..<end
+  }
+
+  /// The block of YAML in the section “Options”.
+  private static func settings(
+    _ section: ArraySlice<String>,
+    after line: Int
+  ) throws -> FrontMatter? {
+    guard let start = section.firstIndex(where: { $0.hasPrefix("```") }) else { return nil }
+    let end = section[(start + 1)...].firstIndex { $0.hasPrefix("```") } ?? section.endIndex
+    let text = section[(start + 1)..<end].joined(separator: "\n")
+    return try FrontMatter(document: text, after: line + start + 1)
   }
 
   private mutating func addColumn(_ name: String) -> String {

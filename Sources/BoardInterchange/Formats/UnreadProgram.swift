@@ -36,7 +36,11 @@ struct UnreadProgram: Sendable {
 
   private static func isMarkup(_ head: FileHead) -> Bool {
     if ["md", "markdown", "csv", "tsv"].contains(head.ending) { return false }
-    let start = head.text.drop { $0.isWhitespace }.prefix(20).lowercased()
-    return ["<?xml", "<!doctype", "<html", "<opml"].contains { start.hasPrefix($0) }
+    var text = head.text.drop { $0.isWhitespace }
+    while text.hasPrefix("<!--"), let end = text.firstRange(of: "-->") {
+      text = text[end.upperBound...].drop { $0.isWhitespace }
+    }
+    let start = text.prefix(20).lowercased()
+    return ["<?xml", "<!doctype", "<html", "<opml", "<rss"].contains { start.hasPrefix($0) }
   }
 }

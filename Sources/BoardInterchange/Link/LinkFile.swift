@@ -148,7 +148,7 @@ package struct LinkFile: Sendable {
     markdown.style == .plain && lines.contains { LayoutGuess.isTaskell($0.text) }
   }
 
-  var lineEnd: String { lines.first { !$0.end.isEmpty }?.end ?? "\n" }
+  var lineEnd: String { lines.lineEnd }
 
   var places: [Range<Int>] {
     var starts: [Int] = [0]
@@ -253,4 +253,12 @@ package enum LinkFields {
   static let unknown: UInt64 = 0
 
   static func digests(of draft: CardDraft) -> [UInt64] { all.map { digest($0, of: draft) } }
+}
+
+extension [LinkFile.Line] {
+  /// The end of new lines: the first one, but a bare carriage return only if there is no other.
+  var lineEnd: String {
+    let ends = lazy.map(\.end).filter { !$0.isEmpty }
+    return ends.first { $0 != "\r" } ?? ends.first ?? "\n"
+  }
 }

@@ -103,6 +103,43 @@ struct TaskFile {
     return file
   }
 
+  /// The file with all changes that it can have, and why it can't have the others.
+  ///
+  /// - Throws: `SourceFault` if it can have none.
+  func changed(
+    byEach edits: [CardEdit],
+    status: String?
+  ) throws -> (file: TaskFile, refusals: [String]) {
+    if let file = try? changed(by: edits, status: status) { return (file, []) }
+    var (file, refusals) = (self, [String]())
+    for edit in edits {
+      do { file = try file.changed(by: [edit], status: nil) } catch {
+        refusals.append(refusal(of: edit))
+      }
+    }
+    return (try file.changed(by: [], status: status), refusals)
+  }
+
+  /// What to change, for a text its first line that the file can't hold.
+  private func refusal(of edit: CardEdit) -> String {
+    guard case .body(let body) = edit else {
+      return "its file can't hold its \(edit.field.name)"
+    }
+    let lines = body.lines
+    var (held, refused) = (0, lines.count)
+    while held + 1 < refused {
+      let middle = (held + refused) / 2
+      let start = lines[..<middle].joined(separator: "\n")
+      if (try? changed(by: [.body(start)], status: nil)) == nil {
+        refused = middle
+      } else {
+        held = middle
+      }
+    }
+    let line = lines.indices.contains(held) ? lines[held].prefix(60) : ""
+    return "its file can't hold the line “\(line)” of its text; change that line"
+  }
+
   private func with(_ lines: [LinkFile.Line]) throws -> TaskFile {
     try TaskFile(lines, dialect, named: name, dates)
   }
@@ -155,7 +192,7 @@ struct TaskFile {
     in changed: [LinkFile.Line]? = nil
   ) -> [LinkFile.Line] {
     let lines = changed ?? self.lines
-    let end = lines.first { !$0.end.isEmpty }?.end ?? "\n"
+    let end = lines.lineEnd
     var result: [LinkFile.Line] = []
     for index in 0...lines.count {
       if let new = inserted[index], !new.isEmpty {

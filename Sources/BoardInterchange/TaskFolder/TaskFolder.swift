@@ -70,6 +70,15 @@ package struct TaskFolder: Sendable {
     return digits.isEmpty ? stem : String(Int(digits) ?? 0)
   }
 
+  /// The identifier in a file that can't be read as a task.
+  package func id(ofDamaged bytes: [UInt8]) -> String? {
+    let lines = String(decoding: bytes.prefix(4_096), as: UTF8.self)
+      .split(whereSeparator: \.isNewline)
+    let line = dialect == .kanbn ? nil : lines.first { $0.hasPrefix("id:") }
+    let value = line?.dropFirst(3)[...].trimmingBlanks().filter { !"\"'".contains($0) } ?? ""
+    return value.isEmpty ? nil : value
+  }
+
   /// A task as a link sees it, and its place among new ones.
   ///
   /// - Throws: `SourceFault` if the file isn't a task.
@@ -104,17 +113,20 @@ package struct TaskFolder: Sendable {
     return columns[0].name
   }
 
-  /// The file of a task with changes, which include its column unless the index has that.
+  /// The file of a task with changes, which include its column unless the index has that, and why
+  /// others were not made.
   ///
-  /// - Throws: `SourceFault` if the file can't have them.
+  /// - Throws: `SourceFault` if the file can have none of them.
   package func changed(
     _ bytes: [UInt8],
     named name: String,
     by edits: [CardEdit],
     column: String?
-  ) throws -> [UInt8] {
+  ) throws -> (bytes: [UInt8], refusals: [String]) {
     let task = try TaskFile(bytes, dialect, named: id(ofFileNamed: name), dates)
-    return try task.changed(by: edits, status: dialect == .kanbn ? nil : column).bytes
+    let status = dialect == .kanbn ? nil : column
+    let (file, refusals) = try task.changed(byEach: edits, status: status)
+    return (file.bytes, refusals)
   }
 
   // MARK: New tasks
@@ -188,27 +200,27 @@ package struct TaskFolder: Sendable {
     afterNew isNew: Bool,
     _ id: String,
     in column: String?
-  ) -> [UInt8]? {
+  ) throws -> [UInt8]? {
     guard var lines = LinkFile.lines(of: settings) else { return nil }
+    if let column, dialect != .kanbn { Self.add(column, toStatusesIn: &lines) }
     switch dialect {
-    case .backlog: return nil
+    case .backlog: break
     case .kanban:
       guard isNew, let number = Int(id),
         let index = lines.firstIndex(where: { $0.text.hasPrefix("next_id:") }),
         let next = Int(lines[index].text.dropFirst(8)[...].trimmingBlanks()), next <= number
-      else { return nil }
+      else { break }
       lines[index].text = "next_id: \(number + 1)"
     case .kanbn:
-      guard let column, let place = columns.firstIndex(where: { $0.name == column }) else {
-        return nil
+      guard let column else { return nil }
+      if column == KanbnReader.optionsName {
+        throw SourceFault("kanbn keeps its settings under “\(column)”; rename that column")
       }
-      let end = lines.first { !$0.end.isEmpty }?.end ?? "\n"
+      let end = lines.lineEnd
       let old = lines.firstIndex { KanbnReader.task($0.text) == id }
       let line = old.map { lines[$0].text } ?? "- [\(id)](tasks/\(id).md)"
-      let headings = lines.indices.filter { lines[$0].text.hasPrefix("## ") }
-      guard headings.indices.contains(place) else { return nil }
-      let start = headings[place]
-      let stop = headings.indices.contains(place + 1) ? headings[place + 1] : lines.count
+      let start = heading(of: column, &lines, end)
+      let stop = lines[(start + 1)...].firstIndex { $0.text.hasPrefix("## ") } ?? lines.count
       let last = (start..<stop).last { KanbnReader.task(lines[$0].text) != nil }
       var new = [LinkFile.Line(text: line, end: end)]
       var target = stop
@@ -226,6 +238,47 @@ package struct TaskFolder: Sendable {
       lines.insert(contentsOf: new, at: target)
       if let old { lines.remove(at: old < target ? old : old + new.count) }
     }
-    return lines.flatMap { Array(($0.text + $0.end).utf8) }
+    let new = lines.flatMap { Array(($0.text + $0.end).utf8) }
+    return new == settings ? nil : new
+  }
+
+  /// The line of a column's heading in kanbn's index, which is added before the options if they
+  /// are last, and else at the end.
+  private func heading(of column: String, _ lines: inout [LinkFile.Line], _ end: String) -> Int {
+    let texts = lines.map(\.text)
+    let options = KanbnReader.options(in: texts)
+    let headings = texts.indices.filter { texts[$0].hasPrefix("## ") && $0 != options?.lowerBound }
+    let place = columns.firstIndex { $0.name == column }
+    if let place, headings.indices.contains(place) { return headings[place] }
+    let target = options?.upperBound == lines.count ? options?.lowerBound ?? 0 : lines.count
+    if target > 0, lines[target - 1].end.isEmpty { lines[target - 1].end = end }
+    let isApart = target == 0 || MarkdownLine.isBlank(lines[target - 1].text)
+    var new = (isApart ? [] : [""]) + ["## \(column)"]
+    if target < lines.count { new.append("") }
+    lines.insert(contentsOf: new.map { LinkFile.Line(text: $0, end: end) }, at: target)
+    return target + (isApart ? 0 : 1)
+  }
+
+  /// Adds a status at the end of the list in the settings, if it is a list of plain lines.
+  private static func add(_ status: String, toStatusesIn lines: inout [LinkFile.Line]) {
+    let text = lines.map(\.text).joined(separator: "\n")
+    guard let front = try? FrontMatter(document: text),
+      let index = front.members.lastIndex(where: { $0.name == "statuses" }),
+      !front.members[index].value.list.contains(where: { NameRule.isSame($0.text ?? "", status) }),
+      let start = lines.firstIndex(where: { $0.text.hasPrefix("statuses:") })
+    else { return }
+    let line = lines[start].text[...].trimmingBlanks()
+    let isShort = line.hasSuffix("]") && !line.contains("#")
+    let next = lines[(start + 1)...].firstIndex { !$0.text[...].trimmingBlanks().hasPrefix("- ") }
+    let last = (next ?? lines.count) - 1
+    if isShort {
+      let isEmpty = front.members[index].value.list.isEmpty
+      lines[start].text = "\(line.dropLast())\(isEmpty ? "" : ", ")\(FolderWriter.quoted(status))]"
+    } else if line == "statuses:", last > start, lines[last].text.contains("- ") {
+      let sign = lines[last].text.prefix { $0 == " " } + "- "
+      if lines[last].end.isEmpty { lines[last].end = lines[start].end }
+      let new = LinkFile.Line(text: sign + FolderWriter.quoted(status), end: lines[start].end)
+      lines.insert(new, at: last + 1)
+    }
   }
 }

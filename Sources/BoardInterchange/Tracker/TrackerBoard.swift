@@ -9,6 +9,8 @@ package struct TrackerBoard: Hashable, Sendable {
   package var items: [TrackerItem]
   /// Whether all cards are here; otherwise those that have changed.
   package var isWhole: Bool
+  /// Whether the program takes cards in columns that it doesn't have yet.
+  package var addsColumns = false
   /// The cards that are no longer there, if not all are here.
   package var gone: Set<String> = []
   /// The columns of cards that are not among the items, but may have moved.

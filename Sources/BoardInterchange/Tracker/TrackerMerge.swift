@@ -83,7 +83,7 @@ package struct TrackerMerge {
 
   private init(_ tracker: TrackerBoard, _ columns: [Column], _ cards: [TrackedCard]) {
     (self.tracker, self.cards) = (tracker, cards)
-    self.columns = TrackerColumns(columns, tracker.columns)
+    self.columns = TrackerColumns(columns, tracker)
     byID = Dictionary(columns.map { ($0.id, $0) }) { first, _ in first }
     for card in cards { put(card.id, in: card.column) }
     plan.notes = tracker.notes
@@ -100,7 +100,7 @@ package struct TrackerMerge {
       plan.actions.append(.addColumn(column.id, draft, after: all.last?.id))
       all.append(column)
       byID[column.id] = column
-      columns = TrackerColumns(all, tracker.columns)
+      columns = TrackerColumns(all, tracker)
     }
   }
 

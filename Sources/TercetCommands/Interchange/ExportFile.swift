@@ -141,7 +141,8 @@ final class ExportFile {
       } else if errno == EPIPE, path == nil {
         throw StandardOutput.Closed()
       } else if errno != EINTR {
-        throw Self.failure(path ?? "standard output")
+        guard let path else { throw StandardOutput.failure(errno) }
+        throw Self.failure(path)
       }
     }
     buffer.removeAll(keepingCapacity: true)

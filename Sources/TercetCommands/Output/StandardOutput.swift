@@ -77,10 +77,10 @@ package struct StandardOutput: ~Copyable {
   ///
   /// A command that succeeded without a standard output, as with `>&-`, has not failed; Git and
   /// others behave alike.
-  private static func failure(_ code: Int32, _ words: String?) -> any Error {
+  static func failure(_ code: Int32, _ words: String? = nil) -> any Error {
     let reason = String(cString: strerror(code))
     guard followsChange else {
-      return CommandFailure(.access, "Standard output cannot be written: \(reason)")
+      return CommandFailure(.other, "Standard output cannot be written: \(reason)")
     }
     let done = words ?? "The change is made"
     if code == EBADF {

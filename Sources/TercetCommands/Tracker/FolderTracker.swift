@@ -102,6 +102,7 @@ final class FolderTracker: Tracker {
       items: found.map(\.item),
       isWhole: !hasAnswered
     )
+    board.addsColumns = true
     board.gone = touched.subtracting(found.map(\.item.id)).subtracting(unread)
     board.unread = unread
     board.notes = Self.shortened(notes)
@@ -233,12 +234,16 @@ final class FolderTracker: Tracker {
     _ folder: inout TaskFolder
   ) -> Known {
     var known = Known(stamp: FileStamp(content.status), id: id)
+    let name = LinkedFile(path: file).name
     do {
-      let task = try folder.item(content.bytes, named: LinkedFile(path: file).name)
+      let task = try folder.item(content.bytes, named: name)
       (known.id, known.item, known.order) = (
         task.item.id, task.isArchived ? nil : task.item, task.order
       )
-    } catch { known.fault = (error as? SourceFault)?.message ?? "it can't be read" }
+    } catch {
+      known.fault = (error as? SourceFault)?.message ?? "it can't be read"
+      known.id = files[file]?.id ?? folder.id(ofDamaged: content.bytes) ?? id
+    }
     return known
   }
 
@@ -273,7 +278,7 @@ final class FolderTracker: Tracker {
     // A number that was given away is not given again; a task without a line in an index is.
     if folder.dialect == .kanban, try !writeSettings(afterNew: true, id, column) { return .later }
     try writing(file) { linked throws(LinkedFile.Fault) in try linked.make(bytes) }
-    if folder.dialect == .kanbn, try !writeSettings(afterNew: true, id, column) {
+    if folder.dialect != .kanban, try !writeSettings(afterNew: true, id, column) {
       unsettled.insert(id)
     }
     settle(file, try content(of: file), &folder, draft)
@@ -291,7 +296,12 @@ final class FolderTracker: Tracker {
     let content = try content(of: file)
     guard FileStamp(content.status) == files[file]?.stamp else { return .later }
     let name = LinkedFile(path: file).name
-    let bytes = try folder.changed(content.bytes, named: name, by: edits, column: column)
+    let (bytes, refusals) = try folder.changed(
+      content.bytes,
+      named: name,
+      by: edits,
+      column: column
+    )
     if bytes != content.bytes {
       var isWritten = false
       try writing(file) { linked throws(LinkedFile.Fault) in
@@ -299,11 +309,12 @@ final class FolderTracker: Tracker {
       }
       if !isWritten { return .later }
     }
-    if folder.dialect == .kanbn, let column, try !writeSettings(afterNew: false, id, column) {
-      return .later
+    if let column, try !writeSettings(afterNew: false, id, column) { return .later }
+    if !refusals.isEmpty, bytes == content.bytes, column == nil {
+      return .refused(refusals.joined(separator: "; "))
     }
     settle(file, try self.content(of: file), &folder, agreed.draft)
-    return .done(id)
+    return refusals.isEmpty ? .done(id) : .refused(refusals.joined(separator: "; "))
   }
 
   private func writing(
@@ -341,7 +352,7 @@ final class FolderTracker: Tracker {
   private func writeSettings(afterNew isNew: Bool, _ id: String, _ column: String) throws -> Bool {
     guard let folder, let file = try layout().file else { return true }
     let content = try content(of: file)
-    guard let bytes = folder.settings(content.bytes, afterNew: isNew, id, in: column) else {
+    guard let bytes = try folder.settings(content.bytes, afterNew: isNew, id, in: column) else {
       return true
     }
     var isWritten = false

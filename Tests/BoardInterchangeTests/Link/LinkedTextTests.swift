@@ -33,6 +33,23 @@ import Testing
     #expect(world.fileText.contains("    > one\n    > two\n    > three\n"), "\(world.fileText)")
   }
 
+  @Test(arguments: [
+    ("# Mac\r\r\n- [ ] q\n- [ ] r\n", "- [ ] new\r\n"),
+    ("A\rB\n\n- [ ] q\r\n- [ ] r", "\n- [ ] new"),
+    ("- [ ] q\r- [ ] r\r", "\r- [ ] new\r"),
+  ])
+  mutating func aBareCarriageReturnEndsNoNewLine(text: String, end: String) throws {
+    try start(text)
+
+    world.board.cards[0]
+      .append(
+        LinkBoard.Item(id: Card.ID(uuid: UUID()), draft: CardDraft(title: "new"))
+      )
+    _ = try world.sync()
+
+    #expect(world.fileText.hasSuffix(end), "\(world.fileText.debugDescription)")
+  }
+
   @Test mutating func anUnderlinedHeadingGoesWithItsLine() throws {
     let text = "Plans\n=====\n\nTo Do\n-----\n- a\n\nDone\n----\n"
     try start(text)

@@ -263,6 +263,63 @@ import Testing
     #expect(try cards() == "To Do: Fix login\nIn Progress: Write docs\n")
   }
 
+  @Test(arguments: formats, [true, false])
+  func aDamagedFileIsNotMissing(name: String, isKnown: Bool) throws {
+    try write(name)
+    let file = ["board": "001-fix-login", ".kanbn": "fix-login"][name] ?? "task-1 - Fix-login"
+    let path = "\(name)/tasks/\(file).md"
+    let old = name == "backlog" && isKnown ? "id: TASK-1" : "id: task-1"
+    try save(path, text(path).replacing("id: TASK-1", with: old))
+    _ = try link(name)
+    let lines = try text(path).split(separator: "\n", omittingEmptySubsequences: false)
+    let damaged = lines[..<2] + ["<<<<<<< HEAD", "mood: [", "======="] + lines[2...]
+    try save(path, damaged.joined(separator: "\n"))
+
+    let outcome = try program.run("link", "--once")
+
+    #expect(outcome.output.contains("Line 3: it has Git conflict markers"), "\(outcome)")
+    #expect(!outcome.output.contains("no longer there"), "\(outcome)")
+  }
+
+  @Test(arguments: formats) func aColumnThatAFolderLacksIsAddedThere(name: String) throws {
+    try write(name)
+    _ = try link(name)
+    try program.run("column", "add", "Later", "--board", "Site", "--kind", "to-do")
+    try program.run("move", "Fix login", "Later")
+
+    let outcome = try program.run("link", "--once")
+
+    #expect(outcome.status == 0 && outcome.output == "", "\(outcome)")
+    let settings = name == ".kanbn" ? ".kanbn/index.md" : "\(name)/config.yml"
+    #expect(try text(settings).contains("Later"))
+    #expect(try cards() == "In Progress: Write docs\nLater: Fix login\n")
+    #expect(try program.run("link", "--status").output.contains("in sync"))
+    let copy = try Program()
+    #expect(try copy.run("import", "\(root)/\(name)", "--format", "folder").status == 0)
+    #expect(
+      try copy.run("list", "--board", "Site", "--format", "{column}: {title}").output
+        .contains(
+          "Later: Fix login"
+        )
+    )
+  }
+
+  @Test func whatAFileCanHoldOfACardIsWritten() throws {
+    try write(".kanbn")
+    _ = try link(".kanbn")
+    try program.run("edit", "Fix login", "--title", "Mend", "--body", "It fails.\n## Comments\nx")
+
+    let outcome = try program.run("link", "--once")
+
+    #expect(
+      outcome.output.contains("“Mend” was refused: its file can't hold the line “## Comments”")
+    )
+    #expect(try text(".kanbn/tasks/fix-login.md").contains("# Mend\n\nIt fails.\n"))
+    try program.run("edit", "Mend", "--body", "It fell.")
+    #expect(try program.run("link", "--once").output == "")
+    #expect(try text(".kanbn/tasks/fix-login.md").contains("# Mend\n\nIt fell.\n"))
+  }
+
   @Test func aMissingFolderChangesNothing() throws {
     try write("backlog")
     _ = try link("backlog")
@@ -406,7 +463,7 @@ import Testing
       case 2:
         wanted["Card \(turn)"] = ""
         _ = try program.run("add", "Card \(turn)", "--board", "Site", "--plain")
-      default: _ = try program.run("move", title, "--to", "Done")
+      default: _ = try program.run("move", title, "Done")
       }
       let outcome = try program.run("link", "--once")
       #expect(outcome.status == 0 && outcome.output == "", "\(name) \(turn): \(outcome)")
