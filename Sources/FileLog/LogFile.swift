@@ -14,7 +14,7 @@ final class LogFile {
 
   let path: String
   let mayWrite: Bool
-  /// What stands in the way of writing, other than rights, such as a file system that is read-only.
+  /// Why the file can't be written although its rights don't forbid it, as on a read-only disk.
   let obstacle: String?
   private let queue: DatabaseQueue
   private let inode: ino_t
