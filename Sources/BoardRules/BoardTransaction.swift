@@ -111,7 +111,7 @@ package struct CardHead: Hashable, Sendable {
   /// Its board, even if it is archived.
   package let board: Board.ID
   package let updatedAt: Timestamp
-  /// Whether it is out of sight until its start.
+  /// Whether it is hidden until its start.
   package let isLater: Bool
 
   package init(

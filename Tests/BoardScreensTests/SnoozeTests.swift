@@ -38,6 +38,21 @@ import Testing
     #expect(board.status.contains("“shipped” is done"), "\(board.screen)")
   }
 
+  @Test func aDueDateLeavesRoomForTheDayUntilWhichACardIsHidden() throws {
+    let today = CalendarDay(daysSinceEpoch: 20_833)
+    var card = CardDraft(title: "one", due: CalendarDay(daysSinceEpoch: 20_863))
+    card.start = CalendarDay(daysSinceEpoch: 20_853)
+    for (columns, words) in [(126, "hidden until Thu 4 Feb"), (100, "until Thu 4 Feb")] {
+      let size = Size(columns: columns, rows: 20)
+      let board = try BoardDriver([[card]], size: size, today: today)
+      board.press("/")
+      board.type("is:later")
+      board.press("<enter>")
+
+      #expect(board.lines.contains { $0.contains("Sun 14 Feb  \(words)") }, "\(board.screen)")
+    }
+  }
+
   @Test func aDateIsTypedForAWholeSelection() throws {
     let board = try board("one", "two", "three")
 

@@ -23,6 +23,8 @@ import Testing
     board.press("<enter>")
     #expect(board.status.contains("A card with estimate 3, #bug, ~api, 2 steps, a text."))
     board.type("Login fails !high")
+    let words = "“Login fails”, high, estimate 3, #bug, ~api, 2 steps, a text"
+    #expect(board.status.contains(words), "\(board.screen)")
     board.press("<enter>", "<esc>")
 
     let card = try #require(try board.cards().last)

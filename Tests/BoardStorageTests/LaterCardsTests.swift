@@ -6,7 +6,7 @@ import Testing
 
 @testable import BoardStorage
 
-/// Cards that are out of sight until their start.
+/// Cards that are hidden until their start.
 @Suite struct LaterCardsTests {
   private let folder: TemporaryFolder
   private let store: SQLiteBoardStore

@@ -63,7 +63,7 @@ import Testing
     #expect(json.contains(#""start":"9999-12-31""#), "\(json)")
   }
 
-  /// Cards that are out of sight keep their lines and their places in the file.
+  /// Cards that are hidden keep their lines and their places in the file.
   @Test func aLinkedFileKeepsCardsThatAreOutOfSight() throws {
     let path = program.folder + "/plans.md"
     func read() throws -> String {

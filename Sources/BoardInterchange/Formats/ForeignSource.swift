@@ -68,7 +68,7 @@ package protocol WrittenBoard {
 extension WrittenBoard {
   package var shape: MarkdownLayout.Shape? { nil }
 
-  /// Its columns, with the cards that are out of sight.
+  /// Its columns, with the cards that are hidden.
   var columns: [CardQuery] {
     board.columns.map { CardQuery(.column($0.id), includingLater: true) }
   }

@@ -26,7 +26,7 @@ extension CardDraft {
     return words
   }
 
-  /// A card that is out of sight when it is due is easily forgotten.
+  /// A card that is hidden when it is due is easily forgotten.
   private var lateWords: String {
     guard let start, let due, start > due else { return "" }
     return ", after it is due"

@@ -11,7 +11,7 @@ package struct CardDraft: Hashable, Sendable {
   }
   /// The local time of the due day; nil for the whole day.
   package var dueTime: ClockTime?
-  /// The day before which the card is out of sight.
+  /// The day before which the card is hidden.
   package var start: CalendarDay?
   package var repeatRule: RepeatRule?
   /// The due date if it is nil.

@@ -25,7 +25,7 @@ package struct CardFilter: Hashable, Sendable {
     expression.contains { $0 == .state(.archived) || $0 == .state(.template) }
   }
 
-  /// Whether it searches cards that are out of sight until their start.
+  /// Whether it searches cards that are hidden until their start.
   package var findsLater: Bool {
     expression.contains { term in
       switch term {

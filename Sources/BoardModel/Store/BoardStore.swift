@@ -160,7 +160,7 @@
     after minute: Int
   ) throws(StoreError) -> ClockTime?
 
-  /// Whether a card is out of sight until its start. O(log *n*).
+  /// Whether a card is hidden until its start. O(log *n*).
   func isLater(_ card: Card.ID) throws(StoreError) -> Bool
 }
 

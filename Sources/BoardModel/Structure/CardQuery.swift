@@ -22,7 +22,7 @@ package struct CardQuery: Hashable, Sendable {
   package var filter: CardFilter?
   /// Empty for manual order, which also decides between equal cards.
   package var sort: [CardSort]
-  /// Whether it also finds cards that are out of sight until their start.
+  /// Whether it also finds cards that are hidden until their start.
   private let includesLater: Bool
 
   package init(

@@ -63,7 +63,7 @@ nonisolated extension Command {
     case .togglePane: "preview details split"
     case .setDue: "date deadline schedule reschedule postpone"
     case .setRepeat: "recurring every daily weekly habit"
-    case .snooze: "postpone defer later wait out of sight"
+    case .snooze: "hide hidden postpone defer later wait"
     case .cyclePriority: "important urgent high"
     case .setTags: "labels"
     case .assign: "assignee owner member person give delegate"

@@ -16,8 +16,10 @@ nonisolated struct CardFacts {
     if showsDue, let words = DueWords(card, look) {
       when.append(TextPart(look.isDone ? words.inRow : words.text, words.style))
     }
-    if !look.isDone, let words = StartWords.text(of: card.draft, today: look.today) {
-      when.append(TextPart((when.isEmpty ? "" : "  ") + words, Style(.quiet)))
+    let gap = when.isEmpty ? "" : "  "
+    let room = look.room - when.width - gap.count
+    if !look.isDone, let words = StartWords.text(of: card.draft, today: look.today, room: room) {
+      when.append(TextPart(gap + words, Style(.quiet)))
     }
     if card.repeatRule != nil {
       when.append(TextPart(when.isEmpty ? "↻" : " ↻", Style(.quiet)))

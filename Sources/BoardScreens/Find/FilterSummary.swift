@@ -68,13 +68,13 @@ extension ColumnViewModel {
       + (estimate.map { " =\(Estimate.text(ofHundredths: $0))" } ?? "")
   }
 
-  /// Cards that are out of sight count only for a filter that asks for them.
+  /// Cards that are hidden count only for a filter that asks for them.
   var searched: Int { arrangement.filter?.findsLater == true ? total + later : total }
 
   /// A shorter count: with a filter, only the number of results.
   var shortCountText: String { arrangement.filter == nil ? countText : foundCount.text }
 
-  /// How many cards are out of sight: `3 later`.
+  /// How many cards are hidden: `3 later`.
   var laterText: String { later > 0 ? "\(later.grouped) later" : "" }
 
   var isOverLimit: Bool { column.limit.map { total > $0 } ?? false }

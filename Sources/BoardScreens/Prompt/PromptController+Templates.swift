@@ -32,11 +32,7 @@ extension PromptController {
   }
 
   private func words(for template: CardDraft) -> String {
-    let steps = template.checklist.count
-    let facts =
-      template.facts(seenFrom: context.environment.today())
-      + (steps > 0 ? ["\(steps) step\(steps == 1 ? "" : "s")"] : [])
-      + (template.body.isEmpty ? [] : ["a text"])
+    let facts = QuickAddText.facts(of: template, today: context.environment.today())
     let list = facts.isEmpty ? "" : " with \(facts.joined(separator: ", "))"
     return "A card\(list). Type its title\(context.keys.tip(PromptCommand.submit, "adds it"))"
   }

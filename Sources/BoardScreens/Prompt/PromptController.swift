@@ -264,6 +264,7 @@ final class PromptController {
     let end = place.map { " → \($0)" } ?? ""
     let message = QuickAddText.message(
       for: prompt.editor,
+      from: prompt.template,
       today: context.environment.today(),
       room: context.size.columns - DisplayText(end).width
     )

@@ -4,11 +4,18 @@ import TerminalSurface
 
 /// What was parsed from the text of a new card, for the status line.
 enum QuickAddText {
-  /// Nil if the text is only a title and nothing in it resembles other syntax.
+  /// Nil if the card is only a title and nothing in the text resembles other syntax.
   ///
   /// A narrow `room`, in cells, gets the facts without the title, which is in the prompt too.
-  static func message(for editor: LineEditor, today: CalendarDay, room: Int) -> StatusMessage? {
-    guard let words = words(for: editor, today: today, room: room) else { return nil }
+  static func message(
+    for editor: LineEditor,
+    from template: CardDraft?,
+    today: CalendarDay,
+    room: Int
+  ) -> StatusMessage? {
+    guard let words = words(for: editor, from: template, today: today, room: room) else {
+      return nil
+    }
     var message = StatusMessage.note(words)
     message.isPreview = true
     return message
@@ -16,6 +23,7 @@ enum QuickAddText {
 
   private static func words(
     for editor: LineEditor,
+    from template: CardDraft?,
     today: CalendarDay,
     room: Int
   ) -> String? {
@@ -23,17 +31,26 @@ enum QuickAddText {
     guard editor.characters.count <= TitleRule.limit * 2 else { return nil }
     let quick = QuickAdd(editor.text, today: today)
     let doubt = QuickAdd.doubt(in: editor.text, today: today)?.capitalizedFirst
-    guard quick.isMoreThanTitle else { return doubt.map { "\($0)." } }
+    guard quick.isMoreThanTitle || template != nil else { return doubt.map { "\($0)." } }
     let end = doubt.map { ". \($0)." } ?? ""
+    let draft = template.map(quick.draft.filled) ?? quick.draft
     // The line itself shortens a long title.
-    let least = quoted(String(quick.draft.title.prefix(8)))
+    let least = quoted(String(draft.title.prefix(8)))
     for isShort in [false, true] {
-      let facts = quick.draft.facts(seenFrom: today, isShort: isShort)
+      let facts = facts(of: draft, today: today, isShort: isShort)
       guard DisplayText(list(least, facts)).width + 2 <= room else { continue }
-      return list(quoted(quick.draft.title), facts) + end
+      return list(quoted(draft.title), facts) + end
     }
-    let facts = quick.draft.facts(seenFrom: today, isShort: true)
+    let facts = facts(of: draft, today: today, isShort: true)
     return facts.joined(separator: ", ").capitalizedFirst + end
+  }
+
+  /// Its fields besides the title, and what a template brings: `due Fri`, `3 steps`, `a text`.
+  static func facts(of draft: CardDraft, today: CalendarDay, isShort: Bool = false) -> [String] {
+    let steps = draft.checklist.count
+    return draft.facts(seenFrom: today, isShort: isShort)
+      + (steps > 0 ? ["\(steps) step\(steps == 1 ? "" : "s")"] : [])
+      + (draft.body.isEmpty ? [] : ["a text"])
   }
 
   private static func list(_ title: String, _ facts: [String]) -> String {

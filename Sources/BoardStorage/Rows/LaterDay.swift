@@ -48,13 +48,13 @@ struct LaterDay {
     try [LaterDay(db: db).day, LaterDay(db: db).since]
   }
 
-  /// Whether a card with this start is out of sight.
+  /// Whether a card with this start is hidden.
   func isLater(_ start: CalendarDay?) throws -> Bool {
     guard let start else { return false }
     return try day.map { start > $0 } ?? true
   }
 
-  /// Whether a card is out of sight, by what is stored.
+  /// Whether a card is hidden, by what is stored.
   func isLater(_ card: Card.ID) throws -> Bool {
     try isLater(
       String.fetchOne(

@@ -8,7 +8,7 @@ struct StoredBoards {
   struct StoredColumn {
     let key: Int64
     let record: ColumnRecord
-    /// The list of the cards that are out of sight until their start.
+    /// The list of the cards that are hidden until their start.
     var laterKey: Int64
 
     var keys: [Int64] { [key, laterKey] }

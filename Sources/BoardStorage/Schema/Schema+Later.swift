@@ -1,5 +1,5 @@
 extension Schema {
-  /// A second list for each column, for the cards that are out of sight until their start.
+  /// A second list for each column, for the cards that are hidden until their start.
   ///
   /// As with archives, counts, blocks and order work for it as for any column, and a column's own
   /// list has only what it shows. A card is in it only as long as its start is ahead; its place on

@@ -153,7 +153,7 @@ extension SQLiteTransaction {
     .map(Card.ID.init)
   }
 
-  // Cards that are out of sight are neighbours too, so that an order made with them, as in a linked
+  // Cards that are hidden are neighbours too, so that an order made with them, as in a linked
   // file, is kept.
 
   func end(_ side: Side, of column: Column.ID) throws -> CardHead? {

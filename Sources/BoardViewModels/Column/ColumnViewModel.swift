@@ -10,7 +10,7 @@ package final class ColumnViewModel {
   package private(set) var column: ShownColumn
   /// The number of cards, whatever the filter.
   package internal(set) var total: Int
-  /// The number of cards that are out of sight until their start.
+  /// The number of cards that are hidden until their start.
   package private(set) var later = 0
   package internal(set) var arrangement: CardArrangement
   /// The list that shows; nil while all cards show in their stored order.
@@ -191,7 +191,7 @@ package final class ColumnViewModel {
     return reset()
   }
 
-  /// Whether a changed card is or was out of sight, so that its place doesn't say whether it shows.
+  /// Whether a changed card is or was hidden, so that its place doesn't say whether it shows.
   private func mayBeLater(_ change: CardChange) -> Bool {
     let starts = [change.before, change.after].compactMap { $0?.value(of: .start) }
     if starts.contains(where: { !$0.value.isNothing }) { return true }

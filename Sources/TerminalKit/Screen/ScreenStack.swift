@@ -73,7 +73,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   private func read(_ event: TerminalEvent) {
     for event in chords.events(
-      for: chords.first == nil ? event : ChordLine.key(clickedBy: event, on: canvas),
+      for: chords.first == nil ? event : chordLine.key(clickedBy: event, on: canvas),
       in: isTooSmall ? [] : layers.last?.keyContexts ?? [],
       of: keymap
     ) where !isFinished {

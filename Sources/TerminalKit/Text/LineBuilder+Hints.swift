@@ -27,6 +27,23 @@ extension LineBuilder {
     }
   }
 
+  /// The hints on as few lines as hold all of them; `append` draws each line.
+  package static func rows(of hints: [Hint], width: Int) -> [[Hint]] {
+    var rows: [[Hint]] = [[]]
+    var room = width
+    for hint in hints {
+      let needed = hint == .parting ? 3 : self.width(of: hint, endsCluster: false)
+      // The last cell stays free.
+      if hint != .parting, needed >= room {
+        rows.append([])
+        room = width
+      }
+      rows[rows.count - 1].append(hint)
+      room -= needed
+    }
+    return rows
+  }
+
   /// The indices of the last group's hints, and of earlier kept ones that fit next to the first
   /// hint.
   private static func kept(of hints: [Hint], last: Int, room: Int) -> [Int] {

@@ -66,6 +66,28 @@ struct ChordTests {
     #expect(driver.lines[23] == footer, "\(driver.screen)")
   }
 
+  @Test func onANarrowTerminalTheNextKeysTakeAsManyRowsAsTheyNeed() throws {
+    let driver = try driver()
+    driver.send(.resize(Size(columns: 50, rows: 15)))
+    let before = driver.lines
+    driver.press("g")
+
+    let keys = Set(
+      Keymap.standard.hints(after: KeyPress(.character("g")), in: [Command.context]).map(\.keys)
+    )
+    let covered = driver.lines.indices.filter { driver.lines[$0] != before[$0] }
+    let words = covered.flatMap { driver.lines[$0].split(separator: " ").map(String.init) }
+    #expect(keys.subtracting(words) == [], "\(driver.screen)")
+    #expect(driver.lines[14].hasSuffix("│  Esc cancel"), "\(driver.screen)")
+
+    driver.press("<esc>")
+    #expect(driver.lines == before, "\(driver.screen)")
+    driver.press("g")
+    try driver.click("a agenda")
+    #expect(driver.lines[0].contains("Agenda"), "\(driver.screen)")
+    #expect(!driver.screen.contains("Esc cancel"), "\(driver.screen)")
+  }
+
   @Test func escDropsTheFirstKey() throws {
     let driver = try driver(KeyOverride(context: "board", command: "boards", keys: ["g b"]))
     driver.press("j", "j")
