@@ -288,12 +288,18 @@ import Testing
       lacking: Self.lacking(value).map { ($0.0, $0.1.json) }
     )
     let whole = try Self.read(source, source.text)
+    // Parts of what is counted as a whole are not counted one by one.
     // Identifiers and places say nothing to people, a mark repeats the day of completion; an empty or false value is none.
     let last = profile.ignored.compactMap { $0.split { ".[]".contains($0) }.last.map(String.init) }
     let known = profile.ignored.union(["id", "_id", "title", "name", "done", "isDone"] + last)
     let lost = try source.lacking.filter { path, text in
       let names = path.split { ".[]".contains($0) || $0.isNumber }.map(String.init)
-      if names.contains(where: known.contains) || Self.isNothing(at: path, in: value, profile) {
+      let isCounted = profile.losses.keys.contains {
+        path.hasPrefix(".\($0.replacing("[]", with: ""))") || names.dropLast().contains($0)
+      }
+      if isCounted || names.contains(where: known.contains)
+        || Self.isNothing(at: path, in: value, profile)
+      {
         return false
       }
       return try Self.read(source, text) == whole

@@ -26,6 +26,7 @@ import Testing
          :PROPERTIES:
          :ID:       7f3a
          :CREATED:  [2026-11-01 Sun]
+         :Effort:   1:30
          :END:
          Ask for the letter.
 
@@ -40,6 +41,7 @@ import Testing
     let card = board.cards[0]
     #expect(card.title == "Call the [bank](https://bank.example)" && card.priority == .high)
     #expect(card.tags == ["house", "out", "money"] && card.key == "7f3a", "\(card)")
+    #expect(card.estimate?.text == "1.5")
     #expect(card.start?.iso == "2026-12-01")
     #expect(card.due?.iso == "2026-12-24" && card.repeats?.basis == .done)
     #expect(card.body == "Ask for the letter." && card.createdAt?.day.iso == "2026-11-01")
@@ -78,7 +80,7 @@ import Testing
       CLOCK: [2026-11-01 Sun 10:00]--[2026-11-01 Sun 11:00] =>  1:00
       :END:
       :PROPERTIES:
-      :Effort:   1:00
+      :Effort:   soon
       :STYLE:    habit
       :END:
       # a comment

@@ -33,6 +33,18 @@ import Testing
     #expect(notCarried.count(of: "links to cards that are not in it") == 1)
   }
 
+  @Test func aLinkMayNameTheTitleOfACard() throws {
+    var cards = ["a", "b", "c"].map { card($0) }
+    for (index, title) in ["First", "Second", "a"].enumerated() { cards[index].title = title }
+    cards[0].blockedBy = ["Second", "gone"]
+    cards[2].blockedBy = ["a"]
+
+    let links = SourceLinks(cards)
+
+    #expect(links.blockers == [["b"], [], ["a"]])
+    #expect(links.notCarried.count(of: "links to cards that are not in it") == 1)
+  }
+
   @Test func aCircleOfLinksIsOpened() throws {
     let (cards, notCarried) = try imported([
       card("a", waitsFor: ["b"]), card("b", waitsFor: ["c"]), card("c", waitsFor: ["a", "c"]),

@@ -210,7 +210,7 @@ struct Org {
         CalendarDay(iso: $0)?.midnight
       }
     case "EFFORT"?:
-      card?.estimate = Estimate(value)
+      card?.estimate = WorkTime.estimate(value)
       if card?.estimate == nil { board.notCarried.add("estimates that cannot be read") }
     case let property?: board.notCarried.add("properties “\(property.prefix(30))”")
     case nil: break

@@ -71,6 +71,8 @@ struct JSONAccount {
   /// The patterns of lists, which objects may be too.
   private var lists: Set<String> = []
   private let ignored: Set<String>
+  /// The names of values that are counted whole, by their patterns.
+  private let losses: [String: String]
   private let columns: String?
   private let profile: Profile
 
@@ -94,7 +96,8 @@ struct JSONAccount {
     }
     self.read = Set(read)
     ignored = Set(profile.ignored.map { Self.pattern($0) })
-    for pattern in read { addFilters(pattern) }
+    losses = Dictionary(profile.losses.map { (Self.pattern($0), $1) }) { first, _ in first }
+    for pattern in read + losses.keys { addFilters(pattern) }
   }
 
   private static func pattern(_ text: String) -> String {
@@ -128,7 +131,8 @@ struct JSONAccount {
   }
 
   private func count(_ value: JSONValue, _ pattern: String, _ notCarried: inout NotCarried) {
-    if isIgnored(pattern) { return }
+    if isIgnored(pattern) || value.saysNothing || value == .bool(false) { return }
+    if let loss = losses[pattern] ?? losses[name(pattern)] { return notCarried.add(loss) }
     switch value {
     case .object(let members):
       for member in members {
@@ -141,7 +145,7 @@ struct JSONAccount {
         count(value, pattern.isEmpty ? part : "\(pattern).\(part)", &notCarried)
       }
     default:
-      if value.saysNothing || value == .bool(false) || value == .number("0") { return }
+      if value == .number("0") { return }
       if let word = value.word, profile.isNothing(word) { return }
       let list = pattern.hasSuffix(".[]") ? String(pattern.dropLast(3)) : pattern
       if read.contains(pattern) || read.contains(list) { return }

@@ -22,6 +22,8 @@ package struct Profile: Sendable {
   package var fields: [TableField: [String]] = [:]
   /// Headings, members or paths without a meaning for people.
   var ignored: Set<String> = []
+  /// What a value is for people, by its member or path, if it is left out as a whole.
+  var losses: [String: String] = [:]
   /// Values in lower case that mean one of Tercet's columns.
   var states: [String: State] = [:]
   /// The kinds of columns, by name in lower case.
@@ -32,6 +34,8 @@ package struct Profile: Sendable {
   var nothing: Set<String> = []
   /// The characters between the values of a field, if not comma, semicolon and line end.
   var separators: [TableField: String] = [:]
+  /// What the numbers of a column of estimates count, by heading or path.
+  var units: [String: WorkTime.Unit] = [:]
   var isDayFirst: Bool?
   /// For times without a zone.
   var zone: TimeZone?

@@ -25,12 +25,16 @@ extension Profile {
     if let word = try reader.text("format") { kind = try Self.named(word, in: "format") }
     marks = try reader.lists("marks")
     ignored = Set(try reader.texts("ignored"))
+    losses = try reader.words("losses")
     nothing = Set(try reader.texts("nothing").map { $0.lowercased() })
     for (word, value) in try reader.table("fields") {
       fields[try Self.named(word, in: "fields")] = try ProfileReader.texts(value, word)
     }
     for (word, value) in try reader.words("separators") {
       separators[try Self.named(word, in: "separators")] = value
+    }
+    for (word, value) in try reader.words("units") {
+      units[word.lowercased()] = try Self.named(value, in: "units")
     }
     for (word, value) in try reader.words("states") {
       states[word.lowercased()] = try Self.named(value, in: "states")

@@ -70,6 +70,14 @@ package struct SourceBoard: Sendable {
   /// Adds a column unless there is one of its name.
   package mutating func addColumn(_ column: SourceColumn) { list.add(column) }
 
+  /// The same, before the first done column.
+  mutating func addOpenColumn(_ column: SourceColumn) {
+    if list[column.name] != nil { return }
+    var all = columns
+    all.insert(column, at: all.firstIndex { $0.kind == .done } ?? all.count)
+    columns = all
+  }
+
   /// Ignores case.
   func column(named name: String) -> SourceColumn? { list[name] }
 

@@ -13,8 +13,10 @@ struct SourceLinks {
   /// - Complexity: O(*n* + *m*) for *n* cards and *m* links.
   init(_ cards: [SourceCard]) {
     let places = Self.places(of: cards) { $0.key }
+    let hasLinks = cards.contains { !$0.blockedBy.isEmpty }
+    let titles = hasLinks ? Self.places(of: cards) { $0.title } : [:]
     let waiting = cards.indices.map { index in
-      let found = cards[index].blockedBy.compactMap { places[$0] }
+      let found = cards[index].blockedBy.compactMap { places[$0] ?? titles[$0] }
       notCarried.add(NotCarried.missingCards, cards[index].blockedBy.count - found.count)
       return found.filter { $0 != index }
     }

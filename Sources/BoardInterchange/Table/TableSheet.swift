@@ -297,7 +297,9 @@ struct TableSheet {
     case .lane: read.card.lane = cell
     case .parent: read.card.parent = cell
     case .estimate:
-      read.card.estimate = Estimate(cell)
+      let unit = profile?.units[heading(index)]
+      if unit != nil, Double(cell) == 0 { break }
+      read.card.estimate = WorkTime.estimate(cell, in: unit)
       if read.card.estimate == nil {
         board.notCarried.add("estimates that cannot be read", example: "“\(cell.prefix(40))”")
       }
@@ -328,7 +330,12 @@ struct TableSheet {
     _ read: inout Reading
   ) {
     guard let state = states[cell.lowercased()] else {
-      return board.notCarried.add("states such as “\(cell.prefix(20))”")
+      guard let kind = profile?.kinds[cell.lowercased()] else {
+        return board.notCarried.add("states such as “\(cell.prefix(20))”")
+      }
+      board.addOpenColumn(SourceColumn(cell, kind: kind))
+      read.card.column = cell
+      return
     }
     let kind = state.kind
     read.card.column = (board.columns.first { $0.kind == kind } ?? .toDo).name
