@@ -137,6 +137,11 @@ struct LinkMatching {
     }
   }
 
+  /// The share of words that two cards have in common.
+  static func alikeness(_ left: CardDraft, _ right: CardDraft) -> Double {
+    share(words(of: left), words(of: right))
+  }
+
   private static func words(of draft: CardDraft) -> Set<Substring> {
     Set((draft.title + "\n" + draft.body).split(whereSeparator: \.isWhitespace))
   }

@@ -9,6 +9,8 @@ package struct TrackerBoard: Hashable, Sendable {
   package var items: [TrackerItem]
   /// Whether all cards are here; otherwise those that have changed.
   package var isWhole: Bool
+  /// Whether an identifier is the name of a file, which may change.
+  package var isNamedByFile = false
   /// Whether the program takes cards in columns that it doesn't have yet.
   package var addsColumns = false
   /// The cards that are no longer there, if not all are here.

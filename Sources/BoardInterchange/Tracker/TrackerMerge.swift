@@ -118,15 +118,14 @@ package struct TrackerMerge {
   private mutating func run(_ known: [TrackerEntry]) {
     let items = Dictionary(tracker.items.map { ($0.id, $0) }) { _, last in last }
     let present = Dictionary(cards.map { ($0.id, $0) }) { first, _ in first }
-    let answered = known.filter { !$0.isUnanswered }
+    let answered = renamed(known.filter { !$0.isUnanswered }, items)
     var gone: [String] = []
     for entry in answered {
       if tracker.unread.contains(entry.id) {
         plan.entries.append(entry)
         continue
       }
-      let isMissing = tracker.isWhole || tracker.gone.contains(entry.id)
-      let item = items[entry.id] ?? (isMissing ? nil : unchanged(entry))
+      let item = items[entry.id] ?? (isMissing(entry) ? nil : unchanged(entry))
       if item == nil, !entry.isGone { gone.append("“\(entry.draft.title)”") }
       merge(entry, item, present[entry.card])
     }
@@ -147,6 +146,30 @@ package struct TrackerMerge {
     for item in tracker.items where !ids.contains(item.id) { receive(item, &unlinked) }
     addReceived()
     for card in unlinked { send(card) }
+  }
+
+  private func isMissing(_ entry: TrackerEntry) -> Bool {
+    tracker.isWhole || tracker.gone.contains(entry.id)
+  }
+
+  /// The entries with the new names of their files.
+  private func renamed(
+    _ known: [TrackerEntry],
+    _ items: [String: TrackerItem]
+  ) -> [TrackerEntry] {
+    if !tracker.isNamedByFile { return known }
+    let ids = Set(known.map(\.id))
+    let renames = TrackerRenames.found(
+      from: known.filter {
+        items[$0.id] == nil && !tracker.unread.contains($0.id) && (isMissing($0) || $0.isGone)
+      },
+      to: tracker.items.filter { !ids.contains($0.id) }
+    )
+    return known.map { entry in
+      var entry = entry
+      entry.id = renames[entry.id] ?? entry.id
+      return entry
+    }
   }
 
   private func unchanged(_ entry: TrackerEntry) -> TrackerItem? {

@@ -103,6 +103,7 @@ final class FolderTracker: Tracker {
       isWhole: !hasAnswered
     )
     board.addsColumns = true
+    board.isNamedByFile = folder?.dialect == .kanbn
     board.gone = touched.subtracting(found.map(\.item.id)).subtracting(unread)
     board.unread = unread
     board.notes = Self.shortened(notes)

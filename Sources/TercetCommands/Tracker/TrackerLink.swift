@@ -162,6 +162,7 @@ final class TrackerLink: BoardLink {
       let places = state.entries.indices.filter {
         let entry = state.entries[$0]
         return ids.contains(entry.id) || changed.contains(entry.card) || entry.isUnanswered
+          || entry.isGone && said.isNamedByFile && !said.items.isEmpty
       }
       let entries = places.map { state.entries[$0] }
       changed.formUnion(entries.map(\.card))

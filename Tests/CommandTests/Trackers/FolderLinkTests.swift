@@ -168,6 +168,48 @@ import Testing
     #expect(try program.run("show", "Fix login").output.contains("It fell."))
   }
 
+  /// The name of a file is the identity of its task, and changes with the title.
+  @Test(arguments: [
+    ("# Fix login\n\nIt fails.\n", "Fix login"), ("# Repair login\n\nIt fails.\n", "Repair login"),
+  ]) func aRenamedFileOfKanbnStaysOneCard(text: String, title: String) throws {
+    try write(".kanbn")
+    #expect(try link(".kanbn").status == 0)
+    _ = try program.run("edit", "Fix login", "--priority", "high")
+    let files = FileManager.default
+
+    try files.removeItem(atPath: root + "/.kanbn/tasks/fix-login.md")
+    try save(".kanbn/tasks/repair-login.md", "---\ncreated: 2026-01-01\n---\n\n" + text)
+    let index = try self.text(".kanbn/index.md").replacing("fix-login", with: "repair-login")
+    try save(".kanbn/index.md", index)
+    let outcome = try program.run("link", "--once")
+
+    #expect(outcome.status == 0 && !outcome.output.contains("no longer"), "\(outcome)")
+    #expect(try cards() == "To Do: \(title)\nIn Progress: Write docs\n")
+    _ = try program.run("edit", title, "--title", "Mend login")
+    #expect(try program.run("link", "--once").status == 0)
+    #expect(try self.text(".kanbn/tasks/repair-login.md").contains("# Mend login"))
+    #expect(
+      try program.run("list", "--board", "Site", "priority:high").output.contains("Mend login")
+    )
+    #expect(!files.fileExists(atPath: root + "/.kanbn/tasks/fix-login.md"))
+  }
+
+  @Test func anotherFileOfKanbnIsAnotherCard() throws {
+    try write(".kanbn")
+    #expect(try link(".kanbn").status == 0)
+
+    try FileManager.default.removeItem(atPath: root + "/.kanbn/tasks/fix-login.md")
+    try save(".kanbn/tasks/paint.md", "# Paint the fence\n\nGreen, twice.\n")
+    let index = try text(".kanbn/index.md").replacing("fix-login", with: "paint")
+    try save(".kanbn/index.md", index)
+    let outcome = try program.run("link", "--once")
+
+    #expect(outcome.output.contains("“Fix login” is no longer there"), "\(outcome)")
+    #expect(
+      try cards() == "To Do: Fix login\nTo Do: Paint the fence\nIn Progress: Write docs\n"
+    )
+  }
+
   @Test func bothSidesOfACardAreMerged() throws {
     try write("backlog")
     _ = try link("backlog")
