@@ -178,7 +178,7 @@ import Testing
     #expect(try offered("import", "i") == ["in"])
     #expect(try offered("export", "in/to") == ["in/todoist.json"])
     #expect(try offered("export", "--format", "t") == ["taskell", "taskwarrior", "todotxt", "tsv"])
-    #expect(try offered("import", "--format", "tr") == ["trello"])
+    #expect(try offered("import", "--format", "tr") == ["trello", "trello-csv"])
   }
 
   @Test func filesAreOfferedOnlyForArgumentsThatAreFiles() throws {

@@ -32,6 +32,26 @@ import Testing
     #expect(list == "To Do\n  ID  one  #x\n  ID  two\n\nDone\n  ID  old\n")
   }
 
+  @Test(arguments: [["import", "a.md"], ["export"]])
+  func theListsOfFormatsNameAllThatAreTaken(words: [String]) throws {
+    let refused = try program.run(words + ["--format", "nonsense"])
+    let help = try program.run("help", words[0]).output.split(whereSeparator: \.isWhitespace)
+    let read = ["org", "gitlab", "linear", "wekan", "jira"]
+    let names =
+      ["folder", "backlog", "kanban-md", "todotxt"]
+      + (words[0] == "import" ? read : ["svg", "html"])
+
+    #expect(refused.status == 2)
+    let listed = refused.error.split { !$0.isLetter && $0 != "-" }
+    for name in names {
+      #expect(listed.contains(Substring(name)), "\(name): \(refused.error)")
+      #expect(
+        help.contains { $0.trimmingCharacters(in: .punctuationCharacters) == name },
+        "\(name)"
+      )
+    }
+  }
+
   @Test func aSecondImportUpdatesWhatChanged() throws {
     let path = try file("a.csv", "ID,Title,Status\n1,one,To Do\n2,two,To Do\n")
     try program.run("import", path, "--board", "Main")

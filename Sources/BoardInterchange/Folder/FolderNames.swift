@@ -115,7 +115,8 @@ extension InterchangeFormat {
   package static let folder = InterchangeFormat(
     name: "folder",
     title: "a folder",
-    otherNames: ["backlog", "backlog.md", "kanban-md"],
+    dialects: ["backlog", "kanban-md"],
+    otherNames: ["backlog.md"],
     kind: .folder,
     kept: [.body, .steps, .priority, .tag, .assignee, .dependency, .column, .archived],
     reader: { source in

@@ -7,7 +7,7 @@ package struct InterchangeFormat: Sendable, CaseIterable {
   /// In the order of messages.
   package static let allCases: [InterchangeFormat] = [
     .json, .ndjson, .obsidian, .markdown, .taskell, .folder, .trello, .github, .taskwarrior,
-    .todotxt, .csv, .tsv, .ical, .html, .org, .focalboard,
+    .todotxt, .csv, .tsv, .ical, .html, .svg, .org, .focalboard,
   ]
 
   package enum Kind: Sendable {
@@ -16,12 +16,16 @@ package struct InterchangeFormat: Sendable, CaseIterable {
     case folder
     /// A board of another program.
     case board
+    /// A board as the terminal shows it.
+    case picture
   }
 
   /// The name in options and JSON; never changed.
   package let name: String
   /// The name in a sentence.
   package let title: String
+  /// The programs whose forms of it can be named instead.
+  var dialects: [String] = []
   var otherNames: [String] = []
   /// The endings of its file names.
   var endings: [String] = []
@@ -52,6 +56,9 @@ extension InterchangeFormat: Hashable, CustomStringConvertible {
 }
 
 extension InterchangeFormat {
+  /// Its names in lists of formats.
+  package var names: [String] { [name] + dialects }
+
   /// Whether it can be imported.
   package var isRead: Bool { kind == .document || reader != nil }
 
@@ -75,7 +82,7 @@ extension InterchangeFormat {
   /// Ignores case, and also accepts a few other names.
   package init?(named name: String) {
     let word = name.lowercased()
-    let format = Self.allCases.first { $0.name == word || $0.otherNames.contains(word) }
+    let format = Self.allCases.first { $0.names.contains(word) || $0.otherNames.contains(word) }
     guard let format else { return nil }
     self = format
   }
@@ -99,7 +106,17 @@ extension InterchangeFormat {
 
   private static let foreignEndings: Set = [
     "xls", "xlsx", "ods", "doc", "docx", "odt", "pdf", "rtf", "zip", "gz", "bz2", "xz", "zst",
-    "tar", "tgz", "db", "sqlite", "sqlite3", "png", "jpg", "jpeg", "svg", "xml", "yaml", "yml",
+    "tar", "tgz", "db", "sqlite", "sqlite3", "png", "jpg", "jpeg", "xml", "yaml", "yml",
     "org", "toml",
   ]
+}
+
+extension InterchangeFormat {
+  /// The screens draw it.
+  package static let svg = InterchangeFormat(
+    name: "svg",
+    title: "SVG",
+    endings: [".svg"],
+    kind: .picture
+  )
 }

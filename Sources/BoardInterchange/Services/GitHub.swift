@@ -271,7 +271,7 @@ extension InterchangeFormat {
   package static let github = InterchangeFormat(
     name: "github",
     title: "GitHub's JSON",
-    otherNames: ["gitlab"],
+    dialects: ["gitlab"],
     marks: GitHub.marks,
     reader: { try GitHub(dates: $0.dates).read($0.feed) }
   )

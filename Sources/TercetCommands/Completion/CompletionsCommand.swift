@@ -81,8 +81,11 @@ nonisolated enum Completions {
   static var query: CompletionKind { .shellCommand("\(command) query \(word) 2>/dev/null") }
   static var views: CompletionKind { .shellCommand("\(command) views 2>/dev/null") }
   static var themes: CompletionKind { .shellCommand("\(command) themes 2>/dev/null") }
-  static func formats(where isPossible: (InterchangeFormat) -> Bool) -> CompletionKind {
-    .list(InterchangeFormat.allCases.filter(isPossible).map(\.name))
+  static func formats(
+    where isPossible: (InterchangeFormat) -> Bool,
+    and profiles: [Profile] = []
+  ) -> CompletionKind {
+    .list(InterchangeFormat.names(where: isPossible) + profiles.map(\.name))
   }
   static let orders = CompletionKind.list([
     "due", "priority", "title", "created", "changed", "lane", "estimate", "hand",

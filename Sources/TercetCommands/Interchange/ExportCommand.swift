@@ -11,7 +11,7 @@ struct ExportCommand: BoardCommand {
     discussion: """
       Example: tercet export board.json
 
-      Formats: \(InterchangeFormat.names(InterchangeFormat.allCases.filter(\.isWritten))), svg. \
+      Formats: \(InterchangeFormat.list(where: \.isWritten)). \
       Without --format, the file's name decides; otherwise it is json, which holds everything and which \
       “tercet import” reads back exactly. Without a file, writes to standard output.
 
@@ -62,20 +62,15 @@ struct ExportCommand: BoardCommand {
   @OptionGroup var picture: PictureOptions
 
   @MainActor func checkArguments() throws {
-    if isPicture {
+    if try chosenFormat.kind == .picture {
       if history { throw CommandFailure.usage("--history works only with json and ndjson") }
       if query != nil { throw CommandFailure.usage("--query does not work with svg") }
       _ = try picture.form
     } else {
-      _ = try chosenFormat
       if picture.areGiven {
         throw CommandFailure.usage("--theme, --width and --height work only with --format svg")
       }
     }
-  }
-
-  private var isPicture: Bool {
-    format.map { $0.lowercased() == "svg" } ?? file?.lowercased().hasSuffix(".svg") ?? false
   }
 
   /// Draws one board, or all of them, as on the terminal.
@@ -95,13 +90,13 @@ struct ExportCommand: BoardCommand {
     var object = JSONObject()
     object.set("board", choice?.name)
     object.set("file", file)
-    object.set("format", "svg")
+    object.set("format", InterchangeFormat.svg.name)
     try StandardOutput.print(object)
   }
 
   private var chosenFormat: InterchangeFormat {
     get throws(CommandFailure) {
-      if let format { return try InterchangeFormat.chosen(format) { $0.isWritten } }
+      if let format { return try InterchangeFormat.chosen(format, where: \.isWritten) }
       guard let file, file != "-" else { return .json }
       if let format = InterchangeFormat(ofFileNamed: file) { return format }
       if let ending = InterchangeFormat.foreignEnding(ofFileNamed: file) {
@@ -123,8 +118,8 @@ struct ExportCommand: BoardCommand {
   }
 
   @MainActor func run(on board: CommandStore) throws {
-    if isPicture { return try draw(board) }
     let format = try chosenFormat
+    if format.kind == .picture { return try draw(board) }
     if history, format.kind != .document {
       throw CommandFailure.usage("--history works only with json and ndjson")
     }
@@ -189,16 +184,25 @@ struct ExportCommand: BoardCommand {
 }
 
 extension InterchangeFormat {
-  nonisolated static func names(_ formats: [InterchangeFormat]) -> String {
-    formats.map(\.name).joined(separator: ", ")
+  nonisolated static func names(where isPossible: (InterchangeFormat) -> Bool) -> [String] {
+    allCases.filter(isPossible).flatMap(\.names)
   }
 
+  nonisolated static func list(where isPossible: (InterchangeFormat) -> Bool) -> String {
+    names(where: isPossible).joined(separator: ", ")
+  }
+
+  /// `profiles` are only listed.
   nonisolated static func chosen(
     _ name: String,
+    or profiles: [Profile] = [],
     where isPossible: (InterchangeFormat) -> Bool
   ) throws(CommandFailure) -> InterchangeFormat {
     if let format = InterchangeFormat(named: name), isPossible(format) { return format }
-    let names = names(allCases.filter(isPossible))
-    throw .usage("“\(name.prefix(40))” is not a format; the formats are \(names)")
+    let others = profiles.map(\.name).joined(separator: ", ")
+    throw .usage(
+      "“\(name.prefix(40))” is not a format; the formats are \(list(where: isPossible))"
+        + (others.isEmpty ? "" : ", and the profiles \(others)")
+    )
   }
 }

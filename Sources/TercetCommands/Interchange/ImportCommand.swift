@@ -11,8 +11,8 @@ struct ImportCommand: ParsableCommand {
     discussion: """
       Example: tercet import board.json --dry-run
 
-      Formats: \(InterchangeFormat.names(InterchangeFormat.allCases.filter(\.isRead))). \
-      The format is detected from the file's content, unless you give --format. “-” reads standard input.
+      Formats: \(InterchangeFormat.list(where: \.isRead)), or one of the profiles \
+      \(Profile.shipped.map(\.name).joined(separator: ", ")). The format is detected from the file's content, unless you give --format. “-” reads standard input.
 
       JSON and NDJSON files contain whole boards, which keep their names; a file with one board can be \
       copied into another with --board. Every other format goes to the board of --board, or to one named \
@@ -46,7 +46,7 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The format; detected by default.", valueName: "format"),
-    completion: Completions.formats(where: \.isRead)
+    completion: Completions.formats(where: \.isRead, and: Profile.shipped)
   )
   var format: String?
 
@@ -101,7 +101,7 @@ struct ImportCommand: ParsableCommand {
         throw CommandFailure.usage("An import needs a file, or “-” for standard input")
       }
       let profile = format.flatMap { files.profile(named: $0) }
-      let format = try chosenFormat(profile)
+      let format = try chosenFormat(profile, files)
       let map = try fields()
       if history, options.board != nil {
         throw CommandFailure.usage("--history imports whole boards; leave out --board")
@@ -129,14 +129,15 @@ struct ImportCommand: ParsableCommand {
 
   /// The format of a name, which may be a profile's.
   @MainActor private func chosenFormat(
-    _ profile: Profile?
+    _ profile: Profile?,
+    _ files: ProfileFiles
   ) throws(CommandFailure) -> InterchangeFormat? {
     switch profile?.kind {
     case .json?: return profile.map { InterchangeFormat($0) }
     case .table?: return .csv
     case nil:
       guard let format else { return nil }
-      return try InterchangeFormat.chosen(format) { $0.isRead }
+      return try InterchangeFormat.chosen(format, or: files.profiles, where: \.isRead)
     }
   }
 
