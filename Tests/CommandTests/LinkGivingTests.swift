@@ -77,6 +77,39 @@ import Testing
     #expect(try program.run("link", path, "--shape", "board").status == 2)
   }
 
+  @Test(arguments: [
+    ("tasks.org", "* TODO Call the bank\n* DONE Pay\n", "Org"),
+    ("todo.txt", "(A) Call the bank +home\n", "todo.txt"),
+    ("calendar.ics", "BEGIN:VCALENDAR\nEND:VCALENDAR\n", "iCalendar"),
+    (
+      "tasks",
+      "[{\"description\":\"a\",\"uuid\":\"1\",\"status\":\"pending\",\"entry\":\"20261101T090000Z\"}]",
+      "Taskwarrior"
+    ),
+    ("new.csv", "", "CSV"),
+  ]) func aFileOfAnotherFormatIsRefusedAndStays(name: String, text: String, kind: String) throws {
+    let other = "\(program.folder)/\(name)"
+    if !text.isEmpty { try Data(text.utf8).write(to: URL(fileURLWithPath: other)) }
+
+    for words in [[], ["--board", "Main"]] {
+      let refused = try program.run(["link", other] + words)
+      #expect(refused.status == 2 && refused.error.contains("is \(kind)"), "\(refused)")
+      #expect(refused.error.contains("a link needs Markdown"), "\(refused)")
+    }
+
+    let now = try? String(contentsOfFile: other, encoding: .utf8)
+    #expect(now ?? "" == text)
+  }
+
+  @Test func aListOfMarkdownMayBeCalledTODOtxt() throws {
+    let list = "\(program.folder)/TODO.txt"
+    try Data("# Plans\n\n- [ ] one\n".utf8).write(to: URL(fileURLWithPath: list))
+
+    let linked = try program.run("link", list)
+
+    #expect(linked.output.contains("with the board “Plans”, 1 card"), "\(linked)")
+  }
+
   @Test func proseIsRefusedUnlessABoardIsNamed() throws {
     try write("Ideas.\n\nSome prose.\n")
 

@@ -46,6 +46,17 @@ package enum FormatGuess {
     if let program = UnreadProgram.all.first(where: { $0.marks(head) }) { throw program.fault }
   }
 
+  /// The format of a file that isn't Markdown, so that Markdown would damage it; nil for Markdown
+  /// and for text of no known format.
+  package static func otherThanMarkdown(_ head: [UInt8], named name: String) -> InterchangeFormat? {
+    let markdown: [InterchangeFormat] = [.markdown, .obsidian, .taskell]
+    let named = InterchangeFormat(ofFileNamed: name)
+    // TODO.txt may have either.
+    if named == .todotxt, MarkdownReader.fits(FileHead(head, named: name)) { return nil }
+    let format = named ?? (try? recognised(head, named: name))
+    return format.flatMap { markdown.contains($0) ? nil : $0 }
+  }
+
   private static func format(
     _ named: InterchangeFormat?,
     _ head: FileHead

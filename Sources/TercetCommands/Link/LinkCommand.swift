@@ -9,7 +9,11 @@ struct LinkCommand: ParsableCommand {
     discussion: """
       Example: tercet link notes/board.md
 
-      The file is a board of Obsidian's kanban plugin or of taskell, or any Markdown with list items; it \
+      What can be linked: a Markdown file, as in TODO.md; a folder of Backlog.md, kanban-md or kanbn, as \
+      in backlog/; the issues of a repository, github:OWNER/NAME; and the cards of a program of yours, \
+      exec:./tracker. Files of other formats can only be imported.
+
+      A Markdown file is a board of Obsidian's kanban plugin or of taskell, or any Markdown with list items; it \
       is created if it does not exist. If its headings are states such as To Do and Done, they are the \
       columns, and ticking a card moves it to the done column. In any other list the boxes are the \
       columns: [ ] is To Do, [/] Doing, [x] Done, and moving a card changes its box only. --shape chooses. \
@@ -29,18 +33,17 @@ struct LinkCommand: ParsableCommand {
       changes nothing until you fix it, or accept it with --accept. --rewrite writes the file again from \
       the board. “tercet unlink FILE” ends the link.
 
-      A folder of Backlog.md, kanban-md or kanbn is linked in the same way, one file a card.
+      In a folder, each card is a file, and nothing is deleted on either side.
 
-      github:OWNER/NAME links the issues of a repository through your own “gh”, with --project also \
-      their statuses in a project, and exec:PROGRAM the cards of a program of yours that speaks lines \
-      of JSON. They are synced when you run this command \
+      github:OWNER/NAME uses your own “gh”, and with --project also the statuses in a project. \
+      exec:PROGRAM runs a program that speaks lines of JSON. Both are synced when you run this command \
       or “tercet link --once”, and with --every 5m also while a board is open.
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "The Markdown file, a folder of tasks, github:OWNER/NAME, or exec:PROGRAM.",
+      "A Markdown file, a folder of tasks, github:OWNER/NAME, or exec:PROGRAM.",
       valueName: "file"
     ),
     completion: .file(extensions: ["md"])
@@ -57,7 +60,7 @@ struct LinkCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Format of a new file: markdown (default) or obsidian.",
+      "Format of a new Markdown file: markdown (default) or obsidian.",
       valueName: "format"
     ),
     completion: .list(["markdown", "obsidian"])
@@ -66,13 +69,13 @@ struct LinkCommand: ParsableCommand {
 
   @Flag(
     name: [.long, .customLong("foreground")],
-    help: "Keep running and sync all linked files."
+    help: "Keep running and sync all links."
   )
   var watch = false
 
   @Option(
     help: ArgumentHelp(
-      "How often to sync with another program while a board is open, as in 5m.",
+      "With github: and exec:, sync this often while a board is open, as in 5m.",
       valueName: "time"
     )
   )
@@ -80,31 +83,31 @@ struct LinkCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The GitHub project whose statuses are the columns of the issues.",
+      "With github:, the project whose statuses are the columns.",
       valueName: "number"
     )
   )
   var project: Int?
 
-  @Flag(help: "Sync all linked files once.")
+  @Flag(help: "Sync all links once.")
   var once = false
 
   @Flag(help: "Show the state of each link.")
   var status = false
 
-  @Flag(help: "Accept a file that lacks many of its cards.")
+  @Flag(help: "Accept a Markdown file that lacks many of its cards.")
   var accept = false
 
   @Option(
-    help: ArgumentHelp("What a file's parts mean: columns or list.", valueName: "shape"),
+    help: ArgumentHelp("What the parts of Markdown mean: columns or list.", valueName: "shape"),
     completion: .list(MarkdownLayout.Shape.allCases.map(\.rawValue))
   )
   var shape: String?
 
-  @Flag(help: "Move ticked cards to the done column.")
+  @Flag(help: "Move cards that were already ticked to the done column.")
   var tidy = false
 
-  @Flag(help: "Rewrite the file from the board; keep the old one as FILE.orig.")
+  @Flag(help: "Rewrite the Markdown file from the board; keep the old one as FILE.orig.")
   var rewrite = false
 
   @Flag(help: "Show the board and what would be written.")
@@ -125,13 +128,13 @@ struct LinkCommand: ParsableCommand {
       )
     }
     if path == nil, !watch, !once, !status {
-      throw ValidationError("Name the Markdown file, as in: tercet link notes/board.md")
+      throw ValidationError("Name what to link, as in: tercet link notes/board.md")
     }
     if path == nil,
       accept || rewrite || dryRun || tidy || board != nil || format != nil || shape != nil
         || every != nil || project != nil
     {
-      throw ValidationError("Name the file")
+      throw ValidationError("Name what to link; without it, only --watch, --once and --status work")
     }
   }
 
@@ -145,7 +148,7 @@ struct LinkCommand: ParsableCommand {
       } else if let path {
         if every != nil || project != nil {
           throw CommandFailure.usage(
-            "--every and --project are for other programs; a file is followed at once"
+            "--every and --project are for github: and exec:; a file is followed at once"
           )
         }
         let style = try LinkStyle(format)
@@ -167,7 +170,7 @@ struct LinkCommand: ParsableCommand {
       )
     }
     if every != nil, address.isFolder {
-      throw CommandFailure.usage("--every is for other programs; a folder is followed at once")
+      throw CommandFailure.usage("--every is for github: and exec:; a folder is followed at once")
     }
     if dryRun { return try links.printPreview(address, board: board) }
     let seconds = try every.map { try ReminderTime.minutes($0, of: "--every") * 60 }

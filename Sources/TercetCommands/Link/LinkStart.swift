@@ -32,6 +32,7 @@ struct LinkStart {
     (bytes, isMissing) = content
     (self.path, isNamed) = (path, named != nil)
     isBlank = bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    try Self.refuseOtherFormat(content.bytes, file.name)
     let parsed = try Self.refusing(path) { () throws(LinkRefusal) in
       try LinkFile(content.bytes, shape: options.shape)
     }
@@ -50,6 +51,19 @@ struct LinkStart {
     }
     let text = isMissing ? Array(style.text.utf8) : content.bytes
     plan = try Self.plan(text, path, board, columns, options, store)
+  }
+
+  private static func refuseOtherFormat(
+    _ bytes: [UInt8],
+    _ name: String
+  ) throws(CommandFailure) {
+    let head = Array(bytes.prefix(FileHead.size))
+    guard let format = FormatGuess.otherThanMarkdown(head, named: name) else { return }
+    let help = bytes.isEmpty ? "" : "; “tercet import” reads it once"
+    throw .usage(
+      "“\(name)” is \(format.title), and a link needs Markdown, such as board.md"
+        + (format.isRead ? help : "")
+    )
   }
 
   private static func plan(

@@ -118,7 +118,7 @@ import Testing
       "--project is the number of a project on GitHub; use it with github:OWNER/NAME"
     ),
     (["exec:/bin/true", "--project", "3"], 2, "use it with github:OWNER/NAME"),
-    (["notes.md", "--project", "3"], 2, "--every and --project are for other programs"),
+    (["notes.md", "--project", "3"], 2, "--every and --project are for github: and exec:"),
     (["github:ann/site/projects/x"], 2, "is not a repository"),
   ])
   func anImpossibleProjectIsRefused(words: [String], code: Int32, reason: String) throws {
