@@ -66,6 +66,28 @@ import Testing
     #expect(board.columns.map(\.kind) == [.toDo, .toDo, .doing, .done])
     #expect(board.cards.map(\.column) == ["NEXT", "WAITING", "Done", "To Do"])
     #expect(board.cards.map(\.isArchived) == [false, false, true, false])
+    #expect(board.cards.map(\.parent) == [nil, nil, nil, "c"] && losses(board).isEmpty)
+  }
+
+  @Test func aTaskInATaskIsAPartOfIt() throws {
+    let board = try board(
+      """
+      * TODO Move
+      :PROPERTIES:
+      :ID: 7f3a
+      :END:
+      ** Rooms
+      *** TODO Kitchen
+      **** TODO Paint
+      *** TODO Bath
+      **** TODO Paint
+      ***** TODO Buy paint
+      * TODO Other
+      """
+    )
+
+    let parents = [nil, "7f3a", "Kitchen", "7f3a", "Bath", nil, nil]
+    #expect(board.cards.map(\.parent) == parents, "\(board.cards.map(\.parent))")
     #expect(losses(board) == ["parents of cards": 1])
   }
 

@@ -6,10 +6,12 @@ struct Org {
   private var board = SourceBoard()
   private var keywords = OrgKeywords()
   private var fileTags: [String] = []
-  /// The open headings: their level, tags, and whether they are cards.
-  private var path: [(level: Int, tags: [String], heading: Int?)] = []
+  /// The open headings: their level, tags, and what they are.
+  private var path: [(level: Int, tags: [String], place: Place)] = []
   /// The headings without a keyword, and whether they are the lane of a card.
   private var headings: [(name: String, isLane: Bool)] = []
+  /// The cards inside of other cards, with the places of both.
+  private var nested: [(card: Int, parent: Int)] = []
   private var card: SourceCard?
   private var body: [String] = []
   /// The name of the open drawer, such as PROPERTIES.
@@ -17,6 +19,14 @@ struct Org {
   private var isInBlock = false
   /// Whether only planning and drawers have followed the heading.
   private var isAtHead = false
+
+  private enum Place {
+    case card(Int)
+    case heading(Int)
+
+    var card: Int? { if case .card(let place) = self { place } else { nil } }
+    var heading: Int? { if case .heading(let place) = self { place } else { nil } }
+  }
 
   init(dates: LocalDates) { self.dates = dates }
 
@@ -29,9 +39,21 @@ struct Org {
     if board.cards.isEmpty {
       throw SourceFault("no cards were found in it: no heading begins with TODO or another keyword")
     }
+    nameParents()
     board.notCarried.add("headings without tasks of their own", headings.count { !$0.isLane })
     board.columns = keywords.columns(of: board.cards.map(\.column))
     return board
+  }
+
+  /// Parents are named by their identifiers, or else by titles that no other card has.
+  private mutating func nameParents() {
+    if nested.isEmpty { return }
+    let titles = Dictionary(grouping: board.cards, by: \.title).mapValues(\.count)
+    for (card, parent) in nested {
+      let title = board.cards[parent].title
+      board.cards[card].parent = board.cards[parent].key ?? (titles[title] == 1 ? title : nil)
+      if board.cards[card].parent == nil { board.notCarried.add("parents of cards") }
+    }
   }
 
   private mutating func read(_ line: Substring) throws {
@@ -84,7 +106,7 @@ struct Org {
     var (rest, tags) = Self.tags(text)
     let word = rest.prefix { $0 != " " }
     guard keywords.contains(word) else {
-      path.append((level, tags, headings.count))
+      path.append((level, tags, .heading(headings.count)))
       headings.append((OrgLinks.markdown(String(rest)), false))
       return
     }
@@ -96,8 +118,9 @@ struct Org {
       rest = rest.dropFirst(4).trimmingBlanks()
     }
     new.title = OrgLinks.markdown(String(rest))
-    if path.contains(where: { $0.heading == nil }) { board.notCarried.add("parents of cards") }
-    if let lane = path.last(where: { $0.heading != nil })?.heading {
+    let parent = path.reversed().lazy.compactMap(\.place.card).first
+    if let parent { nested.append((board.cards.count, parent)) }
+    if let lane = path.reversed().lazy.compactMap(\.place.heading).first {
       headings[lane].isLane = true
       new.lane = headings[lane].name
     }
@@ -105,7 +128,7 @@ struct Org {
     for tag in fileTags + path.flatMap(\.tags) + tags where !new.tags.contains(tag) {
       new.tags.append(tag)
     }
-    path.append((level, tags, nil))
+    path.append((level, tags, .card(board.cards.count)))
     card = new
     isAtHead = true
   }
