@@ -351,6 +351,16 @@ import Testing
     #expect(board.notCarried.kinds.map(\.name) == ["other dates of a card"])
   }
 
+  @Test func aHeadingThatIsNoLaneIsCounted() {
+    let text = "# Plans\n\n## Year\n\n### May\n\n- one\n- two\n\n### June\n"
+    let board = MarkdownReader.read(text.lines).source
+
+    #expect(board.cards.map(\.lane) == ["May", "May"])
+    let kind = board.notCarried.kinds.first
+    #expect(kind?.name == "headings without cards of their own" && kind?.count == 2, "\(board)")
+    #expect(kind?.examples == ["line 3", "line 10"])
+  }
+
   @Test func twoHeadingsOfOneNameAreTwoColumns() {
     let board = markdown("- [ ] a\n\n## Done\n- [x] b\n\n## To Do\n- [ ] c\n", isObsidian: false)
 

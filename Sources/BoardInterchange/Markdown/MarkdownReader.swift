@@ -12,6 +12,8 @@ package struct MarkdownReader {
   private var titleLine: Int?
   /// The last heading, in the shape `list`.
   private var lane: String?
+  /// Its line, until a card has it as its lane.
+  private var bareHeading: Int?
 
   private init(_ lines: [String]) {
     self.lines = lines
@@ -36,6 +38,7 @@ package struct MarkdownReader {
     reader.choose(layout, shape)
     while reader.index < lines.count { reader.readLine() }
     reader.endList()
+    reader.countBareHeading()
     reader.dropHomeless()
     return reader.board
   }
@@ -170,9 +173,11 @@ package struct MarkdownReader {
     }
     defer { index = heading.lines.upperBound }
     if board.layout.shape == .list {
+      countBareHeading()
       let isTitle = heading.lines.lowerBound == titleLine
       if isTitle { board.title = heading.text }
       lane = isTitle ? nil : heading.text
+      bareHeading = isTitle ? nil : heading.lines.lowerBound
     } else if heading.level == board.layout.column {
       addList(heading.text, heading.lines)
     } else if heading.level < board.layout.column, board.title == nil {
@@ -184,6 +189,11 @@ package struct MarkdownReader {
         heading.lines.lowerBound
       )
     }
+  }
+
+  private mutating func countBareHeading() {
+    if let line = bareHeading { leaveOut("headings without cards of their own", line) }
+    bareHeading = nil
   }
 
   /// Counts a line, with its number as an example.
@@ -233,6 +243,7 @@ package struct MarkdownReader {
         ? MarkdownLine.outdented(content) : MarkdownLine.outdentedBelowHeading(content)
     )
     board.notCarried.add(reader.notCarried)
+    bareHeading = nil
     board.items.append(
       MarkdownBoard.Item(
         list: list(of: mark),
