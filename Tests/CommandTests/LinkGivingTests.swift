@@ -93,7 +93,7 @@ import Testing
 
     for words in [[], ["--board", "Main"]] {
       let refused = try program.run(["link", other] + words)
-      #expect(refused.status == 2 && refused.error.contains("is \(kind)"), "\(refused)")
+      #expect(refused.status == 2 && refused.error.contains("has the format \(kind)"), "\(refused)")
       #expect(refused.error.contains("a link needs Markdown"), "\(refused)")
     }
 

@@ -61,7 +61,7 @@ struct LinkStart {
     guard let format = FormatGuess.otherThanMarkdown(head, named: name) else { return }
     let help = bytes.isEmpty ? "" : "; “tercet import” reads it once"
     throw .usage(
-      "“\(name)” is \(format.title), and a link needs Markdown, such as board.md"
+      "“\(name)” has the format \(format.title), but a link needs Markdown, such as board.md"
         + (format.isRead ? help : "")
     )
   }
