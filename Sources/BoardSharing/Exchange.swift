@@ -1,3 +1,4 @@
+package import BoardModel
 package import BoardStorage
 package import BoardSync
 internal import Foundation
@@ -17,8 +18,16 @@ package final class Exchange {
 
   package let shared: SharedBoard
   package let log: any SharedLog
-  /// Whether the role may change the board, according to the server's last answer.
-  package private(set) var mayWrite = true
+  /// What the role may do with the board, according to the server's last answer.
+  package private(set) var right = LogRight.write
+  /// How that is shown while the server answers.
+  package var state: SyncStatus.State {
+    switch right {
+    case .read: .readOnly
+    case .comment: .commentOnly
+    case .write: .online
+    }
+  }
   /// Called when the server has accepted pending entries.
   package var onSent: () -> Void = {}
   /// Called when the server has refused entries.
@@ -53,14 +62,14 @@ package final class Exchange {
       try shared.renewReplica()
       (state, attendance) = (shared.state, try self.attendance(from: location))
     }
-    mayWrite = attendance.mayWrite
+    right = attendance.right
     try checkLogIdentity(attendance, state)
     if attendance.floor > state.cursor || state.needsRows ?? false {
       try reload(attendance.lastAccepted)
     }
     try shared.forgetWrites(upTo: attendance.floor)
     if attendance.isPruningDue { try log.cut() }
-    if attendance.head == 0, mayWrite { try begin() }
+    if attendance.head == 0, right == .write { try begin() }
     return attendance.head
   }
 
@@ -189,7 +198,7 @@ package final class Exchange {
 
   /// The entries to send directly after a batch in flight; none if something must be read first.
   private func following(_ entries: [SharedEntry]) throws -> [SharedEntry] {
-    guard let last = entries.last, shared.lastWaitingCount > entries.count,
+    guard let last = entries.last, shared.lastWaitingCount > entries.count, right == .write,
       !Self.mayAddEntry(entries)
     else { return [] }
     let next = try shared.outgoing(
@@ -204,7 +213,9 @@ package final class Exchange {
   /// The next entries to send, merged with what others wrote about returned cards.
   private func nextEntries() throws -> [SharedEntry] {
     while true {
-      let entries = try shared.outgoing(limit: Self.stretch, bytes: Self.bytesAtOnce)
+      // A comment that is refused must not take others with it.
+      let limit = right == .write ? Self.stretch : 1
+      let entries = try shared.outgoing(limit: limit, bytes: Self.bytesAtOnce)
       if shared.state.needsRows ?? false, !shared.hasEnded {
         try attend()
         continue
@@ -239,14 +250,22 @@ package final class Exchange {
   ///
   /// A role that may no longer read the board gets `noBoard`, and its changes stay pending.
   private func takeBack(_ reason: String) throws {
-    mayWrite = false
+    right = try attendance(from: nil).right == .comment ? .comment : .read
     var count = 0
     while !shared.hasEnded {
-      let refused = try shared.waitingEntries()
-      if refused.isEmpty { break }
+      let refused = refused(of: try shared.waitingEntries())
+      if refused.isEmpty || right == .comment && count > 0 { break }
       let rows = try log.rows(of: Set(refused.flatMap(\.facts).map(\.key.owner)))
       if try shared.takeBack(refused, to: rows) { count += refused.count } else { try read() }
     }
     if count > 0 { onRefusal(Refusal(count: count, reason: reason)) }
+  }
+
+  /// The entries at the start that the server doesn't take: of who may only comment, those up to the
+  /// next comment, or one comment that was refused.
+  private func refused(of waiting: [SharedEntry]) -> [SharedEntry] {
+    guard right == .comment else { return waiting }
+    let others = waiting.prefix { !$0.isAboutComments }
+    return Array(others.isEmpty ? waiting.prefix(1) : others)
   }
 }

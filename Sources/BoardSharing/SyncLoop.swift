@@ -217,9 +217,9 @@ package final class SyncLoop {
   private var waitingCount: Int { (try? shared.waitingCount()) ?? shared.lastWaitingCount }
 
   private func report(_ exchange: Exchange) {
-    if exchange.mayWrite { refusal = nil }
+    if exchange.right == .write { refusal = nil }
     exchanged = Self.now
-    publish(exchange.mayWrite ? .online : .readOnly, refusal, waiting: shared.lastWaitingCount)
+    publish(exchange.state, refusal, waiting: shared.lastWaitingCount)
   }
 
   /// Processes what other programs have committed to the file.
@@ -239,7 +239,7 @@ package final class SyncLoop {
     let since = state == status.state ? status.since : Self.now
     var next = SyncStatus(state, since: since, waiting: waiting, reason: reason)
     next.exchanged = status.exchanged
-    if state == .online || state == .readOnly { next.people = people }
+    if state.isConnected { next.people = people }
     // Without news, it isn't written again: open boards would wake up for it.
     let isNew = writtenCursor != shared.state.cursor
     let isDue = isNew && (exchanged ?? 0) - (status.exchanged ?? 0) > Self.rewritten

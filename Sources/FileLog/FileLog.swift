@@ -82,7 +82,7 @@ package final class FileLog: SharedLog {
         arguments: [client.digits]
       )
       if let known, let location, known != location {
-        var status = ReplicaStatus(head: 0, floor: 0, mayWrite: true)
+        var status = ReplicaStatus(head: 0, floor: 0, right: .write)
         status.isElsewhere = true
         return status
       }
@@ -99,7 +99,7 @@ package final class FileLog: SharedLog {
   ) throws -> ReplicaStatus {
     let row = try stored(db)
     let floor = row[1] as Int64
-    var status = ReplicaStatus(head: row[0], floor: floor, mayWrite: file.mayWrite)
+    var status = ReplicaStatus(head: row[0], floor: floor, right: file.right)
     let last = try String.fetchOne(
       db.cachedStatement(sql: "SELECT last_op FROM client WHERE id = ?"),
       arguments: [client.digits]
@@ -107,7 +107,7 @@ package final class FileLog: SharedLog {
     status.lastAccepted = last.flatMap { UUID(digits: $0) }
     let own = floor == cursor ? row[2] as String? : try entryID(at: cursor, db)
     status.cursorEntry = own.flatMap { UUID(digits: $0) }
-    status.isPruningDue = file.mayWrite && row[3] && row[4] < Self.now - 86_400_000
+    status.isPruningDue = file.right == .write && row[3] && row[4] < Self.now - 86_400_000
     return status
   }
 
@@ -150,6 +150,9 @@ package final class FileLog: SharedLog {
     return try file.write { db in
       let head = try stored(db)[0] as Int64
       let log = StoredLog(db, head: head, user: user)
+      if file.right == .comment, try !LogRules.areOwnComments(entries, in: log) {
+        throw SharedLogError.denied("\(user) may only comment in “\(file.path)”")
+      }
       let result = try LogRules.push(entries, base: base, in: log)
       if log.head == head { return result }
       if let last = entries.prefix(result.sequences.count).last {

@@ -8,14 +8,14 @@ package final class FilePlace: LogPlace {
   package let noun = "log"
   package let holdsSecret = false
   package let path: String
-  private let readsOnly: Bool
+  private let right: LogRight
   package var address: String { path }
 
   /// Fails if the text isn't an absolute path, or one in the user's home folder.
   ///
-  /// `readsOnly` keeps whoever uses it from writing, whatever the file's rights are.
-  package init?(_ text: String, readsOnly: Bool = false) {
-    self.readsOnly = readsOnly
+  /// Whoever uses it may do no more than `right`, whatever the file's rights are.
+  package init?(_ text: String, allowing right: LogRight = .write) {
+    self.right = right
     if text.hasPrefix("/") {
       path = text
     } else if text.hasPrefix("~/") {
@@ -25,7 +25,7 @@ package final class FilePlace: LogPlace {
     }
   }
 
-  private func open() throws(SharedLogError) -> LogFile { try LogFile(path, readsOnly: readsOnly) }
+  private func open() throws(SharedLogError) -> LogFile { try LogFile(path, allowing: right) }
 
   package func log(of board: UUID) throws(SharedLogError) -> any SharedLog {
     if access(path, F_OK) != 0, errno == ENOENT {
@@ -51,7 +51,7 @@ package final class FilePlace: LogPlace {
     _ board: UUID,
     named name: String
   ) throws(SharedLogError) -> (any SharedLog, Int64) {
-    if readsOnly { throw .refused("you may only read the logs of that machine") }
+    if right < .write { throw .refused("you may not write to “\(path)”") }
     let file = try LogFile.make(path)
     if !file.mayWrite { throw .refused("you may not write to “\(path)”") }
     let head = try file.write(ringing: false) { db in
@@ -116,7 +116,7 @@ package final class FilePlace: LogPlace {
 
   package func remove(_ board: RemovableBoard) throws(SharedLogError) {
     let log = FileLog(try open(), board: board.id)
-    if !log.file.mayWrite { throw .refused("you may not write to “\(path)”") }
+    if log.file.right < .write { throw .refused("you may not write to “\(path)”") }
     try log.file.write { db in
       for table in ["op", "subject", "client"] { try db.execute(sql: "DELETE FROM \(table)") }
       try db.execute(
@@ -124,6 +124,17 @@ package final class FilePlace: LogPlace {
         arguments: [log.user, FileLog.now, board.id.digits]
       )
     }
+  }
+
+  package func invitation(of person: String, _ right: LogRight) -> Invitation {
+    let rights = right == .read ? "read" : "read and write"
+    let comments =
+      right == .comment
+      ? ["On one machine, nothing keeps \(person) to comments; by ssh it can"] : []
+    return Invitation(
+      address: path,
+      preparation: ["Let \(person) \(rights) “\(path)”; see “ls -l” and “chmod”"] + comments
+    )
   }
 
   package func members(

@@ -13,6 +13,8 @@ final class LogFile {
   static let version = 1
 
   let path: String
+  /// What its user may do with the board.
+  let right: LogRight
   let mayWrite: Bool
   /// Why the file can't be written although its rights don't forbid it, as on a read-only disk.
   let obstacle: String?
@@ -22,16 +24,16 @@ final class LogFile {
   var walPath: String { path + "-wal" }
 
   /// Opens an existing log.
-  convenience init(_ path: String, readsOnly: Bool = false) throws(SharedLogError) {
+  convenience init(_ path: String, allowing right: LogRight = .write) throws(SharedLogError) {
     var status = stat()
     guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
       throw Self.unopened(path, errno)
     }
-    try self.init(path, status, readsOnly: readsOnly)
+    try self.init(path, status, right)
     try read { db in try self.check(db) }
   }
 
-  private init(_ path: String, _ status: stat, readsOnly: Bool) throws(SharedLogError) {
+  private init(_ path: String, _ status: stat, _ right: LogRight) throws(SharedLogError) {
     guard status.st_mode & S_IFMT == S_IFREG else { throw .refused("“\(path)” is no file") }
     if let network = NetworkFolder.kind(of: status.st_dev) {
       throw .refused(
@@ -41,7 +43,8 @@ final class LogFile {
     }
     (self.path, inode) = (path, status.st_ino)
     let failure = access(path, W_OK) == 0 ? 0 : errno
-    mayWrite = !readsOnly && failure == 0
+    self.right = failure == 0 ? right : .read
+    mayWrite = self.right != .read
     obstacle = failure == 0 || failure == EACCES ? nil : String(cString: strerror(failure))
     var configuration = Configuration()
     configuration.readonly = !mayWrite
@@ -82,7 +85,7 @@ final class LogFile {
     guard stat(path, &status) == 0 else {
       throw .refused("“\(path)” cannot be made: \(String(cString: strerror(errno)))")
     }
-    let file = try LogFile(path, status, readsOnly: false)
+    let file = try LogFile(path, status, .write)
     // Whoever was interrupted left an empty file.
     try file.makeTables()
     return file

@@ -79,6 +79,21 @@ final class StoredLog: LogTables {
       .compactMap { try Self.subject($0, kind) }
   }
 
+  /// Looks through the user's entries that name the comment.
+  func isOwn(comment: UUID) throws -> Bool {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT \(Self.entryColumns) FROM op WHERE user = ? AND instr(facts, ?) > 0",
+      arguments: [user, comment.digits]
+    )
+    while let row = try rows.next() {
+      let isStated = try Self.entry(row).entry.facts
+        .contains { $0.key == FieldKey(.comment, comment, SharedName.text) }
+      if isStated { return true }
+    }
+    return false
+  }
+
   private static let subjectColumns = "id, fields, writers, seq, changed_at, changed_by"
 
   private static func subject(

@@ -16,12 +16,17 @@ extension PostgresLog {
       [client.uuidString, String(cursor), location],
       answering: [
         "head", "floor", "may_write", "last_op", "cursor_op", "is_cut_due", "is_elsewhere",
+        "may_comment",
       ]
     )
     guard let head = row[0].flatMap({ Int64($0) }), let floor = row[1].flatMap({ Int64($0) })
     else { throw .noBoard }
     self.client = client
-    var status = ReplicaStatus(head: head, floor: floor, mayWrite: row[2] == "t")
+    var status = ReplicaStatus(
+      head: head,
+      floor: floor,
+      right: row[2] == "t" ? .write : row[7] == "t" ? .comment : .read
+    )
     status.lastAccepted = row[3].flatMap { UUID(uuidString: $0) }
     status.cursorEntry = row[4].flatMap { UUID(uuidString: $0) }
     (status.isPruningDue, status.isElsewhere) = (row[5] == "t", row[6] == "t")

@@ -30,8 +30,12 @@ extension PostgresLog {
           replicaCount: row[4].flatMap { Int($0) } ?? 0
         )
       }
-    guard let board = boards.first(where: { $0.name == name }) ?? boards.first else {
-      throw .noBoard
+    let exact = boards.filter { $0.name == name }
+    let found = exact.isEmpty ? boards : exact
+    guard let board = found.first else { throw .noBoard }
+    if found.count > 1 {
+      let ids = found.map { $0.id.uuidString.lowercased() }.joined(separator: ", ")
+      throw .refused("\(found.count) boards are named “\(name)”; give the id of one: \(ids)")
     }
     return board
   }

@@ -75,6 +75,19 @@ package final class PostgresPlace: LogPlace {
     try PostgresLog.remove(board, over: connection)
   }
 
+  package func invitation(of person: String, _ right: LogRight) -> Invitation {
+    let isPlain = person.utf8.enumerated()
+      .allSatisfy { index, byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "_")
+          || index > 0 && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      }
+    let role = isPlain ? person : "\"\(person)\""
+    return Invitation(
+      address: whole.with(role: person),
+      preparation: ["CREATE ROLE \(role) LOGIN;", "\\password \(role)"]
+    )
+  }
+
   package func members(
     of board: UUID,
     permitting change: (role: String, level: String)?

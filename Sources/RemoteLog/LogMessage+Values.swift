@@ -75,7 +75,7 @@ extension LogMessage {
   init(_ status: ReplicaStatus) {
     self.init([
       "head": .number(status.head), "floor": .number(status.floor),
-      "writes": .flag(status.mayWrite),
+      "writes": .flag(status.right == .write), "comments": .flag(status.right == .comment),
       "last": status.lastAccepted.map { .text($0.digits) } ?? .null,
       "entry": status.cursorEntry.map { .text($0.digits) } ?? .null,
       "cuts": .flag(status.isPruningDue), "elsewhere": .flag(status.isElsewhere),
@@ -86,7 +86,8 @@ extension LogMessage {
     var status = ReplicaStatus(
       head: self["head"].number ?? 0,
       floor: self["floor"].number ?? 0,
-      mayWrite: self["writes"] == .flag(true)
+      right: self["writes"] == .flag(true)
+        ? .write : self["comments"] == .flag(true) ? .comment : .read
     )
     (status.lastAccepted, status.cursorEntry) = (self["last"].identifier, self["entry"].identifier)
     status.isPruningDue = self["cuts"] == .flag(true)

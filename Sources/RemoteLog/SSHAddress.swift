@@ -76,6 +76,14 @@ package struct SSHAddress: Hashable, Sendable {
     }
   }
 
+  /// The same file, for another user of that machine.
+  func with(user: String) -> String {
+    let rest = text.dropFirst("ssh://".count)
+    let authority = rest.prefix { $0 != "/" }
+    let start = authority.lastIndex(of: "@").map { rest.index(after: $0) } ?? rest.startIndex
+    return "ssh://\(user)@\(rest[start...])"
+  }
+
   /// The arguments of ssh; without a user to ask, it must not wait for an answer.
   func arguments(asksUser: Bool) -> [String] {
     var words = ["-T", "-o", "ClearAllForwardings=yes", "-o", "ConnectTimeout=10"]

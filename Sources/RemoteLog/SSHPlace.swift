@@ -7,7 +7,7 @@ package final class SSHPlace: LogPlace {
   package let noun = "log"
   package let holdsSecret = false
   package var address: String { host.text }
-  private let host: SSHAddress
+  let host: SSHAddress
   private let asksUser: Bool
   private let program: String
   private var connection: LogConnection?

@@ -16,7 +16,7 @@ extension SyncJob {
     while readLine() != nil {
       for exchange in exchanges { try exchange.run() }
       if let refusal { throw SyncFailure(refusal) }
-      let mayWrite = exchanges.contains(where: \.mayWrite)
+      let mayWrite = exchanges.contains { $0.right == .write }
       printLine("ok \(mayWrite ? "write" : "read") \(offset)")
     }
   }

@@ -61,8 +61,10 @@ extension SyncJob {
 
   /// Stores a successful status for “tercet sync --status”.
   func keep(_ exchange: Exchange) {
-    let state: SyncStatus.State = exchange.mayWrite ? .online : .readOnly
-    keep(SyncStatus(state, since: Self.now, waiting: 0, exchanged: Self.now), exchange.shared)
+    keep(
+      SyncStatus(exchange.state, since: Self.now, waiting: 0, exchanged: Self.now),
+      exchange.shared
+    )
   }
 
   /// Stores the status for “tercet sync --status”, unless another process maintains it.

@@ -1,3 +1,4 @@
+import BoardSync
 import FileLog
 import Foundation
 import RemoteLog
@@ -7,7 +8,9 @@ extension SyncJob {
   ///
   /// Every failure is an answer too, so that the other machine can show it.
   func serve() throws {
-    guard let place = FilePlace(path, readsOnly: details.contains("read")) else {
+    let right =
+      details.first.flatMap { ["read": .read, "comment": .comment][$0] } ?? LogRight.write
+    guard let place = FilePlace(path, allowing: right) else {
       throw SyncFailure(2, "“\(path)” is no absolute path")
     }
     LogServer(place, input: STDIN_FILENO, output: STDOUT_FILENO).run()

@@ -21,6 +21,7 @@ struct SyncJob {
     /// Exchanges once for each line of standard input and prints the result.
     case answer
     case members
+    case invite
     /// Upgrades the tables of a database. Needs no file.
     case upgrade
     /// Removes a board from a database. Needs no file.
@@ -75,6 +76,7 @@ struct SyncJob {
     case .foreground: try stay(store)
     case .answer: try answer(store)
     case .members: try members(store)
+    case .invite: try invite(store)
     case .join, .keep, .upgrade, .remove, .forget, .serve: break
     }
   }
@@ -137,7 +139,7 @@ struct SyncJob {
   private func join() throws {
     let place = try givenPlace()
     let boards = try place.boards()
-    let named = boards.first { NameRule.isSame($0.name, board) }
+    let named = try Self.board(named: board, among: boards)
     // A log in a file has one board, which needs no name.
     guard let found = board.isEmpty && boards.count == 1 ? boards.first : named else {
       if board.isEmpty, !boards.isEmpty { throw Self.unnamed(boards) }
@@ -179,6 +181,19 @@ struct SyncJob {
       printLine("It is as the \(place.noun) has it now; what was different here is in the history.")
     }
     warnAboutPassword(place)
+  }
+
+  /// The board of a name or an identifier; people who don't see each other's boards may have named
+  /// two alike.
+  private static func board(
+    named name: String,
+    among boards: [SharedBoardName]
+  ) throws(SyncFailure) -> SharedBoardName? {
+    if let board = boards.first(where: { $0.id.digits == name.lowercased() }) { return board }
+    let named = boards.filter { NameRule.isSame($0.name, name) }
+    guard named.count > 1 else { return named.first }
+    let ids = named.map(\.id.digits).joined(separator: ", ")
+    throw SyncFailure(2, "\(named.count) boards are named “\(name)”; give the id of one: \(ids)")
   }
 
   private static func unnamed(_ boards: [SharedBoardName]) -> SyncFailure {

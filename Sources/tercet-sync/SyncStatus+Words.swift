@@ -10,6 +10,7 @@ extension SyncStatus {
       case .online: "Online"
       case .offline: "Offline"
       case .readOnly: "Online, read only"
+      case .commentOnly: "Online, comments only"
       case .refused: "Refused"
       case .failed: "Failed"
       case .stopped: "Stopped"

@@ -98,7 +98,7 @@ import Testing
     let copy = try log.attend(as: client, at: 2, from: "elsewhere")
     let other = try log.attend(as: UUID(), at: 9, from: nil)
 
-    #expect(first.head == 3 && first.floor == 0 && first.mayWrite && !first.isPruningDue)
+    #expect(first.head == 3 && first.floor == 0 && first.right == .write && !first.isPruningDue)
     #expect(first.lastAccepted == entries[2].id && first.cursorEntry == entries[1].id)
     #expect(copy.isElsewhere && !first.isElsewhere)
     #expect(other.head == 3 && other.lastAccepted == nil && other.cursorEntry == nil)

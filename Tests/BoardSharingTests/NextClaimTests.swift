@@ -54,7 +54,7 @@ import Testing
     let refused = try claim("second.db", as: "cleo")
 
     #expect(refused.status == 1, "\(refused.output)")
-    #expect(refused.output.contains("you may only read this board"), "\(refused.output)")
+    #expect(refused.output.contains("you may not change this board"), "\(refused.output)")
     #expect(try second.picture() == first.picture())
     #expect(try second.store.log.latestSequence() == before)
   }

@@ -134,7 +134,7 @@ import Testing
     let test = try TestLog(.file)
     let first = try connect(test)
     try first.show([person("anna")])
-    let reader = try #require(FilePlace(test.path, readsOnly: true)).log(of: board)
+    let reader = try #require(FilePlace(test.path, allowing: .read)).log(of: board)
     _ = try reader.listen()
 
     try reader.show([person("cleo")])

@@ -157,12 +157,12 @@ import Testing
       facts: [Fact(card, .text("a"))]
     )
     _ = try log.push([entry], base: 0)
-    let reader = try #require(FilePlace(test.path, readsOnly: true)).log(of: board)
+    let reader = try #require(FilePlace(test.path, allowing: .read)).log(of: board)
 
     let status = try reader.attend(as: UUID(), at: 0)
     let read = try reader.entries(after: 0, limit: 9).entries
 
-    #expect(!status.mayWrite && status.head == 1 && read.map(\.entry) == [entry])
+    #expect(status.right == .read && status.head == 1 && read.map(\.entry) == [entry])
     let error = #expect(throws: SharedLogError.self) { try reader.push([entry], base: 1) }
     guard case .denied = error else {
       Issue.record("\(error.debugDescription)")

@@ -40,7 +40,7 @@ import Testing
 
     #expect(refusals.map(\.count) == [2])
     #expect(refusals.map(\.reason) == ["\(role) may not write on this board"])
-    #expect(!second.exchange.mayWrite)
+    #expect(second.exchange.right == .read)
     #expect(try second.picture() == first.picture())
     #expect(try first.cards().map(\.title) == ["Paint"])
     #expect(try second.exchange.shared.waitingCount() == 0)
@@ -191,7 +191,7 @@ import Testing
     try team.settle([second, first])
 
     #expect(try first.cards().map(\.title) == ["Taken"])
-    #expect(second.exchange.mayWrite)
+    #expect(second.exchange.right == .write)
     #expect(try second.picture() == first.picture())
   }
 

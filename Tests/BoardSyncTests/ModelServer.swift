@@ -55,5 +55,7 @@ final class ModelServer: SimulatedServer, LogTables {
 
   func store(_ subject: LoggedSubject) { subjects[subject.key] = subject }
 
+  func isOwn(comment: UUID) -> Bool { true }
+
   func columns() -> [LoggedSubject] { subjects.values.filter { $0.key.kind == .column } }
 }

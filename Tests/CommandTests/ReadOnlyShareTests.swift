@@ -38,6 +38,18 @@ import Testing
     #expect(outcomes.map(\.error) == [note, note, note])
   }
 
+  @Test func whoMayOnlyCommentIsNotWarnedAboutAComment() throws {
+    try program.run("add", "Paint")
+    let id = try #require(try program.cards().first?["id"] as? String)
+    try share(.commentOnly)
+
+    let comment = try program.run("comment", id, "Looks good")
+    let edit = try program.run("edit", id, "--title", "Varnish")
+
+    #expect(comment.status == 0 && comment.error == "", "\(comment.error)")
+    #expect(edit.error.hasPrefix("tercet: You may only comment on “Main”: "), "\(edit.error)")
+  }
+
   @Test(
     arguments: [
       (SyncStatus.State.online, Int32(4)), (.offline, 4), (.refused, 6), (.failed, 3),

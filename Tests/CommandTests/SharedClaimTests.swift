@@ -79,7 +79,7 @@ import Testing
 
     let failure = #expect(throws: CommandFailure.self) { try claim("ok read 0") }
 
-    #expect(failure?.message == "No card was claimed: you may only read this board")
+    #expect(failure?.message == "No card was claimed: you may not change this board")
     #expect(failure?.code == .other)
     #expect(try store.store.log.latestSequence() == sequence)
   }

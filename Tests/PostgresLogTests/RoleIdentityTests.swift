@@ -27,7 +27,8 @@ import Testing
   }
 
   private func attend(_ role: String) throws -> Bool {
-    try PostgresLog(database.connect(role: role), board: board).attend(as: UUID(), at: 0).mayWrite
+    try PostgresLog(database.connect(role: role), board: board).attend(as: UUID(), at: 0).right
+      == .write
   }
 
   private func run(_ statement: String) throws {

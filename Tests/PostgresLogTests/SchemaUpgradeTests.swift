@@ -239,17 +239,18 @@ import Testing
   @Test func theTablesOfAPublishedVersionNeverChange() throws {
     let sums = try [
       "tables-1.sql", "tables-2.sql", "tables-3.sql", "tables-4.sql",
-      "tables-5.sql", "tables-6.sql", "tables-7.sql", "functions.sql",
+      "tables-5.sql", "tables-6.sql", "tables-7.sql", "tables-8.sql", "functions.sql",
     ]
     .map(sum)
 
     #expect(
       sums == [
         "f22c7c1823bb6c3f", "9c66c71d568ba39e", "9ad594c90a291704", "d815a6dd024cdb74",
-        "13e1a19f72f7c223", "30529ddaa7d6d28f", "f7c2a2edadbccc00", "72d56fc74480a7d3",
+        "13e1a19f72f7c223", "30529ddaa7d6d28f", "f7c2a2edadbccc00", "c8d8fe84672b60d",
+        "f8a2955d129154c4",
       ]
     )
-    #expect(PostgresSchema.version == 7)
+    #expect(PostgresSchema.version == 8)
   }
 
   /// The bytes of a file as one number, by Fowler, Noll and Vo.

@@ -6,11 +6,16 @@ package struct SyncStatus: Encodable, Hashable {
     case offline
     /// Connected with a read-only role: changes made here are undone.
     case readOnly
+    /// Connected with a role that may only comment: other changes made here are undone.
+    case commentOnly
     /// The server refuses a request of this role.
     case refused
     /// This machine can't take part, for example because its disk is full.
     case failed
     case stopped
+
+    /// Whether the server answers.
+    package var isConnected: Bool { [.online, .readOnly, .commentOnly].contains(self) }
   }
 
   package var state: State

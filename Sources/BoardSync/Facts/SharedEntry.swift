@@ -64,6 +64,9 @@ extension SharedEntry {
     SharedEntry(id: id, client: client, action: id, author: author, date: date, facts: facts)
   }
 
+  /// Whether it is only about comments, which are all that somebody with that right may send.
+  package var isAboutComments: Bool { facts.allSatisfy { $0.key.subject == .comment } }
+
   /// The approximate size on the wire: texts, plus an allowance for the rest.
   package var byteCount: Int {
     facts.reduce(200) { $0 + 100 + $1.value.byteCount }

@@ -32,6 +32,20 @@ package protocol LogPlace {
     of board: UUID,
     permitting change: (role: String, level: String)?
   ) throws(SharedLogError) -> [Member]
+
+  /// What lets another person use a board there; nothing is changed.
+  func invitation(of person: String, _ right: LogRight) -> Invitation
+}
+
+package struct Invitation: Hashable, Sendable {
+  /// What the person joins with.
+  package let address: String
+  /// What whoever administers the place does before that, a line each.
+  package let preparation: [String]
+
+  package init(address: String, preparation: [String]) {
+    (self.address, self.preparation) = (address, preparation)
+  }
 }
 
 package struct SharedBoardName: Hashable, Sendable {

@@ -18,6 +18,9 @@ package protocol LogTables: AnyObject {
 
   /// All columns, including deleted ones.
   func columns() throws -> [LoggedSubject]
+
+  /// Whether the present user has added a comment, as far as the log goes back.
+  func isOwn(comment: UUID) throws -> Bool
 }
 
 /// What the entries of a log add up to for one subject.
@@ -85,6 +88,24 @@ package enum LogRules {
       if try push.take(batch, &sequences) { return PushResult(sequences: sequences, isStale: true) }
     }
     return PushResult(sequences: sequences, isStale: false)
+  }
+
+  /// Whether somebody who may only comment may send entries.
+  ///
+  /// They may add comments to cards that are there, and delete and restore those that they added.
+  package static func areOwnComments(
+    _ entries: [SharedEntry],
+    in tables: some LogTables
+  ) throws -> Bool {
+    guard entries.allSatisfy(\.isAboutComments) else { return false }
+    return try Dictionary(grouping: entries.flatMap(\.facts), by: \.key.owner)
+      .allSatisfy { comment, facts in
+        if try tables.subject(comment) != nil { return try tables.isOwn(comment: comment.id) }
+        let cards = facts.filter { $0.key.field == SharedName.card }
+          .compactMap { $0.value.text.flatMap { UUID(digits: $0) } }
+        return try !cards.isEmpty
+          && cards.allSatisfy { try tables.subject(SubjectKey(.card, $0))?.isDeleted == false }
+      }
   }
 
   /// Entries of one replica; the subjects are read and written once.

@@ -1,11 +1,23 @@
 package import Foundation
 
+/// What somebody may do with a shared board.
+package enum LogRight: Int, Comparable, Sendable {
+  case read
+  /// Adding comments, and deleting one's own.
+  case comment
+  case write
+
+  package static func < (left: LogRight, right: LogRight) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
 /// What the server knows about a replica.
 package struct ReplicaStatus: Hashable, Sendable {
   package var head: Int64
   /// Older entries were deleted; a replica that has read less must load the rows.
   package var floor: Int64
-  package var mayWrite: Bool
+  package var right: LogRight
   /// The newest entry that the server has accepted from this replica.
   package var lastAccepted: UUID?
   /// The entry at the replica's cursor; nil if it is no longer known.
@@ -17,7 +29,7 @@ package struct ReplicaStatus: Hashable, Sendable {
   /// If so, the replica is a copy, and the other values are unknown.
   package var isElsewhere = false
 
-  package init(head: Int64, floor: Int64, mayWrite: Bool) {
-    (self.head, self.floor, self.mayWrite) = (head, floor, mayWrite)
+  package init(head: Int64, floor: Int64, right: LogRight) {
+    (self.head, self.floor, self.right) = (head, floor, right)
   }
 }

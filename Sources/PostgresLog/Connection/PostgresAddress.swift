@@ -64,6 +64,18 @@ package struct PostgresAddress: Hashable {
     return PostgresAddress(full + joint + "sslmode=disable") ?? self
   }
 
+  /// The same database without secrets, for another role.
+  package func with(role: String) -> String {
+    guard let start = kept.firstRange(of: "://")?.upperBound else {
+      // Of two roles, the later one counts.
+      return "\(kept) user=\(Self.quoted(role))"
+    }
+    let rest = kept[start...]
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    let host = authority.lastIndex(of: "@").map { rest.index(after: $0) } ?? rest.startIndex
+    return "\(kept[..<start])\(role)@\(rest[host...])"
+  }
+
   /// Whether a host is this computer, by its name or address.
   package static func isLocal(host: String, address: String) -> Bool {
     if host.hasPrefix("/") || host.hasPrefix("@") { return true }

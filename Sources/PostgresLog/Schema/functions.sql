@@ -30,6 +30,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
     WHERE g.board = wanted_board AND pg_has_role(session_user, tercet.holder(g), 'MEMBER')
       AND CASE wanted
         WHEN 'read' THEN true
+        WHEN 'comment' THEN g.level IN ('comment', 'write', 'admin')
         WHEN 'write' THEN g.level IN ('write', 'admin')
         ELSE g.level = 'admin'
       END
@@ -185,6 +186,32 @@ LANGUAGE sql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp AS $$
   END
 $$;
 
+-- Whether somebody who may only comment may send entries: they may add comments to cards that are there,
+-- and delete and restore those that they added, as far as the log goes back.
+CREATE OR REPLACE FUNCTION tercet.are_own_comments(to_board uuid, entries jsonb) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT coalesce(bool_and(CASE
+    WHEN f->'key'->>'subject' <> 'comment' THEN false
+    WHEN EXISTS (
+      SELECT FROM tercet.subject s
+      WHERE s.board = to_board AND s.kind = 'comment' AND s.id = (f->'key'->>'id')::uuid
+    ) THEN EXISTS (
+      SELECT FROM tercet.op o CROSS JOIN LATERAL jsonb_array_elements(o.facts) AS t(said)
+      WHERE o.board = to_board AND o.role = session_user AND said->'key'->>'subject' = 'comment'
+        AND said->'key'->>'field' = 'text' AND (said->'key'->>'id')::uuid = (f->'key'->>'id')::uuid
+    )
+    WHEN f->'key'->>'field' = 'card' THEN EXISTS (
+      SELECT FROM tercet.subject s
+      WHERE s.board = to_board AND s.kind = 'card' AND s.id = (f->>'value')::uuid
+        AND s.fields->'deleted' IS DISTINCT FROM 'true'
+    )
+    ELSE f->'key'->>'field' <> 'deleted' OR f->'value' = 'false'
+  END), true)
+  FROM jsonb_array_elements(entries) AS e(entry)
+  CROSS JOIN LATERAL jsonb_array_elements(entry->'facts') AS t(f)
+$$;
+REVOKE ALL ON FUNCTION tercet.are_own_comments FROM PUBLIC;
+
 -- Takes a batch of entries, in order, up to the first that builds on a value that is no longer the
 -- latest. An entry that is known already answers its old sequence, so that resending is safe.
 CREATE OR REPLACE FUNCTION tercet.push(
@@ -201,12 +228,16 @@ DECLARE
   joined constant text[] :=
     ARRAY['body', 'tags', 'checklist', 'assignees', 'blockedBy', 'claim'];
 BEGIN
-  IF NOT tercet.may(to_board, 'write') THEN
+  IF NOT tercet.may(to_board, 'comment') THEN
     RAISE EXCEPTION USING ERRCODE = '42501',
       MESSAGE = format('%s may not write on this board', session_user);
   END IF;
   IF NOT tercet.are_entries(entries) THEN
     RAISE EXCEPTION USING ERRCODE = '22023', MESSAGE = 'what was sent is not of the form of entries';
+  END IF;
+  IF NOT tercet.may(to_board, 'write') AND NOT tercet.are_own_comments(to_board, entries) THEN
+    RAISE EXCEPTION USING ERRCODE = '42501',
+      MESSAGE = format('%s may only comment on this board', session_user);
   END IF;
   -- The lock of the board: whoever is second waits, and sees what the first wrote.
   SELECT head INTO STRICT first_head FROM tercet.board WHERE id = to_board FOR UPDATE;
@@ -364,6 +395,16 @@ END
 $$;
 REVOKE ALL ON FUNCTION tercet.keep_column FROM PUBLIC;
 
+-- Whether a board of a name is there already among those that the role of the session may read.
+CREATE OR REPLACE FUNCTION tercet.is_taken(wanted text, for_board uuid) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT EXISTS (
+    SELECT FROM tercet.board b
+    WHERE b.name = wanted AND b.id <> for_board AND tercet.may(b.id, 'read')
+  )
+$$;
+REVOKE ALL ON FUNCTION tercet.is_taken FROM PUBLIC;
+
 -- Gives a board in the list of boards the name that it has on the replicas, with a number where another
 -- board has that name.
 CREATE OR REPLACE FUNCTION tercet.rename(of_board uuid) RETURNS void
@@ -378,13 +419,11 @@ BEGIN
       AND jsonb_typeof(s.fields->'name') = 'string';
   IF coalesce(wanted, '') = '' OR length(wanted) > 200 THEN RETURN; END IF;
   free := wanted;
-  WHILE EXISTS (SELECT FROM tercet.board b WHERE b.name = free AND b.id <> of_board) LOOP
+  WHILE tercet.is_taken(free, of_board) LOOP
     number := number + 1;
     free := format('%s (%s)', wanted, number);
   END LOOP;
   UPDATE tercet.board SET name = free WHERE id = of_board AND name <> free;
-EXCEPTION WHEN unique_violation THEN
-  -- Another board took the name at the same time; this one keeps the one that it has.
 END
 $$;
 REVOKE ALL ON FUNCTION tercet.rename FROM PUBLIC;
@@ -402,6 +441,12 @@ BEGIN
     RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = format(
       '%s may not share a board here: that needs CREATE on the database', session_user
     );
+  END IF;
+  -- Of two boards that get one name at the same time, the second waits.
+  PERFORM pg_advisory_xact_lock(7236483);
+  IF tercet.is_taken(new_name, new_board) THEN
+    RAISE EXCEPTION USING ERRCODE = '23505', CONSTRAINT = 'board_name_key',
+      MESSAGE = 'a board of this name is there already';
   END IF;
   INSERT INTO tercet.board (id, name) VALUES (new_board, new_name) ON CONFLICT (id) DO NOTHING;
   IF FOUND THEN
@@ -472,7 +517,7 @@ $$;
 CREATE OR REPLACE FUNCTION tercet.attend(
   on_board uuid, as_client uuid, at_cursor bigint, at_location text, OUT head bigint, OUT floor bigint,
   OUT may_write boolean, OUT last_op uuid, OUT cursor_op uuid, OUT is_cut_due boolean,
-  OUT is_elsewhere boolean
+  OUT is_elsewhere boolean, OUT may_comment boolean
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   is_new boolean;
@@ -533,8 +578,9 @@ BEGIN
       CASE WHEN b.floor = at_cursor THEN b.floor_op ELSE (
         SELECT o.op_id FROM tercet.op o WHERE o.board = on_board AND o.seq = at_cursor
       ) END,
-      b.complete AND b.cut_at < now() - interval '1 day' AND tercet.may(on_board, 'admin')
-    INTO head, floor, may_write, last_op, cursor_op, is_cut_due
+      b.complete AND b.cut_at < now() - interval '1 day' AND tercet.may(on_board, 'admin'),
+      tercet.may(on_board, 'comment')
+    INTO head, floor, may_write, last_op, cursor_op, is_cut_due, may_comment
     FROM tercet.board b JOIN tercet.client c ON c.board = b.id AND c.id = as_client
     WHERE b.id = on_board;
 END
@@ -623,7 +669,7 @@ CREATE OR REPLACE FUNCTION tercet.removable(
       AND s.fields->'deleted' IS DISTINCT FROM 'true'),
     (SELECT count(*) FROM tercet.client c WHERE c.board = b.id)
   FROM tercet.board b
-  WHERE lower(b.name) = lower(board_name)
+  WHERE (lower(b.name) = lower(board_name) OR b.id::text = lower(board_name))
     AND (tercet.may(b.id, 'read') OR tercet.inherits(b.id))
 $$;
 

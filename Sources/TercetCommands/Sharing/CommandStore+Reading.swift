@@ -1,6 +1,6 @@
 import BoardModel
 
-/// Changes to a shared board that this role may only read.
+/// Changes to a shared board that this role may not make.
 extension CommandStore {
   /// Warns that the server will refuse a change, as far as is known.
   ///
@@ -10,10 +10,13 @@ extension CommandStore {
   func sayWhereOnlyReading(_ effect: ActionEffect) {
     guard let shared = try? store.sharing.boards(), !shared.isEmpty,
       let board = try? board(of: effect), shared.contains(board.id),
-      store.sharing.lastStatus(of: board.id, ofFileAt: path)?.state == .readOnly
+      let state = store.sharing.lastStatus(of: board.id, ofFileAt: path)?.state,
+      state == .readOnly || state == .commentOnly && effect.comment == nil
     else { return }
+    let right = state == .readOnly ? "read" : "comment on"
     StandardError.printLine(
-      "You may only read “\(board.name)”: the server will refuse this change, and it will be undone"
+      "You may only \(right) “\(board.name)”: the server will refuse this change, and it will be"
+        + " undone"
     )
   }
 

@@ -21,9 +21,14 @@ struct ServeLogCommand: ParsableCommand {
   @Flag(help: "Let the other machine only read.")
   var readOnly = false
 
+  @Flag(help: "Let the other machine only read and comment.")
+  var commentOnly = false
+
   func run() throws {
     try MainActor.assumeIsolated {
-      try SyncProgram.run(["serve", path, "", ""] + (readOnly ? ["read"] : []))
+      try SyncProgram.run(
+        ["serve", path, "", ""] + (readOnly ? ["read"] : commentOnly ? ["comment"] : [])
+      )
     }
   }
 }

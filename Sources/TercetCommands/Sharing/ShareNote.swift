@@ -32,6 +32,7 @@ package struct ShareNote {
       case .online, .stopped: nil
       case .offline: "offline since \(status.sinceWords)"
       case .readOnly: "read only"
+      case .commentOnly: "comments only"
       case .refused: "refused since \(status.sinceWords)"
       case .failed: "not exchanged since \(status.sinceWords)"
       }

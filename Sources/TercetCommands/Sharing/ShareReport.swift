@@ -29,7 +29,7 @@ struct ShareReport {
     let last = store.store.sharing.lastStatus(of: board.id, ofFileAt: path)
     let present = store.store.sharing.status(of: board.id, ofFileAt: path)
     // A failure of the last exchange is shown as it is.
-    let isUnknown = present == nil && [nil, .online, .readOnly].contains(last?.state)
+    let isUnknown = present == nil && last?.state.isConnected ?? true
     fault = isUnknown ? Self.serverFault(board, path) : nil
     exchanged = (present ?? last)?.exchanged
     self.last = fault.map { $0.code == .access ? .offline : .refused } ?? last?.state
@@ -59,7 +59,7 @@ struct ShareReport {
       case .offline: .access
       case .refused: .changed
       case .failed, .stopped: .content
-      case .online, .readOnly:
+      case .online, .readOnly, .commentOnly:
         status.state == .stopped || status.waiting > 0 ? .content : nil
       }
     return code.map { CommandFailure($0, "“\(board.name)” may not be up to date") }
@@ -94,6 +94,7 @@ struct ShareReport {
     switch status.state {
     case .online: status.waiting == 0 ? "it is up to date" : "the server answers"
     case .readOnly: "you may only read it"
+    case .commentOnly: "you may only comment"
     case .offline: "the server has not been reached since \(status.sinceWords)"
     case .refused: "the server has refused since \(status.sinceWords)"
     case .failed: "this machine has not exchanged since \(status.sinceWords)"

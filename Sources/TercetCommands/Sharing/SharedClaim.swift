@@ -46,7 +46,7 @@ struct SharedClaim {
   func begin() throws(CommandFailure) -> Int64 {
     let answer = try ask()
     guard answer.mayWrite else {
-      throw CommandFailure(.other, "No card was claimed: you may only read this board")
+      throw CommandFailure(.other, "No card was claimed: you may not change this board")
     }
     return answer.clockOffset
   }
