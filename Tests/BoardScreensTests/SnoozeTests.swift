@@ -57,6 +57,10 @@ import Testing
     let board = try board("one", "two", "three")
 
     board.press("v", "j", "Z", "d")
+    #expect(
+      board.status.contains("Type a day for the selected cards, or “none”"),
+      "\(board.screen)"
+    )
     board.type("mon")
     board.press("<enter>")
 

@@ -73,10 +73,7 @@ extension PromptController {
       let title = prompt.title
       if title == oldTitle { return close() }
       submit(.rename(card, to: title), title)
-    case .settingDay(let field, _) where appliesToSelection && prompt.title.isEmpty:
-      context.report(
-        .note("Type a day for the selected cards, or “none” to remove their \(field.name)s.")
-      )
+    case .settingDay where appliesToSelection && prompt.title.isEmpty: showParsedDate()
     case .settingDay(let field, let card):
       let (text, today) = (prompt.editor.text, context.environment.today())
       let typed = field == .due ? try? CardEdit.due(typed: text, today: today) : nil

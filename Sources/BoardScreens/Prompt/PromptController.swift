@@ -196,9 +196,12 @@ final class PromptController {
   }
 
   /// Shows the parsed due date in the status line while it is typed.
-  private func showParsedDate() {
+  func showParsedDate() {
     guard let prompt, case .settingDay(let field, let card) = prompt.purpose else { return }
     let today = context.environment.today()
+    if appliesToSelection, prompt.editor.text.isEmpty {
+      return preview("Type a day for the selected cards, or “none” to remove their \(field.name)s.")
+    }
     let old = appliesToSelection ? nil : focused.window.content(of: card)?.draft.dueDate
     do throws(DueDateFault) {
       let text = prompt.editor.text
