@@ -50,6 +50,10 @@ import Testing
 
   /// A program that has just been started shows the same rows.
   private func compareWithANewOne(_ session: Session, _ board: Board, seed: UInt64) throws {
+    // The first start on an empty board teaches keys, if the board has become one.
+    let first = try board.open()
+    try first.press("Ctrl-L")
+    try #expect(first.quit() == .success)
     let fresh = try board.open()
     try fresh.leaveEverything(seed: seed)
     for session in [session, fresh] {
