@@ -130,7 +130,7 @@ package final class FilePlace: LogPlace {
     let rights = right == .read ? "read" : "read and write"
     let comments =
       right == .comment
-      ? ["On one machine, nothing keeps \(person) to comments; by ssh it can"] : []
+      ? ["The rights of a file can't limit \(person) to comments; an ssh:// address can"] : []
     return Invitation(
       address: path,
       preparation: ["Let \(person) \(rights) “\(path)”; see “ls -l” and “chmod”"] + comments

@@ -14,7 +14,8 @@ extension SSHPlace {
       restrict,command="tercet serve-log \(host.path) \(option)"
       """
     }
-    let login = "Give \(person) a login on \(host.host), and the right to write “\(host.path)”"
+    let access = right == .read ? "read" : "read and write"
+    let login = "Give \(person) a login on \(host.host), and the right to \(access) “\(host.path)”"
     return Invitation(
       address: host.with(user: person),
       preparation: [login] + [key].compactMap(\.self)

@@ -64,7 +64,7 @@ import Testing
     let test = try TestLog(kind)
     let log = try test.place().share(board, named: "Home").0
     let others = UUID()
-    // As if the log were cut behind it.
+    // Loaded rows have no entries, as after the log was cut.
     let old =
       entry([SharedName.deleted: .flag(false), "title": .text("Paint")], .card, card).facts
       + entry([SharedName.deleted: .flag(false)], .comment, others).facts

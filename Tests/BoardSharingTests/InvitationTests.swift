@@ -28,7 +28,7 @@ import Testing
     #expect(
       invited.output == """
         Whoever administers the machine of the log:
-          Give ben a login on elsewhere, and the right to write “\(path)”
+          Give ben a login on elsewhere, and the right to read “\(path)”
           Put this before ben's key in ~/.ssh/authorized_keys: \
         restrict,command="tercet serve-log \(path) --read-only"
         ben:

@@ -41,7 +41,9 @@ struct MembersCommand: ParsableCommand {
   func validate() throws {
     if invite {
       if role == nil { throw ValidationError("Name who is invited: tercet members ben --invite") }
-      if level == Level.none { throw ValidationError("Nobody is invited to nothing") }
+      if level == Level.none {
+        throw ValidationError("An invitation needs a right: read, comment, write or admin")
+      }
     } else if role != nil, level == nil {
       throw ValidationError("Name a right for the role: read, comment, write, admin or none")
     }

@@ -1,14 +1,13 @@
 import Foundation
-import SeededRandom
 import Testing
 
 /// `tercet link` with folders of Backlog.md, kanban-md and kanbn.
 @Suite struct FolderLinkTests {
-  private let program: Program
+  let program: Program
 
   init() throws { program = try Program() }
 
-  private static let backlog = [
+  static let backlog = [
     "backlog/config.yml":
       "project_name: \"Site\"\nstatuses: [\"To Do\", \"In Progress\", \"Done\"]\ntask_prefix: \"task\"\n",
     "backlog/tasks/task-1 - Fix-login.md":
@@ -19,7 +18,7 @@ import Testing
       "---\nid: TASK-2\ntitle: Write docs\nstatus: In Progress\n---\n",
   ]
 
-  private static let kanban = [
+  static let kanban = [
     "board/config.yml":
       "version: 1\nboard:\n  name: Site\ntasks_dir: tasks\nstatuses:\n  - To Do\n  - In Progress\n  - Done\nnext_id: 3\n",
     "board/tasks/001-fix-login.md":
@@ -28,7 +27,7 @@ import Testing
       "---\nid: 2\ntitle: Write docs\nstatus: In Progress\npriority: low\n---\n",
   ]
 
-  private static let kanbn = [
+  static let kanbn = [
     ".kanbn/index.md":
       "---\nstartedColumns:\n  - 'In Progress'\ncompletedColumns:\n  - Done\n---\n\n# Site\n\n## To Do\n\n"
       + "- [fix-login](tasks/fix-login.md)\n\n## In Progress\n\n- [write-docs](tasks/write-docs.md)\n\n## Done\n",
@@ -38,14 +37,14 @@ import Testing
 
   nonisolated static let formats = ["backlog", "board", ".kanbn"]
 
-  private var root: String { program.folder + "/site" }
+  var root: String { program.folder + "/site" }
 
-  private func write(_ name: String) throws {
+  func write(_ name: String) throws {
     let all = ["backlog": Self.backlog, "board": Self.kanban, ".kanbn": Self.kanbn]
     for (path, text) in all[name] ?? [:] { try save(path, text) }
   }
 
-  private func save(_ path: String, _ text: String) throws {
+  func save(_ path: String, _ text: String) throws {
     let url = URL(fileURLWithPath: root + "/" + path)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(),
@@ -54,19 +53,19 @@ import Testing
     try Data(text.utf8).write(to: url, options: .atomic)
   }
 
-  private func text(_ path: String) throws -> String {
+  func text(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: root + "/" + path)), as: UTF8.self)
   }
 
-  private func link(_ name: String, _ words: String...) throws -> Program.Outcome {
+  func link(_ name: String, _ words: String...) throws -> Program.Outcome {
     try program.run(["link", root + "/" + name] + words)
   }
 
-  private func cards() throws -> String {
+  func cards() throws -> String {
     try program.run("list", "--board", "Site", "--format", "{column}: {title}").output
   }
 
-  private func git(_ script: String) throws -> String {
+  func git(_ script: String) throws -> String {
     try program.shell(
       "cd \"$folder/site\" && export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a; \(script)"
     )
@@ -360,164 +359,5 @@ import Testing
     try program.run("edit", "Mend", "--body", "It fell.")
     #expect(try program.run("link", "--once").output == "")
     #expect(try text(".kanbn/tasks/fix-login.md").contains("# Mend\n\nIt fell.\n"))
-  }
-
-  @Test func aMissingFolderChangesNothing() throws {
-    try write("backlog")
-    _ = try link("backlog")
-    try FileManager.default.moveItem(atPath: root, toPath: root + ".away")
-
-    let outcome = try program.run("link", "--once")
-
-    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
-    #expect(outcome.error.contains("the folder is missing"))
-    #expect(try cards() == "To Do: Fix login\nIn Progress: Write docs\n")
-    #expect(try program.run("unlink", root + "/backlog/").status == 0)
-  }
-
-  @Test func aFolderWithoutTasksIsRefused() throws {
-    try save("notes/a.md", "# A\n")
-
-    let outcome = try link("notes")
-
-    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
-    #expect(outcome.error.contains("Backlog.md, kanban-md or kanbn"))
-    #expect(!FileManager.default.fileExists(atPath: program.database))
-  }
-
-  @Test func linksThatLeadOutOfTheFolderAreNotFollowed() throws {
-    try write("backlog")
-    try save("secret.md", "---\nid: TASK-9\ntitle: Secret\nstatus: To Do\n---\n")
-    try FileManager.default.createSymbolicLink(
-      atPath: root + "/backlog/tasks/task-9 - Secret.md",
-      withDestinationPath: root + "/secret.md"
-    )
-    _ = try link("backlog")
-    #expect(try !cards().contains("Secret"))
-    try FileManager.default.moveItem(atPath: root + "/backlog/tasks", toPath: root + "/elsewhere")
-    try FileManager.default.createSymbolicLink(
-      atPath: root + "/backlog/tasks",
-      withDestinationPath: root + "/elsewhere"
-    )
-    _ = try program.run("done", "Fix login")
-
-    let outcome = try program.run("link", "--once")
-
-    #expect(outcome.status == 4, "\(outcome)")
-    #expect(try text("elsewhere/task-1 - Fix-login.md").contains("status: To Do"))
-  }
-
-  @Test func aHostileNameNeitherActsOnTheTerminalNorLeavesTheFolder() throws {
-    try write("backlog")
-    try save("backlog/tasks/task-8 - \u{1B}]0;x\u{7}.md", "broken")
-    let outcome = try link("backlog")
-    #expect(outcome.output.contains("]0;x") && !outcome.output.contains("\u{1B}"), "\(outcome)")
-    _ = try program.run("add", "../../up\u{202E}", "--board", "Site", "--plain")
-
-    _ = try program.run("link", "--once")
-
-    let names = try FileManager.default.contentsOfDirectory(atPath: root + "/backlog/tasks")
-    #expect(names.contains("task-9 - ..-..-up.md"), "\(names)")
-  }
-
-  @Test func aReadOnlyFileIsReadAndNamedOnce() throws {
-    try write("backlog")
-    _ = try link("backlog")
-    let path = "backlog/tasks/task-1 - Fix-login.md"
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o444],
-      ofItemAtPath: root + "/" + path
-    )
-    _ = try program.run("done", "Fix login")
-    _ = try program.run("edit", "Write docs", "--title", "Write pages")
-
-    let outcome = try program.run("link", "--once")
-
-    #expect(
-      outcome.output.contains("“Fix login” was refused: “tasks/task-1 - Fix-login.md” is read-only")
-    )
-    #expect(try text("backlog/tasks/task-2 - Write-docs.md").contains("title: Write pages"))
-  }
-
-  @Test func aBoardWithCardsIsMergedOnlyIfItIsNamed() throws {
-    try write("backlog")
-    _ = try program.run("board", "add", "Site")
-    _ = try program.run("add", "Mine", "--board", "Site", "--plain")
-
-    let refused = try link("backlog")
-    #expect(refused.status == 2 && refused.error.contains("--board Site"), "\(refused)")
-    let preview = try link("backlog", "--board", "Site", "--dry-run")
-    #expect(preview.output.contains("Would create “Mine”"), "\(preview)")
-    #expect(try link("backlog", "--board", "Site").status == 0)
-    #expect(try text("backlog/tasks/task-3 - Mine.md").contains("title: \"Mine\""))
-  }
-
-  // MARK: Kills
-
-  @Test func aKillBetweenTheBoardAndAFileLosesNothing() throws {
-    try write("backlog")
-    _ = try link("backlog")
-    let path = "backlog/tasks/task-1 - Fix-login.md"
-    // Nothing can be written there: as if the program had ended after the board's change.
-    for round in 1...3 {
-      _ = try program.run("edit", "TASK", "--tag", "+x")
-      _ = try program.run("edit", "Fix login", "--tag", "+tag\(round)")
-      _ = try program.run("add", "New \(round)", "--board", "Site", "--plain")
-      try save(path, text(path) + "line \(round)\n")
-      let outcome = try program.shell(
-        """
-        "$tercet" link --once & pid=$!
-        sleep 0.0\(round)
-        kill -9 $pid 2> "$folder/killed"
-        wait $pid 2> "$folder/killed"
-        "$tercet" link --once
-        """
-      )
-      #expect(outcome.status == 0, "\(outcome)")
-    }
-
-    #expect(try text(path).contains("labels: [api, tag1, tag2, tag3]"))
-    #expect(try program.run("show", "Fix login").output.contains("line 1\nline 2\nline 3"))
-    let names = try FileManager.default.contentsOfDirectory(atPath: root + "/backlog/tasks")
-    #expect(names.count == 5, "\(names)")
-    #expect(try cards().split(separator: "\n").count == 5)
-    #expect(try program.run("link", "--status").output.contains("in sync"))
-  }
-
-  // MARK: Random edits
-
-  @Test(arguments: formats, [1, 2, 3])
-  func bothSidesAgreeAfterTenRoundsOfRandomEdits(name: String, round: Int) throws {
-    try write(name)
-    _ = try link(name)
-    var random = SeededGenerator(seed: UInt64(round))
-    var wanted: [String: String] = ["Fix login": "", "Write docs": ""]
-    for turn in 1...10 {
-      let files = try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(name)/tasks")
-        .sorted()
-      let file = try #require(files.randomElement(using: &random))
-      let path = "\(name)/tasks/\(file)"
-      let titles = wanted.keys.sorted()
-      let title = try #require(titles.randomElement(using: &random))
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0: try save(path, text(path) + "\nNote \(turn).\n")
-      case 1: _ = try program.run("edit", title, "--tag", "+t\(turn)")
-      case 2:
-        wanted["Card \(turn)"] = ""
-        _ = try program.run("add", "Card \(turn)", "--board", "Site", "--plain")
-      default: _ = try program.run("move", title, "Done")
-      }
-      let outcome = try program.run("link", "--once")
-      #expect(outcome.status == 0 && outcome.output == "", "\(name) \(turn): \(outcome)")
-    }
-
-    #expect(try program.run("link", "--status").output.contains("in sync"))
-    let copy = try Program()
-    #expect(try copy.run("import", "\(root)/\(name)", "--format", "folder").status == 0)
-    func sorted(_ program: Program) throws -> [Substring] {
-      try program.run("list", "--all-boards", "--format", "{column}|{title}|{tags}").output
-        .split(separator: "\n").sorted()
-    }
-    #expect(try sorted(program) == sorted(copy), "\(name) \(round)")
   }
 }
