@@ -12,11 +12,11 @@ import Testing
     board.type("new title")
     board.press("<tab>")
     board.type("fri")
-    board.press("<tab>", "<tab>", "l", "l", "<tab>")
+    board.press("<tab>", "l", "l", "<tab>")
     board.type("docs #긴급")
-    board.press("<tab>", "<tab>")
+    board.press("<tab>")
     board.type("anna")
-    board.press("<tab>", "<tab>", "<tab>", "a")
+    board.press("<tab>", "<tab>", "<tab>", "<tab>", "<tab>", "a")
     board.type("first")
     board.press("<enter>")
     board.type("second")
@@ -56,7 +56,7 @@ import Testing
     #expect(board.lines[3] == "▌Due       fri, 3d, 24 dec 9am", "\(board.screen)")
     board.type("mon")
     #expect(!board.screen.contains("24 dec"), "\(board.screen)")
-    board.press("<c-u>", "<tab>", "<tab>", "<tab>")
+    board.press("<c-u>", "<tab>", "<tab>")
     #expect(board.lines[3] == " Due", "\(board.screen)")
     #expect(board.lines[5] == "▌Tags      home work", "\(board.screen)")
     board.press("<c-s>")
@@ -65,21 +65,42 @@ import Testing
     #expect(card.draft == CardDraft(title: "old"))
   }
 
-  @Test func rareFieldsAreHiddenUntilTabReachesThemOrTheyAreSet() throws {
+  @Test func rareFieldsUnfoldTogetherAndThenNothingMoves() throws {
     let board = try BoardDriver([[CardDraft(title: "old")]])
     board.press("e")
     let more = " More      start, repeat, lane, estimate"
     #expect(board.lines.contains(more), "\(board.screen)")
+    board.focus(.assignees)
+    #expect(board.focusedLine.hasPrefix("▌Assignees"), "\(board.screen)")
+    #expect(board.lines.contains(more), "\(board.screen)")
 
-    board.press("<tab>", "<tab>")
+    board.press("<down>")
     #expect(board.focusedLine.hasPrefix("▌Start"), "\(board.screen)")
+    let places = try ["Repeat", "Lane", "Estimate", "Checklist"].map { try board.place(of: $0).row }
     board.type("1 jan 2030")
-    board.press("<tab>")
+    board.press("<down>", "<down>", "<down>", "<down>")
 
+    #expect(
+      try ["Repeat", "Lane", "Estimate", "Checklist"].map { try board.place(of: $0).row } == places,
+      "\(board.screen)"
+    )
     #expect(board.lines.contains { $0.hasPrefix(" Start     1 jan 2030") }, "\(board.screen)")
-    #expect(board.lines.contains(" More      repeat, lane, estimate"), "\(board.screen)")
-    board.click(try board.place(of: "repeat, lane"))
+  }
+
+  @Test func aClickOnMoreUnfoldsTheRareFieldsBesideThoseThatAreSet() throws {
+    var card = CardDraft(title: "old")
+    card.start = CalendarDay(year: 2030, month: 1, day: 1)
+    let board = try BoardDriver([[card]])
+    board.press("/")
+    board.type("is:later")
+    board.press("<enter>")
+    board.press("e")
+    #expect(board.lines.contains { $0.hasPrefix(" Start     2030-01-01") }, "\(board.screen)")
+
+    board.click(try board.place(of: "repeat, lane, estimate"))
+
     #expect(board.focusedLine.hasPrefix("▌Repeat"), "\(board.screen)")
+    #expect(!board.screen.contains("More"), "\(board.screen)")
   }
 
   @Test func doneDoesNothingWhileAFieldIsNotValidAndGoesThere() throws {
@@ -291,7 +312,7 @@ import Testing
     board.press("<tab>")
     #expect(board.focusedLine.hasPrefix("▌Tags      home"), "\(board.screen)")
     board.press("<tab>")
-    #expect(board.focusedLine.hasPrefix("▌Repeat"), "\(board.screen)")
+    #expect(board.focusedLine.hasPrefix("▌Assignees"), "\(board.screen)")
     board.press("<c-s>")
 
     #expect(try board.cards()[1].tags == ["home"])

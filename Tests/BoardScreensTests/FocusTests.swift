@@ -55,7 +55,7 @@ struct FocusTests {
 
   @Test func itIsOnTheFieldOfTheEditor() throws {
     let driver = try BoardDriver(counts: [1, 0, 0])
-    driver.press("e", "<tab>", "<tab>", "<tab>")
+    driver.press("e", "<tab>", "<tab>")
 
     #expect(try line(driver).contains("Priority"), "\(driver.screen)")
   }

@@ -58,7 +58,7 @@ struct UnsavedTextTests {
     board.press("e")
     board.failing.failures = [.diskFull]
     board.type(" more")
-    board.press("<tab>", "<tab>", "<tab>", "l", "<tab>")
+    board.press("<tab>", "<tab>", "l", "<tab>")
     board.type("docs")
 
     let unkept = board.stack.keepDrafts()

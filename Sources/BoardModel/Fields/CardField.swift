@@ -20,7 +20,7 @@ package enum CardField: Int, Sendable, CaseIterable {
 }
 
 extension CardField {
-  /// In the order of the editor.
+  /// In the order of the cases.
   package static let table: [any CardFieldDescriptor] = allCases.map(\.described)
 
   package var descriptor: any CardFieldDescriptor { Self.table[rawValue] }
@@ -55,8 +55,13 @@ extension CardField {
   /// The editor's control; nil if the editor only shows the field.
   package var input: FieldFacts.Input? { descriptor.facts.input }
 
-  /// In the editor's order.
-  package static let inEditor = allCases.filter { $0.input != nil }
+  /// In the order of the editor: folded lines follow the others, before the steps and the text.
+  package static let inEditor = {
+    let fields = allCases.filter { $0.input != nil }
+    let lines = fields.filter { $0.input == .line || $0.input == .choice }
+    let folded = lines.filter(\.descriptor.facts.isFolded)
+    return lines.filter { !folded.contains($0) } + folded + fields.filter { !lines.contains($0) }
+  }()
 
   /// The fields that are typed on one line.
   package static let lines = allCases.filter { $0.input == .line }
@@ -98,6 +103,7 @@ extension CardField {
           example: "mon, 3d, 24 dec",
           hint: "hidden until then: 2026-11-27, fri, 3d or none",
           input: .line,
+          isFolded: true,
           columns: [.text(7)]
         )
       )
@@ -110,6 +116,7 @@ extension CardField {
           example: "every week, every mon,thu, 3 days after done",
           hint: "every week, every mon,thu, 3 days after done, an RRULE, or none",
           input: .line,
+          isFolded: true,
           columns: [.text(10)]
         ),
         line: { $0.repeats?.words ?? "" }
@@ -165,6 +172,7 @@ extension CardField {
           example: "api",
           hint: "a name, or none",
           input: .line,
+          isFolded: true,
           columns: [.text(13)]
         ),
         check: { lane throws(StoreError) in try lane?.checked() },
@@ -179,6 +187,7 @@ extension CardField {
           example: "3",
           hint: "a number such as 3 or 0.5, or none",
           input: .line,
+          isFolded: true,
           columns: [.number(12)]
         ),
         line: { $0.estimate?.text ?? "" }

@@ -73,6 +73,8 @@ package struct FieldFacts: Sendable {
   package var hint: String?
   /// Nil if the editor only shows the field.
   package var input: Input?
+  /// Whether a form shows an empty one only on request, after the other lines.
+  package var isFolded = false
   /// Whether people edit the value; otherwise only a command sets it.
   package var isGiven = true
   /// How two values that were written apart become one; a list is joined element by element.

@@ -8,7 +8,11 @@ struct CardForm {
   var priority: Priority
   var checklist: ChecklistEditor
   var body: BodyField
-  var focus = CardField.title
+  var focus = CardField.title {
+    didSet { if focus.descriptor.facts.isFolded { isUnfolded = true } }
+  }
+  /// Whether all lines show: once a folded one has had the focus, nothing moves any more.
+  private(set) var isUnfolded = false
   /// The parts that the editor does not show; they stay unchanged.
   private let rest: CardDraft
 
@@ -32,6 +36,11 @@ struct CardForm {
 
   private static func lines(_ text: (CardField) -> String) -> [CardField: LineEditor] {
     Dictionary(uniqueKeysWithValues: CardField.lines.map { ($0, LineEditor(text($0))) })
+  }
+
+  /// Whether a field has a line of its own.
+  func shows(_ field: CardField) -> Bool {
+    isUnfolded || !field.descriptor.facts.isFolded || !self[field].text.isEmpty
   }
 
   /// What is typed in a field of one line.

@@ -24,10 +24,10 @@ struct EditorLines {
     self.width = width
     self.lineStart = lineStart
     for field in CardField.inEditor {
-      if field.input == .line, isShown(field) { addLine(field, card.form[field]) }
+      if field.input == .line, card.form.shows(field) { addLine(field, card.form[field]) }
       if field == .priority { addPriority() }
     }
-    addHidden(CardField.lines.filter { !isShown($0) })
+    addFolded(CardField.lines.filter { !card.form.shows($0) })
     addFacts()
     addBlank(before: .checklist)
     addChecklist()
@@ -35,17 +35,8 @@ struct EditorLines {
     addHeading(.body, note: card.form.body.note)
   }
 
-  /// Whether a field has a line of its own: rare ones are hidden while they are empty and not
-  /// focused.
-  private func isShown(_ field: CardField) -> Bool {
-    !Self.hidden.contains(field) || !card.form[field].text.isEmpty || isFocused(field)
-      || card.shownReason(for: field) != nil
-  }
-
-  private static let hidden: Set = [CardField.start, .repeats, .lane, .estimate]
-
-  /// One line with the names of the hidden fields; a click opens the first.
-  private mutating func addHidden(_ fields: [CardField]) {
+  /// One line with the names of the folded fields; a click opens them.
+  private mutating func addFolded(_ fields: [CardField]) {
     guard let first = fields.first else { return }
     let made = made { line in
       line.append(" More", Style(.quiet))
