@@ -18,17 +18,21 @@ extension CalendarDay {
   }
 
   /// With the year: `Fri 27 Nov 2026`.
-  package func full(_ form: DateForm = .current) -> String {
-    form == .iso ? iso : "\(words(form, hasWeekday: true)) \(parts.year)"
+  package func full(_ form: DateForm = .current, hasWeekday: Bool = true) -> String {
+    form == .iso ? iso : "\(words(form, hasWeekday)) \(parts.year)"
   }
 
   /// Short, with the year only if it is not that of `today`: `Fri 27 Nov 2027`.
-  package func short(seenFrom today: CalendarDay, _ form: DateForm = .current) -> String {
-    if form == .iso { return iso }
-    return parts.year == today.parts.year ? words(form, hasWeekday: true) : full(form)
+  package func short(
+    seenFrom today: CalendarDay,
+    _ form: DateForm = .current,
+    hasWeekday: Bool = true
+  ) -> String {
+    if form != .iso, parts.year == today.parts.year { return words(form, hasWeekday) }
+    return full(form, hasWeekday: hasWeekday)
   }
 
-  private func words(_ form: DateForm, hasWeekday: Bool) -> String {
+  private func words(_ form: DateForm, _ hasWeekday: Bool) -> String {
     let (_, month, day) = parts
     let name = Self.monthNames[month - 1]
     let date = form == .monthFirst ? "\(name) \(day)" : "\(day) \(name)"

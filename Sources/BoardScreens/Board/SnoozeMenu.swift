@@ -27,11 +27,12 @@ struct SnoozeMenu {
       let day = $0.day(after: today)
       return ($0.key, "\($0.words), \(day.short(seenFrom: today))", .day(day))
     }
-    choices.append(("d", "until a date…", .other))
+    choices.append(("d", "until a date… (or type it)", .other))
     choices.append(("n", "not at all", .day(nil)))
     let items = choices.map { ChoiceMenu.Choice(key: $0.key, label: $0.words, isPresent: false) }
+    let type: (Character) -> Void = { [prompt] in prompt.editDay(.start, typing: String($0)) }
     context.host?
-      .ask("Snooze", items, picked: 0) { [context, prompt, outcomes] in
+      .ask("Snooze", items, typing: type) { [context, prompt, outcomes] in
         switch choices[$0].choice {
         case .other: prompt.editDay(.start)
         case .day(let day):

@@ -12,15 +12,7 @@ nonisolated struct CardFacts {
   private let blockers: OpenBlockers?
 
   init(_ card: CardPreview, _ look: RowStyle, showsDue: Bool) {
-    var when: [TextPart] = []
-    if showsDue, let words = DueWords(card, look) {
-      when.append(TextPart(look.isDone ? words.inRow : words.text, words.style))
-    }
-    let gap = when.isEmpty ? "" : "  "
-    let room = look.room - when.width - gap.count
-    if !look.isDone, let words = StartWords.text(of: card.draft, today: look.today, room: room) {
-      when.append(TextPart(gap + words, Style(.quiet)))
-    }
+    var when = Self.dates(card, look, showsDue: showsDue)
     if card.repeatRule != nil {
       when.append(TextPart(when.isEmpty ? "↻" : " ↻", Style(.quiet)))
     }
@@ -52,6 +44,21 @@ nonisolated struct CardFacts {
     let others = CardNames(card.draft, look.colors).others(namesLane: look.namesLane)
     right = (about + others).separated(by: 1)
     blockers = look.isDone ? nil : card.blockers
+  }
+
+  /// The due date and the day until which the card is hidden, as long as both fit.
+  private static func dates(_ card: CardPreview, _ look: RowStyle, showsDue: Bool) -> [TextPart] {
+    let due = showsDue ? DueWords(card, look) : nil
+    let start = look.isDone ? nil : StartWords(of: card.draft, today: look.today)
+    guard let due else {
+      return start.map { [TextPart($0.fitting(look.room), Style(.quiet))] } ?? []
+    }
+    guard let start else { return [TextPart(look.isDone ? due.inRow : due.text, due.style)] }
+    let gap = "  "
+    let isNarrow = DisplayText(due.text + gap + start.compact).width > look.room
+    let day = TextPart(isNarrow ? due.compact : due.text, due.style)
+    let words = start.fitting(look.room - day.text.width - gap.count)
+    return [day, TextPart(gap + words, Style(.quiet))]
   }
 
   /// How many comments there are: `✎ 3`.

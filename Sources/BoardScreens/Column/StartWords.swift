@@ -1,13 +1,23 @@
 import BoardModel
 import TerminalSurface
 
-/// Until when a card is hidden.
-nonisolated enum StartWords {
-  /// Nil if the card isn't hidden; shorter words if the usual ones don't fit into `room` cells.
-  static func text(of card: CardDraft, today: CalendarDay, room: Int = .max) -> String? {
+/// Until when a card is hidden, in long and short words.
+nonisolated struct StartWords {
+  let text: String
+  private let short: String
+  /// As short as possible: a day without its weekday.
+  let compact: String
+
+  /// Nil if the card isn't hidden.
+  init?(of card: CardDraft, today: CalendarDay) {
     guard let start = card.start, start > today else { return nil }
-    let words = "until \(start.short(seenFrom: today))"
-    let usual = "hidden \(words)"
-    return DisplayText(usual).width <= room ? usual : words
+    short = "until \(start.short(seenFrom: today))"
+    text = "hidden \(short)"
+    compact = "until \(start.short(seenFrom: today, hasWeekday: false))"
+  }
+
+  /// The longest words that fit into `room` cells, or else the shortest.
+  func fitting(_ room: Int) -> String {
+    [text, short].first { DisplayText($0).width <= room } ?? compact
   }
 }

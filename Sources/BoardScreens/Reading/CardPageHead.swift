@@ -52,7 +52,7 @@ struct CardPageHead {
       facts.append([TextPart("\(sign) \(card.priority.word)", style)])
     }
     if let due = card.draft.dueDate { facts.append([self.due(due)]) }
-    if let words = StartWords.text(of: card.draft, today: look.today) {
+    if let words = StartWords(of: card.draft, today: look.today)?.text {
       facts.append([TextPart(words, Style(.quiet))])
     }
     if let repeats = card.draft.repeats {
