@@ -12,6 +12,7 @@ final class RelationPicker: SubjectPicker, CardSearchScreen {
   let subject: SubjectCards
   let search: CardSearch
   private let relation: CardRelation
+  var allowsOnlyOne: Bool { relation == .parent }
   /// The board of the first selected card.
   private let board: Board.ID?
   /// The search results, listed after the chosen ones.

@@ -6,11 +6,14 @@ import TerminalSurface
 /// A list in which Enter adds the row's item to the selected cards, or removes it if all of them
 /// have it.
 ///
-/// The list stays open for more choices. Each Enter is one undo step.
+/// The list stays open for more choices, unless the cards can have only one. Each Enter is one undo
+/// step.
 protocol SubjectPicker: PickerScreen {
   var context: BoardContext { get }
   var outcomes: BoardOutcomes { get }
   var subject: SubjectCards { get }
+  /// Whether the cards can have only one of the items, so that choosing it closes the list.
+  var allowsOnlyOne: Bool { get }
 
   func adjustment(for row: RowID) throws(StoreError) -> CardAdjustment
 
@@ -19,6 +22,8 @@ protocol SubjectPicker: PickerScreen {
 }
 
 extension SubjectPicker {
+  var allowsOnlyOne: Bool { false }
+
   func reportDone(_ adjustment: CardAdjustment) {}
 
   /// A row with a box.
@@ -78,7 +83,13 @@ extension SubjectPicker {
     if case .failure(let error) = outcome.result {
       return picker.report("\(error.reason.capitalizedFirst).")
     }
-    if let adjustment { reportDone(adjustment) }
+    if let adjustment {
+      reportDone(adjustment)
+      if allowsOnlyOne {
+        context.host?.dismiss()
+        return
+      }
+    }
     // In this order, so that a new name has a row before the typed one goes.
     contentChanged()
     clear()

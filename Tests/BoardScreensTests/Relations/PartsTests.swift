@@ -22,7 +22,7 @@ struct PartsTests {
     board.press("j", "I")
     #expect(board.screen.contains("What “garden” is part of"), "\(board.screen)")
     board.type("hou")
-    board.press("<enter>", "<esc>")
+    board.press("<enter>")
     #expect(board.status == "✓ “garden” is part of “house” · u undo")
     #expect(board.screen.contains("↳ 0/1"), "\(board.screen)")
 
@@ -36,7 +36,7 @@ struct PartsTests {
     let board = try board()
     board.press("j", "I")
     board.type("hou")
-    board.press("<enter>", "<esc>", " ")
+    board.press("<enter>", " ")
     #expect(board.screen.contains("↰ part of house"), "\(board.screen)")
     board.press("h")
     #expect(board.screen.contains("↳ 0 of 1 parts done"), "\(board.screen)")
