@@ -58,10 +58,9 @@ final class FilterController {
   /// Whether a query that would find something is still to be looked up.
   var isNearestUnknown: Bool { remarks.isNearestUnknown }
 
-  /// Looks up a query that would find something, if this one does not.
+  /// Looks up what would find something, if this query does not.
   func lookForNearest() {
-    remarks.lookForNearest()
-    guard remarks.nearest != nil else { return }
+    guard remarks.lookForNearest() else { return }
     if isOpen { changed() } else { reportHint() }
   }
 

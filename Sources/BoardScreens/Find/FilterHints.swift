@@ -12,6 +12,8 @@ final class FilterHints {
   private var name: String??
   /// A query that would find something; nil until it was looked up.
   private var nearestQuery: NearestQuery??
+  /// How many cards of other boards match, if none of this one does.
+  private var elsewhere: CardCount?
 
   /// How many cards are searched for a name before the next key is answered.
   private static let testedForName = 2_000
@@ -22,6 +24,7 @@ final class FilterHints {
     self.query = query
     name = nil
     nearestQuery = nil
+    elsewhere = nil
     let place = query.filter?.unknownPlace(among: context.viewModel.boardsInUse, shown: boards)
     self.place = place.map { $0.text + way(out: $0) }
   }
@@ -60,14 +63,18 @@ final class FilterHints {
     return context.columns.found == .exact(0)
   }
 
-  /// Looks up the nearest query that finds cards.
+  /// Looks up cards of other boards, or else the nearest query that finds cards of this one.
   ///
   /// Called while idle, because it tests many cards.
-  func lookForNearest() {
-    guard let query else { return }
+  ///
+  /// - Returns: whether there is a remark now.
+  func lookForNearest() -> Bool {
+    guard let query else { return false }
     nearestQuery = .some(nil)
     let scope = context.viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
     context.reading { () throws(StoreError) in
+      elsewhere = try matchesElsewhere(of: query)
+      if elsewhere != nil { return }
       nearestQuery = .some(
         try context.store.nearest(
           to: query,
@@ -77,6 +84,20 @@ final class FilterHints {
         )
       )
     }
+    return elsewhere != nil || nearest != nil
+  }
+
+  private func matchesElsewhere(of query: ParsedQuery) throws(StoreError) -> CardCount? {
+    let viewModel = context.viewModel
+    guard viewModel.board != nil, viewModel.boardsInUse.count > 1 else { return nil }
+    let all = CardQuery(.all, query)
+    let tally = try context.store.tally(of: all, after: nil, testing: Self.testedForName)
+    return tally.count > 0 ? tally.cardCount : nil
+  }
+
+  private var elsewhereWords: String? {
+    let tip = context.keys.tip(Command.boards, "opens one")
+    return elsewhere.map { "no card here, but \($0.text) on other boards\(tip)" }
   }
 
   /// A query that finds something, if this one does not.
@@ -91,7 +112,8 @@ final class FilterHints {
       return text(of: warning, key: key)
     }
     if isOffering { return nil }
-    let reason = place ?? (name ?? nil) ?? (nearest == nil ? nil : "no card matches")
+    let cause = place ?? elsewhereWords ?? (name ?? nil)
+    let reason = cause ?? (nearest == nil ? nil : "no card matches")
     return reason.map { ended($0, key: key) } ?? warning.flatMap { $0.isGuess ? nil : $0.text }
   }
 

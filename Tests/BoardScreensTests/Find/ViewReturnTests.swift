@@ -52,6 +52,19 @@ struct ViewReturnTests {
     #expect(!board.screen.contains("wash"), "\(board.screen)")
   }
 
+  @Test func aFilterThatFindsNothingHereSaysWhatOtherBoardsHave() throws {
+    let board = try board()
+    board.press("/")
+    board.type("wash")
+    board.press("<enter>")
+    board.findAll()
+
+    #expect(
+      board.status.contains("Filter: no card here, but 1 on other boards · b opens one"),
+      "\(board.screen)"
+    )
+  }
+
   @Test func aBoardThatIsOnlyVisitedIsNotOpenedNextTime() throws {
     let board = try board()
 
