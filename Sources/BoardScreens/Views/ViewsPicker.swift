@@ -44,6 +44,14 @@ final class ViewsPicker: PickerScreen {
       host: context.host
     )
     try read()
+    picker.show(picker.list.rows, picked: presentView)
+  }
+
+  /// The view that has the query that shows.
+  private var presentView: ViewChoice? {
+    let present = context.presentQuery(filter.query)
+    if let view = views.first(where: { $0.query == present }) { return .saved(view.id) }
+    return ReadyMadeView.allCases.first { $0.query == present }.map { .readyMade($0) }
   }
 
   func contentChanged() { readAgain() }

@@ -63,6 +63,18 @@ struct SavedViewTests {
     #expect(!board.lines[0].contains("Urgent"), "\(board.screen)")
   }
 
+  @Test func theListBeginsAtTheViewThatShows() throws {
+    let board = try board()
+    filter(board, "#api")
+    board.press("V", "a")
+    board.type("Interface")
+    board.press("<enter>", "<esc>")
+
+    board.press("V")
+
+    #expect(board.screen.contains("▸ Interface"), "\(board.screen)")
+  }
+
   @Test func aNameThatNoViewHasSavesWhatShows() throws {
     let board = try board()
     filter(board, "#api")
