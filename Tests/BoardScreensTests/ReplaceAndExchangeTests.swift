@@ -23,7 +23,7 @@ struct ReplaceAndExchangeTests {
     board.press("r")
     #expect(try board.titles(0) == ["Buy oats #1", "Other", "Milk float"])
     #expect(try board.cards()[1].body == "more oats")
-    #expect(board.status.contains("Replaced “milk” by “oats” in 2 cards"), "\(board.screen)")
+    #expect(board.status.contains("Replaced “milk” with “oats” in 2 cards"), "\(board.screen)")
     board.press("u")
     #expect(try board.titles(0) == ["Buy milk #1", "Other", "Milk float"])
     #expect(try board.cards()[1].body == "more milk")
@@ -52,7 +52,7 @@ struct ReplaceAndExchangeTests {
     #expect(try board.titles(0) == ["dog and cats", "Other", "concatenate"])
     #expect(try board.cards()[1].body == "a cat")
     #expect(
-      board.status.contains("Replaced “cat” by “dog” in the title of “dog and cats”"),
+      board.status.contains("Replaced “cat” with “dog” in the title of “dog and cats”"),
       "\(board.screen)"
     )
     board.press("u")

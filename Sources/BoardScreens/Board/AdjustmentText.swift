@@ -14,7 +14,8 @@ enum AdjustmentText {
     if adjustments.allSatisfy({ $0.field == .tags }) { return tagWords(for: adjustments, what) }
     if case .replace(let text, let field)? = adjustments.first {
       let place = adjustments.count == 1 && field == .title ? "the title of \(what)" : what
-      return "Replaced \(quoted(text.old, limit: 24)) by \(quoted(text.new, limit: 24)) in \(place)"
+      let texts = "\(quoted(text.old, limit: 24)) with \(quoted(text.new, limit: 24))"
+      return "Replaced \(texts) in \(place)"
     }
     guard adjustments.count == 1, let adjustment = adjustments.first else {
       return "Changed \(what)"

@@ -21,7 +21,7 @@ final class ReplaceMenu {
         [self] old in
         context.host?
           .askForName(
-            "Replace \(quoted(old, limit: 24)) by",
+            "Replace \(quoted(old, limit: 24)) with",
             text: "",
             submit: "show",
             check: { _ in nil }
