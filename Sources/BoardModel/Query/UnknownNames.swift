@@ -45,7 +45,7 @@ extension CardFilter {
         case .tag(let tag): "no card has the tag \(Self.quoted(tag.text))"
         case .assignee(let name): "no card is assigned to \(Self.quoted(name.text))"
         case .state(.mine):
-          context.author.map { "no card is assigned to you, \(Self.quoted($0))" }
+          context.author.map { "no card is assigned to you (@\(QueryReader.shortened($0)))" }
         case .lane(let name): "no card is in the lane \(Self.quoted(name.text))"
         case .author(let name): "no card was last changed by \(Self.quoted(name.text))"
         default: nil

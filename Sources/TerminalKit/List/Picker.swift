@@ -176,9 +176,16 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
   private func browse(_ press: KeyPress) -> Handling {
     if run(press) { return .consumed }
     if Handling.unbound(press) == .ignored { return .ignored }
-    let help = keymap.binding(of: ListCommand.help)
-    message = StatusMessage.unbound(press, help: help)?.text
+    message = unbound(press)?.text
     return .consumed
+  }
+
+  /// Someone who types letters is looking for a row.
+  private func unbound(_ press: KeyPress) -> StatusMessage? {
+    if case .character(let letter) = press.key, letter.isLetter, press.modifiers.isEmpty {
+      return .unbound(press, help: keymap.binding(of: ListCommand.find), does: "finds a row")
+    }
+    return .unbound(press, help: keymap.binding(of: ListCommand.help))
   }
 
   private func find(_ press: KeyPress) -> Handling {

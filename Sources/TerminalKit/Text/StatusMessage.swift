@@ -31,11 +31,15 @@ package nonisolated struct StatusMessage: Hashable {
     StatusMessage(kind: .reminder, text: text)
   }
 
-  /// The message for an unbound key, with the key that shows the help.
-  package static func unbound(_ press: KeyPress, help: KeyBinding?) -> StatusMessage? {
+  /// The message for an unbound key, with the key of `help` and what it does.
+  package static func unbound(
+    _ press: KeyPress,
+    help: KeyBinding?,
+    does word: String = "keys"
+  ) -> StatusMessage? {
     // Esc without anything to close isn't a mistake.
     if press == KeyPress(.escape) { return nil }
-    let tip = help?.keys.first.map { " · \($0.shortLabel) keys" } ?? ""
+    let tip = help?.keys.first.map { " · \($0.shortLabel) \(word)" } ?? ""
     return .note("\(press.label) is not bound\(tip)")
   }
 

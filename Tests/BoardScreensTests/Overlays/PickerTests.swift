@@ -97,7 +97,7 @@ struct PickerTests {
     driver.press("d")
     #expect(driver.screen.contains("Nothing can be deleted from this list."), "\(driver.screen)")
     driver.press("w")
-    #expect(driver.screen.contains("w is not bound · ? keys"), "\(driver.screen)")
+    #expect(driver.screen.contains("w is not bound · / finds a row"), "\(driver.screen)")
 
     #expect(answers.actions.isEmpty)
   }
