@@ -77,6 +77,9 @@ extension Profile {
     try? Profile(name: $0.name, text: $0.text)
   }
 
+  /// Their names alone, which every command says in its help, so that none reads thirty files for it.
+  package static let shippedNames = ProfileText.shipped.map(\.name)
+
   /// The profile whose marks fit best; the earlier of equals.
   static func best(
     of profiles: [Profile],

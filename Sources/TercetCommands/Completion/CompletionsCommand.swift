@@ -83,9 +83,9 @@ nonisolated enum Completions {
   static var themes: CompletionKind { .shellCommand("\(command) themes 2>/dev/null") }
   static func formats(
     where isPossible: (InterchangeFormat) -> Bool,
-    and profiles: [Profile] = []
+    and profiles: [String] = []
   ) -> CompletionKind {
-    .list(InterchangeFormat.names(where: isPossible) + profiles.map(\.name))
+    .list(InterchangeFormat.names(where: isPossible) + profiles)
   }
   static let orders = CompletionKind.list([
     "due", "priority", "title", "created", "changed", "lane", "estimate", "hand",

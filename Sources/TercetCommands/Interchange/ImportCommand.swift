@@ -12,7 +12,7 @@ struct ImportCommand: ParsableCommand {
       Example: tercet import board.json --dry-run
 
       Formats: \(InterchangeFormat.list(where: \.isRead)), or one of the profiles \
-      \(Profile.shipped.map(\.name).joined(separator: ", ")). The format is detected from the file's content, unless you give --format. “-” reads standard input.
+      \(Profile.shippedNames.joined(separator: ", ")). The format is detected from the file's content, unless you give --format. “-” reads standard input.
 
       JSON and NDJSON files contain whole boards, which keep their names; a file with one board can be \
       copied into another with --board. Every other format goes to the board of --board, or to one named \
@@ -46,7 +46,7 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The format; detected by default.", valueName: "format"),
-    completion: Completions.formats(where: \.isRead, and: Profile.shipped)
+    completion: Completions.formats(where: \.isRead, and: Profile.shippedNames)
   )
   var format: String?
 
