@@ -176,9 +176,13 @@ final class BoardDriver {
   var lines: [String] {
     (0..<frame.canvas.size.rows)
       .map { row in
-        let cells = (0..<frame.canvas.size.columns).map { frame.canvas[$0, row] }
-        let text = cells.map { $0.glyph == .continuation ? "" : $0.glyph.description }.joined()
-        return String(text.reversed().drop { $0 == " " }.reversed())
+        var text = ""
+        for column in 0..<frame.canvas.size.columns {
+          let glyph = frame.canvas[column, row].glyph
+          if glyph != .continuation { text += glyph.description }
+        }
+        let last = text.utf8.lastIndex { $0 != UInt8(ascii: " ") }
+        return last.map { String(text[..<text.utf8.index(after: $0)]) } ?? ""
       }
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// How letters are compared.
 struct SearchPhraseTests {
-  @Test(arguments: [
+  private static let found: [(String, String)] = [
     ("login", "Fix the LOGIN"), ("Login", "Fix the Login"), ("uber", "Über alles"),
     ("über", "ÜBER"), ("u\u{308}ber", "über"), ("über", "u\u{308}ber"), ("strasse", "Lange Straße"),
     ("straße", "STRASSE"), ("όδος", "ΌΔΟΣ"), ("οδος", "όδος"), ("오", "로그인 오류"), ("류", "오류"),
@@ -15,7 +15,9 @@ struct SearchPhraseTests {
     ("stras", "Straße"), ("große", "GROẞE"), ("GROẞE", "GROSSE"), ("ß", "Gasse"), ("se", "Straße"),
     ("lodz", "Łódź"), ("orsted", "Ørsted"), ("aero", "Ærø"), ("oeuvre", "œuvre"), ("a", "Ærø"),
     ("ł", "ŁÓDŹ"), ("o\u{338}", "Ørsted"), ("Æ", "Ærø"), ("ﬁ", "file"),
-  ])
+  ]
+
+  @Test(arguments: found)
   func aPhraseIsFoundInATextThatContainsIt(phrase: String, text: String) {
     #expect(SearchPhrase(phrase).isFound(in: text))
     #expect(phrase.isEmpty || SearchPhrase(phrase).ranges(in: text).count == 1)
