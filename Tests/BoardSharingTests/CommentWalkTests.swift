@@ -9,7 +9,7 @@ import Testing
 /// Comments on cards that leave and return.
 @Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct CommentWalkTests {
   static let isSoak = ProcessInfo.processInfo.environment["TERCET_SOAK"] != nil
-  static let seeds: ClosedRange<UInt64> = 1...(isSoak ? 600 : 40)
+  static let seeds: ClosedRange<UInt64> = 1...(isSoak ? 600 : 12)
 
   let team: SharedTeam
 

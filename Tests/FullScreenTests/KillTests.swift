@@ -6,7 +6,7 @@ import Testing
 /// kill -9 at any moment: what was shown as done is in the database.
 @Suite(.serialized) struct KillTests {
   private static var rounds: Int {
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 10_000 : 200
+    ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 10_000 : 100
   }
 
   @Test func nothingThatWasAcknowledgedIsLost() throws {

@@ -9,7 +9,7 @@ import Testing
 /// between: nothing gets lost, both are equal in the end, and other text stays as it is.
 @Suite struct LinkMergeTests {
   private static let rounds: UInt64 =
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 50 : 5_000
+    ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 20 : 5_000
 
   @Test(arguments: UInt64(0)..<3)
   func bothSidesAgreeAndNothingIsLostAfterRandomEdits(stretch: UInt64) throws {

@@ -12,7 +12,7 @@ import Testing
   private static let seed =
     ProcessInfo.processInfo.environment["TERCET_SEED"].flatMap(UInt64.init) ?? 1
   private static var rounds: Int {
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 5_000 : 200
+    ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 5_000 : 80
   }
 
   @Test func anyDamageIsReportedAndTheRestIsSaved() throws {

@@ -13,7 +13,7 @@ import Testing
   private static let seed =
     ProcessInfo.processInfo.environment["TERCET_SEED"].flatMap(UInt64.init) ?? 1
   private static var rounds: UInt64 {
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 10_000 : 200
+    ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 10_000 : 100
   }
 
   @Test(.timeLimit(.minutes(60))) func everythingEndsSoonAndWithAClearWord() throws {
