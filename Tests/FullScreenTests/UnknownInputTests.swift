@@ -52,7 +52,7 @@ import Testing
     }
     // Whatever was begun is ended: a string, a paste, a prompt, a screen.
     try session.sendAndWait(Array("\u{1b}\\\u{1b}[201~".utf8))
-    for _ in 0..<4 { try session.press("Esc") }
+    try session.leaveEverything(seed: seed)
 
     #expect(try session.quit() == .success, "seed \(seed)")
     #expect(session.leftovers == [])
