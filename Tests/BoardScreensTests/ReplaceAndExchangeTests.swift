@@ -29,6 +29,20 @@ struct ReplaceAndExchangeTests {
     #expect(try board.cards()[1].body == "more milk")
   }
 
+  @Test func theWholeRangeIsAskedAboutThoughGSelectsTheFirstCard() throws {
+    let board = try BoardDriver([["a milk", "b milk", "c milk"].map { CardDraft(title: $0) }])
+    board.press("v", "j", "j", "g", "r")
+    #expect(board.screen.contains("Text to replace in 3 cards"), "\(board.screen)")
+    board.type("milk")
+    board.press("<enter>")
+    board.type("oats")
+    board.press("<enter>")
+
+    #expect(board.screen.contains("Replace in 3 cards"), "\(board.screen)")
+    board.press("r")
+    #expect(try board.titles(0) == ["a oats", "b oats", "c oats"])
+  }
+
   @Test func titlesOnlyAndWholeWordsAreChosenInThePreview() throws {
     let board = try BoardDriver([
       [

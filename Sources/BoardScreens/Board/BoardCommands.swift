@@ -36,7 +36,7 @@ final class BoardCommands {
       return context.report(.unbound(press, help: context.keymap.binding(of: Command.help)))
     }
     context.report(nil)
-    if case .chord = press.key { beforeChord?.restore(context.columns) }
+    if case .chord = press.key { goBackBeforeChord() }
     beforeChord = command == .selectFirst ? PlaceBeforeFilter(context.columns) : nil
     let place = context.columns.place
     context.reading { () throws(StoreError) in
@@ -44,6 +44,11 @@ final class BoardCommands {
       try selection.follow()
     }
     if context.columns.place != place { filter.keepSelection() } else { reportEdge(of: command) }
+  }
+
+  private func goBackBeforeChord() {
+    beforeChord?.restore(context.columns)
+    context.reading { () throws(StoreError) in try selection.follow() }
   }
 
   func run(_ command: Command, _ press: KeyPress) throws(StoreError) {
