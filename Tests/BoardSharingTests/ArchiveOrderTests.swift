@@ -47,4 +47,32 @@ import Testing
     }
     for name in ["first", "second", "third"] { #expect(try team.faults(of: name) == []) }
   }
+
+  @Test func cardsArchivedTogetherKeepTheOrderOfTheirColumnAndKeysOfTheirOwn() throws {
+    let team = try SharedTeam()
+    let (first, second) = try team.pair()
+    let column = try first.store.board(first.board).columns[0].id
+    try first.perform(
+      .add((0..<300).map { CardDraft(title: "Card \($0)") }, .bottom(of: column))
+    )
+    try team.settle([first, second])
+    let cards = try first.cards()
+    let titles = cards.map(\.title)
+
+    try first.perform(.archive(cards.map(\.id)))
+    try team.settle([first, second])
+    let third = try team.join(first.board, "third", author: "cleo")
+
+    for machine in [first, second, third] {
+      var archive: [Card] = []
+      try machine.store.transfer.forEachCard(of: [CardQuery(.archive(machine.board))]) {
+        archive.append($0.card)
+      }
+      let keys = archive.compactMap(\.place.archived?.key)
+      #expect(Set(keys).count == titles.count)
+      let inOrder = zip(keys, archive.map(\.title)).sorted { $0.0 < $1.0 }
+      #expect(inOrder.map(\.1) == titles)
+    }
+    for name in ["first", "second", "third"] { #expect(try team.faults(of: name) == []) }
+  }
 }

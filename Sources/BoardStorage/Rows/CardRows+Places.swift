@@ -6,7 +6,7 @@ internal import GRDB
 /// The places of cards: a column, or the archive with a place to return to.
 extension CardRows {
   /// The place of a card's row.
-  struct RowPlace: Equatable {
+  struct RowPlace: Hashable {
     let columnKey: Int64
     let orderKey: OrderKey
   }

@@ -42,7 +42,7 @@ extension CardPlace {
     else { return nil }
     let archived = value["archived"].number
       .map { Timestamp(milliseconds: $0) }
-      .map { ArchiveMark(date: $0, board: board, key: OrderKey(archivedAt: $0)) }
+      .map { ArchiveMark(date: $0, board: board, key: OrderKey(archivedAt: $0, from: key)) }
     self.init(
       column: Column.ID(uuid: column),
       orderKey: key,
@@ -63,10 +63,15 @@ extension CardPlace {
 extension OrderKey {
   /// The order in the archive of a shared board: by time, so that it is the same on all machines,
   /// and after cards archived before the board was shared.
-  init(archivedAt date: Timestamp) {
+  ///
+  /// Cards that were archived in one step follow in the order of their column: with equal keys,
+  /// a hundred thousand of them would be in one block, which can't be split.
+  init(archivedAt date: Timestamp, from key: OrderKey) {
     let number = UInt64(clamping: date.milliseconds) & 0xFFFF_FFFF_FFFF
     let digits = withUnsafeBytes(of: number.bigEndian, Array.init).dropFirst(2)
-    self.init(bytes: [0x85] + digits)
+    // A fraction does not end in a zero byte.
+    let end: [UInt8] = key.bytes.last == 0 ? [1] : []
+    self.init(bytes: [0x85] + digits + key.bytes + end)
   }
 
   package init?(shared text: String) {
