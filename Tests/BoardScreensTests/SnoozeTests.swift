@@ -16,8 +16,9 @@ import Testing
     let board = try board("one", "two")
 
     board.press("Z")
-    #expect(board.screen.contains("until tomorrow, Sat 16 Jan"), "\(board.screen)")
-    board.press("t")
+    #expect(board.screen.contains("Hide “one” until"), "\(board.screen)")
+    #expect(board.lines.contains { $0.contains(/▸ tomorrow +Sat 16 Jan/) }, "\(board.screen)")
+    board.press("<enter>")
 
     #expect(board.status.contains("“one” is hidden until Sat 16 Jan"), "\(board.screen)")
     #expect(board.lines.contains { $0.contains("To Do  1  1 later") }, "\(board.screen)")
@@ -27,15 +28,40 @@ import Testing
     #expect(board.lines.contains { $0.contains("  one") }, "\(board.screen)")
   }
 
-  @Test func anotherDayIsTypedInTheMenu() throws {
+  @Test(arguments: [
+    ("t", "Sat 16 Jan"), ("mon", "Mon 18 Jan"), ("monday", "Mon 18 Jan"), ("wed", "Wed 20 Jan"),
+    ("week", "Fri 22 Jan"), ("thu", "Thu 21 Jan"), ("20 jan", "Wed 20 Jan"), ("3d", "Mon 18 Jan"),
+    ("month", "Mon 15 Feb"), ("2030-05-06", "Mon 6 May 2030"),
+  ])
+  func whatIsTypedIsADayOrOneOfThoseInTheList(_ typed: String, _ day: String) throws {
     let board = try board("one", "two")
 
     board.press("Z")
-    #expect(board.screen.contains("until a date… (or type it)"), "\(board.screen)")
-    board.type("20 jan")
+    board.type(typed)
     board.press("<enter>")
 
-    #expect(board.status.contains("“one” is hidden until Wed 20 Jan"), "\(board.screen)")
+    #expect(board.status.contains("“one” is hidden until \(day)"), "\(board.screen)")
+  }
+
+  @Test func aTextThatIsNoDaySaysWhatToType() throws {
+    let board = try board("one")
+
+    board.press("Z")
+    board.type("xyzzy")
+    board.press("<enter>")
+
+    #expect(board.screen.contains("Can't read “xyzzy” as a day. Try fri"), "\(board.screen)")
+    #expect(board.screen.contains("Hide “one” until"), "\(board.screen)")
+  }
+
+  @Test func aCalendarIsOfferedForAnotherDay() throws {
+    let board = try board("one")
+
+    board.press("Z")
+    board.type("another")
+    board.press("<enter>", "<tab>")
+
+    #expect(board.screen.contains("January 2027"), "\(board.screen)")
   }
 
   @Test func aDoneCardIsNotHidden() throws {
@@ -70,11 +96,8 @@ import Testing
   @Test func aDateIsTypedForAWholeSelection() throws {
     let board = try board("one", "two", "three")
 
-    board.press("v", "j", "Z", "d")
-    #expect(
-      board.status.contains("Type a day for the selected cards, or “none”"),
-      "\(board.screen)"
-    )
+    board.press("v", "j", "Z")
+    #expect(board.screen.contains("Hide 2 cards until"), "\(board.screen)")
     board.type("mon")
     board.press("<enter>")
 
@@ -84,7 +107,7 @@ import Testing
 
   @Test func theCardComesInAtMidnight() throws {
     let board = try board("one", "two")
-    board.press("Z", "t")
+    board.press("Z", "<enter>")
     #expect(!board.lines.contains { $0.contains("  one") }, "\(board.screen)")
 
     board.clock.today = CalendarDay(daysSinceEpoch: 20_834)
@@ -107,14 +130,16 @@ import Testing
 
   @Test func aFilterFindsLaterCards() throws {
     let board = try board("one", "two")
-    board.press("Z", "w", "/")
+    board.press("Z", "w", "<enter>", "/")
     board.type("is:later")
     board.press("<enter>")
     board.findAll()
 
     #expect(board.lines[0].contains("1 of 2"), "\(board.screen)")
     #expect(board.lines.contains { $0.contains("  one") }, "\(board.screen)")
-    board.press("Z", "n", "<esc>")
+    board.press("Z")
+    board.type("none")
+    board.press("<enter>", "<esc>")
     #expect(board.lines.contains { $0.contains("To Do  2") && !$0.contains("later") })
   }
 }

@@ -17,7 +17,7 @@ import Testing
     try session.press("g", "a")
     #expect(session.shows("Today") && session.shows("Call mum"), "\(session.evidence)")
     #expect(session.shows("Report") && session.shows("15:00"), "\(session.evidence)")
-    try session.press("Esc", "G", "Z", "t")
+    try session.press("Esc", "G", "Z", "Enter")
     #expect(session.shows("1 later") && !session.shows("Plan the trip "), "\(session.evidence)")
     try session.press("g", "f")
     #expect(session.shows("again on Thu 5 Mar"), "\(session.evidence)")

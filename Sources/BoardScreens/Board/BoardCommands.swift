@@ -71,7 +71,9 @@ final class BoardCommands {
     case .openBodyExternally: try opener.openBodyExternally()
     case .setDue: prompt.editDay(.due)
     case .setRepeat: prompt.editRepeat()
-    case .snooze: SnoozeMenu(context, prompt: prompt, outcomes: outcomes).open()
+    case .snooze:
+      let picker = SnoozePicker(context, prompt: prompt, outcomes: outcomes)
+      if let picker { context.host?.present(picker) }
     case .cyclePriority: cards.cyclePriority()
     case .setTags: prompt.editTags()
     case .setLane: prompt.edit(.lane)

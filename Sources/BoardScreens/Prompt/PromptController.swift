@@ -67,14 +67,13 @@ final class PromptController {
     reportKept(prompt)
   }
 
-  /// Asks for the due date or the start; `typed` is the beginning of the answer.
-  func editDay(_ field: CardField, typing typed: String? = nil) {
+  /// Asks for the due date or the start.
+  func editDay(_ field: CardField) {
     guard let card = context.subjectCard() else { return }
     let draft = focused.selectedPreview?.draft
     // The selected cards may have different days.
-    let present = appliesToSelection ? "" : draft.map(field.descriptor.line) ?? ""
-    var editor = LineEditor(typed ?? present)
-    if typed == nil { editor.selectAll() }
+    var editor = LineEditor(appliesToSelection ? "" : draft.map(field.descriptor.line) ?? "")
+    editor.selectAll()
     show(Prompt(purpose: .settingDay(field, card.id), editor: editor, place: .after(card.id)))
     showParsedDate()
   }

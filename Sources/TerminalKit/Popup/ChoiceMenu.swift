@@ -15,8 +15,6 @@ package final class ChoiceMenu: Screen {
   package let isOpaque = false
   /// Called with the index of the answer after the menu is closed; nil if it was cancelled.
   private let answer: (Int?) -> Void
-  /// Called after the menu is closed, with a letter or digit that is no key of the menu.
-  private let type: ((Character) -> Void)?
   private let title: String
   private var text: [String]
   /// Recomputes the question for another screen size.
@@ -38,10 +36,9 @@ package final class ChoiceMenu: Screen {
     size: Size,
     keymap: Keymap = Keymap(),
     host: (any ScreenHost)?,
-    typing type: ((Character) -> Void)? = nil,
     then answer: @escaping (Int?) -> Void
   ) {
-    (self.answer, self.type) = (answer, type)
+    self.answer = answer
     self.keymap = keymap
     self.title = title
     textForSize = message
@@ -61,16 +58,8 @@ package final class ChoiceMenu: Screen {
       return .consumed
     }
     if keymap.worksEverywhere(press) { return .ignored }
-    if let command: MenuCommand = keymap.command(for: press) {
-      run(command)
-    } else if let type, case .character(let first) = press.key, press.modifiers.isEmpty,
-      first.isLetter || first.isNumber
-    {
-      host?.dismiss()
-      type(first)
-    } else {
-      return .unbound(press)
-    }
+    guard let command: MenuCommand = keymap.command(for: press) else { return .unbound(press) }
+    run(command)
     return .consumed
   }
 

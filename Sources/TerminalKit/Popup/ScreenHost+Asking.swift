@@ -1,12 +1,10 @@
 /// Questions that a screen asks in a popup.
 extension ScreenHost {
-  /// Asks for one of the choices; `typing` gets a letter or digit that is no key of the menu.
   package func ask(
     _ title: String,
     saying message: [String] = [],
     _ choices: [ChoiceMenu.Choice],
     picked: Int = 0,
-    typing type: ((Character) -> Void)? = nil,
     then answer: @escaping (Int) -> Void
   ) {
     present(
@@ -17,8 +15,7 @@ extension ScreenHost {
         picked: picked,
         size: size,
         keymap: keymap,
-        host: self,
-        typing: type
+        host: self
       ) { if let index = $0 { answer(index) } }
     )
   }
