@@ -97,7 +97,7 @@ final class AssigneePicker: SubjectPicker {
       counts[name.lowercased()].map { row(of: name, onCards: $0) }
     }
     if let name = typedName, !order.contains(where: { NameRule.isSame($0, name) }) {
-      rows.append(PickerRow(id: name, label: "☐ @\(name)", detail: "new"))
+      rows.append(PickerRow(id: name, label: "☐ @\(name)", words: ownWord(name), detail: "new"))
     }
     picker.show(rows)
   }
@@ -106,12 +106,25 @@ final class AssigneePicker: SubjectPicker {
     let detail =
       count > Self.countLimit
       ? "\(Self.countLimit)+ cards" : count.cards
-    return row(name, "@\(name)", onCards: self.count(of: name), detail: detail)
+    let count = self.count(of: name)
+    return row(name, "@\(name)", onCards: count, words: ownWord(name), detail: detail)
   }
 
-  private var typedName: String? {
-    let words = AssigneeRule.words(of: TitleRule.singleLine(picker.text))
-    return words.count == 1 && TagRule.fault(in: words[0]) == nil ? words[0] : nil
+  /// The word that finds one's own name.
+  private func ownWord(_ name: String) -> String {
+    ownName.map { NameRule.isSame($0, name) } ?? false ? "me" : ""
+  }
+
+  private var ownName: String? { named("me") }
+
+  private var typedName: String? { named(TitleRule.singleLine(picker.text)) }
+
+  /// The one name in a text; one's own for `me`.
+  private func named(_ text: String) -> String? {
+    let author = context.queryContext.author
+    let words = AssigneeRule.words(of: text)
+    guard words.count == 1, TagRule.fault(in: words[0]) == nil else { return nil }
+    return (try? AssigneeRule.naming(author, in: words))?.first ?? words[0]
   }
 
   // MARK: Choosing

@@ -63,6 +63,26 @@ struct AssigneeTests {
     #expect(board.screen.contains("▸ ☑ @carla"), "\(board.screen)")
   }
 
+  @Test func meIsOnesOwnNameAndStaysSelected() throws {
+    let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
+    let store = try SQLiteBoardStore.inMemory(sources: .repeatable { clock.time })
+    _ = try store.add(
+      [CardDraft(title: "one"), CardDraft(title: "two", assignees: ["anna"])],
+      at: .bottom(of: store.board().columns[0].id)
+    )
+    let board = try BoardDriver(over: store, clock: clock, author: "Cleo Lee")
+
+    board.press("@")
+    board.type("me")
+    #expect(board.screen.contains("▸ ☐ @Cleo-Lee"), "\(board.screen)")
+    board.press("<enter>")
+    #expect(board.screen.contains("▸ ☑ @Cleo-Lee"), "\(board.screen)")
+    board.press("<enter>")
+
+    #expect(try assignees(board)[0] == [])
+    #expect(board.status.contains("Removed @Cleo-Lee from “one”"), "\(board.screen)")
+  }
+
   @Test func aNameInTwoSpellingsIsOnePerson() throws {
     let board = try BoardDriver(
       [
