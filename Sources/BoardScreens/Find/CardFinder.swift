@@ -16,6 +16,10 @@ final class CardFinder: CardSearchScreen {
       words: .init(
         title: "Go to a card",
         pick: "go",
+        missing: { [keys = context.keys] in
+          let tip = keys.sentence(Command.filter, "on the board searches descriptions too")
+          return "No title or id matches \(quoted($0)).\(tip)"
+        },
         typing: .always,
         isSearchedElsewhere: !search.isSmall
       ),

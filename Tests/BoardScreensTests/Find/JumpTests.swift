@@ -155,6 +155,15 @@ struct JumpTests {
     #expect(board.selected == "bread")
   }
 
+  @Test func theFinderSaysWhatSearchesDescriptions() throws {
+    let board = try board()
+    board.press("<c-f>")
+    board.type("nowhere")
+
+    #expect(board.screen.contains("No title or id matches “nowhere”."), "\(board.screen)")
+    #expect(board.screen.contains("/ on the board searches descriptions too."), "\(board.screen)")
+  }
+
   @Test func theFinderSearchesManyTitlesPartByPart() throws {
     var drafts = (0..<3_000).map { CardDraft(title: "card \($0)") }
     drafts.append(CardDraft(title: "Needle"))
