@@ -16,7 +16,10 @@ import Testing
   @Test func aCardIsMadeOfATemplateWithItsFieldsAndUndone() throws {
     let board = try board()
     #expect(try board.titles(0) == ["other"], "\(board.screen)")
-    #expect(board.status.contains("Made “Bug report” a template"), "\(board.screen)")
+    #expect(
+      board.status.contains("Made “Bug report” a template, which is off the board"),
+      "\(board.screen)"
+    )
 
     board.press("a", "<tab>")
     #expect(board.screen.contains("Bug report"), "\(board.screen)")

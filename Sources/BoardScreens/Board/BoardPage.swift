@@ -273,6 +273,7 @@ final class BoardPage {
     FilterSummary(
       columns,
       text: filter.query.text,
+      isSortNamed: filter.query.hasSort,
       view: viewsMenu.name(of: filter.query.text),
       selected: selection.count,
       indexed: finding.progress

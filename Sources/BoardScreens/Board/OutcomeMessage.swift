@@ -80,7 +80,8 @@ struct OutcomeMessage {
         .compactMap(\.self)
       let tip = way.count == 2 ? " · \(way.joined(separator: " ")) makes a card of it" : ""
       let many = effect.cardCount > 1
-      return .success("Made \(what) \(many ? "templates" : "a template")\(tip)\(keys.undo)")
+      let words = many ? "templates, which are" : "a template, which is"
+      return .success("Made \(what) \(words) off the board\(tip)\(keys.undo)")
     case .makeCards(let steps, _):
       let made =
         steps.count == 1 ? quoted(steps[0].text) + " a card" : "cards of \(steps.count) steps"

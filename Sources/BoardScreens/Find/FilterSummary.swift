@@ -84,6 +84,7 @@ extension FilterSummary {
   init(
     _ columns: BoardColumns,
     text: String,
+    isSortNamed: Bool,
     view: String?,
     selected: CardCount,
     indexed: Double?
@@ -92,7 +93,7 @@ extension FilterSummary {
       found: columns.found,
       total: columns.searched,
       text: text,
-      order: columns.arrangement.sort.first.map(SortMenu.words),
+      order: isSortNamed ? nil : columns.arrangement.sort.first.map(SortMenu.words),
       isSorting: columns.isSorting,
       selected: selected,
       view: view,
