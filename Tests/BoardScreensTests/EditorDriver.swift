@@ -50,9 +50,8 @@ extension BoardDriver {
 
   /// Puts the focus of the editor on a field.
   func focus(_ field: CardField) {
-    for other in CardField.inEditor {
-      if other == field { return }
-      press("<tab>")
+    for _ in 0...CardField.inEditor.count where !focusedLine.hasPrefix("▌\(field.label)") {
+      press(focusedLine.hasPrefix("▌More") && field.input == .line ? "<enter>" : "<tab>")
     }
   }
 

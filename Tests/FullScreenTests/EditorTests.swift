@@ -13,7 +13,7 @@ import Testing
     try session.type("2026-12-24")
     try session.press("Tab", "Right", "Tab")
     try session.type("docs 긴급")
-    try session.press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "a")
+    try session.press("Tab", "Tab", "Tab", "a")
     try session.type("그림을 고른다")
     try session.press("Enter", "Esc", "Space", "Tab")
     try session.type("# What is new 🎉")

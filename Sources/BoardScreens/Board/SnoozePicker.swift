@@ -47,7 +47,7 @@ final class SnoozePicker: PickerScreen {
       row(.usual(choice), choice.words, choice.day(after: today))
     }
     let rest = [
-      PickerRow(id: Choice.other, label: "another day…", detail: "with a calendar"),
+      PickerRow(id: Choice.other, label: "another day…", detail: "or type it"),
       PickerRow(id: Choice.none, label: "not at all", words: "none"),
     ]
     guard let day = day(text),

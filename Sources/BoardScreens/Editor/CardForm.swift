@@ -9,9 +9,9 @@ struct CardForm {
   var checklist: ChecklistEditor
   var body: BodyField
   var focus = CardField.title {
-    didSet { if focus.descriptor.facts.isFolded { isUnfolded = true } }
+    didSet { if focus.descriptor.facts.isFolded, shows(focus) { unfold() } }
   }
-  /// Whether all lines show: once a folded one has had the focus, nothing moves any more.
+  /// Whether all lines show; from then on nothing moves.
   private(set) var isUnfolded = false
   /// The parts that the editor does not show; they stay unchanged.
   private let rest: CardDraft
@@ -42,6 +42,11 @@ struct CardForm {
   func shows(_ field: CardField) -> Bool {
     isUnfolded || !field.descriptor.facts.isFolded || !self[field].text.isEmpty
   }
+
+  mutating func unfold() { isUnfolded = true }
+
+  /// Whether the focus is on the line that stands for all folded fields.
+  var isOnFolded: Bool { !shows(focus) }
 
   /// What is typed in a field of one line.
   subscript(field: CardField) -> LineEditor {
@@ -75,11 +80,14 @@ struct CardForm {
     set { if lines[focus] != nil { lines[focus] = newValue } }
   }
 
-  /// Moves the focus by a number of fields, wrapping around.
+  /// Moves the focus by a number of fields, wrapping around; folded fields are one stop.
   mutating func moveFocus(by distance: Int) {
-    let fields = CardField.inEditor
-    guard let index = fields.firstIndex(of: focus) else { return }
-    setFocus(fields[(index + distance + fields.count) % fields.count])
+    var stops = CardField.inEditor.filter(shows)
+    if let folded = CardField.inEditor.first(where: { !shows($0) }) {
+      stops.insert(folded, at: stops.firstIndex(of: .checklist) ?? stops.endIndex)
+    }
+    guard let index = stops.firstIndex(of: focus) else { return }
+    setFocus(stops[(index + distance + stops.count) % stops.count])
   }
 
   /// Gives the focus to a field: a list is added to, and another line is typed over, but for a title.

@@ -211,9 +211,11 @@ final class EditedCard {
   /// Fills the fields with another card, or with a newer version of this one.
   func show(_ subject: Subject, draft: CardDraft) {
     let (focus, clipboard) = (form.focus, form.body.clipboard)
+    let isUnfolded = form.isUnfolded
     self.subject = subject
     readFacts()
     form = CardForm(draft)
+    if isUnfolded { form.unfold() }
     form.focus = focus
     form.body.clipboard = clipboard
     for field in CardField.inEditor { send(field) }

@@ -60,6 +60,19 @@ package nonisolated enum DueCommand: String, KeyCommand {
   }
 }
 
+/// The keys of the line “More”, which stands for the folded fields.
+package nonisolated enum FoldedCommand: String, KeyCommand {
+  case unfold
+
+  package static var context: KeyContext { .folded }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.unfold, "Enter →", "show start, repeat, lane and estimate", "show", shadows: true)
+    ]
+  }
+}
+
 package nonisolated enum PriorityCommand: String, KeyCommand {
   case lower, higher, cycle, next, previous
 
@@ -143,6 +156,14 @@ nonisolated extension KeyContext {
     takesText: true,
     together: [[.due, .field, .line, .editor]]
   )
+  package static let folded: KeyContext = .init(
+    "folded",
+    "on the line “More”",
+    FoldedCommand.self,
+    takesText: true,
+    together: [[.folded, .field, .line, .editor]],
+    footers: ["more": .foldedFields]
+  )
   package static let priority: KeyContext = .init(
     "priority",
     "in the priority",
@@ -174,6 +195,10 @@ nonisolated extension HintList {
 
 nonisolated extension HintList {
   static let done: HintList = [.keys(EditorCommand.save)]
+  static let foldedFields: HintList = [
+    .keys(EditorCommand.close), .keys(FoldedCommand.unfold), .keys(EditorCommand.nextField),
+    .keys(EditorCommand.description), .keys(EditorCommand.help),
+  ]
   static let completingWord: HintList = [
     .keys(EditorCommand.close), .keys(EditorCommand.nextField, word: "complete"),
     .keys(EditorCommand.help),
@@ -208,6 +233,7 @@ extension EditorScreen {
   var keyContexts: [KeyContext] {
     if search.isTyping { return [.find, .line] }
     return switch card.form.focus.input {
+    case .line where card.form.isOnFolded: [.folded, .field, .line, .editor]
     case .line where card.form.focus == .due: [.due, .field, .line, .editor]
     case .line, nil: [.field, .line, .editor]
     case .choice: [.priority, .editor]

@@ -38,8 +38,11 @@ struct EditorLines {
   /// One line with the names of the folded fields; a click opens them.
   private mutating func addFolded(_ fields: [CardField]) {
     guard let first = fields.first else { return }
+    let isFocused = card.form.isOnFolded
+    if isFocused { focus = (lines.count, nil) }
     let made = made { line in
-      line.append(" More", Style(.quiet))
+      let style = isFocused ? Style(.accent, .bold) : Style(.quiet)
+      line.append(isFocused ? "▌More" : " More", style)
       line.skip(Self.labelWidth - 5)
       line.append(fields.map { $0.label.lowercased() }.joined(separator: ", "), Style(.faint))
     }

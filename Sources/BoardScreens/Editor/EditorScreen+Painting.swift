@@ -108,6 +108,7 @@ extension EditorScreen {
   private var hints: [Hint] {
     if search.isTyping { return context.keymap.hints(.finding) }
     if !card.completion.isEmpty { return context.keymap.hints(.completingWord) }
+    if card.form.isOnFolded { return context.keymap.hints(.foldedFields) }
     let isTyping = card.form.checklist.typing != nil && card.form.focus == .checklist
     return context.keymap.hints(isTyping ? .typingStep : .editing(card.form.focus))
   }

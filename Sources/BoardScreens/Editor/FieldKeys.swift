@@ -40,6 +40,11 @@ final class FieldKeys {
   // MARK: One-line fields
 
   private func handleLine(_ press: KeyPress) {
+    if card.form.isOnFolded, let command: FoldedCommand = keymap.command(for: press) {
+      switch command {
+      case .unfold: return card.form.unfold()
+      }
+    }
     if card.form.focus == .due, let command: DueCommand = keymap.command(for: press) {
       switch command {
       case .calendar: return openCalendar()

@@ -4,8 +4,8 @@ package import TerminalKit
 nonisolated extension KeyContext {
   /// In the order of the documents; a new screen adds its contexts here.
   package static let allCases: [KeyContext] = [
-    .board, .prompt, .filter, .offer, .editor, .field, .due, .priority, .checklist, .step, .body,
-    .templates,
+    .board, .prompt, .filter, .offer, .editor, .field, .due, .folded, .priority, .checklist, .step,
+    .body, .templates,
     .history, .historyFilter, .archive, .list, .boards, .views, .columns, .picker, .comment,
     .name, .menu, .calendar, .reader, .find, .help, .flow, .page, .line, .agenda, .month, .inbox,
   ]

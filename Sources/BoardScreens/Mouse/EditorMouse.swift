@@ -81,6 +81,7 @@ final class EditorMouse {
   private func press(_ field: CardField, atColumn column: Int) {
     // Without the focus, a line shows its start.
     let first = card.form.focus == field ? screen.page.lineStart : 0
+    if !card.form.shows(field) { card.form.unfold() }
     card.setFocus(field)
     let width = card.context.size.columns
     if field == .priority, let priority = EditorLines.priority(atColumn: column, width: width) {

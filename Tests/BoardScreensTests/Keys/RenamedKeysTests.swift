@@ -88,8 +88,8 @@ struct RenamedKeysTests {
     ("F8", "F3 search keys"),
     ("e", "F2 save"),
     ("e Ctrl-C", "F6 closes the editor; in the description Ctrl-C copies"),
-    ("e F9 F9 F9 F9 F9 F9 F9 F9 F9 F4", "Deleted the step “step” · F5 undo"),
-    ("e F9 F9 F9 F9 F9 F9 F9 F9 F9 F4", "press F3 to add a step"),
+    ("e F9 F9 F9 F9 F9 F9 F4", "Deleted the step “step” · F5 undo"),
+    ("e F9 F9 F9 F9 F9 F9 F4", "press F3 to add a step"),
   ]
 
   @Test(arguments: journeys)
