@@ -63,8 +63,7 @@ import Testing
     case .checklist: board.press("r", "<c-u>")
     case .body: board.send(.paste(String(repeating: "x", count: 1 << 20)))
     case .priority:
-      for _ in 0..<6 { board.press("<tab>") }
-      board.press("<c-u>", "<tab>", "<tab>", "<tab>")
+      board.press("<up>", "<up>", "<c-u>", "<tab>", "<tab>")
     default: break
     }
   }
