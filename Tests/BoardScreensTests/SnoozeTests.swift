@@ -73,6 +73,12 @@ import Testing
     board.press("l", "l", "Z")
 
     #expect(board.status.contains("“shipped” is done"), "\(board.screen)")
+
+    board.press("a")
+    board.type("and sold")
+    board.press("<enter>", "<esc>", "<c-a>", "Z")
+
+    #expect(board.status.contains("2 cards are done"), "\(board.screen)")
   }
 
   @Test func aDueDateLeavesRoomForTheDayUntilWhichACardIsHidden() throws {

@@ -77,7 +77,7 @@ extension Profile {
     try? Profile(name: $0.name, text: $0.text)
   }
 
-  /// Their names alone, which every command says in its help, so that none reads thirty files for it.
+  /// Only their names, for the help: every command builds it, and must not parse thirty files.
   package static let shippedNames = ProfileText.shipped.map(\.name)
 
   /// The profile whose marks fit best; the earlier of equals.

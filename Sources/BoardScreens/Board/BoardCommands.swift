@@ -47,7 +47,8 @@ final class BoardCommands {
   }
 
   private func goBackBeforeChord() {
-    beforeChord?.restore(context.columns)
+    guard let beforeChord else { return }
+    beforeChord.restore(context.columns)
     context.reading { () throws(StoreError) in try selection.follow() }
   }
 

@@ -21,8 +21,9 @@ final class SnoozePicker: PickerScreen {
   /// Nil if there is no card that can be hidden, which is reported.
   init?(_ context: BoardContext, prompt: PromptController, outcomes: BoardOutcomes) {
     guard let subject = SubjectCards(context, outcomes.selection.selection) else { return nil }
-    if subject.isOne, context.columns.focused.viewModel.column.kind == .done {
-      context.report(.note("\(subject.words) is done, and done cards are not hidden."))
+    if context.columns.focused.viewModel.column.kind == .done {
+      let verb = subject.isOne ? "is" : "are"
+      context.report(.note("\(subject.words) \(verb) done, and done cards are not hidden."))
       return nil
     }
     (self.context, self.prompt, self.outcomes, self.subject) = (context, prompt, outcomes, subject)
@@ -48,7 +49,7 @@ final class SnoozePicker: PickerScreen {
     }
     let rest = [
       PickerRow(id: Choice.other, label: "another day…", detail: "or type it"),
-      PickerRow(id: Choice.none, label: "not at all", words: "none"),
+      PickerRow(id: Choice.none, label: "don't hide", words: "none not at all show"),
     ]
     guard let day = day(text),
       !usual.contains(where: { $0.label.lowercased().contains(text.lowercased()) })

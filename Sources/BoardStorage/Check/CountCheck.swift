@@ -58,8 +58,9 @@ enum CountCheck {
     if isFirst { faults.add("column “\(name)” has no blocks") }
   }
 
-  /// Checks that the block holding a place has as many cards as it claims, unless it is one of
-  /// those `counted` already.
+  /// Checks that the block holding a place has as many cards as it claims.
+  ///
+  /// Skips the blocks in `counted`, and adds this one.
   static func checkBlock(
     at rowPlace: CardRows.RowPlace,
     _ name: String,
