@@ -39,7 +39,7 @@ struct CommandPaletteTests {
 
   @Test(arguments: [
     ("finish", "Done"), ("done", "Done"), ("complete", "Done"), ("remove", "Delete card"),
-    ("subtask", "Edit card"), ("export", "Export"), ("deadline", "Set due date"),
+    ("subtask", "Edit steps"), ("export", "Export"), ("deadline", "Set due date"),
     ("labels", "Set tags"), ("hide", "Snooze card"), ("repeat", "Set repeat"),
     ("late", "Next urgent card"), ("print", "Export"),
   ])
@@ -55,7 +55,8 @@ struct CommandPaletteTests {
   @Test(arguments: [
     ("what did i finish", "Done"), ("late cards", "Next urgent card"),
     ("group by person", "Group cards"),
-    ("move to another board", "Move to"), ("restore deleted", "History"), ("sub task", "Edit card"),
+    ("move to another board", "Move to"), ("restore deleted", "History"),
+    ("sub task", "Edit steps"),
     ("new board", "new board"),
   ])
   func aQuestionFindsTheCommandsThatHaveMostOfItsWords(question: String, command: String) throws {

@@ -290,6 +290,18 @@ import Testing
     )
   }
 
+  @Test func aKeyOfTheBoardOpensTheEditorAtTheChecklist() throws {
+    let board = try BoardDriver([[CardDraft(title: "Pack")]])
+
+    board.press("g", "s")
+    #expect(board.focusedLine.hasPrefix("▌Checklist"), "\(board.screen)")
+    board.press("a")
+    board.type("socks")
+    board.press("<c-s>")
+
+    #expect(try board.cards().first?.checklist == [ChecklistItem(text: "socks")])
+  }
+
   @Test func severalPastedLinesAreAStepEach() throws {
     let board = try BoardDriver.editing()
     board.focus(.checklist)

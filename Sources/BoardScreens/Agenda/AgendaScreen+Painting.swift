@@ -9,7 +9,8 @@ extension AgendaScreen {
     if list.isDirty || status != shownStatus {
       list.isDirty = false
       shownStatus = status
-      shownLines = list.scrolled(spaced: frame.rows.count >= Self.spacedHeight, section).lines
+      let layout = list.scrolled(spaced: frame.rows.count >= Self.spacedHeight, section)
+      shownLines = layout.lines
       paintLines(on: &canvas)
       frame.paint(
         heading: list.content(of: heading),
@@ -18,7 +19,7 @@ extension AgendaScreen {
           list.isTyping
             ? .filtering : entries.isEmpty && !list.isLooking ? .emptyAgenda : .agenda
         ),
-        position: "",
+        position: list.position(showing: layout.shown),
         on: &canvas
       )
     }

@@ -24,7 +24,7 @@ extension ArchiveScreen {
         hints: context.keymap.hints(
           list.isTyping ? .filtering : entries.isEmpty && !list.isLooking ? .emptyArchive : .archive
         ),
-        position: "",
+        position: list.position(showing: layout.shown),
         on: &canvas
       )
     }

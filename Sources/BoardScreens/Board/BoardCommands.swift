@@ -65,6 +65,7 @@ final class BoardCommands {
     case .add: prompt.startAdding()
     case .rename: prompt.startRenaming()
     case .open: try opener.openCard()
+    case .steps: try opener.openCard(at: .checklist)
     case .read: if selection.isActive { try selection.toggle() } else { read() }
     case .togglePane: page.togglePane()
     case .openLink: try LinkMenu(context).openLinkOfSelectedCard()

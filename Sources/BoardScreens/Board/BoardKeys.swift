@@ -14,7 +14,7 @@ package nonisolated enum Command: String, KeyCommand {
   case halfPageUp = "half-page-up"
   case pageDown = "page-down"
   case pageUp = "page-up"
-  case add, rename, open, read
+  case add, rename, open, steps, read
   case openLink = "open-link"
   case togglePane = "toggle-pane"
   case newCard = "new-card"
@@ -120,6 +120,7 @@ nonisolated extension Command {
       bind(.read, "Space", "read the whole card", "read"),
       bind(.openLink, "o", "open a link of the card", "link"),
       bind(.newCard, "A", "add a card in the editor"),
+      bind(.steps, "g,s", "steps: open the editor at the checklist", "steps"),
       bind(.openBodyExternally, "E", "edit the description in $VISUAL or $EDITOR"),
       bind(.setDue, "D", "set the due date", "due"),
       bind(.setRepeat, "W", "set how the card repeats", "repeat"),

@@ -12,11 +12,12 @@ final class CardOpener {
     self.filter = filter
   }
 
-  func openCard() throws(StoreError) {
+  func openCard(at field: CardField = .title) throws(StoreError) {
     guard let card = context.subjectCard() else { return }
     guard let whole = try context.store.card(card.id) else { throw .cardNotFound(card.id) }
     let editor = editor(of: whole, form: CardForm(whole.draft), in: context.columns.focused.key)
     try editor.card.findPosition()
+    editor.card.setFocus(field)
     context.host?.present(editor)
   }
 

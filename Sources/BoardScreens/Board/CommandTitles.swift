@@ -13,6 +13,7 @@ nonisolated extension Command {
     case .newCard: "Add in the editor"
     case .rename: "Rename card"
     case .open: "Edit card"
+    case .steps: "Edit steps (checklist)"
     case .read: "Read card"
     case .togglePane: "Reading pane"
     case .openBodyExternally: "Open your own editor"
@@ -58,7 +59,8 @@ nonisolated extension Command {
     switch self {
     case .add: "create task todo insert"
     case .rename: "title edit"
-    case .open: "change details description step subtask sub-task checklist"
+    case .open: "change details description"
+    case .steps: "step subtask sub-task todo"
     case .read: "view details preview"
     case .togglePane: "preview details split"
     case .setDue: "date deadline schedule reschedule postpone"

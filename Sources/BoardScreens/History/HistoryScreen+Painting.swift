@@ -14,7 +14,7 @@ extension HistoryScreen {
         heading: list.content(of: heading),
         status: list.failure ?? message ?? (frame.size.rows >= 8 ? entry.map(details) : nil),
         hints: context.keymap.hints(list.isTyping ? .filtering : .history),
-        position: "",
+        position: list.position(showing: layout.shown),
         on: &canvas
       )
       ageDeadline = nextChangeOfAge(in: layout.shown)

@@ -140,7 +140,7 @@ final class InboxScreen: ListScreen {
         heading: list.content(of: heading),
         status: list.failure ?? message ?? (frame.size.rows >= 8 ? list.entry.map(details) : nil),
         hints: context.keymap.hints(list.isTyping ? .filtering : isEmpty ? .emptyInbox : .inbox),
-        position: "",
+        position: list.position(showing: layout.shown),
         on: &canvas
       )
     }

@@ -28,6 +28,15 @@ extension FilteredList {
     )
   }
 
+  /// How much of the list is below the visible entries, or above them at its end.
+  func position(showing shown: Range<Int>) -> String {
+    let below = max(0, pages.entries.count - shown.upperBound)
+    if !pages.isReached(.end) { return "more ↓ " }
+    if below > 0 { return "\(below.grouped) more ↓ " }
+    if shown.lowerBound == 0 { return "" }
+    return pages.isReached(.start) ? "\(shown.lowerBound.grouped) more ↑ " : "more ↑ "
+  }
+
   /// The message when no entry matches, with the key that clears the filter.
   func nothingFound(_ what: String, clearing command: some KeyCommand) -> String {
     let keys = KeyNames(context.keymap)

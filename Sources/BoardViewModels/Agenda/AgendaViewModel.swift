@@ -77,6 +77,7 @@ package final class AgendaViewModel {
 
   /// Shows or hides the cards without a date.
   package func toggleUndated() throws(StoreError) {
+    guard words == nil else { return }
     isUnfolded.toggle()
     guard let fold = entries.lastIndex(of: .noDate) else { return }
     entries.removeSubrange((fold + 1)...)
@@ -103,6 +104,9 @@ package final class AgendaViewModel {
 
   /// Cards without a date are searched for too, and there may be none among many.
   package var isFiltered: Bool { words != nil || isUnfolded && isDatedWhole }
+
+  /// A filter finds cards without a date too.
+  private var showsUndated: Bool { isUnfolded || words != nil }
 
   package func missing(around indices: Range<Int>) -> WindowExtent.Side? {
     extent.missing(around: indices)
@@ -222,8 +226,8 @@ package final class AgendaViewModel {
 
   private func endDated() throws(StoreError) {
     isDatedWhole = true
-    if undatedCount != 0 { entries.append(.noDate) }
-    extent.isEndReached = undatedCount == 0 || !isUnfolded
+    if undatedCount != 0, words == nil { entries.append(.noDate) }
+    extent.isEndReached = undatedCount == 0 || !showsUndated
     extent.loaded = entries.count
   }
 
@@ -246,8 +250,8 @@ package final class AgendaViewModel {
       after: undated,
       testing: CardTally.stretch
     )
-    if stretch.isRestart, let fold = entries.lastIndex(of: .noDate) {
-      entries.removeSubrange((fold + 1)...)
+    if stretch.isRestart {
+      entries.removeLast(undatedShown)
       undatedShown = 0
     }
     undated = stretch
@@ -261,7 +265,7 @@ package final class AgendaViewModel {
   /// Discards entries that are far from an index.
   package func release(around index: Int) -> Int {
     // Past the cards with a date, the list does not grow much longer.
-    guard !isDatedWhole || !isUnfolded else { return 0 }
+    guard !isDatedWhole || !showsUndated else { return 0 }
     let kept = extent.kept(around: index)
     if kept.count == entries.count { return 0 }
     if kept.upperBound < entries.count { isDatedWhole = false }

@@ -145,6 +145,32 @@ struct AgendaScreenTests {
     #expect(titles(board).count == 5, "\(board.screen)")
   }
 
+  @Test func wordsFindCardsWithoutADateToo() throws {
+    let board = try board()
+
+    board.press("/")
+    board.type("hurry")
+    board.findAll()
+    #expect(titles(board) == ["No hurry"], "\(board.screen)")
+    #expect(board.screen.contains("No date") && !board.screen.contains("▸"), "\(board.screen)")
+    board.press("<bs>")
+    board.type("z")
+    board.findAll()
+    #expect(titles(board).isEmpty && !board.screen.contains("No date"), "\(board.screen)")
+    board.press("<esc>")
+
+    #expect(board.screen.contains("▸ 1 card"), "\(board.screen)")
+  }
+
+  @Test func theFooterSaysHowManyEntriesAreBelow() throws {
+    let board = try board(Size(columns: 50, rows: 10))
+    #expect(board.lines.last?.hasSuffix("4 ↓") == true, "\(board.screen)")
+
+    board.press("G")
+
+    #expect(board.lines.last?.hasSuffix("4 ↑") == true, "\(board.screen)")
+  }
+
   @Test func changesOfOtherProgramsShow() throws {
     let board = try board()
 

@@ -57,7 +57,7 @@ struct LongSortTests {
     board.press("s", "t")
 
     #expect(board.status == "Sorted: title, A to Z.", "\(board.screen)")
-    board.press("g")
+    board.press("<home>")
     #expect(board.failing.sorts == 2 && board.selected == "A1", "\(board.screen)")
     board.press("s", "T", "g")
     #expect(board.failing.sorts == 2 && board.selected == "A999", "\(board.screen)")
