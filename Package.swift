@@ -340,7 +340,9 @@ let package = Package(
         .product(name: "DiffableSnapshot", package: "DiffableSnapshot"),
         "EventStreams", "GoldenScreens", "TerminalKit", "TerminalSurface",
       ],
-      exclude: ["Agenda/Goldens", "Goldens", "Overlays/Goldens", "Sections/Goldens"],
+      exclude: [
+        "Agenda/Goldens", "Goldens", "Inbox/Goldens", "Overlays/Goldens", "Sections/Goldens",
+      ],
       swiftSettings: strictOnMain
     ),
     .testTarget(
