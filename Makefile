@@ -4,6 +4,8 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 ARGS ?=
 JOBS ?=
+TARGET ?=
+SECONDS ?= 600
 
 jobs := $(if $(JOBS),-j $(JOBS))
 engine := Packages/DiffableSnapshot
@@ -29,7 +31,7 @@ binary := .build/release/tercet
 sync := .build/release/tercet-sync
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test soak bench bench-sync bench-engine format lint probes imports install uninstall clean
+.PHONY: help run build test soak fuzz bench bench-sync bench-engine format lint probes imports install uninstall clean
 .PHONY: run-tools test-tools goldens examples docs engine-mirror site pictures hooks strip deb sync release-check
 
 ##@ Try it
@@ -51,13 +53,17 @@ build: run-tools ## Build the release binary, .build/release/tercet
 test: test-tools ## Check format and imports, build, run every test
 	@SWIFT='$(SWIFT)' MAKE='$(MAKE)' Scripts/run-tests $(jobs)
 
-soak: test-tools build ## Run the long tests too: 10,000 kills, 500,000 random keys, threads
+soak: test-tools build ## Run the long tests too: 10,000 kills, 500,000 random keys, threads, fuzzing
 	$(SWIFT) build --build-tests $(jobs)
 	TERCET_SOAK=1 $(SWIFT) test --package-path $(engine) --disable-xctest $(jobs) \
 	  --sanitize=thread --scratch-path .build/thread-sanitizer \
 	  --filter 'ReadersAndWriterTests|SharedTablesTests'
 	TERCET_SOAK=1 TERCET_BINARY='$(CURDIR)/$(binary)' \
 	  $(SWIFT) test --skip-build --disable-xctest
+	@$(MAKE) fuzz
+
+fuzz: run-tools ## Give readers and decoders made-up bytes (TARGET=csv SECONDS=60; every one for 600)
+	@SWIFT='$(SWIFT)' Scripts/fuzz $(SECONDS) $(TARGET)
 
 goldens: test-tools ## Record the golden screens again, and accept or reject each change
 	@Scripts/require-packages python3

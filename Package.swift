@@ -370,6 +370,22 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// `Scripts/fuzz` builds this one, with what counts the ways through the code.
+if Context.environment["TERCET_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        "BoardInterchange", "BoardModel", "BoardSync", "CFuzzer", "RemoteLog", "TerminalSurface",
+      ],
+      path: "Tests/Fuzz",
+      exclude: ["Seeds"],
+      swiftSettings: strict
+    ),
+  ]
+}
+
 // `TERCET_TESTS='BoardRulesTests CommandTests' swift build --build-tests` builds these tests only.
 if let tests = Context.environment["TERCET_TESTS"]?.split(separator: " ") {
   package.targets.removeAll { $0.type == .test && !tests.contains(Substring($0.name)) }

@@ -1,0 +1,171 @@
+import BoardModel
+import Foundation
+
+@testable import BoardInterchange
+
+/// Files of other programs, and our own: they are read or refused, what is read can be stored, and
+/// what is written is read back.
+extension FuzzTarget {
+  static let readers = InterchangeFormat.allCases.filter { $0.reader != nil }
+    .map { format in
+      FuzzTarget(name: format.name) { bytes in
+        guard let once = text(of: items(bytes, format), format) else { return }
+        let again = text(of: items(Array(once.utf8), format), format)
+        demand(again == once, "\(once)\nis read and written as\n\(again ?? "")")
+      }
+    }
+
+  /// Every program with a profile.
+  static let programs = FuzzTarget(
+    name: "programs",
+    seeds: ["Tests/BoardInterchangeTests/Samples"]
+  ) { bytes in
+    guard let format = try? FormatGuess.recognised(bytes, named: nil) else { return }
+    _ = format.kind == .document ? documentItems(bytes) : items(bytes, format)
+  }
+
+  static let profile = FuzzTarget(
+    name: "profile",
+    seeds: ["Sources/BoardInterchange/Profiles"]
+  ) { bytes in
+    do { _ = try Profile(name: "a", text: String(decoding: bytes, as: UTF8.self)) } catch {
+      demand(error is SourceFault, "\(error)")
+    }
+  }
+
+  static let documents = [InterchangeFormat.json, .ndjson]
+    .map { format in
+      FuzzTarget(name: format.name) { bytes in
+        let home = CardObject.Home(board: nil, column: nil, position: nil)
+        for case .card(let item) in documentItems(bytes) {
+          let card = Card(item, in: column)
+          let object = CardObject.exported(card, in: home, type: true)
+          guard case .card(let read)? = documentItems(Array(object.json.utf8)).first else {
+            return demand(false, "\(object.json) is no card")
+          }
+          demand(read.draft == item.draft, "\(item.draft)\nis read as \(read.draft)")
+        }
+      }
+    }
+
+  private static func documentItems(_ bytes: [UInt8]) -> [ImportItem] {
+    var items: [ImportItem] = []
+    do {
+      var reader = try DocumentReader(ByteFeed(bytes), readsHistory: true)
+      while let item = try reader.next() { items.append(item) }
+      return items
+    } catch {
+      demand(error is SourceFault, "\(error)")
+      return []
+    }
+  }
+
+  /// What an import would store; nothing if the file is refused.
+  private static func items(_ bytes: [UInt8], _ format: InterchangeFormat) -> [ImportItem] {
+    var items: [ImportItem] = []
+    do {
+      var source = try SourceImport(
+        format.read(FuzzedFile(content: bytes)),
+        of: format.name,
+        into: board,
+        named: "x"
+      )
+      while let item = source.nextItem() {
+        try check(item)
+        items.append(item)
+      }
+      return items
+    } catch {
+      demand(error is SourceFault, "\(error)")
+      return []
+    }
+  }
+
+  /// What the store would refuse.
+  private static func check(_ item: ImportItem) throws {
+    guard case .card(let card) = item else { return }
+    demand(try card.draft.checked() == card.draft, "\(card.draft) is stored otherwise")
+    let names = [card.draft.title] + card.draft.tags + card.draft.assignees
+    demand(!names.joined().contains { $0.isNewline || $0 == "\0" }, "\(names)")
+  }
+
+  private static let column = Column(id: Column.ID(uuid: UUID()), name: "To Do", kind: .toDo)
+  private static let board = Board(id: Board.ID(uuid: UUID()), name: "x", columns: [column])
+
+  /// What a format writes; nil if it is only read, or there are no cards.
+  private static func text(of items: [ImportItem], _ format: InterchangeFormat) -> String? {
+    guard format.writer != nil else { return nil }
+    let output = FuzzedBoard()
+    for item in items {
+      switch item {
+      case .board(let read):
+        output.board = Board(id: read.id, name: read.name, columns: read.columns)
+      case .card(let card):
+        guard case .column(let column, _) = card.place, card.archivedAt == nil else { continue }
+        guard let place = output.board.columns.first(where: { $0.id == column }) else { continue }
+        output.cards.append(Card(card, in: place))
+      default: continue
+      }
+    }
+    if output.cards.isEmpty { return nil }
+    do { try format.write(output) } catch { demand(false, "\(error)") }
+    return output.text
+  }
+}
+
+extension Card {
+  fileprivate init(_ card: ImportedCard, in column: Column) {
+    self.init(
+      card.draft,
+      id: card.id,
+      column: column.id,
+      orderKey: .origin,
+      createdAt: card.createdAt ?? FuzzTarget.now
+    )
+    updatedAt = card.updatedAt ?? FuzzTarget.now
+    place.finishedAt = column.kind == .done ? card.finishedAt ?? CardPlace.unknownFinish : nil
+  }
+}
+
+/// A file, or the only file of a folder.
+private struct FuzzedFile: ForeignSource {
+  let content: [UInt8]
+  let dates = LocalDates(zone: .gmt)
+  let map: [String: TableField] = [:]
+  let isDayFirst: Bool? = nil
+  let skipsBad = false
+  var feed: ByteFeed { ByteFeed(content) }
+
+  func bytes() -> [UInt8] { content }
+
+  func files() -> [FolderReader.File] { [FolderReader.File(path: "a.md", bytes: content)] }
+}
+
+private final class FuzzedBoard: WrittenBoard {
+  var board = Board(id: Board.ID(uuid: UUID()), name: "", columns: [])
+  var cards: [Card] = []
+  private(set) var text = ""
+  let today = FuzzTarget.today
+  let dates = LocalDates(zone: .gmt)
+
+  func forEachCard(
+    of lists: [CardQuery],
+    _ body: (Card, Int, [CardComment]) throws -> Void
+  ) throws {
+    for (index, list) in lists.enumerated() {
+      for card in cards where list.scope == .column(card.column) { try body(card, index, []) }
+    }
+  }
+
+  func count(of column: Column) -> Int { cards.count { $0.column == column.id } }
+
+  func column(_ id: Column.ID) -> Column? { board.columns.first { $0.id == id } }
+
+  func names(_ name: (Card) -> String) -> [Card.ID: String] {
+    Dictionary(cards.map { ($0.id, name($0)) }) { first, _ in first }
+  }
+
+  func append(_ text: String) { self.text += text }
+
+  func count(_ part: ExportPart) {}
+}
