@@ -31,12 +31,9 @@ package struct CardChange: Hashable, Sendable {
   }
 
   package init(from before: Card, to after: Card) {
-    self.init(
-      card: after.id,
-      title: after.title,
-      before: CardRecord(before),
-      after: CardRecord(after)
-    )
+    (card, title) = (after.id, after.title)
+    let changed = after.draft.fields(differingFrom: before.draft)
+    (self.before, self.after) = (CardRecord(before, changed), CardRecord(after, changed))
   }
 
   /// The changed fields; all fields of a card that was added or removed.
@@ -68,11 +65,16 @@ package struct CardRecord: Hashable, Sendable {
   }
 
   package init(_ card: Card) {
+    self.init(card, CardField.allCases)
+    createdAt = card.createdAt
+  }
+
+  /// Some fields of a card, in the order of the editor.
+  fileprivate init(_ card: Card, _ fields: [CardField]) {
     self.init(
       place: card.place,
-      createdAt: card.createdAt,
       updatedAt: card.updatedAt,
-      edits: CardField.allCases.map(card.draft.edit(of:))
+      edits: fields.map(card.draft.edit(of:))
     )
   }
 

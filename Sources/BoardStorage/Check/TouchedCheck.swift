@@ -17,7 +17,7 @@ struct TouchedCheck {
 
   /// At most so many cards, evenly spread, are compared with the log and their blocks, which takes ten times
   /// as long as the rules for what a card holds.
-  private static let comparedLimit = 1_000
+  private static let comparedLimit = 250
 
   private init(_ transaction: SQLiteTransaction) {
     self.transaction = transaction
