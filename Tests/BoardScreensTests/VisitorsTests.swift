@@ -137,5 +137,9 @@ struct VisitorsTests {
     reports = []
     board.press("a", "x", "<esc>")
     #expect(reports == [])
+    board.press("E")
+    #expect(reports == ["board 0"])
+    board.runExternalEditor(.unchanged)
+    #expect(reports == ["board 0", "board -"])
   }
 }

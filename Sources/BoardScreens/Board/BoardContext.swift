@@ -36,6 +36,8 @@ final class BoardContext {
     guard case .board(let board) = viewModel.choice else { return nil }
     return shareNotes[board]
   }
+  /// The card whose description is open in another program.
+  var externallyEdited: Card.ID?
   /// Who else has shared boards open.
   var visitors: [Board.ID: Visitors] = [:] {
     didSet {

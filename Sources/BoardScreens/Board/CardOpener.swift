@@ -49,8 +49,10 @@ final class CardOpener {
     guard let subject = context.subjectCard() else { return }
     guard let card = try context.store.card(subject.id) else { throw .cardNotFound(subject.id) }
     let column = context.columns.focused.key
+    context.externallyEdited = card.id
     context.host?
       .editExternally(card.body, named: card.title) { [self] edit in
+        context.externallyEdited = nil
         take(edit, of: card, column)
       }
   }

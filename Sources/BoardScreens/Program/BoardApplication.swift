@@ -132,7 +132,8 @@ package final class BoardApplication: TerminalApplication {
   private func reportPresence() {
     guard let onPresence else { return }
     let editor = stack.layers.lazy.compactMap { $0 as? EditorScreen }.first
-    let card = editor?.card.id ?? board.prompt.prompt?.purpose.card
+    let card =
+      editor?.card.id ?? board.prompt.prompt?.purpose.card ?? board.context.externallyEdited
     let shown = board.context.viewModel.board?.id
     if let presence, presence == (shown, card) { return }
     presence = (shown, card)
@@ -150,6 +151,8 @@ package final class BoardApplication: TerminalApplication {
     case .resize, .resumed, .background: break
     }
     stack.handle(event)
+    // No frame follows before the other program has the terminal.
+    if stack.handover != nil { reportPresence() }
   }
 
   package func frame() -> Frame {
