@@ -6,22 +6,25 @@ internal import Foundation
 /// come in between.
 final class LogConnection {
   /// A log that doesn't answer for so long counts as unreachable.
-  private static let patience = Duration.seconds(20)
-
+  private let patience: Duration
   private let program: RemoteProgram
   private let channel: LogChannel
   private var news: LogNews?
   /// Who else has the board open, if that was reported since it was last taken.
   private var others: [Presence]?
 
-  /// Starts the program and waits until it answers, which takes longer if it asks the user.
-  init(_ program: RemoteProgram, within patience: Duration) throws(SharedLogError) {
-    self.program = program
+  /// Waits until the program answers, which takes longer if it asks the user.
+  init(
+    _ program: RemoteProgram,
+    patience: Duration,
+    atFirst longer: Duration? = nil
+  ) throws(SharedLogError) {
+    (self.program, self.patience) = (program, patience)
     channel = LogChannel(input: program.output, output: program.input)
     let hello = LogMessage(["ask": .text("hello"), "version": .number(LogMessage.version)])
     // A program that has ended already may have said why, which is read next.
-    try? channel.send(hello, within: Self.patience)
-    let answer = try receive(within: patience)
+    try? channel.send(hello, within: patience)
+    let answer = try receive(within: longer ?? patience)
     guard answer["version"].number == LogMessage.version else {
       throw .refused("what answers there is no tercet of this version")
     }
@@ -35,11 +38,11 @@ final class LogConnection {
   }
 
   func send(_ request: LogMessage) throws(SharedLogError) {
-    do { try channel.send(request, within: Self.patience) } catch { throw meaning(of: error) }
+    do { try channel.send(request, within: patience) } catch { throw meaning(of: error) }
   }
 
   /// The next answer.
-  func receive() throws(SharedLogError) -> LogMessage { try receive(within: Self.patience) }
+  func receive() throws(SharedLogError) -> LogMessage { try receive(within: patience) }
 
   private func receive(within patience: Duration) throws(SharedLogError) -> LogMessage {
     while true {

@@ -10,20 +10,31 @@ package final class SSHPlace: LogPlace {
   let host: SSHAddress
   private let asksUser: Bool
   private let program: String
+  private let patience: Duration
   private var connection: LogConnection?
 
   /// Starts ssh, or the program that `TERCET_SSH` names, with the first request.
   ///
-  /// `asksUser` lets it ask for a passphrase or about an unknown host at the terminal.
-  package init(_ host: SSHAddress, asksUser: Bool, program: String? = nil) {
-    (self.host, self.asksUser) = (host, asksUser)
+  /// `asksUser` lets it ask for a passphrase or about an unknown host at the terminal. A log that
+  /// doesn't answer within `patience` counts as unreachable.
+  package init(
+    _ host: SSHAddress,
+    asksUser: Bool,
+    program: String? = nil,
+    patience: Duration = .seconds(20)
+  ) {
+    (self.host, self.asksUser, self.patience) = (host, asksUser, patience)
     self.program = program ?? ProcessInfo.processInfo.environment["TERCET_SSH"] ?? "ssh"
   }
 
   private func connect() throws(SharedLogError) -> LogConnection {
     if let connection { return connection }
     let program = try RemoteProgram(program, host, asksUser: asksUser)
-    let new = try LogConnection(program, within: .seconds(asksUser ? 300 : 20))
+    let new = try LogConnection(
+      program,
+      patience: patience,
+      atFirst: asksUser ? .seconds(300) : nil
+    )
     connection = new
     return new
   }

@@ -37,6 +37,24 @@ import Testing
     #expect(try first.picture() == second.picture())
   }
 
+  @Test(arguments: [0, 40, 300])
+  func aConnectionThatFallsSilentIsGivenUpAndLosesNothing(_ length: Int) throws {
+    let team = try SharedTeam(over: .remote)
+    let (first, second) = try team.pair()
+    let column = try second.store.board(second.board).columns[1].id
+    try second.perform(.add([CardDraft(title: "Sent once")], .bottom(of: column)))
+    let address = try #require(try SSHAddress("ssh://silent-\(length)\(team.log.path)"))
+
+    let error = #expect(throws: SharedLogError.self) {
+      let place = SSHPlace(address, asksUser: false, patience: .milliseconds(500))
+      try Exchange(second.exchange.shared, place.log(of: first.board.uuid)).run()
+    }
+    try team.settle([second, first])
+
+    #expect(error == .offline("it does not answer"))
+    #expect(try first.cards().filter { $0.column == column }.map(\.title) == ["Sent once"])
+  }
+
   @Test func aProgramThatDoesNotSpeakTheProtocolIsRefused() throws {
     let address = try #require(try SSHAddress("ssh://host/a.log"))
     func error(_ program: String) -> SharedLogError? {
