@@ -56,6 +56,14 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    ("Pack [1/3]", "Pack"), ("[33%] Pack the bags", "Pack the bags"), ("Pack [/] now", "Pack now"),
+    ("Read [1]", "Read [1]"), ("Save [50% off]", "Save [50% off]"), ("[0/0]", "[0/0]"),
+  ])
+  func theCountOfStepsIsNotPartOfATitle(heading: String, title: String) throws {
+    #expect(try board("* TODO \(heading)\n- [X] one").cards.first?.title == title)
+  }
+
   @Test func keywordsOfTheFileAreColumns() throws {
     let board = try board(
       "#+TODO: TODO(t) NEXT(n) WAITING(w@/!) | DONE(d) CANCELLED(c)\n* NEXT a\n* WAITING b\n"

@@ -117,7 +117,7 @@ struct Org {
       new.priority = priority(sign)
       rest = rest.dropFirst(4).trimmingBlanks()
     }
-    new.title = OrgLinks.markdown(String(rest))
+    new.title = OrgLinks.markdown(OrgCounts.removed(from: rest))
     let parent = path.reversed().lazy.compactMap(\.place.card).first
     if let parent { nested.append((board.cards.count, parent)) }
     if let lane = path.reversed().lazy.compactMap(\.place.heading).first {

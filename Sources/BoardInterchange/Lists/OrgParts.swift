@@ -106,3 +106,20 @@ enum OrgLinks {
     return result + rest
   }
 }
+
+/// The counts of steps that Org keeps in a heading, such as `[1/3]` or `[33%]`.
+///
+/// A card counts its steps itself.
+enum OrgCounts {
+  static func removed(from title: Substring) -> String {
+    let words = title.split(separator: " ").filter { !isCount($0) }
+    return words.isEmpty ? String(title) : words.joined(separator: " ")
+  }
+
+  private static func isCount(_ word: Substring) -> Bool {
+    guard word.first == "[", word.last == "]" else { return false }
+    let count = word.dropFirst().dropLast()
+    let signs = count.filter { !("0"..."9" ~= $0) }
+    return signs == "/" || signs == "%" && count.last == "%"
+  }
+}
