@@ -97,6 +97,21 @@ import Testing
     #expect(board.cards.map(\.title) == ["x"])
   }
 
+  @Test(arguments: [" ", "\u{85}", "\u{2028}", "\n\u{FEFF}"])
+  func aliasesThatWouldFillTheMemoryAreRefused(blank: String) throws {
+    var text = "---\ntitle: x\na0: &a0 [l, l, l, l, l, l, l, l, l]\n"
+    for level in 1...5 {
+      let all = Array(repeating: "\(blank)*a\(level - 1)", count: 9).joined(separator: ",")
+      text += "a\(level): &a\(level) [\(all)]\n"
+    }
+
+    let fault = #expect(throws: SourceFault.self, "\(text)") {
+      _ = try board(["x.md": text + "---\n"])
+    }
+
+    #expect(fault?.message.contains("aliases") == true, "\(String(describing: fault))")
+  }
+
   @Test func aFileWithoutFrontMatterIsCounted() throws {
     let board = try board(["README.md": "# hello\n"])
 

@@ -151,12 +151,15 @@ struct FrontMatter {
     }
   }
 
-  /// The number of words that begin with a star, as aliases do.
+  /// The number of words that begin with a star, as aliases do; the parser also knows blanks and line
+  /// ends outside ASCII.
   private static func aliasCount(_ text: String) -> Int {
     var count = 0
     var last: UInt8 = 0x20
     for byte in text.utf8 {
-      if byte == UInt8(ascii: "*"), [0x20, 0x09, 0x0A, 0x2C, 0x5B, 0x7B, 0x3A].contains(last) {
+      if byte == UInt8(ascii: "*"),
+        last >= 0x80 || [0x20, 0x09, 0x0A, 0x0D, 0x2C, 0x5B, 0x7B, 0x3A].contains(last)
+      {
         count += 1
       }
       last = byte
