@@ -265,4 +265,22 @@ import Testing
       #expect(read.createdAt == card.createdAt && read.updatedAt == card.updatedAt)
     }
   }
+
+  @Test(arguments: [["\"a\"", "b"], ["[a]"], ["'a'"], ["{\"a\":1}"], ["a", "null"]])
+  func namesWithTheSignsOfAListAreReadAsTheyWereWritten(names: [String]) throws {
+    let draft = CardDraft(title: "x", tags: names, assignees: names)
+    let card = Card(
+      draft,
+      id: Card.ID(uuid: UUID()),
+      column: Column.ID(uuid: UUID()),
+      orderKey: .origin,
+      createdAt: Timestamp(milliseconds: 1_000)
+    )
+    let writer = TableWriter(.csv)
+    let text = writer.head + writer.row(card, column: "Doing")
+
+    let read = try #require(try board(text).cards.first)
+
+    #expect(read.tags == names && read.assignees == names, "\(text)")
+  }
 }

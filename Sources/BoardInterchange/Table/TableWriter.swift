@@ -28,12 +28,18 @@ package struct TableWriter {
     return row([
       card.title, column, card.draft.dueDate?.iso ?? "", card.start?.iso ?? "",
       card.priority == .none ? "" : "\(card.priority)",
-      card.tags.joined(separator: ","), steps.joined(separator: "\n"), card.body,
+      Self.list(card.tags), steps.joined(separator: "\n"), card.body,
       card.createdAt.iso, card.updatedAt.iso, card.place.knownFinish?.iso ?? "",
-      card.assignees.joined(separator: ","), card.lane?.name ?? "", card.estimate?.text ?? "",
+      Self.list(card.assignees), card.lane?.name ?? "", card.estimate?.text ?? "",
       blockers.joined(separator: ","), parent ?? "",
       card.draft.repeats?.words ?? "", name(of: card),
     ])
+  }
+
+  /// Names in one cell; as JSON if commas alone would be read otherwise, as with quotation marks.
+  private static func list(_ names: [String]) -> String {
+    let cell = names.joined(separator: ",")
+    return TableCell.parts(cell) == names ? cell : JSONValue.array(names.map { .string($0) }).json
   }
 
   private func row(_ cells: [String]) -> String {
