@@ -378,6 +378,28 @@ import Testing
     #expect(board.columns.map(\.name) == ["To do", "Ideas (2)"] && board.columns[1].limit == nil)
   }
 
+  @Test(arguments: [MarkdownWriter.Style.obsidian, .taskell, .tasks])
+  func aColumnWhoseNameEndsInASignKeepsIt(style: MarkdownWriter.Style) {
+    let column = Column(id: Column.ID(uuid: UUID()), name: "In C #", kind: .toDo)
+    let heading = MarkdownWriter(style).heading(of: column)
+
+    let board = markdown("\n\(heading)- [ ] a\n", isObsidian: false)
+
+    #expect(board.columns.map(\.name) == ["To do", "In C #"], "\(heading)")
+  }
+
+  @Test func aColumnMayBeCalledAllButABoardGetsANumber() throws {
+    let source = markdown("## All\n- [ ] a\n", isObsidian: false)
+
+    var read = try SourceImport(source, of: "markdown", into: nil, named: "all")
+
+    guard case .board(let board)? = read.nextItem() else {
+      Issue.record("no board")
+      return
+    }
+    #expect(board.name == "all 1" && board.columns.map(\.name) == ["To do", "All"], "\(board)")
+  }
+
   @Test func anAuthorOfManyMegabytesIsCutAndReported() throws {
     let name = String(repeating: "a", count: 1 << 20)
     let text =

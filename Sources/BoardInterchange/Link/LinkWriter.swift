@@ -69,7 +69,8 @@ struct LinkWriter {
     if !NameRule.isSame(name, list.column) {
       let limit = list.limit.map { " (\($0))" } ?? ""
       headings[list.line] =
-        String(repeating: "#", count: file.markdown.layout.column) + " \(name)\(limit)"
+        String(repeating: "#", count: file.markdown.layout.column) + " "
+        + MarkdownLine.headingText(name + limit)
       dropped.formUnion(list.heading.dropLast())
     }
     let entries = file.entries.filter { $0.list == index }
@@ -250,8 +251,8 @@ struct LinkWriter {
     let isPlugin = file.markdown.style == .obsidian
     let limit = isPlugin ? merge.board.columns.first { $0.id == id }?.limit : nil
     text.append(
-      String(repeating: "#", count: file.markdown.layout.column) + " \(name)"
-        + (limit.map { " (\($0))" } ?? "")
+      String(repeating: "#", count: file.markdown.layout.column) + " "
+        + MarkdownLine.headingText(name + (limit.map { " (\($0))" } ?? ""))
     )
     text.appendBlank()
     if isPlugin, merge.lists.kind(of: id) == .done { text.append("**Complete**") }

@@ -17,6 +17,11 @@ enum MarkdownLine {
     return text.isEmpty ? nil : (signs, String(text))
   }
 
+  /// A name as the text of a heading; signs at its end need others after them to be kept.
+  static func headingText(_ name: String) -> String {
+    heading("# \(name)")?.text == name ? name : name + " #"
+  }
+
   /// The level of a heading underlined with `=` or `-`; nil if it is not underlined, or not a
   /// paragraph.
   static func level(of line: String, underlinedBy next: String) -> Int? {

@@ -40,11 +40,13 @@ package struct MarkdownWriter {
       // A number in the name must not be read as a limit.
       let isNumbered = MarkdownLine.limit(column.name).name != column.name
       let limit = column.limit.map { " (\($0))" } ?? (isNumbered ? " (0)" : "")
-      return "## \(column.name)\(limit)\n\n" + (column.kind == .done ? "**Complete**\n" : "")
-    case .taskell: return "## \(column.name)\n\n"
+      return "## \(MarkdownLine.headingText(column.name + limit))\n\n"
+        + (column.kind == .done ? "**Complete**\n" : "")
+    case .taskell: return "## \(MarkdownLine.headingText(column.name))\n\n"
     case .tasks:
       let isShown = ColumnWords.kind(of: column.name) == column.kind
-      return "## \(column.name)\n\n" + (isShown ? "" : MarkdownMark.line(of: column.kind) + "\n\n")
+      return "## \(MarkdownLine.headingText(column.name))\n\n"
+        + (isShown ? "" : MarkdownMark.line(of: column.kind) + "\n\n")
     }
   }
 

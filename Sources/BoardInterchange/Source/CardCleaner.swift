@@ -4,12 +4,12 @@ import BoardModel
 struct CardCleaner {
   private(set) var notCarried = NotCarried()
 
-  /// A valid name for a board or a column.
-  static func name(_ text: String) -> String {
+  /// A valid name for a column or a board; a board can't have a name that means all boards.
+  static func name(_ text: String, of thing: NamedThing = .column) -> String {
     let line = TextRule.storable(TitleRule.singleLine(String(text.prefix(2_000))))
     let name = String(line.prefix(NameRule.limit))
-    if let checked = try? NameRule.checked(name, of: .board) { return checked }
-    return line.isEmpty ? "Untitled" : String("\(line.unicodeScalars.prefix(50)) 1")
+    if let checked = try? NameRule.checked(name, of: thing) { return checked }
+    return line.isEmpty ? "Untitled" : String(line.unicodeScalars.prefix(50)) + " 1"
   }
 
   mutating func draft(of card: SourceCard) -> CardDraft {

@@ -22,7 +22,7 @@ package struct DocumentCopy {
   ///   - name: The name of a new board.
   package init(into target: Board?, named name: String) {
     self.target = target
-    self.name = target?.name ?? CardCleaner.name(name)
+    self.name = target?.name ?? CardCleaner.name(name, of: .board)
     board = target?.id ?? Board.ID(uuid: UUID())
   }
 

@@ -38,7 +38,7 @@ package struct SourceImport {
     self.source = source
     self.format = format
     self.board = board?.id ?? Board.ID(uuid: UUID())
-    boardName = board?.name ?? CardCleaner.name(name)
+    boardName = board?.name ?? Self.boardName(name)
     links = SourceLinks(source.cards)
     notCarried = source.notCarried
     notCarried.add("identifiers that other cards have too", shared)
@@ -97,7 +97,9 @@ package struct SourceImport {
   package static func title(_ text: String) -> String { CardCleaner.title(of: text).title }
 
   /// The valid name for the name of a board of a source.
-  package static func boardName(_ text: String) -> String { CardCleaner.name(text) }
+  package static func boardName(_ text: String) -> String {
+    CardCleaner.name(text, of: .board)
+  }
 
   /// The board first, then the cards; nil at the end.
   package mutating func nextItem() -> ImportItem? {

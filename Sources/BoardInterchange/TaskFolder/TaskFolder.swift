@@ -102,7 +102,7 @@ package struct TaskFolder: Sendable {
 
   private mutating func column(of task: TaskFile, _ id: String) -> String {
     if dialect == .kanbn { return column(ofTask: id) }
-    guard let status = task.status.map(CardCleaner.name), !status.isEmpty else {
+    guard let status = task.status.map({ CardCleaner.name($0) }), !status.isEmpty else {
       return columns[0].name
     }
     if let known = columns.first(where: { NameRule.isSame($0.name, status) }) { return known.name }

@@ -99,7 +99,7 @@ package enum TrackerLines {
 
   private static func item(_ value: JSONValue, _ board: TrackerBoard) throws -> TrackerItem {
     guard let id = value["id"]?.word, !id.isEmpty else { throw SourceFault("a card has no “id”") }
-    let name = value["column"]?.text.map(CardCleaner.name)
+    let name = value["column"]?.text.map({ CardCleaner.name($0) })
     let column = name.flatMap { name in board.columns.first { NameRule.isSame($0.name, name) } }
     guard let column else {
       throw SourceFault("“\((name ?? "").prefix(40))” is not one of its columns")
