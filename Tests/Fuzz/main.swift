@@ -14,7 +14,7 @@ guard let target = FuzzTarget.all.first(where: { $0.name == words[1] }) else {
 }
 FuzzTarget.chosen = target
 
-var options = [words[0], "-timeout=5", "-rss_limit_mb=512", "-max_len=16384"] + words.dropFirst(2)
+var options = [words[0], "-timeout=5", "-rss_limit_mb=512", "-max_len=8192"] + words.dropFirst(2)
 if !words.dropFirst(2).contains(where: { !$0.hasPrefix("-") }) {
   let corpus = ".build/fuzz/corpus/\(target.name)"
   try FileManager.default.createDirectory(atPath: corpus, withIntermediateDirectories: true)
