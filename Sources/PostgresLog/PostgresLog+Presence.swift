@@ -8,13 +8,13 @@ internal import Foundation
 /// does every half minute. A pooler may keep a connection whose replica is gone, and the server one
 /// whose computer is.
 extension PostgresLog {
-  private var peopleChannel: String { channel + "_people" }
+  var peopleChannel: String { channel + "_people" }
 
   /// Asks the others to tell who is there as well, at the first call.
   package func show(_ people: [Presence]) throws(SharedLogError) {
     guard hears, client != nil else { return }
     let isFirst = shown == nil
-    if isFirst { try connection.run("LISTEN \(peopleChannel)") }
+    if isFirst { try connection.listen(to: peopleChannel) }
     shown = people
     try tellOthers(asking: isFirst)
   }

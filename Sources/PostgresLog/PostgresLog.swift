@@ -26,6 +26,8 @@ package final class PostgresLog: SharedLog {
     self.board = board
   }
 
+  deinit { for channel in [channel, peopleChannel] { connection.ignore(channel) } }
+
   /// Creates the tables and functions if needed, and the board.
   ///
   /// Returns the board's newest sequence.
@@ -204,16 +206,16 @@ package final class PostgresLog: SharedLog {
   ///
   /// - Returns: Whether notifications arrive. With some poolers they never do.
   package func listen() throws(SharedLogError) -> Bool {
-    try connection.run("LISTEN \(channel)")
+    try connection.listen(to: channel)
     try notify("")
-    hears = try !connection.takeNotifications().isEmpty
+    hears = try !connection.takeNotifications(of: [channel]).isEmpty
     return hears
   }
 
   package var descriptor: Int32? { connection.fileDescriptor }
 
   package func takeNews() throws(SharedLogError) -> LogNews? {
-    let all = try connection.takeNotifications()
+    let all = try connection.takeNotifications(of: [channel, peopleChannel])
     if all.isEmpty { return nil }
     let news = all.filter { $0.channel == channel }.map(\.payload)
     for notification in all where notification.channel != channel {

@@ -10,17 +10,17 @@ extension SyncJob {
     let ending: Int32
   }
 
-  /// Runs until asked to end, or until the processes of all boards have ended.
+  /// Runs a process for each group of boards, until asked to end or until all of them have ended.
   ///
   /// - Throws: `SyncFailure` with the code of the first process that failed. It has already printed
   ///   its error.
-  func stay(forBoards ids: [String]) throws {
+  func stay(for groups: [[String]]) throws {
     guard let stop = StopSignals() else { throw SyncFailure(4, "Too many files are open") }
     var workers: [Worker] = []
-    for id in ids {
-      guard let worker = start(id) else {
+    for group in groups {
+      guard let worker = start(group) else {
         end(workers)
-        throw SyncFailure(4, "No process can be started for a board")
+        throw SyncFailure(4, "No process can be started for the boards")
       }
       workers.append(worker)
     }
@@ -39,13 +39,14 @@ extension SyncJob {
     if code != 0 { exit(code) }
   }
 
-  private func start(_ board: String) -> Worker? {
+  private func start(_ boards: [String]) -> Worker? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     defer { close(ends[1]) }
     _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-    var words: [UnsafeMutablePointer<CChar>?] =
-      (["tercet-sync", "foreground", path, board, author] + details).map { strdup($0) } + [nil]
+    let arguments =
+      ["tercet-sync", "foreground", path, boards.joined(separator: ","), author] + details
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process: pid_t = 0
     // It keeps the other end, which closes with it.

@@ -9,7 +9,7 @@ import TerminalSurface
 ///
 /// The address is passed in the environment, because every user of the machine can read arguments.
 struct SyncJob {
-  private enum Verb: String {
+  enum Verb: String {
     case share
     case join
     /// Changes the address of a board's log.
@@ -32,7 +32,7 @@ struct SyncJob {
     case serve
   }
 
-  private let verb: Verb
+  let verb: Verb
   let path: String
   /// Further arguments of some verbs.
   let details: [String]
@@ -264,104 +264,11 @@ struct SyncJob {
     return object.json
   }
 
-  // MARK: Keeping up
+  // MARK: Boards
 
   func exchange(_ shared: SharedBoard) throws -> Exchange {
     Exchange(shared, try LogPlaces.log(of: shared))
   }
-
-  private func stay(_ store: SQLiteBoardStore) throws {
-    let boards = board.split(separator: ",").map(String.init)
-    if boards.count > 1 { return try stay(forBoards: boards) }
-    let id = try shared(board, of: store).board.uuid
-    guard let stop = StopSignals() else { throw SyncFailure(4, "Too many files are open") }
-    guard let lock = try lock(id, until: [stop.descriptor]) else { return }
-    // The process that had the lock has written to the file meanwhile.
-    let loop = try SyncLoop(
-      shared(board, of: store),
-      stop: stop.descriptor,
-      connect: LogPlaces.log
-    )
-    loop.onChange = { status in printLine(isJSON ? status.line : status.words) }
-    try run(loop, id, lock, until: [stop.descriptor])
-  }
-
-  /// The failure of `keep` if another process synchronises the board.
-  static let isTaken = SyncFailure(75, "Another program exchanges this board")
-
-  /// Synchronises a board unless another process does.
-  ///
-  /// One is enough, and the caller notices when it ends.
-  ///
-  /// To replace a process that ended, the caller can have this one wait a few seconds first. A
-  /// caller that can't notice the end can have it wait for the lock.
-  private func keep() throws {
-    guard let id = UUID(uuidString: board), let stop = StopSignals() else { return }
-    let ends = [STDIN_FILENO, stop.descriptor]
-    if let pause = details.last.flatMap(Int32.init), wait(ends, seconds: Double(pause)) { return }
-    guard let lock = try lock(id, until: ends) else { return }
-    let store = try SQLiteBoardStore.open(at: path, sources: .system(author: author))
-    let loop = try SyncLoop(
-      shared(board, of: store),
-      stop: stop.descriptor,
-      life: STDIN_FILENO,
-      connect: LogPlaces.log
-    )
-    loop.hasYielded = details.contains("again")
-    try run(loop, id, lock, until: ends)
-  }
-
-  /// Synchronises a board and lets waiting processes try in between.
-  private func run(_ loop: SyncLoop, _ id: UUID, _ lock: SyncLock, until ends: [Int32]) throws {
-    var held: SyncLock? = lock
-    while let lock = held {
-      held = nil
-      guard case .yielded = try loop.run(lock) else { return }
-      held = try self.lock(id, until: ends, after: 7)
-    }
-  }
-
-  /// The lock of a board as soon as it is free; nil once one of the ends is readable.
-  ///
-  /// A process that yields waits a few seconds, so that others can take the lock.
-  ///
-  /// - Throws: `isTaken` if another process has it and this one doesn't wait.
-  private func lock(
-    _ board: UUID,
-    until ends: [Int32],
-    after pause: Double = 0
-  ) throws -> SyncLock? {
-    if pause > 0, wait(ends, seconds: pause) { return nil }
-    if let lock = SyncLock(board, ofFileAt: path) { return lock }
-    if verb == .keep, !details.contains("wait") {
-      // A process that is about to end may still have it.
-      for _ in 0..<10 {
-        if wait(ends, seconds: 0.1) { return nil }
-        if let lock = SyncLock(board, ofFileAt: path) { return lock }
-      }
-      throw Self.isTaken
-    }
-    if verb == .foreground, !isJSON, pause == 0 {
-      printLine("Another program is syncing this board. Waiting for it to end.")
-    }
-    let wish = SyncLock.Wish(board, ofFileAt: path)
-    return withExtendedLifetime(wish) {
-      // Check often at first: if the board was just left, the other process is about to end.
-      for seconds in sequence(first: 0.05, next: { min($0 * 1.5, 5) }) {
-        if wait(ends, seconds: seconds) { return nil }
-        if let lock = SyncLock(board, ofFileAt: path) { return lock }
-      }
-      return nil
-    }
-  }
-
-  private func wait(_ ends: [Int32], seconds: Double) -> Bool {
-    var requests = ends.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    let pause = Int32(min(max(seconds, 0), 3_600) * 1_000)
-    return poll(&requests, nfds_t(requests.count), pause) != 0
-  }
-
-  // MARK: Boards
 
   func board(_ name: String, of store: SQLiteBoardStore) throws -> Board {
     guard let id = UUID(uuidString: name) else {

@@ -77,6 +77,43 @@ import Testing
     withExtendedLifetime(database) {}
   }
 
+  @Test func theBoardsOfAFileHaveOneProgramThatIsReplacedForAll() throws {
+    let (here, there, database) = try Self.team()
+    try here.succeed("board", "add", "Other")
+    try here.succeed("share", database.address(), "--board", "Other")
+    try there.succeed("join", database.address(), "Other")
+    let sync = SyncPrograms(of: here.database)
+    defer { sync.end() }
+    let session = try here.open()
+    try Self.waitForNews("before", from: there, on: here, by: sync)
+    let first = sync.running
+    #expect(first.count == 1)
+
+    _ = first.first.map { Glibc.kill($0, SIGKILL) }
+    try Self.waitForNews("after", from: there, on: here, by: sync)
+
+    #expect(sync.running.count == 1 && sync.running != first)
+    withExtendedLifetime((session, database)) {}
+  }
+
+  /// Waits until new cards of both boards have arrived.
+  private static func waitForNews(
+    _ title: String,
+    from there: Board,
+    on here: Board,
+    by sync: SyncPrograms
+  ) throws {
+    for board in ["Main", "Other"] {
+      try there.succeed("add", "\(title) \(board)", "--board", board)
+    }
+    try there.succeed("sync", "--once")
+    for board in ["Main", "Other"] {
+      try sync.wait(until: "“\(title) \(board)” has arrived") { _ in
+        (try? here.everything().contains("\(title) \(board)")) ?? false
+      }
+    }
+  }
+
   /// A user may have no more than some hundred of them.
   @Test func aBoardWatchesShareFilesOnlyOnceItIsShared() throws {
     let database = try TestDatabase()

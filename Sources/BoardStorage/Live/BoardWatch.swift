@@ -19,9 +19,9 @@ final class BoardWatch {
   private let inotify: Inotify
   private var logWatch: Int32 = -1
   private var fileWatch: Int32 = -1
-  /// The notes of the windows that show the board.
-  private var notes: NoteFile?
-  private var noteWatch: Int32 = -1
+  /// The notes of the windows that show the file's shared boards.
+  private var notes: [NoteFile] = []
+  private var noteWatches: [Int32] = []
 
   var descriptor: Int32 { inotify.descriptor }
 
@@ -37,13 +37,14 @@ final class BoardWatch {
     let leaving = IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB
     logWatch = inotify.add(file.walPath, leaving | IN_MODIFY)
     fileWatch = inotify.add(file.path, leaving)
-    guard let notes else { return }
-    notes.make()
-    noteWatch = inotify.add(notes.path, NoteFile.events)
+    noteWatches = notes.map { note in
+      note.make()
+      return inotify.add(note.path, NoteFile.events)
+    }
   }
 
-  /// Reports changes of another file too.
-  func follow(_ notes: NoteFile) {
+  /// Reports changes of other files too.
+  func follow(_ notes: [NoteFile]) {
     self.notes = notes
     arm()
   }
@@ -61,7 +62,7 @@ final class BoardWatch {
     if event.isOverflow { return [.written, .fileTouched] }
     if event.watch == fileWatch { return .fileTouched }
     // The program that ended may still have its lock: look again soon, as after a write.
-    if event.watch == noteWatch { return event.has(IN_CLOSE_WRITE) ? .written : [] }
+    if noteWatches.contains(event.watch) { return event.has(IN_CLOSE_WRITE) ? .written : [] }
     if event.watch != logWatch { return [] }
     return event.has(IN_MODIFY) ? .written : .rung
   }

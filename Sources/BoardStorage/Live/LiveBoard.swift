@@ -13,8 +13,8 @@ package final class LiveBoard: LiveFollowing {
 
   package private(set) var nextLook: ContinuousClock.Instant?
   private let database: BoardDatabase
-  private var watch: BoardWatch? { didSet { if let notes { watch?.follow(notes) } } }
-  private var notes: NoteFile? { didSet { if let notes { watch?.follow(notes) } } }
+  private var watch: BoardWatch? { didSet { watch?.follow(notes) } }
+  private var notes: [NoteFile] = [] { didSet { watch?.follow(notes) } }
   private let makeWatch: (() -> BoardWatch?)?
   private let now: () -> ContinuousClock.Instant
   private var delays: ArraySlice<Duration> = []
@@ -47,8 +47,8 @@ package final class LiveBoard: LiveFollowing {
 
   package var descriptor: Int32? { watch?.descriptor }
 
-  /// Wakes for new notes too.
-  func follow(_ notes: NoteFile) { self.notes = notes }
+  /// Wakes for new notes in a file too.
+  func follow(_ notes: NoteFile) { self.notes.append(notes) }
 
   package func receive() {
     guard let news = watch?.take() else { return }

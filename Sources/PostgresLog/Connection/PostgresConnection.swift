@@ -86,7 +86,8 @@ package final class PostgresConnection {
     defer { PQclear(result) }
     let rows = try rows(of: result)
     if let width, let row = rows.first, row.count != width {
-      throw .server("an answer to another question")
+      // Whoever shares the connection can't trust the next answers either.
+      throw .offline("the server gave an answer to another question")
     }
     return rows
   }
@@ -208,22 +209,36 @@ package final class PostgresConnection {
 
   package var fileDescriptor: Int32 { PQsocket(connection) }
 
-  /// Reads what has arrived and returns the notifications.
-  func takeNotifications() throws(SharedLogError) -> [Notification] {
+  /// Notifications that nobody has taken yet, by the channels that somebody listens to.
+  private var mailbox: [String: [Notification]] = [:]
+
+  func listen(to channel: String) throws(SharedLogError) {
+    try run("LISTEN \(channel)")
+    mailbox[channel] = []
+  }
+
+  /// Drops notifications from now on, without asking the server to send none.
+  func ignore(_ channel: String) { mailbox[channel] = nil }
+
+  /// Reads what has arrived and returns the notifications of some channels; others stay for whoever
+  /// shares the connection.
+  func takeNotifications(of channels: [String]) throws(SharedLogError) -> [Notification] {
     guard PQconsumeInput(connection) == 1 else {
       throw .offline(ConnectionFailure(Self.text(PQerrorMessage(connection))).reason)
     }
-    var notifications: [Notification] = []
     while let notification = PQnotifies(connection) {
-      notifications.append(
-        Notification(
-          channel: Self.text(notification.pointee.relname),
-          payload: Self.text(notification.pointee.extra),
-          process: notification.pointee.be_pid
-        )
+      let new = Notification(
+        channel: Self.text(notification.pointee.relname),
+        payload: Self.text(notification.pointee.extra),
+        process: notification.pointee.be_pid
       )
+      mailbox[new.channel]?.append(new)
       PQfreemem(notification)
     }
-    return notifications
+    return channels.flatMap { channel in
+      let taken = mailbox[channel] ?? []
+      if !taken.isEmpty { mailbox[channel] = [] }
+      return taken
+    }
   }
 }

@@ -7,9 +7,10 @@ import TercetCommands
 
 /// Runs `tercet-sync` for the shared boards of an open file, and reports their state.
 ///
-/// There is one process for each shared board on a machine, whichever program has started it. It
-/// ends some minutes after that program, which it notices by its standard input. If a process
-/// exists already, this waits until it has ended, using a watch on its lock file.
+/// One process on a machine exchanges a board, whichever program has started it, and the file's other
+/// boards at the same address. It ends some minutes after that program, which it notices by its
+/// standard input. If a process exists already, this waits until it has ended, using a watch on its
+/// lock file.
 final class SyncSupervisor {
   /// Called with the state of a board in a few characters; nil if there is nothing to report.
   var onChange: (Board.ID, String?) -> Void = { _, _ in }
@@ -124,6 +125,7 @@ final class SyncSupervisor {
     windows[board] = WindowNotes(of: board.uuid, ofFileAt: path)
     tell(about: board)
     keeping.mustWait = statuses == nil
+    if !keeping.mustWait, isTakenAlong(board) { return keeping.wait() }
     if !keeping.mustWait, SyncLock.isHeld(for: board.uuid, ofFileAt: path) {
       keeping.wait()
       return wish(for: board)
@@ -135,6 +137,25 @@ final class SyncSupervisor {
     wishes[board] = nil
     keeping.start()
     watch(keeping, of: board)
+  }
+
+  /// Whether a process of this program exchanges another board at the same address, and so this one
+  /// too.
+  private func isTakenAlong(_ board: Board.ID) -> Bool {
+    let others = keepings.filter { $0.key != board && $0.value.descriptor != nil }.keys
+    guard !others.isEmpty, let address = address(of: board) else { return false }
+    return others.contains { self.address(of: $0) == address }
+  }
+
+  private func address(of board: Board.ID) -> String? {
+    (try? store.sharing.share(of: board))?.address
+  }
+
+  /// Starts processes for boards that no program exchanges any more.
+  private func startWaiting() {
+    for (board, keeping) in keepings where keeping.isWaiting {
+      if isTakenAlong(board) { wishes[board] = nil } else { start(keeping, of: board) }
+    }
   }
 
   private func wish(for board: Board.ID) {
@@ -180,7 +201,10 @@ final class SyncSupervisor {
     guard let keeping = keepings[board], let ending = keeping.descriptor, keeping.hasEnded() else {
       return
     }
-    guard (try? store.sharing.boards().contains(board)) ?? true else { return forget(board) }
+    guard (try? store.sharing.boards().contains(board)) ?? true else {
+      forget(board)
+      return startWaiting()
+    }
     onWatch(nil, ending)
     keeping.restart()
     if keeping.isWaiting {
@@ -190,6 +214,7 @@ final class SyncSupervisor {
     } else {
       watch(keeping, of: board)
     }
+    if keeping.hasGivenUp { startWaiting() }
     look()
   }
 
@@ -210,10 +235,8 @@ final class SyncSupervisor {
   }
 
   func look() {
-    if takeEvents() {
-      // A process has ended or hands over.
-      for (board, keeping) in keepings where keeping.isWaiting { start(keeping, of: board) }
-    }
+    // A process has ended or hands over.
+    if takeEvents() { startWaiting() }
     for (board, keeping) in keepings {
       let status = SyncLock.status(of: board.uuid, ofFileAt: path)
       if status != nil { keeping.isDown = false }
