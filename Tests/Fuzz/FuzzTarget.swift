@@ -9,7 +9,8 @@ struct FuzzTarget: Sendable {
   let body: @Sendable ([UInt8]) -> Void
 
   static let all =
-    [keys, query, quickAdd, link, task, messages, entries, profile, programs] + documents + readers
+    [keys, query, quickAdd, link, task, tracker, messages, entries, profile, programs]
+    + documents + readers
 
   /// The one that runs; libFuzzer calls a function without a context.
   nonisolated(unsafe) static var chosen: FuzzTarget?

@@ -67,6 +67,20 @@ extension FuzzTarget {
       demand(new.draft == wanted && new.status == file.status, "\(file.draft)\nis \(new.draft)")
     }
   }
+
+  /// What a linked program prints is read or refused, and what was agreed on is stored whole.
+  static let tracker = FuzzTarget(name: "tracker") { bytes in
+    do {
+      let entries = try TrackerLines.board(bytes).items
+        .map {
+          TrackerEntry(id: $0.id, card: Card.ID(uuid: UUID()), draft: $0.draft, column: $0.column)
+        }
+      let stored = try TrackerLines.entries(TrackerLines.stored(entries))
+      demand(stored == entries, "\(entries)\nis stored as \(stored)")
+    } catch {
+      demand(error is SourceFault, "\(error)")
+    }
+  }
 }
 
 extension LinkBoard {

@@ -137,7 +137,7 @@ extension Card {
   }
 }
 
-/// A file, or the only file of a folder.
+/// A file, or the files of a folder with U+001C between them.
 private struct FuzzedFile: ForeignSource {
   let content: [UInt8]
   let dates = LocalDates(zone: .gmt)
@@ -148,7 +148,10 @@ private struct FuzzedFile: ForeignSource {
 
   func bytes() -> [UInt8] { content }
 
-  func files() -> [FolderReader.File] { [FolderReader.File(path: "a.md", bytes: content)] }
+  func files() -> [FolderReader.File] {
+    zip(["tasks/a.md", "index.md", "config.yml", "tasks/b.md"], content.split(separator: 0x1C))
+      .map { FolderReader.File(path: $0, bytes: Array($1)) }
+  }
 }
 
 private final class FuzzedBoard: WrittenBoard {
