@@ -9,7 +9,7 @@ struct FuzzTarget: Sendable {
   let body: @Sendable ([UInt8]) -> Void
 
   static let all =
-    [keys, query, quickAdd, link, task, tracker, messages, entries, profile, programs]
+    [keys, query, quickAdd, link, task, tracker, messages, entries, profile, programs, written]
     + documents + readers
 
   /// The one that runs; libFuzzer calls a function without a context.

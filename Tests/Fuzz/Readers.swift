@@ -17,6 +17,51 @@ extension FuzzTarget {
       }
     }
 
+  /// A card is read back as it was written, unless the export says that it can't be.
+  static let written = FuzzTarget(
+    name: "written",
+    seeds: ["quick-add", "markdown", "org", "todotxt"].map { "Tests/Fuzz/Seeds/\($0)" }
+  ) { bytes in
+    let lines =
+      String(decoding: bytes, as: UTF8.self).split(separator: "\n", maxSplits: 2).map(String.init)
+      + ["", "", ""]
+    let typed = CardDraft(
+      title: lines[0],
+      body: lines[2],
+      tags: lines[1].split(whereSeparator: \.isWhitespace).map(String.init)
+    )
+    guard let draft = try? typed.checked() else { return }
+    let card = ImportedCard(id: Card.ID(uuid: zero), draft: draft, place: .column(column.id))
+    for format in InterchangeFormat.allCases where format.reader != nil {
+      guard let file = text(of: [.board(newBoard), .card(card)], format) else { continue }
+      let read = items(Array(file.utf8), format)
+        .compactMap { if case .card(let card) = $0 { card.draft } else { nil } }
+      demand(read.count == 1, "\(format): \(file.debugDescription) is read as \(read)")
+      demand(
+        words(read[0].title) == words(draft.title),
+        "\(format): \(draft.title.debugDescription) \(read)"
+      )
+      let holdsTags = format.kept.contains(.tag) && draft.tags.allSatisfy(format.holdsTag)
+      demand(!holdsTags || read[0].tags == draft.tags, "\(format): \(draft.tags) \(read[0].tags)")
+      // Boxes at the end of a text may be steps.
+      guard format.kept.contains(.body), !draft.body.contains("[") else { continue }
+      let body = ([read[0].body] + read[0].checklist.map(\.text)).joined(separator: "\n")
+      let texts = [draft.body, body]
+      demand(words(texts[0]) == words(texts[1]), "\(format): \(texts.debugDescription)")
+    }
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.split(whereSeparator: \.isWhitespace)
+  }
+
+  private static let newBoard = ImportedBoard(
+    id: board.id,
+    name: board.name,
+    columns: board.columns,
+    isAuthoritative: false
+  )
+
   /// Every program with a profile.
   static let programs = FuzzTarget(
     name: "programs",

@@ -96,7 +96,7 @@ extension FuzzTarget {
     do { _ = try draft.checked() } catch { demand(false, "\(error): \(draft)") }
   }
 
-  private static func letters(_ text: String) -> [Unicode.Scalar] {
+  static func letters(_ text: String) -> [Unicode.Scalar] {
     let letters: Set<Unicode.GeneralCategory> = [
       .uppercaseLetter, .lowercaseLetter, .otherLetter, .decimalNumber,
     ]
