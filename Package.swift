@@ -41,7 +41,7 @@ let postgres: [Target] =
         .embedInCode("Schema/tables-3.sql"), .embedInCode("Schema/tables-4.sql"),
         .embedInCode("Schema/tables-5.sql"), .embedInCode("Schema/tables-6.sql"),
         .embedInCode("Schema/tables-7.sql"), .embedInCode("Schema/tables-8.sql"),
-        .embedInCode("Schema/functions.sql"),
+        .embedInCode("Schema/tables-9.sql"), .embedInCode("Schema/functions.sql"),
       ],
       swiftSettings: strict
     ),

@@ -28,6 +28,8 @@ package final class Exchange {
     case .write: .online
     }
   }
+  /// The address at which the board goes on; nil while this log takes entries.
+  private var movedTo: String?
   /// Called when the server has accepted pending entries.
   package var onSent: () -> Void = {}
   /// Called when the server has refused entries.
@@ -43,10 +45,15 @@ package final class Exchange {
   /// - Throws: `SharedLogError` or `StoreError`. Everything exchanged so far is kept, and another
   ///   call continues from there.
   package func run() throws {
-    try attend()
     // Read first: an answer lost with another connection may confirm what would be sent again.
-    try read()
+    try catchUp()
     try exchange()
+  }
+
+  /// Reads all new entries and sends nothing.
+  func catchUp() throws {
+    try attend()
+    try read()
   }
 
   /// Reports how far this replica has read.
@@ -62,7 +69,7 @@ package final class Exchange {
       try shared.renewReplica()
       (state, attendance) = (shared.state, try self.attendance(from: location))
     }
-    right = attendance.right
+    (right, movedTo) = (attendance.right, attendance.movedTo)
     try checkLogIdentity(attendance, state)
     if attendance.floor > state.cursor || state.needsRows ?? false {
       try reload(attendance.lastAccepted)
@@ -97,6 +104,11 @@ package final class Exchange {
   ///
   /// Reads only if there is nothing to send.
   func exchange(sends: Bool = true) throws {
+    if let movedTo {
+      try read()
+      try shared.end(movedTo: movedTo)
+      throw SharedLogError.moved(to: movedTo)
+    }
     if !sends { return try read() }
     // Send first, because others are waiting. What the server returns to be merged with newer
     // entries is sent again after reading.

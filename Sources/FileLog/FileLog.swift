@@ -43,7 +43,7 @@ package final class FileLog: SharedLog {
       arguments: [board.digits]
     )
     guard let row else { throw SharedLogError.noBoard }
-    if let user = row[5] as String?, let moment = row[6] as Int64? {
+    if let user = row[5] as String?, let moment = row[6] as Int64?, try movedTo(db) == nil {
       let day = Date(timeIntervalSince1970: Double(moment) / 1_000)
         .formatted(.iso8601.year().month().day())
       throw SharedLogError.refused(
@@ -60,12 +60,12 @@ package final class FileLog: SharedLog {
 
   /// - Throws: `noBoard` if the file has none or another one, or it was removed.
   func storedHead(_ db: Database) throws -> Int64 {
-    let head = try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT head FROM board WHERE id = ? AND removed_at IS NULL"),
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT head, removed_at FROM board WHERE id = ?"),
       arguments: [board.digits]
     )
-    guard let head else { throw SharedLogError.noBoard }
-    return head
+    guard let row, try row[1] == nil || movedTo(db) != nil else { throw SharedLogError.noBoard }
+    return row[0]
   }
 
   // MARK: Exchanging
@@ -108,6 +108,8 @@ package final class FileLog: SharedLog {
     let own = floor == cursor ? row[2] as String? : try entryID(at: cursor, db)
     status.cursorEntry = own.flatMap { UUID(digits: $0) }
     status.isPruningDue = file.right == .write && row[3] && row[4] < Self.now - 86_400_000
+    status.isComplete = row[3]
+    if row[6] != nil { status.movedTo = try movedTo(db) }
     return status
   }
 
@@ -148,7 +150,9 @@ package final class FileLog: SharedLog {
       throw .server("what was sent is not of the form of entries")
     }
     return try file.write { db in
-      let head = try stored(db)[0] as Int64
+      let board = try stored(db)
+      let head = board[0] as Int64
+      if board[6] != nil, let address = try movedTo(db) { throw SharedLogError.moved(to: address) }
       let log = StoredLog(db, head: head, user: user)
       if file.right == .comment, try !LogRules.areOwnComments(entries, in: log) {
         throw SharedLogError.denied("\(user) may only comment in “\(file.path)”")
@@ -160,7 +164,7 @@ package final class FileLog: SharedLog {
         try note(last.client, at: cursor, accepting: last.id, db)
       }
       try db.cachedStatement(sql: "UPDATE board SET head = ? WHERE id = ?")
-        .execute(arguments: [log.head, board.digits])
+        .execute(arguments: [log.head, self.board.digits])
       if entries.contains(where: { $0.facts.contains { $0.key.subject == .board } }) {
         try rename(log, db)
       }

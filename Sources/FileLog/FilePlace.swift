@@ -37,19 +37,22 @@ package final class FilePlace: LogPlace {
   package func boards() throws(SharedLogError) -> [SharedBoardName] {
     try open()
       .read { db in
-        try Row.fetchAll(
-          db,
-          sql: "SELECT id, name FROM board WHERE is_complete AND removed_at IS NULL"
-        )
-        .compactMap { row in
-          UUID(digits: row[0] as String).map { SharedBoardName(id: $0, name: row[1]) }
-        }
+        if let address = try FileLog.movedTo(db) { throw SharedLogError.moved(to: address) }
+        return
+          try Row.fetchAll(
+            db,
+            sql: "SELECT id, name FROM board WHERE is_complete AND removed_at IS NULL"
+          )
+          .compactMap { row in
+            UUID(digits: row[0] as String).map { SharedBoardName(id: $0, name: row[1]) }
+          }
       }
   }
 
   package func share(
     _ board: UUID,
-    named name: String
+    named name: String,
+    after position: LogPosition?
   ) throws(SharedLogError) -> (any SharedLog, Int64) {
     if right < .write { throw .refused("you may not write to “\(path)”") }
     let file = try LogFile.make(path)
@@ -63,11 +66,13 @@ package final class FilePlace: LogPlace {
         for table in ["board", "op", "subject", "client"] {
           try db.execute(sql: "DELETE FROM \(table)")
         }
+        try db.execute(sql: "DROP TABLE IF EXISTS moved")
         try db.execute(
           sql: "INSERT INTO board (id, name, cut_at) VALUES (?, ?, ?)",
           arguments: [board.digits, name, FileLog.now]
         )
-        return 0 as Int64
+        try begin(after: position, db)
+        return position?.sequence ?? 0
       }
       guard known[0] == board.digits else {
         let other = known[1] as String
@@ -79,9 +84,18 @@ package final class FilePlace: LogPlace {
       if known[2] { throw SharedLogError.alreadyShared }
       // What an earlier try has sent may be gone from the board by now.
       try db.execute(sql: "DELETE FROM subject")
-      return known[3]
+      try begin(after: position, db)
+      return position?.sequence ?? known[3]
     }
     return (FileLog(file, board: board), head)
+  }
+
+  private func begin(after position: LogPosition?, _ db: Database) throws {
+    guard let position else { return }
+    try db.execute(
+      sql: "UPDATE board SET head = ?, floor = ?, floor_op = ?",
+      arguments: [position.sequence, position.sequence, position.entry?.digits]
+    )
   }
 
   package func upgrade() throws(SharedLogError) -> (before: Int, now: Int) {

@@ -36,13 +36,19 @@ package final class PostgresLog: SharedLog {
   package static func share(
     _ board: UUID,
     named name: String,
+    after position: LogPosition? = nil,
     over connection: PostgresConnection
   ) throws(SharedLogError) -> Int64 {
     if try PostgresSchema.version(over: connection) == nil {
       try PostgresSchema.upgrade(over: connection)
     }
     try PostgresSchema.check(connection)
-    let rows = try connection.run("SELECT tercet.share($1, $2)", [board.uuidString, name])
+    let rows = try connection.run(
+      "SELECT tercet.share($1, $2, $3, $4)",
+      [
+        board.uuidString, name, position.map { String($0.sequence) }, position?.entry?.uuidString,
+      ]
+    )
     return rows.first?.first.flatMap { $0 }.flatMap { Int64($0) } ?? 0
   }
 
@@ -56,7 +62,7 @@ package final class PostgresLog: SharedLog {
         // The owner of the tables sees all rows but doesn't have rights on all boards.
         """
         SELECT id, name FROM tercet.board
-        WHERE complete AND id IN (SELECT tercet.readable()) ORDER BY name
+        WHERE complete AND moved_to IS NULL AND id IN (SELECT tercet.readable()) ORDER BY name
         """,
         width: 2
       )
@@ -200,6 +206,10 @@ package final class PostgresLog: SharedLog {
   /// Marks a new board as completely sent, so that others may join it.
   package func complete() throws(SharedLogError) {
     try connection.run("SELECT tercet.complete($1)", [board.uuidString])
+  }
+
+  package func close(movedTo address: String?) throws(SharedLogError) {
+    try connection.run("SELECT tercet.close_log($1, $2)", [board.uuidString, address])
   }
 
   /// Subscribes to new entries; read earlier ones after this call.

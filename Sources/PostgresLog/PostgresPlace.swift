@@ -45,7 +45,8 @@ package final class PostgresPlace: LogPlace {
 
   package func share(
     _ board: UUID,
-    named name: String
+    named name: String,
+    after position: LogPosition?
   ) throws(SharedLogError) -> (any SharedLog, Int64) {
     let connection = try connect()
     if try PostgresSchema.version(over: connection) == PostgresSchema.version,
@@ -53,7 +54,7 @@ package final class PostgresPlace: LogPlace {
     {
       throw .alreadyShared
     }
-    let head = try PostgresLog.share(board, named: name, over: connection)
+    let head = try PostgresLog.share(board, named: name, after: position, over: connection)
     return (try PostgresLog(connection, board: board), head)
   }
 

@@ -95,7 +95,12 @@ package final class LogServer {
   }
 
   private func share(_ request: LogMessage) throws -> LogMessage {
-    let (log, head) = try place.share(board(in: request), named: name(in: request))
+    let position = request["after"].number.map { LogPosition($0, request["entry"].identifier) }
+    let (log, head) = try place.share(
+      board(in: request),
+      named: name(in: request),
+      after: position
+    )
     self.log = log
     return LogMessage(["head": .number(head)])
   }
@@ -157,6 +162,7 @@ package final class LogServer {
     case "changes": return try changes(request, log)
     case "load": try log.load(request.loadedFacts)
     case "complete": try log.complete()
+    case "close": try log.close(movedTo: request["address"].text)
     case "cut": try log.cut()
     case "forget": try log.forget(request.identifier("client"))
     case "clock":

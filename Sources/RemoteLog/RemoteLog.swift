@@ -175,6 +175,10 @@ package final class RemoteLog: SharedLog {
 
   package func complete() throws(SharedLogError) { _ = try ask("complete") }
 
+  package func close(movedTo address: String?) throws(SharedLogError) {
+    _ = try ask("close", ["address": address.map(SharedValue.text) ?? .null])
+  }
+
   // MARK: News
 
   package func listen() throws(SharedLogError) -> Bool {

@@ -8,7 +8,7 @@ package struct SSHAddress: Hashable, Sendable {
   }
 
   let text: String
-  let user: String?
+  package let user: String?
   let host: String
   let port: Int?
   let path: String
@@ -76,12 +76,12 @@ package struct SSHAddress: Hashable, Sendable {
     }
   }
 
-  /// The same file, for another user of that machine.
-  func with(user: String) -> String {
+  /// The same file, for another user of that machine; nil is the one that ssh takes.
+  package func with(user: String?) -> String {
     let rest = text.dropFirst("ssh://".count)
     let authority = rest.prefix { $0 != "/" }
     let start = authority.lastIndex(of: "@").map { rest.index(after: $0) } ?? rest.startIndex
-    return "ssh://\(user)@\(rest[start...])"
+    return "ssh://\(user.map { "\($0)@" } ?? "")\(rest[start...])"
   }
 
   /// The arguments of ssh; without a user to ask, it must not wait for an answer.

@@ -64,10 +64,22 @@ package final class SSHPlace: LogPlace {
 
   package func share(
     _ board: UUID,
-    named name: String
+    named name: String,
+    after position: LogPosition?
   ) throws(SharedLogError) -> (any SharedLog, Int64) {
-    let answer = try ask("share", ["board": .text(board.digits), "name": .text(name)])
-    return (try log(of: board), answer["head"].number ?? 0)
+    let answer = try ask(
+      "share",
+      [
+        "board": .text(board.digits), "name": .text(name),
+        "after": position.map { .number($0.sequence) } ?? .null,
+        "entry": position?.entry.map { .text($0.digits) } ?? .null,
+      ]
+    )
+    let head = answer["head"].number ?? 0
+    if let position, head != position.sequence {
+      throw .refused("the tercet of \(host.host) is older; install the same on both machines")
+    }
+    return (try log(of: board), head)
   }
 
   package func upgrade() throws(SharedLogError) -> (before: Int, now: Int) {

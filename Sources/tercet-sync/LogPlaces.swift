@@ -42,7 +42,14 @@ enum LogPlaces {
   }
 
   static func log(of shared: SharedBoard) throws(SharedLogError) -> any SharedLog {
-    try stored(shared.state.address).log(of: shared.board.uuid)
+    try follow(shared)
+    return try stored(shared.state.address).log(of: shared.board.uuid)
+  }
+
+  /// Brings a board to the log to which it was moved, if that is so.
+  static func follow(_ shared: SharedBoard) throws(SharedLogError) {
+    guard let address = shared.state.movedTo else { return }
+    try MovedBoard(shared: shared, address: address).follow()
   }
 
   #if POSTGRES

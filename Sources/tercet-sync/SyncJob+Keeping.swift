@@ -18,6 +18,7 @@ extension SyncJob {
     guard let stop = StopSignals() else { throw SyncFailure(4, "Too many files are open") }
     guard let locks = try locks(of: ids, until: [stop.descriptor]) else { return }
     let loop = SyncLoop(ids, of: store, stop: stop.descriptor, open: LogPlaces.stored)
+    loop.follow = LogPlaces.follow
     loop.onChange = { status in printLine(isJSON ? status.line : status.words) }
     try run(loop, ids, locks, until: [stop.descriptor])
   }
@@ -49,6 +50,7 @@ extension SyncJob {
       life: STDIN_FILENO,
       open: LogPlaces.stored
     )
+    loop.follow = LogPlaces.follow
     loop.takesAlong = true
     loop.hasYielded = details.contains("again")
     try run(loop, [id], locks, until: ends)

@@ -27,9 +27,7 @@ extension SyncJob {
     var refusal: Exchange.Refusal?
     let before = shared.state.cursor
     do {
-      let exchange = try exchange(shared)
-      exchange.onRefusal = { refusal = $0 }
-      try exchange.run()
+      let exchange = try exchangeAll(shared) { $0.onRefusal = { refusal = $0 } }
       if shared.hasEnded {
         throw SyncFailure(
           1,

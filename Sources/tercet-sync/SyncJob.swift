@@ -14,6 +14,8 @@ struct SyncJob {
     case join
     /// Changes the address of a board's log.
     case move
+    /// Moves a board to another log.
+    case transfer
     case once
     case foreground
     /// Runs while programs need it: until standard input ends, and a few minutes more.
@@ -71,7 +73,8 @@ struct SyncJob {
     let store = try openFile()
     switch verb {
     case .share: try share(store)
-    case .move: try move(store)
+    case .move: try changeAddress(store)
+    case .transfer: try moveToNewLog(store)
     case .once: try once(store)
     case .foreground: try stay(store)
     case .answer: try answer(store)
@@ -120,19 +123,6 @@ struct SyncJob {
         ? "Another role needs a right on it first: tercet members ROLE write --board \(name)"
         : "Whoever may write to the log's file may change the board"
     )
-    warnAboutPassword(place)
-  }
-
-  /// Uses another address for the same log, such as a new name of its host.
-  private func move(_ store: SQLiteBoardStore) throws {
-    let shared = try shared(board, of: store)
-    let place = try givenPlace()
-    // It refuses another log, such as an older copy of this one.
-    try Exchange(shared, place.log(of: shared.board.uuid)).run()
-    try shared.move(to: place.address)
-    let name = try store.board(shared.board).name
-    if isJSON { return printLine(json(name, shared.board.uuid, place)) }
-    printLine("Moved “\(name)”: this file uses \(place.address) now")
     warnAboutPassword(place)
   }
 
@@ -242,20 +232,20 @@ struct SyncJob {
 
   func givenPlace() throws -> any LogPlace {
     switch verb {
-    case .share, .join, .move: try LogPlaces.given(address ?? "", isInsecure: isInsecure)
+    case .share, .join, .move, .transfer: try LogPlaces.given(address ?? "", isInsecure: isInsecure)
     // The address may be the one in the board's file.
     default: try LogPlaces.given(address ?? "", isInsecure: isInsecure ? true : nil)
     }
   }
 
-  private func warnAboutPassword(_ place: any LogPlace) {
+  func warnAboutPassword(_ place: any LogPlace) {
     guard place.holdsSecret else { return }
     printLine("The password was not kept: put it into ~/.pgpass, where tercet and psql find it.")
   }
 
   var isJSON: Bool { details.first == "json" }
 
-  private func json(_ name: String, _ board: UUID, _ place: any LogPlace) -> String {
+  func json(_ name: String, _ board: UUID, _ place: any LogPlace) -> String {
     var object = JSONObject()
     object.set("board", name)
     object.set("id", board.uuidString.lowercased())

@@ -37,7 +37,7 @@ import Testing
     #expect(try first.picture() == second.picture())
   }
 
-  @Test(arguments: [0, 40, 300])
+  @Test(arguments: [0, 40, 120])
   func aConnectionThatFallsSilentIsGivenUpAndLosesNothing(_ length: Int) throws {
     let team = try SharedTeam(over: .remote)
     let (first, second) = try team.pair()

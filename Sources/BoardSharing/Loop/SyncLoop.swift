@@ -38,6 +38,8 @@ package final class SyncLoop {
   package var takesAlong = false
   /// Whether a previous process has yielded to another one.
   package var hasYielded = false
+  /// Brings a board to the log to which it was moved, and changes its address.
+  package var follow: (SharedBoard) throws(SharedLogError) -> Void = { _ in }
   /// Called with the new status of a board when its state or reason changes.
   package var onChange: (SyncStatus) -> Void = { _ in }
 
@@ -139,6 +141,12 @@ package final class SyncLoop {
 
   private func exchange(_ board: SyncedBoard, _ isFileChanged: Bool) throws {
     if board.lock == nil || !board.isConnected && !board.pause.isOver { return }
+    if !board.isConnected, board.shared.state.movedTo != nil {
+      do { try follow(board.shared) } catch {
+        let (state, reason) = error.status
+        return board.fail(state, reason, until: board.pause.next)
+      }
+    }
     let address = board.address
     var log: (any SharedLog)?
     do {

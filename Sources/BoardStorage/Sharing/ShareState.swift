@@ -35,6 +35,8 @@ package struct ShareState: Codable, Hashable, Sendable {
   var cameBack: Int64?
   /// Whether the server's rows are needed to catch up on the time that the board was deleted here.
   package var needsRows: Bool?
+  /// The log at `address` was read to its end, and the board goes on in the one at this address.
+  package var movedTo: String?
 
   package init(address: String, client: UUID, cursor: Int64, confirmed: Int64) {
     self.address = address

@@ -68,7 +68,15 @@ package final class SharedBoard {
 
   /// Uses another address of the same log; processes that sync the board follow.
   package func move(to address: String) throws {
-    try inTransaction(writes: true) { $0.state.address = address }
+    try inTransaction(writes: true) { replica in
+      replica.state.address = address
+      replica.state.movedTo = nil
+    }
+  }
+
+  /// Records that the log has ended and where the board goes on; nil if it takes entries again.
+  package func end(movedTo address: String?) throws {
+    try inTransaction(writes: true) { $0.state.movedTo = address }
   }
 
   /// Becomes a separate replica, because another file uses the old one.

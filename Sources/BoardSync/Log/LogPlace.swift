@@ -16,7 +16,13 @@ package protocol LogPlace {
   func boards() throws(SharedLogError) -> [SharedBoardName]
 
   /// Makes what a new board needs, and returns its log and newest sequence.
-  func share(_ board: UUID, named name: String) throws(SharedLogError) -> (any SharedLog, Int64)
+  ///
+  /// With a position of another log, the new one goes on from there.
+  func share(
+    _ board: UUID,
+    named name: String,
+    after position: LogPosition?
+  ) throws(SharedLogError) -> (any SharedLog, Int64)
 
   /// Brings older tables to this program's version.
   func upgrade() throws(SharedLogError) -> (before: Int, now: Int)
@@ -35,6 +41,15 @@ package protocol LogPlace {
 
   /// What lets another person use a board there; nothing is changed.
   func invitation(of person: String, _ right: LogRight) -> Invitation
+}
+
+extension LogPlace {
+  package func share(
+    _ board: UUID,
+    named name: String
+  ) throws(SharedLogError) -> (any SharedLog, Int64) {
+    try share(board, named: name, after: nil)
+  }
 }
 
 package struct Invitation: Hashable, Sendable {

@@ -101,6 +101,13 @@ package protocol SharedLog: AnyObject {
   /// Marks a new board as completely sent, so that others may join it.
   func complete() throws(SharedLogError)
 
+  /// Ends the log, because its board goes on in one at another address; nil takes that back.
+  ///
+  /// It can still be read, but takes no entries.
+  ///
+  /// - Throws: `denied` or `refused` if the user may not do this.
+  func close(movedTo address: String?) throws(SharedLogError)
+
   // MARK: News
 
   /// Subscribes to news; read earlier entries after this call.

@@ -13,6 +13,10 @@ package enum SharedLogError: Error, Hashable, Sendable {
   case alreadyShared
   case server(String)
 
+  package static func moved(to address: String) -> SharedLogError {
+    .refused("this board was moved to \(address)")
+  }
+
   /// Describes a version mismatch and what to do, without a full stop.
   package static func advice(onVersion found: Int, known: Int) -> String {
     let tables = "The server's tables are of version \(found)"

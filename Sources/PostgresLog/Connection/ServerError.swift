@@ -55,6 +55,8 @@ struct ServerError {
     ("25006", .readOnly),
     // The board is already shared; the role doesn't exist.
     ("42710", .refused), ("42704", .refused),
+    // The board was moved, or may not be.
+    ("55006", .refused),
     ("28", .refused), ("3D", .refused),
     ("23505", .nameTaken),
     // The schema, table, function, or row doesn't exist.

@@ -12,7 +12,7 @@ package enum PostgresSchema {
   static let steps = [
     PackageResources.tables_1_sql, PackageResources.tables_2_sql, PackageResources.tables_3_sql,
     PackageResources.tables_4_sql, PackageResources.tables_5_sql, PackageResources.tables_6_sql,
-    PackageResources.tables_7_sql, PackageResources.tables_8_sql,
+    PackageResources.tables_7_sql, PackageResources.tables_8_sql, PackageResources.tables_9_sql,
   ]
   .map(Self.text)
   static let functions = text(PackageResources.functions_sql)

@@ -219,6 +219,7 @@ CREATE OR REPLACE FUNCTION tercet.push(
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   first_head bigint;
+  address text;
   first_stale bigint;
   new_count bigint;
   by_client text;
@@ -240,7 +241,10 @@ BEGIN
       MESSAGE = format('%s may only comment on this board', session_user);
   END IF;
   -- The lock of the board: whoever is second waits, and sees what the first wrote.
-  SELECT head INTO STRICT first_head FROM tercet.board WHERE id = to_board FOR UPDATE;
+  SELECT head, moved_to INTO STRICT first_head, address FROM tercet.board WHERE id = to_board FOR UPDATE;
+  IF address IS NOT NULL THEN
+    RAISE EXCEPTION USING ERRCODE = '55006', MESSAGE = format('this board was moved to %s', address);
+  END IF;
   base := greatest(least(base, first_head), 0);
   by_client := entries->0->>'client';
   IF EXISTS (
@@ -400,7 +404,7 @@ CREATE OR REPLACE FUNCTION tercet.is_taken(wanted text, for_board uuid) RETURNS 
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT EXISTS (
     SELECT FROM tercet.board b
-    WHERE b.name = wanted AND b.id <> for_board AND tercet.may(b.id, 'read')
+    WHERE b.name = wanted AND b.id <> for_board AND b.moved_to IS NULL AND tercet.may(b.id, 'read')
   )
 $$;
 REVOKE ALL ON FUNCTION tercet.is_taken FROM PUBLIC;
@@ -430,8 +434,10 @@ REVOKE ALL ON FUNCTION tercet.rename FROM PUBLIC;
 
 -- Makes a board, or finds one whose first sending was broken off; who makes it may do everything on
 -- it. Only who may create schemas in the database, or owns this one, makes a board. Answers the sequence
--- from which on to send.
-CREATE OR REPLACE FUNCTION tercet.share(new_board uuid, new_name text) RETURNS bigint
+-- from which on to send. With a sequence and its entry, the board goes on from there: another log ended so.
+CREATE OR REPLACE FUNCTION tercet.share(
+  new_board uuid, new_name text, from_seq bigint DEFAULT NULL, from_op uuid DEFAULT NULL
+) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF NOT has_database_privilege(session_user, current_database(), 'CREATE')
@@ -456,11 +462,20 @@ BEGIN
     RAISE EXCEPTION USING ERRCODE = '42501',
       MESSAGE = format('%s may not write on this board', session_user);
   END IF;
+  -- A board that comes back begins again.
+  IF (SELECT moved_to FROM tercet.board WHERE id = new_board) IS NOT NULL AND tercet.may(new_board, 'admin')
+  THEN
+    DELETE FROM tercet.op WHERE board = new_board;
+    DELETE FROM tercet.client WHERE board = new_board;
+    UPDATE tercet.board SET moved_to = NULL, complete = false WHERE id = new_board;
+  END IF;
   IF (SELECT complete FROM tercet.board WHERE id = new_board) THEN
     RAISE EXCEPTION USING ERRCODE = '42710', MESSAGE = 'this board is shared here already';
   END IF;
   -- What an earlier try has sent may be gone from the board by now.
   DELETE FROM tercet.subject WHERE board = new_board;
+  UPDATE tercet.board SET head = greatest(from_seq, 0), floor = greatest(from_seq, 0), floor_op = from_op
+    WHERE id = new_board AND from_seq IS NOT NULL;
   RETURN (SELECT head FROM tercet.board WHERE id = new_board);
 END
 $$;
@@ -509,6 +524,21 @@ BEGIN
 END
 $$;
 
+-- Ends the log of a board that goes on in another one, whose address its replicas are told once they have
+-- read all; null takes that back.
+CREATE OR REPLACE FUNCTION tercet.close_log(of_board uuid, address text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF NOT tercet.may(of_board, 'admin') THEN
+    RAISE EXCEPTION USING ERRCODE = '55006', MESSAGE = format(
+      '%s may not move this board: that needs the right to administer it', session_user
+    );
+  END IF;
+  UPDATE tercet.board SET moved_to = address WHERE id = of_board;
+  PERFORM pg_notify('tercet_' || replace(of_board::text, '-', ''), 'moved');
+END
+$$;
+
 -- A replica says how far it has read, and hears how it stands; which entry it should have read last,
 -- as an older state of the database may have been put back; and whether it is to cut the log.
 -- It says so of replicas of its own role, and has read no more than there is.
@@ -517,7 +547,7 @@ $$;
 CREATE OR REPLACE FUNCTION tercet.attend(
   on_board uuid, as_client uuid, at_cursor bigint, at_location text, OUT head bigint, OUT floor bigint,
   OUT may_write boolean, OUT last_op uuid, OUT cursor_op uuid, OUT is_cut_due boolean,
-  OUT is_elsewhere boolean, OUT may_comment boolean
+  OUT is_elsewhere boolean, OUT may_comment boolean, OUT is_complete boolean, OUT moved_to text
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   is_new boolean;
@@ -579,8 +609,8 @@ BEGIN
         SELECT o.op_id FROM tercet.op o WHERE o.board = on_board AND o.seq = at_cursor
       ) END,
       b.complete AND b.cut_at < now() - interval '1 day' AND tercet.may(on_board, 'admin'),
-      tercet.may(on_board, 'comment')
-    INTO head, floor, may_write, last_op, cursor_op, is_cut_due, may_comment
+      tercet.may(on_board, 'comment'), b.complete, b.moved_to
+    INTO head, floor, may_write, last_op, cursor_op, is_cut_due, may_comment, is_complete, moved_to
     FROM tercet.board b JOIN tercet.client c ON c.board = b.id AND c.id = as_client
     WHERE b.id = on_board;
 END

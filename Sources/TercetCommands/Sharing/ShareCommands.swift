@@ -27,6 +27,10 @@ struct ShareCommand: ParsableCommand {
       tercet share --move postgresql://anna@new.example.org/team --board Home. The log there must be the \
       same one. Each machine changes its own address.
 
+      --to moves a shared board to another log, from a file to a database or back: \
+      tercet share --to postgresql://anna@db.example.org/team --board Home. The other machines follow by \
+      themselves, with what they have not sent yet. In a database, each of them needs a right on the board.
+
       --upgrade shares nothing; it updates the tables of an older tercet to this version. Use the address \
       of the role that owns them.
 
@@ -48,6 +52,9 @@ struct ShareCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Use another address of the same log.", valueName: "address"))
   var move: String?
 
+  @Option(help: ArgumentHelp("Move the board to another log.", valueName: "address"))
+  var to: String?
+
   @Flag(help: "Allow a connection to another computer that is not encrypted.")
   var insecure = false
 
@@ -58,12 +65,14 @@ struct ShareCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if [upgrade, remove != nil, move != nil].count(where: { $0 }) > 1 {
-      throw ValidationError("Use only one of --upgrade, --move and --remove")
+    if [upgrade, remove != nil, move != nil, to != nil].count(where: { $0 }) > 1 {
+      throw ValidationError("Use only one of --upgrade, --move, --to and --remove")
     }
-    if move != nil, address != nil { throw ValidationError("--move has the only address") }
+    if move ?? to != nil, address != nil {
+      throw ValidationError("\(to == nil ? "--move" : "--to") has the only address")
+    }
     if yes, remove == nil { throw ValidationError("--yes works only with --remove") }
-    if address == nil, remove == nil, move == nil {
+    if address == nil, remove == nil, move == nil, to == nil {
       throw ValidationError("Say where the log is: a file, or an address of ssh or PostgreSQL")
     }
   }
@@ -89,10 +98,11 @@ struct ShareCommand: ParsableCommand {
       let board = try CommandStore(changing: options).board()
       try SyncProgram.run(
         [
-          move == nil ? "share" : "move", options.file.path, board.id.uuid.uuidString,
+          to != nil ? "transfer" : move == nil ? "share" : "move", options.file.path,
+          board.id.uuid.uuidString,
           AuthorName.name(option: options.writer.author), form,
         ],
-        address: move ?? address,
+        address: to ?? move ?? address,
         isInsecure: insecure
       )
     }

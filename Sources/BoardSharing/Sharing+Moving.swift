@@ -1,0 +1,81 @@
+internal import BoardModel
+package import BoardStorage
+package import BoardSync
+internal import Foundation
+
+/// Moving a board to another log, and following it there.
+extension Sharing {
+  /// Moves a board to a new log, which goes on where the old one ends.
+  ///
+  /// The old log takes no entries from then on. A machine that has read it to its end goes on with
+  /// the new one, and so keeps its place and what it has not sent. An interrupted call can be
+  /// repeated.
+  ///
+  /// - Throws: `SharedLogError` or `StoreError`. The old log takes entries again, if it can be
+  ///   reached.
+  package static func move(
+    _ shared: SharedBoard,
+    named name: String,
+    from old: any SharedLog,
+    to place: any LogPlace
+  ) throws {
+    let board = shared.board.uuid
+    // Ask the new place first: if it refuses, nothing has happened.
+    _ = try place.share(board, named: name, after: LogPosition(shared.state.cursor, nil))
+    do {
+      try old.close(movedTo: place.address)
+      try Exchange(shared, old).catchUp()
+      let end = LogPosition(shared.state.cursor, shared.state.lastEntry)
+      let new = try place.share(board, named: name, after: end).0
+      try copyRows(from: old, to: new)
+      try new.complete()
+    } catch {
+      try? old.close(movedTo: nil)
+      if let half = try? place.removable(named: name), half.id == board { try? place.remove(half) }
+      throw error
+    }
+    try shared.move(to: place.address)
+  }
+
+  private static func copyRows(from old: any SharedLog, to new: any SharedLog) throws {
+    for kind in [FieldKey.Subject.board, .column, .card, .comment] {
+      var last = SubjectRow.beforeAll
+      while true {
+        let rows = try old.rows(of: kind, after: last)
+        guard let end = rows.last else { break }
+        try new.load(old.subjects(of: rows, kind).flatMap(\.facts))
+        // What is deleted may be restored, and then has the fields that it had.
+        let deleted = rows.filter { $0.fields == nil }.compactMap { UUID(digits: $0.id) }
+        if !deleted.isEmpty {
+          try new.load(old.rows(of: Set(deleted.map { SubjectKey(kind, $0) })).facts)
+        }
+        last = end.id
+      }
+    }
+  }
+
+  /// Goes on with the log to which a board was moved.
+  ///
+  /// - Throws: `SharedLogError`, `offline` if the move has not ended. The board keeps its old
+  ///   address then.
+  package static func follow(
+    _ shared: SharedBoard,
+    to place: any LogPlace
+  ) throws {
+    let (log, state) = (try place.log(of: shared.board.uuid), shared.state)
+    guard try log.attend(as: state.client, at: state.cursor).isComplete else {
+      throw SharedLogError.offline("the move was interrupted; who began it can run it again")
+    }
+    try Exchange(shared, log).attend()
+    try shared.move(to: place.address)
+  }
+
+  /// Whether the log that a board was moved from takes entries again.
+  ///
+  /// If so, or if the board was moved somewhere else meanwhile, notes that.
+  package static func isOpen(_ old: any SharedLog, of shared: SharedBoard) throws -> Bool {
+    let status = try old.attend(as: shared.state.client, at: shared.state.cursor)
+    if status.movedTo != shared.state.movedTo { try shared.end(movedTo: status.movedTo) }
+    return status.movedTo == nil
+  }
+}

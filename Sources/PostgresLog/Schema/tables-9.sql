@@ -1,0 +1,8 @@
+-- Version 9: a board that goes on in another log.
+
+-- The address of that log; null where the board is here.
+ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS moved_to text;
+
+-- What has other parameters or another answer since cannot be replaced.
+DROP FUNCTION IF EXISTS tercet.share(uuid, text);
+DROP FUNCTION IF EXISTS tercet.attend(uuid, uuid, bigint, text);
