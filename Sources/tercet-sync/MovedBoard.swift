@@ -26,6 +26,9 @@ struct MovedBoard {
       if case SharedLogError.offline(let reason) = error {
         throw .offline("\(moved), which cannot be reached: \(reason)")
       }
+      if case SharedLogError.noBoard = error {
+        throw .refused("\(moved), and you have no right on it there; “tercet members” gives it")
+      }
       throw .refused("\(moved), which cannot be used: \(SyncFailure(error).message)")
     }
   }
