@@ -35,6 +35,7 @@ struct QuickAddPartsTests {
     (
       "Buy due:fri +home p:h now", ["date:due:fri", "tag home:+home", "high:p:h"]
     ),
+    ("Buy due:24  dec, milk", ["date:due:24  dec"]),
     ("Fix \"#home\" #12 !maybe", []),
     ("Fix =3 it ~api", ["estimate:=3", "lane api:~api"]),
     ("Fix it ~\"Release 2\" fri", ["lane Release 2:~\"Release 2\"", "date:fri"]),

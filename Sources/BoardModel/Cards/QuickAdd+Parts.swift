@@ -47,11 +47,7 @@ extension QuickAdd {
       } else if estimate(in: word.text) != nil { .estimate } else {
         priority(in: word.text).map { .priority($0) }
       }
-    let length = QuickAdd.meant(of: word.text).count
-    return kind.map { QuickAddPart(kind: $0, characters: word.start..<word.start + length) }
+    let end = word.characters.upperBound - (word.text.count - meant(of: word.text).count)
+    return kind.map { QuickAddPart(kind: $0, characters: word.start..<end) }
   }
-}
-
-extension QuickAddWord {
-  fileprivate var characters: Range<Int> { start..<start + text.count }
 }

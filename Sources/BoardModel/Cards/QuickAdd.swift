@@ -240,7 +240,7 @@ package struct QuickAdd: Hashable, Sendable {
     while let sign = text.last, ",;:".contains(sign) { text.removeLast() }
     words.removeLast()
     if !text.isEmpty {
-      words.append(QuickAddWord(String(text), isQuoted: false, start: last.start))
+      words.append(QuickAddWord(String(text), isQuoted: false, last.characters))
     }
   }
 

@@ -2,8 +2,8 @@
 struct QuickAddWord: Hashable {
   let text: String
   let isQuoted: Bool
-  /// The index of its first character in the line.
-  let start: Int
+  /// Its characters in the line; between words of a date there may be several blanks.
+  let characters: Range<Int>
   /// Whether the quotation marks kept it from being read as a fact, and are dropped.
   var isProtected = false
   /// Whether it is a tag, a name or another sign that was understood.
@@ -12,10 +12,12 @@ struct QuickAddWord: Hashable {
   /// Whether it may be part of a sentence, unlike `!high`.
   var isName: Bool { text.first == "#" || text.first == "@" }
 
-  init(_ text: String, isQuoted: Bool, start: Int) {
+  var start: Int { characters.lowerBound }
+
+  init(_ text: String, isQuoted: Bool, _ characters: Range<Int>) {
     self.text = text
     self.isQuoted = isQuoted
-    self.start = start
+    self.characters = characters
     guard isQuoted else { return }
     isProtected =
       QuickAdd.tag(in: content) != nil || QuickAdd.priority(in: content) != nil
@@ -34,7 +36,12 @@ struct QuickAddWord: Hashable {
       let text = words[index..<index + count].map(\.text).joined(separator: " ")
       joined.append(
         count == 1
-          ? words[index] : QuickAddWord(text, isQuoted: false, start: words[index].start)
+          ? words[index]
+          : QuickAddWord(
+            text,
+            isQuoted: false,
+            words[index].start..<words[index + count - 1].characters.upperBound
+          )
       )
       index += count
     }
@@ -72,8 +79,9 @@ struct QuickAddWord: Hashable {
       let quote = closingQuote(of: isLane ? rest.dropFirst() : rest)
       let end = quote.map { rest.index(after: $0) } ?? rest.firstIndex(where: \.isWhitespace)
       let text = String(rest[..<(end ?? rest.endIndex)])
-      words.append(QuickAddWord(text, isQuoted: quote != nil && !isLane, start: start))
-      start += text.count
+      let characters = start..<start + text.count
+      words.append(QuickAddWord(text, isQuoted: quote != nil && !isLane, characters))
+      start = characters.upperBound
       rest = rest[(end ?? rest.endIndex)...]
     }
   }
