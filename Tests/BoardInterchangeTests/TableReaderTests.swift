@@ -283,4 +283,16 @@ import Testing
 
     #expect(read.tags == names && read.assignees == names, "\(text)")
   }
+
+  @Test(arguments: [
+    ("Title,Notes,Status\nx,a; b; c; d; e; f; g,Done\n", ["x"]),
+    ("Title;Estimate;Status\nx;1,5;Done\ny;2,5;Done\n", ["x", "y"]),
+    ("Exported on Monday, 5 May\nTitle;Status\nx;Done\n", ["x"]),
+    ("Title\tNotes\tStatus\nx\ta, b, c, d\tDone\n", ["x"]),
+  ])
+  func signsInTextsDoNotSeparateCells(text: String, titles: [String]) throws {
+    let board = try board(text)
+
+    #expect(board.cards.map(\.title) == titles && board.cards[0].column == "Done", "\(board)")
+  }
 }

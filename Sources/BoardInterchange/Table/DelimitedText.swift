@@ -26,16 +26,32 @@ package struct DelimitedText {
     (index, lineStart) = (bytes.startIndex, bytes.startIndex)
   }
 
-  /// The most frequent separator in the first lines, outside quotation marks.
+  private static let separators: [UInt8] = [0x2C, 0x3B, 0x09]
+
+  /// The separator that the most of the first rows have the same number of times.
+  ///
+  /// Texts in cells may have more semicolons than the table has commas, but not as many in each row.
   static func separator(of text: ArraySlice<UInt8>) -> UInt8 {
-    var counts: [UInt8: Int] = [:]
+    var counts = separators.map { _ in 0 }
+    // For each separator, how many rows have it so many times.
+    var rows = separators.map { _ in [Int: Int]() }
     var isQuoted = false
-    for byte in text.prefix(16_384) {
+    for byte in text.prefix(16_384) + [0x0A] {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if !isQuoted, [0x2C, 0x3B, 0x09].contains(byte) { counts[byte, default: 0] += 1 }
+      if isQuoted { continue }
+      if let index = separators.firstIndex(of: byte) { counts[index] += 1 }
+      guard byte == 0x0A || byte == 0x0D else { continue }
+      for index in counts.indices where counts[index] > 0 {
+        rows[index][counts[index], default: 0] += 1
+        counts[index] = 0
+      }
     }
-    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return most?.key ?? 0x2C
+    let most = rows.map { $0.max { ($0.value, $0.key) < ($1.value, $1.key) } ?? (key: 0, value: 0) }
+    // Of equal ones the first.
+    let best = most.indices.max {
+      (most[$0].value, most[$0].key, -$0) < (most[$1].value, most[$1].key, -$1)
+    }
+    return separators[best ?? 0]
   }
 
   /// The next nonempty row; nil at the end.
