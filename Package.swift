@@ -48,7 +48,7 @@ let postgres: [Target] =
     .executableTarget(
       name: "SyncBenchmark",
       dependencies: [
-        "BoardModel", "BoardStorage", "CPseudoTerminal", "EventStreams", "PostgresLog",
+        "BoardModel", "BoardStorage", "BoardSync", "CPseudoTerminal", "EventStreams", "PostgresLog",
         "PostgresServer",
       ],
       path: "Benchmarks/Sync",

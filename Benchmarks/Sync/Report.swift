@@ -31,8 +31,10 @@ struct Report {
 }
 
 /// Times of one kind.
-struct Samples {
-  private var seconds: [Double] = []
+nonisolated struct Samples {
+  private(set) var seconds: [Double] = []
+
+  init(_ seconds: [Double] = []) { self.seconds = seconds }
 
   mutating func add(_ duration: Duration) { seconds.append(duration / .seconds(1)) }
 

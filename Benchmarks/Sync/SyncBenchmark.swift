@@ -37,6 +37,7 @@ struct SyncBenchmark {
         case .claim: try ClaimMeasurement(on: server, plan).run()
         case .team: try TeamMeasurement(on: server, plan).run()
         case .start: try StartMeasurement(on: server, plan).run()
+        case .load: try LoadMeasurement(plan).run()
         }
       report.add(figures)
     }
@@ -47,7 +48,7 @@ struct SyncBenchmark {
 /// What is to be measured, and with which programs.
 struct Plan {
   enum Part: String, CaseIterable {
-    case change, idle, drain, claim, join, team, start
+    case change, idle, drain, claim, join, team, start, load
   }
 
   struct Mistake: Error, CustomStringConvertible {
@@ -56,7 +57,8 @@ struct Plan {
 
   static let usage =
     "SyncBenchmark [--only \(Part.allCases.map(\.rawValue).joined(separator: ","))]"
-    + " [--cards 1000000] [--replicas 100] [--over database|file|ssh]; TERCET_PROGRAMS names the folder with the programs."
+    + " [--cards 1000000] [--replicas 100] [--over database|file|ssh]"
+    + " [--boards 100] [--machines 50] [--rate 50] [--databases 1]; TERCET_PROGRAMS names the folder with the programs."
 
   /// Where the log is.
   enum Log: String {
@@ -69,6 +71,10 @@ struct Plan {
   private(set) var parts = Part.allCases
   private(set) var cardCount = 1_000_000
   private(set) var replicaCount = 100
+  /// What `load` simulates: boards, machines, and changes a second of all machines.
+  private(set) var (boardCount, machineCount, rate) = (100, 50, 50)
+  /// Over how many databases of the server `load` divides the boards.
+  private(set) var databaseCount = 1
   /// The folder with `tercet` and `tercet-sync`.
   let programs: String
 
@@ -95,6 +101,10 @@ struct Plan {
         self.log = log
       case "--cards": cardCount = try Self.count(value, of: word)
       case "--replicas": replicaCount = try Self.count(value, of: word)
+      case "--boards": boardCount = try Self.count(value, of: word)
+      case "--machines": machineCount = try Self.count(value, of: word)
+      case "--databases": databaseCount = try Self.count(value, of: word)
+      case "--rate": rate = try Self.count(value, of: word)
       default: throw Mistake(description: "\(word) is not an option")
       }
     }

@@ -24,6 +24,7 @@ package final class TestServer {
   private let network: Network?
   private let isDurable: Bool
   private let hasSmallFiles: Bool
+  private let connections: Int
   private var guardian: ServerGuard?
 
   /// Where Debian and others put the server's programs; nil where there is no server.
@@ -55,7 +56,8 @@ package final class TestServer {
   package init(
     _ network: Network? = nil,
     isDurable: Bool = false,
-    hasSmallFiles: Bool = false
+    hasSmallFiles: Bool = false,
+    connections: Int = 150
   ) throws {
     guard let programs = Self.programs else {
       throw ServerCommand.Failure(command: "initdb", output: "PostgreSQL is not installed")
@@ -63,6 +65,7 @@ package final class TestServer {
     self.network = network
     self.isDurable = isDurable
     self.hasSmallFiles = hasSmallFiles
+    self.connections = connections
     folder = try TestFolder.make("tercet-pg")
     command = ServerCommand(programs: programs, folder: folder.path())
     try command.own(folder.path())
@@ -96,7 +99,8 @@ package final class TestServer {
 
   private var options: [String] {
     var options = [
-      "-k \(folder.path())", "-c fsync=\(isDurable ? "on" : "off")", "-c max_connections=150",
+      "-k \(folder.path())", "-c fsync=\(isDurable ? "on" : "off")",
+      "-c max_connections=\(connections)",
       "-c shared_buffers=64MB",
     ]
     guard let network else { return options + ["-c listen_addresses="] }
