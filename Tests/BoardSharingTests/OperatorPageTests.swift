@@ -7,17 +7,37 @@ import PostgresLog
 import PostgresServer
 import Testing
 
-/// The page for whoever runs the server.
+/// The pages for whoever runs the server.
 @Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct OperatorPageTests {
-  /// The blocks of code of the page.
-  private static let blocks: [String] = {
+  private static let blocks = blocks(of: "sharing.md")
+
+  /// The blocks of code of a page.
+  private static func blocks(of page: String) -> [String] {
     var root = URL(filePath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }
-    let page = root.appending(path: "Documentation/sharing.md")
-    let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
+    let file = root.appending(path: "Documentation").appending(path: page)
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.components(separatedBy: "```").enumerated()
       .filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
-  }()
+  }
+
+  @Test func theSQLOfThePageAboutOneServerRunsAndFindsWhoHoldsBackTheCutting() throws {
+    let team = try SharedTeam()
+    let (first, second) = try team.pair()
+    try first.perform(.add([CardDraft(title: "New")], .top(of: first.cards()[0].column)))
+    // It reports what it has read with the next exchange.
+    for _ in 0..<2 { try first.exchange.run() }
+    let connection = try team.database.connect()
+    try connection.run("UPDATE tercet.client SET seen_at = now() - interval '1 day'")
+
+    let answers = try Self.blocks(of: "reference/server.md").filter { $0.contains("SELECT") }
+      .map { try connection.run($0) }
+
+    #expect(answers.count == 5)
+    #expect(answers[1].map { $0[0] } == ["Main"], "\(answers)")
+    #expect(answers[2].map { $0[3] } == ["1"], "\(answers)")
+    withExtendedLifetime(second) {}
+  }
 
   @Test func theSQLOfTheOperatorsPageRunsAndFindsWhatIsOverdue() throws {
     let team = try SharedTeam()
