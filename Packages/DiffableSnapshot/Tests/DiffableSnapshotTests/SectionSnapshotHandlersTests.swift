@@ -136,6 +136,35 @@ struct SectionSnapshotHandlersTests {
   }
 
   @Test(arguments: SourceKind.allCases)
+  func aTreeThatWasAppliedBetweenTwoExpansionsWithinAppliesIsTheOneThatIsOpened(
+    kind: SourceKind
+  ) throws {
+    let source = try source(kind)
+    func expand(_ item: Int, whileAdding row: Int) throws {
+      surface.whileShowing = { [unowned source, surface] _ in
+        surface.whileShowing = nil
+        #expect(throws: Never.self) {
+          var list = source.snapshot()
+          try list.appendItems([row + 1], toSection: 0)
+          source.apply(list)
+          try source.expand(item)
+        }
+      }
+      var list = source.snapshot()
+      try list.appendItems([row], toSection: 0)
+      source.apply(list)
+    }
+
+    try expand(1, whileAdding: 50)
+    var tree = source.snapshot(for: 0)
+    try tree.append([20], to: 2)
+    source.apply(tree, to: 0)
+    try expand(2, whileAdding: 60)
+
+    #expect(source.rows == [1, 10, 11, 2, 20, 50, 51, 60, 61])
+  }
+
+  @Test(arguments: SourceKind.allCases)
   func aListWithoutATreeIsATreeOfOneLevel(kind: SourceKind) throws {
     let source = try source(kind)
     source.apply(try List(sections: [(5, [7, 8])]))

@@ -126,6 +126,19 @@ struct SharedTablesTests {
     source.snapshot().checkInvariants()
   }
 
+  @Test func aSectionThatIsMarkedStaysSoWhenTheTableIsRebuilt() throws {
+    var list = try List(sections: [(0, Array(0..<2000)), (1, [])])
+    try list.reloadSections([1])
+
+    list.deleteItems(Array(0..<1990))
+    let before = list.identifierCapacity
+    try list.appendItems(Array(5000..<8000))
+    list.deleteItems(Array(5000..<8000))
+
+    #expect(list.identifierCapacity != before, "the table was kept")
+    #expect(list.reloadedSectionIdentifiers == [1])
+  }
+
   @Test func aLongListIsCutIntoSectionsAndJoinedAgain() throws {
     try fill(3000)
     var list = source.snapshot()

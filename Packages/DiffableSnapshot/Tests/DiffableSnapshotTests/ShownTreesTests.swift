@@ -119,6 +119,19 @@ struct ShownTreesTests {
     #expect(ListModel(source.snapshot()).description == "0[1] 1[2]")
   }
 
+  @Test func aTreeFollowsRowsThatCameWithARepaintOfEverything() throws {
+    let source = SerialDataSource<Int, Int>()
+    var tree = Tree()
+    try tree.append([1, 2])
+    source.apply(tree, to: 0)
+    var list = source.snapshot()
+    try list.appendItems([3])
+
+    source.applySnapshotUsingReloadData(list)
+
+    #expect(source.snapshot(for: 0).items == [1, 2, 3])
+  }
+
   @Test func aTreeMakesTheSectionThatIsNotThere() throws {
     let surface = RecordingSurface()
     let source = DiffableDataSource<Int, Int, Int>(surface: surface) { $0 }

@@ -113,6 +113,23 @@ struct SnapshotRulesTests {
     #expect(list.reconfiguredItemIdentifiers == [3])
   }
 
+  @Test func snapshotsThatDifferInOneMarkAreNotEqual() throws {
+    let list = try list([1, 2])
+    var edits: [(String, (inout List) throws -> Void)] = []
+    edits.append(("reloaded item", { try $0.reloadItems([1]) }))
+    edits.append(("reconfigured item", { try $0.reconfigureItems([1]) }))
+    edits.append(("reloaded section", { try $0.reloadSections([1]) }))
+
+    for (name, edit) in edits {
+      var marked = list
+      try edit(&marked)
+      #expect(marked != list, "\(name)")
+      var other = list
+      try edit(&other)
+      #expect(marked == other, "\(name)")
+    }
+  }
+
   @Test func marksAreReadInTheOrderOfTheList() throws {
     var list = try list([1, 2, 3], [4])
 

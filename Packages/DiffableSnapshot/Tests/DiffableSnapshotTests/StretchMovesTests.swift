@@ -25,6 +25,20 @@ struct StretchMovesTests {
     #expect(fault == nil, "seed \(seed), to \(new)")
   }
 
+  /// The chunks of both lists hold the same places of one table, in another order.
+  @Test func theFirstHalfOfAListThatGoesToItsEndIsMovedOnce() throws {
+    let old = try List(sections: [(0, Array(0..<360))])
+    var new = old
+    new.deleteItems(Array(0..<180))
+    try new.appendItems(Array(0..<180))
+
+    let difference = new.difference(from: old)
+
+    let fault = fault(in: difference, from: ListModel(old), to: ListModel(new))
+    #expect(fault == nil)
+    #expect(difference.movedItems.count == 180)
+  }
+
   /// Moves one or many items by a few places or by any number.
   private func move(in items: inout [Int], by generator: inout SeededGenerator) {
     let start = Int.random(in: 0..<items.count, using: &generator)
