@@ -35,17 +35,21 @@ extension FuzzTarget {
     for format in InterchangeFormat.allCases where format.reader != nil {
       guard let file = text(of: [.board(newBoard), .card(card)], format) else { continue }
       let read = items(Array(file.utf8), format)
-        .compactMap { if case .card(let card) = $0 { card.draft } else { nil } }
+        .compactMap { if case .card(let card) = $0 { card } else { nil } }
       demand(read.count == 1, "\(format): \(file.debugDescription) is read as \(read)")
       demand(
-        words(read[0].title) == words(draft.title),
+        words(read[0].draft.title) == words(draft.title),
         "\(format): \(draft.title.debugDescription) \(read)"
       )
       let holdsTags = format.kept.contains(.tag) && draft.tags.allSatisfy(format.holdsTag)
-      demand(!holdsTags || read[0].tags == draft.tags, "\(format): \(draft.tags) \(read[0].tags)")
-      // Boxes at the end of a text may be steps.
+      demand(
+        !holdsTags || read[0].draft.tags == draft.tags,
+        "\(format): \(draft.tags) \(read[0].draft.tags)"
+      )
+      // Boxes at the end of a text may be steps, and what follows many blank lines a comment.
       guard format.kept.contains(.body), !draft.body.contains("[") else { continue }
-      let body = ([read[0].body] + read[0].checklist.map(\.text)).joined(separator: "\n")
+      let parts = read[0].draft.checklist.map(\.text) + read[0].comments.map(\.text)
+      let body = ([read[0].draft.body] + parts).joined(separator: "\n")
       let texts = [draft.body, body]
       demand(words(texts[0]) == words(texts[1]), "\(format): \(texts.debugDescription)")
     }
@@ -159,72 +163,4 @@ extension FuzzTarget {
     do { try format.write(output) } catch { demand(false, "\(error)") }
     return output.losses.contains(.otherwise) ? nil : output.text
   }
-}
-
-extension Card {
-  fileprivate init(_ card: ImportedCard, in column: Column) {
-    self.init(
-      card.draft,
-      id: card.id,
-      column: column.id,
-      orderKey: .origin,
-      createdAt: card.createdAt ?? FuzzTarget.now
-    )
-    updatedAt = card.updatedAt ?? FuzzTarget.now
-    place.finishedAt = column.kind == .done ? card.finishedAt ?? CardPlace.unknownFinish : nil
-  }
-
-  /// Whether its text has a control, which formats leave out or replace.
-  fileprivate var hasControl: Bool {
-    let texts = [draft.title, draft.body, draft.lane?.name ?? ""] + draft.tags + draft.assignees
-    return (texts + draft.checklist.map(\.text)).joined().unicodeScalars
-      .contains { $0.properties.generalCategory == .control && $0 != "\n" }
-  }
-}
-
-/// A file, or the files of a folder with U+001C between them.
-private struct FuzzedFile: ForeignSource {
-  let content: [UInt8]
-  let dates = LocalDates(zone: .gmt)
-  let map: [String: TableField] = [:]
-  let isDayFirst: Bool? = nil
-  let skipsBad = false
-  var feed: ByteFeed { ByteFeed(content) }
-
-  func bytes() -> [UInt8] { content }
-
-  func files() -> [FolderReader.File] {
-    zip(["tasks/a.md", "index.md", "config.yml", "tasks/b.md"], content.split(separator: 0x1C))
-      .map { FolderReader.File(path: $0, bytes: Array($1)) }
-  }
-}
-
-private final class FuzzedBoard: WrittenBoard {
-  var board = Board(id: Board.ID(uuid: UUID()), name: "", columns: [])
-  var cards: [Card] = []
-  private(set) var text = ""
-  private(set) var losses: Set<ExportPart> = []
-  let today = FuzzTarget.today
-  let dates = LocalDates(zone: .gmt)
-
-  func forEachCard(
-    of lists: [CardQuery],
-    _ body: (Card, Int, [CardComment]) throws -> Void
-  ) throws {
-    for (index, list) in lists.enumerated() {
-      for card in cards where list.scope == .column(card.column) { try body(card, index, []) }
-    }
-  }
-
-  func count(of column: Column) -> Int { cards.count { $0.column == column.id } }
-
-  func column(_ id: Column.ID) -> Column? { board.columns.first { $0.id == id } }
-
-  func names(_ name: (Card) -> String) -> [Card.ID: String] {
-    Dictionary(cards.map { ($0.id, name($0)) }) { first, _ in first }
-  }
-
-  func append(_ text: String) { self.text += text }
-
-  func count(_ part: ExportPart) { losses.insert(part) }
 }
