@@ -133,6 +133,17 @@ struct GuideTests {
     }
     try source.expand("Rest")
 
+    let shown = source.snapshot(for: "steps")
+    let lines = shown.visibleItems.map { item in
+      let sign = shown.children(of: item).isEmpty ? " " : shown.isExpanded(item) ? "v" : ">"
+      return String(repeating: "  ", count: shown.level(of: item) ?? 0) + sign + " " + item
+    }
+    // v Ship it,     Build,     Test,   Rest
+
+    #expect(lines == ["v Ship it", "    Build", "    Test", "  Rest"])
+    #expect(try filtered(shown, by: "Te").visualDescription() == "+* Ship it\n  +* Test")
+    try repaint(source)
+
     source.reorderingHandlers.canReorderItem = { _ in true }
     source.reorderingHandlers.didReorder = { transaction in
       for section in transaction.sectionTransactions {
@@ -142,6 +153,48 @@ struct GuideTests {
     try source.reorderItem("Rest", to: ItemPosition(section: 0, item: 0))
 
     #expect(saved == ["steps": ["Rest", "Ship it", "Build", "Test"]])
+  }
+
+  private func repaint(_ source: SerialDataSource<String, String>) throws {
+    var difference: SnapshotDifference?
+    let observation = source.observe(didApply: { difference = $0.difference })
+    defer { observation.cancel() }
+
+    var list = source.snapshot()
+    try list.reconfigureItems(["Rest"])
+    source.apply(list)
+
+    #expect(difference?.reconfiguredItems == [ItemPosition(section: 0, item: 3)])
+  }
+
+  /// The gap that the guide describes.
+  @Test func aRowWhoseLevelOrExpansionAloneChangesIsNotReported() throws {
+    let surface = RecordingSurface()
+    let source = DiffableDataSource<Int, Int, Int>(surface: surface) { $0 }
+    var tree = SectionSnapshot<Int>()
+    try tree.append([1, 3])
+    try tree.append([2], to: 1)
+    tree.expand([1])
+    source.apply(tree, to: 0)
+    surface.transactions = []
+
+    try tree.append([3], to: 1)
+    source.apply(tree, to: 0)
+
+    #expect(surface.transactions.isEmpty)
+    #expect(source.snapshot(for: 0).level(of: 3) == 1)
+    try source.collapse(1)
+    #expect(surface.transactions.last?.difference?.reconfiguredItems == [])
+  }
+
+  @Test func anObservationThatIsKeptHearsOfEachApply() throws {
+    let source = SerialDataSource<String, Int>()
+    let counter = Counter()
+    counter.count(source)
+
+    source.apply(try Snapshot(sections: [("today", [1])]))
+
+    #expect(counter.applies == 1)
   }
 
   @Test func aListIsSortedOnAnotherThread() async throws {
@@ -223,6 +276,29 @@ final class Lines: DiffableSurface {
   }
 
   private func line(_ item: Int?) -> String { item.flatMap { source?.row(for: $0) } ?? "" }
+}
+
+func filtered(_ tree: SectionSnapshot<String>, by text: String) throws -> SectionSnapshot<String> {
+  var kept: Set<String> = []
+  for item in tree.items where item.contains(text) {
+    var next: String? = item
+    while let current = next, kept.insert(current).inserted { next = tree.parent(of: current) }
+  }
+  var answer = SectionSnapshot<String>()
+  for item in tree.items where kept.contains(item) {
+    try answer.append([item], to: tree.parent(of: item))
+  }
+  answer.expand(answer.items)
+  return answer
+}
+
+final class Counter {
+  private(set) var applies = 0
+  private var observation: SnapshotObservation<String, Int>?
+
+  func count(_ source: SerialDataSource<String, Int>) {
+    observation = source.observe(didApply: { [weak self] _ in self?.applies += 1 })
+  }
 }
 
 func sorted(_ list: Snapshot<Int, String>) async throws -> Snapshot<Int, String> {
