@@ -68,4 +68,7 @@ private let isItsOwnAnchor = """
   """
 private let isMovedBesideItself = "can't be moved next to itself. Use another one."
 
-func quoted(_ identifier: some Any) -> String { String(reflecting: identifier) }
+/// An identifier in a message; text is quoted.
+func quoted(_ identifier: some Any) -> String {
+  identifier is any StringProtocol ? String(reflecting: identifier) : String(describing: identifier)
+}

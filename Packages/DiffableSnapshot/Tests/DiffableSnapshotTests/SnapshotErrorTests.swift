@@ -1,4 +1,5 @@
 import DiffableSnapshot
+import Foundation
 import Testing
 
 /// Every refused edit names what it is about and leaves the snapshot as it was.
@@ -161,6 +162,17 @@ struct SnapshotErrorTests {
     ]
 
     for (failure, text) in messages { #expect("\(failure)" == text) }
+  }
+
+  @Test func messagesNameAnIdentifierWithoutItsType() throws {
+    enum Section { case main }
+    let id = try #require(UUID(uuidString: "6F1C9A52-0D5B-4E0B-9C37-1F0E5A1B2C3D"))
+
+    let present = SnapshotError<Section, Int>.sectionAlreadyPresent(.main)
+    let unknown = SectionSnapshotError<UUID>.unknownItem(id)
+
+    #expect("\(present)".hasPrefix("Section main is already "), "\(present)")
+    #expect("\(unknown)".hasPrefix("Item \(id.uuidString) is not "), "\(unknown)")
   }
 
   @Test func treesSayOfWhatTheyRefuseAnEdit() {
