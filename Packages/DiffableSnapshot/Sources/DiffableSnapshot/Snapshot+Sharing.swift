@@ -1,5 +1,7 @@
 import Synchronization
 
+// What tests measure of the storage, which they can't read.
+
 extension Snapshot {
   /// The number of bytes that this snapshot doesn't share with another one.
   ///
@@ -74,6 +76,3 @@ extension SectionTree.Node {
     }
   }
 }
-
-/// The size in bits of the set used to find the longest increasing subsequence of `keys`.
-package func roomForKeys(_ keys: [Int32]) -> Int { KeyRange(keys).count }

@@ -1,3 +1,9 @@
+/// Stops the program, because an edit that was checked failed all the same.
+@usableFromInline
+func stop(afterChecking error: some Error) -> Never {
+  preconditionFailure("an edit that was checked failed: \(error)")
+}
+
 extension Snapshot {
   @inlinable
   func requireDistinct(_ items: [ItemID]) throws(Failure) {

@@ -9,8 +9,6 @@ struct SnapshotMarks: Sendable {
   @inlinable
   init() {}
 
-  @inlinable var hasItems: Bool { !reloads.isEmpty || !reconfigures.isEmpty }
-
   @inlinable
   mutating func removeItem(_ item: ItemHandle) {
     reloads.remove(item)

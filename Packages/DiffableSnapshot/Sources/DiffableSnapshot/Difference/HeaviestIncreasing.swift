@@ -41,11 +41,11 @@ func longestIncreasing(_ keys: [Int32]) -> [Bool] {
 }
 
 /// The range of the keys; memory depends on its width, not on where it starts.
-struct KeyRange {
+package struct KeyRange {
   let least: Int32
-  let count: Int
+  package let count: Int
 
-  init(_ keys: [Int32]) {
+  package init(_ keys: [Int32]) {
     least = keys.min() ?? 0
     count = keys.isEmpty ? 0 : Int(keys.max() ?? least) - Int(least) + 1
   }

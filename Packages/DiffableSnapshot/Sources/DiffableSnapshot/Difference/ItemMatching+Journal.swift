@@ -29,7 +29,6 @@ extension ItemMatching {
     let places = TouchedPlaces(
       touched.map { item in
         TouchedPlaces.Entry(
-          handle: item,
           old: oldFinder.position(of: item),
           new: newFinder.position(of: item)
         )

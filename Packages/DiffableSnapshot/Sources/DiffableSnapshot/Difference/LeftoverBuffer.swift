@@ -13,7 +13,8 @@ struct LeftoverBuffer {
   /// - Precondition: `memory` has `size` words.
   @inlinable
   init(_ memory: Slice<UnsafeMutableBufferPointer<UInt32>>) {
-    handles = memory.base.baseAddress.unsafelyUnwrapped + memory.startIndex
+    guard let base = memory.base.baseAddress else { preconditionFailure("there is no memory") }
+    handles = base + memory.startIndex
     offsets = handles + Self.size / 2
   }
 

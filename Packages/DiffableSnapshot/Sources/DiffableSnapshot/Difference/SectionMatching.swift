@@ -49,7 +49,6 @@ struct SectionMatching: Sendable {
   init(touched: [SectionHandle], from old: ListOrder, to new: ListOrder) {
     let places = touched.map { section in
       TouchedPlaces.Entry(
-        handle: section,
         old: old.containsSection(section)
           ? ItemPosition(section: 0, item: old.index(ofSection: section)) : nil,
         new: new.containsSection(section)

@@ -34,8 +34,7 @@ extension TableReader {
             seen |= firstWord(hash)
           }
           for hash in hashes[..<batch.count] { seen |= firstByte(hash) }
-          // Unreachable. Stops the optimiser from removing the reads above.
-          if seen == .max, count == .max { return }
+          if Self.neverHappens(seen, count) { return }
           for index in batch.indices {
             let found = find(other.ids + Int(batch[index]), hashes[index &- count])
             matches.initializeElement(at: index, to: found.handle.map(body) ?? -1)

@@ -2,7 +2,6 @@
 struct TouchedPlaces {
   /// A place is nil if the snapshot doesn't contain the element.
   struct Entry {
-    let handle: ItemHandle
     let old: ItemPosition?
     let new: ItemPosition?
   }

@@ -122,7 +122,7 @@ extension SectionSnapshot {
     do throws(Failure) {
       try graftChildren(of: branch)
     } catch {
-      preconditionFailure("an edit that was checked failed: \(error)")
+      stop(afterChecking: error)
     }
   }
 }
@@ -143,7 +143,7 @@ extension Snapshot {
         try appendItems(items, toSection: section)
       }
     } catch {
-      preconditionFailure("an edit that was checked failed: \(error)")
+      stop(afterChecking: error)
     }
   }
 }

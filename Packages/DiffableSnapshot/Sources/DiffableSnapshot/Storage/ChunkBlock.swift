@@ -14,6 +14,8 @@ final class ChunkBlock {
   /// The bits of a chunk's name that hold the name of its block.
   static var nameBits: UInt32 { 20 }
 
+  // Safe, as is each one below: only the sole owner changes it, and calls nobody else's code while it
+  // does.
   #if !DEBUG
   @exclusivity(unchecked)
   #endif

@@ -13,6 +13,8 @@ final class ChunkDirectory {
     }
   }
 
+  // Safe, as is each one below: only the sole owner changes it, and calls nobody else's code while it
+  // does.
   #if !DEBUG
   @exclusivity(unchecked)
   #endif

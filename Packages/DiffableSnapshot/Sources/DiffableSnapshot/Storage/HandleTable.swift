@@ -106,8 +106,7 @@ extension HandleTable {
             hashes[index &- start] = hash
             seen |= reader.firstWord(hash)
           }
-          // Unreachable. Stops the optimiser from removing the reads above.
-          if seen == .max, start == .max { return 0 }
+          if TableReader<ID>.neverHappens(seen, start) { return 0 }
           for index in start..<end {
             guard let handle = handle(of: ids, at: index, hash: hashes[index &- start]) else {
               return index

@@ -84,6 +84,11 @@ struct TableReader<ID: Hashable & Sendable>: @unchecked Sendable {
     withUnsafePointer(to: id) { find($0, hashing.hash(id)).handle }
   }
 
+  /// Always false; keeps the optimiser from removing the reads that `seen` was made of.
+  @inlinable
+  @inline(__always)
+  static func neverHappens(_ seen: UInt32, _ start: Int) -> Bool { seen == .max && start == .max }
+
   /// Calls `body` with the handle of each identifier until it returns false.
   @inlinable
   func forEachHandle(of ids: UnsafeBufferPointer<ID>, _ body: (ItemHandle?) -> Bool) {
@@ -98,8 +103,7 @@ struct TableReader<ID: Hashable & Sendable>: @unchecked Sendable {
           hashes[index &- start] = hash
           seen |= firstWord(hash)
         }
-        // Unreachable. Stops the optimiser from removing the reads above.
-        if seen == .max, start == .max { return }
+        if Self.neverHappens(seen, start) { return }
         for index in start..<end {
           guard body(find(first + index, hashes[index &- start]).handle) else { return }
         }
@@ -124,8 +128,7 @@ struct TableReader<ID: Hashable & Sendable>: @unchecked Sendable {
           hashes[handle &- start] = hash
           seen |= firstWord(hash)
         }
-        // Unreachable. Stops the optimiser from removing the reads above.
-        if seen == .max, start == .max { return false }
+        if Self.neverHappens(seen, start) { return false }
         for handle in start..<end {
           guard enter(hashes[handle &- start], handle, mayRepeat) else { return false }
         }

@@ -196,7 +196,7 @@ extension Snapshot where SectionID == Int {
     do throws(Failure) {
       try appendItems([item])
     } catch {
-      preconditionFailure("an edit that was checked failed: \(error)")
+      stop(afterChecking: error)
     }
   }
 }

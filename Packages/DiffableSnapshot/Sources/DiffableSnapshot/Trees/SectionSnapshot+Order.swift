@@ -15,7 +15,7 @@ extension SectionSnapshot {
     do throws(List.Failure) {
       try edit(&children)
     } catch {
-      preconditionFailure("an edit that was checked failed: \(error)")
+      stop(afterChecking: error)
     }
     dropEmpty(parents)
     if isFirst {
@@ -115,7 +115,7 @@ extension Snapshot {
       case .end: try appendItems(items)
       }
     } catch {
-      preconditionFailure("an edit that was checked failed: \(error)")
+      stop(afterChecking: error)
     }
   }
 }

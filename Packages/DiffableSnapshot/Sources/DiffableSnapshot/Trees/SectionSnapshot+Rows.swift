@@ -40,7 +40,7 @@ extension SectionSnapshot {
         try append([item], to: parent)
       }
     } catch {
-      preconditionFailure("an edit that was checked failed: \(error)")
+      stop(afterChecking: error)
     }
   }
 
