@@ -38,8 +38,9 @@ package final class Pooler {
     try settings.write(toFile: "\(folder)/settings", atomically: true, encoding: .utf8)
     try "\"postgres\" \"\"\n".write(toFile: "\(folder)/users", atomically: true, encoding: .utf8)
     try database.server.own(folder)
+    // It inherits the signals that this thread blocks, which may be all that can be blocked.
     guardian = try ServerGuard(
-      stopping: ["/bin/sh", "-c", "kill $(cat \(folder)/pid)"],
+      stopping: ["/bin/sh", "-c", "kill -9 $(cat \(folder)/pid)"],
       removing: folder
     )
     // It refuses to run as root.
