@@ -11,29 +11,33 @@ extension Sharing {
   /// the new one, and so keeps its place and what it has not sent. An interrupted call can be
   /// repeated.
   ///
-  /// - Throws: `SharedLogError` or `StoreError`. The old log takes entries again, if it can be
-  ///   reached.
+  /// - Throws: `SharedLogError` or `StoreError`, `alreadyShared` if the new log is complete. After
+  ///   other errors the old log takes entries again, if it can be reached and nobody can use the new
+  ///   one yet.
   package static func move(
     _ shared: SharedBoard,
     named name: String,
     from old: any SharedLog,
     to place: any LogPlace
   ) throws {
-    let board = shared.board.uuid
-    // Ask the new place first: if it refuses, nothing has happened.
-    _ = try place.share(board, named: name, after: LogPosition(shared.state.cursor, nil))
+    let (board, client) = (shared.board.uuid, shared.state.client)
+    try old.close(movedTo: place.address, by: client)
+    var new: (any SharedLog)?
     do {
-      try old.close(movedTo: place.address)
       try Exchange(shared, old).catchUp()
       let end = LogPosition(shared.state.cursor, shared.state.lastEntry)
-      let new = try place.share(board, named: name, after: end).0
-      try copyRows(from: old, to: new)
-      try new.complete()
+      new = try place.share(board, named: name, after: end).0
+      if let new { try copyRows(from: old, to: new) }
+    } catch SharedLogError.alreadyShared {
+      throw SharedLogError.alreadyShared
     } catch {
-      try? old.close(movedTo: nil)
-      if let half = try? place.removable(named: name), half.id == board { try? place.remove(half) }
+      // Whoever comes upon the incomplete log finds back.
+      try? new?.close(movedTo: shared.state.address, by: client)
+      try? old.reopen(movedTo: place.address)
       throw error
     }
+    // If the answer is lost, others may have begun to use it.
+    try new?.complete()
     try shared.move(to: place.address)
   }
 
@@ -56,17 +60,13 @@ extension Sharing {
 
   /// Goes on with the log to which a board was moved.
   ///
-  /// - Throws: `SharedLogError`, `offline` if the move has not ended. The board keeps its old
+  /// - Throws: `SharedLogError`, `incomplete` if the move has not ended. The board keeps its old
   ///   address then.
   package static func follow(
     _ shared: SharedBoard,
     to place: any LogPlace
   ) throws {
-    let (log, state) = (try place.log(of: shared.board.uuid), shared.state)
-    guard try log.attend(as: state.client, at: state.cursor).isComplete else {
-      throw SharedLogError.offline("the move was interrupted; who began it can run it again")
-    }
-    try Exchange(shared, log).attend()
+    try Exchange(shared, place.log(of: shared.board.uuid)).attend()
     try shared.move(to: place.address)
   }
 

@@ -98,6 +98,7 @@ package final class FileLog: SharedLog {
     _ db: Database
   ) throws -> ReplicaStatus {
     let row = try stored(db)
+    if !(row[3] as Bool) { throw SharedLogError.incomplete }
     let floor = row[1] as Int64
     var status = ReplicaStatus(head: row[0], floor: floor, right: file.right)
     let last = try String.fetchOne(
@@ -108,7 +109,6 @@ package final class FileLog: SharedLog {
     let own = floor == cursor ? row[2] as String? : try entryID(at: cursor, db)
     status.cursorEntry = own.flatMap { UUID(digits: $0) }
     status.isPruningDue = file.right == .write && row[3] && row[4] < Self.now - 86_400_000
-    status.isComplete = row[3]
     if row[6] != nil { status.movedTo = try movedTo(db) }
     return status
   }
@@ -153,6 +153,7 @@ package final class FileLog: SharedLog {
       let board = try stored(db)
       let head = board[0] as Int64
       if board[6] != nil, let address = try movedTo(db) { throw SharedLogError.moved(to: address) }
+      if !(board[3] as Bool) { throw SharedLogError.incomplete }
       let log = StoredLog(db, head: head, user: user)
       if file.right == .comment, try !LogRules.areOwnComments(entries, in: log) {
         throw SharedLogError.denied("\(user) may only comment in “\(file.path)”")

@@ -63,6 +63,7 @@ package final class FilePlace: LogPlace {
         sql: "SELECT id, name, is_complete, head FROM board WHERE removed_at IS NULL"
       )
       guard let known else {
+        try refuseIfMoved(anotherThan: board, db)
         for table in ["board", "op", "subject", "client"] {
           try db.execute(sql: "DELETE FROM \(table)")
         }
@@ -84,10 +85,21 @@ package final class FilePlace: LogPlace {
       if known[2] { throw SharedLogError.alreadyShared }
       // What an earlier try has sent may be gone from the board by now.
       try db.execute(sql: "DELETE FROM subject")
+      try db.execute(sql: "DELETE FROM op")
       try begin(after: position, db)
       return position?.sequence ?? known[3]
     }
     return (FileLog(file, board: board), head)
+  }
+
+  /// A closed log tells machines where its board is, until its file is deleted.
+  private func refuseIfMoved(anotherThan board: UUID, _ db: Database) throws {
+    let row = try Row.fetchOne(db, sql: "SELECT id, name FROM board")
+    guard let row, row[0] != board.digits, let address = try FileLog.movedTo(db) else { return }
+    throw SharedLogError.refused(
+      "“\(path)” is the log of “\(row[1] as String)”, which was moved to \(address); use another"
+        + " file, or delete this one when all machines have followed"
+    )
   }
 
   private func begin(after position: LogPosition?, _ db: Database) throws {

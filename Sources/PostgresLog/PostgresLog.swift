@@ -208,8 +208,19 @@ package final class PostgresLog: SharedLog {
     try connection.run("SELECT tercet.complete($1)", [board.uuidString])
   }
 
-  package func close(movedTo address: String?) throws(SharedLogError) {
-    try connection.run("SELECT tercet.close_log($1, $2)", [board.uuidString, address])
+  package func close(movedTo address: String, by client: UUID) throws(SharedLogError) {
+    try closeLog(address, client)
+  }
+
+  package func reopen(movedTo address: String) throws(SharedLogError) {
+    try closeLog(address, nil)
+  }
+
+  private func closeLog(_ address: String, _ client: UUID?) throws(SharedLogError) {
+    try connection.run(
+      "SELECT tercet.close_log($1, $2, $3)",
+      [board.uuidString, address, client?.uuidString]
+    )
   }
 
   /// Subscribes to new entries; read earlier ones after this call.

@@ -79,7 +79,6 @@ extension LogMessage {
       "last": status.lastAccepted.map { .text($0.digits) } ?? .null,
       "entry": status.cursorEntry.map { .text($0.digits) } ?? .null,
       "cuts": .flag(status.isPruningDue), "elsewhere": .flag(status.isElsewhere),
-      "incomplete": .flag(!status.isComplete),
       "moved": status.movedTo.map(SharedValue.text) ?? .null,
     ])
   }
@@ -94,7 +93,6 @@ extension LogMessage {
     (status.lastAccepted, status.cursorEntry) = (self["last"].identifier, self["entry"].identifier)
     status.isPruningDue = self["cuts"] == .flag(true)
     status.isElsewhere = self["elsewhere"] == .flag(true)
-    status.isComplete = self["incomplete"] != .flag(true)
     status.movedTo = self["moved"].text
     return status
   }

@@ -162,7 +162,9 @@ package final class LogServer {
     case "changes": return try changes(request, log)
     case "load": try log.load(request.loadedFacts)
     case "complete": try log.complete()
-    case "close": try log.close(movedTo: request["address"].text)
+    case "close":
+      try log.close(movedTo: request["address"].text ?? "", by: request.identifier("client"))
+    case "reopen": try log.reopen(movedTo: request["address"].text ?? "")
     case "cut": try log.cut()
     case "forget": try log.forget(request.identifier("client"))
     case "clock":

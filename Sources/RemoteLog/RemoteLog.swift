@@ -175,8 +175,12 @@ package final class RemoteLog: SharedLog {
 
   package func complete() throws(SharedLogError) { _ = try ask("complete") }
 
-  package func close(movedTo address: String?) throws(SharedLogError) {
-    _ = try ask("close", ["address": address.map(SharedValue.text) ?? .null])
+  package func close(movedTo address: String, by client: UUID) throws(SharedLogError) {
+    _ = try ask("close", ["address": .text(address), "client": .text(client.digits)])
+  }
+
+  package func reopen(movedTo address: String) throws(SharedLogError) {
+    _ = try ask("reopen", ["address": .text(address)])
   }
 
   // MARK: News

@@ -84,6 +84,13 @@ package struct SSHAddress: Hashable, Sendable {
     return "ssh://\(user.map { "\($0)@" } ?? "")\(rest[start...])"
   }
 
+  /// Another file of that machine.
+  package func with(path: String) -> String {
+    let authority = text.dropFirst("ssh://".count).prefix { $0 != "/" }
+    let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+    return "ssh://\(authority)\(escaped)"
+  }
+
   /// The arguments of ssh; without a user to ask, it must not wait for an answer.
   func arguments(asksUser: Bool) -> [String] {
     var words = ["-T", "-o", "ClearAllForwardings=yes", "-o", "ConnectTimeout=10"]

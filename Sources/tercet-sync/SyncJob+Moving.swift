@@ -12,7 +12,8 @@ extension SyncJob {
     // It refuses another log, such as an older copy of this one.
     try Exchange(shared, place.log(of: shared.board.uuid)).run()
     try shared.move(to: place.address)
-    try printMove(of: store.board(shared.board).name, shared, place)
+    let name = try store.board(shared.board).name
+    try report("“\(name)” uses \(place.address) now, on this machine", name, shared, place)
   }
 
   /// Moves a board to another log; the other machines follow.
@@ -20,25 +21,45 @@ extension SyncJob {
     let shared = try shared(board, of: store)
     let place = try givenPlace()
     let name = try store.board(shared.board).name
-    if place.address == shared.state.address {
-      throw SyncFailure(1, "“\(name)” is shared there already")
-    }
-    do { try exchangeAll(shared) } catch  where shared.state.movedTo == place.address {
-      // An earlier try was interrupted.
-    }
+    let former = shared.state.address
     do {
+      try exchangeAll(shared)
+    } catch let error as SharedLogError where shared.state.movedTo != nil {
+      // An earlier try was interrupted; with the old address it is taken back.
+      if place.address == former { return try takeBackMove(shared, name, place, error) }
+      guard shared.state.movedTo == place.address else { throw error }
+    }
+    if former == place.address { throw SyncFailure(1, "“\(name)” is shared there already") }
+    if shared.state.address != place.address {
       let old = try LogPlaces.stored(shared.state.address).log(of: shared.board.uuid)
-      try Sharing.move(shared, named: name, from: old, to: place)
-    } catch SharedLogError.alreadyShared {
-      throw SyncFailure(
-        1,
-        "“\(name)” is shared there already; “tercet share --move” uses that address of its log"
-      )
+      do { try Sharing.move(shared, named: name, from: old, to: place) } catch SharedLogError
+        .alreadyShared
+      {
+        try Sharing.follow(shared, to: place)
+      }
     }
-    try printMove(of: name, shared, place)
-    if !isJSON {
-      printLine("The other machines follow when they exchange next, each with its own user.")
-    }
+    try report("Moved “\(name)” to \(place.address)", name, shared, place)
+    if isJSON { return }
+    printLine("The other machines follow when they exchange next, each with its own user.")
+    printLine(
+      place.noun == "database"
+        ? "Whoever has no right there yet needs one: tercet members ROLE write"
+        : "Rights are those of the new file; change the lines of authorized_keys that name the old one"
+    )
+  }
+
+  /// Goes on with the old log, if the new one can't be used.
+  private func takeBackMove(
+    _ shared: SharedBoard,
+    _ name: String,
+    _ place: any LogPlace,
+    _ error: SharedLogError
+  ) throws {
+    guard let address = shared.state.movedTo else { throw error }
+    let log = try place.log(of: shared.board.uuid)
+    try log.reopen(movedTo: address)
+    guard try Sharing.isOpen(log, of: shared) else { throw error }
+    try report("“\(name)” goes on at \(place.address)", name, shared, place)
   }
 
   /// Exchanges with the log; if the board was moved, with the one where it is now.
@@ -47,24 +68,30 @@ extension SyncJob {
     _ shared: SharedBoard,
     _ prepare: (Exchange) -> Void = { _ in }
   ) throws -> Exchange {
-    let address = shared.state.address
-    do {
+    // It may have been moved several times.
+    for _ in 0..<16 {
+      let address = shared.state.address
       let exchange = try exchange(shared)
       prepare(exchange)
-      try exchange.run()
-      return exchange
-    } catch let error as SharedLogError {
-      guard shared.state.movedTo != nil, shared.state.address == address else { throw error }
-      let exchange = try exchange(shared)
-      prepare(exchange)
-      try exchange.run()
-      return exchange
+      do {
+        try exchange.run()
+        return exchange
+      } catch let error as SharedLogError {
+        let hasMoved = shared.state.movedTo != nil && shared.state.address == address
+        if !hasMoved { throw error }
+      }
     }
+    throw SharedLogError.refused("this board was moved too often")
   }
 
-  private func printMove(of name: String, _ shared: SharedBoard, _ place: any LogPlace) throws {
+  private func report(
+    _ words: String,
+    _ name: String,
+    _ shared: SharedBoard,
+    _ place: any LogPlace
+  ) throws {
     if isJSON { return printLine(json(name, shared.board.uuid, place)) }
-    printLine("Moved “\(name)”: this file uses \(place.address) now")
+    printLine(words)
     warnAboutPassword(place)
   }
 }

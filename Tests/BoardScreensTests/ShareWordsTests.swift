@@ -29,7 +29,7 @@ struct ShareWordsTests {
     }
 
     #expect(!board.screen.contains("Moved “Paint"), "\(board.screen)")
-    #expect(board.screen.contains("You may not change this board:"), "\(board.screen)")
+    #expect(board.screen.contains("Not allowed on this board:"), "\(board.screen)")
     #expect(board.screen.contains("“Paint the wall”"), "\(board.screen)")
     #expect(board.screen.contains("undone"), "\(board.screen)")
   }
@@ -44,7 +44,7 @@ struct ShareWordsTests {
 
     #expect(
       board.status
-        == "! You may not change this board: your change to the column “Shipped” was undone"
+        == "! Not allowed on this board: your change to the column “Shipped” was undone"
         + " · y history"
     )
   }
@@ -69,11 +69,11 @@ struct ShareWordsTests {
     try board.update { store, cards in
       _ = try store.perform(.delete([cards[1]]), as: store.newActionID())
     }
-    #expect(!board.screen.contains("You may not change"), "\(board.screen)")
+    #expect(!board.screen.contains("Not allowed"), "\(board.screen)")
     board.press("<esc>")
 
     #expect(
-      board.status.contains("You may not change this board: your change to"),
+      board.status.contains("Not allowed on this board: your change to"),
       "\(board.screen)"
     )
     board.send(.tick)

@@ -3,6 +3,7 @@ import BoardScreens
 import BoardStorage
 import BoardViewModels
 import Foundation
+import TerminalKit
 import TerminalSurface
 import Testing
 

@@ -76,7 +76,13 @@ import Testing
     let column = try first.store.board(first.board).columns[0].id
     try first.perform(.add([CardDraft(title: "Sent before")], .bottom(of: column)))
     try first.exchange.run()
-    try first.exchange.log.close(movedTo: "/elsewhere/team.log")
+    let (address, client) = ("/elsewhere/team.log", first.exchange.shared.state.client)
+    try first.exchange.log.close(movedTo: address, by: client)
+    let other = #expect(throws: SharedLogError.self) {
+      try second.exchange.log.close(movedTo: "/b.log", by: second.exchange.shared.state.client)
+    }
+    #expect(other == .moved(to: address))
+    try second.exchange.log.reopen(movedTo: "/b.log")
     try second.perform(.add([CardDraft(title: "Kept")], .bottom(of: column)))
 
     let error = #expect(throws: SharedLogError.self) { try second.exchange.run() }
@@ -88,14 +94,14 @@ import Testing
     }
     #expect(error == .moved(to: "/elsewhere/team.log") && push == error)
     #expect(try second.cards().map(\.title).contains("Sent before"))
-    try first.exchange.log.close(movedTo: nil)
+    try first.exchange.log.reopen(movedTo: address)
     try team.settle([second, first])
 
     #expect(try first.cards().map(\.title).contains("Kept"))
     #expect(try first.picture() == second.picture())
   }
 
-  /// A place that fails at the second request to make a log.
+  /// A place that fails at the first request to make a log.
   private final class FailingPlace: LogPlace {
     let place: FilePlace
     private var count = 0
@@ -111,7 +117,7 @@ import Testing
       after position: LogPosition?
     ) throws(SharedLogError) -> (any SharedLog, Int64) {
       count += 1
-      if count == 2 { throw .server("its disk is full") }
+      if count == 1 { throw .server("its disk is full") }
       return try place.share(board, named: name, after: position)
     }
 
@@ -162,18 +168,59 @@ import Testing
     try second.perform(.add([CardDraft(title: "Kept")], .bottom(of: column)))
     let end = LogPosition(first.exchange.shared.state.cursor, nil)
     _ = try place.share(first.board.uuid, named: "Main", after: end)
-    try old.close(movedTo: place.address)
+    try old.close(movedTo: place.address, by: first.exchange.shared.state.client)
 
     #expect(throws: SharedLogError.moved(to: place.address)) { try second.exchange.run() }
     let error = #expect(throws: SharedLogError.self) { try Sharing.follow(shared, to: place) }
-    #expect("\(error.debugDescription)".contains("the move was interrupted"))
+    #expect(error == .incomplete)
     #expect(try !Sharing.isOpen(second.exchange.log, of: shared))
-    try old.close(movedTo: nil)
+    try old.reopen(movedTo: place.address)
     #expect(try Sharing.isOpen(second.exchange.log, of: shared))
     #expect(shared.state.movedTo == nil)
     try team.settle([second, first])
 
     #expect(try first.cards().map(\.title).contains("Kept"))
+  }
+
+  /// The new log is complete but the answer was lost, or the old address takes the move back.
+  @Test func aMoveWhoseEndWasLostIsFinishedAndOneThatCannotEndIsTakenBack() throws {
+    let team = try SharedTeam(over: .file)
+    func run(_ words: [String], _ address: String? = nil) throws -> SyncProcess.Outcome {
+      try SyncProcess.run(words, address: address, in: team.log.folder)
+    }
+    let (first, second) = try team.pair()
+    let (shared, board) = (first.exchange.shared, first.board.uuid.uuidString)
+    let (a, b) = (team.path("first.db"), team.path("second.db"))
+    let place = try #require(FilePlace(team.path("new.log")))
+
+    try first.exchange.log.close(movedTo: place.address, by: shared.state.client)
+    let back = try run(["transfer", a, board, "anna"], team.log.address)
+    #expect(back.output == "“Main” goes on at \(team.log.address)\n", "\(back.output)")
+    try team.settle([first, second])
+
+    try Sharing.move(shared, named: "Main", from: first.exchange.log, to: place)
+    try shared.move(to: team.log.address)
+    let done = try run(["transfer", a, board, "anna"], place.address)
+    #expect(done.output.hasPrefix("Moved “Main” to \(place.address)\n"), "\(done.output)")
+    #expect(try run(["once", b, board, "ben"]).status == 0)
+  }
+
+  @Test(arguments: LogKind.all)
+  func nobodyExchangesWithALogThatIsStillBeingSent(_ kind: LogKind) throws {
+    let team = try SharedTeam(over: .file)
+    let (first, second) = try team.pair()
+    let test = try TestLog(kind)
+    let place = try newPlace(test)
+    let column = try first.store.board(first.board).columns[0].id
+    try second.perform(.add([CardDraft(title: "Kept")], .bottom(of: column)))
+    let log = try place.share(first.board.uuid, named: "Main", after: LogPosition(900, nil)).0
+
+    #expect(throws: SharedLogError.incomplete) {
+      try Exchange(second.exchange.shared, log).run()
+    }
+    let entries = try second.exchange.shared.waitingEntries()
+    #expect(throws: SharedLogError.incomplete) { try log.push(entries, base: 900) }
+    #expect(try second.cards().count == 2)
   }
 
   @Test func aBoardThatMovesBackBeginsTheOldLogAgain() throws {
@@ -185,6 +232,7 @@ import Testing
     first = try moved(first, to: other)
     try first.perform(.add([CardDraft(title: "There")], .bottom(of: column)))
     try first.exchange.run()
+    #expect(throws: SharedLogError.self) { try old.share(UUID(), named: "Garden") }
     first = try moved(first, to: old)
     try first.exchange.run()
     // It never saw that the board was elsewhere.
@@ -210,21 +258,26 @@ import Testing
     _ = try run(["join", path("b.db"), "", "ben"], "ssh://ben@host\(log)")
 
     // Killed after the old log was closed.
-    try #require(FilePlace(log)).log(of: #require(UUID(uuidString: board)))
-      .close(movedTo: "ssh://anna@host\(new)")
+    let id = try #require(UUID(uuidString: board))
+    let share = try #require(try store.sharing.share(of: Board.ID(uuid: id)))
+    try #require(FilePlace(log)).log(of: id)
+      .close(movedTo: "ssh://anna@host\(new)", by: share.client)
     let early = try run(["once", path("b.db"), board, "ben"])
     let moved = try run(["transfer", path("a.db"), board, "anna"], "ssh://anna@host\(new)")
     let followed = try run(["once", path("b.db"), board, "ben"])
     let late = try run(["join", path("c.db"), "", "cleo"], "ssh://cleo@host\(log)")
     let again = try run(["transfer", path("a.db"), board, "anna"], "ssh://anna@host\(new)")
+    let local = try run(["transfer", path("a.db"), board, "anna"], path("third.log"))
+    let remote = try run(["once", path("b.db"), board, "ben"])
 
-    #expect(early.status == 4 && early.output.contains("new.log"), "\(early.output)")
+    #expect(early.status == 1 && early.output.contains("new.log"), "\(early.output)")
     #expect(moved.status == 0, "\(moved.output)")
-    #expect(moved.output.hasPrefix("Moved “Main”: this file uses ssh://anna@host\(new) now"))
+    #expect(moved.output.hasPrefix("Moved “Main” to ssh://anna@host\(new)\n"))
     #expect(followed.status == 0 && followed.output.hasPrefix("Up to date"), "\(followed.output)")
     let other = try SQLiteBoardStore.open(at: path("b.db"), sources: .system(author: "ben"))
-    let share = try other.sharing.share(of: Board.ID(uuid: #require(UUID(uuidString: board))))
-    #expect(share?.address == "ssh://ben@host\(new)")
+    let now = try other.sharing.share(of: Board.ID(uuid: id))
+    #expect(now?.address == "ssh://ben@host\(path("third.log"))")
+    #expect(local.status == 0 && remote.status == 0, "\(local.output) \(remote.output)")
     #expect(late.output.contains("this board was moved to ssh://anna@host\(new)"), "\(late.output)")
     #expect(again.status == 1 && again.output.contains("is shared there already"))
   }

@@ -19,7 +19,9 @@ import Testing
   private func shared() throws -> PostgresLog {
     let connection = try database.connect()
     _ = try PostgresLog.share(board, named: "Home", over: connection)
-    return try PostgresLog(connection, board: board)
+    let log = try PostgresLog(connection, board: board)
+    try log.complete()
+    return log
   }
 
   private func entry(_ facts: (String, SharedValue)..., by client: UUID) -> SharedEntry {

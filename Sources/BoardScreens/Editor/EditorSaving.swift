@@ -74,6 +74,9 @@ final class EditorSaving {
       card.becomes(now)
       if let place = card.whereabouts(of: now) {
         context.report(.success("\(message); it is \(place)"))
+      } else if let start = now.start, try context.store.isLater(id) {
+        let day = DueDescription.words(for: start, seenFrom: context.environment.today())
+        context.report(.success("\(message); it is hidden until \(day)"))
       } else {
         try column.reveal(id)
       }

@@ -28,8 +28,6 @@ package struct ReplicaStatus: Hashable, Sendable {
   ///
   /// If so, the replica is a copy, and the other values are unknown.
   package var isElsewhere = false
-  /// Whether all of the board was sent when it was shared or moved here.
-  package var isComplete = true
   /// The address of the log in which the board goes on after the end of this one; nil if it is here.
   package var movedTo: String?
 

@@ -101,12 +101,16 @@ package protocol SharedLog: AnyObject {
   /// Marks a new board as completely sent, so that others may join it.
   func complete() throws(SharedLogError)
 
-  /// Ends the log, because its board goes on in one at another address; nil takes that back.
+  /// Ends the log, because a replica moves its board to another address.
   ///
-  /// It can still be read, but takes no entries.
+  /// It can still be read, but takes no entries. The same replica may repeat this.
   ///
-  /// - Throws: `denied` or `refused` if the user may not do this.
-  func close(movedTo address: String?) throws(SharedLogError)
+  /// - Throws: `refused` if the user may not do this, or if another replica moves the board or it
+  ///   goes elsewhere.
+  func close(movedTo address: String, by client: UUID) throws(SharedLogError)
+
+  /// Takes back that the board goes on at an address; does nothing if it goes on elsewhere.
+  func reopen(movedTo address: String) throws(SharedLogError)
 
   // MARK: News
 

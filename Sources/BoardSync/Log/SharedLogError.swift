@@ -17,6 +17,10 @@ package enum SharedLogError: Error, Hashable, Sendable {
     .refused("this board was moved to \(address)")
   }
 
+  package static let incomplete = SharedLogError.refused(
+    "the board is still being sent there; who began that can run the command again"
+  )
+
   /// Describes a version mismatch and what to do, without a full stop.
   package static func advice(onVersion found: Int, known: Int) -> String {
     let tables = "The server's tables are of version \(found)"

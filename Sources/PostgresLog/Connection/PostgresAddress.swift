@@ -11,8 +11,9 @@ package struct PostgresAddress: Hashable {
   package let fault: String?
   /// Whether the address itself says that nothing is encrypted.
   package private(set) var isPlain = false
-  /// The role that it names.
+  /// The role and the host that it names.
   package private(set) var role: String?
+  package private(set) var host: String?
 
   /// Whether part of the password could be taken for a host, port, or database and be shown:
   /// special characters in it aren't encoded as `%40`, `%2F`, or `%3A`.
@@ -49,6 +50,7 @@ package struct PostgresAddress: Hashable {
         words.append("\(name)=\(Self.quoted(value))")
         if name == "sslmode", value == "disable" { isPlain = true }
         if name == "user" { role = value }
+        if name == "host" { host = value }
         fault = fault ?? Self.fault(of: name, value)
       }
     }

@@ -212,6 +212,18 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
 $$;
 REVOKE ALL ON FUNCTION tercet.are_own_comments FROM PUBLIC;
 
+-- Nobody exchanges a board that is still being sent, as when it is moved here.
+CREATE OR REPLACE FUNCTION tercet.require_complete(is_sent boolean) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF NOT is_sent THEN
+    RAISE EXCEPTION USING ERRCODE = '55006',
+      MESSAGE = 'the board is still being sent there; who began that can run the command again';
+  END IF;
+END
+$$;
+REVOKE ALL ON FUNCTION tercet.require_complete FROM PUBLIC;
+
 -- Takes a batch of entries, in order, up to the first that builds on a value that is no longer the
 -- latest. An entry that is known already answers its old sequence, so that resending is safe.
 CREATE OR REPLACE FUNCTION tercet.push(
@@ -220,6 +232,7 @@ CREATE OR REPLACE FUNCTION tercet.push(
 DECLARE
   first_head bigint;
   address text;
+  is_sent boolean;
   first_stale bigint;
   new_count bigint;
   by_client text;
@@ -241,10 +254,12 @@ BEGIN
       MESSAGE = format('%s may only comment on this board', session_user);
   END IF;
   -- The lock of the board: whoever is second waits, and sees what the first wrote.
-  SELECT head, moved_to INTO STRICT first_head, address FROM tercet.board WHERE id = to_board FOR UPDATE;
+  SELECT head, moved_to, complete INTO STRICT first_head, address, is_sent
+    FROM tercet.board WHERE id = to_board FOR UPDATE;
   IF address IS NOT NULL THEN
     RAISE EXCEPTION USING ERRCODE = '55006', MESSAGE = format('this board was moved to %s', address);
   END IF;
+  PERFORM tercet.require_complete(is_sent);
   base := greatest(least(base, first_head), 0);
   by_client := entries->0->>'client';
   IF EXISTS (
@@ -467,7 +482,7 @@ BEGIN
   THEN
     DELETE FROM tercet.op WHERE board = new_board;
     DELETE FROM tercet.client WHERE board = new_board;
-    UPDATE tercet.board SET moved_to = NULL, complete = false WHERE id = new_board;
+    UPDATE tercet.board SET moved_to = NULL, moved_by = NULL, complete = false WHERE id = new_board;
   END IF;
   IF (SELECT complete FROM tercet.board WHERE id = new_board) THEN
     RAISE EXCEPTION USING ERRCODE = '42710', MESSAGE = 'this board is shared here already';
@@ -524,17 +539,29 @@ BEGIN
 END
 $$;
 
--- Ends the log of a board that goes on in another one, whose address its replicas are told once they have
--- read all; null takes that back.
-CREATE OR REPLACE FUNCTION tercet.close_log(of_board uuid, address text) RETURNS void
+-- Ends the log of a board that a replica moves to another one, whose address the others are told once they
+-- have read all; without a replica, takes that back. Two who move it do not get into each other's way.
+CREATE OR REPLACE FUNCTION tercet.close_log(of_board uuid, address text, by_client uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  known tercet.board;
 BEGIN
   IF NOT tercet.may(of_board, 'admin') THEN
     RAISE EXCEPTION USING ERRCODE = '55006', MESSAGE = format(
       '%s may not move this board: that needs the right to administer it', session_user
     );
   END IF;
-  UPDATE tercet.board SET moved_to = address WHERE id = of_board;
+  SELECT * INTO STRICT known FROM tercet.board WHERE id = of_board FOR UPDATE;
+  IF by_client IS NULL THEN
+    IF known.moved_to IS DISTINCT FROM address THEN RETURN; END IF;
+    UPDATE tercet.board SET moved_to = NULL, moved_by = NULL WHERE id = of_board;
+  ELSE
+    IF known.moved_to <> address OR known.moved_by <> by_client THEN
+      RAISE EXCEPTION USING ERRCODE = '55006',
+        MESSAGE = format('this board was moved to %s', left(known.moved_to, 1000));
+    END IF;
+    UPDATE tercet.board SET moved_to = left(address, 1000), moved_by = by_client WHERE id = of_board;
+  END IF;
   PERFORM pg_notify('tercet_' || replace(of_board::text, '-', ''), 'moved');
 END
 $$;
@@ -547,7 +574,7 @@ $$;
 CREATE OR REPLACE FUNCTION tercet.attend(
   on_board uuid, as_client uuid, at_cursor bigint, at_location text, OUT head bigint, OUT floor bigint,
   OUT may_write boolean, OUT last_op uuid, OUT cursor_op uuid, OUT is_cut_due boolean,
-  OUT is_elsewhere boolean, OUT may_comment boolean, OUT is_complete boolean, OUT moved_to text
+  OUT is_elsewhere boolean, OUT may_comment boolean, OUT moved_to text
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   is_new boolean;
@@ -581,6 +608,7 @@ BEGIN
     END IF;
     RAISE EXCEPTION USING ERRCODE = 'P0002', MESSAGE = 'no such board';
   END IF;
+  PERFORM tercet.require_complete(b.complete) FROM tercet.board b WHERE b.id = on_board;
   SELECT c.location <> at_location INTO is_elsewhere
     FROM tercet.client c WHERE c.board = on_board AND c.id = as_client AND tercet.is_own(c.role);
   is_new := NOT FOUND;
@@ -609,8 +637,8 @@ BEGIN
         SELECT o.op_id FROM tercet.op o WHERE o.board = on_board AND o.seq = at_cursor
       ) END,
       b.complete AND b.cut_at < now() - interval '1 day' AND tercet.may(on_board, 'admin'),
-      tercet.may(on_board, 'comment'), b.complete, b.moved_to
-    INTO head, floor, may_write, last_op, cursor_op, is_cut_due, may_comment, is_complete, moved_to
+      tercet.may(on_board, 'comment'), b.moved_to
+    INTO head, floor, may_write, last_op, cursor_op, is_cut_due, may_comment, moved_to
     FROM tercet.board b JOIN tercet.client c ON c.board = b.id AND c.id = as_client
     WHERE b.id = on_board;
 END

@@ -2,6 +2,8 @@
 
 -- The address of that log; null where the board is here.
 ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS moved_to text;
+-- The replica that moves it.
+ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS moved_by uuid;
 
 -- What has other parameters or another answer since cannot be replaced.
 DROP FUNCTION IF EXISTS tercet.share(uuid, text);
