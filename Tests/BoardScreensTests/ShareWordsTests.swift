@@ -29,7 +29,7 @@ struct ShareWordsTests {
     }
 
     #expect(!board.screen.contains("Moved “Paint"), "\(board.screen)")
-    #expect(board.screen.contains("Not allowed on this board:"), "\(board.screen)")
+    #expect(board.screen.contains("Not allowed here:"), "\(board.screen)")
     #expect(board.screen.contains("“Paint the wall”"), "\(board.screen)")
     #expect(board.screen.contains("undone"), "\(board.screen)")
   }
@@ -44,7 +44,7 @@ struct ShareWordsTests {
 
     #expect(
       board.status
-        == "! Not allowed on this board: your change to the column “Shipped” was undone"
+        == "! Not allowed here: your change to the column “Shipped” was undone"
         + " · y history"
     )
   }
@@ -73,7 +73,7 @@ struct ShareWordsTests {
     board.press("<esc>")
 
     #expect(
-      board.status.contains("Not allowed on this board: your change to"),
+      board.status.contains("Not allowed here: your change to"),
       "\(board.screen)"
     )
     board.send(.tick)

@@ -16,7 +16,7 @@ struct RefusalText {
       return
     }
     let tip = keys.tip(Command.history, "history")
-    text = "Not allowed on this board: your change to \(what) was undone\(tip)"
+    text = "Not allowed here: your change to \(what) was undone\(tip)"
   }
 
   private static func subject(of changes: [Change]) -> String? {
