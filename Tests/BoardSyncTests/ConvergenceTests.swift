@@ -24,7 +24,9 @@ struct ConvergenceTests {
     try simulate(max(20, Self.seedCount / 100)) {
       let path = folder.appending(path: "\(UUID()).log").path()
       let place = try #require(FilePlace(path))
-      return FileServer(log: try place.share(UUID(), named: "Home").0)
+      let log = try place.share(UUID(), named: "Home").0
+      try log.complete()
+      return FileServer(log: log)
     }
   }
 
