@@ -11,9 +11,8 @@ extension Sharing {
   /// the new one, and so keeps its place and what it has not sent. An interrupted call can be
   /// repeated.
   ///
-  /// - Throws: `SharedLogError` or `StoreError`, `alreadyShared` if the new log is complete. After
-  ///   other errors the old log takes entries again, if it can be reached and nobody can use the new
-  ///   one yet.
+  /// - Throws: `SharedLogError` or `StoreError`. The old log takes entries again then, if it can be
+  ///   reached and nobody can use the new one yet.
   package static func move(
     _ shared: SharedBoard,
     named name: String,
@@ -29,7 +28,7 @@ extension Sharing {
       new = try place.share(board, named: name, after: end).0
       if let new { try copyRows(from: old, to: new) }
     } catch SharedLogError.alreadyShared {
-      throw SharedLogError.alreadyShared
+      return try finish(shared, from: old, to: place)
     } catch {
       // Whoever comes upon the incomplete log finds back.
       try? new?.close(movedTo: shared.state.address, by: client)
@@ -39,6 +38,20 @@ extension Sharing {
     // If the answer is lost, others may have begun to use it.
     try new?.complete()
     try shared.move(to: place.address)
+  }
+
+  /// Goes on with a log that is complete: an earlier try has filled it, unless it is another one.
+  private static func finish(
+    _ shared: SharedBoard,
+    from old: any SharedLog,
+    to place: any LogPlace
+  ) throws {
+    do {
+      try follow(shared, to: place)
+    } catch SharedLogError.refused(let reason) {
+      try? old.reopen(movedTo: place.address)
+      throw SharedLogError.refused(reason)
+    }
   }
 
   private static func copyRows(from old: any SharedLog, to new: any SharedLog) throws {

@@ -32,11 +32,7 @@ extension SyncJob {
     if former == place.address { throw SyncFailure(1, "“\(name)” is shared there already") }
     if shared.state.address != place.address {
       let old = try LogPlaces.stored(shared.state.address).log(of: shared.board.uuid)
-      do { try Sharing.move(shared, named: name, from: old, to: place) } catch SharedLogError
-        .alreadyShared
-      {
-        try Sharing.follow(shared, to: place)
-      }
+      try Sharing.move(shared, named: name, from: old, to: place)
     }
     try report("Moved “\(name)” to \(place.address)", name, shared, place)
     if isJSON { return }

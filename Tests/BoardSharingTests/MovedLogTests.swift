@@ -205,6 +205,21 @@ import Testing
     #expect(try run(["once", b, board, "ben"]).status == 0)
   }
 
+  @Test func aBoardDoesNotMoveToAnotherLogThatItHas() throws {
+    let team = try SharedTeam(over: .file)
+    let (first, second) = try team.pair()
+    let place = try #require(FilePlace(team.path("other.log")))
+    let end = LogPosition(1, UUID())
+    try place.share(first.board.uuid, named: "Main", after: end).0.complete()
+
+    #expect(throws: SharedLogError.self) { try moved(first, to: place) }
+    let column = try first.store.board(first.board).columns[0].id
+    try first.perform(.add([CardDraft(title: "Still here")], .bottom(of: column)))
+    try team.settle([first, second])
+
+    #expect(try second.cards().map(\.title).contains("Still here"))
+  }
+
   @Test(arguments: LogKind.all)
   func nobodyExchangesWithALogThatIsStillBeingSent(_ kind: LogKind) throws {
     let team = try SharedTeam(over: .file)
