@@ -30,7 +30,7 @@ extension Sharing {
     } catch SharedLogError.alreadyShared {
       return try finish(shared, from: old, to: place)
     } catch {
-      // Whoever comes upon the incomplete log finds back.
+      // Point whoever finds the incomplete log to the old one.
       try? new?.close(movedTo: shared.state.address, by: client)
       try? old.reopen(movedTo: place.address)
       throw error

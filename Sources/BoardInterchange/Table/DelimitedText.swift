@@ -47,7 +47,7 @@ package struct DelimitedText {
       }
     }
     let most = rows.map { $0.max { ($0.value, $0.key) < ($1.value, $1.key) } ?? (key: 0, value: 0) }
-    // Of equal ones the first.
+    // If several are equal, the first one wins.
     let best = most.indices.max {
       (most[$0].value, most[$0].key, -$0) < (most[$1].value, most[$1].key, -$1)
     }
