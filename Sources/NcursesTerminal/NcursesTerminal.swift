@@ -189,7 +189,6 @@ package import TerminalSurface
   func suspend() {
     terminal_signals_restore()
     terminal_signals_stop_group()
-    takeBack()
   }
 
   /// Takes over the terminal again after the job was stopped.

@@ -76,10 +76,13 @@ import Testing
     try session.send(Keyboard.bytes(for: "E"))
     try session.wait(for: "the shell has it") { session.shows("Stopped") }
 
-    try session.send(Array("kill -TERM %1; fg; echo status $?\r".utf8))
+    try session.send(Array("set -o notify; kill -TERM %1\r".utf8))
 
-    try session.wait(for: "ended by the signal") { session.shows("status 143") }
+    // It ended without the terminal, which the shell still has.
+    try session.wait(for: "ended by the signal") { session.shows("Terminated") }
     #expect(session.screen.modes.left.filter { $0 != "bracketed paste on" } == [])
+    try session.send(Array("exit 7\r".utf8))
+    #expect(try session.waitForExit() == .code(7))
     #expect(try board.cards().first?.body == "old")
   }
 

@@ -81,10 +81,13 @@ import Testing
 
     try session.send(Keyboard.bytes(for: "Ctrl-Z"))
     try session.wait(for: "stopped") { session.shows("Stopped") }
-    try command("kill -TERM %1; fg; echo status $?", in: session)
+    try command("kill -TERM %1", in: session)
 
-    try session.wait(for: "ended by the signal") { session.shows("status 143") }
+    // It ended without the terminal, which the shell still has.
+    try session.wait(for: "ended by the signal") { session.shows("Terminated") }
     #expect(session.screen.modes.left.filter { $0 != "bracketed paste on" } == [])
+    try command("exit 7", in: session)
+    #expect(try session.waitForExit() == .code(7))
   }
 }
 

@@ -15,11 +15,12 @@ extension EventLoop {
     terminal_signals_hand_over(1)
     terminal.restore()
     let how = runToEnd(handover.arguments)
+    forgetArrival()
+    defer { terminal_signals_hand_over(0) }
+    if isEndedInBackground { return handover.onEnd(how) }
     tcflush(STDIN_FILENO, TCIFLUSH)
     handover.onEnd(how)
     terminal.takeBack()
-    terminal_signals_hand_over(0)
-    forgetArrival()
     resume(at: .now)
   }
 

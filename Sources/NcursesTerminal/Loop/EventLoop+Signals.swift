@@ -1,3 +1,4 @@
+internal import CTerminalSignals
 internal import Glibc
 internal import TerminalSurface
 
@@ -24,8 +25,16 @@ extension EventLoop {
     forgetArrival()
     // The pipe also reports that the job continued; only signals that end the program matter here.
     _ = endIfSignaled(signals.read())
+    if isEndedInBackground { return }
+    terminal.takeBack()
     resume(at: .now)
   }
+
+  /// Whether a signal ends us while the terminal belongs to the shell.
+  ///
+  /// `kill %1` continues a stopped job so that it can end. If it touched the terminal's modes, it
+  /// would only be stopped again.
+  var isEndedInBackground: Bool { end != nil && terminal_program_is_ours() == 0 }
 
   private mutating func endIfSignaled(_ signals: Set<Int32>) -> Bool {
     guard let signal = SignalPipe.ending(among: signals) else { return false }

@@ -15,6 +15,8 @@ struct ForegroundProgram {
   private(set) var endingSignal: Int32?
   /// When to kill a program that was asked to end.
   private var killTime: ContinuousClock.Instant?
+  /// Whether a signal ended us while the terminal belonged to the shell, which then keeps it.
+  private var hasEndedInBackground = false
 
   private init(pid: pid_t, signals: SignalPipe) {
     self.pid = pid
@@ -42,7 +44,7 @@ struct ForegroundProgram {
 
   /// Waits until the program has ended, by itself or because a signal ends us.
   ///
-  /// We then have the foreground again.
+  /// We then have the foreground again, unless we were ended in the background.
   mutating func waitForEnd() -> ExitStatus {
     while true {
       var number: Int32 = 0
@@ -56,7 +58,7 @@ struct ForegroundProgram {
   }
 
   private func finish(_ end: ExitStatus) -> ExitStatus {
-    terminal_program_take_foreground()
+    if !hasEndedInBackground { terminal_program_take_foreground() }
     return endingSignal == nil ? end : .interrupted
   }
 
@@ -72,6 +74,7 @@ struct ForegroundProgram {
   private mutating func take(_ numbers: Set<Int32>) {
     if endingSignal == nil, let signal = SignalPipe.ending(among: numbers) {
       endingSignal = signal
+      hasEndedInBackground = !isInForeground
       killTime = .now + Self.patience
       kill(-pid, signal)
       // A stopped program wouldn't receive the signal.
@@ -90,20 +93,31 @@ struct ForegroundProgram {
     terminal_program_take_foreground()
     terminal_signals_enter_shell_modes()
     terminal_signals_stop_group()
+    guard waitForForeground() else { return }
     terminal_program_reenter_modes()
-    continueTogether()
+    continueProgram()
   }
 
   private mutating func continueTogether() {
-    // Don't continue in the background: the terminal belongs to the shell.
-    while terminal_program_is_ours() == 0, !hasForeground {
+    if waitForForeground() { continueProgram() }
+  }
+
+  /// Doesn't go on in the background, where the terminal belongs to the shell.
+  ///
+  /// Returns false if a signal ends us instead.
+  private mutating func waitForForeground() -> Bool {
+    while !isInForeground {
       take(signals.read().subtracting([SIGCONT, SIGTSTP]))
-      if endingSignal != nil { return }
+      if endingSignal != nil { return false }
       terminal_signals_stop_group()
     }
+    return true
+  }
+
+  private func continueProgram() {
     terminal_program_set_foreground(pid)
     kill(-pid, SIGCONT)
   }
 
-  private var hasForeground: Bool { tcgetpgrp(0) == pid }
+  private var isInForeground: Bool { terminal_program_is_ours() != 0 || tcgetpgrp(0) == pid }
 }
