@@ -47,6 +47,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [80, 120])
+  func allLinesBetweenTheFirstDifferenceAndTheLastAreShown(columns: Int) throws {
+    let draft = CardDraft(title: "old", body: "same\nend")
+    let board = try BoardDriver.editing(draft, size: Size(columns: columns, rows: 30))
+    board.focus(.body)
+    board.press("<c-end>", "<up>", "<end>")
+    for line in ["one", "two"] {
+      board.press("<enter>")
+      board.type("my \(line)")
+    }
+    try board.changeAsAnother { store, cards in
+      let lines = ["same"] + (1...6).map { "their \($0)" } + ["end"]
+      let body = lines.joined(separator: "\n")
+      try store.edit(cards[1], [.body(body)], expecting: nil)
+    }
+
+    board.press("<c-s>")
+
+    for words in ["2: my one", "my two", "2: their 1", "their 2", "their 3", "… and 3 more lines"] {
+      #expect(board.screen.contains(words), "\(words)\n\(board.screen)")
+    }
+    #expect(!board.screen.contains("their 4"), "\(board.screen)")
+  }
+
   @Test func changesOfDifferentFieldsAreBothKeptWithoutAQuestion() throws {
     let board = try BoardDriver.editing()
     board.press("!")

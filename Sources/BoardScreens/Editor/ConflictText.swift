@@ -9,7 +9,7 @@ enum ConflictText {
   /// Both versions of each differing field, up to three lines each and as many as fit, with a blank
   /// line above and below.
   ///
-  /// For the body and the checklist, shows the first differing line.
+  /// For the body and the checklist, shows the lines between the first difference and the last.
   static func lines(
     of fields: [CardField],
     mine: CardDraft,
@@ -35,14 +35,14 @@ enum ConflictText {
 
   private static func oneBelowTheOther(
     _ label: String,
-    _ own: String,
-    _ other: String,
+    _ own: [String],
+    _ other: [String],
     cell: Int
   ) -> [String] {
     let blank = "".padded(to: label.count)
     return [("mine  ", own), ("theirs", other)].enumerated()
       .flatMap { version, words in
-        let text = DisplayText.wrapped(words.1, width: cell, maxLines: 3)
+        let text = laidOut(words.1, width: cell)
         return (text.isEmpty ? [.empty] : text).enumerated()
           .map { index, text in
             let start = version == 0 && index == 0 ? label : blank
@@ -66,8 +66,7 @@ enum ConflictText {
     var lines = [row("", DisplayText("mine"), DisplayText("theirs"))]
     for field in fields {
       let (own, other) = texts(of: field, mine, theirs)
-      let left = DisplayText.wrapped(own, width: cell, maxLines: 3)
-      let right = DisplayText.wrapped(other, width: cell, maxLines: 3)
+      let (left, right) = (laidOut(own, width: cell), laidOut(other, width: cell))
       let height = max(left.count, right.count)
       if lines.count + height > room - 2 { break }
       lines += (0..<height)
@@ -82,11 +81,21 @@ enum ConflictText {
     return lines.count == 1 ? [] : [""] + lines + [""]
   }
 
+  private static let mostLines = 3
+
+  /// One line is wrapped, and of several each is cut.
+  private static func laidOut(_ lines: [String], width: Int) -> [DisplayText] {
+    let height = lines.count == 1 ? mostLines : 1
+    return lines.flatMap { line in
+      line.isEmpty ? [.empty] : DisplayText.wrapped(line, width: width, maxLines: height)
+    }
+  }
+
   private static func texts(
     of field: CardField,
     _ mine: CardDraft,
     _ theirs: CardDraft
-  ) -> (String, String) {
+  ) -> ([String], [String]) {
     let both = [mine, theirs]
     switch field {
     case .body:
@@ -97,22 +106,25 @@ enum ConflictText {
       return differing(steps[0], steps[1])
     default:
       let texts = both.map(field.descriptor.line(of:)).map { $0.isEmpty ? "none" : $0 }
-      return (texts[0], texts[1])
+      return ([texts[0]], [texts[1]])
     }
   }
 
-  /// The most characters of a line, more than fit.
-  private static let longest = 100
-
-  /// The first differing lines, with their numbers if they are not the first lines.
-  private static func differing(_ mine: [String], _ theirs: [String]) -> (String, String) {
-    let same = zip(mine, theirs).prefix { $0 == $1 }.count
-    let number = same > 0 ? "\((same + 1).grouped): " : ""
-    let line = { (lines: [String]) in
-      same < lines.count
-        ? number + lines[same].prefix(longest) : "(ends before line \((same + 1).grouped))"
+  /// The lines between what both versions begin and end with, with the number of the first line if
+  /// they don't begin with it.
+  private static func differing(_ mine: [String], _ theirs: [String]) -> ([String], [String]) {
+    let start = zip(mine, theirs).prefix { $0 == $1 }.count
+    let end = zip(mine[start...].reversed(), theirs[start...].reversed()).prefix { $0 == $1 }.count
+    let number = start > 0 ? "\((start + 1).grouped): " : ""
+    let version = { (lines: [String]) in
+      let own = lines[start..<lines.count - end]
+      if own.isEmpty { return ["(no such \(lines.count == start ? "line at the end" : "line"))"] }
+      let more = own.count - mostLines
+      let shown = own.prefix(more == 1 ? mostLines + 1 : mostLines)
+      let rest = more > 1 ? ["… and \(more.grouped) more lines"] : []
+      return [number + (shown.first ?? "")] + shown.dropFirst() + rest
     }
-    return (line(mine), line(theirs))
+    return (version(mine), version(theirs))
   }
 }
 
