@@ -174,23 +174,26 @@ extension NamePrompt {
     then set: @escaping (DueDate?) -> Void
   ) -> NamePrompt {
     let today = context.environment.today()
-    let read = { (text: String) throws(DueDateFault) in
-      try DueDateParser.typed(text, today: today)?.due(today: today, keeping: due)
+    let read = { text in
+      Result { () throws(DueDateFault) in
+        try DueDateParser.typed(text, today: today)?.due(today: today, keeping: due)
+      }
     }
     return NamePrompt(
       title: "Due date of \(quoted(title, limit: 32))",
       text: due?.iso ?? "",
+      example: CardField.due.descriptor.facts.example,
+      isTypedOver: true,
       keymap: context.keymap,
       host: context.host,
       check: { text in
-        do throws(DueDateFault) {
-          _ = try read(text)
-          return nil
-        } catch {
-          return error.reason
-        }
+        if case .failure(let fault) = read(text) { fault.reason } else { nil }
       },
-      onEnter: { text in if let due = try? read(text) { set(due) } }
+      describe: { text in
+        guard case .success(let due) = read(text) else { return nil }
+        return due.map { DueDescription.words(for: $0, seenFrom: today) } ?? "no due date"
+      },
+      onEnter: { text in if case .success(let due) = read(text) { set(due) } }
     )
   }
 }

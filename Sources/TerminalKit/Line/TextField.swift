@@ -9,8 +9,15 @@ package struct TextField {
   private let check: (String) -> String?
 
   /// `check` returns why a text is invalid, as part of a sentence.
-  package init(_ text: String = "", check: @escaping (String) -> String? = { _ in nil }) {
+  ///
+  /// If the text is to be typed over, it is selected.
+  package init(
+    _ text: String = "",
+    isTypedOver: Bool = false,
+    check: @escaping (String) -> String? = { _ in nil }
+  ) {
     editor = LineEditor(text)
+    if isTypedOver { editor.selectAll() }
     self.check = check
   }
 

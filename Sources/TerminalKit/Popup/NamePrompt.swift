@@ -6,6 +6,7 @@ package final class NamePrompt: Screen {
   private let title: String
   private let submitWord: String
   private let example: String
+  private let describe: (String) -> String?
   package let keymap: Keymap
   private var line: TextField
   private var cursorColumn = 0
@@ -17,25 +18,29 @@ package final class NamePrompt: Screen {
 
   /// `check` returns why a text is invalid.
   ///
-  /// `onEnter` is called after the popup is closed; `example` shows while the line is empty.
+  /// `onEnter` is called after the popup is closed; `example` shows while the line is empty, and
+  /// what `describe` says about a valid text shows under it.
   package init(
     title: String,
     text: String = "",
     submitWord: String = "set",
     example: String = "",
+    isTypedOver: Bool = false,
     keymap: Keymap = Keymap(),
     host: (any ScreenHost)?,
     check: @escaping (String) -> String?,
+    describe: @escaping (String) -> String? = { _ in nil },
     onEnter: @escaping (String) -> Void
   ) {
     self.title = title
     self.submitWord = submitWord
     self.example = example
+    self.describe = describe
     self.keymap = keymap
     self.host = host
     self.onEnter = onEnter
     original = text
-    line = TextField(text, check: check)
+    line = TextField(text, isTypedOver: isTypedOver, check: check)
   }
 
   package func handle(_ event: TerminalEvent) -> Handling {
@@ -83,10 +88,10 @@ package final class NamePrompt: Screen {
   package func invalidate() {}
 
   package func paint(on canvas: inout Canvas) -> Point? {
-    let fault = line.fault.map { "\($0.capitalizedFirst)." } ?? ""
+    let fault = line.fault.map { "\($0.capitalizedFirst)." }
     let width = min(60, Popup.widest(in: canvas.size))
-    let reason = DisplayText.wrapped(
-      fault,
+    let words = DisplayText.wrapped(
+      fault ?? describe(line.text) ?? "",
       width: width - 2,
       maxLines: canvas.size.rows < 6 ? 1 : 2
     )
@@ -97,11 +102,11 @@ package final class NamePrompt: Screen {
         if self.line.text.isEmpty { line.append(" " + example, Style(.faint)) }
       }
     ]
-    // The height doesn't depend on whether there is an error.
+    // The height doesn't depend on what is said.
     for index in 0..<(canvas.size.rows < 6 ? 1 : 2) {
       rows.append { line in
         line.append(" ")
-        if index < reason.count { line.append(reason[index], Style(.danger)) }
+        if index < words.count { line.append(words[index], Style(fault == nil ? .quiet : .danger)) }
       }
     }
     let hints = keymap.hints([

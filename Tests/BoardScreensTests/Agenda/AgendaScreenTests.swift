@@ -78,6 +78,34 @@ struct AgendaScreenTests {
     #expect(board.lines[0].contains("1 overdue · 1 today"), "\(board.screen)")
   }
 
+  @Test func theDateThatIsTypedIsSaidInWordsAndReplacesTheOld() throws {
+    let board = try board()
+
+    board.press("D")
+    board.type("3d 15:00")
+    #expect(
+      board.lines.contains { $0.contains("Tue 24 Nov 2026, in 3 days at 15:00") },
+      "\(board.screen)"
+    )
+    board.press("<enter>")
+
+    let card = try #require(try board.cards().first { $0.title == "Fix the login" })
+    #expect(card.draft.dueDate == DueDate(Self.day(3), at: ClockTime("15:00")))
+  }
+
+  @Test(arguments: ["none", ""])
+  func aDueDateIsRemoved(typed: String) throws {
+    let board = try board()
+
+    board.press("D", "<c-u>")
+    board.type(typed)
+    #expect(board.lines.contains { $0.contains("no due date") }, "\(board.screen)")
+    board.press("<enter>")
+
+    let card = try #require(try board.cards().first { $0.title == "Fix the login" })
+    #expect(card.due == nil)
+  }
+
   @Test func aTypedDateIsTheDueDate() throws {
     let board = try board()
 
