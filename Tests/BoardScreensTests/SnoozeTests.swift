@@ -43,6 +43,24 @@ import Testing
     #expect(board.status.contains("“one” is hidden until \(day)"), "\(board.screen)")
   }
 
+  @Test func aDayAfterTheDueDateIsMarked() throws {
+    let today = CalendarDay(daysSinceEpoch: 20_833)
+    let card = CardDraft(title: "one", due: CalendarDay(daysSinceEpoch: 20_838))
+    let board = try BoardDriver([[card]], size: Size(columns: 100, rows: 20), today: today)
+
+    board.press("Z")
+    #expect(board.lines.contains { $0.contains(/in a week +Fri 22 Jan, after it is due/) })
+    #expect(board.lines.contains { $0.contains(/next Monday +Mon 18 Jan *│/) }, "\(board.screen)")
+    board.type("another")
+    board.press("<enter>")
+    board.type("25 jan")
+
+    #expect(
+      board.screen.contains("Hidden until: Mon 25 Jan 2027, in 10 days, after it is due"),
+      "\(board.screen)"
+    )
+  }
+
   @Test func aTextThatIsNoDaySaysWhatToType() throws {
     let board = try board("one")
 

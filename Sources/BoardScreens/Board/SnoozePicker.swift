@@ -17,6 +17,8 @@ final class SnoozePicker: PickerScreen {
   private let outcomes: BoardOutcomes
   private let subject: SubjectCards
   private let today: CalendarDay
+  /// When the card is due, if it is a single one.
+  private let due: CalendarDay?
 
   /// Nil if there is no card that can be hidden, which is reported.
   init?(_ context: BoardContext, prompt: PromptController, outcomes: BoardOutcomes) {
@@ -29,6 +31,7 @@ final class SnoozePicker: PickerScreen {
     (self.context, self.prompt, self.outcomes, self.subject) = (context, prompt, outcomes, subject)
     let today = context.environment.today()
     self.today = today
+    due = subject.isOne ? context.columns.focused.window.content(of: subject.cards[0])?.due : nil
     picker = Picker(
       words: .init(
         title: "Hide \(subject.words) until",
@@ -58,7 +61,8 @@ final class SnoozePicker: PickerScreen {
   }
 
   private func row(_ choice: Choice, _ label: String, _ day: CalendarDay) -> PickerRow<Choice> {
-    PickerRow(id: choice, label: label, detail: day.short(seenFrom: today))
+    let warning = StartWords.warning(start: day, due: due)
+    return PickerRow(id: choice, label: label, detail: day.short(seenFrom: today) + warning)
   }
 
   private func day(_ text: String) -> CalendarDay? {

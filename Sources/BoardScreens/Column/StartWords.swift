@@ -16,6 +16,11 @@ nonisolated struct StartWords {
     compact = "until \(start.short(seenFrom: today, hasWeekday: false))"
   }
 
+  /// A warning that a card would come back only after it is due.
+  static func warning(start: CalendarDay, due: CalendarDay?) -> String {
+    due.map { $0 < start } == true ? ", after it is due" : ""
+  }
+
   /// The longest words that fit into `room` cells, or else the shortest.
   func fitting(_ room: Int) -> String {
     [text, short].first { DisplayText($0).width <= room } ?? compact

@@ -203,15 +203,17 @@ final class PromptController {
       return preview("Type a day for the selected cards, or “none” to remove their \(field.name)s.")
     }
     let old = appliesToSelection ? nil : focused.window.content(of: card)?.draft.dueDate
+    let isStart = field == .start
     do throws(DueDateFault) {
       let text = prompt.editor.text
       let due =
-        field == .start
+        isStart
         ? try DueDateParser.day(in: text, today: today).map { DueDate($0) }
         : try DueDateParser.typed(text, today: today)?.due(today: today, keeping: old)
       let words =
         due.map { DueDescription.words(for: $0, seenFrom: today) } ?? "no \(field.name)"
-      preview("\(field == .start ? "Hidden until" : "Due"): \(words)")
+      let warning = isStart ? due.map { StartWords.warning(start: $0.day, due: old?.day) } : nil
+      preview("\(isStart ? "Hidden until" : "Due"): \(words)\(warning ?? "")")
     } catch {
       preview("\(error.reason.capitalizedFirst).")
     }
