@@ -62,30 +62,35 @@ struct BoardHeaders {
     return start..<min(width, start + Self.signWidth + name.width)
   }
 
+  /// The counts of a header, in cells from its left.
+  private struct Counts {
+    var shown = 0..<0
+    var later = 0..<0
+  }
+
   private func header(of index: Int, width: Int) -> CellLine {
-    var count: Range<Int>?
-    return header(of: index, width: width, countAt: &count)
+    var counts = Counts()
+    return header(of: index, width: width, &counts)
   }
 
-  func column(withCountAt cell: Int) -> Int? {
-    layout.isStrip
-      ? nil
-      : layout.shownColumns.first { index in
-        let span = layout.span(ofColumn: index)
-        var count: Range<Int>?
-        _ = header(of: index, width: span.width, countAt: &count)
-        return count?.contains(cell - span.start) == true
-      }
+  /// The count at a cell of the headers.
+  func count(at cell: Int) -> HitTarget? {
+    if layout.isStrip { return nil }
+    for index in layout.shownColumns {
+      let span = layout.span(ofColumn: index)
+      var counts = Counts()
+      _ = header(of: index, width: span.width, &counts)
+      if counts.shown.contains(cell - span.start) { return .count(column: index) }
+      if counts.later.contains(cell - span.start) { return .later(column: index) }
+    }
+    return nil
   }
 
-  private func header(of index: Int, width: Int, countAt count: inout Range<Int>?) -> CellLine {
+  private func header(of index: Int, width: Int, _ counts: inout Counts) -> CellLine {
     var line = LineBuilder(width: width)
     if index == layout.shownColumns.lowerBound { line.append(leftSign, Style(.quiet)) }
     let more = DisplayText(isLastShown(index) ? rightSign : "")
-    count = append(index, to: &line)
-      .map { room in
-        width - room - DisplayText(columns[index].countText).width..<width - room
-      }
+    append(index, to: &line, &counts)
     line.alignRight(more, Style(.quiet))
     return line.finished()
   }
@@ -114,24 +119,31 @@ struct BoardHeaders {
     isLastShown(index) ? max(rightSignWidth, layout.paneWidth > 0 ? 1 : 0) : 1
   }
 
-  /// Appends the sign, the name and the count.
-  ///
-  /// - Returns: the free cells after the count, or nil if the count has no room.
-  private func append(_ index: Int, to line: inout LineBuilder) -> Int? {
+  /// Appends the sign, the name, and the counts that have room.
+  private func append(_ index: Int, to line: inout LineBuilder, _ counts: inout Counts) {
     let column = columns[index]
     let count = DisplayText(column.countText)
     line.append(column.column.kind.sign + " ", Style(accent(of: index), .bold))
     let name = name(of: index, room: line.room)
     line.append(name, Style(index == focus ? accent(of: index) : .title, .bold))
-    guard count.width + 2 <= line.room - kept(after: index) else { return nil }
-    line.skip(2)
-    line.append(count, column.isOverLimit ? Style(.warning, .bold) : Style(.quiet))
-    let room = line.room
+    guard count.width + 2 <= line.room - kept(after: index) else { return }
+    counts.shown = line.appendNext(
+      count,
+      column.isOverLimit ? Style(.warning, .bold) : Style(.quiet)
+    )
     let later = DisplayText(column.laterText)
-    if later.width > 0, later.width + 2 <= room - kept(after: index) {
-      line.skip(2)
-      line.append(later, Style(.faint))
+    if later.width > 0, later.width + 2 <= line.room - kept(after: index) {
+      counts.later = line.appendNext(later, Style(.faint))
     }
-    return room
+  }
+}
+
+extension LineBuilder {
+  /// Appends a text after two blanks; returns its cells.
+  fileprivate mutating func appendNext(_ text: DisplayText, _ style: Style) -> Range<Int> {
+    skip(2)
+    let start = end
+    append(text, style)
+    return start..<end
   }
 }

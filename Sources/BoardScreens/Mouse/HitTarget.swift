@@ -14,6 +14,8 @@ nonisolated enum HitTarget: Hashable {
   /// The heading of a section, folded or not.
   case heading(CardSection, column: Int)
   case count(column: Int)
+  /// How many cards of a column are hidden until later.
+  case later(column: Int)
   case bar(BarTarget)
   case more(column: Int, isBelow: Bool)
   /// The vertical line to the right of a column.
@@ -67,9 +69,7 @@ extension BoardPage {
       focus: context.columns.focus,
       layout: layout
     )
-    if place.row == layout.headerRow, let column = headers.column(withCountAt: place.column) {
-      return .count(column: column)
-    }
+    if place.row == layout.headerRow, let count = headers.count(at: place.column) { return count }
     if layout.isStrip {
       return headers.strip.column(at: place.column).map { .header(column: $0) }
     }

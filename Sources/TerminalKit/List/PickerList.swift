@@ -96,17 +96,14 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
     let matching = others.compactMap { index in
       pattern.wordStartMatches(in: words[index]).map { Found(rows[index], places: $0) }
     }
-    // What a row says comes before the words that it keeps to itself, and a whole one of these before
-    // the start of one.
+    // A whole word comes before the start of one, then what a row says before the words that it
+    // keeps to itself.
     let typed = text.lowercased()
     let ranked = matching.map { found in
-      (
-        found,
-        rank: found.showsMatch
-          ? 0 : found.row.words.split(separator: " ").contains { $0 == typed } ? 1 : 2
-      )
+      let words = found.row.allWords.lowercased().split { !$0.isLetter }
+      return (found, rank: (words.contains { $0 == typed } ? 0 : 2) + (found.showsMatch ? 0 : 1))
     }
-    let meant = (0...2).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.0) }
+    let meant = (0...3).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.0) }
     // A whole word says more than letters scattered over a label.
     let close = found.prefix { pattern.wordStartMatches(in: FoldedText($0.row.label)) != nil }
     let isWord = text.count > 3 && close.isEmpty && !meant.isEmpty

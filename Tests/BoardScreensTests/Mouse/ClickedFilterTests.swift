@@ -57,6 +57,19 @@ struct ClickedFilterTests {
     #expect(driver.screen.contains("Some day"), "\(driver.screen)")
   }
 
+  @Test func aClickOnTheCountOfWhatIsHiddenShowsIt() throws {
+    var hidden = CardDraft(title: "Next year")
+    hidden.start = CalendarDay(daysSinceEpoch: 20_850)
+    let driver = try BoardDriver([[CardDraft(title: "Now"), hidden]])
+    #expect(!driver.screen.contains("Next year"), "\(driver.screen)")
+
+    try driver.click("1 later")
+    driver.findAll()
+
+    #expect(driver.lines[0].contains("is:later"), "\(driver.screen)")
+    #expect(driver.screen.contains("Next year") && !driver.screen.contains("Now"))
+  }
+
   @Test func aClickOnATagShowsTheCardsThatHaveItAndTheNextNarrowsThem() throws {
     let driver = try driver()
 
