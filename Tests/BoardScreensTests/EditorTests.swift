@@ -267,6 +267,23 @@ import Testing
     #expect(try board.titles(0) == ["A1", "begun here", "A2"])
   }
 
+  @Test func theCalendarPicksTheDayThatACardStartsToo() throws {
+    var card = CardDraft(title: "old", due: CalendarDay(iso: "2026-12-24"))
+    card.start = CalendarDay(iso: "2026-11-20")
+    let board = try BoardDriver([[card]])
+    board.press("e")
+    board.focus(.start)
+    #expect(
+      board.lines.contains("▌Start     2026-11-20  Fri 20 Nov 2026, yesterday"),
+      "\(board.screen)"
+    )
+
+    board.press("<enter>", "l", "<enter>", "<c-s>")
+
+    #expect(try board.cards().first?.start == CalendarDay(iso: "2026-11-21"))
+    #expect(try board.cards().first?.due == CalendarDay(iso: "2026-12-24"))
+  }
+
   @Test func theCalendarPicksADay() throws {
     let board = try BoardDriver.editing()
     board.focus(.due)

@@ -55,6 +55,9 @@ extension CardField {
   /// The editor's control; nil if the editor only shows the field.
   package var input: FieldFacts.Input? { descriptor.facts.input }
 
+  /// Whether the value is a day, which a calendar can pick.
+  package var isDay: Bool { descriptor.facts.isDay }
+
   /// In the order of the editor: folded lines follow the others, before the steps and the text.
   package static let inEditor = {
     let fields = allCases.filter { $0.input != nil }
@@ -90,7 +93,8 @@ extension CardField {
           name: "due date",
           example: "fri, 3d, 24 dec 9am",
           hint: "2026-11-27, fri, 3d, fri 15:00 or none",
-          input: .line
+          input: .line,
+          isDay: true
         )
       )
     case .start:
@@ -104,6 +108,7 @@ extension CardField {
           hint: "hidden until then: 2026-11-27, fri, 3d or none",
           input: .line,
           isFolded: true,
+          isDay: true,
           columns: [.text(7)]
         )
       )

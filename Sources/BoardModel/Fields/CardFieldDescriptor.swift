@@ -75,6 +75,8 @@ package struct FieldFacts: Sendable {
   package var input: Input?
   /// Whether a form shows an empty one only on request, after the other lines.
   package var isFolded = false
+  /// Whether the value is a day, which a calendar can pick.
+  package var isDay = false
   /// Whether people edit the value; otherwise only a command sets it.
   package var isGiven = true
   /// How two values that were written apart become one; a list is joined element by element.

@@ -27,7 +27,7 @@ final class EditedCard {
   private(set) var position: Int?
   /// Whether the user has typed or saved anything; an untouched empty form shows no faults.
   private(set) var isTouched = false
-  /// Whether the due date was typed last, and is still focused.
+  /// Whether a date was typed last, and is still focused.
   private var isTypingDate = false
   /// The content of a new card before anything is typed.
   private let emptyDraft: CardDraft
@@ -110,7 +110,7 @@ final class EditedCard {
   /// date that is still being typed.
   func shownReason(for field: CardField) -> String? {
     let today = context.environment.today()
-    if field == .due, isTypingDate, DueDateParser.isBeginning(form[.due].text, today: today) {
+    if field.isDay, isTypingDate, DueDateParser.isBeginning(form[field].text, today: today) {
       return nil
     }
     return isTouched ? validity.reason(for: field) : nil
@@ -125,7 +125,7 @@ final class EditedCard {
 
   func send(_ field: CardField) {
     isTouched = true
-    isTypingDate = field == .due
+    isTypingDate = field.isDay
     onInput()
     switch field {
     case .checklist: checklist.send(form.checklist.result)

@@ -47,7 +47,7 @@ package nonisolated enum FieldCommand: String, KeyCommand {
   }
 }
 
-/// The keys of the due date field; they take precedence over those of other fields.
+/// The keys of a field with a day; they take precedence over those of other fields.
 package nonisolated enum DueCommand: String, KeyCommand {
   case calendar
 
@@ -151,7 +151,7 @@ nonisolated extension KeyContext {
   )
   package static let due: KeyContext = .init(
     "due",
-    "in the due date",
+    "in a date",
     DueCommand.self,
     takesText: true,
     together: [[.due, .field, .line, .editor]]
@@ -211,7 +211,7 @@ nonisolated extension HintList {
     let description = HintItem.keys(EditorCommand.description)
     let rest = [tab, description, .keys(EditorCommand.nextCard, EditorCommand.previousCard), help]
     switch field.input {
-    case .line where field == .due: return HintList([close, .keys(DueCommand.calendar)] + rest)
+    case .line where field.isDay: return HintList([close, .keys(DueCommand.calendar)] + rest)
     case .line, nil: return HintList([close] + rest)
     case .choice:
       return HintList([close, .keys(PriorityCommand.lower, PriorityCommand.higher)] + rest)
@@ -234,7 +234,7 @@ extension EditorScreen {
     if search.isTyping { return [.find, .line] }
     return switch card.form.focus.input {
     case .line where card.form.isOnFolded: [.folded, .field, .line, .editor]
-    case .line where card.form.focus == .due: [.due, .field, .line, .editor]
+    case .line where card.form.focus.isDay: [.due, .field, .line, .editor]
     case .line, nil: [.field, .line, .editor]
     case .choice: [.priority, .editor]
     case .steps:

@@ -100,7 +100,7 @@ struct EditorLines {
       line.append(card.completion, Style(.quiet))
       if text.characters.isEmpty { line.append(field.descriptor.facts.example, Style(.faint)) }
     }
-    if field == .due { appendReading(&line) }
+    if field.isDay { appendReading(of: field, to: &line) }
     if field == .repeats { appendDates(&line) }
     appendReason(field, to: &line)
     lines.append(line.finished())
@@ -116,21 +116,19 @@ struct EditorLines {
     }
   }
 
-  /// The parsed due date, after its text if there is room.
-  private func appendReading(_ line: inout LineBuilder) {
-    guard let due = card.validity.due else { return }
+  /// The parsed day, after its text if there is room.
+  private func appendReading(of field: CardField, to line: inout LineBuilder) {
+    guard let day = card.validity.day(of: field) else { return }
     let today = card.context.environment.today()
-    let time = card.validity.dueTime
-    let isLate = card.column.viewModel.column.kind.isOverdue(
-      due: DueDate(due, at: time),
-      on: today,
-      at: card.context.minuteOfDay
-    )
+    let due = DueDate(day, at: field == .due ? card.validity.dueTime : nil)
+    let kind = card.column.viewModel.column.kind
+    let isLate =
+      field == .due && kind.isOverdue(due: due, on: today, at: card.context.minuteOfDay)
     line.append("  ")
-    let clock = time.map { " at \($0.text)" } ?? ""
+    let clock = due.time.map { " at \($0.text)" } ?? ""
     let words = [
-      DueDescription.words(for: due, seenFrom: today),
-      DueDescription.distance(from: today, to: due),
+      DueDescription.words(for: day, seenFrom: today),
+      DueDescription.distance(from: today, to: day),
     ]
     .map { $0 + clock }
     let fitting = words.map { DisplayText($0) }.first { $0.width < line.room }

@@ -45,7 +45,7 @@ final class FieldKeys {
       case .unfold: return card.form.unfold()
       }
     }
-    if card.form.focus == .due, let command: DueCommand = keymap.command(for: press) {
+    if card.form.focus.isDay, let command: DueCommand = keymap.command(for: press) {
       switch command {
       case .calendar: return openCalendar()
       }
@@ -63,21 +63,22 @@ final class FieldKeys {
   }
 
   private func openCalendar() {
-    let environment = context.environment
+    let (environment, field) = (context.environment, card.form.focus)
     let calendar = CalendarPopup(
-      day: card.validity.due ?? environment.today(),
+      day: card.validity.day(of: field) ?? environment.today(),
       today: environment.today(),
       firstWeekday: environment.firstWeekday(),
-      beside: context.host?.cells(of: card.form[.due]),
+      beside: context.host?.cells(of: card.form[field]),
       keymap: keymap,
       host: context.host
-    ) { [self] in pick($0) }
+    ) { [self] in pick($0, for: field) }
     context.host?.present(calendar)
   }
 
-  private func pick(_ day: CalendarDay) {
-    card.form[.due].replaceAll(with: DueDate(day, at: card.validity.dueTime).iso)
-    card.send(.due)
+  private func pick(_ day: CalendarDay, for field: CardField) {
+    let time = field == .due ? card.validity.dueTime : nil
+    card.form[field].replaceAll(with: DueDate(day, at: time).iso)
+    card.send(field)
     card.moveFocus(by: 1)
   }
 

@@ -16,8 +16,14 @@ package nonisolated struct FormValidity: Hashable, Sendable {
   package init() {}
 
   /// The due date as it was understood; nil for none, and if it was not understood.
-  package var due: CalendarDay? {
-    if case .due(let day, _)? = edits[.due] { day } else { nil }
+  package var due: CalendarDay? { day(of: .due) }
+
+  /// The day in a field as it was understood; nil for none, and if it was not understood.
+  package func day(of field: CardField) -> CalendarDay? {
+    switch edits[field] {
+    case .due(let day, _)?, .start(let day)?: day
+    default: nil
+    }
   }
 
   package var dueTime: ClockTime? {
