@@ -29,7 +29,7 @@ package final class Exchange {
     }
   }
   /// The address at which the board goes on; nil while this log takes entries.
-  private var movedTo: String?
+  private(set) var movedTo: String?
   /// Called when the server has accepted pending entries.
   package var onSent: () -> Void = {}
   /// Called when the server has refused entries.

@@ -12,46 +12,37 @@ extension Sharing {
   /// repeated.
   ///
   /// - Throws: `SharedLogError` or `StoreError`. The old log takes entries again then, if it can be
-  ///   reached and nobody can use the new one yet.
+  ///   reached and the move has not become final.
   package static func move(
     _ shared: SharedBoard,
     named name: String,
     from old: any SharedLog,
     to place: any LogPlace
   ) throws {
-    let (board, client) = (shared.board.uuid, shared.state.client)
-    try old.close(movedTo: place.address, by: client)
+    let move = LogMove(to: place.address, by: shared.state.client)
+    if try old.close(for: move) { return try follow(shared, to: place, completing: true) }
     var new: (any SharedLog)?
     do {
       try Exchange(shared, old).catchUp()
       let end = LogPosition(shared.state.cursor, shared.state.lastEntry)
-      new = try place.share(board, named: name, after: end).0
-      if let new { try copyRows(from: old, to: new) }
-    } catch SharedLogError.alreadyShared {
-      return try finish(shared, from: old, to: place)
+      let former = LogSuccession(end, attempt: move.attempt)
+      do {
+        new = try place.share(shared.board.uuid, named: name, after: former).0
+        if let new { try copyRows(from: old, to: new) }
+      } catch SharedLogError.alreadyShared {
+        // A copy of the old log, or else another one, which is refused.
+        try Exchange(shared, place.log(of: shared.board.uuid)).attend()
+      }
+      try old.commit(move)
     } catch {
+      let isBack = try? old.reopen(movedTo: move.address, attempt: move.attempt, isForced: false)
       // Point whoever finds the incomplete log to the old one.
-      try? new?.close(movedTo: shared.state.address, by: client)
-      try? old.reopen(movedTo: place.address)
+      let back = LogMove(to: shared.state.address, by: move.client)
+      if isBack == true { _ = try? new?.close(for: back) }
       throw error
     }
-    // If the answer is lost, others may have begun to use it.
     try new?.complete()
     try shared.move(to: place.address)
-  }
-
-  /// Goes on with a log that is complete: an earlier try has filled it, unless it is another one.
-  private static func finish(
-    _ shared: SharedBoard,
-    from old: any SharedLog,
-    to place: any LogPlace
-  ) throws {
-    do {
-      try follow(shared, to: place)
-    } catch SharedLogError.refused(let reason) {
-      try? old.reopen(movedTo: place.address)
-      throw SharedLogError.refused(reason)
-    }
   }
 
   private static func copyRows(from old: any SharedLog, to new: any SharedLog) throws {
@@ -73,22 +64,38 @@ extension Sharing {
 
   /// Goes on with the log to which a board was moved.
   ///
+  /// Of a move that is final, it completes the new log if whoever moved the board could not.
+  ///
   /// - Throws: `SharedLogError`, `incomplete` if the move has not ended. The board keeps its old
   ///   address then.
   package static func follow(
     _ shared: SharedBoard,
-    to place: any LogPlace
+    to place: any LogPlace,
+    completing isFinal: Bool = false
   ) throws {
-    try Exchange(shared, place.log(of: shared.board.uuid)).attend()
+    let log = try place.log(of: shared.board.uuid)
+    let exchange = Exchange(shared, log)
+    do { try exchange.attend() } catch SharedLogError.incomplete where isFinal {
+      try log.complete()
+      try exchange.attend()
+    }
+    if let address = exchange.movedTo, address == shared.state.movedTo {
+      throw SharedLogError.refused(
+        "what answers there is the old log; if ssh runs a fixed command for your key, whoever"
+          + " administers the host must change its path"
+      )
+    }
     try shared.move(to: place.address)
   }
 
-  /// Whether the log that a board was moved from takes entries again.
-  ///
-  /// If so, or if the board was moved somewhere else meanwhile, notes that.
-  package static func isOpen(_ old: any SharedLog, of shared: SharedBoard) throws -> Bool {
+  /// What the log that a board was moved from says of that; if the board goes on elsewhere by now,
+  /// notes that.
+  package static func status(
+    of old: any SharedLog,
+    as shared: SharedBoard
+  ) throws -> ReplicaStatus {
     let status = try old.attend(as: shared.state.client, at: shared.state.cursor)
     if status.movedTo != shared.state.movedTo { try shared.end(movedTo: status.movedTo) }
-    return status.movedTo == nil
+    return status
   }
 }

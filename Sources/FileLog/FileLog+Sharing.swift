@@ -31,9 +31,11 @@ extension FileLog {
   package func complete() throws(SharedLogError) {
     try file.write { db in
       try db.execute(
-        sql: "UPDATE board SET is_complete = 1 WHERE id = ?",
+        sql: "UPDATE board SET is_complete = 1 WHERE id = ? AND NOT is_complete",
         arguments: [board.digits]
       )
+      // A failed try of a move may have marked it as left.
+      if db.changesCount > 0 { try StoredMove.remove(of: board, db) }
     }
   }
 }

@@ -43,7 +43,7 @@ package final class FileLog: SharedLog {
       arguments: [board.digits]
     )
     guard let row else { throw SharedLogError.noBoard }
-    if let user = row[5] as String?, let moment = row[6] as Int64?, try movedTo(db) == nil {
+    if let user = row[5] as String?, let moment = row[6] as Int64?, try StoredMove(db) == nil {
       let day = Date(timeIntervalSince1970: Double(moment) / 1_000)
         .formatted(.iso8601.year().month().day())
       throw SharedLogError.refused(
@@ -64,7 +64,7 @@ package final class FileLog: SharedLog {
       db.cachedStatement(sql: "SELECT head, removed_at FROM board WHERE id = ?"),
       arguments: [board.digits]
     )
-    guard let row, try row[1] == nil || movedTo(db) != nil else { throw SharedLogError.noBoard }
+    guard let row, try row[1] == nil || StoredMove(db) != nil else { throw SharedLogError.noBoard }
     return row[0]
   }
 
@@ -109,7 +109,9 @@ package final class FileLog: SharedLog {
     let own = floor == cursor ? row[2] as String? : try entryID(at: cursor, db)
     status.cursorEntry = own.flatMap { UUID(digits: $0) }
     status.isPruningDue = file.right == .write && row[3] && row[4] < Self.now - 86_400_000
-    if row[6] != nil { status.movedTo = try movedTo(db) }
+    if row[6] != nil, let move = try StoredMove(db) {
+      (status.movedTo, status.isMoveFinal) = (move.address, move.isFinal)
+    }
     return status
   }
 
@@ -152,7 +154,9 @@ package final class FileLog: SharedLog {
     return try file.write { db in
       let board = try stored(db)
       let head = board[0] as Int64
-      if board[6] != nil, let address = try movedTo(db) { throw SharedLogError.moved(to: address) }
+      if board[6] != nil, let move = try StoredMove(db) {
+        throw SharedLogError.moved(to: move.address)
+      }
       if !(board[3] as Bool) { throw SharedLogError.incomplete }
       let log = StoredLog(db, head: head, user: user)
       if file.right == .comment, try !LogRules.areOwnComments(entries, in: log) {

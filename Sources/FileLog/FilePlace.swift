@@ -37,7 +37,11 @@ package final class FilePlace: LogPlace {
   package func boards() throws(SharedLogError) -> [SharedBoardName] {
     try open()
       .read { db in
-        if let address = try FileLog.movedTo(db) { throw SharedLogError.moved(to: address) }
+        if let move = try StoredMove(db) {
+          throw SharedLogError.refused(
+            "this board was moved to \(move.address); join it there, with your own user"
+          )
+        }
         return
           try Row.fetchAll(
             db,
@@ -52,7 +56,7 @@ package final class FilePlace: LogPlace {
   package func share(
     _ board: UUID,
     named name: String,
-    after position: LogPosition?
+    after former: LogSuccession?
   ) throws(SharedLogError) -> (any SharedLog, Int64) {
     if right < .write { throw .refused("you may not write to “\(path)”") }
     let file = try LogFile.make(path)
@@ -63,7 +67,7 @@ package final class FilePlace: LogPlace {
         sql: "SELECT id, name, is_complete, head FROM board WHERE removed_at IS NULL"
       )
       guard let known else {
-        try refuseIfMoved(anotherThan: board, db)
+        try refuseIfMoved(board, former, db)
         for table in ["board", "op", "subject", "client"] {
           try db.execute(sql: "DELETE FROM \(table)")
         }
@@ -72,8 +76,8 @@ package final class FilePlace: LogPlace {
           sql: "INSERT INTO board (id, name, cut_at) VALUES (?, ?, ?)",
           arguments: [board.digits, name, FileLog.now]
         )
-        try begin(after: position, db)
-        return position?.sequence ?? 0
+        try begin(after: former?.end, db)
+        return former?.end.sequence ?? 0
       }
       guard known[0] == board.digits else {
         let other = known[1] as String
@@ -86,20 +90,25 @@ package final class FilePlace: LogPlace {
       // What an earlier try has sent may be gone from the board by now.
       try db.execute(sql: "DELETE FROM subject")
       try db.execute(sql: "DELETE FROM op")
-      try begin(after: position, db)
-      return position?.sequence ?? known[3]
+      try begin(after: former?.end, db)
+      return former?.end.sequence ?? known[3]
     }
     return (FileLog(file, board: board), head)
   }
 
-  /// A closed log tells machines where its board is, until its file is deleted.
-  private func refuseIfMoved(anotherThan board: UUID, _ db: Database) throws {
-    let row = try Row.fetchOne(db, sql: "SELECT id, name FROM board")
-    guard let row, row[0] != board.digits, let address = try FileLog.movedTo(db) else { return }
-    throw SharedLogError.refused(
-      "“\(path)” is the log of “\(row[1] as String)”, which was moved to \(address); use another"
-        + " file, or delete this one when all machines have followed"
-    )
+  /// A closed log tells machines where its board is, until its file is deleted or the board comes
+  /// back.
+  private func refuseIfMoved(_ board: UUID, _ former: LogSuccession?, _ db: Database) throws {
+    let row = try Row.fetchOne(db, sql: "SELECT id, name, is_complete FROM board")
+    guard let row, let move = try StoredMove(db) else { return }
+    if row[0] != board.digits {
+      throw SharedLogError.refused(
+        "“\(path)” is the log of “\(row[1] as String)”, which was moved to \(move.address); use"
+          + " another file, or delete this one when all machines have followed"
+      )
+    }
+    if move.attempt == former?.attempt.digits { throw SharedLogError.sameLog }
+    if row[2], !move.isFinal { throw SharedLogError.unfinished(move.address) }
   }
 
   private func begin(after position: LogPosition?, _ db: Database) throws {

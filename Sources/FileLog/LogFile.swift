@@ -178,7 +178,8 @@ final class LogFile {
   }
 
   /// What to do about a log that is lost.
-  static let remedy = "restore it from a backup, or use “tercet leave” and share the board again"
+  static let remedy =
+    "restore it from a backup; if the board was moved, “tercet share --move” takes its new address"
 
   static func unopened(_ path: String, _ code: Int32) -> SharedLogError {
     let help = code == EACCES ? "; its owner can let you read it with chmod" : ""

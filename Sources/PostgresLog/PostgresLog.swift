@@ -36,7 +36,7 @@ package final class PostgresLog: SharedLog {
   package static func share(
     _ board: UUID,
     named name: String,
-    after position: LogPosition? = nil,
+    after former: LogSuccession? = nil,
     over connection: PostgresConnection
   ) throws(SharedLogError) -> Int64 {
     if try PostgresSchema.version(over: connection) == nil {
@@ -44,9 +44,10 @@ package final class PostgresLog: SharedLog {
     }
     try PostgresSchema.check(connection)
     let rows = try connection.run(
-      "SELECT tercet.share($1, $2, $3, $4)",
+      "SELECT tercet.share($1, $2, $3, $4, $5)",
       [
-        board.uuidString, name, position.map { String($0.sequence) }, position?.entry?.uuidString,
+        board.uuidString, name, former.map { String($0.end.sequence) },
+        former?.end.entry?.uuidString, former?.attempt.uuidString,
       ]
     )
     return rows.first?.first.flatMap { $0 }.flatMap { Int64($0) } ?? 0
@@ -208,19 +209,32 @@ package final class PostgresLog: SharedLog {
     try connection.run("SELECT tercet.complete($1)", [board.uuidString])
   }
 
-  package func close(movedTo address: String, by client: UUID) throws(SharedLogError) {
-    try closeLog(address, client)
-  }
-
-  package func reopen(movedTo address: String) throws(SharedLogError) {
-    try closeLog(address, nil)
-  }
-
-  private func closeLog(_ address: String, _ client: UUID?) throws(SharedLogError) {
-    try connection.run(
-      "SELECT tercet.close_log($1, $2, $3)",
-      [board.uuidString, address, client?.uuidString]
+  package func close(for move: LogMove) throws(SharedLogError) -> Bool {
+    try isTrue(
+      "close_log($1, $2, $3, $4)",
+      [move.address, move.client.uuidString, move.attempt.uuidString]
     )
+  }
+
+  package func commit(_ move: LogMove) throws(SharedLogError) {
+    _ = try isTrue("commit_move($1, $2)", [move.attempt.uuidString])
+  }
+
+  @discardableResult
+  package func reopen(
+    movedTo address: String,
+    attempt: UUID?,
+    isForced: Bool
+  ) throws(SharedLogError) -> Bool {
+    try isTrue(
+      "reopen_log($1, $2, $3, $4)",
+      [address, attempt?.uuidString, isForced ? "true" : "false"]
+    )
+  }
+
+  private func isTrue(_ call: String, _ values: [String?]) throws(SharedLogError) -> Bool {
+    try connection.run("SELECT tercet.\(call)", [board.uuidString] + values, width: 1)
+      .first?[0] == "t"
   }
 
   /// Subscribes to new entries; read earlier ones after this call.

@@ -46,7 +46,7 @@ package final class PostgresPlace: LogPlace {
   package func share(
     _ board: UUID,
     named name: String,
-    after position: LogPosition?
+    after former: LogSuccession?
   ) throws(SharedLogError) -> (any SharedLog, Int64) {
     let connection = try connect()
     if try PostgresSchema.version(over: connection) == PostgresSchema.version,
@@ -54,7 +54,7 @@ package final class PostgresPlace: LogPlace {
     {
       throw .alreadyShared
     }
-    let head = try PostgresLog.share(board, named: name, after: position, over: connection)
+    let head = try PostgresLog.share(board, named: name, after: former, over: connection)
     return (try PostgresLog(connection, board: board), head)
   }
 

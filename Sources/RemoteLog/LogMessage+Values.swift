@@ -79,7 +79,7 @@ extension LogMessage {
       "last": status.lastAccepted.map { .text($0.digits) } ?? .null,
       "entry": status.cursorEntry.map { .text($0.digits) } ?? .null,
       "cuts": .flag(status.isPruningDue), "elsewhere": .flag(status.isElsewhere),
-      "moved": status.movedTo.map(SharedValue.text) ?? .null,
+      "moved": status.movedTo.map(SharedValue.text) ?? .null, "final": .flag(status.isMoveFinal),
     ])
   }
 
@@ -93,8 +93,25 @@ extension LogMessage {
     (status.lastAccepted, status.cursorEntry) = (self["last"].identifier, self["entry"].identifier)
     status.isPruningDue = self["cuts"] == .flag(true)
     status.isElsewhere = self["elsewhere"] == .flag(true)
-    status.movedTo = self["moved"].text
+    (status.movedTo, status.isMoveFinal) = (self["moved"].text, self["final"] == .flag(true))
     return status
+  }
+
+  static func values(of move: LogMove) -> [String: SharedValue] {
+    [
+      "address": .text(move.address), "client": .text(move.client.digits),
+      "attempt": .text(move.attempt.digits),
+    ]
+  }
+
+  var move: LogMove {
+    get throws(SharedLogError) {
+      LogMove(
+        to: self["address"].text ?? "",
+        by: try identifier("client"),
+        attempt: try identifier("attempt")
+      )
+    }
   }
 
   init(removable board: RemovableBoard) {

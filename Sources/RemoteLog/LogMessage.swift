@@ -32,7 +32,7 @@ extension SharedLogError {
       switch self {
       case .offline(let text): ("offline", text)
       case .denied(let text): ("denied", text)
-      case .refused(let text): ("refused", text)
+      case .refused(let text), .notFollowed(let text): ("refused", text)
       case .noBoard: ("noBoard", "")
       case .alreadyShared: ("alreadyShared", "")
       case .server(let text): ("server", text)

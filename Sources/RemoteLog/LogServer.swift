@@ -95,11 +95,14 @@ package final class LogServer {
   }
 
   private func share(_ request: LogMessage) throws -> LogMessage {
-    let position = request["after"].number.map { LogPosition($0, request["entry"].identifier) }
+    let end = request["after"].number.map { LogPosition($0, request["entry"].identifier) }
+    let former = try end.map { end throws(SharedLogError) in
+      LogSuccession(end, attempt: try request.identifier("attempt"))
+    }
     let (log, head) = try place.share(
       board(in: request),
       named: name(in: request),
-      after: position
+      after: former
     )
     self.log = log
     return LogMessage(["head": .number(head)])
@@ -162,9 +165,15 @@ package final class LogServer {
     case "changes": return try changes(request, log)
     case "load": try log.load(request.loadedFacts)
     case "complete": try log.complete()
-    case "close":
-      try log.close(movedTo: request["address"].text ?? "", by: request.identifier("client"))
-    case "reopen": try log.reopen(movedTo: request["address"].text ?? "")
+    case "close": return try LogMessage(["final": .flag(log.close(for: request.move))])
+    case "commit": try log.commit(request.move)
+    case "reopen":
+      let isReopened = try log.reopen(
+        movedTo: request["address"].text ?? "",
+        attempt: request["attempt"].identifier,
+        isForced: request["forced"] == .flag(true)
+      )
+      return LogMessage(["reopened": .flag(isReopened)])
     case "cut": try log.cut()
     case "forget": try log.forget(request.identifier("client"))
     case "clock":

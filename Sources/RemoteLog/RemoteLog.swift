@@ -175,12 +175,27 @@ package final class RemoteLog: SharedLog {
 
   package func complete() throws(SharedLogError) { _ = try ask("complete") }
 
-  package func close(movedTo address: String, by client: UUID) throws(SharedLogError) {
-    _ = try ask("close", ["address": .text(address), "client": .text(client.digits)])
+  package func close(for move: LogMove) throws(SharedLogError) -> Bool {
+    try ask("close", LogMessage.values(of: move))["final"] == .flag(true)
   }
 
-  package func reopen(movedTo address: String) throws(SharedLogError) {
-    _ = try ask("reopen", ["address": .text(address)])
+  package func commit(_ move: LogMove) throws(SharedLogError) {
+    _ = try ask("commit", LogMessage.values(of: move))
+  }
+
+  @discardableResult
+  package func reopen(
+    movedTo address: String,
+    attempt: UUID?,
+    isForced: Bool
+  ) throws(SharedLogError) -> Bool {
+    try ask(
+      "reopen",
+      [
+        "address": .text(address), "attempt": attempt.map { .text($0.digits) } ?? .null,
+        "forced": .flag(isForced),
+      ]
+    )["reopened"] == .flag(true)
   }
 
   // MARK: News

@@ -17,34 +17,57 @@ struct MovedBoard {
   let address: String
 
   /// Goes on at the new address, as the user that the old one names.
+  ///
+  /// Stays where it is if the board takes changes there again.
   func follow() throws(SharedLogError) {
-    let old = shared.state.address
+    let former = shared.state.address
     do {
-      try Sharing.follow(shared, to: LogPlaces.stored(ownAddress(insteadOf: old)))
-    } catch {
-      let log = try? LogPlaces.stored(old).log(of: shared.board.uuid)
-      if let log, (try? Sharing.isOpen(log, of: shared)) ?? false { return }
-      if case SharedLogError.noBoard = error {
-        throw .refused("\(moved), and you have no right on it there; “tercet members” gives it")
+      let own = try ownAddress(insteadOf: former)
+      let place = try LogPlaces.stored(own)
+      do { try Sharing.follow(shared, to: place) } catch {
+        let log = try? LogPlaces.stored(former).log(of: shared.board.uuid)
+        guard let log, let status = try? Sharing.status(of: log, as: shared) else { throw error }
+        if status.movedTo == nil { return }
+        // Whoever moved it was interrupted after the last row.
+        guard status.isMoveFinal, case SharedLogError.incomplete = error else { throw error }
+        try Sharing.follow(shared, to: place, completing: true)
       }
+    } catch {
       // Not `offline`, so that the board says more than that.
-      throw .refused(
+      throw .notFollowed(words(for: error))
+    }
+  }
+
+  private func words(for error: any Error) -> String {
+    switch error {
+    case SharedLogError.incomplete:
+      return
+        "\(moved), which is not finished; whoever began it can run the command again, or anybody"
+        + " takes it back: tercet share --to \(ShellWord(shared.state.address))"
+    case SharedLogError.noBoard:
+      return
+        "\(moved), and you have no right on it there; “tercet members” there gives it, or, if the"
+        + " board has moved on, use its newest address: tercet share --move ADDRESS"
+    default:
+      return
         "\(moved), which cannot be used from here (\(reason(error))); another address of it may"
-          + " work: tercet share --move ADDRESS"
-      )
+        + " work: tercet share --move ADDRESS"
     }
   }
 
   private func reason(_ error: any Error) -> String {
     switch error {
     // What to do about a log that is lost is no help here.
-    case SharedLogError.offline(let reason): String(reason.prefix { $0 != ";" })
+    case SharedLogError.offline(let reason), SharedLogError.server(let reason):
+      String(reason.prefix { $0 != ";" })
     case SharedLogError.refused(let reason), SSHAddress.Fault.invalid(let reason): reason
     default: SyncFailure(error).message
     }
   }
 
-  private var moved: String { "this board was moved to \(address)" }
+  private var moved: String {
+    "this board was moved to \(address.isEmpty ? "an address that is empty" : address)"
+  }
 
   private func ownAddress(insteadOf old: String) throws -> String {
     let host = try? SSHAddress(old)
@@ -64,11 +87,17 @@ struct MovedBoard {
   #if POSTGRES
   /// Whoever may write to the log has chosen the address, so it gets no password without the user.
   private func check(_ database: PostgresAddress, insteadOf former: PostgresAddress?) throws {
-    if database.isPlain, former?.isPlain != true {
-      throw SharedLogError.refused("it is not encrypted; add --insecure if you trust the network")
+    if let option = database.otherOptions.first {
+      throw SharedLogError.refused("it has the option “\(option)”, which is not taken from others")
+    }
+    if database.isPlain, !database.isLocal, former?.isPlain != true {
+      throw SharedLogError.refused(
+        "it is not encrypted; if you trust the network, run tercet share --move"
+          + " \(ShellWord(address)) --insecure"
+      )
     }
     let hasPassword = ProcessInfo.processInfo.environment["PGPASSWORD"] != nil
-    if database.holdsSecret || hasPassword && database.host != former?.host {
+    if database.holdsSecret || hasPassword && database.server != former?.server {
       throw SharedLogError.refused("a password would be sent there that you did not give for it")
     }
   }

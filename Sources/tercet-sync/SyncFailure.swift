@@ -76,8 +76,9 @@ struct SyncFailure: Error {
     case .offline(let reason):
       SyncFailure(4, "The server cannot be reached: \(reason)")
     case .refused(let reason), .denied(let reason): SyncFailure(1, "The server refused: \(reason)")
+    case .notFollowed(let reason): SyncFailure(1, sentence(reason))
     case .noBoard:
-      SyncFailure(1, "No shared board is in that database; “tercet share” puts one there")
+      SyncFailure(1, "No shared board that you may read is there")
     case .alreadyShared:
       SyncFailure(1, "The board is shared there already; “tercet join” takes it")
     case .unknownProtocol(let version, let known):

@@ -8,13 +8,18 @@ extension SyncJob {
   /// Exchanges for each line of input, then prints whether any of the boards may be changed and how
   /// far the server's clock is ahead of this machine's.
   func answer(_ store: SQLiteBoardStore) throws {
-    let exchanges = try board.split(separator: ",")
+    var exchanges = try board.split(separator: ",")
       .map { try exchange(shared(String($0), of: store)) }
     var refusal: Exchange.Refusal?
     let offset = try exchanges.first?.log.clockOffset() ?? 0
     for exchange in exchanges { exchange.onRefusal = { refusal = $0 } }
     while readLine() != nil {
-      for exchange in exchanges { try exchange.run() }
+      for (index, exchange) in exchanges.enumerated() {
+        do { try exchange.run() } catch let error as SharedLogError {
+          if exchange.shared.state.movedTo == nil { throw error }
+          exchanges[index] = try exchangeAll(exchange.shared) { $0.onRefusal = { refusal = $0 } }
+        }
+      }
       if let refusal { throw SyncFailure(refusal) }
       let mayWrite = exchanges.contains { $0.right == .write }
       printLine("ok \(mayWrite ? "write" : "read") \(offset)")
@@ -90,6 +95,7 @@ extension SyncJob {
   func members(_ store: SQLiteBoardStore) throws {
     let name = try board(board, of: store).name
     let shared = try shared(board, of: store)
+    followIfMoved(shared)
     let change = details.count == 3 ? (details[1], details[2]) : nil
     let members: [Member]
     do throws(SharedLogError) {

@@ -6,6 +6,7 @@ extension SyncJob {
   /// Prints what lets another person use a board: a name and a level, in the details.
   func invite(_ store: SQLiteBoardStore) throws {
     let shared = try shared(board, of: store)
+    followIfMoved(shared)
     let name = ShellWord(try store.board(shared.board).name).description
     let (person, level) = (details[1], details[2])
     // It becomes a part of commands.

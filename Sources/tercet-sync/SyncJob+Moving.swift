@@ -53,8 +53,8 @@ extension SyncJob {
   ) throws {
     guard let address = shared.state.movedTo else { throw error }
     let log = try place.log(of: shared.board.uuid)
-    try log.reopen(movedTo: address)
-    guard try Sharing.isOpen(log, of: shared) else { throw error }
+    try log.reopen(movedTo: address, attempt: nil, isForced: details.contains("yes"))
+    guard try Sharing.status(of: log, as: shared).movedTo == nil else { throw error }
     try report("“\(name)” goes on at \(place.address)", name, shared, place)
   }
 
@@ -66,8 +66,8 @@ extension SyncJob {
   ) throws -> Exchange {
     // It may have been moved several times.
     for _ in 0..<16 {
-      let address = shared.state.address
       let exchange = try exchange(shared)
+      let address = shared.state.address
       prepare(exchange)
       do {
         try exchange.run()
@@ -79,6 +79,9 @@ extension SyncJob {
     }
     throw SharedLogError.refused("this board was moved too often")
   }
+
+  /// Finds the present address of a board, if that is possible.
+  func followIfMoved(_ shared: SharedBoard) { _ = try? exchangeAll(shared) }
 
   private func report(
     _ words: String,

@@ -92,9 +92,13 @@ enum StandInShell {
       exec '\(sync)' serve "$3" "" ""
       """
     for (name, text) in [("ssh", shell), ("tercet", program)] {
+      // By another process: a child of ours might inherit the open file, which can't be run then.
+      let writer = Process()
+      writer.executableURL = URL(fileURLWithPath: "/bin/sh")
       let path = folder.appending(path: name).path()
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-      chmod(path, 0o755)
+      writer.arguments = ["-c", "printf %s \"$1\" > \"$2\"; chmod 755 \"$2\"", "sh", text, path]
+      try writer.run()
+      writer.waitUntilExit()
     }
     setenv("TERCET_SSH", folder.appending(path: "ssh").path(), 1)
     signal(SIGPIPE, SIG_IGN)

@@ -77,12 +77,16 @@ import Testing
     try first.perform(.add([CardDraft(title: "Sent before")], .bottom(of: column)))
     try first.exchange.run()
     let (address, client) = ("/elsewhere/team.log", first.exchange.shared.state.client)
-    try first.exchange.log.close(movedTo: address, by: client)
+    let move = LogMove(to: address, by: client)
+    #expect(try !first.exchange.log.close(for: move))
     let other = #expect(throws: SharedLogError.self) {
-      try second.exchange.log.close(movedTo: "/b.log", by: second.exchange.shared.state.client)
+      let move = LogMove(to: "/b.log", by: second.exchange.shared.state.client)
+      return try second.exchange.log.close(for: move)
     }
     #expect(other == .moved(to: address))
-    try second.exchange.log.reopen(movedTo: "/b.log")
+    #expect(
+      try !second.exchange.log.reopen(movedTo: "/b.log", attempt: nil, isForced: true)
+    )
     try second.perform(.add([CardDraft(title: "Kept")], .bottom(of: column)))
 
     let error = #expect(throws: SharedLogError.self) { try second.exchange.run() }
@@ -94,7 +98,9 @@ import Testing
     }
     #expect(error == .moved(to: "/elsewhere/team.log") && push == error)
     #expect(try second.cards().map(\.title).contains("Sent before"))
-    try first.exchange.log.reopen(movedTo: address)
+    #expect(
+      try first.exchange.log.reopen(movedTo: address, attempt: move.attempt, isForced: false)
+    )
     try team.settle([second, first])
 
     #expect(try first.cards().map(\.title).contains("Kept"))
@@ -114,11 +120,11 @@ import Testing
     func share(
       _ board: UUID,
       named name: String,
-      after position: LogPosition?
+      after former: LogSuccession?
     ) throws(SharedLogError) -> (any SharedLog, Int64) {
       count += 1
       if count == 1 { throw .server("its disk is full") }
-      return try place.share(board, named: name, after: position)
+      return try place.share(board, named: name, after: former)
     }
 
     func log(of board: UUID) throws(SharedLogError) -> any SharedLog { try place.log(of: board) }
@@ -167,15 +173,15 @@ import Testing
     let column = try first.store.board(first.board).columns[0].id
     try second.perform(.add([CardDraft(title: "Kept")], .bottom(of: column)))
     let end = LogPosition(first.exchange.shared.state.cursor, nil)
-    _ = try place.share(first.board.uuid, named: "Main", after: end)
-    try old.close(movedTo: place.address, by: first.exchange.shared.state.client)
+    _ = try place.share(first.board.uuid, named: "Main", after: LogSuccession(end))
+    _ = try old.close(for: LogMove(to: place.address, by: first.exchange.shared.state.client))
 
     #expect(throws: SharedLogError.moved(to: place.address)) { try second.exchange.run() }
     let error = #expect(throws: SharedLogError.self) { try Sharing.follow(shared, to: place) }
     #expect(error == .incomplete)
-    #expect(try !Sharing.isOpen(second.exchange.log, of: shared))
-    try old.reopen(movedTo: place.address)
-    #expect(try Sharing.isOpen(second.exchange.log, of: shared))
+    #expect(try Sharing.status(of: second.exchange.log, as: shared).movedTo == place.address)
+    try old.reopen(movedTo: place.address, attempt: nil, isForced: false)
+    #expect(try Sharing.status(of: second.exchange.log, as: shared).movedTo == nil)
     #expect(shared.state.movedTo == nil)
     try team.settle([second, first])
 
@@ -193,7 +199,7 @@ import Testing
     let (a, b) = (team.path("first.db"), team.path("second.db"))
     let place = try #require(FilePlace(team.path("new.log")))
 
-    try first.exchange.log.close(movedTo: place.address, by: shared.state.client)
+    _ = try first.exchange.log.close(for: LogMove(to: place.address, by: shared.state.client))
     let back = try run(["transfer", a, board, "anna"], team.log.address)
     #expect(back.output == "“Main” goes on at \(team.log.address)\n", "\(back.output)")
     try team.settle([first, second])
@@ -209,7 +215,7 @@ import Testing
     let team = try SharedTeam(over: .file)
     let (first, second) = try team.pair()
     let place = try #require(FilePlace(team.path("other.log")))
-    let end = LogPosition(1, UUID())
+    let end = LogSuccession(LogPosition(1, UUID()))
     try place.share(first.board.uuid, named: "Main", after: end).0.complete()
 
     #expect(throws: SharedLogError.self) { try moved(first, to: place) }
@@ -228,7 +234,8 @@ import Testing
     let place = try newPlace(test)
     let column = try first.store.board(first.board).columns[0].id
     try second.perform(.add([CardDraft(title: "Kept")], .bottom(of: column)))
-    let log = try place.share(first.board.uuid, named: "Main", after: LogPosition(900, nil)).0
+    let end = LogSuccession(LogPosition(900, nil))
+    let log = try place.share(first.board.uuid, named: "Main", after: end).0
 
     #expect(throws: SharedLogError.incomplete) {
       try Exchange(second.exchange.shared, log).run()
@@ -236,6 +243,127 @@ import Testing
     let entries = try second.exchange.shared.waitingEntries()
     #expect(throws: SharedLogError.incomplete) { try log.push(entries, base: 900) }
     #expect(try second.cards().count == 2)
+  }
+
+  @Test(arguments: LogKind.all)
+  func theLogThatABoardHasIsKnownByWhateverAddress(_ kind: LogKind) throws {
+    let team = try SharedTeam(over: kind)
+    let (first, second) = try team.pair()
+    let column = try first.store.board(first.board).columns[0].id
+    var places = [try team.log.place()]
+    if kind != .database {
+      let link = team.path("link.log")
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: team.log.path)
+      places += [try #require(FilePlace("/" + team.log.path)), try #require(FilePlace(link))]
+    }
+
+    for place in places {
+      let error = #expect(throws: SharedLogError.self) { try moved(first, to: place) }
+      #expect(error == .sameLog, "\(place.address)")
+      try second.perform(.add([CardDraft(title: "After")], .bottom(of: column)))
+      try team.settle([second, first])
+    }
+
+    #expect(try first.cards().count { $0.title == "After" } == places.count)
+    let store = try team.file("third", author: "cleo")
+    let log = try team.log.place().log(of: first.board.uuid)
+    try Sharing.join("Main", of: log, at: team.log.address, in: store)
+    #expect(try Machine(store: store, exchange: first.exchange).picture() == first.picture())
+  }
+
+  @Test(arguments: LogKind.all)
+  func aLaterTryEndsAnEarlierOneAndAFinalMoveStays(_ kind: LogKind) throws {
+    let team = try SharedTeam(over: kind)
+    let log = try team.pair().0.exchange.log
+    let client = UUID()
+    let tries = (0..<3).map { _ in LogMove(to: "/new.log", by: client) }
+    func takeBack(_ move: LogMove?, isForced: Bool = false) throws -> Bool {
+      try log.reopen(movedTo: "/new.log", attempt: move?.attempt, isForced: isForced)
+    }
+
+    #expect(try !log.close(for: tries[0]) && !log.close(for: tries[1]))
+    #expect(throws: SharedLogError.overtaken) { try log.commit(tries[0]) }
+    #expect(try !takeBack(tries[0]))
+    try log.commit(tries[1])
+    #expect(try log.close(for: tries[2]))
+    #expect(throws: SharedLogError.final("/new.log")) { try takeBack(nil) }
+    #expect(throws: SharedLogError.final("/new.log")) { try takeBack(tries[1]) }
+
+    #expect(try takeBack(nil, isForced: true))
+    #expect(throws: SharedLogError.overtaken) { try log.commit(tries[1]) }
+  }
+
+  /// Whoever moved it was killed after the last row, before the new log was complete.
+  @Test(arguments: LogKind.all)
+  func whoFollowsAFinalMoveCompletesIt(_ kind: LogKind) throws {
+    let team = try SharedTeam(over: kind)
+    let (first, second) = try team.pair()
+    let (old, shared) = (first.exchange.log, first.exchange.shared)
+    let place = try #require(FilePlace(team.path("new.log")))
+    let column = try first.store.board(first.board).columns[0].id
+    try second.perform(.add([CardDraft(title: "Kept")], .bottom(of: column)))
+    let move = LogMove(to: place.address, by: shared.state.client)
+    _ = try old.close(for: move)
+    #expect(throws: SharedLogError.moved(to: place.address)) { try first.exchange.run() }
+    let end = LogPosition(shared.state.cursor, shared.state.lastEntry)
+    let former = LogSuccession(end, attempt: move.attempt)
+    let new = try place.share(first.board.uuid, named: "Main", after: former).0
+    for kind in [FieldKey.Subject.board, .column, .card, .comment] {
+      let rows = try old.rows(of: kind, after: SubjectRow.beforeAll)
+      try new.load(old.subjects(of: rows, kind).flatMap(\.facts))
+    }
+    try old.commit(move)
+
+    let board = first.board.uuid.uuidString
+    for (name, author) in [("second", "ben"), ("first", "anna")] {
+      let words = ["once", team.path("\(name).db"), board, author]
+      let outcome = try SyncProcess.run(words, in: team.log.folder)
+      #expect(outcome.status == 0, "\(outcome.output)")
+    }
+
+    #expect(try first.cards().map(\.title).contains("Kept"))
+    #expect(try first.picture() == second.picture())
+  }
+
+  @Test func aMachineThatSleptFollowsAllMovesAtOnce() throws {
+    let team = try SharedTeam(over: .file)
+    var (first, second) = try team.pair()
+    let column = try first.store.board(first.board).columns[0].id
+    try second.perform(.add([CardDraft(title: "Kept")], .bottom(of: column)))
+    for name in ["b.log", "c.log", "d.log"] {
+      first = try moved(first, to: #require(FilePlace(team.path(name))))
+      try first.perform(.add([CardDraft(title: name)], .bottom(of: column)))
+      try first.exchange.run()
+    }
+
+    let words = ["once", team.path("second.db"), first.board.uuid.uuidString, "ben"]
+    let outcome = try SyncProcess.run(words, in: team.log.folder)
+    #expect(outcome.status == 0, "\(outcome.output)")
+    second = try team.machine(second.store, second.board)
+    try first.exchange.run()
+
+    #expect(try Set(second.cards().map(\.title)).isSuperset(of: ["Kept", "b.log", "d.log"]))
+    #expect(try first.picture() == second.picture())
+  }
+
+  @Test(arguments: [
+    ("hostaddr=127.0.0.1 port=9 dbname=x", "it has the option “hostaddr”"),
+    ("postgresql:///x?service=evil", "it has the option “service”"),
+    ("postgresql://db.example.org/x?sslmode=disable", "it is not encrypted; if you trust"),
+    ("", "an address that is empty"),
+    ("/etc/hostname", "damaged or not a log)"),
+  ])
+  func anAddressThatOthersChoseIsNotTakenAsItIs(_ address: String, _ reason: String) throws {
+    let team = try SharedTeam(over: .file)
+    let (first, second) = try team.pair()
+    _ = try first.exchange.log
+      .close(for: LogMove(to: address, by: first.exchange.shared.state.client))
+    let words = ["once", team.path("second.db"), second.board.uuid.uuidString, "ben"]
+
+    let outcomes = try (0..<2).map { _ in try SyncProcess.run(words, in: team.log.folder) }
+
+    #expect(outcomes.allSatisfy { $0.status == 1 }, "\(outcomes.map(\.output))")
+    #expect(outcomes[1].output.contains(reason), "\(outcomes[1].output)")
   }
 
   @Test func aBoardThatMovesBackBeginsTheOldLogAgain() throws {
@@ -275,8 +403,8 @@ import Testing
     // Killed after the old log was closed.
     let id = try #require(UUID(uuidString: board))
     let share = try #require(try store.sharing.share(of: Board.ID(uuid: id)))
-    try #require(FilePlace(log)).log(of: id)
-      .close(movedTo: "ssh://anna@host\(new)", by: share.client)
+    _ = try #require(FilePlace(log)).log(of: id)
+      .close(for: LogMove(to: "ssh://anna@host\(new)", by: share.client))
     let early = try run(["once", path("b.db"), board, "ben"])
     let moved = try run(["transfer", path("a.db"), board, "anna"], "ssh://anna@host\(new)")
     let followed = try run(["once", path("b.db"), board, "ben"])

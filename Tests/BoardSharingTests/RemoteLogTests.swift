@@ -119,7 +119,9 @@ import Testing
 
     let line = "Another user of this machine: tercet join \(test.path)\n"
     #expect(shared.output.contains(line), "\(shared.output)")
-    let remedy = "; restore it from a backup, or use “tercet leave” and share the board again"
+    let remedy =
+      "; restore it from a backup; if the board was moved, “tercet share --move” takes its new"
+      + " address"
     #expect(missing.output.contains("team.log” does not exist\(remedy)"), "\(missing.output)")
     let start = "The server failed: “\(test.path)” is damaged or not a log"
     #expect(damaged.output.contains(start + remedy), "\(damaged.output)")

@@ -82,7 +82,7 @@ extension SharedLogError {
     switch self {
     case .offline(let reason): (.offline, reason)
     case .server(let reason): (.refused, "the server failed: \(reason)")
-    case .refused(let reason), .denied(let reason): (.refused, reason)
+    case .refused(let reason), .denied(let reason), .notFollowed(let reason): (.refused, reason)
     case .noBoard: (.refused, "the board does not exist or you may not read it")
     case .alreadyShared: (.refused, "the board is shared already")
     case .unknownProtocol(let version, let known):

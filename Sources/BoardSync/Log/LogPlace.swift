@@ -17,11 +17,11 @@ package protocol LogPlace {
 
   /// Makes what a new board needs, and returns its log and newest sequence.
   ///
-  /// With a position of another log, the new one goes on from there.
+  /// The log may take the place of another one.
   func share(
     _ board: UUID,
     named name: String,
-    after position: LogPosition?
+    after former: LogSuccession?
   ) throws(SharedLogError) -> (any SharedLog, Int64)
 
   /// Brings older tables to this program's version.

@@ -101,16 +101,31 @@ package protocol SharedLog: AnyObject {
   /// Marks a new board as completely sent, so that others may join it.
   func complete() throws(SharedLogError)
 
-  /// Ends the log, because a replica moves its board to another address.
+  /// Closes the log, because a replica moves its board.
   ///
-  /// It can still be read, but takes no entries. The same replica may repeat this.
+  /// It can still be read, but takes no entries. The same replica may try again.
   ///
+  /// - Returns: Whether the move was final before, so that the new log has all rows.
   /// - Throws: `refused` if the user may not do this, or if another replica moves the board or it
   ///   goes elsewhere.
-  func close(movedTo address: String, by client: UUID) throws(SharedLogError)
+  func close(for move: LogMove) throws(SharedLogError) -> Bool
 
-  /// Takes back that the board goes on at an address; does nothing if it goes on elsewhere.
-  func reopen(movedTo address: String) throws(SharedLogError)
+  /// Makes a move final: the new log has all rows, and this one never opens again.
+  ///
+  /// - Throws: `refused` if the move was taken back, or if a later try has begun.
+  func commit(_ move: LogMove) throws(SharedLogError)
+
+  /// Takes back a move to an address; does nothing if the board goes on elsewhere, or if an attempt
+  /// is given and another one has begun.
+  ///
+  /// - Returns: Whether it was taken back.
+  /// - Throws: `refused` if the move is final and `isForced` is false.
+  @discardableResult
+  func reopen(
+    movedTo address: String,
+    attempt: UUID?,
+    isForced: Bool
+  ) throws(SharedLogError) -> Bool
 
   // MARK: News
 

@@ -12,14 +12,43 @@ package enum SharedLogError: Error, Hashable, Sendable {
   /// The board is shared there already, completely.
   case alreadyShared
   case server(String)
+  /// The board was moved, and its new log can't be used from here; with the reason as a sentence.
+  case notFollowed(String)
 
   package static func moved(to address: String) -> SharedLogError {
     .refused("this board was moved to \(address)")
   }
 
+  package static func ~= (pattern: SharedLogError, error: any Error) -> Bool {
+    error as? SharedLogError == pattern
+  }
+
   package static let incomplete = SharedLogError.refused(
     "the board is still being sent there; who began that can run the command again"
   )
+
+  package static let overtaken = SharedLogError.refused(
+    "the move was taken back meanwhile, or began again; run the command again if it did not"
+  )
+
+  /// What is said when a final move is to be taken back.
+  package static func final(_ address: String) -> SharedLogError {
+    .refused(
+      "the move to \(address) is finished, and others may work there; add --yes if that log is lost"
+    )
+  }
+
+  /// What is said when a board is moved to the log that it has, under another address.
+  package static let sameLog = SharedLogError.refused(
+    "that is the log that the board has now; “tercet share --move” changes its address"
+  )
+
+  package static func unfinished(_ address: String) -> SharedLogError {
+    .refused(
+      "a move of this board from there to \(address) is not finished; whoever began it can run the"
+        + " command again"
+    )
+  }
 
   /// Describes a version mismatch and what to do, without a full stop.
   package static func advice(onVersion found: Int, known: Int) -> String {

@@ -14,6 +14,15 @@ package struct PostgresAddress: Hashable {
   /// The role and the host that it names.
   package private(set) var role: String?
   package private(set) var host: String?
+  private var port: String?
+  /// The names of options that say more than which database to use, and as whom.
+  package private(set) var otherOptions: [String] = []
+
+  /// The host and the port.
+  package var server: [String] { [host ?? "", port ?? "5432"] }
+
+  /// Whether its server is this computer.
+  package var isLocal: Bool { Self.isLocal(host: host ?? "", address: "") }
 
   /// Whether part of the password could be taken for a host, port, or database and be shown:
   /// special characters in it aren't encoded as `%40`, `%2F`, or `%3A`.
@@ -51,6 +60,8 @@ package struct PostgresAddress: Hashable {
         if name == "sslmode", value == "disable" { isPlain = true }
         if name == "user" { role = value }
         if name == "host" { host = value }
+        if name == "port" { port = value }
+        if !Self.plainOptions.contains(name) { otherOptions.append(name) }
         fault = fault ?? Self.fault(of: name, value)
       }
     }
@@ -88,6 +99,7 @@ package struct PostgresAddress: Hashable {
     return known.isEmpty || known == "localhost" || known == "::1" || known.hasPrefix("127.")
   }
 
+  private static let plainOptions: Set = ["user", "host", "port", "dbname", "sslmode"]
   private static let modes = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"]
 
   /// libpq accepts an invalid port and only reports that it can't connect.

@@ -449,11 +449,15 @@ REVOKE ALL ON FUNCTION tercet.rename FROM PUBLIC;
 
 -- Makes a board, or finds one whose first sending was broken off; who makes it may do everything on
 -- it. Only who may create schemas in the database, or owns this one, makes a board. Answers the sequence
--- from which on to send. With a sequence and its entry, the board goes on from there: another log ended so.
+-- from which on to send. With a sequence and its entry, the board goes on from there: another log ended so,
+-- in a try of a move by which it would be recognised here.
 CREATE OR REPLACE FUNCTION tercet.share(
-  new_board uuid, new_name text, from_seq bigint DEFAULT NULL, from_op uuid DEFAULT NULL
+  new_board uuid, new_name text, from_seq bigint DEFAULT NULL, from_op uuid DEFAULT NULL,
+  from_try uuid DEFAULT NULL
 ) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  known tercet.board;
 BEGIN
   IF NOT has_database_privilege(session_user, current_database(), 'CREATE')
     AND NOT pg_has_role(session_user, current_user, 'MEMBER')
@@ -477,12 +481,24 @@ BEGIN
     RAISE EXCEPTION USING ERRCODE = '42501',
       MESSAGE = format('%s may not write on this board', session_user);
   END IF;
-  -- A board that comes back begins again.
-  IF (SELECT moved_to FROM tercet.board WHERE id = new_board) IS NOT NULL AND tercet.may(new_board, 'admin')
-  THEN
+  SELECT * INTO STRICT known FROM tercet.board WHERE id = new_board FOR UPDATE;
+  IF known.moved_to IS NOT NULL AND tercet.may(new_board, 'admin') THEN
+    IF known.moved_try = from_try THEN
+      RAISE EXCEPTION USING ERRCODE = '55006',
+        MESSAGE = 'that is the log that the board has now; “tercet share --move” changes its address';
+    END IF;
+    IF known.complete AND NOT known.is_move_final THEN
+      RAISE EXCEPTION USING ERRCODE = '55006', MESSAGE = format(
+        'a move of this board from there to %s is not finished; whoever began it can run the command again',
+        left(known.moved_to, 1000)
+      );
+    END IF;
+    -- A board that comes back begins again.
     DELETE FROM tercet.op WHERE board = new_board;
     DELETE FROM tercet.client WHERE board = new_board;
-    UPDATE tercet.board SET moved_to = NULL, moved_by = NULL, complete = false WHERE id = new_board;
+    UPDATE tercet.board SET moved_to = NULL, moved_by = NULL, moved_try = NULL, is_move_final = false,
+        complete = false
+      WHERE id = new_board;
   END IF;
   IF (SELECT complete FROM tercet.board WHERE id = new_board) THEN
     RAISE EXCEPTION USING ERRCODE = '42710', MESSAGE = 'this board is shared here already';
@@ -535,14 +551,15 @@ BEGIN
     RAISE EXCEPTION USING ERRCODE = '42501',
       MESSAGE = format('%s may not write on this board', session_user);
   END IF;
-  UPDATE tercet.board SET complete = true WHERE id = of_board;
+  -- A failed try of a move may have marked it as left.
+  UPDATE tercet.board SET complete = true, moved_to = NULL, moved_by = NULL, moved_try = NULL
+    WHERE id = of_board AND NOT complete;
 END
 $$;
 
--- Ends the log of a board that a replica moves to another one, whose address the others are told once they
--- have read all; without a replica, takes that back. Two who move it do not get into each other's way.
-CREATE OR REPLACE FUNCTION tercet.close_log(of_board uuid, address text, by_client uuid) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+-- Locks the row of a board that is to be moved.
+CREATE OR REPLACE FUNCTION tercet.lock_to_move(of_board uuid) RETURNS tercet.board
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   known tercet.board;
 BEGIN
@@ -552,17 +569,65 @@ BEGIN
     );
   END IF;
   SELECT * INTO STRICT known FROM tercet.board WHERE id = of_board FOR UPDATE;
-  IF by_client IS NULL THEN
-    IF known.moved_to IS DISTINCT FROM address THEN RETURN; END IF;
-    UPDATE tercet.board SET moved_to = NULL, moved_by = NULL WHERE id = of_board;
-  ELSE
-    IF known.moved_to <> address OR known.moved_by <> by_client THEN
-      RAISE EXCEPTION USING ERRCODE = '55006',
-        MESSAGE = format('this board was moved to %s', left(known.moved_to, 1000));
-    END IF;
-    UPDATE tercet.board SET moved_to = left(address, 1000), moved_by = by_client WHERE id = of_board;
+  RETURN known;
+END
+$$;
+REVOKE ALL ON FUNCTION tercet.lock_to_move FROM PUBLIC;
+
+-- Closes the log of a board that a replica moves to another one, whose address the others are told once they
+-- have read all. The replica may try again, which ends its earlier tries. Answers whether the move was final.
+CREATE OR REPLACE FUNCTION tercet.close_log(
+  of_board uuid, address text, by_client uuid, by_try uuid
+) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  known tercet.board := tercet.lock_to_move(of_board);
+BEGIN
+  IF known.moved_to <> address OR known.moved_by <> by_client THEN
+    RAISE EXCEPTION USING ERRCODE = '55006',
+      MESSAGE = format('this board was moved to %s', left(known.moved_to, 1000));
   END IF;
+  IF known.is_move_final THEN RETURN true; END IF;
+  UPDATE tercet.board SET moved_to = left(address, 1000), moved_by = by_client, moved_try = by_try
+    WHERE id = of_board;
   PERFORM pg_notify('tercet_' || replace(of_board::text, '-', ''), 'moved');
+  RETURN false;
+END
+$$;
+
+-- Makes a move final: the other log has all rows, and this one never opens again.
+CREATE OR REPLACE FUNCTION tercet.commit_move(of_board uuid, by_try uuid) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  known tercet.board := tercet.lock_to_move(of_board);
+BEGIN
+  IF known.moved_try IS DISTINCT FROM by_try THEN
+    RAISE EXCEPTION USING ERRCODE = '55006', MESSAGE =
+      'the move was taken back meanwhile, or began again; run the command again if it did not';
+  END IF;
+  UPDATE tercet.board SET is_move_final = true WHERE id = of_board;
+  RETURN true;
+END
+$$;
+
+-- Takes back a move, or one try of it; one that is final only if it must be.
+CREATE OR REPLACE FUNCTION tercet.reopen_log(
+  of_board uuid, address text, by_try uuid, is_forced boolean
+) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  known tercet.board := tercet.lock_to_move(of_board);
+BEGIN
+  IF known.moved_to IS DISTINCT FROM address OR known.moved_try <> by_try THEN RETURN false; END IF;
+  IF known.is_move_final AND NOT is_forced THEN
+    RAISE EXCEPTION USING ERRCODE = '55006', MESSAGE = format(
+      'the move to %s is finished, and others may work there; add --yes if that log is lost', address
+    );
+  END IF;
+  UPDATE tercet.board SET moved_to = NULL, moved_by = NULL, moved_try = NULL, is_move_final = false
+    WHERE id = of_board;
+  PERFORM pg_notify('tercet_' || replace(of_board::text, '-', ''), 'moved');
+  RETURN true;
 END
 $$;
 
@@ -574,7 +639,7 @@ $$;
 CREATE OR REPLACE FUNCTION tercet.attend(
   on_board uuid, as_client uuid, at_cursor bigint, at_location text, OUT head bigint, OUT floor bigint,
   OUT may_write boolean, OUT last_op uuid, OUT cursor_op uuid, OUT is_cut_due boolean,
-  OUT is_elsewhere boolean, OUT may_comment boolean, OUT moved_to text
+  OUT is_elsewhere boolean, OUT may_comment boolean, OUT moved_to text, OUT is_move_final boolean
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   is_new boolean;
@@ -637,8 +702,8 @@ BEGIN
         SELECT o.op_id FROM tercet.op o WHERE o.board = on_board AND o.seq = at_cursor
       ) END,
       b.complete AND b.cut_at < now() - interval '1 day' AND tercet.may(on_board, 'admin'),
-      tercet.may(on_board, 'comment'), b.moved_to
-    INTO head, floor, may_write, last_op, cursor_op, is_cut_due, may_comment, moved_to
+      tercet.may(on_board, 'comment'), b.moved_to, b.is_move_final
+    INTO head, floor, may_write, last_op, cursor_op, is_cut_due, may_comment, moved_to, is_move_final
     FROM tercet.board b JOIN tercet.client c ON c.board = b.id AND c.id = as_client
     WHERE b.id = on_board;
 END

@@ -4,6 +4,9 @@
 ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS moved_to text;
 -- The replica that moves it.
 ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS moved_by uuid;
+-- Which of its tries that is, and whether the other log has all rows, so that this one stays closed.
+ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS moved_try uuid;
+ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS is_move_final boolean NOT NULL DEFAULT false;
 
 -- What has other parameters or another answer since cannot be replaced.
 DROP FUNCTION IF EXISTS tercet.share(uuid, text);

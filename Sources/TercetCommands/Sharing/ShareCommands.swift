@@ -58,7 +58,7 @@ struct ShareCommand: ParsableCommand {
   @Flag(help: "Allow a connection to another computer that is not encrypted.")
   var insecure = false
 
-  @Flag(help: "Remove it without asking.")
+  @Flag(help: "Remove it without asking; with --to, take back a finished move to a lost log.")
   var yes = false
 
   @OptionGroup var options: BoardOptions
@@ -71,7 +71,9 @@ struct ShareCommand: ParsableCommand {
     if move ?? to != nil, address != nil {
       throw ValidationError("\(to == nil ? "--move" : "--to") has the only address")
     }
-    if yes, remove == nil { throw ValidationError("--yes works only with --remove") }
+    if yes, remove == nil, to == nil {
+      throw ValidationError("--yes works only with --remove and --to")
+    }
     if address == nil, remove == nil, move == nil, to == nil {
       throw ValidationError("Say where the log is: a file, or an address of ssh or PostgreSQL")
     }
@@ -101,7 +103,7 @@ struct ShareCommand: ParsableCommand {
           to != nil ? "transfer" : move == nil ? "share" : "move", options.file.path,
           board.id.uuid.uuidString,
           AuthorName.name(option: options.writer.author), form,
-        ],
+        ] + (yes ? ["yes"] : []),
         address: to ?? move ?? address,
         isInsecure: insecure
       )
