@@ -9,8 +9,8 @@ struct ViewCommand: ParsableCommand {
     discussion: """
       Example: tercet view add Mine 'is:mine -is:done sort:due'
 
-      “tercet list --view NAME” prints the cards of a view. Today, This week, Blocked, Stale, \
-      Recently changed and Finished this week are built in.
+      “tercet list --view NAME” prints the cards of a view. Today, This week, Blocked, Hidden for \
+      now, Stale, Recently changed and Finished this week are built in.
       """,
     subcommands: [
       ViewListCommand.self, ViewAddCommand.self, ViewEditCommand.self, ViewRenameCommand.self,
