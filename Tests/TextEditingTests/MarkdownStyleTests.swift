@@ -69,14 +69,14 @@ import Testing
   @Test func theEditorKnowsTheBlocksAfterEachEdit() throws {
     var editor = TextEditor(String(repeating: "*a*\n", count: 2000), width: 40)
     func isCode(_ line: Int) -> Bool {
-      editor.content.markdown(ofLine: line).first?.traits == .codeBlock
+      editor.content.markdown(ofLineWith: editor.content.row(line)).first?.traits == .codeBlock
     }
     #expect(!isCode(1500))
 
-    editor.moveCursor(to: editor.buffer.start(ofLine: 3))
+    editor.moveCursor(to: editor.content.row(3).lineStart)
     try editor.perform(.insert("```\n"))
     #expect(!isCode(2) && isCode(3) && isCode(4) && isCode(1500))
-    editor.moveCursor(to: editor.buffer.start(ofLine: 1000))
+    editor.moveCursor(to: editor.content.row(1000).lineStart)
     try editor.perform(.insert("```\n"))
     #expect(isCode(999) && isCode(1000) && !isCode(1001) && !isCode(1500))
     try editor.perform(.undo)
@@ -101,12 +101,12 @@ import Testing
       }
       guard step % 50 == 0 else { continue }
       var fences = FenceState.outside
-      for line in 0..<editor.buffer.lineCount {
-        let text = editor.buffer.text(in: editor.buffer.content(ofLine: line))
+      for row in editor.rows(in: 0..<editor.content.rowCount) where row.isFirstOfLine {
+        let text = editor.buffer.text(in: editor.buffer.contentOfLine(at: row.lineStart))
         let expected = MarkdownStyle.spans(of: text, fences: &fences)
         #expect(
-          editor.content.markdown(ofLine: line) == expected,
-          "seed \(seed), step \(step), line \(line)"
+          editor.content.markdown(ofLineWith: row) == expected,
+          "seed \(seed), step \(step), line \(row.line)"
         )
       }
     }

@@ -56,7 +56,7 @@ import Testing
       var editor = TextEditor(text, width: width)
       for step in 0..<40 {
         try editor.perform(edit(&generator))
-        var fresh = TextEditor(editor.text, width: width)
+        let fresh = TextEditor(editor.text, width: width)
         let rows = editor.rows(in: 0..<editor.content.rowCount)
         let expected = fresh.rows(in: 0..<fresh.content.rowCount)
         guard rows != expected || editor.content.rowCount != fresh.content.rowCount else {
@@ -75,7 +75,7 @@ import Testing
     for _ in 0..<300 {
       let text = TextFuzz.text(pieces: Int.random(in: 0...80, using: &generator), &generator)
       let width = Int.random(in: 2...16, using: &generator)
-      var editor = TextEditor(text, width: width)
+      let editor = TextEditor(text, width: width)
       let evidence = Comment(rawValue: "seed \(seed), width \(width): \(TextFuzz.escaped(text))")
       var covered = 0
       for row in editor.rows(in: 0..<editor.content.rowCount) {
@@ -165,6 +165,6 @@ private struct Pair {
       return "selection \(String(describing: editor.selection))"
     }
     let lines = text.utf8.count { $0 == 0x0A } + 1
-    return editor.buffer.lineCount == lines ? nil : "\(editor.buffer.lineCount) lines"
+    return editor.content.lines.count == lines ? nil : "\(editor.content.lines.count) lines"
   }
 }

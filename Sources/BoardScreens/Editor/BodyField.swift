@@ -86,8 +86,6 @@ struct BodyField {
   mutating func layOut(width: Int, height: Int) -> Int {
     pageRows = max(1, height - 1)
     editor.setWidth(width)
-    let row = editor.cursorPlace.row
-    _ = editor.rows(in: max(0, row - height)..<row + height)
     return editor.content.rowCount
   }
 
@@ -113,15 +111,15 @@ struct BodyField {
   }
 
   /// The rows of a range, with matches of the phrase marked.
-  mutating func lines(in range: Range<Int>, marking phrase: SearchPhrase? = nil) -> [BodyRow] {
+  func lines(in range: Range<Int>, marking phrase: SearchPhrase? = nil) -> [BodyRow] {
     var line = -1
     var spans: [MarkdownSpan] = []
     var matches: [Range<Int>] = []
     return editor.rows(in: range)
       .map { row in
         if row.line != line {
-          spans = editor.content.markdown(ofLine: row.line)
-          matches = phrase.map { self.matches(of: $0, inLine: row.line) } ?? []
+          spans = editor.content.markdown(ofLineWith: row)
+          matches = phrase.map { self.matches(of: $0, inLineWith: row) } ?? []
         }
         line = row.line
         return BodyRow(row, of: editor, spans: spans, matches: matches)
@@ -129,8 +127,8 @@ struct BodyField {
   }
 
   /// The matches of a phrase in a line; very long lines have none, and no Markdown styles either.
-  private func matches(of phrase: SearchPhrase, inLine line: Int) -> [Range<Int>] {
-    let content = editor.content.buffer.content(ofLine: line)
+  private func matches(of phrase: SearchPhrase, inLineWith row: TextRow) -> [Range<Int>] {
+    let content = editor.content.buffer.contentOfLine(at: row.lineStart)
     guard content.count <= LaidOutText.styledLineLimit else { return [] }
     return phrase.ranges(in: editor.content.buffer.text(in: content))
   }

@@ -82,16 +82,15 @@ struct TextCursor: Sendable {
   }
 
   private func target(of motion: TextMotion, in text: LaidOutText) -> Int {
-    let (buffer, layout) = (text.buffer, text.layout)
+    let buffer = text.buffer
     switch motion {
     case .up, .down: return cursor
     case .left: return buffer.breakBefore(cursor)
     case .right: return buffer.breakAfter(cursor)
     case .wordLeft: return buffer.wordStart(before: cursor)
     case .wordRight: return buffer.wordEnd(after: cursor)
-    case .rowStart:
-      return layout.row(layout.row(at: cursor, in: buffer), in: buffer).range.lowerBound
-    case .rowEnd: return layout.end(ofRow: layout.row(at: cursor, in: buffer), in: buffer)
+    case .rowStart: return text.row(text.place(of: cursor).row).range.lowerBound
+    case .rowEnd: return text.end(of: text.row(text.place(of: cursor).row))
     case .lineStart: return buffer.startOfLine(at: cursor)
     case .lineEnd: return buffer.contentOfLine(at: cursor).upperBound
     case .textStart: return 0
@@ -101,15 +100,14 @@ struct TextCursor: Sendable {
 
   /// Up from the first row moves to the start of the text, down from the last one to its end.
   private mutating func goVertically(by rows: Int, in text: LaidOutText) {
-    let (buffer, layout) = (text.buffer, text.layout)
     let place = text.place(of: cursor)
     let goal = goalColumn ?? place.column
     let (sum, isOver) = place.row.addingReportingOverflow(rows)
-    let row = isOver ? (rows < 0 ? 0 : layout.rowCount - 1) : min(max(0, sum), layout.rowCount - 1)
+    let row = isOver ? (rows < 0 ? 0 : text.rowCount - 1) : min(max(0, sum), text.rowCount - 1)
     switch row {
     case place.row where rows < 0: selection.cursor = 0
-    case place.row where rows > 0: selection.cursor = buffer.byteCount
-    default: selection.cursor = layout.offset(row: row, column: goal, in: buffer)
+    case place.row where rows > 0: selection.cursor = text.buffer.byteCount
+    default: selection.cursor = text.offset(at: TextPlace(row: row, column: goal))
     }
     goalColumn = goal
   }

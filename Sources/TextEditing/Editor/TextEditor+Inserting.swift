@@ -17,7 +17,7 @@ extension TextEditor {
     }
     let typed = buffer.bytes(in: line) + text.utf8
     let mark = FenceMark(typed)
-    let fences = layout.fences(beforeLine: buffer.line(at: cursor))
+    let fences = content.fences(at: cursor)
     guard let indentation = fences.indentation(toCloseWith: mark), mark.indentation > indentation
     else { return nil }
     let blanks = Array(repeating: UInt8(ascii: " "), count: indentation)
@@ -45,7 +45,7 @@ extension TextEditor {
     let end = buffer.breakAtOrBefore(min(line.upperBound, line.lowerBound + 256))
     let head = buffer.text(in: line.lowerBound..<end)
     let column = range.lowerBound - line.lowerBound
-    guard !layout.isInCodeBlock(line: buffer.line(at: range.lowerBound)),
+    guard !content.fences(at: range.lowerBound).isInCodeBlock,
       let item = ListItem(head), column >= item.contentOffset
     else {
       let indentation = ListItem.indentation(of: head).utf8.prefix(column)

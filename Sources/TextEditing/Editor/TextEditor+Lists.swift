@@ -7,10 +7,8 @@ extension TextEditor {
   /// With items, indented lines that follow an item move with it. Other lines stay.
   mutating func shiftItems(isIndenting: Bool) throws(TextOverflow) -> TextEditResult {
     let range = selection ?? cursor..<cursor
-    let first = buffer.line(at: range.lowerBound)
-    let last = buffer.line(at: range.upperBound)
-    let start = buffer.start(ofLine: first)
-    let end = buffer.content(ofLine: last).upperBound
+    let start = buffer.startOfLine(at: range.lowerBound)
+    let end = buffer.contentOfLine(at: range.upperBound).upperBound
     var shifted = ShiftedLines(selection: selected)
     let lines = buffer.text(in: start..<end).utf8
       .split(separator: .newline, omittingEmptySubsequences: false)

@@ -28,7 +28,6 @@ package struct TextEditor: Sendable {
   }
 
   var buffer: TextBuffer { content.buffer }
-  var layout: TextLayout { content.layout }
 
   var selected: TextSelection {
     get { caret.selection }
@@ -97,22 +96,5 @@ package struct TextEditor: Sendable {
 
   package var cursorPlace: TextPlace { content.place(of: cursor) }
 
-  package mutating func rows(in range: Range<Int>) -> [TextRow] { content.rows(in: range) }
-
-  /// The rows of a screen, scrolled only as far as needed to show the cursor.
-  ///
-  /// `top` is the first visible row. It changes if the cursor is outside or too few rows follow.
-  package mutating func rows(from top: inout Int, height: Int) -> [TextRow] {
-    let height = max(1, height)
-    var rows: [TextRow] = []
-    // Wrapping provisional rows may move the cursor by a row.
-    for _ in 0..<4 {
-      let row = cursorPlace.row
-      top = min(max(top, row - height + 1), row, max(0, content.rowCount - height))
-      top = max(0, top, row - height + 1)
-      rows = content.rows(in: top..<top + height)
-      if (top..<top + height).contains(cursorPlace.row) { break }
-    }
-    return rows
-  }
+  package func rows(in range: Range<Int>) -> [TextRow] { content.rows(in: range) }
 }

@@ -17,7 +17,7 @@ struct CellReader {
   private var column = 0
 
   init(_ range: Range<Int>, in buffer: TextBuffer) {
-    reader = ClusterReader(buffer, from: range.lowerBound, to: range.upperBound, windowSize: 256)
+    reader = ClusterReader(buffer, range)
   }
 
   mutating func next() -> PlacedCluster? {
