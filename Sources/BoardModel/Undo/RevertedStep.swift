@@ -47,9 +47,9 @@ package struct RevertedStep: Hashable, Sendable {
   package init(
     action: Action,
     count: Int,
-    card: Card.ID?,
-    title: String,
-    column: Column.ID?,
+    card: Card.ID? = nil,
+    title: String = "",
+    column: Column.ID? = nil,
     lastColumn: Column.ID? = nil,
     board: Board.ID? = nil,
     cardCount: Int = 0,

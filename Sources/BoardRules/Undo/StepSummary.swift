@@ -106,9 +106,6 @@ struct StepSummary {
       return RevertedStep(
         action: .importedHistory,
         count: entries,
-        card: nil,
-        title: "",
-        column: nil,
         cardCount: cardCount,
         leftOut: leftOut
       )
@@ -117,9 +114,6 @@ struct StepSummary {
       return RevertedStep(
         action: .imported,
         count: cardCount,
-        card: nil,
-        title: "",
-        column: nil,
         cardCount: cardCount,
         leftOut: leftOut
       )
@@ -140,7 +134,6 @@ struct StepSummary {
       return RevertedStep(
         action: .column(change.event(entry.kind)),
         count: count,
-        card: nil,
         title: Self.now(change.before, change.after, direction)?.column.name ?? "",
         column: change.record?.column.id,
         board: change.record?.board,
@@ -151,9 +144,7 @@ struct StepSummary {
       return RevertedStep(
         action: .board(change.event(entry.kind)),
         count: count,
-        card: nil,
         title: Self.now(change.before, change.after, direction)?.name ?? "",
-        column: nil,
         board: change.record?.id,
         cardCount: cardCount,
         leftOut: leftOut
@@ -163,16 +154,13 @@ struct StepSummary {
         action: change.before == nil ? .commented : .uncommented,
         count: count,
         card: change.comment?.card,
-        title: change.title,
-        column: nil
+        title: change.title
       )
     case .view(let change):
       return RevertedStep(
         action: .view(change.event),
         count: count,
-        card: nil,
         title: Self.now(change.before, change.after, direction)?.name ?? "",
-        column: nil,
         board: change.view?.board
       )
     }

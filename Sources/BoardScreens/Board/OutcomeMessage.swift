@@ -59,7 +59,7 @@ struct OutcomeMessage {
     case .edit(let cards, let edits, _):
       let words =
         cards.count > 1
-        ? manyWords(for: edits, what, isOne: effect.cardCount <= 1) : words(for: edits, title)
+        ? words(for: edits, what, isOne: effect.cardCount <= 1) : wordsForOne(edits, quoted(title))
       return .success(words + keys.undo)
     case .adjust(_, let adjustments):
       return .success(
@@ -135,32 +135,20 @@ struct OutcomeMessage {
     return following.ended > 0 ? "; that was the last time" : ""
   }
 
-  private func words(for edits: [CardEdit], _ title: String) -> String {
-    guard edits.count == 1, let edit = edits.first else { return "Changed \(quoted(title))" }
+  private func wordsForOne(_ edits: [CardEdit], _ what: String) -> String {
+    guard edits.count == 1, let edit = edits.first else { return "Changed \(what)" }
     switch edit {
-    case .title: return "Renamed to \(quoted(title))"
-    case .due(nil, _): return "Removed the due date from \(quoted(title))"
-    case .due(let due?, let time):
-      return "\(quoted(title)) is due \(Self.words(for: due, time, seenFrom: today))"
-    case .repeats(nil): return "\(quoted(title)) no longer repeats"
-    case .repeats(let repeats?): return "\(quoted(title)) repeats \(repeats.words)"
-    case .start: return startWords(edit, quoted(title), "is")
-    case .priority(let priority): return "\(quoted(title)) has \(priority.phrase)"
-    case .tags(let tags) where tags.isEmpty: return "Removed the tags from \(quoted(title))"
-    case .tags(let tags): return "Tagged \(quoted(title)) \(TagText.line(of: tags))"
-    case .assignees(let names) where names.isEmpty:
-      return "Removed the assignees from \(quoted(title))"
+    case .title: return "Renamed to \(what)"
+    case .tags(let tags) where tags.isEmpty: return "Removed the tags from \(what)"
+    case .tags(let tags): return "Tagged \(what) \(TagText.line(of: tags))"
+    case .assignees(let names) where names.isEmpty: return "Removed the assignees from \(what)"
     case .assignees(let names):
-      return "\(quoted(title)) is \(names.map { "@" + $0 }.joined(separator: " "))'s"
-    case .lane(nil): return "\(quoted(title)) is in no lane"
-    case .lane(let lane?): return "\(quoted(title)) is in \(lane.text)"
-    case .estimate(nil): return "Removed the estimate from \(quoted(title))"
-    case .estimate(let estimate?): return "\(quoted(title)) is estimated at \(estimate.text)"
-    default: return "Changed \(quoted(title))"
+      return "\(what) is \(names.map { "@" + $0 }.joined(separator: " "))'s"
+    default: return words(for: edits, what, isOne: true)
     }
   }
 
-  private func manyWords(for edits: [CardEdit], _ what: String, isOne: Bool) -> String {
+  private func words(for edits: [CardEdit], _ what: String, isOne: Bool) -> String {
     switch edits.first {
     case .due(nil, _): "Removed the due date from \(what)"
     case .due(let due?, let time):
