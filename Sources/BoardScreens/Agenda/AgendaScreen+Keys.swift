@@ -4,21 +4,6 @@ import TerminalKit
 import TerminalSurface
 
 extension AgendaScreen {
-  func handle(_ press: KeyPress) -> Handling {
-    if list.isTyping {
-      context.report(nil)
-      return list.type(press)
-    }
-    guard let command: AgendaCommand = context.keymap.command(for: press) else {
-      if press.isAltLetter { return .ignored }
-      context.report(unbound(press, help: AgendaCommand.help))
-      return .consumed
-    }
-    context.report(nil)
-    if let motion = command.motion { list.move(motion) } else { run(command) }
-    return .consumed
-  }
-
   var refusals: [ListCommand: String] {
     [
       .rename: "Enter goes to the card, where it can be renamed.",
@@ -26,7 +11,7 @@ extension AgendaScreen {
     ]
   }
 
-  private func run(_ command: AgendaCommand) {
+  func run(_ command: AgendaCommand) {
     switch command {
     case .open: open()
     case .later: move(by: 1)
@@ -40,14 +25,12 @@ extension AgendaScreen {
     case .undo: perform(.undo)
     case .redo: perform(.redo)
     case .find: list.isTyping = true
-    case .leave: if list.isFinding { list.clearWords() } else { host?.dismiss() }
+    case .leave: leave()
     case .back: host?.dismiss()
     case .help: context.showHelp(first: .agenda)
     default: break
     }
   }
-
-  func clearMessage() { context.report(nil) }
 
   func takeSelected() { open() }
 
@@ -125,7 +108,7 @@ extension AgendaScreen {
 
   private func press(_ position: Point) {
     list.keyPressed()
-    clearMessage()
+    report(nil)
     if position.row == 0 { return toggleBoards() }
     let line = position.row - frame.rows.lowerBound
     guard shownLines.indices.contains(line), case .entry(let index) = shownLines[line] else {

@@ -4,27 +4,11 @@ import TerminalKit
 import TerminalSurface
 
 extension AgendaScreen {
-  func paint(on canvas: inout Canvas) -> Point? {
-    let status = list.failure ?? dropWords ?? context.status.message
-    if list.isDirty || status != shownStatus {
-      list.isDirty = false
-      shownStatus = status
-      let layout = list.scrolled(spaced: frame.rows.count >= Self.spacedHeight, section)
-      shownLines = layout.lines
-      paintLines(on: &canvas)
-      frame.paint(
-        heading: list.content(of: heading),
-        status: status,
-        hints: context.keymap.hints(
-          list.isTyping
-            ? .filtering : entries.isEmpty && !list.isLooking ? .emptyAgenda : .agenda
-        ),
-        position: list.position(showing: layout.shown),
-        on: &canvas
-      )
-    }
-    return list.cursor(in: heading)
-  }
+  var message: StatusMessage? { dropWords ?? context.status.message }
+
+  var hints: HintList { entries.isEmpty && !list.isLooking ? .emptyAgenda : .agenda }
+
+  var isSpaced: Bool { frame.rows.count >= Self.spacedHeight }
 
   /// The least height at which a blank line separates the days.
   private static let spacedHeight = 16
@@ -35,32 +19,28 @@ extension AgendaScreen {
 
   // MARK: Lines
 
-  func line(_ line: HeadedLines<AgendaSection>.Line) -> CellLine {
-    switch line {
-    case .blank: return CellLine(width: frame.size.columns)
-    case .heading(let section):
-      var line = LineBuilder(width: frame.size.columns)
-      line.append(" " + section.title(on: today), style(of: section))
-      return line.finished()
-    case .entry(let index):
-      guard let card = entries[index].card else {
-        return foldLine(isSelected: index == list.selected)
-      }
-      let home = list.pages.home(of: card)
-      let isOverAll = list.pages.choice == .all
-      let row = AgendaRow(
-        card: card,
-        home: home.map { isOverAll ? "\($0.board.name) / \($0.column.name)" : $0.column.name },
-        today: today,
-        minute: context.minuteOfDay,
-        isSelected: index == list.selected,
-        colors: context.viewModel.colors
-      )
-      return row.line(width: frame.size.columns)
+  func heading(ofEntry index: Int) -> AgendaSection { section(at: index) }
+
+  func title(of section: AgendaSection) -> String { section.title(on: today) }
+
+  func line(ofEntry index: Int) -> CellLine {
+    guard let card = entries[index].card else {
+      return foldLine(isSelected: index == list.selected)
     }
+    let home = list.pages.home(of: card)
+    let isOverAll = list.pages.choice == .all
+    let row = AgendaRow(
+      card: card,
+      home: home.map { isOverAll ? "\($0.board.name) / \($0.column.name)" : $0.column.name },
+      today: today,
+      minute: context.minuteOfDay,
+      isSelected: index == list.selected,
+      colors: context.viewModel.colors
+    )
+    return row.line(width: frame.size.columns)
   }
 
-  private func style(of section: AgendaSection) -> Style {
+  func style(of section: AgendaSection) -> Style {
     if drag?.target == section { return Style(.accent, [.bold, .underline]) }
     switch section {
     case .overdue: return Style(.danger, .bold)
@@ -77,20 +57,13 @@ extension AgendaScreen {
     return line.finished()
   }
 
-  func emptyLine(_ offset: Int) -> CellLine {
-    var line = LineBuilder(width: frame.size.columns)
-    if entries.isEmpty, !list.isLooking, offset == 0 {
-      let words =
-        list.isFinding
-        ? list.nothingFound("card", clearing: AgendaCommand.leave) : "No cards."
-      line.append(" \(words)", Style(.quiet))
-    }
-    return line.finished()
+  var emptyWords: [String] {
+    [list.isFinding ? list.nothingFound("card", clearing: AgendaCommand.leave) : "No cards."]
   }
 
   // MARK: Heading
 
-  private var heading: FilteredList<AgendaViewModel>.Heading {
+  var heading: FilteredList<AgendaViewModel>.Heading {
     let name = list.pages.title
     let counts = list.pages.due
     let parts = [

@@ -9,10 +9,8 @@ import TerminalSurface
 final class AgendaScreen: ListScreen {
   let context: BoardContext
   let list: FilteredList<AgendaViewModel>
-  let place = KeyContext.agenda
   /// What each line of the page shows, for the mouse.
   var shownLines: [HeadedLines<AgendaSection>.Line] = []
-  var shownStatus: StatusMessage?
   var drag: Drag?
   /// Whether the month is the screen below.
   let isOverMonth: Bool
@@ -64,22 +62,6 @@ final class AgendaScreen: ListScreen {
   }
 
   // MARK: Screen
-
-  func handle(_ event: TerminalEvent) -> Handling {
-    switch event {
-    case .tick: list.lookOn()
-    case .key(let press):
-      if context.keymap.worksEverywhere(press) { return .ignored }
-      list.keyPressed()
-      return handle(press)
-    case .paste(let text): context.report(list.paste(text))
-    case .pasteRefused(let bytes): context.report(list.refusePaste(bytes: bytes))
-    case .resize, .resumed, .mouse, .background: break
-    }
-    return .consumed
-  }
-
-  var deadline: ContinuousClock.Instant? { list.deadline }
 
   func contentChanged() {
     isStale = true

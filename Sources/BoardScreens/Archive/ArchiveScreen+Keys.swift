@@ -4,26 +4,7 @@ import TerminalKit
 import TerminalSurface
 
 extension ArchiveScreen {
-  func handle(_ press: KeyPress) -> Handling {
-    if list.isTyping {
-      context.report(nil)
-      return list.type(press)
-    }
-    guard let command: ArchiveCommand = context.keymap.command(for: press) else {
-      return handleUnbound(press)
-    }
-    context.report(nil)
-    if let motion = command.motion { list.move(motion) } else { run(command) }
-    return .consumed
-  }
-
-  private func handleUnbound(_ press: KeyPress) -> Handling {
-    if press.isAltLetter { return .ignored }
-    context.report(unbound(press, help: ArchiveCommand.help))
-    return .consumed
-  }
-
-  private func run(_ command: ArchiveCommand) {
+  func run(_ command: ArchiveCommand) {
     switch command {
     case .open: restore(andGo: true)
     case .restore: restore(andGo: false)
@@ -32,14 +13,12 @@ extension ArchiveScreen {
     case .undo: outcomes.submit(.undo)
     case .redo: outcomes.submit(.redo)
     case .find: list.isTyping = true
-    case .leave: leave()
+    case .leave: if marked.isEmpty { leave() } else { marked = [] }
     case .back: host?.dismiss()
     case .help: context.showHelp(first: .archive)
     default: break
     }
   }
-
-  func clearMessage() {}
 
   func takeSelected() { mark() }
 
@@ -100,15 +79,5 @@ extension ArchiveScreen {
 
   private func reportNothingSelected(_ word: String) {
     context.report(.note("No card to \(word)."))
-  }
-
-  private func leave() {
-    if !marked.isEmpty {
-      marked = []
-    } else if list.isFinding {
-      list.clearWords()
-    } else {
-      host?.dismiss()
-    }
   }
 }

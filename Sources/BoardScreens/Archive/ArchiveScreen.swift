@@ -14,7 +14,6 @@ final class ArchiveScreen: ListScreen {
   var marked: [Card.ID] = []
   /// What each line of the page shows, for the mouse.
   var shownLines: [HeadedLines<Heading>.Line] = []
-  var shownStatus: StatusMessage?
   private let subscriptions = SubscriptionBag()
 
   init(_ context: BoardContext, outcomes: BoardOutcomes) throws(StoreError) {
@@ -36,28 +35,6 @@ final class ArchiveScreen: ListScreen {
   var entries: [CardPreview] { viewModel.entries }
 
   var card: CardPreview? { list.entry }
-
-  // MARK: Screen
-
-  let place = KeyContext.archive
-
-  func handle(_ event: TerminalEvent) -> Handling {
-    switch event {
-    case .tick: list.lookOn()
-    case .key(let press):
-      if context.keymap.worksEverywhere(press) { return .ignored }
-      list.keyPressed()
-      return handle(press)
-    case .paste(let text): context.report(list.paste(text))
-    case .pasteRefused(let bytes): context.report(list.refusePaste(bytes: bytes))
-    case .resize, .resumed, .mouse, .background: break
-    }
-    return .consumed
-  }
-
-  var deadline: ContinuousClock.Instant? { list.deadline }
-
-  func prepareToPaint() { if list.isDirty { list.load() } }
 
   // MARK: Events
 

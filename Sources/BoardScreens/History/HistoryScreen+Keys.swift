@@ -4,20 +4,9 @@ import TerminalKit
 import TerminalSurface
 
 extension HistoryScreen {
-  func handle(_ press: KeyPress) -> Handling {
-    if list.isTyping { return list.type(press) }
-    guard let command: HistoryCommand = context.keymap.command(for: press) else {
-      if press.isAltLetter { return .ignored }
-      message = unbound(press, help: HistoryCommand.help)
-      list.isDirty = true
-      return .consumed
-    }
-    return run(command)
-  }
+  func report(_ message: StatusMessage?) { self.message = message }
 
-  func clearMessage() { message = nil }
-
-  func takeSelected() { _ = run(.open) }
+  func takeSelected() { open() }
 
   var refusals: [ListCommand: String] {
     let undoes = context.keys.sentence(HistoryCommand.undo, "undoes a change")
@@ -30,11 +19,7 @@ extension HistoryScreen {
     ]
   }
 
-  private func run(_ command: HistoryCommand) -> Handling {
-    if let motion = command.motion {
-      list.move(motion)
-      return .consumed
-    }
+  func run(_ command: HistoryCommand) {
     switch command {
     case .open: open()
     case .restore: restore()
@@ -43,13 +28,9 @@ extension HistoryScreen {
     case .leave: leave()
     case .back: host?.dismiss()
     case .help: context.showHelp(first: .history)
-    case .repaint, .suspend: return .ignored
+    case .repaint: host?.repaintEverything()
+    case .suspend: host?.suspend()
     default: break
     }
-    return .consumed
-  }
-
-  private func leave() {
-    if list.isFinding { list.clearWords() } else { host?.dismiss() }
   }
 }

@@ -5,59 +5,41 @@ import TerminalSurface
 
 extension HistoryScreen {
   func paint(on canvas: inout Canvas) -> Point? {
-    if list.isDirty {
-      list.isDirty = false
-      let layout = list.scrolled { environment.localMoment(viewModel.entries[$0].date).day }
-      shownLines = layout.lines
-      paintLines(on: &canvas)
-      frame.paint(
-        heading: list.content(of: heading),
-        status: list.failure ?? message ?? (frame.size.rows >= 8 ? entry.map(details) : nil),
-        hints: context.keymap.hints(list.isTyping ? .filtering : .history),
-        position: list.position(showing: layout.shown),
-        on: &canvas
-      )
-      ageDeadline = nextChangeOfAge(in: layout.shown)
-    }
-    return list.cursor(in: heading)
+    paintList(on: &canvas) { ageDeadline = nextChangeOfAge(in: $0) }
   }
 
-  func line(_ line: HeadedLines<CalendarDay>.Line) -> CellLine {
-    switch line {
-    case .blank: return CellLine(width: frame.size.columns)
-    case .heading(let day):
-      var line = LineBuilder(width: frame.size.columns)
-      line.append(" \(day.heading(seenFrom: environment.today()))", Style(.accent))
-      return line.finished()
-    case .entry(let index):
-      let entry = viewModel.entries[index]
-      let words = words(for: entry)
-      let row = HistoryRow(
-        verb: words.shortVerb,
-        title: words.title,
-        others: words.others,
-        detail: words.detail,
-        author: author(of: entry),
-        time: (
-          environment.localMoment(entry.date).clock,
-          EntryAge(of: entry.date, at: environment.time()).words
-        ),
-        isSelected: index == list.selected,
-        restoring: isRestorable(entry) ? restoring : ""
-      )
-      return row.line(width: frame.size.columns)
-    }
+  var hints: HintList { .history }
+
+  func heading(ofEntry index: Int) -> CalendarDay {
+    environment.localMoment(viewModel.entries[index].date).day
   }
 
-  func emptyLine(_ offset: Int) -> CellLine {
-    var line = LineBuilder(width: frame.size.columns)
-    if viewModel.entries.isEmpty, !list.isLooking, offset == 0 {
-      let words =
-        viewModel.isFiltered
+  func title(of day: CalendarDay) -> String { day.heading(seenFrom: environment.today()) }
+
+  func line(ofEntry index: Int) -> CellLine {
+    let entry = viewModel.entries[index]
+    let words = words(for: entry)
+    let row = HistoryRow(
+      verb: words.shortVerb,
+      title: words.title,
+      others: words.others,
+      detail: words.detail,
+      author: author(of: entry),
+      time: (
+        environment.localMoment(entry.date).clock,
+        EntryAge(of: entry.date, at: environment.time()).words
+      ),
+      isSelected: index == list.selected,
+      restoring: isRestorable(entry) ? restoring : ""
+    )
+    return row.line(width: frame.size.columns)
+  }
+
+  var emptyWords: [String] {
+    [
+      viewModel.isFiltered
         ? list.nothingFound("entry", clearing: HistoryCommand.leave) : "Nothing has happened yet."
-      line.append(" \(words)", Style(.quiet))
-    }
-    return line.finished()
+    ]
   }
 
   private func isRestorable(_ entry: HistoryEntry) -> Bool {
@@ -87,7 +69,8 @@ extension HistoryScreen {
     return "@" + author
   }
 
-  private func details(of entry: HistoryEntry) -> StatusMessage {
+  var details: StatusMessage? {
+    guard let entry else { return nil }
     let words = words(for: entry)
     let moment = environment.localMoment(entry.date)
     let when = "\(moment.day.short(seenFrom: environment.today())) \(moment.clock)"
@@ -107,7 +90,7 @@ extension HistoryScreen {
 
   // MARK: Heading
 
-  private var heading: FilteredList<HistoryViewModel>.Heading {
+  var heading: FilteredList<HistoryViewModel>.Heading {
     let all = context.viewModel.boards.count > 1 ? "all boards" : context.viewModel.title
     let board = all.count > 24 ? "\(all.prefix(23))…" : all
     let name = "History · \(title.map { quoted($0, limit: 24) } ?? board)"

@@ -40,26 +40,13 @@ final class HistoryScreen: ListScreen {
 
   // MARK: Screen
 
-  let place = KeyContext.history
-
   func handle(_ event: TerminalEvent) -> Handling {
-    switch event {
-    case .tick:
-      list.lookOn()
-      if let ageDeadline, environment.now() >= ageDeadline {
-        // Covered by another screen, this one is not painted, so the deadline must not stay due.
-        self.ageDeadline = nil
-        list.isDirty = true
-      }
-    case .key(let press):
-      message = nil
-      list.keyPressed()
-      return handle(press)
-    case .paste(let text): message = list.paste(text)
-    case .pasteRefused(let bytes): message = list.refusePaste(bytes: bytes)
-    case .resize, .resumed, .mouse, .background: break
+    if case .tick = event, let ageDeadline, environment.now() >= ageDeadline {
+      // Covered by another screen, this one is not painted, so the deadline must not stay due.
+      self.ageDeadline = nil
+      list.isDirty = true
     }
-    return .consumed
+    return handleAsList(event)
   }
 
   var deadline: ContinuousClock.Instant? { list.deadline ?? ageDeadline }

@@ -5,7 +5,7 @@ import TerminalSurface
 
 /// A long list that fills the screen, with its selection, loaded entries and filter.
 ///
-/// The history and the archive use it. Each of them renders its own rows.
+/// A `ListScreen` renders its rows.
 final class FilteredList<Pages: FilteredPages> {
   let pages: Pages
   let context: BoardContext
@@ -15,6 +15,8 @@ final class FilteredList<Pages: FilteredPages> {
   private(set) var words = LineEditor()
   var isTyping = false
   var isDirty = true
+  /// The message in the last frame.
+  var shownStatus: StatusMessage?
   /// A read failure; reading is tried again after the next key.
   private(set) var failure: StatusMessage?
 
