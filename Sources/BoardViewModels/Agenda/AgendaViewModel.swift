@@ -41,8 +41,8 @@ package final class AgendaViewModel {
   private let minute: () -> Int
   private var boards: [Board] = []
   private var columns: [Column.ID] = []
-  private var extent = WindowExtent(limit: windowLimit)
-  private var words: SearchText?
+  package private(set) var extent = WindowExtent(limit: windowLimit)
+  package var words: SearchText?
   /// How far the cards with a date have been read in both directions; nil at the start.
   private var earliest: Card.ID?
   private var latest: Card.ID?
@@ -100,21 +100,11 @@ package final class AgendaViewModel {
 
   // MARK: Pages
 
-  package var isWhole: Bool { extent.isWhole }
-
   /// Cards without a date are searched for too, and there may be none among many.
   package var isFiltered: Bool { words != nil || isUnfolded && isDatedWhole }
 
   /// A filter finds cards without a date too.
   private var showsUndated: Bool { isUnfolded || words != nil }
-
-  package func missing(around indices: Range<Int>) -> WindowExtent.Side? {
-    extent.missing(around: indices)
-  }
-
-  package func isReached(_ end: WindowExtent.Side) -> Bool {
-    end == .start ? extent.isStartReached : extent.isEndReached
-  }
 
   package func begin(at end: WindowExtent.Side) throws(StoreError) {
     try readBoards()
@@ -177,14 +167,6 @@ package final class AgendaViewModel {
 
   private func count(_ days: FilterRange<CalendarDay>) throws(StoreError) -> Int {
     try store.dueCount(in: columns, days, limit: Self.dueLimit)
-  }
-
-  package func look(for text: String) throws(StoreError) -> Bool {
-    let words = SearchText(text)
-    if words == self.words { return false }
-    self.words = words
-    try begin(at: .start)
-    return true
   }
 
   /// Whether a card matches the filter by its title, tags, start of the body, column or board.

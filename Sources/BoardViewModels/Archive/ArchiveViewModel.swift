@@ -9,7 +9,7 @@ package import EventStreams
 /// answered quickly.
 package final class ArchiveViewModel {
   /// The ends of the list; the latest archived card is at the start.
-  package typealias Side = WindowExtent.Side
+  typealias Side = WindowExtent.Side
 
   package static let pageSize = 100
   /// The most cards that are kept around the last position.
@@ -24,8 +24,8 @@ package final class ArchiveViewModel {
   private let feed: EventStream<BoardEvent>
   var boards: [Board] = []
   var counts: [Board.ID: Int] = [:]
-  var extent = WindowExtent(limit: windowLimit)
-  private var words: SearchText?
+  package internal(set) var extent = WindowExtent(limit: windowLimit)
+  package var words: SearchText?
   /// How far the archives have been read in both directions.
   private var newest = Cursor(board: 0)
   private var oldest = Cursor(board: 0)
@@ -53,20 +53,6 @@ package final class ArchiveViewModel {
     feed.flatMap { [self] in receive($0) }.shared()
   }
 
-  // MARK: Extent
-
-  /// Whether all cards have been read or searched.
-  package var isWhole: Bool { extent.isWhole }
-
-  package var isFiltered: Bool { words != nil }
-
-  /// The direction to read so that cards at these indices are loaded; nil if they are.
-  package func missing(around indices: Range<Int>) -> Side? { extent.missing(around: indices) }
-
-  package func isReached(_ end: Side) -> Bool {
-    end == .start ? extent.isStartReached : extent.isEndReached
-  }
-
   /// The board that a card returns to, and its column if that still exists.
   package func home(of card: CardPreview) -> (board: Board, column: Column?)? {
     guard let board = boards.first(where: { $0.id == card.archived?.board }) else { return nil }
@@ -76,7 +62,7 @@ package final class ArchiveViewModel {
   // MARK: Reading
 
   /// Starts again at an end, with one read.
-  package func begin(at end: Side) throws(StoreError) {
+  package func begin(at end: WindowExtent.Side) throws(StoreError) {
     try readBoards()
     forget(goingOnAt: end)
     _ = try read(end == .start ? .end : .start)
@@ -103,17 +89,6 @@ package final class ArchiveViewModel {
 
   static func query(_ board: Board) -> CardQuery { CardQuery(.archive(board.id)) }
 
-  /// Sets the filter and starts again; does nothing if the filter is the same.
-  ///
-  /// - Returns: whether it started again.
-  package func look(for text: String) throws(StoreError) -> Bool {
-    let words = SearchText(text)
-    if words == self.words { return false }
-    self.words = words
-    try begin(at: .start)
-    return true
-  }
-
   /// Whether a card matches the filter by its title, tags, start of the body, column or board.
   ///
   /// Templates have a list of their own.
@@ -128,7 +103,7 @@ package final class ArchiveViewModel {
   /// Reads one page in a direction.
   ///
   /// - Returns: by how much the indices of loaded cards have grown.
-  package func read(_ side: Side) throws(StoreError) -> Int {
+  package func read(_ side: WindowExtent.Side) throws(StoreError) -> Int {
     defer { extent.loaded = entries.count }
     let isOlder = side == .end
     let (page, cursor) = try page(isOlder ? oldest : newest, isOlder)

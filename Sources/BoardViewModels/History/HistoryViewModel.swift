@@ -7,9 +7,6 @@ package import BoardModel
 /// It holds no subscription: the screen reports changes. With a filter, each read searches a part
 /// of the log, which may contain no match, so that keys are answered quickly.
 package final class HistoryViewModel {
-  /// The ends of the history; the newest entry is at the start.
-  package typealias Side = WindowExtent.Side
-
   package static let pageSize = 100
   /// The most entries that are kept around the last position.
   package static let windowLimit = 2_000
@@ -21,8 +18,8 @@ package final class HistoryViewModel {
   private let store: any BoardReading & HistoryReading
   /// The clock for the times in the rows; nil if rows show no time.
   private let clock: () -> HistoryClock?
-  private var words: SearchText?
-  private var extent = WindowExtent(limit: windowLimit)
+  package var words: SearchText?
+  package private(set) var extent = WindowExtent(limit: windowLimit)
   /// The range of the log that has been read, inclusive.
   private var newestPlace: Int64 = 0
   private var oldestPlace: Int64 = 0
@@ -42,22 +39,10 @@ package final class HistoryViewModel {
     try begin(at: .start)
   }
 
-  // MARK: Extent
-
-  /// Whether the whole log has been read or searched.
-  package var isWhole: Bool { extent.isWhole }
-
-  package var isFiltered: Bool { words != nil }
-
-  /// The direction to read so that entries at these indices are loaded; nil if they are.
-  package func missing(around indices: Range<Int>) -> Side? { extent.missing(around: indices) }
-
-  package func isReached(_ end: Side) -> Bool {
-    end == .start ? extent.isStartReached : extent.isEndReached
-  }
+  // MARK: Reading
 
   /// Starts again at the newest or oldest end, with one read.
-  package func begin(at end: Side) throws(StoreError) {
+  package func begin(at end: WindowExtent.Side) throws(StoreError) {
     let page = try page(end == .start ? .newest : .oldest)
     entries = page.entries
     hasChanged = false
@@ -69,21 +54,10 @@ package final class HistoryViewModel {
     extent.isEndReached = end == .end || page.isLast
   }
 
-  /// Sets the filter and starts again at the newest entry; does nothing if the filter is the same.
-  ///
-  /// - Returns: whether it started again.
-  package func look(for text: String) throws(StoreError) -> Bool {
-    let words = SearchText(text)
-    if words == self.words { return false }
-    self.words = words
-    try begin(at: .start)
-    return true
-  }
-
   /// Reads one page, or searches one part of the log, in a direction.
   ///
   /// - Returns: by how much the indices of loaded entries have grown.
-  package func read(_ side: Side) throws(StoreError) -> Int {
+  package func read(_ side: WindowExtent.Side) throws(StoreError) -> Int {
     defer { extent.loaded = entries.count }
     switch side {
     case .end:

@@ -5,14 +5,15 @@ package import BoardModel
 /// Each read looks at one part of the log, which may have nothing, so that keys are answered quickly.
 /// It holds no subscription: the screen reports changes.
 package final class InboxViewModel {
-  package private(set) var entries: [InboxEntry] = []
-  /// Whether the whole inbox has been looked at.
-  package private(set) var isWhole = false
+  package private(set) var entries: [InboxEntry] = [] {
+    didSet { extent.loaded = entries.count }
+  }
+  package private(set) var extent = WindowExtent(limit: .max)
+  package var words: SearchText?
 
   private let person: String
   private let store: any InboxReading
   private var all: [InboxEntry] = []
-  private var words: SearchText?
   /// The part of the log that was looked at; nil before the first look.
   private var stretch: ClosedRange<Int64>?
 
@@ -26,17 +27,12 @@ package final class InboxViewModel {
   /// Reading stops after each part, as it does in a list with a filter.
   package var isFiltered: Bool { true }
 
-  package func missing(around indices: Range<Int>) -> WindowExtent.Side? {
-    !isWhole && indices.upperBound > entries.count ? .end : nil
-  }
-
-  package func isReached(_ end: WindowExtent.Side) -> Bool { end == .start || isWhole }
-
   // MARK: Reading
 
   package func begin(at end: WindowExtent.Side) throws(StoreError) {
     if end == .start {
-      (all, entries, stretch, isWhole) = ([], [], nil, person.isEmpty)
+      (all, entries, stretch) = ([], [], nil)
+      extent.isEndReached = person.isEmpty
       if !isWhole { _ = try read(.end) }
     }
     // It reaches back only so far.
@@ -66,7 +62,7 @@ package final class InboxViewModel {
     }
     all += page.entries
     entries += page.entries.filter(isWanted)
-    isWhole = page.isLast
+    extent.isEndReached = page.isLast
     return 0
   }
 

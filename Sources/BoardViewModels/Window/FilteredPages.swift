@@ -5,14 +5,11 @@ package protocol FilteredPages: AnyObject {
   associatedtype Entry
 
   var entries: [Entry] { get }
-  /// Whether the whole list has been read or searched.
-  var isWhole: Bool { get }
+  var extent: WindowExtent { get }
+  /// The filter.
+  var words: SearchText? { get set }
+  /// Whether a read may find nothing, so that the list is read in small parts.
   var isFiltered: Bool { get }
-
-  /// The direction to read so that entries at these indices are loaded; nil if they are.
-  func missing(around indices: Range<Int>) -> WindowExtent.Side?
-
-  func isReached(_ end: WindowExtent.Side) -> Bool
 
   /// Starts again at an end, with one read.
   func begin(at end: WindowExtent.Side) throws(StoreError)
@@ -27,6 +24,30 @@ package protocol FilteredPages: AnyObject {
   ///
   /// Returns by how much the other indices have shrunk.
   func release(around index: Int) -> Int
+}
+
+extension FilteredPages {
+  /// Whether the whole list has been read or searched.
+  package var isWhole: Bool { extent.isWhole }
+
+  package var isFiltered: Bool { words != nil }
+
+  /// The direction to read so that entries at these indices are loaded; nil if they are.
+  package func missing(around indices: Range<Int>) -> WindowExtent.Side? {
+    extent.missing(around: indices)
+  }
+
+  package func isReached(_ end: WindowExtent.Side) -> Bool {
+    end == .start ? extent.isStartReached : extent.isEndReached
+  }
+
+  package func look(for text: String) throws(StoreError) -> Bool {
+    let words = SearchText(text)
+    if words == self.words { return false }
+    self.words = words
+    try begin(at: .start)
+    return true
+  }
 }
 
 extension HistoryViewModel: FilteredPages {}
