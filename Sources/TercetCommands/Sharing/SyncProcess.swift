@@ -14,7 +14,7 @@ import Foundation
   /// Whether the last process has ended, and nothing is known about the next one.
   package var isDown = false
   /// Readable once the process has ended; nil if there is no process.
-  package var descriptor: Int32? { process?.ending }
+  package var descriptor: Int32? { process?.program.output }
   /// The pause of the next process, in seconds.
   package private(set) var pause = 0
   package private(set) var startCount = 0
@@ -37,10 +37,7 @@ import Foundation
   private var gaveUp: ContinuousClock.Instant?
 
   private struct Process {
-    let id: pid_t
-    /// Standard input, which ends with this program, and standard output, which ends with the
-    /// process.
-    let (lifeline, ending): (Int32, Int32)
+    let program: BackgroundProgram
     let start: ContinuousClock.Instant
   }
 
@@ -60,8 +57,8 @@ import Foundation
 
   private func close() {
     guard let process else { return }
-    for end in [process.lifeline, process.ending] { Foundation.close(end) }
-    ended.append(process.id)
+    process.program.release()
+    ended.append(process.program.process)
     self.process = nil
     ended.removeAll { waitpid($0, nil, WNOHANG) != 0 }
   }
@@ -72,42 +69,10 @@ import Foundation
   package func start() {
     if process != nil { return }
     isWaiting = false
-    var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-    guard pipe(&input) == 0 else { return }
-    defer { Foundation.close(input[0]) }
-    guard pipe(&output) == 0 else {
-      Foundation.close(input[1])
-      return
-    }
-    defer { Foundation.close(output[1]) }
-    for end in input + output { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(output[0], F_SETFL, O_NONBLOCK)
-    guard let id = spawn(input[0], output[1]) else {
-      for end in [input[1], output[0]] { Foundation.close(end) }
-      return
-    }
+    let arguments = words + manner + [String(pause)]
+    guard let started = BackgroundProgram(program, arguments) else { return }
     startCount += 1
-    process = Process(id: id, lifeline: input[1], ending: output[0], start: now())
-  }
-
-  private func spawn(_ input: Int32, _ output: Int32) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // A new session (`POSIX_SPAWN_SETSID`, which the importer does not see), so that only the board
-    // receives Ctrl-C and the terminal's hang-up.
-    posix_spawnattr_setflags(&attributes, Int16(0x80))
-    var words: [UnsafeMutablePointer<CChar>?] =
-      (words + manner + [String(pause)]).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var id: pid_t = 0
-    return posix_spawn(&id, program, &actions, &attributes, &words, environ) == 0 ? id : nil
+    process = Process(program: started, start: now())
   }
 
   private var manner: [String] {
@@ -118,8 +83,8 @@ import Foundation
   package func hasEnded() -> Bool {
     guard let process else { return false }
     var buffer = [UInt8](repeating: 0, count: 256)
-    var count = read(process.ending, &buffer, buffer.count)
-    while count > 0 { count = read(process.ending, &buffer, buffer.count) }
+    var count = read(process.program.output, &buffer, buffer.count)
+    while count > 0 { count = read(process.program.output, &buffer, buffer.count) }
     return count == 0
   }
 
@@ -135,7 +100,7 @@ import Foundation
   /// Restarts an ended process, unless it can't run at all or another program syncs the board.
   package func restart() {
     guard let process else { return }
-    let ending = ending(of: process.id)
+    let ending = ending(of: process.program.process)
     if let ending, !ending.wasKilled, ending.code == Self.isTaken {
       close()
       (isWaiting, pause) = (true, 0)
