@@ -4,47 +4,38 @@ internal import GRDB
 
 extension SQLiteBoardStore {
   package func tags(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
-    try database.read { db in
-      // Seek from tag to tag in the index, skipping the cards that share one.
-      let statement = try db.cachedStatement(
-        sql: "SELECT min(tag) FROM card_tag WHERE tag > ?"
-      )
-      let first = try String.fetchOne(
-        db.cachedStatement(sql: "SELECT min(tag) FROM card_tag WHERE tag >= ?"),
-        arguments: [prefix]
-      )
-      var tags: [String] = []
-      var next = first
-      while let tag = next, tags.count < limit, tag.utf8.starts(with: prefix.utf8) {
-        tags.append(tag)
-        next = try String.fetchOne(statement, arguments: [tag])
-      }
-      return tags
-    }
+    try names("tag", of: "card_tag WHERE tag", startingWith: prefix, limit: limit)
   }
 
   package func assignees(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
-    try names(CardValues.assignee, startingWith: prefix, limit: limit)
+    try values(CardValues.assignee, startingWith: prefix, limit: limit)
   }
 
   package func lanes(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
-    try names(CardValues.lane, startingWith: prefix, limit: limit)
+    try values(CardValues.lane, startingWith: prefix, limit: limit)
+  }
+
+  private func values(
+    _ field: Int,
+    startingWith prefix: String,
+    limit: Int
+  ) throws(StoreError) -> [String] {
+    let rows = "card_value WHERE field = \(field) AND value"
+    return try names("value", of: rows, startingWith: prefix, limit: limit)
   }
 
   private func names(
-    _ field: Int,
+    _ column: String,
+    of rows: String,
     startingWith prefix: String,
     limit: Int
   ) throws(StoreError) -> [String] {
     try database.read { db in
       // From one name to the next on the index, over all the cards that share one.
-      let statement = try db.cachedStatement(
-        sql: "SELECT min(value) FROM card_value WHERE field = \(field) AND value > ?"
-      )
+      let seek = "SELECT min(\(column)) FROM \(rows)"
+      let statement = try db.cachedStatement(sql: "\(seek) > ?")
       var next = try String.fetchOne(
-        db.cachedStatement(
-          sql: "SELECT min(value) FROM card_value WHERE field = \(field) AND value >= ?"
-        ),
+        db.cachedStatement(sql: "\(seek) >= ?"),
         arguments: [prefix]
       )
       var names: [String] = []

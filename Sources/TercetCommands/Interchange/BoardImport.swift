@@ -41,32 +41,7 @@ struct BoardImport {
       try source.refuseBinary()
       if let format { try source.refuse(as: format, files.profiles) }
       let format = try format ?? source.guessedFormat(files.profiles)
-      if !map.isEmpty || isDayFirst != nil, format != .csv, format != .tsv {
-        let option = map.isEmpty ? "--dates" : "--map"
-        throw CommandFailure.usage(
-          "\(option) works only with tables; \(source.name) is \(format.title)"
-        )
-      }
-      if newProfile != nil, format != .csv, format != .tsv {
-        throw CommandFailure.usage(
-          "--save-profile works only with tables; \(source.name) is \(format.title)"
-        )
-      }
-      if hasHistory, format.kind != .document {
-        throw CommandFailure.usage(
-          "--history works only with json and ndjson; \(source.name) is \(format.title)"
-        )
-      }
-      if skipsBad, format.kind != .folder {
-        throw CommandFailure.usage(
-          "--skip-bad is for folders, but \(source.name) is \(format.title)"
-        )
-      }
-      if shape != nil, format != .markdown {
-        throw CommandFailure.usage(
-          "--shape works only with plain Markdown; \(source.name) is \(format.title)"
-        )
-      }
+      try check(format)
       if format.kind == .document { return try runDocument() }
       let reader = ForeignReader(
         source: source,
@@ -84,6 +59,22 @@ struct BoardImport {
       throw CommandFailure(.content, "\(source.name): \(fault.words); nothing was imported")
     } catch let fault as SourceFault {
       throw CommandFailure(.content, "\(source.name): \(fault.message); nothing was imported")
+    }
+  }
+
+  /// Refuses options that another format needs.
+  private func check(_ format: InterchangeFormat) throws(CommandFailure) {
+    let isTable = format == .csv || format == .tsv
+    let needs: [(isGiven: Bool, isMet: Bool, words: String)] = [
+      (!map.isEmpty, isTable, "--map works only with tables;"),
+      (isDayFirst != nil, isTable, "--dates works only with tables;"),
+      (newProfile != nil, isTable, "--save-profile works only with tables;"),
+      (hasHistory, format.kind == .document, "--history works only with json and ndjson;"),
+      (skipsBad, format.kind == .folder, "--skip-bad is for folders, but"),
+      (shape != nil, format == .markdown, "--shape works only with plain Markdown;"),
+    ]
+    if let need = needs.first(where: { $0.isGiven && !$0.isMet }) {
+      throw .usage("\(need.words) \(source.name) is \(format.title)")
     }
   }
 
