@@ -9,12 +9,6 @@ extension EventStream {
     }
   }
 
-  package func compactMap<Other>(
-    _ transform: @escaping (Event) -> Other?
-  ) -> EventStream<Other> {
-    flatMap { transform($0).map { [$0] } ?? [] }
-  }
-
   package func flatMap<Other>(_ transform: @escaping (Event) -> [Other]) -> EventStream<Other> {
     EventStream<Other> { handler in
       self.subscribe { event in
@@ -23,17 +17,7 @@ extension EventStream {
     }
   }
 
-  package func filter(_ isIncluded: @escaping (Event) -> Bool) -> EventStream<Event> {
-    EventStream { handler in
-      self.subscribe { if isIncluded($0) { handler($0) } }
-    }
-  }
-
   /// The events of several streams, in the order of sending.
-  package static func merge(_ streams: EventStream<Event>...) -> EventStream<Event> {
-    merge(streams)
-  }
-
   package static func merge(_ streams: [EventStream<Event>]) -> EventStream<Event> {
     EventStream { handler in
       let subscriptions = streams.map { $0.subscribe(handler) }

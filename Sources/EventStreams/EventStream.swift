@@ -8,8 +8,7 @@
 /// ## Topics
 /// - Sending: ``send(_:)``
 /// - Listening: ``subscribe(_:)``, ``subscriptionCount``
-/// - Deriving: ``map(_:)``, ``compactMap(_:)``, ``flatMap(_:)``, ``filter(_:)``, ``scan(_:_:)``,
-///   ``merge(_:)``, ``shared()``
+/// - Deriving: ``map(_:)``, ``flatMap(_:)``, ``scan(_:_:)``, ``merge(_:)``, ``shared()``
 package final class EventStream<Event> {
   /// Subscribes a derived stream to its source; nil for a stream that is sent to.
   private let attach: ((@escaping (Event) -> Void) -> Subscription)?

@@ -32,10 +32,6 @@ package struct Rect: Hashable, Sendable {
     self.height = max(0, height)
   }
 
-  package init(_ size: Size) {
-    self.init(column: 0, row: 0, width: size.columns, height: size.rows)
-  }
-
   package var endColumn: Int { column + width }
 
   package var endRow: Int { row + height }

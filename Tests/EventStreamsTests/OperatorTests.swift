@@ -2,30 +2,18 @@ import EventStreams
 import Testing
 
 struct OperatorTests {
-  @Test func mapFilterAndFlatMapKeepTheOrder() {
+  @Test func mapAndFlatMapKeepTheOrder() {
     let stream = EventStream<Int>()
     var heard: [String] = []
     let token =
       stream
-      .filter { $0 % 2 == 1 }
       .flatMap { [$0, $0 * 10] }
       .map { "\($0)" }
       .subscribe { heard.append($0) }
 
     for event in 1...3 { stream.send(event) }
 
-    #expect(heard == ["1", "10", "3", "30"])
-    withExtendedLifetime(token) {}
-  }
-
-  @Test func compactMapLeavesOutWhatIsNil() {
-    let stream = EventStream<String>()
-    var heard: [Int] = []
-    let token = stream.compactMap { Int($0) }.subscribe { heard.append($0) }
-
-    for event in ["1", "x", "3"] { stream.send(event) }
-
-    #expect(heard == [1, 3])
+    #expect(heard == ["1", "10", "2", "20", "3", "30"])
     withExtendedLifetime(token) {}
   }
 
@@ -33,7 +21,7 @@ struct OperatorTests {
     let left = EventStream<Int>()
     let right = EventStream<Int>()
     var heard: [Int] = []
-    let token = EventStream.merge(left, right).subscribe { heard.append($0) }
+    let token = EventStream.merge([left, right]).subscribe { heard.append($0) }
 
     left.send(1)
     right.send(2)
@@ -47,7 +35,7 @@ struct OperatorTests {
 
   @Test func aDerivedStreamListensOnlyWhileSomeoneListensToIt() {
     let stream = EventStream<Int>()
-    let derived = stream.map { $0 + 1 }.filter { $0 > 0 }
+    let derived = stream.map { $0 + 1 }
     #expect(stream.subscriptionCount == 0)
 
     let token = derived.subscribe { _ in }

@@ -10,13 +10,6 @@ struct StoredPlace {
   let column: Int64
   let orderKey: OrderKey
 
-  init(key: Int64, id: Card.ID, column: Int64, orderKey: OrderKey) {
-    self.key = key
-    self.id = id
-    self.column = column
-    self.orderKey = orderKey
-  }
-
   init(_ row: Row) throws {
     key = try row.decode(Int64.self, atIndex: 0)
     id = Card.ID(uuid: try row.decode(UUID.self, atIndex: 1))

@@ -172,8 +172,6 @@ extension FilteredCards: QueryAnswer {
     return try cards.compactMap(previews.one)
   }
 
-  func finds(_ card: Card.ID) throws -> Bool { try !found(among: [card]).isEmpty }
-
   func first() throws -> Card.ID? { try cards(.after, from: nil, 1).first }
 
   private func cards(_ side: Side, from place: Place?, _ limit: Int) throws -> [Card.ID] {

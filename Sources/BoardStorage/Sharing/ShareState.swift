@@ -118,15 +118,6 @@ extension ShareState {
     )
   }
 
-  static func isShared(_ board: Board.ID, _ db: Database) throws -> Bool {
-    try Bool.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT EXISTS (SELECT 1 FROM setting WHERE author = '' AND name = ?)"
-      ),
-      arguments: [name(board)]
-    ) ?? false
-  }
-
   static func boards(_ db: Database) throws -> [Board.ID] {
     try String.fetchAll(
       db.cachedStatement(

@@ -112,7 +112,7 @@ package final class ColumnViewModel {
 
   package func transform() -> EventStream<Event> {
     let published = feed.flatMap { [self] in receive($0) }
-    return EventStream.merge(published, own).shared()
+    return EventStream.merge([published, own]).shared()
   }
 
   package nonisolated enum Event: Hashable, Sendable {

@@ -28,8 +28,6 @@ struct InlineText {
     flush()
   }
 
-  var isEmpty: Bool { segments.allSatisfy(\.isEmpty) }
-
   private mutating func enter(_ node: MarkdownNode) {
     switch node.kind {
     case .text: append(node.literal)

@@ -32,8 +32,6 @@ package enum PaletteChoice: Hashable, Sendable {
 }
 
 extension NcursesTerminal {
-  package var palette: Palette { encoder.styles.palette }
-
   /// Why no colours are shown; nil if they are.
   package var colorless: String? {
     guard encoder.styles.depth == .none else { return nil }

@@ -37,9 +37,6 @@ package nonisolated struct KeySequence: Hashable, Sendable {
 
   package var shortLabel: String { presses.map(\.shortLabel).joined(separator: " ") }
 
-  /// Whether a text field inserts it as a character.
-  package var isText: Bool { presses.count == 1 && presses[0].isText }
-
   /// Whether typing one sequence would trigger the other first.
   package func overlaps(_ other: KeySequence) -> Bool {
     zip(presses, other.presses).allSatisfy { $0 == $1 }

@@ -61,10 +61,4 @@ package struct CellLine: Hashable, Sendable {
   package mutating func skip(to column: Int) {
     end = min(width, max(end, column))
   }
-
-  /// Adds right-aligned text, or as much as fits.
-  package mutating func appendAtRight(_ text: DisplayText, style: Style = Style()) {
-    skip(to: width - text.width)
-    append(text.glyphs, style: style)
-  }
 }
