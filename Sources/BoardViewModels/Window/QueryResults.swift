@@ -4,7 +4,7 @@ package import BoardModel
 ///
 /// It keeps only identifiers, sixteen bytes per card, and is searched in parts while no key waits.
 /// Changes of cards are applied one by one, during and after the search.
-package final class QueryResults {
+package final class QueryResults: KnownCards {
   package let query: CardQuery
   package private(set) var cards = CardIDs()
   package private(set) var isComplete = false
@@ -18,7 +18,7 @@ package final class QueryResults {
   /// Increases with every change of the list or of a card in it.
   package private(set) var version = 0
 
-  let store: any BoardReading
+  package let store: any BoardReading
   /// The cards that have changed since the list was last in order.
   private var touched: Set<Card.ID> = []
   private var stretch: FoundStretch?
@@ -281,7 +281,7 @@ package final class QueryResults {
   /// Checks the position of the last lookup first.
   ///
   /// - Complexity: O(*n*) for *n* cards of the list.
-  func index(of card: Card.ID) -> Int? {
+  package func index(of card: Card.ID) -> Int? {
     if let lastPlace, lastPlace.card == card, lastPlace.index < cards.count,
       cards[lastPlace.index] == card
     {
