@@ -1,7 +1,7 @@
 package import TerminalKit
 import TerminalSurface
 
-/// A keymap as text: for the help, `Documentation/keys.md` and the README.
+/// A keymap as text, for the help and for documents.
 package nonisolated struct KeyPages {
   private let keymap: Keymap
 
@@ -34,45 +34,10 @@ package nonisolated struct KeyPages {
       .filter { !$0.bindings.isEmpty }
   }
 
-  package var document: String {
-    let tables = all.map { section in
-      """
-      ## \(section.heading)
-
-      \(Self.table(of: section.bindings))
-      """
-    }
-    return """
-      # Keys
-
-      `?` in the program shows the same keys.
-      To change a key, name the command in the [configuration](reference/configuration.md).
-      `TERCET_RECORD=1` writes this page from the program's key table, and a test compares the two.
-
-      \(tables.joined(separator: "\n\n"))
-
-      """
-  }
-
-  private static func table(of bindings: [KeyBinding]) -> String {
-    let rows = bindings.map { binding in
-      "| \(markdown(binding.label)) | \(binding.help) | `\(binding.command)` |"
-    }
-    return (["| key | what it does | command |", "| --- | --- | --- |"] + rows)
-      .joined(separator: "\n")
-  }
-
-  /// The table of the README: the keys for everyday use.
-  package var readmeTable: String {
-    let rows = rows(of: Self.readme)
-      .map { "| \(Self.markdown($0.keys)) | \($0.help) |" }
-    return (["| key | on the board |", "| --- | --- |"] + rows).joined(separator: "\n")
-  }
-
   /// The start of the help: one line for each everyday action.
   var firstKeys: [(keys: String, help: String)] { rows(of: Self.first) }
 
-  private func rows(of list: [[Command]]) -> [(keys: String, help: String)] {
+  func rows(of list: [[Command]]) -> [(keys: String, help: String)] {
     list.compactMap { commands in
       let bindings = commands.compactMap { keymap.binding(of: $0) }.filter { !$0.keys.isEmpty }
       let keys = bindings.compactMap { $0.keys.first?.label }
@@ -91,12 +56,6 @@ package nonisolated struct KeyPages {
     [.filter], [.delete], [.undo, .redo], [.boards], [.columns], [.commands], [.help], [.quit],
   ]
 
-  private static let readme: [[Command]] = [
-    [.focusLeft, .selectNext, .selectPrevious, .focusRight], [.add], [.open],
-    [.moveLeft, .moveRight], [.moveDown, .moveUp], [.filter], [.delete],
-    [.undo, .redo], [.history], [.boards], [.columns], [.help],
-  ]
-
   /// The text for commands that share a row of the README.
   private func words(of commands: [Command]) -> String {
     switch commands {
@@ -110,9 +69,5 @@ package nonisolated struct KeyPages {
   private func hasArrows(_ commands: [Command]) -> Bool {
     zip(commands, [Key.left, .down, .up, .right])
       .allSatisfy { keymap.command(for: KeyPress($1), as: Command.self) == $0 }
-  }
-
-  private static func markdown(_ label: String) -> String {
-    label.split(separator: " ").map { "`\($0)`" }.joined(separator: " ")
   }
 }
