@@ -53,34 +53,37 @@ nonisolated enum Completions {
   static let line = "-- THE-LINE"
 
   /// Cards that are not yet on the line.
-  static var cards: CompletionKind { .shellCommand("\(command) cards \(line) 2>/dev/null") }
+  static let cards = words(.cards, line)
   /// Cards that are not done and not yet on the line.
-  static var openCards: CompletionKind {
-    .shellCommand("\(command) open-cards \(line) 2>/dev/null")
-  }
+  static let openCards = words(.openCards, line)
   /// Archived and deleted cards.
-  static var goneCards: CompletionKind { .shellCommand("\(command) gone-cards 2>/dev/null") }
+  static let goneCards = words(.goneCards)
   /// The step numbers of the card on the line.
-  static var steps: CompletionKind { .shellCommand("\(command) steps \(line) 2>/dev/null") }
-  static var days: CompletionKind { .shellCommand("\(command) days 2>/dev/null") }
-  static var keys: CompletionKind { .shellCommand("\(command) keys 2>/dev/null") }
-  static var columns: CompletionKind { .shellCommand("\(command) columns 2>/dev/null") }
-  static var boards: CompletionKind { .shellCommand("\(command) boards 2>/dev/null") }
-  static var tags: CompletionKind { .shellCommand("\(command) tags 2>/dev/null") }
-  static var templates: CompletionKind {
-    .shellCommand("\(command) templates 2>/dev/null")
-  }
-  static var lanes: CompletionKind { .shellCommand("\(command) lanes 2>/dev/null") }
+  static let steps = words(.steps, line)
+  static let days = words(.days)
+  static let keys = words(.keys)
+  static let columns = words(.columns)
+  static let boards = words(.boards)
+  static let tags = words(.tags)
+  static let templates = words(.templates)
+  static let lanes = words(.lanes)
   /// People, with an @ if the word to complete has one.
-  static var people: CompletionKind { .shellCommand("\(command) people \(word) 2>/dev/null") }
+  static let people = words(.people, word)
   /// Cards, or people if the word to complete begins with an @.
-  static var cardsAndPeople: CompletionKind {
-    .shellCommand("\(command) cards-and-people \(word) 2>/dev/null")
-  }
+  static let cardsAndPeople = words(.cardsAndPeople, word)
   /// Tags or people, by the sign of a query's word.
-  static var query: CompletionKind { .shellCommand("\(command) query \(word) 2>/dev/null") }
-  static var views: CompletionKind { .shellCommand("\(command) views 2>/dev/null") }
-  static var themes: CompletionKind { .shellCommand("\(command) themes 2>/dev/null") }
+  static let query = words(.query, word)
+  static let views = words(.views)
+  static let themes = words(.themes)
+
+  private static func words(
+    _ subject: CompleteCommand.Subject,
+    _ typed: String? = nil
+  ) -> CompletionKind {
+    let words = [command, subject.rawValue] + [typed].compactMap(\.self)
+    return .shellCommand((words + ["2>/dev/null"]).joined(separator: " "))
+  }
+
   static func formats(
     where isPossible: (InterchangeFormat) -> Bool,
     and profiles: [String] = []
