@@ -8,10 +8,6 @@ package struct CardMove: Hashable, Sendable {
   /// How many cards are moved at once.
   static let stretch = 2_000
 
-  package init(card: CardHead, place: CardPlace, updatedAt: Timestamp) {
-    (self.card, self.place, self.updatedAt) = (card, place, updatedAt)
-  }
-
   package var change: CardChange {
     CardChange(
       card: card.id,

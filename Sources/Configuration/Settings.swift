@@ -57,11 +57,5 @@ package struct KeySetting: Hashable, Sendable {
   /// Labels such as `Ctrl-R` or `g g`; empty removes the command's keys.
   package let keys: [String]
 
-  package init(context: String, command: String, keys: [String]) {
-    self.context = context
-    self.command = command
-    self.keys = keys
-  }
-
   package var path: [String] { ["keys", context, command] }
 }

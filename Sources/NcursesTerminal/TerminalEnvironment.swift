@@ -4,31 +4,15 @@ package struct TerminalEnvironment: Hashable, Sendable {
   /// `TERM`; nil if it is unset or empty.
   package var terminalType: String?
   /// `NO_COLOR` is set to a nonempty value.
-  package var refusesColor: Bool
+  package var refusesColor = false
   /// `COLORTERM`, which indicates true colours.
   package var colorTerm: String?
   /// `COLORFGBG`: the terminal's colours by number, set by some terminals.
   package var colorFGBG: String?
   /// Whether the program runs in GNU screen.
-  package var isInsideScreen: Bool
+  package var isInsideScreen = false
   /// A byte is written to this descriptor whenever all input is handled and shown; for tests.
   package var idleDescriptor: Int32?
-
-  package init(
-    terminalType: String?,
-    refusesColor: Bool = false,
-    colorTerm: String? = nil,
-    colorFGBG: String? = nil,
-    isInsideScreen: Bool = false,
-    idleDescriptor: Int32? = nil
-  ) {
-    self.terminalType = terminalType
-    self.refusesColor = refusesColor
-    self.colorTerm = colorTerm
-    self.colorFGBG = colorFGBG
-    self.isInsideScreen = isInsideScreen
-    self.idleDescriptor = idleDescriptor
-  }
 
   /// The environment of this process, read on first use.
   ///

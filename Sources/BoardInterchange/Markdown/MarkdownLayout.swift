@@ -14,13 +14,4 @@ package struct MarkdownLayout: Hashable, Sendable {
   package var task: Int?
   /// In the shape `list`: whether only items with a box are cards.
   package var isBoxed = false
-
-  package init(
-    shape: Shape = .columns,
-    column: Int = 2,
-    task: Int? = nil,
-    isBoxed: Bool = false
-  ) {
-    (self.shape, self.column, self.task, self.isBoxed) = (shape, column, task, isBoxed)
-  }
 }

@@ -29,12 +29,6 @@ struct PlainInline {
     return reader.output.filter { $0 != dropped }
   }
 
-  private init(bytes: [UInt8], index: Int, end: Int) {
-    self.bytes = bytes
-    self.index = index
-    self.end = end
-  }
-
   private mutating func step() {
     let byte = bytes[index]
     switch byte {

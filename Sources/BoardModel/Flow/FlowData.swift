@@ -3,12 +3,6 @@ package struct FlowColumn: Hashable, Sendable {
   package let name: String
   package let kind: Column.Kind
   package let columns: [Column.ID]
-
-  package init(name: String, kind: Column.Kind, columns: [Column.ID]) {
-    self.name = name
-    self.kind = kind
-    self.columns = columns
-  }
 }
 
 extension FlowColumn {

@@ -32,10 +32,6 @@ struct LineDifference {
     return difference.hunks
   }
 
-  private init(old: [Line], new: [Line], effort: Int) {
-    (self.old, self.new, self.effort) = (old, new, effort)
-  }
-
   private mutating func compare(_ old: Range<Int>, _ new: Range<Int>, depth: Int) {
     var (start, newStart, end, newEnd) =
       (old.lowerBound, new.lowerBound, old.upperBound, new.upperBound)

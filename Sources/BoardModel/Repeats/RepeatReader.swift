@@ -46,11 +46,6 @@ package struct RepeatReader {
     }
   }
 
-  private init(text: String, today: CalendarDay) {
-    self.text = text
-    self.today = today
-  }
-
   var fault: RepeatFault { .notUnderstood(text) }
 
   private mutating func read() throws(RepeatFault) -> CardRepeat {
