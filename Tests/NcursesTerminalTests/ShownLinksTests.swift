@@ -16,6 +16,11 @@ import Testing
     var shown = ShownLinks()
     var styles = StyleCells(palette: .dark, depth: .indexed)
 
+    // Made once: unoptimised, a pattern is compiled wherever the code comes to it.
+    private static let move = /\u{1B}\[(\d+);(\d+)H/
+    private static let link = /\u{1B}\]8;(?:id=\d+)?;([!-~]*)\u{1B}\\/
+    private static let style = /\u{1B}\[[0-9;]*m/
+
     mutating func show(_ canvas: Canvas) throws {
       for index in cells.indices where looks(cells[index], unlike: canvas.cells[index]) {
         links[index] = ""
@@ -38,13 +43,13 @@ import Testing
       var link = ""
       var rest = text.dropFirst(2).dropLast(2)
       while let first = rest.first {
-        if let move = rest.prefixMatch(of: /\u{1B}\[(\d+);(\d+)H/) {
+        if let move = rest.prefixMatch(of: Self.move) {
           place = try (#require(Int(move.1)) - 1) * size.columns + #require(Int(move.2)) - 1
           rest = rest[move.range.upperBound...]
-        } else if let found = rest.prefixMatch(of: /\u{1B}\]8;(?:id=\d+)?;([!-~]*)\u{1B}\\/) {
+        } else if let found = rest.prefixMatch(of: Self.link) {
           link = String(found.1)
           rest = rest[found.range.upperBound...]
-        } else if let style = rest.prefixMatch(of: /\u{1B}\[[0-9;]*m/) {
+        } else if let style = rest.prefixMatch(of: Self.style) {
           rest = rest[style.range.upperBound...]
         } else {
           #expect(String(first) == cells[place].glyph.description, "\(text.debugDescription)")
