@@ -77,7 +77,7 @@ let postgres: [Target] =
   ]
 
 /// What full-screen tests of a shared board need besides.
-let sharing: [Target.Dependency] = postgres.isEmpty ? [] : ["PostgresServer", "tercet-sync"]
+let sharing: [Target.Dependency] = postgres.isEmpty ? [] : ["PostgresServer"]
 
 /// What `tercet-sync` needs besides, if it talks to PostgreSQL.
 let postgresLog: [Target.Dependency] = postgres.isEmpty ? [] : ["PostgresLog"]
@@ -213,13 +213,18 @@ let package = Package(
       ],
       swiftSettings: strictOnMain
     ),
-    .executableTarget(
-      name: "tercet",
+    .target(
+      name: "TercetProgram",
       dependencies: [
         "BoardModel", "BoardScreens", "BoardStorage", "BoardViewModels", "Configuration",
         "EventStreams", "FileSystem", "NcursesTerminal", "TercetCommands", "TerminalKit",
         "TerminalSurface",
       ],
+      swiftSettings: strictOnMain
+    ),
+    .executableTarget(
+      name: "tercet",
+      dependencies: ["TercetProgram"],
       swiftSettings: strictOnMain
     ),
     .systemLibrary(
@@ -349,8 +354,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "BoardInterchange", "BoardModel", "BoardScreens", "BoardStorage", "BuiltProgram",
-        "Configuration", "FileSystem", "SeededRandom", "TercetCommands", "TerminalKit",
-        "TerminalSurface", "tercet",
+        "Configuration", "FileSystem", "SeededRandom", "TercetCommands", "TercetProgram",
+        "TerminalKit", "TerminalSurface",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -361,7 +366,7 @@ let package = Package(
       name: "FullScreenTests",
       dependencies: [
         "BuiltProgram", "SeededRandom",
-        "CPseudoTerminal", "CVirtualTerminal", "GoldenScreens", "TerminalProbe", "tercet",
+        "CPseudoTerminal", "CVirtualTerminal", "GoldenScreens", "TerminalProbe",
         .product(name: "GRDB", package: "GRDB.swift"),
       ] + sharing,
       swiftSettings: strictOnMain
@@ -391,12 +396,24 @@ if let tests = Context.environment["TERCET_TESTS"]?.split(separator: " ") {
   package.targets.removeAll { $0.type == .test && !tests.contains(Substring($0.name)) }
 }
 
-// Tests are quick to build, where the program that they test is optimised; so are the targets in
-// `TERCET_UNOPTIMIZED`, in the same form.
-let unoptimized =
-  Context.environment["TERCET_UNOPTIMIZED"]?.split(whereSeparator: \.isWhitespace) ?? []
-for target in package.targets
-where target.type == .test || unoptimized.contains(Substring(target.name)) {
+/// The targets that a variable of the environment names, such as `'BoardRules CommandTests'`.
+@MainActor func targets(in variable: String) -> [Target] {
+  let names = Context.environment[variable]?.split(whereSeparator: \.isWhitespace) ?? []
+  return package.targets.filter { names.contains(Substring($0.name)) }
+}
+
+// Tests are quick to build, where the program that they test is optimised.
+for target in package.targets.filter({ $0.type == .test }) + targets(in: "TERCET_UNOPTIMIZED") {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+
+// Programs with Swift's libraries in them, as `make build` links them. No test may depend on these:
+// the bundle of the tests needs the shared libraries.
+for target in targets(in: "TERCET_STATIC") {
+  let flags = ["-static-stdlib"]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(platforms: [.linux]))]
+  target.linkerSettings =
+    (target.linkerSettings ?? []) + [.unsafeFlags(flags, .when(platforms: [.linux]))]
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import tercet
+@testable import TercetProgram
 
 /// The file in which another program edits a body.
 @Suite struct BodyFileTests {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import BoardScreens
 @testable import TercetCommands
-@testable import tercet
+@testable import TercetProgram
 
 /// The configuration's keys and themes against the program's own tables.
 struct ConfigurationCheckTests {

@@ -4,7 +4,7 @@ import TerminalKit
 import TerminalSurface
 import Testing
 
-@testable import tercet
+@testable import TercetProgram
 
 /// Which editor is run, and what is made of its end.
 @Suite struct EnvironmentEditorTests {

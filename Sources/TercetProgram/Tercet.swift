@@ -4,10 +4,9 @@ import NcursesTerminal
 import TercetCommands
 import TerminalSurface
 
-/// The executable, which puts the commands and the board together.
-@main
-struct Tercet {
-  static func main() {
+/// The program, which puts the commands and the board together.
+package enum Tercet {
+  package static func main() {
     // A reader that disappears or a file size limit should make the write fail, not kill the
     // program.
     signal(SIGPIPE, SIG_IGN)
