@@ -1,7 +1,7 @@
 internal import BoardModel
 package import BoardStorage
 package import BoardSync
-internal import Foundation
+package import Foundation
 
 /// Moving a board to another log, and following it there.
 extension Sharing {
@@ -20,7 +20,10 @@ extension Sharing {
     to place: any LogPlace
   ) throws {
     let move = LogMove(to: place.address, by: shared.state.client)
-    if try old.close(for: move) { return try follow(shared, to: place, completing: true) }
+    if try old.close(for: move) {
+      let attempt = try status(of: old, as: shared).finalAttempt
+      return try follow(shared, to: place, completing: attempt)
+    }
     var new: (any SharedLog)?
     do {
       try Exchange(shared, old).catchUp()
@@ -29,19 +32,27 @@ extension Sharing {
       do {
         new = try place.share(shared.board.uuid, named: name, after: former).0
         if let new { try copyRows(from: old, to: new) }
+        try new?.finishLoading()
       } catch SharedLogError.alreadyShared {
         // A copy of the old log, or else another one, which is refused.
         try Exchange(shared, place.log(of: shared.board.uuid)).attend()
       }
       try old.commit(move)
     } catch {
-      let isBack = try? old.reopen(movedTo: move.address, attempt: move.attempt, isForced: false)
-      // Point whoever finds the incomplete log to the old one.
-      let back = LogMove(to: shared.state.address, by: move.client)
-      if isBack == true { _ = try? new?.close(for: back) }
+      let back = try? old.reopen(movedTo: move.address, attempt: move.attempt, isForced: false)
+      if back == nil, case SharedLogError.offline(let reason) = error {
+        throw SharedLogError.offline(
+          "\(reason); the move may not be finished, and then the board takes no changes: run the"
+            + " command again"
+        )
+      }
       throw error
     }
-    try new?.complete()
+    try new?.complete(move.attempt)
+    // Whoever took the move back by force meanwhile works on in the old log.
+    if try status(of: old, as: shared).finalAttempt != move.attempt {
+      throw SharedLogError.overtaken
+    }
     try shared.move(to: place.address)
   }
 
@@ -71,12 +82,12 @@ extension Sharing {
   package static func follow(
     _ shared: SharedBoard,
     to place: any LogPlace,
-    completing isFinal: Bool = false
+    completing attempt: UUID? = nil
   ) throws {
     let log = try place.log(of: shared.board.uuid)
     let exchange = Exchange(shared, log)
-    do { try exchange.attend() } catch SharedLogError.incomplete where isFinal {
-      try log.complete()
+    do { try exchange.attend() } catch SharedLogError.incomplete where attempt != nil {
+      try log.complete(attempt)
       try exchange.attend()
     }
     if let address = exchange.movedTo, address == shared.state.movedTo {

@@ -1,6 +1,6 @@
 internal import BoardModel
 package import BoardSync
-internal import Foundation
+package import Foundation
 internal import GRDB
 
 /// Sending a new board.
@@ -8,6 +8,7 @@ extension FileLog {
   package func load(_ facts: [Fact]) throws(SharedLogError) {
     try file.write(ringing: false) { db in
       try requireIncomplete(db)
+      try Filling.require(attempt, db)
       let log = StoredLog(db, head: 0, user: user)
       for subject in SharedSubject.grouped(facts) {
         var stored = LoggedSubject(SubjectKey(subject.kind, subject.id), fields: subject.values)
@@ -28,14 +29,26 @@ extension FileLog {
     if isComplete { throw SharedLogError.alreadyShared }
   }
 
-  package func complete() throws(SharedLogError) {
+  package func finishLoading() throws(SharedLogError) {
+    try file.write(ringing: false) { db in
+      try Filling.require(attempt, db)
+      try db.execute(sql: "UPDATE filling SET is_filled = 1")
+    }
+  }
+
+  package func complete(_ attempt: UUID?) throws(SharedLogError) {
     try file.write { db in
-      try db.execute(
-        sql: "UPDATE board SET is_complete = 1 WHERE id = ? AND NOT is_complete",
+      let isComplete = try Bool.fetchOne(
+        db,
+        sql: "SELECT is_complete FROM board WHERE id = ?",
         arguments: [board.digits]
       )
-      // A failed try of a move may have marked it as left.
-      if db.changesCount > 0 { try StoredMove.remove(of: board, db) }
+      if isComplete == true { return }
+      try Filling.require(attempt, isFilled: true, db)
+      try db.execute(
+        sql: "UPDATE board SET is_complete = 1 WHERE id = ?",
+        arguments: [board.digits]
+      )
     }
   }
 }

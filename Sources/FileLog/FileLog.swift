@@ -17,6 +17,8 @@ package final class FileLog: SharedLog {
   let file: LogFile
   let user = UserDirectory.name(of: getuid()) ?? "user \(getuid())"
   private(set) var watch: LogWatch?
+  /// The try of a move that fills the log by this object.
+  var attempt: UUID?
   /// What connections tell each other about people, and what the others told last.
   var notes: NoteFile?
   var known: [String] = []
@@ -110,7 +112,8 @@ package final class FileLog: SharedLog {
     status.cursorEntry = own.flatMap { UUID(digits: $0) }
     status.isPruningDue = file.right == .write && row[3] && row[4] < Self.now - 86_400_000
     if row[6] != nil, let move = try StoredMove(db) {
-      (status.movedTo, status.isMoveFinal) = (move.address, move.isFinal)
+      status.movedTo = move.address
+      status.finalAttempt = move.isFinal ? UUID(digits: move.attempt) : nil
     }
     return status
   }

@@ -72,6 +72,7 @@ package final class FilePlace: LogPlace {
           try db.execute(sql: "DELETE FROM \(table)")
         }
         try db.execute(sql: "DROP TABLE IF EXISTS moved")
+        try Filling.begin(former?.attempt, db)
         try db.execute(
           sql: "INSERT INTO board (id, name, cut_at) VALUES (?, ?, ?)",
           arguments: [board.digits, name, FileLog.now]
@@ -90,10 +91,13 @@ package final class FilePlace: LogPlace {
       // What an earlier try has sent may be gone from the board by now.
       try db.execute(sql: "DELETE FROM subject")
       try db.execute(sql: "DELETE FROM op")
+      try Filling.begin(former?.attempt, db)
       try begin(after: former?.end, db)
       return former?.end.sequence ?? known[3]
     }
-    return (FileLog(file, board: board), head)
+    let log = FileLog(file, board: board)
+    log.attempt = former?.attempt
+    return (log, head)
   }
 
   /// A closed log tells machines where its board is, until its file is deleted or the board comes

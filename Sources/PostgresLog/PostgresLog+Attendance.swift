@@ -16,7 +16,7 @@ extension PostgresLog {
       [client.uuidString, String(cursor), location],
       answering: [
         "head", "floor", "may_write", "last_op", "cursor_op", "is_cut_due", "is_elsewhere",
-        "may_comment", "moved_to", "is_move_final",
+        "may_comment", "moved_to", "final_try",
       ]
     )
     guard let head = row[0].flatMap({ Int64($0) }), let floor = row[1].flatMap({ Int64($0) })
@@ -30,7 +30,7 @@ extension PostgresLog {
     status.lastAccepted = row[3].flatMap { UUID(uuidString: $0) }
     status.cursorEntry = row[4].flatMap { UUID(uuidString: $0) }
     (status.isPruningDue, status.isElsewhere) = (row[5] == "t", row[6] == "t")
-    (status.movedTo, status.isMoveFinal) = (row[8], row[9] == "t")
+    (status.movedTo, status.finalAttempt) = (row[8], row[9].flatMap { UUID(uuidString: $0) })
     return status
   }
 

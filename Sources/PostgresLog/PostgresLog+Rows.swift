@@ -126,8 +126,8 @@ extension PostgresLog {
   /// Sends the rows of a new board; facts about the same subject must be adjacent.
   package func load(_ facts: [Fact]) throws(SharedLogError) {
     try connection.run(
-      "SELECT tercet.load($1, $2)",
-      [board.uuidString, SharedJSON.rows(of: facts)]
+      "SELECT tercet.load($1, $2, $3)",
+      [board.uuidString, SharedJSON.rows(of: facts), attempt?.uuidString]
     )
   }
 

@@ -18,6 +18,8 @@ package final class PostgresLog: SharedLog {
   /// Who was shown to the others last; nil if nobody was asked to be shown yet.
   var shown: [Presence]?
   var visitors = PostgresVisitors()
+  /// The try of a move that fills the log by this object.
+  var attempt: UUID?
 
   /// Opens the log of a board; throws if the tables have another version.
   package init(_ connection: PostgresConnection, board: UUID) throws(SharedLogError) {
@@ -205,8 +207,18 @@ package final class PostgresLog: SharedLog {
   }
 
   /// Marks a new board as completely sent, so that others may join it.
-  package func complete() throws(SharedLogError) {
-    try connection.run("SELECT tercet.complete($1)", [board.uuidString])
+  package func complete(_ attempt: UUID?) throws(SharedLogError) {
+    try connection.run(
+      "SELECT tercet.complete($1, $2)",
+      [board.uuidString, attempt?.uuidString]
+    )
+  }
+
+  package func finishLoading() throws(SharedLogError) {
+    try connection.run(
+      "SELECT tercet.finish_loading($1, $2)",
+      [board.uuidString, attempt?.uuidString]
+    )
   }
 
   package func close(for move: LogMove) throws(SharedLogError) -> Bool {

@@ -55,7 +55,9 @@ package final class PostgresPlace: LogPlace {
       throw .alreadyShared
     }
     let head = try PostgresLog.share(board, named: name, after: former, over: connection)
-    return (try PostgresLog(connection, board: board), head)
+    let log = try PostgresLog(connection, board: board)
+    log.attempt = former?.attempt
+    return (log, head)
   }
 
   package func upgrade() throws(SharedLogError) -> (before: Int, now: Int) {

@@ -79,7 +79,8 @@ extension LogMessage {
       "last": status.lastAccepted.map { .text($0.digits) } ?? .null,
       "entry": status.cursorEntry.map { .text($0.digits) } ?? .null,
       "cuts": .flag(status.isPruningDue), "elsewhere": .flag(status.isElsewhere),
-      "moved": status.movedTo.map(SharedValue.text) ?? .null, "final": .flag(status.isMoveFinal),
+      "moved": status.movedTo.map(SharedValue.text) ?? .null,
+      "final": status.finalAttempt.map { .text($0.digits) } ?? .null,
     ])
   }
 
@@ -93,7 +94,7 @@ extension LogMessage {
     (status.lastAccepted, status.cursorEntry) = (self["last"].identifier, self["entry"].identifier)
     status.isPruningDue = self["cuts"] == .flag(true)
     status.isElsewhere = self["elsewhere"] == .flag(true)
-    (status.movedTo, status.isMoveFinal) = (self["moved"].text, self["final"] == .flag(true))
+    (status.movedTo, status.finalAttempt) = (self["moved"].text, self["final"].identifier)
     return status
   }
 

@@ -164,7 +164,8 @@ package final class LogServer {
       return LogMessage([:], RowText.text(of: rows))
     case "changes": return try changes(request, log)
     case "load": try log.load(request.loadedFacts)
-    case "complete": try log.complete()
+    case "loaded": try log.finishLoading()
+    case "complete": try log.complete(request["attempt"].identifier)
     case "close": return try LogMessage(["final": .flag(log.close(for: request.move))])
     case "commit": try log.commit(request.move)
     case "reopen":

@@ -173,7 +173,11 @@ package final class RemoteLog: SharedLog {
     _ = try ask("load", [:], SharedJSON.rows(of: facts))
   }
 
-  package func complete() throws(SharedLogError) { _ = try ask("complete") }
+  package func finishLoading() throws(SharedLogError) { _ = try ask("loaded") }
+
+  package func complete(_ attempt: UUID?) throws(SharedLogError) {
+    _ = try ask("complete", ["attempt": attempt.map { .text($0.digits) } ?? .null])
+  }
 
   package func close(for move: LogMove) throws(SharedLogError) -> Bool {
     try ask("close", LogMessage.values(of: move))["final"] == .flag(true)

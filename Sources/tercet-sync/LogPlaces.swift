@@ -52,6 +52,15 @@ enum LogPlaces {
     try MovedBoard(shared: shared, address: address).follow()
   }
 
+  /// An option of a database's address that no machine takes from another one.
+  static func ownOption(of address: String) -> String? {
+    #if POSTGRES
+    FilePlace(address) == nil ? PostgresAddress(address)?.otherOptions.first : nil
+    #else
+    nil
+    #endif
+  }
+
   #if POSTGRES
   private static func database(
     _ address: String,

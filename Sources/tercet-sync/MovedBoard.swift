@@ -18,20 +18,20 @@ struct MovedBoard {
 
   /// Goes on at the new address, as the user that the old one names.
   ///
-  /// Stays where it is if the board takes changes there again.
+  /// The old log is asked first, if it can be: until a move is final, it may be taken back.
   func follow() throws(SharedLogError) {
     let former = shared.state.address
+    let status = try? Sharing.status(
+      of: LogPlaces.stored(former).log(of: shared.board.uuid),
+      as: shared
+    )
+    if let status {
+      if status.movedTo == nil { return }
+      if status.finalAttempt == nil { throw .notFollowed(words(for: SharedLogError.incomplete)) }
+    }
     do {
-      let own = try ownAddress(insteadOf: former)
-      let place = try LogPlaces.stored(own)
-      do { try Sharing.follow(shared, to: place) } catch {
-        let log = try? LogPlaces.stored(former).log(of: shared.board.uuid)
-        guard let log, let status = try? Sharing.status(of: log, as: shared) else { throw error }
-        if status.movedTo == nil { return }
-        // Whoever moved it was interrupted after the last row.
-        guard status.isMoveFinal, case SharedLogError.incomplete = error else { throw error }
-        try Sharing.follow(shared, to: place, completing: true)
-      }
+      let place = try LogPlaces.stored(ownAddress(insteadOf: former))
+      try Sharing.follow(shared, to: place, completing: status?.finalAttempt)
     } catch {
       // Not `offline`, so that the board says more than that.
       throw .notFollowed(words(for: error))

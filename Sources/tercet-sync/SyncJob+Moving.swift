@@ -20,6 +20,13 @@ extension SyncJob {
   func moveToNewLog(_ store: SQLiteBoardStore) throws {
     let shared = try shared(board, of: store)
     let place = try givenPlace()
+    if let option = LogPlaces.ownOption(of: place.address) {
+      throw SyncFailure(
+        2,
+        "The address has the option “\(option)”, which other machines don't take from others; leave"
+          + " it out"
+      )
+    }
     let name = try store.board(shared.board).name
     let former = shared.state.address
     do {
@@ -29,7 +36,16 @@ extension SyncJob {
       if place.address == former { return try takeBackMove(shared, name, place, error) }
       guard shared.state.movedTo == place.address else { throw error }
     }
-    if former == place.address { throw SyncFailure(1, "“\(name)” is shared there already") }
+    if former == place.address {
+      let now = shared.state.address
+      throw SyncFailure(
+        1,
+        now == former
+          ? "“\(name)” is shared there already"
+          : "“\(name)” was moved to \(now), and this machine has followed; to move it back, run the"
+            + " command again"
+      )
+    }
     if shared.state.address != place.address {
       let old = try LogPlaces.stored(shared.state.address).log(of: shared.board.uuid)
       try Sharing.move(shared, named: name, from: old, to: place)

@@ -216,7 +216,9 @@ import Testing
     let (first, second) = try team.pair()
     let place = try #require(FilePlace(team.path("other.log")))
     let end = LogSuccession(LogPosition(1, UUID()))
-    try place.share(first.board.uuid, named: "Main", after: end).0.complete()
+    let log = try place.share(first.board.uuid, named: "Main", after: end).0
+    try log.finishLoading()
+    try log.complete(end.attempt)
 
     #expect(throws: SharedLogError.self) { try moved(first, to: place) }
     let column = try first.store.board(first.board).columns[0].id
@@ -293,6 +295,42 @@ import Testing
     #expect(throws: SharedLogError.overtaken) { try log.commit(tries[1]) }
   }
 
+  @Test(arguments: LogKind.all)
+  func aTryThatSleptChangesNothingInTheLogOfALaterOne(_ kind: LogKind) throws {
+    let test = try TestLog(kind)
+    let (place, board) = (try newPlace(test), UUID())
+    let facts = [Fact(FieldKey(.board, board, "name"), .text("Main"))]
+    let tries = (0..<2).map { _ in LogSuccession(LogPosition(5, UUID())) }
+    let logs = try tries.map { try place.share(board, named: "Main", after: $0).0 }
+
+    #expect(throws: SharedLogError.overtaken) { try logs[0].load(facts) }
+    #expect(throws: SharedLogError.overtaken) { try logs[0].finishLoading() }
+    try logs[1].load(facts)
+    #expect(throws: SharedLogError.self) { try logs[1].complete(tries[1].attempt) }
+    try logs[1].finishLoading()
+    #expect(throws: SharedLogError.overtaken) { try logs[0].complete(tries[0].attempt) }
+    try logs[1].complete(tries[1].attempt)
+
+    #expect(try logs[1].head() == 5)
+  }
+
+  @Test func nobodyFollowsBeforeAMoveIsFinal() throws {
+    let team = try SharedTeam(over: .file)
+    let (first, second) = try team.pair()
+    let place = try #require(FilePlace(team.path("copy.log")))
+    let move = LogMove(to: place.address, by: first.exchange.shared.state.client)
+    _ = try first.exchange.log.close(for: move)
+    // A copy of the log could be used at once.
+    try place.share(first.board.uuid, named: "Main").0.complete()
+    let words = ["once", team.path("second.db"), second.board.uuid.uuidString, "ben"]
+    let early = try (0..<2).map { _ in try SyncProcess.run(words, in: team.log.folder) }
+
+    #expect(early[1].output.contains("is not finished"), "\(early[1].output)")
+    #expect(second.exchange.shared.state.address == team.log.address)
+    try first.exchange.log.reopen(movedTo: place.address, attempt: nil, isForced: false)
+    #expect(try SyncProcess.run(words, in: team.log.folder).status == 0)
+  }
+
   /// Whoever moved it was killed after the last row, before the new log was complete.
   @Test(arguments: LogKind.all)
   func whoFollowsAFinalMoveCompletesIt(_ kind: LogKind) throws {
@@ -312,6 +350,8 @@ import Testing
       let rows = try old.rows(of: kind, after: SubjectRow.beforeAll)
       try new.load(old.subjects(of: rows, kind).flatMap(\.facts))
     }
+    #expect(throws: SharedLogError.overtaken) { try new.complete(UUID()) }
+    try new.finishLoading()
     try old.commit(move)
 
     let board = first.board.uuid.uuidString
@@ -356,8 +396,9 @@ import Testing
   func anAddressThatOthersChoseIsNotTakenAsItIs(_ address: String, _ reason: String) throws {
     let team = try SharedTeam(over: .file)
     let (first, second) = try team.pair()
-    _ = try first.exchange.log
-      .close(for: LogMove(to: address, by: first.exchange.shared.state.client))
+    let move = LogMove(to: address, by: first.exchange.shared.state.client)
+    _ = try first.exchange.log.close(for: move)
+    try first.exchange.log.commit(move)
     let words = ["once", team.path("second.db"), second.board.uuid.uuidString, "ben"]
 
     let outcomes = try (0..<2).map { _ in try SyncProcess.run(words, in: team.log.folder) }

@@ -23,6 +23,22 @@ struct PostgresAddressTests {
     #expect(address.plain.plain == address.plain)
   }
 
+  @Test(arguments: [
+    ("postgresql://ann@db:5433/team?sslmode=require", ""), ("host=db dbname=team user=ann", ""),
+    ("host=db hostaddr=192.0.2.1", "hostaddr"), ("service=team", "service"),
+    ("postgresql:///team?passfile=/x&sslrootcert=/y", "passfile sslrootcert"),
+  ])
+  func whatSaysMoreThanWhichDatabaseIsNamed(text: String, options: String) throws {
+    let found = try #require(PostgresAddress(text)).otherOptions.sorted()
+    #expect(found.joined(separator: " ") == options)
+  }
+
+  @Test func aServerIsAHostAndAPort() throws {
+    let servers = try ["//db/a", "//ann@db:5432/b", "//db:5433/a", "///team"]
+      .map { try #require(PostgresAddress("postgresql:\($0)")).server }
+    #expect(servers[0] == servers[1] && Set(servers).count == 3, "\(servers)")
+  }
+
   @Test(arguments: ["a@bSECRET", "a/bSECRET", "1/bSECRET", "a?bSECRET", "a/b@SECRET"])
   func anAddressWithUnescapedSignsInItsPasswordIsRefused(password: String) {
     for user in ["ben", "ben:x"] {

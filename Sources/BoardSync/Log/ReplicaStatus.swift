@@ -30,8 +30,8 @@ package struct ReplicaStatus: Hashable, Sendable {
   package var isElsewhere = false
   /// The address of the log in which the board goes on after the end of this one; nil if it is here.
   package var movedTo: String?
-  /// Whether that is final, so that the other log has all rows.
-  package var isMoveFinal = false
+  /// The try of the move that is final, so that the other log has all its rows.
+  package var finalAttempt: UUID?
 
   package init(head: Int64, floor: Int64, right: LogRight) {
     (self.head, self.floor, self.right) = (head, floor, right)

@@ -96,10 +96,19 @@ package protocol SharedLog: AnyObject {
   // MARK: Sharing
 
   /// Sends the rows of a new board; facts about the same subject must be adjacent.
+  ///
+  /// - Throws: `overtaken` if a later try of a move fills the log.
   func load(_ facts: [Fact]) throws(SharedLogError)
 
+  /// Marks a log that takes the place of another one as filled, so that its move may become final.
+  ///
+  /// - Throws: `overtaken` if a later try of a move fills the log.
+  func finishLoading() throws(SharedLogError)
+
   /// Marks a new board as completely sent, so that others may join it.
-  func complete() throws(SharedLogError)
+  ///
+  /// - Throws: `overtaken` if it was not filled by this try of a move; nil is for a new board.
+  func complete(_ attempt: UUID?) throws(SharedLogError)
 
   /// Closes the log, because a replica moves its board.
   ///
@@ -162,6 +171,8 @@ extension SharedLog {
     let value = try body()
     return (try push(entries, base: base), value)
   }
+
+  package func complete() throws(SharedLogError) { try complete(nil) }
 
   package func attend(
     as client: UUID,

@@ -24,11 +24,12 @@ package enum SharedLogError: Error, Hashable, Sendable {
   }
 
   package static let incomplete = SharedLogError.refused(
-    "the board is still being sent there; who began that can run the command again"
+    "the board is still being sent there; who began that can run the command again, and if the board"
+      + " is elsewhere by now, “tercet share --move” takes its address"
   )
 
   package static let overtaken = SharedLogError.refused(
-    "the move was taken back meanwhile, or began again; run the command again if it did not"
+    "the move was taken back, or begun again elsewhere; “tercet sync” shows where the board is"
   )
 
   /// What is said when a final move is to be taken back.

@@ -218,7 +218,8 @@ LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF NOT is_sent THEN
     RAISE EXCEPTION USING ERRCODE = '55006',
-      MESSAGE = 'the board is still being sent there; who began that can run the command again';
+      MESSAGE = 'the board is still being sent there; who began that can run the command again, and if the'
+        ' board is elsewhere by now, “tercet share --move” takes its address';
   END IF;
 END
 $$;
@@ -505,15 +506,29 @@ BEGIN
   END IF;
   -- What an earlier try has sent may be gone from the board by now.
   DELETE FROM tercet.subject WHERE board = new_board;
+  UPDATE tercet.board SET filled_by = from_try, is_filled = false WHERE id = new_board;
   UPDATE tercet.board SET head = greatest(from_seq, 0), floor = greatest(from_seq, 0), floor_op = from_op
     WHERE id = new_board AND from_seq IS NOT NULL;
   RETURN (SELECT head FROM tercet.board WHERE id = new_board);
 END
 $$;
 
+-- Of two tries of a move, the later one fills the log, and the earlier one is told.
+CREATE OR REPLACE FUNCTION tercet.require_filling(of_board uuid, by_try uuid) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  PERFORM FROM tercet.board WHERE id = of_board AND filled_by IS NOT DISTINCT FROM by_try FOR UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = '55006', MESSAGE =
+      'the move was taken back, or begun again elsewhere; “tercet sync” shows where the board is';
+  END IF;
+END
+$$;
+REVOKE ALL ON FUNCTION tercet.require_filling FROM PUBLIC;
+
 -- Takes rows of a new board, which nobody has joined yet: their kinds, identifiers and fields, among
 -- which a card says when it was changed last and by whom.
-CREATE OR REPLACE FUNCTION tercet.load(to_board uuid, rows jsonb) RETURNS void
+CREATE OR REPLACE FUNCTION tercet.load(to_board uuid, rows jsonb, by_try uuid DEFAULT NULL) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF NOT tercet.may(to_board, 'write') THEN
@@ -523,6 +538,7 @@ BEGIN
   IF (SELECT complete FROM tercet.board WHERE id = to_board FOR UPDATE) THEN
     RAISE EXCEPTION USING ERRCODE = '42710', MESSAGE = 'this board is shared here already';
   END IF;
+  PERFORM tercet.require_filling(to_board, by_try);
   IF jsonb_typeof(rows) IS DISTINCT FROM 'array' OR EXISTS (
     SELECT FROM jsonb_path_query(rows, 'strict $[*]') AS r
     WHERE NOT coalesce(
@@ -543,17 +559,33 @@ BEGIN
 END
 $$;
 
--- All cards of a new board were sent: others may join it.
-CREATE OR REPLACE FUNCTION tercet.complete(of_board uuid) RETURNS void
+-- A try of a move has sent all rows, so that it may become final.
+CREATE OR REPLACE FUNCTION tercet.finish_loading(of_board uuid, by_try uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF NOT tercet.may(of_board, 'write') THEN
     RAISE EXCEPTION USING ERRCODE = '42501',
       MESSAGE = format('%s may not write on this board', session_user);
   END IF;
-  -- A failed try of a move may have marked it as left.
-  UPDATE tercet.board SET complete = true, moved_to = NULL, moved_by = NULL, moved_try = NULL
-    WHERE id = of_board AND NOT complete;
+  PERFORM tercet.require_filling(of_board, by_try);
+  UPDATE tercet.board SET is_filled = true WHERE id = of_board;
+END
+$$;
+
+-- All cards of a new board were sent: others may join it. Of a move, only the try that has sent them all
+-- completes it.
+CREATE OR REPLACE FUNCTION tercet.complete(of_board uuid, by_try uuid DEFAULT NULL) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF NOT tercet.may(of_board, 'write') THEN
+    RAISE EXCEPTION USING ERRCODE = '42501',
+      MESSAGE = format('%s may not write on this board', session_user);
+  END IF;
+  PERFORM FROM tercet.board WHERE id = of_board AND complete;
+  IF FOUND THEN RETURN; END IF;
+  PERFORM tercet.require_filling(of_board, by_try);
+  UPDATE tercet.board SET complete = true WHERE id = of_board AND (by_try IS NULL OR is_filled);
+  IF NOT FOUND THEN PERFORM tercet.require_complete(false); END IF;
 END
 $$;
 
@@ -603,7 +635,7 @@ DECLARE
 BEGIN
   IF known.moved_try IS DISTINCT FROM by_try THEN
     RAISE EXCEPTION USING ERRCODE = '55006', MESSAGE =
-      'the move was taken back meanwhile, or began again; run the command again if it did not';
+      'the move was taken back, or begun again elsewhere; “tercet sync” shows where the board is';
   END IF;
   UPDATE tercet.board SET is_move_final = true WHERE id = of_board;
   RETURN true;
@@ -639,7 +671,7 @@ $$;
 CREATE OR REPLACE FUNCTION tercet.attend(
   on_board uuid, as_client uuid, at_cursor bigint, at_location text, OUT head bigint, OUT floor bigint,
   OUT may_write boolean, OUT last_op uuid, OUT cursor_op uuid, OUT is_cut_due boolean,
-  OUT is_elsewhere boolean, OUT may_comment boolean, OUT moved_to text, OUT is_move_final boolean
+  OUT is_elsewhere boolean, OUT may_comment boolean, OUT moved_to text, OUT final_try uuid
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   is_new boolean;
@@ -702,8 +734,8 @@ BEGIN
         SELECT o.op_id FROM tercet.op o WHERE o.board = on_board AND o.seq = at_cursor
       ) END,
       b.complete AND b.cut_at < now() - interval '1 day' AND tercet.may(on_board, 'admin'),
-      tercet.may(on_board, 'comment'), b.moved_to, b.is_move_final
-    INTO head, floor, may_write, last_op, cursor_op, is_cut_due, may_comment, moved_to, is_move_final
+      tercet.may(on_board, 'comment'), b.moved_to, CASE WHEN b.is_move_final THEN b.moved_try END
+    INTO head, floor, may_write, last_op, cursor_op, is_cut_due, may_comment, moved_to, final_try
     FROM tercet.board b JOIN tercet.client c ON c.board = b.id AND c.id = as_client
     WHERE b.id = on_board;
 END

@@ -7,7 +7,12 @@ ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS moved_by uuid;
 -- Which of its tries that is, and whether the other log has all rows, so that this one stays closed.
 ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS moved_try uuid;
 ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS is_move_final boolean NOT NULL DEFAULT false;
+-- The try of a move that fills the log, null in one that was shared here; and whether it has sent all.
+ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS filled_by uuid;
+ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS is_filled boolean NOT NULL DEFAULT false;
 
 -- What has other parameters or another answer since cannot be replaced.
 DROP FUNCTION IF EXISTS tercet.share(uuid, text);
 DROP FUNCTION IF EXISTS tercet.attend(uuid, uuid, bigint, text);
+DROP FUNCTION IF EXISTS tercet.load(uuid, jsonb);
+DROP FUNCTION IF EXISTS tercet.complete(uuid);
