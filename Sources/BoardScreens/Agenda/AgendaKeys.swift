@@ -46,7 +46,10 @@ nonisolated extension KeyContext {
     "agenda",
     "in the agenda",
     AgendaCommand.self,
-    footers: ["agenda": .agenda, "empty agenda": .emptyAgenda]
+    footers: [
+      "agenda": .agenda, "empty agenda": .emptyAgenda,
+      "cards without a date in the agenda": .foldInAgenda,
+    ]
   )
 }
 
@@ -57,6 +60,11 @@ nonisolated extension HintList {
     .keys(AgendaCommand.setDue), .keys(AgendaCommand.allBoards), .keys(AgendaCommand.find),
     .keys(AgendaCommand.undo), .keys(AgendaCommand.fold), .keys(AgendaCommand.month), .parting,
     .keys(AgendaCommand.help), .keys(AgendaCommand.leave),
+  ]
+  static let foldInAgenda: HintList = [
+    .keys(AgendaCommand.open, word: "show"), .keys(AgendaCommand.find),
+    .keys(AgendaCommand.undo), .keys(AgendaCommand.month), .parting, .keys(AgendaCommand.help),
+    .keys(AgendaCommand.leave),
   ]
   static let emptyAgenda: HintList = [
     .keys(AgendaCommand.allBoards), .keys(AgendaCommand.undo), .parting,
