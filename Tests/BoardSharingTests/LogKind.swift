@@ -67,7 +67,6 @@ enum StandInShell {
     let sync = try BuiltProgram.path("tercet-sync")
     // To a host such as answers-400, the connection is cut after so many bytes of the answers.
     let shell = """
-      #!/bin/sh
       while [ "$1" != -- ]; do shift; done
       host=$2
       shift 2
@@ -88,17 +87,10 @@ enum StandInShell {
       esac
       """
     let program = """
-      #!/bin/sh
       exec '\(sync)' serve "$3" "" ""
       """
     for (name, text) in [("ssh", shell), ("tercet", program)] {
-      // By another process: a child of ours might inherit the open file, which can't be run then.
-      let writer = Process()
-      writer.executableURL = URL(fileURLWithPath: "/bin/sh")
-      let path = folder.appending(path: name).path()
-      writer.arguments = ["-c", "printf %s \"$1\" > \"$2\"; chmod 755 \"$2\"", "sh", text, path]
-      try writer.run()
-      writer.waitUntilExit()
+      try Script.write(text, to: folder.appending(path: name).path())
     }
     setenv("TERCET_SSH", folder.appending(path: "ssh").path(), 1)
     signal(SIGPIPE, SIG_IGN)

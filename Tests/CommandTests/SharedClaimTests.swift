@@ -1,5 +1,6 @@
 import BoardModel
 import BoardStorage
+import BuiltProgram
 import Foundation
 import Testing
 
@@ -31,9 +32,7 @@ import Testing
   /// Claims as a machine does whose server answers this.
   private func claim(_ answer: String) throws -> Card.ID? {
     let program = folder.appending(path: "sync").path()
-    try "#!/bin/sh\nwhile read -r line; do echo '\(answer)'; done\n"
-      .write(toFile: program, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    try Script.write("while read -r line; do echo '\(answer)'; done", to: program)
     var next = NextCard(store: store, path: folder.appending(path: "board.db").path())
     next.syncProgram = program
     return try next.card(

@@ -1,4 +1,5 @@
 import BoardModel
+import BuiltProgram
 import Foundation
 import Testing
 
@@ -13,9 +14,7 @@ import Testing
 
     init(_ body: String) throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let script = "#!/bin/sh\necho \"$*\" >> '\(folder.path())/started'\n\(body)\n"
-      try script.write(toFile: path, atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+      try Script.write("echo \"$*\" >> '\(folder.path())/started'\n\(body)", to: path)
     }
 
     /// The last word of each start.

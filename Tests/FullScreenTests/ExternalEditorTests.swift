@@ -1,3 +1,4 @@
+import BuiltProgram
 import Foundation
 import Glibc
 import Testing
@@ -257,8 +258,7 @@ extension Board {
   /// Makes a script of the shell that can be run as an editor.
   func makeEditor(_ script: String, _ name: String) throws -> String {
     let path = folder.file(name)
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try Script.write(script, to: path)
     return path
   }
 }

@@ -12,8 +12,7 @@ import Testing
 
   private func script(_ text: String) throws -> String {
     let path = program.folder + "/tracker"
-    try Data("#!/bin/sh\n\(text)\n".utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try Script.write(text, to: path)
     return "exec:" + path
   }
 
