@@ -93,7 +93,9 @@ import Testing
       (SyncStatus.State.online, Int32(waiting == 0 ? 0 : 3)), (.offline, 4), (.refused, 6),
     ] {
       lock.write(SyncStatus(state, since: 0, waiting: 0))
-      #expect(try program.run("sync", "--status").status == code, "\(state)")
+      let outcome = try program.run("sync", "--status")
+      #expect(outcome.status == code, "\(state)")
+      #expect(outcome.output.hasSuffix("\nIts log is host=nowhere\n"), "\(outcome.output)")
     }
     lock.release()
   }

@@ -82,12 +82,17 @@ struct ShareReport {
     if let fault {
       let line = "“\(board.name)” is shared, but no program syncs it now. \(fault.message)"
       try StandardOutput.printLine(line)
-      return try StandardOutput.printLine(waiting)
+      return try printRest()
     }
     let last = status.state == .stopped ? "; the last exchange failed" : ""
     let reason = status.reason.map { "\(last): \($0)" } ?? ""
     try StandardOutput.printLine("“\(board.name)” is shared; \(state)\(reason)")
+    try printRest()
+  }
+
+  private func printRest() throws {
     try StandardOutput.printLine(waiting)
+    try StandardOutput.printLine("Its log is \(address)")
   }
 
   private var state: String {
