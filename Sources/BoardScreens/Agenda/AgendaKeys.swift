@@ -46,10 +46,7 @@ nonisolated extension KeyContext {
     "agenda",
     "in the agenda",
     AgendaCommand.self,
-    footers: [
-      "agenda": .agenda, "empty agenda": .emptyAgenda,
-      "cards without a date in the agenda": .foldInAgenda,
-    ]
+    footers: ["agenda": .agenda, "empty agenda": .emptyAgenda]
   )
 }
 
@@ -60,11 +57,6 @@ nonisolated extension HintList {
     .keys(AgendaCommand.setDue), .keys(AgendaCommand.allBoards), .keys(AgendaCommand.find),
     .keys(AgendaCommand.undo), .keys(AgendaCommand.fold), .keys(AgendaCommand.month), .parting,
     .keys(AgendaCommand.help), .keys(AgendaCommand.leave),
-  ]
-  static let foldInAgenda: HintList = [
-    .keys(AgendaCommand.open, word: "show"), .keys(AgendaCommand.find),
-    .keys(AgendaCommand.undo), .keys(AgendaCommand.month), .parting, .keys(AgendaCommand.help),
-    .keys(AgendaCommand.leave),
   ]
   static let emptyAgenda: HintList = [
     .keys(AgendaCommand.allBoards), .keys(AgendaCommand.undo), .parting,

@@ -6,10 +6,7 @@ import TerminalSurface
 extension AgendaScreen {
   var message: StatusMessage? { dropWords ?? context.status.message }
 
-  var hints: HintList {
-    if entries.isEmpty { return list.isLooking ? .agenda : .emptyAgenda }
-    return card == nil ? .foldInAgenda : .agenda
-  }
+  var hints: HintList { entries.isEmpty && !list.isLooking ? .emptyAgenda : .agenda }
 
   var isSpaced: Bool { frame.rows.count >= Self.spacedHeight }
 

@@ -199,15 +199,6 @@ struct AgendaScreenTests {
     #expect(board.lines.last?.hasSuffix("4 ↑") == true, "\(board.screen)")
   }
 
-  @Test func theFooterSaysWhatEnterDoes() throws {
-    let board = try board()
-    #expect(board.lines.last?.hasPrefix(" Enter go to the card") == true, "\(board.screen)")
-
-    board.press("G")
-
-    #expect(board.lines.last?.hasPrefix(" Enter show ") == true, "\(board.screen)")
-  }
-
   @Test func changesOfOtherProgramsShow() throws {
     let board = try board()
 
