@@ -30,6 +30,7 @@ package final class Exchange {
   }
   /// The address at which the board goes on; nil while this log takes entries.
   private(set) var movedTo: String?
+  private var isMoveFinal = false
   /// Called when the server has accepted pending entries.
   package var onSent: () -> Void = {}
   /// Called when the server has refused entries.
@@ -70,6 +71,7 @@ package final class Exchange {
       (state, attendance) = (shared.state, try self.attendance(from: location))
     }
     (right, movedTo) = (attendance.right, attendance.movedTo)
+    isMoveFinal = attendance.finalAttempt != nil
     try checkLogIdentity(attendance, state)
     if attendance.floor > state.cursor || state.needsRows ?? false {
       try reload(attendance.lastAccepted)
@@ -106,7 +108,7 @@ package final class Exchange {
   func exchange(sends: Bool = true) throws {
     if let movedTo {
       try read()
-      try shared.end(movedTo: movedTo)
+      try shared.end(movedTo: movedTo, isFinal: isMoveFinal)
       throw SharedLogError.moved(to: movedTo)
     }
     if !sends { return try read() }

@@ -48,12 +48,29 @@ extension Sharing {
       }
       throw error
     }
-    try new?.complete(move.attempt)
-    // Whoever took the move back by force meanwhile works on in the old log.
-    if try status(of: old, as: shared).finalAttempt != move.attempt {
-      throw SharedLogError.overtaken
+    try requireFinal(move, in: old, as: shared)
+    do {
+      try new?.complete(move.attempt)
+    } catch {
+      // An earlier try that had slept may fill the new log; it can't become final any more.
+      let isOvertaken = SharedLogError.overtaken ~= error
+      if isOvertaken {
+        try old.reopen(movedTo: move.address, attempt: move.attempt, isForced: true)
+      }
+      throw error
     }
+    try requireFinal(move, in: old, as: shared)
     try shared.move(to: place.address)
+  }
+
+  /// Whoever takes a move back by force works on in the old log.
+  private static func requireFinal(
+    _ move: LogMove,
+    in old: any SharedLog,
+    as shared: SharedBoard
+  ) throws {
+    let known = try status(of: old, as: shared)
+    if known.finalAttempt != move.attempt { throw SharedLogError.overtaken }
   }
 
   private static func copyRows(from old: any SharedLog, to new: any SharedLog) throws {
@@ -106,7 +123,11 @@ extension Sharing {
     as shared: SharedBoard
   ) throws -> ReplicaStatus {
     let status = try old.attend(as: shared.state.client, at: shared.state.cursor)
-    if status.movedTo != shared.state.movedTo { try shared.end(movedTo: status.movedTo) }
+    let isFinal = status.finalAttempt != nil
+    let isKnown = status.movedTo == shared.state.movedTo
+    if !isKnown || isFinal != (shared.state.isMoveFinal ?? false) {
+      try shared.end(movedTo: status.movedTo, isFinal: isFinal)
+    }
     return status
   }
 }

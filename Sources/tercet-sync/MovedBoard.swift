@@ -25,9 +25,9 @@ struct MovedBoard {
       of: LogPlaces.stored(former).log(of: shared.board.uuid),
       as: shared
     )
-    if let status {
-      if status.movedTo == nil { return }
-      if status.finalAttempt == nil { throw .notFollowed(words(for: SharedLogError.incomplete)) }
+    if shared.state.movedTo == nil { return }
+    if shared.state.isMoveFinal != true {
+      throw .notFollowed(words(for: SharedLogError.incomplete))
     }
     do {
       let place = try LogPlaces.stored(ownAddress(insteadOf: former))
@@ -44,6 +44,10 @@ struct MovedBoard {
       return
         "\(moved), which is not finished; whoever began it can run the command again, or anybody"
         + " takes it back: tercet share --to \(ShellWord(shared.state.address))"
+    case SharedLogError.overtaken:
+      return
+        "\(moved), whose log was emptied there by an earlier try of that; take the move back, and"
+        + " make it again: tercet share --to \(ShellWord(shared.state.address)) --yes"
     case SharedLogError.noBoard:
       return
         "\(moved), and you have no right on it there; “tercet members” there gives it, or, if the"

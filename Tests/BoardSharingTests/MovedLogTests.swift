@@ -314,6 +314,43 @@ import Testing
     #expect(try logs[1].head() == 5)
   }
 
+  /// Whoever moved it was killed after the commit, and an earlier try woke up then.
+  @Test func aFinalMoveToALogThatWasEmptiedIsTakenBackByForce() throws {
+    let team = try SharedTeam(over: .file)
+    let (first, second) = try team.pair()
+    let (old, place) = (first.exchange.log, try #require(FilePlace(team.path("new.log"))))
+    let move = LogMove(to: place.address, by: first.exchange.shared.state.client)
+    _ = try old.close(for: move)
+    let end = LogPosition(first.exchange.shared.state.cursor, nil)
+    let board = first.board.uuid
+    let new = try place.share(
+      board,
+      named: "Main",
+      after: LogSuccession(end, attempt: move.attempt)
+    )
+    try new.0.finishLoading()
+    try old.commit(move)
+    _ = try place.share(board, named: "Main", after: LogSuccession(end))
+    func run(_ words: [String], _ address: String? = nil) throws -> SyncProcess.Outcome {
+      let file = team.path(words[1])
+      let all = [words[0], file, board.uuidString] + words.dropFirst(2)
+      return try SyncProcess.run(all, address: address, in: team.log.folder)
+    }
+
+    _ = try run(["once", "second.db", "ben"])
+    let stuck = try run(["once", "second.db", "ben"])
+    let refused = try run(["transfer", "first.db", "anna", "lines"], team.log.address)
+    let back = try run(["transfer", "first.db", "anna", "lines", "yes"], team.log.address)
+
+    let advice = "tercet share --to \(team.log.address) --yes"
+    #expect(stuck.status == 1 && stuck.output.contains(advice), "\(stuck.output)")
+    #expect(refused.output.contains("add --yes if that log is lost"), "\(refused.output)")
+    #expect(back.output == "“Main” goes on at \(team.log.address)\n", "\(back.output)")
+    #expect(try run(["once", "second.db", "ben"]).status == 0)
+    try team.settle([first, second])
+    #expect(try first.picture() == second.picture())
+  }
+
   @Test func nobodyFollowsBeforeAMoveIsFinal() throws {
     let team = try SharedTeam(over: .file)
     let (first, second) = try team.pair()

@@ -37,6 +37,8 @@ package struct ShareState: Codable, Hashable, Sendable {
   package var needsRows: Bool?
   /// The log at `address` was read to its end, and the board goes on in the one at this address.
   package var movedTo: String?
+  /// Whether that can't be taken back any more.
+  package var isMoveFinal: Bool?
 
   package init(address: String, client: UUID, cursor: Int64, confirmed: Int64) {
     self.address = address

@@ -70,13 +70,16 @@ package final class SharedBoard {
   package func move(to address: String) throws {
     try inTransaction(writes: true) { replica in
       replica.state.address = address
-      replica.state.movedTo = nil
+      (replica.state.movedTo, replica.state.isMoveFinal) = (nil, nil)
     }
   }
 
   /// Records that the log has ended and where the board goes on; nil if it takes entries again.
-  package func end(movedTo address: String?) throws {
-    try inTransaction(writes: true) { $0.state.movedTo = address }
+  package func end(movedTo address: String?, isFinal: Bool) throws {
+    try inTransaction(writes: true) { replica in
+      replica.state.movedTo = address
+      replica.state.isMoveFinal = isFinal ? true : nil
+    }
   }
 
   /// Becomes a separate replica, because another file uses the old one.
