@@ -246,3 +246,20 @@ import Testing
     #expect(try BoardCheck(boardAt: target).faults == [])
   }
 }
+
+extension SQLiteBoardStore {
+  /// The card imported from a source, or nil.
+  fileprivate func card(from source: CardSource) throws -> Card.ID? {
+    try database.read { db in
+      try UUID.fetchOne(
+        db,
+        sql: """
+          SELECT c.id FROM card_value v JOIN card c ON c.key = v.card_key
+          WHERE v.field = \(CardValues.source) AND v.value = ?
+          """,
+        arguments: [CardEdit.source(source).rows.first?.text]
+      )
+      .map(Card.ID.init)
+    }
+  }
+}

@@ -235,6 +235,18 @@ private final class ListReader: BoardReading {
   func count(of query: CardQuery) -> CardCount { .exact(cards.count) }
   func count(of column: Column.ID, changedBefore date: Timestamp) -> Int { 0 }
   func overdueCount(in columns: [Column.ID], on day: CalendarDay, limit: Int) -> Int { 0 }
+  func overdueCount(
+    in columns: [Column.ID],
+    on day: CalendarDay,
+    at minute: Int,
+    limit: Int
+  ) -> Int { 0 }
+  func nextDue(
+    in columns: [Column.ID],
+    on day: CalendarDay,
+    after minute: Int
+  ) -> ClockTime? { nil }
+  func isLater(_ card: Card.ID) -> Bool { false }
   func dueCount(in columns: [Column.ID], on day: CalendarDay, limit: Int) -> Int { 0 }
   func dueCards(
     in columns: [Column.ID],

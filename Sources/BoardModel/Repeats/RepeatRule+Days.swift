@@ -22,18 +22,6 @@ extension RepeatRule {
     return nil
   }
 
-  /// The first `count` days of the rule after a day, bounded by its own count.
-  package func days(after day: CalendarDay, from start: CalendarDay, limit: Int) -> [CalendarDay] {
-    var days: [CalendarDay] = []
-    var last = day
-    let limit = min(limit, count.map { $0 - 1 } ?? limit)
-    while days.count < limit, let next = self.day(after: last, from: start) {
-      days.append(next)
-      last = next
-    }
-    return days
-  }
-
   /// The number of the day, week, month or year that contains a day.
   private func period(of day: CalendarDay) -> Int {
     switch frequency {

@@ -179,23 +179,6 @@
   func beginPart(of today: CalendarDay) throws(StoreError) -> Bool
 }
 
-extension BoardReading {
-  package func isLater(_ card: Card.ID) -> Bool { false }
-
-  package func overdueCount(
-    in columns: [Column.ID],
-    on day: CalendarDay,
-    at minute: Int,
-    limit: Int
-  ) -> Int { 0 }
-
-  package func nextDue(
-    in columns: [Column.ID],
-    on day: CalendarDay,
-    after minute: Int
-  ) -> ClockTime? { nil }
-}
-
 /// Changes the boards.
 ///
 /// Each action writes its rows and its log entries in one transaction. It returns once the

@@ -175,22 +175,4 @@ extension SQLiteBoardStore {
   package func views() throws(StoreError) -> [SavedView] {
     try database.read { db in try ViewRows(db: db).all() }
   }
-
-  /// The card imported from a source, or nil.
-  ///
-  /// If there are several, which takes a copy of a copy, the oldest one.
-  package func card(from source: CardSource) throws(StoreError) -> Card.ID? {
-    try database.read { db in
-      try UUID.fetchOne(
-        db.cachedStatement(
-          sql: """
-            SELECT c.id FROM card_value v JOIN card c ON c.key = v.card_key
-            WHERE v.field = \(CardValues.source) AND v.value = ? ORDER BY c.id LIMIT 1
-            """
-        ),
-        arguments: [CardEdit.source(source).rows.first?.text]
-      )
-      .map(Card.ID.init)
-    }
-  }
 }

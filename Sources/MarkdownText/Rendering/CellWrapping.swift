@@ -8,10 +8,11 @@ extension [Cell] {
   ///
   /// - Complexity: O(*n*) for *n* cells.
   func wrapped(width limit: Int) -> [[Cell]] {
+    let glyphs = map(\.glyph)
     var lines: [[Cell]] = []
     var start = startIndex
     while start < endIndex {
-      let end = endOfLine(from: start, width: limit)
+      let end = DisplayText.endOfLine(of: glyphs[start...], width: limit)
       var last = end
       while last > start, self[last - 1].glyph == .blank { last -= 1 }
       lines.append(Array(self[start..<last]))
@@ -48,26 +49,6 @@ extension [Cell] {
       if used + width > limit, index > start { return lastBreak > start ? lastBreak : index }
       used += width
       if self[index].glyph != .blank { hasWord = true } else if hasWord { lastBreak = index + 1 }
-      index += 1
-    }
-    return index
-  }
-
-  /// The end index of a line, which has at least one cell.
-  private func endOfLine(from start: Int, width limit: Int) -> Int {
-    var used = 0
-    var index = start
-    var lastBreak = start
-    var hasText = false
-    while index < endIndex {
-      if index > start, hasText,
-        DisplayText.canBreak(before: self[index].glyph, after: self[index - 1].glyph)
-      {
-        lastBreak = index
-      }
-      hasText = hasText || self[index].glyph != .blank
-      used += Int(self[index].glyph.width)
-      if used > limit { return lastBreak > start ? lastBreak : Swift.max(index, start + 1) }
       index += 1
     }
     return index

@@ -46,6 +46,11 @@ extension DisplayText {
     }
   }
 
+  /// The end of the first line, which has at least one glyph.
+  package static func endOfLine(of glyphs: ArraySlice<Glyph>, width: Int) -> Int {
+    LineBreaker.end(of: glyphs, width: width)
+  }
+
   /// Whether `wrapped` may break a line between two glyphs.
   package static func canBreak(before next: Glyph, after previous: Glyph) -> Bool {
     LineBreaker.canBreak(before: next, after: previous)

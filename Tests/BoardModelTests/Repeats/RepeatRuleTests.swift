@@ -15,7 +15,13 @@ import Testing
       let days = try parts.dropFirst().map { try #require(CalendarDay(iso: $0), "\(line)") }
       let rule = try RepeatRule(rrule: String(parts[0]))
 
-      var found = rule.days(after: days[1], from: days[0], limit: 6)
+      var found: [CalendarDay] = []
+      var last = days[1]
+      let limit = min(6, rule.count.map { $0 - 1 } ?? 6)
+      while found.count < limit, let next = rule.day(after: last, from: days[0]) {
+        found.append(next)
+        last = next
+      }
       // dateutil was asked for 300 years only.
       found.removeAll { $0.parts.year > 2300 }
 
