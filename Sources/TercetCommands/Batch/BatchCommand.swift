@@ -2,7 +2,7 @@ internal import ArgumentParser
 import BoardInterchange
 import BoardModel
 
-struct BatchCommand: ParsableCommand {
+struct BatchCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
     abstract: "Run many actions as one step.",
@@ -31,16 +31,14 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup var options: BoardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      // Read before locking the board: the lines may take a while.
-      let input = try StandardInput.bytes()
-      guard !input.allSatisfy({ " \n\r\t".utf8.contains($0) }) else {
-        return StandardError.printOnTerminal("Nothing to do")
-      }
-      let store = try CommandStore(options)
-      try store.removingUnusedFile { try run(input, on: store) }
+  @MainActor func perform() throws {
+    // Read before locking the board: the lines may take a while.
+    let input = try StandardInput.bytes()
+    guard !input.allSatisfy({ " \n\r\t".utf8.contains($0) }) else {
+      return StandardError.printOnTerminal("Nothing to do")
     }
+    let store = try CommandStore(options)
+    try store.removingUnusedFile { try run(input, on: store) }
   }
 
   @MainActor private func run(_ input: [UInt8], on store: CommandStore) throws {

@@ -24,8 +24,8 @@ struct LostHomes {
     _ boards: [Board],
     _ store: CommandStore
   ) throws(CommandFailure) -> String {
-    let columns = try store.attempt { () throws(StoreError) in try store.store.deleted.columns() }
-    let deleted = try store.attempt { () throws(StoreError) in try store.store.deleted.boards() }
+    let columns = try store.attempt(store.store.deleted.columns())
+    let deleted = try store.attempt(store.store.deleted.boards())
     var sentences: [String] = []
     for column in columns where lost.contains(column.id) {
       let sentence: String

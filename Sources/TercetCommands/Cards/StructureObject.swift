@@ -3,16 +3,14 @@ import Foundation
 
 extension CommandStore {
   func object(of column: Column, on board: Board) throws(CommandFailure) -> JSONObject {
-    let count = try attempt { () throws(StoreError) in try store.count(of: column.id) }
+    let count = try attempt(store.count(of: column.id))
     return Self.object(of: column, on: board, count: count)
   }
 
   func object(of board: Board) throws(CommandFailure) -> JSONObject {
     var columns: [JSONObject] = []
     for column in board.columns { columns.append(try object(of: column, on: board)) }
-    let archived = try attempt { () throws(StoreError) in
-      try store.archivedCount(of: board.id)
-    }
+    let archived = try attempt(store.archivedCount(of: board.id))
     let position = try boards.firstIndex { $0.id == board.id }
     return Self.object(
       of: board,

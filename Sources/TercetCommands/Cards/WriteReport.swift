@@ -62,7 +62,7 @@ struct WriteReport {
     of id: Card.ID,
     _ boards: BoardIndex
   ) throws(CommandFailure) -> JSONObject? {
-    guard let card = try board.attempt({ () throws(StoreError) in try board.store.card(id) }) else {
+    guard let card = try board.attempt(board.store.card(id)) else {
       return nil
     }
     return card.object(boards, at: try board.position(of: card))
@@ -79,9 +79,7 @@ struct WriteReport {
 extension CommandStore {
   /// The card's position in its column or archive, from 1.
   func position(of card: Card) throws(CommandFailure) -> Int {
-    try attempt { () throws(StoreError) in
-      try store.rank(of: card.id, in: Self.query(for: card)) + 1
-    }
+    try attempt(store.rank(of: card.id, in: Self.query(for: card)) + 1)
   }
 
   static func query(for card: Card) -> CardQuery {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct AddCommand: ParsableCommand {
+struct AddCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add cards at the bottom of a column.",
@@ -24,35 +24,18 @@ struct AddCommand: ParsableCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(
-    help: ArgumentHelp("What to do; - reads standard input.", valueName: "title")
-  )
+  @Argument("What to do; - reads standard input.", value: "title")
   var words: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Column to add to; the first by default.",
-      valueName: "name"
-    ),
-    completion: Completions.columns
-  )
+  @Option("Column to add to; the first by default.", value: "name", .columns)
   var column: String?
 
-  @Option(
-    help: ArgumentHelp("Begin with this template; see “tercet template”.", valueName: "name"),
-    completion: Completions.templates
-  )
+  @Option("Begin with this template; see “tercet template”.", value: "name", .templates)
   var template: String?
 
   @OptionGroup var fields: FieldOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Wait for this card; repeatable.",
-      valueName: "card"
-    ),
-    completion: Completions.cards
-  )
+  @Option("Wait for this card; repeatable.", value: "card", .cards)
   var blockedBy: [String] = []
 
   @Flag(help: "Take the words as the title, without tags, people or dates in them.")
@@ -64,23 +47,21 @@ struct AddCommand: ParsableCommand {
   /// Up to this number of cards, the output names each.
   private static let namedLines = 1_000
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      // After the parser has found unknown options.
-      if words.isEmpty, template == nil {
-        throw CommandFailure.usage("Give the card a title; see tercet add --help")
-      }
-      if words == ["-"], template != nil {
-        throw CommandFailure.usage("--template does not work with “-”")
-      }
-      if words == ["-"] { return try addLines() }
-      if let template { return try add(like: template) }
-      let text = words.joined(separator: " ")
-      // Report faults before creating a file.
-      let draft = try draft(reading: text, into: sharedFields()).checkedForCommand()
-      let store = try CommandStore(options)
-      try store.removingUnusedFile { try add([draft], from: text, on: store) }
+  @MainActor func perform() throws {
+    // After the parser has found unknown options.
+    if words.isEmpty, template == nil {
+      throw CommandFailure.usage("Give the card a title; see tercet add --help")
     }
+    if words == ["-"], template != nil {
+      throw CommandFailure.usage("--template does not work with “-”")
+    }
+    if words == ["-"] { return try addLines() }
+    if let template { return try add(like: template) }
+    let text = words.joined(separator: " ")
+    // Report faults before creating a file.
+    let draft = try draft(reading: text, into: sharedFields()).checkedForCommand()
+    let store = try CommandStore(options)
+    try store.removingUnusedFile { try add([draft], from: text, on: store) }
   }
 
   /// Adds a card with the fields of a template; typed words and options win.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct ArchiveCommand: ParsableCommand {
+struct ArchiveCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive",
     abstract: "Archive cards.",
@@ -14,41 +14,30 @@ struct ArchiveCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The cards' ids, or words of one title.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Argument("The cards' ids, or words of one title.", value: "card", .cards)
   var cards: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Archive old cards of this column.", valueName: "name"),
-    completion: Completions.columns
-  )
+  @Option("Archive old cards of this column.", value: "name", .columns)
   var column: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Archive cards unchanged for this long.", valueName: "time")
-  )
+  @Option("Archive cards unchanged for this long.", value: "time", parsing: .unconditional)
   var olderThan: String?
 
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      switch (cards.isEmpty, column, olderThan) {
-      case (false, nil, nil): try archiveNamed(CommandStore(changing: options))
-      case (true, let column?, let time?):
-        let day = try day(time)
-        try archiveOld(column, before: day, CommandStore(changing: options))
-      case (true, nil, nil):
-        throw CommandFailure.usage("Name cards, or use --column and --older-than")
-      case (false, _, _):
-        throw CommandFailure.usage("Name cards, or use --column and --older-than, not both")
-      case (true, _, _):
-        throw CommandFailure.usage("Use --column and --older-than together")
-      }
+  @MainActor func perform() throws {
+    switch (cards.isEmpty, column, olderThan) {
+    case (false, nil, nil): try archiveNamed(CommandStore(changing: options))
+    case (true, let column?, let time?):
+      let day = try day(time)
+      try archiveOld(column, before: day, CommandStore(changing: options))
+    case (true, nil, nil):
+      throw CommandFailure.usage("Name cards, or use --column and --older-than")
+    case (false, _, _):
+      throw CommandFailure.usage("Name cards, or use --column and --older-than, not both")
+    case (true, _, _):
+      throw CommandFailure.usage("Use --column and --older-than together")
     }
   }
 
@@ -68,9 +57,7 @@ struct ArchiveCommand: ParsableCommand {
     let column = try store.column(named: name, on: store.board())
     let date = LocalDay.start(of: day)
     let words = "last changed before \(day.full())"
-    let count = try store.attempt { () throws(StoreError) in
-      try store.store.count(of: column.id, changedBefore: date)
-    }
+    let count = try store.attempt(store.store.count(of: column.id, changedBefore: date))
     if count == 0 {
       if output.json { return try WriteReport(board: store, isJSON: true).print("", []) }
       return try StandardOutput.printLine("No card of \(column.name) was \(words)")

@@ -2,7 +2,7 @@ internal import ArgumentParser
 import BoardModel
 import BoardStorage
 
-struct BackupCommand: ParsableCommand {
+struct BackupCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
     abstract: "Copy the board to a new file.",
@@ -17,17 +17,10 @@ struct BackupCommand: ParsableCommand {
   @OptionGroup var location: FileOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(
-    help: ArgumentHelp("The new file.", valueName: "file"),
-    completion: .file()
-  )
+  @Argument("The new file.", value: "file", .file())
   var file: String
 
-  func run() throws {
-    try MainActor.assumeIsolated { try copy() }
-  }
-
-  @MainActor private func copy() throws {
+  @MainActor func perform() throws {
     if file.isEmpty || file == "-" {
       throw CommandFailure.usage("A backup needs a file name; write “./-” for a file named “-”")
     }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct BlockCommand: ParsableCommand {
+struct BlockCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "block",
     abstract: "Set which cards a card waits for.",
@@ -14,17 +14,10 @@ struct BlockCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The cards that wait, or words of one title.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Argument("The cards that wait, or words of one title.", value: "card", .cards)
   var cards: [String]
 
-  @Option(
-    name: .customLong("by"),
-    help: ArgumentHelp("Wait for this card; repeatable.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Option("Wait for this card; repeatable.", value: "card", .cards, name: .customLong("by"))
   var blockers: [String] = []
 
   @Flag(help: "Remove the dependency.")
@@ -32,28 +25,26 @@ struct BlockCommand: ParsableCommand {
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      if blockers.isEmpty { throw CommandFailure.usage("Name the card to wait for with --by CARD") }
-      let store = try options.open()
-      let ids = try store.cards(named: cards).map(\.id)
-      let others = try blockers.map { try store.loggedCard(startingWith: $0) }
-      let effect = try store.perform(
-        .adjust(ids, [remove ? .removeBlockers(others) : .addBlockers(others)])
-      )
-      let report = WriteReport(board: store, isJSON: options.output.json)
-      if effect.cardCount == 0, !options.output.json {
-        return try report.print("Nothing to change:", ids)
-      }
-      if remove { return try report.print("Unblocked", ids, " by \(Self.names(others, store))") }
-      let open = try others.filter { try isOpen($0, store) }
-      let closed = others.filter { !open.contains($0) }
-      if open.isEmpty {
-        return try report.print("Not blocked", ids, ": already done: \(Self.names(closed, store))")
-      }
-      let rest = closed.isEmpty ? "" : "; already done: \(try Self.names(closed, store))"
-      try report.print("Blocked", ids, " by \(Self.names(open, store))\(rest)")
+  @MainActor func perform() throws {
+    if blockers.isEmpty { throw CommandFailure.usage("Name the card to wait for with --by CARD") }
+    let store = try options.open()
+    let ids = try store.cards(named: cards).map(\.id)
+    let others = try blockers.map { try store.loggedCard(startingWith: $0) }
+    let effect = try store.perform(
+      .adjust(ids, [remove ? .removeBlockers(others) : .addBlockers(others)])
+    )
+    let report = WriteReport(board: store, isJSON: options.output.json)
+    if effect.cardCount == 0, !options.output.json {
+      return try report.print("Nothing to change:", ids)
     }
+    if remove { return try report.print("Unblocked", ids, " by \(Self.names(others, store))") }
+    let open = try others.filter { try isOpen($0, store) }
+    let closed = others.filter { !open.contains($0) }
+    if open.isEmpty {
+      return try report.print("Not blocked", ids, ": already done: \(Self.names(closed, store))")
+    }
+    let rest = closed.isEmpty ? "" : "; already done: \(try Self.names(closed, store))"
+    try report.print("Blocked", ids, " by \(Self.names(open, store))\(rest)")
   }
 
   @MainActor private static func names(
@@ -65,7 +56,7 @@ struct BlockCommand: ParsableCommand {
 
   /// Whether the card still blocks others.
   @MainActor private func isOpen(_ id: Card.ID, _ store: CommandStore) throws -> Bool {
-    guard let card = try store.attempt({ () throws(StoreError) in try store.store.card(id) }),
+    guard let card = try store.attempt(store.store.card(id)),
       !card.place.isArchived
     else { return false }
     let boards = BoardIndex(try store.boards)

@@ -1,6 +1,15 @@
 internal import ArgumentParser
 
-nonisolated protocol BoardCommand: ParsableCommand, Sendable {
+/// A command, which the program runs on the main actor.
+nonisolated protocol MainActorCommand: ParsableCommand, Sendable {
+  @MainActor func perform() throws
+}
+
+extension MainActorCommand {
+  nonisolated func run() throws { try MainActor.assumeIsolated { try perform() } }
+}
+
+nonisolated protocol BoardCommand: MainActorCommand {
   var options: BoardOptions { get }
 
   /// Whether it only reads. It then changes nothing and never creates a file.
@@ -22,12 +31,10 @@ extension BoardCommand {
 
   @MainActor func checkArguments() throws {}
 
-  nonisolated func run() throws {
-    try MainActor.assumeIsolated {
-      try checkArguments()
-      let store = try open()
-      try store.removingUnusedFile { try run(on: store) }
-    }
+  @MainActor func perform() throws {
+    try checkArguments()
+    let store = try open()
+    try store.removingUnusedFile { try run(on: store) }
   }
 
   @MainActor private func open() throws -> CommandStore {

@@ -4,7 +4,7 @@ import BoardStorage
 import Glibc
 import TerminalSurface
 
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check the board's file for faults.",
@@ -23,11 +23,7 @@ struct CheckCommand: ParsableCommand {
   /// In larger files, SQLite's own check of the pages takes more than half a second.
   private static let largeFile = 64 << 20
 
-  func run() throws {
-    try MainActor.assumeIsolated { try check() }
-  }
-
-  @MainActor private func check() throws {
+  @MainActor func perform() throws {
     let path = try location.path
     let check = try look(path)
     if output.json {

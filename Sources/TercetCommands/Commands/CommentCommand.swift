@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct CommentCommand: ParsableCommand {
+struct CommentCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "comment",
     abstract: "Comment on a card.",
@@ -13,32 +13,25 @@ struct CommentCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The card's id, or words of an open card's title.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Argument("The card's id, or words of an open card's title.", value: "card", .cards)
   var id: String
 
-  @Argument(
-    help: ArgumentHelp("Text in Markdown; - reads standard input.", valueName: "text")
-  )
+  @Argument("Text in Markdown; - reads standard input.", value: "text")
   var text: String
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let text = try text == "-" ? StandardInput.comment() : text
-      let store = try options.open()
-      let card = try store.card(named: [id])
-      let effect = try store.perform(.comment(card.id, text))
-      if options.output.json {
-        let comment = try store.attempt { () throws(StoreError) in
-          try store.store.comments(of: card.id).last { $0.id == effect.comment }
-        }
-        return try StandardOutput.print(comment?.object ?? JSONObject())
-      }
-      try WriteReport(board: store, isJSON: false).print("Commented on", [card.id])
+  @MainActor func perform() throws {
+    let text = try text == "-" ? StandardInput.comment() : text
+    let store = try options.open()
+    let card = try store.card(named: [id])
+    let effect = try store.perform(.comment(card.id, text))
+    if options.output.json {
+      let comment = try store.attempt(
+        store.store.comments(of: card.id).last { $0.id == effect.comment }
+      )
+      return try StandardOutput.print(comment?.object ?? JSONObject())
     }
+    try WriteReport(board: store, isJSON: false).print("Commented on", [card.id])
   }
 }

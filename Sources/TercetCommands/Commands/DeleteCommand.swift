@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct DeleteCommand: ParsableCommand {
+struct DeleteCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete cards.",
@@ -13,19 +13,13 @@ struct DeleteCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The cards' ids, or words of one title.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Argument("The cards' ids, or words of one title.", value: "card", .cards)
   var cards: [String]
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated { try delete(options.open()) }
-  }
-
-  @MainActor private func delete(_ store: CommandStore) throws {
+  @MainActor func perform() throws {
+    let store = try options.open()
     let cards = try store.cards(named: cards)
     let report = WriteReport(board: store, isJSON: options.output.json)
     // Read what to print before it is gone.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct DoneCommand: ParsableCommand {
+struct DoneCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "done",
     abstract: "Move cards to the done column of their board.",
@@ -16,19 +16,13 @@ struct DoneCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The cards' ids, or words of one title.", valueName: "card"),
-    completion: Completions.openCards
-  )
+  @Argument("The cards' ids, or words of one title.", value: "card", .openCards)
   var cards: [String]
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated { try finish(options.open()) }
-  }
-
-  @MainActor private func finish(_ store: CommandStore) throws {
+  @MainActor func perform() throws {
+    let store = try options.open()
     let cards = try store.cards(named: cards)
     let boards = BoardIndex(try store.boards)
     var targets: [(column: Column.ID, cards: [Card.ID])] = []

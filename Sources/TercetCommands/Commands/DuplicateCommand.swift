@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct DuplicateCommand: ParsableCommand {
+struct DuplicateCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "duplicate",
     abstract: "Copy cards on their boards.",
@@ -13,19 +13,13 @@ struct DuplicateCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The cards' ids, or words of one title.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Argument("The cards' ids, or words of one title.", value: "card", .cards)
   var cards: [String]
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated { try duplicate(options.open()) }
-  }
-
-  @MainActor private func duplicate(_ store: CommandStore) throws {
+  @MainActor func perform() throws {
+    let store = try options.open()
     let cards = try store.cards(named: cards)
     let copies = try store.perform(.duplicate(cards.map(\.id))).cards
     try WriteReport(board: store, isJSON: options.output.json).print("Added", copies)

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct EditCommand: ParsableCommand {
+struct EditCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change a card.",
@@ -23,24 +23,19 @@ struct EditCommand: ParsableCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(
-    help: ArgumentHelp("The card's id, or words of its title.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Argument("The card's id, or words of its title.", value: "card", .cards)
   var words: [String]
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The new title.", valueName: "text"))
+  @Option("The new title.", value: "text", parsing: .unconditional)
   var title: String?
 
   @OptionGroup var fields: FieldOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      // Report faults before opening the board.
-      let (words, facts) = namedCard
-      let edits = facts == nil ? try readEdits() : []
-      try edit(words, edits, facts, on: CommandStore(changing: options))
-    }
+  @MainActor func perform() throws {
+    // Report faults before opening the board.
+    let (words, facts) = namedCard
+    let edits = facts == nil ? try readEdits() : []
+    try edit(words, edits, facts, on: CommandStore(changing: options))
   }
 
   /// The words for the card, and the facts after them if there are no options: `eggs due:fri`.

@@ -39,10 +39,7 @@ struct ListCommand: BoardCommand {
   @OptionGroup var cards: QueryOptions
   @OptionGroup var list: ListOptions
 
-  @Option(
-    help: ArgumentHelp("Only this column.", valueName: "name"),
-    completion: Completions.columns
-  )
+  @Option("Only this column.", value: "name", .columns)
   var column: String?
 
   @Flag(help: "Print the archived cards.")

@@ -28,19 +28,10 @@ struct LogCommand: BoardCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Only this card, archived or deleted ones too.",
-      valueName: "id"
-    ),
-    completion: Completions.cards
-  )
+  @Option("Only this card, archived or deleted ones too.", value: "id", .cards)
   var card: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Only since this day.", valueName: "day")
-  )
+  @Option("Only since this day.", value: "day", parsing: .unconditional)
   var since: String?
 
   private static let pageSize = 100
@@ -67,9 +58,9 @@ struct LogCommand: BoardCommand {
   ) throws {
     var start = HistoryStart.newest
     while true {
-      let page = try board.attempt { () throws(StoreError) in
-        try board.store.history(of: scope, start, matching: nil, limit: Self.pageSize)
-      }
+      let page = try board.attempt(
+        board.store.history(of: scope, start, matching: nil, limit: Self.pageSize)
+      )
       let wanted = page.entries.prefix { $0.date >= first }
       for entry in wanted {
         let isOfMany = output.json && entry.count > 1 && entry.card != nil

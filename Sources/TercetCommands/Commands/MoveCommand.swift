@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct MoveCommand: ParsableCommand {
+struct MoveCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move cards to another column, another board or another place.",
@@ -18,22 +18,13 @@ struct MoveCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The cards' ids, or words of one title.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Argument("The cards' ids, or words of one title.", value: "card", .cards)
   var cards: [String]
 
-  @Option(
-    help: ArgumentHelp("The column to move to.", valueName: "name"),
-    completion: Completions.columns
-  )
+  @Option("The column to move to.", value: "name", .columns)
   var column: String?
 
-  @Option(
-    help: ArgumentHelp("The board to move to.", valueName: "name"),
-    completion: Completions.boards
-  )
+  @Option("The board to move to.", value: "name", .boards)
   var board: String?
 
   @Flag(help: "Move to the top of the column.")
@@ -42,27 +33,19 @@ struct MoveCommand: ParsableCommand {
   @Flag(help: "Move to the bottom of the column.")
   var bottom = false
 
-  @Option(
-    help: ArgumentHelp("Place before this card.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Option("Place before this card.", value: "card", .cards)
   var before: String?
 
-  @Option(
-    help: ArgumentHelp("Place after this card.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Option("Place after this card.", value: "card", .cards)
   var after: String?
 
   @OptionGroup var file: FileOptions
   @OptionGroup var writer: AuthorOptions
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      try checkArguments()
-      try move(CommandStore(changing: file.path, writer: writer))
-    }
+  @MainActor func perform() throws {
+    try checkArguments()
+    try move(CommandStore(changing: file.path, writer: writer))
   }
 
   private var namesPlace: Bool {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 import BoardModel
 import BoardStorage
 
-struct RecoverCommand: ParsableCommand {
+struct RecoverCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "recover",
     abstract: "Rescue what is readable of a damaged board into a new file.",
@@ -18,23 +18,13 @@ struct RecoverCommand: ParsableCommand {
   @OptionGroup var location: FileOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(
-    help: ArgumentHelp("The damaged file.", valueName: "damaged"),
-    completion: .file()
-  )
+  @Argument("The damaged file.", value: "damaged", .file())
   var damaged: String
 
-  @Argument(
-    help: ArgumentHelp("The new file; must not exist.", valueName: "new"),
-    completion: .file()
-  )
+  @Argument("The new file; must not exist.", value: "new", .file())
   var new: String
 
-  func run() throws {
-    try MainActor.assumeIsolated { try recover() }
-  }
-
-  @MainActor private func recover() throws {
+  @MainActor func perform() throws {
     for name in [damaged, new] where name.isEmpty || name == "-" {
       throw CommandFailure.usage("“\(name)” is not a file name")
     }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct RestoreCommand: ParsableCommand {
+struct RestoreCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: "Restore archived or deleted cards, or a whole backup.",
@@ -19,32 +19,24 @@ struct RestoreCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("Card ids, or one backup file.", valueName: "card"),
-    completion: Completions.goneCards
-  )
+  @Argument("Card ids, or one backup file.", value: "card", .goneCards)
   var cards: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Replace the board by this backup.", valueName: "file"),
-    completion: .file()
-  )
+  @Option("Replace the board by this backup.", value: "file", .file())
   var backup: String?
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      if let backup = try namedBackup() {
-        if options.writer.ifAt != nil {
-          throw CommandFailure.usage(
-            "--if-at does not work with a backup, which replaces the whole file"
-          )
-        }
-        return try BackupRestoring.run(backup, options.file.path)
+  @MainActor func perform() throws {
+    if let backup = try namedBackup() {
+      if options.writer.ifAt != nil {
+        throw CommandFailure.usage(
+          "--if-at does not work with a backup, which replaces the whole file"
+        )
       }
-      try restore(options.open())
+      return try BackupRestoring.run(backup, options.file.path)
     }
+    try restore(options.open())
   }
 
   private func namedBackup() throws -> String? {

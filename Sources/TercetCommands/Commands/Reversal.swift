@@ -27,9 +27,7 @@ enum Reversal {
     _ store: CommandStore
   ) throws -> CommandFailure {
     let verb = action == .undo ? "undo" : "redo"
-    let isElsewhere = try store.attempt { () throws(StoreError) in
-      try store.store.hasStepsOnOpenBoard(action)
-    }
+    let isElsewhere = try store.attempt(store.store.hasStepsOnOpenBoard(action))
     if !isElsewhere { return CommandFailure(.other, "There is nothing to \(verb)") }
     let key = action == .undo ? "u" : "U"
     return CommandFailure(
@@ -48,9 +46,7 @@ enum Reversal {
     guard case .moved(let column) = step.action, try store.board(of: column) == nil else {
       return nil
     }
-    return try store.attempt { () throws(StoreError) in
-      try store.store.deleted.name(of: column)
-    }
+    return try store.attempt(store.store.deleted.name(of: column))
   }
 
   /// Reverts the step; a step that can't be reverted is refused once; the next command skips it.

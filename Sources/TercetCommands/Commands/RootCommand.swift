@@ -28,19 +28,10 @@ struct RootCommand: ParsableCommand {
   @Flag(help: "Open a sample board; changes are discarded.")
   var demo = false
 
-  @Option(
-    help: ArgumentHelp("Write one line of JSON per frame to a file.", valueName: "file"),
-    completion: .file()
-  )
+  @Option("Write one line of JSON per frame to a file.", value: "file", .file())
   var trace: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Theme for this run; “tercet config --print” lists all.",
-      valueName: "name"
-    ),
-    completion: Completions.themes
-  )
+  @Option("Theme for this run; “tercet config --print” lists all.", value: "name", .themes)
   var theme: String?
 
   /// The parsed arguments, in the form of the hand-written reader.

@@ -22,10 +22,7 @@ struct ShowCommand: BoardCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(
-    help: ArgumentHelp("The card's id, or words of its title.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Argument("The card's id, or words of its title.", value: "card", .cards)
   var words: [String]
 
   @MainActor func run(on board: CommandStore) throws {
@@ -38,19 +35,16 @@ struct ShowCommand: BoardCommand {
         try board.store.log.lastAuthor(of: card.id)
       )
     }
-    let comments = try board.attempt { () throws(StoreError) in
-      try board.store.comments(of: card.id)
-    }
+    let comments = try board.attempt(board.store.comments(of: card.id))
     if output.json {
       var object = card.object(boards, at: position)
       object.set("author", author)
       object.set("comments", comments.map(\.object))
       return try StandardOutput.print(object)
     }
-    let deletedColumn = try board.attempt { () throws(StoreError) in
-      try boards.column(card.column) == nil
-        ? board.store.deleted.name(of: card.column) : nil
-    }
+    let deletedColumn = try board.attempt(
+      boards.column(card.column) == nil ? board.store.deleted.name(of: card.column) : nil
+    )
     let words = CardWords(
       card: card,
       column: boards.column(card.column),
@@ -76,18 +70,14 @@ struct ShowCommand: BoardCommand {
     _ board: CommandStore
   ) throws(CommandFailure) -> Bool {
     guard let home else { return false }
-    return try board.attempt { () throws(StoreError) in
-      try board.store.sharing.displacedCards(of: home).contains(card.id)
-    }
+    return try board.attempt(board.store.sharing.displacedCards(of: home).contains(card.id))
   }
 
   @MainActor private func children(
     of card: Card.ID,
     on board: CommandStore
   ) throws(CommandFailure) -> [String] {
-    let cards = try board.attempt { () throws(StoreError) in
-      try board.store.children(of: card, limit: CardPreview.childLimit)
-    }
+    let cards = try board.attempt(board.store.children(of: card, limit: CardPreview.childLimit))
     return try titles(of: cards, on: board)
   }
 
@@ -99,7 +89,7 @@ struct ShowCommand: BoardCommand {
     var names: [String] = []
     let boards = BoardIndex(try board.boards)
     for id in cards {
-      let card = try board.attempt { () throws(StoreError) in try board.store.card(id) }
+      let card = try board.attempt(board.store.card(id))
       guard let card else {
         names.append("a deleted card")
         continue

@@ -2,7 +2,7 @@ internal import ArgumentParser
 import BoardModel
 import TerminalSurface
 
-struct SnoozeCommand: ParsableCommand {
+struct SnoozeCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "snooze",
     abstract: "Hide cards until a day.",
@@ -15,10 +15,7 @@ struct SnoozeCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("Card ids, or words of one title, and then the day.", valueName: "card"),
-    completion: Completions.openCards
-  )
+  @Argument("Card ids, or words of one title, and then the day.", value: "card", .openCards)
   var words: [String]
 
   @OptionGroup var options: CardOptions
@@ -27,11 +24,8 @@ struct SnoozeCommand: ParsableCommand {
     if words.count < 2 { throw ValidationError("Name a card and then a day, as in a1b2 mon") }
   }
 
-  func run() throws {
-    try MainActor.assumeIsolated { try snooze(options.open()) }
-  }
-
-  @MainActor private func snooze(_ store: CommandStore) throws {
+  @MainActor func perform() throws {
+    let store = try options.open()
     let text = words[words.count - 1]
     let edit = try CardField.start.edit(typed: [text])
     if case .start(let start?) = edit, start <= LocalDay.today {

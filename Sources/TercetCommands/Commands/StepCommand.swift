@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct StepCommand: ParsableCommand {
+struct StepCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "step",
     abstract: "Tick, add or delete a step of a card's checklist.",
@@ -15,16 +15,10 @@ struct StepCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The card's id, or words of its title as one argument.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Argument("The card's id, or words of its title as one argument.", value: "card", .cards)
   var card: String
 
-  @Argument(
-    help: ArgumentHelp("Number of the step, from 1.", valueName: "n"),
-    completion: Completions.steps
-  )
+  @Argument("Number of the step, from 1.", value: "n", .steps)
   var number: String?
 
   @Flag(help: "Mark the step as done.")
@@ -33,10 +27,7 @@ struct StepCommand: ParsableCommand {
   @Flag(help: "Mark the step as open.")
   var open = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Add a step with this text.", valueName: "text")
-  )
+  @Option("Add a step with this text.", value: "text", parsing: .unconditional)
   var add: String?
 
   @Flag(help: "Delete the step.")
@@ -53,22 +44,20 @@ struct StepCommand: ParsableCommand {
   /// How often to retry if another program changes the card meanwhile.
   private static let attempts = 5
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let chosen = [done, open, add != nil, delete, toCard, toStep].count { $0 }
-      if chosen != 1 {
-        throw CommandFailure.usage(
-          "Use one of --done, --open, --add TEXT, --delete, --to-card and --to-step"
-        )
-      }
-      if toStep { return try makeStep(options.open()) }
-      if number == nil, add == nil {
-        throw CommandFailure.usage("Give the number of a step, as in 2")
-      }
-      let number = try number.map(Self.index)
-      if toCard, let number { return try makeCard(of: number, options.open()) }
-      try change(number, options.open())
+  @MainActor func perform() throws {
+    let chosen = [done, open, add != nil, delete, toCard, toStep].count { $0 }
+    if chosen != 1 {
+      throw CommandFailure.usage(
+        "Use one of --done, --open, --add TEXT, --delete, --to-card and --to-step"
+      )
     }
+    if toStep { return try makeStep(options.open()) }
+    if number == nil, add == nil {
+      throw CommandFailure.usage("Give the number of a step, as in 2")
+    }
+    let number = try number.map(Self.index)
+    if toCard, let number { return try makeCard(of: number, options.open()) }
+    try change(number, options.open())
   }
 
   @MainActor private func makeCard(of number: Int, _ store: CommandStore) throws {
@@ -101,7 +90,7 @@ struct StepCommand: ParsableCommand {
     let id = try store.card(named: [card]).id
     var line = ""
     for attempt in 1...Self.attempts {
-      guard let card = try store.attempt({ () throws(StoreError) in try store.store.card(id) })
+      guard let card = try store.attempt(store.store.card(id))
       else { throw CommandFailure(.cardNotFound(id)) }
       var checklist = card.checklist
       line = try apply(to: &checklist, number)

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct TemplateCommand: ParsableCommand {
+struct TemplateCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "template",
     abstract: "List templates, or make cards templates.",
@@ -14,23 +14,18 @@ struct TemplateCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The cards to make templates.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Argument("The cards to make templates.", value: "card", .cards)
   var cards: [String] = []
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let store = try options.open()
-      if cards.isEmpty { return try list(store) }
-      let cards = try store.cards(named: cards).map(\.id)
-      let effect = try store.perform(.makeTemplates(cards))
-      let report = WriteReport(board: store, isJSON: options.output.json)
-      try report.print(effect.cardCount > 0 ? "Made a template:" : "Already a template:", cards)
-    }
+  @MainActor func perform() throws {
+    let store = try options.open()
+    if cards.isEmpty { return try list(store) }
+    let cards = try store.cards(named: cards).map(\.id)
+    let effect = try store.perform(.makeTemplates(cards))
+    let report = WriteReport(board: store, isJSON: options.output.json)
+    try report.print(effect.cardCount > 0 ? "Made a template:" : "Already a template:", cards)
   }
 
   @MainActor private func list(_ store: CommandStore) throws {
@@ -51,7 +46,7 @@ struct TemplateCommand: ParsableCommand {
 extension CommandStore {
   /// The templates of all boards in use, by title.
   func templates() throws(CommandFailure) -> [CardPreview] {
-    try attempt { () throws(StoreError) in try store.templates(limit: .max) }
+    try attempt(store.templates(limit: .max))
   }
 
   /// The template with an id or a title; the chosen board's, if several have it.

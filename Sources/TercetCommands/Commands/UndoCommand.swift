@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct UndoCommand: ParsableCommand {
+struct UndoCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Undo your last change.",
@@ -16,12 +16,10 @@ struct UndoCommand: ParsableCommand {
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated { try Reversal.run(.undo, options) }
-  }
+  @MainActor func perform() throws { try Reversal.run(.undo, options) }
 }
 
-struct RedoCommand: ParsableCommand {
+struct RedoCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
     abstract: "Redo your last undo.",
@@ -34,7 +32,5 @@ struct RedoCommand: ParsableCommand {
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated { try Reversal.run(.redo, options) }
-  }
+  @MainActor func perform() throws { try Reversal.run(.redo, options) }
 }

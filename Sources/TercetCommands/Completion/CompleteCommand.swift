@@ -58,18 +58,16 @@ struct CompleteCommand: BoardCommand {
   )
   var subject: Subject
 
-  @Argument(help: ArgumentHelp("The start of the word, or the line.", valueName: "words"))
+  @Argument("The start of the word, or the line.", value: "words")
   var typed: [String] = []
 
   @Flag var bash = false
   @Flag var zsh = false
   @Flag var fish = false
 
-  nonisolated func run() throws {
-    try MainActor.assumeIsolated {
-      if let words = wordsOfNoBoard { return try print(words) }
-      try run(on: CommandStore(reading: options))
-    }
+  @MainActor func perform() throws {
+    if let words = wordsOfNoBoard { return try print(words) }
+    try run(on: CommandStore(reading: options))
   }
 
   @MainActor func run(on board: CommandStore) throws { try print(words(of: board)) }
@@ -137,23 +135,17 @@ struct CompleteCommand: BoardCommand {
   private var namesPerson: Bool { sign == "@" }
 
   @MainActor private func tags(of board: CommandStore) throws -> [(String, String)] {
-    let tags = try board.attempt { () throws(StoreError) in
-      try board.store.tags(startingWith: "", limit: Self.limit)
-    }
+    let tags = try board.attempt(board.store.tags(startingWith: "", limit: Self.limit))
     return tags.map { ($0, "") }
   }
 
   @MainActor private func lanes(of board: CommandStore) throws -> [(String, String)] {
-    let lanes = try board.attempt { () throws(StoreError) in
-      try board.store.lanes(startingWith: "", limit: Self.limit)
-    }
+    let lanes = try board.attempt(board.store.lanes(startingWith: "", limit: Self.limit))
     return lanes.map { ($0, "") }
   }
 
   @MainActor private func people(of board: CommandStore) throws -> [(String, String)] {
-    let names = try board.attempt { () throws(StoreError) in
-      try board.store.assignees(startingWith: "", limit: Self.limit)
-    }
+    let names = try board.attempt(board.store.assignees(startingWith: "", limit: Self.limit))
     return names.map { ((namesPerson ? "@" : "") + $0, "") }
   }
 
@@ -172,9 +164,7 @@ struct CompleteCommand: BoardCommand {
     for column in try board.board().columns where !areOpen || column.kind != .done {
       let room = Self.limit - words.count
       if room <= 0 { break }
-      let page = try board.attempt { () throws(StoreError) in
-        try board.store.page(of: .column(column.id), .first, limit: room)
-      }
+      let page = try board.attempt(board.store.page(of: .column(column.id), .first, limit: room))
       for card in page {
         let id = try board.shortID(of: card.id)
         let isNamed = named.contains { $0.hasPrefix(id) || id.hasPrefix($0) || $0 == card.id.text }

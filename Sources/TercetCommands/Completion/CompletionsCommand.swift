@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardInterchange
 
-struct CompletionsCommand: ParsableCommand {
+struct CompletionsCommand: MainActorCommand {
   enum Shell: String, ExpressibleByArgument, CaseIterable {
     case bash
     case zsh
@@ -31,18 +31,13 @@ struct CompletionsCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("bash, zsh or fish.", valueName: "shell"))
   var shell: Shell
 
-  func run() throws {
-    try MainActor.assumeIsolated { try printScript() }
-  }
-
-  @MainActor private func printScript() throws {
+  @MainActor func perform() throws {
     var output = StandardOutput()
     output.append(CompletionScript(shell).text + "\n")
     try output.flush()
   }
 }
 
-/// Completions for words that only the board knows.
 nonisolated enum Completions {
   /// The command that the scripts call, without the option for the shell.
   static let command = "tercet complete"
@@ -51,15 +46,18 @@ nonisolated enum Completions {
 
   /// A placeholder for all words up to the cursor.
   static let line = "-- THE-LINE"
+}
 
+/// Completions for words that only the board knows.
+nonisolated extension CompletionKind {
   /// Cards that are not yet on the line.
-  static let cards = words(.cards, line)
+  static let cards = words(.cards, Completions.line)
   /// Cards that are not done and not yet on the line.
-  static let openCards = words(.openCards, line)
+  static let openCards = words(.openCards, Completions.line)
   /// Archived and deleted cards.
   static let goneCards = words(.goneCards)
   /// The step numbers of the card on the line.
-  static let steps = words(.steps, line)
+  static let steps = words(.steps, Completions.line)
   static let days = words(.days)
   static let keys = words(.keys)
   static let columns = words(.columns)
@@ -68,11 +66,11 @@ nonisolated enum Completions {
   static let templates = words(.templates)
   static let lanes = words(.lanes)
   /// People, with an @ if the word to complete has one.
-  static let people = words(.people, word)
+  static let people = words(.people, Completions.word)
   /// Cards, or people if the word to complete begins with an @.
-  static let cardsAndPeople = words(.cardsAndPeople, word)
+  static let cardsAndPeople = words(.cardsAndPeople, Completions.word)
   /// Tags or people, by the sign of a query's word.
-  static let query = words(.query, word)
+  static let query = words(.query, Completions.word)
   static let views = words(.views)
   static let themes = words(.themes)
 
@@ -80,7 +78,7 @@ nonisolated enum Completions {
     _ subject: CompleteCommand.Subject,
     _ typed: String? = nil
   ) -> CompletionKind {
-    let words = [command, subject.rawValue] + [typed].compactMap(\.self)
+    let words = [Completions.command, subject.rawValue] + [typed].compactMap(\.self)
     return .shellCommand((words + ["2>/dev/null"]).joined(separator: " "))
   }
 
@@ -90,16 +88,16 @@ nonisolated enum Completions {
   ) -> CompletionKind {
     .list(InterchangeFormat.names(where: isPossible) + profiles)
   }
-  static let orders = CompletionKind.list([
+  static let orders = list([
     "due", "priority", "title", "created", "changed", "lane", "estimate", "hand",
   ])
-  static let groups = CompletionKind.list([
+  static let groups = list([
     "priority", "due", "tag", "assignee", "lane", "estimate", "board", "month",
   ])
-  static let kinds = CompletionKind.list(["to-do", "doing", "done"])
-  static let repeats = CompletionKind.list([
+  static let kinds = list(["to-do", "doing", "done"])
+  static let repeats = list([
     "every day", "every weekday", "every week", "every month", "every year", "1 week after done",
     "none",
   ])
-  static let priorities = CompletionKind.list(["none", "low", "medium", "high"])
+  static let priorities = list(["none", "low", "medium", "high"])
 }

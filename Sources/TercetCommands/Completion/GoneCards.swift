@@ -9,9 +9,9 @@ struct GoneCards {
 
   init(of store: CommandStore, limit: Int) throws {
     let board = try store.board().id
-    let archived = try store.attempt { () throws(StoreError) in
-      try store.store.page(of: CardQuery(.archive(board)), .first, limit: limit)
-    }
+    let archived = try store.attempt(
+      store.store.page(of: CardQuery(.archive(board)), .first, limit: limit)
+    )
     for card in archived { words.append((try store.shortID(of: card.id), card.title)) }
     try addDeleted(of: store)
   }
@@ -20,9 +20,9 @@ struct GoneCards {
     var start = HistoryStart.newest
     var seen: Set<Card.ID> = []
     for _ in 0..<Self.searched / Self.pageSize {
-      let page = try store.attempt { () throws(StoreError) in
-        try store.store.history(of: .all, start, matching: nil, limit: Self.pageSize)
-      }
+      let page = try store.attempt(
+        store.store.history(of: .all, start, matching: nil, limit: Self.pageSize)
+      )
       for entry in page.entries where !entry.isOnBoard {
         guard case .card(let id) = entry.subject, case .deleted = entry.event,
           seen.insert(id).inserted

@@ -4,7 +4,7 @@ import Configuration
 import Glibc
 import TerminalSurface
 
-struct ConfigCommand: ParsableCommand {
+struct ConfigCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
     abstract: "Print, check or find the configuration.",
@@ -34,11 +34,7 @@ struct ConfigCommand: ParsableCommand {
 
   private static let namedLimit = 50
 
-  func run() throws {
-    try MainActor.assumeIsolated { try runOnMain() }
-  }
-
-  @MainActor private func runOnMain() throws {
+  @MainActor func perform() throws {
     guard [print, check, path].count(where: \.self) <= 1 else {
       throw CommandFailure.usage("Use only one of --print, --check and --path")
     }

@@ -3,7 +3,7 @@ import BoardModel
 import Configuration
 import TerminalSurface
 
-struct KeysCommand: ParsableCommand {
+struct KeysCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
     abstract: "Print the keys of the board and of its other screens.",
@@ -19,19 +19,12 @@ struct KeysCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("Words to search for.", valueName: "words"),
-    completion: Completions.keys
-  )
+  @Argument("Words to search for.", value: "words", .keys)
   var words: [String] = []
 
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated { try printKeys() }
-  }
-
-  @MainActor private func printKeys() throws {
+  @MainActor func perform() throws {
     let keys = UserConfiguration.settings.keys
     let all = KeyCatalog.shared.sections(keys)
     var sections = chosen(of: all) { has($0, in: $1) }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 import Glibc
 
 struct FileOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The board's file.", valueName: "path"), completion: .file())
+  @Option("The board's file.", value: "path", .file())
   var db: String?
 
   var path: String {
@@ -18,7 +18,7 @@ struct BoardOptions: ParsableArguments {
       "The board, by name or id; otherwise TERCET_BOARD, otherwise the one you opened last.",
       valueName: "name"
     ),
-    completion: Completions.boards
+    completion: .boards
   )
   var board: String?
 

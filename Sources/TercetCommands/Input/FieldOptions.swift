@@ -9,15 +9,11 @@ struct FieldOptions: ParsableArguments {
       "Due date, as in 2026-11-27, fri, 3d or “fri 15:00”; none for none.",
       valueName: "date"
     ),
-    completion: Completions.days
+    completion: .days
   )
   var due: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Hide it until this day; none to show it.", valueName: "date"),
-    completion: Completions.days
-  )
+  @Option("Hide it until this day; none to show it.", value: "date", .days, parsing: .unconditional)
   var start: String?
 
   @Option(
@@ -26,57 +22,29 @@ struct FieldOptions: ParsableArguments {
       "How the card repeats, as in “every week”, “every mon,thu” or “3 days after done”; none to end it.",
       valueName: "words"
     ),
-    completion: Completions.repeats
+    completion: .repeats
   )
   var repeats: String?
 
-  @Option(
-    help: ArgumentHelp("none, low, medium or high.", valueName: "priority"),
-    completion: Completions.priorities
-  )
+  @Option("none, low, medium or high.", value: "priority", .priorities)
   var priority: String?
 
-  @Option(
-    name: .customLong("tag"),
-    help: ArgumentHelp("A tag; repeatable.", valueName: "tag"),
-    completion: Completions.tags
-  )
+  @Option("A tag; repeatable.", value: "tag", .tags, name: .customLong("tag"))
   var tags: [String] = []
 
-  @Option(
-    name: .customLong("assignee"),
-    help: ArgumentHelp(
-      "Who works on it; repeatable.",
-      valueName: "name"
-    ),
-    completion: Completions.people
-  )
+  @Option("Who works on it; repeatable.", value: "name", .people, name: .customLong("assignee"))
   var assignees: [String] = []
 
-  @Option(
-    help: ArgumentHelp("The lane, such as a project; none for no lane.", valueName: "name"),
-    completion: Completions.lanes
-  )
+  @Option("The lane, such as a project; none for no lane.", value: "name", .lanes)
   var lane: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "How much work it is, as in 3 or 0.5; none for no estimate.",
-      valueName: "number"
-    )
-  )
+  @Option("How much work it is, as in 3 or 0.5; none for no estimate.", value: "number")
   var estimate: String?
 
-  @Option(
-    help: ArgumentHelp("The card that it is part of; none for no parent.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Option("The card that it is part of; none for no parent.", value: "card", .cards)
   var parent: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Text in Markdown; - reads standard input.", valueName: "text")
-  )
+  @Option("Text in Markdown; - reads standard input.", value: "text", parsing: .unconditional)
   var body: String?
 
   private var texts: [(CardField, [String?])] {

@@ -16,9 +16,7 @@ extension BoardExport {
 
   private func countArchive(of board: Board) throws {
     if !tally.leavesOutArchive { return }
-    let count = try store.attempt { () throws(StoreError) in
-      try store.store.count(of: CardQuery(.archive(board.id))).value
-    }
+    let count = try store.attempt(store.store.count(of: CardQuery(.archive(board.id))).value)
     let templates = try store.templates().count { $0.archived?.board == board.id }
     tally.add(.archived, count - templates)
     tally.add(.template, templates)

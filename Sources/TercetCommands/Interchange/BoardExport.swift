@@ -26,7 +26,7 @@ struct BoardExport {
   /// The views of the boards, and those of all boards if every board is exported.
   private func views(of boards: [Board]) throws(CommandFailure) -> [SavedView] {
     let isAll = try boards.count == store.boards.count
-    return try store.attempt { () throws(StoreError) in try store.store.views() }
+    return try store.attempt(store.store.views())
       .filter { view in view.board.map { id in boards.contains { $0.id == id } } ?? isAll }
   }
 

@@ -29,16 +29,10 @@ struct ExportCommand: BoardCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(
-    help: ArgumentHelp("The file to write; - for standard output.", valueName: "file"),
-    completion: .file()
-  )
+  @Argument("The file to write; - for standard output.", value: "file", .file())
   var file: String?
 
-  @Option(
-    help: ArgumentHelp("The format; see above.", valueName: "format"),
-    completion: Completions.formats(where: \.isWritten)
-  )
+  @Option("The format; see above.", value: "format", .formats(where: \.isWritten))
   var format: String?
 
   @Option(
@@ -47,13 +41,7 @@ struct ExportCommand: BoardCommand {
   )
   var shape: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only the cards that a query finds, as in '#api due:<eom'.",
-      valueName: "query"
-    ),
-    completion: Completions.query
-  )
+  @Option("Only the cards that a query finds, as in '#api due:<eom'.", value: "query", .query)
   var query: String?
 
   @Flag(help: "With JSON and NDJSON, export the history too.")

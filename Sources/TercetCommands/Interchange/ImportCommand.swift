@@ -4,7 +4,7 @@ import BoardModel
 import Foundation
 import TerminalSurface
 
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Import boards and cards from a file or a folder.",
@@ -38,15 +38,12 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(
-    help: ArgumentHelp("The file; - reads standard input.", valueName: "path"),
-    completion: .file()
-  )
+  @Argument("The file; - reads standard input.", value: "path", .file())
   var path: String?
 
   @Option(
     help: ArgumentHelp("The format; detected by default.", valueName: "format"),
-    completion: Completions.formats(where: \.isRead, and: Profile.shippedNames)
+    completion: .formats(where: \.isRead, and: Profile.shippedNames)
   )
   var format: String?
 
@@ -76,9 +73,7 @@ struct ImportCommand: ParsableCommand {
   )
   var map: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Save what the columns are as a profile.", valueName: "name")
-  )
+  @Option("Save what the columns are as a profile.", value: "name")
   var saveProfile: String?
 
   @Flag(help: "List the profiles of other programs with what they read.")
@@ -93,38 +88,36 @@ struct ImportCommand: ParsableCommand {
   )
   var dates: String?
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let files = ProfileFiles()
-      if profiles { return try list(files) }
-      guard let path else {
-        throw CommandFailure.usage("An import needs a file, or “-” for standard input")
-      }
-      let profile = format.flatMap { files.profile(named: $0) }
-      let format = try chosenFormat(profile, files)
-      let map = try fields()
-      if history, options.board != nil {
-        throw CommandFailure.usage("--history imports whole boards; leave out --board")
-      }
-      let source = try InterchangeSource(path)
-      let result = try Interruption.noticing(saying: "Stopped; nothing was imported") {
-        try BoardImport(
-          source: source,
-          options: options,
-          isTrial: dryRun,
-          map: map,
-          shape: try MarkdownLayout.Shape(option: shape),
-          isDayFirst: try isDayFirst,
-          hasHistory: history,
-          skipsBad: skipBad,
-          files: files,
-          profile: profile?.kind == .table ? profile : nil,
-          newProfile: try saveProfile.map { ($0, try files.newFile(named: $0)) }
-        )
-        .run(as: format)
-      }
-      try ImportReport(result: result, isTrial: dryRun).print(asJSON: output.json)
+  @MainActor func perform() throws {
+    let files = ProfileFiles()
+    if profiles { return try list(files) }
+    guard let path else {
+      throw CommandFailure.usage("An import needs a file, or “-” for standard input")
     }
+    let profile = format.flatMap { files.profile(named: $0) }
+    let format = try chosenFormat(profile, files)
+    let map = try fields()
+    if history, options.board != nil {
+      throw CommandFailure.usage("--history imports whole boards; leave out --board")
+    }
+    let source = try InterchangeSource(path)
+    let result = try Interruption.noticing(saying: "Stopped; nothing was imported") {
+      try BoardImport(
+        source: source,
+        options: options,
+        isTrial: dryRun,
+        map: map,
+        shape: try MarkdownLayout.Shape(option: shape),
+        isDayFirst: try isDayFirst,
+        hasHistory: history,
+        skipsBad: skipBad,
+        files: files,
+        profile: profile?.kind == .table ? profile : nil,
+        newProfile: try saveProfile.map { ($0, try files.newFile(named: $0)) }
+      )
+      .run(as: format)
+    }
+    try ImportReport(result: result, isTrial: dryRun).print(asJSON: output.json)
   }
 
   /// The format of a name, which may be a profile's.

@@ -2,10 +2,7 @@ internal import ArgumentParser
 import TerminalSurface
 
 struct PictureOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("For svg: the theme; default dark.", valueName: "name"),
-    completion: Completions.themes
-  )
+  @Option("For svg: the theme; default dark.", value: "name", .themes)
   var theme: String?
 
   @Option(help: ArgumentHelp("For svg: width in columns, 40 to 500.", valueName: "number"))
@@ -57,7 +54,7 @@ struct PictureOptions: ParsableArguments {
 }
 
 /// For the documentation.
-struct PictureCommand: ParsableCommand {
+struct PictureCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "picture",
     abstract: "Draw the sample board after some keys, as an SVG.",
@@ -73,14 +70,12 @@ struct PictureCommand: ParsableCommand {
   @Flag(help: "Show each key, one after another.")
   var animated = false
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      guard let keys = PictureDrawing.shared.keys(keys) else {
-        throw CommandFailure.usage("--keys has a key that does not exist")
-      }
-      let output = try ExportFile(nil)
-      try output.append(PictureDrawing.shared.sample(keys, animated, picture.form))
-      try output.finish()
+  @MainActor func perform() throws {
+    guard let keys = PictureDrawing.shared.keys(keys) else {
+      throw CommandFailure.usage("--keys has a key that does not exist")
     }
+    let output = try ExportFile(nil)
+    try output.append(PictureDrawing.shared.sample(keys, animated, picture.form))
+    try output.finish()
   }
 }

@@ -33,7 +33,7 @@ extension BoardLink {
 
   /// - Throws: `LinkTrouble` if the board is archived or was deleted.
   func openBoard() throws(LinkTrouble) -> Board {
-    let board = try attempt { () throws(StoreError) in try store.store.board(self.board) }
+    let board = try attempt(store.store.board(self.board))
     if !board.isArchived { return board }
     throw LinkTrouble(
       "The board “\(board.name)” is archived; restore it, or unlink “\(path)”",
@@ -47,6 +47,12 @@ extension BoardLink {
     } catch {
       throw trouble(error)
     }
+  }
+
+  func attempt<Value>(
+    _ value: @autoclosure () throws(StoreError) -> Value
+  ) throws(LinkTrouble) -> Value {
+    try attempt(value)
   }
 
   func trouble(_ error: StoreError) -> LinkTrouble {

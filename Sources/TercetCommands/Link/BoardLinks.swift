@@ -98,7 +98,7 @@ struct BoardLinks {
     } catch {
       // Don't leave a failed link half made.
       LinkRegistry.remove(path, of: database)
-      try store.attempt { () throws(StoreError) in try store.store.links.remove(board.id) }
+      try store.attempt(store.store.links.remove(board.id))
       throw error
     }
   }
@@ -125,7 +125,7 @@ struct BoardLinks {
   /// The board that the file is already linked with.
   private func known(_ path: String, named name: String?) throws -> Board? {
     guard let known = try all().first(where: { $0.path == path }) else { return nil }
-    let board = try store.attempt { () throws(StoreError) in try store.store.board(known.board) }
+    let board = try store.attempt(store.store.board(known.board))
     if let name, !NameRule.isSame(board.name, name) {
       throw CommandFailure.usage("“\(path)” is linked with “\(board.name)”; unlink it first")
     }
@@ -220,7 +220,7 @@ struct BoardLinks {
       }
     } catch let error as StoreError { throw store.failure(error) }
     guard let id = made else { throw CommandFailure(.other, "The board was not created") }
-    return try store.attempt { () throws(StoreError) in try store.store.board(id) }
+    return try store.attempt(store.store.board(id))
   }
 
   func refuseSecond(_ board: Board, _ path: String) throws {
@@ -242,21 +242,19 @@ struct BoardLinks {
   }
 
   private func record(of board: Board.ID) throws(CommandFailure) -> LinkRecord? {
-    try store.attempt { () throws(StoreError) in try store.store.links.state(of: board) }
+    try store.attempt(store.store.links.state(of: board))
       .flatMap { LinkRecord(head: $0.head, texts: $0.texts) }
   }
 
   private func keep(_ record: LinkRecord, _ board: Board) throws {
     let link = StoredLink(path: record.path, head: record.head, texts: [])
-    _ = try store.attempt { () throws(StoreError) in
-      try store.store.links.keep(link, of: board.id, replacing: nil)
-    }
+    _ = try store.attempt(store.store.links.keep(link, of: board.id, replacing: nil))
   }
 
   // MARK: All links
 
   func all() throws(CommandFailure) -> [(board: Board.ID, path: String)] {
-    try store.attempt { () throws(StoreError) in try store.store.links.all() }
+    try store.attempt(store.store.links.all())
   }
 
   /// Identifies the links, in the form of their runners.
@@ -330,7 +328,7 @@ struct BoardLinks {
       }
       original = nil
     }
-    try store.attempt { () throws(StoreError) in try store.store.links.remove(link.board) }
+    try store.attempt(store.store.links.remove(link.board))
     LinkRegistry.remove(path, of: database)
     let board = try store.boards.first { $0.id == link.board }?.name ?? "a deleted board"
     return (board, path, original)

@@ -2,7 +2,7 @@ internal import ArgumentParser
 import BoardInterchange
 import BoardModel
 
-struct LinkCommand: ParsableCommand {
+struct LinkCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "link",
     abstract: "Keep a Markdown file or a folder of tasks and a board in sync.",
@@ -52,10 +52,7 @@ struct LinkCommand: ParsableCommand {
 
   @OptionGroup var file: FileOptions
 
-  @Option(
-    help: ArgumentHelp("The board; created if it does not exist.", valueName: "name"),
-    completion: Completions.boards
-  )
+  @Option("The board; created if it does not exist.", value: "name", .boards)
   var board: String?
 
   @Option(
@@ -73,12 +70,7 @@ struct LinkCommand: ParsableCommand {
   )
   var watch = false
 
-  @Option(
-    help: ArgumentHelp(
-      "With github: and exec:, sync this often while a board is open, as in 5m.",
-      valueName: "time"
-    )
-  )
+  @Option("With github: and exec:, sync this often while a board is open, as in 5m.", value: "time")
   var every: String?
 
   @Option(
@@ -138,29 +130,27 @@ struct LinkCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      // Without a file to link, a new board is useless.
-      if path == nil { try CommandStore.requireBoard(at: file.path) }
-      let links = try BoardLinks(database: file.path)
-      if let path, let address = try TrackerAddress(argument: path) {
-        try linkTracker(project.map(address.with(project:)) ?? address, links)
-      } else if let path {
-        if every != nil || project != nil {
-          throw CommandFailure.usage(
-            "--every and --project are for github: and exec:; a file is followed at once"
-          )
-        }
-        let style = try LinkStyle(format)
-        let options = try options()
-        if dryRun { return try links.printPreview(path, board: board, style, options) }
-        let report = try links.link(path, board: board, style, options, rewrite: rewrite)
-        if !whileOpen, !status { try report.print(json: output.json) }
+  @MainActor func perform() throws {
+    // Without a file to link, a new board is useless.
+    if path == nil { try CommandStore.requireBoard(at: file.path) }
+    let links = try BoardLinks(database: file.path)
+    if let path, let address = try TrackerAddress(argument: path) {
+      try linkTracker(project.map(address.with(project:)) ?? address, links)
+    } else if let path {
+      if every != nil || project != nil {
+        throw CommandFailure.usage(
+          "--every and --project are for github: and exec:; a file is followed at once"
+        )
       }
-      if status { return try links.printStatus(json: output.json) }
-      if once { return try links.syncAll() }
-      if watch { try LinkFollower(links, endsWithInput: whileOpen).run() }
+      let style = try LinkStyle(format)
+      let options = try options()
+      if dryRun { return try links.printPreview(path, board: board, style, options) }
+      let report = try links.link(path, board: board, style, options, rewrite: rewrite)
+      if !whileOpen, !status { try report.print(json: output.json) }
     }
+    if status { return try links.printStatus(json: output.json) }
+    if once { return try links.syncAll() }
+    if watch { try LinkFollower(links, endsWithInput: whileOpen).run() }
   }
 
   @MainActor private func linkTracker(_ address: TrackerAddress, _ links: BoardLinks) throws {
@@ -187,7 +177,7 @@ struct LinkCommand: ParsableCommand {
   }
 }
 
-struct UnlinkCommand: ParsableCommand {
+struct UnlinkCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlink",
     abstract: "Stop linking a Markdown file; keep it and its board.",
@@ -199,7 +189,7 @@ struct UnlinkCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The linked file.", valueName: "file"), completion: .file())
+  @Argument("The linked file.", value: "file", .file())
   var path: String
 
   @Flag(help: "Restore the file as it was before the first write.")
@@ -208,24 +198,22 @@ struct UnlinkCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      try CommandStore.requireBoard(at: file.path)
-      let links = try BoardLinks(database: file.path)
-      let (board, path, original) = try links.unlink(path, isRestoring: restore)
-      StandardOutput.followsChange = true
-      if output.json {
-        var object = JSONObject()
-        object.set("file", path)
-        object.set("board", board)
-        object.set("original", original)
-        return try StandardOutput.print(object)
-      }
-      let state = restore ? "the original file is restored" : "both are unchanged"
-      try StandardOutput.printLine("Unlinked “\(path)” and “\(board)”; \(state)")
-      if let original {
-        try StandardOutput.printLine("The original file: “\(original)”")
-      }
+  @MainActor func perform() throws {
+    try CommandStore.requireBoard(at: file.path)
+    let links = try BoardLinks(database: file.path)
+    let (board, path, original) = try links.unlink(path, isRestoring: restore)
+    StandardOutput.followsChange = true
+    if output.json {
+      var object = JSONObject()
+      object.set("file", path)
+      object.set("board", board)
+      object.set("original", original)
+      return try StandardOutput.print(object)
+    }
+    let state = restore ? "the original file is restored" : "both are unchanged"
+    try StandardOutput.printLine("Unlinked “\(path)” and “\(board)”; \(state)")
+    if let original {
+      try StandardOutput.printLine("The original file: “\(original)”")
     }
   }
 }

@@ -93,7 +93,7 @@ final class LinkRunner: BoardLink {
   private func makeRound(_ options: LinkMerge.Options) throws -> Round? {
     GitWorkTree(around: file.folder)?.waitUntilUnlocked()
     let content = try read()
-    let sequence = try attempt { () throws(StoreError) in try store.store.log.latestSequence() }
+    let sequence = try attempt(store.store.log.latestSequence())
     try load()
     LinkRegistry.add(file.path, in: store.path)
     if let seen, seen.sequence == sequence, seen.bytes == content.bytes, !options.isTidying {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 import Foundation
 
 /// Used by `make install`.
-struct ManualCommand: ParsableCommand {
+struct ManualCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
     abstract: "Write manual pages into a folder.",
@@ -14,20 +14,18 @@ struct ManualCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The folder.", valueName: "folder"), completion: .directory)
+  @Argument("The folder.", value: "folder", .directory)
   var folder: String
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let folder = try FilePath.argument(folder)
-      if folder.isEmpty { throw CommandFailure.usage("The manual pages need a folder") }
-      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      let root = try CommandDescription(dump: RootCommand._dumpHelp())
-      for (file, text) in ManualPage.pages(of: root) {
-        let page = try ExportFile("\(folder)/\(file)")
-        try page.append(text)
-        try page.finish()
-      }
+  @MainActor func perform() throws {
+    let folder = try FilePath.argument(folder)
+    if folder.isEmpty { throw CommandFailure.usage("The manual pages need a folder") }
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let root = try CommandDescription(dump: RootCommand._dumpHelp())
+    for (file, text) in ManualPage.pages(of: root) {
+      let page = try ExportFile("\(folder)/\(file)")
+      try page.append(text)
+      try page.finish()
     }
   }
 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 import BoardModel
 import Glibc
 
-struct PermitCommand: ParsableCommand {
+struct PermitCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "permit",
     abstract: "Let a group of users of this machine use the board.",
@@ -17,7 +17,7 @@ struct PermitCommand: ParsableCommand {
       """
   )
 
-  @Option(help: ArgumentHelp("The group, as in /etc/group.", valueName: "name"))
+  @Option("The group, as in /etc/group.", value: "name")
   var group: String
 
   @Flag(help: "Share the folder even if it holds other files.")
@@ -26,17 +26,15 @@ struct PermitCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let permission = try GroupPermission(
-        of: file.path,
-        to: group,
-        holdingOthers: withFolder
-      )
-      let lines = try permission.grant()
-      StandardOutput.followsChange = true
-      if output.json { return try StandardOutput.print(permission.object) }
-      for line in lines { try StandardOutput.printLine(line) }
-    }
+  @MainActor func perform() throws {
+    let permission = try GroupPermission(
+      of: file.path,
+      to: group,
+      holdingOthers: withFolder
+    )
+    let lines = try permission.grant()
+    StandardOutput.followsChange = true
+    if output.json { return try StandardOutput.print(permission.object) }
+    for line in lines { try StandardOutput.printLine(line) }
   }
 }

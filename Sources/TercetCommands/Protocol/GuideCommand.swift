@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-struct GuideCommand: ParsableCommand {
+struct GuideCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "guide",
     abstract: "Print a short guide for scripts and agents.",
@@ -13,12 +13,10 @@ struct GuideCommand: ParsableCommand {
 
   @OptionGroup var file: FileOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      var output = StandardOutput()
-      output.append(Self.text)
-      try output.flush()
-    }
+  @MainActor func perform() throws {
+    var output = StandardOutput()
+    output.append(Self.text)
+    try output.flush()
   }
 
   static let text = """

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardInterchange
 
-struct ProtocolCommand: ParsableCommand {
+struct ProtocolCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp",
     abstract: "Serve the board to agents over the Model Context Protocol.",
@@ -16,19 +16,17 @@ struct ProtocolCommand: ParsableCommand {
 
   @OptionGroup var options: BoardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      if options.writer.ifAt != nil {
-        throw CommandFailure.usage("--if-at works only with commands that make one change")
-      }
-      var server = ProtocolServer(board: try ProtocolBoard(options))
-      var lines = InputLines()
-      while let line = try lines.next() {
-        guard let answer = server.answer(to: line) else { continue }
-        var output = StandardOutput()
-        output.append(answer + "\n")
-        try output.flush()
-      }
+  @MainActor func perform() throws {
+    if options.writer.ifAt != nil {
+      throw CommandFailure.usage("--if-at works only with commands that make one change")
+    }
+    var server = ProtocolServer(board: try ProtocolBoard(options))
+    var lines = InputLines()
+    while let line = try lines.next() {
+      guard let answer = server.answer(to: line) else { continue }
+      var output = StandardOutput()
+      output.append(answer + "\n")
+      try output.flush()
     }
   }
 }

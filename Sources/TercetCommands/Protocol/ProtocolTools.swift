@@ -55,7 +55,7 @@ struct ProtocolTools {
     if arguments.text("board") != nil { chosen.query.scope = .board(try board(arguments).id) }
     let claim = isClaiming ? NextCard.Claim(length: length) : nil
     guard let id = try NextCard(store: store, path: path).card(of: chosen, claiming: claim),
-      let card = try store.attempt({ () throws(StoreError) in try store.store.card(id) })
+      let card = try store.attempt(store.store.card(id))
     else {
       let reason = try store.whatIsUnknown(in: chosen.query, found: 0)
       return PrintableText.sanitised("No card is ready" + (reason.map { ": \($0)" } ?? ""))
@@ -94,9 +94,9 @@ struct ProtocolTools {
     let scope =
       try arguments.text("card")
       .map { HistoryScope.card(try store.loggedCard(startingWith: $0)) } ?? .all
-    let page = try store.attempt { () throws(StoreError) in
-      try store.store.history(of: scope, .newest, matching: nil, limit: limit)
-    }
+    let page = try store.attempt(
+      store.store.history(of: scope, .newest, matching: nil, limit: limit)
+    )
     let boards = try store.boards
     let lines = page.entries.prefix(limit)
       .map { entry in
@@ -125,7 +125,7 @@ struct ProtocolTools {
       }
     var objects: [String] = []
     for id in answers.first?.cards ?? [] {
-      let card = try store.attempt { () throws(StoreError) in try store.store.card(id) }
+      let card = try store.attempt(store.store.card(id))
       if let card { objects.append(try object(of: card)) }
     }
     return objects.joined(separator: "\n")

@@ -186,7 +186,7 @@ extension CommandStore {
 
   /// The built-in views first.
   func views() throws(CommandFailure) -> [NamedView] {
-    let saved = try attempt { () throws(StoreError) in try store.views() }
+    let saved = try attempt(store.views())
     return ReadyMadeView.allCases.map(NamedView.init) + saved.map(NamedView.init)
   }
 

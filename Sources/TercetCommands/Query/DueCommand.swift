@@ -26,12 +26,7 @@ struct DueCommand: BoardCommand {
   @Flag(help: "Show a desktop notification instead of a list.")
   var notify = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Only cards that are due within this time, as in 15m or 2h.",
-      valueName: "time"
-    )
-  )
+  @Option("Only cards that are due within this time, as in 15m or 2h.", value: "time")
   var within: String?
 
   @MainActor func checkArguments() throws {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 import BoardModel
 import TerminalSurface
 
-struct InboxCommand: ParsableCommand {
+struct InboxCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbox",
     abstract: "Print what others did that concerns you, newest first.",
@@ -46,29 +46,27 @@ struct InboxCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let writes = readAll || notify
-      let store = try writes ? CommandStore(changing: options) : CommandStore(reading: options)
-      let board = try store.namesBoard && !store.namesAllBoards ? store.board().id : nil
-      let context = try store.queryContext
-      let inbox = UnreadInbox(of: context.author ?? "", in: store.store) { context.now }
-      try store.attempt { () throws(StoreError) in
-        try inbox.begin()
-        if writes || unread { try inbox.lookAtAll() }
-      }
-      let isMeant = { (entry: InboxEntry) in board == nil || entry.board == board }
-      let new = inbox.entries.filter(isMeant)
-      if notify { return try announce(new, store) }
-      if readAll {
-        try store.attempt { () throws(StoreError) in try inbox.markRead(where: isMeant) }
-        if output.json { return try print(new, inbox, store) }
-        return try StandardOutput.printLine(
-          new.isEmpty ? "Nothing was unread" : "Marked \(new.count) as read"
-        )
-      }
-      try print(unread ? new : all(context.author ?? "", store).filter(isMeant), inbox, store)
+  @MainActor func perform() throws {
+    let writes = readAll || notify
+    let store = try writes ? CommandStore(changing: options) : CommandStore(reading: options)
+    let board = try store.namesBoard && !store.namesAllBoards ? store.board().id : nil
+    let context = try store.queryContext
+    let inbox = UnreadInbox(of: context.author ?? "", in: store.store) { context.now }
+    try store.attempt { () throws(StoreError) in
+      try inbox.begin()
+      if writes || unread { try inbox.lookAtAll() }
     }
+    let isMeant = { (entry: InboxEntry) in board == nil || entry.board == board }
+    let new = inbox.entries.filter(isMeant)
+    if notify { return try announce(new, store) }
+    if readAll {
+      try store.attempt(inbox.markRead(where: isMeant))
+      if output.json { return try print(new, inbox, store) }
+      return try StandardOutput.printLine(
+        new.isEmpty ? "Nothing was unread" : "Marked \(new.count) as read"
+      )
+    }
+    try print(unread ? new : all(context.author ?? "", store).filter(isMeant), inbox, store)
   }
 
   @MainActor private func all(
@@ -118,9 +116,7 @@ struct InboxCommand: ParsableCommand {
   }
 
   @MainActor private func announce(_ entries: [InboxEntry], _ store: CommandStore) throws {
-    let last = try store.attempt { () throws(StoreError) in
-      try store.store.setting(Self.announced).flatMap { Int64($0) } ?? 0
-    }
+    let last = try store.attempt(store.store.setting(Self.announced).flatMap { Int64($0) } ?? 0)
     let new = entries.filter { $0.sequence > last }
     guard let newest = new.first else { return }
     let shown = 5
@@ -130,9 +126,7 @@ struct InboxCommand: ParsableCommand {
       lines: new.prefix(shown).map(\.sentence) + more
     )
     try notice.show {
-      try store.attempt { () throws(StoreError) in
-        try store.store.keepSetting("\(newest.sequence)", as: Self.announced)
-      }
+      try store.attempt(store.store.keepSetting("\(newest.sequence)", as: Self.announced))
     }
   }
 }

@@ -26,9 +26,7 @@ struct NextCard {
     if let claim { return try self.claim(chosen, claim, on: context) }
     chosen.demandReady(on: context)
     let query = chosen.query
-    return try store.attempt { () throws(StoreError) in
-      try store.store.page(of: query, .first, limit: 1).first?.id
-    }
+    return try store.attempt(store.store.page(of: query, .first, limit: 1).first?.id)
   }
 
   private func claim(

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct NextCommand: ParsableCommand {
+struct NextCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "next",
     abstract: "Print the first card that can be started; claim it with --claim.",
@@ -31,10 +31,7 @@ struct NextCommand: ParsableCommand {
   @Flag(help: "Claim a card of a shared board without asking its server.")
   var offline = false
 
-  @Option(
-    name: .customLong("as"),
-    help: ArgumentHelp("Who claims it; by default the author.", valueName: "name")
-  )
+  @Option("Who claims it; by default the author.", value: "name", name: .customLong("as"))
   var claimant: String?
 
   @Option(
@@ -43,28 +40,26 @@ struct NextCommand: ParsableCommand {
   )
   var lease: String?
 
-  @Option(help: ArgumentHelp("Format, as in “tercet list”.", valueName: "form"))
+  @Option("Format, as in “tercet list”.", value: "form")
   var format: String?
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let length = try Lease.milliseconds(lease)
-      let form = try CardFormat(format, isJSON: output.json)
-      if !claim, claimant != nil || lease != nil || offline {
-        throw CommandFailure.usage("--as, --lease and --offline need --claim")
-      }
-      let store = try claim ? openToClaim() : CommandStore(reading: options)
-      let chosen = try ChosenCards(cards, on: store)
-      let claim =
-        claim ? NextCard.Claim(name: claimant, length: length, isOffline: offline) : nil
-      let next = try NextCard(store: store, path: options.file.path)
-      guard let card = try next.card(of: chosen, claiming: claim) else {
-        let sentences = ["No card is ready"] + chosen.warnings
-        throw CommandFailure(.nothing, sentences.joined(separator: ". "))
-      }
-      chosen.printWarnings()
-      try print(card, form, store)
+  @MainActor func perform() throws {
+    let length = try Lease.milliseconds(lease)
+    let form = try CardFormat(format, isJSON: output.json)
+    if !claim, claimant != nil || lease != nil || offline {
+      throw CommandFailure.usage("--as, --lease and --offline need --claim")
     }
+    let store = try claim ? openToClaim() : CommandStore(reading: options)
+    let chosen = try ChosenCards(cards, on: store)
+    let claim =
+      claim ? NextCard.Claim(name: claimant, length: length, isOffline: offline) : nil
+    let next = try NextCard(store: store, path: options.file.path)
+    guard let card = try next.card(of: chosen, claiming: claim) else {
+      let sentences = ["No card is ready"] + chosen.warnings
+      throw CommandFailure(.nothing, sentences.joined(separator: ". "))
+    }
+    chosen.printWarnings()
+    try print(card, form, store)
   }
 
   /// Without an author, the claimant is the author.
@@ -82,7 +77,7 @@ struct NextCommand: ParsableCommand {
 
   @MainActor private func print(_ id: Card.ID, _ form: CardFormat, _ store: CommandStore) throws {
     if form == .json { return try WriteReport(board: store, isJSON: true).printObject(of: id) }
-    guard let card = try store.attempt({ () throws(StoreError) in try store.store.card(id) }) else {
+    guard let card = try store.attempt(store.store.card(id)) else {
       throw CommandFailure(.cardNotFound(id))
     }
     let boards = BoardIndex(try store.boards)

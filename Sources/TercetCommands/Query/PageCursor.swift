@@ -48,9 +48,9 @@ extension CommandStore {
     let columns =
       try boards.filter { chosen.query.scope == .all || chosen.query.scope == .board($0.id) }
       .flatMap(\.columns)
-    return try attempt { () throws(StoreError) in
-      try store.nearest(to: typed, in: chosen.query.scope, columns: columns, testing: 20_000)
-    }
+    return try attempt(
+      store.nearest(to: typed, in: chosen.query.scope, columns: columns, testing: 20_000)
+    )
   }
 
   /// The nonexistent name that explains why a query finds too little.
@@ -63,8 +63,6 @@ extension CommandStore {
       return reason.text
     }
     guard found == 0 else { return nil }
-    return try attempt { () throws(StoreError) in
-      try store.unknownName(in: filter, of: query.scope, testing: .max)
-    }
+    return try attempt(store.unknownName(in: filter, of: query.scope, testing: .max))
   }
 }

@@ -7,14 +7,11 @@ struct QueryOptions: ParsableArguments {
       "Which cards, as in '#api due:<eom'; put -- before a query that starts with a dash.",
       valueName: "query"
     ),
-    completion: Completions.query
+    completion: .query
   )
   var query: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Cards of a saved or built-in view.", valueName: "name"),
-    completion: Completions.views
-  )
+  @Option("Cards of a saved or built-in view.", value: "name", .views)
   var view: String?
 
   @Option(
@@ -23,7 +20,7 @@ struct QueryOptions: ParsableArguments {
       "Sort by due, priority, title, created, changed or hand; prefix - to reverse.",
       valueName: "order"
     ),
-    completion: Completions.orders
+    completion: .orders
   )
   var sort: String?
 
@@ -36,13 +33,7 @@ struct QueryOptions: ParsableArguments {
 }
 
 struct ListOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Group by priority, due, tag, assignee, board or month.",
-      valueName: "property"
-    ),
-    completion: Completions.groups
-  )
+  @Option("Group by priority, due, tag, assignee, board or month.", value: "property", .groups)
   var group: String?
 
   /// Now the default; older scripts still pass it.
@@ -59,18 +50,10 @@ struct ListOptions: ParsableArguments {
   )
   var format: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Print at most this many cards.", valueName: "n")
-  )
+  @Option("Print at most this many cards.", value: "n", parsing: .unconditional)
   var limit: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Continue after this place or card.",
-      valueName: "place"
-    )
-  )
+  @Option("Continue after this place or card.", value: "place")
   var after: String?
 
   var isGiven: Bool {

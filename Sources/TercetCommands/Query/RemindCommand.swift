@@ -2,7 +2,7 @@ internal import ArgumentParser
 import BoardModel
 import Configuration
 
-struct RemindCommand: ParsableCommand {
+struct RemindCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "remind",
     abstract: "Show a desktop notification of cards that are due soon.",
@@ -18,9 +18,7 @@ struct RemindCommand: ParsableCommand {
 
   @OptionGroup var options: BoardOptions
 
-  @Option(
-    help: ArgumentHelp("Look this far ahead; a timer should run as often.", valueName: "time")
-  )
+  @Option("Look this far ahead; a timer should run as often.", value: "time")
   var within: String?
 
   @Flag(help: "Set up a timer that reminds you while no board is open.")
@@ -36,14 +34,12 @@ struct RemindCommand: ParsableCommand {
     if install, remove { throw ValidationError("Give --install or --remove, not both") }
   }
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      if install || remove {
-        let timer = try ReminderTimer(file: options.file.db, board: options.board)
-        return try remove ? timer.remove() : timer.install()
-      }
-      try remind(within: ReminderTime.minutes(within ?? "5m"))
+  @MainActor func perform() throws {
+    if install || remove {
+      let timer = try ReminderTimer(file: options.file.db, board: options.board)
+      return try remove ? timer.remove() : timer.install()
     }
+    try remind(within: ReminderTime.minutes(within ?? "5m"))
   }
 
   @MainActor private func remind(within minutes: Int) throws {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct ConflictsCommand: ParsableCommand {
+struct ConflictsCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "conflicts",
     abstract: "List your changes that others overwrote, or keep a version.",
@@ -18,16 +18,13 @@ struct ConflictsCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("A card's id.", valueName: "card"),
-    completion: Completions.cards
-  )
+  @Argument("A card's id.", value: "card", .cards)
   var id: String?
 
   @Option(help: "The version to keep: theirs, mine or both.")
   var keep: CardConflict.Choice?
 
-  @Option(help: ArgumentHelp("Only this field, such as title or column.", valueName: "field"))
+  @Option("Only this field, such as title or column.", value: "field")
   var field: String?
 
   @OptionGroup var options: BoardOptions
@@ -37,42 +34,38 @@ struct ConflictsCommand: ParsableCommand {
     if keep != nil, id == nil { throw ValidationError("Name the card to keep a version of") }
   }
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let store =
-        try keep == nil ? CommandStore(reading: options) : CommandStore(changing: options)
-      let conflicts = try conflicts(in: store)
-      guard let keep else { return try print(conflicts, store) }
-      if conflicts.isEmpty { throw CommandFailure(.other, "Card \(id ?? "") has no such conflict") }
-      let boards = try store.boards
-      if let lone = conflicts.first(where: { !$0.choices(on: boards).contains(keep) }) {
-        throw CommandFailure.usage(
-          keep == .both
-            ? "Keep theirs or mine of the \(lone.fieldName); it has one value"
-            : "Keep theirs of the \(lone.fieldName); the column of yours was deleted"
-        )
-      }
-      try store.performTogether(
-        conflicts.compactMap { $0.action(keeping: keep, on: boards) }
+  @MainActor func perform() throws {
+    let store =
+      try keep == nil ? CommandStore(reading: options) : CommandStore(changing: options)
+    let conflicts = try conflicts(in: store)
+    guard let keep else { return try print(conflicts, store) }
+    if conflicts.isEmpty { throw CommandFailure(.other, "Card \(id ?? "") has no such conflict") }
+    let boards = try store.boards
+    if let lone = conflicts.first(where: { !$0.choices(on: boards).contains(keep) }) {
+      throw CommandFailure.usage(
+        keep == .both
+          ? "Keep theirs or mine of the \(lone.fieldName); it has one value"
+          : "Keep theirs of the \(lone.fieldName); the column of yours was deleted"
       )
-      for conflict in conflicts where keep == .theirs || conflict.isOfDeletedCard {
-        try store.attempt { () throws(StoreError) in try store.store.dismiss(conflict) }
-      }
-      if output.json { return try print(conflicts, store) }
-      let names = conflicts.map(\.fieldName).joined(separator: ", ")
-      let card = try store.attempt { () throws(StoreError) in
-        try store.store.card(conflicts[0].card)
-      }
-      let title = card?.title ?? conflicts[0].title
-      try StandardOutput.printLine("Kept \(keep.rawValue): \(names) of “\(title)”")
     }
+    try store.performTogether(
+      conflicts.compactMap { $0.action(keeping: keep, on: boards) }
+    )
+    for conflict in conflicts where keep == .theirs || conflict.isOfDeletedCard {
+      try store.attempt(store.store.dismiss(conflict))
+    }
+    if output.json { return try print(conflicts, store) }
+    let names = conflicts.map(\.fieldName).joined(separator: ", ")
+    let card = try store.attempt(store.store.card(conflicts[0].card))
+    let title = card?.title ?? conflicts[0].title
+    try StandardOutput.printLine("Kept \(keep.rawValue): \(names) of “\(title)”")
   }
 
   @MainActor private func conflicts(in store: CommandStore) throws -> [CardConflict] {
     let card = try id.map { text throws(CommandFailure) in try store.loggedCard(startingWith: text)
     }
     let board = try store.namesBoard && !store.namesAllBoards ? store.board().id : nil
-    let all = try store.attempt { () throws(StoreError) in try store.store.conflicts() }
+    let all = try store.attempt(store.store.conflicts())
     return all.filter { conflict in
       (card == nil || conflict.card == card) && (board == nil || conflict.board == board)
         && (field == nil || conflict.field == field)

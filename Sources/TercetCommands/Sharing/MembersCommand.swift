@@ -2,7 +2,7 @@ internal import ArgumentParser
 import BoardModel
 import FoundationEssentials
 
-struct MembersCommand: ParsableCommand {
+struct MembersCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "members",
     abstract: "Show or change who can use a shared board.",
@@ -49,15 +49,13 @@ struct MembersCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let board = try CommandStore(reading: options).board()
-      try SyncProgram.run(
-        [
-          invite ? "invite" : "members", options.file.path, board.id.uuid.uuidString,
-          AuthorName.name(option: options.writer.author), output.json ? "json" : "lines",
-        ] + [role, (level ?? (invite ? .write : nil))?.rawValue].compactMap(\.self)
-      )
-    }
+  @MainActor func perform() throws {
+    let board = try CommandStore(reading: options).board()
+    try SyncProgram.run(
+      [
+        invite ? "invite" : "members", options.file.path, board.id.uuid.uuidString,
+        AuthorName.name(option: options.writer.author), output.json ? "json" : "lines",
+      ] + [role, (level ?? (invite ? .write : nil))?.rawValue].compactMap(\.self)
+    )
   }
 }

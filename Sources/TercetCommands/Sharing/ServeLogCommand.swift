@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 /// Run by ssh for another machine's `tercet`, which speaks to it over standard input and output.
-struct ServeLogCommand: ParsableCommand {
+struct ServeLogCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve-log",
     abstract: "Let another machine use a log in a file of this one, by ssh.",
@@ -24,11 +24,9 @@ struct ServeLogCommand: ParsableCommand {
   @Flag(help: "Let the other machine only read and comment.")
   var commentOnly = false
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      try SyncProgram.run(
-        ["serve", path, "", ""] + (readOnly ? ["read"] : commentOnly ? ["comment"] : [])
-      )
-    }
+  @MainActor func perform() throws {
+    try SyncProgram.run(
+      ["serve", path, "", ""] + (readOnly ? ["read"] : commentOnly ? ["comment"] : [])
+    )
   }
 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 import BoardModel
 import FoundationEssentials
 
-struct ShareCommand: ParsableCommand {
+struct ShareCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
     abstract: "Share a board between machines or users.",
@@ -46,13 +46,13 @@ struct ShareCommand: ParsableCommand {
   @Flag(help: "Upgrade the tables in the database to the version of this tercet.")
   var upgrade = false
 
-  @Option(help: ArgumentHelp("Remove a board from the database or log.", valueName: "name"))
+  @Option("Remove a board from the database or log.", value: "name")
   var remove: String?
 
-  @Option(help: ArgumentHelp("Use another address of the same log.", valueName: "address"))
+  @Option("Use another address of the same log.", value: "address")
   var move: String?
 
-  @Option(help: ArgumentHelp("Move the board to another log.", valueName: "address"))
+  @Option("Move the board to another log.", value: "address")
   var to: String?
 
   @Flag(help: "Allow a connection to another computer that is not encrypted.")
@@ -79,35 +79,33 @@ struct ShareCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let form = output.json ? "json" : "lines"
-      if let remove {
-        let words = ["remove", "", remove, "", form] + (yes ? ["yes"] : [])
-        try SyncProgram.run(
-          words,
-          address: address ?? knownAddress(of: remove),
-          isInsecure: insecure
-        )
-      }
-      if upgrade {
-        try SyncProgram.run(
-          ["upgrade", "", "", "", form],
-          address: address,
-          isInsecure: insecure
-        )
-      }
-      let board = try CommandStore(changing: options).board()
+  @MainActor func perform() throws {
+    let form = output.json ? "json" : "lines"
+    if let remove {
+      let words = ["remove", "", remove, "", form] + (yes ? ["yes"] : [])
       try SyncProgram.run(
-        [
-          to != nil ? "transfer" : move == nil ? "share" : "move", options.file.path,
-          board.id.uuid.uuidString,
-          AuthorName.name(option: options.writer.author), form,
-        ] + (yes ? ["yes"] : []),
-        address: to ?? move ?? address,
+        words,
+        address: address ?? knownAddress(of: remove),
         isInsecure: insecure
       )
     }
+    if upgrade {
+      try SyncProgram.run(
+        ["upgrade", "", "", "", form],
+        address: address,
+        isInsecure: insecure
+      )
+    }
+    let board = try CommandStore(changing: options).board()
+    try SyncProgram.run(
+      [
+        to != nil ? "transfer" : move == nil ? "share" : "move", options.file.path,
+        board.id.uuid.uuidString,
+        AuthorName.name(option: options.writer.author), form,
+      ] + (yes ? ["yes"] : []),
+      address: to ?? move ?? address,
+      isInsecure: insecure
+    )
   }
 
   @MainActor private func knownAddress(of name: String) throws -> String {
@@ -126,7 +124,7 @@ struct ShareCommand: ParsableCommand {
   }
 }
 
-struct JoinCommand: ParsableCommand {
+struct JoinCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
     abstract: "Join a board that another machine shares.",
@@ -161,21 +159,19 @@ struct JoinCommand: ParsableCommand {
   @OptionGroup var writer: AuthorOptions
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      try SyncProgram.run(
-        [
-          "join", file.path, name ?? "", AuthorName.name(option: writer.author),
-          output.json ? "json" : "lines",
-        ] + (yes ? ["yes"] : []),
-        address: address,
-        isInsecure: insecure
-      )
-    }
+  @MainActor func perform() throws {
+    try SyncProgram.run(
+      [
+        "join", file.path, name ?? "", AuthorName.name(option: writer.author),
+        output.json ? "json" : "lines",
+      ] + (yes ? ["yes"] : []),
+      address: address,
+      isInsecure: insecure
+    )
   }
 }
 
-struct LeaveCommand: ParsableCommand {
+struct LeaveCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "leave",
     abstract: "Stop sharing a board, but keep it in this file.",
@@ -185,37 +181,30 @@ struct LeaveCommand: ParsableCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let store = try CommandStore(changing: options)
-      let board = try store.board()
-      let share = try store.attempt { () throws(StoreError) in
-        try store.store.sharing.share(of: board.id)
-      }
-      guard let share else {
-        throw CommandFailure(.other, "“\(board.name)” is not shared")
-      }
-      let waiting = try store.attempt { () throws(StoreError) in
-        try store.store.sharing.waitingCount(of: board.id)
-      }
-      try store.attempt { () throws(StoreError) in try store.store.sharing.leaveShare(of: board.id)
-      }
-      StandardOutput.followsChange = true
-      if output.json {
-        var object = JSONObject()
-        object.set("board", board.name)
-        object.set("unsent", waiting)
-        try StandardOutput.print(object)
-      } else {
-        let unsent =
-          waiting == 0
-          ? "" : "; \(waiting) unsent \(waiting == 1 ? "change stays" : "changes stay") here"
-        try StandardOutput.printLine(
-          "Left: “\(board.name)” is now a board of this file only\(unsent)"
-        )
-      }
-      try forget(share, of: board)
+  @MainActor func perform() throws {
+    let store = try CommandStore(changing: options)
+    let board = try store.board()
+    let share = try store.attempt(store.store.sharing.share(of: board.id))
+    guard let share else {
+      throw CommandFailure(.other, "“\(board.name)” is not shared")
     }
+    let waiting = try store.attempt(store.store.sharing.waitingCount(of: board.id))
+    try store.attempt(store.store.sharing.leaveShare(of: board.id))
+    StandardOutput.followsChange = true
+    if output.json {
+      var object = JSONObject()
+      object.set("board", board.name)
+      object.set("unsent", waiting)
+      try StandardOutput.print(object)
+    } else {
+      let unsent =
+        waiting == 0
+        ? "" : "; \(waiting) unsent \(waiting == 1 ? "change stays" : "changes stay") here"
+      try StandardOutput.printLine(
+        "Left: “\(board.name)” is now a board of this file only\(unsent)"
+      )
+    }
+    try forget(share, of: board)
   }
 
   /// Tells the server, if reachable, that this replica no longer reads.
@@ -228,7 +217,7 @@ struct LeaveCommand: ParsableCommand {
   }
 }
 
-struct SyncCommand: ParsableCommand {
+struct SyncCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
     abstract: "Sync shared boards, or show their state.",
@@ -260,29 +249,27 @@ struct SyncCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let store = try CommandStore(changing: options)
-      let boards = try boards(of: store)
-      if status {
-        let reports = try boards.map { try ShareReport(store, $0, options.file.path) }
-        for report in reports { try report.print(json: output.json) }
-        let failures = reports.compactMap(\.failure)
-        if let worst = failures.max(by: { $0.code.rawValue < $1.code.rawValue }) { throw worst }
-        return
-      }
-      try SyncProgram.run([
-        foreground ? "foreground" : "once", options.file.path,
-        boards.map(\.id.uuid.uuidString).joined(separator: ","),
-        AuthorName.name(option: options.writer.author),
-        output.json ? "json" : "lines",
-      ])
+  @MainActor func perform() throws {
+    let store = try CommandStore(changing: options)
+    let boards = try boards(of: store)
+    if status {
+      let reports = try boards.map { try ShareReport(store, $0, options.file.path) }
+      for report in reports { try report.print(json: output.json) }
+      let failures = reports.compactMap(\.failure)
+      if let worst = failures.max(by: { $0.code.rawValue < $1.code.rawValue }) { throw worst }
+      return
     }
+    try SyncProgram.run([
+      foreground ? "foreground" : "once", options.file.path,
+      boards.map(\.id.uuid.uuidString).joined(separator: ","),
+      AuthorName.name(option: options.writer.author),
+      output.json ? "json" : "lines",
+    ])
   }
 
   @MainActor private func boards(of store: CommandStore) throws(CommandFailure) -> [Board] {
     if store.namesBoard { return [try store.board()] }
-    let shared = try store.attempt { () throws(StoreError) in try store.store.sharing.boards() }
+    let shared = try store.attempt(store.store.sharing.boards())
     let boards = try store.boards.filter { shared.contains($0.id) }
     // Continue with the open board, which reports that it is not shared.
     return boards.isEmpty ? [try store.board()] : boards

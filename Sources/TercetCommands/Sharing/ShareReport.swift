@@ -14,15 +14,11 @@ struct ShareReport {
   private let fault: CommandFailure?
 
   init(_ store: CommandStore, _ board: Board, _ path: String) throws(CommandFailure) {
-    let share = try store.attempt { () throws(StoreError) in
-      try store.store.sharing.share(of: board.id)
-    }
+    let share = try store.attempt(store.store.sharing.share(of: board.id))
     guard let share else {
       throw CommandFailure(.other, "“\(board.name)” is not shared; share it with “tercet share”")
     }
-    let waiting = try store.attempt { () throws(StoreError) in
-      try store.store.sharing.waitingCount(of: board.id)
-    }
+    let waiting = try store.attempt(store.store.sharing.waitingCount(of: board.id))
     self.board = board
     (address, cursor) = (share.address, share.cursor)
     id = board.id

@@ -18,7 +18,7 @@ struct SharedClaim {
     ofFileAt path: String,
     by program: String?
   ) throws(CommandFailure) {
-    let shared = try store.attempt { () throws(StoreError) in try store.store.sharing.boards() }
+    let shared = try store.attempt(store.store.sharing.boards())
     let boards: [Board.ID]
     switch query.scope {
     case .board(let board), .archive(let board): boards = shared.filter { $0 == board }
@@ -91,7 +91,7 @@ struct SharedClaim {
   }
 
   private func claimant(of card: Card.ID) throws(CommandFailure) -> CardClaim? {
-    try store.attempt { () throws(StoreError) in try store.store.card(card)?.draft.claim }
+    try store.attempt(store.store.card(card)?.draft.claim)
   }
 
   private func giveUp(_ card: Card.ID, _ claim: CardClaim) throws(CommandFailure) {

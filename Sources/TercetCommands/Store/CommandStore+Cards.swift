@@ -11,7 +11,7 @@ extension CommandStore {
     let card = try onlyCard(startingWith: text) { prefix, limit throws(StoreError) in
       try store.names.cards(startingWith: prefix, limit: limit)
     }
-    guard let card = try attempt({ () throws(StoreError) in try store.card(card) }) else {
+    guard let card = try attempt(store.card(card)) else {
       throw CommandFailure(.cardNotFound(card))
     }
     return card
@@ -64,7 +64,7 @@ extension CommandStore {
 
   /// The shortest prefix of a card's identifier that no other card has.
   func shortID(of card: Card.ID) throws(CommandFailure) -> String {
-    try attempt { () throws(StoreError) in try store.names.shortIdentifier(of: card) }
+    try attempt(store.names.shortIdentifier(of: card))
   }
 
   private func onlyCard(
@@ -77,7 +77,7 @@ extension CommandStore {
       )
     }
     guard prefix.isLongEnough else { throw .tooShort(text) }
-    let found = try attempt { () throws(StoreError) in try find(prefix, Self.namedLimit + 1) }
+    let found = try attempt(find(prefix, Self.namedLimit + 1))
     if found.count > 1 { throw try ambiguity(of: text, found) }
     guard let card = found.first else {
       throw .usage("No card has the id “\(text)”; see tercet list")

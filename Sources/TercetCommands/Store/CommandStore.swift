@@ -122,13 +122,13 @@ struct CommandStore {
 
   /// Every board of the file, including archived ones.
   var boards: [Board] {
-    get throws(CommandFailure) { try attempt { () throws(StoreError) in try store.boards() } }
+    get throws(CommandFailure) { try attempt(store.boards()) }
   }
 
   func board() throws(CommandFailure) -> Board {
     if let boardName { return try board(named: boardName) }
     if let board = try BoardChoice.board(named: nil, in: boards) { return board }
-    return try attempt { () throws(StoreError) in try store.board(store.openBoard()) }
+    return try attempt(store.board(store.openBoard()))
   }
 
   var namesBoard: Bool { boardName != nil }
@@ -185,7 +185,7 @@ struct CommandStore {
   // MARK: Doing
 
   func perform(_ action: BoardAction) throws(CommandFailure) -> ActionEffect {
-    let result = try attempt { () throws(StoreError) in try store.perform(action) }
+    let result = try attempt(store.perform(action))
     guard case .done(let effect) = result else { return ActionEffect() }
     StandardOutput.followsChange = true
     sayWhereOnlyReading(effect)
@@ -237,6 +237,12 @@ struct CommandStore {
     } catch {
       throw failure(error)
     }
+  }
+
+  func attempt<Value>(
+    _ value: @autoclosure () throws(StoreError) -> Value
+  ) throws(CommandFailure) -> Value {
+    try attempt(value)
   }
 
   func failure(_ error: StoreError) -> CommandFailure {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct BoardRestoreCommand: ParsableCommand {
+struct BoardRestoreCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: "Restore an archived or deleted board.",
@@ -13,16 +13,13 @@ struct BoardRestoreCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The board.", valueName: "name"))
+  @Argument("The board.", value: "name")
   var name: String
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated { try restore(options.open()) }
-  }
-
-  @MainActor private func restore(_ store: CommandStore) throws {
+  @MainActor func perform() throws {
+    let store = try options.open()
     let report = StructureReport(store: store, isJSON: options.output.json)
     guard let board = try store.boardIfThere(named: name) else {
       return try restoreDeleted(store, report)
@@ -36,7 +33,7 @@ struct BoardRestoreCommand: ParsableCommand {
     _ store: CommandStore,
     _ report: StructureReport
   ) throws {
-    let deleted = try store.attempt { () throws(StoreError) in try store.store.deleted.boards() }
+    let deleted = try store.attempt(store.store.deleted.boards())
     guard let board = NamedChoice.newest(name, among: deleted, by: \.name) else {
       throw try store.noBoard(named: name, deleted: deleted.map(\.name))
     }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct BoardAddCommand: ParsableCommand {
+struct BoardAddCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add a board.",
@@ -13,22 +13,17 @@ struct BoardAddCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The new board's name.", valueName: "name"))
+  @Argument("The new board's name.", value: "name")
   var name: String
 
-  @Option(
-    help: ArgumentHelp("Copy the columns of this board.", valueName: "board"),
-    completion: Completions.boards
-  )
+  @Option("Copy the columns of this board.", value: "board", .boards)
   var like: String?
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let store = try options.openOrMake()
-      try store.removingUnusedFile { try add(store) }
-    }
+  @MainActor func perform() throws {
+    let store = try options.openOrMake()
+    try store.removingUnusedFile { try add(store) }
   }
 
   @MainActor private func add(_ store: CommandStore) throws {
@@ -48,10 +43,10 @@ struct BoardRenameCommand: BoardChangeCommand {
     discussion: "Example: tercet board rename Main Work"
   )
 
-  @Argument(help: ArgumentHelp("The board.", valueName: "old"), completion: Completions.boards)
+  @Argument("The board.", value: "old", .boards)
   var name: String
 
-  @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
+  @Argument("Its new name.", value: "new")
   var new: String
 
   @OptionGroup var options: CardOptions
@@ -72,16 +67,10 @@ struct BoardMoveCommand: BoardChangeCommand {
     discussion: "Example: tercet board move Garden --to 1"
   )
 
-  @Argument(
-    help: ArgumentHelp("The board.", valueName: "name"),
-    completion: Completions.boards
-  )
+  @Argument("The board.", value: "name", .boards)
   var name: String
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("New position, from 1.", valueName: "n")
-  )
+  @Option("New position, from 1.", value: "n", parsing: .unconditional)
   var to: String
 
   @OptionGroup var options: CardOptions
@@ -107,10 +96,7 @@ struct BoardArchiveCommand: BoardChangeCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The board.", valueName: "name"),
-    completion: Completions.boards
-  )
+  @Argument("The board.", value: "name", .boards)
   var name: String
 
   @OptionGroup var options: CardOptions
@@ -124,7 +110,7 @@ struct BoardArchiveCommand: BoardChangeCommand {
   }
 }
 
-struct BoardDeleteCommand: ParsableCommand {
+struct BoardDeleteCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete a board with its columns and cards.",
@@ -136,25 +122,20 @@ struct BoardDeleteCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The board.", valueName: "name"),
-    completion: Completions.boards
-  )
+  @Argument("The board.", value: "name", .boards)
   var name: String
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let store = try options.open()
-      let board = try store.board(named: name)
-      let object = try store.object(of: board)
-      let effect = try store.perform(.deleteBoard(board.id))
-      if options.output.json { return try StandardOutput.print(object) }
-      let cards = effect.cardCount > 0 ? " with \(Plural.cards(effect.cardCount))" : ""
-      try StandardOutput.printLine(
-        "Deleted board “\(board.name)”\(cards); “tercet undo” brings it back"
-      )
-    }
+  @MainActor func perform() throws {
+    let store = try options.open()
+    let board = try store.board(named: name)
+    let object = try store.object(of: board)
+    let effect = try store.perform(.deleteBoard(board.id))
+    if options.output.json { return try StandardOutput.print(object) }
+    let cards = effect.cardCount > 0 ? " with \(Plural.cards(effect.cardCount))" : ""
+    try StandardOutput.printLine(
+      "Deleted board “\(board.name)”\(cards); “tercet undo” brings it back"
+    )
   }
 }

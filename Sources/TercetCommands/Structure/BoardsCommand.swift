@@ -14,7 +14,7 @@ struct BoardsCommand: ParsableCommand {
   )
 }
 
-struct BoardListCommand: ParsableCommand {
+struct BoardListCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Print the boards with their counts.",
@@ -32,15 +32,12 @@ struct BoardListCommand: ParsableCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated { try list(CommandStore(reading: options)) }
-  }
-
-  @MainActor private func list(_ store: CommandStore) throws {
+  @MainActor func perform() throws {
+    let store = try CommandStore(reading: options)
     let open = try store.namesAllBoards ? nil : store.board().id
-    let summaries = try store.attempt { () throws(StoreError) in
-      try store.store.summaries(overdueOn: LocalDay.today, limit: Self.overdueLimit)
-    }
+    let summaries = try store.attempt(
+      store.store.summaries(overdueOn: LocalDay.today, limit: Self.overdueLimit)
+    )
     if output.json { return try StandardOutput.print(objects(summaries, open: open)) }
     var lines = TextTable()
     for (index, summary) in summaries.enumerated() {

@@ -8,16 +8,10 @@ struct ColumnMoveCommand: BoardCommand, ColumnChangeCommand {
     discussion: "Example: tercet column move Review --to 2"
   )
 
-  @Argument(
-    help: ArgumentHelp("The column.", valueName: "name"),
-    completion: Completions.columns
-  )
+  @Argument("The column.", value: "name", .columns)
   var name: String
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("New position, from 1.", valueName: "n")
-  )
+  @Option("New position, from 1.", value: "n", parsing: .unconditional)
   var to: String
 
   @OptionGroup var options: BoardOptions
@@ -44,16 +38,10 @@ struct ColumnDeleteCommand: BoardCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The column.", valueName: "name"),
-    completion: Completions.columns
-  )
+  @Argument("The column.", value: "name", .columns)
   var name: String
 
-  @Option(
-    help: ArgumentHelp("Move its cards to this column.", valueName: "other"),
-    completion: Completions.columns
-  )
+  @Option("Move its cards to this column.", value: "other", .columns)
   var to: String?
 
   @Flag(help: "Archive its cards.")

@@ -37,9 +37,7 @@ struct ColumnListCommand: BoardCommand {
     var objects: [JSONObject] = []
     for board in boards {
       for (index, column) in board.columns.enumerated() {
-        let count = try store.attempt { () throws(StoreError) in
-          try store.store.count(of: column.id)
-        }
+        let count = try store.attempt(store.store.count(of: column.id))
         let name = boards.count > 1 ? "\(board.name): \(column.name)" : column.name
         let cards = column.limit.map { "\(count)/\($0)" } ?? Plural.cards(count)
         lines.append(["\(index + 1)", name, column.kind.name, cards])
@@ -64,25 +62,16 @@ struct ColumnAddCommand: BoardCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The new column's name.", valueName: "name"))
+  @Argument("The new column's name.", value: "name")
   var name: String
 
-  @Option(
-    help: ArgumentHelp("to-do, doing or done; default to-do.", valueName: "kind"),
-    completion: Completions.kinds
-  )
+  @Option("to-do, doing or done; default to-do.", value: "kind", .kinds)
   var kind: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Highest number of cards it should hold.", valueName: "n")
-  )
+  @Option("Highest number of cards it should hold.", value: "n", parsing: .unconditional)
   var limit: String?
 
-  @Option(
-    help: ArgumentHelp("Place it after this column.", valueName: "name"),
-    completion: Completions.columns
-  )
+  @Option("Place it after this column.", value: "name", .columns)
   var after: String?
 
   @OptionGroup var options: BoardOptions
@@ -117,10 +106,10 @@ struct ColumnRenameCommand: BoardCommand, ColumnChangeCommand {
     discussion: "Example: tercet column rename Doing \"In progress\""
   )
 
-  @Argument(help: ArgumentHelp("The column.", valueName: "old"), completion: Completions.columns)
+  @Argument("The column.", value: "old", .columns)
   var name: String
 
-  @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
+  @Argument("Its new name.", value: "new")
   var new: String
 
   @OptionGroup var options: BoardOptions
@@ -146,22 +135,13 @@ struct ColumnEditCommand: BoardCommand, ColumnChangeCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The column.", valueName: "name"),
-    completion: Completions.columns
-  )
+  @Argument("The column.", value: "name", .columns)
   var name: String
 
-  @Option(
-    help: ArgumentHelp("to-do, doing or done.", valueName: "kind"),
-    completion: Completions.kinds
-  )
+  @Option("to-do, doing or done.", value: "kind", .kinds)
   var kind: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Highest number of cards, or none.", valueName: "n")
-  )
+  @Option("Highest number of cards, or none.", value: "n", parsing: .unconditional)
   var limit: String?
 
   @OptionGroup var options: BoardOptions

@@ -13,7 +13,7 @@ struct ColumnRestoreCommand: BoardCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The column.", valueName: "name"))
+  @Argument("The column.", value: "name")
   var name: String
 
   @OptionGroup var options: BoardOptions
@@ -21,7 +21,7 @@ struct ColumnRestoreCommand: BoardCommand {
 
   @MainActor func run(on store: CommandStore) throws {
     let board = try store.board()
-    let all = try store.attempt { () throws(StoreError) in try store.store.deleted.columns() }
+    let all = try store.attempt(store.store.deleted.columns())
     let deleted = all.filter { $0.board == board.id }
     guard let column = NamedChoice.newest(name, among: deleted, by: \.name) else {
       throw noColumn(on: board, deleted.map(\.name))

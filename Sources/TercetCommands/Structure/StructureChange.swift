@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-nonisolated protocol BoardChangeCommand: ParsableCommand, Sendable {
+nonisolated protocol BoardChangeCommand: MainActorCommand {
   var name: String { get }
   var options: CardOptions { get }
 
@@ -10,14 +10,12 @@ nonisolated protocol BoardChangeCommand: ParsableCommand, Sendable {
 }
 
 extension BoardChangeCommand {
-  nonisolated func run() throws {
-    try MainActor.assumeIsolated {
-      let store = try options.open()
-      let board = try store.board(named: name)
-      let effect = try store.perform(action(on: board, in: store))
-      try StructureReport(store: store, isJSON: options.output.json)
-        .print(line(about: board, effect), board: board.id)
-    }
+  @MainActor func perform() throws {
+    let store = try options.open()
+    let board = try store.board(named: name)
+    let effect = try store.perform(action(on: board, in: store))
+    try StructureReport(store: store, isJSON: options.output.json)
+      .print(line(about: board, effect), board: board.id)
   }
 }
 

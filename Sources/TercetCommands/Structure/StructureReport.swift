@@ -16,7 +16,7 @@ struct StructureReport {
 
   func print(_ line: String, board id: Board.ID) throws {
     if !isJSON { return try StandardOutput.printLine("\(line) (\(Self.short(id.uuid)))") }
-    let board = try store.attempt { () throws(StoreError) in try store.store.board(id) }
+    let board = try store.attempt(store.store.board(id))
     try StandardOutput.print(store.object(of: board))
   }
 

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct TagCommand: ParsableCommand {
+struct TagCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "tag",
     abstract: "Show or change the colours of tags and lanes.",
@@ -14,10 +14,7 @@ struct TagCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("Tags, or lanes with their sign.", valueName: "name"),
-    completion: Completions.tags
-  )
+  @Argument("Tags, or lanes with their sign.", value: "name", .tags)
   var names: [String] = []
 
   @Option(
@@ -38,11 +35,9 @@ struct TagCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      if let color { return try change(to: NameColor(word: color)) }
-      try list(CommandStore(reading: options))
-    }
+  @MainActor func perform() throws {
+    if let color { return try change(to: NameColor(word: color)) }
+    try list(CommandStore(reading: options))
   }
 
   @MainActor private func change(to color: NameColor?) throws {

@@ -67,7 +67,7 @@ extension BoardLinks {
   /// The board that is linked, or the one to link.
   private func target(_ address: TrackerAddress, named name: String?) throws -> Target {
     if let link = try linked(address), let stored = try TrackerAddress(link.path) {
-      let board = try store.attempt { () throws(StoreError) in try store.store.board(link.board) }
+      let board = try store.attempt(store.store.board(link.board))
       if let name, !NameRule.isSame(board.name, name) {
         throw CommandFailure.usage("“\(link.path)” is linked with “\(board.name)”; unlink it first")
       }
@@ -135,7 +135,7 @@ extension BoardLinks {
 
   private func forget(_ path: String, _ board: Board) throws {
     LinkRegistry.remove(path, of: database)
-    try store.attempt { () throws(StoreError) in try store.store.links.remove(board.id) }
+    try store.attempt(store.store.links.remove(board.id))
   }
 }
 

@@ -116,7 +116,7 @@ final class TrackerLink: BoardLink {
   }
 
   private func plan(_ said: TrackerBoard) throws -> Round {
-    let sequence = try attempt { () throws(StoreError) in try store.store.log.latestSequence() }
+    let sequence = try attempt(store.store.log.latestSequence())
     let (state, board) = (try state(), try openBoard())
     if let plan = try partPlan(said, state, board.columns) {
       return Round(plan: plan, state: state, sequence: sequence)
@@ -296,11 +296,11 @@ final class TrackerLink: BoardLink {
 
   private func state() throws(LinkTrouble) -> State {
     let links = store.store.links
-    let revision = try attempt { () throws(StoreError) in try links.revision(of: board) }
+    let revision = try attempt(links.revision(of: board))
     if let known, known.revision == revision { return known }
     // Another program has changed it, or a backup was restored.
     seen = nil
-    guard let stored = try attempt({ () throws(StoreError) in try links.state(of: board) }) else {
+    guard let stored = try attempt(links.state(of: board)) else {
       return State()
     }
     do {
@@ -337,13 +337,8 @@ final class TrackerLink: BoardLink {
   /// Stores it, unless another program has changed the link.
   private func keep(_ state: inout State) throws -> Bool {
     let old = known?.revision == state.revision ? known : nil
-    let kept = try attempt { [state] () throws(StoreError) in
-      try store.store.links.keep(
-        stored(state, replacing: old),
-        of: board,
-        replacing: state.revision
-      )
-    }
+    let link = stored(state, replacing: old)
+    let kept = try attempt(store.store.links.keep(link, of: board, replacing: state.revision))
     guard let kept else { return false }
     state.revision = kept
     known = state

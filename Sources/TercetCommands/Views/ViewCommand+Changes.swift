@@ -8,13 +8,10 @@ struct ViewEditCommand: BoardCommand, ViewChangeCommand {
     discussion: "Example: tercet view edit Mine 'is:mine due:<=eow'"
   )
 
-  @Argument(
-    help: ArgumentHelp("The view's name.", valueName: "name"),
-    completion: Completions.views
-  )
+  @Argument("The view's name.", value: "name", .views)
   var name: String
 
-  @Argument(help: ArgumentHelp("The new query.", valueName: "query"))
+  @Argument("The new query.", value: "query")
   var query: String
 
   @OptionGroup var options: BoardOptions
@@ -37,13 +34,10 @@ struct ViewRenameCommand: BoardCommand, ViewChangeCommand {
     discussion: "Example: tercet view rename Mine \"My own\""
   )
 
-  @Argument(
-    help: ArgumentHelp("The view's name.", valueName: "name"),
-    completion: Completions.views
-  )
+  @Argument("The view's name.", value: "name", .views)
   var name: String
 
-  @Argument(help: ArgumentHelp("Its new name.", valueName: "name"))
+  @Argument("Its new name.", value: "name")
   var newName: String
 
   @OptionGroup var options: BoardOptions
@@ -67,16 +61,10 @@ struct ViewMoveCommand: BoardCommand, ViewChangeCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The view's name.", valueName: "name"),
-    completion: Completions.views
-  )
+  @Argument("The view's name.", value: "name", .views)
   var name: String
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("New position among the saved views, from 1.", valueName: "n")
-  )
+  @Option("New position among the saved views, from 1.", value: "n", parsing: .unconditional)
   var to: String
 
   @OptionGroup var options: BoardOptions
@@ -97,10 +85,7 @@ struct ViewDeleteCommand: BoardCommand, ViewChangeCommand {
     discussion: "Example: tercet view delete Mine"
   )
 
-  @Argument(
-    help: ArgumentHelp("The view's name.", valueName: "name"),
-    completion: Completions.views
-  )
+  @Argument("The view's name.", value: "name", .views)
   var name: String
 
   @OptionGroup var options: BoardOptions

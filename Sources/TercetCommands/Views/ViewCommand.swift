@@ -62,10 +62,10 @@ struct ViewAddCommand: BoardCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The view's name.", valueName: "name"))
+  @Argument("The view's name.", value: "name")
   var name: String
 
-  @Argument(help: ArgumentHelp("The query.", valueName: "query"))
+  @Argument("The query.", value: "query")
   var query: String
 
   @OptionGroup var options: BoardOptions

@@ -37,7 +37,7 @@ final class LogFollower {
     }
     let place = place ?? end
     self.place = place
-    date = try store.attempt { () throws(StoreError) in try store.store.log.date(ofEntryAt: place) }
+    date = try store.attempt(store.store.log.date(ofEntryAt: place))
     content = store.store.log.contentID
   }
 
@@ -57,9 +57,7 @@ final class LogFollower {
 
   private func printNew() throws {
     while true {
-      let entries = try store.attempt { () throws(StoreError) in
-        try store.store.log.entries(after: place, limit: Self.pageSize)
-      }
+      let entries = try store.attempt(store.store.log.entries(after: place, limit: Self.pageSize))
       guard let last = entries.last else { return }
       let boards = try store.boards
       let wanted = try changes()
@@ -100,7 +98,7 @@ final class LogFollower {
     content = store.store.log.contentID
     known = try changes().foundNow()
     let (date, store) = (date, store)
-    place = try store.attempt { () throws(StoreError) in try store.store.log.place(upTo: date) }
+    place = try store.attempt(store.store.log.place(upTo: date))
   }
 
   // MARK: Waiting

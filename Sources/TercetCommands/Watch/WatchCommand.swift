@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-struct WatchCommand: ParsableCommand {
+struct WatchCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Print changes as they happen.",
@@ -21,27 +21,19 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup var options: BoardOptions
 
-  @Argument(
-    help: ArgumentHelp("Which cards, as in '#api'.", valueName: "query"),
-    completion: Completions.query
-  )
+  @Argument("Which cards, as in '#api'.", value: "query", .query)
   var query: [String] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Start after this log entry; 0 for all.", valueName: "sequence")
-  )
+  @Option("Start after this log entry; 0 for all.", value: "sequence", parsing: .unconditional)
   var since: String?
 
   @Flag(help: "Print JSON (always on).")
   var json = false
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let place = try place()
-      let query = query.joined(separator: " ")
-      try LogFollower(WatchedFile(options), query: query, place: place).run()
-    }
+  @MainActor func perform() throws {
+    let place = try place()
+    let query = query.joined(separator: " ")
+    try LogFollower(WatchedFile(options), query: query, place: place).run()
   }
 
   @MainActor private func place() throws(CommandFailure) -> Int64? {

@@ -56,11 +56,11 @@ struct WatchedChanges {
     case .board(let id): return id == board.id
     case .column(let id): return try store.board(of: id).map { $0.id == board.id } ?? true
     case .view(let id):
-      let views = try store.attempt { () throws(StoreError) in try store.store.views() }
+      let views = try store.attempt(store.store.views())
       return views.first { $0.id == id }.map { $0.board == nil || $0.board == board.id } ?? true
     case .card(let card):
       if entry.event.columns.contains(where: { board.column($0) != nil }) { return true }
-      if try store.attempt({ () throws(StoreError) in try store.store.card(card) }) == nil {
+      if try store.attempt(store.store.card(card)) == nil {
         return try entry.event.columns.allSatisfy { try store.board(of: $0) == nil }
       }
       return try places.contains { try finds(card, in: $0) }
@@ -68,8 +68,6 @@ struct WatchedChanges {
   }
 
   private func finds(_ card: Card.ID, in query: CardQuery) throws -> Bool {
-    try store.attempt { () throws(StoreError) in
-      try !store.store.cards([card], foundBy: query).isEmpty
-    }
+    try store.attempt(!store.store.cards([card], foundBy: query).isEmpty)
   }
 }
