@@ -153,14 +153,12 @@ extension ItemList {
     if self.count <= ItemChunk.preferredCount / 2 { return makeSingle(&places) }
     let own = index.chunk..<index.chunk + 1
     if count == 0 { return replace(own, ofBlock: index.block, with: [], &places) }
-    for left in [index.chunk - 1, index.chunk] where left >= 0 && left + 1 < chunks.count {
-      guard chunks[left].count + chunks[left + 1].count <= ItemChunk.preferredCount else {
-        continue
-      }
-      var items: [ItemHandle] = []
-      for chunk in chunks[left...left + 1] { chunk.view.append(0..<chunk.count, to: &items) }
-      return replace(left..<left + 2, ofBlock: index.block, with: items, &places)
-    }
+    let left = (max(index.chunk - 1, 0)..<min(index.chunk + 1, chunks.count - 1))
+      .first { chunks[$0].count + chunks[$0 + 1].count <= ItemChunk.preferredCount }
+    guard let left else { return }
+    var items: [ItemHandle] = []
+    for chunk in chunks[left...left + 1] { chunk.view.append(0..<chunk.count, to: &items) }
+    replace(left..<left + 2, ofBlock: index.block, with: items, &places)
   }
 
   private mutating func makeSingle(_ places: inout PlaceTable) {

@@ -45,15 +45,13 @@ extension SectionTree.Node {
     let width = children[index].node.width
     let capacity = children[index].node.capacity
     guard width < capacity / 4 else { return }
-    for left in [index - 1, index] where left >= 0 && left + 1 < children.count {
-      let joined = children[left].node.width + children[left + 1].node.width
-      guard joined <= capacity * 3 / 4 else { continue }
-      let right = children.remove(at: left + 1)
-      children[left].count += right.count
-      children[left].items += right.items
-      children[left].node.append(right.node)
-      return
-    }
+    let left = (max(index - 1, 0)..<min(index + 1, children.count - 1))
+      .first { children[$0].node.width + children[$0 + 1].node.width <= capacity * 3 / 4 }
+    guard let left else { return }
+    let right = children.remove(at: left + 1)
+    children[left].count += right.count
+    children[left].items += right.items
+    children[left].node.append(right.node)
   }
 
   mutating func append(_ other: Self) {
