@@ -5,37 +5,8 @@ internal import GRDB
 
 extension SQLiteTransaction {
   func heads(of cards: [Card.ID]) throws -> [CardHead?] {
-    let rows = try BulkStatement(
-      db,
-      "SELECT key, column_key, order_key, title, updated_at, done_at FROM card WHERE id = ?"
-    )
-    return try cards.map { card in
-      rows.set(1, card.uuid)
-      defer { rows.reset() }
-      return try rows.next() ? head(of: card, rows) : nil
-    }
-  }
-
-  private func head(of card: Card.ID, _ row: BulkStatement) throws -> CardHead {
-    let columnKey = try row.integer(1)
-    let place = try cards.place(
-      ofCard: row.integer(0),
-      columnKey: columnKey,
-      orderKey: OrderKey(bytes: row.blob(2)),
-      finishedAt: row.optionalInteger(5)
-    )
-    let board =
-      switch try stored.place(forKey: columnKey) {
-      case .column(_, let board), .archive(let board): board
-      }
-    return CardHead(
-      id: card,
-      title: try row.text(3) ?? "",
-      place: place,
-      board: board,
-      updatedAt: Timestamp(milliseconds: try row.integer(4)),
-      isLater: stored.isLater(place, columnKey)
-    )
+    let rows = self.cards
+    return try cards.map(rows.head(of:))
   }
 
   func together<Value>(_ count: Int, _ body: () throws -> Value) throws -> Value {

@@ -22,25 +22,28 @@ extension CardRows {
     case .column(let column, _):
       return CardPlace(column: column, orderKey: orderKey, finishedAt: finishedAt)
     case .archive(let board):
-      let row = try Row.fetchOne(
-        db.cachedStatement(
-          sql: "SELECT at, column_id, order_key FROM archived_card WHERE card_key = ?"
-        ),
-        arguments: [key]
-      )
-      guard let row else { throw StoreError.damaged("an archived card has no column to return to") }
-      return CardPlace(
-        column: Column.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
-        orderKey: OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 2))),
-        archived: ArchiveMark(
-          date: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 0)),
-          board: board,
-          key: orderKey
-        ),
-        finishedAt: finishedAt
-      )
+      let row = try BulkStatement(db, Self.archivedPlace)
+      row.set(1, key)
+      let place = try row.first {
+        CardPlace(
+          column: Column.ID(uuid: try row.uuid(1)),
+          orderKey: OrderKey(bytes: try row.blob(2)),
+          archived: ArchiveMark(
+            date: Timestamp(milliseconds: try row.integer(0)),
+            board: board,
+            key: orderKey
+          ),
+          finishedAt: finishedAt
+        )
+      }
+      guard let place else { throw StoreError.damaged("an archived card has no column to return to") }
+      return place
     }
   }
+
+  private static let archivedPlace =
+    "SELECT at, column_id, order_key FROM archived_card WHERE card_key = ?"
+
 
   func rowPlace(of card: Card.ID) throws -> RowPlace? {
     let rows = try BulkStatement(db, "SELECT column_key, order_key FROM card WHERE id = ?")

@@ -67,33 +67,32 @@ struct CardRows {
 
   /// The fields of a card that are fast to read.
   func head(of id: Card.ID) throws -> CardHead? {
-    try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT \(Self.headFields) FROM card WHERE id = ?"),
-      arguments: [id.uuid]
-    )
-    .map(head)
+    let row = try BulkStatement(db, Self.headOfCard)
+    row.set(1, id.uuid)
+    return try row.first { try head(row) }
   }
 
   static let headFields = "key, id, column_key, order_key, title, updated_at, done_at"
+  private static let headOfCard = "SELECT \(headFields) FROM card WHERE id = ?"
 
-  func head(_ row: Row) throws -> CardHead {
-    let columnKey = try row.decode(Int64.self, atIndex: 2)
+  func head(_ row: BulkStatement) throws -> CardHead {
+    let columnKey = try row.integer(2)
     let place = try place(
-      ofCard: row.decode(Int64.self, atIndex: 0),
+      ofCard: row.integer(0),
       columnKey: columnKey,
-      orderKey: OrderKey(bytes: Array(row.decode(Data.self, atIndex: 3))),
-      finishedAt: row.decode(Int64?.self, atIndex: 6)
+      orderKey: OrderKey(bytes: row.blob(3)),
+      finishedAt: row.optionalInteger(6)
     )
     let board =
       switch try boards.place(forKey: columnKey) {
       case .column(_, let board), .archive(let board): board
       }
     return CardHead(
-      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
-      title: try row.decode(String.self, atIndex: 4),
+      id: Card.ID(uuid: try row.uuid(1)),
+      title: try row.string(4),
       place: place,
       board: board,
-      updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 5)),
+      updatedAt: Timestamp(milliseconds: try row.integer(5)),
       isLater: boards.isLater(place, columnKey)
     )
   }

@@ -38,6 +38,7 @@ extension SQLiteTransaction {
   }
 
   func setPlace(of card: CardHead, _ place: CardPlace, updatedAt: Timestamp) throws {
+    let place = try sorted(place)
     let left = counts == nil ? nil : try leftRowPlace(of: card)
     if card.place.isArchived { counts?.archiveEnds = [:] }
     let rowPlace = try cards.setPlace(
@@ -54,6 +55,18 @@ extension SQLiteTransaction {
       counts?.archiveEnds[mark.board] = mark.key == nil ? rowPlace.orderKey : nil
     }
     try count(from: left, to: rowPlace)
+  }
+
+  /// The archive of a shared board is in the same order on all machines.
+  private func sorted(_ place: CardPlace) throws -> CardPlace {
+    guard let mark = place.archived, mark.key == nil, try isShared(mark.board) else { return place }
+    var place = place
+    place.archived = ArchiveMark(
+      date: mark.date,
+      board: mark.board,
+      key: OrderKey(archivedAt: mark.date, from: place.orderKey)
+    )
+    return place
   }
 
   /// Where a card's row is, which for nearly all cards follows from what is known.
@@ -207,12 +220,15 @@ extension SQLiteTransaction {
     return one.id.uuid.data.lexicographicallyPrecedes(other.id.uuid.data)
   }
 
-  private func heads(_ condition: String, _ arguments: StatementArguments) throws -> [CardHead] {
-    try Row.fetchAll(
-      db.cachedStatement(sql: "SELECT \(CardRows.headFields) FROM card \(condition)"),
-      arguments: arguments
-    )
-    .map(cards.head)
+  private func heads(
+    _ condition: String,
+    _ arguments: [any DatabaseValueConvertible]
+  ) throws -> [CardHead] {
+    let row = try BulkStatement(db, "SELECT \(CardRows.headFields) FROM card \(condition)")
+    row.set(arguments.map(\.databaseValue))
+    var heads: [CardHead] = []
+    try row.eachRow { heads.append(try cards.head(row)) }
+    return heads
   }
 }
 

@@ -66,7 +66,7 @@ extension OrderKey {
   ///
   /// Cards that were archived in one step follow in the order of their column: with equal keys,
   /// a hundred thousand of them would be in one block, which can't be split.
-  init(archivedAt date: Timestamp, from key: OrderKey) {
+  package init(archivedAt date: Timestamp, from key: OrderKey) {
     let number = UInt64(clamping: date.milliseconds) & 0xFFFF_FFFF_FFFF
     let digits = withUnsafeBytes(of: number.bigEndian, Array.init).dropFirst(2)
     // A fraction does not end in a zero byte.
