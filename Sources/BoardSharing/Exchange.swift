@@ -12,7 +12,7 @@ package final class Exchange {
   }
 
   /// The most entries to read or send at once.
-  static let stretch = 500
+  static let stretch = 1_000
   /// The approximate bytes to read or send at once: a few of the longest bodies.
   package static let bytesAtOnce = 4 << 20
 

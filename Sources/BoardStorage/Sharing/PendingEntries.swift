@@ -18,7 +18,7 @@ struct PendingEntries {
 
   /// How many entries, and about how many bytes of them, are kept with their content: those being
   /// sent, and the next ones.
-  static let (countLimit, byteLimit) = (1_000, 8 << 20)
+  static let (countLimit, byteLimit) = (2_000, 8 << 20)
 
   private var marks: ArraySlice<Mark> = []
   /// The content of the first entries.

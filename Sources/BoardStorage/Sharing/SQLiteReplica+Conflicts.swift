@@ -106,23 +106,25 @@ extension SQLiteReplica {
   }
 
   private func setWrite(_ sequence: Int64?, of key: FieldKey, isOwn: Bool) throws {
-    guard let sequence else {
-      guard try hasWrites() else { return }
-      return try transaction.db
-        .cachedStatement(
-          sql: """
-            DELETE FROM shared_write
-            WHERE board_id = ? AND card_id = ? AND field = ? AND is_own = ?
-            """
-        )
-        .execute(arguments: [board.uuid, key.id, key.field, isOwn])
-    }
+    if sequence == nil, try !hasWrites() { return }
     knowsWrites = true
-    try transaction.db
-      .cachedStatement(
-        sql: "INSERT OR REPLACE INTO shared_write VALUES (?, ?, ?, ?, ?)"
-      )
-      .execute(arguments: [board.uuid, key.id, key.field, sequence, isOwn])
+    let statement = try BulkStatement(
+      transaction.db,
+      sequence == nil
+        ? """
+        DELETE FROM shared_write WHERE board_id = ? AND card_id = ? AND field = ? AND is_own = ?
+        """
+        : """
+        INSERT OR REPLACE INTO shared_write (board_id, card_id, field, is_own, sequence)
+        VALUES (?, ?, ?, ?, ?)
+        """
+    )
+    statement.set(1, board.uuid)
+    statement.set(2, key.id)
+    statement.set(3, key.field)
+    statement.set(4, isOwn ? 1 : 0)
+    if let sequence { statement.set(5, sequence) }
+    try statement.run()
   }
 
   private func hasWrites() throws -> Bool {

@@ -35,8 +35,11 @@ package final class SharedBoard {
   ///   nothing is written then.
   package func apply(_ entries: [SequencedEntry]) throws {
     guard let last = entries.last else { return }
+    let isOfCards = entries.allSatisfy { $0.entry.facts.allSatisfy { $0.key.subject != .column } }
     try inTransaction(writes: true) { replica in
-      try ReplicaMerge.apply(entries, to: replica)
+      try replica.transaction.together(isOfCards ? entries.count : 0) {
+        try ReplicaMerge.apply(entries, to: replica)
+      }
       replica.remember(last.entry.id, at: last.sequence)
     }
   }
