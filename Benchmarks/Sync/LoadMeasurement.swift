@@ -40,8 +40,7 @@ struct LoadMeasurement {
     return try (0..<plan.boardCount / databases.count)
       .map { number in
         let board = UUID()
-        _ = try PostgresLog.share(board, named: "Board \(number)", over: connection)
-        let log = try PostgresLog(connection, board: board)
+        let log = try PostgresLog.share(board, named: "Board \(number)", over: connection).0
         let name = Fact(FieldKey(.board, board, "name"), .text("Board \(number)"))
         let cards = (0..<100)
           .map { Fact(FieldKey(.card, UUID(), "title"), .text("Card \($0)")) }

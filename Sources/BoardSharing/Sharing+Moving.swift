@@ -28,9 +28,13 @@ extension Sharing {
     do {
       try Exchange(shared, old).catchUp()
       let end = LogPosition(shared.state.cursor, shared.state.lastEntry)
-      let former = LogSuccession(end, attempt: move.attempt)
       do {
-        new = try place.share(shared.board.uuid, named: name, after: former).0
+        new = try place.share(
+          shared.board.uuid,
+          named: name,
+          by: LogFilling(after: end, attempt: move.attempt)
+        )
+        .0
         if let new { try copyRows(from: old, to: new) }
         try new?.finishLoading()
       } catch SharedLogError.alreadyShared {
@@ -103,7 +107,8 @@ extension Sharing {
   ) throws {
     let log = try place.log(of: shared.board.uuid)
     let exchange = Exchange(shared, log)
-    do { try exchange.attend() } catch SharedLogError.incomplete where attempt != nil {
+    do { try exchange.attend() } catch SharedLogError.incomplete {
+      guard let attempt else { throw SharedLogError.incomplete }
       try log.complete(attempt)
       try exchange.attend()
     }

@@ -44,7 +44,7 @@ extension FileLog {
         arguments: [board.digits]
       )
       if isComplete == true { return }
-      try Filling.require(attempt, isFilled: true, db)
+      try Filling.require(attempt ?? self.attempt, isFilled: attempt != nil, db)
       try db.execute(
         sql: "UPDATE board SET is_complete = 1 WHERE id = ?",
         arguments: [board.digits]

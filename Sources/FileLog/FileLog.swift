@@ -17,7 +17,7 @@ package final class FileLog: SharedLog {
   let file: LogFile
   let user = UserDirectory.name(of: getuid()) ?? "user \(getuid())"
   private(set) var watch: LogWatch?
-  /// The try of a move that fills the log by this object.
+  /// The try that fills the log by this object.
   var attempt: UUID?
   /// What connections tell each other about people, and what the others told last.
   var notes: NoteFile?

@@ -56,7 +56,7 @@ package final class FilePlace: LogPlace {
   package func share(
     _ board: UUID,
     named name: String,
-    after former: LogSuccession?
+    by filling: LogFilling
   ) throws(SharedLogError) -> (any SharedLog, Int64) {
     if right < .write { throw .refused("you may not write to “\(path)”") }
     let file = try LogFile.make(path)
@@ -67,18 +67,18 @@ package final class FilePlace: LogPlace {
         sql: "SELECT id, name, is_complete, head FROM board WHERE removed_at IS NULL"
       )
       guard let known else {
-        try refuseIfMoved(board, former, db)
+        try refuseIfMoved(board, filling, db)
         for table in ["board", "op", "subject", "client"] {
           try db.execute(sql: "DELETE FROM \(table)")
         }
         try db.execute(sql: "DROP TABLE IF EXISTS moved")
-        try Filling.begin(former?.attempt, db)
+        try Filling.begin(filling.attempt, db)
         try db.execute(
           sql: "INSERT INTO board (id, name, cut_at) VALUES (?, ?, ?)",
           arguments: [board.digits, name, FileLog.now]
         )
-        try begin(after: former?.end, db)
-        return former?.end.sequence ?? 0
+        try begin(after: filling.formerEnd, db)
+        return filling.formerEnd?.sequence ?? 0
       }
       guard known[0] == board.digits else {
         let other = known[1] as String
@@ -91,18 +91,18 @@ package final class FilePlace: LogPlace {
       // What an earlier try has sent may be gone from the board by now.
       try db.execute(sql: "DELETE FROM subject")
       try db.execute(sql: "DELETE FROM op")
-      try Filling.begin(former?.attempt, db)
-      try begin(after: former?.end, db)
-      return former?.end.sequence ?? known[3]
+      try Filling.begin(filling.attempt, db)
+      try begin(after: filling.formerEnd, db)
+      return filling.formerEnd?.sequence ?? known[3]
     }
     let log = FileLog(file, board: board)
-    log.attempt = former?.attempt
+    log.attempt = filling.attempt
     return (log, head)
   }
 
   /// A closed log tells machines where its board is, until its file is deleted or the board comes
   /// back.
-  private func refuseIfMoved(_ board: UUID, _ former: LogSuccession?, _ db: Database) throws {
+  private func refuseIfMoved(_ board: UUID, _ filling: LogFilling, _ db: Database) throws {
     let row = try Row.fetchOne(db, sql: "SELECT id, name, is_complete FROM board")
     guard let row, let move = try StoredMove(db) else { return }
     if row[0] != board.digits {
@@ -111,7 +111,7 @@ package final class FilePlace: LogPlace {
           + " another file, or delete this one when all machines have followed"
       )
     }
-    if move.attempt == former?.attempt.digits { throw SharedLogError.sameLog }
+    if move.attempt == filling.attempt.digits { throw SharedLogError.sameLog }
     if row[2], !move.isFinal { throw SharedLogError.unfinished(move.address) }
   }
 

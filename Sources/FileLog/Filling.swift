@@ -3,12 +3,10 @@ internal import BoardSync
 internal import Foundation
 internal import GRDB
 
-/// The try of a move that fills a log: a later one takes it over, and ends the earlier one so.
+/// The try that fills a log: a later one takes it over, and ends the earlier one so.
 enum Filling {
-  /// Nil is a board that is shared for the first time.
-  static func begin(_ attempt: UUID?, _ db: Database) throws {
+  static func begin(_ attempt: UUID, _ db: Database) throws {
     try db.execute(sql: "DROP TABLE IF EXISTS filling")
-    guard let attempt else { return }
     try db.execute(
       sql: "CREATE TABLE filling (attempt TEXT NOT NULL, is_filled INTEGER NOT NULL DEFAULT 0)"
     )
@@ -20,7 +18,7 @@ enum Filling {
     let row =
       try db.tableExists("filling")
       ? Row.fetchOne(db, sql: "SELECT attempt, is_filled FROM filling") : nil
-    guard row?[0] == attempt?.digits, !isFilled || row?[1] ?? true else {
+    guard let row, row[0] == attempt?.digits, !isFilled || row[1] else {
       throw SharedLogError.overtaken
     }
   }

@@ -95,7 +95,7 @@ final class LogFile {
     do {
       try queue.writeWithoutTransaction { db in
         if try Int64.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID { return }
-        guard try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 else { return }
+        guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 else { return }
         try db.execute(sql: "PRAGMA journal_mode = WAL")
         try db.inTransaction(.immediate) {
           if try Int64.fetchOne(db, sql: "PRAGMA application_id") == 0 {

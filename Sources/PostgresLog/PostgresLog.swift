@@ -38,9 +38,9 @@ package final class PostgresLog: SharedLog {
   package static func share(
     _ board: UUID,
     named name: String,
-    after former: LogSuccession? = nil,
+    by filling: LogFilling = LogFilling(),
     over connection: PostgresConnection
-  ) throws(SharedLogError) -> Int64 {
+  ) throws(SharedLogError) -> (PostgresLog, Int64) {
     if try PostgresSchema.version(over: connection) == nil {
       try PostgresSchema.upgrade(over: connection)
     }
@@ -48,11 +48,13 @@ package final class PostgresLog: SharedLog {
     let rows = try connection.run(
       "SELECT tercet.share($1, $2, $3, $4, $5)",
       [
-        board.uuidString, name, former.map { String($0.end.sequence) },
-        former?.end.entry?.uuidString, former?.attempt.uuidString,
+        board.uuidString, name, filling.formerEnd.map { String($0.sequence) },
+        filling.formerEnd?.entry?.uuidString, filling.attempt.uuidString,
       ]
     )
-    return rows.first?.first.flatMap { $0 }.flatMap { Int64($0) } ?? 0
+    let log = try PostgresLog(connection, board: board)
+    log.attempt = filling.attempt
+    return (log, rows.first?.first.flatMap { $0 }.flatMap { Int64($0) } ?? 0)
   }
 
   /// The boards that the role may read, by name.
@@ -208,9 +210,10 @@ package final class PostgresLog: SharedLog {
 
   /// Marks a new board as completely sent, so that others may join it.
   package func complete(_ attempt: UUID?) throws(SharedLogError) {
+    if attempt == nil { try finishLoading() }
     try connection.run(
       "SELECT tercet.complete($1, $2)",
-      [board.uuidString, attempt?.uuidString]
+      [board.uuidString, (attempt ?? self.attempt)?.uuidString]
     )
   }
 

@@ -46,7 +46,7 @@ package final class PostgresPlace: LogPlace {
   package func share(
     _ board: UUID,
     named name: String,
-    after former: LogSuccession?
+    by filling: LogFilling
   ) throws(SharedLogError) -> (any SharedLog, Int64) {
     let connection = try connect()
     if try PostgresSchema.version(over: connection) == PostgresSchema.version,
@@ -54,10 +54,7 @@ package final class PostgresPlace: LogPlace {
     {
       throw .alreadyShared
     }
-    let head = try PostgresLog.share(board, named: name, after: former, over: connection)
-    let log = try PostgresLog(connection, board: board)
-    log.attempt = former?.attempt
-    return (log, head)
+    return try PostgresLog.share(board, named: name, by: filling, over: connection)
   }
 
   package func upgrade() throws(SharedLogError) -> (before: Int, now: Int) {

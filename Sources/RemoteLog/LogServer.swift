@@ -96,13 +96,10 @@ package final class LogServer {
 
   private func share(_ request: LogMessage) throws -> LogMessage {
     let end = request["after"].number.map { LogPosition($0, request["entry"].identifier) }
-    let former = try end.map { end throws(SharedLogError) in
-      LogSuccession(end, attempt: try request.identifier("attempt"))
-    }
     let (log, head) = try place.share(
       board(in: request),
       named: name(in: request),
-      after: former
+      by: LogFilling(after: end, attempt: request.identifier("attempt"))
     )
     self.log = log
     return LogMessage(["head": .number(head)])

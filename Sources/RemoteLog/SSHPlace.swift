@@ -65,19 +65,19 @@ package final class SSHPlace: LogPlace {
   package func share(
     _ board: UUID,
     named name: String,
-    after former: LogSuccession?
+    by filling: LogFilling
   ) throws(SharedLogError) -> (any SharedLog, Int64) {
     let answer = try ask(
       "share",
       [
         "board": .text(board.digits), "name": .text(name),
-        "after": former.map { .number($0.end.sequence) } ?? .null,
-        "entry": former?.end.entry.map { .text($0.digits) } ?? .null,
-        "attempt": former.map { .text($0.attempt.digits) } ?? .null,
+        "after": filling.formerEnd.map { .number($0.sequence) } ?? .null,
+        "entry": filling.formerEnd?.entry.map { .text($0.digits) } ?? .null,
+        "attempt": .text(filling.attempt.digits),
       ]
     )
     let head = answer["head"].number ?? 0
-    if let former, head != former.end.sequence {
+    if let end = filling.formerEnd, head != end.sequence {
       throw .refused("the tercet of \(host.host) is older; install the same on both machines")
     }
     return (try log(of: board), head)

@@ -97,10 +97,12 @@ struct SyncJob {
 
   private func share(_ store: SQLiteBoardStore) throws {
     let board = try board(board, of: store)
-    if try store.sharing.boards().contains(board.id) {
+    let place = try givenPlace()
+    if let share = try store.sharing.share(of: board.id),
+      try !isStillBeingSent(board.id, share, to: place)
+    {
       throw SyncFailure(1, "“\(board.name)” is shared already; “tercet leave” ends that")
     }
-    let place = try givenPlace()
     do {
       let (log, head) = try place.share(board.id.uuid, named: board.name)
       try Sharing.share(board, of: store, at: place.address, in: log, from: head)
@@ -108,6 +110,12 @@ struct SyncJob {
       throw SyncFailure(
         1,
         "“\(board.name)” is shared there already; “tercet join” takes it"
+      )
+    } catch SharedLogError.overtaken {
+      throw SyncFailure(
+        1,
+        "Another run of this command has begun to share “\(board.name)” there; if it does not end,"
+          + " run the command again"
       )
     }
     if isJSON { return printLine(json(board.name, board.id.uuid, place)) }
@@ -124,6 +132,21 @@ struct SyncJob {
         : "Whoever may write to the log's file may change the board"
     )
     warnAboutPassword(place)
+  }
+
+  /// Whether an earlier run was interrupted when all was sent but the end.
+  private func isStillBeingSent(
+    _ board: Board.ID,
+    _ share: BoardShare,
+    to place: any LogPlace
+  ) throws -> Bool {
+    if share.address != place.address { return false }
+    do {
+      _ = try place.log(of: board.uuid).attend(as: share.client, at: share.cursor)
+    } catch {
+      return SharedLogError.incomplete ~= error
+    }
+    return false
   }
 
   private func join() throws {

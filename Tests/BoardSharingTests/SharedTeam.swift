@@ -147,8 +147,7 @@ extension Sharing {
     at address: String,
     over connection: PostgresConnection
   ) throws {
-    let head = try PostgresLog.share(board.id.uuid, named: board.name, over: connection)
-    let log = try PostgresLog(connection, board: board.id.uuid)
+    let (log, head) = try PostgresLog.share(board.id.uuid, named: board.name, over: connection)
     try share(board, of: store, at: address, in: log, from: head)
   }
 }

@@ -21,8 +21,7 @@ import Testing
   }
 
   private func share(_ board: UUID, _ name: String, by connection: PostgresConnection) throws {
-    _ = try PostgresLog.share(board, named: name, over: connection)
-    try connection.run("SELECT tercet.complete($1)", [board.uuidString])
+    try PostgresLog.share(board, named: name, over: connection).0.complete()
   }
 
   private func names(_ connection: PostgresConnection) throws -> [String] {

@@ -14,8 +14,7 @@ import Testing
 
   private func shared() throws -> PostgresLog {
     let connection = try database.connect()
-    _ = try PostgresLog.share(board, named: "Home", over: connection)
-    let log = try PostgresLog(connection, board: board)
+    let log = try PostgresLog.share(board, named: "Home", over: connection).0
     try log.complete()
     return log
   }
@@ -142,7 +141,7 @@ import Testing
       )
     ) { try PostgresLog.share(UUID(), named: "Squat", over: connection) }
     try database.connect().run("GRANT CREATE ON DATABASE \(database.name) TO \(role)")
-    #expect(try PostgresLog.share(UUID(), named: "Mine", over: connection) == 0)
+    #expect(try PostgresLog.share(UUID(), named: "Mine", over: connection).1 == 0)
   }
 
   @Test func aRoleThatHadARightLearnsThatItIsGone() throws {

@@ -18,8 +18,7 @@ import Testing
 
   private func shared() throws -> PostgresLog {
     let connection = try database.connect()
-    _ = try PostgresLog.share(board, named: "Home", over: connection)
-    let log = try PostgresLog(connection, board: board)
+    let log = try PostgresLog.share(board, named: "Home", over: connection).0
     try log.complete()
     return log
   }

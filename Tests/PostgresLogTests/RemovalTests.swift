@@ -15,8 +15,7 @@ import Testing
 
   private func share() throws -> PostgresConnection {
     let connection = try database.connect()
-    _ = try PostgresLog.share(board, named: "Home", over: connection)
-    try PostgresLog(connection, board: board).complete()
+    try PostgresLog.share(board, named: "Home", over: connection).0.complete()
     return connection
   }
 
@@ -94,7 +93,7 @@ import Testing
     #expect(!found.isComplete)
     try PostgresLog.remove(found, over: connection)
 
-    #expect(try PostgresLog.share(UUID(), named: "Home", over: connection) == 0)
+    #expect(try PostgresLog.share(UUID(), named: "Home", over: connection).1 == 0)
     #expect(try connection.run("SELECT count(*) FROM tercet.removed") == [["0"]])
   }
 
@@ -102,8 +101,7 @@ import Testing
     let (owner, anna) = try (database.makeRole("owner"), database.makeRole("anna"))
     try database.connect().run("GRANT CREATE ON DATABASE \(database.name) TO \(owner)")
     let connection = try database.connect(role: owner)
-    _ = try PostgresLog.share(board, named: "Home", over: connection)
-    let log = try PostgresLog(connection, board: board)
+    let log = try PostgresLog.share(board, named: "Home", over: connection).0
     try log.complete()
     try log.permit(anna, "admin")
     try log.permit(owner, "none")

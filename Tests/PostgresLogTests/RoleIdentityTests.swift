@@ -14,8 +14,7 @@ import Testing
   init() throws {
     database = try TestDatabase()
     let connection = try database.connect()
-    _ = try PostgresLog.share(board, named: "Home", over: connection)
-    log = try PostgresLog(connection, board: board)
+    log = try PostgresLog.share(board, named: "Home", over: connection).0
     try log.complete()
     role = try database.makeRole("ben")
     try log.permit(role, "write")
@@ -96,8 +95,7 @@ import Testing
     let owner = try database.makeRole("owner")
     try run("GRANT CREATE ON DATABASE \(database.name) TO \(owner)")
     try run("DROP SCHEMA tercet CASCADE")
-    _ = try PostgresLog.share(board, named: "Home", over: database.connect(role: owner))
-    let owned = try PostgresLog(database.connect(role: owner), board: board)
+    let owned = try PostgresLog.share(board, named: "Home", over: database.connect(role: owner)).0
     try owned.complete()
     try owned.permit(role, "read")
 
@@ -111,8 +109,7 @@ import Testing
     try run("GRANT CREATE ON DATABASE \(database.name) TO \(owner), \(role)")
     try run("DROP SCHEMA tercet CASCADE")
     _ = try PostgresLog.share(UUID(), named: "First", over: database.connect(role: owner))
-    _ = try PostgresLog.share(board, named: "Home", over: database.connect(role: role))
-    try PostgresLog(database.connect(role: role), board: board).complete()
+    try PostgresLog.share(board, named: "Home", over: database.connect(role: role)).0.complete()
     #expect(try boards(owner) == [], "to own the tables is no right on a board")
     try run("REVOKE ALL ON DATABASE \(database.name) FROM \(role)")
     try run("DROP ROLE \(role)")
@@ -133,10 +130,8 @@ import Testing
     try run("DROP SCHEMA tercet CASCADE")
     try run("GRANT CREATE ON DATABASE \(database.name) TO \(anna), \(role)")
     let own = UUID()
-    _ = try PostgresLog.share(own, named: "Own", over: database.connect(role: anna))
-    try PostgresLog(database.connect(role: anna), board: own).complete()
-    _ = try PostgresLog.share(board, named: "Home", over: database.connect(role: role))
-    try PostgresLog(database.connect(role: role), board: board).complete()
+    try PostgresLog.share(own, named: "Own", over: database.connect(role: anna)).0.complete()
+    try PostgresLog.share(board, named: "Home", over: database.connect(role: role)).0.complete()
     func seen() throws -> [[String?]] {
       try database.connect(role: anna).run("SELECT name FROM tercet.board ORDER BY name")
     }

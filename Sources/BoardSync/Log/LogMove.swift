@@ -17,14 +17,16 @@ package struct LogMove: Hashable, Sendable {
   }
 }
 
-/// What a new log goes on from that takes the place of another one.
-package struct LogSuccession: Hashable, Sendable {
-  /// The end of the old log.
-  package let end: LogPosition
-  /// The try of the move, by which the old log is recognised under another address.
+/// A try to fill a log with a board.
+package struct LogFilling: Hashable, Sendable {
+  /// Which try this is: a later one ends this one. That of a move is known to the old log, which is
+  /// recognised by it under another address.
   package let attempt: UUID
+  /// The end of the log whose place the new one takes; nil for a board that is shared for the first
+  /// time.
+  package let formerEnd: LogPosition?
 
-  package init(_ end: LogPosition, attempt: UUID = UUID()) {
-    (self.end, self.attempt) = (end, attempt)
+  package init(after end: LogPosition? = nil, attempt: UUID = UUID()) {
+    (formerEnd, self.attempt) = (end, attempt)
   }
 }

@@ -17,11 +17,11 @@ package protocol LogPlace {
 
   /// Makes what a new board needs, and returns its log and newest sequence.
   ///
-  /// The log may take the place of another one.
+  /// The log is empty, and takes rows of this try alone.
   func share(
     _ board: UUID,
     named name: String,
-    after former: LogSuccession?
+    by filling: LogFilling
   ) throws(SharedLogError) -> (any SharedLog, Int64)
 
   /// Brings older tables to this program's version.
@@ -48,7 +48,7 @@ extension LogPlace {
     _ board: UUID,
     named name: String
   ) throws(SharedLogError) -> (any SharedLog, Int64) {
-    try share(board, named: name, after: nil)
+    try share(board, named: name, by: LogFilling())
   }
 }
 

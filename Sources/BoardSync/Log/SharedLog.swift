@@ -97,17 +97,18 @@ package protocol SharedLog: AnyObject {
 
   /// Sends the rows of a new board; facts about the same subject must be adjacent.
   ///
-  /// - Throws: `overtaken` if a later try of a move fills the log.
+  /// - Throws: `overtaken` if a later try fills the log.
   func load(_ facts: [Fact]) throws(SharedLogError)
 
   /// Marks a log that takes the place of another one as filled, so that its move may become final.
   ///
-  /// - Throws: `overtaken` if a later try of a move fills the log.
+  /// - Throws: `overtaken` if a later try fills the log.
   func finishLoading() throws(SharedLogError)
 
   /// Marks a new board as completely sent, so that others may join it.
   ///
-  /// - Throws: `overtaken` if it was not filled by this try of a move; nil is for a new board.
+  /// - Throws: `overtaken` if it was not filled by this try; nil is the one that filled it by this
+  ///   object.
   func complete(_ attempt: UUID?) throws(SharedLogError)
 
   /// Closes the log, because a replica moves its board.
