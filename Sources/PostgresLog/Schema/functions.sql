@@ -1,9 +1,9 @@
--- The functions, the view and the rights of the present version, over the tables of all steps.
--- All of it runs at each upgrade. A change here needs a new version: add a step, even an empty one.
--- Every function names pg_temp, last: where it is not named it is searched first, and any role may
--- put a table of its own there in the place of one of the system's.
+-- The functions, the view and the rights of the newest version. The tables-*.sql files make the tables.
+-- All of this file runs at each upgrade. To change it, add a version: a tables file, even an empty one.
+-- Every function sets a search path that ends with pg_temp. Without that, pg_temp is searched first, and
+-- any role could put a table of its own in place of a system table.
 
--- What tells this server from all others; null where the one who runs it lets nobody ask.
+-- The identifier of this server; null if its administrator hides it.
 CREATE OR REPLACE FUNCTION tercet.server() RETURNS bigint
 LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -13,8 +13,8 @@ EXCEPTION WHEN insufficient_privilege THEN
 END
 $$;
 
--- The role that has a right; null where it is gone, whatever role has its name now. On another server
--- than the one that has given the identifier, it is the role of that name.
+-- The role that has a right; null if it was dropped, even if another role has its name now. On another
+-- server, identifiers of roles differ, so there it is the role of that name.
 CREATE OR REPLACE FUNCTION tercet.holder(of_right tercet.member) RETURNS oid
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT CASE
@@ -37,13 +37,13 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   )
 $$;
 
--- The boards that the role of the session may read: asked for once a statement, not once a row.
+-- The boards that the session's role may read; evaluated once a statement, not once a row.
 CREATE OR REPLACE FUNCTION tercet.readable() RETURNS SETOF uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT g.board FROM tercet.member g WHERE pg_has_role(session_user, tercet.holder(g), 'MEMBER')
 $$;
 
--- Writes a right of a role down, in the place of one that a role of that name had.
+-- Stores a right of a role, replacing one of another role that had its name.
 CREATE OR REPLACE FUNCTION tercet.enter(on_board uuid, to_role name, new_level text) RETURNS void
 LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
   INSERT INTO tercet.member (board, role, level, role_id, server)
@@ -54,8 +54,8 @@ LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
 $$;
 REVOKE ALL ON FUNCTION tercet.enter FROM PUBLIC;
 
--- Whether a replica that a role has registered is one of the session's; one of a role that is gone is
--- anybody's.
+-- Whether the session's role may use a replica that a role has registered. Everybody may use those of a
+-- dropped role.
 CREATE OR REPLACE FUNCTION tercet.is_own(of_role name) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT coalesce((
@@ -65,8 +65,8 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
 $$;
 REVOKE ALL ON FUNCTION tercet.is_own FROM PUBLIC;
 
--- Keeps the 256 replicas of a board that the session's role has used last: each one holds back the cutting of
--- the log.
+-- Keeps the 256 replicas of a board that the session's role has used last, because the log is not cut
+-- beyond what any replica has read.
 CREATE OR REPLACE FUNCTION tercet.limit_clients(on_board uuid) RETURNS void
 LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
   DELETE FROM tercet.client AS c WHERE c.board = on_board AND c.id IN (
@@ -76,16 +76,15 @@ LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
 $$;
 REVOKE ALL ON FUNCTION tercet.limit_clients FROM PUBLIC;
 
--- Removes a replica of the session's role that is used no more.
+-- Removes a replica of the session's role that is no longer used.
 CREATE OR REPLACE FUNCTION tercet.forget(on_board uuid, gone_client uuid) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   DELETE FROM tercet.client AS c
     WHERE c.board = on_board AND c.id = gone_client AND tercet.is_own(c.role)
 $$;
 
--- Whether columns and comments are stated so that all replicas judge them alike, whatever they knew before:
--- with all that belongs to them. Of other fields each replica passes over what makes no sense, as it is the
--- same for all.
+-- Whether entries state columns and comments completely, so that all replicas decide alike about them,
+-- whatever they knew before. Replicas skip other fields that make no sense to them.
 CREATE OR REPLACE FUNCTION tercet.are_clear(entries jsonb) RETURNS boolean
 LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT NOT EXISTS (
@@ -110,7 +109,7 @@ LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
       ELSE true
     END, false)
   ) AND NOT EXISTS (
-    -- What was said once stays as it was said.
+    -- A comment that is stated twice must say the same.
     SELECT FROM jsonb_array_elements(entries) AS e(entry)
     CROSS JOIN LATERAL jsonb_array_elements(entry->'facts') AS t(f)
     WHERE f->'key'->>'subject' = 'comment' AND f->'key'->>'field' <> 'deleted'
@@ -118,10 +117,9 @@ LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
   )
 $$;
 
--- Whether a value has the form of entries. What their facts are about and what they say is not asked, but
--- for what decides that something is there: a newer program may know more, and every replica passes over
--- what makes no sense to it.
--- Identifiers are looked at many at once, as each match of a pattern costs what a hundred of them do.
+-- Whether a value has the form of entries. Of the facts, only those are checked that decide whether
+-- something exists. A newer program may know more, and replicas skip what makes no sense to them.
+-- Identifiers are checked together, because matching a pattern takes as long for one as for a hundred.
 CREATE OR REPLACE FUNCTION tercet.are_entries(entries jsonb) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -164,14 +162,14 @@ END
 $$;
 DROP FUNCTION IF EXISTS tercet.is_entry(jsonb);
 
--- The facts that say that columns are deleted.
+-- The facts that delete columns.
 CREATE OR REPLACE FUNCTION tercet.deleted_columns(facts jsonb) RETURNS SETOF uuid
 LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT (f->'key'->>'id')::uuid FROM jsonb_array_elements(facts) AS f
   WHERE f->'key'->>'subject' = 'column' AND f->'key'->>'field' = 'deleted' AND f->'value' = 'true'
 $$;
 
--- A day that a text says; null for one that says none.
+-- The day in a text; null if there is none.
 CREATE OR REPLACE FUNCTION tercet.day(of_text text) RETURNS date
 LANGUAGE sql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp AS $$
   SELECT CASE
@@ -186,8 +184,8 @@ LANGUAGE sql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp AS $$
   END
 $$;
 
--- Whether somebody who may only comment may send entries: they may add comments to cards that are there,
--- and delete and restore those that they added, as far as the log goes back.
+-- Whether somebody who may only comment may send entries: they may add comments to cards that exist, and
+-- delete and restore those that they added, as far as the log goes back.
 CREATE OR REPLACE FUNCTION tercet.are_own_comments(to_board uuid, entries jsonb) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT coalesce(bool_and(CASE
@@ -212,7 +210,7 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
 $$;
 REVOKE ALL ON FUNCTION tercet.are_own_comments FROM PUBLIC;
 
--- Nobody exchanges a board that is still being sent, as when it is moved here.
+-- Fails while a board is still being sent, for example because it is moved here.
 CREATE OR REPLACE FUNCTION tercet.require_complete(is_sent boolean) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -225,8 +223,8 @@ END
 $$;
 REVOKE ALL ON FUNCTION tercet.require_complete FROM PUBLIC;
 
--- Takes a batch of entries, in order, up to the first that builds on a value that is no longer the
--- latest. An entry that is known already answers its old sequence, so that resending is safe.
+-- Takes entries in order, up to the first one that is based on an outdated value. An entry that is known
+-- returns its old sequence, so resending is safe.
 CREATE OR REPLACE FUNCTION tercet.push(
   to_board uuid, base bigint, entries jsonb, OUT sequences bigint[], OUT stale boolean
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -254,7 +252,7 @@ BEGIN
     RAISE EXCEPTION USING ERRCODE = '42501',
       MESSAGE = format('%s may only comment on this board', session_user);
   END IF;
-  -- The lock of the board: whoever is second waits, and sees what the first wrote.
+  -- Locks the board: a second session waits, and then sees what the first one wrote.
   SELECT head, moved_to, complete INTO STRICT first_head, address, is_sent
     FROM tercet.board WHERE id = to_board FOR UPDATE;
   IF address IS NOT NULL THEN
@@ -274,7 +272,7 @@ BEGIN
   );
   stale := false;
   IF EXISTS (SELECT FROM jsonb_array_elements(entries) AS e WHERE e->>'client' <> by_client) THEN
-    -- No program does so; what follows is right for the entries of one replica.
+    -- Programs send entries of one replica only, which the rest of this function assumes.
     FOR entry IN SELECT value FROM jsonb_array_elements(entries) LOOP
       SELECT p.sequences, p.stale INTO part, stale
         FROM tercet.push(to_board, base, jsonb_build_array(entry)) AS p;
@@ -283,8 +281,8 @@ BEGIN
     END LOOP;
     RETURN;
   END IF;
-  -- A replica's own writes do not make it stale, so that what was there before the batch decides for
-  -- all of it; a late message of its own must not hide another's.
+  -- A replica's own writes don't make it outdated, so what was there before the batch decides for all of
+  -- it. A late message of its own must not hide what somebody else wrote.
   SELECT min(t.place) INTO first_stale
   FROM jsonb_array_elements(entries) WITH ORDINALITY AS t(entry, place)
   CROSS JOIN LATERAL jsonb_array_elements(t.entry->'facts') AS f(fact)
@@ -296,7 +294,7 @@ BEGIN
     AND NOT EXISTS (
       SELECT FROM tercet.op o WHERE o.board = to_board AND o.op_id = (t.entry->>'id')::uuid
     );
-  -- What a copy of the replica's file has sent with other values is to be read first.
+  -- If a copy of the replica's file has sent an entry with other values, that must be read first.
   SELECT least(first_stale, min(t.place)) INTO first_stale
   FROM jsonb_array_elements(entries) WITH ORDINALITY AS t(entry, place)
   JOIN tercet.op o ON o.board = to_board AND o.op_id = (t.entry->>'id')::uuid
@@ -338,7 +336,7 @@ BEGIN
 END
 $$;
 
--- Gives the fields the values that the entries after a sequence say, which are of one replica.
+-- Applies the entries after a sequence, which are of one replica, to the rows.
 CREATE OR REPLACE FUNCTION tercet.fold(
   to_board uuid, after_seq bigint, by_client text, joined text[]
 ) RETURNS void LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
@@ -357,7 +355,7 @@ CREATE OR REPLACE FUNCTION tercet.fold(
   WHERE o.board = to_board AND o.seq > after_seq
   GROUP BY 2, 3
   ON CONFLICT (board, kind, id) DO UPDATE SET
-    -- A comment that is there stays as it was made, and when a card was made does not change.
+    -- A comment that exists stays as it was made, and the time when a card was made doesn't change.
     fields = CASE
       WHEN s.kind = 'comment' AND s.fields->'deleted' = 'false' AND excluded.fields->'deleted' = 'false'
         THEN s.fields
@@ -375,9 +373,8 @@ CREATE OR REPLACE FUNCTION tercet.fold(
 $$;
 REVOKE ALL ON FUNCTION tercet.fold FROM PUBLIC;
 
--- A board has a column: where all of them are deleted, as by several replicas that each deleted
--- another, the one that was deleted last after a sequence lives on. An entry of nobody tells the replicas
--- so, and again of all others that they are deleted. Answers whether there was need for it.
+-- Brings back the column that was deleted last if there is none left, as after several people each deleted
+-- another one. An entry of nobody reports that, and that all others are deleted. Returns whether it did.
 CREATE OR REPLACE FUNCTION tercet.keep_column(of_board uuid, after_seq bigint, as_seq bigint)
 RETURNS boolean LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -415,7 +412,7 @@ END
 $$;
 REVOKE ALL ON FUNCTION tercet.keep_column FROM PUBLIC;
 
--- Whether a board of a name is there already among those that the role of the session may read.
+-- Whether the session's role may read a board of that name.
 CREATE OR REPLACE FUNCTION tercet.is_taken(wanted text, for_board uuid) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT EXISTS (
@@ -425,8 +422,8 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
 $$;
 REVOKE ALL ON FUNCTION tercet.is_taken FROM PUBLIC;
 
--- Gives a board in the list of boards the name that it has on the replicas, with a number where another
--- board has that name.
+-- Gives a board in the list of boards the name that it has on the replicas, with a number if another board
+-- has that name.
 CREATE OR REPLACE FUNCTION tercet.rename(of_board uuid) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -448,10 +445,10 @@ END
 $$;
 REVOKE ALL ON FUNCTION tercet.rename FROM PUBLIC;
 
--- Makes a board, or finds one whose first sending was broken off; who makes it may do everything on
--- it. Only who may create schemas in the database, or owns this one, makes a board. Answers the sequence
--- from which on to send. With a sequence and its entry, the board goes on from there: another log ended so,
--- in a try of a move by which it would be recognised here.
+-- Makes a board, or begins one again whose sending was interrupted. Whoever makes it may do everything on it;
+-- that needs the right to create schemas in the database, or to own this one. Returns the newest sequence.
+-- With a sequence and its entry, the board goes on from there, because another log ended so. from_try is
+-- the try that fills the log; if it moves the board, the old log would be recognised by it here.
 CREATE OR REPLACE FUNCTION tercet.share(
   new_board uuid, new_name text, from_seq bigint DEFAULT NULL, from_op uuid DEFAULT NULL,
   from_try uuid DEFAULT NULL
@@ -468,7 +465,7 @@ BEGIN
       '%s may not share a board here: that needs CREATE on the database', session_user
     );
   END IF;
-  -- Of two boards that get one name at the same time, the second waits.
+  -- If two boards get one name at the same time, the second one waits.
   PERFORM pg_advisory_xact_lock(7236483);
   IF tercet.is_taken(new_name, new_board) THEN
     RAISE EXCEPTION USING ERRCODE = '23505', CONSTRAINT = 'board_name_key',
@@ -494,7 +491,7 @@ BEGIN
         left(known.moved_to, 1000)
       );
     END IF;
-    -- A board that comes back begins again.
+    -- The board comes back and begins again.
     DELETE FROM tercet.op WHERE board = new_board;
     DELETE FROM tercet.client WHERE board = new_board;
     UPDATE tercet.board SET moved_to = NULL, moved_by = NULL, moved_try = NULL, is_move_final = false,
@@ -504,7 +501,7 @@ BEGIN
   IF (SELECT complete FROM tercet.board WHERE id = new_board) THEN
     RAISE EXCEPTION USING ERRCODE = '42710', MESSAGE = 'this board is shared here already';
   END IF;
-  -- What an earlier try has sent may be gone from the board by now.
+  -- The board may no longer have what an earlier try has sent.
   DELETE FROM tercet.subject WHERE board = new_board;
   UPDATE tercet.board SET filled_by = from_try, is_filled = false WHERE id = new_board;
   UPDATE tercet.board SET head = greatest(from_seq, 0), floor = greatest(from_seq, 0), floor_op = from_op
@@ -513,7 +510,7 @@ BEGIN
 END
 $$;
 
--- Of two tries of a move, the later one fills the log, and the earlier one is told.
+-- Fails if a later try fills the log.
 CREATE OR REPLACE FUNCTION tercet.require_filling(of_board uuid, by_try uuid) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -526,8 +523,8 @@ END
 $$;
 REVOKE ALL ON FUNCTION tercet.require_filling FROM PUBLIC;
 
--- Takes rows of a new board, which nobody has joined yet: their kinds, identifiers and fields, among
--- which a card says when it was changed last and by whom.
+-- Takes rows of a new board, which nobody can join yet: kinds, identifiers and fields. A card also has the
+-- time and author of its last change.
 CREATE OR REPLACE FUNCTION tercet.load(to_board uuid, rows jsonb, by_try uuid DEFAULT NULL) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -559,7 +556,7 @@ BEGIN
 END
 $$;
 
--- A try of a move has sent all rows, so that it may become final.
+-- Marks a log as filled, so that a move may become final.
 CREATE OR REPLACE FUNCTION tercet.finish_loading(of_board uuid, by_try uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -572,8 +569,7 @@ BEGIN
 END
 $$;
 
--- All cards of a new board were sent: others may join it. Of a move, only the try that has sent them all
--- completes it.
+-- Marks a new board as completely sent, so that others may join it. Only the try that filled it can.
 CREATE OR REPLACE FUNCTION tercet.complete(of_board uuid, by_try uuid DEFAULT NULL) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -606,8 +602,9 @@ END
 $$;
 REVOKE ALL ON FUNCTION tercet.lock_to_move FROM PUBLIC;
 
--- Closes the log of a board that a replica moves to another one, whose address the others are told once they
--- have read all. The replica may try again, which ends its earlier tries. Answers whether the move was final.
+-- Closes the log, because a replica moves its board to another one. Replicas get the new address when they
+-- have read everything. The same replica may try again, which ends its earlier tries. Returns whether the
+-- move was final before.
 CREATE OR REPLACE FUNCTION tercet.close_log(
   of_board uuid, address text, by_client uuid, by_try uuid
 ) RETURNS boolean
@@ -642,7 +639,7 @@ BEGIN
 END
 $$;
 
--- Takes back a move, or one try of it; one that is final only if it must be.
+-- Takes back a move, or one try of it. A final move is taken back only by force.
 CREATE OR REPLACE FUNCTION tercet.reopen_log(
   of_board uuid, address text, by_try uuid, is_forced boolean
 ) RETURNS boolean
@@ -663,11 +660,11 @@ BEGIN
 END
 $$;
 
--- A replica says how far it has read, and hears how it stands; which entry it should have read last,
--- as an older state of the database may have been put back; and whether it is to cut the log.
--- It says so of replicas of its own role, and has read no more than there is.
--- One that was used from another file or machine before is a copy: it hears only that, and is to come back as
--- a replica of its own.
+-- Notes how far a replica has read, and returns the state of the log; the entry that the replica should
+-- have read last, because an older state of the database may have been restored; and whether the log
+-- should be cut. Only replicas of the session's role are noted, and never beyond the newest entry.
+-- A replica that another file or machine has used is a copy. It is only told that, and must register as
+-- another replica.
 CREATE OR REPLACE FUNCTION tercet.attend(
   on_board uuid, as_client uuid, at_cursor bigint, at_location text, OUT head bigint, OUT floor bigint,
   OUT may_write boolean, OUT last_op uuid, OUT cursor_op uuid, OUT is_cut_due boolean,
@@ -695,7 +692,7 @@ BEGIN
         FROM tercet.removed r WHERE r.board = on_board
       );
     END IF;
-    -- Who could read it once is told.
+    -- Roles that could read it before are told.
     IF EXISTS (
       SELECT FROM tercet.client c
       WHERE c.board = on_board AND c.id = as_client AND c.role = session_user
@@ -714,7 +711,7 @@ BEGIN
     SELECT 0, 0 INTO head, floor;
     RETURN;
   END IF;
-  -- What a crash makes of this is only older, and nobody waits for the disk.
+  -- After a crash this is only older, so nobody needs to wait for the disk.
   PERFORM set_config('synchronous_commit', 'off', true);
   INSERT INTO tercet.client AS c (board, id, cursor, location)
     SELECT on_board, as_client, greatest(least(at_cursor, b.head), 0), left(at_location, 100)
@@ -741,9 +738,9 @@ BEGIN
 END
 $$;
 
--- Cuts the log of each board that one administers, or of one of them, behind the slowest replica; one
--- that was not seen for so long counts no more, and loads the rows again when it comes back. Where none
--- was seen, what is older than that is cut.
+-- Cuts the logs of all boards that the session's role administers, or of one, up to what the slowest replica
+-- has read. A replica that wasn't seen for that long no longer counts, and loads the rows again when it
+-- comes back. If none was seen, entries that are older are cut.
 CREATE OR REPLACE FUNCTION tercet.cut(
   keep interval DEFAULT '90 days', only_board uuid DEFAULT NULL, OUT board text, OUT entries bigint
 ) RETURNS SETOF record LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -771,8 +768,8 @@ BEGIN
 END
 $$;
 
--- Gives a role its rights on a board; 'none' takes them away. The role that owns the tables may do that
--- too, as it may write into them anyway: so that somebody can where who could is gone.
+-- Gives a role its right on a board; 'none' takes it away. The owner of the tables may do that too, since it
+-- could write to them anyway: otherwise nobody could after the last administrator is gone.
 CREATE OR REPLACE FUNCTION tercet.permit(on_board uuid, to_role name, new_level text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -780,7 +777,7 @@ BEGIN
     RAISE EXCEPTION USING ERRCODE = '42501',
       MESSAGE = format('%s may not change the rights of this board', session_user);
   END IF;
-  -- A role that was renamed may have the name of one that is gone.
+  -- A renamed role may have the name of a dropped one.
   DELETE FROM tercet.member AS g WHERE g.board = on_board AND tercet.holder(g) IS NULL AND EXISTS (
     SELECT FROM tercet.member m JOIN pg_catalog.pg_roles r ON r.oid = tercet.holder(m)
     WHERE m.board = on_board AND r.rolname = g.role
@@ -806,7 +803,7 @@ BEGIN
 END
 $$;
 
--- Whether nobody is left who may give rights on a board, and the session is one of the tables' owner.
+-- Whether nobody is left who may give rights on a board, and the session's role owns the tables.
 CREATE OR REPLACE FUNCTION tercet.inherits(wanted_board uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT pg_has_role(session_user, current_user, 'MEMBER') AND NOT EXISTS (
@@ -815,7 +812,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   )
 $$;
 
--- The boards of a name, also one whose first sending was broken off, and how much would go with them.
+-- The boards of a name, complete or not, and how much would be removed with them.
 CREATE OR REPLACE FUNCTION tercet.removable(
   board_name text, OUT id uuid, OUT name text, OUT complete boolean, OUT cards bigint, OUT replicas bigint
 ) RETURNS SETOF record LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -828,7 +825,7 @@ CREATE OR REPLACE FUNCTION tercet.removable(
     AND (tercet.may(b.id, 'read') OR tercet.inherits(b.id))
 $$;
 
--- Takes a board from the database with its log, its cards and its rights; each replica keeps its copy.
+-- Removes a board with its log, its cards and its rights; every replica keeps its copy.
 CREATE OR REPLACE FUNCTION tercet.remove(gone_board uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -837,7 +834,7 @@ BEGIN
       '%s may not remove this board: that needs the right to administer it', session_user
     );
   END IF;
-  -- Who exchanges at this moment is done first.
+  -- Waits for whoever exchanges at this moment.
   PERFORM FROM tercet.board b WHERE b.id = gone_board FOR UPDATE;
   INSERT INTO tercet.removed (board)
     SELECT b.id FROM tercet.board b WHERE b.id = gone_board AND b.complete
@@ -847,7 +844,7 @@ BEGIN
 END
 $$;
 
--- For people: the cards of the boards that one may read.
+-- For people: the cards of the boards that they may read.
 CREATE OR REPLACE VIEW tercet.card WITH (security_barrier) AS
   SELECT b.name AS board, c.fields->>'name' AS board_column, c.fields->>'kind' AS kind,
     s.id, s.fields->>'title' AS title, tercet.day(s.fields->>'due') AS due,
@@ -879,17 +876,17 @@ CREATE POLICY reading ON tercet.member FOR SELECT USING (board IN (SELECT tercet
 DROP POLICY IF EXISTS reading ON tercet.client;
 CREATE POLICY reading ON tercet.client FOR SELECT USING (board IN (SELECT tercet.readable()));
 
--- Everyone may knock; what is behind the door is decided by row.
+-- Everybody may call the functions; they check the rights on each board.
 GRANT USAGE ON SCHEMA tercet TO PUBLIC;
 GRANT SELECT ON tercet.protocol, tercet.board, tercet.op, tercet.subject, tercet.member, tercet.client,
   tercet.card
   TO PUBLIC;
 
--- The rights that were given to names.
+-- Rights that older versions gave to names.
 UPDATE tercet.member AS g SET role_id = r.oid, server = tercet.server()
   FROM pg_catalog.pg_roles r WHERE r.rolname = g.role AND g.role_id IS NULL;
 
--- Boards whose columns were all deleted by programs before this rule get one back.
+-- Boards whose columns were all deleted under older versions get one back.
 DO $$
 DECLARE
   one record;

@@ -1,4 +1,4 @@
--- Version 1 of the tables of shared boards. What a step does is never changed; a change is a new step.
+-- Version 1 of the tables of shared boards. A released version is never changed; add another one.
 
 CREATE SCHEMA IF NOT EXISTS tercet;
 
@@ -10,14 +10,14 @@ INSERT INTO tercet.protocol SELECT 1 WHERE NOT EXISTS (SELECT FROM tercet.protoc
 CREATE TABLE IF NOT EXISTS tercet.board (
   id uuid PRIMARY KEY,
   name text NOT NULL UNIQUE,
-  -- The sequence of the newest entry; the row is the lock under which entries get theirs.
+  -- The sequence of the newest entry; whoever adds entries locks this row.
   head bigint NOT NULL DEFAULT 0,
-  -- False while its cards are sent for the first time; nobody can join it until then.
+  -- False while the board is being sent; nobody can join it until then.
   complete boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Who may do what on a board: 'read', 'write' or 'admin'; a role, and so everyone who is a member of it.
+-- The rights of roles, and of their members, on a board: 'read', 'write' or 'admin'.
 CREATE TABLE IF NOT EXISTS tercet.member (
   board uuid NOT NULL REFERENCES tercet.board ON DELETE CASCADE,
   role name NOT NULL,
@@ -25,7 +25,7 @@ CREATE TABLE IF NOT EXISTS tercet.member (
   PRIMARY KEY (board, role)
 );
 
--- The log: what every replica reads, in the order of commits, without gaps.
+-- The log that all replicas read, in the order of commits, without gaps.
 CREATE TABLE IF NOT EXISTS tercet.op (
   board uuid NOT NULL REFERENCES tercet.board ON DELETE CASCADE,
   seq bigint NOT NULL,
@@ -43,13 +43,13 @@ CREATE TABLE IF NOT EXISTS tercet.op (
   UNIQUE (board, op_id)
 );
 
--- What the log comes to: one row for each card, column, comment and board, with its fields.
+-- The result of the log: one row for each card, column, comment and board, with its fields.
 CREATE TABLE IF NOT EXISTS tercet.subject (
   board uuid NOT NULL REFERENCES tercet.board ON DELETE CASCADE,
   kind text NOT NULL,
   id uuid NOT NULL,
   fields jsonb NOT NULL,
-  -- For each field that is joined: who wrote it last, when, and when another did before.
+  -- For each merged field: who wrote it last, when, and when somebody else did before.
   writers jsonb NOT NULL DEFAULT '{}',
   PRIMARY KEY (board, kind, id)
 );

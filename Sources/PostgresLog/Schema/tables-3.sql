@@ -1,2 +1,2 @@
--- Version 3: a new board is sent as rows, in place of entries of the log that nobody reads.
--- The tables are those of version 2.
+-- Version 3: a new board is sent as rows instead of log entries that nobody would read.
+-- It has the tables of version 2.

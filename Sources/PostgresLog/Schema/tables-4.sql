@@ -1,2 +1,2 @@
--- Version 4: functions that no table of a session can deceive, a board that keeps a column, and entries
--- that are checked for their form. The tables are those of version 2.
+-- Version 4: functions that a session's own tables can't deceive, boards that keep a column, and checks of
+-- the form of entries. It has the tables of version 2.

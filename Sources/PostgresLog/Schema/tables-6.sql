@@ -1,6 +1,6 @@
--- Version 6: when each card was changed last and by whom, for who joins; and boards that were removed.
+-- Version 6: the time and author of each card's last change, for replicas that join; and removed boards.
 
--- By the clock of the replica, in milliseconds since 1970; null where it is not known.
+-- By the clock of the replica, in milliseconds since 1970; null if unknown.
 ALTER TABLE tercet.subject ADD COLUMN IF NOT EXISTS changed_at bigint;
 ALTER TABLE tercet.subject ADD COLUMN IF NOT EXISTS changed_by text;
 
@@ -17,12 +17,12 @@ UPDATE tercet.subject AS s SET changed_at = o.at, changed_by = o.author
     ORDER BY board, id, seq DESC
   ) AS o WHERE s.board = o.board AND s.kind = 'card' AND s.id = o.id AND s.changed_at IS NULL;
 
--- What the log does not name was changed before it begins.
+-- Cards that the log doesn't name were changed before it begins.
 UPDATE tercet.subject AS s
   SET changed_at = (extract(epoch FROM CASE WHEN b.floor > 0 THEN b.cut_at ELSE b.created_at END) * 1000)::bigint
   FROM tercet.board AS b WHERE b.id = s.board AND s.kind = 'card' AND s.changed_at IS NULL;
 
--- Boards that were taken from the database, so that their replicas are told; nobody reads it directly.
+-- Removed boards, so that their replicas can be told; nobody reads this table directly.
 CREATE TABLE IF NOT EXISTS tercet.removed (
   board uuid PRIMARY KEY,
   role name NOT NULL DEFAULT session_user,

@@ -1,7 +1,8 @@
--- Version 7: where a replica is, so that a copy of its file gets a replica of its own; and how many a role has.
+-- Version 7: the location of a replica, so that a copy of its file becomes another replica; and a limit for
+-- the replicas of a role.
 
--- Names the file and the machine from which the replica was used last; null where it did not say.
+-- The file and the machine that used the replica last; null if it did not tell.
 ALTER TABLE tercet.client ADD COLUMN IF NOT EXISTS location text;
 
--- What has other parameters or another answer since cannot be replaced.
+-- A function with other parameters or another result can't be replaced.
 DROP FUNCTION IF EXISTS tercet.attend(uuid, uuid, bigint);
