@@ -228,6 +228,30 @@ import Testing
     #expect(try first.picture() == second.picture())
   }
 
+  @Test func aConnectedProgramFollowsWithoutAWordOfRefusal() throws {
+    let team = try SharedTeam(over: .file)
+    let (first, second) = try team.pair()
+    let (board, path) = (second.board.uuid, team.path("second.db"))
+    let words = ["foreground", path, board.uuidString, "ben"]
+    let process = try SyncProcess(words, in: team.log.folder)
+    func waitForCursor(_ wanted: Int64) throws {
+      try waitForStatus(of: board, ofFileAt: path, within: .seconds(25), "cursor \(wanted)") { _ in
+        (try? second.store.sharing.share(of: second.board))??.cursor == wanted
+      }
+    }
+    try waitForCursor(first.exchange.log.head())
+
+    let leader = try moved(first, to: #require(FilePlace(team.path("new.log"))))
+    let column = try leader.store.board(leader.board).columns[0].id
+    try leader.perform(.add([CardDraft(title: "There")], .bottom(of: column)))
+    try leader.exchange.run()
+    try waitForCursor(leader.exchange.log.head())
+
+    let output = process.stop().output
+    #expect(output.contains("Up to date") && !output.contains("Refused"), "\(output)")
+    #expect(try second.cards().map(\.title).contains("There"))
+  }
+
   @Test(arguments: [
     ("hostaddr=127.0.0.1 port=9 dbname=x", "it has the option “hostaddr”"),
     ("postgresql:///x?service=evil", "it has the option “service”"),

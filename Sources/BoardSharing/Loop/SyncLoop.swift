@@ -147,7 +147,7 @@ package final class SyncLoop {
         return board.fail(state, reason, until: board.pause.next)
       }
     }
-    let address = board.address
+    let (address, hasMoved) = (board.address, board.shared.state.movedTo != nil)
     var log: (any SharedLog)?
     do {
       if !board.isConnected {
@@ -161,6 +161,8 @@ package final class SyncLoop {
       }
       try board.exchange(isFileChanged: isFileChanged)
     } catch let error as SharedLogError {
+      // The next round follows it.
+      if !hasMoved, board.shared.state.movedTo != nil { return board.disconnect() }
       let (state, reason) = error.status
       let isOfLine = state == .offline || !board.isConnected && log == nil
       if !isOfLine { return board.fail(state, reason, until: board.pause.next) }
