@@ -48,8 +48,7 @@ package protocol WrittenBoard {
   /// The shape of Markdown; nil for columns.
   var shape: MarkdownLayout.Shape? { get }
 
-  /// Hands over the cards of some lists, one list after the other, with the number of the list, from 0, and
-  /// what was said about the card.
+  /// Calls the closure with the cards of some lists, the index of the list, and the card's comments.
   func forEachCard(
     of lists: [CardQuery],
     _ body: (Card, Int, [CardComment]) throws -> Void

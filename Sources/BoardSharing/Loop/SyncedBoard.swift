@@ -38,7 +38,7 @@ final class SyncedBoard {
   var isConnected: Bool { connected != nil }
   var descriptor: Int32? { connected?.descriptor }
 
-  /// When something is to be done, if nothing happens before.
+  /// When to do something, if nothing happens before.
   var next: ContinuousClock.Instant {
     if lock == nil { return nextLock }
     return connected?.next ?? pause.end

@@ -72,7 +72,7 @@ struct LaterDay {
 
   // MARK: A new day
 
-  /// Whether a day is to be begun: some card has a start, and the day is later than the file's.
+  /// Whether a new day begins: some card has a start, and the day is later than the file's.
   ///
   /// An earlier day counts from two days on, when it is the clock that was set back and not
   /// another time zone.

@@ -64,7 +64,7 @@ struct PendingReader {
     return value
   }
 
-  /// Hands over what the unconfirmed entries say that are about something, until the body answers false.
+  /// Calls the closure with the facts of unconfirmed changes of a subject, until it returns false.
   func forEachWaiting(_ subject: UUID, _ body: (ChangeFacts) throws -> Bool) throws {
     let rows = try Row.fetchCursor(
       transaction.db.cachedStatement(

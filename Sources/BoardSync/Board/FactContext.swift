@@ -8,9 +8,9 @@ package import BoardModel
   var isPending: (Card.ID) -> Bool
   /// Whether a comment of a card was deleted and not restored since.
   var isTakenBack: (CardComment.ID, Card.ID) throws -> Bool
-  /// Whether the board takes part again, so that comments taken back before count no more.
+  /// Whether the board is being rejoined, so that earlier deletions of comments no longer count.
   var isRejoining: Bool
-  /// Has what is logged next be an action of this replica's own, which another board's log hears of, or not.
+  /// Sets whether the next changes are an action of this replica, to be sent to another board's log.
   var relay: (Bool) -> Void
   /// Sets the author and time of the next changes; nil for the sender of the facts.
   var credit: (FactWriter.Editor?) -> Void

@@ -166,7 +166,7 @@ internal import Foundation
     let isAgain = undoesLocalChanges || subject[SharedName.restored] == .flag(true)
     let wasTakenBack = try !isAgain && surroundings.isTakenBack(id, card)
     if wasTakenBack, !surroundings.isRejoining {
-      // Who joins later has only the server's word: it is to hear that again.
+      // The server must learn that again for replicas that join later.
       if !hasWholeCards, home == board { hidden.requestFacts(of: card) }
       return
     }

@@ -143,7 +143,7 @@ package enum LogRules {
     private mutating func isStale(_ entry: SharedEntry) throws -> Bool {
       if let stored = try tables.entry(entry.id) {
         known[entry.id] = stored.sequence
-        // What a copy of the replica's file has sent with other values is to be read first.
+        // If a copy of the replica's file has sent it with other values, that must be read first.
         return stored.entry.facts != entry.facts
       }
       return try entry.facts.contains { fact in

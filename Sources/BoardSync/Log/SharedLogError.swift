@@ -32,14 +32,14 @@ package enum SharedLogError: Error, Hashable, Sendable {
     "the move was taken back, or begun again elsewhere; “tercet sync” shows where the board is"
   )
 
-  /// What is said when a final move is to be taken back.
+  /// A final move can only be taken back by force.
   package static func final(_ address: String) -> SharedLogError {
     .refused(
       "the move to \(address) is finished, and others may work there; add --yes if that log is lost"
     )
   }
 
-  /// What is said when a board is moved to the log that it has, under another address.
+  /// The new address leads to the log that the board already has.
   package static let sameLog = SharedLogError.refused(
     "that is the log that the board has now; “tercet share --move” changes its address"
   )

@@ -159,11 +159,12 @@ package enum ReplicaMerge {
     for loss in lost where loss.mine != loss.fact.value { try replica.record(loss, to: entry) }
   }
 
-  /// How many waiting edits of a field the log repeats after what another machine wrote of it.
+  /// How many pending edits of a field are repeated in the history after a remote value.
   private static let stepLimit = 20
 
-  /// What the waiting edits before the last one make of a field, so that undoing them one by one finds what
-  /// each had before it in the server's order.
+  /// A field after each pending edit but the last one, merged with a remote value.
+  ///
+  /// Undo finds them in the history when it reverts the edits one by one.
   private static func steps(
     of fact: Fact,
     _ base: SharedValue,
@@ -177,8 +178,9 @@ package enum ReplicaMerge {
       }
   }
 
-  /// Whether a comment is taken back of which no more waits here than that it was said: it stays so, in
-  /// whichever order the two come to the server.
+  /// Whether a fact deletes a comment that was not restored here.
+  ///
+  /// The comment stays deleted, whichever order the server puts the two in.
   private static func undoesLocalChanges(_ fact: Fact, in replica: some SharedReplica) throws
     -> Bool
   {

@@ -20,7 +20,7 @@ final class LinkFollower {
     /// The last message, so that it is not repeated.
     var trouble: LinkTrouble?
 
-    /// Whether it is to be followed in another way by now.
+    /// Whether another way to follow it was set meanwhile.
     var isFollowedOtherwise: Bool { link.following != following }
 
     /// The folders of the files to watch; none for another program.

@@ -16,7 +16,7 @@ struct GroupPermission {
   private let folder: String
   private let group: (name: String, id: gid_t)
 
-  /// Checks what is to be shared; changes nothing yet.
+  /// Checks what will be shared; changes nothing yet.
   ///
   /// `holdingOthers` allows a folder with other files.
   ///

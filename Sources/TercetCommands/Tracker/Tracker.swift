@@ -30,7 +30,7 @@ enum TrackerAnswer {
   case refused(String)
   /// Nothing more can be asked now.
   case failed(String)
-  /// The card has changed meanwhile; it is to be merged again.
+  /// The card has changed meanwhile and must be merged again.
   case later
 }
 
