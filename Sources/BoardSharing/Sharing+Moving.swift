@@ -29,12 +29,13 @@ extension Sharing {
       try Exchange(shared, old).catchUp()
       let end = LogPosition(shared.state.cursor, shared.state.lastEntry)
       do {
-        new = try place.share(
-          shared.board.uuid,
-          named: name,
-          by: LogFilling(after: end, attempt: move.attempt)
-        )
-        .0
+        new =
+          try place.share(
+            shared.board.uuid,
+            named: name,
+            by: LogFilling(after: end, attempt: move.attempt)
+          )
+          .0
         if let new { try copyRows(from: old, to: new) }
         try new?.finishLoading()
       } catch SharedLogError.alreadyShared {

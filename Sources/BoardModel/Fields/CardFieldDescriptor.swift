@@ -17,9 +17,12 @@ package final class Field<Value: FieldValue>: CardFieldDescriptor {
   package let facts: FieldFacts
   /// Corrects a value that was read, such as one tag in two spellings.
   let tidy: (@Sendable (Value) -> Value)?
-  /// Whether two drafts have the same value, and the value to store. Closures, which know the type:
-  /// a path alone takes ten times as long to follow, for every field of every card.
+  /// Whether two drafts have the same value.
+  ///
+  /// A closure knows the type. Following the path without it takes ten times as long, for every
+  /// field of every card.
   let agrees: @Sendable (CardDraft, CardDraft) -> Bool
+  /// The value to store.
   let checked: @Sendable (CardDraft) throws(StoreError) -> CardEdit
   /// Describes a change for the history; nil for the usual description.
   let words: (@Sendable (Value, Value) -> String)?

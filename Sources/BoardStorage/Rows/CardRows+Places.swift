@@ -36,14 +36,15 @@ extension CardRows {
           finishedAt: finishedAt
         )
       }
-      guard let place else { throw StoreError.damaged("an archived card has no column to return to") }
+      guard let place else {
+        throw StoreError.damaged("an archived card has no column to return to")
+      }
       return place
     }
   }
 
   private static let archivedPlace =
     "SELECT at, column_id, order_key FROM archived_card WHERE card_key = ?"
-
 
   func rowPlace(of card: Card.ID) throws -> RowPlace? {
     let rows = try BulkStatement(db, "SELECT column_key, order_key FROM card WHERE id = ?")

@@ -19,8 +19,9 @@ package struct LogMove: Hashable, Sendable {
 
 /// A try to fill a log with a board.
 package struct LogFilling: Hashable, Sendable {
-  /// Which try this is: a later one ends this one. That of a move is known to the old log, which is
-  /// recognised by it under another address.
+  /// Which try this is: a later one ends this one.
+  ///
+  /// That of a move is known to the old log, which is recognised by it under another address.
   package let attempt: UUID
   /// The end of the log whose place the new one takes; nil for a board that is shared for the first
   /// time.
