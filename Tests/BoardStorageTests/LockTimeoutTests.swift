@@ -5,14 +5,6 @@ import Testing
 @testable import BoardStorage
 
 @Suite struct LockPatienceTests {
-  @Test func aLongerWaitRetriesMoreOften() {
-    let pauses = (0..<10_000).map(LockTimeout.pause(after:))
-
-    #expect(pauses[0] == 8_000 && pauses[1] == 7_900 && pauses[39] == 4_100)
-    #expect(pauses[40...].allSatisfy { $0 == 4_000 })
-    #expect(LockTimeout.pause(after: .max) == 4_000 && LockTimeout.pause(after: -1) == 8_000)
-  }
-
   @Test func theWaitingEndsAtItsLimitAndBeginsAgainWithTheNextLock() {
     let patience = LockTimeout(.milliseconds(20))
 

@@ -3,15 +3,11 @@ internal import Synchronization
 
 /// How a connection waits for another one's lock.
 ///
-/// SQLite itself retries after 1, 2, 5 and finally 100 ms: whoever has waited longest retries least
-/// often, and with many waiting, some get nothing for seconds. Here the retries get more frequent
-/// with time, so that whoever came first is likely to be served first. They stay rare enough to
-/// leave the processors to the holder of the lock.
+/// SQLite itself retries after 1, 2, 5 and finally 100 ms, so whoever has waited longest retries
+/// least often. Here all retry equally often; `WriteQueue` lets writers write in order.
 nonisolated final class LockTimeout: Sendable {
-  /// The first pause in microseconds; each later one is `step` shorter, down to `shortest`.
-  private static let longest: UInt32 = 8_000
-  private static let step: UInt32 = 100
-  private static let shortest: UInt32 = 4_000
+  /// In microseconds.
+  private static let pause: UInt32 = 5_000
 
   /// Whether the last lock failed because the file system has no locks.
   static let lacksLocks = Mutex(false)
@@ -59,14 +55,7 @@ nonisolated final class LockTimeout: Sendable {
       state.pauses += 1
       return true
     }
-    if mayWait { usleep(Self.pause(after: tries)) }
+    if mayWait { usleep(Self.pause) }
     return mayWait
-  }
-
-  /// The pause before the next attempt, in microseconds.
-  static func pause(after tries: Int) -> UInt32 {
-    let tries = UInt32(clamping: tries)
-    let saved = min(tries, longest / step) * step
-    return max(longest - saved, shortest)
   }
 }
