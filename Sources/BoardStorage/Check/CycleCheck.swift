@@ -78,8 +78,7 @@ struct CycleCheck {
     let named = isLong ? Array(cards.prefix(Self.namedLimit - 1)) + cards.suffix(1) : cards
     var titles = try named.map { card in
       let title = try String.fetchOne(
-        db.cachedStatement(sql: "SELECT title FROM card WHERE id = ?"),
-        arguments: [card.uuid]
+        db.prepared("SELECT title FROM card WHERE id = ?", [card.uuid])
       )
       return title.map { "“\($0.prefix(40))”" } ?? "a deleted card"
     }

@@ -259,8 +259,7 @@ struct FlowReader {
     return try found.map { found in
       guard let found,
         let title = try String.fetchOne(
-          db.cachedStatement(sql: "SELECT title FROM card WHERE id = ?"),
-          arguments: [found.card.uuid]
+          db.prepared("SELECT title FROM card WHERE id = ?", [found.card.uuid])
         )
       else { return nil }
       let since = Timestamp(milliseconds: found.since)

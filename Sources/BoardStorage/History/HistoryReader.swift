@@ -50,8 +50,7 @@ struct HistoryReader {
       return (stretches, isLast, actions.rowsRead)
     case .card:
       let places = try Int64.fetchAll(
-        db.cachedStatement(sql: "SELECT seq FROM change \(condition) LIMIT ?"),
-        arguments: arguments + [limit]
+        db.prepared("SELECT seq FROM change \(condition) LIMIT ?", arguments + [limit])
       )
       return (places.map { $0...$0 }, places.count < limit, places.count)
     }
@@ -107,8 +106,7 @@ struct HistoryReader {
 
   private func row(at sequence: Int64) throws -> HistoryRow? {
     try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT \(HistoryRow.fields) FROM change WHERE seq = ?"),
-      arguments: [sequence]
+      db.prepared("SELECT \(HistoryRow.fields) FROM change WHERE seq = ?", [sequence])
     )
     .flatMap { try HistoryRow($0) }
   }
@@ -122,8 +120,7 @@ struct HistoryReader {
     var entries: [HistoryEntry] = []
     let values = boards.values
     let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT \(HistoryRow.fields) FROM change \(condition)"),
-      arguments: arguments
+      db.prepared("SELECT \(HistoryRow.fields) FROM change \(condition)", arguments)
     )
     while entries.count < limit, !slice.isFull, !slice.isLast {
       guard let row = try rows.next() else {

@@ -62,8 +62,7 @@ struct InboxReader {
   /// With the card's title and board of today.
   private func named(_ entry: InboxEntry) throws -> InboxEntry {
     let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT title, column_key FROM card WHERE id = ?"),
-      arguments: [entry.card.uuid]
+      db.prepared("SELECT title, column_key FROM card WHERE id = ?", [entry.card.uuid])
     )
     guard let row else { return entry }
     var entry = entry

@@ -82,18 +82,14 @@ extension Salvage {
     let listKey = try row.integer(2)
     let columnKey =
       try Int64.fetchOne(
-        db.cachedStatement(sql: "SELECT column_key FROM found_later WHERE key = ?"),
-        arguments: [listKey]
+        db.prepared("SELECT column_key FROM found_later WHERE key = ?", [listKey])
       ) ?? listKey
     switch try? boards.place(forKey: columnKey) {
     case nil: return nil
     case .column(let column, _): return CardPlace(column: column, orderKey: orderKey)
     case .archive(let board):
       let home = try Row.fetchOne(
-        db.cachedStatement(
-          sql: "SELECT at, column_id, order_key FROM found_archived WHERE card_key = ?"
-        ),
-        arguments: [key]
+        db.prepared("SELECT at, column_id, order_key FROM found_archived WHERE card_key = ?", [key])
       )
       let first = boards.board(board)?.columns.first?.record.column.id
       guard let column = (home?[1] as UUID?).map(Column.ID.init) ?? first else { return nil }

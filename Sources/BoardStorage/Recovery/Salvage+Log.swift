@@ -75,8 +75,7 @@ extension Salvage {
   /// Takes the first free place between two entries; nil if there is none.
   private func takePlace(after seq: Int64, before next: Int64) throws -> Int64? {
     let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT first, last FROM hole WHERE last > ? ORDER BY last LIMIT 1"),
-      arguments: [seq]
+      db.prepared("SELECT first, last FROM hole WHERE last > ? ORDER BY last LIMIT 1", [seq])
     )
     guard let row else { return nil }
     let (first, last): (Int64, Int64) = (row[0], row[1])
@@ -84,8 +83,7 @@ extension Salvage {
     guard place < next else { return nil }
     try db.cachedStatement(sql: "DELETE FROM hole WHERE last = ?").execute(arguments: [last])
     for rest in [(first, place - 1), (place + 1, last)] where rest.0 <= rest.1 {
-      try db.cachedStatement(sql: "INSERT INTO hole VALUES (?, ?)")
-        .execute(arguments: [rest.0, rest.1])
+      try db.prepared("INSERT INTO hole VALUES (?, ?)", [rest.0, rest.1]).execute()
     }
     return place
   }
@@ -103,8 +101,7 @@ extension Salvage {
       let id: Data = row[0]
       guard let uuid = UUID(bytes: id) else { continue }
       let before = try String.fetchOne(
-        db.cachedStatement(sql: "SELECT card FROM chain_end WHERE subject_id = ?"),
-        arguments: [id]
+        db.prepared("SELECT card FROM chain_end WHERE subject_id = ?", [id])
       )
       let card = try cards.find(Card.ID(uuid: uuid))
       let after = card.map(LoggedCard.encode)
@@ -146,8 +143,7 @@ private struct SalvagedChain {
       if found == nil, before != nil {
         // It changes an unknown card, so there is nothing to connect it to.
         history.set(nil)
-        return try db.cachedStatement(sql: "DELETE FROM change WHERE seq = ?")
-          .execute(arguments: [seq])
+        return try db.prepared("DELETE FROM change WHERE seq = ?", [seq]).execute()
       }
       let statement = try db.cachedStatement(sql: "INSERT INTO gap VALUES (?, ?, ?, ?, ?, ?)")
       statement.setUncheckedArguments([

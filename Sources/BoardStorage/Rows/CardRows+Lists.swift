@@ -60,14 +60,12 @@ extension CardRows {
   }
 
   func replaceTags(of card: Card, _ key: Int64) throws {
-    try db.cachedStatement(sql: "DELETE FROM card_tag WHERE card_key = ?")
-      .execute(arguments: [key])
+    try db.prepared("DELETE FROM card_tag WHERE card_key = ?", [key]).execute()
     try insert(card.tags, ofCard: key)
   }
 
   func replaceChecklist(of card: Card, _ key: Int64) throws {
-    try db.cachedStatement(sql: "DELETE FROM checklist_item WHERE card_key = ?")
-      .execute(arguments: [key])
+    try db.prepared("DELETE FROM checklist_item WHERE card_key = ?", [key]).execute()
     try insert(card.checklist, ofCard: key)
   }
 }

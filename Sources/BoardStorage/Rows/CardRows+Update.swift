@@ -48,10 +48,7 @@ extension CardRows {
   }
 
   private func key(of card: Card.ID) throws -> Int64 {
-    let key = try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT key FROM card WHERE id = ?"),
-      arguments: [card.uuid]
-    )
+    let key = try Int64.fetchOne(db.prepared("SELECT key FROM card WHERE id = ?", [card.uuid]))
     guard let key else { throw StoreError.cardNotFound(card) }
     return key
   }

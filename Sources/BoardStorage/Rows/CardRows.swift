@@ -17,8 +17,7 @@ struct CardRows {
   func forEach(in lists: [Int64], _ body: (Card) throws -> Void) throws {
     let filled = try lists.filter { key in
       try Int.fetchOne(
-        db.cachedStatement(sql: "SELECT card_count FROM board_column WHERE key = ?"),
-        arguments: [key]
+        db.prepared("SELECT card_count FROM board_column WHERE key = ?", [key])
       ) ?? 0 > 0
     }
     if filled.isEmpty { return }

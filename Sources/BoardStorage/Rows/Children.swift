@@ -27,9 +27,7 @@ struct Children {
   /// Whether any card of the file has a parent.
   func exist() throws -> Bool {
     try Bool.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT EXISTS (SELECT 1 FROM card_value WHERE field = \(CardValues.parent))"
-      )
+      db.prepared("SELECT EXISTS (SELECT 1 FROM card_value WHERE field = \(CardValues.parent))")
     ) ?? false
   }
 

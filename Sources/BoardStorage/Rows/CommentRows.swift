@@ -8,11 +8,8 @@ struct CommentRows {
   private static let fields = "id, card_id, author, at, text"
 
   func find(_ id: CardComment.ID) throws -> CardComment? {
-    try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT \(Self.fields) FROM card_comment WHERE id = ?"),
-      arguments: [id.uuid]
-    )
-    .map(comment)
+    try Row.fetchOne(db.prepared("SELECT \(Self.fields) FROM card_comment WHERE id = ?", [id.uuid]))
+      .map(comment)
   }
 
   /// The comments on a row of `card`, separated by line breaks; null if there are none.
@@ -63,8 +60,7 @@ struct CommentRows {
   }
 
   func remove(_ id: CardComment.ID) throws {
-    try db.cachedStatement(sql: "DELETE FROM card_comment WHERE id = ?")
-      .execute(arguments: [id.uuid])
+    try db.prepared("DELETE FROM card_comment WHERE id = ?", [id.uuid]).execute()
   }
 
   private func comment(_ row: Row) throws -> CardComment {

@@ -28,9 +28,7 @@ struct ConflictRows {
   var isEmpty: Bool {
     get throws {
       // A seek to the first row.
-      try Int.fetchOne(
-        db.cachedStatement(sql: "SELECT 1 FROM conflict WHERE card_id > x'' LIMIT 1")
-      ) == nil
+      try Int.fetchOne(db.prepared("SELECT 1 FROM conflict WHERE card_id > x'' LIMIT 1")) == nil
     }
   }
 
@@ -83,10 +81,8 @@ struct ConflictRows {
 
   func openCards() throws -> Set<Card.ID> {
     try Set(
-      UUID.fetchAll(
-        db.cachedStatement(sql: "SELECT DISTINCT card_id FROM conflict WHERE is_open")
-      )
-      .map(Card.ID.init)
+      UUID.fetchAll(db.prepared("SELECT DISTINCT card_id FROM conflict WHERE is_open"))
+        .map(Card.ID.init)
     )
   }
 

@@ -74,8 +74,7 @@ struct Dependencies {
     let open = Set(boards.openKeys)
     return try cards.compactMap { card in
       let row = try Row.fetchOne(
-        db.cachedStatement(sql: "SELECT column_key, title FROM card WHERE id = ?"),
-        arguments: [card.uuid]
+        db.prepared("SELECT column_key, title FROM card WHERE id = ?", [card.uuid])
       )
       guard let row, open.contains(try row.decode(Int64.self, atIndex: 0)) else { return nil }
       return (card, try row.decode(String.self, atIndex: 1))

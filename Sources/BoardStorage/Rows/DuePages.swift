@@ -99,8 +99,7 @@ struct DuePages {
   /// - Throws: `StoreError.cardNotFound` for a card without a place here.
   private func place(of card: Card.ID) throws -> Place {
     let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT column_key, due, key FROM card WHERE id = ?"),
-      arguments: [card.uuid]
+      db.prepared("SELECT column_key, due, key FROM card WHERE id = ?", [card.uuid])
     )
     guard let row, let due = try row.decode(String?.self, atIndex: 1),
       let column = columns.firstIndex(of: try row.decode(Int64.self, atIndex: 0))

@@ -37,8 +37,7 @@ struct LaterDay {
 
   private func day(_ setting: String) throws -> CalendarDay? {
     try Data.fetchOne(
-      db.cachedStatement(sql: "SELECT value FROM setting WHERE author = '' AND name = ?"),
-      arguments: [setting]
+      db.prepared("SELECT value FROM setting WHERE author = '' AND name = ?", [setting])
     )
     .flatMap { CalendarDay(iso: String(decoding: $0, as: UTF8.self)) }
   }
@@ -81,9 +80,7 @@ struct LaterDay {
     if known == today { return try since != nil }
     if let known, today < known, known.daysUntil(today) > -2 { return false }
     return try Bool.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT EXISTS (SELECT 1 FROM card_value WHERE field = \(CardValues.start))"
-      )
+      db.prepared("SELECT EXISTS (SELECT 1 FROM card_value WHERE field = \(CardValues.start))")
     ) ?? false
   }
 

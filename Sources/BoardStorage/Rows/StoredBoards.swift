@@ -110,9 +110,7 @@ struct StoredBoards {
 
   /// The log entry of the last change to a board or a column; one seek.
   static func version(_ db: Database) throws -> Int64 {
-    try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT max(seq) FROM change WHERE subject <> 0")
-    ) ?? 0
+    try Int64.fetchOne(db.prepared("SELECT max(seq) FROM change WHERE subject <> 0")) ?? 0
   }
 
   private static func readBoards(_ db: Database) throws -> [StoredBoard] {

@@ -20,10 +20,7 @@ struct StoredPlace {
   static let fields = "key, id, column_key, order_key"
 
   static func find(_ id: Card.ID, _ db: Database) throws -> StoredPlace {
-    let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT \(fields) FROM card WHERE id = ?"),
-      arguments: [id.uuid]
-    )
+    let row = try Row.fetchOne(db.prepared("SELECT \(fields) FROM card WHERE id = ?", [id.uuid]))
     guard let row else { throw StoreError.cardNotFound(id) }
     return try StoredPlace(row)
   }

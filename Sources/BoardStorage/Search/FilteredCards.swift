@@ -148,8 +148,7 @@ struct FilteredCards {
   func meetsRules(_ key: Int64) throws -> Bool {
     guard let plan, let rest = plan.rest else { return true }
     let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT \(reader.fields) FROM card WHERE key = ?"),
-      arguments: [key]
+      db.prepared("SELECT \(reader.fields) FROM card WHERE key = ?", [key])
     )
     // The row is valid only while the cursor lives.
     return try withExtendedLifetime(rows) {

@@ -23,26 +23,20 @@ struct SearchableCards {
 
   func keys(from key: Int64, limit: Int) throws -> [Int64] {
     try Int64.fetchAll(
-      db.cachedStatement(sql: "SELECT key FROM card WHERE key >= ? ORDER BY key LIMIT ?"),
-      arguments: [key, limit]
+      db.prepared("SELECT key FROM card WHERE key >= ? ORDER BY key LIMIT ?", [key, limit])
     )
   }
 
   /// Whether a card has a negative key, which our programs never assign.
   func hasKeysBelowZero() throws -> Bool {
-    try Bool.fetchOne(
-      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM card WHERE key < 0)")
-    ) ?? false
+    try Bool.fetchOne(db.prepared("SELECT EXISTS (SELECT 1 FROM card WHERE key < 0)")) ?? false
   }
 
   // MARK: The log
 
   func action(at sequence: Int64) throws -> SearchToken? {
-    try Data.fetchOne(
-      db.cachedStatement(sql: "SELECT action FROM change WHERE seq = ?"),
-      arguments: [sequence]
-    )
-    .map(SearchToken.init)
+    try Data.fetchOne(db.prepared("SELECT action FROM change WHERE seq = ?", [sequence]))
+      .map(SearchToken.init)
   }
 
   /// Whether an entry adds text to its card, or may do so.
@@ -132,8 +126,7 @@ struct SearchableCards {
 
   func signature(of key: Int64) throws -> SearchSignature? {
     let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT \(Self.fields) FROM card WHERE key = ?"),
-      arguments: [key]
+      db.prepared("SELECT \(Self.fields) FROM card WHERE key = ?", [key])
     )
     // The row is valid only while the cursor lives.
     return try withExtendedLifetime(rows) {

@@ -78,8 +78,7 @@ extension ShareState {
 
   static func read(_ board: Board.ID, _ db: Database) throws -> ShareState? {
     let value = try Data.fetchOne(
-      db.cachedStatement(sql: "SELECT value FROM setting WHERE author = '' AND name = ?"),
-      arguments: [name(board)]
+      db.prepared("SELECT value FROM setting WHERE author = '' AND name = ?", [name(board)])
     )
     guard let value else { return nil }
     guard let state = try? JSONDecoder().decode(ShareState.self, from: value) else {

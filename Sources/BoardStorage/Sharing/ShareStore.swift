@@ -135,8 +135,7 @@ package struct ShareStore: ShareReading {
       try ShareState.boards(db)
         .filter { board in
           try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM board WHERE id = ?)"),
-            arguments: [board.uuid]
+            db.prepared("SELECT EXISTS (SELECT 1 FROM board WHERE id = ?)", [board.uuid])
           ) ?? false
         }
     }

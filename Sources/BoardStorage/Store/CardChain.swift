@@ -28,8 +28,7 @@ struct CardChain: QueryAnswer {
 
   func count(of column: Int64) throws -> Int {
     try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT card_count FROM board_column WHERE key = ?"),
-      arguments: [column]
+      db.prepared("SELECT card_count FROM board_column WHERE key = ?", [column])
     ) ?? 0
   }
 

@@ -115,10 +115,7 @@ private struct LinkRows {
   }
 
   func revision() throws -> Int64? {
-    try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT revision FROM link WHERE board = ?"),
-      arguments: [board]
-    )
+    try Int64.fetchOne(db.prepared("SELECT revision FROM link WHERE board = ?", [board]))
   }
 
   func remove() throws {
@@ -129,8 +126,7 @@ private struct LinkRows {
 
   func state() throws -> LinkState? {
     let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT key, head, revision, sequence FROM link WHERE board = ?"),
-      arguments: [board]
+      db.prepared("SELECT key, head, revision, sequence FROM link WHERE board = ?", [board])
     )
     guard let row else { return nil }
     let pieces = try pieces(of: row[0])

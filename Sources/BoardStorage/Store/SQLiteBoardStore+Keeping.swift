@@ -48,9 +48,7 @@ extension SQLiteBoardStore {
 
   package func abandonedDrafts() throws(StoreError) -> [UnsavedCard] {
     let rows = try database.read { db in
-      try Row.fetchAll(
-        db.cachedStatement(sql: "SELECT holder, at, content FROM draft ORDER BY at DESC")
-      )
+      try Row.fetchAll(db.prepared("SELECT holder, at, content FROM draft ORDER BY at DESC"))
     }
     var drafts: [UnsavedCard] = []
     for row in rows {

@@ -34,10 +34,7 @@ extension SQLiteBoardStore {
       // From one name to the next on the index, over all the cards that share one.
       let seek = "SELECT min(\(column)) FROM \(rows)"
       let statement = try db.cachedStatement(sql: "\(seek) > ?")
-      var next = try String.fetchOne(
-        db.cachedStatement(sql: "\(seek) >= ?"),
-        arguments: [prefix]
-      )
+      var next = try String.fetchOne(db.prepared("\(seek) >= ?", [prefix]))
       var names: [String] = []
       while let name = next, names.count < limit, name.utf8.starts(with: prefix.utf8) {
         names.append(name)

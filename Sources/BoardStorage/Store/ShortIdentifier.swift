@@ -62,10 +62,7 @@ struct ShortIdentifier {
   /// - Complexity: O(log *n*) for *n* cards: only its neighbours in the index can share a prefix.
   init(of card: Card.ID, _ db: Database) throws {
     let group = Data(withUnsafeBytes(of: card.uuid.uuid) { $0.suffix(6) })
-    let row = try Row.fetchOne(
-      db.cachedStatement(sql: Self.neighbours),
-      arguments: [group, card.uuid]
-    )
+    let row = try Row.fetchOne(db.prepared(Self.neighbours, [group, card.uuid]))
     let common = (row.map { [$0[0] as UUID?, $0[1]] } ?? []).compactMap(\.self)
       .map { card.commonGroupDigits(with: Card.ID(uuid: $0)) }
       .max()

@@ -33,8 +33,7 @@ struct StepStack {
 
   /// Pushes a new step; undone steps can't be redone any more.
   func push(_ step: Step) throws {
-    try db.cachedStatement(sql: "DELETE FROM step WHERE client_key = ? AND is_undone = 1")
-      .execute(arguments: [client])
+    try db.prepared("DELETE FROM step WHERE client_key = ? AND is_undone = 1", [client]).execute()
     try db.cachedStatement(
       sql: "INSERT INTO step (client_key, is_undone, first_seq, last_seq) VALUES (?, 0, ?, ?)"
     )
