@@ -82,6 +82,38 @@ let sharing: [Target.Dependency] = postgres.isEmpty ? [] : ["PostgresServer"]
 /// What `tercet-sync` needs besides, if it talks to PostgreSQL.
 let postgresLog: [Target.Dependency] = postgres.isEmpty ? [] : ["PostgresLog"]
 
+/// Tests that need no more than the modules they name.
+let plainTests: [Target] = [
+  ("JSONTextTests", ["JSONText", "SeededRandom"], strict),
+  ("FileSystemTests", ["FileSystem"], strict),
+  ("RemoteLogTests", ["BoardSync", "RemoteLog"], strict),
+  ("BoardRulesTests", ["SeededRandom", "BoardModel", "BoardRules"], strictOnMain),
+  ("ConfigurationTests", ["BoardModel", "Configuration"], strict),
+  ("EventStreamsTests", ["EventStreams"], strictOnMain),
+  ("BoardSyncTests", ["SeededRandom", "BoardSync", "BoardModel", "FileLog"], strict),
+  (
+    "BoardViewModelsTests",
+    ["SeededRandom", "BoardViewModels", "BoardModel", "BoardStorage", "EventStreams"],
+    strictOnMain
+  ),
+  ("TerminalSurfaceTests", ["SeededRandom", "TerminalSurface"], strict),
+  ("TextEditingTests", ["SeededRandom", "TerminalSurface", "TextEditing"], strict),
+  ("MarkdownTextTests", ["SeededRandom", "MarkdownText", "TerminalSurface"], strict),
+  ("NcursesTerminalTests", ["NcursesTerminal", "SeededRandom", "TerminalSurface"], strictOnMain),
+  (
+    "TerminalKitTests",
+    ["FilesExample", "SeededRandom", "TerminalKit", "TerminalSurface"],
+    strictOnMain
+  ),
+]
+.map { name, modules, settings in
+  .testTarget(
+    name: name,
+    dependencies: modules.map(Target.Dependency.init(stringLiteral:)),
+    swiftSettings: settings
+  )
+}
+
 let package = Package(
   name: "tercet",
   // What the engine needs, for who takes it from here to another platform.
@@ -254,12 +286,6 @@ let package = Package(
     .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: strict),
     .target(name: "GoldenScreens", path: "Tests/GoldenScreens", swiftSettings: strict),
     .testTarget(
-      name: "JSONTextTests",
-      dependencies: ["JSONText", "SeededRandom"],
-      swiftSettings: strict
-    ),
-    .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"], swiftSettings: strict),
-    .testTarget(
       name: "BoardModelTests",
       dependencies: ["SeededRandom", "BoardModel"],
       exclude: ["Repeats/Table"],
@@ -272,69 +298,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "BoardSyncTests",
-      dependencies: ["SeededRandom", "BoardSync", "BoardModel", "FileLog"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "RemoteLogTests",
-      dependencies: ["BoardSync", "RemoteLog"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "BoardRulesTests",
-      dependencies: ["SeededRandom", "BoardModel", "BoardRules"],
-      swiftSettings: strictOnMain
-    ),
-    .testTarget(
-      name: "ConfigurationTests",
-      dependencies: ["BoardModel", "Configuration"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "EventStreamsTests",
-      dependencies: ["EventStreams"],
-      swiftSettings: strictOnMain
-    ),
-    .testTarget(
       name: "BoardStorageTests",
       dependencies: [
         "BuiltProgram", "CBoardStorage", "CFaultyDisk", "SeededRandom",
         "BoardStorage", "BoardModel", "BoardRules", "EventStreams", "FileSystem",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: strictOnMain
-    ),
-    .testTarget(
-      name: "BoardViewModelsTests",
-      dependencies: [
-        "SeededRandom", "BoardViewModels", "BoardModel", "BoardStorage", "EventStreams",
-      ],
-      swiftSettings: strictOnMain
-    ),
-    .testTarget(
-      name: "TerminalSurfaceTests",
-      dependencies: ["SeededRandom", "TerminalSurface"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "TextEditingTests",
-      dependencies: ["SeededRandom", "TerminalSurface", "TextEditing"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "MarkdownTextTests",
-      dependencies: ["SeededRandom", "MarkdownText", "TerminalSurface"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "NcursesTerminalTests",
-      dependencies: ["NcursesTerminal", "SeededRandom", "TerminalSurface"],
-      swiftSettings: strictOnMain
-    ),
-    .testTarget(
-      name: "TerminalKitTests",
-      dependencies: ["FilesExample", "SeededRandom", "TerminalKit", "TerminalSurface"],
       swiftSettings: strictOnMain
     ),
     .testTarget(
@@ -371,7 +340,7 @@ let package = Package(
       ] + sharing,
       swiftSettings: strictOnMain
     ),
-  ] + postgres,
+  ] + plainTests + postgres,
   swiftLanguageModes: [.v6]
 )
 
