@@ -81,8 +81,8 @@ struct JSONAccount {
     self.profile = profile
     self.columns = columns.map { JSONPath.pattern($0.steps) }
     var read = [cards, paths.board].compactMap { $0 }.flatMap { $0.patterns(from: "") }
-    let marks = profile.marks.flatMap { $0 }.compactMap { try? JSONMark($0) }
-    read += marks.flatMap { $0.path.patterns(from: "") }.filter { !$0.contains("[") }
+    let marks = profile.jsonMarks.values.flatMap { $0.path.patterns(from: "") }
+    read += marks.filter { !$0.contains("[") }
     func add(_ paths: [JSONPath], from base: String) {
       read += paths.flatMap { $0.patterns(from: base) }
     }

@@ -3,8 +3,8 @@
 /// `[]` is each element of a list, or each value of an object; `[type=blocks]` only those with this
 /// member. `^` is what encloses the object. `a -> b[].id -> c` finds the elements of `b`, from the
 /// beginning of the document, whose `id` is `a`, and takes their `c`. `c|d` is `d` if `c` has no words.
-struct JSONPath: Hashable {
-  enum Step: Hashable {
+struct JSONPath: Hashable, Sendable {
+  enum Step: Hashable, Sendable {
     case member(String)
     /// The first of these members that has words.
     case either([String])
@@ -13,7 +13,7 @@ struct JSONPath: Hashable {
     case up
   }
 
-  struct Join: Hashable {
+  struct Join: Hashable, Sendable {
     let table: [Step]
     let key: String
     let rest: [Step]
@@ -108,7 +108,7 @@ struct JSONPath: Hashable {
 }
 
 /// What identifies a file of JSON: a path that exists, `path=value`, or `path^=beginning`.
-struct JSONMark {
+struct JSONMark: Sendable {
   let path: JSONPath
   private let value: String?
   private let isBeginning: Bool

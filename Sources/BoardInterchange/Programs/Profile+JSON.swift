@@ -3,7 +3,7 @@ extension Profile {
   static func of(_ head: FileHead, _ profiles: [Profile]) -> Profile? {
     guard let json = head.json else { return nil }
     return best(of: profiles, .json) { profile, mark in
-      (try? JSONMark(mark))?.holds(for: JSONShape.document([json], profile)) == true
+      profile.jsonMarks[mark]?.holds(for: JSONShape.document([json], profile)) == true
     }
   }
 }

@@ -16,8 +16,10 @@ package struct Profile: Sendable {
   /// The name of the program.
   package var title = ""
   package var kind = Kind.table
-  /// Sets of headings or paths, each of which identifies a file.
+  /// Sets of headings in lower case, or of paths, each of which identifies a file.
   var marks: [[String]] = []
+  /// What the marks of JSON mean.
+  var jsonMarks: [String: JSONMark] = [:]
   /// The headings or paths of each field, the best first.
   package var fields: [TableField: [String]] = [:]
   /// Headings, members or paths without a meaning for people.
@@ -100,14 +102,14 @@ extension Profile {
   /// The same for any table with a column of titles, because the user named it.
   package var named: Profile {
     var profile = self
-    profile.marks = (fields[.title] ?? []).map { [$0] }
+    profile.marks = (fields[.title] ?? []).map { [$0.lowercased()] }
     return profile
   }
 
   /// The profile of a table with this row of headings.
   static func of(_ row: DelimitedText.Row, _ profiles: [Profile]) -> Profile? {
     let headings = Set(row.cells.map { String($0[...].trimmingBlanks()).lowercased() })
-    return best(of: profiles, .table) { headings.contains($1.lowercased()) }
+    return best(of: profiles, .table) { headings.contains($1) }
   }
 
   /// The field of a heading, and how well it fits; lower is better.

@@ -24,6 +24,7 @@ extension Profile {
     title = try reader.text("title") ?? name
     if let word = try reader.text("format") { kind = try Self.named(word, in: "format") }
     marks = try reader.lists("marks")
+    if kind == .table { marks = marks.map { $0.map { $0.lowercased() } } }
     ignored = Set(try reader.texts("ignored"))
     losses = try reader.words("losses")
     nothing = Set(try reader.texts("nothing").map { $0.lowercased() })
@@ -70,7 +71,7 @@ extension Profile {
     }
   }
 
-  private func check() throws(SourceFault) {
+  private mutating func check() throws(SourceFault) {
     if fields[.title] == nil { throw SourceFault("[fields] has no title") }
     if kind == .json, shape.cards.isEmpty { throw SourceFault("“cards” is missing") }
     if kind == .table { return }
@@ -78,7 +79,7 @@ extension Profile {
       shape.cards + fields.values.flatMap { $0 } + shape.columns.values + shape.steps.values
       + shape.comments.values + [shape.board, shape.order, shape.deleted].compactMap { $0 }
     for path in paths.flatMap({ $0.split(separator: "|") }) { _ = try JSONPath(String(path)) }
-    for mark in marks.flatMap({ $0 }) { _ = try JSONMark(mark) }
+    for mark in marks.flatMap({ $0 }) { jsonMarks[mark] = try JSONMark(mark) }
   }
 
   private static func named<Value: RawRepresentable & CaseIterable>(
