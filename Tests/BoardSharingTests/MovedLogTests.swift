@@ -248,7 +248,7 @@ import Testing
     try waitForCursor(leader.exchange.log.head())
 
     let output = process.stop().output
-    #expect(output.contains("Up to date") && !output.contains("Refused"), "\(output)")
+    #expect(output.contains("Online") && !output.contains("Refused"), "\(output)")
     #expect(try second.cards().map(\.title).contains("There"))
   }
 

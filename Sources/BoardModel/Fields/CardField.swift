@@ -78,7 +78,7 @@ extension CardField {
     switch self {
     case .title:
       Field(
-        path: \.title,
+        value: \.title,
         edit: CardEdit.title,
         facts: FieldFacts(key: "title", input: .line),
         check: TitleRule.checked,
@@ -86,7 +86,7 @@ extension CardField {
       )
     case .due:
       Field(
-        path: \.dueDate,
+        value: \.dueDate,
         edit: { .due($0?.day, at: $0?.time) },
         facts: FieldFacts(
           key: "due",
@@ -99,7 +99,7 @@ extension CardField {
       )
     case .start:
       Field(
-        path: \.start,
+        value: \.start,
         edit: CardEdit.start,
         facts: FieldFacts(
           key: "start",
@@ -114,7 +114,7 @@ extension CardField {
       )
     case .repeats:
       Field(
-        path: \.repeatField,
+        value: \.repeatField,
         edit: CardEdit.repeats,
         facts: FieldFacts(
           key: "repeat",
@@ -128,7 +128,7 @@ extension CardField {
       )
     case .repeatFrom:
       Field(
-        path: \.repeatFrom,
+        value: \.repeatFrom,
         edit: CardEdit.repeatFrom,
         facts: FieldFacts(
           key: "repeatFrom",
@@ -142,13 +142,13 @@ extension CardField {
       )
     case .priority:
       Field(
-        path: \.priority,
+        value: \.priority,
         edit: CardEdit.priority,
         facts: FieldFacts(key: "priority", input: .choice)
       )
     case .tags:
       Field(
-        path: \.tags,
+        value: \.tags,
         edit: CardEdit.tags,
         facts: FieldFacts(key: "tags", sign: "#", example: "home work", input: .line),
         tidy: TagRule.merged,
@@ -156,7 +156,7 @@ extension CardField {
       )
     case .assignees:
       Field(
-        path: \.assignees,
+        value: \.assignees,
         edit: CardEdit.assignees,
         facts: FieldFacts(
           key: "assignees",
@@ -169,7 +169,7 @@ extension CardField {
       )
     case .lane:
       Field(
-        path: \.lane,
+        value: \.lane,
         edit: CardEdit.lane,
         facts: FieldFacts(
           key: "lane",
@@ -185,7 +185,7 @@ extension CardField {
       )
     case .estimate:
       Field(
-        path: \.estimate,
+        value: \.estimate,
         edit: CardEdit.estimate,
         facts: FieldFacts(
           key: "estimate",
@@ -199,14 +199,14 @@ extension CardField {
       )
     case .checklist:
       Field(
-        path: \.checklist,
+        value: \.checklist,
         edit: CardEdit.checklist,
         facts: FieldFacts(key: "checklist", input: .steps, isAdded: true),
         check: ChecklistRule.checked
       )
     case .blockedBy:
       Field(
-        path: \.blockedBy,
+        value: \.blockedBy,
         edit: CardEdit.blockedBy,
         facts: FieldFacts(
           key: "blockedBy",
@@ -219,7 +219,7 @@ extension CardField {
       )
     case .parent:
       Field(
-        path: \.parent,
+        value: \.parent,
         edit: CardEdit.parent,
         facts: FieldFacts(key: "parent", hint: "an id, or none", columns: [.identifier(14)]),
         words: { _, to in
@@ -228,7 +228,7 @@ extension CardField {
       )
     case .body:
       Field(
-        path: \.body,
+        value: \.body,
         edit: CardEdit.body,
         facts: FieldFacts(
           key: "body",
@@ -243,7 +243,7 @@ extension CardField {
       )
     case .claim:
       Field(
-        path: \.claim,
+        value: \.claim,
         edit: CardEdit.claim,
         facts: FieldFacts(
           key: "claim",
@@ -256,7 +256,7 @@ extension CardField {
       )
     case .source:
       Field(
-        path: \.source,
+        value: \.source,
         edit: CardEdit.source,
         facts: FieldFacts(key: "source", isGiven: false, columns: [.text(5)]),
         check: { source throws(StoreError) in try source.map(MarkRule.checked) },
@@ -264,7 +264,7 @@ extension CardField {
       )
     case .template:
       Field(
-        path: \.isTemplate,
+        value: \.isTemplate,
         edit: CardEdit.template,
         facts: FieldFacts(key: "template", isGiven: false, columns: [.number(15)]),
         words: { _, to in to ? "made a template" : "no longer a template" }

@@ -12,25 +12,20 @@ package protocol CardFieldDescriptor: Sendable {
 
 /// A class, because copies for every field of every card would be too slow.
 package final class Field<Value: FieldValue>: CardFieldDescriptor {
-  let path: any WritableKeyPath<CardDraft, Value> & Sendable
+  let value: @Sendable (CardDraft) -> Value
   let edit: @Sendable (Value) -> CardEdit
   package let facts: FieldFacts
   /// Corrects a value that was read, such as one tag in two spellings.
   let tidy: (@Sendable (Value) -> Value)?
-  /// Whether two drafts have the same value.
-  ///
-  /// A closure knows the type. Following the path without it takes ten times as long, for every
-  /// field of every card.
-  let agrees: @Sendable (CardDraft, CardDraft) -> Bool
   /// The value to store.
-  let checked: @Sendable (CardDraft) throws(StoreError) -> CardEdit
+  let check: @Sendable (Value) throws(StoreError) -> Value
   /// Describes a change for the history; nil for the usual description.
   let words: (@Sendable (Value, Value) -> String)?
   /// The value as a person would type it, if that needs other fields too.
   let line: (@Sendable (CardDraft) -> String)?
 
   init(
-    path: any WritableKeyPath<CardDraft, Value> & Sendable,
+    value: @escaping @Sendable (CardDraft) -> Value,
     edit: @escaping @Sendable (Value) -> CardEdit,
     facts: FieldFacts,
     tidy: (@Sendable (Value) -> Value)? = nil,
@@ -38,12 +33,11 @@ package final class Field<Value: FieldValue>: CardFieldDescriptor {
     words: (@Sendable (Value, Value) -> String)? = nil,
     line: (@Sendable (CardDraft) -> String)? = nil
   ) {
-    self.path = path
+    self.value = value
     self.edit = edit
     self.facts = facts
     self.tidy = tidy
-    agrees = { $0[keyPath: path].agrees(with: $1[keyPath: path]) }
-    checked = { draft throws(StoreError) in edit(try check(draft[keyPath: path])) }
+    self.check = check
     self.words = words
     self.line = line
   }
@@ -107,14 +101,14 @@ extension CardFieldDescriptor {
   package var members: [String] { Value.members }
   package var isList: Bool { Value.isList }
 
-  package func edit(of draft: CardDraft) -> CardEdit { field.edit(draft[keyPath: field.path]) }
+  package func edit(of draft: CardDraft) -> CardEdit { field.edit(field.value(draft)) }
 
   package func agrees(_ left: CardDraft, _ right: CardDraft) -> Bool {
-    field.agrees(left, right)
+    field.value(left).agrees(with: field.value(right))
   }
 
   package func checked(_ draft: CardDraft) throws(StoreError) -> CardEdit {
-    try field.checked(draft)
+    field.edit(try field.check(field.value(draft)))
   }
 
   /// Reads the value from the log; nil for null in a field that can't be null.
@@ -144,13 +138,13 @@ extension CardFieldDescriptor {
 
   /// The value of a draft as a person would type it, on one line.
   package func line(of draft: CardDraft) -> String {
-    field.line?(draft) ?? draft[keyPath: field.path].typed(facts.sign)
+    field.line?(draft) ?? field.value(draft).typed(facts.sign)
   }
 
   /// The words of the history for a change.
   package func words(from old: CardDraft, to new: CardDraft, seenFrom today: CalendarDay) -> String
   {
-    let (old, new) = (old[keyPath: field.path], new[keyPath: field.path])
+    let (old, new) = (field.value(old), field.value(new))
     if let words = field.words { return words(old, new) }
     let (from, to) = (old.word(facts.sign, today), new.word(facts.sign, today))
     return from == to ? facts.name ?? "\(facts.key)" : "\(facts.title) \(from) → \(to)"
