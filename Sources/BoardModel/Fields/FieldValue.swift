@@ -166,7 +166,7 @@ extension Array: FieldValue where Element: FieldElement {
   package static var nothing: Self { [] }
 
   package func agrees(with other: Self) -> Bool {
-    elementsEqual(other) { $0.agrees(with: $1) }
+    count == other.count && (isEmpty || elementsEqual(other) { $0.agrees(with: $1) })
   }
 
   package func form(for origin: FieldOrigin) -> SharedValue {

@@ -221,6 +221,8 @@ package final class SharedBoard {
       // Another process may have exchanged entries, or a backup was restored.
       let isSame = stored == self.state && self.database.identifier == self.file
       let known = isSame ? self.pending : PendingEntries(after: stored.confirmed)
+      // A second reference would make the first change copy all of it.
+      self.pending = PendingEntries(after: stored.confirmed)
       let replica = try SQLiteReplica(
         transaction,
         board: self.board,
