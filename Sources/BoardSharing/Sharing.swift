@@ -34,8 +34,9 @@ package enum Sharing {
     facts += try store.sharing.sharedComments(of: board.id)
     try log.load(facts)
     let state = ShareState(address: address, client: UUID(), cursor: head, confirmed: confirmed)
-    try store.sharing.beginShare(of: board.id, state)
+    // Not before: of two copies of the file, only the one whose cards are there shares the board.
     try log.complete()
+    try store.sharing.beginShare(of: board.id, state)
     guard head == 0, let shared = try SharedBoard(board.id, of: store.database) else { return }
     try Exchange(shared, log).begin()
   }

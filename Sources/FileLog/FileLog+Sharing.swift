@@ -38,12 +38,6 @@ extension FileLog {
 
   package func complete(_ attempt: UUID?) throws(SharedLogError) {
     try file.write { db in
-      let isComplete = try Bool.fetchOne(
-        db,
-        sql: "SELECT is_complete FROM board WHERE id = ?",
-        arguments: [board.digits]
-      )
-      if isComplete == true { return }
       try Filling.require(attempt ?? self.attempt, isFilled: attempt != nil, db)
       try db.execute(
         sql: "UPDATE board SET is_complete = 1 WHERE id = ?",

@@ -42,14 +42,14 @@ package final class FilePlace: LogPlace {
             "this board was moved to \(move.address); join it there, with your own user"
           )
         }
-        return
-          try Row.fetchAll(
-            db,
-            sql: "SELECT id, name FROM board WHERE is_complete AND removed_at IS NULL"
-          )
-          .compactMap { row in
-            UUID(digits: row[0] as String).map { SharedBoardName(id: $0, name: row[1]) }
-          }
+        let rows = try Row.fetchAll(
+          db,
+          sql: "SELECT id, name, is_complete FROM board WHERE removed_at IS NULL"
+        )
+        if rows.contains(where: { !($0[2] as Bool) }) { throw SharedLogError.incomplete }
+        return rows.compactMap { row in
+          UUID(digits: row[0] as String).map { SharedBoardName(id: $0, name: row[1]) }
+        }
       }
   }
 

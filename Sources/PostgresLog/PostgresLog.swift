@@ -210,9 +210,10 @@ package final class PostgresLog: SharedLog {
 
   /// Marks a new board as completely sent, so that others may join it.
   package func complete(_ attempt: UUID?) throws(SharedLogError) {
-    if attempt == nil { try finishLoading() }
+    // In one transaction: another try must not complete the log in between.
+    let loading = attempt == nil ? "tercet.finish_loading($1, $2), " : ""
     try connection.run(
-      "SELECT tercet.complete($1, $2)",
+      "SELECT \(loading)tercet.complete($1, $2)",
       [board.uuidString, (attempt ?? self.attempt)?.uuidString]
     )
   }

@@ -98,18 +98,22 @@ struct SyncJob {
   private func share(_ store: SQLiteBoardStore) throws {
     let board = try board(board, of: store)
     let place = try givenPlace()
-    if let share = try store.sharing.share(of: board.id),
-      try !isStillBeingSent(board.id, share, to: place)
-    {
-      throw SyncFailure(1, "“\(board.name)” is shared already; “tercet leave” ends that")
+    if let share = try store.sharing.share(of: board.id) {
+      let words = "“\(board.name)” is shared"
+      throw SyncFailure(
+        1,
+        share.address == place.address
+          ? "\(words) there already" : "\(words) already; “tercet leave” ends that"
+      )
     }
     do {
       let (log, head) = try place.share(board.id.uuid, named: board.name)
       try Sharing.share(board, of: store, at: place.address, in: log, from: head)
     } catch SharedLogError.alreadyShared {
+      let isByThisFile = try store.sharing.share(of: board.id)?.address == place.address
       throw SyncFailure(
         1,
-        "“\(board.name)” is shared there already; “tercet join” takes it"
+        "“\(board.name)” is shared there already\(isByThisFile ? "" : "; “tercet join” takes it")"
       )
     } catch SharedLogError.overtaken {
       throw SyncFailure(
@@ -134,21 +138,6 @@ struct SyncJob {
     warnAboutPassword(place)
   }
 
-  /// Whether an earlier run was interrupted when all was sent but the end.
-  private func isStillBeingSent(
-    _ board: Board.ID,
-    _ share: BoardShare,
-    to place: any LogPlace
-  ) throws -> Bool {
-    if share.address != place.address { return false }
-    do {
-      _ = try place.log(of: board.uuid).attend(as: share.client, at: share.cursor)
-    } catch {
-      return SharedLogError.incomplete ~= error
-    }
-    return false
-  }
-
   private func join() throws {
     let place = try givenPlace()
     let boards = try place.boards()
@@ -159,10 +148,11 @@ struct SyncJob {
       let names = boards.map { "“\($0.name)”" }.joined(separator: ", ")
       throw SyncFailure(
         1,
-        "No board “\(board)” that you may read is shared there; "
-          + (names.isEmpty
-            ? "none is: who shares it gives your role the right with “tercet members”"
-            : "there is \(names)")
+        names.isEmpty
+          ? "No board that you may read is shared there"
+            + (place.noun == "database"
+              ? "; who shares it gives your role the right with “tercet members”" : "")
+          : "No board “\(board)” that you may read is shared there; there is \(names)"
       )
     }
     let log = try place.log(of: found.id)

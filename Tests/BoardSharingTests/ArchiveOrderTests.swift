@@ -1,6 +1,7 @@
 import BoardModel
 import BoardSharing
 import BoardStorage
+import BoardSync
 import Foundation
 import PostgresServer
 import Testing
@@ -46,6 +47,39 @@ import Testing
       #expect(archive.map(\.title) == archives[0].map(\.title))
     }
     for name in ["first", "second", "third"] { #expect(try team.faults(of: name) == []) }
+  }
+
+  @Test func cardsThatWereArchivedBeforeTheBoardWasSharedAreInOneOrderToo() throws {
+    let team = try SharedTeam(over: .file)
+    let store = try team.file("first", author: "anna")
+    let board = try store.board(store.openBoard())
+    func perform(_ action: BoardAction) throws {
+      _ = try store.perform(action, as: store.newActionID())
+    }
+    func archive(of store: SQLiteBoardStore) throws -> [String] {
+      var titles: [String] = []
+      try store.transfer.forEachCard(of: [CardQuery(.archive(board.id))]) {
+        titles.append($0.card.title)
+      }
+      return titles
+    }
+    let drafts = (1...8).map { CardDraft(title: "Card \($0)") }
+    try perform(.add(drafts, .bottom(of: board.columns[0].id)))
+    var cards: [Card.ID] = []
+    try store.transfer.forEachCard(of: [CardQuery(.column(board.columns[0].id))]) {
+      cards.append($0.card.id)
+    }
+    try perform(.archive([cards[4], cards[1], cards[6]]))
+    let before = try archive(of: store)
+
+    let place = try team.log.place()
+    let (log, head) = try place.share(board.id.uuid, named: board.name)
+    try Sharing.share(board, of: store, at: place.address, in: log, from: head)
+    let second = try team.join(board.id, "second", author: "ben")
+
+    #expect(try archive(of: store) == archive(of: second.store))
+    #expect(try Set(archive(of: store)) == Set(before) && archive(of: store) != before)
+    for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
   @Test func cardsArchivedTogetherKeepTheOrderOfTheirColumnAndKeysOfTheirOwn() throws {

@@ -143,6 +143,11 @@ package final class SyncLoop {
     if board.lock == nil || !board.isConnected && !board.pause.isOver { return }
     if !board.isConnected, board.shared.state.movedTo != nil {
       do { try follow(board.shared) } catch {
+        // Most moves are finished a moment later.
+        if board.pause.seconds == 0 {
+          board.pause = board.pause.next
+          return
+        }
         let (state, reason) = error.status
         return board.fail(state, reason, until: board.pause.next)
       }

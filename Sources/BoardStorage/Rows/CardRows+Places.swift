@@ -1,5 +1,6 @@
 internal import BoardModel
 internal import BoardRules
+internal import BoardSync
 internal import Foundation
 internal import GRDB
 
@@ -117,6 +118,32 @@ extension CardRows {
     statement.set(3, place.orderKey.bytes)
     statement.set(4, card.uuid)
     try statement.run()
+  }
+
+  /// Sorts the archive of a shared board as all machines do.
+  ///
+  /// - Complexity: O(*n*) for *n* archived cards.
+  func sortArchive(of board: Board.ID) throws {
+    let row = try BulkStatement(
+      db,
+      """
+      SELECT card.id, card.order_key, archived_card.at, archived_card.order_key
+      FROM card JOIN archived_card ON archived_card.card_key = card.key WHERE card.column_key = ?
+      """
+    )
+    row.set(1, try boards.archiveKey(of: board))
+    var moved: [(card: UUID, key: OrderKey)] = []
+    try row.eachRow {
+      let date = Timestamp(milliseconds: try row.integer(2))
+      let key = OrderKey(archivedAt: date, from: OrderKey(bytes: try row.blob(3)))
+      if try row.blob(1) != key.bytes { moved.append((try row.uuid(0), key)) }
+    }
+    let update = try BulkStatement(db, "UPDATE card SET order_key = ? WHERE id = ?")
+    for (card, key) in moved {
+      update.set(1, key.bytes)
+      update.set(2, card)
+      try update.run()
+    }
   }
 
   private func deleteArchived(_ card: Card.ID) throws {

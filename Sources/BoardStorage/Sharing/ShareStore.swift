@@ -42,6 +42,7 @@ package struct ShareStore: ShareReading {
       // Cards that left the board while they were read may be missing.
       state.began = try ChangeLog.lastSequence(db)
       try state.write(board, db)
+      try CardRows(db: db, boards: database.stored).sortArchive(of: board)
     }
     database.bell?.ring()
   }
@@ -109,6 +110,7 @@ package struct ShareStore: ShareReading {
       replica.isRejoining = true
       try replica.reload(taken: [], rows)
       replica.isRejoining = false
+      try transaction.cards.sortArchive(of: board)
       if !mayReplace, let loss = try RejoinLoss(after: last, transaction.db) { throw loss }
       try replica.finish()
     }
