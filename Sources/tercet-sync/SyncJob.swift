@@ -237,7 +237,7 @@ struct SyncJob {
       if changed > 0 { parts.append("\(cards(changed)) \(are(changed)) otherwise there") }
       throw SyncFailure(
         1,
-        "“\(name)” was left and is in this file: \(parts.joined(separator: ", and ")); with --yes it"
+        "“\(name)” is in this file and not shared now: \(parts.joined(separator: ", and ")); with --yes it"
           + " becomes what the \(noun) has, and the history keeps the rest"
       )
     }
