@@ -59,8 +59,11 @@ import Testing
     try board.run("add", "from the shell")
     try session.wait(for: "the card") { session.shows("from the shell") }
     try session.addCard("mine")
+    let idleBefore = session.timesIdle
     try board.run("add", "again")
-    try session.wait(for: "the card") { session.shows("again") }
+    try session.wait(for: "the card, and all that follows from it") {
+      session.shows("again") && session.timesIdle > idleBefore
+    }
 
     // The board took over the first command's steps with its own first one, not the second's.
     for title in ["mine", "from the shell", "again"] {
