@@ -51,13 +51,6 @@ nonisolated extension Database {
     return value
   }
 
-  /// A statement that the connection prepares only once, with its arguments.
-  func prepared(_ sql: String, _ arguments: StatementArguments = []) throws -> Statement {
-    let statement = try cachedStatement(sql: sql)
-    try statement.setArguments(arguments)
-    return statement
-  }
-
   /// Runs SQL without returning rows.
   ///
   /// GRDB's own `execute` builds a statement from parts, and their type lookups slow down the
