@@ -34,7 +34,7 @@ package enum Sharing {
     facts += try store.sharing.sharedComments(of: board.id)
     try log.load(facts)
     let state = ShareState(address: address, client: UUID(), cursor: head, confirmed: confirmed)
-    // Not before: of two copies of the file, only the one whose cards are there shares the board.
+    // Only now: if two copies of the file are shared at once, only one of them fills the log.
     try log.complete()
     try store.sharing.beginShare(of: board.id, state)
     guard head == 0, let shared = try SharedBoard(board.id, of: store.database) else { return }

@@ -166,7 +166,7 @@ package final class SyncLoop {
       }
       try board.exchange(isFileChanged: isFileChanged)
     } catch let error as SharedLogError {
-      // The next round follows it.
+      // The board was moved; the next round follows it.
       if !hasMoved, board.shared.state.movedTo != nil { return board.disconnect() }
       let (state, reason) = error.status
       let isOfLine = state == .offline || !board.isConnected && log == nil

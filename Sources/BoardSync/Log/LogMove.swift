@@ -21,7 +21,7 @@ package struct LogMove: Hashable, Sendable {
 package struct LogFilling: Hashable, Sendable {
   /// Which try this is: a later one ends this one.
   ///
-  /// That of a move is known to the old log, which is recognised by it under another address.
+  /// The old log knows the try of a move, so it is recognised under another address.
   package let attempt: UUID
   /// The end of the log whose place the new one takes; nil for a board that is shared for the first
   /// time.

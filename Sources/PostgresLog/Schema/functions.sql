@@ -692,7 +692,7 @@ BEGIN
         FROM tercet.removed r WHERE r.board = on_board
       );
     END IF;
-    -- Roles that could read it before are told.
+    -- Tells roles that could read the board before.
     IF EXISTS (
       SELECT FROM tercet.client c
       WHERE c.board = on_board AND c.id = as_client AND c.role = session_user
