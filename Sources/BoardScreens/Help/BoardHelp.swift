@@ -103,7 +103,7 @@ nonisolated extension HelpBlock {
       Entry(label: "▌", text: "the selected card"),
       Entry(label: "●", text: "at a card's right: another program has just changed it"),
       Entry(label: "↪", text: "at a card's right: its column was deleted on another machine"),
-      Entry(label: "≠", text: "at a card's right: someone replaced your change; ! shows both"),
+      Entry(label: "≠", text: "at a card's right: somebody has overwritten your change"),
       Entry(label: "● ben", text: "in the title: ben has this shared board open too"),
       Entry(label: "↑3", text: "in the title: three changes wait to be sent to the others"),
       Entry(label: "▾ ▸", text: "an open section, a folded section"),
