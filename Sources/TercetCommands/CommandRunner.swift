@@ -51,6 +51,8 @@ package enum CommandRunner {
     var command = command
     do {
       try command.run()
+    } catch let trouble as LinkTrouble {
+      throw trouble.failure
     } catch  where !(error is CommandFailure) && !(error is StandardOutput.Closed) {
       throw try ParserMessage(error, Subcommands.self, nil).failure
     }

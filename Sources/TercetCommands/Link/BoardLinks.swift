@@ -79,28 +79,20 @@ struct BoardLinks {
     rewrite: Bool
   ) throws -> Report {
     if let known = try known(path, named: name) {
-      try refuseOther(of: path)
+      try LinkRegistry.refuseOther(of: path, for: database)
       try refuseShape(options.shape, of: known)
       let runner = try LinkRunner(database: database, board: known.id, path: path)
       if rewrite { try self.rewrite(runner) }
-      return try report(runner, known, options)
+      return try report(runner, known, isNew: false) { try runner.sync(options) }
     }
     let start = try startLink(path, board: name, style, options)
     let board = try start.board ?? makeBoard(named: start.name, start.columns)
-    if start.isMissing { try makeFile(at: path, style) }
+    let runner = try LinkRunner(database: database, board: board.id, path: path)
+    if start.isMissing { try runner.file.attempt(runner.file.make(Array(style.text.utf8))) }
     var record = LinkRecord(path: path)
     record.isUntouched = !start.isBlank
     try keep(record, board)
-    do {
-      let runner = try LinkRunner(database: database, board: board.id, path: path)
-      let report = try report(runner, board, options)
-      return report
-    } catch {
-      // Don't leave a failed link half made.
-      LinkRegistry.remove(path, of: database)
-      try store.attempt(store.store.links.remove(board.id))
-      throw error
-    }
+    return try report(runner, board, isNew: true) { try runner.sync(options) }
   }
 
   private func startLink(
@@ -109,25 +101,23 @@ struct BoardLinks {
     _ style: LinkStyle,
     _ options: LinkMerge.Options
   ) throws -> LinkStart {
-    try refuseOther(of: path)
+    try LinkRegistry.refuseOther(of: path, for: database)
     let start = try LinkStart(path, board: name, style, options, in: store)
     if let board = start.board { try refuseSecond(board, path) }
     try start.refuseGiving()
     return start
   }
 
-  func refuseOther(of path: String) throws(CommandFailure) {
-    do throws(LinkTrouble) {
-      try LinkRegistry.refuseOther(of: path, for: database)
-    } catch { throw error.failure }
-  }
-
   /// The board that the file is already linked with.
   private func known(_ path: String, named name: String?) throws -> Board? {
-    guard let known = try all().first(where: { $0.path == path }) else { return nil }
-    let board = try store.attempt(store.store.board(known.board))
+    try all().first { $0.path == path }.map { try board(of: $0, named: name) }
+  }
+
+  /// The board of a link; refuses another than the named one.
+  func board(of link: (board: Board.ID, path: String), named name: String?) throws -> Board {
+    let board = try store.attempt(store.store.board(link.board))
     if let name, !NameRule.isSame(board.name, name) {
-      throw CommandFailure.usage("“\(path)” is linked with “\(board.name)”; unlink it first")
+      throw CommandFailure.usage("“\(link.path)” is linked with “\(board.name)”; unlink it first")
     }
     return board
   }
@@ -144,18 +134,27 @@ struct BoardLinks {
     )
   }
 
-  private func report(
-    _ runner: LinkRunner,
+  /// Runs the sync of a link; if that fails, a new link is removed again.
+  func report(
+    _ link: any BoardLink,
     _ board: Board,
-    _ options: LinkMerge.Options
+    isNew: Bool,
+    _ sync: () throws -> [String]?
   ) throws -> Report {
     do {
-      let notes = try runner.sync(options) ?? []
+      let notes = try sync() ?? []
       let count = try cardCount(of: board.id)
-      return Report(path: runner.file.path, board: board.name, cards: count, notes: notes)
-    } catch let trouble as LinkTrouble {
-      throw trouble.failure
+      return Report(path: link.path, board: board.name, cards: count, notes: notes)
+    } catch {
+      if isNew { try forget(link.path, board.id) }
+      for note in (error as? LinkTrouble)?.notes ?? [] { StandardError.printLine(note) }
+      throw error
     }
+  }
+
+  private func forget(_ path: String, _ board: Board.ID) throws {
+    try store.attempt(store.store.links.remove(board))
+    LinkRegistry.remove(path, of: database)
   }
 
   /// Prints what linking or syncing a file would write to it.
@@ -170,14 +169,10 @@ struct BoardLinks {
     var lines: [String] = []
     if let known = try known(path, named: name) {
       try refuseShape(options.shape, of: known)
-      do {
-        let runner = try LinkRunner(database: database, board: known.id, path: path)
-        let (content, plan) = try runner.preview(options)
-        texts = (content, plan.text)
-        lines = plan.actions.boardWords.map { ["Would change the board: \($0)"] } ?? []
-      } catch let trouble as LinkTrouble {
-        throw trouble.failure
-      }
+      let runner = try LinkRunner(database: database, board: known.id, path: path)
+      let (content, plan) = try runner.preview(options)
+      texts = (content, plan.text)
+      lines = plan.actions.boardWords.map { ["Would change the board: \($0)"] } ?? []
       try StandardOutput.printLine("“\(path)” is linked with the board “\(known.name)”")
     } else {
       let start = try startLink(path, board: name, style, options)
@@ -198,14 +193,6 @@ struct BoardLinks {
         count += try store.store.count(of: column.id)
       }
       return count
-    }
-  }
-
-  private func makeFile(at path: String, _ style: LinkStyle) throws(CommandFailure) {
-    do throws(LinkedFile.Fault) {
-      try LinkedFile(path: path).make(Array(style.text.utf8))
-    } catch {
-      throw LinkTrouble("“\(path)” \(error.reason)", .access).failure
     }
   }
 
@@ -234,11 +221,7 @@ struct BoardLinks {
   private func rewrite(_ runner: LinkRunner) throws {
     guard let record = try record(of: runner.board) else { return }
     let text = (record.pending ?? record.agreed)?.text ?? []
-    do throws(LinkedFile.Fault) {
-      try runner.file.putBack(text)
-    } catch {
-      throw LinkTrouble("“\(runner.file.path)” \(error.reason)", .access).failure
-    }
+    try runner.file.attempt(runner.file.putBack(text))
   }
 
   private func record(of board: Board.ID) throws(CommandFailure) -> LinkRecord? {
@@ -320,16 +303,12 @@ struct BoardLinks {
       )
     }
     if isRestoring, let kept = original {
-      try refuseOther(of: path)
-      do throws(LinkedFile.Fault) {
-        try LinkOriginal.restore(kept, to: LinkedFile(path: path))
-      } catch {
-        throw LinkTrouble("“\(path)” \(error.reason)", .access).failure
-      }
+      try LinkRegistry.refuseOther(of: path, for: database)
+      let file = LinkedFile(path: path)
+      try file.attempt(LinkOriginal.restore(kept, to: file))
       original = nil
     }
-    try store.attempt(store.store.links.remove(link.board))
-    LinkRegistry.remove(path, of: database)
+    try forget(path, link.board)
     let board = try store.boards.first { $0.id == link.board }?.name ?? "a deleted board"
     return (board, path, original)
   }

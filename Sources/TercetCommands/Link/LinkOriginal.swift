@@ -7,27 +7,27 @@ enum LinkOriginal {
   ///
   /// - Returns: Its path.
   /// - Throws: If there is no copy; then the file must not be written either.
-  static func keep(_ bytes: [UInt8], of file: LinkedFile) throws(LinkedFile.Fault) -> String {
+  static func keep(_ bytes: [UInt8], of file: LinkedFile) throws(LinkFault) -> String {
     guard let folder = StateFolder.make("linked") else {
-      throw LinkedFile.Fault(reason: "can't be backed up: no state folder can be created")
+      throw LinkFault(reason: "can't be backed up: no state folder can be created")
     }
     let number = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
     let copy = LinkedFile(path: "\(folder)/\(number)-\(file.name)")
-    do throws(LinkedFile.Fault) {
+    do throws(LinkFault) {
       try copy.make(bytes)
     } catch {
-      throw LinkedFile.Fault(reason: "can't be backed up: “\(copy.path)” \(error.reason)")
+      throw LinkFault(reason: "can't be backed up: “\(copy.path)” \(error.reason)")
     }
     return copy.path
   }
 
   /// Restores a copy; the present content is kept next to it with the ending `.orig`.
-  static func restore(_ path: String, to file: LinkedFile) throws(LinkedFile.Fault) {
+  static func restore(_ path: String, to file: LinkedFile) throws(LinkFault) {
     let copy: LinkedFile.Content
-    do throws(LinkedFile.Fault) {
+    do throws(LinkFault) {
       copy = try LinkedFile(path: path).read()
     } catch {
-      throw LinkedFile.Fault(reason: "can't be restored: “\(path)” \(error.reason)")
+      throw LinkFault(reason: "can't be restored: “\(path)” \(error.reason)")
     }
     try file.putBack(copy.bytes)
     unlink(path)

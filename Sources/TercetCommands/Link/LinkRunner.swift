@@ -292,13 +292,9 @@ final class LinkRunner: BoardLink {
   /// - Returns: The path of the copy.
   private func keepOriginal(_ round: inout Round) throws(LinkTrouble) -> String? {
     guard round.record.isUntouched, round.plan.text != round.content.bytes else { return nil }
-    do throws(LinkedFile.Fault) {
-      let path = try LinkOriginal.keep(round.content.bytes, of: file)
-      (round.record.original, round.record.isUntouched) = (path, false)
-      return path
-    } catch {
-      throw LinkTrouble("“\(file.path)” \(error.reason)", .access)
-    }
+    let path = try file.attempt(LinkOriginal.keep(round.content.bytes, of: file))
+    (round.record.original, round.record.isUntouched) = (path, false)
+    return path
   }
 
   private func keptNote(_ original: String) -> String {
@@ -327,16 +323,12 @@ final class LinkRunner: BoardLink {
   // MARK: The file
 
   func read() throws(LinkTrouble) -> LinkedFile.Content {
-    do throws(LinkedFile.Fault) {
-      return try file.read()
-    } catch {
-      throw LinkTrouble("“\(file.path)” \(error.reason)", .access, isMissing: error.isMissing)
-    }
+    try file.attempt(file.read())
   }
 
   private func write(_ text: [UInt8], _ old: LinkedFile.Content) throws(LinkTrouble) -> Bool {
     if text == old.bytes { return true }
-    do throws(LinkedFile.Fault) {
+    do throws(LinkFault) {
       return try file.write(text, replacing: old)
     } catch {
       throw LinkTrouble("“\(file.path)” \(error.reason); the board has all changes", .access)

@@ -75,12 +75,8 @@ struct LinkStart {
     _ store: CommandStore
   ) throws -> LinkPlan {
     if let board {
-      do {
-        let runner = try LinkRunner(database: store.path, board: board.id, path: path)
-        return try runner.wholePlan(text, nil, options)
-      } catch let trouble as LinkTrouble {
-        throw trouble.failure
-      }
+      let runner = try LinkRunner(database: store.path, board: board.id, path: path)
+      return try runner.wholePlan(text, nil, options)
     }
     let columns = drafts.map { draft in
       Column(id: Column.ID(uuid: UUID()), name: draft.name, kind: draft.kind)
@@ -94,11 +90,11 @@ struct LinkStart {
   private static func refusing<Value>(
     _ path: String,
     _ body: () throws(LinkRefusal) -> Value
-  ) throws(CommandFailure) -> Value {
+  ) throws(LinkTrouble) -> Value {
     do throws(LinkRefusal) {
       return try body()
     } catch {
-      throw LinkTrouble("“\(path)” \(error.reason)", .content).failure
+      throw LinkTrouble("“\(path)” \(error.reason)", .content)
     }
   }
 
@@ -111,12 +107,13 @@ struct LinkStart {
     )
   }
 
-  private static func bytes(of file: LinkedFile) throws -> (bytes: [UInt8], isMissing: Bool) {
-    do throws(LinkedFile.Fault) {
-      return (try file.read().bytes, false)
-    } catch {
-      if error.isMissing { return ([], true) }
-      throw LinkTrouble("“\(file.path)” \(error.reason)", .access).failure
+  private static func bytes(
+    of file: LinkedFile
+  ) throws(LinkTrouble) -> (bytes: [UInt8], isMissing: Bool) {
+    do throws(LinkTrouble) {
+      return (try file.attempt(file.read()).bytes, false)
+    } catch  where error.isMissing {
+      return ([], true)
     }
   }
 

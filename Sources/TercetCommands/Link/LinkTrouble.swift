@@ -26,3 +26,9 @@ struct LinkTrouble: Error, Equatable {
     return CommandFailure(code, sentence + advice)
   }
 }
+
+/// Why a file or another program can't be used now; continues a sentence that begins with its name.
+struct LinkFault: Error, Equatable {
+  let reason: String
+  var isMissing = false
+}

@@ -9,12 +9,6 @@ struct LinkedFile {
     let status: stat
   }
 
-  /// Why the file can't be used; continues a sentence that begins with its name.
-  struct Fault: Error, Equatable {
-    let reason: String
-    var isMissing = false
-  }
-
   /// Absolute, so that it does not depend on the current folder.
   let path: String
 
@@ -24,10 +18,21 @@ struct LinkedFile {
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
+  /// Throws a fault of the body as a trouble that names the file.
+  func attempt<Value>(
+    _ body: @autoclosure () throws(LinkFault) -> Value
+  ) throws(LinkTrouble) -> Value {
+    do throws(LinkFault) {
+      return try body()
+    } catch {
+      throw LinkTrouble("“\(path)” \(error.reason)", .access, isMissing: error.isMissing)
+    }
+  }
+
   // MARK: Reading
 
-  /// - Throws: `Fault` if it is not a regular file, or is unreadable.
-  func read() throws(Fault) -> Content {
+  /// - Throws: `LinkFault` if it is not a regular file, or is unreadable.
+  func read() throws(LinkFault) -> Content {
     // Neither follows a link nor waits for a pipe.
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0 { throw Self.openFault(errno) }
@@ -40,12 +45,12 @@ struct LinkedFile {
       bytes = try RegularFile.bytes(of: descriptor, limit: LinkFile.sizeLimit)
     } catch {
       guard case .unreadable(let reason) = error else {
-        throw Fault(reason: LinkRefusal.tooLarge.reason)
+        throw LinkFault(reason: LinkRefusal.tooLarge.reason)
       }
-      throw Fault(reason: "can't be read: \(reason)")
+      throw LinkFault(reason: "can't be read: \(reason)")
     }
     if let memory = SystemLimits.missingMemory(for: bytes) {
-      throw Fault(
+      throw LinkFault(
         reason: "needs \(memory.needed) MiB of memory, and the limit is \(memory.limit) MiB"
           + " (ulimit -v); raise it and try again"
       )
@@ -53,28 +58,30 @@ struct LinkedFile {
     return Content(bytes: bytes, status: status)
   }
 
-  private static func check(_ status: stat) throws(Fault) {
+  private static func check(_ status: stat) throws(LinkFault) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
-    case S_IFDIR: throw Fault(reason: "is a folder; a link needs a Markdown file")
-    default: throw Fault(reason: "is a device or a pipe; a link needs an ordinary file")
+    case S_IFDIR: throw LinkFault(reason: "is a folder; a link needs a Markdown file")
+    default: throw LinkFault(reason: "is a device or a pipe; a link needs an ordinary file")
     }
     if status.st_nlink > 1 {
-      throw Fault(reason: "has \(status.st_nlink) names (hard links); writing would separate them")
+      throw LinkFault(
+        reason: "has \(status.st_nlink) names (hard links); writing would separate them"
+      )
     }
   }
 
-  private static func openFault(_ code: Int32) -> Fault {
+  private static func openFault(_ code: Int32) -> LinkFault {
     switch code {
-    case ENOENT, ENOTDIR: Fault(reason: "is missing", isMissing: true)
-    case ELOOP: Fault(reason: "is a symbolic link; link its target instead")
-    case ENXIO: Fault(reason: "is a device or a pipe; a link needs an ordinary file")
-    default: Fault(reason: "can't be read: \(String(cString: strerror(code)))")
+    case ENOENT, ENOTDIR: LinkFault(reason: "is missing", isMissing: true)
+    case ELOOP: LinkFault(reason: "is a symbolic link; link its target instead")
+    case ENXIO: LinkFault(reason: "is a device or a pipe; a link needs an ordinary file")
+    default: LinkFault(reason: "can't be read: \(String(cString: strerror(code)))")
     }
   }
 
-  private static func fault(_ words: String) -> Fault {
-    Fault(reason: "\(words): \(String(cString: strerror(errno)))")
+  private static func fault(_ words: String) -> LinkFault {
+    LinkFault(reason: "\(words): \(String(cString: strerror(errno)))")
   }
 
   /// Whether another program has it open for writing, as far as the system says.
@@ -89,10 +96,10 @@ struct LinkedFile {
   /// Replaces the content that was read; keeps permissions and owner.
   ///
   /// - Returns: False if another program has saved the file since; its text is kept.
-  /// - Throws: `Fault`; the file is unchanged.
-  func write(_ bytes: [UInt8], replacing old: Content) throws(Fault) -> Bool {
+  /// - Throws: `LinkFault`; the file is unchanged.
+  func write(_ bytes: [UInt8], replacing old: Content) throws(LinkFault) -> Bool {
     // Renaming another file to it would ignore that.
-    if old.status.st_mode & 0o222 == 0 { throw Fault(reason: "is read-only") }
+    if old.status.st_mode & 0o222 == 0 { throw LinkFault(reason: "is read-only") }
     let lease = FileLease(path)
     defer { lease?.end() }
     if lease?.isRefused == true { return false }
@@ -111,11 +118,11 @@ struct LinkedFile {
   }
 
   /// Creates the file, which must not exist.
-  func make(_ bytes: [UInt8]) throws(Fault) {
+  func make(_ bytes: [UInt8]) throws(LinkFault) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if descriptor < 0 { throw Self.fault("can't be written") }
     defer { close(descriptor) }
-    do throws(Fault) {
+    do throws(LinkFault) {
       try Self.write(bytes, to: descriptor)
     } catch {
       unlink(path)
@@ -126,9 +133,9 @@ struct LinkedFile {
   /// Replaces the file.
   ///
   /// Its content is kept next to it with the ending `.orig`, or `.orig.2` and so on.
-  func putBack(_ bytes: [UInt8]) throws(Fault) {
+  func putBack(_ bytes: [UInt8]) throws(LinkFault) {
     let old: Content
-    do throws(Fault) {
+    do throws(LinkFault) {
       old = try read()
     } catch  where error.isMissing {
       return try make(bytes)
@@ -136,26 +143,26 @@ struct LinkedFile {
     if old.bytes == bytes { return }
     try keep(old.bytes)
     guard try write(bytes, replacing: old) else {
-      throw Fault(reason: "is being written by another program; close it there")
+      throw LinkFault(reason: "is being written by another program; close it there")
     }
   }
 
   /// Writes bytes next to the file, under the first free name.
-  private func keep(_ bytes: [UInt8]) throws(Fault) {
+  private func keep(_ bytes: [UInt8]) throws(LinkFault) {
     for number in 1... {
       let name = path + (number == 1 ? ".orig" : ".orig.\(number)")
       if access(name, F_OK) != 0 { return try LinkedFile(path: name).make(bytes) }
     }
   }
 
-  private func write(_ bytes: [UInt8], beside status: stat) throws(Fault) -> String {
+  private func write(_ bytes: [UInt8], beside status: stat) throws(LinkFault) -> String {
     let beside = TemporaryFile.name(for: path)
     unlink(beside)
     let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw Self.fault("can't be written") }
     TemporaryFile.lock(descriptor)
     defer { close(descriptor) }
-    do throws(Fault) {
+    do throws(LinkFault) {
       if status.st_uid != geteuid() || status.st_gid != getegid() {
         // Only root may give files away. Another user's file that we may write at least keeps its
         // group.
@@ -172,7 +179,7 @@ struct LinkedFile {
     return beside
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Fault) {
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(LinkFault) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

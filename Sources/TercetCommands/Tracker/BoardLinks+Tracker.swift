@@ -18,26 +18,12 @@ extension BoardLinks {
     try store.removingUnusedFile {
       let target = try target(address, named: name)
       let path = target.address.text
-      try refuseOther(of: path)
+      try LinkRegistry.refuseOther(of: path, for: database)
       let board = try target.board ?? makeBoard(named: target.name, columns(of: target.address))
+      let link = try TrackerLink(database: database, board: board.id, target.address)
       if !target.isLinked || every != nil { try keep(target, board, every: every) }
       LinkRegistry.add(path, in: database)
-      do {
-        let link = try TrackerLink(database: database, board: board.id, target.address)
-        let notes = try link.sync() ?? []
-        return Report(
-          path: path,
-          board: board.name,
-          cards: try cardCount(of: board.id),
-          notes: notes
-        )
-      } catch {
-        // Don't leave a failed link half made.
-        if !target.isLinked { try forget(path, board) }
-        let trouble = error as? LinkTrouble
-        for note in trouble?.notes ?? [] { StandardError.printLine(note) }
-        throw trouble?.failure ?? error
-      }
+      return try report(link, board, isNew: !target.isLinked) { try link.sync() }
     }
   }
 
@@ -51,12 +37,10 @@ extension BoardLinks {
         "“\(path)” would be linked with \(kind) “\(target.name)”, which would get its cards; nothing would be sent"
       )
     }
-    do {
-      let plan = try TrackerLink(database: database, board: board.id, target.address).preview()
-      let verb = target.isLinked ? "is" : "would be"
-      try StandardOutput.printLine("“\(path)” \(verb) linked with the board “\(board.name)”")
-      for line in plan.words { try StandardOutput.printLine(line) }
-    } catch let trouble as LinkTrouble { throw trouble.failure }
+    let plan = try TrackerLink(database: database, board: board.id, target.address).preview()
+    let verb = target.isLinked ? "is" : "would be"
+    try StandardOutput.printLine("“\(path)” \(verb) linked with the board “\(board.name)”")
+    for line in plan.words { try StandardOutput.printLine(line) }
   }
 
   /// The link with an address, however that was spelled.
@@ -67,10 +51,7 @@ extension BoardLinks {
   /// The board that is linked, or the one to link.
   private func target(_ address: TrackerAddress, named name: String?) throws -> Target {
     if let link = try linked(address), let stored = try TrackerAddress(link.path) {
-      let board = try store.attempt(store.store.board(link.board))
-      if let name, !NameRule.isSame(board.name, name) {
-        throw CommandFailure.usage("“\(link.path)” is linked with “\(board.name)”; unlink it first")
-      }
+      let board = try board(of: link, named: name)
       return Target(address: stored, board: board, name: board.name, isLinked: true)
     }
     let wanted = SourceImport.boardName(try name ?? ownName(of: address))
@@ -116,8 +97,11 @@ extension BoardLinks {
   {
     do {
       return try body()
-    } catch let fault as TrackerFault {
-      throw CommandFailure(.access, "“\(address.text)”: \(fault.reason)")
+    } catch {
+      guard let reason = (error as? LinkFault)?.reason ?? (error as? SourceFault)?.reason else {
+        throw error
+      }
+      throw CommandFailure(.access, "“\(address.text)”: \(reason)")
     }
   }
 
@@ -131,11 +115,6 @@ extension BoardLinks {
       let link = StoredLink(path: target.address.text, head: head.bytes, texts: texts)
       _ = try links.keep(link, of: board.id, replacing: state?.revision)
     }
-  }
-
-  private func forget(_ path: String, _ board: Board) throws {
-    LinkRegistry.remove(path, of: database)
-    try store.attempt(store.store.links.remove(board.id))
   }
 }
 

@@ -129,7 +129,7 @@ final class FolderTracker: Tracker {
       }
       folder = new
     } catch let fault as SourceFault {
-      throw TrackerFault(reason: "“\(file ?? "")”: \(fault.message)")
+      throw LinkFault(reason: "“\(file ?? "")”: \(fault.message)")
     }
     for (file, known) in files {
       guard let item = known.item, let column = folder?.column(ofTask: item.id),
@@ -144,7 +144,7 @@ final class FolderTracker: Tracker {
   private func layout() throws -> (file: String?, dialect: TaskDialect) {
     guard isFolder("") else { throw missing }
     guard isFolder("tasks") else {
-      throw TrackerFault(reason: "it has no folder “tasks” of Backlog.md, kanban-md or kanbn")
+      throw LinkFault(reason: "it has no folder “tasks” of Backlog.md, kanban-md or kanbn")
     }
     let file = ["index.md", "config.yml", "config.yaml"].first { stamp(of: $0) != nil }
     if let folder { return (file, folder.dialect) }
@@ -156,13 +156,13 @@ final class FolderTracker: Tracker {
       hasIndex: file == "index.md"
     )
     guard let dialect else {
-      throw TrackerFault(reason: "it has no tasks of Backlog.md, kanban-md or kanbn")
+      throw LinkFault(reason: "it has no tasks of Backlog.md, kanban-md or kanbn")
     }
     return (file, dialect)
   }
 
-  private var missing: TrackerFault {
-    TrackerFault(reason: "the folder is missing", isMissing: true)
+  private var missing: LinkFault {
+    LinkFault(reason: "the folder is missing", isMissing: true)
   }
 
   /// Whether it is a folder and not a symbolic link to one.
@@ -179,9 +179,9 @@ final class FolderTracker: Tracker {
   }
 
   private func content(of file: String) throws -> LinkedFile.Content {
-    do throws(LinkedFile.Fault) {
+    do throws(LinkFault) {
       return try LinkedFile(path: path + file).read()
-    } catch { throw TrackerFault(reason: "“\(file)” \(error.reason)") }
+    } catch { throw LinkFault(reason: "“\(file)” \(error.reason)") }
   }
 
   /// The ordinary files that are named like tasks.
@@ -193,14 +193,14 @@ final class FolderTracker: Tracker {
         if let stamp = stamp(of: "\(folder)/\(name)") { found["\(folder)/\(name)"] = stamp }
       }
     }
-    if found.count > Self.fileLimit { throw TrackerFault(reason: "it has more than 100000 tasks") }
+    if found.count > Self.fileLimit { throw LinkFault(reason: "it has more than 100000 tasks") }
     return found
   }
 
   /// The names in a folder that are text.
   private static func names(in folder: String) throws -> [String] {
     guard let stream = opendir(folder) else {
-      throw TrackerFault(reason: "“\(folder)” can't be read: \(String(cString: strerror(errno)))")
+      throw LinkFault(reason: "“\(folder)” can't be read: \(String(cString: strerror(errno)))")
     }
     defer { closedir(stream) }
     var names: [String] = []
@@ -219,7 +219,7 @@ final class FolderTracker: Tracker {
     let named = folder.id(ofFileNamed: linked.name)
     // Backlog.md writes file names in small letters.
     let id = files[file]?.id ?? (folder.dialect == .backlog ? named.uppercased() : named)
-    do throws(LinkedFile.Fault) {
+    do throws(LinkFault) {
       if hasAnswered, linked.isBeingWritten { return nil }
       return known(id, try linked.read(), file, &folder)
     } catch {
@@ -260,7 +260,7 @@ final class FolderTracker: Tracker {
           return try self.change(file, id, edits, column, change.agreed)
         case .comment: return .refused("comments stay on the board")
         }
-      } catch let fault as TrackerFault {
+      } catch let fault as LinkFault {
         return .refused(fault.reason)
       } catch { return .refused((error as? SourceFault)?.message ?? "it can't be written") }
     }
@@ -278,7 +278,7 @@ final class FolderTracker: Tracker {
     (taken, newest) = (ids, id)
     // A number that was given away is not given again; a task without a line in an index is.
     if folder.dialect == .kanban, try !writeSettings(afterNew: true, id, column) { return .later }
-    try writing(file) { linked throws(LinkedFile.Fault) in try linked.make(bytes) }
+    try writing(file) { linked throws(LinkFault) in try linked.make(bytes) }
     if folder.dialect != .kanban, try !writeSettings(afterNew: true, id, column) {
       unsettled.insert(id)
     }
@@ -305,7 +305,7 @@ final class FolderTracker: Tracker {
     )
     if bytes != content.bytes {
       var isWritten = false
-      try writing(file) { linked throws(LinkedFile.Fault) in
+      try writing(file) { linked throws(LinkFault) in
         isWritten = try linked.write(bytes, replacing: content)
       }
       if !isWritten { return .later }
@@ -320,15 +320,15 @@ final class FolderTracker: Tracker {
 
   private func writing(
     _ file: String,
-    _ body: (LinkedFile) throws(LinkedFile.Fault) -> Void
+    _ body: (LinkedFile) throws(LinkFault) -> Void
   ) throws {
     // The folder of tasks may have become a link that leads elsewhere.
     guard file.split(separator: "/").dropLast().allSatisfy({ isFolder(String($0)) }) else {
-      throw TrackerFault(reason: "“\(file)” is no longer in the folder")
+      throw LinkFault(reason: "“\(file)” is no longer in the folder")
     }
-    do throws(LinkedFile.Fault) {
+    do throws(LinkFault) {
       try body(LinkedFile(path: path + file))
-    } catch { throw TrackerFault(reason: "“\(file)” \(error.reason)") }
+    } catch { throw LinkFault(reason: "“\(file)” \(error.reason)") }
   }
 
   /// Notes what a file has after it was written.
@@ -357,7 +357,7 @@ final class FolderTracker: Tracker {
       return true
     }
     var isWritten = false
-    try writing(file) { linked throws(LinkedFile.Fault) in
+    try writing(file) { linked throws(LinkFault) in
       isWritten = try linked.write(bytes, replacing: content)
     }
     guard isWritten, FileStamp(content.status) == settings else { return isWritten }

@@ -29,9 +29,7 @@ final class GitHubTracker: Tracker {
 
   private func readProject() throws {
     guard let number else { return }
-    do {
-      project = try GitHubProject(number, of: repository, Self.answer)
-    } catch let fault as SourceFault { throw TrackerFault(reason: fault.reason) }
+    project = try GitHubProject(number, of: repository, Self.answer)
   }
 
   /// How far the two clocks may be apart, in milliseconds.
@@ -44,12 +42,10 @@ final class GitHubTracker: Tracker {
     try readProject()
     var found = GitHubIssues(repository, project)
     var cursor = GitHubIssues.Cursor(since: since)
-    try eachPage {
-      try found.addIssues(get(found.issuesPath(cursor, onlyOpen: since == nil)), &cursor)
-    }
+    while try found.addIssues(get(found.issuesPath(cursor, onlyOpen: since == nil)), &cursor) {}
     cursor = GitHubIssues.Cursor(since: since)
     if !found.items.isEmpty {
-      try eachPage { try found.addComments(get(found.commentsPath(cursor)), &cursor) }
+      while try found.addComments(get(found.commentsPath(cursor)), &cursor) {}
     }
     issues = found
     // After the first answer, what was closed before is not asked for.
@@ -65,17 +61,11 @@ final class GitHubTracker: Tracker {
     return board
   }
 
-  private func eachPage(_ add: () throws -> Bool) throws {
-    do {
-      while try add() {}
-    } catch let fault as SourceFault { throw TrackerFault(reason: fault.reason) }
-  }
-
   private func get(_ path: String) throws -> [UInt8] { try Self.answer(["api", path]) }
 
   private static func answer(_ words: [String]) throws -> [UInt8] {
     let outcome = try call(words)
-    if outcome.status != 0 { throw TrackerFault(reason: reason(outcome)) }
+    if outcome.status != 0 { throw LinkFault(reason: reason(outcome)) }
     return outcome.output
   }
 
@@ -84,9 +74,9 @@ final class GitHubTracker: Tracker {
       return try program.run(words, input: input)
     } catch let failure as ChildProgram.Failure {
       if case .missing = failure {
-        throw TrackerFault(reason: "“gh” is not installed; see https://cli.github.com")
+        throw LinkFault(reason: "“gh” is not installed; see https://cli.github.com")
       }
-      throw TrackerFault(reason: program.reason(failure))
+      throw LinkFault(reason: program.reason(failure))
     }
   }
 
@@ -129,7 +119,7 @@ final class GitHubTracker: Tracker {
       }
       if let id, let column = change.column { try move(id, to: column) }
       return .done(id ?? "")
-    } catch { return .failed((error as? TrackerFault)?.reason ?? "its answer can't be read") }
+    } catch { return .failed((error as? LinkFault)?.reason ?? "its answer can't be read") }
   }
 
   private func move(_ id: String, to column: String) throws {

@@ -9,18 +9,16 @@ final class ProgramTracker: Tracker {
   init(_ path: String) { program = ChildProgram(name: path) }
 
   func board(since: Timestamp?) throws -> TrackerBoard {
-    do {
-      return try TrackerLines.board(run(["list"]).output)
-    } catch let fault as SourceFault { throw TrackerFault(reason: fault.reason) }
+    try TrackerLines.board(run(["list"]).output)
   }
 
   private func run(_ arguments: [String], input: [UInt8] = []) throws -> ChildProgram.Outcome {
     do {
       let outcome = try program.run(arguments, input: input)
-      if outcome.status != 0 { throw TrackerFault(reason: outcome.reason) }
+      if outcome.status != 0 { throw LinkFault(reason: outcome.reason) }
       return outcome
     } catch let failure as ChildProgram.Failure {
-      throw TrackerFault(reason: program.reason(failure))
+      throw LinkFault(reason: program.reason(failure))
     }
   }
 

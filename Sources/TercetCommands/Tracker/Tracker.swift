@@ -5,7 +5,7 @@ import BoardModel
 protocol Tracker: AnyObject {
   /// Its cards; after a moment, at least those that have changed since.
   ///
-  /// A `TrackerFault` says why it can't be asked.
+  /// Throws a `LinkFault` or a `SourceFault` if it can't be asked.
   func board(since: Timestamp?) throws -> TrackerBoard
 
   /// The moment of the last change in the answer; nil if the program always says everything.
@@ -37,12 +37,6 @@ enum TrackerAnswer {
 extension Tracker {
   var keepsComments: Bool { true }
   var folders: [String] { [] }
-}
-
-/// Why a program can't be used now.
-struct TrackerFault: Error {
-  let reason: String
-  var isMissing = false
 }
 
 nonisolated extension ChildProgram {

@@ -106,7 +106,9 @@ final class TrackerLink: BoardLink {
     _ = try openBoard()
     do {
       return try tracker.board(since: state.head.since)
-    } catch let fault as TrackerFault { throw trouble(fault.reason, isMissing: fault.isMissing) }
+    } catch let fault as LinkFault {
+      throw trouble(fault.reason, isMissing: fault.isMissing)
+    } catch let fault as SourceFault { throw trouble(fault.reason) }
   }
 
   private struct Round {
