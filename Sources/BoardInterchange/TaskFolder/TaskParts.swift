@@ -50,37 +50,31 @@ extension TaskFile {
     let new = Self.trimmed(body.lines)
     let old = parts.bodyLines.map { $0.map { lines[$0].text } ?? "" }
     if old.isEmpty { return new.isEmpty ? lines : insertingBody(new) }
-    let difference = new.difference(from: old)
-    var (removals, insertions): (Set<Int>, Set<Int>) = ([], [])
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removals.insert(offset)
-      case .insert(let offset, _, _): insertions.insert(offset)
-      }
-    }
     var (removed, inserted): (Set<Int>, [Int: [String]]) = ([], [:])
-    var next = 0
-    /// The place before which a new line comes.
-    var place = parts.bodyLines.lazy.compactMap(\.self).first ?? parts.start
-    func pass() {
-      defer { next += 1 }
-      if let line = parts.bodyLines[next] {
-        if removals.contains(next) { removed.insert(line) }
-        place = line + 1
-      } else if let line = parts.bodyLines[next...].lazy.compactMap(\.self).first {
-        place = line
-      }
+    let hunks = LineDifference.hunks(
+      from: Self.compared(old),
+      to: Self.compared(new),
+      effort: LineMerge.effort
+    )
+    for hunk in hunks {
+      removed.formUnion(parts.bodyLines[hunk.old].compactMap(\.self))
+      let added = hunk.new.map { String(decoding: $0.bytes, as: UTF8.self) }
+      inserted[place(after: hunk.old.upperBound), default: []] += added
     }
-    for (index, text) in new.enumerated() {
-      while next < old.count, removals.contains(next) { pass() }
-      if insertions.contains(index) {
-        inserted[place, default: []].append(text)
-      } else {
-        pass()
-      }
-    }
-    while next < old.count { pass() }
     return replacing(removed, inserted)
+  }
+
+  private static func compared(_ lines: [String]) -> [LineDifference.Line] {
+    lines.map { LineDifference.Line(bytes: Array($0.utf8)) }
+  }
+
+  /// The line of the file before which a new line comes that follows some lines of the body.
+  private func place(after count: Int) -> Int {
+    let known = parts.bodyLines
+    if count > 0, let line = known[count - 1] { return line + 1 }
+    // A blank line that the file doesn't have has no place.
+    if let next = known[count...].lazy.compactMap(\.self).first { return next }
+    return known.lazy.compactMap(\.self).last.map { $0 + 1 } ?? parts.start
   }
 
   private func insertingBody(_ body: [String]) -> [LinkFile.Line] {

@@ -3,16 +3,18 @@
 /// Long texts are cut at the lines that occur once in each, in the longest common order, as in Bram
 /// Cohen's patience diff. The parts between are compared as in Myers, "An O(ND) Difference
 /// Algorithm and Its Variations" (1986).
-struct LineDifference {
+package struct LineDifference {
   /// A line with its end, compared byte by byte.
-  struct Line: Hashable {
-    let bytes: [UInt8]
+  package struct Line: Hashable {
+    package let bytes: [UInt8]
+
+    package init(bytes: [UInt8]) { self.bytes = bytes }
   }
 
   /// A range of old lines and their replacement.
-  struct Hunk: Equatable {
-    var old: Range<Int>
-    var new: [Line]
+  package struct Hunk: Equatable {
+    package var old: Range<Int>
+    package var new: [Line]
   }
 
   /// How many times a part is cut again.
@@ -26,7 +28,7 @@ struct LineDifference {
   /// The changes in order; a part that would exceed the remaining effort is one change.
   ///
   /// - Complexity: O(*n* log *n*) for *n* lines, plus at most `effort` comparisons.
-  static func hunks(from old: [Line], to new: [Line], effort: Int) -> [Hunk] {
+  package static func hunks(from old: [Line], to new: [Line], effort: Int) -> [Hunk] {
     var difference = LineDifference(old: old, new: new, effort: effort)
     difference.compare(old.indices, new.indices, depth: 0)
     return difference.hunks

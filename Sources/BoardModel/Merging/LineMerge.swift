@@ -5,7 +5,7 @@
 /// are taken once.
 package enum LineMerge {
   /// The most line comparisons for one difference; past it, a part counts as changed.
-  static let effort = 4_000_000
+  package static let effort = 4_000_000
 
   package struct Joined: Hashable, Sendable {
     package let text: String
