@@ -13,8 +13,6 @@ package struct TrackerBoard: Hashable, Sendable {
   package var isNamedByFile = false
   /// Whether the program takes cards in columns that it doesn't have yet.
   package var addsColumns = false
-  /// The cards that are no longer there, if not all are here.
-  package var gone: Set<String> = []
   /// The columns of cards that are not among the items, but may have moved.
   package var places: [String: String] = [:]
   /// The cards that can't be read now; they stay as they are on both sides.

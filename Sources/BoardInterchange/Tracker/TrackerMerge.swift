@@ -64,19 +64,15 @@ package struct TrackerMerge {
   ///   - tracker: What the program says now.
   ///   - known: What both agreed on.
   ///   - columns: The columns of the board.
-  ///   - cards: The cards of the board, in order, without archived ones; or only those to merge,
-  ///     with what is known of them.
-  ///   - order: The cards of each column, if `cards` are not all.
+  ///   - cards: The cards of the board, in order, without archived ones.
   /// - Returns: The changes of both sides.
   package static func plan(
     _ tracker: TrackerBoard,
     _ known: [TrackerEntry],
     columns: [Column],
-    cards: [TrackedCard],
-    order: [Column.ID: [Card.ID]] = [:]
+    cards: [TrackedCard]
   ) -> TrackerPlan {
     var merge = TrackerMerge(tracker, columns, cards)
-    for (column, cards) in order { for card in cards { merge.put(card, in: column) } }
     merge.run(known)
     return merge.plan
   }
@@ -125,7 +121,7 @@ package struct TrackerMerge {
         plan.entries.append(entry)
         continue
       }
-      let item = items[entry.id] ?? (isMissing(entry) ? nil : unchanged(entry))
+      let item = items[entry.id] ?? (tracker.isWhole ? nil : unchanged(entry))
       if item == nil, !entry.isGone { gone.append("“\(entry.draft.title)”") }
       merge(entry, item, present[entry.card])
     }
@@ -148,10 +144,6 @@ package struct TrackerMerge {
     for card in unlinked { send(card) }
   }
 
-  private func isMissing(_ entry: TrackerEntry) -> Bool {
-    tracker.isWhole || tracker.gone.contains(entry.id)
-  }
-
   /// The entries with the new names of their files.
   private func renamed(
     _ known: [TrackerEntry],
@@ -160,9 +152,7 @@ package struct TrackerMerge {
     if !tracker.isNamedByFile { return known }
     let ids = Set(known.map(\.id))
     let renames = TrackerRenames.found(
-      from: known.filter {
-        items[$0.id] == nil && !tracker.unread.contains($0.id) && (isMissing($0) || $0.isGone)
-      },
+      from: known.filter { items[$0.id] == nil && !tracker.unread.contains($0.id) },
       to: tracker.items.filter { !ids.contains($0.id) }
     )
     return known.map { entry in

@@ -15,13 +15,10 @@ final class FolderTracker: Tracker {
   private var settings: FileStamp?
   /// The known files by their paths in the folder.
   private var files: [String: Known] = [:]
-  /// The files with an identifier.
-  private var places: [String: Set<String>] = [:]
-  /// The tasks that can't be read, or that several files have.
-  private var unread: Set<String> = []
-  /// The tasks to report again, because a file could not keep all of a change.
-  private var unsettled: Set<String> = []
+  /// Whether all files were read; from then on, a file that is being written can wait.
   private var hasAnswered = false
+  /// The notes of the last answer, which are not repeated.
+  private var told: Set<String> = []
   /// All identifiers, once a new one was needed.
   private var taken: Set<String>?
   private var newest: String?
@@ -45,8 +42,7 @@ final class FolderTracker: Tracker {
 
   /// The name and the columns in the settings.
   func settingsOnly() throws -> (name: String?, columns: [ColumnDraft]) {
-    var touched: Set<String> = []
-    try readSettings(&touched)
+    try readSettings()
     return (folder?.name, folder?.columns ?? ColumnDraft.usual)
   }
 
@@ -54,60 +50,39 @@ final class FolderTracker: Tracker {
 
   func board(since: Timestamp?) throws -> TrackerBoard {
     GitWorkTree(around: path)?.waitUntilUnlocked()
-    var touched = unsettled
-    unsettled = []
-    try readSettings(&touched)
+    try readSettings()
     guard var folder else { throw missing }
     let present = try list()
-    var notes: [String] = []
-    for file in files.keys where present[file] == nil { set(file, nil, &touched) }
+    files = files.filter { present[$0.key] != nil }
     for (file, stamp) in present where files[file]?.stamp != stamp {
-      guard let known = read(file, &folder) else { continue }
-      if let fault = known.fault { notes.append("“\(file)”: \(fault); its card waits") }
-      set(file, known, &touched)
+      if let known = read(file, &folder) { files[file] = known }
     }
-    self.folder = folder
-    return answer(touched, notes.sorted())
+    (self.folder, hasAnswered) = (folder, true)
+    return answer(folder)
   }
 
-  private func set(_ file: String, _ known: Known?, _ touched: inout Set<String>) {
-    if let old = files[file] {
-      touched.insert(old.id)
-      places[old.id]?.remove(file)
-    }
-    files[file] = known
-    guard let known else { return }
-    touched.insert(known.id)
-    places[known.id, default: []].insert(file)
-  }
-
-  private func answer(_ touched: Set<String>, _ faults: [String]) -> TrackerBoard {
-    var notes = faults
+  private func answer(_ folder: TaskFolder) -> TrackerBoard {
+    var board = TrackerBoard(fields: folder.dialect.fields, columns: folder.columns, items: [])
+    (board.addsColumns, board.isNamedByFile) = (true, folder.dialect == .kanbn)
+    var notes: [String] = []
     var found: [(order: Double, file: String, item: TrackerItem)] = []
-    for id in touched {
-      let files = places[id] ?? []
-      let isFaulty = files.contains { self.files[$0]?.fault != nil }
-      if files.count > 1 || isFaulty { unread.insert(id) } else { unread.remove(id) }
-      if files.count > 1 {
-        let names = files.sorted().map { "“\($0)”" }.joined(separator: " and ")
+    for (id, all) in Dictionary(grouping: files, by: \.value.id) {
+      let faults = all.compactMap { file, known in
+        known.fault.map { "“\(file)”: \($0); its card waits" }
+      }
+      notes += faults
+      if all.count > 1 || !faults.isEmpty { board.unread.insert(id) }
+      if all.count > 1 {
+        let names = all.map(\.key).sorted().map { "“\($0)”" }.joined(separator: " and ")
         notes.append("\(names) have the same id \(id.prefix(40)); its card waits")
-      } else if let file = files.first, let known = self.files[file], let item = known.item {
-        found.append((known.order, file, item))
+      } else if var item = all[0].value.item {
+        if folder.dialect == .kanbn { item.column = folder.column(ofTask: id) }
+        found.append((all[0].value.order, all[0].key, item))
       }
     }
-    found.sort { ($0.order, $0.file) < ($1.order, $1.file) }
-    var board = TrackerBoard(
-      fields: folder?.dialect.fields ?? [],
-      columns: folder?.columns ?? [],
-      items: found.map(\.item),
-      isWhole: !hasAnswered
-    )
-    board.addsColumns = true
-    board.isNamedByFile = folder?.dialect == .kanbn
-    board.gone = touched.subtracting(found.map(\.item.id)).subtracting(unread)
-    board.unread = unread
-    board.notes = Self.shortened(notes)
-    hasAnswered = true
+    board.items = found.sorted { ($0.order, $0.file) < ($1.order, $1.file) }.map(\.item)
+    board.notes = Self.shortened(notes.filter { !told.contains($0) }.sorted())
+    told = Set(notes)
     return board
   }
 
@@ -115,7 +90,7 @@ final class FolderTracker: Tracker {
     notes.count <= 5 ? notes : notes.prefix(4) + ["\(notes.count - 4) more files can't be read"]
   }
 
-  private func readSettings(_ touched: inout Set<String>) throws {
+  private func readSettings() throws {
     let (file, dialect) = try layout()
     if let folder, folder.dialect == dialect, file.flatMap(stamp) == settings { return }
     var content: LinkedFile.Content?
@@ -123,20 +98,10 @@ final class FolderTracker: Tracker {
     let stamp = content.map { FileStamp($0.status) }
     do {
       let new = try TaskFolder(dialect, settings: content?.bytes, LocalDates(zone: .current))
-      settings = stamp
-      if dialect != .kanbn || folder?.columns != new.columns {
-        (files, places, unread, hasAnswered) = ([:], [:], [], false)
-      }
-      folder = new
+      (settings, folder) = (stamp, new)
+      if dialect != .kanbn { (files, hasAnswered) = ([:], false) }
     } catch let fault as SourceFault {
       throw LinkFault(reason: "“\(file ?? "")”: \(fault.message)")
-    }
-    for (file, known) in files {
-      guard let item = known.item, let column = folder?.column(ofTask: item.id),
-        column != item.column
-      else { continue }
-      files[file]?.item?.column = column
-      touched.insert(item.id)
     }
   }
 
@@ -251,13 +216,14 @@ final class FolderTracker: Tracker {
   // MARK: Changes
 
   func make(_ changes: [(change: TrackerChange, id: String?)]) -> [TrackerAnswer] {
-    changes.map { change, id in
+    let places = Dictionary(files.map { ($0.value.id, $0.key) }) { first, _ in first }
+    return changes.map { change, id in
       do {
         switch change.content {
         case .create(let draft, let column): return try create(draft, column)
         case .change(let edits, let column):
-          guard let id, let file = places[id]?.first else { return .later }
-          return try self.change(file, id, edits, column, change.agreed)
+          guard let id, let file = places[id] else { return .later }
+          return try self.change(file, id, edits, column)
         case .comment: return .refused("comments stay on the board")
         }
       } catch let fault as LinkFault {
@@ -267,7 +233,7 @@ final class FolderTracker: Tracker {
   }
 
   private func create(_ draft: CardDraft, _ column: String) throws -> TrackerAnswer {
-    guard var folder else { return .later }
+    guard let folder else { return .later }
     var ids = taken ?? Set(files.values.map(\.id))
     let others = folder.dialect == .kanbn ? ids : newest.map { [$0] } ?? ids
     let id = folder.newID(for: draft.title, besides: others)
@@ -279,10 +245,8 @@ final class FolderTracker: Tracker {
     // A number that was given away is not given again; a task without a line in an index is.
     if folder.dialect == .kanban, try !writeSettings(afterNew: true, id, column) { return .later }
     try writing(file) { linked throws(LinkFault) in try linked.make(bytes) }
-    if folder.dialect != .kanban, try !writeSettings(afterNew: true, id, column) {
-      unsettled.insert(id)
-    }
-    settle(file, try content(of: file), &folder, draft)
+    if folder.dialect != .kanban { _ = try writeSettings(afterNew: true, id, column) }
+    settle(file, try content(of: file), folder)
     return .done(id)
   }
 
@@ -290,10 +254,9 @@ final class FolderTracker: Tracker {
     _ file: String,
     _ id: String,
     _ edits: [CardEdit],
-    _ column: String?,
-    _ agreed: TrackerEntry
+    _ column: String?
   ) throws -> TrackerAnswer {
-    guard var folder else { return .later }
+    guard let folder else { return .later }
     let content = try content(of: file)
     guard FileStamp(content.status) == files[file]?.stamp else { return .later }
     let name = LinkedFile(path: file).name
@@ -314,7 +277,7 @@ final class FolderTracker: Tracker {
     if !refusals.isEmpty, bytes == content.bytes, column == nil {
       return .refused(refusals.joined(separator: "; "))
     }
-    settle(file, try self.content(of: file), &folder, agreed.draft)
+    settle(file, try self.content(of: file), folder)
     return refusals.isEmpty ? .done(id) : .refused(refusals.joined(separator: "; "))
   }
 
@@ -332,21 +295,10 @@ final class FolderTracker: Tracker {
   }
 
   /// Notes what a file has after it was written.
-  private func settle(
-    _ file: String,
-    _ content: LinkedFile.Content,
-    _ folder: inout TaskFolder,
-    _ wanted: CardDraft
-  ) {
-    var known = known(folder.id(ofFileNamed: LinkedFile(path: file).name), content, file, &folder)
-    if folder.dialect == .kanbn {
-      known.item?.column = self.folder?.column(ofTask: known.id) ?? folder.column(ofTask: known.id)
-    } else {
-      self.folder = folder
-    }
-    var touched: Set<String> = []
-    set(file, known, &touched)
-    if known.item?.draft != wanted { unsettled.insert(known.id) }
+  private func settle(_ file: String, _ content: LinkedFile.Content, _ folder: TaskFolder) {
+    var folder = folder
+    files[file] = known(folder.id(ofFileNamed: LinkedFile(path: file).name), content, file, &folder)
+    if folder.dialect != .kanbn { self.folder = folder }
   }
 
   /// Writes what the settings have of a new or moved task; false if they have changed meanwhile.

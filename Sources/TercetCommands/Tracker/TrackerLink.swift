@@ -23,8 +23,6 @@ final class TrackerLink: BoardLink {
 
   /// How often a round is repeated because the board has changed meanwhile.
   private static let attempts = 20
-  /// The most changed cards that are merged without all others.
-  private static let changeLimit = 1_000
 
   private struct State {
     var head = TrackerHead()
@@ -34,10 +32,6 @@ final class TrackerLink: BoardLink {
 
   /// What was stored last, to read it again only when it changes.
   private var known: State?
-  /// The place in the log up to which all cards were merged.
-  private var seen: Int64?
-  /// The cards whose changes were not made.
-  private var unsettled: Set<Card.ID> = []
   /// The refusals that were reported.
   private var told: Set<String> = []
 
@@ -120,9 +114,6 @@ final class TrackerLink: BoardLink {
   private func plan(_ said: TrackerBoard) throws -> Round {
     let sequence = try attempt(store.store.log.latestSequence())
     let (state, board) = (try state(), try openBoard())
-    if let plan = try partPlan(said, state, board.columns) {
-      return Round(plan: plan, state: state, sequence: sequence)
-    }
     var cards: [TrackedCard] = []
     do {
       try store.store.transfer.forEachCard(
@@ -144,64 +135,6 @@ final class TrackerLink: BoardLink {
     return Round(plan: plan, state: state, sequence: sequence)
   }
 
-  /// A plan for the cards that have changed; nil if all must be merged.
-  private func partPlan(
-    _ said: TrackerBoard,
-    _ state: State,
-    _ columns: [Column]
-  ) throws -> TrackerPlan? {
-    guard let seen, !said.isWhole, !tracker.keepsComments else { return nil }
-    return try attempt { () throws(StoreError) in
-      let links = store.store.links
-      guard var changed = try links.changedCards(since: seen, limit: Self.changeLimit) else {
-        return nil
-      }
-      changed.formUnion(unsettled)
-      let ids = said.gone.union(said.items.map(\.id))
-      var plan = TrackerPlan()
-      (plan.entries, plan.notes) = (state.entries, said.notes)
-      if changed.isEmpty, ids.isEmpty { return plan }
-      let places = state.entries.indices.filter {
-        let entry = state.entries[$0]
-        return ids.contains(entry.id) || changed.contains(entry.card) || entry.isUnanswered
-          || entry.isGone && said.isNamedByFile && !said.items.isEmpty
-      }
-      let entries = places.map { state.entries[$0] }
-      changed.formUnion(entries.map(\.card))
-      let lists = try links.cards(of: columns.map(\.id))
-      var cards: [TrackedCard] = []
-      for (column, list) in zip(columns, lists) {
-        for id in list where changed.contains(id) {
-          guard let draft = try store.store.card(id)?.draft else { continue }
-          cards.append(TrackedCard(id: id, column: column.id, draft: draft, comments: []))
-        }
-      }
-      let order = Dictionary(zip(columns.map(\.id), lists)) { first, _ in first }
-      plan = TrackerMerge.plan(said, entries, columns: columns, cards: cards, order: order)
-      plan.entries = Self.entries(state.entries, replacing: places, by: plan.entries)
-      return plan
-    }
-  }
-
-  /// All entries, with those at some places merged, and new ones at the end.
-  private static func entries(
-    _ all: [TrackerEntry],
-    replacing places: [Int],
-    by merged: [TrackerEntry]
-  ) -> [TrackerEntry] {
-    var (result, lost): ([TrackerEntry], [Int]) = (all, [])
-    var new = Dictionary(merged.map { ($0.card, $0) }) { first, _ in first }
-    for place in places {
-      guard let entry = new.removeValue(forKey: all[place].card) else {
-        lost.append(place)
-        continue
-      }
-      if entry != all[place] { result[place] = entry }
-    }
-    for place in lost.reversed() { result.remove(at: place) }
-    return result + merged.filter { new[$0.card] != nil }
-  }
-
   /// Nil if the board has changed meanwhile.
   private func performOnBoard(_ round: Round) throws -> State? {
     let plan = round.plan
@@ -212,7 +145,6 @@ final class TrackerLink: BoardLink {
       if next.entries != round.state.entries || next.head != round.state.head {
         guard try keep(&next) else { return nil }
       }
-      seen = round.sequence
       return next
     }
     do {
@@ -234,11 +166,11 @@ final class TrackerLink: BoardLink {
             return entry
           }
         }
-        return stored(next, replacing: round.state)
+        return stored(next)
       }
       guard let place else { return nil }
       next.revision = place.revision
-      (known, seen) = (next, place.sequence)
+      known = next
       return next
     } catch let error as StoreError { throw trouble(error) }
   }
@@ -260,7 +192,6 @@ final class TrackerLink: BoardLink {
       state.entries += new
       _ = try keep(&state)
     }
-    unsettled.formUnion(changes.map(\.card))
     var isSettled = true
     for part in [changes.filter { !$0.isComment }, changes.filter(\.isComment)] {
       let made = state.entries.filter { !$0.isUnanswered }
@@ -274,9 +205,7 @@ final class TrackerLink: BoardLink {
         case .done(let id) where change.isCreation && state.entries.hasCard(id):
           failure =
             "it answered the new card “\(change.title)” with another card's id, “\(id.prefix(40))”"
-        case .done(let id):
-          state.entries.record(change, id: id)
-          unsettled.remove(change.card)
+        case .done(let id): state.entries.record(change, id: id)
         case .refused(let reason):
           let note = "“\(change.title)” was refused: \(reason)"
           if told.insert(note).inserted { notes = (notes ?? []) + [note] }
@@ -301,10 +230,7 @@ final class TrackerLink: BoardLink {
     let revision = try attempt(links.revision(of: board))
     if let known, known.revision == revision { return known }
     // Another program has changed it, or a backup was restored.
-    seen = nil
-    guard let stored = try attempt(links.state(of: board)) else {
-      return State()
-    }
+    guard let stored = try attempt(links.state(of: board)) else { return State() }
     do {
       let entries = try stored.texts.flatMap(TrackerLines.entries)
       let state = State(
@@ -317,29 +243,17 @@ final class TrackerLink: BoardLink {
     } catch { throw trouble("its stored state is damaged; unlink it and link it again") }
   }
 
-  /// How many entries a stored text has, so that a change writes few.
-  private static let partSize = 128
-
-  /// The form of a state that replaces the stored one.
-  private func stored(_ state: State, replacing old: State?) -> StoredLink {
-    let (new, before) = (Self.parts(state.entries), Self.parts(old?.entries ?? []))
-    let texts = new.enumerated()
-      .map { index, part -> StoredLink.Text in
-        before.indices.contains(index) && before[index] == part
-          ? .same(index) : .new(TrackerLines.stored(Array(part)))
-      }
-    return StoredLink(path: path, head: state.head.bytes, texts: texts)
-  }
-
-  private static func parts(_ entries: [TrackerEntry]) -> [ArraySlice<TrackerEntry>] {
-    stride(from: 0, to: entries.count, by: partSize)
-      .map { entries[$0..<min($0 + partSize, entries.count)] }
+  private func stored(_ state: State) -> StoredLink {
+    StoredLink(
+      path: path,
+      head: state.head.bytes,
+      texts: [.new(TrackerLines.stored(state.entries))]
+    )
   }
 
   /// Stores it, unless another program has changed the link.
   private func keep(_ state: inout State) throws -> Bool {
-    let old = known?.revision == state.revision ? known : nil
-    let link = stored(state, replacing: old)
+    let link = stored(state)
     let kept = try attempt(store.store.links.keep(link, of: board, replacing: state.revision))
     guard let kept else { return false }
     state.revision = kept
