@@ -77,7 +77,10 @@ package struct LinkMerge {
     _ habits: LinkCardLines.Habits,
     _ options: Options
   ) {
-    let old = agreed.flatMap { try? LinkFile($0.text, layout: $0.layout) }
+    // The layout was that of the agreement, so the same bytes are the same file.
+    let old = agreed.flatMap {
+      try? $0.text == file.bytes ? file : LinkFile($0.text, layout: $0.layout)
+    }
     // If an older version read the text differently, start without an agreement.
     let isUsable =
       old.map {
