@@ -30,21 +30,27 @@ struct LinkFieldMerge {
       if old?.due != nil { old?.dueTime = board.dueTime }
     }
     (self.board, self.file) = (board, file)
+    let before = old ?? CardDraft(title: "")
+    var (base, theirs, changed): (CardDraft, CardDraft, [CardField]) = (board, board, [])
     for (index, field) in LinkFields.all.enumerated() {
-      guard let old, let seen else {
-        join(field)
-        continue
-      }
-      let isFileChanged = !file.agrees(with: old, on: field)
+      let isFileChanged = old == nil || !file.agrees(with: before, on: field)
       // An older version did not know all fields: they count as unchanged, except that the board
       // gets what it lacks.
-      if index >= seen.count, field == .start, board.start == nil { self.board.start = file.start }
-      let isBoardChanged =
-        index < seen.count && LinkFields.digest(field, of: board) != seen[index]
-      if isFileChanged || isBoardChanged {
-        merge(field, old, isFileChanged: isFileChanged, isBoardChanged: isBoardChanged)
-      }
+      let isKnown = index < seen?.count ?? .max
+      if !isKnown, field == .start, board.start == nil { self.board.start = file.start }
+      let isBoardChanged = isKnown && LinkFields.digest(field, of: board) != seen?[index]
+      if !isFileChanged, !isBoardChanged { continue }
+      changed.append(field)
+      // A list of the board may have more than a file can say.
+      if isBoardChanged || field.mergeRule == .elements { base.apply(before.edit(of: field)) }
+      theirs.apply((isFileChanged ? file : base).edit(of: field))
     }
+    if old == nil, file.due == board.due {
+      // A time that only one side has is no conflict.
+      if file.dueTime == nil { theirs.dueTime = board.dueTime }
+      if board.dueTime == nil { base.due = board.due }
+    }
+    if !changed.isEmpty { merge(changed, CardMerge(base: base, ours: self.board, theirs: theirs)) }
     if let old, !file.agrees(with: old, on: .title), board.title != self.board.title { reveal() }
     // Rewritten lines must have all the board's values: text of one field may have been read as
     // another.
@@ -68,42 +74,9 @@ struct LinkFieldMerge {
     !LinkFields.digests(of: board).starts(with: seen)
   }
 
-  // MARK: With what was agreed
-
-  private mutating func merge(
-    _ field: CardField,
-    _ old: CardDraft,
-    isFileChanged: Bool,
-    isBoardChanged: Bool
-  ) {
-    if !isFileChanged { return take(board, field) }
-    let isList = field.mergeRule == .elements
-    if !isList, !isBoardChanged || board.agrees(with: file, on: field) {
-      board.apply(file.edit(of: field))
-    } else if let joined = CardMerge.joined(field, old, board, file) {
-      take(board.with(joined), field)
-    } else {
-      conflicts.append(field)
-      take(board, field)
-    }
-  }
-
-  // MARK: Without
-
-  private mutating func join(_ field: CardField) {
-    if board.agrees(with: file, on: field) { return }
-    let empty = CardDraft(title: "")
-    if file.agrees(with: empty, on: field) { return take(board, field) }
-    if board.agrees(with: empty, on: field) { return board.apply(file.edit(of: field)) }
-    if field == .due, file.due == board.due {
-      if file.dueTime == nil { return take(board, field) }
-      if board.dueTime == nil { return board.apply(file.edit(of: field)) }
-    }
-    if field.mergeRule == .elements {
-      return merge(field, empty, isFileChanged: true, isBoardChanged: true)
-    }
-    conflicts.append(field)
-    take(board, field)
+  private mutating func merge(_ fields: [CardField], _ merge: CardMerge) {
+    conflicts = fields.filter(merge.clashes.contains)
+    for field in fields { take(merge.draft, field) }
   }
 
   /// Gives both sides a draft's value of a field.
@@ -114,13 +87,5 @@ struct LinkFieldMerge {
     if file.edit(of: field).agrees(with: edit) { return }
     file.apply(edit)
     pending.insert(field)
-  }
-}
-
-extension CardDraft {
-  fileprivate func with(_ edit: CardEdit) -> CardDraft {
-    var draft = self
-    draft.apply(edit)
-    return draft
   }
 }
