@@ -116,7 +116,10 @@ package final class Exchange {
     // entries is sent again after reading.
     while !shared.hasEnded {
       let sent = try send()
-      if sent == .acceptedInOrder, !shared.hasUnsent { return }
+      if sent == .acceptedInOrder {
+        if shared.hasUnsent { continue }
+        return
+      }
       try read()
       if sent == .nothing { return }
     }
@@ -173,30 +176,15 @@ package final class Exchange {
     case otherwise
   }
 
-  /// Sends batches of pending entries for as long as the server accepts each one directly after the
-  /// entries known here.
-  ///
-  /// While the server works on a batch, the previous one is confirmed here and the next one is
-  /// loaded.
+  /// Sends the next batch of pending entries.
   private func send() throws -> Sending {
-    var entries = try nextEntries()
+    let entries = try nextEntries()
     if entries.isEmpty { return .nothing }
-    var taken: [SequencedEntry] = []
     do {
-      while true {
-        let base = taken.last?.sequence ?? shared.state.cursor
-        let (answer, next) = try log.push(entries, base: base) { [taken, entries] in
-          try confirm(taken) ? following(entries) : []
-        }
-        taken = Self.taken(entries, answer.sequences, after: base)
-        let isAll = taken.count == entries.count
-        if isAll, !next.isEmpty {
-          entries = next
-          continue
-        }
-        let isConfirmed = try confirm(taken)
-        return isConfirmed && isAll && !Self.mayAddEntry(entries) ? .acceptedInOrder : .otherwise
-      }
+      let base = shared.state.cursor
+      let taken = Self.taken(entries, try log.push(entries, base: base).sequences, after: base)
+      let isAll = try confirm(taken) && taken.count == entries.count
+      return isAll && !Self.mayAddEntry(entries) ? .acceptedInOrder : .otherwise
     } catch SharedLogError.denied(let reason) {
       try takeBack(reason)
       return .otherwise
@@ -208,20 +196,6 @@ package final class Exchange {
     entries.contains { entry in
       entry.facts.contains { $0.key.subject == .column && $0.key.field == SharedName.deleted }
     }
-  }
-
-  /// The entries to send directly after a batch in flight; none if something must be read first.
-  private func following(_ entries: [SharedEntry]) throws -> [SharedEntry] {
-    guard let last = entries.last, shared.lastWaitingCount > entries.count, right == .write,
-      !Self.mayAddEntry(entries)
-    else { return [] }
-    let next = try shared.outgoing(
-      after: last.id,
-      limit: Self.stretch,
-      bytes: Self.bytesAtOnce
-    )
-    let isClear = shared.wantedCards.isEmpty && !(shared.state.needsRows ?? false)
-    return isClear && !shared.hasEnded ? next : []
   }
 
   /// The next entries to send, merged with what others wrote about returned cards.

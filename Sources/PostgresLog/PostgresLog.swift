@@ -83,37 +83,13 @@ package final class PostgresLog: SharedLog {
     _ entries: [SharedEntry],
     base: Int64
   ) throws(SharedLogError) -> PushResult {
-    try Self.pushAnswer(call("push", Self.values(entries, base), answering: Self.pushColumns))
-  }
-
-  /// Pushes entries and runs `body` while the server works.
-  ///
-  /// `body` must not use the connection.
-  ///
-  /// - Throws: `SharedLogError`, or the error of `body`. The server may have accepted the entries
-  ///   then.
-  package func push<Value>(
-    _ entries: [SharedEntry],
-    base: Int64,
-    meanwhile body: () throws -> Value
-  ) throws -> (PushResult, Value) {
-    try sendCall("push", Self.values(entries, base), answering: Self.pushColumns)
-    let value = Result { try body() }
-    // Always read the answer, or it would be taken for that of the next statement.
-    let answer = Result { try Self.pushAnswer(receiveCall(answering: Self.pushColumns)) }
-    let done = try value.get()
-    return (try answer.get(), done)
-  }
-
-  private static let pushColumns = ["array_to_json(sequences)", "stale"]
-
-  private static func values(_ entries: [SharedEntry], _ base: Int64) -> [String] {
-    [String(base), SharedJSON.text(of: entries)]
-  }
-
-  private static func pushAnswer(_ row: [String?]) throws(SharedLogError) -> PushResult {
+    let row = try call(
+      "push",
+      [String(base), SharedJSON.text(of: entries)],
+      answering: ["array_to_json(sequences)", "stale"]
+    )
     guard let list = row[0] else { throw .server("no answer to a push") }
-    let sequences = readable(list)?.list?.compactMap(\.number) ?? []
+    let sequences = Self.readable(list)?.list?.compactMap(\.number) ?? []
     return PushResult(sequences: sequences, isStale: row[1] == "t")
   }
 
@@ -130,29 +106,18 @@ package final class PostgresLog: SharedLog {
     _ values: [String?],
     answering columns: [String]
   ) throws(SharedLogError) -> [String?] {
-    try sendCall(function, values, answering: columns)
-    return try receiveCall(answering: columns)
-  }
-
-  private func sendCall(
-    _ function: String,
-    _ values: [String?],
-    answering columns: [String]
-  ) throws(SharedLogError) {
     let version = PostgresSchema.version
     let places = values.indices.map { ", $\($0 + 2)" }.joined()
-    try connection.send(
+    let rows = try connection.run(
       """
       SELECT \(columns.joined(separator: ", ")) FROM tercet.protocol AS v CROSS JOIN LATERAL
         tercet.\(function)(CASE v.version WHEN \(version) THEN $1::uuid END\(places)) AS answer
       WHERE v.version = \(version)
       """,
-      [board.uuidString] + values
+      [board.uuidString] + values,
+      width: columns.count
     )
-  }
-
-  private func receiveCall(answering columns: [String]) throws(SharedLogError) -> [String?] {
-    if let row = try connection.receive(width: columns.count).first { return row }
+    if let row = rows.first { return row }
     try PostgresSchema.check(connection)
     throw .server("no answer to a call")
   }

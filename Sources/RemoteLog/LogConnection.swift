@@ -33,12 +33,8 @@ final class LogConnection {
   var descriptor: Int32 { channel.input }
 
   func ask(_ request: LogMessage) throws(SharedLogError) -> LogMessage {
-    try send(request)
-    return try receive()
-  }
-
-  func send(_ request: LogMessage) throws(SharedLogError) {
     do { try channel.send(request, within: patience) } catch { throw meaning(of: error) }
+    return try receive()
   }
 
   /// The next answer.

@@ -12,22 +12,14 @@ package final class RemoteLog: SharedLog {
     (self.connection, self.board) = (connection, board)
   }
 
-  private func request(
-    _ word: String,
-    _ values: [String: SharedValue] = [:],
-    _ payload: String = ""
-  ) -> LogMessage {
-    var head = values
-    (head["ask"], head["board"]) = (.text(word), .text(board.digits))
-    return LogMessage(head, payload)
-  }
-
   private func ask(
     _ word: String,
     _ values: [String: SharedValue] = [:],
     _ payload: String = ""
   ) throws(SharedLogError) -> LogMessage {
-    try connection.ask(request(word, values, payload))
+    var head = values
+    (head["ask"], head["board"]) = (.text(word), .text(board.digits))
+    return try connection.ask(LogMessage(head, payload))
   }
 
   // MARK: Exchanging
@@ -51,31 +43,7 @@ package final class RemoteLog: SharedLog {
     _ entries: [SharedEntry],
     base: Int64
   ) throws(SharedLogError) -> PushResult {
-    try send(entries, base)
-    return try pushResult()
-  }
-
-  package func push<Value>(
-    _ entries: [SharedEntry],
-    base: Int64,
-    meanwhile body: () throws -> Value
-  ) throws -> (PushResult, Value) {
-    try send(entries, base)
-    let value = Result { try body() }
-    // Always read the answer, or it would be taken for that of the next request.
-    let answer = Result { try pushResult() }
-    let done = try value.get()
-    return (try answer.get(), done)
-  }
-
-  private func send(_ entries: [SharedEntry], _ base: Int64) throws(SharedLogError) {
-    try connection.send(
-      request("push", ["base": .number(base)], SharedJSON.text(of: entries))
-    )
-  }
-
-  private func pushResult() throws(SharedLogError) -> PushResult {
-    let answer = try connection.receive()
+    let answer = try ask("push", ["base": .number(base)], SharedJSON.text(of: entries))
     let sequences = answer["sequences"].list?.compactMap(\.number) ?? []
     return PushResult(sequences: sequences, isStale: answer["stale"] == .flag(true))
   }

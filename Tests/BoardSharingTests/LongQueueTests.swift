@@ -8,7 +8,7 @@ import PostgresServer
 import SeededRandom
 import Testing
 
-/// More changes than are sent at once: one part is sent while the previous one is confirmed.
+/// More changes than are sent at once.
 @Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct LongQueueTests {
   let team: SharedTeam
 
@@ -90,18 +90,14 @@ import Testing
     second.exchange.onSent = {
       if !isFirst { return }
       isFirst = false
-      // It waits for the stretch that is under way, and the next one is refused.
       try? first.postgres.permit(role, "read")
     }
 
     try second.exchange.run()
     try first.exchange.run()
 
-    let taken = try first.cards().count - 1
-    #expect(
-      taken >= 1_000 && taken % 1_000 == 0 && taken + refused == 2_300,
-      "\(taken) taken, \(refused) refused"
-    )
+    #expect(try first.cards().count - 1 == 1_000)
+    #expect(refused == 1_300)
     #expect(try second.picture() == first.picture())
     #expect(try second.exchange.shared.waitingCount() == 0)
     #expect(try team.faults(of: "second") == [])

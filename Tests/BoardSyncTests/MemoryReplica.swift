@@ -36,11 +36,7 @@ final class MemoryReplica: SharedReplica {
   func advance(to sequence: Int64) { cursor = sequence }
   func rule(of key: FieldKey) -> MergeRule { fieldRule(key) }
   func value(of key: FieldKey) -> SharedValue { values[key] ?? .null }
-  func pendingEntries(after last: UUID?, limit: Int) -> [SharedEntry] {
-    var waiting = pending[...]
-    if let last { waiting = waiting.drop { $0.id != last }.dropFirst() }
-    return Array(waiting.prefix(limit))
-  }
+  func pendingEntries(limit: Int) -> [SharedEntry] { Array(pending.prefix(limit)) }
   func isPending(_ entry: UUID) -> Bool { pending.contains { $0.id == entry } }
 
   func pendingCount(of key: FieldKey) -> Int {

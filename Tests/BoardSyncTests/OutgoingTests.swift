@@ -28,17 +28,6 @@ struct OutgoingTests {
     #expect(less == Array(all.prefix(2)))
   }
 
-  @Test func theNextPieceFollowsTheOneUnderWayIfThatStillWaits() throws {
-    let replica = replica(waiting: ["a", "b", "c", "d"])
-    let waiting = replica.pending.map(\.id)
-
-    let next = try ReplicaMerge.outgoing(of: replica, after: waiting[1], limit: 1)
-    let unknown = try ReplicaMerge.outgoing(of: replica, after: UUID(), limit: 500)
-
-    #expect(next.map(\.id) == [waiting[2]])
-    #expect(unknown.isEmpty)
-  }
-
   @Test func aChangeLongerThanAPieceIsStillSent() throws {
     let replica = replica(waiting: [String(repeating: "x", count: 10_000), "short"])
 

@@ -70,12 +70,6 @@ struct PendingEntries {
   func concerns(_ subject: UUID) -> Bool { subjects[subject] != nil }
   func contains(_ entry: UUID) -> Bool { identifiers.contains(entry) }
 
-  /// The entries with content, or those after one of them.
-  func known(after last: UUID?) -> ArraySlice<Entry> {
-    guard let last else { return known }
-    return known.drop { $0.entry.id != last }.dropFirst()
-  }
-
   /// Removes the first entry and returns its place in the log; nil if another entry is first.
   mutating func confirm(_ id: UUID) -> Int64? {
     guard let first = marks.first, first.id == id else { return nil }

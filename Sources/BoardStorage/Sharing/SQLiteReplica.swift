@@ -175,8 +175,8 @@ extension SQLiteReplica: @MainActor SharedReplica {
     return card
   }
 
-  func pendingEntries(after last: UUID?, limit: Int) -> [SharedEntry] {
-    pending.known(after: last).prefix(limit).map(\.entry)
+  func pendingEntries(limit: Int) -> [SharedEntry] {
+    pending.known.prefix(limit).map(\.entry)
   }
 
   func pendingCount(of key: FieldKey) -> Int { pending.count(of: key) }

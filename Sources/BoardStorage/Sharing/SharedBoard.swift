@@ -97,22 +97,15 @@ package final class SharedBoard {
 
   /// Up to `limit` unconfirmed entries, ready to send.
   ///
-  /// Together they have at most `bytes` bytes, but there is at least one. If `last` is being sent,
-  /// only later ones are returned. They are read under the write lock, so that values and log
-  /// match.
+  /// Together they have at most `bytes` bytes, but there is at least one. They are read under the
+  /// write lock, so that values and log match.
   package func outgoing(
-    after last: UUID? = nil,
     limit: Int,
     bytes: Int = .max
   ) throws -> [SharedEntry] {
     var entries: [SharedEntry] = []
     try inTransaction(writes: false) { replica in
-      entries = try ReplicaMerge.outgoing(
-        of: replica,
-        after: last,
-        limit: limit,
-        bytes: bytes
-      )
+      entries = try ReplicaMerge.outgoing(of: replica, limit: limit, bytes: bytes)
     }
     return entries
   }

@@ -25,18 +25,6 @@ package protocol SharedLog: AnyObject {
   /// `base` is the last sequence that the replica has applied.
   func push(_ entries: [SharedEntry], base: Int64) throws(SharedLogError) -> PushResult
 
-  /// Pushes entries and runs `body` while the server works.
-  ///
-  /// `body` must not use the log.
-  ///
-  /// - Throws: `SharedLogError`, or the error of `body`. The server may have accepted the entries
-  ///   then.
-  func push<Value>(
-    _ entries: [SharedEntry],
-    base: Int64,
-    meanwhile body: () throws -> Value
-  ) throws -> (PushResult, Value)
-
   /// The entries after a sequence in order, up to a count and an approximate size.
   func entries(
     after sequence: Int64,
@@ -164,15 +152,6 @@ package protocol SharedLog: AnyObject {
 }
 
 extension SharedLog {
-  package func push<Value>(
-    _ entries: [SharedEntry],
-    base: Int64,
-    meanwhile body: () throws -> Value
-  ) throws -> (PushResult, Value) {
-    let value = try body()
-    return (try push(entries, base: base), value)
-  }
-
   package func complete() throws(SharedLogError) { try complete(nil) }
 
   package func attend(

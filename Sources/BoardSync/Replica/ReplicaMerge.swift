@@ -1,5 +1,5 @@
 internal import BoardModel
-package import Foundation
+internal import Foundation
 
 package struct MissingEntry: Error, Hashable {
   package let expected: Int64
@@ -37,17 +37,15 @@ package enum ReplicaMerge {
   ///
   /// Texts and lists have their latest values, merged with everything from the server.
   ///
-  /// Limited to a number of bytes, but at least one entry. If `last` is in flight, returns those
-  /// after it.
+  /// Limited to a number of bytes, but at least one entry.
   package static func outgoing(
     of replica: some SharedReplica,
-    after last: UUID? = nil,
     limit: Int,
     bytes: Int = .max
   ) throws -> [SharedEntry] {
     var outgoing: [SharedEntry] = []
     var left = bytes
-    for var entry in try replica.pendingEntries(after: last, limit: limit) {
+    for var entry in try replica.pendingEntries(limit: limit) {
       for index in entry.facts.indices where replica.rule(of: entry.facts[index].key).needsLatest {
         entry.facts[index].value = try replica.value(of: entry.facts[index].key)
       }

@@ -15,9 +15,8 @@ package protocol SharedReplica: AnyObject {
 
   func value(of key: FieldKey) throws -> SharedValue
 
-  /// The unconfirmed entries with their original values, in the order of creation: at most `limit`,
-  /// after `last` if given.
-  func pendingEntries(after last: UUID?, limit: Int) throws -> [SharedEntry]
+  /// The first unconfirmed entries with their original values, in the order of creation.
+  func pendingEntries(limit: Int) throws -> [SharedEntry]
 
   func pendingCount(of key: FieldKey) throws -> Int
 

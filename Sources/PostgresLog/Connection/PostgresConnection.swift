@@ -66,22 +66,11 @@ package final class PostgresConnection {
     _ values: [String?] = [],
     width: Int? = nil
   ) throws(SharedLogError) -> [[String?]] {
-    try send(statement, values)
-    return try receive(width: width)
-  }
-
-  /// Sends a statement; receive its answer before sending the next one.
-  package func send(_ statement: String, _ values: [String?] = []) throws(SharedLogError) {
     let copies = values.map { $0.map { strdup($0) } }
     defer { for copy in copies { free(copy ?? nil) } }
     let pointers: [UnsafePointer<CChar>?] = copies.map { UnsafePointer($0 ?? nil) }
     let count = Int32(values.count)
     PQsendQueryParams(connection, statement, count, nil, pointers, nil, nil, 0)
-    try flush()
-  }
-
-  /// Receives the rows of the last sent statement.
-  package func receive(width: Int? = nil) throws(SharedLogError) -> [[String?]] {
     let result = try answer()
     defer { PQclear(result) }
     let rows = try rows(of: result)
@@ -118,15 +107,11 @@ package final class PostgresConnection {
     }
   }
 
-  private func flush() throws(SharedLogError) {
-    while PQflush(connection) == 1 { try wait(POLLIN | POLLOUT) }
-  }
-
   /// The last result of what was sent: the only one, or the error that ended the rest.
   ///
   /// Nil if it couldn't be sent.
   private func answer() throws(SharedLogError) -> OpaquePointer? {
-    try flush()
+    while PQflush(connection) == 1 { try wait(POLLIN | POLLOUT) }
     var last: OpaquePointer?
     while true {
       while PQisBusy(connection) == 1 {
