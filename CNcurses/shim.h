@@ -66,9 +66,6 @@ static inline const char *string_capability(const char *name) {
   return value == NULL || value == (char *)-1 ? NULL : value;
 }
 
-/// Whether cells that are erased take the background.
-static inline int erases_with_background(void) { return tigetflag("bce") > 0; }
-
 /// Whether the terminal's description says that it has true colours beside those it counts: `Tc` as
 /// tmux reads it, or `RGB`, which may be of any kind.
 static inline int says_true_color(void) {

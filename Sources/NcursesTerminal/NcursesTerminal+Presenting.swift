@@ -2,20 +2,15 @@ internal import CNcurses
 internal import CTerminalSignals
 package import TerminalSurface
 
-package struct PresentedFrame: Hashable, Sendable {
-  package var rows: Int
-  package var bytes: Int
-}
-
 extension NcursesTerminal {
   /// Shows a frame.
   ///
   /// Passes the dirty rows to ncurses, which finds the changed cells, and sends the output to the
   /// terminal in one piece.
   ///
-  /// - Returns: The work it took. Nothing is sent if nothing changed.
+  /// - Returns: The number of bytes sent; 0 if nothing changed.
   @discardableResult
-  package func present(_ frame: Frame) -> PresentedFrame {
+  package func present(_ frame: Frame) -> Int {
     frame_buffer_begin(1)
     let repaints = mustRepaint || frame.repaintsEverything
     if repaints { links?.forget() }
@@ -37,12 +32,12 @@ extension NcursesTerminal {
     let cursor = frame.cursor ?? (showsCursor ? frame.focus : nil)
     let place = cursor ?? frame.focus
     guard rows > 0 || repaints || cursor != shownCursor || place != cursorPlace else {
-      return PresentedFrame(rows: 0, bytes: 0)
+      return 0
     }
     update(cursor: cursor, at: place)
     if let bytes = links?.bytes(of: frame.canvas, styles: &encoder.styles) { append(bytes) }
     terminal_signals_engage_screen()
-    return PresentedFrame(rows: rows, bytes: send())
+    return send()
   }
 
   /// Sends the output since the last call and returns its size in bytes.

@@ -42,7 +42,7 @@ package struct Canvas: Sendable {
 
   /// Puts a cell; does nothing outside the canvas.
   ///
-  /// The caller must take care of the other half of a wide glyph, as `draw`, `fill`, and `blit` do.
+  /// The caller must take care of the other half of a wide glyph, as `fill` and `blit` do.
   package mutating func put(_ cell: Cell, column: Int, row: Int) {
     guard column >= 0, column < size.columns, row >= 0, row < size.rows else { return }
     let index = row * size.columns + column

@@ -19,8 +19,9 @@ import Testing
     let version = String(cString: unsafeBitCast(versionSymbol, to: VersionFunction.self)())
     var differences: [String] = []
     for value in UInt32(0x20)...0x10FFFF {
-      guard let scalar = Unicode.Scalar(value) else { continue }
-      let ours = GraphemeWidth.cells(of: scalar).map(Int32.init) ?? -1
+      guard Unicode.Scalar(value) != nil else { continue }
+      let kind = GraphemeWidth.kind(of: value)
+      let ours = kind == GraphemeWidth.noWidth ? -1 : Int32(kind)
       let theirs = wcwidth(Int32(bitPattern: value))
       if ours != theirs { differences.append("U+\(String(value, radix: 16)): \(ours), \(theirs)") }
     }

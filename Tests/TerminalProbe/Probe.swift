@@ -78,19 +78,27 @@ final class ProbeScreen: TerminalApplication {
 
   func frame() -> Frame {
     for (row, role) in Role.allCases.enumerated() {
-      canvas.draw(DisplayText("\(role)"), column: 0, row: row, style: Style(role), maxWidth: 11)
+      show("\(role)", column: 0, row: row, width: 11, style: Style(role))
       for (place, fill) in [Fill.selection, .bar].enumerated() {
-        let style = Style(role, on: fill)
-        canvas.draw(DisplayText("\(fill)"), column: 12 + place * 10, row: row, style: style)
+        show("\(fill)", column: 12 + place * 10, row: row, width: 9, style: Style(role, on: fill))
       }
     }
-    canvas.fill(Rect(column: 32, row: 0, width: 48, height: 16))
-    canvas.draw(DisplayText("\(count) events"), column: 32, row: 0)
-    for (row, event) in events.enumerated() {
-      canvas.draw(DisplayText(event), column: 32, row: row + 1)
-    }
+    show("\(count) events", column: 32, row: 0)
+    for (row, event) in events.enumerated() { show(event, column: 32, row: row + 1) }
     let frame = Frame(canvas: canvas, cursor: nil, repaintsEverything: false, rowsPainted: [])
     canvas.markClean()
     return frame
+  }
+
+  private func show(
+    _ text: String,
+    column: Int,
+    row: Int,
+    width: Int = 48,
+    style: Style = Style()
+  ) {
+    var line = CellLine(width: width)
+    line.append(DisplayText(text), style: style)
+    canvas.blit(line, column: column, row: row)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CanvasPictureTests {
   private func canvas(_ text: String, _ style: Style = Style()) -> Canvas {
     var canvas = Canvas(size: Size(columns: 20, rows: 1))
-    canvas.draw(DisplayText(text), column: 2, row: 0, style: style)
+    canvas.show(text, column: 2, style: style)
     return canvas
   }
 

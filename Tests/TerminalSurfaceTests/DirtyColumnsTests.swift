@@ -11,7 +11,7 @@ import Testing
     canvas.markClean()
     #expect(canvas.dirtyColumns(ofRow: 0) == 0..<0)
 
-    canvas.draw(DisplayText("a"), column: 7, row: 0)
+    canvas.show("a", column: 7)
     #expect(canvas.dirtyColumns(ofRow: 0) == 7..<8)
     var line = CellLine(width: 6)
     line.append(DisplayText("  bc"))
@@ -23,11 +23,11 @@ import Testing
 
   @Test func aWideGlyphIsWholeInThem() {
     var canvas = Canvas(size: Size(columns: 6, rows: 1))
-    canvas.draw(DisplayText("漢漢漢"), column: 0, row: 0)
+    canvas.show("漢漢漢", column: 0)
     canvas.markClean()
 
     // The second half stays as it is.
-    canvas.draw(DisplayText("字"), column: 2, row: 0)
+    canvas.show("字", column: 2)
 
     #expect(canvas.dirtyColumns(ofRow: 0) == 2..<4)
   }
@@ -43,12 +43,8 @@ import Testing
         let text = DisplayText(["字", "a", "漢x", "  ", "x漢"].randomElement(using: &generator) ?? "")
         let column = Int.random(in: -2...15, using: &generator)
         var line = CellLine(width: Int.random(in: 0...7, using: &generator))
-        line.append(text, style: Style(.accent))
-        if Bool.random(using: &generator) {
-          canvas.draw(text, column: column, row: 0)
-        } else {
-          canvas.blit(line, column: column, row: 0)
-        }
+        line.append(text, style: Style(Bool.random(using: &generator) ? .text : .accent))
+        canvas.blit(line, column: column, row: 0)
       }
       let dirty = canvas.dirtyColumns(ofRow: 0)
       let outside = canvas.cells.indices.filter {

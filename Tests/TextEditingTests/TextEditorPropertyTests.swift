@@ -31,12 +31,12 @@ import Testing
       let original = TextFuzz.text(pieces: Int.random(in: 0...40, using: &generator), &generator)
       var editor = TextEditor(original, width: 10)
       for _ in 0..<60 { try editor.perform(edit(&generator)) }
-      while editor.canRedo { try editor.perform(.redo) }
+      while editor.history.canRedo { try editor.perform(.redo) }
       let result = Array(editor.text.utf8)
 
-      while editor.canUndo { try editor.perform(.undo) }
+      while editor.history.canUndo { try editor.perform(.undo) }
       let undone = Array(editor.text.utf8)
-      while editor.canRedo { try editor.perform(.redo) }
+      while editor.history.canRedo { try editor.perform(.redo) }
 
       let evidence = Comment(
         rawValue: "seed \(seed), round \(round): \(TextFuzz.escaped(original))"
@@ -84,7 +84,7 @@ import Testing
         covered = row.range.upperBound
         let clusters = editor.content.clusters(of: row)
         #expect(
-          clusters.map { String($0.character) }.joined() == editor.content.text(of: row),
+          clusters.map { String($0.character) }.joined() == editor.buffer.text(in: row.range),
           evidence
         )
         guard let last = clusters.last else { continue }

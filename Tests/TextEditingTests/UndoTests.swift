@@ -10,7 +10,7 @@ import Testing
     try editor.perform(.undo)
 
     #expect(editor.marked == "|")
-    #expect(!editor.canUndo)
+    #expect(!editor.history.canUndo)
     try editor.perform(.redo)
     #expect(editor.marked == "one|")
   }
@@ -67,7 +67,7 @@ import Testing
       try editor.perform(.paste(line))
     }
     var count = 0
-    while editor.canUndo {
+    while editor.history.canUndo {
       try editor.perform(.undo)
       count += 1
     }

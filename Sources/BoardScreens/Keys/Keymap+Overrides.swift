@@ -65,27 +65,11 @@ package nonisolated enum KeymapFault: Error, Hashable, Sendable {
 }
 
 nonisolated extension Keymap {
-  /// Applies overrides to the keymap.
-  ///
-  /// An override takes its keys from other commands in the same context, unless those commands have
-  /// overrides too. A key and a chord that starts with it count as the same. `KeyClashes` finds the
-  /// remaining conflicts.
-  package func applying(_ overrides: [KeyOverride]) throws(KeymapFault) -> Keymap {
-    var map = self
-    var given: [KeyContext: Set<String>] = [:]
-    for override in overrides {
-      guard let context = KeyContext.named(override.context) else {
-        throw .unknownContext(override.context)
-      }
-      given[context, default: []].insert(override.command)
-      try map.apply(override, in: context, sparing: given[context] ?? [])
-    }
-    return map
-  }
-
   /// Applies the overrides that are valid, and returns the problems of the others.
   ///
-  /// A clash need not belong to a single override.
+  /// An override takes its keys from other commands in the same context, unless those commands have
+  /// overrides too. A key and a chord that starts with it count as the same. A clash need not belong
+  /// to a single override.
   package func configured(
     by overrides: [KeyOverride]
   ) -> (keymap: Keymap, problems: [(override: KeyOverride?, reason: String)]) {

@@ -22,13 +22,6 @@ nonisolated extension KeyContext {
   static func named(_ name: String) -> KeyContext? { allCases.first { $0.name == name } }
 }
 
-extension HintList {
-  /// All footers by name, for tests.
-  package nonisolated static var all: [String: HintList] {
-    KeyContext.allCases.reduce(into: [:]) { $0.merge($1.footers) { first, _ in first } }
-  }
-}
-
 nonisolated extension Keymap {
   package static let standard = Keymap(root: .board)
 }

@@ -134,7 +134,7 @@ extension EventLoop {
     let frame = application.frame()
     let cells = frame.canvas.changedCells
     let rows = frame.rowsPainted
-    let presented = terminal.present(frame)
+    let bytes = terminal.present(frame)
     let arrival = arrival ?? .now
     let events = handled
     forgetArrival()
@@ -145,7 +145,7 @@ extension EventLoop {
         events: events,
         rowsPainted: rows,
         cellsChanged: cells,
-        bytes: presented.bytes,
+        bytes: bytes,
         microseconds: Int(arrival.duration(to: .now) / .microseconds(1))
       )
     )

@@ -3,8 +3,8 @@
 /// It is used where keys are commands, so that they work without switching the layout.
 package nonisolated struct KeyLayout: Sendable {
   package let name: String
-  private let typed: String
-  private let keys: String
+  let typed: String
+  let keys: String
 
   /// The characters of each level, and the same number of US ones.
   init(
@@ -38,12 +38,4 @@ package nonisolated struct KeyLayout: Sendable {
     zip(typed.unicodeScalars, keys.unicodeScalars).first { $0.0 == scalar }
       .map { Character($0.1) }
   }
-
-  /// Each character with its key.
-  var pairs: [(typed: Unicode.Scalar, key: Unicode.Scalar)] {
-    Array(zip(typed.unicodeScalars, keys.unicodeScalars)).map { (typed: $0, key: $1) }
-  }
-
-  /// Whether each character has a key.
-  var isWellFormed: Bool { typed.unicodeScalars.count == keys.unicodeScalars.count }
 }

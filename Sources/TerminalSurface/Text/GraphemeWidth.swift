@@ -3,16 +3,9 @@
 /// A fixed table, because terminals and libraries disagree on emoji sequences. They do agree on
 /// single scalars, and `DisplayText` shows nothing else.
 package enum GraphemeWidth {
-  package static var unicodeVersion: String { WidthTable.unicodeVersion }
-
-  /// 0, 1, or 2 cells; nil for controls, surrogates, and unassigned scalars.
-  package static func cells(of scalar: Unicode.Scalar) -> Int? {
-    let kind = kind(of: scalar.value)
-    return kind == noWidth ? nil : Int(kind)
-  }
-
   static let noWidth: UInt8 = 3
 
+  /// 0, 1, or 2 cells; `noWidth` for controls, surrogates, and unassigned scalars.
   static func kind(of value: UInt32) -> UInt8 {
     if value < 0x7F { return value >= 0x20 ? 1 : noWidth }
     if value < 0x300 { return value >= 0xA0 ? 1 : noWidth }

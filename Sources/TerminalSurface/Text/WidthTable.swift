@@ -3,8 +3,6 @@
 /// An entry is the first scalar of a run, shifted left by two, plus its kind: 0, 1, or 2 cells, or
 /// 3 for no width. It was generated with `wcwidth` for all scalars, and a test compares them.
 enum WidthTable {
-  static let unicodeVersion = "14.0"
-
   // swift-format-ignore
   static let runs: [UInt32] = [
     0x203, 0x281, 0xC00, 0xDC1, 0xDE3, 0xDE9, 0xE03, 0xE11, 0xE2F, 0xE31, 0xE37, 0xE39, 0xE8B,

@@ -21,7 +21,7 @@ struct TextCursor: Sendable {
 
   // MARK: Selecting
 
-  /// Performs an edit that only moves or selects; any other edit clears the selection.
+  /// Performs an edit that only moves or selects.
   mutating func perform(_ edit: TextEdit, in text: LaidOutText) {
     switch edit {
     case .move(let motion): move(motion, in: text)
@@ -33,7 +33,7 @@ struct TextCursor: Sendable {
     case .toggleMark where selection.isMarking: deselect()
     case .toggleMark:
       place(TextSelection(cursor: cursor, anchor: cursor, isMarking: true))
-    default: deselect()
+    default: break
     }
   }
 

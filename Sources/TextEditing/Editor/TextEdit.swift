@@ -18,7 +18,6 @@ package enum TextEdit: Hashable, Sendable {
   case selectAll
   /// Sets or clears the mark. While it is set, every motion selects.
   case toggleMark
-  case deselect
   /// Makes the selected list items, or the one at the cursor, children of the items before them.
   case indentItems
   case outdentItems

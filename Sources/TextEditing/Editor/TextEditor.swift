@@ -49,9 +49,6 @@ package struct TextEditor: Sendable {
 
   package var isMarking: Bool { selected.isMarking }
 
-  package var canUndo: Bool { history.canUndo }
-  package var canRedo: Bool { history.canRedo }
-
   /// Performs an edit.
   ///
   /// - Throws: `TextOverflow` if the text would become too large. Nothing is changed then.
@@ -70,7 +67,7 @@ package struct TextEditor: Sendable {
     case .outdentItems: return try shiftItems(isIndenting: false)
     case .undo: return undo()
     case .redo: return redo()
-    case .move, .select, .selectAll, .toggleMark, .deselect:
+    case .move, .select, .selectAll, .toggleMark:
       history.close()
       caret.perform(edit, in: content)
       return .nothing

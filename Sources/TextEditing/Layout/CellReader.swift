@@ -1,4 +1,4 @@
-package import TerminalSurface
+import TerminalSurface
 
 package struct PlacedCluster: Hashable, Sendable {
   package let range: Range<Int>
@@ -7,8 +7,6 @@ package struct PlacedCluster: Hashable, Sendable {
   package let column: Int
   /// Its width in cells; it may be 0, or large for a spelled-out invisible character.
   package let width: Int
-
-  package var glyphs: [Glyph] { DisplayText.glyphs(of: character) }
 }
 
 /// Reads the clusters of a row with their columns.

@@ -4,7 +4,6 @@ package struct TextRow: Hashable, Sendable {
   package let lineStart: Int
   /// The text of the row, without a line break.
   package let range: Range<Int>
-  package let isFirstOfLine: Bool
   package let isLastOfLine: Bool
 }
 
@@ -58,7 +57,6 @@ extension LaidOutText {
       line: line,
       lineStart: content.lowerBound,
       range: start..<end,
-      isFirstOfLine: row == 0,
       isLastOfLine: isLast
     )
   }
@@ -67,8 +65,6 @@ extension LaidOutText {
     let (line, start, row) = line(ofRow: index)
     return self.row(row, ofLine: line, buffer.contentOfLine(at: start))
   }
-
-  package func text(of row: TextRow) -> String { buffer.text(in: row.range) }
 
   package func clusters(of row: TextRow) -> [PlacedCluster] {
     var reader = CellReader(row.range, in: buffer)

@@ -5,6 +5,13 @@ import Testing
 @testable import BoardScreens
 @testable import TerminalKit
 
+extension HintList {
+  /// All footers by name.
+  fileprivate nonisolated static var all: [String: HintList] {
+    KeyContext.allCases.reduce(into: [:]) { $0.merge($1.footers) { first, _ in first } }
+  }
+}
+
 struct HintTests {
   @Test(arguments: HintList.all.keys.sorted())
   func everyHintNamesBoundCommandsWithTheirKeys(name: String) throws {
