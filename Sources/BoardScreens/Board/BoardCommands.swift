@@ -12,7 +12,6 @@ final class BoardCommands {
   let outcomes: BoardOutcomes
   let opener: CardOpener
   let cards: CardCommands
-  let structureMenus: StructureMenus
   private let viewsMenu: ViewsMenu
   private let urgent: UrgentCards
   /// A number typed before a motion.
@@ -26,7 +25,6 @@ final class BoardCommands {
     (context, prompt, viewsMenu) = (page.context, page.prompt, page.viewsMenu)
     (filter, selection, opener) = (prompt.filter, prompt.selection, prompt.opener)
     cards = CardCommands(context, outcomes: outcomes)
-    structureMenus = StructureMenus(context, outcomes: outcomes)
     urgent = UrgentCards(context)
   }
 
@@ -111,9 +109,11 @@ final class BoardCommands {
     case .undo: outcomes.submit(.undo)
     case .redo: outcomes.submit(.redo)
     case .cardHistory: try openCardHistory()
-    case .columns: try structureMenus.openColumns()
+    case .columns:
+      let picker = try ColumnsPicker(context, outcomes: outcomes)
+      if let picker { context.host?.present(picker) }
     case .nameColors: try ColorsMenu(context, outcomes: outcomes).open()
-    case .boards: try structureMenus.openBoards()
+    case .boards: context.host?.present(try BoardsPicker(context, outcomes: outcomes))
     case .copy: CopyMenu(context).open()
     case .replace: ReplaceMenu(context, outcomes: outcomes, filter: filter).open()
     case .export: ExchangeMenu(context, filter: filter).export()

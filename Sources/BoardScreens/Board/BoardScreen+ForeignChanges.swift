@@ -22,7 +22,6 @@ extension BoardScreen {
     if !isChanged { return news != nil }
     context.reading { () throws(StoreError) in
       try context.countDue()
-      try commands.structureMenus.refresh()
       // If the column or board was removed, the focus stays where that moved it.
       guard let card, context.selected != card, columns.all.contains(where: { $0 === column })
       else {

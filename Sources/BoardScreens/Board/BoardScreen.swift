@@ -55,7 +55,6 @@ final class BoardScreen: BoardDelegate {
     case .boardsChanged, .reset:
       context.columns.setColors()
       try context.countDue()
-      try commands.structureMenus.refresh()
     }
   }
 

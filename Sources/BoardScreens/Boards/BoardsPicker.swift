@@ -4,64 +4,50 @@ import TerminalKit
 import TerminalSurface
 
 /// The list of boards: opens, adds, renames, reorders, archives and deletes them.
-///
-/// It stays open until its owner dismisses it. After each action the owner passes it the current
-/// boards.
-final class BoardsPicker: PickerScreen {
-  private var boards: [BoardSummary]
-  private let current: BoardChoice
+final class BoardsPicker: StructurePicker {
   let picker: Picker<BoardChoice, BoardsCommand>
-  private let onPick: (BoardChoice) -> Void
-  private let onAction: (BoardAction) -> Void
-  let keymap: Keymap
-  private(set) weak var host: (any ScreenHost)?
-  var size: Size
+  let context: BoardContext
+  let outcomes: BoardOutcomes
+  private var boards: [BoardSummary] = []
 
-  init(
-    boards: [BoardSummary],
-    current: BoardChoice,
-    size: Size,
-    keymap: Keymap = .standard,
-    host: (any ScreenHost)?,
-    onPick: @escaping (BoardChoice) -> Void,
-    onAction: @escaping (BoardAction) -> Void
-  ) {
-    self.boards = boards
-    self.current = current
-    self.size = size
-    self.keymap = keymap
-    self.host = host
-    self.onPick = onPick
-    self.onAction = onAction
+  init(_ context: BoardContext, outcomes: BoardOutcomes) throws(StoreError) {
+    (self.context, self.outcomes) = (context, outcomes)
     picker = Picker(
       words: .init(
         title: "Boards",
         add: "add",
-        missing: {
-          let adds = KeyNames(keymap).sentence(PickerCommand.pick, "adds it")
-          return "No board matches \(quoted($0)).\(adds)"
+        missing: { [keys = context.keys] in
+          "No board matches \(quoted($0)).\(keys.sentence(PickerCommand.pick, "adds it"))"
         },
         commands: [.add, .rename, .delete, .moveDown, .moveUp, .undo, .redo]
       ),
-      rows: BoardRows.rows(of: boards),
-      picked: current,
-      actions: PickerAction.all(in: keymap),
+      rows: [],
+      actions: PickerAction.all(in: context.keymap),
       in: .boards,
-      keymap: keymap,
-      host: host
+      keymap: context.keymap,
+      host: context.host
     )
+    try read()
+    picker.show(picker.list.rows, picked: context.viewModel.choice)
   }
 
-  func show(_ boards: [BoardSummary]) {
-    self.boards = boards
+  func read() throws(StoreError) {
+    boards = try context.store.summaries(
+      overdueOn: context.columns.today,
+      limit: BoardCounts.limit
+    )
     picker.show(BoardRows.rows(of: boards))
   }
 
-  func report(_ text: String) { picker.report(text) }
+  /// The list may take the open board away, also by undo.
+  private func act(_ action: BoardAction, about name: String = "") {
+    submit(action, about: name, takingBoards: true)
+  }
 
-  // MARK: Screen
-
-  func resize(to size: Size) { self.size = size }
+  /// A new board is shown at once; after any other action the list stays open.
+  func succeeded(_ outcome: ActionOutcome) {
+    if case .addBoard = outcome.action { context.host?.dismiss() }
+  }
 
   // MARK: Answers
 
@@ -80,26 +66,31 @@ final class BoardsPicker: PickerScreen {
   }
 
   func pick(_ choice: BoardChoice) {
-    guard let summary = summary(of: choice), summary.board.isArchived else { return onPick(choice) }
+    guard let summary = summary(of: choice), summary.board.isArchived else { return open(choice) }
     ask(
       "Archived board",
       message: ["\(quoted(summary.board.name, limit: 24)) is archived."],
       choices: [("r", "restore and open it"), ("c", "cancel")]
     ) { [self] index in
       guard index == 0 else { return }
-      onAction(.restoreBoard(summary.id))
-      onPick(choice)
+      act(.restoreBoard(summary.id), about: summary.board.name)
+      open(choice)
     }
+  }
+
+  private func open(_ choice: BoardChoice) {
+    context.host?.dismiss()
+    context.reading { () throws(StoreError) in try context.switchTo(choice) }
   }
 
   private func run(_ command: ListCommand, on choice: BoardChoice?) {
     switch command {
-    case .add: askForName(named: "", like: summary(of: choice)?.board)
-    case .undo: onAction(.undo)
-    case .redo: onAction(.redo)
+    case .add: askForName(like: summary(of: choice)?.board)
+    case .undo: act(.undo)
+    case .redo: act(.redo)
     case .rename: withBoard(choice) { rename($0.board) }
-    case .moveDown: withBoard(choice) { move($0.id, by: 1) }
-    case .moveUp: withBoard(choice) { move($0.id, by: -1) }
+    case .moveDown: withBoard(choice) { move($0.board, by: 1) }
+    case .moveUp: withBoard(choice) { move($0.board, by: -1) }
     case .delete: withBoard(choice) { askToDelete($0) }
     default: break
     }
@@ -113,40 +104,42 @@ final class BoardsPicker: PickerScreen {
   }
 
   private func archive(_ summary: BoardSummary) {
-    onAction(summary.board.isArchived ? .restoreBoard(summary.id) : .archiveBoard(summary.id))
+    act(
+      summary.board.isArchived ? .restoreBoard(summary.id) : .archiveBoard(summary.id),
+      about: summary.board.name
+    )
   }
 
-  private func move(_ id: Board.ID, by distance: Int) {
+  private func move(_ board: Board, by distance: Int) {
+    if board.isArchived { return picker.report("Archived boards can't be reordered.") }
     let used = boards.filter { !$0.board.isArchived }.map(\.id)
-    guard let index = used.firstIndex(of: id) else {
-      return picker.report("Archived boards can't be reordered.")
+    if let place = place(of: board.id, movedBy: distance, among: used, "board") {
+      act(.moveBoard(board.id, place), about: board.name)
     }
-    guard used.indices.contains(index + distance) else {
-      return picker.report("This is the \(distance > 0 ? "last" : "first") board.")
-    }
-    let neighbour = used[index + distance]
-    onAction(.moveBoard(id, distance > 0 ? .after(neighbour) : .before(neighbour)))
   }
 
   private func rename(_ board: Board) {
-    askForName(title: "Rename board", text: board.name, word: "rename", except: board.id) {
+    askForName("Rename board", text: board.name, submit: "rename", except: board.id) {
       [self] name in
-      if name != board.name { onAction(.renameBoard(board.id, name)) }
+      if name != board.name { act(.renameBoard(board.id, name), about: board.name) }
     }
   }
 
   // MARK: Adding
 
   private func add(named text: String) {
-    let check = NameCheck(thing: .board, taken: boards.map(\.board.name))
-    if let reason = check.reason(against: text) {
+    if let reason = check(except: nil).reason(against: text) {
       return picker.report("\(reason.capitalizedFirst).")
     }
-    onAction(.addBoard(text, columns: ColumnDraft.usual))
+    add(text, ColumnDraft.usual)
   }
 
-  private func askForName(named text: String, like board: Board?) {
-    askForName(title: "New board", text: text, word: "add", except: nil) { [self] name in
+  private func add(_ name: String, _ columns: [ColumnDraft]) {
+    act(.addBoard(name, columns: columns), about: name)
+  }
+
+  private func askForName(like board: Board?) {
+    askForName("New board", text: "", submit: "add", except: nil) { [self] name in
       askForColumns(of: name, like: board)
     }
   }
@@ -155,7 +148,7 @@ final class BoardsPicker: PickerScreen {
   private func askForColumns(of name: String, like board: Board?) {
     let drafts = board?.columns.map { ColumnDraft(name: $0.name, kind: $0.kind, limit: $0.limit) }
     guard let board, let drafts, drafts != ColumnDraft.usual else {
-      return onAction(.addBoard(name, columns: ColumnDraft.usual))
+      return add(name, ColumnDraft.usual)
     }
     let usual = ColumnDraft.usual.map(\.name).joined(separator: ", ")
     ask(
@@ -163,7 +156,7 @@ final class BoardsPicker: PickerScreen {
       message: [],
       choices: [("1", usual), ("2", "as in \(quoted(board.name, limit: 24))")]
     ) { [self] index in
-      onAction(.addBoard(name, columns: index == 0 ? ColumnDraft.usual : drafts))
+      add(name, index == 0 ? ColumnDraft.usual : drafts)
     }
   }
 
@@ -184,29 +177,31 @@ final class BoardsPicker: PickerScreen {
       choices: choices
     ) { [self] index in
       switch choices[index].0 {
-      case "d": onAction(.deleteBoard(summary.id))
-      case "x": onAction(.archiveBoard(summary.id))
+      case "d": act(.deleteBoard(summary.id), about: summary.board.name)
+      case "x": act(.archiveBoard(summary.id), about: summary.board.name)
       default: break
       }
     }
   }
 
+  private func check(except id: Board.ID?) -> NameCheck {
+    NameCheck(thing: .board, taken: boards.filter { $0.id != id }.map(\.board.name))
+  }
+
   private func askForName(
-    title: String,
+    _ title: String,
     text: String,
-    word: String,
+    submit word: String,
     except id: Board.ID?,
     then enter: @escaping (String) -> Void
   ) {
-    let taken = boards.filter { $0.id != id }.map(\.board.name)
-    let check = NameCheck(thing: .board, taken: taken)
-    host?
+    context.host?
       .askForName(
         title,
         text: text,
         submit: word,
         example: "a name",
-        check: check.reason,
+        check: check(except: id).reason,
         then: enter
       )
   }
@@ -218,6 +213,6 @@ final class BoardsPicker: PickerScreen {
     then pick: @escaping (Int) -> Void
   ) {
     let choices = choices.map { ChoiceMenu.Choice(key: $0.0, label: $0.1) }
-    host?.ask(title, saying: message, choices, then: pick)
+    context.host?.ask(title, saying: message, choices, then: pick)
   }
 }

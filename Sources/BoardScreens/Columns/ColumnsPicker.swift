@@ -1,87 +1,84 @@
 import BoardModel
+import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The list of a board's columns: selects, adds, renames, reorders and deletes columns, and sets
-/// their kind and limit.
-///
-/// It stays open until its owner dismisses it. After each action the owner passes it the current
-/// board.
-final class ColumnsPicker: PickerScreen {
-  private(set) var board: Board
-  private var counts: [Int]
+/// The list of the shown board's columns: selects, adds, renames, reorders and deletes columns, and
+/// sets their kind and limit.
+final class ColumnsPicker: StructurePicker {
   let picker: Picker<Column.ID, ColumnsCommand>
-  private weak var host: (any ScreenHost)?
-  private let onPick: (Column.ID) -> Void
-  private let onAction: (BoardAction) -> Void
+  let context: BoardContext
+  let outcomes: BoardOutcomes
+  private var board: Board
+  private var counts: [Column.ID: Int] = [:]
 
-  /// `counts` has the number of cards of each column, in order.
-  init(
-    board: Board,
-    counts: [Int],
-    selected: Column.ID?,
-    keymap: Keymap = .standard,
-    host: (any ScreenHost)?,
-    onPick: @escaping (Column.ID) -> Void,
-    onAction: @escaping (BoardAction) -> Void
-  ) {
-    self.board = board
-    self.counts = counts
-    self.host = host
-    self.onPick = onPick
-    self.onAction = onAction
+  /// Nil if all boards are shown, which is reported.
+  init?(_ context: BoardContext, outcomes: BoardOutcomes) throws(StoreError) {
+    guard let board = context.viewModel.board,
+      case .column(let focused) = context.columns.focused.key
+    else {
+      let tip = context.keys.tip(Command.boards, "opens a board")
+      context.report(.note("All boards shows the columns of every board\(tip)"))
+      return nil
+    }
+    (self.context, self.outcomes, self.board) = (context, outcomes, board)
     picker = Picker(
       words: .init(
         title: "Columns",
         pick: "go to",
-        missing: { KeyNames(keymap).nothing("column", fits: $0) },
+        missing: { [keys = context.keys] in keys.nothing("column", fits: $0) },
         commands: [.add, .rename, .delete, .moveDown, .moveUp, .undo, .redo]
       ),
-      rows: Self.rows(of: board, counts),
-      picked: selected,
-      actions: PickerAction.all(in: keymap),
+      rows: [],
+      actions: PickerAction.all(in: context.keymap),
       in: .columns,
-      keymap: keymap,
-      host: host
+      keymap: context.keymap,
+      host: context.host
+    )
+    try read()
+    picker.show(picker.list.rows, picked: focused)
+  }
+
+  /// Shows the board as it is now and selects a column that was added.
+  func read() throws(StoreError) {
+    guard let now = context.viewModel.boards.first(where: { $0.id == board.id }) else { return }
+    counts = [:]
+    for column in now.columns { counts[column.id] = try context.store.count(of: column.id) }
+    let added = now.columns.filter { board.column($0.id) == nil }
+    board = now
+    picker.show(now.columns.map(row), picked: added.count == 1 ? added.first?.id : nil)
+  }
+
+  private func row(of column: Column) -> PickerRow<Column.ID> {
+    let count = count(of: column.id)
+    let over = column.limit.map { max(0, count - $0) } ?? 0
+    return PickerRow(
+      id: column.id,
+      label: column.name,
+      sign: TextPart("\(column.kind.sign) ", Style(column.kind.accent)),
+      summary: column.kind.name,
+      detail: column.limit.map { "\(count.grouped)/\($0.grouped)" } ?? count.grouped,
+      alert: over > 0 ? "\(over.grouped) over" : ""
     )
   }
 
-  /// Shows the current board and selects a column that was added.
-  func show(_ board: Board, counts: [Int]) {
-    let before = Set(self.board.columns.map(\.id))
-    let added = board.columns.filter { !before.contains($0.id) }
-    self.board = board
-    self.counts = counts
-    picker.show(Self.rows(of: board, counts), picked: added.count == 1 ? added.first?.id : nil)
-  }
+  private func count(of column: Column.ID) -> Int { counts[column] ?? 0 }
 
-  func report(_ text: String) { picker.report(text) }
-
-  // MARK: Rows
-
-  private static func rows(of board: Board, _ counts: [Int]) -> [PickerRow<Column.ID>] {
-    board.columns.enumerated()
-      .map { index, column in
-        let count = counts.indices.contains(index) ? counts[index] : 0
-        let over = column.limit.map { max(0, count - $0) } ?? 0
-        return PickerRow(
-          id: column.id,
-          label: column.name,
-          sign: TextPart("\(column.kind.sign) ", Style(column.kind.accent)),
-          summary: column.kind.name,
-          detail: column.limit.map { "\(count.grouped)/\($0.grouped)" } ?? count.grouped,
-          alert: over > 0 ? "\(over.grouped) over" : ""
-        )
-      }
-  }
-
-  private func count(of column: Column.ID) -> Int {
-    zip(board.columns, counts).first { $0.0.id == column }?.1 ?? 0
+  /// Runs an action if the board is still shown.
+  private func act(_ action: BoardAction, about name: String = "") {
+    guard context.viewModel.board?.id == board.id else {
+      let closes = context.keys.sentence(ListCommand.close, "closes this list")
+      return picker.report("\(quoted(board.name)) is no longer shown.\(closes)")
+    }
+    submit(action, about: name)
   }
 
   // MARK: Answers
 
-  func pick(_ column: Column.ID) { onPick(column) }
+  func pick(_ column: Column.ID) {
+    context.host?.dismiss()
+    context.columns.setFocus(.column(column))
+  }
 
   func receive(_ answer: PickerResult<Column.ID, ColumnsCommand>) {
     switch answer {
@@ -95,11 +92,11 @@ final class ColumnsPicker: PickerScreen {
   private func run(_ command: ListCommand, on id: Column.ID?) {
     switch command {
     case .add: askToAdd(after: id)
-    case .undo: onAction(.undo)
-    case .redo: onAction(.redo)
+    case .undo: act(.undo)
+    case .redo: act(.redo)
     case .rename: withColumn(id, rename)
-    case .moveDown: withColumn(id) { move($0.id, by: 1) }
-    case .moveUp: withColumn(id) { move($0.id, by: -1) }
+    case .moveDown: withColumn(id) { move($0, by: 1) }
+    case .moveUp: withColumn(id) { move($0, by: -1) }
     case .delete: withColumn(id, askToDelete)
     default: break
     }
@@ -113,13 +110,11 @@ final class ColumnsPicker: PickerScreen {
 
   private func reportGone() { picker.report("Another program has deleted the column.") }
 
-  private func move(_ id: Column.ID, by distance: Int) {
-    guard let index = board.columns.firstIndex(where: { $0.id == id }) else { return }
-    guard board.columns.indices.contains(index + distance) else {
-      return picker.report("This is the \(distance > 0 ? "last" : "first") column.")
+  private func move(_ column: Column, by distance: Int) {
+    let ids = board.columns.map(\.id)
+    if let place = place(of: column.id, movedBy: distance, among: ids, "column") {
+      act(.moveColumn(column.id, place), about: column.name)
     }
-    let neighbour = board.columns[index + distance].id
-    onAction(.moveColumn(id, distance > 0 ? .after(neighbour) : .before(neighbour)))
   }
 
   // MARK: Typing
@@ -134,7 +129,7 @@ final class ColumnsPicker: PickerScreen {
       let draft = ColumnDraft(name: name, kind: kind)
       let place =
         neighbour.flatMap(board.column).map { ListPlacement<Column.ID>.after($0.id) } ?? .last
-      onAction(.addColumn(draft, board: board.id, place))
+      act(.addColumn(draft, board: board.id, place), about: name)
     }
   }
 
@@ -142,7 +137,7 @@ final class ColumnsPicker: PickerScreen {
     askForName("Rename column", text: column.name, submit: "rename", except: column.id) {
       [self] name in
       guard let now = board.column(column.id) else { return reportGone() }
-      if now.name != name { onAction(.editColumn(now.id, [.name(name)])) }
+      if now.name != name { act(.editColumn(now.id, [.name(name)]), about: now.name) }
     }
   }
 
@@ -155,14 +150,11 @@ final class ColumnsPicker: PickerScreen {
   ) {
     let taken = board.columns.filter { $0.id != id }.map(\.name)
     let check = NameCheck(thing: .column, taken: taken)
-    host?
-      .askForName(title, text: text, submit: word, check: check.reason) {
-        enter(TitleRule.singleLine($0))
-      }
+    context.host?.askForName(title, text: text, submit: word, check: check.reason, then: enter)
   }
 
   private func askForLimit(of column: Column) {
-    host?
+    context.host?
       .askForName(
         "Limit of \(quoted(column.name, limit: 20))",
         text: column.limit.map { "\($0)" } ?? "",
@@ -172,7 +164,7 @@ final class ColumnsPicker: PickerScreen {
       ) { [self] text in
         guard let now = board.column(column.id) else { return reportGone() }
         let limit = LimitText.limit(in: text)
-        if now.limit != limit { onAction(.editColumn(now.id, [.limit(limit)])) }
+        if now.limit != limit { act(.editColumn(now.id, [.limit(limit)]), about: now.name) }
       }
   }
 
@@ -188,10 +180,10 @@ final class ColumnsPicker: PickerScreen {
           isPresent: kind == column.kind
         )
       }
-    host?
+    context.host?
       .ask("Kind of \(quoted(column.name, limit: 20))", choices) { [self] index in
         if kinds[index] != column.kind {
-          onAction(.editColumn(column.id, [.kind(kinds[index])]))
+          act(.editColumn(column.id, [.kind(kinds[index])]), about: column.name)
         }
       }
   }
@@ -200,21 +192,21 @@ final class ColumnsPicker: PickerScreen {
     let others = board.columns.filter { $0.id != column.id }
     if others.isEmpty { return picker.report("A board needs at least one column.") }
     let count = count(of: column.id)
-    if count == 0 { return onAction(.deleteColumn(column.id, cards: .none)) }
+    if count == 0 { return act(.deleteColumn(column.id, cards: .none), about: column.name) }
     let destinations: [CardDestination?] = others.map { .column($0.id) } + [.archive, nil]
     let keys: [Character?] =
       others.indices.map { $0 < 9 ? Character("\($0 + 1)") : nil } + ["x", "c"]
     let labels = others.map(\.name) + ["the archive", "cancel"]
     let choices = zip(keys, labels).map { ChoiceMenu.Choice(key: $0, label: $1) }
     let cards = count == 1 ? "its card" : "its \(count.cards)"
-    host?
+    context.host?
       .ask(
         "Delete \(quoted(column.name, limit: 20))",
         saying: ["Where \(count == 1 ? "does" : "do") \(cards) go?"],
         choices
       ) { [self] index in
         guard let destination = destinations[index] else { return }
-        onAction(.deleteColumn(column.id, cards: destination))
+        act(.deleteColumn(column.id, cards: destination), about: column.name)
       }
   }
 }

@@ -83,7 +83,8 @@ final class BoardMouse {
     guard let spot = page.spot(at: place) else { return }
     context.report(nil)
     switch spot {
-    case .boardName: try commands.structureMenus.openBoards()
+    case .boardName:
+      context.host?.present(try BoardsPicker(context, outcomes: commands.outcomes))
     case .header(let column), .room(let column): context.columns.setFocus(at: column)
     case .hidden(let distance):
       let shown = page.layout.shownColumns

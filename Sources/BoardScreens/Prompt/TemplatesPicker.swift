@@ -4,10 +4,10 @@ import TerminalKit
 import TerminalSurface
 
 /// The templates of all boards in use, those of the shown board first.
-final class TemplatesPicker: PickerScreen {
+final class TemplatesPicker: StructurePicker {
   let picker: Picker<Card.ID, TemplatesCommand>
-  private let context: BoardContext
-  private let outcomes: BoardOutcomes
+  let context: BoardContext
+  let outcomes: BoardOutcomes
   private let onPick: (Card) -> Void
 
   private static let limit = 500
@@ -36,9 +36,7 @@ final class TemplatesPicker: PickerScreen {
 
   var isEmpty: Bool { picker.list.rows.isEmpty }
 
-  func contentChanged() { context.reading { () throws(StoreError) in try read() } }
-
-  private func read() throws(StoreError) {
+  func read() throws(StoreError) {
     let own = context.viewModel.board?.id
     let templates = try context.store.templates(limit: Self.limit)
     let ordered =
@@ -70,8 +68,8 @@ final class TemplatesPicker: PickerScreen {
     switch answer {
     case .action(.restore, let row): withTemplate(row) { .restore([$0]) }
     case .command(.delete, let row): withTemplate(row) { .delete([$0]) }
-    case .command(.undo, _): submit(.undo, about: "")
-    case .command(.redo, _): submit(.redo, about: "")
+    case .command(.undo, _): submit(.undo)
+    case .command(.redo, _): submit(.redo)
     default: break
     }
   }
@@ -81,14 +79,5 @@ final class TemplatesPicker: PickerScreen {
       return picker.report("Select a template first.")
     }
     submit(action(row), about: title)
-  }
-
-  private func submit(_ action: BoardAction, about title: String) {
-    outcomes.submit(action, about: title) { [self] outcome in
-      if case .failure(let error) = outcome.result {
-        return picker.report("\(error.reason.capitalizedFirst).")
-      }
-      contentChanged()
-    }
   }
 }

@@ -5,10 +5,10 @@ import TerminalSurface
 
 /// The list of built-in and saved views: shows, saves, renames, reorders, replaces and deletes
 /// them.
-final class ViewsPicker: PickerScreen {
+final class ViewsPicker: StructurePicker {
   let picker: Picker<ViewChoice, ViewsCommand>
-  private let context: BoardContext
-  private let outcomes: BoardOutcomes
+  let context: BoardContext
+  let outcomes: BoardOutcomes
   private let filter: FilterController
   private var views: [SavedView] = []
   private let onPick: (ViewChoice, SavedView?) -> Void
@@ -54,13 +54,7 @@ final class ViewsPicker: PickerScreen {
     return ReadyMadeView.allCases.first { $0.query == present }.map { .readyMade($0) }
   }
 
-  func contentChanged() { readAgain() }
-
   // MARK: Rows
-
-  private func readAgain() {
-    context.reading { () throws(StoreError) in try read() }
-  }
 
   /// Leaves out views of archived boards.
   static func savedViews(_ context: BoardContext) throws(StoreError) -> [SavedView] {
@@ -68,7 +62,7 @@ final class ViewsPicker: PickerScreen {
     return try context.store.views().filter { view in view.board.map(used.contains) ?? true }
   }
 
-  private func read() throws(StoreError) {
+  func read() throws(StoreError) {
     views = try Self.savedViews(context)
     let ready = ReadyMadeView.allCases.map { view in
       PickerRow(
@@ -133,8 +127,8 @@ final class ViewsPicker: PickerScreen {
 
   private func run(_ command: ListCommand, on choice: ViewChoice?) {
     switch command {
-    case .undo: outcomes.submit(.undo) { [self] in finish($0) }
-    case .redo: outcomes.submit(.redo) { [self] in finish($0) }
+    case .undo: submit(.undo)
+    case .redo: submit(.redo)
     case .rename: withView(choice, rename)
     case .moveDown: withView(choice) { move($0, by: 1) }
     case .moveUp: withView(choice) { move($0, by: -1) }
@@ -149,15 +143,8 @@ final class ViewsPicker: PickerScreen {
     picker.report(choice == nil ? "Select a view first." : "This view is built in.\(add)")
   }
 
-  private func submit(_ action: BoardAction, about name: String) {
-    outcomes.submit(action, about: name) { [self] in finish($0) }
-  }
-
-  private func finish(_ outcome: ActionOutcome) {
-    if case .failure(let error) = outcome.result {
-      return picker.report("\(error.reason.capitalizedFirst).")
-    }
-    readAgain()
+  /// Selects a new view.
+  func succeeded(_ outcome: ActionOutcome) {
     guard case .success(.done(let effect)) = outcome.result, let view = effect.view,
       case .addView = outcome.action
     else { return }
@@ -216,15 +203,9 @@ final class ViewsPicker: PickerScreen {
   }
 
   private func move(_ view: SavedView, by distance: Int) {
-    guard let index = views.firstIndex(where: { $0.id == view.id }) else { return }
-    guard views.indices.contains(index + distance) else {
-      return picker.report("This is the \(distance > 0 ? "last" : "first") saved view.")
+    if let place = place(of: view.id, movedBy: distance, among: views.map(\.id), "saved view") {
+      submit(.moveView(view.id, place), about: view.name)
     }
-    let neighbour = views[index + distance].id
-    submit(
-      .moveView(view.id, distance > 0 ? .after(neighbour) : .before(neighbour)),
-      about: view.name
-    )
   }
 
   // MARK: Names

@@ -4,172 +4,196 @@ import TerminalSurface
 import Testing
 
 @testable import BoardScreens
+@testable import BoardStorage
 
 struct BoardsPickerTests {
-  private final class Answers {
-    var picked: [BoardChoice] = []
-    var actions: [BoardAction] = []
+  private func open(_ board: BoardDriver) throws -> OverlayDriver {
+    try board.overlay { try BoardsPicker($0, outcomes: $1) }
   }
 
-  private let answers = Answers()
-
-  private func open(
-    _ boards: [BoardSummary] = SampleBoards.usual,
-    current: BoardChoice = .board(SampleBoards.boardID(1))
-  ) -> (OverlayDriver, BoardsPicker) {
-    let driver = OverlayDriver()
-    let picker = BoardsPicker(
-      boards: boards,
-      current: current,
-      size: driver.size,
-      host: driver,
-      onPick: { [answers] in answers.picked.append($0) },
-      onAction: { [answers] in answers.actions.append($0) }
-    )
-    driver.present(picker)
-    return (driver, picker)
+  private func names(_ board: BoardDriver) throws -> [String] {
+    try board.store.boards().filter { !$0.isArchived }.map(\.name)
   }
 
-  private func id(_ number: Int) -> Board.ID { SampleBoards.boardID(number) }
+  @Test func theRowsAreTheBoardsTheArchivedOnesAndAllOfThem() throws {
+    let board = try SampleBoards.usual()
 
-  @Test func theRowsAreTheBoardsTheArchivedOnesAndAllOfThem() {
-    let (driver, _) = open()
+    let driver = try open(board)
 
     let names = ["Home", "Holidays", "로그인 개편", "Old plans", "All boards"]
     #expect(driver.order(of: names) == names)
     #expect(driver.screen.contains("23 · 3 · 170"))
     #expect(driver.screen.contains("34 · 5 · 182"))
-    #expect(driver.screen.contains("13 late"))
+    #expect(driver.screen.contains("10 late"))
   }
 
-  @Test func theBoardThatIsOpenIsPickedAtFirstAndTypingFindsAnother() {
-    let (driver, _) = open(current: .board(id(2)))
-    driver.press("Enter", "/")
-    driver.type("로개")
-    driver.press("Enter", "Ctrl-U")
-    driver.type("all")
-    driver.press("Enter")
+  @Test func theBoardThatIsOpenIsPickedAtFirstAndTypingFindsAnother() throws {
+    let board = try SampleBoards.usual(showing: 1)
+    let boards = try board.store.boards()
+    board.press("b")
+    #expect(board.screen.contains("▸ Holidays"), "\(board.screen)")
 
-    #expect(answers.picked == [.board(id(2)), .board(id(3)), .all])
+    board.press("/")
+    board.type("로개")
+    board.press("<enter>")
+    #expect(board.context.viewModel.choice == .board(boards[2].id))
+    board.press("b", "/")
+    board.type("all")
+    board.press("<enter>")
+    #expect(board.context.viewModel.choice == .all)
   }
 
-  @Test func anArchivedBoardIsBroughtBackBeforeItIsOpened() {
-    let (driver, _) = open()
+  @Test func anArchivedBoardIsBroughtBackBeforeItIsOpened() throws {
+    let board = try SampleBoards.usual()
+    let old = try board.store.boards()[3].id
+    let driver = try open(board)
     driver.press("/")
     driver.type("old")
     driver.press("Enter", "c")
-    #expect(answers.picked.isEmpty && answers.actions.isEmpty)
+    #expect(try !names(board).contains("Old plans"))
 
     driver.press("Enter", "r")
-    #expect(answers.actions == [.restoreBoard(id(4))])
-    #expect(answers.picked == [.board(id(4))])
+    #expect(try names(board).contains("Old plans"))
+    #expect(board.context.viewModel.choice == .board(old))
+    #expect(driver.layers.isEmpty)
   }
 
-  @Test func aTakenNameIsReportedWhileItIsTyped() {
-    let (driver, _) = open()
+  @Test func aTakenNameIsReportedWhileItIsTyped() throws {
+    let board = try SampleBoards.usual()
+    let driver = try open(board)
     driver.press("a")
     driver.type("home")
     #expect(driver.screen.contains("There is already a board “Home”."), "\(driver.screen)")
     driver.press("Enter")
-    #expect(answers.actions.isEmpty)
+    #expect(try names(board).count == 3)
 
     driver.type(" 2")
     #expect(!driver.screen.contains("There is already"))
     driver.press("Enter")
-    #expect(answers.actions == [.addBoard("home 2", columns: ColumnDraft.usual)])
+    #expect(try names(board).last == "home 2")
+    #expect(board.context.viewModel.board?.name == "home 2")
+    #expect(driver.layers.isEmpty)
   }
 
-  @Test func aBlankNameIsRefusedOnlyWhenItIsEntered() {
-    let (driver, _) = open()
+  @Test func aBlankNameIsRefusedOnlyWhenItIsEntered() throws {
+    let board = try SampleBoards.usual()
+    let driver = try open(board)
     driver.press("a")
     #expect(!driver.screen.contains("needs a name"))
     driver.press("Enter")
     #expect(driver.screen.contains("A board needs a name."))
   }
 
-  @Test func theColumnsOfTheBoardThatIsPickedCanBeTaken() {
-    var special = SampleBoards.board(["Ideas", "진행 중"], limit: 3)
-    special.name = "Special"
-    let summary = BoardSummary(board: special, counts: [1, 2], archivedCount: 0, overdueCount: 0)
-    let (driver, _) = open([summary], current: .board(special.id))
+  @Test func theColumnsOfTheBoardThatIsPickedCanBeTaken() throws {
+    let board = try SampleBoards.columns(["Ideas", "진행 중"], counts: [1, 2], limit: 3)
+    let driver = try open(board)
     driver.press("a")
     driver.type("New")
     driver.press("Enter", "2")
 
-    let drafts = [
-      ColumnDraft(name: "Ideas", kind: .toDo), ColumnDraft(name: "진행 중", kind: .doing, limit: 3),
-    ]
-    #expect(answers.actions == [.addBoard("New", columns: drafts)])
+    let columns = try #require(board.store.boards().last).columns
+    #expect(columns.map(\.name) == ["Ideas", "진행 중"])
+    #expect(columns.map(\.kind) == [.toDo, .doing])
+    #expect(columns.map(\.limit) == [nil, 3])
   }
 
-  @Test func aNameThatMatchesNoBoardMakesANewOne() {
-    let (driver, _) = open()
+  @Test func aNameThatMatchesNoBoardMakesANewOne() throws {
+    let board = try SampleBoards.usual()
+    let driver = try open(board)
     driver.press("/")
     driver.type("Garden")
     #expect(driver.screen.contains("No board matches “Garden”. Enter adds it."), "\(driver.screen)")
     #expect(driver.lines.last?.hasPrefix(" Enter add ") == true, "\(driver.screen)")
     driver.press("Enter")
 
-    #expect(answers.actions == [.addBoard("Garden", columns: ColumnDraft.usual)])
+    #expect(board.context.viewModel.board?.name == "Garden")
+    #expect(board.context.viewModel.board?.columns.map(\.name) == ColumnDraft.usual.map(\.name))
   }
 
-  @Test func renamingAndArchivingActOnTheRowThatIsPicked() {
-    let (driver, _) = open(current: .board(id(2)))
+  @Test func renamingAndArchivingActOnTheRowThatIsPicked() throws {
+    let board = try SampleBoards.usual(showing: 1)
+    let driver = try open(board)
     driver.press("r")
     driver.type("!")
-    driver.press("Enter", "Ctrl-X")
+    driver.press("Enter")
+    #expect(try names(board) == ["Home", "Holidays!", "로그인 개편 🚀"])
+    #expect(driver.screen.contains("▸ Holidays!"), "\(driver.screen)")
 
-    #expect(answers.actions == [.renameBoard(id(2), "Holidays!"), .archiveBoard(id(2))])
-  }
-
-  @Test func aNameThatStaysTheSameChangesNothing() {
-    let (driver, _) = open()
-    driver.press("r", "Enter")
-
-    #expect(answers.actions.isEmpty)
+    driver.press("Ctrl-X")
+    #expect(try names(board) == ["Home", "로그인 개편 🚀"])
     #expect(driver.layers.count == 1)
   }
 
-  @Test func boardsInUseAreReorderedAmongThemselves() {
-    let (driver, picker) = open(current: .board(id(1)))
-    driver.press("K", "J")
-    picker.show([1, 0, 2, 3].map { SampleBoards.usual[$0] })
-    driver.press("J", "↓", "Shift-↓", "Shift-↑")
+  @Test func aNameThatStaysTheSameChangesNothing() throws {
+    let board = try SampleBoards.usual()
+    let before = board.store.database.lastSequence
+    let driver = try open(board)
+    driver.press("r", "Enter")
 
-    #expect(
-      answers.actions == [
-        .moveBoard(id(1), .after(id(2))), .moveBoard(id(1), .after(id(3))),
-        .moveBoard(id(3), .before(id(1))),
-      ]
-    )
+    #expect(board.store.database.lastSequence == before)
+    #expect(driver.layers.count == 1)
   }
 
-  @Test func deletingAsksAndOffersTheArchive() {
-    let (driver, _) = open()
+  @Test func boardsInUseAreReorderedAmongThemselves() throws {
+    let board = try SampleBoards.usual()
+    let driver = try open(board)
+    driver.press("K")
+    #expect(driver.screen.contains("This is the first board."), "\(driver.screen)")
+    driver.press("J", "Shift-↓")
+    #expect(try names(board) == ["Holidays", "로그인 개편 🚀", "Home"])
+    driver.press("J")
+    #expect(driver.screen.contains("This is the last board."), "\(driver.screen)")
+
+    driver.press("Shift-↑", "↓", "↓", "J")
+    #expect(try names(board) == ["Holidays", "Home", "로그인 개편 🚀"])
+    #expect(driver.screen.contains("Archived boards can't be reordered."), "\(driver.screen)")
+  }
+
+  @Test func deletingAsksAndOffersTheArchive() throws {
+    let board = try SampleBoards.usual()
+    let driver = try open(board)
     driver.press("d")
     #expect(driver.screen.contains("Delete “Home” with its 204 cards?"), "\(driver.screen)")
-    driver.press("c", "d", "x", "d", "d")
+    driver.press("c", "d", "x")
+    #expect(try board.store.boards().filter(\.isArchived).map(\.name) == ["Home", "Old plans"])
 
-    #expect(answers.actions == [.archiveBoard(id(1)), .deleteBoard(id(1))])
+    driver.press("d", "d")
+    #expect(try !board.store.boards().map(\.name).contains("Home"))
   }
 
-  @Test func allBoardsCanNeitherBeRenamedNorDeleted() {
-    let (driver, _) = open(current: .all)
+  @Test func anUndoInTheListTakesAnAddedBoardAway() throws {
+    let board = try SampleBoards.usual()
+    let first = try open(board)
+    first.press("/")
+    first.type("Garden")
+    first.press("Enter")
+
+    let driver = try open(board)
+    driver.press("u")
+
+    #expect(try names(board) == ["Home", "Holidays", "로그인 개편 🚀"])
+    #expect(!driver.screen.contains("Garden"), "\(driver.screen)")
+  }
+
+  @Test func allBoardsCanNeitherBeRenamedNorDeleted() throws {
+    let board = try SampleBoards.usual(showing: nil)
+    let before = board.store.database.lastSequence
+    let driver = try open(board)
     driver.press("r", "x", "J", "d")
 
-    #expect(answers.actions.isEmpty)
+    #expect(board.store.database.lastSequence == before)
     #expect(driver.layers.count == 1)
     #expect(driver.screen.contains("“All boards” is not a board itself."))
     driver.press("k")
     #expect(!driver.screen.contains("“All boards” is not a board itself."))
   }
 
-  @Test func theEndsOfTheListAndAFailureAreReported() {
-    let (driver, picker) = open()
-    driver.press("Shift-↑")
-    #expect(driver.screen.contains("This is the first board."))
-    picker.report("It is the only board in use.")
+  @Test func aFailureIsReportedInTheList() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    let driver = try open(board)
+    driver.press("x")
+    #expect(driver.screen.contains("It is the only board in use"), "\(driver.screen)")
     driver.send(.tick)
-    #expect(driver.screen.contains("It is the only board in use."))
+    #expect(driver.screen.contains("It is the only board in use"))
   }
 }

@@ -15,34 +15,15 @@ struct OverlayGoldenTests {
     try Golden.compare(driver.golden, named: "\(name)-\(driver.size.columns)x\(driver.size.rows)")
   }
 
-  private func boards(_ size: Size) -> OverlayDriver {
-    let driver = OverlayDriver(size: size)
-    driver.present(
-      BoardsPicker(
-        boards: SampleBoards.usual,
-        current: .board(SampleBoards.boardID(1)),
-        size: size,
-        host: driver,
-        onPick: { _ in },
-        onAction: { _ in }
-      )
-    )
-    return driver
+  private func boards(_ size: Size) throws -> OverlayDriver {
+    try SampleBoards.usual().overlay(size: size) { try BoardsPicker($0, outcomes: $1) }
   }
 
-  private func columns(_ size: Size) -> OverlayDriver {
-    let driver = OverlayDriver(size: size)
-    driver.present(
-      ColumnsPicker(
-        board: SampleBoards.board(["To Do", "진행 중 🚧", "Done"], limit: 4),
-        counts: [23, 5, 170],
-        selected: SampleBoards.columnID(1),
-        host: driver,
-        onPick: { _ in },
-        onAction: { _ in }
-      )
-    )
-    return driver
+  private func columns(_ size: Size) throws -> OverlayDriver {
+    let names = ["To Do", "진행 중 🚧", "Done"]
+    let board = try SampleBoards.columns(names, counts: [23, 5, 170], limit: 4)
+    board.press("l")
+    return try board.overlay(size: size) { try ColumnsPicker($0, outcomes: $1) }
   }
 
   @Test(arguments: sizes) func theListOfBoardsMatchesItsGolden(size: Size) throws {
@@ -50,21 +31,21 @@ struct OverlayGoldenTests {
   }
 
   @Test(arguments: sizes) func aFoundBoardMatchesItsGolden(size: Size) throws {
-    let driver = boards(size)
+    let driver = try boards(size)
     driver.press("/")
     driver.type("로개")
     try check(driver, "boards-found")
   }
 
   @Test(arguments: sizes) func aSearchWithoutABoardMatchesItsGolden(size: Size) throws {
-    let driver = boards(size)
+    let driver = try boards(size)
     driver.press("/")
     driver.type("정원")
     try check(driver, "boards-missing")
   }
 
   @Test(arguments: sizes) func aTakenNameMatchesItsGolden(size: Size) throws {
-    let driver = boards(size)
+    let driver = try boards(size)
     driver.press("r", "Ctrl-U")
     driver.type("로그인 개편 🚀")
     try check(driver, "boards-renaming")
@@ -75,14 +56,14 @@ struct OverlayGoldenTests {
   }
 
   @Test(arguments: sizes) func addingAColumnMatchesItsGolden(size: Size) throws {
-    let driver = columns(size)
+    let driver = try columns(size)
     driver.press("a")
     driver.type("검토 👀")
     try check(driver, "columns-adding")
   }
 
   @Test(arguments: sizes) func deletingAColumnMatchesItsGolden(size: Size) throws {
-    let driver = columns(size)
+    let driver = try columns(size)
     driver.press("d")
     try check(driver, "columns-deleting")
   }
