@@ -14,8 +14,8 @@ import Testing
     #expect(Self.paste(Array(inside.utf8)) == [.paste(inside)])
   }
 
-  @Test func malformedBytesAreOneReplacementARun() {
-    #expect(Self.paste([0x61, 0xFF, 0xFE, 0x62, 0xC3]) == [.paste("a\u{FFFD}b\u{FFFD}")])
+  @Test func malformedBytesAreReplaced() {
+    #expect(Self.paste([0x61, 0xFF, 0xFE, 0x62, 0xC3]) == [.paste("a\u{FFFD}\u{FFFD}b\u{FFFD}")])
     #expect(Self.paste([0xF0, 0x9F, 0x0D, 0x0A, 0x63]) == [.paste("\u{FFFD}\nc")])
   }
 

@@ -20,9 +20,7 @@ struct TerminalInput {
   mutating func read(into events: inout [TerminalEvent]) -> Outcome {
     let count = Glibc.read(0, &buffer, buffer.count)
     if count > 0 {
-      buffer.withUnsafeBufferPointer {
-        decoder.decode(UnsafeBufferPointer(rebasing: $0[..<count]), into: &events)
-      }
+      events += decoder.decode(buffer[..<count])
       return .read
     }
     if count < 0, errno == EAGAIN || errno == EINTR { return .nothing }

@@ -65,39 +65,19 @@ package struct InputDecoder: Sendable {
 
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
-    let done: Void? = bytes.withContiguousStorageIfAvailable { decode($0, into: &events) }
-    if done == nil {
-      Array(bytes).withUnsafeBufferPointer { decode($0, into: &events) }
-    }
-    return events
-  }
-
-  package mutating func decode(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    into events: inout [TerminalEvent]
-  ) {
-    var index = 0
-    while index < bytes.count {
-      if case .paste = state {
-        index = consumePaste(bytes, from: index, into: &events)
-      } else {
-        consume(bytes[index], into: &events)
-        index += 1
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      guard case .paste = state else {
+        consume(rest.removeFirst(), into: &events)
+        continue
+      }
+      paste.consume(&rest)
+      if paste.isComplete {
+        events.append(paste.finish())
+        state = .ground
       }
     }
-  }
-
-  private mutating func consumePaste(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    from start: Int,
-    into events: inout [TerminalEvent]
-  ) -> Int {
-    let next = paste.consume(bytes, from: start)
-    if paste.isComplete {
-      events.append(paste.finish())
-      state = .ground
-    }
-    return next
+    return events
   }
 
   private mutating func consume(_ byte: UInt8, into events: inout [TerminalEvent]) {
