@@ -43,30 +43,24 @@ struct ConflictMenu {
     let more = count > 1 ? " (1 of \(count))" : ""
     let title = conflict.headline.prefix(1).uppercased() + conflict.headline.dropFirst()
     let choices = conflict.choices(on: boards)
-    host.present(
-      ChoiceMenu(
-        title: quoted(conflict.title, limit: 32) + more,
-        message: { size in ["\(title)."] + Self.versions(of: conflict, on: boards, in: size) },
-        choices: choices.map { choice in
-          ChoiceMenu.Choice(
-            key: choice.rawValue.first,
-            label: Self.label(of: choice, conflict.isOfDeletedCard)
-          )
-        },
-        size: context.size,
-        keymap: context.keymap,
-        host: host
-      ) { index in
-        guard let index else { return }
-        let choice = choices[index]
-        keep(choice, of: conflict, by: conflict.action(keeping: choice, on: boards)) { isKept in
-          context.reading { () throws(StoreError) in
-            if !isKept { return try ask(about: conflict, whose: count) }
-            if count > 1 { try open() }
-          }
+    let answers = choices.map { choice in
+      ChoiceMenu.Choice(
+        key: choice.rawValue.first,
+        label: Self.label(of: choice, conflict.isOfDeletedCard)
+      )
+    }
+    let message = { (size: Size) in
+      ["\(title)."] + Self.versions(of: conflict, on: boards, in: size)
+    }
+    host.ask(quoted(conflict.title, limit: 32) + more, saying: message, answers) { index in
+      let choice = choices[index]
+      keep(choice, of: conflict, by: conflict.action(keeping: choice, on: boards)) { isKept in
+        context.reading { () throws(StoreError) in
+          if !isKept { return try ask(about: conflict, whose: count) }
+          if count > 1 { try open() }
         }
       }
-    )
+    }
   }
 
   private static func label(of choice: CardConflict.Choice, _ isOfDeletedCard: Bool) -> String {

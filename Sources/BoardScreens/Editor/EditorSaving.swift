@@ -6,7 +6,6 @@ import TerminalSurface
 /// Saves the card, and resolves conflicts with changes by other programs.
 final class EditorSaving {
   private let card: EditedCard
-  private let questions: EditorQuestions
   var onClose: () -> Void = {}
   var isClosed = false
   /// The part of another program's change that was merged, such as `@bob's new tags`.
@@ -14,9 +13,8 @@ final class EditorSaving {
 
   private var context: BoardContext { card.context }
 
-  init(of card: EditedCard, asking questions: EditorQuestions) {
+  init(of card: EditedCard) {
     self.card = card
-    self.questions = questions
   }
 
   /// Saves if anything has changed, then runs `next`.
@@ -121,15 +119,15 @@ final class EditorSaving {
           room: size.rows - 7 - lines.count
         )
     }
-    questions.ask(
+    ask(
       "Changed meanwhile",
-      message,
+      saying: message,
       [
         ChoiceMenu.Choice(key: "m", label: "keep mine"),
         ChoiceMenu.Choice(key: "t", label: "take theirs"),
         ChoiceMenu.Choice(key: "b", label: "keep both, mine as a new card"),
       ],
-      orLeave: "Not saved yet."
+      orLeave: .note("Not saved yet.")
     ) { [self] choice in
       switch choice {
       case "m":
@@ -171,13 +169,16 @@ final class EditorSaving {
 
   private func askAboutDeletedCard(then next: @escaping () -> Void) {
     let board = newBoard
-    questions.ask(
-      "Deleted meanwhile",
+    let message = { (_: Size) in
       [
         board == nil
           ? "Another program has deleted the card."
           : "The card was deleted with its column or board."
-      ],
+      ]
+    }
+    ask(
+      "Deleted meanwhile",
+      saying: message,
       [
         ChoiceMenu.Choice(
           key: "m",
@@ -185,7 +186,7 @@ final class EditorSaving {
         ),
         ChoiceMenu.Choice(key: "t", label: "leave it deleted"),
       ],
-      orLeave: "Not saved yet."
+      orLeave: .note("Not saved yet.")
     ) { [self] choice in
       if choice == "m" {
         guard let place = formerPlace else { return }
@@ -212,16 +213,27 @@ final class EditorSaving {
       choices.swapAt(0, 1)
     }
     let fault = card.validity.faults.first.map { ["\($0.field.label): \($0.reason)."] } ?? []
-    questions.ask(
-      isValid ? "Save the changes?" : "This can't be saved yet",
-      fault,
-      choices
-    ) { [self] choice in
+    let title = isValid ? "Save the changes?" : "This can't be saved yet"
+    let message = { (_: Size) in fault }
+    ask(title, saying: message, choices, orLeave: nil) { [self] choice in
       switch choice {
       case "s": save(then: next)
       case "d": next()
       default: break
       }
     }
+  }
+
+  /// Asks a question; `answer` receives the key of the choice.
+  private func ask(
+    _ title: String,
+    saying message: @escaping (Size) -> [String],
+    _ choices: [ChoiceMenu.Choice],
+    orLeave note: StatusMessage?,
+    then answer: @escaping (Character?) -> Void
+  ) {
+    let leave = { [context] in context.report(note) }
+    context.host?
+      .ask(title, saying: message, choices, orLeave: leave) { answer(choices[$0].key) }
   }
 }

@@ -25,7 +25,6 @@ final class EditorScreen: Screen {
   private let keys: FieldKeys
   private let paging: EditorPaging
   private let externalBody: ExternalBody
-  private let questions: EditorQuestions
 
   init(
     _ subject: EditedCard.Subject,
@@ -43,9 +42,8 @@ final class EditorScreen: Screen {
       context: context
     )
     page = EditorPage(size: context.size)
-    questions = EditorQuestions(context)
     drafts = EditorDrafts(of: card)
-    saving = EditorSaving(of: card, asking: questions)
+    saving = EditorSaving(of: card)
     search = BodySearch(in: card)
     keys = FieldKeys(of: card, search: search)
     paging = EditorPaging(of: card, saving: saving, drafts: drafts)
@@ -84,10 +82,7 @@ final class EditorScreen: Screen {
     return .consumed
   }
 
-  func resize(to size: Size) {
-    page.resize(to: size)
-    questions.size = size
-  }
+  func resize(to size: Size) { page.resize(to: size) }
 
   func invalidate() {}
 

@@ -1,3 +1,5 @@
+package import TerminalSurface
+
 /// Questions that a screen asks in a popup.
 extension ScreenHost {
   package func ask(
@@ -7,16 +9,30 @@ extension ScreenHost {
     picked: Int = 0,
     then answer: @escaping (Int) -> Void
   ) {
+    ask(title, saying: { _ in message }, choices, picked: picked, orLeave: {}, then: answer)
+  }
+
+  /// Asks a question whose text is laid out again for each size of the screen.
+  ///
+  /// `leave` is called if the user closes the popup without an answer.
+  package func ask(
+    _ title: String,
+    saying message: @escaping (Size) -> [String],
+    _ choices: [ChoiceMenu.Choice],
+    picked: Int = 0,
+    orLeave leave: @escaping () -> Void = {},
+    then answer: @escaping (Int) -> Void
+  ) {
     present(
       ChoiceMenu(
         title: title,
-        message: { _ in message },
+        message: message,
         choices: choices,
         picked: picked,
         size: size,
         keymap: keymap,
         host: self
-      ) { if let index = $0 { answer(index) } }
+      ) { if let index = $0 { answer(index) } else { leave() } }
     )
   }
 
