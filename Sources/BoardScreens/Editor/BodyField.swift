@@ -46,15 +46,19 @@ struct BodyField {
       return perform(.insert(String(character)))
     }
     guard let key: BodyKey = keymap.command(for: press) else { return .ignored }
-    switch key.command {
-    case .edit(.move(.up)) where editor.cursorPlace.row == 0: return .leaves(by: -1)
-    case .edit(.move(.down)) where editor.cursorPlace.row == editor.content.rowCount - 1:
+    switch key {
+    case .up where editor.cursorPlace.row == 0: return .leaves(by: -1)
+    case .down where editor.cursorPlace.row == editor.content.rowCount - 1:
       return .leaves(by: 1)
-    case .edit(let edit): return perform(edit)
     case .pageDown: return perform(.move(.down(rows: pageRows)))
     case .pageUp: return perform(.move(.up(rows: pageRows)))
     case .paste: return clipboard.isEmpty ? .consumed : perform(.paste(clipboard))
-    case .find(let find): return .finds(find)
+    case .find: return .finds(.open)
+    case .findNext: return .finds(.next)
+    case .findPrevious: return .finds(.previous)
+    default:
+      guard let edit = key.edit else { return .ignored }
+      return perform(edit)
     }
   }
 

@@ -1,5 +1,6 @@
 package import TerminalKit
 import TerminalSurface
+import TextEditing
 
 package nonisolated enum BodyKey: String, KeyCommand {
   case left, right, up, down
@@ -90,6 +91,50 @@ package nonisolated enum BodyKey: String, KeyCommand {
       bind(.indent, "Alt-I", "indent the list item, or the line"),
       bind(.outdent, "Alt-O", "outdent the list item, or the line"),
     ]
+  }
+}
+
+nonisolated extension BodyKey {
+  /// What the key does to the text; nil for what depends on the field.
+  var edit: TextEdit? {
+    switch self {
+    case .left: .move(.left)
+    case .right: .move(.right)
+    case .up: .move(.up(rows: 1))
+    case .down: .move(.down(rows: 1))
+    case .wordLeft: .move(.wordLeft)
+    case .wordRight: .move(.wordRight)
+    case .rowStart: .move(.rowStart)
+    case .rowEnd: .move(.rowEnd)
+    case .lineStart: .move(.lineStart)
+    case .lineEnd: .move(.lineEnd)
+    case .textStart: .move(.textStart)
+    case .textEnd: .move(.textEnd)
+    case .selectLeft: .select(.left)
+    case .selectRight: .select(.right)
+    case .selectUp: .select(.up(rows: 1))
+    case .selectDown: .select(.down(rows: 1))
+    case .selectWordLeft: .select(.wordLeft)
+    case .selectWordRight: .select(.wordRight)
+    case .selectToRowStart: .select(.rowStart)
+    case .selectToRowEnd: .select(.rowEnd)
+    case .selectAll: .selectAll
+    case .toggleMark: .toggleMark
+    case .deleteBackward: .delete(.characterBackward)
+    case .deleteForward: .delete(.characterForward)
+    case .deleteWordBackward: .delete(.wordBackward)
+    case .deleteWordForward: .delete(.wordForward)
+    case .cutToLineStart: .delete(.toLineStart)
+    case .cutToLineEnd: .delete(.toLineEnd)
+    case .newline: .newline
+    case .cut: .cut
+    case .copy: .copy
+    case .undo: .undo
+    case .redo: .redo
+    case .indent: .indentItems
+    case .outdent: .outdentItems
+    case .pageDown, .pageUp, .paste, .find, .findNext, .findPrevious: nil
+    }
   }
 }
 

@@ -3,6 +3,12 @@ import TerminalKit
 import TerminalSurface
 import TextEditing
 
+nonisolated enum BodyFind: Hashable, Sendable {
+  case open
+  case next
+  case previous
+}
+
 /// Finds words in the body while it is edited.
 ///
 /// The cursor moves to the next match at each key.
