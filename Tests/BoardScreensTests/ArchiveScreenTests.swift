@@ -58,6 +58,16 @@ struct ArchiveScreenTests {
     #expect(try board.titles(0) == ["A2", "A3", "A4", "A5"])
   }
 
+  @Test func keysThatComeTogetherActOnACardEach() throws {
+    let board = try board(archiving: 3)
+    board.press("R")
+
+    board.pressTogether(["r", "r"])
+
+    #expect(try board.titles(0) == ["A2", "A3", "A4", "A5"])
+    #expect(board.selected?.hasPrefix("A1") == true, "\(board.screen)")
+  }
+
   @Test func markedCardsComeBackAsOneStep() throws {
     let board = try board(archiving: 4)
     board.press("R", " ", "j", " ")

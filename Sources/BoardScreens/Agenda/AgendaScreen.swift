@@ -14,7 +14,6 @@ final class AgendaScreen: ListScreen {
   var drag: Drag?
   /// Whether the month is the screen below.
   let isOverMonth: Bool
-  private var isStale = false
   private let subscriptions = SubscriptionBag()
 
   /// Opens the agenda of the shown board, or of a month from a day on.
@@ -34,7 +33,7 @@ final class AgendaScreen: ListScreen {
     isOverMonth = day != nil
     list = FilteredList(pages, context)
     pages.transform().subscribe { [weak self] in self?.contentChanged() }.store(in: subscriptions)
-    if let day { show(try pages.begin(on: day), offset: 0) } else { selectToday() }
+    if let day { list.show(try pages.begin(on: day), offset: 0) } else { selectToday() }
   }
 
   /// A pressed card, and where it would be dropped.
@@ -59,35 +58,6 @@ final class AgendaScreen: ListScreen {
   private func selectToday() {
     let first = entries.firstIndex { $0.card?.due.map { $0 >= today } ?? true }
     if let first, first > frame.rows.count / 2 { (list.selected, list.top) = (first, first) }
-  }
-
-  // MARK: Screen
-
-  func contentChanged() {
-    isStale = true
-    list.isDirty = true
-  }
-
-  func prepareToPaint() {
-    if isStale { reload() }
-    if list.isDirty { list.load() }
-  }
-
-  /// Reads the visible part again, with the selection at the same height.
-  private func reload() {
-    isStale = false
-    let offset = list.selected - list.top
-    list.reading { () throws(StoreError) in
-      show(try list.pages.reload(around: list.selected), offset: offset)
-    }
-  }
-
-  /// Selects an entry, this many entries below the first one on the screen.
-  private func show(_ index: Int, offset: Int) {
-    list.selected = index
-    list.top = max(0, index - offset)
-    // At 0, entries that are read before it would push the selection off the screen.
-    if list.top == 0, !list.pages.isReached(.start) { list.top = 1 }
   }
 
   // MARK: Acting

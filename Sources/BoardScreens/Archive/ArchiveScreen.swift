@@ -20,14 +20,10 @@ final class ArchiveScreen: ListScreen {
     self.context = context
     self.outcomes = outcomes
     list = FilteredList(
-      try ArchiveViewModel(
-        of: context.viewModel.choice,
-        store: context.store,
-        feed: context.feed
-      ),
+      try ArchiveViewModel(of: context.viewModel.choice, store: context.store),
       context
     )
-    viewModel.transform().subscribe { [weak self] in self?.receive($0) }.store(in: subscriptions)
+    context.feed.subscribe { [weak self] _ in self?.contentChanged() }.store(in: subscriptions)
   }
 
   var viewModel: ArchiveViewModel { list.pages }
@@ -36,19 +32,11 @@ final class ArchiveScreen: ListScreen {
 
   var card: CardPreview? { list.entry }
 
-  // MARK: Events
-
-  private func receive(_ event: ArchiveViewModel.Event) {
-    list.isDirty = true
-    switch event {
-    case .inserted(let index):
-      if index <= list.selected, entries.count > 1 { list.selected += 1 }
-      if index < list.top { list.top += 1 }
-    case .removed(let index):
-      if index < list.selected { list.selected -= 1 }
-      if index < list.top { list.top -= 1 }
-    case .changed, .countChanged, .reset: break
-    }
+  func refresh() {
+    let isAtStart = list.top == 0
+    guard list.refresh() else { return }
+    // A card that another program archives shows at once.
+    if isAtStart, viewModel.isReached(.start) { list.top = 0 }
     // Cards that left the archive must not be restored or deleted a second time.
     marked.removeAll { !isArchived($0) }
   }

@@ -15,6 +15,8 @@ final class FilteredList<Pages: FilteredPages> {
   private(set) var words = LineEditor()
   var isTyping = false
   var isDirty = true
+  /// Whether the entries have changed since they were read.
+  var isStale = false
   /// The message in the last frame.
   var shownStatus: StatusMessage?
   /// A read failure; reading is tried again after the next key.
@@ -175,5 +177,28 @@ final class FilteredList<Pages: FilteredPages> {
       selected = 0
       top = 0
     }
+  }
+}
+
+extension FilteredList where Pages: ReloadedPages {
+  /// Reads the visible part again if it has changed, with the selection at the same height.
+  ///
+  /// - Returns: Whether it was read.
+  @discardableResult func refresh() -> Bool {
+    guard isStale else { return false }
+    isStale = false
+    let offset = selected - top
+    reading { () throws(StoreError) in
+      show(try pages.reload(around: selected), offset: offset)
+    }
+    return true
+  }
+
+  /// Selects an entry, this many entries below the first one on the screen.
+  func show(_ index: Int, offset: Int) {
+    selected = index
+    top = max(0, index - offset)
+    // At 0, entries that are read before it would push the selection off the screen.
+    if top == 0, !pages.isReached(.start) { top = 1 }
   }
 }

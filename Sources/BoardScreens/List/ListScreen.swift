@@ -15,6 +15,9 @@ protocol ListScreen: Screen {
   /// What each line of the page shows, for the mouse.
   var shownLines: [HeadedLines<Heading>.Line] { get set }
 
+  /// Reads entries that have changed, before a key or a frame needs them.
+  func refresh()
+
   // MARK: Keys
 
   /// Performs a command other than a motion.
@@ -76,6 +79,7 @@ extension ListScreen {
     case .key(let press):
       if context.keymap.worksEverywhere(press) { return .ignored }
       list.keyPressed()
+      refresh()
       return handle(press)
     case .paste(let text): report(list.paste(text))
     case .pasteRefused(let bytes): report(list.refusePaste(bytes: bytes))
@@ -116,7 +120,12 @@ extension ListScreen {
 
   func invalidate() { list.isDirty = true }
 
-  func prepareToPaint() { if list.isDirty { list.load() } }
+  func refresh() {}
+
+  func prepareToPaint() {
+    refresh()
+    if list.isDirty { list.load() }
+  }
 
   /// A click on an entry selects it, and a second click opens or marks it.
   func handle(mouse event: MouseEvent) -> Handling {
@@ -130,6 +139,15 @@ extension ListScreen {
     list.isTyping = false
     if index == list.selected { takeSelected() } else { list.selected = index }
     return .consumed
+  }
+}
+
+extension ListScreen where Pages: ReloadedPages {
+  func refresh() { list.refresh() }
+
+  func contentChanged() {
+    list.isStale = true
+    list.isDirty = true
   }
 }
 

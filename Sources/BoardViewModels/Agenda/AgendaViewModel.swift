@@ -260,9 +260,6 @@ package final class AgendaViewModel {
 
   // MARK: Changes
 
-  /// Reads the entries around one of them again, after changes.
-  ///
-  /// - Returns: The new index of this entry, or of the next one that still exists.
   package func reload(around index: Int) throws(StoreError) -> Int {
     let former = entries
     try readBoards()

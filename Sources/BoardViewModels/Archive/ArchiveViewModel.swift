@@ -1,10 +1,8 @@
 package import BoardModel
-package import EventStreams
 
 /// A window of the archived cards of one board, or of all boards in use one after the other, latest
 /// first.
 ///
-/// It holds no subscription: `transform` returns one stream, and only the screen subscribes to it.
 /// With a filter, each read searches one page, which may contain no match, so that keys are
 /// answered quickly.
 package final class ArchiveViewModel {
@@ -16,15 +14,14 @@ package final class ArchiveViewModel {
   package static let windowLimit = 2_000
 
   package let choice: BoardChoice
-  package internal(set) var entries: [CardPreview] = []
+  package private(set) var entries: [CardPreview] = []
   /// The number of archived cards, whatever the filter.
   package var count: Int { counts.values.reduce(0, +) }
 
-  let store: any BoardReading
-  private let feed: EventStream<BoardEvent>
-  var boards: [Board] = []
-  var counts: [Board.ID: Int] = [:]
-  package internal(set) var extent = WindowExtent(limit: windowLimit)
+  private let store: any BoardReading
+  private var boards: [Board] = []
+  private var counts: [Board.ID: Int] = [:]
+  package private(set) var extent = WindowExtent(limit: windowLimit)
   package var words: SearchText?
   /// How far the archives have been read in both directions.
   private var newest = Cursor(board: 0)
@@ -38,19 +35,10 @@ package final class ArchiveViewModel {
   }
 
   /// Reads the first page of the archive of a board, or of all boards.
-  package init(
-    of choice: BoardChoice,
-    store: any BoardReading,
-    feed: EventStream<BoardEvent>
-  ) throws(StoreError) {
+  package init(of choice: BoardChoice, store: any BoardReading) throws(StoreError) {
     self.choice = choice
     self.store = store
-    self.feed = feed
     try begin(at: .start)
-  }
-
-  package func transform() -> EventStream<Event> {
-    feed.flatMap { [self] in receive($0) }.shared()
   }
 
   /// The board that a card returns to, and its column if that still exists.
@@ -69,7 +57,7 @@ package final class ArchiveViewModel {
   }
 
   /// Discards everything that was read; the next read starts at an end.
-  func forget(goingOnAt end: Side) {
+  private func forget(goingOnAt end: Side) {
     entries = []
     extent = WindowExtent(limit: Self.windowLimit)
     let board = end == .start ? 0 : boards.count - 1
@@ -77,7 +65,7 @@ package final class ArchiveViewModel {
     (extent.isStartReached, extent.isEndReached) = (end == .start, end == .end)
   }
 
-  func readBoards() throws(StoreError) {
+  private func readBoards() throws(StoreError) {
     let all = try store.boards()
     switch choice {
     case .board(let id): boards = all.filter { $0.id == id }
@@ -87,12 +75,12 @@ package final class ArchiveViewModel {
     for board in boards { counts[board.id] = try store.archivedCount(of: board.id) }
   }
 
-  static func query(_ board: Board) -> CardQuery { CardQuery(.archive(board.id)) }
+  private static func query(_ board: Board) -> CardQuery { CardQuery(.archive(board.id)) }
 
   /// Whether a card matches the filter by its title, tags, start of the body, column or board.
   ///
   /// Templates have a list of their own.
-  func isWanted(_ card: CardPreview) -> Bool {
+  private func isWanted(_ card: CardPreview) -> Bool {
     if card.draft.isTemplate { return false }
     guard let words else { return true }
     let home = home(of: card)
@@ -168,10 +156,26 @@ package final class ArchiveViewModel {
   }
 
   /// The index of the board that has the card in its archive.
-  func place(of card: CardPreview) -> Int? {
+  private func place(of card: CardPreview) -> Int? {
     boards.firstIndex { $0.id == card.archived?.board }
   }
 
-  /// Whether reading continues from a card, which must then exist.
-  func isEdge(_ card: Card.ID) -> Bool { newest.card == card || oldest.card == card }
+  // MARK: Changes
+
+  package func reload(around index: Int) throws(StoreError) -> Int {
+    let former = entries
+    try readBoards()
+    forget(goingOnAt: .start)
+    for entry in former.dropFirst(index) + former.prefix(index).reversed() {
+      guard let now = try store.previews(of: [entry.id]).first, let board = place(of: now) else {
+        continue
+      }
+      if isWanted(now) { entries = [now] }
+      (newest, oldest) = (Cursor(board: board, card: now.id), Cursor(board: board, card: now.id))
+      (extent.isStartReached, extent.isEndReached) = (false, false)
+      return try read(.start)
+    }
+    try begin(at: .start)
+    return 0
+  }
 }

@@ -50,7 +50,15 @@ extension FilteredPages {
   }
 }
 
+/// Pages that are read again after changes.
+package protocol ReloadedPages: FilteredPages {
+  /// Reads the entries around one of them again.
+  ///
+  /// - Returns: The new index of this entry, or of the next one that still exists.
+  func reload(around index: Int) throws(StoreError) -> Int
+}
+
 extension HistoryViewModel: FilteredPages {}
-extension ArchiveViewModel: FilteredPages {}
-extension AgendaViewModel: FilteredPages {}
+extension ArchiveViewModel: ReloadedPages {}
+extension AgendaViewModel: ReloadedPages {}
 extension InboxViewModel: FilteredPages {}

@@ -78,6 +78,14 @@ struct AgendaScreenTests {
     #expect(board.lines[0].contains("1 overdue · 1 today"), "\(board.screen)")
   }
 
+  @Test func keysThatComeTogetherMoveACardByADayEach() throws {
+    let board = try board()
+
+    board.pressTogether(["J", "J"])
+
+    #expect(board.status.hasSuffix(", tomorrow · u undo"), "\(board.screen)")
+  }
+
   @Test func theDateThatIsTypedIsSaidInWordsAndReplacesTheOld() throws {
     let board = try board()
 
