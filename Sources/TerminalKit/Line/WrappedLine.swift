@@ -2,8 +2,8 @@ import TerminalSurface
 
 /// A typed line wrapped into rows; the rows around the cursor are visible.
 ///
-/// It breaks like titles: after a blank if possible, otherwise anywhere. The last cell of a row is
-/// reserved for the cursor, or for the blank at a break.
+/// It breaks like titles. The last cell of a row is reserved for the cursor, or for the blank at a
+/// break.
 package nonisolated struct WrappedLine {
   package let editor: LineEditor
   package let rows: [Range<Int>]
@@ -16,26 +16,11 @@ package nonisolated struct WrappedLine {
   }
 
   private static func rows(of characters: [Character], room: Int) -> [Range<Int>] {
-    var rows: [Range<Int>] = []
-    var (start, used) = (0, 0)
-    /// The last possible break, and the width up to it.
-    var (lastBreak, usedBefore) = (0, 0)
-    for (index, character) in characters.enumerated() {
-      let width = DisplayText.width(of: character)
-      let hangs = character == " " && used == room
-      if used + width > room, !hangs, index > start {
-        let end = lastBreak > start ? lastBreak : index
-        rows.append(start..<end)
-        used = end == index ? 0 : used - usedBefore
-        start = end
-      }
-      used += width
-      if character == " " { (lastBreak, usedBefore) = (index + 1, used) }
-    }
-    rows.append(start..<characters.count)
+    var breaker = RowBreaker(width: room)
+    for (index, character) in characters.enumerated() { breaker.add(character, at: index) }
     // If a blank took the last cell, the cursor after it gets its own row.
-    if used > room { rows.append(characters.count..<characters.count) }
-    return rows
+    let starts = [0] + breaker.starts + (breaker.isFull ? [characters.count] : [])
+    return zip(starts, starts.dropFirst() + [characters.count]).map { $0..<$1 }
   }
 
   package var cursorRow: Int { row(of: editor.cursor) }

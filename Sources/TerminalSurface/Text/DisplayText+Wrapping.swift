@@ -51,11 +51,6 @@ extension DisplayText {
     LineBreaker.end(of: glyphs, width: width)
   }
 
-  /// Whether `wrapped` may break a line between two glyphs.
-  package static func canBreak(before next: Glyph, after previous: Glyph) -> Bool {
-    LineBreaker.canBreak(before: next, after: previous)
-  }
-
   package func truncated(to limit: Int) -> DisplayText {
     width <= limit ? self : DisplayText(cutting: glyphs[...], to: limit)
   }

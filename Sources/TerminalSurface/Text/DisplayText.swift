@@ -49,7 +49,7 @@ extension DisplayText {
   /// `glyphs(of:)`.
   ///
   /// Nil for any other character.
-  package static func plainGlyph(of character: Character) -> Glyph? {
+  static func plainGlyph(of character: Character) -> Glyph? {
     var scalars = character.unicodeScalars.makeIterator()
     guard let value = scalars.next()?.value, scalars.next() == nil else { return nil }
     switch value {

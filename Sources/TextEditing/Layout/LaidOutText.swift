@@ -1,3 +1,5 @@
+internal import TerminalSurface
+
 /// A text wrapped into rows, with the state of code blocks.
 ///
 /// Rows are `width` cells wide. They break after blanks, between Chinese or Japanese characters,
@@ -79,7 +81,12 @@ package struct LaidOutText: Sendable {
     var breaker = RowBreaker(width: width)
     var reader = ClusterReader(buffer, start..<start + line.count)
     while let cluster = reader.next() {
-      breaker.add(cluster, at: cluster.range.lowerBound - start)
+      let offset = cluster.range.lowerBound - start
+      if cluster.ascii == 0 {
+        breaker.add(cluster.character, at: offset)
+      } else {
+        breaker.add(ascii: cluster.ascii, at: offset)
+      }
     }
     return breaker.starts
   }

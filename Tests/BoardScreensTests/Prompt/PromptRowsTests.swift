@@ -20,6 +20,7 @@ struct PromptRowsTests {
     #expect(wrapped("Buy milk and bread", width: 9) == ["Buy milk ", "and ", "bread"])
     #expect(wrapped("Internationally", width: 7) == ["Intern", "ationa", "lly"])
     #expect(wrapped("우유 사기", width: 8) == ["우유 ", "사기"])
+    #expect(wrapped("buy 牛乳と卵。", width: 10) == ["buy 牛乳", "と卵。"])
     // A blank in the last cell leaves the cursor behind it no cell.
     #expect(wrapped("Buy milk ", width: 9) == ["Buy milk ", ""])
   }
