@@ -146,11 +146,7 @@ package final class AgendaViewModel {
   }
 
   private func readBoards() throws(StoreError) {
-    let all = try store.boards()
-    switch choice {
-    case .board(let id): boards = all.filter { $0.id == id }
-    case .all: boards = all.filter { !$0.isArchived }
-    }
+    boards = choice.boards(of: try store.boards())
     columns = boards.flatMap(\.columns).filter { $0.kind != .done }.map(\.id)
     let today = queryContext().today
     let yesterday = CalendarDay(daysSinceEpoch: today.daysSinceEpoch - 1)

@@ -22,13 +22,7 @@ package final class MonthViewModel {
     _ span: ClosedRange<CalendarDay>,
     limit: Int
   ) throws(StoreError) {
-    let all = try store.boards()
-    let boards = all.filter { board in
-      switch choice {
-      case .board(let id): board.id == id
-      case .all: !board.isArchived
-      }
-    }
+    let boards = choice.boards(of: try store.boards())
     title = choice == .all ? "All boards" : boards.first?.name ?? ""
     let columns = boards.flatMap(\.columns).map(\.id)
     let range = FilterRange(from: span.lowerBound, through: span.upperBound)

@@ -66,11 +66,7 @@ package final class ArchiveViewModel {
   }
 
   private func readBoards() throws(StoreError) {
-    let all = try store.boards()
-    switch choice {
-    case .board(let id): boards = all.filter { $0.id == id }
-    case .all: boards = all.filter { !$0.isArchived }
-    }
+    boards = choice.boards(of: try store.boards())
     counts = [:]
     for board in boards { counts[board.id] = try store.archivedCount(of: board.id) }
   }

@@ -7,6 +7,16 @@ package nonisolated enum BoardChoice: Hashable, Sendable {
 }
 
 extension BoardChoice {
+  /// The chosen board, or all boards in use.
+  nonisolated func boards(of all: [Board]) -> [Board] {
+    all.filter { board in
+      switch self {
+      case .board(let id): board.id == id
+      case .all: !board.isArchived
+      }
+    }
+  }
+
   /// Exists while All boards was open last.
   private static let setting = "open-all"
 
