@@ -26,7 +26,7 @@ extension CardTransfer: CardExporting {
         if !parts.contains(.history) { return }
         // Boards that changed since they were read do not fit the entries.
         if try StoredBoards.version(db) != database.stored.version { throw StoreError.busy }
-        try ChangeLog.forEach(db) { try history(ImportedChange($0)) }
+        try ChangeLog.forEach("true ORDER BY seq", [], db) { try history(ImportedChange($0)) }
       }
     } catch let error where error is DatabaseError || error is RowDecodingError {
       throw database.failure(error)

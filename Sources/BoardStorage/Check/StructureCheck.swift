@@ -54,27 +54,22 @@ struct StructureCheck {
     var seen: [Board.ID: BoardRecord?] = [:]
     var comments: [CardComment.ID: CardComment?] = [:]
     var views: [SavedView.ID: SavedView?] = [:]
-    let rows = try Row.fetchCursor(
-      db,
-      sql: "SELECT \(ChangeLog.fields) FROM change WHERE subject <> 0 ORDER BY seq"
-    )
-    while let row = try rows.next() {
-      let change = try Change(row)
+    try ChangeLog.forEach("subject <> 0 ORDER BY seq", [], db) { change in
       switch change.subject {
       case .column(let entry):
-        guard let id = entry.record?.column.id else { continue }
+        guard let id = entry.record?.column.id else { return }
         if let last = columns[id], last != entry.before {
           faults.add("entry \(change.sequence) of the log, of a column, does not follow")
         }
         columns[id] = .some(entry.after)
       case .board(let entry):
-        guard let id = entry.record?.id else { continue }
+        guard let id = entry.record?.id else { return }
         if let last = seen[id], last != entry.before {
           faults.add("entry \(change.sequence) of the log, of a board, does not follow")
         }
         seen[id] = .some(entry.after)
       case .comment(let entry):
-        guard let id = entry.comment?.id else { continue }
+        guard let id = entry.comment?.id else { return }
         // A comment made or deleted elsewhere is logged again when it is sent to the server.
         let expected = change.kind == .updated ? entry.after : entry.before
         if let last = comments[id], last != expected {
@@ -82,12 +77,12 @@ struct StructureCheck {
         }
         comments[id] = .some(entry.after)
       case .view(let entry):
-        guard let id = entry.view?.id else { continue }
+        guard let id = entry.view?.id else { return }
         if let last = views[id], last != entry.before {
           faults.add("entry \(change.sequence) of the log, of a view, does not follow")
         }
         views[id] = .some(entry.after)
-      case .card: continue
+      case .card: break
       }
     }
     try compare(comments, &faults)

@@ -40,12 +40,11 @@ struct TouchedCheck {
   // MARK: Boards, columns, views and comments
 
   private mutating func checkStructure(in step: Step) throws {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: "SELECT \(ChangeLog.fields) FROM change WHERE subject <> 0 AND seq BETWEEN ? AND ?",
-      arguments: [step.first, step.last]
-    )
-    while let row = try rows.next() { try note(Change(row).subject) }
+    try ChangeLog.forEach(
+      "subject <> 0 AND seq BETWEEN ? AND ?",
+      [step.first, step.last],
+      db
+    ) { note($0.subject) }
     if boards.isEmpty, !hasViews { return }
     let structure = StructureCheck(db: db, boards: transaction.stored)
     try transaction.stored.check()
@@ -53,7 +52,7 @@ struct TouchedCheck {
     try structure.checkViews(ViewRows(db: db).all(), &faults)
   }
 
-  private mutating func note(_ subject: Change.Subject) throws {
+  private mutating func note(_ subject: Change.Subject) {
     switch subject {
     case .board(let change): if let id = change.record?.id { boards.insert(id) }
     case .column(let change): if let record = change.record { boards.insert(record.board) }

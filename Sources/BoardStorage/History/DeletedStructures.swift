@@ -30,20 +30,14 @@ package struct DeletedStructures: DeletedReading {
     _ take: (Change.Subject) -> DeletedStructure<ID>?
   ) throws(StoreError) -> [DeletedStructure<ID>] {
     try database.read { db in
-      let rows = try Row.fetchCursor(
-        db.cachedStatement(
-          sql: """
-            SELECT \(ChangeLog.fields) FROM change
-            WHERE subject <> 0 AND kind = 'deleted' ORDER BY seq DESC
-            """
-        )
-      )
       var found: [DeletedStructure<ID>] = []
       var seen: Set<ID> = []
-      while let row = try rows.next() {
-        guard let deleted = take(try Change(row).subject), seen.insert(deleted.id).inserted else {
-          continue
-        }
+      try ChangeLog.forEach(
+        "subject <> 0 AND kind = 'deleted' ORDER BY seq DESC",
+        [],
+        db
+      ) { change in
+        guard let deleted = take(change.subject), seen.insert(deleted.id).inserted else { return }
         found.append(deleted)
       }
       return found

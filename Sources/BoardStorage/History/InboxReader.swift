@@ -23,10 +23,11 @@ struct InboxReader {
     var entries: [InboxEntry] = []
     var size = 0
     let rows = try candidates(in: first...last)
-    while let row = try rows.next() {
-      let change = try Change(row)
+    defer { rows.reset() }
+    while try rows.next() {
+      let change = try Change(rows)
       entries += try rule.entries(for: change).map(named)
-      size += try row.decode(Int.self, atIndex: Self.sizeIndex)
+      size += Int(try rows.integer(Self.sizeIndex))
       if size < Self.sizeLimit { continue }
       first = change.sequence
       break
@@ -34,29 +35,31 @@ struct InboxReader {
     return InboxPage(entries: entries, stretch: first...last, isLast: first <= begin + 1)
   }
 
-  private static let sizeIndex = ChangeLog.fields.split(separator: ",").count
+  private static let sizeIndex = Int32(ChangeLog.fields.split(separator: ",").count)
 
   /// The rows of others that may concern the person, newest first.
-  private func candidates(in stretch: ClosedRange<Int64>) throws -> RowCursor {
-    try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT \(ChangeLog.fields), coalesce(length(before), 0) + coalesce(length(after), 0)
-          FROM change
-          WHERE seq BETWEEN ? AND ? AND author <> ? AND CASE subject
-            WHEN 3 THEN kind = 'created'
-            WHEN 0 THEN instr(after, '@') OR instr(after, '"assignees"')
-              OR kind IN ('moved', 'archived', 'deleted') AND EXISTS (
-                SELECT 1 FROM card_value v
-                WHERE v.field = \(CardValues.blocker) AND v.value = change.subject_id)
-              OR EXISTS (
-                SELECT 1 FROM conflict x WHERE x.card_id = change.subject_id AND x.is_open)
-            END
-          ORDER BY seq DESC
-          """
-      ),
-      arguments: [stretch.lowerBound, stretch.upperBound, person]
+  private func candidates(in stretch: ClosedRange<Int64>) throws -> BulkStatement {
+    let rows = try BulkStatement(
+      db,
+      """
+      SELECT \(ChangeLog.fields), coalesce(length(before), 0) + coalesce(length(after), 0)
+      FROM change
+      WHERE seq BETWEEN ? AND ? AND author <> ? AND CASE subject
+        WHEN 3 THEN kind = 'created'
+        WHEN 0 THEN instr(after, '@') OR instr(after, '"assignees"')
+          OR kind IN ('moved', 'archived', 'deleted') AND EXISTS (
+            SELECT 1 FROM card_value v
+            WHERE v.field = \(CardValues.blocker) AND v.value = change.subject_id)
+          OR EXISTS (
+            SELECT 1 FROM conflict x WHERE x.card_id = change.subject_id AND x.is_open)
+        END
+      ORDER BY seq DESC
+      """
     )
+    rows.set(1, stretch.lowerBound)
+    rows.set(2, stretch.upperBound)
+    rows.set(3, person)
+    return rows
   }
 
   /// With the card's title and board of today.

@@ -55,13 +55,7 @@ enum ChangeLog {
   }
 
   static func entries(after sequence: Int64, limit: Int, _ db: Database) throws -> [Change] {
-    let rows = try BulkStatement(
-      db,
-      "SELECT \(fields) FROM change WHERE seq > ? ORDER BY seq LIMIT ?"
-    )
-    rows.set(1, sequence)
-    rows.set(2, Int64(limit))
-    return try changes(rows)
+    try entries("seq > ? ORDER BY seq LIMIT ?", [sequence, limit], db)
   }
 
   /// At most `limit` entries of a stretch, starting at one of its ends.
@@ -71,23 +65,54 @@ enum ChangeLog {
     limit: Int,
     _ db: Database
   ) throws -> [Change] {
-    let rows = try BulkStatement(
-      db,
-      """
-      SELECT \(fields) FROM change
-      WHERE seq BETWEEN ? AND ? ORDER BY seq \(newestFirst ? "DESC" : "ASC") LIMIT ?
-      """
+    try entries(
+      "seq BETWEEN ? AND ? ORDER BY seq \(newestFirst ? "DESC" : "ASC") LIMIT ?",
+      [stretch.lowerBound, stretch.upperBound, limit],
+      db
     )
-    rows.set(1, stretch.lowerBound)
-    rows.set(2, stretch.upperBound)
-    rows.set(3, Int64(limit))
-    return try changes(rows)
   }
 
-  /// Calls the closure with every entry, oldest first, keeping one in memory at a time.
-  static func forEach(_ db: Database, _ body: (Change) throws -> Void) throws {
-    let rows = try BulkStatement(db, "SELECT \(fields) FROM change ORDER BY seq")
-    try rows.eachRow { try body(Change(rows)) }
+  private static func entries(
+    _ condition: String,
+    _ values: [any DatabaseValueConvertible],
+    _ db: Database
+  ) throws -> [Change] {
+    var entries: [Change] = []
+    try forEach(condition, values, db) { entries.append($0) }
+    return entries
+  }
+
+  /// Calls the closure with every entry that meets a condition, keeping one in memory at a time.
+  ///
+  /// The condition is SQL, and may end with an order. The closure must not begin another walk with
+  /// the same condition.
+  static func forEach(
+    _ condition: String,
+    _ values: [any DatabaseValueConvertible],
+    _ db: Database,
+    _ body: (Change) throws -> Void
+  ) throws {
+    _ = try first(condition, values, db) { entry in
+      try body(entry)
+      return false
+    }
+  }
+
+  /// The first of these entries that the closure wants; none after it is read.
+  static func first(
+    _ condition: String,
+    _ values: [any DatabaseValueConvertible],
+    _ db: Database,
+    where isWanted: (Change) throws -> Bool
+  ) throws -> Change? {
+    let rows = try BulkStatement(db, "SELECT \(fields) FROM change WHERE \(condition)")
+    rows.set(values.map { $0.databaseValue })
+    defer { rows.reset() }
+    while try rows.next() {
+      let entry = try Change(rows)
+      if try isWanted(entry) { return entry }
+    }
+    return nil
   }
 
   /// Calls the closure with a card's entries, newest first, until it returns false.
@@ -96,21 +121,9 @@ enum ChangeLog {
     _ db: Database,
     _ body: (Change) throws -> Bool
   ) throws {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT \(fields) FROM change WHERE subject_id = ? AND subject = 0 ORDER BY seq DESC
-          """
-      ),
-      arguments: [card.uuid]
-    )
-    while let row = try rows.next() { if try !body(Change(row)) { return } }
-  }
-
-  private static func changes(_ rows: BulkStatement) throws -> [Change] {
-    var changes: [Change] = []
-    try rows.eachRow { changes.append(try Change(rows)) }
-    return changes
+    _ = try first("subject_id = ? AND subject = 0 ORDER BY seq DESC", [card.uuid], db) {
+      try !body($0)
+    }
   }
 
   /// The last author of a change, ignoring comments and merges; nil if unknown.
@@ -184,64 +197,28 @@ enum ChangeLog {
 }
 
 extension Change {
-  /// From a row of `ChangeLog.fields`.
-  init(_ row: Row) throws {
-    try self.init(
-      sequence: row.decode(Int64.self, atIndex: 0),
-      action: row.decode(UUID.self, atIndex: 1),
-      kind: row.decode(String.self, atIndex: 2),
-      LoggedSubject(
-        kind: row.decode(Int.self, atIndex: 8),
-        id: row.decode(UUID.self, atIndex: 3),
-        before: row.decode(String?.self, atIndex: 6),
-        after: row.decode(String?.self, atIndex: 7)
-      ),
-      at: row.decode(Int64.self, atIndex: 4),
-      client: row.decode(UUID.self, atIndex: 5),
-      author: row.decode(String?.self, atIndex: 9)
-    )
-  }
-
   /// From the current row of a statement of `ChangeLog.fields`.
-  fileprivate init(_ row: BulkStatement) throws {
-    try self.init(
-      sequence: row.integer(0),
-      action: row.uuid(1),
-      kind: row.text(2) ?? "",
-      LoggedSubject(
-        kind: Int(row.integer(8)),
-        id: row.uuid(3),
-        before: row.text(6),
-        after: row.text(7)
-      ),
-      at: row.integer(4),
-      client: row.uuid(5),
-      author: row.text(9)
-    )
-  }
-
-  private init(
-    sequence: Int64,
-    action: UUID,
-    kind name: String,
-    _ subject: LoggedSubject,
-    at date: Int64,
-    client: UUID,
-    author: String?
-  ) throws {
+  init(_ row: BulkStatement) throws {
+    let name = try row.text(2) ?? ""
     guard let kind = Kind(rawValue: name) else {
       throw StoreError.damaged(
         "the change log has an entry of the unknown kind “\(name.prefix(20))”"
       )
     }
-    self.init(
-      sequence: sequence,
-      action: ActionID(uuid: action),
+    let subject = try LoggedSubject(
+      kind: Int(row.integer(8)),
+      id: row.uuid(3),
+      before: row.text(6),
+      after: row.text(7)
+    )
+    try self.init(
+      sequence: row.integer(0),
+      action: ActionID(uuid: row.uuid(1)),
       kind: kind,
-      subject: try subject.decoded(),
-      date: Timestamp(milliseconds: date),
-      client: client,
-      author: author
+      subject: subject.decoded(),
+      date: Timestamp(milliseconds: row.integer(4)),
+      client: row.uuid(5),
+      author: row.text(9)
     )
   }
 }

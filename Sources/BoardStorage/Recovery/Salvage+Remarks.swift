@@ -24,19 +24,19 @@ extension Salvage {
   }
 
   private func takeFromLog() throws {
-    let rows = try Row.fetchCursor(
+    let rows = try BulkStatement(
       db,
-      sql: "SELECT \(ChangeLog.fields) FROM found_change WHERE subject > 2 ORDER BY seq"
+      "SELECT \(ChangeLog.fields) FROM found_change WHERE subject > 2 ORDER BY seq"
     )
     var comments: [CardComment.ID: CardComment?] = [:]
     var views: [SavedView.ID: SavedView?] = [:]
-    while let row = try rows.next() {
+    try rows.eachRow {
       // Unreadable entries are lost.
-      guard let change = try? Change(row) else { continue }
+      guard let change = try? Change(rows) else { return }
       switch change.subject {
       case .comment(let entry): if let id = entry.comment?.id { comments[id] = .some(entry.after) }
       case .view(let entry): if let id = entry.view?.id { views[id] = .some(entry.after) }
-      case .card, .column, .board: continue
+      case .card, .column, .board: break
       }
     }
     let rowsOfComments = CommentRows(db: db)

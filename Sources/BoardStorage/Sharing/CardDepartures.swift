@@ -1,7 +1,6 @@
 internal import BoardModel
 internal import BoardSync
 internal import Foundation
-internal import GRDB
 
 struct CardDepartures {
   struct Departure {
@@ -35,26 +34,21 @@ struct CardDepartures {
   /// - Complexity: O(*n*) for *n* changes of the card since then.
   func last(of card: Card.ID, before end: Int64) throws -> Departure? {
     guard let began = state.began(card) else { return nil }
-    let rows = try Row.fetchCursor(
-      transaction.db.cachedStatement(
-        sql: """
-          SELECT \(ChangeLog.fields) FROM change
-          WHERE subject_id = ? AND subject = 0 AND seq > ? AND seq < ? ORDER BY seq DESC
-          """
-      ),
-      arguments: [card.uuid, began, end]
-    )
-    while let row = try rows.next() {
-      let change = try Change(row)
-      guard case .card(let moved) = change.subject, let before = moved.before,
-        try isHere(before.place), try !(moved.after.map { try isHere($0.place) } ?? false)
-      else { continue }
-      let state =
-        try before.card(card)
-        ?? ChangeLog.lastState(of: card, before: change.sequence, transaction.db)
-      return state.map { Departure(card: $0, sequence: change.sequence) }
-    }
-    return nil
+    let change = try ChangeLog.first(
+      "subject_id = ? AND subject = 0 AND seq > ? AND seq < ? ORDER BY seq DESC",
+      [card.uuid, began, end],
+      transaction.db
+    ) { try leaves($0.card) }
+    guard let change, let before = change.card?.before else { return nil }
+    let state =
+      try before.card(card)
+      ?? ChangeLog.lastState(of: card, before: change.sequence, transaction.db)
+    return state.map { Departure(card: $0, sequence: change.sequence) }
+  }
+
+  private func leaves(_ change: CardChange?) throws -> Bool {
+    guard let before = change?.before, try isHere(before.place) else { return false }
+    return try !(change?.after.map { try isHere($0.place) } ?? false)
   }
 
   /// The comments made on a card before a log entry and after its departure; all before the entry if
@@ -85,19 +79,14 @@ struct CardDepartures {
   /// Those made elsewhere may never have been sent here: whoever brought the card back did not know
   /// them.
   private func knownComments(on card: Card.ID, before end: Int64) throws -> Set<CardComment.ID> {
-    let rows = try Row.fetchCursor(
-      transaction.db.cachedStatement(
-        sql: """
-          SELECT \(ChangeLog.fields) FROM change
-          WHERE subject_id = ? AND subject IN (0, 3) AND seq < ? ORDER BY seq
-          """
-      ),
-      arguments: [card.uuid, end]
-    )
     var known: Set<CardComment.ID> = []
     var wasHere = false
-    while let row = try rows.next() {
-      switch try Change(row).subject {
+    try ChangeLog.forEach(
+      "subject_id = ? AND subject IN (0, 3) AND seq < ? ORDER BY seq",
+      [card.uuid, end],
+      transaction.db
+    ) { change in
+      switch change.subject {
       // A comment on a deleted card belongs to the card's last board.
       case .card(let change): if let after = change.after { wasHere = try isHere(after.place) }
       case .comment(let change):
@@ -109,18 +98,14 @@ struct CardDepartures {
   }
 
   private func comments(on card: Card.ID, after place: Int64) throws -> Set<CardComment.ID> {
-    let rows = try Row.fetchCursor(
-      transaction.db.cachedStatement(
-        sql: """
-          SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND subject = 3 AND seq > ?
-          """
-      ),
-      arguments: [card.uuid, place]
-    )
     var found: Set<CardComment.ID> = []
-    while let row = try rows.next() {
-      guard case .comment(let change) = try Change(row).subject else { continue }
-      if let comment = change.comment { found.insert(comment.id) }
+    try ChangeLog.forEach(
+      "subject_id = ? AND subject = 3 AND seq > ?",
+      [card.uuid, place],
+      transaction.db
+    ) { change in
+      guard case .comment(let change) = change.subject, let comment = change.comment else { return }
+      found.insert(comment.id)
     }
     return found
   }

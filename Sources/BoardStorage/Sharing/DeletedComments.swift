@@ -5,58 +5,28 @@ internal import GRDB
 ///
 /// The board of the deletion doesn't matter: another board's later entry only repeats the comment.
 /// Refused comments and private ones don't count as deleted.
-struct DeletedComments {
-  private struct Known {
-    var end: Int64 = 0
-    var comments: [CardComment.ID: CardComment] = [:]
-  }
-
-  private var known: [Card.ID: Known] = [:]
-
-  /// - Complexity: O(*n*) for *n* changes of the card's comments, each read once.
-  mutating func contains(
-    _ comment: CardComment.ID,
-    of card: Card.ID,
-    _ db: Database
-  ) throws -> Bool {
-    let before = known[card] ?? Known()
-    let after = try Self.read(before, of: card, db)
-    known[card] = after
-    return after.comments[comment] != nil
-  }
-
+enum DeletedComments {
   /// The comments deleted after a log entry and not restored.
+  ///
+  /// - Complexity: O(*n*) for *n* changes of the card's comments.
   static func all(
     of card: Card.ID,
     after place: Int64 = 0,
     _ db: Database
   ) throws -> [CardComment.ID: CardComment] {
-    try read(Known(end: place), of: card, db).comments
-  }
-
-  private static func read(_ before: Known, of card: Card.ID, _ db: Database) throws -> Known {
-    var known = before
-    known.end = try Int64.fetchOne(db, sql: "SELECT max(seq) FROM change") ?? before.end
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT \(ChangeLog.fields) FROM change
-          WHERE subject_id = ? AND subject = 3 AND seq > ? AND kind IN (?, ?) ORDER BY seq
-          """
-      ),
-      arguments: [
-        card.uuid, before.end, Change.Kind.deleted.rawValue, Change.Kind.restored.rawValue,
-      ]
-    )
-    while let row = try rows.next() {
-      let change = try Change(row)
-      guard case .comment(let said) = change.subject, let comment = said.comment else { continue }
-      if said.after == nil {
-        if !change.isRefusal, !change.isMerge { known.comments[comment.id] = comment }
-      } else {
-        known.comments[comment.id] = nil
+    var deleted: [CardComment.ID: CardComment] = [:]
+    try ChangeLog.forEach(
+      "subject_id = ? AND subject = 3 AND seq > ? AND kind IN ('deleted', 'restored') ORDER BY seq",
+      [card.uuid, place],
+      db
+    ) { change in
+      guard case .comment(let entry) = change.subject, let comment = entry.comment else { return }
+      if entry.after != nil {
+        deleted[comment.id] = nil
+      } else if !change.isRefusal, !change.isMerge {
+        deleted[comment.id] = comment
       }
     }
-    return known
+    return deleted
   }
 }

@@ -2,7 +2,6 @@ internal import BoardModel
 internal import BoardRules
 internal import BoardSync
 internal import Foundation
-internal import GRDB
 
 /// Comments that a shared board's server lacks, on cards that came from other boards.
 ///
@@ -56,21 +55,17 @@ struct MissingComments {
   ///
   /// - Complexity: O(*n*) for *n* changes of the card and its comments.
   func privateOnes(of card: Card.ID) throws -> Set<CardComment.ID> {
-    let rows = try Row.fetchCursor(
-      transaction.db.cachedStatement(
-        sql: """
-          SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND subject IN (0, 3) ORDER BY seq
-          """
-      ),
-      arguments: [card.uuid]
-    )
     var found: Set<CardComment.ID> = []
     var isPrivate = false
-    while let row = try rows.next() {
-      switch try Change(row).subject {
+    try ChangeLog.forEach(
+      "subject_id = ? AND subject IN (0, 3) ORDER BY seq",
+      [card.uuid],
+      transaction.db
+    ) { change in
+      switch change.subject {
       case .card(let change): isPrivate = try change.after.map { try isAlone($0.place) } ?? false
       case .comment(let change):
-        guard let comment = change.after else { continue }
+        guard let comment = change.after else { return }
         if isPrivate { found.insert(comment.id) } else { found.remove(comment.id) }
       default: break
       }

@@ -2,7 +2,6 @@ internal import BoardModel
 internal import BoardRules
 internal import BoardSync
 internal import Foundation
-internal import GRDB
 
 /// Converts changes of the file's log to entries for the others of a shared board.
 struct PendingReader {
@@ -66,36 +65,35 @@ struct PendingReader {
 
   /// Calls the closure with the facts of unconfirmed changes of a subject, until it returns false.
   func forEachWaiting(_ subject: UUID, _ body: (ChangeFacts) throws -> Bool) throws {
-    let rows = try Row.fetchCursor(
-      transaction.db.cachedStatement(
-        sql: """
-          SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND seq > ? ORDER BY seq
-          """
-      ),
-      arguments: [subject, state.confirmed]
-    )
-    while let row = try rows.next() {
-      let change = try Change(row)
-      if state.isForeign(change.sequence) { continue }
-      if try !body(facts(of: change)) { return }
+    _ = try ChangeLog.first(
+      "subject_id = ? AND seq > ? ORDER BY seq",
+      [subject, state.confirmed],
+      transaction.db
+    ) { change in
+      try !state.isForeign(change.sequence) && !body(facts(of: change))
     }
   }
 
   /// Whether a card's field had a value before one of the unconfirmed changes.
   func hadValue(_ fact: Fact) throws -> Bool {
-    let rows = try Row.fetchCursor(
-      transaction.db.cachedStatement(
-        sql: """
-          SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND subject = 0 AND seq > ?
-          """
-      ),
-      arguments: [fact.key.id, state.confirmed]
-    )
     guard let field = CardField(key: fact.key.field) else { return false }
-    while let row = try rows.next() {
-      if try Change(row).card?.before?.value(of: field)?.shared == fact.value { return true }
+    let change = try firstChange(of: fact.key.id, after: state.confirmed) {
+      $0.card?.before?.value(of: field)?.shared == fact.value
     }
-    return false
+    return change != nil
+  }
+
+  private func firstChange(
+    of card: UUID,
+    after place: Int64,
+    where isWanted: (Change) -> Bool
+  ) throws -> Change? {
+    try ChangeLog.first(
+      "subject_id = ? AND subject = 0 AND seq > ?",
+      [card, place],
+      transaction.db,
+      where: isWanted
+    )
   }
 
   private var departures: CardDepartures {
@@ -118,22 +116,13 @@ struct PendingReader {
     of card: Card.ID,
     elsewhereSince place: Int64
   ) throws -> Bool {
-    let rows = try Row.fetchCursor(
-      transaction.db.cachedStatement(
-        sql: """
-          SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND subject = 0 AND seq > ?
-          """
-      ),
-      arguments: [card.uuid, place]
-    )
-    while let row = try rows.next() {
-      let change = try Change(row)
-      guard case .card(let written) = change.subject, !state.isForeign(change.sequence),
-        let edit = written.after?.edits.first(where: { $0.field == field })
-      else { continue }
-      if written.before?.value(of: field)?.agrees(with: edit) != true { return true }
+    let change = try firstChange(of: card.uuid, after: place) { change in
+      guard !state.isForeign(change.sequence),
+        let edit = change.card?.after?.edits.first(where: { $0.field == field })
+      else { return false }
+      return change.card?.before?.value(of: field)?.agrees(with: edit) != true
     }
-    return false
+    return change != nil
   }
 
   private func facts(of change: Change) throws -> ChangeFacts {

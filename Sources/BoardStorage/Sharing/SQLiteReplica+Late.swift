@@ -2,7 +2,6 @@ internal import BoardModel
 internal import BoardRules
 internal import BoardSync
 internal import Foundation
-internal import GRDB
 
 /// Edits of cards that others had moved to another shared board.
 extension SQLiteReplica {
@@ -63,21 +62,15 @@ extension SQLiteReplica {
     guard var state = try ShareState.read(other, transaction.db) else { return }
     let reader = pending.reader(transaction, on: other, state)
     let places = state.late?.removeValue(forKey: card.uuid) ?? []
-    let rows = try Row.fetchCursor(
-      transaction.db.cachedStatement(
-        sql: """
-          SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND subject = 0 AND seq >= ?
-          ORDER BY seq
-          """
-      ),
-      arguments: [card.uuid, min(places.first ?? .max, state.confirmed + 1)]
-    )
-    while let row = try rows.next() {
-      let change = try Change(row)
+    try ChangeLog.forEach(
+      "subject_id = ? AND subject = 0 AND seq >= ? ORDER BY seq",
+      [card.uuid, min(places.first ?? .max, state.confirmed + 1)],
+      transaction.db
+    ) { change in
       let isWaiting = change.sequence > state.confirmed && !state.isForeign(change.sequence)
       guard isWaiting || places.contains(change.sequence),
         let (entry, arrival) = try reader.entry(of: change), arrival == nil
-      else { continue }
+      else { return }
       late.add(entry, of: card, by: change.author)
     }
     if !places.isEmpty {

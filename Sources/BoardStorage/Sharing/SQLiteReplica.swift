@@ -11,7 +11,6 @@ final class SQLiteReplica {
   var pending: PendingEntries
   let transaction: SQLiteTransaction
   private var lastRead: (id: Card.ID, card: Card?)?
-  private var deletedComments = DeletedComments()
   /// The other shared boards of the file, once read.
   private var knownOthers: [Board.ID]?
   /// Whether server values are stored for pending fields, once read.
@@ -329,7 +328,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
     FactContext(
       isShared: { [transaction] in try transaction.isShared($0) },
       isPending: { [pending] in pending.concerns($0.uuid) },
-      isTakenBack: { [self] in try deletedComments.contains($0, of: $1, transaction.db) },
+      isTakenBack: { [db = transaction.db] in try DeletedComments.all(of: $1, db)[$0] != nil },
       isRejoining: isRejoining,
       relay: { [transaction] isOwn in
         // Entries are identified by their actions, and another replica sends the same one.
