@@ -13,72 +13,24 @@ extension FileLog {
   ) throws(SharedLogError) -> [SubjectRow] {
     try file.read { db in
       _ = try storedHead(db)
-      return try rows(of: kind, where: "id > ?", [last], db)
+      let cursor = try Row.fetchCursor(
+        db.cachedStatement(
+          sql: """
+            SELECT id, is_deleted, fields, changed_at, changed_by FROM subject
+            WHERE kind = '\(kind.rawValue)' AND id > ? ORDER BY id LIMIT \(Self.rowLimit)
+            """
+        ),
+        arguments: [last]
+      )
+      var (rows, size) = ([SubjectRow](), 0)
+      while size < Self.bytesAtOnce, let row = try cursor.next() {
+        let isHidden = kind != .column && row[1] as Bool
+        let fields = isHidden ? nil : Self.fields(row, kind)
+        size += fields?.utf8.count ?? 0
+        rows.append(SubjectRow(id: row[0], fields: fields))
+      }
+      return rows
     }
-  }
-
-  package func changes(
-    since sequence: Int64,
-    always isFirst: Bool,
-    _ body: (FieldKey.Subject, [SubjectRow]) throws -> Void
-  ) throws -> LogPosition {
-    var fault: (any Error)?
-    let moment = try file.read { db -> LogPosition in
-      let head = try storedHead(db)
-      let moment = LogPosition(head, try entryID(at: head, db).flatMap { UUID(digits: $0) })
-      if moment.sequence == sequence, !isFirst { return moment }
-      do {
-        for kind in [FieldKey.Subject.board, .column] {
-          try forEachPage(of: kind, since: -1, db) { try body(kind, $0) }
-        }
-        for kind in [FieldKey.Subject.card, .comment] {
-          try forEachPage(of: kind, since: sequence, db) { try body(kind, $0) }
-        }
-      } catch { fault = error }
-      return moment
-    }
-    if let fault { throw fault }
-    return moment
-  }
-
-  private func forEachPage(
-    of kind: FieldKey.Subject,
-    since sequence: Int64,
-    _ db: Database,
-    _ body: ([SubjectRow]) throws -> Void
-  ) throws {
-    var last = SubjectRow.beforeAll
-    while true {
-      let rows = try rows(of: kind, where: "seq > ? AND id > ?", [sequence, last], db)
-      guard let end = rows.last else { return }
-      try body(rows)
-      last = end.id
-    }
-  }
-
-  private func rows(
-    of kind: FieldKey.Subject,
-    where condition: String,
-    _ values: StatementArguments,
-    _ db: Database
-  ) throws -> [SubjectRow] {
-    let cursor = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT id, is_deleted, fields, changed_at, changed_by FROM subject
-          WHERE kind = '\(kind.rawValue)' AND \(condition) ORDER BY id LIMIT \(Self.rowLimit)
-          """
-      ),
-      arguments: values
-    )
-    var (rows, size) = ([SubjectRow](), 0)
-    while size < Self.bytesAtOnce, let row = try cursor.next() {
-      let isHidden = kind != .column && row[1] as Bool
-      let fields = isHidden ? nil : Self.fields(row, kind)
-      size += fields?.utf8.count ?? 0
-      rows.append(SubjectRow(id: row[0], fields: fields))
-    }
-    return rows
   }
 
   /// The fields of a row; a card also gets the time and author of its last change, if known.

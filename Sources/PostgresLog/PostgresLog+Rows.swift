@@ -5,7 +5,6 @@ package import Foundation
 /// Reading and writing the rows that the log adds up to.
 extension PostgresLog {
   private static let bytesAtOnce = 4 << 20
-  private static let entriesAtOnce: Int64 = 2_000
 
   /// Reads rows of a kind in the order of their identifiers, after a given one.
   ///
@@ -17,84 +16,18 @@ extension PostgresLog {
     of kind: FieldKey.Subject,
     after last: String
   ) throws(SharedLogError) -> [SubjectRow] {
-    let rows = try rows(of: kind, after: last, where: "true", [])
+    let rows = try page(of: kind, after: last)
     if !rows.isEmpty { return rows }
     // A right may be removed and granted again: missing rows must not look like the end.
     return try atOneMoment { () throws(SharedLogError) in
       _ = try head()
-      return try self.rows(of: kind, after: last, where: "true", [])
+      return try page(of: kind, after: last)
     }
   }
 
-  /// Passes the board, all columns, and the cards and comments changed after a sequence to `body`,
-  /// as of the returned moment.
-  ///
-  /// Without newer entries it passes nothing, unless `isFirst` is true.
-  package func changes(
-    since sequence: Int64,
-    always isFirst: Bool,
-    _ body: (FieldKey.Subject, [SubjectRow]) throws -> Void
-  ) throws -> LogPosition {
-    try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-    // Nothing was written. If COMMIT fails, the connection and the transaction are gone anyway.
-    defer { _ = try? connection.run("COMMIT") }
-    let head = try head()
-    let entry = try connection.run(
-      "SELECT op_id FROM tercet.op WHERE board = $1 AND seq = $2",
-      [board.uuidString, String(head)],
-      width: 1
-    )
-    let moment = LogPosition(head, entry.first?[0].flatMap { UUID(digits: $0) })
-    if head == sequence, !isFirst { return moment }
-    for kind in [FieldKey.Subject.board, .column] {
-      try forEachPage(of: kind, where: "true", []) { try body(kind, $0) }
-    }
-    for start in stride(from: sequence, to: head, by: Int(Self.entriesAtOnce)) {
-      for kind in [FieldKey.Subject.card, .comment] {
-        try forEachPage(
-          of: kind,
-          where: Self.isNamedByEntries,
-          [String(start), String(start + Self.entriesAtOnce)]
-        ) { try body(kind, $0) }
-      }
-    }
-    return moment
-  }
-
-  /// Whether an entry in a range of sequences is about a row.
-  ///
-  /// The subquery forces the planner to read the entries once and look up the rows. After a board
-  /// is shared there are no statistics yet, and the planner would read all entries again for each
-  /// row.
-  private static let isNamedByEntries = """
-    id = ANY (ARRAY(
-      SELECT CASE WHEN f->'key'->>'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-        THEN (f->'key'->>'id')::uuid END
-      FROM tercet.op AS o CROSS JOIN LATERAL jsonb_path_query(o.facts, 'lax $[*]') AS f
-      WHERE o.board = $1 AND o.seq > $5 AND o.seq <= $6 AND f->'key'->>'subject' = $2
-    ))
-    """
-
-  private func forEachPage(
+  private func page(
     of kind: FieldKey.Subject,
-    where condition: String,
-    _ values: [String],
-    _ body: ([SubjectRow]) throws -> Void
-  ) throws {
-    var last = SubjectRow.beforeAll
-    while true {
-      let rows = try rows(of: kind, after: last, where: condition, values)
-      guard let end = rows.last else { return }
-      try body(rows)
-      last = end.id
-    }
-  }
-
-  private func rows(
-    of kind: FieldKey.Subject,
-    after last: String,
-    where condition: String,
-    _ values: [String]
+    after last: String
   ) throws(SharedLogError) -> [SubjectRow] {
     let rows = try connection.run(
       """
@@ -104,12 +37,12 @@ extension PostgresLog {
         SELECT p.*, sum(size) OVER (ORDER BY id) - size AS before FROM (
           SELECT id, fields, changed_at, changed_by, \(Self.size(of: "fields")) AS size
           FROM tercet.subject
-          WHERE board = $1 AND kind = $2 AND id > $3 AND \(condition)
+          WHERE board = $1 AND kind = $2 AND id > $3
           ORDER BY id LIMIT \(rowsAtOnce)
         ) AS p
       ) AS sized WHERE before < $4 ORDER BY id
       """,
-      [board.uuidString, kind.rawValue, last, String(Self.bytesAtOnce)] + values,
+      [board.uuidString, kind.rawValue, last, String(Self.bytesAtOnce)],
       width: 2
     )
     return rows.compactMap { row in row[0].map { SubjectRow(id: $0, fields: row[1]) } }

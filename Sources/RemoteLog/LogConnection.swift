@@ -34,11 +34,8 @@ final class LogConnection {
 
   func ask(_ request: LogMessage) throws(SharedLogError) -> LogMessage {
     do { try channel.send(request, within: patience) } catch { throw meaning(of: error) }
-    return try receive()
+    return try receive(within: patience)
   }
-
-  /// The next answer.
-  func receive() throws(SharedLogError) -> LogMessage { try receive(within: patience) }
 
   private func receive(within patience: Duration) throws(SharedLogError) -> LogMessage {
     while true {

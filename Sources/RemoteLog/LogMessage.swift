@@ -5,7 +5,7 @@ internal import BoardSync
 /// after it as many bytes as its member `bytes` says.
 struct LogMessage {
   /// The version of the messages, which both ends must have.
-  static let version: Int64 = 1
+  static let version: Int64 = 2
   static let headLimit = 1 << 20
   static let payloadLimit = 256 << 20
 

@@ -159,7 +159,6 @@ package final class LogServer {
     case "rows":
       let rows = try log.rows(of: request.kind, after: request["after"].text ?? "")
       return LogMessage([:], RowText.text(of: rows))
-    case "changes": return try changes(request, log)
     case "load": try log.load(request.loadedFacts)
     case "loaded": try log.finishLoading()
     case "complete": try log.complete(request["attempt"].identifier)
@@ -185,18 +184,5 @@ package final class LogServer {
     default: throw SharedLogError.server("the request is unknown there")
     }
     return LogMessage()
-  }
-
-  /// Sends each page as a message of its own before the answer.
-  private func changes(_ request: LogMessage, _ log: any SharedLog) throws -> LogMessage {
-    let moment = try log.changes(
-      since: request["since"].number ?? 0,
-      always: request["always"] == .flag(true)
-    ) { kind, rows in
-      try reply(LogMessage(["page": .text(kind.rawValue)], RowText.text(of: rows)))
-    }
-    return LogMessage([
-      "head": .number(moment.sequence), "entry": moment.entry.map { .text($0.digits) } ?? .null,
-    ])
   }
 }

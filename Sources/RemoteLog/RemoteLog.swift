@@ -117,24 +117,6 @@ package final class RemoteLog: SharedLog {
     return RowText.rows(in: answer.payload)
   }
 
-  package func changes(
-    since sequence: Int64,
-    always isFirst: Bool,
-    _ body: (FieldKey.Subject, [SubjectRow]) throws -> Void
-  ) throws -> LogPosition {
-    var fault: (any Error)?
-    var answer = try ask("changes", ["since": .number(sequence), "always": .flag(isFirst)])
-    while let kind = answer["page"].text.flatMap(FieldKey.Subject.init(rawValue:)) {
-      // After an error, read the rest, or it would be taken for other answers.
-      if fault == nil {
-        do { try body(kind, RowText.rows(in: answer.payload)) } catch { fault = error }
-      }
-      answer = try connection.receive()
-    }
-    if let fault { throw fault }
-    return LogPosition(answer["head"].number ?? 0, answer["entry"].identifier)
-  }
-
   // MARK: Sharing
 
   package func load(_ facts: [Fact]) throws(SharedLogError) {

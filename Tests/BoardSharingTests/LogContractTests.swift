@@ -141,15 +141,16 @@ import Testing
       #expect(page.count <= 2_000)
       ids += page.map(\.id)
     }
-    var changed: [FieldKey.Subject: [SubjectRow]] = [:]
-    let moment = try log.changes(since: 0, always: false) { changed[$0, default: []] += $1 }
-    let nothing = try log.changes(since: 2, always: false) { _, _ in Issue.record("a page") }
+    let entries = try log.entries(after: 0, limit: 9).entries
+    let named = Set(entries.flatMap(\.entry.facts).map(\.key.owner))
+    let changed = try SharedSubject.grouped(log.rows(of: named).facts).map(\.row)
     let some = try log.rows(of: [SubjectKey(.card, cards[0]), SubjectKey(.card, cards[1])])
 
     #expect(Set(ids.compactMap { UUID(digits: $0) }) == Set(cards) && ids == ids.sorted())
-    #expect(moment == LogPosition(2, whole.id) && nothing.sequence == 2)
-    #expect(changed[.card]?.map { UUID(digits: $0.id) } == [cards[0]])
-    #expect(changed[.card]?.first?.fields == nil && changed[.column]?.count == 1)
+    #expect(entries.last?.entry == whole)
+    #expect(named == [SubjectKey(.card, cards[0]), SubjectKey(.column, column)])
+    #expect(changed.filter { $0.fields == nil }.map(\.id) == [cards[0].digits])
+    #expect(changed.count == 2)
     #expect(some.sequence == 2)
     #expect(
       Set(some.facts) == [

@@ -95,32 +95,6 @@ import Testing
     #expect(try log.push([late], base: 1).sequences == [2])
   }
 
-  @Test func theRowsOfEntriesAreFoundByLookupInFreshlyFilledTables() throws {
-    let log = try shared()
-    // Before anything has counted what is in the tables.
-    try log.connection.run("ALTER TABLE tercet.subject SET (autovacuum_enabled = false)")
-    try log.connection.run("ALTER TABLE tercet.op SET (autovacuum_enabled = false)")
-    try log.connection.run(
-      """
-      INSERT INTO tercet.subject (board, kind, id, fields)
-      SELECT $1, 'card', gen_random_uuid(), '{"title": "a"}' FROM generate_series(1, 20000)
-      """,
-      [board.uuidString]
-    )
-    let entries = (0..<200).map { entry(("title", .text("\($0)")), by: client) }
-    _ = try log.push(entries, base: 0)
-    // To look at all entries for each of the rows takes half a minute.
-    log.connection.patience = .seconds(5)
-    var found: [String] = []
-
-    let moment = try log.changes(since: 0, always: false) { kind, rows in
-      if kind == .card { found += rows.map(\.id) }
-    }
-
-    #expect(moment.sequence == 200)
-    #expect(found == [card.uuidString.lowercased()])
-  }
-
   @Test func aQuestionInPlainSQLIsAnsweredFromTheViews() throws {
     let log = try shared()
     _ = try log.push(

@@ -5,9 +5,11 @@ internal import Foundation
 /// Downloads the rows of a shared board into a file.
 ///
 /// Rows are read in the order of their identifiers and stored next to the board's file, so that an
-/// interrupted download can continue. Rows changed since the first page are read again at the end,
-/// as of a single moment.
+/// interrupted download can continue. Rows changed since the first page are read again at the end.
 final class RowDownload {
+  /// How many entries are followed at once; each may name a row of a mebibyte.
+  private static let entriesAtOnce = 200
+
   private let log: any SharedLog
   private let staged: StagedRows
   /// The replica's identifier on the server.
@@ -68,7 +70,7 @@ final class RowDownload {
 
   /// Downloads the missing rows.
   func fetch() throws {
-    for kind in [FieldKey.Subject.card, .comment] {
+    for kind in [FieldKey.Subject.board, .column, .card, .comment] {
       var last = staged.last(of: kind) ?? SubjectRow.beforeAll
       while true {
         let rows = try log.rows(of: kind, after: last)
@@ -90,14 +92,35 @@ final class RowDownload {
   /// Deletes the download once its rows are in the board's file.
   func remove() { staged.remove() }
 
+  /// Reads again the rows that newer entries are about, until there is no newer entry.
+  ///
+  /// A row may be newer than the entry that names it: then it is read again for a later one. So at
+  /// the end, all rows are as of the last entry.
+  ///
+  /// - Returns: The sequence of that entry.
   @discardableResult
   private func update() throws -> Int64 {
     try staged.dropUpdates()
-    let (known, isFirst) = (staged.moment?.sequence ?? 0, !staged.hasUpdates)
-    let moment = try log.changes(since: known, always: isFirst) { kind, rows in
-      try staged.addUpdate(rows, of: kind)
+    while let moment = staged.moment {
+      // Throws if the user may not read the board any more: then the entries are missing as well.
+      if try log.head() <= moment.sequence { return moment.sequence }
+      let entries =
+        try log.entries(
+          after: moment.sequence,
+          limit: Self.entriesAtOnce,
+          bytes: Exchange.bytesAtOnce
+        )
+        .entries
+      guard let last = entries.last, entries.first?.sequence == moment.sequence + 1 else {
+        throw SharedLogError.server("its log lacks the entry \(moment.sequence + 1)")
+      }
+      let named = Set(entries.flatMap(\.entry.facts).map(\.key.owner))
+      let subjects = try SharedSubject.grouped(log.rows(of: named).facts)
+      for (kind, subjects) in Dictionary(grouping: subjects, by: \.kind) {
+        try staged.addUpdate(subjects.map(\.row), of: kind)
+      }
+      try staged.endUpdates(at: LogPosition(last.sequence, last.entry.id))
     }
-    if isFirst || moment.sequence != known { try staged.endUpdates(at: moment) }
-    return moment.sequence
+    return 0
   }
 }

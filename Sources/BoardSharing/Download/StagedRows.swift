@@ -39,6 +39,7 @@ final class StagedRows {
   private(set) var start: Start?
   /// Changes up to this moment are stored.
   private(set) var moment: LogPosition?
+  /// The cards and comments that were read.
   private(set) var count = 0
   private let path: String
   private let descriptor: Int32
@@ -71,9 +72,6 @@ final class StagedRows {
     try append(.start, .board, Self.encoded(start))
     (self.start, moment) = (start, start.moment)
   }
-
-  /// Whether rows were read again; the board and its columns are part of that.
-  var hasUpdates: Bool { records.contains { $0.tag == .updated } }
 
   func last(of kind: FieldKey.Subject) -> String? { lastRows[kind] }
 
@@ -131,7 +129,7 @@ final class StagedRows {
   }
 
   private func note(_ rows: [SubjectRow], of kind: FieldKey.Subject) {
-    count += rows.count
+    if kind == .card || kind == .comment { count += rows.count }
     if let last = rows.last { lastRows[kind] = last.id }
   }
 

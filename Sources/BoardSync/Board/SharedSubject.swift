@@ -20,6 +20,14 @@ package struct SharedSubject {
     return rest
   }
 
+  package var row: SubjectRow {
+    let isHidden = isDeleted && kind != .column
+    return SubjectRow(
+      id: id.digits,
+      fields: isHidden ? nil : SharedJSON.text(of: .record(values))
+    )
+  }
+
   package var facts: [Fact] { values.map { Fact(FieldKey(kind, id, $0.key), $0.value) } }
 
   /// Groups facts by subject, in the order of first occurrence.

@@ -65,16 +65,6 @@ package protocol SharedLog: AnyObject {
     after last: String
   ) throws(SharedLogError) -> [SubjectRow]
 
-  /// Passes the board, all columns, and the cards and comments changed after a sequence to `body`,
-  /// as of the returned moment.
-  ///
-  /// Without newer entries it passes nothing, unless `isFirst` is true.
-  func changes(
-    since sequence: Int64,
-    always isFirst: Bool,
-    _ body: (FieldKey.Subject, [SubjectRow]) throws -> Void
-  ) throws -> LogPosition
-
   /// Parses rows; a value that can't be read is null.
   func subjects(
     of rows: [SubjectRow],
