@@ -1,5 +1,3 @@
-internal import BoardModel
-internal import BoardSync
 internal import Foundation
 
 /// Sends and receives messages over two descriptors, with time limits.
@@ -21,9 +19,9 @@ final class LogChannel {
     for end in [input, output] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
   }
 
-  func send(_ message: LogMessage, within patience: Duration) throws(Fault) {
+  func send(_ message: LogMessage<some Codable>, within patience: Duration) throws(Fault) {
     let end = ContinuousClock.now + patience
-    let text = Array(message.text.utf8)
+    guard let text = try? message.sent() else { throw .malformed }
     var sent = 0
     while sent < text.count {
       let count = text[sent...].withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
@@ -38,10 +36,12 @@ final class LogChannel {
   }
 
   /// The next message; nil if none is complete yet and `patience` is nil.
-  func receive(within patience: Duration?) throws(Fault) -> LogMessage? {
+  func receive<Content: Codable>(
+    within patience: Duration?
+  ) throws(Fault) -> LogMessage<Content>? {
     let end = patience.map { ContinuousClock.now + $0 }
     while true {
-      if let message = try takeMessage() { return message }
+      if let message: LogMessage<Content> = try takeMessage() { return message }
       if try fill() { continue }
       guard let end else { return nil }
       try wait(input, POLLIN, until: end)
@@ -76,28 +76,30 @@ final class LogChannel {
     }
   }
 
-  private func takeMessage() throws(Fault) -> LogMessage? {
+  private func takeMessage<Content: Codable>() throws(Fault) -> LogMessage<Content>? {
     guard let line = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else {
-      if bytes.count - start > LogMessage.headLimit { throw .malformed }
+      if bytes.count - start > LogProtocol.headLimit { throw .malformed }
       return nil
     }
-    let text = String(decoding: bytes[start..<line], as: UTF8.self)
-    guard line - start <= LogMessage.headLimit,
-      case .record(let head) = try? SharedJSON.value(of: text)
+    let head = Data(bytes[start..<line])
+    guard head.count <= LogProtocol.headLimit,
+      let size = try? JSONDecoder().decode(PayloadSize.self, from: head).bytes ?? 0,
+      (0...LogProtocol.payloadLimit).contains(size)
     else { throw .malformed }
-    let size = head["bytes"]?.number ?? 0
-    guard (0...Int64(LogMessage.payloadLimit)).contains(size) else { throw .malformed }
-    let end = line + 1 + Int(size)
+    let end = line + 1 + size
     if bytes.count < end {
       bytes.reserveCapacity(end)
       return nil
     }
-    let payload = String(decoding: bytes[(line + 1)..<end], as: UTF8.self)
+    var message = (try? JSONDecoder().decode(LogMessage<Content>.self, from: head)) ?? LogMessage()
+    message.payload = String(decoding: bytes[(line + 1)..<end], as: UTF8.self)
     start = end
     if start == bytes.count {
       bytes.removeAll(keepingCapacity: bytes.capacity < 1 << 20)
       start = 0
     }
-    return LogMessage(head, payload)
+    return message
   }
+
+  private struct PayloadSize: Decodable { let bytes: Int? }
 }

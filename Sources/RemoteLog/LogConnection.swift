@@ -21,44 +21,55 @@ final class LogConnection {
   ) throws(SharedLogError) {
     (self.program, self.patience) = (program, patience)
     channel = LogChannel(input: program.output, output: program.input)
-    let hello = LogMessage(["ask": .text("hello"), "version": .number(LogMessage.version)])
+    let hello = LogMessage<Bool>(ask: "hello", version: LogProtocol.version)
     // A program that has ended already may have said why, which is read next.
     try? channel.send(hello, within: patience)
-    let answer = try receive(within: longer ?? patience)
-    guard answer["version"].number == LogMessage.version else {
-      throw .refused("what answers there is no tercet of this version")
-    }
+    let answer: LogMessage<Bool> = try receive(within: longer ?? patience)
+    guard answer.version == LogProtocol.version else { throw Self.unknownProgram }
   }
 
   var descriptor: Int32 { channel.input }
 
-  func ask(_ request: LogMessage) throws(SharedLogError) -> LogMessage {
-    do { try channel.send(request, within: patience) } catch { throw meaning(of: error) }
-    return try receive(within: patience)
+  /// The answer to a request, and its payload.
+  func ask<Answer: Codable>(
+    _ request: LogRequest,
+    _ payload: String = ""
+  ) throws(SharedLogError) -> (Answer, String) {
+    let message = LogMessage(content: request, payload: payload)
+    do { try channel.send(message, within: patience) } catch { throw meaning(of: error) }
+    let answer: LogMessage<Answer> = try receive(within: patience)
+    guard let content = answer.content else { throw Self.unknownProgram }
+    return (content, answer.payload)
   }
 
-  private func receive(within patience: Duration) throws(SharedLogError) -> LogMessage {
+  private func receive<Content: Codable>(
+    within patience: Duration
+  ) throws(SharedLogError) -> LogMessage<Content> {
     while true {
-      guard let message = try take(within: patience) else { throw .offline("it does not answer") }
+      guard let message: LogMessage<Content> = try take(within: patience) else {
+        throw .offline("it does not answer")
+      }
       if note(message) { continue }
       if let error = SharedLogError(message) { throw error }
       return message
     }
   }
 
-  private func take(within patience: Duration?) throws(SharedLogError) -> LogMessage? {
+  private func take<Content: Codable>(
+    within patience: Duration?
+  ) throws(SharedLogError) -> LogMessage<Content>? {
     do { return try channel.receive(within: patience) } catch { throw meaning(of: error) }
   }
 
   /// Remembers a message that is no answer.
-  private func note(_ message: LogMessage) -> Bool {
-    guard let word = message["news"].text else { return false }
-    switch word {
-    case "board": news = .board
-    case "people":
-      others = [Presence](message["people"])
+  private func note(_ message: LogMessage<some Codable>) -> Bool {
+    switch message.news {
+    case nil: return false
+    case .board: news = .board
+    case .people:
+      others = [Presence](message.people ?? .null)
       news = news ?? .people
-    default: if news != .board { news = .entries }
+    case .entries: if news != .board { news = .entries }
     }
     return true
   }
@@ -69,7 +80,7 @@ final class LogConnection {
   }
 
   func takeNews() throws(SharedLogError) -> LogNews? {
-    while let message = try take(within: nil) { _ = note(message) }
+    while let message: LogMessage<Bool> = try take(within: nil) { _ = note(message) }
     defer { news = nil }
     return news
   }
@@ -78,7 +89,11 @@ final class LogConnection {
     switch fault {
     case .closed: program.failure()
     case .timeout: .offline("it does not answer")
-    case .malformed: .refused("what answers there is no tercet of this version")
+    case .malformed: Self.unknownProgram
     }
   }
+
+  private static let unknownProgram = SharedLogError.refused(
+    "what answers there is no tercet of this version"
+  )
 }

@@ -29,14 +29,13 @@ package final class LogServer {
   }
 
   private func answerNext() throws -> Bool {
-    while let request = try channel.receive(within: nil) {
+    while let message: LogMessage<LogRequest> = try channel.receive(within: nil) {
       do {
-        try reply(answer(request))
+        try answer(message)
       } catch let error as SharedLogError {
-        try reply(error.message)
+        try send(error.message)
       }
-      let asked = request["ask"].text
-      try tellPeople(looking: asked == "attend" || asked == "people")
+      try tellPeople(looking: message.content?.looksForPeople ?? false)
     }
     let news = isListening ? log?.descriptor : nil
     var waits = [channel.input, news ?? -1]
@@ -48,7 +47,7 @@ package final class LogServer {
     if waits[0].revents != 0 { lastInput = .now }
     if waits[1].revents == 0 { return true }
     if let news = try log?.takeNews(), news != .people {
-      try reply(LogMessage(["news": .text(news == .board ? "board" : "entries")]))
+      try send(LogMessage<Bool>(news: news))
     }
     try tellPeople(looking: false)
     return true
@@ -58,131 +57,91 @@ package final class LogServer {
     guard tellsPeople, let others = try? log?.takeOthers(looking: looks), others != toldPeople
     else { return }
     toldPeople = others
-    try reply(LogMessage(["news": .text("people"), "people": others.value]))
+    try send(LogMessage<Bool>(news: .people, people: others.value))
   }
 
-  private func reply(_ message: LogMessage) throws(LogChannel.Fault) {
+  private func send(_ message: LogMessage<some Codable>) throws(LogChannel.Fault) {
     try channel.send(message, within: Self.sendingPatience)
   }
 
-  private func answer(_ request: LogMessage) throws -> LogMessage {
-    switch request["ask"].text {
-    case "hello": return try hello(request)
-    case "boards": return boards(try place.boards())
-    case "share": return try share(request)
-    case "removable": return try LogMessage(removable: place.removable(named: name(in: request)))
-    case "remove":
-      try place.remove(place.removable(named: name(in: request)))
-      return LogMessage()
-    default: return try answer(request, about: log(in: request))
+  private func reply(_ answer: some Codable, _ payload: String = "") throws(LogChannel.Fault) {
+    try send(LogMessage(content: answer, payload: payload))
+  }
+
+  private func answer(_ message: LogMessage<LogRequest>) throws {
+    if message.ask == "hello" { return try greet(message.version) }
+    switch message.content {
+    case .boards: try reply(place.boards())
+    case .share(let board, let name, let filling):
+      let (new, head) = try place.share(board, named: name, by: filling)
+      log = new
+      try reply(head)
+    case .removable(let name): try reply(place.removable(named: name))
+    case .remove(let name):
+      try place.remove(place.removable(named: name))
+      try reply(true)
+    case .board(let board, let request): try answer(request, message.payload, log(of: board))
+    case nil: throw SharedLogError.server("the request is unknown there")
     }
   }
 
-  private func hello(_ request: LogMessage) throws -> LogMessage {
-    guard request["version"].number == LogMessage.version else {
+  private func greet(_ version: Int?) throws {
+    guard version == LogProtocol.version else {
       throw SharedLogError.refused(
         "the tercet on the machine of the log has another version of the connection"
-          + " (\(LogMessage.version)); install the same tercet on both machines"
+          + " (\(LogProtocol.version)); install the same tercet on both machines"
       )
     }
-    return LogMessage(["version": .number(LogMessage.version)])
+    try send(LogMessage<Bool>(version: LogProtocol.version))
   }
 
-  private func boards(_ boards: [SharedBoardName]) -> LogMessage {
-    LogMessage([
-      "boards": .list(boards.map { .list([.text($0.id.digits), .text($0.name)]) })
-    ])
-  }
-
-  private func share(_ request: LogMessage) throws -> LogMessage {
-    let end = request["after"].number.map { LogPosition($0, request["entry"].identifier) }
-    let (log, head) = try place.share(
-      board(in: request),
-      named: name(in: request),
-      by: LogFilling(after: end, attempt: request.identifier("attempt"))
-    )
-    self.log = log
-    return LogMessage(["head": .number(head)])
-  }
-
-  private func name(in request: LogMessage) -> String { request["name"].text ?? "" }
-
-  private func board(in request: LogMessage) throws(SharedLogError) -> UUID {
-    guard let id = request["board"].text.flatMap({ UUID(digits: $0) }) else { throw .noBoard }
-    return id
-  }
-
-  private func log(in request: LogMessage) throws -> any SharedLog {
-    let board = try board(in: request)
+  private func log(of board: UUID) throws -> any SharedLog {
     if let log, log.board == board { return log }
     let opened = try place.log(of: board)
     (log, isListening, tellsPeople, toldPeople) = (opened, false, false, nil)
     return opened
   }
 
-  private func answer(_ request: LogMessage, about log: any SharedLog) throws -> LogMessage {
-    switch request["ask"].text {
-    case "attend":
-      return try LogMessage(
-        log.attend(
-          as: request.identifier("client"),
-          at: request["cursor"].number ?? 0,
-          from: request["location"].text
-        )
-      )
-    case "push":
-      let entries = try SharedJSON.entries(of: request.payload)
-      let result = try log.push(entries, base: request["base"].number ?? 0)
-      return LogMessage([
-        "sequences": .list(result.sequences.map(SharedValue.number)),
-        "stale": .flag(result.isStale),
-      ])
-    case "entries":
-      let stretch = try log.entries(
-        after: request["after"].number ?? 0,
-        limit: Int(request["limit"].number ?? 0),
-        bytes: Int(request["size"].number ?? .max)
-      )
-      return LogMessage(
-        [
-          "sequences": .list(stretch.entries.map { .number($0.sequence) }),
-          "bases": .list(stretch.entries.map { $0.base.map(SharedValue.number) ?? .null }),
-          "more": .flag(stretch.hasMore),
-        ],
-        SharedJSON.text(of: stretch.entries.map(\.entry))
-      )
-    case "known":
-      return try LogMessage(["known": .identifiers(log.known(of: request.identifiers("entries")))])
-    case "subjects": return try LogMessage(log.rows(of: request.subjects))
-    case "cards": return try LogMessage(log.rows(ofCards: request.identifiers("cards")))
-    case "head": return try LogMessage(["head": .number(log.head())])
-    case "rows":
-      let rows = try log.rows(of: request.kind, after: request["after"].text ?? "")
-      return LogMessage([:], RowText.text(of: rows))
-    case "load": try log.load(request.loadedFacts)
-    case "loaded": try log.finishLoading()
-    case "complete": try log.complete(request["attempt"].identifier)
-    case "close": return try LogMessage(["final": .flag(log.close(for: request.move))])
-    case "commit": try log.commit(request.move)
-    case "reopen":
-      let isReopened = try log.reopen(
-        movedTo: request["address"].text ?? "",
-        attempt: request["attempt"].identifier,
-        isForced: request["forced"] == .flag(true)
-      )
-      return LogMessage(["reopened": .flag(isReopened)])
-    case "cut": try log.cut()
-    case "forget": try log.forget(request.identifier("client"))
-    case "clock":
-      return LogMessage(["now": .number(Int64(Date().timeIntervalSince1970 * 1_000))])
-    case "people":
-      try log.show([Presence](request["people"]))
-      tellsPeople = true
-    case "listen":
+  private func answer(
+    _ request: BoardRequest,
+    _ payload: String,
+    _ log: any SharedLog
+  ) throws {
+    switch request {
+    case .attend(let client, let cursor, let location):
+      return try reply(log.attend(as: client, at: cursor, from: location))
+    case .push(let base):
+      return try reply(log.push(SharedJSON.entries(of: payload), base: base))
+    case .entries(let sequence, let limit, let bytes):
+      let stretch = try log.entries(after: sequence, limit: limit, bytes: bytes)
+      return try reply(StretchAnswer(stretch), SharedJSON.text(of: stretch.entries.map(\.entry)))
+    case .known(let entries): return try reply(log.known(of: entries))
+    case .subjects(let subjects): return try reply(log.rows(of: subjects))
+    case .cards(let cards): return try reply(log.rows(ofCards: cards))
+    case .head: return try reply(log.head())
+    case .rows(let kind, let last):
+      return try reply(true, RowText.text(of: log.rows(of: kind, after: last)))
+    case .close(let move): return try reply(log.close(for: move))
+    case .reopen(let address, let attempt, let isForced):
+      return try reply(log.reopen(movedTo: address, attempt: attempt, isForced: isForced))
+    case .clock: return try reply(Int64(Date().timeIntervalSince1970 * 1_000))
+    case .listen:
       isListening = try log.listen()
-      return LogMessage(["listens": .flag(isListening)])
-    default: throw SharedLogError.server("the request is unknown there")
+      return try reply(isListening)
+    case .load: try log.load(SharedJSON.facts(ofRows: payload))
+    case .finishLoading: try log.finishLoading()
+    case .complete(let attempt): try log.complete(attempt)
+    case .commit(let move): try log.commit(move)
+    case .cut: try log.cut()
+    case .forget(let client): try log.forget(client)
+    case .show(let people):
+      try log.show([Presence](people))
+      tellsPeople = true
     }
-    return LogMessage()
+    try reply(true)
+  }
+
+  private func reply(_ rows: ServerRows) throws(LogChannel.Fault) {
+    try reply(rows.sequence, SharedJSON.text(of: rows.facts))
   }
 }

@@ -12,14 +12,23 @@ package final class RemoteLog: SharedLog {
     (self.connection, self.board) = (connection, board)
   }
 
-  private func ask(
-    _ word: String,
-    _ values: [String: SharedValue] = [:],
+  private func ask<Answer: Codable>(
+    _ request: BoardRequest,
     _ payload: String = ""
-  ) throws(SharedLogError) -> LogMessage {
-    var head = values
-    (head["ask"], head["board"]) = (.text(word), .text(board.digits))
-    return try connection.ask(LogMessage(head, payload))
+  ) throws(SharedLogError) -> (Answer, String) {
+    try connection.ask(.board(board, request), payload)
+  }
+
+  private func answer<Answer: Codable>(
+    to request: BoardRequest,
+    _ payload: String = ""
+  ) throws(SharedLogError) -> Answer {
+    try ask(request, payload).0
+  }
+
+  /// Asks for something that only succeeds or fails.
+  private func run(_ request: BoardRequest, _ payload: String = "") throws(SharedLogError) {
+    let _: Bool = try answer(to: request, payload)
   }
 
   // MARK: Exchanging
@@ -29,23 +38,14 @@ package final class RemoteLog: SharedLog {
     at cursor: Int64,
     from location: String?
   ) throws(SharedLogError) -> ReplicaStatus {
-    try ask(
-      "attend",
-      [
-        "client": .text(client.digits), "cursor": .number(cursor),
-        "location": location.map(SharedValue.text) ?? .null,
-      ]
-    )
-    .replicaStatus
+    try answer(to: .attend(as: client, at: cursor, from: location))
   }
 
   package func push(
     _ entries: [SharedEntry],
     base: Int64
   ) throws(SharedLogError) -> PushResult {
-    let answer = try ask("push", ["base": .number(base)], SharedJSON.text(of: entries))
-    let sequences = answer["sequences"].list?.compactMap(\.number) ?? []
-    return PushResult(sequences: sequences, isStale: answer["stale"] == .flag(true))
+    try answer(to: .push(base: base), SharedJSON.text(of: entries))
   }
 
   package func entries(
@@ -53,89 +53,78 @@ package final class RemoteLog: SharedLog {
     limit: Int,
     bytes: Int
   ) throws(SharedLogError) -> LogStretch {
-    let answer = try ask(
-      "entries",
-      ["after": .number(sequence), "limit": .number(Int64(limit)), "size": .number(Int64(bytes))]
+    let (stretch, payload): (StretchAnswer, String) = try ask(
+      .entries(after: sequence, limit: limit, bytes: bytes)
     )
-    let sequences = answer["sequences"].list?.compactMap(\.number) ?? []
-    // A program of an older version doesn't send them.
-    let bases = answer["bases"].list?.map(\.number) ?? []
-    guard let entries = try? SharedJSON.entries(of: answer.payload),
-      entries.count == sequences.count
+    guard let entries = try? SharedJSON.entries(of: payload),
+      entries.count == stretch.places.count
     else { throw .server("an entry of the log cannot be read") }
     return LogStretch(
-      entries: sequences.indices.map { index in
-        SequencedEntry(
-          sequence: sequences[index],
-          entry: entries[index],
-          base: bases.indices.contains(index) ? bases[index] : nil
-        )
-      },
-      hasMore: answer["more"] == .flag(true)
+      entries: zip(stretch.places, entries)
+        .map { SequencedEntry(sequence: $0.sequence, entry: $1, base: $0.base) },
+      hasMore: stretch.hasMore
     )
   }
 
   package func known(of entries: Set<UUID>) throws(SharedLogError) -> Set<UUID> {
     if entries.isEmpty { return [] }
-    return try ask("known", ["entries": .identifiers(entries)]).identifiers("known")
+    return try answer(to: .known(entries))
   }
 
   package func rows(of subjects: Set<SubjectKey>) throws(SharedLogError) -> ServerRows {
-    try serverRows(ask("subjects", ["subjects": LogMessage.list(of: subjects)]))
+    try serverRows(.subjects(subjects))
   }
 
   package func rows(ofCards cards: Set<UUID>) throws(SharedLogError) -> ServerRows {
-    try serverRows(ask("cards", ["cards": .identifiers(cards)]))
+    try serverRows(.cards(cards))
   }
 
-  private func serverRows(_ answer: LogMessage) throws(SharedLogError) -> ServerRows {
-    do { return try answer.serverRows } catch { throw .server("a row cannot be read") }
+  private func serverRows(_ request: BoardRequest) throws(SharedLogError) -> ServerRows {
+    let (sequence, payload): (Int64, String) = try ask(request)
+    guard let facts = try? SharedJSON.value(of: payload) else {
+      throw .server("a row cannot be read")
+    }
+    return ServerRows(sequence: sequence, facts: [Fact](facts))
   }
 
-  package func cut() throws(SharedLogError) { _ = try ask("cut") }
+  package func cut() throws(SharedLogError) { try run(.cut) }
 
-  package func forget(_ client: UUID) throws(SharedLogError) {
-    _ = try ask("forget", ["client": .text(client.digits)])
-  }
+  package func forget(_ client: UUID) throws(SharedLogError) { try run(.forget(client)) }
 
   package func clockOffset() throws(SharedLogError) -> Int64 {
     let start = Date()
-    let there = try ask("clock")["now"].number ?? 0
+    let there: Int64 = try answer(to: .clock)
     let here = (start.timeIntervalSince1970 + Date().timeIntervalSince1970) * 500
     return there - Int64(here)
   }
 
   // MARK: Joining
 
-  package func head() throws(SharedLogError) -> Int64 { try ask("head")["head"].number ?? 0 }
+  package func head() throws(SharedLogError) -> Int64 { try answer(to: .head) }
 
   package func rows(
     of kind: FieldKey.Subject,
     after last: String
   ) throws(SharedLogError) -> [SubjectRow] {
-    let answer = try ask("rows", ["kind": .text(kind.rawValue), "after": .text(last)])
-    return RowText.rows(in: answer.payload)
+    let (_, payload): (Bool, String) = try ask(.rows(of: kind, after: last))
+    return RowText.rows(in: payload)
   }
 
   // MARK: Sharing
 
   package func load(_ facts: [Fact]) throws(SharedLogError) {
-    _ = try ask("load", [:], SharedJSON.rows(of: facts))
+    try run(.load, SharedJSON.rows(of: facts))
   }
 
-  package func finishLoading() throws(SharedLogError) { _ = try ask("loaded") }
+  package func finishLoading() throws(SharedLogError) { try run(.finishLoading) }
 
-  package func complete(_ attempt: UUID?) throws(SharedLogError) {
-    _ = try ask("complete", ["attempt": attempt.map { .text($0.digits) } ?? .null])
-  }
+  package func complete(_ attempt: UUID?) throws(SharedLogError) { try run(.complete(attempt)) }
 
   package func close(for move: LogMove) throws(SharedLogError) -> Bool {
-    try ask("close", LogMessage.values(of: move))["final"] == .flag(true)
+    try answer(to: .close(move))
   }
 
-  package func commit(_ move: LogMove) throws(SharedLogError) {
-    _ = try ask("commit", LogMessage.values(of: move))
-  }
+  package func commit(_ move: LogMove) throws(SharedLogError) { try run(.commit(move)) }
 
   @discardableResult
   package func reopen(
@@ -143,20 +132,12 @@ package final class RemoteLog: SharedLog {
     attempt: UUID?,
     isForced: Bool
   ) throws(SharedLogError) -> Bool {
-    try ask(
-      "reopen",
-      [
-        "address": .text(address), "attempt": attempt.map { .text($0.digits) } ?? .null,
-        "forced": .flag(isForced),
-      ]
-    )["reopened"] == .flag(true)
+    try answer(to: .reopen(movedTo: address, attempt: attempt, isForced: isForced))
   }
 
   // MARK: News
 
-  package func listen() throws(SharedLogError) -> Bool {
-    try ask("listen")["listens"] == .flag(true)
-  }
+  package func listen() throws(SharedLogError) -> Bool { try answer(to: .listen) }
 
   package var descriptor: Int32? { connection.descriptor }
 
@@ -165,7 +146,7 @@ package final class RemoteLog: SharedLog {
   // MARK: Presence
 
   package func show(_ people: [Presence]) throws(SharedLogError) {
-    _ = try ask("people", ["people": people.value])
+    try run(.show(people.value))
   }
 
   /// The other end looks whenever this one attends.

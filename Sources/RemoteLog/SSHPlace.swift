@@ -39,13 +39,8 @@ package final class SSHPlace: LogPlace {
     return new
   }
 
-  private func ask(
-    _ word: String,
-    _ values: [String: SharedValue] = [:]
-  ) throws(SharedLogError) -> LogMessage {
-    var head = values
-    head["ask"] = .text(word)
-    return try connect().ask(LogMessage(head))
+  private func ask<Answer: Codable>(_ request: LogRequest) throws(SharedLogError) -> Answer {
+    try connect().ask(request).0
   }
 
   package func log(of board: UUID) throws(SharedLogError) -> any SharedLog {
@@ -53,13 +48,7 @@ package final class SSHPlace: LogPlace {
   }
 
   package func boards() throws(SharedLogError) -> [SharedBoardName] {
-    try (ask("boards")["boards"].list ?? [])
-      .compactMap { pair in
-        guard let pair = pair.list, pair.count == 2, let id = pair[0].identifier,
-          let name = pair[1].text
-        else { return nil }
-        return SharedBoardName(id: id, name: name)
-      }
+    try ask(.boards)
   }
 
   package func share(
@@ -67,19 +56,7 @@ package final class SSHPlace: LogPlace {
     named name: String,
     by filling: LogFilling
   ) throws(SharedLogError) -> (any SharedLog, Int64) {
-    let answer = try ask(
-      "share",
-      [
-        "board": .text(board.digits), "name": .text(name),
-        "after": filling.formerEnd.map { .number($0.sequence) } ?? .null,
-        "entry": filling.formerEnd?.entry.map { .text($0.digits) } ?? .null,
-        "attempt": .text(filling.attempt.digits),
-      ]
-    )
-    let head = answer["head"].number ?? 0
-    if let end = filling.formerEnd, head != end.sequence {
-      throw .refused("the tercet of \(host.host) is older; install the same on both machines")
-    }
+    let head: Int64 = try ask(.share(board, named: name, by: filling))
     return (try log(of: board), head)
   }
 
@@ -88,11 +65,11 @@ package final class SSHPlace: LogPlace {
   }
 
   package func removable(named name: String) throws(SharedLogError) -> RemovableBoard {
-    try ask("removable", ["name": .text(name)]).removableBoard
+    try ask(.removable(named: name))
   }
 
   package func remove(_ board: RemovableBoard) throws(SharedLogError) {
-    _ = try ask("remove", ["name": .text(board.name)])
+    let _: Bool = try ask(.remove(named: board.name))
   }
 
   package func members(

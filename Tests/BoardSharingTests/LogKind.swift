@@ -81,7 +81,7 @@ enum StandInShell {
       # A connection that stays open but brings nothing more.
       silent-*) sh -c "$*" | { dd bs=1 count="${host#*-}" status=none; exec cat >/dev/null; } ;;
       # A program that does not know the newest request.
-      older) sed -u 's/"ask":"people"/"ask":"unheard"/' | sh -c "$*" ;;
+      older) sed -u 's/"show":{/"unheard":{/' | sh -c "$*" ;;
       requests-*) dd bs=1 count="${host#*-}" status=none | sh -c "$*" ;;
       *) exec sh -c "$*" ;;
       esac

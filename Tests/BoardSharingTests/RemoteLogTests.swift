@@ -2,6 +2,7 @@ import BoardModel
 import BoardSharing
 import BoardStorage
 import BoardSync
+import BuiltProgram
 import FileLog
 import Foundation
 import RemoteLog
@@ -67,6 +68,34 @@ import Testing
     #expect(
       error("/nowhere/ssh") == .refused("“/nowhere/ssh” cannot be run: No such file or directory")
     )
+  }
+
+  /// Such a program knows no other request than the first.
+  @Test func aProgramOfAnotherVersionAndThisOneRefuseEachOther() throws {
+    let test = try TestLog(.remote)
+    let older = test.folder.appending(path: "older").path()
+    let answer = #"{"error":"refused","text":"another version of the connection (1)"}"#
+    try Script.write("read -r line; echo '\(answer)'", to: older)
+    let address = try #require(try SSHAddress("ssh://host/a.log"))
+    let (asked, answered) = (Pipe(), Pipe())
+    asked.fileHandleForWriting.write(Data((#"{"ask":"hello","version":1}"# + "\n").utf8))
+    try asked.fileHandleForWriting.close()
+
+    let error = #expect(throws: SharedLogError.self) {
+      try SSHPlace(address, asksUser: false, program: older).boards()
+    }
+    LogServer(
+      try #require(FilePlace(test.path)),
+      input: asked.fileHandleForReading.fileDescriptor,
+      output: answered.fileHandleForWriting.fileDescriptor
+    )
+    .run()
+    try asked.fileHandleForReading.close()
+    let refusal = String(decoding: answered.fileHandleForReading.availableData, as: UTF8.self)
+
+    #expect(error == .refused("another version of the connection (1)"))
+    #expect(refusal.contains(#""error":"refused""#), "\(refusal)")
+    #expect(refusal.contains("install the same tercet on both machines"), "\(refusal)")
   }
 
   @Test func theProgramsShareAndJoinALogWithoutAName() throws {

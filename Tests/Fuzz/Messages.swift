@@ -7,30 +7,39 @@ import Foundation
 /// What another machine sends: it is read or refused, and what is read is written the same.
 extension FuzzTarget {
   static let messages = FuzzTarget(name: "messages") { bytes in
-    for message in received(bytes) {
-      var again = received(Array(message.text.utf8))
+    let messages: [LogMessage<LogRequest>] = received(bytes)
+    for message in messages {
+      let again: [LogMessage<LogRequest>] = received((try? message.sent()) ?? [])
       demand(again.count == 1, "\(message) is read as \(again)")
-      var head = message.head
-      head["bytes"] = again[0].head["bytes"]
-      demand(again[0].head == head && again[0].payload == message.payload, "\(message)")
-      _ = (message.replicaStatus, message.subjects, message.identifiers("entries"))
-      _ = (try? message.serverRows, try? message.loadedFacts, try? message.removableBoard)
-      _ = ([Presence](message["people"]), SharedLogError(message))
+      demand(sortedHead(of: again[0]) == sortedHead(of: message), "\(message)")
+      demand(again[0].payload == message.payload, "\(message)")
+      _ = ([Presence](message.people ?? .null), SharedLogError(message))
+      _ = try? SharedJSON.facts(ofRows: message.payload)
       let rows = RowText.rows(in: message.payload)
       demand(RowText.rows(in: RowText.text(of: rows)) == rows, "\(rows)")
     }
+    _ = received(bytes) as [LogMessage<ReplicaStatus>]
+    _ = received(bytes) as [LogMessage<StretchAnswer>]
+  }
+
+  private static func sortedHead(of message: LogMessage<LogRequest>) -> Data? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try? encoder.encode(message)
   }
 
   /// The messages in a stream, up to a fault.
-  private static func received(_ bytes: [UInt8]) -> [LogMessage] {
+  private static func received<Content: Codable>(_ bytes: [UInt8]) -> [LogMessage<Content>] {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { fatalError("no pipe") }
     _ = bytes.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
     close(ends[1])
     defer { close(ends[0]) }
     let channel = LogChannel(input: ends[0], output: -1)
-    var messages: [LogMessage] = []
-    while let message = (try? channel.receive(within: nil)) ?? nil { messages.append(message) }
+    var messages: [LogMessage<Content>] = []
+    while let message: LogMessage<Content> = (try? channel.receive(within: nil)) ?? nil {
+      messages.append(message)
+    }
     return messages
   }
 

@@ -88,7 +88,7 @@ package struct SequencedEntry: Hashable, Sendable {
 }
 
 /// The server's answer to a batch of entries.
-package struct PushResult: Hashable, Sendable {
+package struct PushResult: Hashable, Codable, Sendable {
   /// The sequences of the accepted entries, from the start of the batch.
   package let sequences: [Int64]
   /// Whether the next entry is based on an outdated value.

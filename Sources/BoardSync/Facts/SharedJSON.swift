@@ -58,6 +58,18 @@ package enum SharedJSON {
     writer.array(facts.chunked { $0.key.owner == $1.key.owner }) { $0.addRow($1) }
     return writer.text
   }
+
+  /// The facts of a text as `rows(of:)` writes it; anything else in it is skipped.
+  package static func facts(ofRows text: String) throws(Malformed) -> [Fact] {
+    (try value(of: text).list ?? [])
+      .flatMap { row -> [Fact] in
+        guard let kind = row["kind"].text.flatMap(FieldKey.Subject.init(rawValue:)),
+          let id = row["id"].text.flatMap({ UUID(digits: $0) }),
+          case .record(let fields) = row["fields"]
+        else { return [] }
+        return SharedSubject(kind, id, fields).facts
+      }
+  }
 }
 
 extension SharedEntry {

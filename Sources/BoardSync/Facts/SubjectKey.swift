@@ -1,6 +1,6 @@
 package import Foundation
 
-package struct SubjectKey: Hashable, Sendable {
+package struct SubjectKey: Hashable, Codable, Sendable {
   package let kind: FieldKey.Subject
   package let id: UUID
 

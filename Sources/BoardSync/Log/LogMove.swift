@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// The old log decides: it is closed first, and once the new one has all rows, the move becomes final
 /// there. Until then it can be taken back.
-package struct LogMove: Hashable, Sendable {
+package struct LogMove: Hashable, Codable, Sendable {
   /// The address of the new log.
   package let address: String
   /// The replica that moves the board.
@@ -18,7 +18,7 @@ package struct LogMove: Hashable, Sendable {
 }
 
 /// A try to fill a log with a board.
-package struct LogFilling: Hashable, Sendable {
+package struct LogFilling: Hashable, Codable, Sendable {
   /// Which try this is: a later one ends this one.
   ///
   /// The old log knows the try of a move, so it is recognised under another address.

@@ -63,7 +63,7 @@ package struct Invitation: Hashable, Sendable {
   }
 }
 
-package struct SharedBoardName: Hashable, Sendable {
+package struct SharedBoardName: Hashable, Codable, Sendable {
   package let id: UUID
   package let name: String
 
@@ -71,7 +71,7 @@ package struct SharedBoardName: Hashable, Sendable {
 }
 
 /// A shared board, possibly incomplete.
-package struct RemovableBoard: Hashable, Sendable {
+package struct RemovableBoard: Hashable, Codable, Sendable {
   package let id: UUID
   package let name: String
   /// Whether it was sent completely; if not, nobody could join it yet.

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// What somebody may do with a shared board.
-package enum LogRight: Int, Comparable, Sendable {
+package enum LogRight: Int, Comparable, Codable, Sendable {
   case read
   /// Adding comments, and deleting one's own.
   case comment
@@ -13,7 +13,7 @@ package enum LogRight: Int, Comparable, Sendable {
 }
 
 /// What the server knows about a replica.
-package struct ReplicaStatus: Hashable, Sendable {
+package struct ReplicaStatus: Hashable, Codable, Sendable {
   package var head: Int64
   /// Older entries were deleted; a replica that has read less must load the rows.
   package var floor: Int64

@@ -171,7 +171,7 @@ extension SharedLog {
   }
 }
 
-package enum LogNews: Sendable {
+package enum LogNews: String, Codable, Sendable {
   case entries
   /// The board itself changed, such as its rights, or it was removed.
   case board
