@@ -89,7 +89,7 @@ package enum Sharing {
         }
       }
     } catch let error as SharedLogError {
-      throw Interruption(count: rows.count, cause: error)
+      throw Interruption(count: try rows.count, cause: error)
     }
     rows.remove()
     return rows.known

@@ -1,4 +1,5 @@
 internal import BoardModel
+internal import BoardStorage
 internal import BoardSync
 internal import Foundation
 
@@ -25,11 +26,12 @@ final class RowDownload {
   /// - Throws: `SharedLogError`, or `StoreError.busy` if another process downloads the same rows.
   init(_ log: any SharedLog, besideFileAt path: String?, as replica: UUID? = nil) throws {
     self.log = log
-    staged = try StagedRows(at: path.map { Self.path(of: log.board, besideFileAt: $0) })
-    if let start = staged.start, let moment = staged.moment, start.board == log.board,
-      replica == nil || replica == start.client, try Self.holds(moment, start.client, log)
+    staged = try StagedRows(at: path.map { SyncLock.path(of: log.board, ofFileAt: $0, "join") })
+    if let progress = staged.progress, progress.board == log.board,
+      replica == nil || replica == progress.client,
+      try Self.holds(progress.moment, progress.client, log)
     {
-      (client, known) = (start.client, staged.count)
+      (client, known) = (progress.client, try staged.count)
       return
     }
     (client, known) = (replica ?? UUID(), 0)
@@ -38,16 +40,9 @@ final class RowDownload {
       let attendance = try log.attend(as: client, at: head)
       if attendance.floor > head { continue }
       let moment = LogPosition(head, attendance.cursorEntry)
-      try staged.begin(StagedRows.Start(board: log.board, client: client, moment: moment))
+      try staged.begin(StagedRows.Progress(board: log.board, client: client, moment: moment))
       return
     }
-  }
-
-  /// The file for a board's rows.
-  ///
-  /// It uses the end of the identifier, because identifiers made within a minute start alike.
-  static func path(of board: UUID, besideFileAt path: String) -> String {
-    "\(path)-join-\(board.uuidString.lowercased().suffix(12))"
   }
 
   /// Whether the server's log still continues from a moment.
@@ -66,16 +61,16 @@ final class RowDownload {
     }
   }
 
-  var count: Int { staged.count }
+  var count: Int { get throws(StoreError) { try staged.count } }
 
   /// Downloads the missing rows.
   func fetch() throws {
     for kind in [FieldKey.Subject.board, .column, .card, .comment] {
-      var last = staged.last(of: kind) ?? SubjectRow.beforeAll
+      var last = try staged.last(of: kind) ?? SubjectRow.beforeAll
       while true {
         let rows = try log.rows(of: kind, after: last)
         guard let end = rows.last else { break }
-        try staged.addPage(rows, of: kind)
+        try staged.add(rows, of: kind)
         last = end.id
       }
     }
@@ -100,26 +95,27 @@ final class RowDownload {
   /// - Returns: The sequence of that entry.
   @discardableResult
   private func update() throws -> Int64 {
-    try staged.dropUpdates()
-    while let moment = staged.moment {
+    while var progress = staged.progress {
+      let known = progress.moment.sequence
       // Throws if the user may not read the board any more: then the entries are missing as well.
-      if try log.head() <= moment.sequence { return moment.sequence }
+      if try log.head() <= known { return known }
       let entries =
         try log.entries(
-          after: moment.sequence,
+          after: known,
           limit: Self.entriesAtOnce,
           bytes: Exchange.bytesAtOnce
         )
         .entries
-      guard let last = entries.last, entries.first?.sequence == moment.sequence + 1 else {
-        throw SharedLogError.server("its log lacks the entry \(moment.sequence + 1)")
+      guard let last = entries.last, entries.first?.sequence == known + 1 else {
+        throw SharedLogError.server("its log lacks the entry \(known + 1)")
       }
       let named = Set(entries.flatMap(\.entry.facts).map(\.key.owner))
       let subjects = try SharedSubject.grouped(log.rows(of: named).facts)
       for (kind, subjects) in Dictionary(grouping: subjects, by: \.kind) {
-        try staged.addUpdate(subjects.map(\.row), of: kind)
+        try staged.add(subjects.map(\.row), of: kind)
       }
-      try staged.endUpdates(at: LogPosition(last.sequence, last.entry.id))
+      progress.moment = LogPosition(last.sequence, last.entry.id)
+      try staged.setProgress(progress)
     }
     return 0
   }
