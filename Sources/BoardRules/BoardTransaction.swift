@@ -37,8 +37,6 @@ package protocol BoardTransaction: AnyObject {
   func head(of id: Card.ID) throws -> CardHead?
   /// Whether other machines share a board.
   func isShared(_ board: Board.ID) throws -> Bool
-  /// The same for many cards; nil for missing ones.
-  func heads(of cards: [Card.ID]) throws -> [CardHead?]
   /// The number of cards in a list.
   ///
   /// O(1).
@@ -55,8 +53,6 @@ package protocol BoardTransaction: AnyObject {
   /// Writes the fields that differ, including place and times.
   func update(from before: Card, to after: Card) throws
   func setPlace(of card: CardHead, _ place: CardPlace, updatedAt: Timestamp) throws
-  /// Moves many cards and logs each, in order; the cards must be distinct.
-  func move(_ moves: [CardMove]) throws
   func delete(_ card: Card.ID) throws
   /// Runs changes to `count` cards, but to no board or column; with many cards, counts of columns
   /// are updated once at the end.
@@ -165,22 +161,20 @@ extension BoardTransaction {
     try boards().first { $0.id == id }
   }
 
-  package func heads(of cards: [Card.ID]) throws -> [CardHead?] { try cards.map(head) }
-
   package func together<Value>(_ count: Int, _ body: () throws -> Value) throws -> Value {
     try body()
   }
 
-  package func move(_ moves: [CardMove]) throws {
-    for move in moves { try self.move(move) }
-  }
-
+  /// Moves a card and logs it; `updatedAt` is the time of the transaction by default.
   func move(_ card: CardHead, to place: CardPlace, updatedAt: Timestamp? = nil) throws {
-    try move(CardMove(card: card, place: place, updatedAt: updatedAt ?? date))
-  }
-
-  package func move(_ move: CardMove) throws {
-    try setPlace(of: move.card, move.place, updatedAt: move.updatedAt)
-    try log(move.kind, .card(move.change))
+    let updatedAt = updatedAt ?? date
+    try setPlace(of: card, place, updatedAt: updatedAt)
+    let change = CardChange(
+      card: card.id,
+      title: card.title,
+      before: card.record,
+      after: CardRecord(place: place, updatedAt: updatedAt)
+    )
+    try log(Change.Kind(from: card.place, to: place), .card(change))
   }
 }

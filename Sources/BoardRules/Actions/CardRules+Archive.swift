@@ -4,28 +4,20 @@ extension CardRules {
   /// Archives cards; each keeps the place to which it returns.
   func archive(_ cards: [Card.ID]) throws -> ActionEffect {
     var effect = ActionEffect(cards: cards)
-    // The second mention of a card finds it already archived.
-    let stretch = Set(cards).count == cards.count ? CardMove.stretch : 1
-    for start in stride(from: 0, to: cards.count, by: stretch) {
-      try archive(cards[start..<min(start + stretch, cards.count)], &effect)
+    try transaction.together(cards.count) {
+      for id in cards {
+        let head = try transaction.existingHead(of: id)
+        var place = head.place
+        place.archived = ArchiveMark(date: transaction.date, board: head.board)
+        if effect.from == nil {
+          (effect.title, effect.from, effect.to) = (head.title, head.place, place)
+        }
+        if head.place.isArchived { continue }
+        try transaction.move(head, to: place)
+        effect.cardCount += 1
+      }
     }
     return effect
-  }
-
-  private func archive(_ cards: ArraySlice<Card.ID>, _ effect: inout ActionEffect) throws {
-    var moves: [CardMove] = []
-    for (id, head) in zip(cards, try transaction.heads(of: Array(cards))) {
-      guard let head else { throw StoreError.cardNotFound(id) }
-      var place = head.place
-      place.archived = ArchiveMark(date: transaction.date, board: head.board)
-      if effect.from == nil {
-        (effect.title, effect.from, effect.to) = (head.title, head.place, place)
-      }
-      if head.place.isArchived { continue }
-      moves.append(CardMove(card: head, place: place, updatedAt: transaction.date))
-    }
-    try transaction.move(moves)
-    effect.cardCount += moves.count
   }
 
   /// Archives cards as templates; their dates, relations and ticks go.

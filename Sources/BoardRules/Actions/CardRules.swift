@@ -205,33 +205,17 @@ package struct CardRules {
     if let index = moving.lastIndex(of: first) {
       effect.to = CardPlace(column: gap.column, orderKey: keys[index])
     }
-    // A card named twice is moved twice, the second time from its new place.
-    let stretch = all.count == moving.count ? CardMove.stretch : 1
-    for start in stride(from: 0, to: moving.count, by: stretch) {
-      let range = start..<min(start + stretch, moving.count)
-      try move(moving[range], to: gap.column, keys[range])
+    try transaction.together(moving.count) {
+      for (id, key) in zip(moving, keys) {
+        // A card named twice is moved twice, the second time from its new place.
+        let head = try transaction.existingHead(of: id)
+        let place = CardPlace(column: gap.column, orderKey: key)
+        try transaction.move(head, to: transaction.finished(place, from: head.place))
+      }
     }
     effect.cardCount = moving.count
     effect.following = try RepeatRules(self).follow(finishing)
     return effect
-  }
-
-  private func move(
-    _ cards: ArraySlice<Card.ID>,
-    to column: Column.ID,
-    _ keys: ArraySlice<OrderKey>
-  ) throws {
-    let heads = try transaction.heads(of: Array(cards))
-    var moves: [CardMove] = []
-    for ((card, head), key) in zip(zip(cards, heads), keys) {
-      guard let head else { throw StoreError.cardNotFound(card) }
-      let place = try transaction.finished(
-        CardPlace(column: column, orderKey: key),
-        from: head.place
-      )
-      moves.append(CardMove(card: head, place: place, updatedAt: transaction.date))
-    }
-    try transaction.move(moves)
   }
 }
 

@@ -17,6 +17,7 @@ struct CardReversal {
   /// - Returns: the card's place; nil if it was deleted.
   mutating func run(from left: CardRecord?, to goal: CardRecord?) throws -> CardPlace? {
     switch (left, goal) {
+    case (let left?, let goal?) where goal.edits.isEmpty: return try move(from: left, to: goal)
     case (let left?, let goal?): return try change(from: left, to: goal)
     case (let left?, nil): return try remove(left)
     case (nil, let goal?): return try reinsert(goal)
@@ -24,13 +25,9 @@ struct CardReversal {
     }
   }
 
-  /// The move that reverts an entry which changed only the card's place.
-  func move(
-    _ current: CardHead?,
-    from left: CardRecord,
-    to goal: CardRecord
-  ) throws -> CardMove {
-    guard let current else { throw try conflict(.deleted, title) }
+  /// Reverts an entry that changed only the card's place.
+  private func move(from left: CardRecord, to goal: CardRecord) throws -> CardPlace {
+    guard let current = try transaction.head(of: card) else { throw try conflict(.deleted, title) }
     var place = current.place
     if left.place != goal.place {
       if current.place != left.place { throw try conflict(.moved, current.title) }
@@ -41,7 +38,8 @@ struct CardReversal {
       current.updatedAt == left.updatedAt ? goal.updatedAt : nil,
       [current.place, left.place, goal.place]
     )
-    return CardMove(card: current, place: place, updatedAt: date)
+    try transaction.move(current, to: place, updatedAt: date)
+    return place
   }
 
   /// The date of the reverted card's last change: the old date, but the current one on a shared

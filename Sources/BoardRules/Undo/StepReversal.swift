@@ -58,7 +58,6 @@ package struct StepReversal {
     _ summary: inout StepSummary,
     where isWanted: (Change) -> Bool
   ) throws {
-    var moves = MoveReversals(direction, transaction)
     var rest: ClosedRange<Int64>? = step
     while let range = rest {
       let entries = try transaction.entries(
@@ -66,10 +65,9 @@ package struct StepReversal {
         newestFirst: direction == .undo,
         limit: Self.stretch
       )
-      try revert(entries.filter(isWanted), &moves, &summary)
+      try revert(entries.filter(isWanted), &summary)
       rest = entries.last.flatMap { self.rest(of: range, beyond: $0.sequence) }
     }
-    try moves.run(&summary)
   }
 
   /// Adds to a conflict the step that caused it, named as if it were reverted.
@@ -95,14 +93,10 @@ package struct StepReversal {
   }
 
   /// Reverts entries in bulk if all are about cards.
-  private func revert(
-    _ entries: [Change],
-    _ moves: inout MoveReversals,
-    _ summary: inout StepSummary
-  ) throws {
+  private func revert(_ entries: [Change], _ summary: inout StepSummary) throws {
     let isOfCards = entries.allSatisfy { $0.card != nil }
     try transaction.together(isOfCards ? entries.count : 0) {
-      for entry in entries { try revert(entry, &moves, &summary) }
+      for entry in entries { try revert(entry, &summary) }
     }
   }
 
@@ -134,18 +128,6 @@ package struct StepReversal {
     if summary.isStructural { try StructureReversal(transaction).checkStructure() }
   }
 
-  /// Consecutive entries that only move cards are reverted together.
-  private func revert(
-    _ entry: Change,
-    _ moves: inout MoveReversals,
-    _ summary: inout StepSummary
-  ) throws {
-    let entry = try asOrdered(entry, &summary)
-    if moves.add(entry) { return }
-    try moves.run(&summary)
-    if !moves.add(entry) { try revert(entry, &summary) }
-  }
-
   /// An entry with its card's earlier values in the server's order.
   private func asOrdered(_ entry: Change, _ summary: inout StepSummary) throws -> Change {
     guard let card = entry.card, card.before != nil, card.after != nil else { return entry }
@@ -164,6 +146,7 @@ package struct StepReversal {
   }
 
   private func revert(_ entry: Change, _ summary: inout StepSummary) throws {
+    let entry = try asOrdered(entry, &summary)
     do {
       switch entry.subject {
       case .card(let change):

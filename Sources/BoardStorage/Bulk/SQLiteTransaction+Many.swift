@@ -4,11 +4,6 @@ internal import Foundation
 internal import GRDB
 
 extension SQLiteTransaction {
-  func heads(of cards: [Card.ID]) throws -> [CardHead?] {
-    let rows = self.cards
-    return try cards.map(rows.head(of:))
-  }
-
   func together<Value>(_ count: Int, _ body: () throws -> Value) throws -> Value {
     if count < bulkThreshold || counts != nil { return try body() }
     defer { stopCounting() }
@@ -33,11 +28,5 @@ extension SQLiteTransaction {
     if counts == nil { return }
     setTriggers(db, true)
     counts = nil
-  }
-
-  func move(_ moves: [CardMove]) throws {
-    try together(moves.count) {
-      for move in moves { try self.move(move) }
-    }
   }
 }
