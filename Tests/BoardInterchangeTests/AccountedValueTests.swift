@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: 0..<10) func everyValueIsOnTheBoardOrInTheReport(kind: Int) throws {
     let seed = Seed.value(or: 3_407) &+ UInt64(kind)
-    for round in 0..<20 {
+    for round in 0..<Rounds.of(8, soak: 20) {
       var random = SeededGenerator(seed: seed &+ UInt64(round) &* 1_000)
       let source = Self.source(kind, &random)
       let whole = try Self.read(source, source.text)

@@ -270,7 +270,7 @@ import Testing
     #expect(new.map { String(decoding: $0, as: UTF8.self) } == result)
   }
 
-  @Test(arguments: (0..<300).map { Seed.value(or: 43_000 + $0) })
+  @Test(arguments: (0..<Rounds.of(100, soak: 300)).map { Seed.value(or: 43_000 + $0) })
   func anyChangeIsReadBackOrRefused(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let words = ["api", "web", "it's", "a: b", "#1", "true", "2026", "- x", "é", "[y]", "'", "\""]

@@ -5,6 +5,7 @@ import BoardSync
 import Foundation
 import PostgresLog
 import PostgresServer
+import SeededRandom
 import Testing
 
 /// A card that moves between two shared boards.
@@ -116,8 +117,7 @@ import Testing
 
   @Test func aRoamingCardIsTheSameOnAllMachines() throws {
     let (pair, others) = try machines()
-    let count: UInt64 = ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 10 : 400
-    for seed in 1...count {
+    for seed in 1...Rounds.of(10, soak: 400) as ClosedRange<UInt64> {
       var roaming = try RoamingCards(pair, others: others, cards: 2, .one, seed: seed)
       for step in 1...48 {
         try roaming.step()

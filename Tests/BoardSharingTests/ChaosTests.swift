@@ -1,5 +1,6 @@
 import Foundation
 import PostgresServer
+import SeededRandom
 import Testing
 
 /// A team to which everything happens.
@@ -8,7 +9,7 @@ import Testing
   /// Where to begin, and how many rounds.
   static let start = settings["TERCET_SEED"].flatMap { UInt64($0) } ?? 1
   static let count =
-    settings["TERCET_ROUNDS"].flatMap { UInt64($0) } ?? (settings["TERCET_SOAK"] == nil ? 3 : 500)
+    settings["TERCET_ROUNDS"].flatMap { UInt64($0) } ?? Rounds.of(3, soak: 500)
 
   @Test(arguments: [LogKind.file, .remote])
   func aTeamOverALogInAFileEndsEqualAndLosesNothing(_ kind: LogKind) throws {

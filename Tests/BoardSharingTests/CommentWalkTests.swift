@@ -4,12 +4,12 @@ import BoardStorage
 import Foundation
 import PostgresLog
 import PostgresServer
+import SeededRandom
 import Testing
 
 /// Comments on cards that leave and return.
 @Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct CommentWalkTests {
-  static let isSoak = ProcessInfo.processInfo.environment["TERCET_SOAK"] != nil
-  static let seeds: ClosedRange<UInt64> = 1...(isSoak ? 600 : 12)
+  static let seeds: ClosedRange<UInt64> = 1...Rounds.of(12, soak: 600)
 
   let team: SharedTeam
 

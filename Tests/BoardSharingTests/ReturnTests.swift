@@ -3,6 +3,7 @@ import BoardSharing
 import BoardStorage
 import Foundation
 import PostgresServer
+import SeededRandom
 import Testing
 
 /// A card that leaves a shared board and returns.
@@ -182,7 +183,7 @@ import Testing
 
   /// The seeds of both properties; more in the soak.
   static let seeds: ClosedRange<UInt64> =
-    1...(ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 12 : 400)
+    1...Rounds.of(12, soak: 400)
 
   /// Three machines, each with a board of its own beside the shared one.
   private func three() throws -> [Machine] {

@@ -11,7 +11,7 @@ import Testing
 /// A role whose rights come and go.
 @Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct RightsReturnTests {
   private static let seeds: ClosedRange<UInt64> =
-    1...(ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 6 : 200)
+    1...Rounds.of(6, soak: 200)
 
   /// A card as the server has it, and what of it waits on the machine of the role.
   private struct Expected {

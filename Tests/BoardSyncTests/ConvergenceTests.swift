@@ -7,8 +7,7 @@ import Testing
 
 /// Replicas of one board.
 struct ConvergenceTests {
-  static let seedCount: UInt64 =
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 500 : 200_000
+  static let seedCount: UInt64 = Rounds.of(200, soak: 200_000)
 
   @Test func replicasEndEqualOverANetworkThatLosesAndRepeats() throws {
     try simulate(Self.seedCount) { ModelServer() }

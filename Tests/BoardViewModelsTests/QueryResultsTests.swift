@@ -30,7 +30,7 @@ struct FoundCardsTests {
     }
   }
 
-  @Test(arguments: [UInt64(1), 2, 3])
+  @Test(arguments: UInt64(1)...Rounds.of(2, soak: 3))
   func theShownCardsAreTheAnswerAfterEveryChange(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let store = try SQLiteBoardStore.inMemory()
@@ -92,7 +92,7 @@ struct FoundCardsTests {
       Mirror(try ColumnViewModel(ShownColumn(column), store: store, feed: store.feed))
     }
     var known = 0
-    for step in 0..<300 {
+    for step in 0..<Rounds.of(150, soak: 300) {
       try change(store, board, today, &random)
       for viewModel in mirrors.map(\.viewModel) where Bool.random(using: &random) {
         viewModel.arrange(try #require(arrangements.randomElement(using: &random)))
@@ -103,7 +103,7 @@ struct FoundCardsTests {
         try #require(shown == expected, "seed \(seed), step \(step), \(viewModel.query)")
       }
     }
-    #expect(known > 50, "seed \(seed)")
+    #expect(known > Rounds.of(25, soak: 50), "seed \(seed)")
   }
 
   @Test func anOrderThatAResetHasOvertakenIsFoundAgain() throws {

@@ -5,9 +5,7 @@ import Testing
 
 /// kill -9 at any moment: what was shown as done is in the database.
 @Suite(.serialized) struct KillTests {
-  private static var rounds: Int {
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 10_000 : 100
-  }
+  private static let rounds = Rounds.of(50, soak: 10_000)
 
   @Test func nothingThatWasAcknowledgedIsLost() throws {
     let seed = ProcessInfo.processInfo.environment["TERCET_SEED"].flatMap(UInt64.init) ?? 4_711
@@ -32,7 +30,7 @@ import Testing
         "seed \(seed), round \(round): \(found) is none of \(possible)"
       )
       columnOf = found
-      if round.isMultiple(of: 50) { try check(board, "seed \(seed), round \(round)") }
+      if round.isMultiple(of: 25) { try check(board, "seed \(seed), round \(round)") }
     }
     try check(board, "seed \(seed)")
   }

@@ -4,11 +4,9 @@ import Testing
 
 /// Several boards on one file, all at work at once.
 @Suite(.serialized) struct ManyProcessesTests {
-  private static var isSoak: Bool { ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" }
-
   @Test func manyBoardsAtWorkLoseNothingAndTheLogReplaysToTheBoard() throws {
     let seed = ProcessInfo.processInfo.environment["TERCET_SEED"].flatMap(UInt64.init) ?? 907
-    let (processes, operations) = Self.isSoak ? (10, 500) : (3, 100)
+    let (processes, operations) = Rounds.isSoak ? (10, 500) : (3, 100)
     var generator = SeededGenerator(seed: seed)
     let board = try Board()
     try board.add((1...20).map { "card \($0)" })
@@ -30,7 +28,7 @@ import Testing
     for session in sessions { #expect(try session.quit() == .success, "seed \(seed)") }
     let check = try board.run("check")
     #expect(check.status == .success, "seed \(seed): \(check.output)\(check.error)")
-    if Self.isSoak {
+    if Rounds.isSoak {
       #expect(longest < .seconds(1) * processes, "seed \(seed): the longest round")
     }
   }

@@ -9,7 +9,7 @@ import Testing
   private static var keys: Int {
     let environment = ProcessInfo.processInfo.environment
     let asked = environment["TERCET_KEYS"].flatMap(Int.init)
-    return asked ?? (environment["TERCET_SOAK"] == "1" ? 500_000 : 1_500)
+    return asked ?? Rounds.of(1_500, soak: 500_000)
   }
 
   @Test func theBoardOutlivesAnyKeysAndUndoesThemAll() throws {

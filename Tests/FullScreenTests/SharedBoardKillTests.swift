@@ -7,9 +7,7 @@ import Testing
 
 /// kill -9 of the board at any moment while `tercet-sync` exchanges what it writes.
 @Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct SharedBoardKillTests {
-  private static var rounds: Int {
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 500 : 12
-  }
+  private static let rounds = Rounds.of(12, soak: 500)
 
   @Test func nothingThatWasAcknowledgedIsLostOnAnyMachine() throws {
     let seed = ProcessInfo.processInfo.environment["TERCET_SEED"].flatMap(UInt64.init) ?? 4_713

@@ -8,8 +8,7 @@ import Testing
 /// Edits by chance on both sides of a linked file, at once, with kills, half files and conflict marks
 /// between: nothing gets lost, both are equal in the end, and other text stays as it is.
 @Suite struct LinkMergeTests {
-  private static let rounds: UInt64 =
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 20 : 5_000
+  private static let rounds: UInt64 = Rounds.of(8, soak: 5_000)
 
   @Test(arguments: UInt64(0)..<3)
   func bothSidesAgreeAndNothingIsLostAfterRandomEdits(stretch: UInt64) throws {

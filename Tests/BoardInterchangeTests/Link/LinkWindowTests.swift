@@ -7,8 +7,7 @@ import Testing
 
 /// What changed in a large file is merged alone, and the outcome is that of the merge of everything.
 @Suite struct LinkWindowTests {
-  private static let rounds: UInt64 =
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 10 : 2_000
+  private static let rounds: UInt64 = Rounds.of(5, soak: 2_000)
 
   private static func text(_ kind: Int) -> String {
     var lines =

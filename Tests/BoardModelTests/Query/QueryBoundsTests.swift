@@ -13,8 +13,7 @@ struct QueryBoundsTests {
     ".before:",
   ]
 
-  private static let textCount =
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 20_000 : 1_000_000
+  private static let textCount = Rounds.of(20_000, soak: 1_000_000)
 
   /// What this thread has used of the processor.
   private static var processorTime: Duration {

@@ -48,7 +48,7 @@ struct ResizedScreenTests {
     var generator = SeededGenerator(seed: Self.seed)
     let board = try board(Size(columns: 80, rows: 24), state)
 
-    for step in 0..<6 {
+    for step in 0..<Rounds.of(3, soak: 6) {
       let size = Self.random(&generator)
       board.send(.resize(size))
 

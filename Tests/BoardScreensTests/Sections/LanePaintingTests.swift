@@ -28,7 +28,7 @@ struct LanePaintingTests {
       "x", "<pgdn>", "<pgup>", "v", "<esc>",
     ]
     var pressed: [String] = []
-    for _ in 0..<150 {
+    for _ in 0..<Rounds.of(75, soak: 150) {
       let key = keys.randomElement(using: &random) ?? "j"
       pressed.append(key)
       board.press(key)
