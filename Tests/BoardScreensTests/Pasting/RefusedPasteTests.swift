@@ -44,7 +44,7 @@ struct RefusedPasteTests {
   func aLineTakesNoMoreThanItCanWorkWith(keys: [String]) throws {
     let driver = try driver(keys)
 
-    driver.send(.paste(String(repeating: "x", count: 700_000)))
+    driver.send(.paste(String(repeating: "x", count: LineEditor.limit * 2)))
 
     #expect(words(driver).contains("Not pasted: a line has at most 10,000 characters"))
     driver.press("e")
