@@ -262,12 +262,11 @@ struct BoardKeysTests {
   @Test(arguments: 5...24)
   func thePromptShowsOnEveryScreen(height: Int) throws {
     let long = CardDraft(title: String(repeating: "long ", count: 20), body: "b\nb\nb", tags: ["t"])
+    let made = try BoardDriver([[long, long, long], [], []])
     for width in [20, 40, 60, 80] {
       for key in ["a", "r"] {
-        let board = try BoardDriver(
-          [[long, long, long], [], []],
-          size: Size(columns: width, rows: height)
-        )
+        let size = Size(columns: width, rows: height)
+        let board = try BoardDriver(over: made.store, size: size, clock: made.clock)
         board.press("j", key)
         board.type("#")
         #expect(board.screen.contains("┃"), "\(width)×\(height) \(key):\n\(board.screen)")

@@ -32,8 +32,8 @@ struct LongTextSearchTests {
 
   /// A key looks through a few parts, and the rest is looked through as long as none waits.
   @Test func aLetterThatIsNowhereIsLookedForBitByBitAndEscStopsIt() throws {
-    let body = String(repeating: "---\n", count: 64_000)
-    let driver = try BoardDriver([[CardDraft(title: "Rules", body: body)]])
+    let body = String(repeating: "Some words of a line.\n\n", count: 256_000 / 23)
+    let driver = try BoardDriver([[CardDraft(title: "Words", body: body)]])
     driver.press(" ", "/")
 
     driver.type("x")

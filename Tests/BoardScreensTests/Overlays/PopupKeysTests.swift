@@ -93,9 +93,10 @@ struct PopupKeysTests {
     let size = Size(columns: 99, rows: 300)
     let driver = OverlayDriver(size: size)
     driver.present(HelpScreen(size: size, host: driver))
+    let screen = driver.screen
     for binding in Keymap.standard.bindings(in: .board) {
-      #expect(driver.screen.contains("  \(binding.label) "), "\(binding.label)")
-      #expect(driver.screen.contains(binding.help), "\(binding.help)")
+      #expect(screen.contains("  \(binding.label) "), "\(binding.label)")
+      #expect(screen.contains(binding.help), "\(binding.help)")
     }
 
     driver.press("G", "?")
