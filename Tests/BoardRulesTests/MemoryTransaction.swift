@@ -115,11 +115,13 @@ final class MemoryTransaction: BoardTransaction {
 
     /// What is in one of the two only, for the message of a test that fails.
     func difference(from other: Contents) -> [String] {
-      boards.symmetricDifference(other.boards).map { "\($0)" }
-        + columns.symmetricDifference(other.columns).map { "\($0)" }
-        + cards.symmetricDifference(other.cards).map { "\($0)" }
-        + comments.symmetricDifference(other.comments).map { "\($0)" }
-        + views.symmetricDifference(other.views).map { "\($0)" }
+      var lines: [String] = []
+      lines += boards.symmetricDifference(other.boards).map { "\($0)" }
+      lines += columns.symmetricDifference(other.columns).map { "\($0)" }
+      lines += cards.symmetricDifference(other.cards).map { "\($0)" }
+      lines += comments.symmetricDifference(other.comments).map { "\($0)" }
+      lines += views.symmetricDifference(other.views).map { "\($0)" }
+      return lines
     }
   }
 

@@ -62,12 +62,14 @@ struct Machine {
   }
 
   private static func line(_ card: Card) -> String {
-    "\(card.id.uuid.uuidString.suffix(6)) \(card.title) \(card.draft.dueDate?.iso ?? "-") \(card.start?.iso ?? "-") "
-      + "\(card.priority) "
-      + "\(card.draft.repeats?.words ?? "-") \(card.lane?.name ?? "-") "
-      + "\(card.estimate?.text ?? "-") \(card.draft.parent?.text ?? "-") "
-      + "\(card.tags) \(card.assignees) \(card.checklist.map { "\($0.text)\($0.isDone)" }) "
-      + card.body.replacing("\n", with: "/")
+    let steps = card.checklist.map { "\($0.text)\($0.isDone)" }
+    let words: [String?] = [
+      String(card.id.uuid.uuidString.suffix(6)), card.title, card.draft.dueDate?.iso,
+      card.start?.iso, "\(card.priority)", card.draft.repeats?.words, card.lane?.name,
+      card.estimate?.text, card.draft.parent?.text, "\(card.tags)", "\(card.assignees)",
+      "\(steps)", card.body.replacing("\n", with: "/"),
+    ]
+    return words.map { $0 ?? "-" }.joined(separator: " ")
   }
 }
 
