@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [1, 5])
   func theProgressBarRisesToItsEnd(version: Int) throws {
     let folder = try TemporaryFolder()
-    try OldBoard.make(at: folder.board, cards: 20_000)
+    try OldBoard.make(at: folder.board, cards: 6_000)
     try raw(folder.board) { db in
       for step in Schema.migrations[1..<version] { try db.execute(sql: step()) }
       try db.execute(sql: "PRAGMA user_version = \(version)")

@@ -17,7 +17,7 @@ import Testing
     var undone: [RandomActor.Contents] = []
     var openings: UInt8 = 0
 
-    for step in 0..<250 {
+    for step in 0..<Rounds.of(150, soak: 250) {
       let when: Comment = "seed \(seed), step \(step)"
       switch Int.random(in: 0..<10, using: &actor.random) {
       case 0..<3:
@@ -65,7 +65,7 @@ import Testing
     // The entries that undo and redo made.
     var reverted: Set<Int64> = []
     var heard = 0
-    for step in 0..<400 {
+    for step in 0..<Rounds.of(200, soak: 400) {
       let turn = Int.random(in: 0...1, using: &actors[0].random)
       let board = try actors[0].board()
       do {
@@ -88,7 +88,7 @@ import Testing
 
     try bench.store.refresh()
     reverted.formUnion(bench.changes[heard...].map(\.sequence))
-    #expect(reverted.count > 50)
+    #expect(reverted.count > Rounds.of(25, soak: 50))
     try checkLog(bench.changes, reverted, seed)
     #expect(try actors[0].board() == actors[1].board())
     #expect(try actors[0].board() == bench.changes.replayed(), "seed \(seed): the log")

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [UInt64(11), 12, 13])
+  @Test(arguments: UInt64(11)...Rounds.of(12, soak: 13))
   func randomActionsOnManyAreThoseOfOneAfterTheOther(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (many, single) = try pair(&random)

@@ -34,7 +34,7 @@ import Testing
     return (many, single)
   }
 
-  @Test(arguments: [UInt64(1), 2, 3])
+  @Test(arguments: UInt64(1)...Rounds.of(2, soak: 3))
   func randomMovesOfManyAreThoseOfOneAfterTheOther(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (many, single) = try pair(&random)

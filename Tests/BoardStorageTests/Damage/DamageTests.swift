@@ -11,9 +11,8 @@ import Testing
 @Suite struct DamageTests {
   private static let seed =
     ProcessInfo.processInfo.environment["TERCET_SEED"].flatMap(UInt64.init) ?? 1
-  private static var rounds: Int {
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 5_000 : 80
-  }
+  /// Three times each kind of damage.
+  private static let rounds = Rounds.of(39, soak: 5_000)
 
   @Test func anyDamageIsReportedAndTheRestIsSaved() throws {
     let closed = try SampleBoard(withLog: false)

@@ -12,9 +12,7 @@ import Testing
 @Suite struct MutatedFileTests {
   private static let seed =
     ProcessInfo.processInfo.environment["TERCET_SEED"].flatMap(UInt64.init) ?? 1
-  private static var rounds: UInt64 {
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 10_000 : 100
-  }
+  private static let rounds: UInt64 = Rounds.of(40, soak: 10_000)
 
   @Test(.timeLimit(.minutes(60))) func everythingEndsSoonAndWithAClearWord() throws {
     let samples = [try SampleBoard(withLog: false), try SampleBoard(withLog: true, client: 3)]

@@ -106,11 +106,11 @@ import Testing
     }
   }
 
-  /// Counted, not timed: a page reads as many rows of a log of a million entries as of one of a
-  /// thousand, and finds all of them by an index.
+  /// Counted, not timed: a page reads as many rows of a log of a hundred thousand entries as of
+  /// one of a thousand, and finds all of them by an index.
   @Test func aPageReadsTheSameOfAnyLog() throws {
     var rows: [[Int]] = []
-    for count in [1_000, 1_000_000] {
+    for count in [1_000, 100_000] {
       let bench = try Bench(.memory)
       try bench.fillLog(count)
       let middle = Int64(count / 2)

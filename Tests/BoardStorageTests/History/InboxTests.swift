@@ -117,10 +117,10 @@ struct InboxTests {
     }
   }
 
-  @Test func aMillionEntriesCostNoMoreThanTheLastFiftyThousand() throws {
+  @Test func aLongLogCostsNoMoreThanItsLastFiftyThousandEntries() throws {
     let cards = try add(CardDraft(title: "Build"))
     try perform(.comment(cards[0], "@ann old"))
-    try fill(1_000_000, by: "cleo")
+    try fill(200_000, by: "cleo")
     try perform(.comment(cards[0], "@ann new"))
     let counted = CountedInbox(store)
     let inbox = UnreadInbox(of: "ann", in: counted) { Timestamp(milliseconds: 0) }
