@@ -14,7 +14,7 @@ import Testing
 
   /// More of them in the long tests.
   private nonisolated static let seeds =
-    Array(3..<(ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 23 : 4)) as [UInt64]
+    Array(3..<Rounds.of(4, soak: 23)) as [UInt64]
 
   init() throws { team = try SharedTeam() }
 

@@ -2,6 +2,7 @@ import BoardModel
 import CFaultyDisk
 import Foundation
 import GRDB
+import SeededRandom
 import Testing
 
 @testable import BoardStorage
@@ -24,7 +25,7 @@ import Testing
     var user = FaultyUser(store: store)
     var fired = 0
     for operation in 1...100 {
-      for (index, way) in Self.ways.enumerated() where Self.isSoak || index == operation % 4 {
+      for (index, way) in Self.ways.enumerated() where Rounds.isSoak || index == operation % 4 {
         let name: Comment = "operation \(operation), \(way)"
         faulty_disk_fail(Int32(operation), way.isFull ? 1 : 0, way.isLasting ? 1 : 0)
         var failures = 0
@@ -112,7 +113,7 @@ import Testing
 
   @Test func anOldBoardIsMigratedOrStaysAsItWas() throws {
     let old = try TemporaryFolder()
-    try OldBoard.make(at: old.board, cards: 40)
+    try OldBoard.make(at: old.board, cards: 10)
     try failEveryOperation { name in
       try FileManager.default.copyItem(atPath: old.board, toPath: folder.board)
       do {
@@ -122,7 +123,7 @@ import Testing
         faulty_disk_mend()
       }
       let store = try SQLiteBoardStore.open(at: folder.board)
-      #expect(try store.allCards()[0].map(\.title) == (0..<40).map { "card \($0)" }, "\(name)")
+      #expect(try store.allCards()[0].map(\.title) == (0..<10).map { "card \($0)" }, "\(name)")
       #expect(try BoardCheck(boardAt: folder.board).faults == [], "\(name)")
       for file in folder.names { unlink(folder.path + "/" + file) }
     }
@@ -138,11 +139,9 @@ import Testing
       faulty_disk_fail(Int32(operation), way.isFull ? 1 : 0, way.isLasting ? 1 : 0)
       try body("operation \(operation), \(way)")
       let isPast = faulty_disk_mend() == 0
-      if isPast, !Self.isSoak { return #expect(operation > 3) }
+      if isPast, !Rounds.isSoak { return #expect(operation > 3) }
     }
   }
-
-  private static var isSoak: Bool { ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" }
 }
 
 /// Somebody who does a bit of everything.

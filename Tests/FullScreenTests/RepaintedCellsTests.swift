@@ -27,7 +27,7 @@ import Testing
     let session = try board.open(size: ScreenSize(120, 40))
     var keys: [String] = []
 
-    for _ in 0..<50 {
+    for _ in 0..<Rounds.of(20, soak: 50) {
       for _ in 0..<6 {
         keys.append(Self.keys.randomElement(using: &generator) ?? "j")
         try session.press(keys.last ?? "j")

@@ -1,13 +1,12 @@
 import BoardModel
 import BoardStorage
 import Foundation
+import SeededRandom
 import Testing
 
 /// What the store answers, compared with the plain rules card by card.
 @Suite struct QueryPropertyTests {
-  /// `TERCET_SOAK` asks for ten times as many.
-  private static let queries =
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 50 : 500
+  private static let queries = Rounds.of(50, soak: 500)
 
   @Test(arguments: [UInt64(1), 2, 3])
   func theAnswerIsThatOfThePlainRules(seed: UInt64) throws {
