@@ -162,13 +162,6 @@ extension FailingStore {
   func count(of column: Column.ID, changedBefore date: Timestamp) throws(StoreError) -> Int {
     try counted.count(of: column, changedBefore: date)
   }
-  func overdueCount(
-    in columns: [Column.ID],
-    on day: CalendarDay,
-    limit: Int
-  ) throws(StoreError) -> Int {
-    try counted.overdueCount(in: columns, on: day, limit: limit)
-  }
   func dueCards(
     in columns: [Column.ID],
     _ days: FilterRange<CalendarDay>,
@@ -194,16 +187,9 @@ extension FailingStore {
     _ days: FilterRange<CalendarDay>,
     limit: Int
   ) throws(StoreError) -> Int {
-    try store.dueCount(in: columns, days, limit: limit)
+    try counted.dueCount(in: columns, days, limit: limit)
   }
 
-  func dueCount(
-    in columns: [Column.ID],
-    on day: CalendarDay,
-    limit: Int
-  ) throws(StoreError) -> Int {
-    try counted.dueCount(in: columns, on: day, limit: limit)
-  }
   func page(
     of query: CardQuery,
     _ start: PageStart,

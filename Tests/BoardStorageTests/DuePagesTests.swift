@@ -75,4 +75,24 @@ struct DuePagesTests {
     #expect(try store.dueCount(in: columns, today, limit: 1_000) == cards.count)
     #expect(try store.dueCount(in: columns, today, limit: 2) == 2)
   }
+
+  @Test func onlyTimesOfTheDayAreNextOrHavePassed() throws {
+    let store = try SQLiteBoardStore.inMemory()
+    let columns = try store.board().columns.map(\.id)
+    for minute in [-1, 0, 540, 1_439, 1_440] {
+      var draft = CardDraft(title: "\(minute)")
+      draft.dueDate = minute < 0 ? DueDate(Self.day) : DueDate(Self.day, minute: minute)
+      _ = try store.add([draft], at: .bottom(of: columns[minute == 0 ? 1 : 0]))
+    }
+
+    for (minute, next) in [(-1, 0), (0, 540), (539, 540), (540, 1_439), (1_438, 1_439)] {
+      let due = try store.nextDue(in: columns, on: Self.day, after: minute)
+      #expect(due?.minuteOfDay == next, "\(minute)")
+    }
+    #expect(try store.nextDue(in: columns, on: Self.day, after: 1_439) == nil)
+    for (minute, count) in [(0, 1), (539, 1), (540, 2), (1_439, 3)] {
+      let passed = try store.overdueCount(in: columns, on: Self.day, at: minute, limit: 9)
+      #expect(passed == count, "\(minute)")
+    }
+  }
 }

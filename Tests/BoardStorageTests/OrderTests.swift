@@ -62,7 +62,7 @@ import Testing
     _ = try bench.store.neighbours(of: ids[1])
     _ = try bench.store.isOrdered(ids[0], before: ids[1])
     _ = try bench.store.count(of: column)
-    _ = try bench.store.overdueCount(on: CalendarDay(daysSinceEpoch: 9999), limit: 100)
+    _ = try bench.store.dueCount(.before(CalendarDay(daysSinceEpoch: 9999)), limit: 100)
     try bench.store.refresh()
     try bench.store.rename(ids[0], to: "x")
     try bench.store.move(ids[0], to: .bottom(of: column))

@@ -79,10 +79,11 @@ import Testing
       try bench.store.add(drafts, at: .bottom(of: bench.column(column)))
     }
 
-    #expect(try bench.store.overdueCount(on: today, limit: 100) == 4)
-    #expect(try bench.store.overdueCount(on: today, limit: 3) == 3)
-    #expect(try bench.store.overdueCount(on: today, limit: 0) == 0)
-    #expect(try bench.store.dueCount(on: today, limit: 100) == 2)
-    #expect(try bench.store.dueCount(on: today, limit: 1) == 1)
+    #expect(try bench.store.dueCount(.before(today), limit: 100) == 4)
+    #expect(try bench.store.dueCount(.before(today), limit: 3) == 3)
+    #expect(try bench.store.dueCount(.before(today), limit: 0) == 0)
+    let day = FilterRange(from: today, through: today)
+    #expect(try bench.store.dueCount(day, limit: 100) == 2)
+    #expect(try bench.store.dueCount(day, limit: 1) == 1)
   }
 }

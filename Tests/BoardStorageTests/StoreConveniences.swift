@@ -21,12 +21,8 @@ extension SQLiteBoardStore {
 
   func rank(of card: Card.ID) throws -> Int { try rank(of: card, in: query(of: card)) }
 
-  func overdueCount(on day: CalendarDay, limit: Int) throws -> Int {
-    try overdueCount(in: board().columns.map(\.id), on: day, limit: limit)
-  }
-
-  func dueCount(on day: CalendarDay, limit: Int) throws -> Int {
-    try dueCount(in: board().columns.map(\.id), on: day, limit: limit)
+  func dueCount(_ days: FilterRange<CalendarDay>, limit: Int) throws -> Int {
+    try dueCount(in: board().columns.map(\.id), days, limit: limit)
   }
 
   private func query(of card: Card.ID) throws -> CardQuery {

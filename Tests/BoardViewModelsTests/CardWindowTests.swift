@@ -234,7 +234,6 @@ private final class ListReader: BoardReading {
   func summaries(overdueOn day: CalendarDay, limit: Int) -> [BoardSummary] { [] }
   func count(of query: CardQuery) -> CardCount { .exact(cards.count) }
   func count(of column: Column.ID, changedBefore date: Timestamp) -> Int { 0 }
-  func overdueCount(in columns: [Column.ID], on day: CalendarDay, limit: Int) -> Int { 0 }
   func overdueCount(
     in columns: [Column.ID],
     on day: CalendarDay,
@@ -247,7 +246,6 @@ private final class ListReader: BoardReading {
     after minute: Int
   ) -> ClockTime? { nil }
   func isLater(_ card: Card.ID) -> Bool { false }
-  func dueCount(in columns: [Column.ID], on day: CalendarDay, limit: Int) -> Int { 0 }
   func dueCards(
     in columns: [Column.ID],
     _ days: FilterRange<CalendarDay>,

@@ -29,3 +29,10 @@ package struct FilterRange<Bound: Hashable & Comparable & Sendable>: Hashable, S
   /// The only value, if both bounds are equal.
   package var single: Bound? { lower == upper ? lower : nil }
 }
+
+extension FilterRange<CalendarDay> {
+  /// The days before a day.
+  package static func before(_ day: CalendarDay) -> Self {
+    FilterRange(through: CalendarDay(daysSinceEpoch: day.daysSinceEpoch - 1))
+  }
+}

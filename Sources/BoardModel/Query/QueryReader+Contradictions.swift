@@ -94,8 +94,7 @@ extension QueryReader {
     case .due(let days): days
     case .state(.today): FilterRange(from: context.today, through: context.today)
     case .state(.week): context.week
-    case .state(.overdue):
-      FilterRange(through: CalendarDay(daysSinceEpoch: context.today.daysSinceEpoch - 1))
+    case .state(.overdue): .before(context.today)
     default: nil
     }
   }

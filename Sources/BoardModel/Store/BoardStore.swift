@@ -25,16 +25,6 @@
   /// How many cards of a column were last changed before a date. O(*n*) for its *n* cards.
   func count(of column: Column.ID, changedBefore date: Timestamp) throws(StoreError) -> Int
 
-  /// The number of overdue cards of some columns, counted up to `limit`. O(`limit`).
-  func overdueCount(
-    in columns: [Column.ID],
-    on day: CalendarDay,
-    limit: Int
-  ) throws(StoreError) -> Int
-
-  /// The number of cards due on a day and not done, counted up to `limit`. O(`limit`).
-  func dueCount(in columns: [Column.ID], on day: CalendarDay, limit: Int) throws(StoreError) -> Int
-
   /// At most `limit` unfinished cards of some columns that are due in a range of days: by due date,
   /// then by column, then by age.
   ///
@@ -154,6 +144,8 @@
   ) throws(StoreError) -> Int
 
   /// The next minute of a day at which a card is due; nil if there is none. O(log *n*).
+  ///
+  /// After −1, that is the first.
   func nextDue(
     in columns: [Column.ID],
     on day: CalendarDay,

@@ -129,8 +129,9 @@ final class BoardContext {
     let moment = environment.localMoment(time)
     let minute = moment.day == today ? moment.minuteOfDay : 0
     let passed = try store.overdueCount(in: columns, on: today, at: minute, limit: limit)
-    due.overdue = try store.overdueCount(in: columns, on: today, limit: limit) + passed
-    due.today = max(0, try store.dueCount(in: columns, on: today, limit: limit) - passed)
+    due.overdue = try store.dueCount(in: columns, .before(today), limit: limit) + passed
+    let day = FilterRange(from: today, through: today)
+    due.today = max(0, try store.dueCount(in: columns, day, limit: limit) - passed)
     nextDue = try nextMinute(after: minute)
       .map { next in
         let seconds = Int(time.milliseconds / 1_000) % 60

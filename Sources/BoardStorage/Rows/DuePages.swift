@@ -3,8 +3,8 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// The unfinished cards of some columns that are due in a range of days: by due date, then by
-/// column, then by age.
+/// The unfinished cards of some columns that are due in a range of days or minutes: by due date, then
+/// by column, then by age.
 struct DuePages {
   /// The columns that are not of the kind *done*, in order.
   private let columns: [Int64]
@@ -19,11 +19,32 @@ struct DuePages {
     _ boards: StoredBoards,
     _ db: Database
   ) {
-    self.columns = columns.filter { $0.record.column.kind != .done }.map(\.key)
     let first = days.lower?.iso ?? ""
     // A date sorts before the same date with a time, and both before the tilde.
-    texts = first..<max(first, (days.upper?.iso ?? "") + "~")
-    (self.boards, self.db) = (boards, db)
+    self.init(first..<max(first, (days.upper?.iso ?? "") + "~"), in: columns, boards, db)
+  }
+
+  /// The cards that are due at a time of a day.
+  init(
+    _ day: CalendarDay,
+    minutes: ClosedRange<Int>,
+    in columns: [StoredBoards.StoredColumn],
+    _ boards: StoredBoards,
+    _ db: Database
+  ) {
+    let first = DueDate(day, minute: minutes.lowerBound).iso
+    let last = DueDate(day, minute: minutes.upperBound).iso
+    self.init(first..<last + "~", in: columns, boards, db)
+  }
+
+  private init(
+    _ texts: Range<String>,
+    in columns: [StoredBoards.StoredColumn],
+    _ boards: StoredBoards,
+    _ db: Database
+  ) {
+    self.columns = columns.filter { $0.record.column.kind != .done }.map(\.key)
+    (self.texts, self.boards, self.db) = (texts, boards, db)
   }
 
   private struct Place: Comparable {
@@ -74,6 +95,13 @@ struct DuePages {
       title: TitleRule.bounded(try row.decode(String.self, atIndex: 1)),
       due: due
     )
+  }
+
+  /// The time of the first card that is due at a time.
+  ///
+  /// - Complexity: one seek per column.
+  func firstTime() throws -> ClockTime? {
+    try places(.after, of: nil, 1).first.flatMap { DueDate(iso: $0.due)?.time }
   }
 
   /// The number of cards, counted up to a limit.

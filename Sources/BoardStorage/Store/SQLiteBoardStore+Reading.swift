@@ -41,7 +41,7 @@ extension SQLiteBoardStore {
             counts: try columns.columns.map(columns.count),
             archivedCount: try columns.count(of: stored.archiveKey),
             overdueCount: isInUse
-              ? try DueCards.before(day, db).count(in: stored.columns, limit: limit) : 0
+              ? try DuePages(.before(day), in: stored.columns, boards, db).count(limit: limit) : 0
           )
         }
     }
@@ -73,21 +73,12 @@ extension SQLiteBoardStore {
   package func overdueCount(
     in columns: [BoardModel.Column.ID],
     on day: CalendarDay,
-    limit: Int
-  ) throws(StoreError) -> Int {
-    let columns = columns.compactMap(database.stored.column)
-    return try database.read { try DueCards.before(day, $0).count(in: columns, limit: limit) }
-  }
-
-  package func overdueCount(
-    in columns: [BoardModel.Column.ID],
-    on day: CalendarDay,
     at minute: Int,
     limit: Int
   ) throws(StoreError) -> Int {
     let columns = columns.compactMap(database.stored.column)
-    return try database.read {
-      try DueCards.passed(day, at: minute, $0).count(in: columns, limit: limit)
+    return try database.read { db in
+      try DuePages(day, minutes: 0...minute, in: columns, database.stored, db).count(limit: limit)
     }
   }
 
@@ -96,18 +87,11 @@ extension SQLiteBoardStore {
     on day: CalendarDay,
     after minute: Int
   ) throws(StoreError) -> ClockTime? {
+    if minute >= 1_439 { return nil }
     let columns = columns.compactMap(database.stored.column)
-      .filter { $0.record.column.kind != .done }
-    return try database.read { try DueCards.next(day, after: minute, in: columns, $0) }
-  }
-
-  package func dueCount(
-    in columns: [BoardModel.Column.ID],
-    on day: CalendarDay,
-    limit: Int
-  ) throws(StoreError) -> Int {
-    let columns = columns.compactMap(database.stored.column)
-    return try database.read { try DueCards.on(day, $0).count(in: columns, limit: limit) }
+    return try database.read { db in
+      try DuePages(day, minutes: minute + 1...1_439, in: columns, database.stored, db).firstTime()
+    }
   }
 
   package func dueCards(

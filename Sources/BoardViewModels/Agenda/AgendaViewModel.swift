@@ -149,10 +149,9 @@ package final class AgendaViewModel {
     boards = choice.boards(of: try store.boards())
     columns = boards.flatMap(\.columns).filter { $0.kind != .done }.map(\.id)
     let today = queryContext().today
-    let yesterday = CalendarDay(daysSinceEpoch: today.daysSinceEpoch - 1)
     let limit = Self.dueLimit
     let passed = try store.overdueCount(in: columns, on: today, at: minute(), limit: limit)
-    due.overdue = try count(FilterRange(through: yesterday)) + passed
+    due.overdue = try count(.before(today)) + passed
     due.today = max(0, try count(FilterRange(from: today, through: today)) - passed)
     var count = 0
     for column in columns { count += try store.count(of: .column(column)).value }

@@ -115,7 +115,7 @@ private struct MutatedFile {
           _ = try store.neighbours(of: card.id, in: .column(column.id))
           _ = try store.history(of: .card(card.id), .newest, matching: nil, limit: 10)
         }
-        _ = try store.overdueCount(in: [column.id], on: today, limit: 100)
+        _ = try store.dueCount(in: [column.id], .before(today), limit: 100)
       }
     }
     _ = try store.history(of: .all, .newest, matching: nil, limit: 50)
