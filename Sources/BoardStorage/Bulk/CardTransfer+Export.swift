@@ -98,11 +98,11 @@ extension CardTransfer: CardExporting {
   ) throws {
     let cards = CardRows(db: db, boards: database.stored)
     try FilteredCards(list, database.stored, db, search: database.search)
-      .walk(.after, from: nil) { id in
+      .walk(.after, from: nil) { found in
+        let id = found.card
         guard let card = try cards.find(id) else { return true }
         let place = try StoredPlace.find(id, db)
-        let rank = try CardChain(columns: [place.column], boards: database.stored, db: db)
-          .rank(of: id)
+        let rank = try CardChain(columns: [place.column], db: db).rank(of: id)
         try body(card, rank + 1)
         return true
       }
@@ -156,14 +156,14 @@ extension CardTransfer: CardExporting {
     var count = 0
     var last: Card.ID?
     var hasMore = false
-    try answer.walk(.after, from: place, atMost: limit == .max ? -1 : limit + 1) { id in
+    try answer.walk(.after, from: place, atMost: limit == .max ? -1 : limit + 1) { found in
       if count == limit {
         hasMore = true
         return false
       }
-      guard let card = try rows.find(id) else { return true }
+      guard let card = try rows.find(found.card) else { return true }
       count += 1
-      last = id
+      last = found.card
       try body(card)
       return true
     }
@@ -174,7 +174,6 @@ extension CardTransfer: CardExporting {
   /// A card's place in its column or archive, counting from 1.
   private func position(of card: Card.ID, _ db: Database) throws -> Int {
     let place = try StoredPlace.find(card, db)
-    return try CardChain(columns: [place.column], boards: database.stored, db: db).rank(of: card)
-      + 1
+    return try CardChain(columns: [place.column], db: db).rank(of: card) + 1
   }
 }

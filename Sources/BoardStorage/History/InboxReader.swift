@@ -70,9 +70,7 @@ struct InboxReader {
     guard let row else { return entry }
     var entry = entry
     entry.title = try row.decode(String.self, atIndex: 0)
-    switch try boards.place(forKey: row.decode(Int64.self, atIndex: 1)) {
-    case .column(_, let board), .archive(let board): entry.board = board
-    }
+    entry.board = try boards.place(forKey: row.decode(Int64.self, atIndex: 1)).board
     return entry
   }
 }

@@ -82,15 +82,11 @@ struct CardRows {
       orderKey: OrderKey(bytes: row.blob(3)),
       finishedAt: row.optionalInteger(6)
     )
-    let board =
-      switch try boards.place(forKey: columnKey) {
-      case .column(_, let board), .archive(let board): board
-      }
     return CardHead(
       id: Card.ID(uuid: try row.uuid(1)),
       title: try row.string(4),
       place: place,
-      board: board,
+      board: try boards.place(forKey: columnKey).board,
       updatedAt: Timestamp(milliseconds: try row.integer(5)),
       isLater: boards.isLater(place, columnKey)
     )

@@ -3,65 +3,31 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// Pages of previews, each read with a single statement.
+/// Pages of previews, each read with a single statement by the keys of its cards.
 struct PreviewPage {
   let db: Database
   let boards: StoredBoards
 
-  func end(
-    _ side: Side,
-    of column: Int64,
-    limit: Int
-  ) throws -> [CardPreview] {
-    let cards = try fetch(
-      cards: "WHERE column_key = ? \(inOrder(side.reversed)) LIMIT ?",
-      [column, limit]
-    )
-    return side == .before ? cards : cards.reversed()
-  }
-
-  /// The cards directly after or before a place.
-  func beside(
-    _ place: StoredPlace,
-    _ side: Side,
-    limit: Int
-  ) throws -> [CardPreview] {
-    let cards = try fetch(
-      cards: """
-        WHERE column_key = ? AND (order_key, id) \(side.comparison) (?, ?) \(inOrder(side)) LIMIT ?
-        """,
-      [place.column, Data(place.orderKey.bytes), place.id.uuid, limit]
-    )
-    return side == .after ? cards : cards.reversed()
-  }
-
   func one(_ id: Card.ID) throws -> CardPreview? {
-    try fetch(cards: "WHERE id = ?", [id.uuid]).first
+    try fetch(cards: "WHERE id = ?", [id.uuid]).first?.preview
   }
 
   /// The cards with these keys, in their order.
   func cards(withKeys keys: [Int64]) throws -> [CardPreview] {
+    if keys.isEmpty { return [] }
     let list = "[\(keys.map(String.init).joined(separator: ","))]"
-    return try fetch(
-      cards: """
-        JOIN (SELECT key AS place, value AS listed FROM json_each(?)) ON listed = card.key
-        ORDER BY place
-        """,
-      [list]
-    )
+    let found = try fetch(cards: "WHERE key IN (SELECT value FROM json_each(?))", [list])
+    let previews = Dictionary(found.map { ($0.key, $0.preview) }) { first, _ in first }
+    return keys.compactMap { previews[$0] }
   }
 
-  private func inOrder(_ side: Side) -> String {
-    "ORDER BY order_key \(side.order), id \(side.order)"
-  }
-
-  /// One row per card, in the order of the condition.
+  /// One row per card, in any order.
   ///
   /// A join with the tags would make SQLite sort the rows again, which took half of the time.
   private func fetch(
     cards condition: String,
     _ arguments: StatementArguments
-  ) throws -> [CardPreview] {
+  ) throws -> [(key: Int64, preview: CardPreview)] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT id, substr(title, 1, \(CardPreview.titleLimit)), due, priority,
@@ -76,25 +42,23 @@ struct PreviewPage {
         """
     )
     let rows = try Row.fetchCursor(statement, arguments: arguments)
-    var previews: [CardPreview] = []
+    var found: [(key: Int64, preview: CardPreview)] = []
     while let row = try rows.next() {
       var preview = try preview(Card.ID(uuid: row.decode(UUID.self, atIndex: 0)), row)
       if let tags = try row.decode(String?.self, atIndex: 5) {
         preview.tags = tags.split(separator: "\u{1F}", omittingEmptySubsequences: false)
           .map(String.init)
       }
-      previews.append(preview)
-    }
-    for index in previews.indices where previews[index].tags.count > 1 {
-      previews[index].tags = TagRule.merged(previews[index].tags)
+      if preview.tags.count > 1 { preview.tags = TagRule.merged(preview.tags) }
+      found.append((try row.decode(Int64.self, atIndex: 8), preview))
     }
     let children = Children(db: db, boards: boards)
-    if try !previews.isEmpty && children.exist() {
-      for index in previews.indices {
-        previews[index].children = try children.progress(of: previews[index].id)
+    if try !found.isEmpty && children.exist() {
+      for index in found.indices {
+        found[index].preview.children = try children.progress(of: found[index].preview.id)
       }
     }
-    return previews
+    return found
   }
 
   private func preview(_ id: Card.ID, _ row: Row) throws -> CardPreview {

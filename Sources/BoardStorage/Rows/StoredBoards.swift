@@ -27,6 +27,12 @@ struct StoredBoards {
   enum Place: Equatable {
     case column(Column.ID, Board.ID)
     case archive(Board.ID)
+
+    var board: Board.ID {
+      switch self {
+      case .column(_, let board), .archive(let board): board
+      }
+    }
   }
 
   /// In order, including archived ones.

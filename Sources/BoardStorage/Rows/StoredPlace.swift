@@ -3,21 +3,19 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// The row of a card and its place in order.
+/// The list that has a card's row, and the card's place in its order.
 struct StoredPlace {
-  let key: Int64
   let id: Card.ID
   let column: Int64
   let orderKey: OrderKey
 
   init(_ row: Row) throws {
-    key = try row.decode(Int64.self, atIndex: 0)
-    id = Card.ID(uuid: try row.decode(UUID.self, atIndex: 1))
-    column = try row.decode(Int64.self, atIndex: 2)
-    orderKey = OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 3)))
+    id = Card.ID(uuid: try row.decode(UUID.self, atIndex: 0))
+    column = try row.decode(Int64.self, atIndex: 1)
+    orderKey = OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 2)))
   }
 
-  static let fields = "key, id, column_key, order_key"
+  static let fields = "id, column_key, order_key"
 
   static func find(_ id: Card.ID, _ db: Database) throws -> StoredPlace {
     let row = try Row.fetchOne(db.prepared("SELECT \(fields) FROM card WHERE id = ?", [id.uuid]))
@@ -25,36 +23,16 @@ struct StoredPlace {
     return try StoredPlace(row)
   }
 
-  func neighbour(_ side: Side, _ db: Database) throws -> StoredPlace? {
-    try Self.fetch(
-      """
-      SELECT \(Self.fields) FROM card
-      WHERE column_key = ? AND (order_key, id) \(side.comparison) (?, ?)
-      ORDER BY order_key \(side.order), id \(side.order) LIMIT 1
-      """,
-      [column, Data(orderKey.bytes), id.uuid],
-      db
-    )
-  }
-
   static func end(_ side: Side, of column: Int64, _ db: Database) throws -> StoredPlace? {
     let order = side.reversed.order
-    return try fetch(
+    let statement = try db.prepared(
       """
       SELECT \(fields) FROM card WHERE column_key = ?
       ORDER BY order_key \(order), id \(order) LIMIT 1
       """,
-      [column],
-      db
+      [column]
     )
-  }
-
-  private static func fetch(
-    _ sql: String,
-    _ arguments: StatementArguments,
-    _ db: Database
-  ) throws -> StoredPlace? {
-    try Row.fetchOne(db.cachedStatement(sql: sql), arguments: arguments).map(StoredPlace.init)
+    return try Row.fetchOne(statement).map(StoredPlace.init)
   }
 }
 

@@ -24,17 +24,11 @@ struct CandidateReader {
   private let needs: Needs
   private let boards: StoredBoards
   private let db: Database
-  private let boardNames: [Int64: String]
 
   init(_ expression: CardFilter.Expression?, _ boards: StoredBoards, _ db: Database) {
     needs = expression?.needs ?? []
     self.boards = boards
     self.db = db
-    var names: [Int64: String] = [:]
-    for board in boards.boards {
-      for key in board.keys { names[key] = board.record.name }
-    }
-    boardNames = names
   }
 
   /// The columns with the texts that a filter searches, shortest first.
@@ -127,7 +121,7 @@ struct CandidateReader {
     return QueryCard(
       card: card,
       column: boards.column(place.column)?.record.column,
-      board: boardNames[columnKey] ?? "",
+      board: try boards.board(boards.place(forKey: columnKey).board)?.record.name ?? "",
       author: try row.decode(String?.self, atIndex: 12),
       commentedAt: try row.decode(Int64?.self, atIndex: 16).map(Timestamp.init(milliseconds:)),
       comments: try comments(row),

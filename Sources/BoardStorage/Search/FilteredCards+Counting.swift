@@ -4,10 +4,6 @@ internal import Foundation
 internal import GRDB
 
 extension FilteredCards {
-  func count() throws -> CardCount {
-    try tally(after: nil, testing: CardTally.stretch).cardCount
-  }
-
   /// How many found cards precede a card.
   ///
   /// - Complexity: O(*n*) for *n* cards before it.

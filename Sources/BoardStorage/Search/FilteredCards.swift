@@ -3,8 +3,8 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// The answer of a query with a filter or a sort order: walks its lists in order and tests cards
-/// until there are enough.
+/// The answer of a query, an ordered list of cards: walks its lists in order, and tests cards against
+/// a filter until there are enough.
 struct FilteredCards {
   /// A card's stretch and its values in that stretch's order.
   struct Place {
@@ -49,8 +49,9 @@ struct FilteredCards {
     for (index, stretch) in stretches.enumerated() {
       let fields = stretch.order.terms.map(\.expression).joined(separator: ", ")
       let row = try Row.fetchOne(
-        db,
-        sql: "SELECT \(fields) FROM card WHERE id = ? AND (\(stretch.condition.sql))",
+        db.cachedStatement(
+          sql: "SELECT \(fields) FROM card WHERE id = ? AND (\(stretch.condition.sql))"
+        ),
         arguments: StatementArguments([card.uuid.databaseValue] + stretch.condition.arguments)
       )
       if let row { return Place(stretch: index, values: Array(row.databaseValues)) }
@@ -68,7 +69,7 @@ struct FilteredCards {
     _ side: Side,
     from place: Place?,
     atMost most: Int = -1,
-    _ body: (Card.ID) throws -> Bool
+    _ body: (Tested) throws -> Bool
   ) throws {
     let indices = side == .after ? Array(stretches.indices) : stretches.indices.reversed()
     for index in indices {
@@ -78,13 +79,14 @@ struct FilteredCards {
         if index == place.stretch { bound = place }
       }
       let shouldContinue = try walk(index, side, from: bound, limit: nil, atMost: most) { tested in
-        try tested.isFound ? body(tested.card) : true
+        try tested.isFound ? body(tested) : true
       }
       if !shouldContinue { return }
     }
   }
 
   struct Tested {
+    let key: Int64
     let card: Card.ID
     let isFound: Bool
     /// How much of the limit the test used: more if the card's texts had to be read.
@@ -116,24 +118,25 @@ struct FilteredCards {
     let condition = SQLCondition.all(parts)
     let test = narrowing.testing(limit == nil ? self.test : exact.guarding(self.test))
     let rows = limit ?? (plan?.rest == nil ? most : -1)
+    let sql = """
+      SELECT key, id, (\(test.sql)) FROM card \(narrowing.hint)
+      WHERE \(condition.sql) \(stretch.order.clause(side)) LIMIT \(rows)
+      """
+    // There are few queries without a filter, and each is asked for page after page.
     let statement = BulkStatement(
-      try db.makeStatement(
-        sql: """
-          SELECT key, id, (\(test.sql)) FROM card \(narrowing.hint)
-          WHERE \(condition.sql) \(stretch.order.clause(side)) LIMIT \(rows)
-          """
-      ),
+      try plan == nil ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql),
       db
     )
     statement.set(test.arguments + condition.arguments)
     return try narrowing.use {
       defer { statement.reset() }
       while try statement.next() {
-        let card = Card.ID(uuid: try statement.uuid(1))
+        let key = try statement.integer(0)
         let verdict = try statement.truth(2)
         let tested = Tested(
-          card: card,
-          isFound: try verdict ?? meetsRules(statement.integer(0)),
+          key: key,
+          card: Card.ID(uuid: try statement.uuid(1)),
+          isFound: try verdict ?? meetsRules(key),
           cost: verdict == nil ? Self.costOfRules : 1
         )
         if try !body(tested) { return false }
@@ -158,23 +161,25 @@ struct FilteredCards {
   }
 }
 
-extension FilteredCards: QueryAnswer {
+extension FilteredCards {
+  /// At most `limit` cards, in order for every kind of start.
   func page(_ start: PageStart, limit: Int) throws -> [CardPreview] {
-    let previews = PreviewPage(db: db, boards: boards)
-    let cards: [Card.ID] =
+    let (side, place): (Side, Place?) =
       switch start {
-      case .first: try cards(.after, from: nil, limit)
-      case .last: try cards(.before, from: nil, limit).reversed()
-      case .after(let card): try cards(.after, from: place(of: card), limit)
-      case .before(let card): try cards(.before, from: place(of: card), limit).reversed()
+      case .first: (.after, nil)
+      case .last: (.before, nil)
+      case .after(let card): (.after, try self.place(of: card))
+      case .before(let card): (.before, try self.place(of: card))
       }
-    return try cards.compactMap(previews.one)
+    let keys = try cards(side, from: place, limit).map(\.key)
+    return try PreviewPage(db: db, boards: boards)
+      .cards(withKeys: side == .after ? keys : keys.reversed())
   }
 
-  func first() throws -> Card.ID? { try cards(.after, from: nil, 1).first }
+  func first() throws -> Card.ID? { try cards(.after, from: nil, 1).first?.card }
 
-  private func cards(_ side: Side, from place: Place?, _ limit: Int) throws -> [Card.ID] {
-    var found: [Card.ID] = []
+  private func cards(_ side: Side, from place: Place?, _ limit: Int) throws -> [Tested] {
+    var found: [Tested] = []
     if limit <= 0 { return [] }
     try walk(side, from: place, atMost: limit) { card in
       found.append(card)
@@ -186,8 +191,8 @@ extension FilteredCards: QueryAnswer {
   func neighbours(of card: Card.ID) throws -> Neighbours {
     let place = try place(of: card)
     return Neighbours(
-      previous: try cards(.before, from: place, 1).first,
-      next: try cards(.after, from: place, 1).first
+      previous: try cards(.before, from: place, 1).first?.card,
+      next: try cards(.after, from: place, 1).first?.card
     )
   }
 

@@ -3,21 +3,19 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// A query's answer as stored: the cards of some columns, one column after the other.
-struct CardChain: QueryAnswer {
+/// The cards of some columns as stored, one column after the other: what their counts tell without
+/// reading the cards.
+struct CardChain {
   /// The keys of the columns, in order.
   let columns: [Int64]
-  let boards: StoredBoards
   let db: Database
 
-  init(columns: [Int64], boards: StoredBoards, db: Database) {
-    (self.columns, self.boards, self.db) = (columns, boards, db)
+  init(columns: [Int64], db: Database) {
+    (self.columns, self.db) = (columns, db)
   }
 
   init(_ query: CardQuery, _ boards: StoredBoards, _ db: Database) throws {
-    columns = try boards.keys(of: query)
-    self.boards = boards
-    self.db = db
+    self.init(columns: try boards.keys(of: query), db: db)
   }
 
   // MARK: Counts
@@ -64,28 +62,13 @@ struct CardChain: QueryAnswer {
 
   // MARK: Places
 
-  func place(of card: Card.ID) throws -> StoredPlace {
+  private func place(of card: Card.ID) throws -> StoredPlace {
     let place = try StoredPlace.find(card, db)
     if !columns.contains(place.column) { throw StoreError.cardNotFound(card) }
     return place
   }
 
-  func neighbours(of card: Card.ID) throws -> Neighbours {
-    let place = try place(of: card)
-    return Neighbours(
-      previous: try neighbour(of: place, .before),
-      next: try neighbour(of: place, .after)
-    )
-  }
-
-  private func neighbour(of place: StoredPlace, _ side: Side) throws -> Card.ID? {
-    if let beside = try place.neighbour(side, db) { return beside.id }
-    for column in rest(from: place.column, side) {
-      if let end = try StoredPlace.end(side.reversed, of: column, db) { return end.id }
-    }
-    return nil
-  }
-
+  /// False if they are in different columns, of which one isn't covered.
   func isOrdered(_ left: Card.ID, before right: Card.ID) throws -> Bool {
     let (left, right) = (try StoredPlace.find(left, db), try StoredPlace.find(right, db))
     guard left.column == right.column else {
@@ -96,55 +79,5 @@ struct CardChain: QueryAnswer {
     }
     return left.orderKey == right.orderKey
       ? left.id.uuid < right.id.uuid : left.orderKey < right.orderKey
-  }
-
-  /// The columns on one side of a column, nearest first.
-  private func rest(from column: Int64, _ side: Side) -> [Int64] {
-    guard let index = columns.firstIndex(of: column) else { return [] }
-    return side == .after
-      ? Array(columns[(index + 1)...]) : columns[..<index].reversed()
-  }
-
-  // MARK: Pages
-
-  /// At most `limit` cards, in order for every kind of start.
-  func page(_ start: PageStart, limit: Int) throws -> [CardPreview] {
-    let pages = PreviewPage(db: db, boards: boards)
-    switch start {
-    case .first:
-      return try gather(columns, .after, limit) { try pages.end(.before, of: $0, limit: $1) }
-    case .last:
-      return try gather(columns.reversed(), .before, limit) {
-        try pages.end(.after, of: $0, limit: $1)
-      }
-    case .after(let card): return try page(beside: card, .after, limit)
-    case .before(let card): return try page(beside: card, .before, limit)
-    }
-  }
-
-  private func page(beside card: Card.ID, _ side: Side, _ limit: Int) throws -> [CardPreview] {
-    let pages = PreviewPage(db: db, boards: boards)
-    let place = try place(of: card)
-    let near = try pages.beside(place, side, limit: limit)
-    if near.count >= limit { return near }
-    let far = try gather(rest(from: place.column, side), side, limit - near.count) {
-      try pages.end(side.reversed, of: $0, limit: $1)
-    }
-    return side == .after ? near + far : far + near
-  }
-
-  /// Reads column after column until there are enough cards.
-  private func gather(
-    _ columns: [Int64],
-    _ side: Side,
-    _ limit: Int,
-    _ read: (Int64, Int) throws -> [CardPreview]
-  ) throws -> [CardPreview] {
-    var found: [CardPreview] = []
-    for column in columns where found.count < limit {
-      let page = try read(column, limit - found.count)
-      found = side == .after ? found + page : page + found
-    }
-    return found
   }
 }

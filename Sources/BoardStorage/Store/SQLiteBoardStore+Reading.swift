@@ -34,7 +34,7 @@ extension SQLiteBoardStore {
     return try database.read { db in
       try zip(boards.values, boards.boards)
         .map { board, stored in
-          let columns = CardChain(columns: stored.columns.map(\.key), boards: boards, db: db)
+          let columns = CardChain(columns: stored.columns.map(\.key), db: db)
           let isInUse = stored.record.archivedAt == nil
           return BoardSummary(
             board: board,
@@ -52,7 +52,9 @@ extension SQLiteBoardStore {
   }
 
   package func count(of query: CardQuery) throws(StoreError) -> CardCount {
-    if query.isPlain { return try readAnswer(query) { try $0.count() } }
+    if query.isPlain {
+      return try database.read { try CardChain(query, database.stored, $0).count() }
+    }
     return try tally(of: query, after: nil, testing: CardTally.stretch).cardCount
   }
 
@@ -146,7 +148,7 @@ extension SQLiteBoardStore {
     _ start: PageStart,
     limit: Int
   ) throws(StoreError) -> [CardPreview] {
-    try readAnswer(query) { try $0.page(start, limit: limit) }
+    try database.read { try answer(query, $0).page(start, limit: limit) }
   }
 
   package func previews(of cards: [Card.ID]) throws(StoreError) -> [CardPreview] {
@@ -164,7 +166,7 @@ extension SQLiteBoardStore {
     of card: Card.ID,
     in query: CardQuery
   ) throws(StoreError) -> Neighbours {
-    try readAnswer(query) { try $0.neighbours(of: card) }
+    try database.read { try answer(query, $0).neighbours(of: card) }
   }
 
   package func isOrdered(
@@ -180,18 +182,15 @@ extension SQLiteBoardStore {
   }
 
   package func rank(of card: Card.ID, in query: CardQuery) throws(StoreError) -> Int {
-    try readAnswer(query) { try $0.rank(of: card) }
-  }
-
-  private func readAnswer<Value>(
-    _ query: CardQuery,
-    _ body: (any QueryAnswer) throws -> Value
-  ) throws(StoreError) -> Value {
     try database.read { db in
       query.isPlain
-        ? try body(CardChain(query, database.stored, db))
-        : try body(FilteredCards(query, database.stored, db, search: database.search))
+        ? try CardChain(query, database.stored, db).rank(of: card)
+        : try answer(query, db).rank(of: card)
     }
+  }
+
+  private func answer(_ query: CardQuery, _ db: Database) throws -> FilteredCards {
+    try FilteredCards(query, database.stored, db, search: database.search)
   }
 }
 
@@ -208,8 +207,7 @@ extension SQLiteBoardStore {
       return CardTally(count: count, lastTested: nil, isFinished: true)
     }
     return try database.read { db in
-      try FilteredCards(query, database.stored, db, search: database.search)
-        .tally(after: tally, testing: limit)
+      try answer(query, db).tally(after: tally, testing: limit)
     }
   }
 
@@ -220,8 +218,7 @@ extension SQLiteBoardStore {
   ) throws(StoreError) -> FoundStretch {
     try database.read { db in
       let query = CardQuery(query.scope, filter: query.filter)
-      return try FilteredCards(query, database.stored, db, search: database.search)
-        .find(after: stretch, testing: limit)
+      return try answer(query, db).find(after: stretch, testing: limit)
     }
   }
 
@@ -230,7 +227,7 @@ extension SQLiteBoardStore {
     yieldingToKeys yieldsToKeys: Bool
   ) throws(StoreError) -> CardCandidates {
     try database.read { db in
-      let answer = try FilteredCards(query, database.stored, db, search: database.search)
+      let answer = try answer(query, db)
       guard yieldsToKeys, let hasWaitingKey = database.hasWaitingKey else {
         return try answer.candidates()
       }
