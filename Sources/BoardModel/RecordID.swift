@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The identifier of a card, a comment or a saved view; each kind has its own type.
+/// The identifier of a card, a comment or a record of a list; each kind has its own type.
 package protocol RecordID: Hashable, Sendable {
   var uuid: UUID { get }
 

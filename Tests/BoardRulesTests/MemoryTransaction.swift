@@ -332,7 +332,7 @@ extension Change {
     case .column(let change): change.record?.column.id.uuid
     case .board(let change): change.record?.id.uuid
     case .comment(let change): change.comment?.card.uuid
-    case .view(let change): change.view?.id.uuid
+    case .view(let change): change.record?.id.uuid
     }
   }
 }

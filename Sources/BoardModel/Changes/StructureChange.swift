@@ -26,28 +26,39 @@ package struct BoardRecord: Hashable, Sendable {
   }
 }
 
-package struct ColumnChange: Hashable, Sendable {
-  /// Nil for a new column.
-  package let before: ColumnRecord?
-  /// Nil for a deleted column.
-  package let after: ColumnRecord?
+/// A board, a column or a view: a named record at a place in its list.
+package protocol ListedRecord: Hashable, Sendable {
+  associatedtype ID: RecordID
+  var id: ID { get }
+  var name: String { get set }
+  var orderKey: OrderKey { get set }
+}
 
-  package init(before: ColumnRecord?, after: ColumnRecord?) {
+extension ColumnRecord: ListedRecord {
+  package var id: Column.ID { column.id }
+
+  package var name: String {
+    get { column.name }
+    set { column.name = newValue }
+  }
+}
+
+extension BoardRecord: ListedRecord {}
+
+package struct RecordChange<Record: ListedRecord>: Hashable, Sendable {
+  /// Nil for a new record.
+  package let before: Record?
+  /// Nil for a deleted record.
+  package let after: Record?
+
+  package init(before: Record?, after: Record?) {
     self.before = before
     self.after = after
   }
 
-  package var record: ColumnRecord? { after ?? before }
+  package var record: Record? { after ?? before }
 }
 
-package struct BoardChange: Hashable, Sendable {
-  package let before: BoardRecord?
-  package let after: BoardRecord?
-
-  package init(before: BoardRecord?, after: BoardRecord?) {
-    self.before = before
-    self.after = after
-  }
-
-  package var record: BoardRecord? { after ?? before }
-}
+package typealias ColumnChange = RecordChange<ColumnRecord>
+package typealias BoardChange = RecordChange<BoardRecord>
+package typealias ViewChange = RecordChange<SavedView>

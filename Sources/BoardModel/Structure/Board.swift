@@ -2,7 +2,7 @@ package import Foundation
 
 /// A named, ordered set of columns; a file holds several boards.
 package struct Board: Hashable, Sendable, Identifiable {
-  package struct ID: Hashable, Sendable {
+  package struct ID: RecordID {
     package let uuid: UUID
 
     package init(uuid: UUID) {

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A named, ordered list of cards of a kind.
 package struct Column: Hashable, Sendable, Identifiable {
-  package struct ID: Hashable, Sendable {
+  package struct ID: RecordID {
     package let uuid: UUID
 
     package init(uuid: UUID) {

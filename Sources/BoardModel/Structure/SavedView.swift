@@ -45,17 +45,9 @@ package enum ViewEdit: Hashable, Sendable {
   case query(String)
 }
 
-package struct ViewChange: Hashable, Sendable {
-  package let before: SavedView?
-  package let after: SavedView?
+extension SavedView: ListedRecord {}
 
-  package init(before: SavedView?, after: SavedView?) {
-    self.before = before
-    self.after = after
-  }
-
-  package var view: SavedView? { after ?? before }
-
+extension ViewChange {
   package var event: StructureEvent {
     guard let before else { return .added }
     guard let after else { return .deleted }

@@ -9,13 +9,9 @@ extension StructureRules {
     let record = BoardRecord(
       id: Board.ID(uuid: transaction.newIdentifier()),
       name: name,
-      orderKey: try ListPlacement<Board.ID>.last
-        .key(
-          in: boards.places,
-          orThrow: .damaged("the order of the boards is broken")
-        )
+      orderKey: try ListPlacement.last.key(in: boards)
     )
-    try change(nil, to: record, .created)
+    try transaction.change(nil, to: record, .created)
     for column in columns { _ = try addColumn(column, to: record.id, .last) }
     return effect(of: record)
   }
@@ -26,7 +22,7 @@ extension StructureRules {
     after.name = try NameRule.checked(name, of: .board)
     if after != before {
       try check(after.name, among: transaction.boards().filter { $0.id != id })
-      try change(before, to: after, .updated)
+      try transaction.change(before, to: after, .updated)
     }
     return effect(of: after)
   }
@@ -36,21 +32,12 @@ extension StructureRules {
     let before = try transaction.existing(id)
     var after = before
     after.colors[name] = color
-    if after != before { try change(before, to: after, .updated) }
+    if after != before { try transaction.change(before, to: after, .updated) }
     return effect(of: after)
   }
 
   func moveBoard(_ id: Board.ID, _ placement: ListPlacement<Board.ID>) throws -> ActionEffect {
-    let before = try transaction.existing(id)
-    if placement.anchor == id { return effect(of: before) }
-    let boards = try transaction.boards()
-    let others = boards.filter { $0.id != id }
-    var after = before
-    after.orderKey = try placement.key(in: others.places, orThrow: placement.missingBoard)
-    let order = (others + [after])
-      .sorted { ($0.orderKey, $0.id.uuid) < ($1.orderKey, $1.id.uuid) }
-    if order.map(\.id) != boards.map(\.id) { try change(before, to: after, .moved) }
-    return effect(of: after)
+    effect(of: try transaction.move(transaction.existing(id), placement))
   }
 
   func setArchived(_ id: Board.ID, _ isArchived: Bool) throws -> ActionEffect {
@@ -59,7 +46,7 @@ extension StructureRules {
     if isArchived { try checkIsNotLast(id) }
     var after = before
     after.archivedAt = isArchived ? transaction.date : nil
-    try change(before, to: after, isArchived ? .archived : .unarchived)
+    try transaction.change(before, to: after, isArchived ? .archived : .unarchived)
     return effect(of: after)
   }
 
@@ -74,19 +61,10 @@ extension StructureRules {
         effect.cardCount += 1
       }
     }
-    for column in columns { try change(column, to: nil, .deleted) }
+    for column in columns { try transaction.change(column, to: nil, .deleted) }
     try ViewRules(transaction).deleteAll(of: id)
-    try change(record, to: nil, .deleted)
+    try transaction.change(record, to: nil, .deleted)
     return effect
-  }
-
-  func change(_ before: BoardRecord?, to after: BoardRecord?, _ kind: Change.Kind) throws {
-    if let after {
-      try transaction.save(after)
-    } else if let before {
-      try transaction.remove(before.id)
-    }
-    try transaction.log(kind, .board(BoardChange(before: before, after: after)))
   }
 
   private func checkIsNotLast(_ id: Board.ID) throws {
@@ -103,8 +81,4 @@ extension StructureRules {
   private func effect(of record: BoardRecord) -> ActionEffect {
     ActionEffect(title: record.name, board: record.id)
   }
-}
-
-extension [BoardRecord] {
-  var places: [(id: Board.ID, key: OrderKey)] { map { ($0.id, $0.orderKey) } }
 }

@@ -22,9 +22,9 @@ extension StructureRules {
         limit: draft.limit
       ),
       board: board.id,
-      orderKey: try placement.key(in: columns.places, orThrow: placement.missingColumn)
+      orderKey: try placement.key(in: columns)
     )
-    try change(nil, to: record, .created)
+    try transaction.change(nil, to: record, .created)
     return effect(of: record)
   }
 
@@ -42,26 +42,12 @@ extension StructureRules {
       let others = try transaction.columns(of: before.board).filter { $0.column.id != id }
       try check(after.column.name, among: others)
     }
-    if after != before { try change(before, to: after, .updated) }
+    if after != before { try transaction.change(before, to: after, .updated) }
     return effect(of: after)
   }
 
-  func moveColumn(
-    _ id: Column.ID,
-    _ placement: ListPlacement<Column.ID>
-  ) throws -> ActionEffect {
-    let before = try transaction.existing(id)
-    if placement.anchor == id { return effect(of: before) }
-    let columns = try transaction.columns(of: before.board)
-    let others = columns.filter { $0.column.id != id }
-    var after = before
-    after.orderKey = try placement.key(in: others.places, orThrow: placement.missingColumn)
-    let order = (others + [after])
-      .sorted { ($0.orderKey, $0.column.id.uuid) < ($1.orderKey, $1.column.id.uuid) }
-    if order.map(\.column.id) != columns.map(\.column.id) {
-      try change(before, to: after, .moved)
-    }
-    return effect(of: after)
+  func moveColumn(_ id: Column.ID, _ placement: ListPlacement<Column.ID>) throws -> ActionEffect {
+    effect(of: try transaction.move(transaction.existing(id), placement))
   }
 
   func deleteColumn(_ id: Column.ID, _ destination: CardDestination) throws -> ActionEffect {
@@ -78,7 +64,7 @@ extension StructureRules {
       try moveAll(of: id, count, to: other)
     case .archive: try archiveAll(of: id)
     }
-    try change(record, to: nil, .deleted)
+    try transaction.change(record, to: nil, .deleted)
     var effect = effect(of: record)
     effect.cardCount = count
     return effect
@@ -113,15 +99,6 @@ extension StructureRules {
     }
   }
 
-  func change(_ before: ColumnRecord?, to after: ColumnRecord?, _ kind: Change.Kind) throws {
-    if let after {
-      try transaction.save(after)
-    } else if let before {
-      try transaction.remove(before.column.id)
-    }
-    try transaction.log(kind, .column(ColumnChange(before: before, after: after)))
-  }
-
   private func check(_ name: String, among columns: [ColumnRecord]) throws {
     if let fault = NameRule.clash(of: name, with: columns.map(\.column.name)) {
       throw StoreError.invalidName(.column, fault)
@@ -131,8 +108,4 @@ extension StructureRules {
   private func effect(of record: ColumnRecord) -> ActionEffect {
     ActionEffect(title: record.column.name, column: record.column.id, board: record.board)
   }
-}
-
-extension [ColumnRecord] {
-  var places: [(id: Column.ID, key: OrderKey)] { map { ($0.column.id, $0.orderKey) } }
 }

@@ -18,7 +18,7 @@ extension ViewRules {
       after.name = draft.name
       after.name = try free(after, among: views).name
       if after == present { return false }
-      try change(present, to: after, .updated)
+      try transaction.change(present, to: after, .updated)
       return true
     }
     let view = SavedView(
@@ -26,18 +26,13 @@ extension ViewRules {
       name: draft.name,
       query: draft.query,
       board: draft.board,
-      orderKey: try imported.orderKey
-        ?? ListPlacement<SavedView.ID>.last
-        .key(
-          in: views.places,
-          orThrow: .damaged("the order of the views is broken")
-        )
+      orderKey: try imported.orderKey ?? ListPlacement.last.key(in: views)
     )
     if let other = other(like: view, among: views), other.query == view.query { return false }
     if views.count >= ViewRule.countLimit {
       throw StoreError.failed("there are at most \(ViewRule.countLimit) views")
     }
-    try change(nil, to: free(view, among: views), .created)
+    try transaction.change(nil, to: free(view, among: views), .created)
     return true
   }
 

@@ -18,10 +18,10 @@ struct ViewRules {
       name: try ViewRule.checked(name: draft.name),
       query: try ViewRule.checked(query: draft.query),
       board: draft.board,
-      orderKey: try placement.key(in: views.places, orThrow: placement.missingView)
+      orderKey: try placement.key(in: views)
     )
     try check(view, among: views)
-    try change(nil, to: view, .created)
+    try transaction.change(nil, to: view, .created)
     return effect(of: view)
   }
 
@@ -36,53 +36,29 @@ struct ViewRules {
     }
     if after == before { return effect(of: after) }
     try check(after, among: transaction.views())
-    try change(before, to: after, .updated)
+    try transaction.change(before, to: after, .updated)
     return effect(of: after)
   }
 
-  func move(
-    _ id: SavedView.ID,
-    _ placement: ListPlacement<SavedView.ID>
-  ) throws -> ActionEffect {
-    let before = try existing(id)
-    if placement.anchor == id { return effect(of: before) }
-    let views = try transaction.views()
-    let others = views.filter { $0.id != id }
-    var after = before
-    after.orderKey = try placement.key(in: others.places, orThrow: placement.missingView)
-    let order = (others + [after])
-      .sorted { ($0.orderKey, $0.id.uuid) < ($1.orderKey, $1.id.uuid) }
-    if order.map(\.id) != views.map(\.id) { try change(before, to: after, .moved) }
-    return effect(of: after)
+  func move(_ id: SavedView.ID, _ placement: ListPlacement<SavedView.ID>) throws -> ActionEffect {
+    effect(of: try transaction.move(existing(id), placement))
   }
 
   func delete(_ id: SavedView.ID) throws -> ActionEffect {
     let view = try existing(id)
-    try change(view, to: nil, .deleted)
+    try transaction.change(view, to: nil, .deleted)
     return effect(of: view)
   }
 
   func deleteAll(of board: Board.ID) throws {
     for view in try transaction.views() where view.board == board {
-      try change(view, to: nil, .deleted)
+      try transaction.change(view, to: nil, .deleted)
     }
-  }
-
-  func change(_ before: SavedView?, to after: SavedView?, _ kind: Change.Kind) throws {
-    if let after {
-      try transaction.save(after)
-    } else if let before {
-      try transaction.remove(before.id)
-    }
-    try transaction.log(kind, .view(ViewChange(before: before, after: after)))
   }
 
   /// Another view with the same name that can be listed together with this one.
   func other(like view: SavedView, among views: [SavedView]) -> SavedView? {
-    views.first { other in
-      other.id != view.id && NameRule.isSame(other.name, view.name)
-        && (other.board == nil || view.board == nil || other.board == view.board)
-    }
+    views.first { $0.id != view.id && view.clashes(with: $0) }
   }
 
   private func check(_ view: SavedView, among views: [SavedView]) throws {
@@ -92,9 +68,7 @@ struct ViewRules {
   }
 
   private func existing(_ id: SavedView.ID) throws -> SavedView {
-    guard let view = try transaction.views().first(where: { $0.id == id }) else {
-      throw StoreError.viewNotFound(id)
-    }
+    guard let view = try SavedView.find(id, in: transaction) else { throw SavedView.missing(id) }
     return view
   }
 
@@ -102,15 +76,5 @@ struct ViewRules {
     var effect = ActionEffect(title: view.name, board: view.board)
     effect.view = view.id
     return effect
-  }
-}
-
-extension [SavedView] {
-  var places: [(id: SavedView.ID, key: OrderKey)] { map { ($0.id, $0.orderKey) } }
-}
-
-extension ListPlacement<SavedView.ID> {
-  var missingView: StoreError {
-    anchor.map(StoreError.viewNotFound) ?? .damaged("the order of the views is broken")
   }
 }

@@ -49,7 +49,7 @@ extension ImportRules {
     count(boards: 1)
     let isMoved = before.archivedAt != after.archivedAt
     let kind: Change.Kind = after.archivedAt == nil ? .unarchived : .archived
-    try structure.change(before, to: after, isMoved ? kind : .updated)
+    try transaction.change(before, to: after, isMoved ? kind : .updated)
   }
 
   private func add(_ board: ImportedBoard) throws {
@@ -59,16 +59,11 @@ extension ImportRules {
     var record = BoardRecord(
       id: board.id,
       name: Self.free(name, among: boards.map(\.name)),
-      orderKey: try board.keys.boards[board.id]
-        ?? ListPlacement<Board.ID>.last
-        .key(
-          in: boards.places,
-          orThrow: .damaged("the order of the boards is broken")
-        ),
+      orderKey: try board.keys.boards[board.id] ?? ListPlacement.last.key(in: boards),
       archivedAt: board.archivedAt
     )
     record.colors = board.colors ?? NameColors()
-    try structure.change(nil, to: record, .created)
+    try transaction.change(nil, to: record, .created)
     count(boards: 1)
     guard board.isAuthoritative, let taken, try isUntouched(taken) else { return }
     // A new file's initial board is replaced by an imported one with the same name.
@@ -77,7 +72,7 @@ extension ImportRules {
     let before = record
     record.name = name
     record.orderKey = taken.orderKey
-    try structure.change(before, to: record, .updated)
+    try transaction.change(before, to: record, .updated)
   }
 
   /// Whether a board is as in a new file: the usual columns and no cards.
@@ -111,14 +106,9 @@ extension ImportRules {
         limit: try ColumnRule.checked(limit: column.limit)
       ),
       board: board.id,
-      orderKey: try board.keys.columns[column.id]
-        ?? ListPlacement<Column.ID>.last
-        .key(
-          in: columns.places,
-          orThrow: .damaged("the order of the columns is broken")
-        )
+      orderKey: try board.keys.columns[column.id] ?? ListPlacement.last.key(in: columns)
     )
-    try structure.change(nil, to: record, .created)
+    try transaction.change(nil, to: record, .created)
     count(columns: 1)
   }
 
@@ -132,7 +122,7 @@ extension ImportRules {
     after.column.kind = column.kind
     after.column.limit = try ColumnRule.checked(limit: column.limit)
     if after == before { return }
-    try structure.change(before, to: after, .updated)
+    try transaction.change(before, to: after, .updated)
     count(columns: 1)
   }
 

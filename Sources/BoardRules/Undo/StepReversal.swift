@@ -124,8 +124,19 @@ package struct StepReversal {
     return step
   }
 
+  /// Refuses to leave no board in use, or a board without columns or with too many.
   private func checkStructure(_ summary: StepSummary) throws {
-    if summary.isStructural { try StructureReversal(transaction).checkStructure() }
+    if !summary.isStructural { return }
+    func conflict(_ kind: UndoConflict.Kind, _ board: BoardRecord?) -> StoreError {
+      .conflict(UndoConflict(kind: kind, card: nil, title: board?.name ?? ""))
+    }
+    let boards = try transaction.boards()
+    if !boards.contains(where: { $0.archivedAt == nil }) { throw conflict(.lastOne, boards.first) }
+    for board in boards {
+      let count = try transaction.columns(of: board.id).count
+      if count == 0 { throw conflict(.lastOne, board) }
+      if count > ColumnRule.countLimit { throw conflict(.tooManyColumns, board) }
+    }
   }
 
   /// An entry with its card's earlier values in the server's order.
@@ -154,22 +165,13 @@ package struct StepReversal {
         var reversal = CardReversal(card: change.card, title: change.title, in: transaction)
         let place = try reversal.run(from: sides.left, to: sides.goal)
         summary.add(entry, now: place, direction, droppedLinks: reversal.droppedLinks)
-      case .column(let change):
-        let sides = direction.sides(change.before, change.after)
-        let name = try structure(summary).revert(from: sides.left, to: sides.goal)
-        summary.add(entry, now: nil, direction, newName: name)
-      case .board(let change):
-        let sides = direction.sides(change.before, change.after)
-        let name = try structure(summary).revert(from: sides.left, to: sides.goal)
-        summary.add(entry, now: nil, direction, newName: name)
+      case .column(let change): try revert(change, entry, &summary)
+      case .board(let change): try revert(change, entry, &summary)
+      case .view(let change): try revert(change, entry, &summary)
       case .comment(let change):
         let sides = direction.sides(change.before, change.after)
         try CommentReversal(title: change.title, transaction: transaction)
           .run(from: sides.left, to: sides.goal)
-        summary.add(entry, now: nil, direction)
-      case .view(let change):
-        let sides = direction.sides(change.before, change.after)
-        try ViewReversal(transaction).run(from: sides.left, to: sides.goal)
         summary.add(entry, now: nil, direction)
       }
     } catch StoreError.conflict(let conflict) {
@@ -177,7 +179,15 @@ package struct StepReversal {
     }
   }
 
-  private func structure(_ summary: StepSummary) -> StructureReversal {
-    StructureReversal(transaction, isLenient: summary.renamesIfTaken(direction))
+  private func revert<Record: RuledRecord>(
+    _ change: RecordChange<Record>,
+    _ entry: Change,
+    _ summary: inout StepSummary
+  ) throws {
+    let sides = direction.sides(change.before, change.after)
+    let isLenient = Record.isStructural && summary.renamesIfTaken(direction)
+    let name = try RecordReversal<Record>(transaction: transaction, isLenient: isLenient)
+      .run(from: sides.left, to: sides.goal)
+    summary.add(entry, now: nil, direction, newName: name)
   }
 }

@@ -161,7 +161,7 @@ struct StepSummary {
         action: .view(change.event),
         count: count,
         title: Self.now(change.before, change.after, direction)?.name ?? "",
-        board: change.view?.board
+        board: change.record?.board
       )
     }
   }

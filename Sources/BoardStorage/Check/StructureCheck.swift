@@ -56,18 +56,9 @@ struct StructureCheck {
     var views: [SavedView.ID: SavedView?] = [:]
     try ChangeLog.forEach("subject <> 0 ORDER BY seq", [], db) { change in
       switch change.subject {
-      case .column(let entry):
-        guard let id = entry.record?.column.id else { return }
-        if let last = columns[id], last != entry.before {
-          faults.add("entry \(change.sequence) of the log, of a column, does not follow")
-        }
-        columns[id] = .some(entry.after)
-      case .board(let entry):
-        guard let id = entry.record?.id else { return }
-        if let last = seen[id], last != entry.before {
-          faults.add("entry \(change.sequence) of the log, of a board, does not follow")
-        }
-        seen[id] = .some(entry.after)
+      case .column(let entry): follow(entry, change, "column", in: &columns, &faults)
+      case .board(let entry): follow(entry, change, "board", in: &seen, &faults)
+      case .view(let entry): follow(entry, change, "view", in: &views, &faults)
       case .comment(let entry):
         guard let id = entry.comment?.id else { return }
         // A comment made or deleted elsewhere is logged again when it is sent to the server.
@@ -76,24 +67,39 @@ struct StructureCheck {
           faults.add("entry \(change.sequence) of the log, of a comment, does not follow")
         }
         comments[id] = .some(entry.after)
-      case .view(let entry):
-        guard let id = entry.view?.id else { return }
-        if let last = views[id], last != entry.before {
-          faults.add("entry \(change.sequence) of the log, of a view, does not follow")
-        }
-        views[id] = .some(entry.after)
       case .card: break
       }
     }
     try compare(comments, &faults)
-    try compare(views, &faults)
-    for (id, record) in columns where record != boards.column(id)?.record {
-      faults.add(
-        "column “\(record?.column.name ?? id.uuid.uuidString)” does not match the log"
-      )
+    let present = try ViewRows(db: db).all()
+    compare(views, "view", &faults) { id in present.first { $0.id == id } }
+    checkViews(present, &faults)
+    compare(columns, "column", &faults) { boards.column($0)?.record }
+    compare(seen, "board", &faults) { boards.board($0)?.record }
+  }
+
+  private func follow<Record>(
+    _ entry: RecordChange<Record>,
+    _ change: Change,
+    _ noun: String,
+    in logged: inout [Record.ID: Record?],
+    _ faults: inout BoardCheck.Faults
+  ) {
+    guard let id = entry.record?.id else { return }
+    if let last = logged[id], last != entry.before {
+      faults.add("entry \(change.sequence) of the log, of a \(noun), does not follow")
     }
-    for (id, record) in seen where record != boards.board(id)?.record {
-      faults.add("board “\(record?.name ?? id.uuid.uuidString)” does not match the log")
+    logged[id] = .some(entry.after)
+  }
+
+  private func compare<Record: ListedRecord>(
+    _ logged: [Record.ID: Record?],
+    _ noun: String,
+    _ faults: inout BoardCheck.Faults,
+    _ current: (Record.ID) -> Record?
+  ) {
+    for (id, record) in logged where record != current(id) {
+      faults.add("\(noun) “\(record?.name ?? id.uuid.uuidString)” does not match the log")
     }
   }
 
@@ -108,16 +114,5 @@ struct StructureCheck {
       }
       if let fault = comment?.fault { faults.add(fault) }
     }
-  }
-
-  private func compare(
-    _ logged: [SavedView.ID: SavedView?],
-    _ faults: inout BoardCheck.Faults
-  ) throws {
-    let views = try ViewRows(db: db).all()
-    for (id, view) in logged where views.first(where: { $0.id == id }) != view {
-      faults.add("view “\(view?.name ?? id.uuid.uuidString)” does not match the log")
-    }
-    checkViews(views, &faults)
   }
 }

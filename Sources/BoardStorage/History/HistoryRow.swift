@@ -103,7 +103,7 @@ extension Change.Subject {
     switch self {
     case .card(let change): (change.after ?? change.before).map { .column($0.place.column) }
     case .column(let change): change.record.map { .board($0.board) }
-    case .view(let change): change.view?.board.map { .board($0) }
+    case .view(let change): change.record?.board.map { .board($0) }
     case .board, .comment: nil
     }
   }

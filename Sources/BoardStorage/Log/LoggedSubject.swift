@@ -42,7 +42,7 @@ struct LoggedSubject {
       after = change.after.map { LoggedComment.encode($0, title: change.title) }
     case .view(let change):
       kind = .view
-      id = change.view?.id.uuid ?? UUID()
+      id = change.record?.id.uuid ?? UUID()
       before = change.before.map(LoggedView.encode)
       after = change.after.map(LoggedView.encode)
     }
@@ -61,29 +61,20 @@ struct LoggedSubject {
   func decoded() throws -> Change.Subject {
     switch kind {
     case .card: .card(try card())
-    case .column:
-      .column(
-        ColumnChange(
-          before: try before.map { try LoggedColumn.decode($0, id) },
-          after: try after.map { try LoggedColumn.decode($0, id) }
-        )
-      )
-    case .board:
-      .board(
-        BoardChange(
-          before: try before.map { try LoggedBoard.decode($0, id) },
-          after: try after.map { try LoggedBoard.decode($0, id) }
-        )
-      )
+    case .column: .column(try change(LoggedColumn.decode))
+    case .board: .board(try change(LoggedBoard.decode))
     case .comment: .comment(try comment())
-    case .view:
-      .view(
-        ViewChange(
-          before: try before.map { try LoggedView.decode($0, id) },
-          after: try after.map { try LoggedView.decode($0, id) }
-        )
-      )
+    case .view: .view(try change(LoggedView.decode))
     }
+  }
+
+  private func change<Record>(
+    _ decode: (String, UUID) throws -> Record
+  ) throws -> RecordChange<Record> {
+    RecordChange(
+      before: try before.map { try decode($0, id) },
+      after: try after.map { try decode($0, id) }
+    )
   }
 
   private func comment() throws -> CommentChange {

@@ -35,7 +35,7 @@ extension Salvage {
       guard let change = try? Change(rows) else { return }
       switch change.subject {
       case .comment(let entry): if let id = entry.comment?.id { comments[id] = .some(entry.after) }
-      case .view(let entry): if let id = entry.view?.id { views[id] = .some(entry.after) }
+      case .view(let entry): if let id = entry.record?.id { views[id] = .some(entry.after) }
       case .card, .column, .board: break
       }
     }
