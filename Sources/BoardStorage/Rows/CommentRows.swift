@@ -19,7 +19,7 @@ struct CommentRows {
   static let count = "(SELECT count(*) FROM card_comment m WHERE m.card_id = card.id)"
 
   var isEmpty: Bool {
-    get throws { try Int.fetchOne(db, sql: "SELECT 1 FROM card_comment LIMIT 1") == nil }
+    get throws { try Int.fetchOne(db.prepared("SELECT 1 FROM card_comment LIMIT 1")) == nil }
   }
 
   /// The comments on a card, oldest first.

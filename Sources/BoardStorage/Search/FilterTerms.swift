@@ -205,7 +205,7 @@ struct FilterTerms {
     case .overdue:
       .all([
         .any([
-          within("due", FilterRange(through: day(before: context.today))),
+          within("due", .before(context.today)),
           due(FilterRange(from: minute(0), through: minute(context.minuteOfDay))),
         ]), isDone.negated,
       ])
@@ -253,10 +253,6 @@ struct FilterTerms {
 
   private func minute(_ minute: Int) -> DueDate {
     DueDate(context.today, at: ClockTime(minuteOfDay: minute))
-  }
-
-  private func day(before day: CalendarDay) -> CalendarDay {
-    CalendarDay(daysSinceEpoch: day.daysSinceEpoch - 1)
   }
 
   private var isDone: SQLCondition { inColumns { $0.kind == .done } }

@@ -1,12 +1,14 @@
 internal import GRDB
 
-/// A piece of SQL with its arguments; as an exact condition, it is never null.
+/// A piece of SQL with its arguments.
 struct SQLCondition {
   var sql: String
   var arguments: [DatabaseValue] = []
+  /// Whether it is never null, which stands for unknown.
+  var isExact = true
 
-  private init(sql: String, arguments: [DatabaseValue]) {
-    (self.sql, self.arguments) = (sql, arguments)
+  private init(sql: String, arguments: [DatabaseValue], isExact: Bool) {
+    (self.sql, self.arguments, self.isExact) = (sql, arguments, isExact)
   }
 
   init(_ sql: String, _ arguments: [any DatabaseValueConvertible] = []) {
@@ -40,6 +42,7 @@ struct SQLCondition {
     if parts.count == 1 { return result }
     result.sql = parts.map { "(\($0.sql))" }.joined(separator: " \(word) ")
     result.arguments = parts.flatMap(\.arguments)
+    result.isExact = parts.allSatisfy(\.isExact)
     return result
   }
 
@@ -54,7 +57,8 @@ struct SQLCondition {
   func orElse(_ other: SQLCondition) -> SQLCondition {
     SQLCondition(
       sql: "CASE WHEN \(sql) THEN 1 ELSE (\(sql)) OR (\(other.sql)) END",
-      arguments: arguments + arguments + other.arguments
+      arguments: arguments + arguments + other.arguments,
+      isExact: isExact && other.isExact
     )
   }
 
@@ -62,7 +66,8 @@ struct SQLCondition {
   func guarding(_ other: SQLCondition) -> SQLCondition {
     SQLCondition(
       sql: "CASE WHEN \(sql) THEN \(other.sql) ELSE 0 END",
-      arguments: arguments + other.arguments
+      arguments: arguments + other.arguments,
+      isExact: isExact && other.isExact
     )
   }
 
@@ -70,6 +75,7 @@ struct SQLCondition {
   var isPossible: SQLCondition {
     var result = self
     result.sql = "(\(sql)) IS NOT 0"
+    result.isExact = true
     return result
   }
 }

@@ -1,11 +1,11 @@
 internal import BoardModel
 internal import Foundation
 
-/// The SQL form of a filter's texts, as far as bytes can tell: true, false, or null if the plain
-/// rules must test the card.
+/// The SQL form of a filter.
 ///
-/// SQL's `AND`, `OR` and `NOT` treat null as “unknown”, so that the other parts decide.
-struct TextCondition {
+/// Texts, authors and identifiers aren't exact: they are null for a card that the plain rules must
+/// test. SQL's `AND`, `OR` and `NOT` treat null as “unknown”, so that the other parts decide.
+struct FilterCondition {
   /// How deep alternatives may nest in SQL, whose parser has a small stack.
   private static let depthLimit = 8
   /// How many texts are searched in SQL.
@@ -14,11 +14,11 @@ struct TextCondition {
   /// that it opens: 256 words took seconds on a few hundred cards. With more texts, the plain rules
   /// test the cards, reading each only once.
   private static let textLimit = 16
-  private static let unknown = SQLCondition("NULL")
+  private static let unknown = inexact(SQLCondition("NULL"))
 
-  let terms: FilterTerms
+  private let terms: FilterTerms
   /// Whether any card has comments; usually not, and then none is searched for them.
-  let hasComments: Bool
+  private let hasComments: Bool
   private let hasManyTexts: Bool
 
   init(terms: FilterTerms, of expression: CardFilter.Expression) throws {
@@ -53,12 +53,18 @@ struct TextCondition {
 
   private func condition(_ term: FilterTerm) throws -> SQLCondition {
     switch term {
-    case .text(let phrase, let place): condition(phrase, place)
-    case .id(let prefix): prefix.condition
+    case .text(let phrase, let place): Self.inexact(condition(phrase, place))
+    case .id(let prefix): Self.inexact(prefix.condition)
     case .has(.link):
-      .any(CardFeature.addresses.map { condition($0, .card) })
+      Self.inexact(.any(CardFeature.addresses.map { condition($0, .card) }))
     default: try terms.condition(term) ?? Self.unknown
     }
+  }
+
+  private static func inexact(_ condition: SQLCondition) -> SQLCondition {
+    var condition = condition
+    condition.isExact = false
+    return condition
   }
 
   private func condition(_ phrase: SearchPhrase, _ place: TextPlace) -> SQLCondition {
