@@ -21,7 +21,7 @@ struct ReplayCheck {
   }
 
   func run(_ faults: inout BoardCheck.Faults, onCard: () -> Void) throws {
-    let row = try BulkStatement(rows.db, "SELECT \(CardRows.fields) FROM card ORDER BY id")
+    let row = try BulkStatement(rows.db, "SELECT \(CardRows.fields()) FROM card ORDER BY id")
     var log = try LogChains(rows.db)
     try row.eachRow {
       onCard()

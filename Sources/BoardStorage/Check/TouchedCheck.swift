@@ -89,7 +89,7 @@ struct TouchedCheck {
     let row = try BulkStatement(
       db,
       """
-      SELECT \(CardRows.fields) FROM card
+      SELECT \(CardRows.fields()) FROM card
       WHERE id IN (SELECT subject_id FROM change WHERE subject = 0 AND seq BETWEEN ? AND ?)
       """
     )

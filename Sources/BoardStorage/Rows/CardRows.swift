@@ -8,7 +8,7 @@ struct CardRows {
   let boards: StoredBoards
 
   func find(_ id: Card.ID) throws -> Card? {
-    let row = try BulkStatement(db, "SELECT \(Self.fields) FROM card WHERE id = ?")
+    let row = try BulkStatement(db, Self.wholeCard)
     row.set(1, id.uuid)
     return try row.first { try card(row) }
   }
@@ -24,19 +24,25 @@ struct CardRows {
     let place = SQLCondition.isOne("column_key", ofKeys: filled)
     let row = try BulkStatement(
       db.makeStatement(
-        sql: "SELECT \(Self.fields) FROM card WHERE \(place.sql) ORDER BY order_key, id"
+        sql: "SELECT \(Self.fields()) FROM card WHERE \(place.sql) ORDER BY order_key, id"
       ),
       db
     )
     try row.eachRow { try body(card(row)) }
   }
 
-  static let fields = """
-    key, id, column_key, order_key, title, due, priority, created_at, updated_at, body,
+  /// What ``card(_:)`` reads; a preview asks for a part of the texts.
+  static func fields(title: String = "title", body: String = "body") -> String {
+    """
+    key, id, column_key, order_key, \(title), due, priority, created_at, updated_at, \(body),
     \(CardValues.areThere),
     EXISTS (SELECT 1 FROM card_tag WHERE card_key = card.key),
     EXISTS (SELECT 1 FROM checklist_item WHERE card_key = card.key), done_at
     """
+  }
+
+  static let fieldCount: Int32 = 14
+  private static let wholeCard = "SELECT \(fields()) FROM card WHERE id = ?"
 
   func card(_ row: BulkStatement) throws -> Card {
     let key = try row.integer(0)
@@ -62,6 +68,13 @@ struct CardRows {
       createdAt: Timestamp(milliseconds: try row.integer(7)),
       updatedAt: Timestamp(milliseconds: try row.integer(8))
     )
+  }
+
+  static func due(_ text: String) throws -> DueDate {
+    guard let due = DueDate(iso: text) else {
+      throw StoreError.damaged("a due date is not a day")
+    }
+    return due
   }
 
   /// The fields of a card that are fast to read.
@@ -131,24 +144,6 @@ struct CardRows {
 
 extension BulkStatement {
   fileprivate func due(_ column: Int32) throws -> DueDate? {
-    guard let text = try text(column) else { return nil }
-    guard let due = DueDate(iso: text) else {
-      throw StoreError.damaged("a due date is not a day")
-    }
-    return due
-  }
-}
-
-extension Row {
-  func due(atIndex index: Int) throws -> DueDate? {
-    guard let text = try decode(String?.self, atIndex: index) else { return nil }
-    guard let due = DueDate(iso: text) else {
-      throw StoreError.damaged("a due date is not a day")
-    }
-    return due
-  }
-
-  func priority(atIndex index: Int) throws -> Priority {
-    Priority(rawValue: try decode(Int.self, atIndex: index)) ?? .none
+    try text(column).map(CardRows.due)
   }
 }

@@ -85,15 +85,15 @@ struct DuePages {
   private func title(at place: Place) throws -> DueDay.Title? {
     let row = try Row.fetchOne(
       db.cachedStatement(
-        sql: "SELECT id, substr(title, 1, \(CardPreview.titleLimit)), due FROM card WHERE key = ?"
+        sql: "SELECT id, substr(title, 1, \(CardPreview.titleLimit)) FROM card WHERE key = ?"
       ),
       arguments: [place.key]
     )
-    guard let row, let due = try row.due(atIndex: 2) else { return nil }
+    guard let row else { return nil }
     return DueDay.Title(
       id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 0)),
       title: TitleRule.bounded(try row.decode(String.self, atIndex: 1)),
-      due: due
+      due: try CardRows.due(place.due)
     )
   }
 

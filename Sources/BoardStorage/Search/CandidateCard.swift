@@ -2,7 +2,7 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// Reads as much of a card as the rest of a filter needs.
+/// Reads the texts of a card that the rest of a filter needs, and the card if it needs more.
 struct CandidateReader {
   /// Fields that are slow to read.
   struct Needs: OptionSet {
@@ -11,14 +11,13 @@ struct CandidateReader {
     static let steps = Needs(rawValue: 2)
     static let body = Needs(rawValue: 4)
     static let author = Needs(rawValue: 8)
-    static let values = Needs(rawValue: 16)
-    static let dependencies = Needs(rawValue: 32)
-    static let children = Needs(rawValue: 256)
-    static let conflicts = Needs(rawValue: 512)
+    static let dependencies = Needs(rawValue: 16)
+    static let children = Needs(rawValue: 32)
+    static let conflicts = Needs(rawValue: 64)
     /// The date of the last comment.
-    static let comments = Needs(rawValue: 64)
+    static let comments = Needs(rawValue: 128)
     /// The texts of the comments.
-    static let remarks = Needs(rawValue: 128)
+    static let remarks = Needs(rawValue: 256)
   }
 
   private let needs: Needs
@@ -34,12 +33,12 @@ struct CandidateReader {
   /// The columns with the texts that a filter searches, shortest first.
   static func columns(of place: TextPlace) -> [Int] {
     switch place {
-    case .anywhere: [4, 10, 11, 9, 17]
-    case .card: [4, 10, 11, 9]
-    case .title: [4]
-    case .body: [9]
-    case .steps: [11]
-    case .comments: [17]
+    case .anywhere: [1, 3, 4, 2, 5]
+    case .card: [1, 3, 4, 2]
+    case .title: [1]
+    case .body: [2]
+    case .steps: [4]
+    case .comments: [5]
     }
   }
 
@@ -51,8 +50,8 @@ struct CandidateReader {
     }
     if !isThere || ascii != nil { return ascii }
     return switch column {
-    case 10, 11: SearchedText(each: try lines(row, column))
-    case 17: SearchedText(each: try comments(row))
+    case 3, 4: SearchedText(each: try lines(row, column))
+    case 5: SearchedText(each: try comments(row))
     default: SearchedText(try row.decode(String.self, atIndex: column))
     }
   }
@@ -63,20 +62,19 @@ struct CandidateReader {
   /// them, so their joined text is only used to search within a line.
   var fields: String {
     """
-    key, id, column_key, order_key, title, due, priority, created_at, updated_at,
+    id, title,
     \(needs.contains(.body) ? "body" : "''"),
     \(needs.contains(.tags)
       ? "(SELECT group_concat(tag, char(10)) FROM card_tag t WHERE t.card_key = card.key)" : "NULL"),
     \(needs.contains(.steps)
       ? "(SELECT group_concat(text, char(10)) FROM checklist_item i WHERE i.card_key = card.key)"
       : "NULL"),
+    \(needs.contains(.remarks) ? CommentRows.texts : "NULL"),
     \(needs.contains(.author) ? Self.author : "NULL"),
-    \(needs.contains(.values) ? CardValues.areThere : "0"),
-    \(needs.contains(.dependencies) ? dependencies.isBlocked.sql : "0"),
-    \(needs.contains(.dependencies) ? dependencies.isBlocking.sql : "0"),
     \(needs.contains(.comments)
       ? "(SELECT max(at) FROM card_comment m WHERE m.card_id = card.id)" : "NULL"),
-    \(needs.contains(.remarks) ? CommentRows.texts : "NULL"), done_at,
+    \(needs.contains(.dependencies) ? dependencies.isBlocked.sql : "0"),
+    \(needs.contains(.dependencies) ? dependencies.isBlocking.sql : "0"),
     \(needs.contains(.children) ? Children.isParent.sql : "0"),
     \(needs.contains(.children) ? Children.isChild.sql : "0"),
     \(needs.contains(.conflicts) ? ConflictRows.isOpen.sql : "0")
@@ -92,53 +90,36 @@ struct CandidateReader {
   private var dependencies: Dependencies { Dependencies(db: db, boards: boards) }
 
   func card(_ row: Row) throws -> QueryCard {
-    let columnKey = try row.decode(Int64.self, atIndex: 2)
-    let place = try CardRows(db: db, boards: boards)
-      .place(
-        ofCard: row.decode(Int64.self, atIndex: 0),
-        columnKey: columnKey,
-        orderKey: OrderKey(bytes: Array(row.decode(Data.self, atIndex: 3))),
-        finishedAt: row.decode(Int64?.self, atIndex: 18)
-      )
-    var draft = CardDraft(
-      title: try row.decode(String.self, atIndex: 4),
-      body: try row.decode(String.self, atIndex: 9),
-      priority: try row.priority(atIndex: 6),
-      tags: try lines(row, 10),
-      checklist: try lines(row, 11).map { ChecklistItem(text: $0) }
-    )
-    draft.dueDate = try row.due(atIndex: 5)
-    if try row.decode(Bool.self, atIndex: 13) {
-      try CardValues(db: db).read(into: &draft, ofCard: row.decode(Int64.self, atIndex: 0))
+    let id = try id(row)
+    guard let card = try CardRows(db: db, boards: boards).find(id) else {
+      throw StoreError.cardNotFound(id)
     }
-    let card = Card(
-      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
-      draft: draft,
-      place: place,
-      createdAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 7)),
-      updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 8))
-    )
+    let column = boards.column(card.place.column)?.record
+    let board = (card.place.archived?.board ?? column?.board).flatMap(boards.board)
     return QueryCard(
       card: card,
-      column: boards.column(place.column)?.record.column,
-      board: try boards.board(boards.place(forKey: columnKey).board)?.record.name ?? "",
-      author: try row.decode(String?.self, atIndex: 12),
-      commentedAt: try row.decode(Int64?.self, atIndex: 16).map(Timestamp.init(milliseconds:)),
+      column: column?.column,
+      board: board?.record.name ?? "",
+      author: try row.decode(String?.self, atIndex: 6),
+      commentedAt: try row.decode(Int64?.self, atIndex: 7).map(Timestamp.init(milliseconds:)),
       comments: try comments(row),
-      isBlocked: try row.decode(Bool.self, atIndex: 14),
-      isBlocking: try row.decode(Bool.self, atIndex: 15),
-      isParent: try row.decode(Bool.self, atIndex: 19),
-      isChild: try row.decode(Bool.self, atIndex: 20),
-      hasConflict: try row.decode(Bool.self, atIndex: 21)
+      isBlocked: try row.decode(Bool.self, atIndex: 8),
+      isBlocking: try row.decode(Bool.self, atIndex: 9),
+      isParent: try row.decode(Bool.self, atIndex: 10),
+      isChild: try row.decode(Bool.self, atIndex: 11),
+      hasConflict: try row.decode(Bool.self, atIndex: 12)
     )
   }
 
+  private func id(_ row: Row) throws -> Card.ID {
+    Card.ID(uuid: try row.decode(UUID.self, atIndex: 0))
+  }
+
   private func comments(_ row: Row) throws -> [String] {
-    guard needs.contains(.remarks), try row.decode(String?.self, atIndex: 17) != nil else {
+    guard needs.contains(.remarks), try row.decode(String?.self, atIndex: 5) != nil else {
       return []
     }
-    let card = Card.ID(uuid: try row.decode(UUID.self, atIndex: 1))
-    return try CommentRows(db: db).all(of: card).map(\.text)
+    return try CommentRows(db: db).all(of: id(row)).map(\.text)
   }
 
   private func lines(_ row: Row, _ index: Int) throws -> [String] {
@@ -155,16 +136,12 @@ extension CardFilter.Expression {
     case .term(let term):
       switch term {
       case .text(_, .anywhere): [.tags, .steps, .body, .remarks]
-      case .text(_, .card), .has(.link): [.tags, .steps, .body]
+      case .text(_, .card): [.tags, .steps, .body]
       case .text(_, .comments): [.remarks]
-      case .text(_, .body), .has(.body): [.body]
-      case .text(_, .steps), .has(.checklist): [.steps]
-      case .tag, .has(.tag): [.tags]
+      case .text(_, .body): [.body]
+      case .text(_, .steps): [.steps]
       case .author: [.author]
       case .changed, .state(.stale): [.comments]
-      case .assignee, .has(.assignee), .lane, .has(.lane), .parent, .estimate, .has(.estimate),
-        .state(.mine), .state(.claimed), .start, .has(.start), .state(.later), .state(.scheduled):
-        [.values]
       case .state(.blocked), .state(.blocking), .state(.ready): [.dependencies]
       case .state(.parent), .state(.child): [.children]
       case .state(.conflict): [.conflicts]
