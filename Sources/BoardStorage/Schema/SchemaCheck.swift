@@ -1,4 +1,4 @@
-internal import CBoardStorage
+internal import BoardModel
 internal import GRDB
 
 /// Checks that a file has our tables, indices and triggers and nothing else.
@@ -13,8 +13,8 @@ enum SchemaCheck {
   /// - Complexity: one read of the schema table and its hash. Only if that differs, the migrations
   ///   run in memory to find the difference.
   static func fault(_ db: Database, version: Int) throws -> String? {
-    if let digest = digest(db, query), digest == Schema.digest(ofVersion: version) { return nil }
     let found = try objects(db)
+    if digest(of: found) == Schema.digest(ofVersion: version) { return nil }
     let expected = try objects(version: version)
     let known = Dictionary(expected.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
     if let other = found.first(where: { known[$0.name] != $0.text }) {
@@ -28,34 +28,19 @@ enum SchemaCheck {
   }
 
   /// The text of `Schema.digests` for a version.
-  static func digest(version: Int) throws -> String? {
-    try migrated(to: version) { digest($0, query) }
-  }
+  static func digest(version: Int) throws -> String { digest(of: try objects(version: version)) }
 
-  /// The hash of the texts returned by a query; nil if it fails or returns anything else.
-  static func digest(_ db: Database, _ query: String) -> String? {
-    guard let connection = db.sqliteConnection else { return nil }
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65) { digits in
-      guard let digits = digits.baseAddress,
-        tercet_digest_of_texts(UnsafeMutableRawPointer(connection), query, digits) == 0
-      else { return nil }
-      return String(cString: digits)
-    }
+  private static func digest(of objects: Objects) -> String {
+    SHA1.digest(of: objects.flatMap(\.text)).flatMap { [$0 >> 4, $0 & 15] }
+      .map { String($0, radix: 16) }.joined()
   }
 
   private static func objects(version: Int) throws -> Objects {
-    try migrated(to: version, objects)
-  }
-
-  private static func migrated<Value>(
-    to version: Int,
-    _ body: (Database) throws -> Value
-  ) throws -> Value {
     let queue = try DatabaseQueue(configuration: Configuration())
     defer { queue.retire() }
     return try queue.writeWithoutTransaction { db in
       for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration()) }
-      return try body(db)
+      return try objects(db)
     }
   }
 

@@ -57,12 +57,6 @@ int tercet_last_file_errno(void *connection);
 /// Reads a database from memory, which must outlive the connection and is not changed.
 int tercet_read_from_memory(void *connection, void *bytes, long long count);
 
-/// Hashes the rows of a query with SHA-256: the bytes of each text, followed by a zero byte.
-///
-/// Writes 64 hexadecimal digits and a zero to `digits`. Returns an SQLite result code; a value that
-/// isn't text is a mismatch.
-int tercet_digest_of_texts(void *connection, const char *query, char *digits);
-
 /// Renames a file to a name that must be free; otherwise returns -1 and sets `errno`.
 int tercet_rename_to_new(const char *from, const char *to);
 
