@@ -33,6 +33,10 @@ void tercet_harden(void *connection, int length) {
   sqlite3_limit(db, SQLITE_LIMIT_LENGTH, length);
 }
 
+void tercet_remove_authorizer(void *connection) {
+  sqlite3_set_authorizer((sqlite3 *)connection, 0, 0);
+}
+
 void tercet_set_progress(
     void *connection, int steps, int (*function)(void *), void *context) {
   sqlite3_progress_handler((sqlite3 *)connection, steps, function, context);

@@ -93,7 +93,7 @@ extension BoardDatabase {
           try prepare(db, usesWAL: inspection.usesWAL)
           // From here on, `closeFile` decides whether the log is written back.
           setCheckpointOnClose(db, false)
-          try db.holdingReads {
+          try db.readingAtOneMoment {
             database.fileGuard = try claim.map { try FileGuard(resolved, $0, db) }
             database.identifier = try database.fileIdentifier(db)
           }
@@ -121,7 +121,7 @@ extension BoardDatabase {
     _ inspection: BoardFile.Inspection,
     _ progress: MigrationProgress
   ) throws {
-    let version = try db.holdingReads {
+    let version = try db.readingAtOneMoment {
       let version = try file.checkTables(db)
       try file.checkNumbers(db)
       try file.checkLog(db, columnsWithoutLog: inspection.columnsWithoutLog)
@@ -153,8 +153,8 @@ extension BoardDatabase {
 
   private static func prepare(_ db: Database, usesWAL: Bool) throws {
     if !usesWAL { try db.execute(sql: "PRAGMA journal_mode = WAL") }
-    try db.run("PRAGMA synchronous = FULL")
-    try db.run("PRAGMA wal_autocheckpoint = \(LogReserve.checkpointPages)")
+    try db.execute(sql: "PRAGMA synchronous = FULL")
+    try db.execute(sql: "PRAGMA wal_autocheckpoint = \(LogReserve.checkpointPages)")
     guard try Int.fetchOne(db.makeStatement(sql: "PRAGMA synchronous")) == 2 else {
       throw StoreError.failed("the database refuses to write durably")
     }

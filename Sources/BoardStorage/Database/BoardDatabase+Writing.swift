@@ -26,7 +26,6 @@ extension BoardDatabase {
   /// Writes data of the file that is no change to a board: nothing is logged or published.
   func writeUnlogged(_ body: (Database) throws -> Void) throws(StoreError) {
     if isDetached { throw .fileReplaced }
-    endReadHold()
     try followRestored()
     defer { live?.discardOwnEvents() }
     try takeTurn()
@@ -52,7 +51,6 @@ extension BoardDatabase {
     _ body: (SQLiteTransaction) throws -> Value?
   ) throws(StoreError) -> Value? {
     if isDetached { throw .fileReplaced }
-    endReadHold()
     try refresh()
     var foreign: [Change] = []
     var own: SQLiteTransaction?

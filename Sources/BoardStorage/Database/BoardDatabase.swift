@@ -69,7 +69,6 @@ internal import GRDB
   var rescuesLog = false
   /// Whether something unreadable was found, so that the file must be left as it is.
   var hasFoundDamage = false
-  var readHold: ReadHold?
   var rowsWritten = 0
   /// The file's days when cards were last read; see `LaterDay`.
   var days: [CalendarDay?] = []
@@ -133,7 +132,7 @@ internal import GRDB
         _ = tercet_add_log_functions(UnsafeMutableRawPointer(connection))
       }
       return try db.mappingDiskFaults {
-        try db.holdingReads { (try StoredBoards(db), try ChangeLog.lastSequence(db)) }
+        try db.readingAtOneMoment { (try StoredBoards(db), try ChangeLog.lastSequence(db)) }
       }
     }
     days = (try? queue.writeWithoutTransaction { try LaterDay.days($0) }) ?? []
@@ -141,7 +140,6 @@ internal import GRDB
   }
 
   isolated deinit {
-    endReadHold()
     closeFile()
   }
 

@@ -9,18 +9,15 @@ extension Configuration {
   /// connection never writes the log back into the file.
   static func forBoards(_ patience: LockTimeout, keepingLog: Bool = false) -> Configuration {
     var configuration = Configuration()
-    // Enabled by a call below, which is faster than a statement.
-    configuration.foreignKeysEnabled = false
     configuration.busyMode = .callback { patience.wait(after: $0) }
     configuration.prepareDatabase { db in
       guard let connection = db.sqliteConnection else { return }
       if keepingLog { setCheckpointOnClose(db, false) }
       tercet_harden(UnsafeMutableRawPointer(connection), Int32(BTreePage.sizeLimit))
-      _ = tercet_enable_foreign_keys(UnsafeMutableRawPointer(connection))
       // GRDB checks each column that a statement reads, for its observers. We have none.
       tercet_remove_authorizer(UnsafeMutableRawPointer(connection))
       // Make the first read here: later, a disk fault would look like damage.
-      try db.mappingDiskFaults { try db.run("SELECT 1 FROM sqlite_schema LIMIT 1") }
+      try db.mappingDiskFaults { try db.execute(sql: "SELECT 1 FROM sqlite_schema LIMIT 1") }
     }
     return configuration
   }
@@ -31,7 +28,7 @@ extension BoardFile {
   ///
   /// - Returns: its format version.
   func checkTables(_ db: Database) throws -> Int {
-    try db.holdingReads {
+    try db.readingAtOneMoment {
       let applicationID =
         try Int32.fetchOne(db.makeStatement(sql: "PRAGMA application_id")) ?? 0
       let version = try Int.fetchOne(db.makeStatement(sql: "PRAGMA user_version")) ?? 0

@@ -47,7 +47,7 @@ struct StoredBoards {
 
   /// Reads everything as of one moment, whatever others commit meanwhile.
   init(_ db: Database) throws {
-    self = try db.holdingReads { try StoredBoards(atOneMoment: db) }
+    self = try db.readingAtOneMoment { try StoredBoards(atOneMoment: db) }
   }
 
   private init(atOneMoment db: Database) throws {

@@ -164,16 +164,18 @@ struct FilteredCards {
 extension FilteredCards {
   /// At most `limit` cards, in order for every kind of start.
   func page(_ start: PageStart, limit: Int) throws -> [CardPreview] {
-    let (side, place): (Side, Place?) =
-      switch start {
-      case .first: (.after, nil)
-      case .last: (.before, nil)
-      case .after(let card): (.after, try self.place(of: card))
-      case .before(let card): (.before, try self.place(of: card))
-      }
-    let keys = try cards(side, from: place, limit).map(\.key)
-    return try PreviewPage(db: db, boards: boards)
-      .cards(withKeys: side == .after ? keys : keys.reversed())
+    try db.readingAtOneMoment {
+      let (side, place): (Side, Place?) =
+        switch start {
+        case .first: (.after, nil)
+        case .last: (.before, nil)
+        case .after(let card): (.after, try self.place(of: card))
+        case .before(let card): (.before, try self.place(of: card))
+        }
+      let keys = try cards(side, from: place, limit).map(\.key)
+      return try PreviewPage(db: db, boards: boards)
+        .cards(withKeys: side == .after ? keys : keys.reversed())
+    }
   }
 
   func first() throws -> Card.ID? { try cards(.after, from: nil, 1).first?.card }

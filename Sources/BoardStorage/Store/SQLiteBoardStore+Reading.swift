@@ -104,7 +104,7 @@ extension SQLiteBoardStore {
   ) throws(StoreError) -> [CardPreview] {
     let columns = columns.compactMap(database.stored.column)
     return try database.read { db in
-      try db.holdingReads {
+      try db.readingAtOneMoment {
         try DuePages(days, in: columns, database.stored, db).page(start, limit: limit)
       }
     }
@@ -118,7 +118,7 @@ extension SQLiteBoardStore {
   ) throws(StoreError) -> [CalendarDay: DueDay] {
     let columns = columns.compactMap(database.stored.column)
     return try database.read { db in
-      try db.holdingReads {
+      try db.readingAtOneMoment {
         var found: [CalendarDay: DueDay] = [:]
         for number in days.lowerBound.daysSinceEpoch...days.upperBound.daysSinceEpoch {
           let day = CalendarDay(daysSinceEpoch: number)

@@ -110,19 +110,6 @@ int tercet_column_type(void *statement, int column);
 long long tercet_column_integer(void *statement, int column);
 const void *tercet_column_bytes(void *statement, int column, int *count);
 
-/// Starts reading at the current commit: until `tercet_end_reading`, reads need no lock of their
-/// own.
-///
-/// NULL if nothing can be read.
-void *tercet_hold_reading(void *connection);
-void tercet_end_reading(void *hold);
-
-/// Runs statements whose rows nobody wants; the answer is SQLite's code.
-int tercet_run(void *connection, const char *sql);
-
-/// The same as `PRAGMA foreign_keys = ON`.
-int tercet_enable_foreign_keys(void *connection);
-
 /// Removes the authoriser, which is called for everything that a statement reads and writes.
 void tercet_remove_authorizer(void *connection);
 

@@ -41,8 +41,6 @@ struct BoardSession {
     store.database.waitsForLock = false
     let trace = try path.map(TraceFile.init)
     let log = try log.map { RunLog(try TraceFile(path: $0), store.feed) }
-    store.database.holdReads()
-    defer { store.database.endReadHold() }
     let live = store.database.makeLive()
     DateForm.current = settings.dateForm
     let messages = SessionMessages(notifies: settings.showsNotices)
@@ -59,7 +57,6 @@ struct BoardSession {
     board.notifyOfDueCards()
     parts.show(themes)
     parts.follow(live, themes)
-    store.database.endReadHold()
     let end = terminal.run(log?.following(board) ?? board) { report in
       trace?.write(report)
       log?.write(report)
