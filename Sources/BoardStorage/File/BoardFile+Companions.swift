@@ -133,8 +133,8 @@ extension BTreePage {
     if kind != .tableLeaf { return [] }
     return cells.compactMap { cell in
       guard cell.overflow == 0, let record = StoredRecord(Array(bytes[cell.local])),
-        case .column(let values) = SalvagedRow(record, rowID: cell.rowID, in: .tableLeaf),
-        case .blob(let id) = values[1]
+        let row = SalvagedRow(record, rowID: cell.rowID, in: .tableLeaf), row.table == .column,
+        case .blob(let id) = row.values[1]
       else { return nil }
       return UUID(bytes: id)
     }

@@ -72,40 +72,28 @@ struct Salvage {
   }
 
   private func keep(_ row: SalvagedRow) throws {
-    switch row {
-    case .card(let values): try insert(values, Self.cardInsertion)
-    case .change(let values):
-      try insert(
-        values,
-        "INSERT INTO found_change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \(Self.once)"
-      )
-    case .board(let values):
-      try insert(values, "INSERT INTO found_board VALUES (?, ?, ?, ?, ?) \(Self.once)")
-    case .column(let values):
-      try insert(values, "INSERT INTO found_column VALUES (?, ?, ?, ?, ?, ?, ?) \(Self.once)")
-    case .later(let values):
-      try insert(values, "INSERT INTO found_later VALUES (?, ?) \(Self.once)")
-    case .draft(let values):
-      try insert(values, "INSERT INTO found_draft VALUES (?, ?, ?) \(Self.once)")
-    case .tag(let values): try insert(values, "INSERT INTO found_tag VALUES (?, ?, ?) \(Self.once)")
-    case .step(let values):
-      try insert(values, "INSERT INTO found_step VALUES (?, ?, ?, ?) \(Self.once)")
-    case .value(let values):
-      try insert(values, "INSERT INTO found_value VALUES (?, ?, ?, ?) \(Self.once)")
-    case .comment(let values):
-      try insert(values, "INSERT INTO found_comment VALUES (?, ?, ?, ?, ?, ?) \(Self.once)")
-    case .view(let values):
-      try insert(values, "INSERT INTO found_view VALUES (?, ?, ?, ?, ?, ?) \(Self.once)")
-    case .place(let values):
-      try insert(values, "INSERT INTO found_place VALUES (?, ?, ?) \(Self.once)")
-    case .archived(let values):
-      try insert(values, "INSERT INTO found_archived VALUES (?, ?, ?, ?) \(Self.once)")
-    case .colors(let values):
-      try insert(values, "INSERT INTO setting VALUES (?, ?, ?) \(Self.once)")
+    let sql =
+      switch row.table {
+      case .card: Self.cardInsertion
+      case .setting: Self.insertion(into: "setting", row)
+      default: Self.insertion(into: "found_\(row.table.rawValue)", row)
+      }
+    let statement = try BulkStatement(db, sql)
+    for (index, value) in zip(Int32(1)..., row.values) {
+      switch value {
+      case .null: break
+      case .integer(let number): statement.set(index, number)
+      case .text(let text): statement.set(index, text)
+      case .blob(let bytes): statement.set(index, bytes)
+      }
     }
+    try statement.run()
   }
 
-  private static let once: StaticString = "ON CONFLICT DO NOTHING"
+  private static func insertion(into table: String, _ row: SalvagedRow) -> String {
+    let marks = databaseQuestionMarks(count: row.values.count)
+    return "INSERT INTO \(table) VALUES (\(marks)) ON CONFLICT DO NOTHING"
+  }
 
   private static let cardInsertion = """
     INSERT INTO found_card VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -116,19 +104,6 @@ struct Salvage {
       done_at = excluded.done_at
     WHERE excluded.updated_at > updated_at
     """
-
-  private func insert(_ values: [StoredRecord.Value], _ sql: String) throws {
-    let statement = try BulkStatement(db, sql)
-    for (index, value) in zip(Int32(1)..., values) {
-      switch value {
-      case .null: break
-      case .integer(let number): statement.set(index, number)
-      case .text(let text): statement.set(index, text)
-      case .blob(let bytes): statement.set(index, bytes)
-      }
-    }
-    try statement.run()
-  }
 
   func count(_ sql: String) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM \(sql)") ?? 0

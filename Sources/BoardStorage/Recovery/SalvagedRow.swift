@@ -5,36 +5,20 @@ internal import Foundation
 /// needed.
 ///
 /// A table that gets columns added at its end is still recognised by the first ones.
-enum SalvagedRow {
-  /// Key, identifier, column, order key, title, due, priority, times, body, when it was finished.
-  case card([StoredRecord.Value])
-  /// Sequence number, action, kind, subject's identifier, time, client, before, after, subject,
-  /// author.
-  case change([StoredRecord.Value])
-  /// Key, identifier, name, order key, time of archiving.
-  case board([StoredRecord.Value])
-  /// Key, identifier, board, name, kind, order key, limit.
-  case column([StoredRecord.Value])
-  /// Key, and that of the column whose later cards are listed.
-  case later([StoredRecord.Value])
-  /// Card's key, time of archiving, column identifier and order key to which it returns.
-  case archived([StoredRecord.Value])
-  /// Holder, time, content.
-  case draft([StoredRecord.Value])
-  /// Card's key, position, tag.
-  case tag([StoredRecord.Value])
-  /// Card's key, position, text, whether it is done.
-  case step([StoredRecord.Value])
-  /// Card's key, field, position, value.
-  case value([StoredRecord.Value])
-  /// Key, identifier, card's identifier, time, author, text.
-  case comment([StoredRecord.Value])
-  /// Key, identifier, name, query, board's identifier, order key.
-  case view([StoredRecord.Value])
-  /// Column's key, order key, card's identifier.
-  case place([StoredRecord.Value])
-  /// An empty author, the name of the setting, and the colours of a board's tags and lanes.
-  case colors([StoredRecord.Value])
+struct SalvagedRow {
+  enum Table: String {
+    case card, change, board, column, later, archived, draft, tag, step, value, comment, view, place
+    /// The colours of a board's tags and lanes.
+    case setting
+  }
+
+  let table: Table
+  /// In the order of the columns that ``Salvage`` has for the table.
+  let values: [StoredRecord.Value]
+
+  private init(_ table: Table, _ values: [StoredRecord.Value]) {
+    (self.table, self.values) = (table, values)
+  }
 
   /// Nil for a row that isn't needed or of an unknown table.
   init?(_ record: StoredRecord, rowID: Int64, in kind: BTreePage.Kind) {
@@ -48,35 +32,38 @@ enum SalvagedRow {
     let rest = [.integer(rowID)] + values.dropFirst()
     if matches(values, "-uibtTiiit") {
       let finish = rest.dropFirst(10).first { $0.kind == .integer }
-      return .card(Array(rest.prefix(10)) + [finish ?? .null])
+      return SalvagedRow(.card, Array(rest.prefix(10)) + [finish ?? .null])
     }
     if matches(values, "-utuiuTT"), isEntry(values) {
       let more: [StoredRecord.Value] = values.count >= 10 ? [] : [.integer(0), .null]
-      return .change(Array((rest + more).prefix(10)))
+      return SalvagedRow(.change, Array((rest + more).prefix(10)))
     }
     if values.count > 8, matches(values, "-uitt"), values[4] == .text(Schema.laterKind),
       case .integer = values[8]
     {
-      return .later([rest[0], values[8]])
+      return SalvagedRow(.later, [rest[0], values[8]])
     }
     if matches(values, "-uittib"), isColumnKind(values[4]) {
-      return .column(Array(rest[...4]) + [values[6], values.count > 7 ? values[7] : .null])
+      return SalvagedRow(
+        .column,
+        Array(rest[...4]) + [values[6], values.count > 7 ? values[7] : .null]
+      )
     }
     if matches(values, "-uittii"), isColumnKind(values[4]) {
-      return .column(Array(rest[...4]) + [orderKey(ofPosition: values[5]), .null])
+      return SalvagedRow(.column, Array(rest[...4]) + [orderKey(ofPosition: values[5]), .null])
     }
     if matches(values, "-utb"), values.count <= 5 {
-      return .board(Array((rest + [.null]).prefix(5)))
+      return SalvagedRow(.board, Array((rest + [.null]).prefix(5)))
     }
     if values.count == 4, matches(values, "-uti") {
-      return .board(Array(rest[...2]) + [orderKey(ofPosition: values[3]), .null])
+      return SalvagedRow(.board, Array(rest[...2]) + [orderKey(ofPosition: values[3]), .null])
     }
-    if values.count == 4, matches(values, "-iub") { return .archived(rest) }
-    if values.count == 6, matches(values, "-uuiTt") { return .comment(rest) }
+    if values.count == 4, matches(values, "-iub") { return SalvagedRow(.archived, rest) }
+    if values.count == 6, matches(values, "-uuiTt") { return SalvagedRow(.comment, rest) }
     if values.count == 6, matches(values, "-uttub") || matches(values, "-utt-b") {
-      return .view(rest)
+      return SalvagedRow(.view, rest)
     }
-    if values.count == 3, matches(values, "tit") { return .draft(values) }
+    if values.count == 3, matches(values, "tit") { return SalvagedRow(.draft, values) }
     return nil
   }
 
@@ -89,14 +76,16 @@ enum SalvagedRow {
   }
 
   private static func indexRow(_ values: [StoredRecord.Value]) -> SalvagedRow? {
-    if values.count == 3, matches(values, "iit") { return .tag(values) }
-    if values.count == 4, matches(values, "iiti") { return .step(values) }
-    if values.count == 4, isValue(values) { return .value(values) }
-    if values.count == 4, matches(values, "ibui") { return .place(Array(values.prefix(3))) }
+    if values.count == 3, matches(values, "iit") { return SalvagedRow(.tag, values) }
+    if values.count == 4, matches(values, "iiti") { return SalvagedRow(.step, values) }
+    if values.count == 4, isValue(values) { return SalvagedRow(.value, values) }
+    if values.count == 4, matches(values, "ibui") {
+      return SalvagedRow(.place, Array(values.prefix(3)))
+    }
     if values.count == 3, matches(values, "ttb"), values[0] == .text(""),
       case .text(let name) = values[1], name.hasPrefix(BoardColors.prefix)
     {
-      return .colors(values)
+      return SalvagedRow(.setting, values)
     }
     return nil
   }
