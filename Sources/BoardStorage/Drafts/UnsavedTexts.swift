@@ -46,18 +46,12 @@ struct UnsavedTexts {
         sql: "SELECT name FROM setting WHERE author = ? AND substr(name, 1, ?) = ?",
         arguments: [author, start.count, start]
       )
+      let settings = SettingRows(db: db, author: author)
       for name in names where !database.sources.isHeldByAnother(String(name.dropFirst(start.count)))
       {
-        try db.execute(
-          sql: "DELETE FROM setting WHERE author = ? AND name = ?",
-          arguments: [author, name]
-        )
+        try settings.keep(nil, as: name)
       }
-      guard let text else { return }
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES (?, ?, ?)",
-        arguments: [author, start + database.sources.holderName, Data(text.utf8)]
-      )
+      if let text { try settings.keep(text, as: start + database.sources.holderName) }
     }
   }
 }

@@ -26,16 +26,10 @@ struct BoardColors {
 
   /// Writes the colours of a board, or removes them.
   func save(_ colors: NameColors, of board: Board.ID) throws {
-    try db.execute(
-      sql: "DELETE FROM setting WHERE author = '' AND name = '\(Self.prefix)' || hex(?)",
-      arguments: [board.uuid]
-    )
-    if colors.isEmpty { return }
+    let name = Self.prefix + board.uuid.digits.replacing("-", with: "")
+    if colors.isEmpty { return try SettingRows(db: db).keep(nil, as: name) }
     var writer = JSONWriter(.least)
     writer.add(colors.form)
-    try db.execute(
-      sql: "INSERT INTO setting (author, name, value) VALUES ('', '\(Self.prefix)' || hex(?), ?)",
-      arguments: [board.uuid, Data(writer.text.utf8)]
-    )
+    try SettingRows(db: db).keep(writer.text, as: name)
   }
 }

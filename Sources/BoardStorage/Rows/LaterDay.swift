@@ -36,10 +36,7 @@ struct LaterDay {
   var since: CalendarDay? { get throws { try day(Self.sinceSetting) } }
 
   private func day(_ setting: String) throws -> CalendarDay? {
-    try Data.fetchOne(
-      db.prepared("SELECT value FROM setting WHERE author = '' AND name = ?", [setting])
-    )
-    .flatMap { CalendarDay(iso: String(decoding: $0, as: UTF8.self)) }
+    try SettingRows(db: db).text(setting).flatMap { CalendarDay(iso: $0) }
   }
 
   /// Both days; whether cards have come in shows in it.
@@ -98,7 +95,7 @@ struct LaterDay {
       try move(to: Self.shown, isHidden, [today.iso])
       try move(to: Self.hidden, "key IN (\(starts) > ?) AND \(Self.isOpen)", [today.iso])
       try keep(today)
-      return try keep(nil, Self.sinceSetting)
+      return try SettingRows(db: db).keep(nil, as: Self.sinceSetting)
     }
     let since = try since ?? known
     var cards =
@@ -114,23 +111,12 @@ struct LaterDay {
     cards.removeLast(part.count)
     next.cards = cards.isEmpty ? nil : cards
     try keep(today)
-    try keep(cards.isEmpty ? nil : since, Self.sinceSetting)
+    try SettingRows(db: db).keep(cards.isEmpty ? nil : since.iso, as: Self.sinceSetting)
   }
 
   /// Remembers the day without looking at the cards.
-  func keep(_ today: CalendarDay) throws { try keep(today, Self.setting) }
-
-  private func keep(_ day: CalendarDay?, _ setting: String) throws {
-    guard let day else {
-      return try db.execute(
-        sql: "DELETE FROM setting WHERE author = '' AND name = ?",
-        arguments: [setting]
-      )
-    }
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES ('', ?, ?)",
-      arguments: [setting, Data(day.iso.utf8)]
-    )
+  func keep(_ today: CalendarDay) throws {
+    try SettingRows(db: db).keep(today.iso, as: Self.setting)
   }
 
   /// Puts the cards of a column into the list in which they belong, after its kind has changed.

@@ -90,28 +90,12 @@ extension SQLiteBoardStore {
   }
 
   package func setting(_ name: String) throws(StoreError) -> String? {
-    try database.read { db in
-      try Data.fetchOne(
-        db.cachedStatement(sql: "SELECT value FROM setting WHERE author = ? AND name = ?"),
-        arguments: [database.sources.author ?? "", name]
-      )
-      .map { String(decoding: $0, as: UTF8.self) }
-    }
+    try database.read { try SettingRows(db: $0, author: database.sources.author ?? "").text(name) }
   }
 
   package func keepSetting(_ value: String?, as name: String) throws(StoreError) {
     try database.writeUnlogged { db in
-      if let value {
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES (?, ?, ?)",
-          arguments: [database.sources.author ?? "", name, Data(value.utf8)]
-        )
-      } else {
-        try db.execute(
-          sql: "DELETE FROM setting WHERE author = ? AND name = ?",
-          arguments: [database.sources.author ?? "", name]
-        )
-      }
+      try SettingRows(db: db, author: database.sources.author ?? "").keep(value, as: name)
     }
   }
 }

@@ -85,6 +85,8 @@ package struct StepUndo {
 
   // MARK: Reported conflicts
 
+  private static let reportedSetting = "told-steps"
+
   /// Records a conflict: the next undo or redo skips the step, even in the next command.
   private func tell(_ step: Step) throws(StoreError) {
     database.reportedSteps.insert(step)
@@ -101,27 +103,20 @@ package struct StepUndo {
   private func saveReported() throws(StoreError) {
     let text = database.reportedSteps.map { "\($0.first) \($0.last)" }.joined(separator: ",")
     try database.writeUnlogged { db in
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES (?, 'told-steps', ?)",
-        arguments: [sources.author ?? "", Data(text.utf8)]
-      )
+      try SettingRows(db: db, author: sources.author ?? "").keep(text, as: Self.reportedSetting)
     }
   }
 
   private func savedReported() throws(StoreError) -> Set<Step> {
-    let data = try database.read { db in
-      try Data.fetchOne(
-        db,
-        sql: "SELECT value FROM setting WHERE author = ? AND name = 'told-steps'",
-        arguments: [sources.author ?? ""]
-      )
+    let text = try database.read { db in
+      try SettingRows(db: db, author: sources.author ?? "").text(Self.reportedSetting)
     }
-    let steps = String(decoding: data ?? Data(), as: UTF8.self).split(separator: ",")
     return Set(
-      steps.compactMap { text in
-        let numbers = text.split(separator: " ").compactMap { Int64($0) }
-        return numbers.count == 2 ? Step(first: numbers[0], last: numbers[1]) : nil
-      }
+      (text ?? "").split(separator: ",")
+        .compactMap { text in
+          let numbers = text.split(separator: " ").compactMap { Int64($0) }
+          return numbers.count == 2 ? Step(first: numbers[0], last: numbers[1]) : nil
+        }
     )
   }
 
