@@ -1,4 +1,5 @@
 internal import BoardModel
+internal import BoardRules
 internal import GRDB
 
 /// Divides the log into stretches, each with the entries of one action.
@@ -8,13 +9,14 @@ internal import GRDB
 /// costs about sixty rows.
 struct ActionStretches {
   let db: Database
-  let direction: LogDirection
+  /// On which side of a place the log is read.
+  let direction: Side
   private(set) var rowsRead = 0
 
   /// How many entries of an action are read one by one.
   private static let walk = 32
 
-  init(_ direction: LogDirection, _ db: Database) {
+  init(_ direction: Side, _ db: Database) {
     self.direction = direction
     self.db = db
   }
@@ -62,7 +64,7 @@ struct ActionStretches {
       db.cachedStatement(
         sql: """
           SELECT \(LogHead.fields) FROM change
-          WHERE seq \(direction.isBehind) ? ORDER BY seq \(direction.order)
+          WHERE seq \(direction.comparison) ? ORDER BY seq \(direction.order)
           """
       ),
       arguments: [place]
@@ -73,13 +75,14 @@ struct ActionStretches {
   ///
   /// A place is inside if the first entry from it on, searching back, belongs to the action.
   private mutating func end(of head: LogHead) throws -> LogHead {
-    let bound = direction == .older ? 1 : try ChangeLog.lastSequence(db)
+    let bound = direction == .before ? 1 : try ChangeLog.lastSequence(db)
     var end = head
     var inside = head.sequence
     var outside: Int64?
     var step: Int64 = 64
     while outside == nil, inside != bound {
-      let probe = direction.place(min(step, abs(inside - bound)), from: inside)
+      let distance = min(step, abs(inside - bound))
+      let probe = direction == .before ? inside - distance : inside + distance
       if let found = try first(backFrom: probe), found.isOfSameAction(as: head) {
         (inside, end) = (probe, found)
         step *= 2
@@ -106,7 +109,7 @@ struct ActionStretches {
         db.cachedStatement(
           sql: """
             SELECT \(LogHead.fields) FROM change
-            WHERE seq \(back.isBehind)= ? ORDER BY seq \(back.order) LIMIT 1
+            WHERE seq \(back.comparison)= ? ORDER BY seq \(back.order) LIMIT 1
             """
         ),
         arguments: [place]

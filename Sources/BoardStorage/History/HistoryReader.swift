@@ -1,4 +1,5 @@
 internal import BoardModel
+internal import BoardRules
 internal import GRDB
 
 struct HistoryReader {
@@ -152,7 +153,7 @@ struct HistoryReader {
     guard scope == .all else { return "" }
     if let others = actions.others(of: entry.action) { return others }
     let place = entry.sequences.lowerBound
-    var (older, newer) = (ActionStretches(.older, db), ActionStretches(.newer, db))
+    var (older, newer) = (ActionStretches(.before, db), ActionStretches(.after, db))
     let first = try older.next(after: place + 1, limit: 1).stretches.first
     let last = try newer.next(after: place - 1, limit: 1).stretches.first
     let stretch = (first?.lowerBound ?? place)...(last?.upperBound ?? place)
@@ -181,7 +182,7 @@ struct HistoryReader {
 
   private var condition: String {
     let direction = start.direction
-    let place = "seq \(direction.isBehind) ? ORDER BY seq \(direction.order)"
+    let place = "seq \(direction.comparison) ? ORDER BY seq \(direction.order)"
     return scope == .all ? "WHERE \(place)" : "WHERE subject_id = ? AND \(place)"
   }
 
@@ -203,7 +204,25 @@ struct HistoryReader {
     if let first, let last {
       stretch = min(first.lowerBound, last.lowerBound)...max(first.upperBound, last.upperBound)
     }
-    let entries = start.direction == .older ? nearestFirst : nearestFirst.reversed()
+    let entries = start.direction == .before ? nearestFirst : nearestFirst.reversed()
     return HistoryPage(entries: entries, stretch: stretch, isLast: isLast, rowsRead: rowsRead)
+  }
+}
+
+extension HistoryStart {
+  /// The side of its place on which the log is read.
+  fileprivate var direction: Side {
+    switch self {
+    case .newest, .older: .before
+    case .oldest, .newer: .after
+    }
+  }
+
+  fileprivate var place: Int64 {
+    switch self {
+    case .newest: .max
+    case .oldest: 0
+    case .older(let place), .newer(let place): place
+    }
   }
 }

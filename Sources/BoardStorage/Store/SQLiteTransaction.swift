@@ -209,7 +209,7 @@ extension SQLiteTransaction: BoardTransaction {
       return nil
     }
     let last = try row.decode(Int64.self, atIndex: 0)
-    var actions = ActionStretches(.older, db)
+    var actions = ActionStretches(.before, db)
     return try actions.next(after: last + 1, limit: 1).stretches.first
   }
 }
