@@ -78,12 +78,8 @@ extension BoardFile {
   }
 
   private static func read(_ path: String, count: Int) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    if descriptor < 0 { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: count)
-    let length = pread(descriptor, &bytes, count, 0)
-    return length > 0 ? Array(bytes[..<length]) : nil
+    guard let bytes = RawFile(path)?.read(at: 0, count), !bytes.isEmpty else { return nil }
+    return bytes
   }
 }
 
