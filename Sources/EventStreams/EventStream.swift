@@ -8,24 +8,14 @@
 /// ## Topics
 /// - Sending: ``send(_:)``
 /// - Listening: ``subscribe(_:)``, ``subscriptionCount``
-/// - Deriving: ``map(_:)``, ``flatMap(_:)``, ``scan(_:_:)``, ``merge(_:)``, ``shared()``
 package final class EventStream<Event> {
-  /// Subscribes a derived stream to its source; nil for a stream that is sent to.
-  private let attach: ((@escaping (Event) -> Void) -> Subscription)?
   private var subscribers: [Subscriber] = []
   private var waiting: [Delivery] = []
   private var isDelivering = false
 
-  package init() {
-    attach = nil
-  }
+  package init() {}
 
-  /// Creates a stream that subscribes to its source only while it has subscribers itself.
-  init(attach: @escaping (@escaping (Event) -> Void) -> Subscription) {
-    self.attach = attach
-  }
-
-  /// The number of live subscriptions; subscribers of derived streams count at the source.
+  /// The number of live subscriptions.
   package var subscriptionCount: Int { subscribers.count }
 
   /// Calls every subscriber in the order of subscription.
@@ -50,7 +40,6 @@ package final class EventStream<Event> {
 
   /// Calls the handler for every further event, until the subscription is cancelled or released.
   package func subscribe(_ handler: @escaping (Event) -> Void) -> Subscription {
-    if let attach { return attach(handler) }
     let subscriber = Subscriber(handler: handler)
     subscribers.append(subscriber)
     return Subscription { [weak self] in

@@ -24,7 +24,7 @@ struct ColumnViewModelTests {
     during action: () throws -> Void
   ) rethrows -> [ColumnViewModel.Event] {
     var events: [ColumnViewModel.Event] = []
-    let token = column.transform().subscribe { events.append($0) }
+    let token = column.subscribe { events.append($0) }
     try action()
     token.cancel()
     return events
@@ -94,15 +94,13 @@ struct ColumnViewModelTests {
     #expect(events.isEmpty)
   }
 
-  @Test func transformingHoldsNoSubscriptionUntilSomeoneListens() {
-    let output = columns[0].transform()
+  @Test func aColumnListensOnlyWhileSomeoneListensToIt() {
     #expect(store.feed.subscriptionCount == 0)
 
-    var token: Subscription? = output.subscribe { _ in }
+    let token = columns[0].subscribe { _ in }
     #expect(store.feed.subscriptionCount == 1)
 
-    token = nil
-    #expect(token == nil)
+    token.cancel()
     #expect(store.feed.subscriptionCount == 0)
   }
 
@@ -131,7 +129,7 @@ struct ColumnViewModelTests {
     let kinds = try Column.Kind.allCases.map(allBoards)
     var heardBy: [[ColumnViewModel.Event]] = [[], [], []]
     let tokens = kinds.indices.map { index in
-      kinds[index].transform().subscribe { heardBy[index].append($0) }
+      kinds[index].subscribe { heardBy[index].append($0) }
     }
 
     try store.perform(.editColumn(board.columns[0].id, [.kind(.doing)]))

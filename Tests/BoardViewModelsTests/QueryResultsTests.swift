@@ -22,11 +22,10 @@ struct FoundCardsTests {
 
     init(_ viewModel: ColumnViewModel) {
       self.viewModel = viewModel
-      viewModel.transform()
-        .subscribe { [weak self] event in
-          if case .reset = event { self?.resets += 1 }
-        }
-        .store(in: bag)
+      viewModel.subscribe { [weak self] event in
+        if case .reset = event { self?.resets += 1 }
+      }
+      .store(in: bag)
     }
   }
 

@@ -26,13 +26,12 @@ final class AgendaScreen: ListScreen {
     let pages = try AgendaViewModel(
       of: choice ?? context.viewModel.choice,
       store: context.store,
-      feed: context.feed,
       queryContext: { context.queryContext },
       minute: { context.minuteOfDay }
     )
     isOverMonth = day != nil
     list = FilteredList(pages, context)
-    pages.transform().subscribe { [weak self] in self?.contentChanged() }.store(in: subscriptions)
+    context.feed.subscribe { [weak self] _ in self?.contentChanged() }.store(in: subscriptions)
     if let day { list.show(try pages.begin(on: day), offset: 0) } else { selectToday() }
   }
 

@@ -30,8 +30,7 @@ final class BoardScreen: BoardDelegate {
     drafts = DraftOffers(context)
     news = InboxNews(context)
     context.delegate = self
-    context.viewModel.transform().subscribe { [weak self] in self?.handle($0) }
-      .store(in: subscriptions)
+    context.viewModel.subscribe { [weak self] in self?.handle($0) }.store(in: subscriptions)
     try page.open()
   }
 
@@ -44,7 +43,7 @@ final class BoardScreen: BoardDelegate {
   /// New rows are read with the next frame.
   private func receive(_ event: BoardViewModel.Event) throws(StoreError) {
     switch event {
-    case .columnAdded, .columnRenamed, .columnChanged, .columnsReordered: try rebuild()
+    case .columnsChanged: try rebuild()
     case .columnRemoved(let column):
       let hadPrompt = prompt.isOpen && context.columns.focused.key == column.key
       try rebuild()

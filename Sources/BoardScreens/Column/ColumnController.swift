@@ -69,7 +69,7 @@ final class ColumnController {
     dataSource = DiffableDataSource(surface: view) { window.content(of: $0) }
     view.provider = self
     viewModel.selectedCard = { [weak view] in view?.selected }
-    viewModel.transform().subscribe { [weak self] in self?.handle($0) }.store(in: subscriptions)
+    viewModel.subscribe { [weak self] in self?.handle($0) }.store(in: subscriptions)
   }
 
   var key: ColumnKey { viewModel.column.key }

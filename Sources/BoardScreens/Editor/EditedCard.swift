@@ -1,13 +1,9 @@
 import BoardModel
 import BoardViewModels
-import EventStreams
 import TerminalKit
 
 /// The card in the editor: the version that was read, the contents of the fields, and their
 /// validity.
-///
-/// Each field sends its text into a stream. The view model turns these streams into one stream with
-/// the validity of the whole form.
 final class EditedCard {
   enum Subject {
     /// A card, with its content when it was read.
@@ -35,14 +31,6 @@ final class EditedCard {
   /// Called when the fields are filled with another text.
   var onShow: () -> Void = {}
 
-  private let viewModel: EditorViewModel
-  private let lines = Dictionary(
-    uniqueKeysWithValues: CardField.lines.map { ($0, EventStream<String>()) }
-  )
-  private let checklist = EventStream<[ChecklistItem]>()
-  private let body = EventStream<Int>()
-  private let subscriptions = SubscriptionBag()
-
   init(
     _ subject: Subject,
     form: CardForm,
@@ -56,25 +44,8 @@ final class EditedCard {
     columnKey = column
     self.form = form
     self.form.body.clipboard = context.clipboard
-    viewModel = EditorViewModel(today: context.environment.today)
-    validity = validityOfForm
-    subscribe()
+    for field in CardField.inEditor { check(field) }
     readFacts()
-  }
-
-  private func subscribe() {
-    let input = EditorViewModel.Input(lines: lines, checklist: checklist, body: body)
-    viewModel.transform(input, from: validity)
-      .subscribe { [weak self] in self?.validity = $0 }
-      .store(in: subscriptions)
-  }
-
-  private var validityOfForm: FormValidity {
-    viewModel.validity(
-      lines: form.lines.mapValues(\.text),
-      checklist: form.checklist.result,
-      bodySize: form.body.byteCount
-    )
   }
 
   // MARK: Content
@@ -127,11 +98,11 @@ final class EditedCard {
     isTouched = true
     isTypingDate = field.isDay
     onInput()
-    switch field {
-    case .checklist: checklist.send(form.checklist.result)
-    case .body: body.send(form.body.byteCount)
-    default: lines[field]?.send(form[field].text)
-    }
+    check(field)
+  }
+
+  private func check(_ field: CardField) {
+    validity.read(field, of: form, today: context.environment.today())
   }
 
   /// Shows invalid fields from now on, and focuses the first of them.

@@ -1,10 +1,9 @@
 package import BoardModel
-package import EventStreams
 
 /// A window of the unfinished cards of one board, or of all boards in use, by due date, and then of
 /// those without a date.
 ///
-/// It holds no subscription: `transform` returns one stream, and only the screen subscribes to it.
+/// After a change, the screen has it read by `reload`.
 package final class AgendaViewModel {
   package nonisolated enum Entry: Hashable {
     case card(CardPreview)
@@ -36,7 +35,6 @@ package final class AgendaViewModel {
   package static let dueLimit = 1_000
 
   private let store: any BoardReading
-  private let feed: EventStream<BoardEvent>
   private let queryContext: () -> QueryContext
   private let minute: () -> Int
   private var boards: [Board] = []
@@ -53,19 +51,13 @@ package final class AgendaViewModel {
   package init(
     of choice: BoardChoice,
     store: any BoardReading,
-    feed: EventStream<BoardEvent>,
     queryContext: @escaping () -> QueryContext,
     minute: @escaping () -> Int
   ) throws(StoreError) {
-    (self.choice, self.store, self.feed) = (choice, store, feed)
+    (self.choice, self.store) = (choice, store)
     self.minute = minute
     self.queryContext = queryContext
     try begin(at: .start)
-  }
-
-  /// Sends an event when something has changed, after which `reload` reads it.
-  package func transform() -> EventStream<Void> {
-    feed.map { _ in () }
   }
 
   // MARK: Choosing

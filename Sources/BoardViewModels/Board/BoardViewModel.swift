@@ -3,9 +3,8 @@ package import EventStreams
 
 /// The shown board, or all boards, and the actions on it.
 ///
-/// It holds no subscription: `transform` returns one stream, and only the screen subscribes to it;
-/// `perform` returns its outcome. The columns' view models publish changes of cards, this one those
-/// of columns and boards.
+/// Only the screen subscribes to it; `perform` returns its outcome. The columns' view models publish
+/// changes of cards, this one those of columns and boards.
 package final class BoardViewModel {
   package private(set) var choice: BoardChoice
   package private(set) var columns: [ShownColumn] = []
@@ -95,13 +94,10 @@ package final class BoardViewModel {
 
   /// A change of the shown board, its columns or the list of boards.
   package nonisolated enum Event: Hashable, Sendable {
-    case columnAdded(ShownColumn)
     case columnRemoved(ShownColumn)
-    case columnRenamed(ShownColumn, from: String)
-    /// The limit or the kind.
-    case columnChanged(ShownColumn)
-    case columnsReordered
-    case boardRenamed(from: String)
+    /// Columns were added, changed or reordered.
+    case columnsChanged
+    case boardRenamed
     case boardArchived(name: String)
     case boardDeleted(name: String)
     case boardsChanged
@@ -109,8 +105,8 @@ package final class BoardViewModel {
     case reset
   }
 
-  package func transform() -> EventStream<Event> {
-    feed.flatMap { [self] event in receive(event) }.shared()
+  package func subscribe(_ handler: @escaping (Event) -> Void) -> Subscription {
+    feed.subscribe { [self] in receive($0).forEach(handler) }
   }
 
   /// Performs an action.
@@ -151,7 +147,7 @@ package final class BoardViewModel {
   private static func events(from old: Board, to new: Board?) -> [Event] {
     guard let new else { return [.boardDeleted(name: old.name)] }
     var events: [Event] = []
-    if new.name != old.name { events.append(.boardRenamed(from: old.name)) }
+    if new.name != old.name { events.append(.boardRenamed) }
     if new.isArchived, !old.isArchived { events.append(.boardArchived(name: new.name)) }
     return events
   }
@@ -159,21 +155,7 @@ package final class BoardViewModel {
   /// - Complexity: O(*n*²) for *n* columns, at most `ColumnRule.countLimit`.
   private static func events(from old: [ShownColumn], to new: [ShownColumn]) -> [Event] {
     let removed = old.filter { column in !new.contains { $0.key == column.key } }
-    var events = removed.map(Event.columnRemoved)
-    for column in new {
-      guard let former = old.first(where: { $0.key == column.key }) else {
-        events.append(.columnAdded(column))
-        continue
-      }
-      if former.title != column.title {
-        events.append(.columnRenamed(column, from: former.title))
-      }
-      if (former.kind, former.limit) != (column.kind, column.limit) {
-        events.append(.columnChanged(column))
-      }
-    }
-    let stayed = old.map(\.key).filter { key in new.contains { $0.key == key } }
-    let order = new.map(\.key).filter { key in old.contains { $0.key == key } }
-    return stayed == order ? events : events + [.columnsReordered]
+    let stayed = old.filter { column in new.contains { $0.key == column.key } }
+    return removed.map(Event.columnRemoved) + (stayed == new ? [] : [.columnsChanged])
   }
 }

@@ -3,9 +3,8 @@ package import EventStreams
 
 /// The view model of one shown column.
 ///
-/// It holds no subscription: `transform` merges published changes and search results into one
-/// stream, and only the controller subscribes to it. The snapshot holds the order of identifiers
-/// and the window their contents; this class keeps a list only if it is filtered or sorted.
+/// Only the controller subscribes to it. The snapshot holds the order of identifiers and the window
+/// their contents; this class keeps a list only if it is filtered or sorted.
 package final class ColumnViewModel {
   package private(set) var column: ShownColumn
   /// The number of cards, whatever the filter.
@@ -110,9 +109,16 @@ package final class ColumnViewModel {
     if column.key == self.column.key { self.column = column }
   }
 
-  package func transform() -> EventStream<Event> {
-    let published = feed.flatMap { [self] in receive($0) }
-    return EventStream.merge([published, own]).shared()
+  /// Calls the handler for published changes and for search results, in the order of sending.
+  package func subscribe(_ handler: @escaping (Event) -> Void) -> Subscription {
+    let results = own.subscribe(handler)
+    let changes = feed.subscribe { [self] event in
+      for change in receive(event) { own.send(change) }
+    }
+    return Subscription {
+      changes.cancel()
+      results.cancel()
+    }
   }
 
   package nonisolated enum Event: Hashable, Sendable {
