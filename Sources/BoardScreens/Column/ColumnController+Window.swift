@@ -38,7 +38,7 @@ extension ColumnController {
   /// Loads the contents of all rows that are about to be painted.
   func prepareToPaint() throws(StoreError) {
     view.guest = viewModel.guest
-    guard view.hasChanges else { return }
+    guard view.needsLayout else { return }
     try refreshFolds()
     let top = view.topCard.flatMap { index(of: $0) } ?? 0
     // Cards beyond the screen are read after the first frame.

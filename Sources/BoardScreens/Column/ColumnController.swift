@@ -67,7 +67,7 @@ final class ColumnController {
     view.phrases = viewModel.arrangement.filter?.phrases ?? []
     view.namesLanes = viewModel.arrangement.group != .lane
     dataSource = DiffableDataSource(surface: view) { window.content(of: $0) }
-    view.provider = self
+    view.controller = self
     viewModel.selectedCard = { [weak view] in view?.selected }
     viewModel.subscribe { [weak self] in self?.handle($0) }.store(in: subscriptions)
   }
@@ -245,7 +245,10 @@ extension ColumnController: LoadedCards {
   }
 }
 
-extension ColumnController: ColumnRowProvider {
+// MARK: What the view shows
+
+extension ColumnController {
+  /// Why the column shows no card although it has some; nil if it has none.
   var emptyReason: String? {
     if viewModel.arrangement.filter == nil { return nil }
     return viewModel.isSearching ? "Searching…" : "No matches."
@@ -256,6 +259,7 @@ extension ColumnController: ColumnRowProvider {
     return view.lines == nil ? nil : laneRows.content(of: card)
   }
 
+  /// The line in which the filter found its words, if the row does not show them otherwise.
   func hit(of card: Card.ID) -> String? { hits.line(of: card) }
 
   func boardName(of card: CardPreview) -> String? {
@@ -263,6 +267,7 @@ extension ColumnController: ColumnRowProvider {
     return board?.place(of: column)?.board.name
   }
 
+  /// The number of loaded cards, of cards before them, and of all cards.
   var extent: (loaded: Int, offset: Int, count: Int) {
     (loadedCount, window.offset, viewModel.count)
   }

@@ -2,7 +2,7 @@ import BoardModel
 import TerminalSurface
 
 extension ColumnView {
-  var extent: (loaded: Int, offset: Int, count: Int) { provider?.extent ?? (0, 0, 0) }
+  var extent: (loaded: Int, offset: Int, count: Int) { controller?.extent ?? (0, 0, 0) }
 
   private var list: ColumnLayout.List {
     let extent = extent
@@ -10,13 +10,13 @@ extension ColumnView {
       loaded: extent.loaded,
       offset: extent.offset,
       count: extent.count,
-      card: { [self] in provider?.card(at: $0) },
+      card: { [self] in controller?.card(at: $0) },
       height: { [self] card in
         let row = row(of: card)
         return (row.lines.count, row.titleLines)
       },
-      heading: { [self] in provider?.heading(at: $0) },
-      beginsSection: { [self] in provider?.beginsSection(at: $0) ?? false },
+      heading: { [self] in controller?.heading(at: $0) },
+      beginsSection: { [self] in controller?.beginsSection(at: $0) ?? false },
       prompt: prompt?.place,
       promptHeight: prompt?.height ?? 1,
       gap: isCompact ? 0 : 1
@@ -27,19 +27,19 @@ extension ColumnView {
   func layOut() -> ColumnLayout {
     let list = list
     var layout = ColumnLayout(list, from: topIndex(of: list), height: area.height)
-    if let selected, let index = provider?.index(of: selected), !shows(index, in: layout) {
+    if let selected, let index = controller?.index(of: selected), !shows(index, in: layout) {
       // Scrolls half a column further, so that the next keys need not scroll.
       let top = ColumnLayout.top(showing: index, of: list, within: max(1, area.height / 2))
       layout = ColumnLayout(list, from: top, height: area.height)
     }
     layout = filled(layout, of: list)
-    topCard = provider?.card(at: layout.visible.lowerBound)
+    topCard = controller?.card(at: layout.visible.lowerBound)
     return layout
   }
 
   /// Shows a card at the end of the column, for example after a jump to the last card.
   func scroll(toBottom index: Int) {
-    topCard = provider?
+    topCard = controller?
       .card(
         at: ColumnLayout.top(showing: index, of: list, within: max(1, area.height - 1))
       )
@@ -59,7 +59,7 @@ extension ColumnView {
   }
 
   func scroll(toTop index: Int) {
-    topCard = provider?.card(at: index)
+    topCard = controller?.card(at: index)
     needsLayout = true
   }
 
@@ -70,7 +70,7 @@ extension ColumnView {
   }
 
   private func topIndex(of list: ColumnLayout.List) -> Int {
-    if let topCard, let index = provider?.index(of: topCard) { return index }
+    if let topCard, let index = controller?.index(of: topCard) { return index }
     return min(visible.lowerBound, max(0, list.loaded - 1))
   }
 

@@ -10,7 +10,6 @@ extension ColumnView {
   func paint(on canvas: inout Canvas) -> Point? {
     guard area.height > 0, area.width > 0 else { return nil }
     if let lines { return paint(lines, on: &canvas) }
-    if !needsLayout, !restyled.isEmpty, !paintRestyled(on: &canvas) { needsLayout = true }
     if needsLayout {
       let layout = layOut()
       visible = layout.visible
@@ -23,38 +22,13 @@ extension ColumnView {
   }
 
   private func paint(_ chosen: Lines, on canvas: inout Canvas) -> Point? {
-    if needsLayout || !restyled.isEmpty {
+    if needsLayout {
       visible = 0..<chosen.cards.count
       promptLines = chosen.promptLines
       copy(chosen.lines, to: &canvas)
       needsLayout = false
     }
     return paintPrompt(on: &canvas)
-  }
-
-  /// Repaints in place the rows that were selected or deselected.
-  ///
-  /// - Returns: false if a new layout is needed: the selection is not fully visible, or a row has
-  ///   another height.
-  private func paintRestyled(on canvas: inout Canvas) -> Bool {
-    guard prompt == nil, dropLine == nil, let selected,
-      let index = provider?.index(of: selected), visible.contains(index)
-    else { return false }
-    var painted: [Card.ID] = []
-    for card in restyled where !painted.contains(card) {
-      guard let first = shown.firstIndex(of: .card(card, line: 0)) else {
-        if card == selected { return false }
-        continue
-      }
-      let row = row(of: card)
-      var end = first
-      while end < shown.endIndex, shown[end]?.card == card { end += 1 }
-      guard row.lines.count == end - first else { return false }
-      for (number, cells) in row.lines.enumerated() { put(cells, at: first + number, on: &canvas) }
-      painted.append(card)
-    }
-    countPainted(painted)
-    return true
   }
 
   private func paintPrompt(on canvas: inout Canvas) -> Point? {
@@ -168,10 +142,10 @@ extension ColumnView {
   /// The text of an empty column, by line; up to two hints share one line if they fit.
   private var emptyLines: [[TextPart]] {
     let room = max(1, area.width - LineBuilder.gutter - 1)
-    let words = DisplayText(provider?.emptyReason ?? emptyTitle).wrapped(width: room)
+    let words = DisplayText(controller?.emptyReason ?? emptyTitle).wrapped(width: room)
     let title = words.map { [TextPart($0, Style(.quiet))] }
     // Keys act on the focused column only.
-    guard isFocused, provider?.emptyReason == nil else { return title }
+    guard isFocused, controller?.emptyReason == nil else { return title }
     let hints = emptyHints.map { hint in
       let key = TextPart(hint.keys, Style(.text, .bold))
       return [key, TextPart(" \(hint.action)", Style(.quiet))]

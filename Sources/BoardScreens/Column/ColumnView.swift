@@ -4,34 +4,6 @@ import DiffableSnapshot
 import TerminalKit
 import TerminalSurface
 
-protocol ColumnRowProvider: AnyObject {
-  /// Asked only for rows that must be rendered.
-  func content(of card: Card.ID) -> CardPreview?
-
-  func card(at index: Int) -> Card.ID?
-
-  func index(of card: Card.ID) -> Int?
-
-  /// The heading of a loaded card's section; nil if the column is not grouped.
-  func heading(at index: Int) -> SectionHeading?
-
-  /// The heading that replaces a card whose section is folded.
-  func foldedHeading(of card: Card.ID) -> SectionHeading?
-
-  func beginsSection(at index: Int) -> Bool
-
-  /// Why the column shows no card although it has some; nil if it has none.
-  var emptyReason: String? { get }
-
-  /// The line in which the filter found its words, if the row does not show them otherwise.
-  func hit(of card: Card.ID) -> String?
-
-  func boardName(of card: CardPreview) -> String?
-
-  /// The number of loaded cards, of cards before them, and of all cards.
-  var extent: (loaded: Int, offset: Int, count: Int) { get }
-}
-
 /// The rows of one column.
 ///
 /// Renders changed rows and only moves the others.
@@ -42,7 +14,7 @@ final class ColumnView {
   var kind: Column.Kind {
     didSet { if kind != oldValue { invalidateRows() } }
   }
-  weak var provider: (any ColumnRowProvider)?
+  weak var controller: ColumnController?
   /// Whether rows show lanes, because no heading does.
   var namesLanes = true {
     didSet { if namesLanes != oldValue { invalidateRows() } }
@@ -95,7 +67,6 @@ final class ColumnView {
   var selected: Card.ID? {
     didSet { if selected != oldValue { selectionMoved(from: oldValue) } }
   }
-  private(set) var restyled: [Card.ID] = []
   var sharingMarks = SharingMarks() {
     didSet {
       if sharingMarks == oldValue { return }
@@ -123,7 +94,7 @@ final class ColumnView {
     didSet { if isFocused != oldValue { focusMoved() } }
   }
   var emptyHints: [Hint] = [] {
-    didSet { if emptyHints != oldValue, provider?.extent.count == 0 { invalidateCanvas() } }
+    didSet { if emptyHints != oldValue, controller?.extent.count == 0 { invalidateCanvas() } }
   }
   var prompt: PromptView? {
     didSet {
@@ -148,9 +119,8 @@ final class ColumnView {
   var promptLines: Range<Int>?
   /// The vertical line as painted; nil if unknown.
   var shownRail: ScrollRail?
-  var needsLayout = true
   /// Whether anything but the prompt must be painted.
-  var hasChanges: Bool { needsLayout || !restyled.isEmpty }
+  var needsLayout = true
   private var painted = 0
 
   init(kind: Column.Kind, today: CalendarDay) {
@@ -168,7 +138,6 @@ final class ColumnView {
   func countPainted(_ fresh: [Card.ID]) {
     for card in fresh { rows[card]?.isFresh = false }
     painted += fresh.count
-    restyled.removeAll(keepingCapacity: true)
   }
 
   // MARK: Changes
@@ -191,20 +160,16 @@ final class ColumnView {
     needsLayout = true
   }
 
-  /// If both rows are visible and keep their heights, no other row is laid out.
   private func selectionMoved(from old: Card.ID?) {
-    for case let card? in [old, selected] {
-      rows[card] = nil
-      restyled.append(card)
-    }
-    if old == nil || selected == nil { needsLayout = true }
-    if provider?.extent.count == 0 { shown = [] }
+    for case let card? in [old, selected] { rows[card] = nil }
+    needsLayout = true
+    if controller?.extent.count == 0 { shown = [] }
   }
 
   private func focusMoved() {
     if let selected { rows[selected] = nil }
     needsLayout = true
-    if provider?.extent.count == 0 { shown = [] }
+    if controller?.extent.count == 0 { shown = [] }
   }
 
   /// Repaints only the lines that the drop mark leaves and enters.
@@ -219,20 +184,21 @@ final class ColumnView {
   private func phrasesChanged(from old: [SearchPhrase]) {
     let all = old + phrases
     for card in rows.keys {
-      guard let content = provider?.content(of: card) else { continue }
+      guard let content = controller?.content(of: card) else { continue }
       if content.shows(anyOf: all) { rows[card] = nil }
     }
     needsLayout = true
   }
 
   private func dayChanged() {
-    for card in rows.keys where provider?.content(of: card)?.due != nil { rows[card] = nil }
+    for card in rows.keys where controller?.content(of: card)?.due != nil { rows[card] = nil }
     needsLayout = true
   }
 
   private func minuteChanged() {
     for card in rows.keys {
-      guard let content = provider?.content(of: card), content.dueTime != nil, content.due == today
+      guard let content = controller?.content(of: card), content.dueTime != nil,
+        content.due == today
       else { continue }
       rows[card] = nil
       needsLayout = true
@@ -261,14 +227,14 @@ final class ColumnView {
     look.isDisplaced = sharingMarks.displaced.contains(card)
     look.hasConflict = sharingMarks.conflicting.contains(card)
     look.editing = editing[card]
-    if let heading = provider?.foldedHeading(of: card) {
+    if let heading = controller?.foldedHeading(of: card) {
       let row = CardRow(folded: heading, look)
       rows[card] = row
       return row
     }
-    let content = provider?.content(of: card)
-    look.hit = provider?.hit(of: card)
-    look.board = content.flatMap { provider?.boardName(of: $0) }
+    let content = controller?.content(of: card)
+    look.hit = controller?.hit(of: card)
+    look.board = content.flatMap { controller?.boardName(of: $0) }
     look.namesLane = namesLanes
     let row = content.map { CardRow($0, look) } ?? CardRow(unreadable: look)
     rows[card] = row

@@ -80,7 +80,7 @@ final class BoardLanes {
       events: columns.eventCount,
       columns: shownColumns.map(ObjectIdentifier.init)
     )
-    if now == screen, !shownColumns.contains(where: { $0.view.hasChanges }) { return }
+    if now == screen, !shownColumns.contains(where: { $0.view.needsLayout }) { return }
     try layOut(height: board.area(ofColumn: board.shownColumns.lowerBound).height)
     var isChanged = false
     for column in shownColumns {

@@ -28,7 +28,7 @@ extension ColumnView {
   func tag(at place: Point) -> String? {
     guard case .card(let card, let line)?? = shown.element(at: place.row - area.row),
       let cells = rows[card]?.lines.element(at: line)?.cells,
-      let content = provider?.content(of: card)
+      let content = controller?.content(of: card)
     else { return nil }
     let column = place.column - area.column
     guard let cell = cells.element(at: column), cell.style.role.isTag else { return nil }
