@@ -4,170 +4,158 @@ import Testing
 
 @testable import BoardViewModels
 
-/// The window of a long list: which one edit each event comes to, and what is read for it.
+/// The window of a long list: what each event changes, and what is read for it.
 struct CardWindowTests {
   /// A list of cards, the first so many loaded.
-  private func opened(_ count: Int) throws -> (ListReader, CardWindow, LoadedList) {
+  private func opened(_ count: Int) throws -> (ListReader, CardWindow) {
     let reader = ListReader(count)
     let window = CardWindow(query: ListReader.query, count: count, store: reader)
-    let loaded = LoadedList()
-    loaded.apply(try window.first())
-    return (reader, window, loaded)
+    _ = try window.readFirst()
+    return (reader, window)
   }
 
   @Test func aWindowOpensWithOneLoadedPage() throws {
-    let (reader, window, loaded) = try opened(250)
+    let (reader, window) = try opened(250)
 
-    #expect(loaded.cards == Array(reader.cards[..<100]))
+    #expect(window.cards == Array(reader.cards[..<100]))
     #expect(window.offset == 0)
     let reads = reader.reads
-    for card in loaded.cards { #expect(window.content(of: card)?.id == card) }
+    for card in window.cards { #expect(window.content(of: card)?.id == card) }
     #expect(reader.reads == reads)
     #expect(window.content(of: reader.cards[100]) == nil)
   }
 
-  @Test func aCardThatComesBetweenLoadedOnesIsInsertedAfterTheOneBefore() throws {
-    let (reader, window, loaded) = try opened(10)
+  @Test func aCardThatComesBetweenLoadedOnesIsInserted() throws {
+    let (reader, window) = try opened(10)
     let new = reader.insert(at: 4)
 
-    let edit = try window.receive(.cardCreated(new, count: 11), in: loaded)
+    #expect(try window.receive(.cardCreated(new, count: 11)) == [])
 
-    #expect(edit == .insert([new], .after(reader.cards[3])))
+    #expect(window.cards == reader.cards)
     #expect(window.content(of: new) != nil)
   }
 
   @Test func aCardBelowTheWindowIsLeftThere() throws {
-    let (reader, window, loaded) = try opened(250)
+    let (reader, window) = try opened(250)
     let new = reader.insert(at: 250)
 
-    #expect(try window.receive(.cardCreated(new, count: 251), in: loaded) == nil)
+    #expect(try window.receive(.cardCreated(new, count: 251)) == nil)
     #expect(window.offset == 0)
     #expect(window.count == 251)
   }
 
   @Test func severalCardsOnTopAreCountedAsAboveUntilTheyAreRead() throws {
-    let (reader, window, loaded) = try opened(250)
+    let (reader, window) = try opened(250)
     let second = reader.insert(at: 0)
     let first = reader.insert(at: 0)
 
-    #expect(try window.receive(.cardCreated(first, count: 252), in: loaded) == nil)
+    #expect(try window.receive(.cardCreated(first, count: 252)) == nil)
     #expect(window.offset == 2)
-    let edit = try #require(try window.receive(.cardCreated(second, count: 252), in: loaded))
-    #expect(edit == .insert([second], .before(reader.cards[2])))
+    #expect(try window.receive(.cardCreated(second, count: 252)) == [])
+    #expect(window.cards[..<2] == [second, reader.cards[2]])
     #expect(window.offset == 1)
-    loaded.apply(edit)
-    loaded.apply(try #require(try window.readOn(around: 0..<20, in: loaded)))
+    #expect(try window.readOn(around: 0..<20))
 
     #expect(window.offset == 0)
-    #expect(loaded.cards == Array(reader.cards[..<loaded.cards.count]))
+    #expect(window.cards == Array(reader.cards[..<window.cards.count]))
   }
 
-  @Test func aChangedCardIsReadOnceAndReloaded() throws {
-    let (reader, window, loaded) = try opened(10)
+  @Test func aChangedCardIsReadOnceAndNamed() throws {
+    let (reader, window) = try opened(10)
     reader.titles[reader.cards[3]] = "new"
     let reads = reader.reads
 
-    #expect(
-      try window.receive(.cardUpdated(reader.cards[3]), in: loaded) == .reload([reader.cards[3]])
-    )
+    #expect(try window.receive(.cardUpdated(reader.cards[3])) == [reader.cards[3]])
     #expect(window.content(of: reader.cards[3])?.title == "new")
     #expect(reader.reads == reads + 1)
+    #expect(try window.receive(.cardUpdated(reader.cards[3])) == nil)
   }
 
   @Test func aChangedCardOutOfTheWindowIsNotEvenRead() throws {
-    let (reader, window, loaded) = try opened(250)
+    let (reader, window) = try opened(250)
     let reads = reader.reads
 
-    #expect(try window.receive(.cardUpdated(reader.cards[200]), in: loaded) == nil)
+    #expect(try window.receive(.cardUpdated(reader.cards[200])) == nil)
     #expect(reader.reads == reads)
   }
 
   @Test func aCardThatMovesIsMovedOrLeavesTheWindow() throws {
-    let (reader, window, loaded) = try opened(250)
+    let (reader, window) = try opened(250)
     let card = reader.cards[2]
     reader.move(from: 2, to: 5)
-    #expect(
-      try window.receive(.cardMoved(card), in: loaded) == .move(card, .after(reader.cards[4]))
-    )
+    #expect(try window.receive(.cardMoved(card)) == [])
+    #expect(window.cards == Array(reader.cards[..<100]))
 
     reader.move(from: 5, to: 200)
 
-    #expect(try window.receive(.cardMoved(card), in: loaded) == .delete([card]))
+    #expect(try window.receive(.cardMoved(card)) == [])
+    #expect(window.cards == Array(reader.cards[..<99]))
     #expect(window.content(of: card) == nil)
   }
 
+  @Test func aCardThatMovesAndChangesIsNamed() throws {
+    let (reader, window) = try opened(10)
+    let card = reader.cards[2]
+    reader.titles[card] = "new"
+    reader.move(from: 2, to: 5)
+
+    #expect(try window.receive(.cardMoved(card)) == [card])
+    #expect(window.cards == reader.cards)
+  }
+
   @Test func theLastLoadedCardThatLeavesGivesItsPlaceToThePageAfterIt() throws {
-    let (reader, window, loaded) = try opened(1)
+    let (reader, window) = try opened(1)
     let others = [reader.insert(at: 1), reader.insert(at: 2)]
     let gone = reader.cards.removeFirst()
 
-    let edit = try window.receive(.cardDeleted(gone, count: 2), in: loaded)
+    #expect(try window.receive(.cardDeleted(gone, count: 2)) == [])
 
-    #expect(edit == .replace(others, changed: []))
+    #expect(window.cards == others)
+  }
+
+  @Test func aCardThatIsReadInTwoPlacesIsLoadedOnce() throws {
+    let (reader, window) = try opened(250)
+    let card = reader.cards[2]
+    // Its event comes later.
+    reader.move(from: 2, to: 150)
+
+    #expect(try window.readOn(around: 0..<100))
+    #expect(window.cards.filter { $0 == card }.count == 1)
+    _ = try window.receive(.cardMoved(card))
+
+    #expect(window.cards == Array(reader.cards[..<window.cards.count]))
   }
 
   @Test func aResetReadsAgainAroundTheNearestCardThatIsFoundAndNamesWhatDiffers() throws {
-    let (reader, window, loaded) = try opened(30)
+    let (reader, window) = try opened(30)
     let selected = reader.cards[5]
     let next = reader.cards[6]
     reader.cards.remove(at: 5)
     reader.titles[reader.cards[0]] = "other"
-    _ = try window.receive(.reset(count: 29), in: loaded)
+    _ = try window.receive(.reset(count: 29))
 
-    let again = try window.again(around: selected, in: loaded) { reader.cards.contains($0) }
+    let again = try window.readAgain(around: selected) { reader.cards.contains($0) }
 
     #expect(again.card == next)
-    #expect(again.edit == .replace(reader.cards, changed: [reader.cards[0]]))
+    #expect(again.changed == [reader.cards[0]])
+    #expect(window.cards == reader.cards)
   }
 
   @Test func scrollingReadsPagesAndLetsGoOfWhatIsFar() throws {
-    let (reader, window, loaded) = try opened(5_000)
+    let (reader, window) = try opened(5_000)
     var index = 0
     var most = 0
     while window.offset + index < 4_000 {
-      while let edit = try window.readOn(around: index..<index + 20, in: loaded) {
-        loaded.apply(edit)
-      }
-      if let edit = window.release(around: loaded.card(at: index), in: loaded) {
-        let card = loaded.card(at: index)
-        loaded.apply(edit)
-        index = card.flatMap(loaded.index(of:)) ?? index
-      }
-      most = max(most, loaded.loadedCount)
+      while try window.readOn(around: index..<index + 20) {}
+      let card = window.card(at: index)
+      if window.release(around: card) { index = card.flatMap(window.index(of:)) ?? index }
+      most = max(most, window.cards.count)
       let start = window.offset
-      #expect(loaded.cards == Array(reader.cards[start..<start + loaded.loadedCount]))
+      #expect(window.cards == Array(reader.cards[start..<start + window.cards.count]))
       index += 40
     }
 
     #expect(most == CardWindow.limit)
-  }
-}
-
-/// The loaded cards as a test keeps them.
-private final class LoadedList: LoadedCards {
-  private(set) var cards: [Card.ID] = []
-
-  var loadedCount: Int { cards.count }
-  func card(at index: Int) -> Card.ID? { cards.indices.contains(index) ? cards[index] : nil }
-  func index(of card: Card.ID) -> Int? { cards.firstIndex(of: card) }
-
-  func apply(_ edit: WindowEdit) {
-    switch edit {
-    case .insert(let new, let anchor): cards.insert(contentsOf: new, at: place(anchor))
-    case .move(let card, let anchor, _):
-      cards.removeAll { $0 == card }
-      cards.insert(card, at: place(anchor))
-    case .delete(let old): cards.removeAll { old.contains($0) }
-    case .reload: break
-    case .replace(let page, _): cards = page
-    }
-  }
-
-  private func place(_ anchor: WindowEdit.Anchor) -> Int {
-    switch anchor {
-    case .before(let card): cards.firstIndex(of: card) ?? 0
-    case .after(let card): (cards.firstIndex(of: card) ?? -1) + 1
-    }
   }
 }
 

@@ -22,13 +22,13 @@ extension ColumnController {
   }
 
   func selectFirst() throws(StoreError) {
-    if window.offset > 0 { apply(try window.first()) }
+    if window.offset > 0 { show(reloading: try window.readFirst()) }
     selected = card(at: 0)
     view.scroll(toTop: 0)
   }
 
   func selectLast() throws(StoreError) {
-    if window.offset + loadedCount < viewModel.count { apply(try window.last()) }
+    if window.offset + loadedCount < viewModel.count { show(reloading: try window.readLast()) }
     guard loadedCount > 0 else { return }
     selected = card(at: loadedCount - 1)
     view.scroll(toBottom: loadedCount - 1)
@@ -45,7 +45,7 @@ extension ColumnController {
     }
     if index(of: card) == nil {
       if viewModel.found != nil || viewModel.later > 0, try !viewModel.shows(card) { return false }
-      apply(try window.around(card))
+      show(reloading: try window.read(around: card))
     }
     selected = card
     return true

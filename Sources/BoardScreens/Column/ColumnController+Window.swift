@@ -5,34 +5,33 @@ import TerminalSurface
 extension ColumnController {
   /// Reads the first cards of a column that shows for the first time, enough for most screens.
   func openWindow() throws(StoreError) {
-    if !window.isOpen { apply(try window.first(CardWindow.firstSize)) }
+    if !window.isOpen { show(reloading: try window.readFirst(CardWindow.firstSize)) }
   }
 
   /// Reloads the cards around the selection, or around the nearest card that still exists.
   func readAgain() throws(StoreError) {
     guard window.isOpen else { return }
-    let again = try window.again(around: selected, in: self) { card throws(StoreError) in
+    let again = try window.readAgain(around: selected) { card throws(StoreError) in
       try self.viewModel.shows(card)
     }
     selected = again.card
-    apply(again.edit)
+    show(reloading: again.changed)
   }
 
   /// Reads more cards if these rows are near an end of the loaded ones.
   func loadAround(_ indices: Range<Int>, margin: Int? = nil) throws(StoreError) {
     try openWindow()
-    if loadedCount == 0, viewModel.count > 0 { apply(try window.first()) }
+    if loadedCount == 0, viewModel.count > 0 { show(reloading: try window.readFirst()) }
     var indices = indices
-    while true {
-      let before = card(at: 0)
-      guard let edit = try window.readOn(around: indices, margin: margin, in: self) else { break }
-      apply(edit)
+    var first = card(at: 0)
+    while try window.readOn(around: indices, margin: margin) {
+      show()
       // Cards inserted above have shifted the requested rows.
-      if let before, let shift = index(of: before), shift > 0 {
-        indices = indices.lowerBound + shift..<indices.upperBound + shift
-      }
+      let shift = first.flatMap { index(of: $0) } ?? 0
+      indices = indices.lowerBound + shift..<indices.upperBound + shift
+      first = card(at: 0)
     }
-    if let edit = window.release(around: selected, in: self) { apply(edit) }
+    if window.release(around: selected) { show() }
   }
 
   /// Loads the contents of all rows that are about to be painted.

@@ -8,11 +8,9 @@ import TerminalKit
 ///
 /// Owns the snapshot and the data source.
 ///
-/// It is the only subscriber of the view model's events. The window turns each event into one small
-/// edit of the snapshot.
+/// It is the only subscriber of the view model's events. The window applies each event, and the
+/// snapshot is made from the window.
 final class ColumnController {
-  typealias Cards = Snapshot<ColumnSection, Card.ID>
-
   let viewModel: ColumnViewModel
   let window: CardWindow
   let view: ColumnView
@@ -22,10 +20,7 @@ final class ColumnController {
   private let status: StatusLine?
 
   private(set) var eventCount = 0
-  private let dataSource: DiffableDataSource<ColumnSection, Card.ID, CardPreview?>
-  private(set) var loadedCount = 0
-  /// The index of the first loaded card of each section.
-  private var starts: [Int] = []
+  private let dataSource: DiffableDataSource<ColumnKey, Card.ID, CardPreview?>
   /// Whether a frame was painted, and whether the cards beyond it were read.
   var wasPrepared = false
   var hasReadAhead = false
@@ -102,11 +97,10 @@ final class ColumnController {
       countChanges += 1
       return
     }
-    let edit = try window.receive(event, in: self)
-    if let edit {
-      apply(edit)
-      // The last loaded card was removed, and others took its place.
-      if let selected, index(of: selected) == nil { self.selected = card(at: 0) }
+    let former = window.cards
+    if let changed = try window.receive(event) {
+      selectNeighbour(in: former)
+      show(reloading: changed)
     }
     switch event {
     case .reset:
@@ -156,7 +150,7 @@ final class ColumnController {
     view.forgetPlace()
     if view.isFocused { return try readAgain() }
     guard window.isOpen else { return }
-    apply(try window.first())
+    show(reloading: try window.readFirst())
     selected = card(at: 0)
   }
 
@@ -169,80 +163,36 @@ final class ColumnController {
     }
   }
 
-  // MARK: Edits
+  // MARK: Loaded cards
 
-  func apply(_ edit: WindowEdit) {
-    if case .delete(let cards) = edit { selectNeighbour(ofThose: cards) }
-    do throws(SnapshotError<ColumnSection, Card.ID>) {
-      try apply(edit, to: dataSource.snapshot())
+  /// Shows the cards of the window; those that have changed are rendered again.
+  func show(reloading changed: [Card.ID] = []) {
+    do throws(SnapshotError<ColumnKey, Card.ID>) {
+      var cards = try Snapshot(sections: [(key, window.cards)])
+      try cards.reloadItems(changed)
+      dataSource.apply(cards)
     } catch {
-      // The loaded cards disagree with the database, so read them again.
-      reading { () throws(StoreError) in
-        if case .replace = edit { return }
-        apply(try window.first())
-      }
+      assertionFailure("the window has a card twice: \(error)")
     }
     if selected == nil { selected = card(at: 0) }
   }
 
-  private func apply(
-    _ edit: WindowEdit,
-    to snapshot: Cards
-  ) throws(SnapshotError<ColumnSection, Card.ID>) {
-    if viewModel.arrangement.group != nil { return show(try regrouped(edit)) }
-    var cards = snapshot
-    switch edit {
-    case .insert(let new, .before(let anchor)): try cards.insertItems(new, beforeItem: anchor)
-    case .insert(let new, .after(let anchor)): try cards.insertItems(new, afterItem: anchor)
-    case .move(let card, let place, let isChanged):
-      switch place {
-      case .before(let anchor): try cards.moveItem(card, beforeItem: anchor)
-      case .after(let anchor): try cards.moveItem(card, afterItem: anchor)
-      }
-      if isChanged { try cards.reloadItems([card]) }
-    case .delete(let old): cards.deleteItems(old)
-    case .reload(let changed): try cards.reloadItems(changed)
-    case .replace(let page, let changed):
-      cards = Cards()
-      try cards.appendSections([.whole(key)])
-      try cards.appendItems(page, toSection: .whole(key))
-      try cards.reloadItems(changed)
-    }
-    show(cards)
+  /// If the selected card has left the window, selects the one after it, or the one before it at the
+  /// end of the list.
+  private func selectNeighbour(in former: [Card.ID]) {
+    guard let selected, index(of: selected) == nil else { return }
+    let index = former.firstIndex(of: selected) ?? 0
+    let loaded = Set(window.cards)
+    self.selected =
+      former[index...].first(where: loaded.contains)
+      ?? former[..<index].last(where: loaded.contains) ?? card(at: 0)
   }
 
-  private func show(_ cards: Cards) {
-    loadedCount = cards.numberOfItems
-    starts = []
-    var start = 0
-    for section in cards.sectionIdentifiers {
-      starts.append(start)
-      start += cards.numberOfItems(inSection: section)
-    }
-    dataSource.apply(cards)
-  }
+  var loadedCount: Int { window.cards.count }
 
-  /// Selects the card after a removed one, or the card before it at the end of the list.
-  private func selectNeighbour(ofThose leaving: [Card.ID]) {
-    guard let selected, leaving.contains(selected), let index = index(of: selected) else { return }
-    let stays = { (card: Card.ID?) in card.map { !leaving.contains($0) } ?? true }
-    let after = (index + 1...index + leaving.count).lazy.map { self.card(at: $0) }
-    let before = (1...leaving.count).lazy.map { self.card(at: index - $0) }
-    self.selected = (after.first(where: stays) ?? nil) ?? (before.first(where: stays) ?? nil)
-  }
-}
+  func card(at index: Int) -> Card.ID? { window.card(at: index) }
 
-extension ColumnController: LoadedCards {
-  func card(at index: Int) -> Card.ID? {
-    guard index >= 0, let section = starts.lastIndex(where: { $0 <= index }) else { return nil }
-    return dataSource.itemIdentifier(
-      for: ItemPosition(section: section, item: index - starts[section])
-    )
-  }
-
-  func index(of card: Card.ID) -> Int? {
-    dataSource.indexPath(for: card).map { starts[$0.section] + $0.item }
-  }
+  func index(of card: Card.ID) -> Int? { window.index(of: card) }
 }
 
 // MARK: What the view shows

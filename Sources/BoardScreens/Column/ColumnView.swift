@@ -244,7 +244,7 @@ final class ColumnView {
 
 extension ColumnView: DiffableSurface {
   /// Applies a transaction; only the rows that it names are rendered again.
-  func show(_ transaction: SnapshotTransaction<ColumnSection, Card.ID>) {
+  func show(_ transaction: SnapshotTransaction<ColumnKey, Card.ID>) {
     needsLayout = true
     guard let difference = transaction.difference else { return rows.removeAll() }
     for position in difference.reloadedItems + difference.reconfiguredItems {

@@ -1,41 +1,8 @@
 import BoardModel
 import BoardViewModels
-import DiffableSnapshot
 import TerminalSurface
 
 extension ColumnController {
-  /// The loaded cards after an edit, grouped into sections.
-  func regrouped(_ edit: WindowEdit) throws(SnapshotError<ColumnSection, Card.ID>) -> Cards {
-    var flat = (0..<loadedCount).compactMap(card(at:))
-    var changed: [Card.ID] = []
-    switch edit {
-    case .insert(let new, let anchor): flat.insert(contentsOf: new, at: flat.place(of: anchor))
-    case .move(let card, let anchor, let isChanged):
-      flat.removeAll { $0 == card }
-      flat.insert(card, at: flat.place(of: anchor))
-      if isChanged { changed = [card] }
-    case .delete(let old):
-      let gone = Set(old)
-      flat.removeAll(where: gone.contains)
-    case .reload(let cards): changed = cards
-    case .replace(let page, let cards): (flat, changed) = (page, cards)
-    }
-    var order: [CardSection] = []
-    var members: [CardSection: [Card.ID]] = [:]
-    for card in flat {
-      guard let section = section(of: card) else { continue }
-      if members[section] == nil { order.append(section) }
-      members[section, default: []].append(card)
-    }
-    var cards = Cards()
-    try cards.appendSections(order.map(ColumnSection.group))
-    for section in order {
-      try cards.appendItems(members[section] ?? [], toSection: .group(section))
-    }
-    try cards.reloadItems(changed)
-    return cards
-  }
-
   func section(of card: Card.ID) -> CardSection? {
     window.content(of: card).flatMap { viewModel.section(of: $0, on: view.today) }
   }
@@ -153,14 +120,5 @@ extension ColumnController {
     guard let start = try sections.start(after: index, forward: forward) else { return true }
     try reveal(found.cards[start])
     return true
-  }
-}
-
-extension [Card.ID] {
-  fileprivate func place(of anchor: WindowEdit.Anchor) -> Int {
-    switch anchor {
-    case .before(let card): firstIndex(of: card) ?? 0
-    case .after(let card): (firstIndex(of: card) ?? -1) + 1
-    }
   }
 }

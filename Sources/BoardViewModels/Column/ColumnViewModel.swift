@@ -3,8 +3,8 @@ package import EventStreams
 
 /// The view model of one shown column.
 ///
-/// Only the controller subscribes to it. The snapshot holds the order of identifiers and the window
-/// their contents; this class keeps a list only if it is filtered or sorted.
+/// Only the controller subscribes to it. The window holds the order and the contents of the loaded
+/// cards; this class keeps a list only if it is filtered or sorted.
 package final class ColumnViewModel {
   package private(set) var column: ShownColumn
   /// The number of cards, whatever the filter.

@@ -1,9 +1,8 @@
 package import BoardModel
 
-/// The loaded part of a query's results, with the contents of its cards.
+/// The loaded part of a query's results: the order of its cards, and their contents.
 ///
-/// It returns edits as values, which the controller applies to its snapshot. The snapshot holds the
-/// order of the loaded cards, which this class reads as `LoadedCards`. The content of every loaded
+/// The controller makes its snapshot from `cards` after each change. The content of every loaded
 /// card is in memory, so that painting does not read the database.
 package final class CardWindow {
   package static let pageSize = 100
@@ -17,6 +16,8 @@ package final class CardWindow {
   static let neighbourLimit = 10_000
 
   package private(set) var list: any CardList
+  /// The loaded cards in order, each of them once.
+  package private(set) var cards: [Card.ID] = []
   /// The number of cards before the first loaded one.
   package private(set) var offset = 0
   /// The number of cards in the results.
@@ -24,7 +25,7 @@ package final class CardWindow {
   /// Whether anything was read; a hidden column is not read until it shows.
   package private(set) var isOpen = false
 
-  let store: any BoardReading
+  private let store: any BoardReading
   private var contents: [Card.ID: CardPreview] = [:]
 
   package init(query: CardQuery, count: Int, store: any BoardReading) {
@@ -38,30 +39,42 @@ package final class CardWindow {
 
   package func count(_ count: Int) { self.count = count }
 
+  /// Nil outside the loaded cards.
+  package func card(at index: Int) -> Card.ID? {
+    cards.indices.contains(index) ? cards[index] : nil
+  }
+
+  /// Nil for a card that is not loaded.
+  ///
+  /// - Complexity: O(*n*) for *n* loaded cards.
+  package func index(of card: Card.ID) -> Int? { cards.firstIndex(of: card) }
+
   package func content(of card: Card.ID) -> CardPreview? { contents[card] }
 
-  private func extent(_ loaded: any LoadedCards) -> WindowExtent {
+  private var extent: WindowExtent {
     var extent = WindowExtent(limit: Self.limit)
-    extent.loaded = loaded.loadedCount
+    extent.loaded = cards.count
     extent.isStartReached = offset == 0
-    extent.isEndReached = offset + extent.loaded >= count
+    extent.isEndReached = offset + cards.count >= count
     return extent
   }
 
   // MARK: Opening
 
   /// Replaces the loaded cards with the first `limit` ones.
-  package func first(_ limit: Int = pageSize) throws(StoreError) -> WindowEdit {
+  ///
+  /// - Returns: the cards that stay with other contents, as all functions that replace cards.
+  package func readFirst(_ limit: Int = pageSize) throws(StoreError) -> [Card.ID] {
     replace(with: try list.page(.first, limit: limit), offset: 0)
   }
 
-  package func last() throws(StoreError) -> WindowEdit {
+  package func readLast() throws(StoreError) -> [Card.ID] {
     let page = try page(.last)
-    return replace(with: page, offset: max(0, count - page.count))
+    return replace(with: page, offset: count - page.count)
   }
 
   /// Replaces the loaded cards with the pages around a card.
-  package func around(_ card: Card.ID) throws(StoreError) -> WindowEdit {
+  package func read(around card: Card.ID) throws(StoreError) -> [Card.ID] {
     let before = try page(.before(card))
     let after = try page(.after(card))
     let offset = try list.rank(of: card) - before.count
@@ -70,186 +83,166 @@ package final class CardWindow {
 
   /// Reloads the pages around a card, or around the nearest loaded card that is still found, or
   /// else the first page.
-  package func again(
+  package func readAgain(
     around card: Card.ID?,
-    in loaded: any LoadedCards,
     isFound: (Card.ID) throws(StoreError) -> Bool
-  ) throws(StoreError) -> (edit: WindowEdit, card: Card.ID?) {
-    guard let card, let index = loaded.index(of: card) else { return (try first(), nil) }
+  ) throws(StoreError) -> (changed: [Card.ID], card: Card.ID?) {
+    guard let card, let index = index(of: card) else { return (try readFirst(), nil) }
     let reach = Self.pageSize / 2
-    let nearest =
-      (index..<index + reach).compactMap(loaded.card(at:))
-      + (1...reach).compactMap { loaded.card(at: index - $0) }
-    for card in nearest where try isFound(card) { return (try around(card), card) }
-    return (try first(), nil)
+    let nearest = cards[index...].prefix(reach) + cards[..<index].suffix(reach).reversed()
+    for card in nearest where try isFound(card) { return (try read(around: card), card) }
+    return (try readFirst(), nil)
   }
 
   private func page(_ start: PageStart) throws(StoreError) -> [CardPreview] {
     try list.page(start, limit: Self.pageSize)
   }
 
-  private func replace(with page: [CardPreview], offset: Int) -> WindowEdit {
+  private func replace(with page: [CardPreview], offset: Int) -> [Card.ID] {
     let former = contents
     isOpen = true
     self.offset = max(0, offset)
-    contents = Dictionary(page.map { ($0.id, $0) }) { first, _ in first }
-    let changed = page.filter { preview in former[preview.id].map { $0 != preview } ?? false }
-    return .replace(page.map(\.id), changed: changed.map(\.id))
+    (cards, contents) = ([], [:])
+    _ = insert(page, at: 0)
+    return cards.filter { card in former[card].map { $0 != contents[card] } ?? false }
+  }
+
+  /// Inserts the cards of a page that are not loaded yet: a card that another program has moved is
+  /// found in both places until its change is published.
+  ///
+  /// - Returns: false if there are none.
+  private func insert(_ page: [CardPreview], at index: Int) -> Bool {
+    var known = Set(cards)
+    let new = page.filter { known.insert($0.id).inserted }
+    cards.insert(contentsOf: new.map(\.id), at: index)
+    for preview in new { contents[preview.id] = preview }
+    return !new.isEmpty
   }
 
   // MARK: Reading on
 
-  /// Reads a page if rows at these indices are near an end of the loaded cards; nil if all are
-  /// loaded.
+  /// Reads a page if rows at these indices are near an end of the loaded cards.
   ///
   /// The default margin is two screens.
-  package func readOn(
-    around indices: Range<Int>,
-    margin: Int? = nil,
-    in loaded: any LoadedCards
-  ) throws(StoreError) -> WindowEdit? {
+  ///
+  /// - Returns: false if all of them are loaded.
+  package func readOn(around indices: Range<Int>, margin: Int? = nil) throws(StoreError) -> Bool {
     let margin = margin ?? max(indices.count * 2, 20)
     let wanted = indices.lowerBound - margin..<indices.upperBound + margin
-    switch extent(loaded).missing(around: wanted) {
+    guard let first = cards.first, let last = cards.last else { return false }
+    switch extent.missing(around: wanted) {
     case .start:
-      guard let first = loaded.card(at: 0) else { return nil }
       let page = try page(.before(first))
       offset = page.isEmpty ? 0 : max(0, offset - page.count)
-      return insertion(of: page, .before(first))
-    case .end:
-      guard let last = loaded.card(at: loaded.loadedCount - 1) else { return nil }
-      return insertion(of: try page(.after(last)), .after(last))
-    case nil: return nil
+      return insert(page, at: 0)
+    case .end: return insert(try page(.after(last)), at: cards.count)
+    case nil: return false
     }
-  }
-
-  private func insertion(of page: [CardPreview], _ anchor: WindowEdit.Anchor) -> WindowEdit? {
-    for preview in page { contents[preview.id] = preview }
-    return page.isEmpty ? nil : .insert(page.map(\.id), anchor)
   }
 
   /// Discards cards that are far from a card, so that memory does not grow while you scroll through
   /// a million cards.
-  package func release(around card: Card.ID?, in loaded: any LoadedCards) -> WindowEdit? {
-    guard loaded.loadedCount > Self.limit, let card, let middle = loaded.index(of: card) else {
-      return nil
-    }
-    let kept = extent(loaded).kept(around: middle)
-    let far = Array(0..<kept.lowerBound) + Array(kept.upperBound..<loaded.loadedCount)
+  ///
+  /// - Returns: false if there are none.
+  package func release(around card: Card.ID?) -> Bool {
+    guard cards.count > Self.limit, let card, let middle = index(of: card) else { return false }
+    let kept = extent.kept(around: middle)
+    for card in cards[..<kept.lowerBound] + cards[kept.upperBound...] { contents[card] = nil }
+    cards = Array(cards[kept])
     offset += kept.lowerBound
-    return deletion(of: far.compactMap(loaded.card(at:)))
-  }
-
-  private func deletion(of cards: [Card.ID]) -> WindowEdit {
-    for card in cards { contents[card] = nil }
-    return .delete(cards)
+    return true
   }
 
   // MARK: Events
 
-  /// The edit for an event; nil if no loaded card changes.
+  /// Applies an event; after a reset, the caller uses `readAgain`.
   ///
-  /// After a reset, the caller uses `again`.
-  package func receive(
-    _ event: ColumnViewModel.Event,
-    in loaded: any LoadedCards
-  ) throws(StoreError) -> WindowEdit? {
+  /// - Returns: the loaded cards whose contents have changed; nil if the window stays the same.
+  package func receive(_ event: ColumnViewModel.Event) throws(StoreError) -> [Card.ID]? {
     switch event {
     case .cardCreated(let card, let count):
       self.count = count
-      return try edit(of: card) { () throws(StoreError) in try created(card, in: loaded) }
-    case .cardUpdated(let card): return try updated(card, in: loaded)
-    case .cardMoved(let card):
-      return try edit(of: card) { () throws(StoreError) in try moved(card, in: loaded) }
+      return index(of: card) == nil ? try place(card) : nil
+    case .cardUpdated(let card):
+      guard index(of: card) != nil, try readContent(of: card) else { return nil }
+      return [card]
+    case .cardMoved(let card): return try place(card)
     case .cardDeleted(let card, let count):
       self.count = count
-      return try deleted(card, in: loaded)
+      return try remove(card)
     case .countChanged(let count), .reset(let count):
       self.count = count
       return nil
     }
   }
 
-  /// The edit for a card; nil if the card no longer exists; an event about that will follow.
-  private func edit(
-    of card: Card.ID,
-    _ body: () throws(StoreError) -> WindowEdit?
-  ) throws(StoreError) -> WindowEdit? {
-    do throws(StoreError) {
-      return try body()
-    } catch .cardNotFound(card) {
-      return nil
-    }
-  }
-
-  private func created(
-    _ card: Card.ID,
-    in loaded: any LoadedCards
-  ) throws(StoreError) -> WindowEdit? {
-    guard isOpen, loaded.index(of: card) == nil else { return nil }
-    if loaded.loadedCount == 0 { return try first() }
-    let anchor = try anchor(of: card, in: loaded)
-    try correctOffset(after: card, to: anchor, in: loaded)
-    guard let anchor else { return nil }
-    try readContent(of: card)
-    return .insert([card], anchor)
-  }
-
-  private func updated(
-    _ card: Card.ID,
-    in loaded: any LoadedCards
-  ) throws(StoreError) -> WindowEdit? {
-    guard loaded.index(of: card) != nil else { return nil }
-    let former = contents[card]
-    try readContent(of: card)
-    return contents[card] == former ? nil : .reload([card])
-  }
-
-  private func moved(
-    _ card: Card.ID,
-    in loaded: any LoadedCards
-  ) throws(StoreError) -> WindowEdit? {
-    guard loaded.index(of: card) != nil else { return try created(card, in: loaded) }
-    if loaded.loadedCount == 1 { return try first() }
-    let anchor = try anchor(of: card, in: loaded)
-    try correctOffset(after: card, to: anchor, in: loaded)
-    guard let anchor else { return deletion(of: [card]) }
-    let former = contents[card]
-    try readContent(of: card)
-    // The change that moved the card may have changed its content too, so compare it here.
-    return .move(card, anchor, isChanged: contents[card] != former)
-  }
-
-  private func deleted(
-    _ card: Card.ID,
-    in loaded: any LoadedCards
-  ) throws(StoreError) -> WindowEdit? {
+  /// Puts a new or moved card in its place, or removes it if that is outside the window.
+  private func place(_ card: Card.ID) throws(StoreError) -> [Card.ID]? {
     guard isOpen else { return nil }
-    guard loaded.index(of: card) != nil else {
-      if offset > 0, let first = loaded.card(at: 0) {
+    let others = cards.filter { $0 != card }
+    let wasLoaded = others.count < cards.count
+    guard let first = others.first else { return try readFirst() }
+    do throws(StoreError) {
+      let index = try index(of: card, among: others)
+      if index == 0 {
+        offset = try list.rank(of: card)
+      } else if offset > 0 || index == nil {
         offset = try list.rank(of: first)
       }
+      guard let index else { return wasLoaded ? try remove(card) : nil }
+      // The change that moved the card may have changed its content too.
+      let isChanged = try readContent(of: card)
+      cards = others
+      cards.insert(card, at: index)
+      return wasLoaded && isChanged ? [card] : []
+    } catch .cardNotFound(card) {
+      // An event about that will follow.
       return nil
     }
-    if loaded.loadedCount == 1, count > 0 { return try first() }
-    return deletion(of: [card])
   }
 
-  private func correctOffset(
-    after card: Card.ID,
-    to anchor: WindowEdit.Anchor?,
-    in loaded: any LoadedCards
-  ) throws(StoreError) {
-    let first = loaded.card(at: 0) == card ? loaded.card(at: 1) : loaded.card(at: 0)
-    guard let first else { return }
-    if anchor == .before(first) {
-      offset = try list.rank(of: card)
-    } else if offset > 0 || anchor == nil {
-      offset = try list.rank(of: first)
+  private func remove(_ card: Card.ID) throws(StoreError) -> [Card.ID]? {
+    guard isOpen else { return nil }
+    guard let index = index(of: card) else {
+      if offset > 0, let first = cards.first { offset = try list.rank(of: first) }
+      return nil
     }
+    if cards.count == 1, count > 0 { return try readFirst() }
+    cards.remove(at: index)
+    contents[card] = nil
+    return []
   }
 
-  private func readContent(of card: Card.ID) throws(StoreError) {
-    if let content = try store.previews(of: [card]).first { contents[card] = content }
+  /// Finds the index of a card among the other loaded ones by its neighbours in the database; nil if
+  /// it is outside the window.
+  ///
+  /// Neighbours that are not loaded are skipped, because several cards may have been added in one
+  /// transaction.
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* skipped neighbours.
+  private func index(of card: Card.ID, among others: [Card.ID]) throws(StoreError) -> Int? {
+    guard let first = others.first, let last = others.last else { return nil }
+    if try list.isOrdered(card, before: first) {
+      return try list.neighbours(of: card).next == first ? 0 : nil
+    }
+    if try list.isOrdered(last, before: card) {
+      return try list.neighbours(of: card).previous == last ? others.count : nil
+    }
+    var current = card
+    for _ in 0..<Self.neighbourLimit {
+      guard let previous = try list.neighbours(of: current).previous else { return nil }
+      if let index = others.firstIndex(of: previous) { return index + 1 }
+      current = previous
+    }
+    return nil
+  }
+
+  /// Returns whether the content differs from what was loaded.
+  private func readContent(of card: Card.ID) throws(StoreError) -> Bool {
+    guard let content = try store.previews(of: [card]).first, content != contents[card] else {
+      return false
+    }
+    contents[card] = content
+    return true
   }
 }
