@@ -69,13 +69,13 @@ final class BoardCommands {
     case .openLink: try LinkMenu(context).openLinkOfSelectedCard()
     case .newCard: opener.openNewCard()
     case .openBodyExternally: try opener.openBodyExternally()
-    case .setDue: prompt.editDay(.due)
-    case .setRepeat: prompt.editRepeat()
+    case .setDue: prompt.edit(.due)
+    case .setRepeat: prompt.edit(.repeats)
     case .snooze:
       let picker = SnoozePicker(context, prompt: prompt, outcomes: outcomes)
       if let picker { context.host?.present(picker) }
     case .cyclePriority: cards.cyclePriority()
-    case .setTags: prompt.editTags()
+    case .setTags: prompt.edit(.tags)
     case .setLane: prompt.edit(.lane)
     case .setEstimate: prompt.edit(.estimate)
     case .assign: try relations.openAssignees()

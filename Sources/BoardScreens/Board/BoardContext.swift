@@ -293,33 +293,6 @@ final class BoardContext {
     try column.reveal(card.id)
   }
 
-  /// The rest of the tag or name being typed, from those of the board.
-  ///
-  /// Empty if the cursor is not at the end.
-  ///
-  /// - Complexity: O(log *n*) for *n* tags or names.
-  func completion(
-    of line: LineEditor,
-    named isName: Bool = false
-  ) throws(StoreError) -> String {
-    guard line.cursor == line.characters.count,
-      let word = line.text.split(whereSeparator: \.isWhitespace).last,
-      line.characters.last?.isWhitespace == false
-    else { return "" }
-    let words = { (text: String) in
-      TagText.tags(in: text).map { isName ? String($0.drop { $0 == "@" }) : $0 }
-    }
-    let others = words(String(line.text.dropLast(word.count)))
-    guard let begun = words(String(word)).first, !begun.isEmpty else { return "" }
-    let limit = others.count + 2
-    let known =
-      isName
-      ? try store.assignees(startingWith: begun, limit: limit)
-      : try store.tags(startingWith: begun, limit: limit)
-    guard let name = known.first(where: { $0 != begun && !others.contains($0) }) else { return "" }
-    return String(decoding: Array(name.utf8).dropFirst(begun.utf8.count), as: UTF8.self)
-  }
-
   // MARK: Boards
 
   /// Shows another board, or all boards.

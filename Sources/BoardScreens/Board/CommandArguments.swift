@@ -77,13 +77,13 @@ final class CommandArguments {
     let today = context.environment.today()
     guard let read = try? DueDateParser.due(in: typed.rest, today: today) else { return [] }
     let day = DueDescription.words(for: read, seenFrom: today)
-    return row(typed, "\(words): \(day)") { [commands] in commands.prompt.editDay(field) }
+    return row(typed, "\(words): \(day)") { [commands] in commands.prompt.edit(field) }
   }
 
   private func repeats(_ typed: Typed) -> [ArgumentRow] {
     let today = context.environment.today()
     guard let repeats = try? RepeatReader.read(typed.rest, today: today) else { return [] }
-    return row(typed, "Repeat \(repeats.words)") { [commands] in commands.prompt.editRepeat() }
+    return row(typed, "Repeat \(repeats.words)") { [commands] in commands.prompt.edit(.repeats) }
   }
 
   private func tags(_ typed: Typed) -> [ArgumentRow] {

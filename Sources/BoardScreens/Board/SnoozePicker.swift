@@ -81,7 +81,7 @@ final class SnoozePicker: PickerScreen {
     switch choice {
     case .usual(let usual): hide(until: usual.day(after: today))
     case .typed(let day): hide(until: day)
-    case .other: prompt.editDay(.start)
+    case .other: prompt.edit(.start)
     case .none: hide(until: nil)
     }
   }

@@ -141,15 +141,8 @@ final class EditedCard {
 
   /// Completes the tag or name at the cursor from those of the board.
   func complete() {
-    guard [.tags, .assignees, .lane].contains(form.focus) else {
-      completion = ""
-      return
-    }
     column.reading { () throws(StoreError) in
-      completion =
-        form.focus == .lane
-        ? try context.laneCompletion(of: form[form.focus])
-        : try context.completion(of: form[form.focus], named: form.focus == .assignees)
+      completion = try context.completion(of: form[form.focus], in: form.focus)
     }
   }
 

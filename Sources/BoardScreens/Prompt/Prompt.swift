@@ -5,11 +5,7 @@ struct Prompt {
   enum Purpose {
     case adding
     case renaming(Card.ID, oldTitle: String)
-    /// Setting the due date or the start.
-    case settingDay(CardField, Card.ID)
-    case settingRepeat(Card.ID, due: CalendarDay?)
-    case settingTags(Card.ID)
-    /// Another field that is typed on one line.
+    /// A field that is typed on one line.
     case setting(CardField, Card.ID)
     /// Text for a card that is gone; it can be read, but not saved.
     case orphaned
@@ -17,9 +13,7 @@ struct Prompt {
     /// The card whose field is typed; nil for a new card.
     var card: Card.ID? {
       switch self {
-      case .renaming(let card, _), .settingDay(_, let card), .settingRepeat(let card, _),
-        .settingTags(let card), .setting(_, let card):
-        card
+      case .renaming(let card, _), .setting(_, let card): card
       case .adding, .orphaned: nil
       }
     }
@@ -59,11 +53,11 @@ extension Prompt {
     switch purpose {
     case .adding: "title #tag !high @name ~lane fri"
     case .renaming: "title"
-    case .settingDay(.due, _): "fri 15:00, 3d, none"
-    case .settingDay: "fri, 3d, 24 dec, none"
-    case .settingRepeat: "every week, every mon,thu, 3 days after done, none"
+    case .setting(.due, _): "fri 15:00, 3d, none"
+    case .setting(.start, _): "fri, 3d, 24 dec, none"
+    case .setting(.tags, _):
+      appliesToSelection ? "home adds, -work removes" : "tags, as in home work"
     case .setting(let field, _): "\(field.descriptor.facts.example), none"
-    case .settingTags: appliesToSelection ? "home adds, -work removes" : "tags, as in home work"
     case .orphaned: ""
     }
   }
@@ -78,10 +72,7 @@ extension Prompt {
       let count = editor.characters.count
       let isTooLong = count > TitleRule.limit * 2
       return (isTooLong ? .tooLong(characters: count) : TitleRule.fault(in: title))?.reason
-    case .settingDay(let field, _): return field.read(line: editor.text, today: today).fault
-    case .settingRepeat: return CardField.repeats.read(line: editor.text, today: today).fault
     case .setting(let field, _): return field.read(line: editor.text, today: today).fault
-    case .settingTags: return CardField.tags.read(line: editor.text, today: today).fault
     case .orphaned: return nil
     }
   }

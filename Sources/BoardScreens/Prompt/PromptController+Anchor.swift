@@ -18,7 +18,7 @@ extension PromptController {
     }
     let place = context.selected.map(PromptPlace.after) ?? .first
     if prompt.place == place { return }
-    if let card = prompt.card, let what = removalReason(of: card) {
+    if let card = prompt.purpose.card, let what = removalReason(of: card) {
       context.report(.note(loss(of: prompt, what)))
       prompt = prompt.detached
     }
@@ -40,8 +40,7 @@ extension PromptController {
     case .renaming:
       return context.keys.label(of: PromptCommand.submit).map { "\($0) adds the title to \(board)" }
         ?? "the title can be added to \(board)"
-    case .settingDay, .settingRepeat, .settingTags, .setting, .orphaned:
-      return "what you type can't be saved"
+    case .setting, .orphaned: return "what you type can't be saved"
     }
   }
 
@@ -73,15 +72,6 @@ extension PromptController {
 }
 
 extension Prompt {
-  fileprivate var card: Card.ID? {
-    switch purpose {
-    case .renaming(let card, _), .settingDay(_, let card), .settingRepeat(let card, _),
-      .settingTags(let card), .setting(_, let card):
-      card
-    case .adding, .orphaned: nil
-    }
-  }
-
   /// The prompt without its card.
   ///
   /// A title can still be added as a new card; other text can't be saved.
@@ -89,8 +79,7 @@ extension Prompt {
     switch purpose {
     case .adding, .orphaned: self
     case .renaming: Prompt(purpose: .adding, editor: editor, place: place)
-    case .settingDay, .settingRepeat, .settingTags, .setting:
-      Prompt(purpose: .orphaned, editor: editor, place: place)
+    case .setting: Prompt(purpose: .orphaned, editor: editor, place: place)
     }
   }
 }

@@ -11,7 +11,7 @@ extension PromptController {
     case .adding: context.unsaved[.newTitle] = text.isEmpty ? nil : text
     case .renaming(let card, let oldTitle):
       context.unsaved[.title(card)] = text.isEmpty || text == oldTitle ? nil : text
-    case .settingDay, .settingRepeat, .settingTags, .setting, .orphaned: break
+    case .setting, .orphaned: break
     }
   }
 
@@ -20,7 +20,7 @@ extension PromptController {
     switch prompt.purpose {
     case .adding: reportKept(.newTitle, Command.add)
     case .renaming(let card, _): reportKept(.title(card), Command.rename)
-    case .settingDay, .settingRepeat, .settingTags, .setting, .orphaned: context.report(nil)
+    case .setting, .orphaned: context.report(nil)
     }
   }
 

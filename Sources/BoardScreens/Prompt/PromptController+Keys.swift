@@ -42,8 +42,8 @@ extension PromptController {
       context.unsaved[.newTitle] = nil
       context.report(nil)
       opener.openNewCard(draft(of: prompt), at: placement)
-    case .settingDay: openCalendar()
-    case .renaming, .settingRepeat, .settingTags, .setting, .orphaned: break
+    case .setting(let field, _) where field.isDay: openCalendar()
+    case .renaming, .setting, .orphaned: break
     }
   }
 
@@ -73,34 +73,29 @@ extension PromptController {
       let title = prompt.title
       if title == oldTitle { return close() }
       submit(.rename(card, to: title), title)
-    case .settingDay where appliesToSelection && prompt.title.isEmpty: showParsedDate()
-    case .settingDay(let field, let card):
-      let (text, today) = (prompt.editor.text, context.environment.today())
-      let typed = field == .due ? try? CardEdit.due(typed: text, today: today) : nil
-      if let edit = typed ?? field.read(line: text, today: today).edit { submit(edit, of: card) }
-    case .settingRepeat(let card, _):
-      let edit = CardField.repeats
-        .read(line: prompt.editor.text, today: context.environment.today())
-        .edit
-      submit(edit ?? .repeats(nil), of: card)
-    case .settingTags(let card) where appliesToSelection:
-      let changes = TagText.changes(in: prompt.editor.text)
-      if changes.isEmpty {
-        return context.report(.note("Type tags for the selected cards; “-tag” removes one."))
-      }
-      submit(.adjust([card], changes), preview(of: card)?.title ?? "")
-    case .settingTags(let card): submit(.tags(TagText.tags(in: prompt.editor.text)), of: card)
-    case .setting(let field, _) where appliesToSelection && prompt.title.isEmpty:
-      let words = "or “none” to clear the field"
-      context.report(.note("Type the \(field.key) for the selected cards, \(words)."))
-    case .setting(let field, let card):
-      let today = context.environment.today()
-      guard let edit = field.read(line: prompt.editor.text, today: today).edit else { return }
-      submit(edit, of: card)
+    case .setting(let field, let card): submit(prompt, field, of: card)
     case .orphaned:
       close()
       context.report(.note("Nothing was saved: the card is gone."))
     }
+  }
+
+  private func submit(_ prompt: Prompt, _ field: CardField, of card: Card.ID) {
+    let (text, today) = (prompt.editor.text, context.environment.today())
+    if appliesToSelection, field == .tags {
+      let changes = TagText.changes(in: text)
+      if changes.isEmpty {
+        return context.report(.note("Type tags for the selected cards; “-tag” removes one."))
+      }
+      return submit(.adjust([card], changes), preview(of: card)?.title ?? "")
+    }
+    if appliesToSelection, field != .repeats, prompt.title.isEmpty {
+      if showUnderstood(prompt) { return }
+      let words = "or “none” to clear the field"
+      return context.report(.note("Type the \(field.key) for the selected cards, \(words)."))
+    }
+    let due = field == .due ? try? CardEdit.due(typed: text, today: today) : nil
+    if let edit = due ?? field.read(line: text, today: today).edit { submit(edit, of: card) }
   }
 
   private func draft(of prompt: Prompt) -> CardDraft {

@@ -3,8 +3,7 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// The prompt between the rows, for adding and renaming cards and for setting their due dates and
-/// tags.
+/// The prompt between the rows, for adding and renaming cards and for setting their fields.
 final class PromptController {
   private(set) var prompt: Prompt?
   let context: BoardContext
@@ -67,48 +66,24 @@ final class PromptController {
     reportKept(prompt)
   }
 
-  /// Asks for the due date or the start.
-  func editDay(_ field: CardField) {
-    guard let card = context.subjectCard() else { return }
-    let draft = focused.selectedPreview?.draft
-    // The selected cards may have different days.
-    var editor = LineEditor(appliesToSelection ? "" : draft.map(field.descriptor.line) ?? "")
-    editor.selectAll()
-    show(Prompt(purpose: .settingDay(field, card.id), editor: editor, place: .after(card.id)))
-    showParsedDate()
-  }
-
-  func editRepeat() {
-    guard let card = context.subjectCard() else { return }
-    let preview = appliesToSelection ? nil : focused.selectedPreview
-    var editor = LineEditor(preview?.draft.repeats?.words ?? "")
-    editor.selectAll()
-    let purpose = Prompt.Purpose.settingRepeat(card.id, due: preview?.due)
-    show(Prompt(purpose: purpose, editor: editor, place: .after(card.id)))
-    showRepeat()
-  }
-
-  /// Opens the prompt for a field that is typed on one line, such as the lane.
+  /// Opens the prompt for a field that is typed on one line, such as the due date or the lane.
   func edit(_ field: CardField) {
     guard let card = context.subjectCard() else { return }
+    // The selected cards may have different values.
     let draft = appliesToSelection ? nil : focused.selectedPreview?.draft
-    var editor = LineEditor(draft.map(field.descriptor.line(of:)) ?? "")
-    editor.selectAll()
+    let (line, isList) = (draft.map(field.descriptor.line) ?? "", field.descriptor.isList)
+    var editor = LineEditor(isList && !line.isEmpty ? line + " " : line)
+    if !isList { editor.selectAll() }
     let purpose = Prompt.Purpose.setting(field, card.id)
-    show(Prompt(purpose: purpose, editor: editor, place: .after(card.id)))
-    context.report(.note("\(field.label): \(field.descriptor.expected), or none."))
-  }
-
-  func editTags() {
-    guard let card = context.subjectCard() else { return }
-    let tags = appliesToSelection ? [] : focused.selectedPreview?.tags ?? []
-    let line = tags.isEmpty ? "" : TagText.line(of: tags) + " "
-    let editor = LineEditor(line)
-    var prompt = Prompt(purpose: .settingTags(card.id), editor: editor, place: .after(card.id))
+    var prompt = Prompt(purpose: purpose, editor: editor, place: .after(card.id))
     prompt.appliesToSelection = appliesToSelection
     show(prompt)
-    let words = "Separate tags with spaces; delete one to remove it."
-    context.report(appliesToSelection ? nil : .note(words))
+    if showUnderstood(prompt) { return }
+    if field == .tags {
+      let words = "Separate tags with spaces; delete one to remove it."
+      return context.report(appliesToSelection ? nil : .note(words))
+    }
+    context.report(.note("\(field.label): \(field.descriptor.expected), or none."))
   }
 
   /// Empties the prompt for the next card.
@@ -155,10 +130,7 @@ final class PromptController {
   }
 
   func edited(_ prompt: inout Prompt) {
-    switch prompt.purpose {
-    case .settingTags, .adding, .setting: complete(&prompt)
-    default: break
-    }
+    complete(&prompt)
     keep(prompt)
     let shown = prompt.fault
     if shown != nil || prompt.editor.characters.count > TitleRule.limit {
@@ -167,66 +139,69 @@ final class PromptController {
     show(prompt)
     if let fault = prompt.fault {
       if fault != shown { context.report(.failure("\(fault.capitalizedFirst).")) }
-    } else if case .settingDay = prompt.purpose {
-      showParsedDate()
-    } else if case .settingRepeat = prompt.purpose {
-      showRepeat()
     } else if case .orphaned = prompt.purpose {
       reportLeftOver()
     } else if case .adding = prompt.purpose {
       context.report(understood(of: prompt))
-    } else {
+    } else if !showUnderstood(prompt) {
       context.report(nil)
     }
   }
 
   private func complete(_ prompt: inout Prompt) {
-    let editor = prompt.editor
+    let (editor, purpose) = (prompt.editor, prompt.purpose)
     var completion = ""
     context.reading { () throws(StoreError) in
       completion =
-        switch prompt.purpose {
-        case .adding: try context.quickCompletion(of: editor)
-        case .setting(.lane, _): try context.laneCompletion(of: editor)
-        case .settingTags: try context.completion(of: editor)
-        default: ""
+        switch purpose {
+        case .adding: try context.completion(of: editor, in: nil)
+        case .setting(let field, _): try context.completion(of: editor, in: field)
+        case .renaming, .orphaned: ""
         }
     }
     prompt.completion = completion
   }
 
-  /// Shows the parsed due date in the status line while it is typed.
-  func showParsedDate() {
-    guard let prompt, case .settingDay(let field, let card) = prompt.purpose else { return }
+  /// Shows the parsed day or repeat in the status line while it is typed.
+  ///
+  /// - Returns: false for other fields.
+  @discardableResult func showUnderstood(_ prompt: Prompt) -> Bool {
+    guard case .setting(let field, let card) = prompt.purpose else { return false }
+    let now = appliesToSelection ? nil : focused.window.content(of: card)?.draft
+    switch field {
+    case .due, .start: showDay(prompt.editor.text, of: field, now)
+    case .repeats: showRepeat(prompt.editor.text, due: now?.due)
+    default: return false
+    }
+    return true
+  }
+
+  private func showDay(_ text: String, of field: CardField, _ now: CardDraft?) {
     let today = context.environment.today()
-    if appliesToSelection, prompt.editor.text.isEmpty {
+    if appliesToSelection, text.isEmpty {
       return preview("Type a day for the selected cards, or “none” to remove their \(field.name)s.")
     }
-    let old = appliesToSelection ? nil : focused.window.content(of: card)?.draft.dueDate
     let isStart = field == .start
     do throws(DueDateFault) {
-      let text = prompt.editor.text
       let due =
         isStart
         ? try DueDateParser.day(in: text, today: today).map { DueDate($0) }
-        : try DueDateParser.typed(text, today: today)?.due(today: today, keeping: old)
+        : try DueDateParser.typed(text, today: today)?.due(today: today, keeping: now?.dueDate)
       let words =
         due.map { DueDescription.words(for: $0, seenFrom: today) } ?? "no \(field.name)"
-      let warning = isStart ? due.map { StartWords.warning(start: $0.day, due: old?.day) } : nil
+      let warning = isStart ? due.map { StartWords.warning(start: $0.day, due: now?.due) } : nil
       preview("\(isStart ? "Hidden until" : "Due"): \(words)\(warning ?? "")")
     } catch {
       preview("\(error.reason.capitalizedFirst).")
     }
   }
 
-  /// Shows the parsed repeat with its next dates while it is typed.
-  private func showRepeat() {
-    guard let prompt, case .settingRepeat(_, let due) = prompt.purpose else { return }
+  /// Shows the parsed repeat with its next dates.
+  private func showRepeat(_ text: String, due: CalendarDay?) {
     let today = context.environment.today()
     do throws(RepeatFault) {
-      let repeats = try RepeatReader.read(prompt.editor.text, today: today)
-      let words = repeats?.preview(due: due, today: today) ?? "no repeat"
-      preview("Repeats: \(words)")
+      let words = try RepeatReader.read(text, today: today)?.preview(due: due, today: today)
+      preview("Repeats: \(words ?? "no repeat")")
     } catch {
       preview("\(error.reason.capitalizedFirst).")
     }
@@ -307,10 +282,9 @@ extension PromptController {
       return context.keymap.hints(.addingFromTemplates)
     case .adding: return context.keymap.hints(prompt.completion.isEmpty ? .adding : .completing)
     case .renaming: return context.keymap.hints(.renaming)
-    case .settingRepeat: return context.keymap.hints(.tagging)
-    case .settingDay: return context.keymap.hints(.settingDue)
+    case .setting(let field, _) where field.isDay: return context.keymap.hints(.settingDue)
     case .orphaned: return context.keymap.hints([.keys(PromptCommand.cancel)])
-    case .settingTags, .setting:
+    case .setting:
       return context.keymap.hints(prompt.completion.isEmpty ? .tagging : .completing)
     }
   }
