@@ -10,7 +10,7 @@ final class BoardColumns {
   /// In display order; never empty.
   private(set) var all: [ColumnController] = []
   private(set) var focus = 0
-  weak var delegate: (any BoardDelegate)?
+  weak var screen: BoardScreen?
 
   private let viewModel: BoardViewModel
   private let store: any BoardReading
@@ -63,7 +63,7 @@ final class BoardColumns {
   func setFocus(at index: Int) {
     guard index != focus, all.indices.contains(index) else { return }
     focus = index
-    delegate?.focusChanged()
+    screen?.focusChanged()
   }
 
   func setMinute(_ minute: Int) {

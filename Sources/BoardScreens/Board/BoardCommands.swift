@@ -78,11 +78,11 @@ final class BoardCommands {
     case .setTags: prompt.edit(.tags)
     case .setLane: prompt.edit(.lane)
     case .setEstimate: prompt.edit(.estimate)
-    case .assign: try relations.openAssignees()
-    case .blockers: try relations.open(.blockedBy)
-    case .setParent: try relations.open(.parent)
+    case .assign: try openAssignees()
+    case .blockers: try openCards(for: .blockedBy)
+    case .setParent: try openCards(for: .parent)
     case .parts: try PartsMenu(context, outcomes: outcomes).open()
-    case .comment: try relations.openComments()
+    case .comment: try openComments()
     case .moveLeft: try cards.move(by: -1)
     case .moveRight: try cards.move(by: 1)
     case .moveDown: try cards.reorder(down: true)
@@ -98,12 +98,12 @@ final class BoardCommands {
     case .selectRange, .selectAll:
       guard selection.isActive || context.subjectCard() != nil else { return }
       if command == .selectAll { try selection.selectAll() } else { selection.toggleRange() }
-    case .archive: cards.archive()
+    case .archive: cards.act { .archive([$0]) }
     case .archiveDone: try ArchiveMenu(context, outcomes: outcomes).open()
     case .showArchive: try ArchiveMenu(context, outcomes: outcomes).openArchive()
-    case .delete: cards.delete()
-    case .duplicate: cards.duplicate()
-    case .makeTemplate: cards.makeTemplate()
+    case .delete: cards.act { .delete([$0]) }
+    case .duplicate: cards.act { .duplicate([$0]) }
+    case .makeTemplate: cards.act { .makeTemplates([$0]) }
     case .repeatLast: cards.repeatLastChange()
     case .conflicts: try ConflictMenu(context, outcomes: outcomes).open()
     case .undo: outcomes.submit(.undo)
@@ -175,8 +175,20 @@ final class BoardCommands {
     }
   }
 
-  private var relations: RelationPickers {
-    RelationPickers(context, outcomes: outcomes, selection: selection)
+  private func openAssignees() throws(StoreError) {
+    guard let subject = SubjectCards(context, selection.selection) else { return }
+    context.host?.present(try AssigneePicker(context, outcomes: outcomes, subject: subject))
+  }
+
+  private func openCards(for relation: CardRelation) throws(StoreError) {
+    guard let subject = SubjectCards(context, selection.selection) else { return }
+    let picker = try RelationPicker(relation, context, outcomes: outcomes, subject: subject)
+    context.host?.present(picker)
+  }
+
+  private func openComments() throws(StoreError) {
+    guard let card = context.subjectCard() else { return }
+    context.host?.present(try CommentPopup(context, outcomes: outcomes, card: card))
   }
 
   private func read() {

@@ -25,7 +25,7 @@ final class BoardContext {
   /// What others did that concerns the user, as far as it is unread.
   let unread: UnreadInbox
   var size: Size
-  weak var delegate: (any BoardDelegate)? { didSet { columns.delegate = delegate } }
+  weak var screen: BoardScreen? { didSet { columns.screen = screen } }
   var dirty = BoardChrome.Parts.all
   /// The sharing states of shared boards, in a few characters each.
   var shareNotes: [Board.ID: String] = [:] {
@@ -289,7 +289,7 @@ final class BoardContext {
     guard let column = columns.controller(showing: card.column) else { return }
     columns.setFocus(column.key)
     if try column.reveal(card.id) { return }
-    delegate?.showHidden()
+    screen?.showHidden()
     try column.reveal(card.id)
   }
 
@@ -309,7 +309,7 @@ final class BoardContext {
       try viewModel.show(former)
       throw error
     }
-    delegate?.boardSwitched()
+    screen?.boardSwitched()
     try countDue()
   }
 

@@ -5,7 +5,7 @@ import TerminalKit
 import TerminalSurface
 
 /// The board: routes events to its parts and reacts to published changes.
-final class BoardScreen: BoardDelegate {
+final class BoardScreen {
   let context: BoardContext
   let page: BoardPage
   let commands: BoardCommands
@@ -29,7 +29,7 @@ final class BoardScreen: BoardDelegate {
     foreignChanges = ExternalChanges(context)
     drafts = DraftOffers(context)
     news = InboxNews(context)
-    context.delegate = self
+    context.screen = self
     context.viewModel.subscribe { [weak self] in self?.handle($0) }.store(in: subscriptions)
     try page.open()
   }
@@ -69,6 +69,7 @@ final class BoardScreen: BoardDelegate {
     page.layOutAgain()
   }
 
+  /// Clears the filter, which hides a card that must show.
   func showHidden() {
     filter.clearInPlace()
     context.report(.note("Cleared the filter to show the card."))

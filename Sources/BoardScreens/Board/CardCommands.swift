@@ -25,32 +25,17 @@ final class CardCommands {
     outcomes.submit(.edit([card.id], [.priority(next)], expecting: nil), about: card.title)
   }
 
-  func delete() {
+  /// Submits an action for the selected card, or for all selected cards.
+  func act(_ action: (Card.ID) -> BoardAction) {
     guard let card = context.subjectCard() else { return }
-    outcomes.submit(.delete([card.id]), about: card.title)
-  }
-
-  func duplicate() {
-    guard let card = context.subjectCard() else { return }
-    outcomes.submit(.duplicate([card.id]), about: card.title)
-  }
-
-  func makeTemplate() {
-    guard let card = context.subjectCard() else { return }
-    outcomes.submit(.makeTemplates([card.id]), about: card.title)
+    outcomes.submit(action(card.id), about: card.title)
   }
 
   func repeatLastChange() {
     guard let change = outcomes.lastChange else {
       return context.report(.note("There is no change to repeat yet."))
     }
-    guard let card = context.subjectCard() else { return }
-    outcomes.submit(change.action(on: card.id), about: card.title)
-  }
-
-  func archive() {
-    guard let card = context.subjectCard() else { return }
-    outcomes.submit(.archive([card.id]), about: card.title)
+    act(change.action)
   }
 
   // MARK: Moving

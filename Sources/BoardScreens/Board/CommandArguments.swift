@@ -90,9 +90,8 @@ final class CommandArguments {
     let tags = TagText.changes(in: typed.rest)
     if tags.isEmpty { return [] }
     return [
-      ArgumentRow("\(typed.word) \(typed.rest)", "Tag the card") { [self] in
-        guard let card = context.subjectCard() else { return }
-        commands.outcomes.submit(.adjust([card.id], tags), about: card.title)
+      ArgumentRow("\(typed.word) \(typed.rest)", "Tag the card") { [commands] in
+        commands.cards.act { .adjust([$0], tags) }
       }
     ]
   }
@@ -176,9 +175,8 @@ final class CommandArguments {
     let isNew = AssigneeRule.words(of: begun) == [begun] && !known.contains(begun)
     return (known + (isNew ? [begun] : []))
       .map { name in
-        ArgumentRow("\(typed.word) \(name)", "Assign @\(name)") { [self] in
-          guard let card = context.subjectCard() else { return }
-          commands.outcomes.submit(.adjust([card.id], [.addAssignees([name])]), about: card.title)
+        ArgumentRow("\(typed.word) \(name)", "Assign @\(name)") { [commands] in
+          commands.cards.act { .adjust([$0], [.addAssignees([name])]) }
         }
       }
   }
@@ -189,12 +187,8 @@ final class CommandArguments {
         .map { priority in
           (
             priority == .none ? "none" : priority.word,
-            { [self] in
-              guard let card = context.subjectCard() else { return }
-              commands.outcomes.submit(
-                .edit([card.id], [.priority(priority)], expecting: nil),
-                about: card.title
-              )
+            { [commands] in
+              commands.cards.act { .edit([$0], [.priority(priority)], expecting: nil) }
             }
           )
         }

@@ -12,7 +12,6 @@ final class ExternalChanges {
   private static let markLimit = 50
 
   private let context: BoardContext
-  private(set) var eventsPublished = 0
   /// The events received while looking for others' changes; nil at other times.
   private var heard: [BoardEvent]?
   private var marked: [Card.ID: ContinuousClock.Instant] = [:]
@@ -29,7 +28,6 @@ final class ExternalChanges {
   }
 
   private func receive(_ event: BoardEvent) {
-    eventsPublished += 1
     heard?.append(event)
   }
 

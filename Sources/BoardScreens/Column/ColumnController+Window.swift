@@ -46,7 +46,8 @@ extension ColumnController {
     wasPrepared = true
     try countSections()
     countFolds()
-    try lookUpHits(top: view.topCard.flatMap { index(of: $0) } ?? 0)
+    hits.phrases = view.isCompact ? [] : view.phrases
+    if try lookUpHits(of: cardsAboutToShow) { view.needsLayout = true }
   }
 
   /// Whether cards beyond the first frame are still to be read.
@@ -60,17 +61,20 @@ extension ColumnController {
     reading { () throws(StoreError) in try loadAround(top..<top + view.area.height) }
   }
 
-  /// Finds the lines that contain the filter's words, for the cards about to be painted.
-  private func lookUpHits(top: Int) throws(StoreError) {
-    hits.phrases = view.isCompact ? [] : view.phrases
-    // A row with such a line has at least three lines.
-    let count = view.area.height / 3 + 1
+  private var cardsAboutToShow: [Card.ID] {
+    let top = view.topCard.flatMap { index(of: $0) } ?? 0
     let bar = selected.flatMap { index(of: $0) } ?? top
-    let indices = Set(top..<top + count).union(bar - count...bar + count)
-    let cards = hits.phrases.isEmpty ? [] : indices.compactMap(card(at:)).compactMap(content(of:))
-    for card in try hits.look(up: cards) {
-      view.rows[card] = nil
-      view.needsLayout = true
-    }
+    // A row with a line that contains the filter's words has at least three lines.
+    let count = view.area.height / 3 + 1
+    return Set(top..<top + count).union(bar - count...bar + count).compactMap(card(at:))
+  }
+
+  /// Finds the lines that contain the filter's words.
+  ///
+  /// - Returns: whether a row has changed.
+  func lookUpHits(of cards: [Card.ID]) throws(StoreError) -> Bool {
+    let changed = try hits.look(up: hits.phrases.isEmpty ? [] : cards.compactMap(content(of:)))
+    for card in changed { view.rows[card] = nil }
+    return !changed.isEmpty
   }
 }

@@ -31,27 +31,4 @@ extension ColumnView {
       }
     }
   }
-
-  /// Some cards of the column as a list of their own.
-  func list(
-    count: Int,
-    card: @escaping (Int) -> Card.ID?,
-    prompt: PromptPlace?
-  ) -> ColumnLayout.List {
-    ColumnLayout.List(
-      loaded: count,
-      offset: 0,
-      count: count,
-      card: card,
-      height: { [self] card in
-        let row = row(of: card)
-        return (row.lines.count, row.titleLines)
-      },
-      heading: { _ in nil },
-      beginsSection: { _ in false },
-      prompt: prompt,
-      promptHeight: self.prompt?.height ?? 1,
-      gap: isCompact ? 0 : 1
-    )
-  }
 }

@@ -5,20 +5,36 @@ extension ColumnView {
   var extent: (loaded: Int, offset: Int, count: Int) { controller?.extent ?? (0, 0, 0) }
 
   private var list: ColumnLayout.List {
-    let extent = extent
-    return ColumnLayout.List(
+    list(
+      extent,
+      card: { [self] in controller?.card(at: $0) },
+      heading: { [self] in controller?.heading(at: $0) },
+      beginsSection: { [self] in controller?.beginsSection(at: $0) ?? false },
+      prompt: prompt?.place
+    )
+  }
+
+  /// Cards of the column as a list to lay out; by default without sections.
+  func list(
+    _ extent: (loaded: Int, offset: Int, count: Int),
+    card: @escaping (Int) -> Card.ID?,
+    heading: @escaping (Int) -> SectionHeading? = { _ in nil },
+    beginsSection: @escaping (Int) -> Bool = { _ in false },
+    prompt: PromptPlace?
+  ) -> ColumnLayout.List {
+    ColumnLayout.List(
       loaded: extent.loaded,
       offset: extent.offset,
       count: extent.count,
-      card: { [self] in controller?.card(at: $0) },
+      card: card,
       height: { [self] card in
         let row = row(of: card)
         return (row.lines.count, row.titleLines)
       },
-      heading: { [self] in controller?.heading(at: $0) },
-      beginsSection: { [self] in controller?.beginsSection(at: $0) ?? false },
-      prompt: prompt?.place,
-      promptHeight: prompt?.height ?? 1,
+      heading: heading,
+      beginsSection: beginsSection,
+      prompt: prompt,
+      promptHeight: self.prompt?.height ?? 1,
       gap: isCompact ? 0 : 1
     )
   }

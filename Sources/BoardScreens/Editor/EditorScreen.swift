@@ -144,7 +144,7 @@ final class EditorScreen: Screen {
     drafts.drop()
     context.clipboard = card.form.body.clipboard
     context.host?.dismiss()
-    context.delegate?.editorClosed()
+    context.screen?.editorClosed()
   }
 
   private func askToClose() {

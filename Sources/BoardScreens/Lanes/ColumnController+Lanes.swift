@@ -35,7 +35,7 @@ extension ColumnController {
       return found.cards[place]
     }
     try laneRows.read((0..<min(limit, cards.count)).compactMap(card), except: window)
-    return view.list(count: cards.count, card: card, prompt: prompt)
+    return view.list((cards.count, 0, cards.count), card: card, prompt: prompt)
   }
 
   /// Prepares everything but the rows, which the lanes choose.
@@ -47,17 +47,6 @@ extension ColumnController {
     try refreshFolds()
     hits.phrases = view.isCompact ? [] : view.phrases
     (wasPrepared, hasReadAhead) = (true, true)
-  }
-
-  /// Finds the lines that contain the filter's words.
-  ///
-  /// - Returns: whether a row has changed.
-  func lookUpHits(of cards: [Card.ID]) throws(StoreError) -> Bool {
-    let changed = try hits.look(
-      up: hits.phrases.isEmpty ? [] : cards.compactMap(content(of:))
-    )
-    for card in changed { view.rows[card] = nil }
-    return !changed.isEmpty
   }
 
   /// Selects the card nearest to a place in a lane, or to where the lane would be.

@@ -113,16 +113,12 @@ package final class QueryResults: KnownCards {
     case restarted
   }
 
-  /// Applies a change of a card; nil if the list stays the same.
+  /// Applies a change of a card's position or content, or of another card that affects it; nil if
+  /// the list stays the same.
   ///
   /// The card is tested in its current state, so only the first of several changes has an effect.
   ///
   /// - Complexity: O(*n*) for *n* cards of the list, plus a test of the card.
-  package func receive(_ change: CardChange) throws(StoreError) -> Change? {
-    try receive(change.card, moves: change.movesCard)
-  }
-
-  /// Applies a change of a card's position or content, or of another card that affects it.
   package func receive(_ card: Card.ID, moves: Bool) throws(StoreError) -> Change? {
     touched.insert(card)
     version += 1
@@ -237,16 +233,9 @@ package final class QueryResults: KnownCards {
 
   /// - Complexity: O(log *n*) reads.
   private func place(of card: Card.ID) throws(StoreError) -> Int {
-    var range = 0..<cards.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if try isBefore(card, cards[middle]) {
-        range = range.lowerBound..<middle
-      } else {
-        range = middle + 1..<range.upperBound
-      }
+    try Halving.first(in: 0..<cards.count) { index throws(StoreError) in
+      try isBefore(card, cards[index])
     }
-    return range.lowerBound
   }
 
   /// The order does not depend on the filter.
