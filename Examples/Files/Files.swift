@@ -89,10 +89,8 @@ final class FilesScreen: RootScreen {
   }
 
   private func ask(about file: String) {
-    let choices = [
-      ChoiceMenu.Choice(key: "s", label: "show its size"), .init(key: "c", label: "cancel"),
-    ]
-    host?.ask(file, choices) { [self] answer in if answer == 0 { showSize(of: file) } }
+    let show = ChoiceMenu.Choice("s", "show its size") { [self] in showSize(of: file) }
+    host?.ask(file, [show, .init("c", "cancel")])
   }
 
   private func showSize(of file: String) {

@@ -5,26 +5,15 @@ import TerminalKit
 /// Archives old cards of a done column: asks for their age, then confirms with their number.
 ///
 /// Also opens the archive.
-final class ArchiveMenu {
-  private let context: BoardContext
-  private let outcomes: BoardOutcomes
+struct ArchiveMenu {
+  let context: BoardContext
+  let outcomes: BoardOutcomes
 
-  init(_ context: BoardContext, outcomes: BoardOutcomes) {
-    self.context = context
-    self.outcomes = outcomes
-  }
+  private typealias Age = (key: Character, words: String, days: Int64)
 
-  private struct Age {
-    let key: Character
-    let words: String
-    let days: Int64
-  }
-
-  private static let ages = [
-    Age(key: "w", words: "older than a week", days: 7),
-    Age(key: "m", words: "older than a month", days: 30),
-    Age(key: "q", words: "older than 3 months", days: 90),
-    Age(key: "a", words: "all", days: 0),
+  private static let ages: [Age] = [
+    ("w", "older than a week", 7), ("m", "older than a month", 30),
+    ("q", "older than 3 months", 90), ("a", "all", 0),
   ]
 
   func openArchive() throws(StoreError) {
@@ -39,18 +28,15 @@ final class ArchiveMenu {
     }
     let place = context.viewModel.board == nil ? " of \(quoted(board.name, limit: 20))" : ""
     let archived = try archivedCount
-    let choices =
-      Self.ages.map { ChoiceMenu.Choice(key: $0.key, label: $0.words) }
-      + [ChoiceMenu.Choice(key: "s", label: "show the archive: \(archived.cards)")]
-    context.host?
-      .ask("Archive cards of \(quoted(column.name, limit: 20))\(place)", choices) { [self] in
-        pick($0, column)
+    var choices = Self.ages.map { age in
+      ChoiceMenu.Choice(age.key, age.words) { confirm(age, of: column) }
+    }
+    choices.append(
+      .init("s", "show the archive: \(archived.cards)") {
+        context.reading { () throws(StoreError) in try openArchive() }
       }
-  }
-
-  private func pick(_ index: Int, _ column: Column) {
-    if Self.ages.indices.contains(index) { return confirm(Self.ages[index], of: column) }
-    context.reading { () throws(StoreError) in try openArchive() }
+    )
+    context.host?.ask("Archive cards of \(quoted(column.name, limit: 20))\(place)", choices)
   }
 
   /// The focused column if it is a done column.
@@ -95,14 +81,12 @@ final class ArchiveMenu {
         let what = age.days == 0 ? "has no cards" : "has no cards \(age.words)"
         return context.report(.note("\(quoted(column.name)) \(what)."))
       }
-      let choices = [
-        ChoiceMenu.Choice(key: "y", label: "archive"),
-        ChoiceMenu.Choice(key: "n", label: "cancel"),
-      ]
+      let action = BoardAction.archiveAll(of: column.id, changedBefore: date)
       context.host?
-        .ask("Archive \(count.cards)?", choices) { [self] index in
-          if index == 0 { outcomes.submit(.archiveAll(of: column.id, changedBefore: date)) }
-        }
+        .ask(
+          "Archive \(count.cards)?",
+          [.init("y", "archive") { outcomes.submit(action) }, .init("n", "cancel")]
+        )
     }
   }
 }

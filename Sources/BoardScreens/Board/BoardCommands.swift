@@ -66,7 +66,7 @@ final class BoardCommands {
     case .steps: try opener.openCard(at: .checklist)
     case .read: if selection.isActive { try selection.toggle() } else { read() }
     case .togglePane: page.togglePane()
-    case .openLink: try LinkMenu(context).openLinkOfSelectedCard()
+    case .openLink: try LinkMenu(context: context).openLinkOfSelectedCard()
     case .newCard: opener.openNewCard()
     case .openBodyExternally: try opener.openBodyExternally()
     case .setDue: prompt.edit(.due)
@@ -81,17 +81,17 @@ final class BoardCommands {
     case .assign: try openAssignees()
     case .blockers: try openCards(for: .blockedBy)
     case .setParent: try openCards(for: .parent)
-    case .parts: try PartsMenu(context, outcomes: outcomes).open()
+    case .parts: try PartsMenu(context: context, outcomes: outcomes).open()
     case .comment: try openComments()
     case .moveLeft: try cards.move(by: -1)
     case .moveRight: try cards.move(by: 1)
     case .moveDown: try cards.reorder(down: true)
     case .moveUp: try cards.reorder(down: false)
-    case .moveTo: try MoveMenu(context, commands: cards).open()
+    case .moveTo: try MoveMenu(context: context, commands: cards).open()
     case .finish: try cards.finish()
     case .filter: filter.open()
-    case .sort: SortMenu(context, filter: filter, notice: page.notice).open()
-    case .group: GroupMenu(context, filter: filter, notice: page.notice).open()
+    case .sort: arrangement.askForOrder()
+    case .group: arrangement.askForSections()
     case .foldSection: try foldSection()
     case .cancel: try cancel()
     case .views: try viewsMenu.open()
@@ -99,25 +99,25 @@ final class BoardCommands {
       guard selection.isActive || context.subjectCard() != nil else { return }
       if command == .selectAll { try selection.selectAll() } else { selection.toggleRange() }
     case .archive: cards.act { .archive([$0]) }
-    case .archiveDone: try ArchiveMenu(context, outcomes: outcomes).open()
-    case .showArchive: try ArchiveMenu(context, outcomes: outcomes).openArchive()
+    case .archiveDone: try ArchiveMenu(context: context, outcomes: outcomes).open()
+    case .showArchive: try ArchiveMenu(context: context, outcomes: outcomes).openArchive()
     case .delete: cards.act { .delete([$0]) }
     case .duplicate: cards.act { .duplicate([$0]) }
     case .makeTemplate: cards.act { .makeTemplates([$0]) }
     case .repeatLast: cards.repeatLastChange()
-    case .conflicts: try ConflictMenu(context, outcomes: outcomes).open()
+    case .conflicts: try ConflictMenu(context: context, outcomes: outcomes).open()
     case .undo: outcomes.submit(.undo)
     case .redo: outcomes.submit(.redo)
     case .cardHistory: try openCardHistory()
     case .columns:
       let picker = try ColumnsPicker(context, outcomes: outcomes)
       if let picker { context.host?.present(picker) }
-    case .nameColors: try ColorsMenu(context, outcomes: outcomes).open()
+    case .nameColors: try ColorsMenu(context: context, outcomes: outcomes).open()
     case .boards: context.host?.present(try BoardsPicker(context, outcomes: outcomes))
-    case .copy: CopyMenu(context).open()
-    case .replace: ReplaceMenu(context, outcomes: outcomes, filter: filter).open()
-    case .export: ExchangeMenu(context, filter: filter).export()
-    case .importFile: ExchangeMenu(context, filter: filter).importFile()
+    case .copy: CopyMenu(context: context).open()
+    case .replace: ReplaceMenu(context: context, outcomes: outcomes, filter: filter).open()
+    case .export: ExchangeMenu(context: context, filter: filter).export()
+    case .importFile: ExchangeMenu(context: context, filter: filter).importFile()
     case .compact: page.toggleCompact()
     case .themes: openThemes()
     case .help: context.showHelp()
@@ -157,12 +157,12 @@ final class BoardCommands {
     context.report(.note("Showing all cards\(tip)"))
   }
 
+  private var arrangement: ArrangementMenu {
+    ArrangementMenu(context: context, filter: filter, notice: page.notice)
+  }
+
   private func openPalette() {
-    let arguments = CommandArguments(
-      self,
-      sort: SortMenu(context, filter: filter, notice: page.notice),
-      group: GroupMenu(context, filter: filter, notice: page.notice)
-    )
+    let arguments = CommandArguments(self, arrangement: arrangement)
     context.palette.open(
       hiding: [Command.commands, .goToColumn],
       first: Command.usual,

@@ -6,12 +6,11 @@ import TerminalSurface
 /// What can be typed after a command in the list of commands: `due fri`, `move doing`, `sort due`.
 final class CommandArguments {
   private let commands: BoardCommands
-  private let sort: SortMenu
-  private let group: GroupMenu
+  private let arrangement: ArrangementMenu
   private var context: BoardContext { commands.context }
 
-  init(_ commands: BoardCommands, sort: SortMenu, group: GroupMenu) {
-    (self.commands, self.sort, self.group) = (commands, sort, group)
+  init(_ commands: BoardCommands, arrangement: ArrangementMenu) {
+    (self.commands, self.arrangement) = (commands, arrangement)
   }
 
   /// The commands with an argument, by their words; what follows one of them is passed on.
@@ -32,8 +31,8 @@ final class CommandArguments {
         (["board"], { it in { it.board($0) } }),
         (["assign"], { it in { it.assign($0) } }),
         (["priority"], { it in { it.priority($0) } }),
-        (["sort", "order"], { it in { $0.rows(it.sort.choices) } }),
-        (["group", "sections"], { it in { $0.rows(it.group.choices) } }),
+        (["sort", "order"], { it in { $0.rows(it.arrangement.orders) } }),
+        (["group", "sections"], { it in { $0.rows(it.arrangement.sections) } }),
       ]
 
   /// A command's word and what follows it.
@@ -42,10 +41,10 @@ final class CommandArguments {
     let rest: String
 
     /// The choices that contain the typed text, all of them if there is none.
-    func rows(_ choices: [(name: String, run: () -> Void)]) -> [ArgumentRow] {
+    func rows(_ choices: [ChoiceMenu.Choice]) -> [ArgumentRow] {
       let text = rest.lowercased()
-      return choices.filter { text.isEmpty || $0.name.lowercased().contains(text) }
-        .map { ArgumentRow("\(word) \($0.name)", "", run: $0.run) }
+      return choices.filter { text.isEmpty || $0.label.lowercased().contains(text) }
+        .map { ArgumentRow("\(word) \($0.label)", "", run: $0.act) }
     }
   }
 
@@ -135,13 +134,10 @@ final class CommandArguments {
     let columns = context.viewModel.board.map(\.columns) ?? []
     return typed.rows(
       columns.map { column in
-        (
-          column.name,
-          { [self] in
-            guard let card = context.subjectCard() else { return }
-            commands.cards.move(card, to: column.id)
-          }
-        )
+        ChoiceMenu.Choice(nil, column.name) { [self] in
+          guard let card = context.subjectCard() else { return }
+          commands.cards.move(card, to: column.id)
+        }
       }
     )
   }
@@ -149,7 +145,9 @@ final class CommandArguments {
   private func go(_ typed: Typed) -> [ArgumentRow] {
     typed.rows(
       context.columns.all.map { column in
-        (column.viewModel.column.title, { [context] in context.columns.setFocus(column.key) })
+        ChoiceMenu.Choice(nil, column.viewModel.column.title) { [context] in
+          context.columns.setFocus(column.key)
+        }
       }
     )
   }
@@ -157,12 +155,9 @@ final class CommandArguments {
   private func board(_ typed: Typed) -> [ArgumentRow] {
     typed.rows(
       context.viewModel.boardsInUse.map { board in
-        (
-          board.name,
-          { [context] in
-            context.reading { () throws(StoreError) in try context.switchTo(.board(board.id)) }
-          }
-        )
+        ChoiceMenu.Choice(nil, board.name) { [context] in
+          context.reading { () throws(StoreError) in try context.switchTo(.board(board.id)) }
+        }
       }
     )
   }
@@ -185,12 +180,9 @@ final class CommandArguments {
     typed.rows(
       [Priority.high, .medium, .low, .none]
         .map { priority in
-          (
-            priority == .none ? "none" : priority.word,
-            { [commands] in
-              commands.cards.act { .edit([$0], [.priority(priority)], expecting: nil) }
-            }
-          )
+          ChoiceMenu.Choice(nil, priority == .none ? "none" : priority.word) { [commands] in
+            commands.cards.act { .edit([$0], [.priority(priority)], expecting: nil) }
+          }
         }
     )
   }

@@ -51,24 +51,29 @@ final class DraftOffers {
           "was being edited \(when) when the program ended.", "",
         ],
         // Without letters: a key that was meant for the board must not discard the text.
-        ["open it", "discard it", "later"].map { ChoiceMenu.Choice(key: nil, label: $0) }
-      ) { [self] in answer($0, draft) }
+        [
+          .init(nil, "open it") { [self] in takeOver(draft) },
+          .init(nil, "discard it") { [self] in discard(draft) },
+          .init(nil, "later") { [self] in
+            context.report(.note("You will be asked again at the next start."))
+            offerNext()
+          },
+        ]
+      )
   }
 
-  private func answer(_ choice: Int, _ draft: UnsavedCard) {
+  private func takeOver(_ draft: UnsavedCard) {
     context.reading { () throws(StoreError) in
-      switch choice {
-      case 0:
-        try context.store.takeOver(draft)
-        try open(draft)
-      case 1:
-        try context.store.discard(draft)
-        context.report(.note("Discarded."))
-        offerNext()
-      default:
-        context.report(.note("You will be asked again at the next start."))
-        offerNext()
-      }
+      try context.store.takeOver(draft)
+      try open(draft)
+    }
+  }
+
+  private func discard(_ draft: UnsavedCard) {
+    context.reading { () throws(StoreError) in
+      try context.store.discard(draft)
+      context.report(.note("Discarded."))
+      offerNext()
     }
   }
 

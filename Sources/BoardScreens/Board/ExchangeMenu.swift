@@ -4,14 +4,10 @@ import Foundation
 import TerminalKit
 
 /// Exports the board to a file, or imports one, after showing what would happen.
-final class ExchangeMenu {
-  private let context: BoardContext
-  private let filter: FilterController
+struct ExchangeMenu {
+  let context: BoardContext
+  let filter: FilterController
   private static let shownLimit = 12
-
-  init(_ context: BoardContext, filter: FilterController) {
-    (self.context, self.filter) = (context, filter)
-  }
 
   // MARK: Export
 
@@ -24,7 +20,7 @@ final class ExchangeMenu {
         submit: "show",
         example: "board.md, or .csv .html .json .ics .svg",
         check: Self.fault
-      ) { [self] path in
+      ) { path in
         let query = filter.query.filter == nil ? nil : filter.query.text
         let cards = query == nil ? context.columns.total : context.columns.found.value
         let exists = FileManager.default.fileExists(atPath: Self.whole(path))
@@ -34,7 +30,12 @@ final class ExchangeMenu {
           + (exists ? ["The file exists and would be replaced."] : []) + [""]
         let arguments =
           ["export", Self.whole(path)] + board + (query.map { ["--query=\($0)"] } ?? [])
-        ask("Export to \(path)", lines, "export") { [self] in report(run(arguments)) }
+        context.host?
+          .ask(
+            "Export to \(path)",
+            saying: lines,
+            [.init("e", "export") { report(run(arguments)) }, .init("c", "cancel")]
+          )
       }
   }
 
@@ -49,21 +50,23 @@ final class ExchangeMenu {
         submit: "show",
         example: "a file, such as ~/board.json or tasks.csv",
         check: Self.fault
-      ) { [self] path in
+      ) { path in
         let arguments = ["import", Self.whole(path)]
         let trial = run(arguments + ["--dry-run"])
         guard trial.isDone else { return report(trial) }
         let lines = trial.lines.prefix(Self.shownLimit)
         let more = trial.lines.count - lines.count
-        ask(
-          "Import \(path)",
-          lines + (more > 0 ? ["… and \(more) more lines"] : []) + [""],
-          "import"
-        ) { [self] in
+        let act = {
           let outcome = run(arguments)
           let tip = context.keys.tip(Command.boards, "opens it")
           report(outcome, tip: goesElsewhere(outcome) ? tip : "")
         }
+        context.host?
+          .ask(
+            "Import \(path)",
+            saying: lines + (more > 0 ? ["… and \(more) more lines"] : []) + [""],
+            [.init("i", "import", act: act), .init("c", "cancel")]
+          )
       }
   }
 
@@ -89,21 +92,6 @@ final class ExchangeMenu {
   }
 
   private var board: [String] { ["--board", context.viewModel.board?.name ?? "all"] }
-
-  private func ask(
-    _ title: String,
-    _ lines: [String],
-    _ verb: String,
-    _ act: @escaping () -> Void
-  ) {
-    let choices = [
-      ChoiceMenu.Choice(key: verb.first, label: verb), ChoiceMenu.Choice(key: "c", label: "cancel"),
-    ]
-    context.host?
-      .ask(title, saying: lines, choices) { answer in
-        if answer == 0 { act() }
-      }
-  }
 
   /// Whether an import names another board than the open one.
   private func goesElsewhere(_ outcome: CommandOutcome) -> Bool {

@@ -3,14 +3,9 @@ import BoardViewModels
 import TerminalKit
 
 /// Asks where to move the selected card: to a column of its board, or to another board.
-final class MoveMenu {
-  private let context: BoardContext
-  private let commands: CardCommands
-
-  init(_ context: BoardContext, commands: CardCommands) {
-    self.context = context
-    self.commands = commands
-  }
+struct MoveMenu {
+  let context: BoardContext
+  let commands: CardCommands
 
   func open() throws(StoreError) {
     // Captures the card now: another program may remove it, which changes the selection.
@@ -19,15 +14,17 @@ final class MoveMenu {
     guard let board = context.viewModel.place(of: column)?.board else { return }
     let others = context.viewModel.boardsInUse.filter { $0.id != board.id }
     var choices = board.columns.enumerated()
-      .map { index, shown in choice(shown.name, at: index, isPresent: shown.id == column) }
-    if !others.isEmpty { choices.append(ChoiceMenu.Choice(key: "b", label: "another board…")) }
+      .map { index, shown in
+        choice(shown.name, at: index, isPresent: shown.id == column) {
+          if shown.id != column { commands.move(card, to: shown.id) }
+        }
+      }
+    if !others.isEmpty {
+      choices.append(.init("b", "another board…") { openBoards(others, card, from: column) })
+    }
     let now = board.columns.firstIndex { $0.id == column } ?? 0
     let next = now + 1 < board.columns.count ? now + 1 : max(0, now - 1)
-    present("Move to", choices, picked: next) { [self] index in
-      if index == board.columns.count { return openBoards(others, card, from: column) }
-      let picked = board.columns[index].id
-      if picked != column { commands.move(card, to: picked) }
-    }
+    present("Move to", choices, picked: next)
   }
 
   /// Offers other boards.
@@ -35,47 +32,36 @@ final class MoveMenu {
   /// The card goes to the column of the same name there, or else of the same kind.
   private func openBoards(_ boards: [Board], _ card: BoardContext.Subject, from column: Column.ID) {
     let choices = boards.enumerated()
-      .map { index, board in choice(board.name, at: index, isPresent: false) }
-    present("Move to board", choices, picked: 0) { [self] index in
-      guard let former = context.viewModel.place(of: column)?.column else { return }
-      let columns = boards[index].columns
-      let target =
-        columns.first { NameRule.isSame($0.name, former.name) }
-        ?? columns.first { $0.kind == former.kind } ?? columns.first
-      if let target { commands.move(card, to: target.id) }
-    }
+      .map { index, board in
+        choice(board.name, at: index) {
+          guard let former = context.viewModel.place(of: column)?.column else { return }
+          let target =
+            board.columns.first { NameRule.isSame($0.name, former.name) }
+            ?? board.columns.first { $0.kind == former.kind } ?? board.columns.first
+          if let target { commands.move(card, to: target.id) }
+        }
+      }
+    present("Move to board", choices, picked: 0)
   }
 
-  private func choice(_ name: String, at index: Int, isPresent: Bool) -> ChoiceMenu.Choice {
-    ChoiceMenu.Choice(
-      key: index < 9 ? Character("\(index + 1)") : nil,
-      label: name,
-      isPresent: isPresent
-    )
+  private func choice(
+    _ name: String,
+    at index: Int,
+    isPresent: Bool = false,
+    act: @escaping () -> Void
+  ) -> ChoiceMenu.Choice {
+    let key = index < Self.mostKeys ? Character("\(index + 1)") : nil
+    return ChoiceMenu.Choice(key, name, isPresent: isPresent, act: act)
   }
 
   /// The most choices with a digit key; longer lists are filtered by name.
   private static let mostKeys = 9
 
-  private func present(
-    _ title: String,
-    _ choices: [ChoiceMenu.Choice],
-    picked: Int,
-    then pick: @escaping (Int) -> Void
-  ) {
-    if choices.count(where: { $0.key != "b" }) > Self.mostKeys {
-      return presentList(title, choices, picked: picked, then: pick)
-    }
-    context.host?.ask(title, choices, picked: picked, then: pick)
-  }
-
-  private func presentList(
-    _ title: String,
-    _ choices: [ChoiceMenu.Choice],
-    picked: Int,
-    then pick: @escaping (Int) -> Void
-  ) {
+  private func present(_ title: String, _ choices: [ChoiceMenu.Choice], picked: Int) {
     guard let host = context.host else { return }
+    if choices.count(where: { $0.key != "b" }) <= Self.mostKeys {
+      return host.ask(title, choices, picked: picked)
+    }
     let rows = choices.enumerated()
       .map { index, choice in
         PickerRow(
@@ -86,6 +72,6 @@ final class MoveMenu {
         )
       }
     let words = Picker<Int, Never>.Words(title: title, pick: "move")
-    host.present(PickerMenu(words, rows, picked: picked, host: host, then: pick))
+    host.present(PickerMenu(words, rows, picked: picked, host: host) { choices[$0].act() })
   }
 }

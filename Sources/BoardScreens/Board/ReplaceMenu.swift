@@ -4,29 +4,24 @@ import TerminalKit
 
 /// Replaces a text in the cards that show: asks for both texts, shows what would change, and makes
 /// one undo step.
-final class ReplaceMenu {
-  private let context: BoardContext
-  private let outcomes: BoardOutcomes
-  private let filter: FilterController
+struct ReplaceMenu {
+  let context: BoardContext
+  let outcomes: BoardOutcomes
+  let filter: FilterController
   /// The most cards that are searched, and the most whose titles are shown before.
   private static let (searchedLimit, shownLimit) = (10_000, 6)
-
-  init(_ context: BoardContext, outcomes: BoardOutcomes, filter: FilterController) {
-    (self.context, self.outcomes, self.filter) = (context, outcomes, filter)
-  }
 
   func open() {
     context.host?
       .askForName("Text to replace in \(scopeWords)", text: "", submit: "next", check: Self.fault) {
-        [self] old in
+        old in
         context.host?
           .askForName(
             "Replace \(quoted(old, limit: 24)) with",
             text: "",
             submit: "show",
             check: { _ in nil }
-          ) {
-            [self] new in
+          ) { new in
             context.reading { () throws(StoreError) in try preview(old, new) }
           }
       }
@@ -94,33 +89,27 @@ final class ReplaceMenu {
     let found = cards.filter(search.finds)
     let lines = found.prefix(Self.shownLimit).map(search.line)
     let more = found.count - lines.count
-    let choices: [(key: Character, label: String, act: () -> Void)] = [
-      ("r", "replace", { [self] in replace(search, in: found) }),
-      (
-        "t", Self.box(search.isInTitlesOnly) + "titles only",
-        { [self] in
-          var search = search
-          search.isInTitlesOnly.toggle()
-          ask(search, cards, picked: 1)
-        }
-      ),
-      (
-        "w", Self.box(search.text.isWholeWords) + "whole words",
-        { [self] in
-          var search = search
-          search.text.isWholeWords.toggle()
-          ask(search, cards, picked: 2)
-        }
-      ),
-      ("c", "cancel", {}),
+    let choices: [ChoiceMenu.Choice] = [
+      .init("r", "replace") { replace(search, in: found) },
+      .init("t", Self.box(search.isInTitlesOnly) + "titles only") {
+        var search = search
+        search.isInTitlesOnly.toggle()
+        ask(search, cards, picked: 1)
+      },
+      .init("w", Self.box(search.text.isWholeWords) + "whole words") {
+        var search = search
+        search.text.isWholeWords.toggle()
+        ask(search, cards, picked: 2)
+      },
+      .init("c", "cancel"),
     ]
     context.host?
       .ask(
         "Replace in \(found.count.cards)",
         saying: lines + (more > 0 ? ["… and \(more.grouped) more"] : []) + [""],
-        choices.map { ChoiceMenu.Choice(key: $0.key, label: $0.label) },
+        choices,
         picked: picked
-      ) { choices[$0].act() }
+      )
   }
 
   private static func box(_ isOn: Bool) -> String { isOn ? "[✓] " : "[ ] " }

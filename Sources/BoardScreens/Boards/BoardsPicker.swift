@@ -67,15 +67,16 @@ final class BoardsPicker: StructurePicker {
 
   func pick(_ choice: BoardChoice) {
     guard let summary = summary(of: choice), summary.board.isArchived else { return open(choice) }
-    ask(
-      "Archived board",
-      message: ["\(quoted(summary.board.name, limit: 24)) is archived."],
-      choices: [("r", "restore and open it"), ("c", "cancel")]
-    ) { [self] index in
-      guard index == 0 else { return }
+    let restore = ChoiceMenu.Choice("r", "restore and open it") { [self] in
       act(.restoreBoard(summary.id), about: summary.board.name)
       open(choice)
     }
+    context.host?
+      .ask(
+        "Archived board",
+        saying: ["\(quoted(summary.board.name, limit: 24)) is archived."],
+        [restore, .init("c", "cancel")]
+      )
   }
 
   private func open(_ choice: BoardChoice) {
@@ -151,37 +152,40 @@ final class BoardsPicker: StructurePicker {
       return add(name, ColumnDraft.usual)
     }
     let usual = ColumnDraft.usual.map(\.name).joined(separator: ", ")
-    ask(
-      "Columns",
-      message: [],
-      choices: [("1", usual), ("2", "as in \(quoted(board.name, limit: 24))")]
-    ) { [self] index in
-      add(name, index == 0 ? ColumnDraft.usual : drafts)
-    }
+    context.host?
+      .ask(
+        "Columns",
+        [
+          .init("1", usual) { [self] in add(name, ColumnDraft.usual) },
+          .init("2", "as in \(quoted(board.name, limit: 24))") { [self] in add(name, drafts) },
+        ]
+      )
   }
 
   // MARK: Asking
 
   private func askToDelete(_ summary: BoardSummary) {
     let count = summary.counts.reduce(summary.archivedCount, +)
-    var choices: [(Character, String)] = [("d", "delete it")]
-    if !summary.board.isArchived { choices.append(("x", "archive it instead")) }
-    choices.append(("c", "cancel"))
-    let cards = count == 1 ? "its card" : "its \(count.cards)"
-    ask(
-      "Delete board",
-      message: [
-        "Delete \(quoted(summary.board.name, limit: 24))\(count == 0 ? "" : " with \(cards)")?",
-        "You can undo this.",
-      ],
-      choices: choices
-    ) { [self] index in
-      switch choices[index].0 {
-      case "d": act(.deleteBoard(summary.id), about: summary.board.name)
-      case "x": act(.archiveBoard(summary.id), about: summary.board.name)
-      default: break
-      }
+    let name = summary.board.name
+    var choices: [ChoiceMenu.Choice] = [
+      .init("d", "delete it") { [self] in act(.deleteBoard(summary.id), about: name) }
+    ]
+    if !summary.board.isArchived {
+      choices.append(
+        .init("x", "archive it instead") { [self] in act(.archiveBoard(summary.id), about: name) }
+      )
     }
+    choices.append(.init("c", "cancel"))
+    let cards = count == 1 ? "its card" : "its \(count.cards)"
+    context.host?
+      .ask(
+        "Delete board",
+        saying: [
+          "Delete \(quoted(name, limit: 24))\(count == 0 ? "" : " with \(cards)")?",
+          "You can undo this.",
+        ],
+        choices
+      )
   }
 
   private func check(except id: Board.ID?) -> NameCheck {
@@ -204,15 +208,5 @@ final class BoardsPicker: StructurePicker {
         check: check(except: id).reason,
         then: enter
       )
-  }
-
-  private func ask(
-    _ title: String,
-    message: [String],
-    choices: [(Character, String)],
-    then pick: @escaping (Int) -> Void
-  ) {
-    let choices = choices.map { ChoiceMenu.Choice(key: $0.0, label: $0.1) }
-    context.host?.ask(title, saying: message, choices, then: pick)
   }
 }

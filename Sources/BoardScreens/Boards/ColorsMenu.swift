@@ -3,19 +3,15 @@ import BoardViewModels
 import TerminalKit
 
 /// The tags and lanes with their colours; picking one asks for its colour on the shown board.
-final class ColorsMenu {
-  private let context: BoardContext
-  private let outcomes: BoardOutcomes
+struct ColorsMenu {
+  let context: BoardContext
+  let outcomes: BoardOutcomes
 
   private static let limit = 500
-  private static let keys: [(key: Character, color: NameColor)] = [
+  private static let keys: [(key: Character, color: NameColor?)] = [
     ("r", .red), ("o", .orange), ("y", .yellow), ("g", .green), ("b", .blue), ("p", .purple),
-    ("e", .grey),
+    ("e", .grey), ("n", nil),
   ]
-
-  init(_ context: BoardContext, outcomes: BoardOutcomes) {
-    (self.context, self.outcomes) = (context, outcomes)
-  }
 
   func open() throws(StoreError) {
     guard let host = context.host else { return }
@@ -35,20 +31,17 @@ final class ColorsMenu {
       }
     let words = Picker<Int, Never>.Words(title: "Colours of tags and lanes", pick: "colour")
     host.present(
-      PickerMenu(words, rows, host: host) { [self] in ask(about: unique[$0], on: board) }
+      PickerMenu(words, rows, host: host) { ask(about: unique[$0], on: board) }
     )
   }
 
   private func ask(about name: ColoredName, on board: Board) {
     let own = board.colors[name]
-    let choices =
-      Self.keys.map { key, color in
-        ChoiceMenu.Choice(key: key, label: color.rawValue, isPresent: color == own)
-      } + [ChoiceMenu.Choice(key: "n", label: "by its name", isPresent: own == nil)]
-    context.host?
-      .ask("Colour of \(name.text)", choices) { [self] index in
-        let color = Self.keys.indices.contains(index) ? Self.keys[index].color : nil
+    let choices = Self.keys.map { key, color in
+      ChoiceMenu.Choice(key, color?.rawValue ?? "by its name", isPresent: color == own) {
         outcomes.submit(.color(name, color, on: board.id), about: name.text)
       }
+    }
+    context.host?.ask("Colour of \(name.text)", choices)
   }
 }

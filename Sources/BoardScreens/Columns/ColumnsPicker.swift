@@ -171,21 +171,17 @@ final class ColumnsPicker: StructurePicker {
   // MARK: Asking
 
   private func askForKind(of column: Column) {
-    let kinds = Column.Kind.allCases
-    let choices = kinds.enumerated()
+    let choices = Column.Kind.allCases.enumerated()
       .map { index, kind in
         ChoiceMenu.Choice(
-          key: Character("\(index + 1)"),
-          label: "\(kind.sign) \(kind.name)",
+          Character("\(index + 1)"),
+          "\(kind.sign) \(kind.name)",
           isPresent: kind == column.kind
-        )
-      }
-    context.host?
-      .ask("Kind of \(quoted(column.name, limit: 20))", choices) { [self] index in
-        if kinds[index] != column.kind {
-          act(.editColumn(column.id, [.kind(kinds[index])]), about: column.name)
+        ) { [self] in
+          if kind != column.kind { act(.editColumn(column.id, [.kind(kind)]), about: column.name) }
         }
       }
+    context.host?.ask("Kind of \(quoted(column.name, limit: 20))", choices)
   }
 
   private func askToDelete(_ column: Column) {
@@ -193,21 +189,22 @@ final class ColumnsPicker: StructurePicker {
     if others.isEmpty { return picker.report("A board needs at least one column.") }
     let count = count(of: column.id)
     if count == 0 { return act(.deleteColumn(column.id, cards: .none), about: column.name) }
-    let destinations: [CardDestination?] = others.map { .column($0.id) } + [.archive, nil]
-    let keys: [Character?] =
-      others.indices.map { $0 < 9 ? Character("\($0 + 1)") : nil } + ["x", "c"]
-    let labels = others.map(\.name) + ["the archive", "cancel"]
-    let choices = zip(keys, labels).map { ChoiceMenu.Choice(key: $0, label: $1) }
+    let choice = { [self] (key: Character?, label: String, cards: CardDestination) in
+      ChoiceMenu.Choice(key, label) { [self] in
+        act(.deleteColumn(column.id, cards: cards), about: column.name)
+      }
+    }
+    let choices = others.enumerated()
+      .map { index, other in
+        choice(index < 9 ? Character("\(index + 1)") : nil, other.name, .column(other.id))
+      }
     let cards = count == 1 ? "its card" : "its \(count.cards)"
     context.host?
       .ask(
         "Delete \(quoted(column.name, limit: 20))",
         saying: ["Where \(count == 1 ? "does" : "do") \(cards) go?"],
-        choices
-      ) { [self] index in
-        guard let destination = destinations[index] else { return }
-        act(.deleteColumn(column.id, cards: destination), about: column.name)
-      }
+        choices + [choice("x", "the archive", .archive), .init("c", "cancel")]
+      )
   }
 }
 

@@ -5,12 +5,8 @@ import TerminalSurface
 
 /// Shows both versions of what another machine has overwritten, and asks which to keep.
 struct ConflictMenu {
-  private let context: BoardContext
-  private let outcomes: BoardOutcomes
-
-  init(_ context: BoardContext, outcomes: BoardOutcomes) {
-    (self.context, self.outcomes) = (context, outcomes)
-  }
+  let context: BoardContext
+  let outcomes: BoardOutcomes
 
   /// Asks about the selected card, or else about one of a list.
   func open() throws(StoreError) {
@@ -25,42 +21,39 @@ struct ConflictMenu {
     let choices = conflicts.enumerated()
       .map { index, conflict in
         ChoiceMenu.Choice(
-          key: index < 9 ? "\(index + 1)".first : nil,
-          label: "\(quoted(conflict.title, limit: 32)): \(conflict.headline)"
-        )
+          index < 9 ? "\(index + 1)".first : nil,
+          "\(quoted(conflict.title, limit: 32)): \(conflict.headline)"
+        ) {
+          context.reading { () throws(StoreError) in try ask(about: conflict, whose: 1) }
+        }
       }
-    context.host?
-      .ask("Overwritten", choices) { [context] index in
-        context.reading { () throws(StoreError) in try ask(about: conflicts[index], whose: 1) }
-      }
+    context.host?.ask("Overwritten", choices)
   }
 
   // MARK: One conflict
 
   private func ask(about conflict: CardConflict, whose count: Int) throws(StoreError) {
-    guard let host = context.host else { return }
     let boards = try context.store.boards()
     let more = count > 1 ? " (1 of \(count))" : ""
     let title = conflict.headline.prefix(1).uppercased() + conflict.headline.dropFirst()
     let choices = conflict.choices(on: boards)
-    let answers = choices.map { choice in
-      ChoiceMenu.Choice(
-        key: choice.rawValue.first,
-        label: Self.label(of: choice, conflict.isOfDeletedCard)
-      )
-    }
-    let message = { (size: Size) in
-      ["\(title)."] + Self.versions(of: conflict, on: boards, in: size)
-    }
-    host.ask(quoted(conflict.title, limit: 32) + more, saying: message, answers) { index in
-      let choice = choices[index]
-      keep(choice, of: conflict, by: conflict.action(keeping: choice, on: boards)) { isKept in
-        context.reading { () throws(StoreError) in
-          if !isKept { return try ask(about: conflict, whose: count) }
-          if count > 1 { try open() }
+      .map { choice in
+        let label = Self.label(of: choice, conflict.isOfDeletedCard)
+        return ChoiceMenu.Choice(choice.rawValue.first, label) {
+          keep(choice, of: conflict, by: conflict.action(keeping: choice, on: boards)) { isKept in
+            context.reading { () throws(StoreError) in
+              if !isKept { return try ask(about: conflict, whose: count) }
+              if count > 1 { try open() }
+            }
+          }
         }
       }
-    }
+    context.host?
+      .ask(
+        quoted(conflict.title, limit: 32) + more,
+        saying: { ["\(title)."] + Self.versions(of: conflict, on: boards, in: $0) },
+        choices
+      )
   }
 
   private static func label(of choice: CardConflict.Choice, _ isOfDeletedCard: Bool) -> String {

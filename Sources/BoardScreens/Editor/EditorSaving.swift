@@ -13,9 +13,7 @@ final class EditorSaving {
 
   private var context: BoardContext { card.context }
 
-  init(of card: EditedCard) {
-    self.card = card
-  }
+  init(of card: EditedCard) { self.card = card }
 
   /// Saves if anything has changed, then runs `next`.
   ///
@@ -119,28 +117,29 @@ final class EditorSaving {
           room: size.rows - 7 - lines.count
         )
     }
-    ask(
-      "Changed meanwhile",
-      saying: message,
-      [
-        ChoiceMenu.Choice(key: "m", label: "keep mine"),
-        ChoiceMenu.Choice(key: "t", label: "take theirs"),
-        ChoiceMenu.Choice(key: "b", label: "keep both, mine as a new card"),
-      ],
-      orLeave: .note("Not saved yet.")
-    ) { [self] choice in
-      switch choice {
-      case "m":
-        // Shows their version, with the user's text over it.
-        card.show(.card(theirs), draft: merge.draft)
-        save(then: next)
-      case "t":
-        card.show(.card(theirs), draft: theirs.draft)
-        context.report(.note("Showing their version."))
-      default: write(.add([card.draft], .after(theirs.id)), then: next)
-      }
-    }
+    context.host?
+      .ask(
+        "Changed meanwhile",
+        saying: message,
+        [
+          .init("m", "keep mine") { [self] in
+            // Shows their version, with the user's text over it.
+            card.show(.card(theirs), draft: merge.draft)
+            save(then: next)
+          },
+          .init("t", "take theirs") { [self] in
+            card.show(.card(theirs), draft: theirs.draft)
+            context.report(.note("Showing their version."))
+          },
+          .init("b", "keep both, mine as a new card") { [self] in
+            write(.add([card.draft], .after(theirs.id)), then: next)
+          },
+        ],
+        orLeave: reportUnsaved
+      )
   }
+
+  private func reportUnsaved() { context.report(.note("Not saved yet.")) }
 
   /// The fields of their change that were merged without conflict, if any.
   private func joinedFields(of theirs: Card, _ merge: CardMerge) -> [CardField]? {
@@ -169,71 +168,43 @@ final class EditorSaving {
 
   private func askAboutDeletedCard(then next: @escaping () -> Void) {
     let board = newBoard
-    let message = { (_: Size) in
-      [
-        board == nil
-          ? "Another program has deleted the card."
-          : "The card was deleted with its column or board."
-      ]
-    }
-    ask(
-      "Deleted meanwhile",
-      saying: message,
-      [
-        ChoiceMenu.Choice(
-          key: "m",
-          label: "keep mine, as a new card\(board.map { " on \($0)" } ?? "")"
-        ),
-        ChoiceMenu.Choice(key: "t", label: "leave it deleted"),
-      ],
-      orLeave: .note("Not saved yet.")
-    ) { [self] choice in
-      if choice == "m" {
-        guard let place = formerPlace else { return }
-        write(.add([card.draft], place), then: next)
-      } else {
-        context.report(.note("The card stays deleted."))
-        onClose()
-      }
-    }
+    context.host?
+      .ask(
+        "Deleted meanwhile",
+        saying: [
+          board == nil
+            ? "Another program has deleted the card."
+            : "The card was deleted with its column or board."
+        ],
+        [
+          .init("m", "keep mine, as a new card\(board.map { " on \($0)" } ?? "")") { [self] in
+            guard let place = formerPlace else { return }
+            write(.add([card.draft], place), then: next)
+          },
+          .init("t", "leave it deleted") { [self] in
+            context.report(.note("The card stays deleted."))
+            onClose()
+          },
+        ],
+        orLeave: reportUnsaved
+      )
   }
 
   // MARK: Unsaved changes
 
   /// Asks whether to save or discard the changes, then runs `next`.
   func askAboutChanges(then next: @escaping () -> Void) {
-    var choices = [
-      ChoiceMenu.Choice(key: "d", label: "discard"),
-      ChoiceMenu.Choice(key: "e", label: "keep editing"),
-    ]
+    let discard = ChoiceMenu.Choice("d", "discard", act: next)
+    let stay = ChoiceMenu.Choice("e", "keep editing")
     let isValid = card.validity.isValid
-    if isValid {
-      choices.insert(ChoiceMenu.Choice(key: "s", label: "save"), at: 0)
-    } else {
-      choices.swapAt(0, 1)
-    }
     let fault = card.validity.faults.first.map { ["\($0.field.label): \($0.reason)."] } ?? []
-    let title = isValid ? "Save the changes?" : "This can't be saved yet"
-    let message = { (_: Size) in fault }
-    ask(title, saying: message, choices, orLeave: nil) { [self] choice in
-      switch choice {
-      case "s": save(then: next)
-      case "d": next()
-      default: break
-      }
-    }
-  }
-
-  /// Asks a question; `answer` receives the key of the choice.
-  private func ask(
-    _ title: String,
-    saying message: @escaping (Size) -> [String],
-    _ choices: [ChoiceMenu.Choice],
-    orLeave note: StatusMessage?,
-    then answer: @escaping (Character?) -> Void
-  ) {
-    let leave = { [context] in context.report(note) }
     context.host?
-      .ask(title, saying: message, choices, orLeave: leave) { answer(choices[$0].key) }
+      .ask(
+        isValid ? "Save the changes?" : "This can't be saved yet",
+        saying: fault,
+        isValid
+          ? [.init("s", "save") { [self] in save(then: next) }, discard, stay] : [stay, discard],
+        orLeave: { [context] in context.report(nil) }
+      )
   }
 }

@@ -93,7 +93,7 @@ extension FilterSummary {
       found: columns.found,
       total: columns.searched,
       text: text,
-      order: isSortNamed ? nil : columns.arrangement.sort.first.map(SortMenu.words),
+      order: isSortNamed ? nil : columns.arrangement.sort.first.map(ArrangementMenu.words),
       isSorting: columns.isSorting,
       selected: selected,
       view: view,

@@ -73,19 +73,15 @@ extension HistoryScreen {
   }
 
   private func offer(_ card: Card, _ title: String, _ leave: String) {
-    let choices = [
-      ChoiceMenu.Choice(key: "r", label: "restore it"),
-      ChoiceMenu.Choice(key: "l", label: leave),
+    let choices: [ChoiceMenu.Choice] = [
+      .init("r", "restore it") { [self] in restore([card.id], titled: card.title) },
+      .init("l", leave),
     ]
     let lines = card.body.prefix(CardPreview.bodyLimit).split(whereSeparator: \.isNewline)
     // The frame, the title, a blank line and the choices come before the body.
     let room = list.frame.size.rows - 4 - choices.count
     let body = lines.prefix(max(0, min(3, room))).map(String.init)
-    host?
-      .ask(title, saying: [quoted(card.title)] + body + (room < 0 ? [] : [""]), choices) {
-        [self] choice in
-        if choice == 0 { restore([card.id], titled: card.title) }
-      }
+    host?.ask(title, saying: [quoted(card.title)] + body + (room < 0 ? [] : [""]), choices)
   }
 
   private func restore(_ cards: [Card.ID], titled title: String) {

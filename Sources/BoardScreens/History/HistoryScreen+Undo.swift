@@ -15,24 +15,22 @@ extension HistoryScreen {
   }
 
   private func ask(about entry: HistoryEntry, _ all: AuthoredChanges) {
-    var answers: [(choice: ChoiceMenu.Choice, changes: AuthoredChanges?)] = [
-      (.init(key: "u", label: "undo this change"), one(entry))
+    var choices: [ChoiceMenu.Choice] = [
+      .init("u", "undo this change") { [self] in takeBack(one(entry)) }
     ]
     if all.count > 1 {
       let label = "undo all \(all.count.grouped) since then in one step"
-      answers.append((.init(key: "a", label: label), all))
+      choices.append(.init("a", label) { [self] in takeBack(all) })
     }
-    answers.append((.init(key: "c", label: "cancel"), nil))
+    choices.append(.init("c", "cancel"))
     let words = words(for: entry)
     host?
       .ask(
         TakingBack(all).question,
         saying: list.frame.size.rows < 8
           ? [] : ["\(words.shortVerb) \(quoted(words.title, limit: 32))\(words.others)", ""],
-        answers.map(\.choice)
-      ) { [self] index in
-        if let changes = answers[index].changes { takeBack(changes) }
-      }
+        choices
+      )
   }
 
   private func one(_ entry: HistoryEntry) -> AuthoredChanges {

@@ -81,8 +81,8 @@ extension ColumnViewModel {
     if isSorting { return "The cards are still being sorted" }
     if let sort = arrangement.sort.first {
       let key = keys.label(of: Command.sort)
-      let tip = key.map { " · \($0) \(SortMenu.byHand) sorts by hand" } ?? ""
-      return "Sorted by \(SortMenu.words(of: sort))\(tip)"
+      let tip = key.map { " · \($0) \(ArrangementMenu.byHand) sorts by hand" } ?? ""
+      return "Sorted by \(ArrangementMenu.words(of: sort))\(tip)"
     }
     if arrangement.group == nil { return nil }
     let moves = [Command.moveDown, .moveUp].compactMap(keys.label)

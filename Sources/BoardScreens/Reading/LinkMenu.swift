@@ -4,14 +4,10 @@ import TerminalKit
 import TerminalSurface
 
 /// Opens a link of a card; asks first if there are several, or if the link is a file.
-final class LinkMenu {
-  private let context: BoardContext
+struct LinkMenu {
+  let context: BoardContext
 
   private static let limit = 9
-
-  init(_ context: BoardContext) {
-    self.context = context
-  }
 
   func openLinkOfSelectedCard() throws(StoreError) {
     guard let subject = context.subjectCard() else { return }
@@ -29,9 +25,10 @@ final class LinkMenu {
     let title =
       links.count > shown.count ? "Links, \(shown.count) of \(links.count)" : "Open a link"
     let choices = shown.enumerated()
-      .map { ChoiceMenu.Choice(key: Character("\($0.offset + 1)"), label: $0.element.words) }
-    // Only the menu retains this object.
-    context.host?.ask(title, choices) { [self] in open(shown[$0]) }
+      .map { index, link in
+        ChoiceMenu.Choice(Character("\(index + 1)"), link.words) { open(link) }
+      }
+    context.host?.ask(title, choices)
   }
 
   private func open(_ link: MarkdownLink) {

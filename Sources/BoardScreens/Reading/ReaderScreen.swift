@@ -30,7 +30,7 @@ final class ReaderScreen: Screen {
     self.outcomes = outcomes
     self.opener = opener
     reader = CardReader(context)
-    links = LinkMenu(context)
+    links = LinkMenu(context: context)
     search = ReaderSearch(context, reader)
     frame = PageFrame(size: context.size, hasStatus: true)
   }
@@ -171,7 +171,7 @@ final class ReaderScreen: Screen {
     case .edit: try opener.openCard()
     case .toggleStep: toggleStep(context.keymap.position(of: press, among: command) ?? 0)
     case .openLink: links.open(reader.page?.links ?? [])
-    case .parts: try PartsMenu(context, outcomes: outcomes).open()
+    case .parts: try PartsMenu(context: context, outcomes: outcomes).open()
     case .comment:
       if let card = context.subjectCard() {
         context.host?.present(try CommentPopup(context, outcomes: outcomes, card: card))

@@ -6,15 +6,22 @@ package final class ChoiceMenu: Screen {
     package let label: String
     /// Whether it is the current value, such as the column of the card.
     package let isPresent: Bool
+    /// Called after the menu is closed.
+    package let act: () -> Void
 
-    package init(key: Character?, label: String, isPresent: Bool = false) {
-      (self.key, self.label, self.isPresent) = (key, label, isPresent)
+    package init(
+      _ key: Character?,
+      _ label: String,
+      isPresent: Bool = false,
+      act: @escaping () -> Void = {}
+    ) {
+      (self.key, self.label, self.isPresent, self.act) = (key, label, isPresent, act)
     }
   }
 
   package let isOpaque = false
-  /// Called with the index of the answer after the menu is closed; nil if it was cancelled.
-  private let answer: (Int?) -> Void
+  /// Called after the menu is closed without an answer.
+  private let onLeave: () -> Void
   private let title: String
   private var text: [String]
   /// Recomputes the question for another screen size.
@@ -36,9 +43,9 @@ package final class ChoiceMenu: Screen {
     size: Size,
     keymap: Keymap = Keymap(),
     host: (any ScreenHost)?,
-    then answer: @escaping (Int?) -> Void
+    onLeave: @escaping () -> Void = {}
   ) {
-    self.answer = answer
+    self.onLeave = onLeave
     self.keymap = keymap
     self.title = title
     textForSize = message
@@ -87,12 +94,12 @@ package final class ChoiceMenu: Screen {
 
   private func pick(_ index: Int) {
     host?.dismiss()
-    answer(index)
+    choices[index].act()
   }
 
   private func leave() {
     host?.dismiss()
-    answer(nil)
+    onLeave()
   }
 
   package func resize(to size: Size) {

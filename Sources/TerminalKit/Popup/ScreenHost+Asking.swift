@@ -7,21 +7,18 @@ extension ScreenHost {
     saying message: [String] = [],
     _ choices: [ChoiceMenu.Choice],
     picked: Int = 0,
-    then answer: @escaping (Int) -> Void
+    orLeave leave: @escaping () -> Void = {}
   ) {
-    ask(title, saying: { _ in message }, choices, picked: picked, orLeave: {}, then: answer)
+    ask(title, saying: { _ in message }, choices, picked: picked, orLeave: leave)
   }
 
-  /// Asks a question whose text is laid out again for each size of the screen.
-  ///
-  /// `leave` is called if the user closes the popup without an answer.
+  /// Asks a question whose text is laid out again for each screen size.
   package func ask(
     _ title: String,
     saying message: @escaping (Size) -> [String],
     _ choices: [ChoiceMenu.Choice],
     picked: Int = 0,
-    orLeave leave: @escaping () -> Void = {},
-    then answer: @escaping (Int) -> Void
+    orLeave leave: @escaping () -> Void = {}
   ) {
     present(
       ChoiceMenu(
@@ -31,8 +28,9 @@ extension ScreenHost {
         picked: picked,
         size: size,
         keymap: keymap,
-        host: self
-      ) { if let index = $0 { answer(index) } else { leave() } }
+        host: self,
+        onLeave: leave
+      )
     )
   }
 

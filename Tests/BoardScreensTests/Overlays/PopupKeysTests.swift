@@ -26,12 +26,13 @@ struct PopupKeysTests {
     let menu = ChoiceMenu(
       title: "Move to",
       choices: [
-        ChoiceMenu.Choice(key: "1", label: "To Do"), ChoiceMenu.Choice(key: nil, label: "끝"),
+        .init("1", "To Do") { [answers] in answers.picked.append(0) },
+        .init(nil, "끝") { [answers] in answers.picked.append(1) },
       ],
       size: driver.size,
       keymap: keymap,
       host: driver
-    ) { [answers] in if let index = $0 { answers.picked.append(index) } }
+    )
     driver.present(menu)
     return driver
   }
