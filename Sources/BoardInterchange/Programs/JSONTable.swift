@@ -8,9 +8,6 @@ struct JSONTable {
   private let dates: LocalDates
   private let paths: JSONPaths
 
-  /// The most values in a file, which are all in memory.
-  private static let valueLimit = 3_000_000
-
   /// - Throws: `SourceFault` if the profile has a bad path.
   init(_ profile: Profile, dates: LocalDates) throws(SourceFault) {
     (self.profile, self.dates) = (profile, dates)
@@ -19,7 +16,7 @@ struct JSONTable {
 
   /// - Throws: `SourceFault` if it is not JSON, has no cards, or has too many.
   func read(_ feed: ByteFeed) throws -> SourceBoard {
-    let document = try document(feed)
+    let document = JSONShape.document(try JSONScanner.documents(feed), profile)
     let root = JSONNode(document)
     var lookup = JSONLookup(document)
     let found = paths.cards.lazy.map { ($0, root.values($0.steps)) }.first { !$0.1.isEmpty }
@@ -38,15 +35,6 @@ struct JSONTable {
     reading.count(document, &board.notCarried)
     lookup.countUnused(reading, &board.notCarried)
     return board
-  }
-
-  /// The document; lines of JSON are a list.
-  private func document(_ feed: ByteFeed) throws -> JSONValue {
-    var scanner = try JSONScanner(feed)
-    scanner.room = Self.valueLimit
-    var values = [try scanner.value()]
-    while try scanner.peekToken() != nil { values.append(try scanner.value()) }
-    return JSONShape.document(values, profile)
   }
 
   // MARK: Columns

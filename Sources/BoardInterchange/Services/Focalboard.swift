@@ -10,15 +10,11 @@ struct Focalboard {
   private var board = SourceBoard()
   private var properties: [String: FocalboardProperty] = [:]
 
-  private static let valueLimit = 3_000_000
-
   init(dates: LocalDates) { self.dates = dates }
 
   /// - Throws: `SourceFault` if it is not JSON, or has no cards.
   mutating func read(_ feed: ByteFeed) throws -> SourceBoard {
-    var scanner = try JSONScanner(feed)
-    scanner.room = Self.valueLimit
-    while try scanner.peekToken() != nil { sort(try scanner.value()) }
+    for line in try JSONScanner.documents(feed) { sort(line) }
     if boards.count > 1 {
       let names = boards.prefix(5).compactMap { $0["title"]?.text }.joined(separator: ", ")
       throw SourceFault("it has several boards (\(names)); export one of them")

@@ -8,51 +8,27 @@ package struct GitHub {
 
   /// - Throws: `SourceFault` if it is not JSON, has no issue, or has too many issues.
   package func read(_ feed: ByteFeed) throws -> SourceBoard {
-    var scanner = try JSONScanner(feed)
+    let document = try JSONScanner.document(feed)
     var board = SourceBoard()
-    if try scanner.peekToken() == UInt8(ascii: "{") {
-      try readObject(&scanner, &board)
+    if case .array(let items)? = document["items"] {
+      for item in items { try addItem(item, to: &board) }
+      let missing = (document["totalCount"]?.integer ?? 0) - items.count
+      if missing > 0 {
+        board.notes.append(
+          "\(missing) items are not in the file; export again with a higher --limit"
+        )
+      }
     } else {
-      beginIssues(&board)
-      try scanner.beginArray()
-      while try scanner.nextElement() { try addIssue(scanner.boundedValue(), to: &board) }
+      board.columns = [.open, .doing, .done]
+      board.fields = [.title, .body, .tags]
+      if case .array(let issues) = document {
+        for issue in issues { try addIssue(issue, to: &board) }
+      } else {
+        try addIssue(document, to: &board)
+      }
     }
-    try scanner.end()
     if board.cards.isEmpty, !board.notCarried.isEmpty { throw Self.fault }
     return board
-  }
-
-  /// Reads the items of a project, or one issue.
-  private func readObject(_ scanner: inout JSONScanner, _ board: inout SourceBoard) throws {
-    var members: [JSONValue.Member] = []
-    var count: Int?
-    try scanner.beginObject()
-    while let name = try scanner.nextName() {
-      guard name == "items", try scanner.peekToken() == UInt8(ascii: "[") else {
-        members.append(JSONValue.Member(name: name, value: try scanner.boundedValue()))
-        continue
-      }
-      count = 0
-      try scanner.beginArray()
-      while try scanner.nextElement() {
-        try addItem(scanner.boundedValue(), to: &board)
-        count = (count ?? 0) + 1
-      }
-    }
-    let rest = JSONValue.object(members)
-    guard let count else {
-      beginIssues(&board)
-      return try addIssue(rest, to: &board)
-    }
-    if let total = rest["totalCount"]?.integer, total > count {
-      let missing = total - count
-      board.notes.append("\(missing) items are not in the file; export again with a higher --limit")
-    }
-  }
-
-  private func beginIssues(_ board: inout SourceBoard) {
-    board.columns = [.open, .doing, .done]
-    board.fields = [.title, .body, .tags]
   }
 
   // MARK: Issues
@@ -76,7 +52,7 @@ package struct GitHub {
     if issue["milestone"] != nil { board.fields.insert(.due) }
     if let milestone = issue["milestone"], let title = milestone["title"]?.text {
       card.lane = title
-      let due = milestone["dueOn"] ?? milestone["due_on"]
+      let due = milestone["dueOn"] ?? milestone["due_on"] ?? milestone["due_date"]
       card.due = reader.due(due?.written, &board.notCarried)
     }
     if issue["dueDate"] != nil {
@@ -216,7 +192,10 @@ package struct GitHub {
 
   /// Names, or objects with a name or a login.
   private func names(_ value: JSONValue?) -> [String] {
-    (value?.elements ?? []).compactMap { $0.text ?? $0["login"]?.text ?? $0["name"]?.text }
+    (value?.elements ?? [])
+      .compactMap {
+        $0.text ?? $0["login"]?.text ?? $0["username"]?.text ?? $0["name"]?.text
+      }
   }
 
   private func count(_ value: JSONValue, known: Set<String>, _ notCarried: inout NotCarried) {

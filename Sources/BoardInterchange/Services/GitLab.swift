@@ -10,7 +10,7 @@ enum GitLab {
     var members: [JSONValue.Member] = []
     for member in value.members {
       if let name = names[member.name] {
-        members.append(JSONValue.Member(name: name, value: renamed(member)))
+        members.append(JSONValue.Member(name: name, value: member.value))
       } else {
         count(member, &board.notCarried)
       }
@@ -26,24 +26,6 @@ enum GitLab {
     "created_at": "createdAt", "updated_at": "updatedAt", "closed_at": "closedAt",
     "due_date": "dueDate",
   ]
-
-  private static func renamed(_ member: JSONValue.Member) -> JSONValue {
-    switch member.name {
-    case "assignees": .array(member.value.elements.map { person($0) })
-    case "milestone" where !member.value.isNull:
-      .object(
-        member.value.members.map { part in
-          JSONValue.Member(name: part.name == "due_date" ? "dueOn" : part.name, value: part.value)
-        }
-      )
-    default: member.value
-    }
-  }
-
-  private static func person(_ value: JSONValue) -> JSONValue {
-    guard let name = value["username"] else { return value }
-    return .object([JSONValue.Member(name: "login", value: name)])
-  }
 
   // MARK: What has no place
 
