@@ -1,22 +1,5 @@
 package import BoardModel
 
-/// The program that a folder is for; they differ in file names, front matter and identifiers.
-package enum FolderDialect: Sendable {
-  /// Files such as `tasks/task-12 - A-title.md`, with the identifier `TASK-12`.
-  case backlog
-  /// Files such as `tasks/012-a-title.md`, with the identifier `12`.
-  case kanban
-
-  /// Nil for a name that leaves the program open.
-  package init?(ofFormatNamed name: String) {
-    switch name.lowercased() {
-    case "backlog", "backlog.md": self = .backlog
-    case "kanban-md": self = .kanban
-    default: return nil
-    }
-  }
-}
-
 /// The identifiers of a board's cards in a folder.
 ///
 /// A card from such a folder keeps its identifier. The others get the lowest free numbers, in the
@@ -28,7 +11,7 @@ package struct FolderNames {
     let name: FolderName?
   }
 
-  package let dialect: FolderDialect
+  package let dialect: TaskDialect
   /// The text before the numbers of Backlog.md, in capitals.
   package let prefix: String
   /// One more than the highest number.
@@ -42,7 +25,7 @@ package struct FolderNames {
   /// - Complexity: O(*n* log *n*) for *n* cards.
   package init(
     _ cards: some Sequence<(id: Card.ID, made: Timestamp, name: String?)>,
-    as dialect: FolderDialect?
+    as dialect: TaskDialect?
   ) {
     let entries = cards.map { card in
       Entry(id: card.id, made: card.made, name: card.name.flatMap { FolderName($0) })

@@ -168,7 +168,8 @@ package struct FolderReader {
       card.column = (column ?? board.columns.last)?.name ?? card.column
     }
     if folders.contains("archive") { card.isArchived = true }
-    let parts = FolderText(front.body)
+    // kanban-md has the same sections.
+    let parts = TaskText(front.body, as: .backlog)
     (card.body, card.checklist, card.ownIdentifier) = (
       parts.body, parts.checklist, parts.identifier
     )

@@ -79,8 +79,8 @@ package struct FolderWriter {
     if let ordinal { lines.append("ordinal: \(ordinal)") }
     let (body, others) = KeptFrontMatter.parts(of: card.body)
     lines += others + ["---", ""]
-    if !names.isKept(card.id) { lines.append(FolderText.mark(of: card.id)) }
-    let text = FolderText.lines(of: body, card.checklist, as: names.dialect)
+    if !names.isKept(card.id) { lines.append(TaskText.mark(of: card.id)) }
+    let text = TaskText.lines(of: body, card.checklist, as: names.dialect)
     if !names.isKept(card.id), !text.isEmpty { lines.append("") }
     lines += text
     while lines.last?.isEmpty == true { lines.removeLast() }

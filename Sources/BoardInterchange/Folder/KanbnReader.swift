@@ -150,9 +150,9 @@ struct KanbnReader {
     if let note = text.note { board.notes.append("“\(file.path)” is \(note)") }
     let front = try FrontMatter(text.lines)
     var card = SourceCard(key: task, column: column, title: task)
-    let parts = KanbnText(front?.body ?? text.lines)
+    let parts = TaskText(front?.body ?? text.lines, as: .kanbn)
     card.title = parts.title ?? task
-    (card.body, card.checklist) = (parts.body, parts.steps.map(\.item))
+    (card.body, card.checklist) = (parts.body, parts.checklist)
     for line in parts.relations { readRelation(line, &card) }
     for line in parts.comments { readComment(line, &card) }
     readFacts(front?.members ?? [], &card)

@@ -1,28 +1,4 @@
-package import BoardModel
-
-/// The program that a linked folder of tasks belongs to.
-package enum TaskDialect: Sendable {
-  case backlog
-  case kanban
-  case kanbn
-
-  /// The fields that a file can hold.
-  package var fields: Set<CardField> {
-    let all: Set<CardField> = [.title, .body, .due, .tags, .assignees, .checklist]
-    return self == .kanbn ? all : all.union([.priority])
-  }
-
-  /// The names of a member in front matter; the first one is for new members.
-  func names(of field: CardField) -> [String] {
-    switch field {
-    case .tags: self == .backlog ? ["labels", "tags"] : ["tags", "labels"]
-    case .assignees: self == .kanbn ? ["assigned"] : ["assignee", "assignees"]
-    case .due: self == .backlog ? ["due_date", "due", "duedate"] : FolderReader.dueNames
-    case .priority: ["priority"]
-    default: ["title"]
-    }
-  }
-}
+import BoardModel
 
 /// A task in a file of a linked folder: what its card has, and how its lines change.
 struct TaskFile {
@@ -32,7 +8,7 @@ struct TaskFile {
   let draft: CardDraft
   let lines: [LinkFile.Line]
   let front: FrontMatter?
-  let parts: TaskParts
+  let parts: TaskText
   private let name: String
   private let dates: LocalDates
 
@@ -58,7 +34,7 @@ struct TaskFile {
     var texts = lines.map(\.text)
     if texts.first?.hasPrefix("\u{FEFF}") == true { texts[0].removeFirst() }
     front = try FrontMatter(texts)
-    parts = TaskParts(front?.body ?? texts, dialect, after: front.map { $0.end + 1 } ?? 0)
+    parts = TaskText(texts, from: front.map { $0.end + 1 } ?? 0, as: dialect)
     (self.lines, self.dialect, self.name, self.dates) = (lines, dialect, name, dates)
     id = front?["id"]?.text
     status = front?["status"]?.text
@@ -69,7 +45,7 @@ struct TaskFile {
       }
       card.title = title
     }
-    (card.body, card.checklist) = (parts.body, parts.steps.map(\.item))
+    (card.body, card.checklist) = (parts.body, parts.checklist)
     let front = front
     let value = { (field: CardField) in
       dialect.names(of: field).lazy.compactMap { front?[$0] }.first

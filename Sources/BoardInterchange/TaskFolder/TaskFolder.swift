@@ -168,7 +168,7 @@ package struct TaskFolder: Sendable {
     if dialect == .kanbn { return ("\(id).md", Array(Self.kanbn(draft, moment).utf8)) }
     let names = FolderNames(
       [(card.id, moment, id)],
-      as: dialect == .backlog ? .backlog : .kanban
+      as: dialect
     )
     let writer = FolderWriter(names)
     let name = writer.path(of: card).split(separator: "/").last.map(String.init) ?? "\(id).md"
@@ -187,7 +187,7 @@ package struct TaskFolder: Sendable {
     lines += ["---", "", "# \(draft.title)"]
     if !draft.body.isEmpty { lines += [""] + draft.body.lines }
     if !draft.checklist.isEmpty {
-      lines += ["", "## Sub-tasks", ""] + draft.checklist.map { FolderText.box($0, number: nil) }
+      lines += ["", "## Sub-tasks", ""] + draft.checklist.map { TaskText.box($0, number: nil) }
     }
     return lines.joined(separator: "\n") + "\n"
   }

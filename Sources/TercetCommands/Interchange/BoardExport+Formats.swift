@@ -27,7 +27,7 @@ extension BoardExport {
   /// Writes a board as a folder of Markdown files.
   ///
   /// Without a dialect, uses that of the folder that its cards came from.
-  func write(to folder: ExportFolder, as dialect: FolderDialect?) throws {
+  func write(to folder: ExportFolder, as dialect: TaskDialect?) throws {
     if store.namesAllBoards {
       throw CommandFailure.usage("A folder can hold only one board; name it with --board")
     }

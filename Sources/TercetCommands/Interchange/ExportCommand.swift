@@ -131,7 +131,7 @@ struct ExportCommand: BoardCommand {
       let folder = try ExportFolder(file)
       try Interruption.noticing(saying: "Stopped; no folder was written") {
         try BoardExport(store: board, output: ExportFile(nil), tally: tally)
-          .write(to: folder, as: self.format.flatMap(FolderDialect.init(ofFormatNamed:)))
+          .write(to: folder, as: self.format.flatMap(TaskDialect.init(ofFormatNamed:)))
         try folder.finish()
       }
       return try report(tally, inPlaceOfAnother: false, onStream: false)

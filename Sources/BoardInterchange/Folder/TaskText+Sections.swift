@@ -1,23 +1,7 @@
 import BoardModel
 
-/// The text after the front matter: a description, criteria with boxes, and any other sections.
-struct FolderText {
-  /// The identifier of our card, if one of our exports wrote the file.
-  private(set) var identifier: String?
-  /// The boxes, with the numbers of their lines.
-  private(set) var steps: [(line: Int, item: ChecklistItem)] = []
-  /// The numbers of the body's lines; nil for a blank line that the file doesn't have.
-  private(set) var bodyLines: [Int?] = []
-  /// The line after which a body begins if there is none yet, and where a box does.
-  private(set) var bodyStart: Int?
-  private(set) var stepsStart: Int?
-  /// The lines of sections that have only boxes.
-  private(set) var boxLines: Set<Int> = []
-  private let lines: [String]
-
-  var checklist: [ChecklistItem] { steps.map(\.item) }
-  var body: String { bodyLines.map { $0.map { lines[$0] } ?? "" }.joined(separator: "\n") }
-
+/// The text of Backlog.md and kanban-md: a description, criteria with boxes, and other sections.
+extension TaskText {
   private static let mark = (start: "<!-- tercet ", end: " -->")
   private static let description = (
     title: "## Description",
@@ -30,10 +14,8 @@ struct FolderText {
 
   // MARK: Reading
 
-  /// - Complexity: O(*n*) for *n* lines.
-  init(_ lines: [String]) {
-    self.lines = lines
-    var text = trimmed(Array(lines.indices))
+  mutating func readSections() {
+    var text = trimmed(Array(lines.indices[start...]))
     if let first = text.first.map({ lines[$0] }), first.hasPrefix(Self.mark.start),
       first.hasSuffix(Self.mark.end)
     {
@@ -121,7 +103,7 @@ struct FolderText {
       let start = inner.first, lines[start] == Self.description.start,
       let end = inner.lastIndex(where: { lines[$0] == Self.description.end })
     else { return Array(text) }
-    bodyStart = start
+    bodyStart = start + 1
     let first = trimmed(inner[(inner.startIndex + 1)..<end])
     let rest = trimmed(inner[(end + 1)...])
     return Array(first) + (first.isEmpty || rest.isEmpty ? [] : [nil]) + Array(rest)
@@ -162,10 +144,10 @@ struct FolderText {
   static func lines(
     of body: String,
     _ checklist: [ChecklistItem],
-    as dialect: FolderDialect
+    as dialect: TaskDialect
   ) -> [String] {
     let all = body.isEmpty ? [] : body.lines
-    let start = dialect == .kanban ? all.endIndex : firstSection(of: all)
+    let start = dialect == .backlog ? firstSection(of: all) : all.endIndex
     let text = Array(trimmed(all[..<start]))
     let rest = Array(trimmed(all[start...]))
     // The body's own heading makes ours redundant.

@@ -1,49 +1,5 @@
 import BoardModel
 
-/// The parts of a task's text, with the numbers of their lines in its file.
-struct TaskParts {
-  let title: String?
-  let titleLine: Int?
-  let body: String
-  /// Nil for a blank line that the file doesn't have.
-  let bodyLines: [Int?]
-  /// Where a body begins if there is none yet, inside of the marks of a description.
-  let bodyStart: Int?
-  let steps: [(line: Int, item: ChecklistItem)]
-  /// The line before the first box, if there are none yet.
-  let stepsStart: Int?
-  /// The lines of a section that has only boxes.
-  let boxLines: Set<Int>
-  /// The first line of the text, and the line before which a new section of boxes comes.
-  let start: Int
-  let end: Int
-
-  init(_ lines: [String], _ dialect: TaskDialect, after start: Int) {
-    let moved = { (line: Int) in line + start }
-    self.start = start
-    if dialect == .kanbn {
-      let text = KanbnText(lines)
-      (title, body) = (text.title, text.body)
-      titleLine = text.titleLine.map(moved)
-      bodyLines = text.bodyLines.map(moved)
-      bodyStart = nil
-      steps = text.steps.map { (moved($0.line), $0.item) }
-      stepsStart = text.stepsStart.map(moved)
-      boxLines = []
-      end = moved(text.end ?? lines.count)
-    } else {
-      let text = FolderText(lines)
-      (title, titleLine, body) = (nil, nil, text.body)
-      bodyLines = text.bodyLines.map { $0.map(moved) }
-      bodyStart = text.bodyStart.map { moved($0) + 1 }
-      steps = text.steps.map { (moved($0.line), $0.item) }
-      stepsStart = text.stepsStart.map(moved)
-      boxLines = Set(text.boxLines.map(moved))
-      end = moved(lines.count)
-    }
-  }
-}
-
 /// Changes of the text.
 extension TaskFile {
   func settingBody(_ body: String) -> [LinkFile.Line] {
@@ -79,11 +35,7 @@ extension TaskFile {
 
   private func insertingBody(_ body: [String]) -> [LinkFile.Line] {
     if let start = parts.bodyStart { return replacing([], [start: body]) }
-    let text = FolderText.lines(
-      of: body.joined(separator: "\n"),
-      [],
-      as: dialect == .backlog ? .backlog : .kanban
-    )
+    let text = TaskText.lines(of: body.joined(separator: "\n"), [], as: dialect)
     return replacing([], [parts.titleLine.map { $0 + 1 } ?? parts.start: [""] + text])
   }
 
@@ -118,7 +70,7 @@ extension TaskFile {
       }
       if insertions.contains(index) {
         number = number.map { $0 + 1 }
-        inserted[place, default: []].append(FolderText.box(item, number: number))
+        inserted[place, default: []].append(TaskText.box(item, number: number))
       } else {
         let line = old[next].line
         if old[next].item.isDone != item.isDone { file[line].text = ticked(line, item.isDone) }
@@ -150,12 +102,12 @@ extension TaskFile {
   private func insertingSteps(_ checklist: [ChecklistItem]) -> [LinkFile.Line] {
     let isNumbered = dialect != .kanbn
     let boxes = checklist.enumerated()
-      .map { FolderText.box($1, number: isNumbered ? $0 + 1 : nil) }
+      .map { TaskText.box($1, number: isNumbered ? $0 + 1 : nil) }
     if let start = parts.stepsStart {
       let isOpen = start + 1 < lines.count && MarkdownLine.isBlank(lines[start + 1].text)
       return replacing([], [isOpen && !isNumbered ? start + 2 : start + 1: boxes])
     }
-    let section = isNumbered ? FolderText.boxes(checklist) : ["## Sub-tasks", ""] + boxes
+    let section = isNumbered ? TaskText.boxes(checklist) : ["## Sub-tasks", ""] + boxes
     let isApart = parts.end == 0 || MarkdownLine.isBlank(lines[parts.end - 1].text)
     let before = isApart ? [] : [""]
     return replacing([], [parts.end: before + section + (parts.end < lines.count ? [""] : [])])
