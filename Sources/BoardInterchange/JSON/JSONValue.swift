@@ -22,6 +22,15 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
+  /// The only value of a text.
+  ///
+  /// - Throws: `SourceFault` if it is not JSON, or if more follows.
+  package init(_ text: some Sequence<UInt8>) throws {
+    var scanner = try JSONScanner(ByteFeed(Array(text)))
+    self = try scanner.value()
+    try scanner.end()
+  }
+
   /// The last member of a name; nil if there is none, or this is not an object.
   package subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 

@@ -21,17 +21,10 @@ enum TaskAttributes {
   static func parts(of body: String) -> (body: String, attributes: [JSONValue.Member]) {
     var lines = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.count >= 3, lines.last == closing, lines[lines.count - 3] == opening,
-      let value = try? value(of: lines[lines.count - 2])
+      let value = try? JSONValue(lines[lines.count - 2].utf8)
     else { return (body, []) }
     lines.removeLast(3)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return (lines.joined(separator: "\n"), value.members)
-  }
-
-  private static func value(of line: String) throws -> JSONValue {
-    var scanner = try JSONScanner(ByteFeed(Array(line.utf8)))
-    let value = try scanner.boundedValue()
-    try scanner.end()
-    return value
   }
 }

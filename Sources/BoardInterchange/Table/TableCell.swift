@@ -52,11 +52,8 @@ enum TableCell {
 
   static func json(_ cell: String) -> JSONValue? {
     let text = cell[...].trimmingBlanks()
-    guard text.hasPrefix("[") || text.hasPrefix("{"), text.utf8.count < 1 << 20,
-      var scanner = try? JSONScanner(ByteFeed(Array(text.utf8))),
-      let value = try? scanner.boundedValue(), (try? scanner.end()) != nil
-    else { return nil }
-    return value
+    guard text.hasPrefix("[") || text.hasPrefix("{"), text.utf8.count < 1 << 20 else { return nil }
+    return try? JSONValue(text.utf8)
   }
 
   /// A text, a number, or the name of an object.

@@ -144,9 +144,9 @@ package struct GitHubIssues {
   }
 
   private func page(_ bytes: [UInt8]) throws -> [JSONValue] {
-    guard var scanner = try? JSONScanner(ByteFeed(bytes)), let value = try? scanner.value(),
-      (try? scanner.end()) != nil, case .array(let page) = value
-    else { throw SourceFault("the answer is not a list in JSON") }
+    guard case .array(let page)? = try? JSONValue(bytes) else {
+      throw SourceFault("the answer is not a list in JSON")
+    }
     return page
   }
 
@@ -194,8 +194,7 @@ package struct GitHubIssues {
 
   /// The labels in an answer about one issue.
   package static func labels(of answer: [UInt8]) throws -> [String] {
-    var scanner = try JSONScanner(ByteFeed(answer))
-    return labels(of: try scanner.value())
+    try labels(of: JSONValue(answer))
   }
 
   private static func labels(of issue: JSONValue) -> [String] {
@@ -206,8 +205,7 @@ package struct GitHubIssues {
 
   /// The address of a page in an answer about one issue.
   package static func address(in answer: [UInt8]) throws -> String {
-    var scanner = try JSONScanner(ByteFeed(answer))
-    guard let address = try scanner.value()["html_url"]?.text else {
+    guard let address = try JSONValue(answer)["html_url"]?.text else {
       throw SourceFault("the answer has no html_url")
     }
     return address
@@ -230,8 +228,7 @@ package struct GitHubIssues {
   ///
   /// - Throws: `SourceFault` if there is none.
   package static func id(in answer: [UInt8], of change: TrackerChange) throws -> String {
-    var scanner = try JSONScanner(ByteFeed(answer))
-    let value = try scanner.value()
+    let value = try JSONValue(answer)
     let name = if case .comment = change.content { "id" } else { "number" }
     guard let id = value[name]?.word else { throw SourceFault("the answer has no \(name)") }
     return id

@@ -57,9 +57,9 @@ package enum TrackerLines {
 
   private static func object(_ line: ArraySlice<UInt8>, _ number: Int?) throws -> JSONValue {
     let place = number.map { "line \($0)" } ?? "the answer"
-    guard var scanner = try? JSONScanner(ByteFeed(Array(line))), let value = try? scanner.value(),
-      (try? scanner.end()) != nil, case .object = value
-    else { throw SourceFault("\(place) is not an object of JSON") }
+    guard let value = try? JSONValue(line), case .object = value else {
+      throw SourceFault("\(place) is not an object of JSON")
+    }
     return value
   }
 

@@ -37,7 +37,7 @@ struct ProtocolServer {
       let words = "a message must have less than \(InputLines.limit >> 20) MiB"
       return Self.failure(.request, id: .null, words).json
     }
-    guard let message = Self.message(line) else { return Self.failure(.parse, id: .null).json }
+    guard let message = try? JSONValue(line) else { return Self.failure(.parse, id: .null).json }
     guard case .array(let messages) = message else { return answer(to: message)?.json }
     return answer(toAll: messages)
   }
@@ -80,13 +80,6 @@ struct ProtocolServer {
     if message["id"] == nil { return nil }
     guard let id = Self.id(of: message) else { return Self.failure(.request, id: .null) }
     return answer(name, message["params"] ?? [:], id)
-  }
-
-  private static func message(_ line: [UInt8]) -> JSONValue? {
-    guard var scanner = try? JSONScanner(ByteFeed(line)), let value = try? scanner.value(),
-      (try? scanner.end()) != nil
-    else { return nil }
-    return value
   }
 
   private static func id(of message: JSONValue) -> JSONValue? {
