@@ -26,6 +26,7 @@ import Testing
     let source = String(repeating: unit, count: 8_000 / unit.utf8.count)
 
     #expect(lines(of: source, width: 40).allSatisfy { $0.width == 40 })
+    #expect(MarkdownPreview.firstParagraph(of: source).utf8.count < 2 * source.utf8.count)
   }
 
   @Test func anythingOfTheseSignsIsShown() {

@@ -1,4 +1,5 @@
 package import BoardModel
+import MarkdownText
 import TerminalKit
 package import TerminalSurface
 
@@ -135,7 +136,7 @@ package nonisolated struct CardRow {
     guard look.bodyLines > 0 else { return [] }
     return
       TextExcerpt.lines(
-        of: look.hit ?? PlainPreview.firstParagraph(of: card.bodyStart),
+        of: look.hit ?? MarkdownPreview.firstParagraph(of: card.bodyStart),
         showing: card.phrasesNotNamed(of: look.phrases),
         width: look.room,
         maxLines: look.bodyLines

@@ -1,4 +1,5 @@
 import BoardModel
+import MarkdownText
 
 /// Finds the line of a card that contains the filter's words, if its row does not show them
 /// otherwise: a line of the body, a step or a comment.
@@ -53,7 +54,7 @@ final class TextHits {
   }
 
   private func line(for card: CardPreview) throws(StoreError) -> String? {
-    let start = SearchedText(PlainPreview.firstParagraph(of: card.bodyStart))
+    let start = SearchedText(MarkdownPreview.firstParagraph(of: card.bodyStart))
     let missing = card.phrasesNotNamed(of: phrases).filter { !$0.isFound(in: start) }
     if missing.isEmpty { return nil }
     guard let whole = try store.card(card.id) else { return nil }
@@ -87,7 +88,7 @@ final class TextHits {
     for line in start.split(whereSeparator: \.isNewline) {
       let line = String(line)
       guard phrase.isFound(in: line) else { continue }
-      let plain = PlainPreview.firstParagraph(of: line)
+      let plain = MarkdownPreview.firstParagraph(of: line)
       return phrase.isFound(in: plain) ? plain : line
     }
     return nil

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import MarkdownText
 import TerminalKit
 import TerminalSurface
 
@@ -123,7 +124,7 @@ final class RelationPicker: SubjectPicker, CardSearchScreen {
       onCards: related[card.id] ?? 0,
       words: CardSearch.id(of: card),
       detail: search.place(of: card),
-      preview: PlainPreview.firstParagraph(of: card.bodyStart)
+      preview: MarkdownPreview.firstParagraph(of: card.bodyStart)
     )
   }
 

@@ -65,6 +65,22 @@ struct MarkdownNode {
     return Kind(rawValue: String(cString: name)) ?? .other
   }
 
+  var next: MarkdownNode? { cmark_node_next(pointer).map(MarkdownNode.init) }
+
+  /// Enters and leaves this node and all nodes below it; a node without room for others is only
+  /// entered.
+  ///
+  /// The tree is walked without recursion, because malicious input can nest as deep as it is long.
+  func walk(_ visit: (_ node: MarkdownNode, _ isEntered: Bool) -> Void) {
+    guard let walk = cmark_iter_new(pointer) else { return }
+    defer { cmark_iter_free(walk) }
+    while true {
+      let event = cmark_iter_next(walk)
+      guard event != CMARK_EVENT_DONE, let pointer = cmark_iter_get_node(walk) else { return }
+      visit(MarkdownNode(pointer: pointer), event == CMARK_EVENT_ENTER)
+    }
+  }
+
   var children: Children { Children(upcoming: cmark_node_first_child(pointer)) }
 
   var literal: String { Self.text(cmark_node_get_literal(pointer)) }

@@ -1,4 +1,3 @@
-internal import CMarkdown
 internal import TerminalSurface
 
 /// The text of a block as styled cells; each segment starts a new line.
@@ -13,17 +12,10 @@ struct InlineText {
   private var links: [(target: String, text: String)] = []
 
   /// The text below a node.
-  ///
-  /// The tree is walked without recursion, because malicious input can nest as deep as it is long.
   init(of node: MarkdownNode, _ base: Style) {
     style = base
-    guard let walk = cmark_iter_new(node.pointer) else { return }
-    defer { cmark_iter_free(walk) }
-    while true {
-      let event = cmark_iter_next(walk)
-      guard event != CMARK_EVENT_DONE, let pointer = cmark_iter_get_node(walk) else { break }
-      let node = MarkdownNode(pointer: pointer)
-      if event == CMARK_EVENT_ENTER { enter(node) } else { leave(node) }
+    node.walk { node, isEntered in
+      if isEntered { enter(node) } else { leave(node) }
     }
     flush()
   }

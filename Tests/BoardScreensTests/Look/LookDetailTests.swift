@@ -156,14 +156,6 @@ struct LookDetailTests {
     #expect(board.lines[13].contains("1 overdue"), "\(board.screen)")
   }
 
-  @Test func aTableIsPreviewedAsItsCells() {
-    #expect(
-      PlainPreview.firstParagraph(of: "| a | b |\n|---|---|\n| 1 | 2 |\n\nx") == "a · b · 1 · 2"
-    )
-    #expect(PlainPreview.firstParagraph(of: "a | b\n--|--\n\nx") == "a · b")
-    #expect(PlainPreview.firstParagraph(of: "|x| is absolute") == "|x| is absolute")
-  }
-
   @Test func theBackgroundIsRememberedForEachTerminal() throws {
     let store = try SQLiteBoardStore.inMemory()
     let memory = RememberedBackground(in: store, environment: { $0 == "TERM" ? "xterm" : nil })
