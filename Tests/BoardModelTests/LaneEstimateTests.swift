@@ -66,9 +66,16 @@ import Testing
 
   @Test func namesThatDifferInCapitalsAreOneSection() {
     func section(_ lane: String?) -> CardSection {
-      var card = CardPreview(id: Card.ID(uuid: UUID()), title: "a")
+      var card = CardDraft(title: "a")
       card.lane = lane.map { Lane($0) }
-      return CardSection(of: card, isDone: false, by: .lane, on: today, board: "b")
+      return CardSection(
+        of: card,
+        finishedOn: nil,
+        isDone: false,
+        by: .lane,
+        on: today,
+        board: "b"
+      )
     }
     #expect(section("API") == section("api") && section("api") != section("api 2"))
     #expect(section(nil).title == "no lane" && section("API").title == "API")

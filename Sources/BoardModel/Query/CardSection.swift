@@ -2,7 +2,7 @@
 ///
 /// Tags and names that differ only in case share a section, which is named as in its first card.
 package enum CardSection: Hashable, Sendable {
-  package enum DueSection: Hashable, Sendable {
+  package enum DueSection: Int, Sendable {
     /// In the past, but done and so not overdue.
     case past
     case overdue
@@ -27,7 +27,8 @@ package enum CardSection: Hashable, Sendable {
 
   /// The section of a card on the board of this name.
   package init(
-    of card: CardPreview,
+    of card: CardDraft,
+    finishedOn: CalendarDay?,
     isDone: Bool,
     by group: CardGroup,
     on today: CalendarDay,
@@ -40,8 +41,7 @@ package enum CardSection: Hashable, Sendable {
     case .month:
       self = card.due.map { .month(CalendarMonth(containing: $0)) } ?? .without(.month)
     case .done:
-      self =
-        card.finishedOn.map { .finished($0.monday) } ?? .without(.done)
+      self = finishedOn.map { .finished($0.monday) } ?? .without(.done)
     case .tag: self = card.tags.first.map { .tag(SpelledName($0)) } ?? .without(.tag)
     case .board: self = .board(board)
     case .assignee:

@@ -5,7 +5,8 @@ extension ColumnViewModel {
   package func section(of card: CardPreview, on today: CalendarDay) -> CardSection? {
     guard let group = arrangement.group else { return nil }
     return CardSection(
-      of: card,
+      of: card.draft,
+      finishedOn: card.finishedOn,
       isDone: column.kind == .done,
       by: group,
       on: today,

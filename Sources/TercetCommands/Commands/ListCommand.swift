@@ -1,6 +1,5 @@
 internal import ArgumentParser
 import BoardModel
-import TerminalSurface
 
 struct ListCommand: BoardCommand {
   nonisolated static let isReading = true
@@ -59,55 +58,9 @@ struct ListCommand: BoardCommand {
 
   @MainActor func run(on board: CommandStore) throws {
     if cards.isGiven || list.isGiven { return try printChosen(board) }
-    let all = try board.boards
-    let lists = try lists(of: board.namesAllBoards ? all : [board.board()], on: board)
-    if !output.json, !compact, let terminal = OutputTerminal.current {
-      return try printTable(lists, BoardIndex(all), on: terminal, board)
-    }
-    var listing = CardListing(
-      lists,
-      BoardIndex(all),
-      isJSON: output.json,
-      isCompact: compact,
-      today: LocalDay.today
-    )
-    try listing.begin()
-    do {
-      try board.store.transfer.forEachCard(
-        of: lists.map(\.query),
-        with: output.json ? [] : .names
-      ) {
-        try listing.add($0)
-      }
-    } catch let error as StoreError {
-      throw board.failure(error)
-    }
-    try listing.end()
-  }
-
-  @MainActor private func printTable(
-    _ lists: [CardListing.List],
-    _ boards: BoardIndex,
-    on terminal: OutputTerminal,
-    _ store: CommandStore
-  ) throws {
-    let today = LocalDay.today
-    var table = CardTable(on: terminal, hasHeadings: true)
-    for list in lists {
-      // One list at a time, because its heading has the number of its cards.
-      try table.add(heading: list.heading, count: store.count(of: list.query))
-      do {
-        try store.store.transfer.forEachCard(of: [list.query], with: .names) { exported in
-          let id = exported.shortIdentifier ?? exported.card.id.text
-          try table.add(
-            CardTableRow(exported.card, id: id, kind: list.kind, place: nil, today: today)
-          )
-        }
-      } catch let error as StoreError {
-        throw store.failure(error)
-      }
-    }
-    try table.end()
+    let lists = try lists(of: board.namesAllBoards ? board.boards : [board.board()], on: board)
+    let format: CardFormat = output.json ? .json : compact ? .brief : .lines
+    try QueryListing(store: board, format: format, group: nil).print(lists)
   }
 
   @MainActor private func printChosen(_ store: CommandStore) throws {
@@ -134,27 +87,24 @@ struct ListCommand: BoardCommand {
   @MainActor private func lists(
     of boards: [Board],
     on store: CommandStore
-  ) throws -> [CardListing.List] {
+  ) throws -> [QueryListing.List] {
     let isOne = boards.count == 1
     if archived {
       let archivedFilter =
         try store.templates().isEmpty
         ? nil : CardFilter(.term(.state(.archived)), on: store.queryContext)
       return boards.map { board in
-        CardListing.List(
+        QueryListing.List(
           heading: isOne ? "Archive" : "\(board.name): Archive",
-          query: CardQuery(.archive(board.id), filter: archivedFilter),
-          kind: nil
+          query: CardQuery(.archive(board.id), filter: archivedFilter)
         )
       }
     }
-    var lists: [CardListing.List] = []
+    var lists: [QueryListing.List] = []
     for board in boards where isOne || !board.isArchived {
       for column in try columns(of: board, isOne, store) {
         let heading = isOne ? column.name : "\(board.name): \(column.name)"
-        lists.append(
-          CardListing.List(heading: heading, query: .column(column.id), kind: column.kind)
-        )
+        lists.append(QueryListing.List(heading: heading, query: .column(column.id)))
       }
     }
     return lists

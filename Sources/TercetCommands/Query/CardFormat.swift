@@ -6,6 +6,8 @@ enum CardFormat: Equatable {
   case lines
   /// A short line without decoration, for readers who pay by the word.
   case compact
+  /// The same with other words: what `tercet list --compact` prints without a query.
+  case brief
   case ids
   case json
   case ndjson

@@ -25,38 +25,40 @@ struct CardHeading: Hashable, Comparable {
 
   /// The heading for a card; without a group, its column.
   init(of card: Card, by group: CardGroup?, _ boards: BoardIndex, today: CalendarDay) {
-    switch group {
-    case nil:
+    guard let group else {
       self.init(
         card.place.isArchived ? .max : boards.rank(of: card.column),
         card.place.isArchived ? "Archive" : boards.name(of: card.column)
       )
-    case .priority:
-      let title =
-        card.priority == .none ? "No priority" : "\(card.priority) priority".capitalizedFirst
-      self.init(-card.priority.rawValue, title)
-    case .due: self = Self.due(card.due, isDone: Self.isDone(card, boards), today)
-    case .tag: self = card.tags.first.map { Self(0, "#" + $0) } ?? Self(1, "No tag")
-    case .assignee: self = card.assignees.first.map { Self(0, "@" + $0) } ?? Self(1, "Nobody")
-    case .lane: self = card.lane.map { Self(0, $0.name) } ?? Self(1, "No lane")
-    case .estimate:
-      self =
-        card.estimate.map { Self(Int($0.hundredths), "=\($0.text)") } ?? Self(.max, "No estimate")
-    case .board:
-      let name = boards.board(of: card)?.name ?? ""
-      self.init(0, name, key: name)
-    case .month:
-      self =
-        card.due.map { day in
-          let title = String(day.iso.prefix(7))
-          return Self(0, title)
-        } ?? Self(1, "No due date")
-    case .done:
-      self =
-        card.place.knownFinish.map { moment in
-          let monday = LocalDay.moment(at: moment).day.monday
-          return Self(-monday.daysSinceEpoch, monday.weekTitle.capitalizedFirst)
-        } ?? Self(1, "Not finished")
+      return
+    }
+    let finish = group == .done ? card.place.knownFinish : nil
+    self.init(
+      CardSection(
+        of: card.draft,
+        finishedOn: finish.map { LocalDay.moment(at: $0).day },
+        isDone: boards.column(card.column)?.kind == .done,
+        by: group,
+        on: today,
+        board: boards.board(of: card)?.name ?? ""
+      )
+    )
+  }
+
+  private init(_ section: CardSection) {
+    let title = section.title.capitalizedFirst
+    switch section {
+    case .priority(let priority):
+      self.init(-priority.rawValue, priority == .none ? title : "\(title) priority")
+    case .due(let due): self.init(due.rawValue, title)
+    case .month(let month):
+      self.init(0, "\(month.year)-\(month.month < 10 ? "0" : "")\(month.month)")
+    case .estimate(let estimate): self.init(Int(estimate.hundredths), title)
+    case .finished(let monday): self.init(-monday.daysSinceEpoch, title)
+    case .board(let name): self.init(0, name, key: name)
+    case .tag, .assignee, .lane: self.init(0, section.title)
+    case .without(.due), .without(.month): self.init(.max, "No due date")
+    case .without: self.init(.max, title)
     }
   }
 
@@ -71,21 +73,6 @@ struct CardHeading: Hashable, Comparable {
       case .noDate: Int.max
       }
     self.init(rank, section.title(on: today))
-  }
-
-  private static func isDone(_ card: Card, _ boards: BoardIndex) -> Bool {
-    boards.column(card.column)?.kind == .done
-  }
-
-  private static func due(_ day: CalendarDay?, isDone: Bool, _ today: CalendarDay) -> CardHeading {
-    guard let day else { return Self(5, "No due date") }
-    return switch CardSection.DueSection(day, isDone: isDone, on: today) {
-    case .past: Self(0, "Past")
-    case .overdue: Self(1, "Overdue")
-    case .today: Self(2, "Today")
-    case .week: Self(3, "This week")
-    case .later: Self(4, "Later")
-    }
   }
 }
 

@@ -81,29 +81,15 @@ struct NextCommand: MainActorCommand {
       throw CommandFailure(.cardNotFound(id))
     }
     let boards = BoardIndex(try store.boards)
-    let line = CardLine(
-      card: card,
-      shortID: try store.shortID(of: id),
-      boards: boards,
-      today: LocalDay.today
-    )
-    switch form {
-    case .lines:
-      if let terminal = OutputTerminal.current {
-        var table = CardTable(on: terminal, hasHeadings: false)
-        try table.add(line.row(column: true, board: boards.boards.count > 1))
-        return try table.end()
-      }
-      try StandardOutput.printLine("\(line.shortID)  \(line.words(column: true))")
-    case .compact: try StandardOutput.printLine(line.compact)
-    case .ids: try StandardOutput.printLine(line.shortID)
-    case .template(let pieces):
-      var output = StandardOutput()
-      output.append(line.text(pieces) + "\n")
-      try output.flush()
-    case .json, .ndjson:
-      try StandardOutput.print(card.object(boards, at: try store.position(of: card)))
+    let shortID = try store.shortID(of: id)
+    if form == .lines, OutputTerminal.current == nil {
+      let line = CardLine(card: card, shortID: shortID, boards: boards, today: LocalDay.today)
+      return try StandardOutput.printLine("\(shortID)  \(line.words(column: true))")
     }
+    let position = form.hasPositions ? try store.position(of: card) : 0
+    var output = CardOutput(boards, form, namesBoards: boards.boards.count > 1)
+    try output.add(ExportedCard(card: card, position: position, shortIdentifier: shortID))
+    try output.end()
   }
 }
 

@@ -15,14 +15,13 @@ struct QueryListing {
     limit: Int
   ) throws -> Int {
     let boards = try store.boards
-    var page = Page(
-      boards: BoardIndex(boards),
-      format: format,
+    var output = CardOutput(
+      BoardIndex(boards),
+      format,
       group: group,
       isAgenda: isAgenda,
       hasHeadings: format.hasHeadings && (group != nil || isAgenda || query.sort.isEmpty),
-      namesBoards: query.scope == .all && boards.count > 1,
-      today: LocalDay.today
+      namesBoards: query.scope == .all && boards.count > 1
     )
     let end: ListPlace?
     do {
@@ -31,15 +30,41 @@ struct QueryListing {
         after: start,
         limit: limit,
         countingPositions: format.hasPositions
-      ) { try page.add($0) }
+      ) { try output.add($0) }
     } catch let fault as ListPlace.Fault {
       throw PageCursor.failure(fault)
     } catch let error as StoreError {
       throw store.failure(error)
     }
-    try page.end()
+    try output.end()
     if let end { StandardError.printLine("More cards: continue with --after \(end.text)") }
-    return page.count
+    return output.count
+  }
+
+  struct List {
+    let heading: String
+    let query: CardQuery
+  }
+
+  /// Prints the cards of some lists, each list below its heading.
+  func print(_ lists: [List]) throws {
+    let needsCounts = format.hasHeadings && OutputTerminal.current != nil
+    var output = CardOutput(
+      BoardIndex(try store.boards),
+      format,
+      hasHeadings: format.hasHeadings,
+      lists: try lists.map { ($0.heading, try needsCounts ? store.count(of: $0.query) : 0) }
+    )
+    do {
+      try store.store.transfer.forEachCard(
+        of: lists.map(\.query),
+        with: format.hasPositions ? [] : .names
+      ) { try output.add($0) }
+    } catch let error as StoreError {
+      throw store.failure(error)
+    }
+    try output.end()
+    if format == .brief, output.count == 0 { StandardError.printOnTerminal("No cards") }
   }
 }
 
@@ -66,118 +91,5 @@ extension ListOptions {
     let isTold = try store.sayWhatIsUnknown(in: chosen, found: printed)
     if printed > 0 || isTold || !format.isEmptyForNone { return }
     StandardError.printOnTerminal(words + (try store.advice(on: chosen, found: printed)))
-  }
-}
-
-/// The output, written card by card; with headings, only at the end.
-private struct Page: ~Copyable {
-  let boards: BoardIndex
-  let format: CardFormat
-  let group: CardGroup?
-  let isAgenda: Bool
-  let hasHeadings: Bool
-  /// Whether the cards may be of several boards.
-  let namesBoards: Bool
-  let today: CalendarDay
-  private(set) var count = 0
-  private var text = ""
-  private var sections: [CardHeading: String] = [:]
-  /// Set if a person reads the output.
-  private var table: CardTable?
-  private var rows: [CardHeading: [CardTableRow]] = [:]
-
-  mutating func add(_ exported: ExportedCard) throws {
-    let line = CardLine(
-      card: exported.card,
-      shortID: exported.shortIdentifier ?? "",
-      boards: boards,
-      today: today
-    )
-    count += 1
-    switch format {
-    case .lines: if table == nil { addLine(line) } else { try addRow(line) }
-    case .compact: text += PrintableText.sanitised(line.compact) + "\n"
-    case .ids: text += line.shortID + "\n"
-    case .template(let pieces): text += line.text(pieces) + "\n"
-    case .json:
-      text += count == 1 ? "[\n" : ",\n"
-      text += exported.card.object(boards, at: exported.position).json
-    case .ndjson: text += exported.card.object(boards, at: exported.position).json + "\n"
-    }
-    if text.utf8.count > 65_536 { try flush() }
-  }
-
-  /// Whether the headings are not columns.
-  private var showsColumns: Bool { !hasHeadings || isAgenda || group != nil }
-
-  private func heading(of card: Card) -> CardHeading {
-    isAgenda
-      ? CardHeading(ofDue: card.due, today) : CardHeading(of: card, by: group, boards, today: today)
-  }
-
-  private mutating func addLine(_ line: CardLine) {
-    let padding = String(repeating: " ", count: max(0, 5 - line.shortID.utf8.count))
-    // The heading already shows the column.
-    let words = PrintableText.sanitised(line.words(column: showsColumns))
-    let text = "\(line.shortID)\(padding)  \(words)\n"
-    if hasHeadings {
-      let heading = heading(of: line.card)
-      sections[heading, default: ""] += "  " + text
-    } else {
-      self.text += text
-    }
-  }
-
-  private mutating func addRow(_ line: CardLine) throws {
-    let row = line.row(column: showsColumns, board: namesBoards)
-    if hasHeadings {
-      let heading = heading(of: line.card)
-      rows[heading, default: []].append(row)
-    } else {
-      try table?.add(row)
-    }
-  }
-
-  mutating func end() throws {
-    for (heading, rows) in rows.sorted(by: { $0.key < $1.key }) {
-      try table?.add(heading: heading.title, count: rows.count)
-      for row in rows { try table?.add(row) }
-    }
-    try table?.end()
-    if format == .json { text += count == 0 ? "[]\n" : "\n]\n" }
-    for (index, section) in sections.sorted(by: { $0.key < $1.key }).enumerated() {
-      text += index > 0 ? "\n" : ""
-      text += PrintableText.sanitised(section.key.title) + "\n" + section.value
-      if text.utf8.count > 65_536 { try flush() }
-    }
-    try flush()
-  }
-
-  private mutating func flush() throws {
-    var output = StandardOutput()
-    output.append(text)
-    try output.flush()
-    text = ""
-  }
-
-  init(
-    boards: BoardIndex,
-    format: CardFormat,
-    group: CardGroup?,
-    isAgenda: Bool,
-    hasHeadings: Bool,
-    namesBoards: Bool,
-    today: CalendarDay
-  ) {
-    self.boards = boards
-    self.format = format
-    self.group = group
-    self.isAgenda = isAgenda
-    self.hasHeadings = hasHeadings
-    self.namesBoards = namesBoards
-    if format == .lines, let terminal = OutputTerminal.current {
-      table = CardTable(on: terminal, hasHeadings: hasHeadings)
-    }
-    self.today = today
   }
 }
