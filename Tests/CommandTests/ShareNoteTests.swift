@@ -35,7 +35,7 @@ import Testing
     let days = Int64(3 * 86_400_000)
     let old = SyncStatus(.offline, since: now - days, waiting: 3)
 
-    let moment = LocalDay.moment(at: Timestamp(milliseconds: now - days))
+    let moment = LocalMoment.here(at: Timestamp(milliseconds: now - days))
     let title = ShareNote(old, of: "Home").title
     #expect(title == "↑3 offline since \(moment.day.iso) \(moment.clock)")
   }

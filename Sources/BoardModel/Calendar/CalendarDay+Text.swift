@@ -3,11 +3,9 @@ extension CalendarDay {
   ///
   /// Strict: ten ASCII characters, an existing day, and a year of `years`.
   package init?(iso text: some StringProtocol) {
-    let bytes = Array(text.utf8)
-    let dash = UInt8(ascii: "-")
-    guard bytes.count == 10, bytes[4] == dash, bytes[7] == dash,
-      let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
-      let day = Self.number(bytes[8..<10])
+    var digits = Digits(text.utf8)
+    guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2),
+      digits.skip("-"), let day = digits.number(2), digits.isAtEnd
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
@@ -41,15 +39,6 @@ extension CalendarDay {
 
   /// For example `Mon`.
   package var weekdayName: String { Self.weekdayNames[weekday] }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    var result = 0
-    for digit in digits {
-      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
-      result = result * 10 + Int(digit - UInt8(ascii: "0"))
-    }
-    return result
-  }
 
   static func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number)

@@ -12,12 +12,10 @@ package struct ClockTime: Hashable, Comparable, Sendable {
 
   /// Reads `15:00`.
   package init?(_ text: some StringProtocol) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return nil }
-    let digits = [bytes[0], bytes[1], bytes[3], bytes[4]].map { Int($0) - 0x30 }
-    guard digits.allSatisfy({ (0...9).contains($0) }) else { return nil }
-    let (hour, minute) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
-    guard hour < 24, minute < 60 else { return nil }
+    var digits = Digits(text.utf8)
+    guard let hour = digits.number(2), digits.skip(":"), let minute = digits.number(2),
+      digits.isAtEnd, hour < 24, minute < 60
+    else { return nil }
     minuteOfDay = hour * 60 + minute
   }
 
@@ -32,14 +30,10 @@ package struct ClockTime: Hashable, Comparable, Sendable {
   }
 
   /// The minute of the day now, for what people type relative to it, such as `in 2 hours`.
-  nonisolated(unsafe) package static var minuteNow: () -> Int = {
-    var (now, parts) = (time(nil), tm())
-    localtime_r(&now, &parts)
-    return Int(parts.tm_hour) * 60 + Int(parts.tm_min)
-  }
+  package static func minuteNow() -> Int { LocalMoment.now.minuteOfDay }
 
   /// How far local time is ahead of UTC at a second since 1970.
-  static func secondsFromUTC(atSecond second: Int) -> Int {
+  package static func secondsFromUTC(atSecond second: Int) -> Int {
     var (second, parts) = (time_t(second), tm())
     localtime_r(&second, &parts)
     return parts.tm_gmtoff

@@ -24,13 +24,14 @@ extension Timestamp {
   }
 }
 
-private struct Digits {
+/// Reads digits and signs from the start of a text.
+struct Digits {
   private let bytes: [UInt8]
   private var index = 0
 
   init(_ text: some Sequence<UInt8>) { bytes = Array(text.prefix(40)) }
 
-  private var isAtEnd: Bool { index == bytes.count }
+  var isAtEnd: Bool { index == bytes.count }
 
   mutating func skip(_ sign: Unicode.Scalar) -> Bool {
     guard index < bytes.count, bytes[index] == UInt8(ascii: sign) else { return false }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A moment in local time.
 package struct LocalMoment: Hashable, Sendable {
   package let day: CalendarDay
@@ -13,6 +15,19 @@ package struct LocalMoment: Hashable, Sendable {
     let minutes = Int(time.milliseconds).flooredDivision(by: 60_000).quotient
     let (days, minute) = minutes.flooredDivision(by: 1_440)
     self.init(day: CalendarDay(daysSinceEpoch: days), minuteOfDay: minute)
+  }
+
+  /// The same moment by the time zone of this machine.
+  package static func here(at time: Timestamp) -> LocalMoment {
+    let second = Int(time.milliseconds).flooredDivision(by: 1_000).quotient
+    // With the offset from UTC added, days begin at local midnight.
+    let local = second + ClockTime.secondsFromUTC(atSecond: second)
+    return LocalMoment(utc: Timestamp(milliseconds: Int64(local) * 1_000))
+  }
+
+  /// This moment by the machine's clock.
+  package static var now: LocalMoment {
+    here(at: Timestamp(milliseconds: Int64(time(nil)) * 1_000))
   }
 
   /// For example `14:02`.

@@ -8,6 +8,24 @@ package struct FilterRange<Bound: Hashable & Comparable & Sendable>: Hashable, S
     self.upper = upper
   }
 
+  /// The values that compare in this way with those from `first` through `last`, which have these
+  /// neighbours.
+  init(
+    _ comparison: QueryComparison?,
+    _ first: Bound,
+    _ last: Bound,
+    before: Bound?,
+    after: Bound?
+  ) {
+    switch comparison {
+    case .less: self.init(through: before)
+    case .atMost: self.init(through: last)
+    case .more: self.init(from: after)
+    case .atLeast: self.init(from: first)
+    case .equal, nil: self.init(from: first, through: last)
+    }
+  }
+
   package func contains(_ value: Bound) -> Bool {
     if let lower, value < lower { return false }
     if let upper, value > upper { return false }

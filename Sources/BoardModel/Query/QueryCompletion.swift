@@ -112,10 +112,10 @@ extension ParsedQuery {
     switch field {
     case .state: CardState.allCases.map(\.rawValue) + ["open", "closed"]
     case .has, .no: CardFeature.allCases.map(\.rawValue)
-    case .priority: PriorityWord.allCases.map(\.rawValue)
-    case .repeat: RepeatWord.allCases.map(\.rawValue)
-    case .sort: SortWord.allCases.map(\.rawValue)
-    case .group: GroupWord.allCases.map(\.rawValue)
+    case .priority: QueryWords.priorities
+    case .repeat: QueryWords.repeats
+    case .sort: QueryWords.orders
+    case .group: QueryWords.groups
     case .due: ["today", "tomorrow", "<fri 15:00", "<now", "eow", "eom", "eoy", "none"]
     case .start: ["today", "tomorrow", "eow", "eom", "eoy", "none"]
     case .created, .changed, .done: ["today", "yesterday", "week", "last-week"]

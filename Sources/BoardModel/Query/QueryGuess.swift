@@ -23,7 +23,7 @@ package enum QueryGuess {
   ]
 
   /// Other values of `priority:`, as `!1` in a new card.
-  static let priorities: [String: PriorityWord] = [
+  static let priorities: [String: Priority] = [
     "1": .high, "2": .medium, "3": .low, "urgent": .high,
   ]
 

@@ -23,7 +23,7 @@ extension QueryReader {
       guard let day = try DueDateParser.day(in: rest, today: context.today) else {
         return typed == nil && named == nil ? .not(.term(feature)) : refuse(rest, part)
       }
-      return .term(term(Self.range(day, typed ?? named)))
+      return .term(term(Self.range(day, day, typed ?? named)))
     } catch {
       warn(error.reason, part.range, isFault: true)
       return .never
@@ -65,16 +65,14 @@ extension QueryReader {
     _ due: DueDate,
     _ comparison: QueryComparison?
   ) -> FilterRange<DueDate> {
-    func moved(_ minutes: Int) -> DueDate {
-      DueDate(due.day, minute: (due.time?.minuteOfDay ?? 0) + minutes)
-    }
-    return switch comparison {
-    case .less: FilterRange(through: moved(-1))
-    case .atMost: FilterRange(through: due)
-    case .more: FilterRange(from: moved(1))
-    case .atLeast: FilterRange(from: due)
-    case .equal, nil: FilterRange(from: due, through: due)
-    }
+    let minute = due.time?.minuteOfDay ?? 0
+    return FilterRange(
+      comparison,
+      due,
+      due,
+      before: DueDate(due.day, minute: minute - 1),
+      after: DueDate(due.day, minute: minute + 1)
+    )
   }
 
   private mutating func refuse(
@@ -85,28 +83,19 @@ extension QueryReader {
     return .never
   }
 
-  private static func range(
-    _ day: CalendarDay,
-    _ comparison: QueryComparison?
-  ) -> FilterRange<CalendarDay> {
-    range(day, day, comparison)
-  }
-
   /// The days that compare in this way with a range of days.
   private static func range(
     _ first: CalendarDay,
     _ last: CalendarDay,
     _ comparison: QueryComparison?
   ) -> FilterRange<CalendarDay> {
-    let before = CalendarDay(daysSinceEpoch: first.daysSinceEpoch - 1)
-    let after = CalendarDay(daysSinceEpoch: last.daysSinceEpoch + 1)
-    return switch comparison {
-    case .less: FilterRange(through: before)
-    case .atMost: FilterRange(through: last)
-    case .more: FilterRange(from: after)
-    case .atLeast: FilterRange(from: first)
-    case .equal, nil: FilterRange(from: first, through: last)
-    }
+    FilterRange(
+      comparison,
+      first,
+      last,
+      before: CalendarDay(daysSinceEpoch: first.daysSinceEpoch - 1),
+      after: CalendarDay(daysSinceEpoch: last.daysSinceEpoch + 1)
+    )
   }
 
   /// Reads `thu..mon`.
@@ -162,7 +151,7 @@ extension QueryReader {
         // A minus only repeats that it is in the past.
         let age = rest.hasPrefix("-") ? String(rest.dropFirst()) : rest
         if typed == nil, named == nil { warnOfOneDay(age, part, "<") }
-        days = Self.range(day, typed ?? named)
+        days = Self.range(day, day, typed ?? named)
       }
       return term(FilterRange(from: days.lower.map(start), through: days.upper.map(end)))
     } catch {

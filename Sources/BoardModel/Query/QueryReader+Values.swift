@@ -79,7 +79,9 @@ extension QueryReader {
     {
       return filter.expression
     }
-    return choice(part, CardState.allCases, "state").map { .term(.state($0)) } ?? .never
+    return choice(part, CardState.allCases.map(\.rawValue), "state")
+      .flatMap(CardState.init(rawValue:))
+      .map { .term(.state($0)) } ?? .never
   }
 
   /// `@me` is the author, or somebody of that name.
@@ -90,22 +92,20 @@ extension QueryReader {
   }
 
   private mutating func feature(_ part: QueryScanner.Part) -> CardFilter.Expression {
-    guard let feature = choice(part, CardFeature.allCases, "field") else { return .never }
-    return .term(.has(feature))
+    choice(part, CardFeature.allCases.map(\.rawValue), "field").flatMap(CardFeature.init(rawValue:))
+      .map { .term(.has($0)) } ?? .never
   }
 
   /// The choice that a value names, in full or by a prefix.
-  private mutating func choice<Choice: RawRepresentable>(
+  private mutating func choice(
     _ part: QueryScanner.Part,
-    _ choices: [Choice],
+    _ choices: [String],
     _ kind: String
-  ) -> Choice? where Choice.RawValue == String {
+  ) -> String? {
     let word = part.text.lowercased()
-    let found =
-      choices.first { $0.rawValue == word }.map { [$0] }
-      ?? choices.filter { $0.rawValue.hasPrefix(word) }
+    let found = choices.contains(word) ? [word] : choices.filter { $0.hasPrefix(word) }
     if found.count == 1 { return found[0] }
-    let names = (found.isEmpty ? choices : found).map(\.rawValue)
+    let names = found.isEmpty ? choices : found
     let list = names.joined(separator: ", ")
     let near = Spelling.nearest(to: word, among: names)
     warn(
@@ -124,8 +124,9 @@ extension QueryReader {
   }
 
   private mutating func repeatExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
-    guard let word = choice(part, RepeatWord.allCases, "repeat") else { return .never }
-    return word.frequency.map { .term(.repeats($0)) } ?? .not(.term(.has(.repeat)))
+    guard let word = choice(part, QueryWords.repeats, "repeat") else { return .never }
+    return RepeatRule.Frequency(rawValue: word.uppercased()).map { .term(.repeats($0)) }
+      ?? .not(.term(.has(.repeat)))
   }
 
   private mutating func idExpression(_ part: QueryScanner.Part) -> CardFilter.Expression {
@@ -166,50 +167,35 @@ extension QueryReader {
       warn(words, part.range, isFault: true)
       return .never
     }
-    return Self.range(value, comparison).map { .term(.estimate($0)) } ?? .never
-  }
-
-  /// Nil if no estimate can be less, or more.
-  private static func range(
-    _ value: Estimate,
-    _ comparison: QueryComparison?
-  ) -> FilterRange<Estimate>? {
-    switch comparison {
-    case .less: Estimate(hundredths: value.hundredths - 1).map { FilterRange(through: $0) }
-    case .more: Estimate(hundredths: value.hundredths + 1).map { FilterRange(from: $0) }
-    case .atMost: FilterRange(through: value)
-    case .atLeast: FilterRange(from: value)
-    case .equal, nil: FilterRange(from: value, through: value)
-    }
+    let before = Estimate(hundredths: value.hundredths - 1)
+    let after = Estimate(hundredths: value.hundredths + 1)
+    // No estimate is less than the least, or more than the most.
+    if comparison == .less, before == nil { return .never }
+    if comparison == .more, after == nil { return .never }
+    return .term(.estimate(FilterRange(comparison, value, value, before: before, after: after)))
   }
 
   // MARK: Priority
 
   private mutating func priorityTerm(_ part: QueryScanner.Part) -> FilterTerm {
     let (comparison, rest) = Self.split(part.text)
-    let words = PriorityWord.allCases
+    let words = QueryWords.priorities
+    let ranks: FilterRange<Int>
     var (value, range) = (part, part)
     if let ends = Self.bounds(rest), comparison == nil {
       (value.text, range.text) = (ends.lower, ends.upper)
-      guard let lower = ends.lower.isEmpty ? PriorityWord.none : choice(value, words, "priority"),
-        let upper = ends.upper.isEmpty ? PriorityWord.high : choice(range, words, "priority")
+      guard let lower = ends.lower.isEmpty ? words.first : choice(value, words, "priority"),
+        let upper = ends.upper.isEmpty ? words.last : choice(range, words, "priority")
       else { return .nothing }
-      let bounds = FilterRange(from: lower.rank, through: upper.rank)
-      return .priority(Set(Priority.allCases.filter { bounds.contains($0.rawValue) }))
+      ranks = FilterRange(from: words.firstIndex(of: lower), through: words.firstIndex(of: upper))
+    } else {
+      value.text = rest
+      let guess = QueryGuess.priorities[rest.lowercased()]?.word
+      guard let rank = (guess ?? choice(value, words, "priority")).flatMap(words.firstIndex(of:))
+      else { return .nothing }
+      ranks = FilterRange(comparison, rank, rank, before: rank - 1, after: rank + 1)
     }
-    value.text = rest
-    let guess = QueryGuess.priorities[rest.lowercased()]
-    guard let wanted = (guess ?? choice(value, words, "priority"))?.rank else { return .nothing }
-    let found = Priority.allCases.filter { priority in
-      switch comparison {
-      case .less: priority.rawValue < wanted
-      case .atMost: priority.rawValue <= wanted
-      case .more: priority.rawValue > wanted
-      case .atLeast: priority.rawValue >= wanted
-      case .equal, nil: priority.rawValue == wanted
-      }
-    }
-    return .priority(Set(found))
+    return .priority(Set(Priority.allCases.filter { ranks.contains($0.rawValue) }))
   }
 
   /// Splits off a leading comparison.
@@ -243,9 +229,9 @@ extension QueryReader {
       let isDescending = name.text.hasPrefix("-")
       if isDescending { name.text.removeFirst() }
       if name.text.isEmpty { continue }
-      guard let word = choice(name, SortWord.allCases, "sort") else { continue }
+      guard let word = choice(name, QueryWords.orders, "sort") else { continue }
       isSaid = true
-      guard let key = CardSort.Key(rawValue: word.rawValue) else {
+      guard let key = CardSort.Key(rawValue: word) else {
         sort = []
         continue
       }
@@ -256,10 +242,10 @@ extension QueryReader {
   }
 
   mutating func readGroup(_ parts: [QueryScanner.Part]) {
-    guard let part = parts.last, let word = choice(part, GroupWord.allCases, "group") else {
+    guard let part = parts.last, let word = choice(part, QueryWords.groups, "group") else {
       return
     }
-    group = .some(CardGroup(rawValue: word.rawValue))
+    group = .some(CardGroup(rawValue: word))
   }
 }
 
@@ -267,51 +253,12 @@ extension CardFilter.Expression {
   static let never = Self.term(.nothing)
 }
 
-enum PriorityWord: String, CaseIterable {
-  case none
-  case low
-  case medium
-  case high
-
-  var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
-/// The values of `repeat:`.
-enum RepeatWord: String, CaseIterable {
-  case daily
-  case weekly
-  case monthly
-  case yearly
-  case none
-
-  /// Nil for no repeat.
-  var frequency: RepeatRule.Frequency? { RepeatRule.Frequency(rawValue: rawValue.uppercased()) }
-}
-
-/// The values of `sort:`.
-enum SortWord: String, CaseIterable {
-  case due
-  case priority
-  case title
-  case created
-  case changed
-  case lane
-  case estimate
-  case done
-  case start
-  case hand
-}
-
-/// The values of `group:`.
-enum GroupWord: String, CaseIterable {
-  case priority
-  case due
-  case tag
-  case assignee
-  case lane
-  case estimate
-  case board
-  case month
-  case done
-  case none
+/// The values of fields, in the order in which messages and completions name them.
+package enum QueryWords {
+  package static let priorities = Priority.allCases.map(\.word)
+  static let repeats = RepeatRule.Frequency.allCases.map { $0.rawValue.lowercased() } + ["none"]
+  package static let orders =
+    [CardSort.Key.due, .priority, .title, .created, .changed, .lane, .estimate, .done, .start]
+    .map(\.rawValue) + ["hand"]
+  package static let groups = CardGroup.allCases.map(\.rawValue) + ["none"]
 }

@@ -67,20 +67,12 @@ package struct StoreSources {
       nextIdentifier: { .risingWithTime(nanoseconds: SystemClock.nanoseconds) },
       client: .claimed(by: .current()),
       author: author,
-      day: SystemClock.day
+      day: { LocalMoment.here(at: $0).day }
     )
   }
 }
 
 private enum SystemClock {
-  /// By the machine's time zone.
-  static func day(of moment: Timestamp) -> CalendarDay {
-    var second = time_t(moment.milliseconds / 1_000)
-    var parts = tm()
-    localtime_r(&second, &parts)
-    return Timestamp(milliseconds: Int64(second + parts.tm_gmtoff) * 1_000).day
-  }
-
   /// Since 1970-01-01T00:00:00Z; times before that or after the year 2262 are clamped.
   static var nanoseconds: Int64 {
     var time = timespec()

@@ -99,7 +99,7 @@ struct CardWords {
 
   /// In local time.
   private func words(for date: Timestamp, _ today: CalendarDay) -> String {
-    let moment = LocalDay.moment(at: date)
+    let moment = LocalMoment.here(at: date)
     return "\(moment.day.heading(seenFrom: today)), \(moment.clock)"
   }
 }

@@ -34,7 +34,7 @@ struct StatsCommand: BoardCommand {
         over: chosen.map(FlowColumn.columns(of:)) ?? FlowColumn.columns(over: boards),
         upTo: LocalDay.today,
         from: board.store,
-        localMoment: LocalDay.moment
+        localMoment: LocalMoment.here
       )
     }
     if output.json {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import BoardInterchange
+import BoardModel
 
 struct CompletionsCommand: MainActorCommand {
   enum Shell: String, ExpressibleByArgument, CaseIterable {
@@ -88,16 +89,12 @@ nonisolated extension CompletionKind {
   ) -> CompletionKind {
     .list(InterchangeFormat.names(where: isPossible) + profiles)
   }
-  static let orders = list([
-    "due", "priority", "title", "created", "changed", "lane", "estimate", "hand",
-  ])
-  static let groups = list([
-    "priority", "due", "tag", "assignee", "lane", "estimate", "board", "month",
-  ])
+  static let orders = list(QueryWords.orders)
+  static let groups = list(QueryWords.groups)
   static let kinds = list(["to-do", "doing", "done"])
   static let repeats = list([
     "every day", "every weekday", "every week", "every month", "every year", "1 week after done",
     "none",
   ])
-  static let priorities = list(["none", "low", "medium", "high"])
+  static let priorities = list(QueryWords.priorities)
 }

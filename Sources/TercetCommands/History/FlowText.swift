@@ -22,7 +22,7 @@ struct FlowText {
         let start = "  \(column.name)  \(count)"
         guard let oldest, column.kind != .done else { return start }
         // Another machine's clock may be ahead of this one.
-        let days = max(0, LocalDay.moment(at: oldest.since).day.daysUntil(today))
+        let days = max(0, LocalMoment.here(at: oldest.since).day.daysUntil(today))
         return "\(start)  longest: \(oldest.title), \(days == 1 ? "1 day" : "\(days) days")"
       }
   }

@@ -26,7 +26,7 @@ struct HistoryListing: ~Copyable {
       output.append(isFirst ? "\n" : ",\n")
       output.append(HistoryObject(entry, cards, on: boards).object.json)
     } else {
-      let moment = LocalDay.moment(at: entry.date)
+      let moment = LocalMoment.here(at: entry.date)
       if day != moment.day {
         output.append("\(isFirst ? "" : "\n")\(moment.day.heading(seenFrom: today))\n")
       }

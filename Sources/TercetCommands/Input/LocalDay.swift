@@ -3,30 +3,9 @@ import Glibc
 
 /// The calendar day and its end, by the system's clock and time zone.
 package enum LocalDay {
-  package static var today: CalendarDay { moment(atSecond: time(nil)).day }
+  package static var today: CalendarDay { LocalMoment.now.day }
 
-  static var minute: Int { moment(atSecond: time(nil)).minuteOfDay }
-
-  package static func moment(at time: Timestamp) -> LocalMoment {
-    moment(atSecond: Int(time.milliseconds).dividedFloor(by: 1_000))
-  }
-
-  private static func moment(atSecond second: time_t) -> LocalMoment {
-    var second = second
-    var parts = tm()
-    localtime_r(&second, &parts)
-    // With the offset from UTC added, days begin at local midnight.
-    return LocalMoment(
-      utc: Timestamp(milliseconds: Int64(second + parts.tm_gmtoff) * 1_000)
-    )
-  }
-
-  package static var secondsFromUTC: Int {
-    var second = time(nil)
-    var parts = tm()
-    localtime_r(&second, &parts)
-    return parts.tm_gmtoff
-  }
+  static var minute: Int { LocalMoment.now.minuteOfDay }
 
   package static func start(of day: CalendarDay) -> Timestamp {
     let (year, month, number) = day.parts
@@ -49,13 +28,6 @@ package enum LocalDay {
     parts.tm_sec = 1
     parts.tm_isdst = -1
     return .now + .seconds(max(1, mktime(&parts) - now))
-  }
-}
-
-extension Int {
-  fileprivate func dividedFloor(by divisor: Int) -> Int {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? quotient - 1 : quotient
   }
 }
 

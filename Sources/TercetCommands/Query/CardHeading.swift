@@ -36,7 +36,7 @@ struct CardHeading: Hashable, Comparable {
     self.init(
       CardSection(
         of: card.draft,
-        finishedOn: finish.map { LocalDay.moment(at: $0).day },
+        finishedOn: finish.map { LocalMoment.here(at: $0).day },
         isDone: boards.column(card.column)?.kind == .done,
         by: group,
         on: today,

@@ -162,7 +162,7 @@ extension CommandStore {
         today: LocalDay.today,
         now: now,
         author: store.author,
-        secondsFromUTC: LocalDay.secondsFromUTC
+        secondsFromUTC: ClockTime.secondsFromUTC(atSecond: Int(clock.tv_sec))
       )
     }
   }

@@ -105,7 +105,7 @@ struct InboxCommand: MainActorCommand {
     let today = LocalDay.today
     var text = StandardOutput()
     for entry in entries {
-      let moment = LocalDay.moment(at: entry.date)
+      let moment = LocalMoment.here(at: entry.date)
       let when = "\(moment.day.short(seenFrom: today)) \(moment.clock)"
       let mark = inbox.isUnread(entry) ? "●" : " "
       let words = PrintableText.sanitised("\(when)  \(entry.sentence)")

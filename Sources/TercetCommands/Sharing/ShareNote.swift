@@ -54,7 +54,7 @@ extension ShareNote {
 extension SyncStatus {
   /// The time if it was today, otherwise the date and the time.
   var sinceWords: String {
-    let moment = LocalDay.moment(at: Timestamp(milliseconds: since))
+    let moment = LocalMoment.here(at: Timestamp(milliseconds: since))
     return moment.day == LocalDay.today ? moment.clock : "\(moment.day.iso) \(moment.clock)"
   }
 }

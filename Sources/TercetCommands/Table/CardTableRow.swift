@@ -57,7 +57,7 @@ extension Card {
   /// The day on which it was finished, if it is in a done column.
   func finishedOn(_ kind: Column.Kind?) -> CalendarDay? {
     guard kind == .done, !place.isArchived else { return nil }
-    return place.knownFinish.map { LocalDay.moment(at: $0).day }
+    return place.knownFinish.map { LocalMoment.here(at: $0).day }
   }
 }
 

@@ -31,7 +31,7 @@ struct BoardPicture {
       now: { .now },
       nextDay: { LocalDay.end },
       time: StoreSources.system().now,
-      localMoment: LocalDay.moment,
+      localMoment: LocalMoment.here,
       showsPane: false
     )
     // The rule, the message and the keys below the cards are left out.

@@ -145,7 +145,7 @@ struct BoardSession {
         settings.firstWeekday ?? systemWeekday
       },
       time: StoreSources.system().now,
-      localMoment: LocalDay.moment,
+      localMoment: LocalMoment.here,
       author: author,
       openLink: LinkProgram.open,
       showsPane: settings.pane == .auto ? nil : settings.pane == .on,
