@@ -143,6 +143,7 @@ package final class BoardApplication: TerminalApplication {
   package func show(_ marks: SharingMarks) { board.context.columns.sharingMarks = marks }
 
   package func handle(_ event: TerminalEvent) {
+    environment.onEvent?(event)
     updateDay()
     switch event {
     case .tick: lookIfDue()

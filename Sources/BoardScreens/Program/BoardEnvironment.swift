@@ -1,5 +1,6 @@
 package import BoardModel
 package import TerminalKit
+package import TerminalSurface
 
 /// What a command printed, and whether it succeeded.
 package nonisolated struct CommandOutcome: Hashable, Sendable {
@@ -41,6 +42,8 @@ package struct BoardEnvironment {
   package let runCommand: ((_ arguments: [String]) -> CommandOutcome)?
   /// Sends messages to the terminal, if any.
   package let messages: (any TerminalMessages)?
+  /// Called with each event before it is handled, for a log; nil if there is none.
+  package let onEvent: ((TerminalEvent) -> Void)?
   /// Called with each action and what came of it, for a log; nil if there is none.
   package let onAction: ((BoardAction, ActionOutcome) -> Void)?
 
@@ -62,6 +65,7 @@ package struct BoardEnvironment {
     keep: @escaping (_ setting: String, _ value: String) -> String? = { _, _ in nil },
     runCommand: ((_ arguments: [String]) -> CommandOutcome)? = nil,
     messages: (any TerminalMessages)? = nil,
+    onEvent: ((TerminalEvent) -> Void)? = nil,
     onAction: ((BoardAction, ActionOutcome) -> Void)? = nil
   ) {
     self.today = today
@@ -81,6 +85,7 @@ package struct BoardEnvironment {
     self.keep = keep
     self.runCommand = runCommand
     self.messages = messages
+    self.onEvent = onEvent
     self.onAction = onAction
   }
 }

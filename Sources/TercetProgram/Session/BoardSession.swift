@@ -57,7 +57,7 @@ struct BoardSession {
     board.notifyOfDueCards()
     parts.show(themes)
     parts.follow(live, themes)
-    let end = terminal.run(log?.following(board) ?? board) { report in
+    let end = terminal.run(board) { report in
       trace?.write(report)
       log?.write(report)
     }
@@ -157,6 +157,7 @@ struct BoardSession {
       keep: keepsSettings ? Self.keep : { _, _ in nil },
       runCommand: db.map { CommandProgram(db: $0, author: author).run },
       messages: messages,
+      onEvent: log?.note,
       onAction: log?.note
     )
   }

@@ -27,48 +27,13 @@ final class RunLog {
     file.note("action", "\(action) → \(outcome.result)")
   }
 
-  func write(_ report: FrameReport) { file.write(report) }
-
-  /// An application that passes everything on, and logs the events.
-  func following(_ application: any TerminalApplication) -> any TerminalApplication {
-    LoggedApplication(application, file)
-  }
-}
-
-private final class LoggedApplication: TerminalApplication {
-  private let application: any TerminalApplication
-  private let file: TraceFile
-
-  init(_ application: any TerminalApplication, _ file: TraceFile) {
-    (self.application, self.file) = (application, file)
-  }
-
-  var acceptsInput: Bool { application.acceptsInput }
-  var handlesInterrupt: Bool { application.handlesInterrupt }
-  var nextDeadline: ContinuousClock.Instant? { application.nextDeadline }
-  var isFinished: Bool { application.isFinished }
-  var hasIdleWork: Bool { application.hasIdleWork }
-
-  var wantsSuspension: Bool {
-    get { application.wantsSuspension }
-    set { application.wantsSuspension = newValue }
-  }
-
-  var handover: TerminalHandover? {
-    get { application.handover }
-    set { application.handover = newValue }
-  }
-
-  func handle(_ event: TerminalEvent) {
+  func note(_ event: TerminalEvent) {
     if case .key(let press) = event {
       file.note("key", press.label)
     } else {
       file.note("event", "\(event)")
     }
-    application.handle(event)
   }
 
-  func workWhileIdle() { application.workWhileIdle() }
-
-  func frame() -> Frame { application.frame() }
+  func write(_ report: FrameReport) { file.write(report) }
 }
