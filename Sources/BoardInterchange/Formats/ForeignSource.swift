@@ -67,14 +67,10 @@ package protocol WrittenBoard {
 extension WrittenBoard {
   package var shape: MarkdownLayout.Shape? { nil }
 
-  /// Its columns, with the cards that are hidden.
-  var columns: [CardQuery] {
-    board.columns.map { CardQuery(.column($0.id), includingLater: true) }
-  }
-
   /// Passes the cards of the board's columns.
   func forEachCard(_ body: (Card, Column) throws -> Void) throws {
-    try forEachCard(of: columns) { card, list, _ in try body(card, board.columns[list]) }
+    try forEachCard(of: board.columnQueries) { card, list, _ in try body(card, board.columns[list])
+    }
   }
 }
 

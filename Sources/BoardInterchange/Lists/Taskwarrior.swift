@@ -315,7 +315,7 @@ extension Taskwarrior {
     let known = try output.names(name)
     var isFirst = true
     try output.append("[")
-    try output.forEachCard(of: output.columns) { card, list, comments in
+    try output.forEachCard(of: output.board.columnQueries) { card, list, comments in
       let kind = output.board.columns[list].kind
       var object = writer.object(card, kind: kind, comments)
       let blockers = card.blockedBy.map { known[$0] ?? $0.text.lowercased() }

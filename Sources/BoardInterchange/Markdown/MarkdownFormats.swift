@@ -62,8 +62,8 @@ extension MarkdownWriter {
         )
       }
     }
-    let archived = hasArchive ? [CardQuery(.archive(board.id))] : []
-    try output.forEachCard(of: output.columns + archived) { exported, list, _ in
+    let lists = hasArchive ? board.allQueries : board.columnQueries
+    try output.forEachCard(of: lists) { exported, list, _ in
       try advance(to: list)
       let column = output.column(exported.column)
       let card = SourceCard(exported)

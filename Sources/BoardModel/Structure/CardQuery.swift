@@ -65,6 +65,16 @@ package struct CardQuery: Hashable, Sendable {
   package static func column(_ id: Column.ID) -> CardQuery { CardQuery(.column(id)) }
 }
 
+extension Board {
+  /// The cards of each column, with those that are hidden until their start.
+  package var columnQueries: [CardQuery] {
+    columns.map { CardQuery(.column($0.id), includingLater: true) }
+  }
+
+  /// The same, and then the archive.
+  package var allQueries: [CardQuery] { columnQueries + [CardQuery(.archive(id))] }
+}
+
 package enum CardCount: Hashable, Sendable {
   case exact(Int)
   /// Counting has not finished; there are at least this many.

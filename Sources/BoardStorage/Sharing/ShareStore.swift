@@ -20,12 +20,8 @@ package struct ShareStore: ShareReading {
   ///
   /// The closure must not call the store.
   package func forEachSharedCard(of board: Board, _ body: ([Fact]) throws -> Void) throws {
-    let lists =
-      board.columns.map { CardQuery(.column($0.id), includingLater: true) } + [
-        CardQuery(.archive(board.id))
-      ]
     try CardTransfer(database: database)
-      .forEachCard(of: lists, with: .authors) { card in
+      .forEachCard(of: board.allQueries, with: .authors) { card in
         try body(ChangeFacts.making(card.card, lastBy: card.author, on: board.id))
       }
   }

@@ -32,12 +32,8 @@ extension BoardExport {
       throw CommandFailure.usage("A folder can hold only one board; name it with --board")
     }
     let board = try store.board()
-    let lists =
-      board.columns.map { CardQuery(.column($0.id), includingLater: true) } + [
-        CardQuery(.archive(board.id))
-      ]
     var cards: [(id: Card.ID, made: Timestamp, name: String?)] = []
-    try store.store.transfer.forEachCard(of: lists) { exported in
+    try store.store.transfer.forEachCard(of: board.allQueries) { exported in
       let card = exported.card
       cards.append((card.id, card.createdAt, card.name(in: InterchangeFormat.folder.name)))
     }
@@ -45,7 +41,7 @@ extension BoardExport {
     try folder.write(writer.configuration(of: board), to: "config.yml")
     let index = try BoardIndex(store.boards)
     var paths: Set<String> = []
-    try forEachCard(of: lists) { exported in
+    try forEachCard(of: board.allQueries) { exported in
       let card = exported.card
       let path = writer.path(of: card)
       let isNew = paths.insert(path.lowercased()).inserted
@@ -92,7 +88,7 @@ private struct ForeignBoard: WrittenBoard {
 
   func names(_ name: (Card) -> String) throws -> [Card.ID: String] {
     var names: [Card.ID: String] = [:]
-    let lists = board.columns.map { filtered(CardQuery(.column($0.id), includingLater: true)) }
+    let lists = board.columnQueries.map(filtered)
     try export.store.store.transfer.forEachCard(of: lists) { exported in
       let own = name(exported.card)
       if own != exported.card.id.text { names[exported.card.id] = own }

@@ -96,13 +96,8 @@ struct BoardExport {
     history: (ImportedChange) throws -> Void,
     _ body: (ExportedCard, CardObject.Home) throws -> Void
   ) throws {
-    let lists = boards.flatMap { board in
-      board.columns.map { CardQuery(.column($0.id), includingLater: true) } + [
-        CardQuery(.archive(board.id))
-      ]
-    }
     let index = BoardIndex(try store.boards)
-    try forEachCard(of: lists, history: history) { exported in
+    try forEachCard(of: boards.flatMap(\.allQueries), history: history) { exported in
       let home = CardObject.Home(
         board: index.board(of: exported.card)?.name,
         column: index.column(exported.card.column)?.name,

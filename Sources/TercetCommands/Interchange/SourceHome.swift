@@ -81,11 +81,7 @@ struct SourceHome {
 extension CommandStore {
   /// Passes the cards of a board, column by column, and then its archive.
   func forEachCard(of board: Board, _ body: (Card) -> Void) throws {
-    let lists =
-      board.columns.map { CardQuery(.column($0.id), includingLater: true) } + [
-        CardQuery(.archive(board.id))
-      ]
-    try store.transfer.forEachCard(of: lists) { body($0.card) }
+    try store.transfer.forEachCard(of: board.allQueries) { body($0.card) }
   }
 }
 

@@ -308,9 +308,7 @@ final class LinkRunner: BoardLink {
       cards: Array(repeating: [], count: board.columns.count)
     )
     do {
-      try store.store.transfer.forEachCard(
-        of: board.columns.map { CardQuery(.column($0.id), includingLater: true) }
-      ) { exported in
+      try store.store.transfer.forEachCard(of: board.columnQueries) { exported in
         let card = exported.card
         result.cards[exported.list].append(LinkBoard.Item(id: card.id, draft: card.draft))
       }

@@ -117,7 +117,7 @@ final class TrackerLink: BoardLink {
     var cards: [TrackedCard] = []
     do {
       try store.store.transfer.forEachCard(
-        of: board.columns.map { CardQuery(.column($0.id), includingLater: true) },
+        of: board.columnQueries,
         with: tracker.keepsComments ? .comments : []
       ) { exported in
         let card = exported.card
