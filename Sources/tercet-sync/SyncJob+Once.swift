@@ -72,3 +72,125 @@ extension SyncJob {
 
   private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
 }
+
+extension SyncJob {
+  /// Exchanges for each line of input, then prints whether any of the boards may be changed and how
+  /// far the server's clock is ahead of this machine's.
+  func answer(_ store: SQLiteBoardStore) throws {
+    var exchanges = try board.split(separator: ",")
+      .map { try exchange(shared(String($0), of: store)) }
+    var refusal: Exchange.Refusal?
+    let offset = try exchanges.first?.log.clockOffset() ?? 0
+    for exchange in exchanges { exchange.onRefusal = { refusal = $0 } }
+    while readLine() != nil {
+      for (index, exchange) in exchanges.enumerated() {
+        do { try exchange.run() } catch let error as SharedLogError {
+          if exchange.shared.state.movedTo == nil { throw error }
+          exchanges[index] = try exchangeAll(exchange.shared) { $0.onRefusal = { refusal = $0 } }
+        }
+      }
+      if let refusal { throw SyncFailure(refusal) }
+      let mayWrite = exchanges.contains { $0.right == .write }
+      printLine("ok \(mayWrite ? "write" : "read") \(offset)")
+    }
+  }
+
+  func upgrade() throws {
+    let (found, version) = try givenPlace().upgrade()
+    if isJSON {
+      var object = JSONObject()
+      object.set("version", version)
+      object.set("before", found)
+      return printLine(object.json)
+    }
+    printLine(
+      found == version
+        ? "The tables are of version \(version) already."
+        : "Upgraded the tables from version \(found) to \(version)."
+    )
+  }
+
+  /// Removes a board from a database, or asks for confirmation first.
+  func remove() throws {
+    let place = try givenPlace()
+    let found: RemovableBoard
+    do {
+      found = try place.removable(named: board)
+    } catch SharedLogError.noBoard {
+      throw SyncFailure(1, "No board “\(board)” that you may read is in that \(place.noun)")
+    }
+    guard details.contains("yes") else {
+      throw SyncFailure(2, Self.question(about: found, in: place.noun))
+    }
+    try place.remove(found)
+    if isJSON {
+      var object = JSONObject()
+      object.set("board", found.name)
+      object.set("id", found.id.uuidString.lowercased())
+      object.set("removed", true)
+      return printLine(object.json)
+    }
+    let kept =
+      found.isComplete ? "; every machine keeps its copy, and “tercet leave” ends its share" : ""
+    printLine("Removed “\(found.name)” from the \(place.noun)\(kept).")
+  }
+
+  /// Removes the replica of a board that was left.
+  ///
+  /// Errors are ignored: the server removes unused replicas after a while.
+  func forget() {
+    guard let board = UUID(uuidString: board),
+      let replica = details.first.flatMap(UUID.init(uuidString:)),
+      let log = try? givenPlace().log(of: board)
+    else { return }
+    try? log.forget(replica)
+  }
+
+  private static func question(about board: RemovableBoard, in noun: String) -> String {
+    let cards = board.cardCount == 1 ? "1 card" : "\(board.cardCount) cards"
+    if !board.isComplete {
+      return
+        "“\(board.name)” was not shared to the end, and nobody has joined it; add --yes to remove"
+        + " the \(cards) that were sent from the \(noun)"
+    }
+    let machines =
+      board.replicaCount == 1 ? "1 machine has" : "\(board.replicaCount) machines have"
+    return
+      "\(machines) exchanged “\(board.name)” and could not go on; each keeps its copy. Add --yes to"
+      + " remove the board, its \(cards) and its log from the \(noun)"
+  }
+
+  /// Grants rights to a role, or lists all roles with rights.
+  func members(_ store: SQLiteBoardStore) throws {
+    let name = try board(board, of: store).name
+    let shared = try shared(board, of: store)
+    followIfMoved(shared)
+    let change = details.count == 3 ? (details[1], details[2]) : nil
+    let members: [Member]
+    do throws(SharedLogError) {
+      let place = try LogPlaces.stored(shared.state.address)
+      members = try place.members(of: shared.board.uuid, permitting: change)
+    } catch {
+      throw SyncFailure(error, about: name)
+    }
+    guard isJSON else {
+      let width = members.map(\.role.count).max() ?? 0
+      for member in members {
+        printLine(
+          member.role + String(repeating: " ", count: width - member.role.count + 2) + member.level
+            + (member.isThere
+              ? "" : "  gone: the role was dropped, and one of its name has no right")
+        )
+      }
+      return
+    }
+    let objects = members.map { member in
+      var object = JSONObject()
+      object.set("role", member.role)
+      object.set("level", member.level)
+      if !member.isThere { object.set("gone", true) }
+      return object.json
+    }
+    printLine("[\(objects.joined(separator: ","))]")
+  }
+}

@@ -1,4 +1,5 @@
 package import BoardModel
+internal import BoardRules
 internal import Foundation
 internal import GRDB
 
@@ -96,6 +97,58 @@ extension SQLiteBoardStore {
   package func keepSetting(_ value: String?, as name: String) throws(StoreError) {
     try database.writeUnlogged { db in
       try SettingRows(db: db, author: database.sources.author ?? "").keep(value, as: name)
+    }
+  }
+}
+
+extension SQLiteBoardStore {
+  package func conflicts() throws(StoreError) -> [CardConflict] {
+    try database.refresh()
+    return try database.read { db in
+      let cards = CardRows(db: db, boards: database.stored)
+      return try ConflictRows(db: db).all()
+        .compactMap { row in
+          try CardConflict(row, cards.find(row.card)) { try ChangeLog.lastState(of: row.card, db) }
+        }
+    }
+  }
+
+  package func conflictingCards() throws(StoreError) -> Set<Card.ID> {
+    try database.read { try ConflictRows(db: $0).openCards() }
+  }
+
+  package func dismiss(_ conflict: CardConflict) throws(StoreError) {
+    try database.writeUnlogged { db in
+      try ConflictRows(db: db).remove(conflict.storedField, of: conflict.card)
+    }
+    database.bell?.ring()
+  }
+}
+
+extension SQLiteBoardStore {
+  package func isDue(_ today: CalendarDay) throws(StoreError) -> Bool {
+    try database.read { try LaterDay(db: $0).isDue(today) }
+  }
+
+  package func begin(_ today: CalendarDay) throws(StoreError) {
+    while try beginPart(of: today) {}
+  }
+
+  package func beginPart(of today: CalendarDay) throws(StoreError) -> Bool {
+    guard try isDue(today) else { return false }
+    var next = comingIn.day == today ? comingIn : ComingIn(day: today)
+    let start = ContinuousClock.now
+    try database.writeUnlogged { try LaterDay(db: $0).begin(today, &next) }
+    next.fit(to: start.duration(to: .now))
+    comingIn = next
+    database.bell?.ring()
+    try database.followDay()
+    return next.cards != nil
+  }
+
+  package func isLater(_ card: Card.ID) throws(StoreError) -> Bool {
+    try database.read { db in
+      try CardRows(db: db, boards: database.stored).head(of: card)?.isLater ?? false
     }
   }
 }

@@ -1,5 +1,7 @@
 internal import BoardModel
 internal import BoardRules
+internal import BoardSync
+internal import Foundation
 internal import GRDB
 
 /// Boards and columns.
@@ -83,4 +85,32 @@ extension SQLiteTransaction {
   func save(_ view: SavedView) throws { try ViewRows(db: db).save(view) }
 
   func remove(_ view: SavedView.ID) throws { try ViewRows(db: db).remove(view) }
+}
+
+extension SQLiteTransaction {
+  /// Logs columns that were created and deleted elsewhere; nothing else is known of them here.
+  ///
+  /// Each deletion is a separate action, so that it can be reverted alone.
+  func logLost(_ columns: [UnknownDeletedColumn], by client: UUID) throws {
+    let before = origin
+    defer { origin = before }
+    for lost in columns {
+      let record = lost.record
+      guard try column(record.column.id) == nil, try deletion(of: record.column.id.uuid) == nil
+      else { continue }
+      origin = newOrigin(client)
+      try log(.created, .column(ColumnChange(before: nil, after: record)))
+      origin = newOrigin(client)
+      try log(.deleted, .column(ColumnChange(before: record, after: nil)))
+    }
+  }
+
+  private func newOrigin(_ client: UUID) -> ChangeLog.Origin {
+    ChangeLog.Origin(
+      action: ActionID(uuid: newIdentifier()),
+      date: date,
+      client: client,
+      author: nil
+    )
+  }
 }
