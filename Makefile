@@ -58,6 +58,7 @@ soak: test-tools build ## Run the long tests too: 10,000 kills, 500,000 random k
 	TERCET_SOAK=1 $(SWIFT) test --package-path $(engine) --disable-xctest $(jobs) \
 	  --sanitize=thread --scratch-path .build/thread-sanitizer \
 	  --filter 'ReadersAndWriterTests|SharedTablesTests'
+	TERCET_SOAK=1 $(SWIFT) test -c release --package-path $(engine) --disable-xctest $(jobs)
 	TERCET_SOAK=1 TERCET_BINARY='$(CURDIR)/$(binary)' \
 	  $(SWIFT) test --skip-build --disable-xctest
 	@$(MAKE) fuzz

@@ -10,7 +10,7 @@ struct RandomSequenceTests {
       var run = SequenceRun(seed: seed)
       run.perform(rounds: 4)
       if let fault = run.fault {
-        Issue.record("seed \(seed): \(fault)\n\(run.log.joined(separator: "\n"))")
+        Issue.record("seed \(seed): \(fault)\n\(SequenceRun.log(ofSeed: seed, rounds: 4))")
         return
       }
     }
@@ -20,8 +20,9 @@ struct RandomSequenceTests {
 /// One sequence: some rounds of snapshot, edits and apply.
 @MainActor
 private struct SequenceRun {
-  var log: [String] = []
-  var fault: String?
+  /// Nil if nobody will read it: to describe the list after each edit takes as long as the test.
+  private var log: [String]?
+  private(set) var fault: String?
   private var generator: SeededGenerator
   private var model = ListModel()
   private let surface = RecordingSurface()
@@ -34,6 +35,14 @@ private struct SequenceRun {
     source = DiffableDataSource(surface: surface) { $0 }
     items = Int.random(in: 2...24, using: &generator)
     sections = Int.random(in: 1...4, using: &generator)
+  }
+
+  /// What a seed does, which is the same each time.
+  static func log(ofSeed seed: UInt64, rounds: Int) -> String {
+    var run = SequenceRun(seed: seed)
+    run.log = []
+    run.perform(rounds: rounds)
+    return run.log?.joined(separator: "\n") ?? ""
   }
 
   mutating func perform(rounds: Int) {
@@ -57,10 +66,11 @@ private struct SequenceRun {
       let isPossible = model.apply(edit)
       var succeeded = true
       do throws(List.Failure) { try edit.apply(to: &snapshot) } catch { succeeded = false }
-      log.append("\(edit) -> \(ListModel(snapshot))")
+      let after = ListModel(snapshot)
+      log?.append("\(edit) -> \(after)")
       if succeeded != isPossible { fault = "\(edit) answered \(succeeded)" }
-      if !succeeded, ListModel(snapshot) != before { fault = "\(edit) was half done" }
-      if ListModel(snapshot) != model { fault = "the model is \(model)" }
+      if !succeeded, after != before { fault = "\(edit) was half done" }
+      if after != model { fault = "the model is \(model)" }
       fault = fault ?? snapshot.brokenInvariant()
     }
   }
@@ -70,7 +80,7 @@ private struct SequenceRun {
     let full = snapshot.difference(from: initial)
     let told = surface.transactions.count
     source.apply(snapshot)
-    log.append("apply")
+    log?.append("apply")
     if ListModel(source.snapshot()) != model { fault = "the source has \(source.snapshot())" }
     let journalled: SnapshotDifference
     if surface.transactions.count == told + 1, let last = surface.transactions.last?.difference {

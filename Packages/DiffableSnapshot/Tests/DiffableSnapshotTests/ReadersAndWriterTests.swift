@@ -1,12 +1,10 @@
 import DiffableSnapshot
-import Foundation
 import Testing
 
 /// Eight readers of one state and a writer that goes on from it; `make soak` runs it under the
 /// thread sanitizer.
 struct ReadersAndWriterTests {
-  private static let isSoak = ProcessInfo.processInfo.environment["TERCET_SOAK"] != nil
-  private static let rounds = isSoak ? 200 : 4
+  private static let rounds = Rounds.of(4, soak: 200)
 
   @Test func readersSeeOneStateWhileAWriterContinues() async throws {
     var state = try List(sections: (0..<20).map { s in (s, Array(s * 100..<s * 100 + 100)) })

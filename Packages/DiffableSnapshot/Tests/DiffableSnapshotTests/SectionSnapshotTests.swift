@@ -5,7 +5,7 @@ typealias Tree = SectionSnapshot<Int>
 
 @MainActor
 struct SectionSnapshotTests {
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: 0..<Rounds.of(200, soak: 300) as Range<UInt64>)
   func randomEditsAgreeWithThePlainTree(seed: UInt64) throws {
     var generator = SeededGenerator(seed: 70_000 + seed)
     let source = DiffableDataSource<Int, Int, Int> { $0 }
@@ -16,7 +16,9 @@ struct SectionSnapshotTests {
       let kept = (tree, model)
       editAtRandom(&tree, &model, by: &generator, "seed \(seed), step \(step)")
       expectAgreement(tree, model, "seed \(seed), step \(step)")
-      expectAgreement(kept.0, kept.1, "seed \(seed), the copy before step \(step)")
+      if step.isMultiple(of: Rounds.of(10, soak: 1)) {
+        expectAgreement(kept.0, kept.1, "seed \(seed), the copy before step \(step)")
+      }
 
       let before = ListModel(source.snapshot())
       var list = source.snapshot()

@@ -1,11 +1,10 @@
 import DiffableSnapshot
 
 /// The kept items less, in each kept section, the longest that can stay in order.
-func fewestMoves(from old: ListModel, to new: ListModel) -> Int {
-  let oldItems = Set(old.items)
-  var moves = new.items.count { oldItems.contains($0) }
-  for section in new.sections {
-    guard let before = old.sections.first(where: { $0.id == section.id }) else { continue }
+func fewestMoves(from old: IndexedList, to new: IndexedList) -> Int {
+  var moves = new.items.count { old.items.contains($0) }
+  for section in new.list.sections {
+    guard let before = old.section(section.id) else { continue }
     var places: [Int: Int] = [:]
     for (place, item) in before.items.enumerated() { places[item] = place }
     moves -= longestIncreasingLength(section.items.compactMap { places[$0] })
@@ -27,21 +26,23 @@ func longestIncreasingLength(_ values: [Int]) -> Int {
 /// What is wrong with the sections of a difference; nil when they are right.
 func sectionFault(
   in difference: SnapshotDifference,
-  from old: ListModel,
-  to new: ListModel
+  from old: IndexedList,
+  to new: IndexedList
 ) -> String? {
-  let before = old.sections.map(\.id)
-  let after = new.sections.map(\.id)
-  guard difference.deletedSections == before.indices.filter({ !after.contains(before[$0]) }) else {
+  let before = old.list.sections.map(\.id)
+  let after = new.list.sections.map(\.id)
+  let deleted = before.indices.filter { new.sectionIndices[before[$0]] == nil }
+  guard difference.deletedSections == deleted else {
     return "it deletes sections \(difference.deletedSections)"
   }
-  guard difference.insertedSections == after.indices.filter({ !before.contains(after[$0]) }) else {
+  let inserted = after.indices.filter { old.sectionIndices[after[$0]] == nil }
+  guard difference.insertedSections == inserted else {
     return "it inserts sections \(difference.insertedSections)"
   }
   for move in difference.movedSections where before[move.from] != after[move.to] {
     return "it moves section \(before[move.from]) to the place of \(after[move.to])"
   }
-  let kept = after.compactMap { before.firstIndex(of: $0) }
+  let kept = after.compactMap { old.sectionIndices[$0] }
   let moved = Set(difference.movedSections.map(\.from))
   let stayed = kept.filter { !moved.contains($0) }
   if stayed != stayed.sorted() { return "the sections that stay are out of order" }

@@ -5,11 +5,12 @@ import DiffableSnapshot
 /// Replays the operations: what is neither deleted nor moved must stand, in its old order, in the
 /// places that insertions and moves leave free. Counts the moves against the fewest possible.
 func fault(in difference: SnapshotDifference, from old: ListModel, to new: ListModel) -> String? {
+  let (old, new) = (IndexedList(old), IndexedList(new))
   if let fault = sectionFault(in: difference, from: old, to: new) { return fault }
   guard let replayed = replay(difference, from: old, to: new) else {
     return "its positions contradict each other"
   }
-  if replayed != new { return "it leads to \(replayed)" }
+  if replayed != new.list { return "it leads to \(replayed)" }
   let fewest = fewestMoves(from: old, to: new)
   if difference.movedItems.count != fewest {
     return "it moves \(difference.movedItems.count) items where \(fewest) would do"
@@ -27,36 +28,36 @@ private func isAscending(_ places: [some Comparable]) -> Bool {
 /// Applies a difference; what is inserted is read from the target, the rest from the old list.
 private func replay(
   _ difference: SnapshotDifference,
-  from old: ListModel,
-  to new: ListModel
+  from old: IndexedList,
+  to new: IndexedList
 ) -> ListModel? {
-  var rest = old.sections.map { $0.items.map(Optional.some) }
-  var placed = new.sections.map { [Int?](repeating: nil, count: $0.items.count) }
+  var rest = old.list.sections.map { $0.items.map(Optional.some) }
+  var placed = new.list.sections.map { [Int?](repeating: nil, count: $0.items.count) }
   for place in difference.deletedItems {
     guard take(place, from: &rest) != nil else { return nil }
   }
   for place in difference.insertedItems {
-    guard let item = peek(place, in: new), old.position(of: item) == nil else { return nil }
+    guard let item = peek(place, in: new.list), !old.items.contains(item) else { return nil }
     guard put(item, at: place, in: &placed) else { return nil }
   }
   for move in difference.movedItems {
     guard let item = take(move.from, from: &rest) else { return nil }
     guard put(item, at: move.to, in: &placed) else { return nil }
   }
-  for (index, section) in new.sections.enumerated() {
-    let stayed = old.sections.firstIndex { $0.id == section.id }.map { rest[$0] } ?? []
+  for (index, section) in new.list.sections.enumerated() {
+    let stayed = old.sectionIndices[section.id].map { rest[$0] } ?? []
     var staying = stayed.compactMap { $0 }[...]
     for place in placed[index].indices where placed[index][place] == nil {
       placed[index][place] = staying.popFirst()
     }
     if !staying.isEmpty { return nil }
   }
-  let left = old.sections.indices.filter { index in
-    !new.sections.contains { $0.id == old.sections[index].id }
+  let left = old.list.sections.indices.filter { index in
+    new.sectionIndices[old.list.sections[index].id] == nil
   }
   if left.contains(where: { rest[$0].contains { $0 != nil } }) { return nil }
   return ListModel(
-    zip(new.sections, placed)
+    zip(new.list.sections, placed)
       .map { section, items in
         ListModel.Section(id: section.id, items: items.map { $0 ?? .min })
       }
