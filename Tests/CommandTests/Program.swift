@@ -36,8 +36,9 @@ final class Program {
 
   @discardableResult
   func run(_ arguments: [String], input: Data = Data()) throws -> Outcome {
-    try input.write(to: URL(fileURLWithPath: folder + "/input"))
-    return try shell("exec \"$tercet\" \"$@\" < \"$folder/input\"", arguments)
+    let process = try process(BuiltProgram.path(), arguments)
+    if !input.isEmpty { process.standardInput = try unnamedFile(holding: input) }
+    return try outcome(of: process)
   }
 
   /// What `tercet list` prints, with `ID` for each card's id and without the day, today, on which
@@ -59,10 +60,14 @@ final class Program {
   }
 
   private func shellProcess(_ script: String, _ arguments: [String]) throws -> Process {
+    try process("/bin/sh", ["-c", script, "sh"] + arguments)
+  }
+
+  /// A program in the environment of the tests, without input.
+  private func process(_ path: String, _ arguments: [String]) throws -> Process {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments =
-      ["-c", "\(script)", "sh"] + arguments
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
     process.environment = [
       "PATH": "/usr/bin:/bin", "HOME": folder, "TERCET_DB": database, "TZ": "UTC",
       "TERCET_AUTHOR": "ann",
@@ -74,25 +79,39 @@ final class Program {
 
   /// Runs a line of shell; `$tercet` is the program, `$folder` the folder.
   func shell(_ script: String, _ arguments: [String] = []) throws -> Outcome {
-    let process = try shellProcess(script, arguments)
-    let files = ["/output", "/error"].map { folder + $0 }
-    let handles = try files.map { path in
-      _ = FileManager.default.createFile(atPath: path, contents: nil)
-      return try #require(FileHandle(forWritingAtPath: path))
-    }
-    process.standardOutput = handles[0]
-    process.standardError = handles[1]
+    try outcome(of: shellProcess(script, arguments))
+  }
+
+  /// Runs a process to its end.
+  private func outcome(of process: Process) throws -> Outcome {
+    let (output, error) = (try unnamedFile(), try unnamedFile())
+    process.standardOutput = output
+    process.standardError = error
     try Self.withoutBlockedSignals { try process.run() }
     process.waitUntilExit()
-    let texts = try files.map {
-      String(decoding: try Data(contentsOf: URL(fileURLWithPath: $0)), as: UTF8.self)
-    }
     let died = process.terminationReason == .uncaughtSignal
     return Outcome(
       status: died ? -process.terminationStatus : process.terminationStatus,
-      output: texts[0],
-      error: texts[1]
+      output: try Self.text(in: output),
+      error: try Self.text(in: error)
     )
+  }
+
+  /// A file in the folder that has no name any more, so that nothing is left of it.
+  private func unnamedFile(holding data: Data = Data()) throws -> FileHandle {
+    let path = folder + "/unnamed"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw POSIXError(.EIO) }
+    unlink(path)
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    try file.write(contentsOf: data)
+    try file.seek(toOffset: 0)
+    return file
+  }
+
+  private static func text(in file: FileHandle) throws -> String {
+    try file.seek(toOffset: 0)
+    return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
   }
 
   /// Whether a word is how the program names a card in short: the first digits of the last group
