@@ -5,14 +5,18 @@ import Testing
 @Suite struct DueCommandTests {
   private let program: Program
 
-  init() throws {
-    program = try Program()
+  private static let board = BoardTemplate { program in
     try program.run("board", "add", "Home")
     try program.run("add", "late <b>& so", "--due", "2001-01-05")
     try program.run("add", "now", "--due", "today", "--board", "Home", "--tag", "api")
     try program.run("add", "later", "--due", "9999-12-31")
     try program.run("add", "finished", "--due", "2001-01-05", "--column", "Done")
     try program.run("add", "undated")
+  }
+
+  init() throws {
+    program = try Program()
+    try Self.board.copy(to: program)
   }
 
   /// Runs the command where a program notes what it is asked to show.

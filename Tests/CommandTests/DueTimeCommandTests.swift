@@ -4,11 +4,15 @@ import Testing
 @Suite struct DueTimeCommandTests {
   private let program: Program
 
-  init() throws {
-    program = try Program()
+  private static let board = BoardTemplate { program in
     try program.run("add", "timed", "--due", "2099-12-24 15:00")
     try program.run("add", "day", "--due", "2099-12-24")
     try program.run("add", "past", "--due", "2001-01-01T08:00")
+  }
+
+  init() throws {
+    program = try Program()
+    try Self.board.copy(to: program)
   }
 
   @Test func aTimeIsStoredShownFoundAndSorted() throws {

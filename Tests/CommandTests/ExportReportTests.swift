@@ -6,12 +6,17 @@ import Testing
   private let program: Program
   private let id: String
 
-  init() throws {
-    program = try Program()
-    id = try program.addCard("one", "--priority", "high", "--body", "text", "--assignee", "ann")
+  private static let board = BoardTemplate { program in
+    let id = try program.addCard("one", "--priority", "high", "--body", "text", "--assignee", "ann")
     try program.run("comment", id, "first <b>\nsecond")
     try program.run("comment", id, "another", "--author", "Bob")
     try program.run("archive", try program.addCard("old"))
+    return id
+  }
+
+  init() throws {
+    program = try Program()
+    id = try Self.board.copy(to: program)
   }
 
   private func export(_ format: String, _ name: String) throws -> (line: String, text: String) {

@@ -14,7 +14,7 @@ import Testing
 
   /// A past with every kind of entry: cards, columns, boards, views and comments that came, changed,
   /// went and came back, by two people, with an undo.
-  private func fill() throws {
+  private static let past = BoardTemplate { program in
     let evil = "tab\t “quotes\" back\\slash \u{1B}[31m e\u{301} 👩‍👩‍👧 a/b"
     let one = try program.addCard(evil, "--due", "9999-12-31", "--priority", "high", "--tag", "a")
     let two = try program.addCard("second", "--body", "x\n\n- [ ] y\n", "--column", "Doing")
@@ -38,6 +38,8 @@ import Testing
     try program.run("delete", three)
     try program.run("undo")
   }
+
+  private func fill() throws { try Self.past.copy(to: program) }
 
   private func export(_ program: Program, _ format: String = "json") throws -> Data {
     let outcome = try program.run("export", "--history", "--format", format)

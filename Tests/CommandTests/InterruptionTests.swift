@@ -29,14 +29,21 @@ import Testing
     #expect(try program.run("check").output.hasSuffix("OK\n"))
   }
 
+  /// Twenty megabytes.
+  private static let longBodies = BoardTemplate { program in
+    let body = String(repeating: #"a line of a long body\n"#, count: 40_000)
+    let cards = (0..<24)
+      .map { #"{"id":"\#(UUID().uuidString)","title":"card \#($0)","body":"\#(body)"}"# }
+    let text = Data("[\(cards.joined(separator: ","))]".utf8)
+    let added = try program.run("import", "-", "--format", "json", input: text)
+    #expect(added.status == 0, "\(added)")
+  }
+
   /// Not Ctrl-C: a shell has what it starts in the background ignore it.
   @Test(arguments: ["TERM", "HUP"])
   func aStoppedBackupLeavesNoFile(signal: String) throws {
     let program = try Program()
-    let body = String(repeating: "a line of a long body\n", count: 40_000)
-    for number in 0..<24 {
-      try program.run("add", "card \(number)", "--body", "-", input: Data(body.utf8))
-    }
+    try Self.longBodies.copy(to: program)
 
     let outcome = try program.shell(
       """

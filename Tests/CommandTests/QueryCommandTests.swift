@@ -5,11 +5,15 @@ import Testing
 @Suite struct QueryCommandTests {
   private let program: Program
 
-  init() throws {
-    program = try Program()
+  private static let board = BoardTemplate { program in
     try program.run("add", "late", "--due", "2001-01-05", "--tag", "api", "--priority", "high")
     try program.run("add", "soon", "--due", "9999-12-31", "--tag", "api", "--assignee", "@ann")
     try program.run("add", "none", "--column", "Doing", "--tag", "ui")
+  }
+
+  init() throws {
+    program = try Program()
+    try Self.board.copy(to: program)
   }
 
   /// The titles that a command prints, one a line.

@@ -11,7 +11,7 @@ import Testing
     other = try Program()
   }
 
-  private func fill() throws {
+  private static let board = BoardTemplate { program in
     let first = try program.addCard(
       "Call the bank",
       "--due",
@@ -29,6 +29,8 @@ import Testing
     _ = try program.addCard("은행에 전화 📞", "--column", "Doing", "--tag", "집")
     _ = try program.addCard("Pay \"the\" rent, now; =1+1 #no *no*", "--column", "Done")
   }
+
+  private func fill() throws { try Self.board.copy(to: program) }
 
   @Test(arguments: ["html", "markdown", "csv", "todotxt"])
   func aQueryChoosesTheCardsOfAnExport(format: String) throws {

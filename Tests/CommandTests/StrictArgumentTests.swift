@@ -6,9 +6,11 @@ import Testing
   private let program: Program
   private let id: String
 
+  private static let board = BoardTemplate { try $0.addCard("one") }
+
   init() throws {
     program = try Program()
-    id = try program.addCard("one")
+    id = try Self.board.copy(to: program)
   }
 
   /// The text of the answer to a call of a tool, and whether it is an error.
