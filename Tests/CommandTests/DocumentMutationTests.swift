@@ -10,9 +10,9 @@ import Testing
 ///
 /// `TERCET_SEED=… swift test --filter DocumentMutationTests` begins elsewhere.
 @Suite struct DocumentMutationTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let seed = environment["TERCET_SEED"].flatMap(UInt64.init) ?? 34
-  private static let rounds: UInt64 = environment["TERCET_SOAK"] == nil ? 200 : 5_000
+  private static let seed =
+    ProcessInfo.processInfo.environment["TERCET_SEED"].flatMap(UInt64.init) ?? 34
+  private static let rounds: UInt64 = Rounds.of(60, soak: 5_000)
 
   @Test(.timeLimit(.minutes(60))) func anAcceptedMutantLeavesASoundBoard() throws {
     let home = try Program()

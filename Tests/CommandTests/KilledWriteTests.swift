@@ -53,7 +53,7 @@ import Testing
   @Test(.enabled(if: Inotify.isAvailable)) func aKilledLinkLeavesTheFileAsItWas() throws {
     let words = String(
       repeating: String(repeating: "Some words. ", count: 100) + "\n",
-      count: 5_000
+      count: 1_000
     )
     let path = program.folder + "/plans.md"
     try Data("# Plans\n\n\(words)\n## To Do\n\n- [ ] one\n\n## Done\n\n- [x] old\n".utf8)

@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func aReaderThatLeavesEndsItQuietly() throws {
-    let input = Data((0..<20_000).map { "card number \($0)\n" }.joined().utf8)
+    let input = Data((0..<1_500).map { "card number \($0)\n" }.joined().utf8)
     try program.run(["add", "-"], input: input)
 
     let outcome = try program.shell(

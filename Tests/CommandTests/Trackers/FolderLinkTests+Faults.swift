@@ -128,7 +128,7 @@ extension FolderLinkTests {
 
   // MARK: Random edits
 
-  @Test(arguments: formats, [1, 2, 3])
+  @Test(arguments: formats, 1...Rounds.of(1, soak: 3))
   func bothSidesAgreeAfterTenRoundsOfRandomEdits(name: String, round: Int) throws {
     try write(name)
     _ = try link(name)
