@@ -377,6 +377,13 @@ for target in package.targets.filter({ $0.type == .test }) + targets(in: "TERCET
     (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
+// The tests see what is internal in our modules. In those of others, it would only be more to compile.
+if Context.environment["TERCET_TESTABLE"] != nil {
+  for target in package.targets where [.regular, .executable].contains(target.type) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-enable-testing"])]
+  }
+}
+
 // Programs with Swift's libraries in them, as `make build` links them. No test may depend on these:
 // the bundle of the tests needs the shared libraries.
 for target in targets(in: "TERCET_STATIC") {
