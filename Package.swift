@@ -306,14 +306,16 @@ let package = Package(
       ],
       swiftSettings: strictOnMain
     ),
+    // The longest to compile; what comes last in the alphabet is compiled first.
     .testTarget(
-      name: "BoardScreensTests",
+      name: "ScreenTests",
       dependencies: [
         "SeededRandom",
         "BoardScreens", "BoardModel", "BoardStorage", "BoardViewModels",
         .product(name: "DiffableSnapshot", package: "DiffableSnapshot"),
         "EventStreams", "GoldenScreens", "TerminalKit", "TerminalSurface",
       ],
+      path: "Tests/BoardScreensTests",
       exclude: [
         "Agenda/Goldens", "Goldens", "Inbox/Goldens", "Overlays/Goldens", "Sections/Goldens",
       ],
