@@ -206,7 +206,12 @@ import Testing
       mkfifo "$folder/bell"; exec 3<> "$folder/bell"
       "$tercet" link --watch > "$folder/said" 2>&1 & watch=$!
       "$tercet" link "$1" --every 1h > "$folder/linked"
-      timeout 60 head -n 2 <&3
+      # If the watch began only after the command, it is told once more.
+      timeout 10 head -n 2 <&3 > "$folder/rings" || {
+        "$tercet" link "$1" --every 2h > "$folder/linked"
+        timeout 60 head -n 2 <&3 > "$folder/rings"
+      }
+      cat "$folder/rings"
       kill $watch; wait $watch
       echo end >&3; head -n 1 <&3
       """,
