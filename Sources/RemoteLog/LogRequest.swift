@@ -39,7 +39,7 @@ enum BoardRequest: Codable {
   case commit(LogMove)
   case reopen(movedTo: String, attempt: UUID?, isForced: Bool)
   case listen
-  /// The value of `[Presence]`, of which the other end takes what makes sense.
+  /// A list of `Presence`; the other end skips entries that it can't read.
   case show(SharedValue)
 }
 

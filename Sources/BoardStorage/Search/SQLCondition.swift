@@ -4,7 +4,7 @@ internal import GRDB
 struct SQLCondition {
   var sql: String
   var arguments: [DatabaseValue] = []
-  /// Whether it is never null, which stands for unknown.
+  /// False if the condition may be null, where SQL cannot decide.
   var isExact = true
 
   private init(sql: String, arguments: [DatabaseValue], isExact: Bool) {

@@ -119,7 +119,7 @@ internal import GRDB
     try setProgress(progress)
   }
 
-  /// Adds rows, in place of older ones of the same subjects.
+  /// Adds rows; a newer row replaces the older one of the same subject.
   package func add(_ rows: [SubjectRow], of kind: FieldKey.Subject) throws(StoreError) {
     try write { db in
       let statement = try BulkStatement(db, "INSERT OR REPLACE INTO staged VALUES (?, ?, ?)")

@@ -68,7 +68,7 @@ struct CardChain {
     return place
   }
 
-  /// False if they are in different columns, of which one isn't covered.
+  /// False if the cards are in different columns and one of the columns isn't in this chain.
   func isOrdered(_ left: Card.ID, before right: Card.ID) throws -> Bool {
     let (left, right) = (try StoredPlace.find(left, db), try StoredPlace.find(right, db))
     guard left.column == right.column else {

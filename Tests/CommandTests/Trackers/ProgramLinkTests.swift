@@ -206,7 +206,7 @@ import Testing
       mkfifo "$folder/bell"; exec 3<> "$folder/bell"
       "$tercet" link --watch > "$folder/said" 2>&1 & watch=$!
       "$tercet" link "$1" --every 1h > "$folder/linked"
-      # If the watch began only after the command, it is told once more.
+      # A watch that started after the command is told again.
       timeout 10 head -n 2 <&3 > "$folder/rings" || {
         "$tercet" link "$1" --every 2h > "$folder/linked"
         timeout 60 head -n 2 <&3 > "$folder/rings"
