@@ -95,6 +95,28 @@ import Testing
     #expect(try second.cards().map(\.title) == ["Newest"])
   }
 
+  @Test func rightsThatChangeWhileAMachineConnectsAreReadAtOnce() throws {
+    let first = try team.first()
+    let role = try team.database.makeRole("ben")
+    let log = try first.postgres
+    try log.permit(role, "write")
+    let second = try team.join(first.board, "second", author: "ben", role: role)
+    let status = StatusWriter(second.exchange.shared)
+    var states: [SyncStatus.State] = []
+    status.onChange = { new in
+      states.append(new.state)
+      guard states.count == 1 else { return }
+      #expect(throws: Never.self) { try log.permit(role, "read") }
+      var news = pollfd(fd: second.exchange.log.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+      #expect(poll(&news, 1, 20_000) == 1)
+    }
+
+    let connected = try ConnectedBoard(second.exchange.shared, second.exchange.log, nil, status)
+    try connected.run(isFileChanged: false)
+
+    #expect(states == [.online, .readOnly])
+  }
+
   @Test func anEntryThatNoReloadBringsIsReportedAsMissing() throws {
     let (first, second) = try team.pair()
     try team.settle([first, second])

@@ -58,13 +58,13 @@ final class ConnectedBoard {
 
   /// Exchanges what is new; does nothing if nothing is.
   func run(isFileChanged: Bool) throws {
-    let news = try log.takeNews()
-    let isTold = [news, later].contains { $0 == .entries || $0 == .board }
+    let news = [later, try log.takeNews()].compactMap(\.self)
+    let isTold = news.contains { $0 != .people }
     // Rights, the log, or the tables may have changed.
-    let isAttending = nextAttendance <= .now || news == .board
+    let isAttending = nextAttendance <= .now || news.contains(.board)
     let isCheckDue = !hearing.isNotified && nextCheck <= .now
     let isDue = isTold || isAttending || isCheckDue || shared.hasUnsent
-    guard isDue || isFileChanged || news != nil || later != nil else { return }
+    guard isDue || isFileChanged || !news.isEmpty else { return }
     let isNew = isAttending ? try exchange.attend() > shared.state.cursor : false
     if isDue { try exchange.exchange(sends: shared.hasUnsent) }
     let isMet = try meet(looking: isAttending)
@@ -74,7 +74,6 @@ final class ConnectedBoard {
       hearing.note(isNew: isNew, isTold: isTold || later == .entries || later == .board)
       plan(isAttending: isAttending)
     }
-    if later == .board { nextAttendance = .now }
     if isDue || isMet { status.report(exchange) }
   }
 
