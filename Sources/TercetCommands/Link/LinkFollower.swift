@@ -59,7 +59,7 @@ final class LinkFollower {
   /// Runs until nobody reads the output any more, or nothing is linked any more.
   func run() throws {
     try follow(links.links())
-    while try wait() { if try !followChangedLinks() { return } }
+    while try followChangedLinks(), try wait() {}
   }
 
   private func follow(_ links: [any BoardLink]) throws {
@@ -85,12 +85,14 @@ final class LinkFollower {
 
   /// Follows new links and drops ended ones; false if none is left.
   private func followChangedLinks() throws -> Bool {
-    let names = try links.names()
-    if names.isEmpty { return false }
-    if names != followed.map(\.link.name) || followed.contains(where: \.isFollowedOtherwise) {
+    while true {
+      let names = try links.names()
+      if names.isEmpty { return false }
+      let isSame = names == followed.map(\.link.name)
+      if isSame, !followed.contains(where: \.isFollowedOtherwise) { return true }
+      // What changes before their boards are watched is found by the next round.
       try follow(links.links())
     }
-    return true
   }
 
   /// Syncs one file with its board, and reports what could not be merged.
