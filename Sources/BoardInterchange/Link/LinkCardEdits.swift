@@ -159,9 +159,11 @@ struct LinkCardEdits {
     if let line, line > places.last?.line ?? 0, let old = content[line].day {
       content[line].start = content[line].start.replacing(old.iso, with: due.day.iso)
       content[line].day = due.day
+      setTime(due.time, after: nil)
     } else if let last = places.last, case .due(let old) = last.fact.value {
       set(due, instead: old, last)
     } else {
+      remove(self.places(\.isTime))
       insert(due)
     }
   }
@@ -180,14 +182,15 @@ struct LinkCardEdits {
     if isApart { setTime(due.time, after: place) }
   }
 
-  /// Replaces the time that is written apart from its day, also one that can't be read.
-  private mutating func setTime(_ time: ClockTime?, after place: Place) {
+  /// Replaces the time that is written apart from its day, also one that can't be read; a new one
+  /// needs a place.
+  private mutating func setTime(_ time: ClockTime?, after place: Place?) {
     guard let time else { return remove(places(\.isTime)) }
     let text = MarkdownFact.text(of: time, habits.dates)
     let old = places { $0.isTime || $0.value == .other(MarkdownFact.unreadableTime) }.last
     if let old {
       if old.fact.value != .time(time) { replace(old) { _ in text } }
-    } else {
+    } else if let place {
       content[place.line].parts[place.part].facts.pieces
         .insert(contentsOf: FactLine(text, habits).pieces, at: place.piece + 1)
     }

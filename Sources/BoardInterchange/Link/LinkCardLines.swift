@@ -56,11 +56,17 @@ struct LinkCardLines {
   /// The lines of an existing card, with as few changes as possible.
   func lines(of entry: LinkFile.Entry, _ raw: [String], saying draft: CardDraft) -> [String] {
     let sign = MarkdownLine.marker(raw[0]).map(String.init) ?? "\(habits.bullet)"
+    var kept = kept(of: raw, hasDue: entry.draft.due != nil || draft.due != nil)
+    // Such a day has no place for its time, which the file has apart from it.
+    if entry.notations.due?.holdsTime == false, entry.draft.dueTime != nil, let time = draft.dueTime
+    {
+      kept.insert(MarkdownFact.text(of: time, facts.dates), at: 0)
+    }
     let whole = lines(
       of: draft,
       mark: entry.mark,
       sign,
-      keeping: kept(of: raw, hasDue: entry.draft.due != nil),
+      keeping: kept,
       due: entry.notations.due
     )
     guard let wanted = self.draft(of: whole) else { return whole }

@@ -116,6 +116,32 @@ import Testing
     #expect(world.fileText.hasSuffix("- [ ] b @{2026-12-24} @@{20:00}\n"))
   }
 
+  @Test(arguments: ["- b\n    @ 2026-12-01\n", "- b due:2026-12-01T10:00\n"])
+  mutating func aNewDateReplacesATimeThatHadNoDay(other: String) throws {
+    try start("## To Do\n\n- a @@{07:45}\n\(other)\n## Doing\n\n## Done\n")
+
+    let text = try edit { $0.due = Self.day }
+
+    #expect(!text.contains("@@{07:45}") && text.contains("2027-01-02"), "\(text)")
+    #expect(draft.dueDate?.iso == "2027-01-02")
+  }
+
+  @Test(arguments: [
+    "## To Do\n\n- a @@{07:45}\n    @ 2026-12-24\n    text\n- b\n\n## Doing\n\n## Done\n",
+    "- [ ] a 📅 2026-12-24 @@{07:45}\n  text\n- [ ] b\n",
+    "- [ ] a 📅 2026-12-24\n  text\n  @@{07:45}\n- [ ] b\n",
+  ])
+  mutating func aTimeApartFromADateWithoutPlaceForItStays(text: String) throws {
+    try start(text)
+    #expect(draft.dueDate?.iso == "2026-12-24T07:45")
+
+    let timed = text.replacing("07:45", with: "08:00")
+    #expect(try edit { $0.dueTime = ClockTime("08:00") } == timed)
+    #expect(try edit { $0.title = "z" } == timed.replacing("a ", with: "z "))
+    #expect(try !edit { $0.dueTime = nil }.contains("@@"))
+    #expect(draft.dueDate?.iso == "2026-12-24")
+  }
+
   @Test mutating func aNewFactIsWrittenAsMostOfTheFileAre() throws {
     try start("- [ ] a\n- [ ] b 📅 2026-12-01 🔼\n")
     #expect(
