@@ -112,7 +112,7 @@ extension MarkdownFact {
     fact: MarkdownFact, end: String.Index
   )? {
     guard let sign = text.first, isLikely(sign, dates) else { return nil }
-    if let found = braces(text, dates) ?? field(text) ?? TaskSign.fact(text) { return found }
+    if let found = braces(text, dates) ?? field(text) ?? TaskSign.fact(text, dates) { return found }
     let word = text.prefix { $0 != " " }
     return own(word).map { (MarkdownFact(value: $0, notation: .own), word.endIndex) }
   }

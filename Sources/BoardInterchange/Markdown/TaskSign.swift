@@ -23,14 +23,17 @@ enum TaskSign {
   }
 
   /// The fact at the beginning of a text, and where it ends.
-  static func fact(_ text: Substring) -> (fact: MarkdownFact, end: String.Index)? {
+  static func fact(
+    _ text: Substring,
+    _ dates: DateForm
+  ) -> (fact: MarkdownFact, end: String.Index)? {
     guard let first = text.first, !first.isASCII else { return nil }
     let sign = plain(first)
     let word = text.prefix { $0 != " " }
     if let priority = priorities[sign] {
       return word.count == 1 ? found(.priority(priority), word.endIndex) : nil
     }
-    if sign == "🔁" { return rule(text) }
+    if sign == "🔁" { return rule(text, dates) }
     // `📅 2026-12-24` or `📅2026-12-24`.
     let rest = text.dropFirst()
     let value = rest.drop { $0 == " " }.prefix { $0 != " " }
@@ -64,17 +67,27 @@ enum TaskSign {
     }
   }
 
-  /// A rule such as `🔁 every month on the 1st`, up to the next sign or the end.
-  private static func rule(_ text: Substring) -> (fact: MarkdownFact, end: String.Index)? {
+  /// A rule such as `🔁 every month on the 1st`: as many words as can be read.
+  ///
+  /// If none can be read, it ends before the next fact.
+  private static func rule(
+    _ text: Substring,
+    _ dates: DateForm
+  ) -> (fact: MarkdownFact, end: String.Index)? {
     let words = text.split(separator: " ", maxSplits: 12).prefix(12)
     let start = words.first?.count == 1 ? words.dropFirst().first : words.first?.dropFirst()
-    guard start == "every" else { return nil }
-    let last = words.dropFirst()
+    guard let start, start == "every" else { return nil }
+    let rest = words.dropFirst()
       .prefix { word in
-        word.first.map { $0.isASCII ? $0.isLetter || $0.isNumber : $0.isLetter } ?? false
+        guard let first = word.first, first.isLetter || first.isASCII && first.isNumber else {
+          return false
+        }
+        return MarkdownFact.first(in: text[word.startIndex...], dates) == nil
       }
-    guard let end = last.last?.endIndex else { return nil }
-    return found(repeats(text[(start?.startIndex ?? end)..<end]), end)
+    let rules = rest.reversed()
+      .map { (value: repeats(text[start.startIndex..<$0.endIndex]), end: $0.endIndex) }
+    let readable = rules.first { $0.value != .other(recurrences) }
+    return (readable ?? rules.first).flatMap { found($0.value, $0.end) }
   }
 
   static func repeats(_ words: Substring) -> MarkdownFact.Value {

@@ -212,6 +212,23 @@ import Testing
     )
   }
 
+  @Test(arguments: ["every week", "every blue moon"])
+  mutating func aRecurrenceEndsBeforeTheNextFact(rule: String) throws {
+    try start("- [ ] Pay 🔁 \(rule) due:2026-12-24\n- [ ] b\n")
+    #expect(draft.title == "Pay" && draft.due?.iso == "2026-12-24")
+
+    #expect(try edit { $0.title = "Go 🔁 \(rule)" }.contains("Go \\🔁 \(rule) 🔁 \(rule) due:2026-"))
+  }
+
+  @Test mutating func wordsAfterARecurrenceAreOnTheBoard() throws {
+    try start("- [ ] Pay 🔁 every week\n")
+
+    world.file = Array(world.fileText.replacing("week", with: "week in cash").utf8)
+    _ = try world.sync()
+
+    #expect(draft.title == "Pay 🔁 every week in cash")
+  }
+
   @Test mutating func aTitleThatLooksLikeFactsComesBackAsItIs() throws {
     for title in [
       "Ask @anna", "Go !high", "x due:2026-12-01", "x 📅 2026-12-01", "**bold**", "\\**b**",
