@@ -25,6 +25,8 @@ package struct LinkMerge {
   let pairs: [Int?]
   let habits: LinkCardLines.Habits
   let options: Options
+  /// Whether the file is a part of another one, whose style it may not show.
+  private(set) var isPart = false
 
   package struct Options: Sendable {
     /// Whether a file that has lost much is accepted.
@@ -53,7 +55,7 @@ package struct LinkMerge {
     try plan(bytes, agreed, board, options, habits: nil)
   }
 
-  /// The same with a style that the file alone does not show.
+  /// The same for a part of a file, with the style of the whole.
   static func plan(
     _ bytes: [UInt8],
     _ agreed: LinkAgreement?,
@@ -65,6 +67,7 @@ package struct LinkMerge {
     var style = habits ?? LinkCardLines.Habits(file, since: agreed?.habits)
     style.learn(from: file)
     var merge = LinkMerge(file, agreed, board, style, options)
+    merge.isPart = habits != nil
     if !options.isAccepting { try merge.refuseLosses() }
     merge.findCards()
     return try merge.makePlan()

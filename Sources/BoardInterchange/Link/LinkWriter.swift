@@ -290,6 +290,7 @@ struct LinkWriter {
     agreement.layout = layout
     if !read.entries.isEmpty {
       var habits = merge.habits
+      if !merge.isPart { habits = LinkCardLines.Habits(read, since: habits) }
       habits.learn(from: read)
       agreement.habits = habits
     }

@@ -134,6 +134,18 @@ import Testing
     #expect(window.cards.count == 23, "five around it, and three at each end of each list")
   }
 
+  @Test func aNewCardHasABoxOnceMostCardsAreWrittenWithOne() throws {
+    var world = try Self.world(5)
+    world.board.cards[1] = Array(world.board.cards[0].prefix(30))
+    world.board.cards[0].removeFirst(30)
+    _ = try world.sync(isAccepting: true)
+
+    let card = LinkBoard.Item(id: Card.ID(uuid: UUID()), draft: CardDraft(title: "new"))
+    world.board.cards[0].insert(card, at: 10)
+
+    #expect(try compare(world, [card.id], 5))
+  }
+
   @Test func anOpenedBlockOfCodeIsLeftToTheWhole() throws {
     var world = try Self.world(0)
     world.file = Array(world.fileText.replacing("- [ ] card 0x9", with: "```\n- [ ] card 0x9").utf8)
