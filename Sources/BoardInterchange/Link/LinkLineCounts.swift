@@ -43,7 +43,7 @@ struct LinkLineCounts {
     let (file, old, new) = (LinkLineCounts(bytes), LinkLineCounts(first), LinkLineCounts(second))
     if file.hasBoxesOf(old, insteadOf: new) { return false }
     if old.counts.isEmpty || old.common(with: file) * 2 < old.total { return false }
-    return !LinkLineEdits(of: second, since: old).hasOne(in: bytes, knowing: [old, new])
+    return !LinkLineEdits(of: second, since: old, in: file).hasOne(in: bytes, knowing: [old, new])
   }
 
   private static func isBefore(

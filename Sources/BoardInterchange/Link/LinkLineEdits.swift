@@ -4,15 +4,17 @@ struct LinkLineEdits {
 
   /// The new lines of the text, by the line before each.
   private var arrivals: [Line: [Line]] = [:]
-  /// The removed lines; whoever edits one of them has not seen the text.
+  /// The older lines that the newer text, or the file, lacks; an edit of one of them does not show
+  /// that somebody has seen the newer text.
   private let gone: [Line]
 
   /// - Parameters:
   ///   - text: The newer text.
   ///   - old: The lines of the older one.
-  init(of text: [UInt8], since old: LinkLineCounts) {
+  ///   - file: The lines of the file.
+  init(of text: [UInt8], since old: LinkLineCounts, in file: LinkLineCounts) {
     let new = LinkLineCounts(text)
-    gone = old.counts.keys.filter { new.counts[$0] == nil }
+    gone = old.counts.keys.filter { new.counts[$0] == nil || file.counts[$0] == nil }
     for (before, line) in Self.lines(of: text) where old.counts[line] == nil {
       arrivals[before, default: []].append(line)
     }

@@ -143,6 +143,21 @@ import Testing
     #expect(titles() == ["a", "from the editor"] && shown != world.file)
   }
 
+  @Test(arguments: ["- [x] Fix 5\n", "- [ ] Fix 5 soon\n"])
+  mutating func anEditInAnOldBufferIsNotOfALikeNewCard(edited: String) throws {
+    try start("## To Do\n- [ ] Fix 5\n- [ ] b\n")
+    let shown = world.fileText
+    world.board.cards[0]
+      .insert(LinkBoard.Item(id: Card.ID(uuid: UUID()), draft: CardDraft(title: "Fix 8")), at: 0)
+    _ = try world.sync()
+
+    world.file = Array(shown.replacing("- [ ] Fix 5\n", with: edited).utf8)
+    #expect(world.record.base(for: world.file).isStale)
+    _ = try world.sync()
+
+    #expect(titles().contains("Fix 8"))
+  }
+
   @Test(arguments: [("New", "New2"), ("Buy milk", "Buy oat milk"), ("Call mum", "Call mom")])
   mutating func aCardThatTheBoardWroteLastCanBeRenamedInTheFile(old: String, new: String) throws {
     try start("## To Do\n- a\n- b\n\n## Done\n- c\n")
