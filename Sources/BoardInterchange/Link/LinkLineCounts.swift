@@ -28,12 +28,21 @@ struct LinkLineCounts {
     return result
   }
 
+  /// Whether a line of an older text that a newer one lacks is here, whatever its box.
+  private func hasLine(of old: LinkLineCounts, removedIn new: LinkLineCounts) -> Bool {
+    let (own, new) = (withoutBoxes, new.withoutBoxes)
+    return old.withoutBoxes.contains { line, count in
+      min(count, own[line, default: 0]) > new[line, default: 0]
+    }
+  }
+
   private var total: Int { counts.values.reduce(0, +) }
 
   /// Whether a text was derived from the first of two others, ignorant of the second.
   ///
   /// At least half of the first is in it, but no line that is new in the second, nor an edit of
-  /// one. If at most one line is new, at least half of the removed lines must be back.
+  /// one unless a removed line is back. If at most one line is new, at least half of the removed
+  /// lines must be back.
   static func isOlder(_ bytes: [UInt8], _ first: [UInt8], _ second: [UInt8]) -> Bool {
     if bytes == second || first == second { return false }
     let ends = LinkSharedEnds(bytes, first, second)
@@ -43,6 +52,7 @@ struct LinkLineCounts {
     let (file, old, new) = (LinkLineCounts(bytes), LinkLineCounts(first), LinkLineCounts(second))
     if file.hasBoxesOf(old, insteadOf: new) { return false }
     if old.counts.isEmpty || old.common(with: file) * 2 < old.total { return false }
+    if file.hasLine(of: old, removedIn: new) { return true }
     return !LinkLineEdits(of: second, since: old, in: file).hasOne(in: bytes, knowing: [old, new])
   }
 

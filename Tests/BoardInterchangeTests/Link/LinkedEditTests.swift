@@ -158,6 +158,20 @@ import Testing
     #expect(titles().contains("Fix 8"))
   }
 
+  @Test mutating func anOldLineThatIsBackShowsAnOldBuffer() throws {
+    try start("## To Do\n- a\n- b\n    > more 3\n")
+    let shown = world.fileText
+    world.board.cards[0][0].draft.title = "c"
+    world.board.cards[0][1].draft.body += "\nmore 21"
+    _ = try world.sync()
+
+    world.file = Array((shown + "    > more 23\n").utf8)
+    #expect(world.record.base(for: world.file).isStale)
+    _ = try world.sync()
+
+    #expect(world.boardText.contains("more 21") && world.boardText.contains("more 23"))
+  }
+
   @Test(arguments: [("New", "New2"), ("Buy milk", "Buy oat milk"), ("Call mum", "Call mom")])
   mutating func aCardThatTheBoardWroteLastCanBeRenamedInTheFile(old: String, new: String) throws {
     try start("## To Do\n- a\n- b\n\n## Done\n- c\n")
