@@ -254,7 +254,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
   func storedServerValue(of key: FieldKey) throws -> SharedValue? {
     guard try hasServerValues() else { return nil }
     return try ShareState.serverValue(Self.name(of: key), of: board, transaction.db)
-      .map { try JSONDecoder().decode(SharedValue.self, from: $0) }
+      .map { try SharedJSON.value(of: String(decoding: $0, as: UTF8.self)) }
   }
 
   func setServerValue(_ value: SharedValue?, of key: FieldKey) throws {
@@ -262,7 +262,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
     if value == nil, try !hasServerValues() { return }
     keepsServerValues = true
     try ShareState.setServerValue(
-      value.map { try JSONEncoder().encode($0) },
+      value.map { Data(SharedJSON.text(of: $0).utf8) },
       Self.name(of: key),
       of: board,
       transaction.db
