@@ -84,7 +84,6 @@ let postgresLog: [Target.Dependency] = postgres.isEmpty ? [] : ["PostgresLog"]
 
 /// Tests that need no more than the modules they name.
 let plainTests: [Target] = [
-  ("JSONTextTests", ["JSONText", "SeededRandom"], strict),
   ("FileSystemTests", ["FileSystem"], strict),
   ("RemoteLogTests", ["BoardSync", "RemoteLog"], strict),
   ("BoardRulesTests", ["SeededRandom", "BoardModel", "BoardRules"], strictOnMain),
@@ -141,10 +140,9 @@ let package = Package(
       cSettings: fortified,
       linkerSettings: [.linkedLibrary("sqlite3")]
     ),
-    .target(name: "JSONText", swiftSettings: strict),
     .target(name: "CFileSystem", cSettings: fortified),
     .target(name: "FileSystem", dependencies: ["CFileSystem"], swiftSettings: strict),
-    .target(name: "BoardModel", dependencies: ["JSONText"], swiftSettings: strict),
+    .target(name: "BoardModel", swiftSettings: strict),
     .target(
       name: "TOMLText",
       dependencies: [.product(name: "TOMLKit", package: "TOMLKit")],
@@ -153,9 +151,7 @@ let package = Package(
     .target(name: "BoardRules", dependencies: ["BoardModel"], swiftSettings: strictOnMain),
     .target(
       name: "BoardInterchange",
-      dependencies: [
-        "BoardModel", "JSONText", "TOMLText", .product(name: "Yams", package: "Yams"),
-      ],
+      dependencies: ["BoardModel", "TOMLText", .product(name: "Yams", package: "Yams")],
       exclude: ["Profiles"],
       swiftSettings: strict,
       plugins: ["FileList"]
@@ -167,7 +163,7 @@ let package = Package(
     ),
     .target(
       name: "BoardSync",
-      dependencies: ["BoardModel", "BoardRules", "JSONText"],
+      dependencies: ["BoardModel", "BoardRules"],
       swiftSettings: strict
     ),
     .target(name: "EventStreams", swiftSettings: strictOnMain),
@@ -175,7 +171,6 @@ let package = Package(
       name: "BoardStorage",
       dependencies: [
         "BoardModel", "BoardRules", "BoardSync", "CBoardStorage", "EventStreams", "FileSystem",
-        "JSONText",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strictOnMain

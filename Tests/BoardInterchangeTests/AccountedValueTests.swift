@@ -62,8 +62,8 @@ import Testing
     _ text: String,
     _ random: inout SeededGenerator
   ) -> Source {
-    guard var scanner = try? JSONScanner(ByteFeed(Array(text.utf8))),
-      let value = try? scanner.value()
+    guard var reader = try? JSONReader(ByteFeed(Array(text.utf8))),
+      let value = try? reader.value()
     else { return Source(format: format, text: text, lacking: []) }
     let whole = strewn(value, &random)
     // A task has a description.
@@ -279,9 +279,9 @@ import Testing
     let bytes = [UInt8](try Data(contentsOf: url))
     let format = try FormatGuess.recognised(bytes, named: file)
     let profile = try #require(Profile.shipped.first { $0.name == format.name })
-    var scanner = try JSONScanner(ByteFeed(bytes))
+    var reader = try JSONReader(ByteFeed(bytes))
     var random = SeededGenerator(seed: Seed.value(or: 3_408))
-    let value = Self.strewn(try scanner.value(), &random)
+    let value = Self.strewn(try reader.value(), &random)
     let source = Source(
       format: format,
       text: value.json,

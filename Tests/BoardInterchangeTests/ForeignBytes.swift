@@ -1,3 +1,4 @@
+import BoardModel
 import Foundation
 
 @testable import BoardInterchange

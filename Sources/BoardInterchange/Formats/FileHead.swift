@@ -1,3 +1,5 @@
+import BoardModel
+
 /// The beginning of a file, for recognising its format.
 package struct FileHead {
   /// The ending of the file's name in lower case; nil for standard input and names without one.
@@ -61,31 +63,31 @@ private enum JSONSample {
   static func read(_ text: String) -> (value: JSONValue?, isLines: Bool, cutLine: Int?) {
     let start = text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard start == UInt8(ascii: "{") || start == UInt8(ascii: "["),
-      var scanner = try? JSONScanner(ByteFeed(Array(text.utf8)))
+      var reader = try? JSONReader(ByteFeed(Array(text.utf8)))
     else { return (nil, false, nil) }
     var isCut = false
-    guard let value = sample(&scanner, &isCut) else { return (nil, false, nil) }
-    let cutLine = isCut && scanner.offset >= text.utf8.count ? scanner.line : nil
+    guard let value = sample(&reader, &isCut) else { return (nil, false, nil) }
+    let cutLine = isCut && reader.offset >= text.utf8.count ? reader.line : nil
     // “[web], …” and “{name}” are text.
     if isCut, value.members.isEmpty, value.elements.allSatisfy({ $0.members.isEmpty }) {
       return (nil, false, cutLine)
     }
-    return (value, !isCut && (try? scanner.peekToken()) == UInt8(ascii: "{"), cutLine)
+    return (value, !isCut && (try? reader.peekToken()) == UInt8(ascii: "{"), cutLine)
   }
 
   /// A value with only the first element of each array.
   ///
   /// Nil if there is no value; a value that is cut off is partial.
-  private static func sample(_ scanner: inout JSONScanner, _ isCut: inout Bool) -> JSONValue? {
+  private static func sample(_ reader: inout JSONReader, _ isCut: inout Bool) -> JSONValue? {
     do {
-      switch try scanner.peekToken() {
+      switch try reader.peekToken() {
       case UInt8(ascii: "{"):
-        try scanner.beginObject()
-        return .object(members(&scanner, &isCut))
+        try reader.beginObject()
+        return .object(members(&reader, &isCut))
       case UInt8(ascii: "["):
-        try scanner.beginArray()
-        return .array(elements(&scanner, &isCut))
-      default: return try scanner.boundedValue()
+        try reader.beginArray()
+        return .array(elements(&reader, &isCut))
+      default: return try reader.boundedValue()
       }
     } catch {
       isCut = true
@@ -94,13 +96,13 @@ private enum JSONSample {
   }
 
   private static func members(
-    _ scanner: inout JSONScanner,
+    _ reader: inout JSONReader,
     _ isCut: inout Bool
   ) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     do {
-      while !isCut, let name = try scanner.nextName() {
-        let value = sample(&scanner, &isCut) ?? .null
+      while !isCut, let name = try reader.nextName() {
+        let value = sample(&reader, &isCut) ?? .null
         members.append(JSONValue.Member(name: name, value: value))
       }
     } catch {
@@ -109,14 +111,14 @@ private enum JSONSample {
     return members
   }
 
-  private static func elements(_ scanner: inout JSONScanner, _ isCut: inout Bool) -> [JSONValue] {
+  private static func elements(_ reader: inout JSONReader, _ isCut: inout Bool) -> [JSONValue] {
     var values: [JSONValue] = []
     do {
-      while !isCut, try scanner.nextElement() {
+      while !isCut, try reader.nextElement() {
         if values.isEmpty {
-          values = sample(&scanner, &isCut).map { [$0] } ?? []
+          values = sample(&reader, &isCut).map { [$0] } ?? []
         } else {
-          try scanner.skipValue()
+          try reader.skip()
         }
       }
     } catch {

@@ -1,3 +1,5 @@
+import BoardModel
+
 enum FileLook {
   private static let nameLimit = 8
 

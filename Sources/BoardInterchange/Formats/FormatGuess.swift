@@ -1,3 +1,5 @@
+package import BoardModel
+
 /// Recognises a format by its producer's marks, or by the file's name and shape.
 package enum FormatGuess {
   /// The format of a file.

@@ -1,3 +1,5 @@
+import BoardModel
+
 /// A program whose files are recognised but not supported.
 struct UnreadProgram: Sendable {
   /// The name of its files in a sentence.

@@ -1,4 +1,4 @@
-internal import JSONText
+import BoardModel
 
 extension JSONValue {
   /// On one line, with all control characters escaped.

@@ -26,9 +26,9 @@ extension JSONValue {
   ///
   /// - Throws: `SourceFault` if it is not JSON, or if more follows.
   package init(_ text: some Sequence<UInt8>) throws {
-    var scanner = try JSONScanner(ByteFeed(Array(text)))
-    self = try scanner.value()
-    try scanner.end()
+    var reader = try JSONReader(ByteFeed(Array(text)))
+    self = try reader.value()
+    try reader.end()
   }
 
   /// The last member of a name; nil if there is none, or this is not an object.

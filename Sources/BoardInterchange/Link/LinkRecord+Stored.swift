@@ -22,7 +22,7 @@ extension LinkRecord {
 
   /// Nil if this version can't read it.
   package init?(head: [UInt8], texts: [[UInt8]]) {
-    guard var scanner = try? JSONScanner(ByteFeed(head)), let value = try? scanner.value(),
+    guard var reader = try? JSONReader(ByteFeed(head)), let value = try? reader.value(),
       value["version"]?.integer == Self.version, let path = value["path"]?.text
     else {
       self.init(firstVersion: head)
@@ -55,10 +55,10 @@ extension LinkRecord {
 
   fileprivate static func object(_ rest: inout ArraySlice<UInt8>) -> JSONValue? {
     guard let end = rest.firstIndex(of: 0x0A),
-      var scanner = try? JSONScanner(ByteFeed(Array(rest[..<end])))
+      var reader = try? JSONReader(ByteFeed(Array(rest[..<end])))
     else { return nil }
     rest = rest[(end + 1)...]
-    return try? scanner.value()
+    return try? reader.value()
   }
 }
 

@@ -11,13 +11,13 @@ package struct Taskwarrior {
     var board = SourceBoard()
     board.columns = [.toDo, .doing, .done]
     board.fields = [.title, .body, .due, .start, .priority, .tags]
-    var scanner = try JSONScanner(feed)
-    if try scanner.peekToken() == UInt8(ascii: "[") {
-      try scanner.beginArray()
-      while try scanner.nextElement() { try add(scanner.boundedValue(), to: &board, scanner) }
-      try scanner.end()
+    var json = try JSONReader(feed)
+    if try json.peekToken() == UInt8(ascii: "[") {
+      try json.beginArray()
+      while try json.nextElement() { try add(json.boundedValue(), to: &board, json) }
+      try json.end()
     } else {
-      while try scanner.peekToken() != nil { try add(scanner.boundedValue(), to: &board, scanner) }
+      while try json.peekToken() != nil { try add(json.boundedValue(), to: &board, json) }
     }
     return board
   }
@@ -25,10 +25,10 @@ package struct Taskwarrior {
   private func add(
     _ task: JSONValue,
     to board: inout SourceBoard,
-    _ scanner: JSONScanner
+    _ json: JSONReader
   ) throws {
     guard let title = task["description"]?.text else {
-      throw scanner.fault("the task that ends here has no “description”")
+      throw json.fault("the task that ends here has no “description”")
     }
     let status = task["status"]?.text ?? "pending"
     if status == "deleted" { return board.notCarried.add("deleted tasks") }

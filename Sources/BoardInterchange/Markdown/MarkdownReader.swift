@@ -92,8 +92,8 @@ package struct MarkdownReader {
     else { return }
     let text = lines[(start + 1)...].prefix(1_000).prefix { $0 != "%%" }
       .filter { !$0.hasPrefix("```") }.joined(separator: "\n")
-    guard var scanner = try? JSONScanner(ByteFeed(Array(text.utf8))),
-      let settings = try? scanner.boundedValue()
+    guard var reader = try? JSONReader(ByteFeed(Array(text.utf8))),
+      let settings = try? reader.boundedValue()
     else { return }
     for member in settings.members where member.name != "kanban-plugin" {
       if Self.settings.contains(member.name[...]) {

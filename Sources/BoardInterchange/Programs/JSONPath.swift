@@ -1,3 +1,5 @@
+import BoardModel
+
 /// A way to values of JSON, such as `lists[].cards[].name`.
 ///
 /// `[]` is each element of a list, or each value of an object; `[type=blocks]` only those with this

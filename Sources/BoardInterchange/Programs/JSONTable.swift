@@ -16,7 +16,7 @@ struct JSONTable {
 
   /// - Throws: `SourceFault` if it is not JSON, has no cards, or has too many.
   func read(_ feed: ByteFeed) throws -> SourceBoard {
-    let document = JSONShape.document(try JSONScanner.documents(feed), profile)
+    let document = JSONShape.document(try JSONReader.documents(feed), profile)
     let root = JSONNode(document)
     var lookup = JSONLookup(document)
     let found = paths.cards.lazy.map { ($0, root.values($0.steps)) }.first { !$0.1.isEmpty }

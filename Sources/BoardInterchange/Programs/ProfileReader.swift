@@ -1,4 +1,4 @@
-import BoardModel
+package import BoardModel
 import Foundation
 import TOMLText
 

@@ -29,12 +29,12 @@ extension DocumentRecord {
   /// Whether it has the states before and after; exports of older versions don't.
   var isWholeChange: Bool { change["before"] != nil && change["after"] != nil }
 
-  func change(_ scanner: JSONScanner) throws -> ImportedChange {
+  func change(_ reader: JSONReader) throws -> ImportedChange {
     guard let sequence = change["sequence"]?.integer,
       (1...Int(ImportedChange.lastSequence)).contains(sequence)
-    else { throw scanner.fault("the entry that ends here has no “sequence”") }
+    else { throw reader.fault("the entry that ends here has no “sequence”") }
     func missing(_ name: String) -> SourceFault {
-      scanner.fault("entry \(sequence) of the history has no valid “\(name)”")
+      reader.fault("entry \(sequence) of the history has no valid “\(name)”")
     }
     guard let id else { throw missing("id") }
     guard let kind = change["kind"]?.text.flatMap(Change.Kind.init(rawValue:)) else {

@@ -19,7 +19,7 @@ package struct DocumentReader {
 
   private enum Kind: String { case board, view, card, history }
 
-  private var scanner: JSONScanner
+  private var reader: JSONReader
   private var state = State.start
   private var hasCards = false
   /// Whether the lines are more than the mark of the format.
@@ -32,13 +32,13 @@ package struct DocumentReader {
 
   /// Returns the entries of the history if requested; otherwise counts them as not imported.
   package init(_ feed: ByteFeed, readsHistory: Bool = false) throws {
-    scanner = try JSONScanner(feed)
+    reader = try JSONReader(feed)
     self.readsHistory = readsHistory
   }
 
-  package var offset: Int { scanner.offset }
+  package var offset: Int { reader.offset }
 
-  package var line: Int { scanner.line }
+  package var line: Int { reader.line }
 
   /// The next board, view or card; nil at the end.
   ///
@@ -60,37 +60,37 @@ package struct DocumentReader {
   // MARK: The document
 
   private mutating func start() throws -> ImportItem? {
-    switch try scanner.peekToken() {
+    switch try reader.peekToken() {
     case UInt8(ascii: "["):
-      try scanner.beginArray()
+      try reader.beginArray()
       state = .array(.card)
     case UInt8(ascii: "{"):
-      try scanner.beginObject()
+      try reader.beginObject()
       state = .members
-    case nil: throw scanner.fault("it is empty")
-    default: throw try scanner.unexpected("“{” or “[”")
+    case nil: throw reader.fault("it is empty")
+    default: throw try reader.unexpected("“{” or “[”")
     }
     return nil
   }
 
   /// Reads the first object: the members of a document, or a first line.
   private mutating func member() throws -> ImportItem? {
-    while let name = try scanner.nextName() {
+    while let name = try reader.nextName() {
       switch name {
       case "boards", "views", "cards", "history":
-        if name == "boards", hasCards { throw scanner.fault(Self.orderWords) }
+        if name == "boards", hasCards { throw reader.fault(Self.orderWords) }
         if name == "history" { hasHistory = true }
-        try scanner.beginArray()
+        try reader.beginArray()
         isWhole = true
         state = .array(Kind(rawValue: name == "history" ? name : String(name.dropLast())) ?? .card)
         return nil
-      default: try document.read(name, from: &scanner)
+      default: try document.read(name, from: &reader)
       }
     }
     if isWhole {
       try check(document)
       for name in document.unknown { notCarried.add("“\(name.prefix(40))” of the document") }
-      try scanner.end()
+      try reader.end()
       state = .end
       return nil
     }
@@ -99,20 +99,20 @@ package struct DocumentReader {
   }
 
   private mutating func element(_ kind: Kind) throws -> ImportItem? {
-    guard try scanner.nextElement() else {
+    guard try reader.nextElement() else {
       state = isWhole ? .members : .end
-      if !isWhole { try scanner.end() }
+      if !isWhole { try reader.end() }
       return nil
     }
     if kind == .history, !readsHistory {
       notCarried.add("entries of the history")
-      try scanner.skipValue()
+      try reader.skip()
       return nil
     }
     let record = try object()
     switch kind {
-    case .board: return .board(try record.board(scanner, withKeys: readsHistory))
-    case .view: return .view(try record.view(scanner, withKey: readsHistory))
+    case .board: return .board(try record.board(reader, withKeys: readsHistory))
+    case .view: return .view(try record.view(reader, withKey: readsHistory))
     case .card: return try card(record)
     case .history: return try change(record)
     }
@@ -126,8 +126,8 @@ package struct DocumentReader {
   // MARK: Lines
 
   private mutating func nextLine() throws -> ImportItem? {
-    if try scanner.peekToken() == nil {
-      if !hasItems { throw scanner.fault("it has no boards, views or cards") }
+    if try reader.peekToken() == nil {
+      if !hasItems { throw reader.fault("it has no boards, views or cards") }
       state = .end
       return nil
     }
@@ -137,8 +137,8 @@ package struct DocumentReader {
   private mutating func item(of record: DocumentRecord) throws -> ImportItem? {
     if record.type != nil || record.id != nil { hasItems = true }
     switch record.type {
-    case "board"?: return .board(try record.board(scanner, withKeys: readsHistory))
-    case "view"?: return .view(try record.view(scanner, withKey: readsHistory))
+    case "board"?: return .board(try record.board(reader, withKeys: readsHistory))
+    case "view"?: return .view(try record.view(reader, withKey: readsHistory))
     case "card"?: return try card(record)
     case nil where record.title != nil && record.id != nil: return try card(record)
     case "change"?:
@@ -156,15 +156,15 @@ package struct DocumentReader {
 
   private mutating func object() throws -> DocumentRecord {
     var record = DocumentRecord()
-    try scanner.beginObject()
-    while let name = try scanner.nextName() { try record.read(name, from: &scanner) }
+    try reader.beginObject()
+    while let name = try reader.nextName() { try record.read(name, from: &reader) }
     return record
   }
 
   private mutating func card(_ record: DocumentRecord) throws -> ImportItem {
     hasCards = true
     for name in record.unknown { notCarried.add("“\(name.prefix(40))” of cards") }
-    var card = try record.card(scanner)
+    var card = try record.card(reader)
     var cleaner = CardCleaner()
     for index in card.comments.indices {
       card.comments[index].author = cleaner.author(card.comments[index].author)
@@ -175,20 +175,20 @@ package struct DocumentReader {
 
   private func change(_ record: DocumentRecord) throws -> ImportItem {
     guard record.isWholeChange else {
-      throw scanner.fault(
+      throw reader.fault(
         "its history comes from an older version and does not have the values before and"
           + " after each change; import only the cards, without --history"
       )
     }
-    return .change(try record.change(scanner))
+    return .change(try record.change(reader))
   }
 
   private func check(_ record: DocumentRecord) throws {
     guard record.format == FormatMark.name else {
-      throw scanner.fault("this is not a board of Tercet: it has no “format”: “tercet”")
+      throw reader.fault("this is not a board of Tercet: it has no “format”: “tercet”")
     }
     if let version = record.version, version > FormatMark.version {
-      throw scanner.fault("it has format \(version), from a newer version of Tercet")
+      throw reader.fault("it has format \(version), from a newer version of Tercet")
     }
   }
 }

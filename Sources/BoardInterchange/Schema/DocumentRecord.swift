@@ -33,57 +33,57 @@ struct DocumentRecord {
   /// Reads the value of a member.
   ///
   /// - Throws: `SourceFault` for a value of the wrong type, and for a repeated name.
-  mutating func read(_ name: String, from scanner: inout JSONScanner) throws {
-    if names.contains(name) { throw scanner.fault("“\(name.prefix(40))” is here twice") }
-    if names.count >= 200 { throw scanner.fault("an object has more than 200 members") }
+  mutating func read(_ name: String, from reader: inout JSONReader) throws {
+    if names.contains(name) { throw reader.fault("“\(name.prefix(40))” is here twice") }
+    if names.count >= 200 { throw reader.fault("an object has more than 200 members") }
     names.append(name)
     switch name {
-    case "type": type = try scanner.optionalText()
-    case "format": format = try scanner.optionalText()
-    case "version": version = try scanner.version()
-    case "id": id = try scanner.identifier()
-    case "title": title = try scanner.string()
-    case "name": self.name = try scanner.string()
-    case "board": board = try scanner.optionalText()
-    case "column": column = try scanner.optionalText()
-    case "columnId": columnID = try scanner.identifier().map(Column.ID.init)
-    case "orderKey": orderKey = try scanner.orderKey()
-    case "columns": columns = try scanner.columns()
-    case "colors": colors = NameColors(SharedValue(try scanner.boundedValue()))
-    case "query": query = try scanner.string()
-    case "boardId": boardID = try scanner.identifier().map(Board.ID.init)
-    case "exportedAt", "position", "shortId": try scanner.skipValue()
+    case "type": type = try reader.optionalText()
+    case "format": format = try reader.optionalText()
+    case "version": version = try reader.version()
+    case "id": id = try reader.identifier()
+    case "title": title = try reader.text()
+    case "name": self.name = try reader.text()
+    case "board": board = try reader.optionalText()
+    case "column": column = try reader.optionalText()
+    case "columnId": columnID = try reader.identifier().map(Column.ID.init)
+    case "orderKey": orderKey = try reader.orderKey()
+    case "columns": columns = try reader.columns()
+    case "colors": colors = NameColors(SharedValue(try reader.boundedValue()))
+    case "query": query = try reader.text()
+    case "boardId": boardID = try reader.identifier().map(Board.ID.init)
+    case "exportedAt", "position", "shortId": try reader.skip()
     default:
-      if try readTime(name, &scanner) { return }
-      if try readField(name, &scanner) { return }
+      if try readTime(name, &reader) { return }
+      if try readField(name, &reader) { return }
       if name != "author" { unknown.append(name) }
-      guard Self.changeNames.contains(name) else { return try scanner.skipValue() }
-      change[name] = try scanner.value()
+      guard Self.changeNames.contains(name) else { return try reader.skip() }
+      change[name] = try reader.value()
     }
   }
 
-  private mutating func readTime(_ name: String, _ scanner: inout JSONScanner) throws -> Bool {
+  private mutating func readTime(_ name: String, _ reader: inout JSONReader) throws -> Bool {
     switch name {
-    case "createdAt": createdAt = try scanner.time()
-    case "updatedAt": updatedAt = try scanner.time()
-    case "doneAt": doneAt = try scanner.time()
-    case "archivedAt": archivedAt = try scanner.time()
-    case "archivedOn": archivedOn = try scanner.identifier().map(Board.ID.init)
+    case "createdAt": createdAt = try reader.time()
+    case "updatedAt": updatedAt = try reader.time()
+    case "doneAt": doneAt = try reader.time()
+    case "archivedAt": archivedAt = try reader.time()
+    case "archivedOn": archivedOn = try reader.identifier().map(Board.ID.init)
     default: return false
     }
     return true
   }
 
-  private mutating func readField(_ name: String, _ scanner: inout JSONScanner) throws -> Bool {
+  private mutating func readField(_ name: String, _ reader: inout JSONReader) throws -> Bool {
     if name == "comments" {
-      comments = try scanner.comments()
+      comments = try reader.comments()
       return true
     }
     guard let field = CardField(key: name) else { return false }
-    let value = SharedValue(try scanner.boundedValue())
+    let value = SharedValue(try reader.boundedValue())
     guard let edit = field.descriptor.edit(value, from: .document) else {
       let text = value.text.map { "“\($0.prefix(40))” of " } ?? ""
-      throw scanner.fault("\(text)“\(name)” is not \(field.descriptor.expected)")
+      throw reader.fault("\(text)“\(name)” is not \(field.descriptor.expected)")
     }
     edits.append(edit)
     return true
@@ -91,9 +91,9 @@ struct DocumentRecord {
 }
 
 extension DocumentRecord {
-  func card(_ scanner: JSONScanner) throws -> ImportedCard {
-    guard let title else { throw scanner.fault("the card that ends here has no “title”") }
-    guard let id else { throw scanner.fault("the card that ends here has no “id”") }
+  func card(_ reader: JSONReader) throws -> ImportedCard {
+    guard let title else { throw reader.fault("the card that ends here has no “title”") }
+    guard let id else { throw reader.fault("the card that ends here has no “id”") }
     var draft = CardDraft(title: title)
     for edit in edits { draft.apply(edit) }
     let place: ImportedCard.Place =
@@ -120,10 +120,10 @@ extension DocumentRecord {
   }
 
   /// The view; without history its order key is dropped and it goes where there is room.
-  func view(_ scanner: JSONScanner, withKey hasKey: Bool) throws -> ImportedView {
-    guard let id else { throw scanner.fault("the view that ends here has no “id”") }
-    guard let name else { throw scanner.fault("the view that ends here has no “name”") }
-    guard let query else { throw scanner.fault("the view that ends here has no “query”") }
+  func view(_ reader: JSONReader, withKey hasKey: Bool) throws -> ImportedView {
+    guard let id else { throw reader.fault("the view that ends here has no “id”") }
+    guard let name else { throw reader.fault("the view that ends here has no “name”") }
+    guard let query else { throw reader.fault("the view that ends here has no “query”") }
     return ImportedView(
       id: SavedView.ID(uuid: id),
       draft: ViewDraft(name: name, query: query, board: boardID),
@@ -132,11 +132,11 @@ extension DocumentRecord {
   }
 
   /// The board, with order keys if the document has history.
-  func board(_ scanner: JSONScanner, withKeys hasKeys: Bool) throws -> ImportedBoard {
-    guard let id else { throw scanner.fault("the board that ends here has no “id”") }
-    guard let name else { throw scanner.fault("the board that ends here has no “name”") }
+  func board(_ reader: JSONReader, withKeys hasKeys: Bool) throws -> ImportedBoard {
+    guard let id else { throw reader.fault("the board that ends here has no “id”") }
+    guard let name else { throw reader.fault("the board that ends here has no “name”") }
     guard let columns, !columns.isEmpty else {
-      throw scanner.fault("the board that ends here has no “columns”")
+      throw reader.fault("the board that ends here has no “columns”")
     }
     var keys = StructureKeys()
     if hasKeys {

@@ -14,7 +14,7 @@ struct Focalboard {
 
   /// - Throws: `SourceFault` if it is not JSON, or has no cards.
   mutating func read(_ feed: ByteFeed) throws -> SourceBoard {
-    for line in try JSONScanner.documents(feed) { sort(line) }
+    for line in try JSONReader.documents(feed) { sort(line) }
     if boards.count > 1 {
       let names = boards.prefix(5).compactMap { $0["title"]?.text }.joined(separator: ", ")
       throw SourceFault("it has several boards (\(names)); export one of them")
@@ -188,8 +188,8 @@ struct FocalboardProperty {
   static func date(_ value: JSONValue) -> Timestamp? {
     guard let text = value.word else { return nil }
     if let number = Int64(text) { return Timestamp(milliseconds: number) }
-    guard var scanner = try? JSONScanner(ByteFeed(Array(text.utf8))),
-      let range = try? scanner.boundedValue(), let end = (range["to"] ?? range["from"])?.integer
+    guard var reader = try? JSONReader(ByteFeed(Array(text.utf8))),
+      let range = try? reader.boundedValue(), let end = (range["to"] ?? range["from"])?.integer
     else { return nil }
     return Timestamp(milliseconds: Int64(end))
   }

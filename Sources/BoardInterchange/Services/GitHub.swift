@@ -1,4 +1,4 @@
-import BoardModel
+package import BoardModel
 
 /// Reads the output of `gh issue list --json …` and `gh project item-list --format json`, and
 /// issues from GitLab's API, as `glab` prints them.
@@ -8,7 +8,7 @@ package struct GitHub {
 
   /// - Throws: `SourceFault` if it is not JSON, has no issue, or has too many issues.
   package func read(_ feed: ByteFeed) throws -> SourceBoard {
-    let document = try JSONScanner.document(feed)
+    let document = try JSONReader.document(feed)
     var board = SourceBoard()
     if case .array(let items)? = document["items"] {
       for item in items { try addItem(item, to: &board) }

@@ -1,4 +1,4 @@
-import BoardModel
+package import BoardModel
 
 /// Reads the JSON that Trello exports, or that its API returns for the lists of a board.
 package struct Trello {
@@ -8,7 +8,7 @@ package struct Trello {
 
   /// - Throws: `SourceFault` if it is not JSON, or has too many values or cards.
   package func read(_ feed: ByteFeed) throws -> SourceBoard {
-    let document = try JSONScanner.document(feed)
+    let document = try JSONReader.document(feed)
     let isList = !document.elements.isEmpty
     var reader = TrelloReader(isList ? ["lists": document] : document, dates)
     try reader.read()

@@ -1,3 +1,5 @@
+import BoardModel
+
 extension SourceText {
   private static let lineLimit = 500_000
   /// The greatest size of a Markdown file; its lines and cards are in memory at the same time.

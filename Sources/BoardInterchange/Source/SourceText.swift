@@ -1,3 +1,5 @@
+import BoardModel
+
 /// The text of a file in any supported encoding.
 package struct SourceText: Sendable {
   /// The greatest size of a file that is read whole.

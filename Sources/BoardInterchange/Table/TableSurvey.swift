@@ -1,3 +1,5 @@
+import BoardModel
+
 struct TableSurvey {
   private let dateIndices: [Int]
   private let columnIndices: [Int]

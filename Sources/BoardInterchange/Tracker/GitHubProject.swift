@@ -88,7 +88,7 @@ package struct GitHubProject {
   }
 
   private static func value(_ answer: [UInt8]) throws -> JSONValue {
-    guard var scanner = try? JSONScanner(ByteFeed(answer)), let value = try? scanner.value(),
+    guard var reader = try? JSONReader(ByteFeed(answer)), let value = try? reader.value(),
       case .object = value
     else { throw SourceFault("the answer is not an object in JSON") }
     return value

@@ -1,5 +1,3 @@
-package import JSONText
-
 /// How much work a card is, in a unit of your choice, such as points or hours.
 ///
 /// From 0 to 100,000, with at most two decimals.

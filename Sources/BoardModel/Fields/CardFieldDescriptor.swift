@@ -1,5 +1,3 @@
-package import JSONText
-
 /// The description of a field.
 ///
 /// The log, drafts, sharing, JSON, merging, the history, batches, options and the editor use
@@ -112,7 +110,7 @@ extension CardFieldDescriptor {
   }
 
   /// Reads the value from the log; nil for null in a field that can't be null.
-  package func read(_ reader: inout JSONReader) throws(JSONFault) -> CardEdit? {
+  package func read(_ reader: inout JSONReader) throws -> CardEdit? {
     try Value.logged(&reader).map(edit)
   }
 

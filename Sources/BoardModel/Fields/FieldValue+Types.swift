@@ -1,5 +1,3 @@
-package import JSONText
-
 /// A title, a body, or one of several names.
 extension String: FieldValue, FieldElement {
   package static var expected: String { "a text" }
@@ -16,8 +14,8 @@ extension String: FieldValue, FieldElement {
     self = text
   }
 
-  package static func logged(_ reader: inout JSONReader) throws(JSONFault) -> Self? {
-    try reader.optional { (reader) throws(JSONFault) in try reader.text() }
+  package static func logged(_ reader: inout JSONReader) throws -> Self? {
+    try reader.optionalText()
   }
 
   package func write(to writer: inout JSONWriter, for origin: FieldOrigin) {
@@ -74,10 +72,8 @@ extension Priority: FieldValue {
     }
   }
 
-  package static func logged(_ reader: inout JSONReader) throws(JSONFault) -> Self? {
-    try reader.optional { (reader) throws(JSONFault) in
-      Self(rawValue: Int(try reader.integer())) ?? Priority.none
-    }
+  package static func logged(_ reader: inout JSONReader) throws -> Self? {
+    try reader.optional { Self(rawValue: Int(try $0.integer())) ?? Priority.none }
   }
 
   package init(typed texts: [String], today: CalendarDay) throws(ValueFault) {
@@ -162,7 +158,7 @@ extension ChecklistItem: FieldElement {
     }
   }
 
-  package static func logged(_ reader: inout JSONReader) throws(JSONFault) -> Self? {
+  package static func logged(_ reader: inout JSONReader) throws -> Self? {
     var (text, isDone): (String?, Bool?)
     try reader.beginObject()
     while let name = try reader.nextName() {
@@ -172,7 +168,7 @@ extension ChecklistItem: FieldElement {
       default: try reader.skip()
       }
     }
-    guard let text, let isDone else { throw JSONFault() }
+    guard let text, let isDone else { throw reader.fault("this is not \(expected)") }
     return ChecklistItem(text: text, isDone: isDone)
   }
 

@@ -1,5 +1,3 @@
-package import JSONText
-
 /// The destination or origin of a value's form.
 package enum FieldOrigin: Sendable {
   /// An invalid value makes the entry unreadable.
@@ -42,7 +40,7 @@ package protocol FieldForm: Hashable, Sendable {
   // The types of frequent fields override these two, which saves a third of the time.
 
   /// The value in the log; nil for null, if null is not a value.
-  static func logged(_ reader: inout JSONReader) throws(JSONFault) -> Self?
+  static func logged(_ reader: inout JSONReader) throws -> Self?
 
   func write(to writer: inout JSONWriter, for origin: FieldOrigin)
 }
@@ -56,11 +54,11 @@ extension FieldForm {
 
   package var summary: SharedValue { form(for: .document) }
 
-  package static func logged(_ reader: inout JSONReader) throws(JSONFault) -> Self? {
+  package static func logged(_ reader: inout JSONReader) throws -> Self? {
     let form = try reader.sharedValue()
     if let value = Self(form, from: .log) { return value }
     if form == .null { return nil }
-    throw JSONFault()
+    throw reader.fault("this is not \(expected)")
   }
 
   package func write(to writer: inout JSONWriter, for origin: FieldOrigin) {
@@ -178,10 +176,12 @@ extension Array: FieldValue where Element: FieldElement {
     self = list
   }
 
-  package static func logged(_ reader: inout JSONReader) throws(JSONFault) -> Self? {
-    try reader.optional { (reader) throws(JSONFault) in
-      try reader.array { (reader) throws(JSONFault) in
-        guard let element = try Element.logged(&reader) else { throw JSONFault() }
+  package static func logged(_ reader: inout JSONReader) throws -> Self? {
+    try reader.optional { reader in
+      try reader.array { reader in
+        guard let element = try Element.logged(&reader) else {
+          throw reader.fault("this is not \(Element.expected)")
+        }
         return element
       }
     }

@@ -1,8 +1,6 @@
-package import JSONText
-
 extension JSONReader {
   /// The next value; of repeated members the last one counts.
-  package mutating func sharedValue() throws(JSONFault) -> SharedValue {
+  package mutating func sharedValue() throws -> SharedValue {
     switch try kind() {
     case .text: return .text(try text())
     case .number: return .number(try integer())
@@ -11,9 +9,7 @@ extension JSONReader {
       try null()
       return .null
     case .array:
-      return .list(
-        try array { (reader) throws(JSONFault) -> SharedValue in try reader.sharedValue() }
-      )
+      return .list(try array { try $0.sharedValue() })
     case .object:
       var fields: [String: SharedValue] = [:]
       try beginObject()

@@ -1,6 +1,5 @@
 internal import BoardModel
 internal import Foundation
-internal import JSONText
 
 enum StoredDraft {
   static func encode(_ draft: UnsavedCard) -> String {
@@ -27,9 +26,9 @@ enum StoredDraft {
   }
 
   static func read(_ text: String, date: Timestamp, holder: String) -> UnsavedCard? {
-    LoggedText.read(text) { (reader) throws(JSONFault) in
+    LoggedText.read(text) { reader in
       var members = Members()
-      try reader.members { (name, reader) throws(JSONFault) in try members.take(name, &reader) }
+      try reader.members { try members.take($0, &$1) }
       return members.draft(date: date, holder: holder)
     }
   }
@@ -45,14 +44,11 @@ enum StoredDraft {
     private var checklist: [ChecklistItem]?
     private var body: String?
 
-    mutating func take(
-      _ name: String,
-      _ reader: inout JSONReader
-    ) throws(JSONFault) -> Bool {
+    mutating func take(_ name: String, _ reader: inout JSONReader) throws -> Bool {
       switch name {
       case "card": card = try reader.optionalIdentifier().map(Card.ID.init)
       case "base":
-        base = try reader.optional { (reader) throws(JSONFault) in try reader.loggedFields() }
+        base = try reader.optional { try $0.loggedFields() }
       case "column": column = try reader.optionalIdentifier().map(Column.ID.init)
       case "after": after = try reader.optionalIdentifier().map(Card.ID.init)
       case "priority": priority = try Priority.logged(&reader)
@@ -88,9 +84,9 @@ enum StoredDraft {
 }
 
 extension JSONReader {
-  fileprivate mutating func loggedFields() throws(JSONFault) -> LoggedFields {
+  fileprivate mutating func loggedFields() throws -> LoggedFields {
     var fields = LoggedFields()
-    try members { (name, reader) throws(JSONFault) in try fields.take(name, &reader) }
+    try members { try fields.take($0, &$1) }
     return fields
   }
 }

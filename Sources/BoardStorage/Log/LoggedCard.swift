@@ -1,5 +1,4 @@
 internal import BoardModel
-internal import JSONText
 
 /// The JSON form of a card in the change log: place, times, and the fields that changed.
 ///
@@ -49,9 +48,9 @@ enum LoggedCard {
   }
 
   static func read(_ text: String) -> CardRecord? {
-    LoggedText.read(text) { (reader) throws(JSONFault) in
+    LoggedText.read(text) { reader in
       var entry = Entry()
-      try reader.members { (name, reader) throws(JSONFault) in try entry.take(name, &reader) }
+      try reader.members { try entry.take($0, &$1) }
       return entry.record
     }
   }
@@ -67,10 +66,7 @@ enum LoggedCard {
     private var updatedAt: Timestamp?
     private var finishedAt: Timestamp?
 
-    mutating func take(
-      _ name: String,
-      _ reader: inout JSONReader
-    ) throws(JSONFault) -> Bool {
+    mutating func take(_ name: String, _ reader: inout JSONReader) throws -> Bool {
       switch name {
       case "column": column = Column.ID(uuid: try reader.identifier())
       case "orderKey": key = try reader.orderKey()

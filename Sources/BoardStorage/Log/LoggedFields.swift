@@ -1,5 +1,4 @@
 internal import BoardModel
-internal import JSONText
 
 /// The fields of a card as JSON, with the names used in the change log and in stored drafts.
 ///
@@ -27,7 +26,7 @@ struct LoggedFields {
   }
 
   /// Reads a member of the object; false if it isn't a field.
-  mutating func take(_ name: String, _ reader: inout JSONReader) throws(JSONFault) -> Bool {
+  mutating func take(_ name: String, _ reader: inout JSONReader) throws -> Bool {
     guard let field = CardField(key: name) else { return false }
     values[field.rawValue] = try field.descriptor.read(&reader)
     return true

@@ -1,6 +1,5 @@
 internal import BoardModel
 internal import Foundation
-internal import JSONText
 
 /// A comment in the change log; the card is the subject of the entry.
 ///
@@ -18,10 +17,10 @@ enum LoggedComment {
 
   /// The comment, and the title of the card at that time.
   static func decode(_ text: String, _ card: UUID) throws -> (comment: CardComment, title: String) {
-    try LoggedText.decode(text) { (reader) throws(JSONFault) in
+    try LoggedText.decode(text) { reader in
       var (id, said, author): (UUID?, String?, String?)
       var (date, title): (Int64?, String?)
-      try reader.members { (name, reader) throws(JSONFault) in
+      try reader.members { name, reader in
         switch name {
         case "comment": id = try reader.identifier()
         case "text": said = try reader.text()
@@ -56,10 +55,10 @@ enum LoggedView {
   }
 
   static func decode(_ text: String, _ id: UUID) throws -> SavedView {
-    try LoggedText.decode(text) { (reader) throws(JSONFault) in
+    try LoggedText.decode(text) { reader in
       var (title, query): (String?, String?)
       var (board, key): (UUID?, OrderKey?)
-      try reader.members { (name, reader) throws(JSONFault) in
+      try reader.members { name, reader in
         switch name {
         case "name": title = try reader.text()
         case "query": query = try reader.text()

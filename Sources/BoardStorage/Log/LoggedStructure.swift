@@ -1,6 +1,5 @@
 internal import BoardModel
 internal import Foundation
-internal import JSONText
 
 /// A column in the change log: JSON with all fields.
 ///
@@ -17,10 +16,10 @@ enum LoggedColumn {
   }
 
   static func decode(_ text: String, _ id: UUID) throws -> ColumnRecord {
-    try LoggedText.decode(text) { (reader) throws(JSONFault) in
+    try LoggedText.decode(text) { reader in
       var (title, kind, limit): (String?, Column.Kind?, Int64?)
       var (board, key): (UUID?, OrderKey?)
-      try reader.members { (name, reader) throws(JSONFault) in
+      try reader.members { name, reader in
         switch name {
         case "name": title = try reader.text()
         case "kind": kind = Column.Kind(rawValue: try reader.text())
@@ -57,10 +56,10 @@ enum LoggedBoard {
   }
 
   static func decode(_ text: String, _ id: UUID) throws -> BoardRecord {
-    try LoggedText.decode(text) { (reader) throws(JSONFault) in
+    try LoggedText.decode(text) { reader in
       var (title, key, archivedAt): (String?, OrderKey?, Timestamp?)
       var colors = NameColors()
-      try reader.members { (name, reader) throws(JSONFault) in
+      try reader.members { name, reader in
         switch name {
         case "name": title = try reader.text()
         case "orderKey": key = try reader.orderKey()

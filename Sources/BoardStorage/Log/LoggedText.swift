@@ -1,20 +1,19 @@
 internal import BoardModel
 internal import Foundation
-internal import JSONText
 
 /// Reads the JSON of the log, from all versions.
 enum LoggedText {
   /// Reads an entry's object; nil if it isn't JSON or incomplete.
   static func read<Value>(
     _ text: String,
-    _ body: (inout JSONReader) throws(JSONFault) -> Value?
+    _ body: (inout JSONReader) throws -> Value?
   ) -> Value? {
     (try? JSONReader.read(text, body)) ?? nil
   }
 
   static func decode<Value>(
     _ text: String,
-    _ body: (inout JSONReader) throws(JSONFault) -> Value?
+    _ body: (inout JSONReader) throws -> Value?
   ) throws -> Value {
     guard let value = read(text, body) else { throw unreadable }
     return value
@@ -26,9 +25,7 @@ enum LoggedText {
 extension JSONReader {
   /// Calls the closure with the members of an object, the first of each name; skips those that it
   /// doesn't take.
-  mutating func members(
-    _ take: (String, inout JSONReader) throws(JSONFault) -> Bool
-  ) throws(JSONFault) {
+  mutating func members(_ take: (String, inout JSONReader) throws -> Bool) throws {
     // It has only known names, so it stays short.
     var taken: [String] = []
     try beginObject()
@@ -41,25 +38,17 @@ extension JSONReader {
     }
   }
 
-  mutating func optionalText() throws(JSONFault) -> String? {
-    try optional { (reader) throws(JSONFault) in try reader.text() }
-  }
+  mutating func optionalInteger() throws -> Int64? { try optional { try $0.integer() } }
 
-  mutating func optionalInteger() throws(JSONFault) -> Int64? {
-    try optional { (reader) throws(JSONFault) in try reader.integer() }
-  }
-
-  mutating func optionalTimestamp() throws(JSONFault) -> Timestamp? {
+  mutating func optionalTimestamp() throws -> Timestamp? {
     try optionalInteger().map(Timestamp.init)
   }
 
-  mutating func identifier() throws(JSONFault) -> UUID { try text { UUID(digits: $0) } }
+  mutating func identifier() throws -> UUID { try text("an identifier") { UUID(digits: $0) } }
 
-  mutating func optionalIdentifier() throws(JSONFault) -> UUID? {
-    try optional { (reader) throws(JSONFault) in try reader.identifier() }
-  }
+  mutating func optionalIdentifier() throws -> UUID? { try optional { try $0.identifier() } }
 
-  mutating func orderKey() throws(JSONFault) -> OrderKey {
-    try text { OrderKey(hexadecimal: $0) }
+  mutating func orderKey() throws -> OrderKey {
+    try text("an order key") { OrderKey(hexadecimal: $0) }
   }
 }

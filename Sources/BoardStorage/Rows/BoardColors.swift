@@ -1,7 +1,6 @@
 internal import BoardModel
 internal import Foundation
 internal import GRDB
-internal import JSONText
 
 /// The colours of a board's tags and lanes, as a setting of the file; few boards have any.
 struct BoardColors {
@@ -18,9 +17,7 @@ struct BoardColors {
   static func colors(_ value: Data?) -> NameColors {
     guard let value else { return NameColors() }
     let text = String(decoding: value, as: UTF8.self)
-    let form = try? JSONReader.read(text, depthLimit: 4) {
-      (reader) throws(JSONFault) in try reader.sharedValue()
-    }
+    let form = try? JSONReader.read(text, depthLimit: 4) { try $0.sharedValue() }
     return NameColors(form ?? .null)
   }
 

@@ -1,6 +1,5 @@
 internal import BoardModel
 internal import Foundation
-internal import JSONText
 
 extension JSONWriter {
   mutating func add(_ entry: SharedEntry) {

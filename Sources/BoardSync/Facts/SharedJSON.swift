@@ -1,6 +1,5 @@
 package import BoardModel
 internal import Foundation
-internal import JSONText
 
 /// Converts values to JSON text and back.
 ///
@@ -12,11 +11,8 @@ package enum SharedJSON {
   /// - Throws: `Malformed` for invalid JSON, fractions, and too deep nesting.
   /// - Complexity: O(*n*) for *n* bytes.
   package static func value(of text: String) throws(Malformed) -> SharedValue {
-    do throws(JSONFault) {
-      return try JSONReader.read(text, depthLimit: 32) {
-        (reader) throws(JSONFault) -> SharedValue in
-        try reader.sharedValue()
-      }
+    do {
+      return try JSONReader.read(text, depthLimit: 32) { try $0.sharedValue() }
     } catch {
       throw Malformed()
     }

@@ -42,18 +42,18 @@ struct BatchCommand: MainActorCommand {
   }
 
   @MainActor private func run(_ input: [UInt8], on store: CommandStore) throws {
-    var scanner = try Self.scanner(input)
+    var reader = try Self.reader(input)
     var lines: [Int] = []
     do {
       let answers = try ActionRun(store: store)
         .run {
-          guard try scanner.peekToken() != nil else { return nil }
-          if lines.last == scanner.line {
+          guard try reader.peekToken() != nil else { return nil }
+          if lines.last == reader.line {
             throw CommandFailure.usage("a line can hold only one object")
           }
-          lines.append(scanner.line)
-          let value = try scanner.value()
-          if scanner.halfPairCount > 0 {
+          lines.append(reader.line)
+          let value = try reader.value()
+          if reader.halfPairCount > 0 {
             throw CommandFailure.usage(
               "a text has half of a pair of \\u escapes, such as \\ud800"
             )
@@ -62,13 +62,13 @@ struct BatchCommand: MainActorCommand {
         }
       try print(answers, lines)
     } catch let refusal as ActionRun.Refusal {
-      throw refusal.failure(at: "Line \(lines.last ?? scanner.line)")
+      throw refusal.failure(at: "Line \(lines.last ?? reader.line)")
     }
   }
 
-  @MainActor private static func scanner(_ input: [UInt8]) throws(CommandFailure) -> JSONScanner {
+  @MainActor private static func reader(_ input: [UInt8]) throws(CommandFailure) -> JSONReader {
     do {
-      return try JSONScanner(ByteFeed(input))
+      return try JSONReader(ByteFeed(input))
     } catch {
       throw .usage("Standard input: \((error as? SourceFault)?.message ?? "\(error)")")
     }

@@ -1,4 +1,5 @@
 import BoardInterchange
+import BoardModel
 import Foundation
 
 /// Reads files and folders of other programs.

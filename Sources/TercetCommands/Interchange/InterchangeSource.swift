@@ -1,4 +1,5 @@
 import BoardInterchange
+import BoardModel
 import FileSystem
 import Foundation
 import Glibc

@@ -1,4 +1,5 @@
 import BoardInterchange
+import BoardModel
 import Configuration
 import FileSystem
 import Foundation

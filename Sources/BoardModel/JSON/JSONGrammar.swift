@@ -1,8 +1,8 @@
-/// The rules of RFC 8259 for characters and numbers, shared by all JSON readers.
-package enum JSONGrammar {
-  package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+/// The rules of RFC 8259 for characters and numbers.
+enum JSONGrammar {
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  package static func isInNumber(_ byte: UInt8) -> Bool {
+  static func isInNumber(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"),
       UInt8(ascii: "E"):
@@ -11,7 +11,7 @@ package enum JSONGrammar {
     }
   }
 
-  package static func isNumber(_ text: some Collection<UInt8>) -> Bool {
+  static func isNumber(_ text: some Collection<UInt8>) -> Bool {
     var rest = text[...]
     func consume(_ matches: (UInt8) -> Bool) -> Bool {
       guard let byte = rest.first, matches(byte) else { return false }
@@ -34,7 +34,7 @@ package enum JSONGrammar {
   }
 
   /// The meaning of a letter after a backslash; nil for `u` and for invalid letters.
-  package static func escaped(_ letter: UInt8) -> UInt8? {
+  static func escaped(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
     case UInt8(ascii: "b"): 0x08
@@ -46,7 +46,7 @@ package enum JSONGrammar {
     }
   }
 
-  package static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
+  static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case 0x30...0x39: UInt32(byte - 0x30)
     case 0x41...0x46: UInt32(byte - 0x37)
@@ -55,10 +55,10 @@ package enum JSONGrammar {
     }
   }
 
-  package static func isHighSurrogate(_ unit: UInt32) -> Bool { unit & ~0x3FF == 0xD800 }
+  static func isHighSurrogate(_ unit: UInt32) -> Bool { unit & ~0x3FF == 0xD800 }
 
   /// The scalar of a surrogate pair; nil if it isn't one.
-  package static func scalar(high: UInt32, low: UInt32) -> Unicode.Scalar? {
+  static func scalar(high: UInt32, low: UInt32) -> Unicode.Scalar? {
     guard isHighSurrogate(high), low & ~0x3FF == 0xDC00 else { return nil }
     return Unicode.Scalar(0x1_0000 + (high - 0xD800) << 10 + (low - 0xDC00))
   }

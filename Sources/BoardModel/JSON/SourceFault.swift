@@ -1,3 +1,4 @@
+/// Why a file or a text can't be read, and where.
 package struct SourceFault: Error, Hashable, Sendable {
   /// From 1; nil without a place.
   package let line: Int?

@@ -1,3 +1,4 @@
+/// The bytes of a source, piece by piece.
 package struct ByteFeed {
   package let next: () throws -> [UInt8]?
 

@@ -2,15 +2,7 @@ import BoardModel
 import Foundation
 
 /// Reads a card's members, each of a fixed type.
-extension JSONScanner {
-  mutating func isNull() throws -> Bool {
-    guard try peekToken() == UInt8(ascii: "n") else { return false }
-    _ = try value()
-    return true
-  }
-
-  mutating func optionalText() throws -> String? { try isNull() ? nil : try string() }
-
+extension JSONReader {
   /// A whole number from 1.
   mutating func version() throws -> Int {
     guard let version = try value().integer, version > 0 else {
@@ -20,30 +12,33 @@ extension JSONScanner {
   }
 
   mutating func identifier() throws -> UUID? {
-    if try isNull() { return nil }
-    let text = try string()
-    guard let id = UUID(uuidString: text) else {
-      throw fault("“\(text.prefix(40))” is not an identifier")
+    try optional { reader in
+      let text = try reader.text()
+      guard let id = UUID(uuidString: text) else {
+        throw reader.fault("“\(text.prefix(40))” is not an identifier")
+      }
+      return id
     }
-    return id
   }
 
   mutating func orderKey() throws -> OrderKey? {
-    if try isNull() { return nil }
-    let text = try string()
-    guard text.utf8.count <= 4_096, let key = OrderKey(hexadecimal: text), key.isWellFormed else {
-      throw fault("“\(text.prefix(40))” is not an order key")
+    try optional { reader in
+      let text = try reader.text()
+      guard text.utf8.count <= 4_096, let key = OrderKey(hexadecimal: text), key.isWellFormed else {
+        throw reader.fault("“\(text.prefix(40))” is not an order key")
+      }
+      return key
     }
-    return key
   }
 
   mutating func time() throws -> Timestamp? {
-    if try isNull() { return nil }
-    let text = try string()
-    guard let time = Timestamp(iso: text) else {
-      throw fault("“\(text.prefix(40))” is not a time such as 2026-11-21T08:45:12Z")
+    try optional { reader in
+      let text = try reader.text()
+      guard let time = Timestamp(iso: text) else {
+        throw reader.fault("“\(text.prefix(40))” is not a time such as 2026-11-21T08:45:12Z")
+      }
+      return time
     }
-    return time
   }
 
   mutating func comments() throws -> [ImportedComment] {

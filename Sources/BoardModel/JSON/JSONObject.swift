@@ -1,5 +1,3 @@
-internal import JSONText
-
 /// A JSON object on one line, written field by field.
 ///
 /// Writes directly to the text, because one action may write a hundred thousand objects. Escapes

@@ -1,4 +1,4 @@
-import JSONText
+import BoardModel
 import SeededRandom
 import Testing
 
@@ -39,9 +39,7 @@ struct JSONWriterTests {
         text.unicodeScalars.append(scalar)
       }
       let json = written(text, escaping)
-      let read = try JSONReader.read(json) { (reader) throws(JSONFault) -> String in
-        try reader.text()
-      }
+      let read = try JSONReader.read(json) { try $0.text() }
       #expect(Array(read.utf8) == Array(text.utf8), "seed \(seed), round \(round): \(json)")
     }
   }
