@@ -8,7 +8,7 @@ import Testing
 @testable import BoardSharing
 @testable import BoardStorage
 
-/// A connected machine whose file or log is put back.
+/// A connected machine whose file or log is put back, or whose rights change.
 @Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct FollowingTests {
   let team: SharedTeam
 
