@@ -86,6 +86,7 @@ import Testing
         mkdir "$folder/notes"
         save three
         await '"$tercet" list --board Plans | grep -q three'
+        await 'grep -q "is linked again" "$folder/said"'
         kill $watch
         cat "$folder/said"
         """
