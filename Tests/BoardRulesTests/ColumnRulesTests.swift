@@ -108,7 +108,8 @@ import Testing
     let new = try board.columnID(3)
     let card = try add(["a"], to: 3)[0]
 
-    #expect(throws: StoreError.conflict(UndoConflict(kind: .notEmpty, card: nil, title: "New"))) {
+    let conflict = UndoConflict(kind: .notEmpty, subject: new.uuid, title: "New")
+    #expect(throws: StoreError.conflict(conflict)) {
       try board.revert(.undo, step)
     }
     try board.perform(.delete([card]))
@@ -123,7 +124,8 @@ import Testing
     for _ in 0..<3 { try board.perform(.deleteColumn(board.columnID(0), cards: .none)) }
     let before = board.contents
 
-    #expect(throws: StoreError.conflict(UndoConflict(kind: .lastOne, card: nil, title: "Main"))) {
+    let last = UndoConflict(kind: .lastColumn, subject: board.main.uuid, title: "Main")
+    #expect(throws: StoreError.conflict(last)) {
       try board.revert(.undo, added)
     }
     #expect(board.contents == before)
@@ -132,14 +134,13 @@ import Testing
       try board.perform(.addColumn(ColumnDraft(name: "Other"), board: board.main, .last))
       try board.perform(.deleteColumn(board.columnID(0), cards: .none))
     }
-    let last = deleted.upperBound...deleted.upperBound
+    let deletion = deleted.upperBound...deleted.upperBound
     for number in 1..<100 {
       try board.perform(.addColumn(ColumnDraft(name: "\(number)"), board: board.main, .last))
     }
-    #expect(
-      throws: StoreError.conflict(UndoConflict(kind: .tooManyColumns, card: nil, title: "Main"))
-    ) {
-      try board.revert(.undo, last)
+    let many = UndoConflict(kind: .tooManyColumns, subject: board.main.uuid, title: "Main")
+    #expect(throws: StoreError.conflict(many)) {
+      try board.revert(.undo, deletion)
     }
   }
 
@@ -148,8 +149,8 @@ import Testing
     let step = try board.stretch { try board.perform(.editColumn(doing, [.name("Now")])) }
     try board.perform(.addColumn(ColumnDraft(name: "Doing"), board: board.main, .last))
 
-    #expect(throws: StoreError.conflict(UndoConflict(kind: .nameTaken, card: nil, title: "Doing")))
-    {
+    let conflict = UndoConflict(kind: .nameTaken, subject: doing.uuid, title: "Doing")
+    #expect(throws: StoreError.conflict(conflict)) {
       try board.revert(.undo, step)
     }
   }

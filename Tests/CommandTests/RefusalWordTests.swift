@@ -65,6 +65,19 @@ import Testing
     )
   }
 
+  @Test func anUndoThatIsRefusedForAColumnNamesTheBoardThatWasAdded() throws {
+    try program.run("board", "add", "Garden", "--author", "ann")
+    try program.run("column", "rename", "Doing", "Digging", "--board", "Garden", "--author", "ben")
+
+    let outcome = try program.run("undo", "--author", "ann")
+
+    #expect(
+      outcome.error
+        == "tercet: Not undone, the next “tercet undo” skips it: add the board “Garden”;"
+        + " ben has changed “Digging” since\n"
+    )
+  }
+
   @Test func aTextThatBeginsWithADashIsNamed() throws {
     let outcome = try program.run("add", "- [ ] x")
 

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A step that was undone or redone, with what the message and the selection need.
 package struct RevertedStep: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
@@ -26,6 +28,8 @@ package struct RevertedStep: Hashable, Sendable {
   package let count: Int
   /// The first affected card; nil for a column or a board.
   package let card: Card.ID?
+  /// The card, column, board or view that names it.
+  package let subject: UUID?
   /// The title of the card, or the name of the column or board.
   package var title: String
   /// The column, or the card's present one; nil if it is gone.
@@ -48,6 +52,7 @@ package struct RevertedStep: Hashable, Sendable {
     action: Action,
     count: Int,
     card: Card.ID? = nil,
+    subject: UUID? = nil,
     title: String = "",
     column: Column.ID? = nil,
     lastColumn: Column.ID? = nil,
@@ -58,6 +63,7 @@ package struct RevertedStep: Hashable, Sendable {
     self.action = action
     self.count = count
     self.card = card
+    self.subject = subject ?? card?.uuid
     self.title = title
     self.column = column
     self.lastColumn = lastColumn

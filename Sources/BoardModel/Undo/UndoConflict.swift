@@ -1,3 +1,5 @@
+package import Foundation
+
 package enum ChangeWriter: Hashable, Sendable {
   /// The current author, in any program.
   case you
@@ -24,14 +26,18 @@ package struct UndoConflict: Hashable, Sendable {
     case boardGone
     /// Another column or board has the name that the step would restore.
     case nameTaken
-    /// No board in use, or no column of a board, would be left.
-    case lastOne
+    /// No board in use would be left.
+    case lastBoard
+    /// No column of the board would be left.
+    case lastColumn
     case tooManyColumns
   }
 
   package let kind: Kind
-  /// Nil for a column or a board.
+  /// Nil for a column, a board or a view.
   package let card: Card.ID?
+  /// The card, column, board or view that changed.
+  package let subject: UUID?
   /// The current or last title or name.
   package let title: String
   /// Who made the later change.
@@ -41,18 +47,20 @@ package struct UndoConflict: Hashable, Sendable {
 
   package init(
     kind: Kind,
-    card: Card.ID?,
+    card: Card.ID? = nil,
+    subject: UUID? = nil,
     title: String,
     by writer: ChangeWriter = .unknown
   ) {
     self.kind = kind
     self.card = card
+    self.subject = subject ?? card?.uuid
     self.title = title
     self.writer = writer
   }
 
-  /// Whether the later change is to the one card that names the step.
-  package var isAboutNamed: Bool { step.map { $0.count == 1 && $0.card == card } ?? false }
+  /// Whether the later change is to the one card, column, board or view that names the step.
+  package var isAboutNamed: Bool { step.map { $0.count == 1 && $0.subject == subject } ?? false }
 
   /// What happened; `title` is the quoted name of the card; nil if the message has just named it.
   package func reason(quoting title: String?) -> String {
@@ -67,7 +75,8 @@ package struct UndoConflict: Hashable, Sendable {
     case .columnGone: "\(Self.part("column", of: title)) is gone"
     case .boardGone: "\(Self.part("board", of: title)) is gone"
     case .nameTaken: "\(Self.part("name", of: title)) is taken"
-    case .lastOne: "\(it) is now the last one"
+    case .lastBoard: "no other board is in use"
+    case .lastColumn: "\(it) has no other column"
     case .tooManyColumns: "\(it) now has \(ColumnRule.countLimit) columns"
     }
   }

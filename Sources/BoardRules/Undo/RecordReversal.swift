@@ -71,6 +71,8 @@ struct RecordReversal<Record: RuledRecord> {
 
   private func conflict(_ kind: UndoConflict.Kind, _ record: Record) throws -> StoreError {
     let writer = Record.isStructural ? try transaction.lastWriter(of: record.id.uuid) : .unknown
-    return .conflict(UndoConflict(kind: kind, card: nil, title: record.name, by: writer))
+    return .conflict(
+      UndoConflict(kind: kind, subject: record.id.uuid, title: record.name, by: writer)
+    )
   }
 }

@@ -87,7 +87,7 @@ package struct StepReversal {
     if entries.count == Self.stretch { summary.count(entries: step.count) }
     var conflict = conflict
     conflict.step = try summary.finished()
-    // Use the card's current title.
+    // Use its current title.
     if conflict.isAboutNamed { conflict.step?.title = conflict.title }
     return conflict
   }
@@ -128,13 +128,13 @@ package struct StepReversal {
   private func checkStructure(_ summary: StepSummary) throws {
     if !summary.isStructural { return }
     func conflict(_ kind: UndoConflict.Kind, _ board: BoardRecord?) -> StoreError {
-      .conflict(UndoConflict(kind: kind, card: nil, title: board?.name ?? ""))
+      .conflict(UndoConflict(kind: kind, subject: board?.id.uuid, title: board?.name ?? ""))
     }
     let boards = try transaction.boards()
-    if !boards.contains(where: { $0.archivedAt == nil }) { throw conflict(.lastOne, boards.first) }
+    if !boards.contains(where: { $0.archivedAt == nil }) { throw conflict(.lastBoard, nil) }
     for board in boards {
       let count = try transaction.columns(of: board.id).count
-      if count == 0 { throw conflict(.lastOne, board) }
+      if count == 0 { throw conflict(.lastColumn, board) }
       if count > ColumnRule.countLimit { throw conflict(.tooManyColumns, board) }
     }
   }

@@ -134,6 +134,7 @@ struct StepSummary {
       return RevertedStep(
         action: .column(change.event(entry.kind)),
         count: count,
+        subject: change.record?.column.id.uuid,
         title: Self.now(change.before, change.after, direction)?.column.name ?? "",
         column: change.record?.column.id,
         board: change.record?.board,
@@ -144,6 +145,7 @@ struct StepSummary {
       return RevertedStep(
         action: .board(change.event(entry.kind)),
         count: count,
+        subject: change.record?.id.uuid,
         title: Self.now(change.before, change.after, direction)?.name ?? "",
         board: change.record?.id,
         cardCount: cardCount,
@@ -160,6 +162,7 @@ struct StepSummary {
       return RevertedStep(
         action: .view(change.event),
         count: count,
+        subject: change.record?.id.uuid,
         title: Self.now(change.before, change.after, direction)?.name ?? "",
         board: change.record?.board
       )
