@@ -9,6 +9,22 @@ import Testing
     MarkdownReader.read(SourceText(Array(text.utf8)).lines).source
   }
 
+  @Test(arguments: [
+    ("# T\n\n - [ ] one\n - [x] two\n", ["one", "two"]),
+    ("# T\n\n  * one\n  * two\n    - three\n", ["one", "two"]),
+    ("- [ ] one\n - [ ] two\n- [ ] three\n", ["one", "two", "three"]),
+    (
+      "- [ ] one\n- Back\n  - [ ] two\n    - [ ] step\n\n1. Front\n   - [ ] three\n",
+      ["one", "two", "three"]
+    ),
+    ("- Back\n  - [ ] step\n- Front\n", ["Back", "Front"]),
+    ("# T\n\n1. One\n   - two\n\n- three\n", ["three"]),
+    ("- [ ] one\n\nAs code:\n\n    - [ ] two\n", ["one"]),
+  ])
+  func anIndentedItemIsACardUnlessItIsPartOfOne(text: String, titles: [String]) {
+    #expect(board(text).cards.map(\.title) == titles)
+  }
+
   @Test func aBoardOfObsidianIsReadWithItsFields() throws {
     let board = board(
       """

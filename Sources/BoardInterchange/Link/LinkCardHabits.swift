@@ -27,7 +27,9 @@ extension LinkCardLines.Habits {
   ///
   /// What is known of the style is kept, so that it survives a card that leaves and returns.
   init(_ file: LinkFile, since old: Self? = nil) {
-    let first = file.entries.first.flatMap { file.lines[$0.lines.lowerBound].text.first }
+    let first = file.entries.first.flatMap { entry in
+      file.lines[entry.lines.lowerBound].text.dropFirst(entry.indent.count).first
+    }
     bullet = first.flatMap { "-*+".contains($0) ? $0 : nil } ?? "-"
     let below = file.entries.lazy.compactMap { entry in
       LinkCardLines.indent(of: file.lines[entry.lines].dropFirst().map(\.text)[...])

@@ -12,6 +12,8 @@ package struct LinkFile: Sendable {
     /// Its index in `lists`.
     package var list: Int
     package var lines: Range<Int>
+    /// The blanks before its first line.
+    var indent = ""
     /// The values of its lines, only in the fields of `LinkFields`.
     package var draft: CardDraft
     var key: String?
@@ -127,6 +129,7 @@ package struct LinkFile: Sendable {
         Entry(
           list: list,
           lines: item.lines,
+          indent: item.indent,
           draft: draft,
           key: item.card.key,
           mark: item.mark,

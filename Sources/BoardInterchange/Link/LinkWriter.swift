@@ -22,6 +22,8 @@ struct LinkWriter {
   private var dropped: Set<Int> = []
   /// The lines where an empty list gets its first cards.
   private var emptyPlaces: Set<Int> = []
+  /// The blanks before cards that begin or end at a line, in a file that has indented ones.
+  private var indents: [Int: String] = [:]
 
   private enum Insertion {
     case cards([Card.ID])
@@ -39,6 +41,12 @@ struct LinkWriter {
     format = LinkCardLines(file, merge.habits)
     for card in known.values {
       if let entry = card.entry { starts[file.entries[entry].lines.lowerBound] = card.id }
+    }
+    if file.entries.contains(where: { !$0.indent.isEmpty }) {
+      for entry in file.entries {
+        indents[entry.lines.lowerBound] = entry.indent
+        indents[entry.lines.upperBound] = entry.indent
+      }
     }
     for departure in merge.departures {
       guard let entry = departure.entry else { continue }
@@ -190,7 +198,7 @@ struct LinkWriter {
     while line < file.lines.count {
       append(insertions[line], &text, at: line)
       if let id = starts[line], let entry = known[id]?.entry, staying.contains(id) {
-        append(id, &text)
+        append(id, indent: file.entries[entry].indent, &text)
         line = file.entries[entry].lines.upperBound
       } else if let gone = starts[line].flatMap({ known[$0]?.entry })
         .map({ file.entries[$0].lines })
@@ -232,7 +240,7 @@ struct LinkWriter {
       switch insertion {
       case .cards(let cards):
         let isSpaced = merge.habits.isLoose || emptyPlaces.contains(line) && text.endsInBlank
-        for id in cards { append(new: id, &text) }
+        for id in cards { append(new: id, indent: indents[line] ?? "", &text) }
         if isSpaced, isBeforeText { text.appendBlank() }
       case .list(let column): append(column, &text)
       }
@@ -240,9 +248,13 @@ struct LinkWriter {
   }
 
   /// Appends a card at a new place.
-  private mutating func append(new id: Card.ID, _ text: inout LinkTextBuilder) {
+  private mutating func append(
+    new id: Card.ID,
+    indent: String = "",
+    _ text: inout LinkTextBuilder
+  ) {
     if merge.habits.isLoose, !(merge.habits.isTight && text.endsInHeading) { text.appendBlank() }
-    append(id, &text)
+    append(id, indent: indent, &text)
   }
 
   private mutating func append(_ id: Column.ID, _ text: inout LinkTextBuilder) {
@@ -259,23 +271,24 @@ struct LinkWriter {
     for card in order.columns[id] ?? [] { append(new: card, &text) }
   }
 
-  private mutating func append(_ id: Card.ID, _ text: inout LinkTextBuilder) {
+  private mutating func append(_ id: Card.ID, indent: String, _ text: inout LinkTextBuilder) {
     guard let card = known[id] else { return }
+    func append(_ line: String) { text.append(line.isEmpty ? line : indent + line) }
     written.append(id)
     let kind = merge.lists.kind(of: card.column) ?? .toDo
     guard let index = card.entry else {
-      for line in format.lines(of: card.wanted, in: kind) { text.append(line) }
+      for line in format.lines(of: card.wanted, in: kind) { append(line) }
       return
     }
     let entry = file.entries[index]
-    let raw = file.lines[entry.lines].map(\.text)
+    let raw = file.lines[entry.lines].map { MarkdownLine.outdented($0.text, by: entry.indent) }
     var lines = raw
     if !card.pending.isEmpty { lines = format.lines(of: entry, raw, saying: card.wanted) }
     if card.column != card.fileColumn { lines[0] = format.marked(lines[0], kind) }
     if lines == raw, staying.contains(id) {
       for line in file.lines[entry.lines] { text.append(line) }
     } else {
-      for line in lines { text.append(line) }
+      for line in lines { append(line) }
     }
   }
 

@@ -28,6 +28,8 @@ package struct MarkdownBoard: Sendable {
   package struct Item: Hashable, Sendable {
     package var list: Int
     package var lines: Range<Int>
+    /// The blanks before its first line.
+    var indent = ""
     package var card: SourceCard
     /// The sign in the box; nil without a box.
     package var mark: Character?

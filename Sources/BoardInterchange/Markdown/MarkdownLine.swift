@@ -36,14 +36,49 @@ enum MarkdownLine {
 
   /// An item of a list with the sign in its box; a numbered item may be text, so it needs a box.
   static func item(_ line: String) -> (text: String, mark: Character?)? {
-    guard let marker = marker(line) else { return nil }
-    let rest = line.dropFirst(marker.count)
-    guard rest.first == " " || rest.first == "\t" else { return nil }
-    let text = rest.trimmingBlanks()
-    // “* * *” is a rule.
-    if isRule(line) { return nil }
+    guard isItem(line), let marker = marker(line) else { return nil }
+    let text = line.dropFirst(marker.count).trimmingBlanks()
     guard let box = box(text) else { return marker.count == 1 ? (String(text), nil) : nil }
     return (String(box.text), box.mark)
+  }
+
+  /// Whether a line is an item of a list; “* * *” is a rule.
+  static func isItem(_ line: String) -> Bool {
+    guard let marker = marker(line) else { return false }
+    let next = line.dropFirst(marker.count).first
+    return (next == " " || next == "\t") && !isRule(line)
+  }
+
+  /// An item that is not part of a card, and the blanks before it.
+  ///
+  /// Outside a list at most three blanks precede an item (CommonMark 0.31, section 5.2). Inside one
+  /// that has no cards, only items with a box count, at any depth.
+  static func outerItem(
+    _ line: String,
+    isInList: Bool
+  ) -> (indent: String, text: String, mark: Character?)? {
+    let indent = line.prefix { $0 == " " || $0 == "\t" }
+    guard let item = item(String(line.dropFirst(indent.count))) else { return nil }
+    let isNear = indent.count <= 3 && !indent.contains("\t")
+    let counts = indent.isEmpty || (isInList ? item.mark != nil : isNear)
+    return counts ? (String(indent), item.text, item.mark) : nil
+  }
+
+  /// Whether what follows a nonblank line that is no card is in a list without cards.
+  static func isInList(after line: String, if isInList: Bool) -> Bool {
+    let text = line.drop { $0 == " " || $0 == "\t" }
+    if isItem(String(text)) { return true }
+    return isInList && text.count < line.count
+  }
+
+  /// Whether a line is further in than an item with these blanks before it.
+  static func isBelow(_ indent: String, _ line: String) -> Bool {
+    line.hasPrefix(indent + "  ") || line.hasPrefix(indent + "\t")
+      || line.hasPrefix("\t") && !indent.hasPrefix("\t")
+  }
+
+  static func outdented(_ line: String, by indent: String) -> String {
+    line.hasPrefix(indent) ? String(line.dropFirst(indent.count)) : line
   }
 
   /// The marker of an item, such as `-` or `12.`.

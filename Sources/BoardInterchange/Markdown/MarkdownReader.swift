@@ -8,6 +8,8 @@ package struct MarkdownReader {
   private var index = 0
   /// Whether the last nonblank line was a rule.
   private var isBehindRule = false
+  /// Whether list items that are no cards come before the line.
+  private var isInList = false
   /// The first line of the title, in the shape `list`.
   private var titleLine: Int?
   /// The last heading, in the shape `list`.
@@ -116,10 +118,11 @@ package struct MarkdownReader {
     if line.hasPrefix("%%") { return skipComment() }
     if text.literal[index] { return readKind() ? () : skipText() }
     if let heading = text.heading(at: index) { return read(heading) }
-    if board.layout.task == nil, let item = MarkdownLine.item(line),
+    if board.layout.task == nil,
+      let item = MarkdownLine.outerItem(line, isInList: isInList),
       item.mark != nil || !board.layout.isBoxed
     {
-      return readItem(item.text, item.mark)
+      return readItem(item.text, item.mark, item.indent)
     }
     if let list = board.lists.indices.last, MarkdownLine.isBold(line), board.style == .obsidian {
       board.lists[list].kindMark = index
@@ -147,7 +150,9 @@ package struct MarkdownReader {
   }
 
   private mutating func skipText() {
-    let isPlainItem = board.layout.isBoxed && MarkdownLine.item(lines[index]) != nil
+    let line = lines[index]
+    isInList = MarkdownLine.isInList(after: line, if: isInList)
+    let isPlainItem = board.layout.isBoxed && MarkdownLine.item(line) != nil
     if isPlainItem, !text.literal[index] {
       board.notCarried.add(MarkdownBoard.plainItems)
     } else {
@@ -168,6 +173,7 @@ package struct MarkdownReader {
   }
 
   private mutating func read(_ heading: MarkdownText.Heading) {
+    isInList = false
     if heading.level == board.layout.task, heading.lines.count == 1, !board.lists.isEmpty {
       return readItem(heading.text, nil)
     }
@@ -225,13 +231,15 @@ package struct MarkdownReader {
 
   // MARK: Items
 
-  private mutating func readItem(_ text: String, _ mark: Character?) {
+  private mutating func readItem(_ text: String, _ mark: Character?, _ indent: String = "") {
     let start = index
     index += 1
     var content: [String] = []
     var end = index
-    while index < lines.count, belongs(lines[index], isLiteral: self.text.literal[index]) {
-      content.append(lines[index])
+    while index < lines.count,
+      belongs(lines[index], to: indent, isLiteral: self.text.literal[index])
+    {
+      content.append(MarkdownLine.outdented(lines[index], by: indent))
       index += 1
       if !MarkdownLine.isBlank(lines[index - 1]) { end = index }
     }
@@ -248,6 +256,7 @@ package struct MarkdownReader {
       MarkdownBoard.Item(
         list: list(of: mark),
         lines: start..<end,
+        indent: indent,
         card: reader.card,
         mark: mark,
         notations: reader.notations,
@@ -262,12 +271,12 @@ package struct MarkdownReader {
     return TaskBox.kinds.firstIndex(of: TaskBox.kind(of: mark)) ?? 0
   }
 
-  private func belongs(_ line: String, isLiteral: Bool) -> Bool {
+  private func belongs(_ line: String, to indent: String, isLiteral: Bool) -> Bool {
     if MarkdownLine.isBlank(line) { return true }
     if board.layout.task != nil {
       return isLiteral || MarkdownLine.heading(line) == nil && !line.hasPrefix("%%")
     }
-    return line.hasPrefix("\t") || line.hasPrefix("  ")
+    return MarkdownLine.isBelow(indent, line)
   }
 }
 
@@ -281,7 +290,7 @@ extension MarkdownReader {
 
   /// Whether a text has a task with a box, or headings and list items.
   static func fits(_ head: FileHead) -> Bool {
-    let items = head.lines.compactMap { MarkdownLine.item(String($0)) }
+    let items = head.lines.compactMap { MarkdownLine.outerItem(String($0), isInList: false) }
     let isHeaded =
       head.lines.contains { $0.hasPrefix("#") && MarkdownLine.heading(String($0)) != nil }
       || zip(head.lines, head.lines.dropFirst())

@@ -59,15 +59,27 @@ struct LayoutGuess {
   init(_ text: MarkdownText, from start: Int) {
     (self.text, self.start) = (text, start)
     var isFirst = true
+    // The blanks before the last item.
+    var item: String?
+    var isInList = false
     isMarked = text.lines[start...].prefix(20).contains(MarkdownMark.columns)
     for line in textLines {
+      let isBelow = item.map { MarkdownLine.isBelow($0, text.lines[line]) } ?? false
       if let heading = text.heading(at: line) {
         if isFirst { title = heading }
         headings.append(heading)
-      } else if let item = MarkdownLine.item(text.lines[line]) {
+        (item, isInList) = (nil, false)
+      } else if !isBelow,
+        let found = MarkdownLine.outerItem(text.lines[line], isInList: isInList)
+      {
         hasItems = true
-        if item.mark != nil { hasBoxes = true }
+        if found.mark != nil { hasBoxes = true }
+        item = found.indent
       } else {
+        if !isBelow, !MarkdownLine.isBlank(text.lines[line]) {
+          item = nil
+          isInList = MarkdownLine.isInList(after: text.lines[line], if: isInList)
+        }
         if Self.isTaskell(text.lines[line]) { isTaskell = true }
         continue
       }

@@ -114,9 +114,12 @@ extension LinkWorld {
     case (3, let entry?): retitle(entry, &lines)
     case (4, let entry?): lines[entry.lines.lowerBound] += " \(word())"
     case (5, let entry?):
-      lines.insert(indented("more \(word())", parsed), at: entry.lines.upperBound)
+      lines.insert(entry.indent + indented("more \(word())", parsed), at: entry.lines.upperBound)
     case (6, let entry?):
-      lines.insert(indented("* [ ] step \(word())", parsed), at: entry.lines.upperBound)
+      lines.insert(
+        entry.indent + indented("* [ ] step \(word())", parsed),
+        at: entry.lines.upperBound
+      )
     case (7, let entry?) where parsed.markdown.layout.task == nil:
       let day = "2026-0\(1 + random(9))-11"
       let facts = [
@@ -151,10 +154,10 @@ extension LinkWorld {
   private mutating func addCard(to parsed: LinkFile, _ lines: inout [String]) {
     guard !parsed.lists.isEmpty else { return }
     if parsed.shape == .list {
-      let places = parsed.entries.map(\.lines.upperBound)
+      let entry = parsed.entries.isEmpty ? nil : parsed.entries[random(parsed.entries.count)]
       let box = parsed.markdown.layout.isBoxed ? ["[ ] ", "[x] ", "[/] "][random(3)] : ""
-      let place = places.isEmpty ? lines.count : places[random(places.count)]
-      return lines.insert("- \(box)New \(word())", at: place)
+      let place = entry?.lines.upperBound ?? lines.count
+      return lines.insert("\(entry?.indent ?? "")- \(box)New \(word())", at: place)
     }
     let index = random(parsed.lists.count)
     let list = parsed.lists[index]
@@ -175,11 +178,11 @@ extension LinkWorld {
   }
 
   private mutating func retitle(_ entry: LinkFile.Entry, _ lines: inout [String]) {
-    let line = lines[entry.lines.lowerBound]
+    let line = String(lines[entry.lines.lowerBound].dropFirst(entry.indent.count))
     let sign = line.prefix { !$0.isLetter && !$0.isNumber && $0 != "x" }
     let box = MarkdownLine.item(line)?.mark.map { "- [\($0)] " }
     lines[entry.lines.lowerBound] =
-      (box ?? (line.hasPrefix("#") ? String(sign) : "- ")) + "Renamed \(word())"
+      entry.indent + (box ?? (line.hasPrefix("#") ? String(sign) : "- ")) + "Renamed \(word())"
   }
 
   private mutating func move(

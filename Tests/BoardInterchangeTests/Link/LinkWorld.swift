@@ -37,7 +37,7 @@ struct LinkWorld {
   /// One of the kinds of files that are linked.
   private mutating func start() -> String {
     let text: String
-    switch random(10) {
+    switch random(12) {
     case 0:
       text = """
         ---
@@ -94,6 +94,11 @@ struct LinkWorld {
       text =
         "## To Do\n\n- [ ] **a \(word())** [due:: 2026-12-24] [priority:: high]\n"
         + "- [ ] **b** #y @anna !low due:2026-12-01\n  - [ ] step \(word())\n\n## Done\n"
+    case 9:
+      text =
+        "- Back\n  - [ ] a \(word())\n    more \(word())\n  - [x] b\n- Front\n\t- [/] c \(word())\n"
+        + "- [ ] d \(word())\n"
+    case 10: text = " - [ ] a \(word())\n   more \(word())\n - [x] b \(word())\n\n - [ ] c\n"
     case 6: text = "# Plans\n\n- a \(word())\n- b\n  more \(word())\n- c \(word())\n"
     default: text = random(2) == 0 ? "" : "Only words.\n"
     }

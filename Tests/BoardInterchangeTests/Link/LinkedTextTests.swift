@@ -50,6 +50,29 @@ import Testing
     #expect(world.fileText.hasSuffix(end), "\(world.fileText.debugDescription)")
   }
 
+  @Test(arguments: [
+    " - [ ] one\n   more\n - [ ] two\n", "1. Back\n  - [ ] one\n    more\n  - [ ] two\n2. Front\n",
+    "1. Back\n\t- [ ] one\n\t  more\n\t- [ ] two\n\nWords.\n",
+  ])
+  mutating func anIndentedListKeepsItsBlanks(text: String) throws {
+    try start(text)
+    #expect(titles() == ["one", "two"] && world.fileText == text)
+
+    world.board.cards[0][0].draft.priority = .high
+    let new = LinkBoard.Item(id: Card.ID(uuid: UUID()), draft: CardDraft(title: "new", body: "x"))
+    world.board.cards[0].insert(new, at: 1)
+    _ = try world.sync()
+
+    let lines = text.split(separator: "\n")
+    let start = lines[0].hasSuffix("one") ? 0 : 1
+    let indent = lines[start].prefix { $0 == " " || $0 == "\t" }
+    let expected =
+      text.replacing("one\n", with: "one !high\n")
+      .replacing("more\n", with: "more\n\(indent)- [ ] new\n\(indent)  x\n")
+    #expect(world.fileText == expected)
+    #expect(try world.sync() == nil)
+  }
+
   @Test mutating func anUnderlinedHeadingGoesWithItsLine() throws {
     let text = "Plans\n=====\n\nTo Do\n-----\n- a\n\nDone\n----\n"
     try start(text)
