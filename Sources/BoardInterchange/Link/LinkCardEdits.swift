@@ -127,7 +127,8 @@ struct LinkCardEdits {
     let line = content[0].parts[0].facts
     let reading = line.first
     let old = line.words(reading)
-    if BoldTitle.unguarded(unguarded(old)) == draft.title { return }
+    // A longer one is cut for the board.
+    if CardCleaner.title(of: BoldTitle.unguarded(unguarded(old))).title == draft.title { return }
     let words = Set(reading.words)
     let rest = line.pieces.indices.filter { !words.contains($0) && !line.pieces[$0].text.isEmpty }
     let isNamed = rest.contains { line.pieces[$0].isOwnKey }

@@ -73,6 +73,17 @@ import Testing
     #expect(try world.sync() == nil)
   }
 
+  @Test mutating func aLongTextIsNotRewrittenForAnotherField() throws {
+    let text = "- [ ] \(String(repeating: "word ", count: 110))end\n- [ ] b\n"
+    try start(text)
+
+    world.board.cards[0][0].draft.priority = .high
+    _ = try world.sync()
+
+    #expect(world.fileText == text.replacing("end\n", with: "end !high\n"))
+    #expect(try world.sync() == nil)
+  }
+
   @Test mutating func anUnderlinedHeadingGoesWithItsLine() throws {
     let text = "Plans\n=====\n\nTo Do\n-----\n- a\n\nDone\n----\n"
     try start(text)
