@@ -15,6 +15,13 @@ struct LinkLineCounts {
     other.counts.reduce(0) { $0 + min($1.value, counts[$1.key, default: 0]) }
   }
 
+  /// Whether more than half of the lines that are new in a text are here.
+  func hasMost(of new: LinkLineCounts, since old: LinkLineCounts) -> Bool {
+    let came = new.counts.filter { line, count in count > old.counts[line, default: 0] }
+    let here = came.keys.count { counts[$0, default: 0] > old.counts[$0, default: 0] }
+    return here * 2 > came.count
+  }
+
   /// Whether boxes are again as they were in an older text, and nothing else differs from a newer
   /// one: somebody takes back what the board has ticked.
   private func hasBoxesOf(_ old: LinkLineCounts, insteadOf new: LinkLineCounts) -> Bool {

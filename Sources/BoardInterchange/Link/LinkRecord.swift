@@ -58,8 +58,12 @@ package struct LinkRecord: Hashable, Sendable {
     if bytes == agreed.text { return agreed }
     // Changed since: the text that shares more lines with the file came before it. If that does not
     // decide, the older one is safe, because both sides then have the same changes.
-    let file = LinkLineCounts(bytes)
-    return file.common(with: pending.text) > file.common(with: agreed.text) ? pending : agreed
+    let (file, old, new) = (
+      LinkLineCounts(bytes), LinkLineCounts(agreed.text), LinkLineCounts(pending.text)
+    )
+    let isWritten =
+      file.common(with: new) > file.common(with: old) && file.hasMost(of: new, since: old)
+    return isWritten ? pending : agreed
   }
 
   // MARK: Steps of a round

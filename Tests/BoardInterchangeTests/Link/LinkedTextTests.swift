@@ -84,6 +84,22 @@ import Testing
     #expect(try world.sync() == nil)
   }
 
+  @Test mutating func oneLineDoesNotSayThatAKilledWriteWasDone() throws {
+    try start("- [ ] a\n- [ ] b\n")
+    world.board.cards[0][0].draft.title = "c"
+    for title in ["x", "y"] {
+      let card = LinkBoard.Item(id: Card.ID(uuid: UUID()), draft: CardDraft(title: title))
+      world.board.cards[0].append(card)
+    }
+    _ = try world.sync(until: .boardChanged)
+
+    world.file = Array("- [ ] c\n- [ ] b\n".utf8)
+    _ = try world.sync()
+
+    #expect(titles() == ["c", "b", "x", "y"])
+    #expect(world.fileText == "- [ ] c\n- [ ] b\n- [ ] x\n- [ ] y\n")
+  }
+
   @Test mutating func anUnderlinedHeadingGoesWithItsLine() throws {
     let text = "Plans\n=====\n\nTo Do\n-----\n- a\n\nDone\n----\n"
     try start(text)
