@@ -218,4 +218,36 @@ import Testing
     #expect(board.source.cards[0].checklist.map(\.text) == ["step"])
     #expect(board.notCarried.count(of: "lines of text outside cards") == 1)
   }
+
+  @Test(arguments: [
+    "Definition of Done", "Done checklist", "Current State", "Current Behavior",
+    "Testing Strategy", "Review Findings", "Self-Review", "Implementation Progress",
+    "Active plan specs", "Progress", "Testing", "New in 2.0",
+  ])
+  func aHeadingThatOnlyMentionsAStateIsNoColumn(heading: String) {
+    let board = board("# Sprint\n\n## Tasks\n\n- [ ] a\n\n## \(heading)\n\n- text\n- [x] b\n")
+
+    #expect(board.columns.map(\.name) == ["To Do", "Doing", "Done"], "\(board)")
+    #expect(board.cards.map(\.lane) == ["Tasks", heading])
+  }
+
+  @Test(arguments: [
+    "To Do", "TODO", "To-do (3)", "🚧 In Progress", "Done ✅", "Doing (3)", "In review", "Backlog",
+    "Ready for QA", "Ready for review", "Waiting on others", "Done this week", "Not started",
+    "Completed tasks", "Work in progress", "En cours", "In Arbeit", "完了",
+  ])
+  func aHeadingThatIsAStateMakesColumns(heading: String) {
+    let board = board("# Sprint\n\n## Tasks\n\n- [ ] a\n\n## \(heading)\n\n- [ ] b\n")
+
+    #expect(board.columns.map(\.name) == ["Tasks", heading], "\(board)")
+  }
+
+  @Test(arguments: [
+    ["Now", "Later"], ["Next", "In the works", "Blocked"], ["Open tasks", "Review"],
+  ])
+  func twoHeadingsThatMayBeStatesMakeColumns(headings: [String]) {
+    let board = board(headings.map { "## \($0)\n\n- [ ] a\n\n" }.joined())
+
+    #expect(board.columns.map(\.name) == headings)
+  }
 }

@@ -4,7 +4,7 @@ package import BoardModel
 package enum ColumnWords {
   /// - Complexity: O(*n*) for *n* characters.
   package static func kind(of name: String) -> Column.Kind {
-    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let words = words(of: name)
     let text = words.joined(separator: " ")
     if words.contains("not") || words.contains("to") || words.contains("todo") { return .toDo }
     if words.contains(where: done.contains) || done.contains(text) { return .done }
@@ -19,19 +19,38 @@ package enum ColumnWords {
   }
 
   /// Whether a heading names a state: “Backlog” does, “Later” may, “Plans” does not.
+  ///
+  /// A state has no other words than fillers and counts: “Done this week” is a state,
+  /// “Definition of Done” is not.
   static func state(_ name: String) -> StateCertainty? {
-    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    if words.isEmpty || words.count > 3 { return nil }
-    if words.count == 1, vague.contains(words[0]) { return .likely }
-    if kind(of: name) != .toDo || words == ["to", "do"] { return .certain }
-    return words.count == 1 && toDo.contains(words[0]) ? .certain : nil
+    let words = words(of: name).joined(separator: " ").replacing("to do", with: "todo")
+      .split(separator: " ").map(String.init).filter { !$0.allSatisfy(\.isNumber) }
+    let states = words.filter { !links.contains($0) && !fillers.contains($0) }
+    if states.isEmpty || !known.isSuperset(of: states) { return nil }
+    // “Review” may be anything, “In review” is a state.
+    let isLinked = words.contains(where: links.contains) && states.contains(where: doing.contains)
+    return isLinked || !states.allSatisfy(vague.contains) ? .certain : .likely
   }
+
+  private static func words(of name: String) -> [String] {
+    name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  private static let known = toDo.union(vague).union(doing).union(done)
+
+  private static let links: Set<String> = ["in", "en", "on", "for"]
+
+  private static let fillers: Set<String> = [
+    "to", "not", "be", "up", "this", "today", "week", "month", "recently", "others", "task",
+    "tasks", "items", "cards", "issues", "work",
+  ]
 
   private static let toDo: Set<String> = ["todo", "backlog", "inbox"]
 
   private static let vague: Set<String> = [
     "next", "later", "open", "new", "ideas", "planned", "ready", "now", "current", "active",
-    "testing", "working", "review", "released", "blocked", "waiting",
+    "testing", "working", "review", "released", "blocked", "waiting", "progress", "verify",
+    "arbeit", "cours",
   ]
 
   private static let done: Set<String> = [
