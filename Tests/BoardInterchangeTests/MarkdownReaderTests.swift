@@ -121,6 +121,12 @@ import Testing
     #expect(board.cards[0].body == "far" && board.cards[0].checklist.map(\.text) == ["shoes"])
   }
 
+  @Test func headingsBelowStatesAreCardsWithoutItemsToo() throws {
+    let board = board("## To Do\n\n### Walk\n\nfar\n\n### Sleep\n\n## Done\n")
+
+    #expect(board.cards.map(\.title) == ["Walk", "Sleep"] && board.cards[0].body == "far")
+  }
+
   @Test func theTopHeadingNamesTheBoardIfItOccursOnce() throws {
     let board = board("# Plans\n\n## To Do\n\n- [ ] one\n\n## Ideas\n\n- [ ] two\n")
 

@@ -46,13 +46,19 @@ import Testing
     #expect(outcome.error.contains("more than 100000 cards"), "\(outcome)")
   }
 
-  @Test func aTextThatIsNoBoardMakesNone() throws {
-    let path = try file("a.md", Array("# About\n\nSome words.\n\n| a | b |\n| - | - |\n".utf8))
+  @Test(arguments: [
+    "# About\n\nSome words.\n\n| a | b |\n| - | - |\n",
+    "# Guide\n\n## Install\n\n### Linux\n\nRun apt.\n\n### macOS\n\nRun brew.\n\n## Usage\n\nStart it.\n",
+  ])
+  func aTextThatIsNoBoardMakesNone(text: String) throws {
+    let path = try file("a.md", Array(text.utf8))
 
     let outcome = try program.run("import", path)
 
     #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome)")
     #expect(outcome.error.contains("no cards were found in it, only other text"), "\(outcome)")
+    let link = try program.run("link", path)
+    #expect(link.status == 2 && link.error.contains("has text and no cards"), "\(link)")
   }
 
   @Test func theEndsOfLinesAreOneInABody() throws {

@@ -114,7 +114,9 @@ struct LayoutGuess {
     }
     layout.column = headings.map(\.level).min() ?? level
     let deeper = headings.map(\.level).filter { $0 > layout.column }.min()
-    if let deeper, areCards(headingsBelow: layout.column) { layout.task = deeper }
+    // Other headings without items are prose.
+    let areColumns = isMarked || hasStates || shape == .columns
+    if let deeper, areColumns, areCards(headingsBelow: layout.column) { layout.task = deeper }
     return layout
   }
 
