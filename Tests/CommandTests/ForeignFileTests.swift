@@ -61,6 +61,18 @@ import Testing
     #expect(link.status == 2 && link.error.contains("has text and no cards"), "\(link)")
   }
 
+  @Test func emptyBoxesAreNoCards() throws {
+    let path = try file("a.md", Array("- [ ] \n- [ ]\n* [ ] \n".utf8))
+
+    let outcome = try program.run("import", path)
+
+    #expect(outcome.status == 3 && outcome.error.contains("no cards were found"), "\(outcome)")
+    let link = try program.run("link", path)
+    #expect(link.status == 2 && link.error.contains("has text and no cards"), "\(link)")
+    try Data("- [ ] \n- [ ] a\n".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try program.run("import", path).output.contains("Imported 1 card"))
+  }
+
   @Test func theEndsOfLinesAreOneInABody() throws {
     let path = try file("a.csv", Array("Title,Body\r\none,\"a\r\n- [ ] b\rc\"\r\n".utf8))
     try program.run("import", path, "--board", "Main")

@@ -123,8 +123,6 @@ package struct LinkFile: Sendable {
         archived.insert(draft.title)
         continue
       }
-      // An empty box is a card still to be written.
-      if item.card.title.isEmpty, item.card.body.isEmpty, item.card.checklist.isEmpty { continue }
       entries.append(
         Entry(
           list: list,

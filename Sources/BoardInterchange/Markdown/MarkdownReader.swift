@@ -251,13 +251,19 @@ package struct MarkdownReader {
         ? MarkdownLine.outdented(content) : MarkdownLine.outdentedBelowHeading(content)
     )
     board.notCarried.add(reader.notCarried)
+    let card = reader.card
+    // An empty box is a card still to be written.
+    if card.title.isEmpty, card.body.isEmpty, card.checklist.isEmpty {
+      if !text.isEmpty { board.notCarried.add("list items without words") }
+      return
+    }
     bareHeading = nil
     board.items.append(
       MarkdownBoard.Item(
         list: list(of: mark),
         lines: start..<end,
         indent: indent,
-        card: reader.card,
+        card: card,
         mark: mark,
         notations: reader.notations,
         lane: lane
