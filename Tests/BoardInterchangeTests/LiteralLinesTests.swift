@@ -51,7 +51,8 @@ import Testing
       card.body = body
       card.checklist = [ChecklistItem(text: "closes --> $$", isDone: false)]
 
-      let text = heading + MarkdownWriter(style).item(card, key: nil) + "- [ ] two\n"
+      let other = style == .taskell ? "- two\n" : "- [ ] two\n"
+      let text = heading + MarkdownWriter(style).item(card, key: nil) + other
       let cards = read(text).cards
 
       #expect(cards.map(\.title) == ["one", "two"], "\(text)")

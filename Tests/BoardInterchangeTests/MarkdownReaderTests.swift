@@ -256,4 +256,23 @@ import Testing
 
     #expect(board.columns.map(\.name) == headings)
   }
+
+  @Test(arguments: [
+    "# Ideas\n\n## Garden\n\n- [ ] roses\n\n    > red ones\n\n## House\n\n- [x] paint\n",
+    "## Garden\n\n- [ ] roses\n    > red ones\n\n## House\n\n- paint\n",
+    "## Garden\n\nWords.\n\n- roses\n    > red ones\n\n## House\n\n- paint\n",
+    "# Ideas\n\n## Garden\n\n- roses\n    > red ones\n\n## House\n\n- paint\n",
+  ])
+  func aQuoteInAnItemDoesNotMakeABoardOfTaskell(text: String) {
+    let board = board(text)
+
+    #expect(board.columns.map(\.name) == ["To Do", "Doing", "Done"], "\(board)")
+    #expect(board.cards[0].lane == "Garden" && board.cards[0].body == "red ones")
+  }
+
+  @Test func aBoardOfTaskellMayHaveAnyColumns() {
+    let board = board("## Garden\n\n- roses\n    > red\n    * [ ] buy\n\n## House\n\n- paint\n")
+
+    #expect(board.columns.map(\.name) == ["Garden", "House"] && board.cards[0].body == "red")
+  }
 }

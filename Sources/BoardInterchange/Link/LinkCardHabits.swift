@@ -35,7 +35,7 @@ extension LinkCardLines.Habits {
       LinkCardLines.indent(of: file.lines[entry.lines].dropFirst().map(\.text)[...])
     }
     let hasHeadings = file.markdown.layout.task != nil
-    let isTaskell = file.isTaskell
+    let isTaskell = file.markdown.isTaskell
     headingIndent = hasHeadings ? below.first.map(String.init) ?? "" : ""
     let boxes = file.entries.count { $0.mark != nil }
     hasBoxes = boxes * 2 >= file.entries.count && !isTaskell

@@ -144,11 +144,6 @@ package struct LinkFile: Sendable {
 
   package var columnDrafts: [ColumnDraft] { lists.map(\.draft) }
 
-  /// Whether taskell, which has no boxes, wrote the file.
-  var isTaskell: Bool {
-    markdown.style == .plain && lines.contains { LayoutGuess.isTaskell($0.text) }
-  }
-
   var lineEnd: String { lines.lineEnd }
 
   var places: [Range<Int>] {

@@ -43,6 +43,8 @@ package struct MarkdownBoard: Sendable {
 
   package let lines: [String]
   package var style = Style.plain
+  /// Whether taskell, which has no boxes, wrote the file.
+  var isTaskell = false
   package var title: String?
   package var lists: [List] = []
   package var items: [Item] = []

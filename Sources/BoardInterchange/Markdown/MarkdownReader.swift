@@ -49,6 +49,7 @@ package struct MarkdownReader {
     text.hasUnderlines = board.style != .obsidian
     let guess = LayoutGuess(text, from: index)
     let isPlugin = board.style == .obsidian
+    board.isTaskell = guess.isTaskell && !isPlugin
     board.layout = layout ?? (isPlugin ? MarkdownLayout() : guess.layout(shape))
     if board.layout.shape == .columns { return }
     titleLine = guess.title?.lines.lowerBound

@@ -48,7 +48,9 @@ struct LayoutGuess {
   private(set) var title: MarkdownText.Heading?
   private var hasItems = false
   private var hasBoxes = false
-  private var isTaskell = false
+  private var hasTaskellMarks = false
+  /// Whether some text is neither an item nor indented below one.
+  private var hasOtherText = false
   private let isMarked: Bool
   private let start: Int
 
@@ -80,7 +82,7 @@ struct LayoutGuess {
           item = nil
           isInList = MarkdownLine.isInList(after: text.lines[line], if: isInList)
         }
-        if Self.isTaskell(text.lines[line]) { isTaskell = true }
+        read(text.lines[line])
         continue
       }
       isFirst = false
@@ -94,13 +96,20 @@ struct LayoutGuess {
     headings.removeFirst()
   }
 
-  /// A date or a description as taskell writes it below an item.
-  static func isTaskell(_ line: String) -> Bool {
-    guard line.hasPrefix("    ") else { return false }
-    switch MarkdownCard.part(of: String(line.dropFirst(4))) {
-    case .due: return true
-    default: return line.hasPrefix("    > ")
+  private mutating func read(_ line: String) {
+    if MarkdownLine.isBlank(line) { return }
+    guard line.hasPrefix("    ") else {
+      hasOtherText = true
+      return
     }
+    if case .due = MarkdownCard.part(of: String(line.dropFirst(4))) { hasTaskellMarks = true }
+    if line.hasPrefix("    > ") { hasTaskellMarks = true }
+  }
+
+  /// Whether taskell wrote the file: it has dates or descriptions of taskell, no boxes before its
+  /// items, no title and no text between them.
+  var isTaskell: Bool {
+    hasTaskellMarks && !hasBoxes && !hasOtherText && !headings.isEmpty && title == nil
   }
 
   func layout(_ shape: MarkdownLayout.Shape?) -> MarkdownLayout {
@@ -115,7 +124,7 @@ struct LayoutGuess {
     layout.column = headings.map(\.level).min() ?? level
     let deeper = headings.map(\.level).filter { $0 > layout.column }.min()
     // Other headings without items are prose.
-    let areColumns = isMarked || hasStates || shape == .columns
+    let areColumns = isMarked || isTaskell || hasStates || shape == .columns
     if let deeper, areColumns, areCards(headingsBelow: layout.column) { layout.task = deeper }
     return layout
   }
