@@ -140,8 +140,12 @@ struct LinkCardEdits {
       habits
     )
     if !isBoxed { title = MarkdownWriter.guarded(title) }
+    let new = FactLine(title, habits)
+    // A tag in the new title is not repeated after it.
+    let tags = Set(new.first.facts.compactMap { new.pieces[$0].fact }.filter(\.isTag).map(\.value))
     content[0].parts[0].facts.pieces =
-      FactLine(title, habits).pieces + rest.map { line.pieces[$0] }
+      new.pieces
+      + rest.map { line.pieces[$0] }.filter { $0.fact.map { !tags.contains($0.value) } ?? true }
   }
 
   private func unguarded(_ title: String) -> String {

@@ -161,6 +161,13 @@ import Testing
     )
   }
 
+  @Test mutating func aTagThatReturnsIntoTheTitleIsNotRepeated() throws {
+    try start("- [ ] #api Fix login\n- [ ] b\n")
+
+    #expect(try edit { $0.title = "New words" } == "- [ ] New words #api\n- [ ] b\n")
+    #expect(try edit { $0.title = "Mend #api now" } == "- [ ] Mend #api now\n- [ ] b\n")
+  }
+
   @Test mutating func aRemovedFactGoesWithItsLine() throws {
     try start("- [ ] a !low\n  due:2026-12-01\n  text\n- [ ] b\n")
 
