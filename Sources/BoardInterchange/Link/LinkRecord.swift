@@ -111,3 +111,35 @@ package struct LinkRecord: Hashable, Sendable {
     return record
   }
 }
+
+extension LinkRecord {
+  /// A plan that writes the old text again if the board is as it was with that text, and nobody else
+  /// has saved the file since.
+  ///
+  /// So a change that is undone leaves every byte as it was.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  package func returning(_ plan: LinkPlan) -> LinkPlan {
+    guard pending == nil, plan.half.text == agreed?.text, plan.text != plan.half.text,
+      let old = shown.last(where: { $0.hasCards(of: plan.whole) }),
+      let file = try? LinkFile(old.text, layout: old.layout),
+      file.lists.map(\.column) == plan.whole.names
+    else { return plan }
+    var plan = plan
+    plan.text = old.text
+    plan.whole.text = old.text
+    plan.whole.entries = old.entries
+    plan.whole.habits = plan.whole.habits.map { LinkCardLines.Habits(file, since: $0) }
+    return plan
+  }
+}
+
+extension LinkAgreement {
+  /// Whether both have the same cards with the same values in the same places.
+  fileprivate func hasCards(of other: LinkAgreement) -> Bool {
+    layout == other.layout && columns == other.columns
+      && entries.elementsEqual(other.entries) {
+        $0.card == $1.card && $0.list == $1.list && $0.seen == $1.seen
+      }
+  }
+}

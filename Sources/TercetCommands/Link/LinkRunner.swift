@@ -179,9 +179,10 @@ final class LinkRunner: BoardLink {
       let sequence = known.sequence,
       let plan = try windowPlan(content.bytes, agreed, since: sequence)
     {
-      return plan
+      return known.record.returning(plan)
     }
-    return try wholePlan(content.bytes, base.agreement, options) { isFromGit(content) }
+    let plan = try wholePlan(content.bytes, base.agreement, options) { isFromGit(content) }
+    return known.record.returning(plan)
   }
 
   /// A plan for the changed part only; nil if that is not enough.

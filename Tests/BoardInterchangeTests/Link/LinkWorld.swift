@@ -159,7 +159,7 @@ struct LinkWorld {
     var options = LinkMerge.Options()
     options.isAccepting = isAccepting
     options.isTidying = isTidying
-    let plan = try LinkMerge.plan(bytes, base, board, options)
+    let plan = record.returning(try LinkMerge.plan(bytes, base, board, options))
     if plan.actions.isEmpty, plan.text == bytes, record.pending == nil,
       record.agreed == plan.whole
     {

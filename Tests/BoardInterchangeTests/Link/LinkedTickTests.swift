@@ -53,13 +53,13 @@ import Testing
     try start(text)
     #expect(titles("To Do") == ["one"] && titles("Done") == ["two"])
 
-    try save(text.replacing("[ ] one", with: "[x] one"))
+    let mark = text.contains("[X] two") ? "[X]" : "[x]"
+    try save(text.replacing("[ ] one", with: "\(mark) one"))
     #expect(Set(titles("Done")) == ["one", "two"] && titles("To Do").isEmpty)
     try move("one", to: "To Do")
     #expect(world.fileText == text)
     try move("one", to: "Doing")
     #expect(world.fileText == text.replacing("[ ] one", with: "[/] one"))
-    let mark = text.contains("[X] two") ? "[X]" : "[x]"
     try move("one", to: "Done")
     #expect(world.fileText == text.replacing("[ ] one", with: "\(mark) one"))
     try save(text)
@@ -190,5 +190,38 @@ import Testing
     try move("a", to: "Done")
 
     #expect(world.fileText == "## To Do\n\n- [ ] b\n\n## Done\n\n- [x] a\n", "\(world.fileText)")
+  }
+
+  @Test(arguments: [
+    "## To Do\n\n**Backend**\n- [ ] a\n\n**Frontend**\n- [ ] b\n\n## Done\n",
+    "## To Do\n\n- [ ] a\n- [x] b\n\n## Done\n\n- [x] c\n",
+    "## To Do\n\n- [ ] a\n- [ ] b\n\n## Done\n\n",
+    "## To Do\n- [ ] b\n\n\n## Doing\n\n\nWords.\n## Done\n",
+  ])
+  mutating func aCardThatReturnsOnTheBoardLeavesEveryByteAsItWas(text: String) throws {
+    try start(text, Self.two)
+    let old = world.board
+
+    for _ in 0..<2 {
+      try move("b", to: "Done")
+      #expect(world.fileText.contains("- [x] b\n") && world.fileText != text)
+      world.board = old
+      _ = try world.sync()
+
+      #expect(world.fileText == text)
+      #expect(try world.sync() == nil)
+    }
+  }
+
+  @Test mutating func whatIsSavedMeanwhileStaysWhenACardReturns() throws {
+    try start(Self.columns)
+    let old = world.board
+    try move("b", to: "Done")
+    try save(world.fileText.replacing("## Doing\n", with: "## Doing\n\nWords.\n"))
+
+    world.board = old
+    _ = try world.sync()
+
+    #expect(world.fileText == Self.columns.replacing("## Doing\n", with: "## Doing\n\nWords.\n"))
   }
 }
