@@ -64,6 +64,45 @@ import Testing
     #expect(try board("* TODO \(heading)\n- [X] one").cards.first?.title == title)
   }
 
+  @Test func aBlockIsKeptWholeWhateverItsLinesLookLike() throws {
+    let lines = [
+      "#+BEGIN_SRC sh", "# first update", "  - [ ] no step", ":PROPERTIES:",
+      "DEADLINE: <2026-12-24>",
+      "CLOCK: [2026-12-24]", "[[ -f a ]] && rm a", "#+TITLE: no title", "", "#+END_QUOTE",
+      "#+end_src",
+    ]
+
+    for indent in ["", "  "] {
+      let block = lines.map { $0.isEmpty ? $0 : indent + $0 }
+      let board = try board("* TODO Set up\n" + block.joined(separator: "\n") + "\n* TODO Next\n")
+
+      let card = board.cards[0]
+      #expect(
+        card.body == lines.joined(separator: "\n") && card.checklist.isEmpty && card.due == nil
+      )
+      #expect(board.cards.map(\.title) == ["Set up", "Next"] && board.name == nil)
+      #expect(losses(board).isEmpty, "\(losses(board))")
+    }
+  }
+
+  @Test func aHeadingInABlockIsTextWithoutItsComma() throws {
+    let board = try board(
+      "* TODO a\n#+begin_example\n* TODO b\n,* TODO c\n,#+TODO: x\n, d\n#+end_example\n"
+    )
+
+    let text = "#+begin_example\n* TODO b\n* TODO c\n#+TODO: x\n, d\n#+end_example"
+    #expect(board.cards.map(\.body) == [text])
+  }
+
+  @Test func aBlockThatIsNeverClosedHoldsNoTasks() throws {
+    let board = try board(
+      "* TODO a\n#+BEGIN_SRC sh\nls\n* TODO b\n#+BEGIN_SRC sh\n# c\n#+END_SRC\n"
+    )
+
+    #expect(board.cards.map(\.title) == ["a", "b"])
+    #expect(board.cards[1].body == "#+BEGIN_SRC sh\n# c\n#+END_SRC")
+  }
+
   @Test func keywordsOfTheFileAreColumns() throws {
     let board = try board(
       "#+TODO: TODO(t) NEXT(n) WAITING(w@/!) | DONE(d) CANCELLED(c)\n* NEXT a\n* WAITING b\n"

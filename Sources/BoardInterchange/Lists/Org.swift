@@ -16,7 +16,8 @@ struct Org {
   private var body: [String] = []
   /// The name of the open drawer, such as PROPERTIES.
   private var drawer: String?
-  private var isInBlock = false
+  /// The open block, such as `src`.
+  private var block: Substring?
   /// Whether only planning and drawers have followed the heading.
   private var isAtHead = false
 
@@ -34,7 +35,11 @@ struct Org {
   mutating func read(_ text: SourceText) throws -> SourceBoard {
     board.fields = [.title, .body, .due, .start, .priority, .tags, .checklist]
     board.hasArchive = true
-    for line in text.eachLine { try read(line[...]) }
+    let blocks = OrgBlocks(text.eachLine)
+    for (number, line) in text.eachLine.enumerated() {
+      if drawer == nil, block == nil { block = blocks.names[number] }
+      if let block { readBlock(line[...], block) } else { try read(line[...]) }
+    }
     try endCard()
     if board.cards.isEmpty {
       throw SourceFault("no cards were found in it: no heading begins with TODO or another keyword")
@@ -57,10 +62,6 @@ struct Org {
   }
 
   private mutating func read(_ line: Substring) throws {
-    if isInBlock || line.lowercased().hasPrefix("#+begin_") {
-      isInBlock = !line.lowercased().hasPrefix("#+end_")
-      return addText(line)
-    }
     let stars = line.prefix { $0 == "*" }.count
     if stars > 0, line.dropFirst(stars).first == " " {
       try endCard()
@@ -82,6 +83,17 @@ struct Org {
     } else {
       board.notCarried.add("comments of the file")
     }
+  }
+
+  /// Whatever a line of a block looks like, it is text.
+  private mutating func readBlock(_ line: Substring, _ name: Substring) {
+    if card == nil || name == "quote" || name == "verse" {
+      addText(line, isStep: false)
+    } else {
+      body.append(OrgBlocks.unescaped(line))
+      isAtHead = false
+    }
+    if OrgBlocks.isEnd(line, of: name) { block = nil }
   }
 
   // MARK: Settings
@@ -240,14 +252,14 @@ struct Org {
     }
   }
 
-  private mutating func addText(_ line: Substring) {
+  private mutating func addText(_ line: Substring, isStep: Bool = true) {
     let text = line.trimmingBlanks()
     if card == nil {
       if !text.isEmpty { board.notCarried.add("lines of text outside of tasks") }
       return
     }
     if !text.isEmpty { isAtHead = false }
-    if !isInBlock, let step = Self.step(line) {
+    if isStep, let step = Self.step(line) {
       card?.checklist.append(step)
     } else if !text.isEmpty || !body.isEmpty {
       body.append(OrgLinks.markdown(String(line)))

@@ -53,6 +53,43 @@ struct OrgKeywords {
   }
 }
 
+/// The blocks of an Org file, from `#+BEGIN_SRC` to `#+END_SRC`, also indented.
+struct OrgBlocks {
+  /// By the number of the first line, counted from 0; a block that is never closed is none.
+  private(set) var names: [Int: Substring] = [:]
+
+  init(_ lines: SourceLines) {
+    var open: [Substring: Int] = [:]
+    for (number, line) in lines.enumerated() {
+      if let name = Self.name(line[...], "#+begin_") {
+        open[name] = number
+      } else if let name = Self.name(line[...], "#+end_"),
+        let first = open.removeValue(forKey: name)
+      {
+        names[first] = name
+      }
+    }
+  }
+
+  static func isEnd(_ line: Substring, of name: Substring) -> Bool {
+    self.name(line, "#+end_") == name
+  }
+
+  /// Without the comma that Org puts before what looks like its own syntax.
+  static func unescaped(_ line: Substring) -> String {
+    let text = line.drop(while: \.isWhitespace)
+    let isEscaped = text.hasPrefix(",*") || text.hasPrefix(",#+")
+    return String(isEscaped ? line[..<text.startIndex] + text.dropFirst() : line)
+  }
+
+  /// In lower case.
+  private static func name(_ line: Substring, _ mark: String) -> Substring? {
+    let text = line.drop(while: \.isWhitespace)
+    guard text.hasPrefix("#+"), text.prefix(mark.count).lowercased() == mark else { return nil }
+    return text.dropFirst(mark.count).prefix { !$0.isWhitespace }.lowercased()[...]
+  }
+}
+
 /// What is between the brackets of a date of Org, such as `2026-12-24 Thu 10:00 .+1w -2d`.
 struct OrgStamp {
   private(set) var day = ""
