@@ -10,6 +10,27 @@ import Testing
 
   init() throws { berlin = LocalDates(zone: try #require(TimeZone(identifier: "Europe/Berlin"))) }
 
+  @Test(arguments: ["\n", "\r\n", "\r\r\n"])
+  func allEndsOfLinesAreReadTheSame(end: String) throws {
+    let texts = [
+      "a.ics":
+        "BEGIN:VCALENDAR|BEGIN:VTODO|SUMMARY:one|DESCRIPTION:x\\n\\n| y|END:VTODO|END:VCALENDAR|",
+      "a.org": "* TODO one|x||y|",
+      "a.md": "- [ ] one|  x||  y|",
+      "a.csv": "Title,Body|one,\"x||y\"|",
+      "todo.txt": "one|",
+    ]
+
+    for (name, text) in texts {
+      let bytes = Array(text.replacing("|", with: end).utf8)
+      let board = try FormatGuess.recognised(bytes, named: name).read(ForeignBytes(bytes))
+      var cleaner = CardCleaner()
+      let cards = board.cards.map { cleaner.draft(of: $0) }
+      #expect(cards.map(\.title) == ["one"], "\(name): \(cards)")
+      #expect(name == "todo.txt" || cards.first?.body == "x\n\ny", "\(name): \(cards)")
+    }
+  }
+
   // MARK: todo.txt
 
   @Test func linesOfTodoTextAreReadAsCards() throws {

@@ -201,7 +201,7 @@ package struct CalendarTasks {
       let end = rest.firstIndex(of: 0x0A)
       let part = rest[..<(end ?? rest.endIndex)]
       rest = rest[(end.map { $0 + 1 } ?? rest.endIndex)...]
-      let text = part.last == 0x0D ? part.dropLast() : part
+      let text = part[..<(part.lastIndex { $0 != 0x0D }.map { $0 + 1 } ?? part.startIndex)]
       if let blank = text.first, blank == 0x20 || blank == 0x09, !line.isEmpty {
         line.append(contentsOf: text.dropFirst())
       } else {

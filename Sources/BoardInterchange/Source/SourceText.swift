@@ -53,8 +53,17 @@ package struct SourceText: Sendable {
   }
 
   init(bytes: ArraySlice<UInt8>, note: String?) {
-    self.bytes = bytes
+    self.bytes = Self.withoutDoubledReturns(bytes)
     self.note = note
+  }
+
+  /// With CRLF for each CRCRLF, which programs leave that write CRLF to a file that adds the CR
+  /// itself.
+  private static func withoutDoubledReturns(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard bytes.contains(0x0D), bytes.firstRange(of: [0x0D, 0x0D, 0x0A]) != nil else {
+      return bytes
+    }
+    return bytes.replacing([0x0D, 0x0D, 0x0A], with: [0x0D, 0x0A])
   }
 
   /// Validates without a copy.
