@@ -11,6 +11,14 @@ import Testing
       .read(files.map { FolderReader.File(path: $0.key, bytes: Array($0.value.utf8)) })
   }
 
+  @Test func aLongPathIsShortenedWithASignForIt() throws {
+    let path = "backlog/tasks/task-43 - \(String(repeating: "long ", count: 20)).md"
+
+    let board = try board([path: "no front matter", "a.md": "---\ntitle: a\nstatus: Doing\n---\n"])
+
+    #expect(board.notCarried.kinds.map(\.examples) == [["…" + path.suffix(59)]])
+  }
+
   @Test func aFolderOfBacklogIsReadAsABoard() throws {
     let board = try board([
       "backlog/config.yml":

@@ -54,7 +54,7 @@ package struct FolderReader {
       guard let read else {
         board.notCarried.add(
           "Markdown files without a title in front matter that is a text",
-          example: String(file.path.suffix(60))
+          example: Self.shortened(file.path)
         )
         continue
       }
@@ -87,8 +87,13 @@ package struct FolderReader {
 
   static func countOthers(of files: [File], _ notCarried: inout NotCarried) {
     for file in files.sorted(by: { $0.path < $1.path }) {
-      if let other = file.other { notCarried.add(other, example: String(file.path.suffix(60))) }
+      if let other = file.other { notCarried.add(other, example: Self.shortened(file.path)) }
     }
+  }
+
+  /// The end of a long path, which has the name.
+  static func shortened(_ path: String) -> String {
+    path.count > 60 ? "…" + path.suffix(59) : path
   }
 
   static func fault(_ skipped: [String]) -> SourceFault {

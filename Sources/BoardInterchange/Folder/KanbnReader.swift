@@ -33,7 +33,7 @@ struct KanbnReader {
       if file.path.hasPrefix(folder) {
         tasks[String(file.path.dropFirst(folder.count).dropLast(3))] = file
       } else if file.path.hasPrefix(folder.dropLast("tasks/".count)) {
-        board.notCarried.add("other files", example: String(file.path.suffix(60)))
+        board.notCarried.add("other files", example: FolderReader.shortened(file.path))
       }
     }
     for (task, column) in places {
