@@ -31,6 +31,15 @@ import Testing
     #expect(board.notes.last?.contains("title from “Summary”") == true, "\(board.notes)")
   }
 
+  @Test(arguments: [
+    ("TaskName", TableField.title), ("task_name", .title), ("dueDate", .due), ("DUE DATE", .due),
+    ("IssueKey", .id), ("Work Item ID", .id), ("workItemId", .id), ("CreatedAt (UTC)", .created),
+    ("Custom field (StoryPoints)", .estimate),
+  ])
+  func aHeadingCountsHoweverItsWordsAreJoined(heading: String, field: TableField) {
+    #expect(TableField(heading: heading) == field)
+  }
+
   @Test func cardsWithoutAStatusAreCounted() throws {
     let board = try board("Summary,Status\none,Doing\ntwo,\nthree,\n")
 

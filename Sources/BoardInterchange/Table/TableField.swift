@@ -22,7 +22,7 @@ package enum TableField: String, CaseIterable, Sendable {
   case none
 
   init?(heading: String) {
-    guard let known = Self.headings[Self.words(heading)] else { return nil }
+    guard let known = Self.headings[Self.key(heading)] else { return nil }
     self = known.field
   }
 
@@ -30,14 +30,15 @@ package enum TableField: String, CaseIterable, Sendable {
   ///
   /// If several headings mean a single-valued field, the best one counts.
   static func rank(ofHeading heading: String) -> Int {
-    headings[words(heading)]?.rank ?? Int.max
+    headings[key(heading)]?.rank ?? Int.max
   }
 
-  private static func words(_ heading: String) -> String {
+  /// The words of a heading as one, so that `Due date`, `due_date` and `dueDate` are the same.
+  private static func key(_ heading: String) -> String {
     if heading == "#" { return "no" }
     return heading.lowercased().split { !$0.isLetter && !$0.isNumber }
       .filter { $0 != "custom" && $0 != "field" && $0 != "utc" }
-      .joined(separator: " ")
+      .joined()
   }
 
   /// Whether a card has only one such value.
@@ -54,7 +55,7 @@ package enum TableField: String, CaseIterable, Sendable {
     var result: [String: (field: TableField, rank: Int)] = [:]
     for (field, names) in words {
       for (rank, group) in names.split(separator: "|").enumerated() {
-        for name in group.split(separator: ",") { result[String(name)] = (field, rank) }
+        for name in group.split(separator: ",") { result[key(String(name))] = (field, rank) }
       }
     }
     return result
@@ -78,7 +79,7 @@ package enum TableField: String, CaseIterable, Sendable {
       "column,column name,section column,board column,bucket,bucket name"
         + "|status,state,current state,list,list name,stage,section|progress"
     ),
-    (.due, "due,due date,duedate,due on,date due,due at,fällig|deadline|end date,finish"),
+    (.due, "due,due date,due on,date due,due at,fällig|deadline|end date,finish"),
     (.start, "start,start date,start on,starts,not before,hide until,wait|scheduled,start time"),
     (.repeat, "repeat,repeats,recurrence,rrule|recurring,recur"),
     (.lane, "lane,swimlane|epic,epic name|milestone"),
@@ -92,15 +93,16 @@ package enum TableField: String, CaseIterable, Sendable {
     ),
     (
       .id,
-      "key,issue key,id,task id,taskid,card id,uuid,identifier|issue id|ref,number,no"
+      "key,issue key,task key,ticket key,id,task id,card id,item id,work item id,story id,ticket id,"
+        + "bug id,uuid,identifier|issue id|ref,number,no"
     ),
     (
       .created,
-      "created,created at,created time,date created,creation date,createdat,created on,created date,added"
+      "created,created at,created time,date created,creation date,created on,created date,added"
     ),
     (
       .updated,
-      "updated,updated at,last edited time,modified,last modified,changed,updatedat,updated on,"
+      "updated,updated at,last edited time,modified,last modified,changed,updated on,"
         + "last updated,last activity date,modification date"
     ),
     (
@@ -109,6 +111,6 @@ package enum TableField: String, CaseIterable, Sendable {
         + "date completed,completed date,completion date,closed at,completed time"
     ),
     (.checklist, "checklist,checklists,subtasks,steps,checklist items"),
-    (.blockedBy, "blocked by,depends on,blockedby,dependencies,depends,inward issue link blocks"),
+    (.blockedBy, "blocked by,depends on,dependencies,depends,inward issue link blocks"),
   ]
 }
