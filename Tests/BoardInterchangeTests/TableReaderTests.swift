@@ -40,6 +40,39 @@ import Testing
     #expect(TableField(heading: heading) == field)
   }
 
+  @Test(arguments: [
+    "Issue key,Issue Type,Summary,Assignee", "#,Tracker,Subject,Assignee",
+    "ID,Work Item Type,Title,Assigned To", "Task ID,Section/Column,Name,Assignee",
+  ])
+  func aProgramWithOneAssigneeHasOneHoweverTheNameIsWritten(head: String) throws {
+    let names = ["Jane Doe", "\"Doe, Jane\"", "\"Doe, Jane <jane@example.com>\"", "jane doe"]
+
+    let board = try board(head + "\n" + names.map { "1,x,a,\($0)\n" }.joined())
+
+    let jane = ["Jane Doe"]
+    #expect(board.cards.map(\.assignees) == [jane, jane, jane, ["jane doe"]])
+    #expect(board.notes.count == 2, "\(board.notes)")
+  }
+
+  @Test(arguments: [
+    ("Assignee", ["Doe, Jane", "van Berg, Ann"], [["Jane Doe"], ["Ann van Berg"]]),
+    ("Assignees", ["Doe, Jane; Roe, Max", "Doe, Jane"], [["Jane Doe", "Max Roe"], ["Jane Doe"]]),
+    ("Assignees", ["Ann, Ben"], [["Ann", "Ben"]]),
+    ("Assignee", ["Ann, Ben", "Cleo"], [["Ann", "Ben"], ["Cleo"]]),
+    ("Assignee", ["Ann Lee, Ben Ray"], [["Ann Lee", "Ben Ray"]]),
+    ("Assignee", ["ann, ben"], [["ann", "ben"]]), ("Assignee", ["Ann,Ben"], [["Ann", "Ben"]]),
+    ("Owner", ["Doe, Jane", ""], [["Jane Doe"], []]),
+  ])
+  func aCommaIsPartOfANameIfAllNamesOfASingularHeadingHaveOne(
+    heading: String,
+    cells: [String],
+    people: [[String]]
+  ) throws {
+    let board = try board("Title,\(heading)\n" + cells.map { "a,\"\($0)\"\n" }.joined())
+
+    #expect(board.cards.map(\.assignees) == people, "\(board.notes)")
+  }
+
   @Test func cardsWithoutAStatusAreCounted() throws {
     let board = try board("Summary,Status\none,Doing\ntwo,\nthree,\n")
 

@@ -34,7 +34,8 @@ package struct Profile: Sendable {
   var priorities: [String: Priority] = [:]
   /// Values in lower case that mean nothing, such as “none”.
   var nothing: Set<String> = []
-  /// The characters between the values of a field, if not comma, semicolon and line end.
+  /// The characters between the values of a field, if not comma, semicolon and line end; none if a
+  /// cell is one value.
   var separators: [TableField: String] = [:]
   /// What the numbers of a column of estimates count, by heading or path.
   var units: [String: WorkTime.Unit] = [:]

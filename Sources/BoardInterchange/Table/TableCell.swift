@@ -35,12 +35,29 @@ enum TableCell {
     return words.count > 1 && isPlain ? words.map(String.init) : nil
   }
 
-  /// A name without the address, as in `Ann <ann@example.com>`.
+  /// A name without the address, as in `Ann <ann@example.com>`; `Doe, Jane` is Jane Doe.
   static func person(_ text: String) -> (name: String, hasAddress: Bool) {
-    guard text.hasSuffix(">"), let open = text.lastIndex(of: "<") else { return (text, false) }
+    guard text.hasSuffix(">"), let open = text.lastIndex(of: "<") else {
+      return (firstNameFirst(text), false)
+    }
     let name = unquoted(text[..<open].trimmingBlanks())
     let address = text[text.index(after: open)...].dropLast()
-    return name.isEmpty ? (String(address), false) : (String(name), true)
+    return name.isEmpty ? (String(address), false) : (firstNameFirst(String(name)), true)
+  }
+
+  private static func firstNameFirst(_ name: String) -> String {
+    let parts = name.split(separator: ",").map { $0.trimmingBlanks() }
+    return parts.count == 2 ? "\(parts[1]) \(parts[0])" : name
+  }
+
+  /// Whether a name is written as `Doe, Jane`, with or without an address; `Ann Lee, Ben Ray` are two.
+  static func isLastNameFirst(_ text: String) -> Bool {
+    let name = text.prefix { $0 != "<" }
+    let parts = name.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].first == " " else { return false }
+    let words = parts.map { $0.split(separator: " ") }
+    return words[0].last?.first?.isUppercase == true && words[1].first?.first?.isUppercase == true
+      && words.contains { $0.count == 1 }
   }
 
   private static func unquoted(_ text: Substring) -> Substring {

@@ -13,6 +13,8 @@ struct TableSheet {
   private let reading: [Int]
   /// The columns whose cells are lists separated by blanks.
   private let spaced: Set<Int>
+  /// The columns of people whose names are written as `Doe, Jane`.
+  private let lastNameFirst: Set<Int>
   private var isGroup = false
 
   init(
@@ -31,7 +33,10 @@ struct TableSheet {
     isTrello = TrelloTable.isHead(names)
     let rank = columns.map { $0.field?.isSingle == true ? $0.rank : 0 }
     reading = columns.indices.sorted { (rank[$0], $0) < (rank[$1], $1) }
-    spaced = survey.spacedColumns
+    spaced = survey.spacedColumns.filter { index in
+      columns[index].field.flatMap { profile?.separators[$0] } == nil
+    }
+    lastNameFirst = profile == nil ? survey.lastNameFirstColumns : []
     let saysDone = !states.isEmpty || columns.contains { $0.field == .done }
     let first: SourceColumn = states.contains(.doing) ? .toDo : saysDone ? .open : .start
     board.columns = hasColumns ? [] : [first, .doing, .done]
@@ -46,6 +51,11 @@ struct TableSheet {
     }
     for index in spaced.sorted() {
       board.notes.append("Each word of “\(columns[index].heading)” is read as one value")
+    }
+    for index in lastNameFirst.sorted() {
+      board.notes.append(
+        "A comma in “\(columns[index].heading)” is read as part of one name, as in “Doe, Jane”"
+      )
     }
   }
 
@@ -319,8 +329,8 @@ struct TableSheet {
 
   private func parts(_ cell: String, _ index: Int) -> [String] {
     let signs = columns[index].field.flatMap { profile?.separators[$0] }
-    if spaced.contains(index), signs == nil, let words = TableCell.words(cell) { return words }
-    return TableCell.parts(cell, between: signs ?? ",;\n")
+    if spaced.contains(index), let words = TableCell.words(cell) { return words }
+    return TableCell.parts(cell, between: signs ?? (lastNameFirst.contains(index) ? ";" : ",;"))
       .filter { profile?.isNothing($0) != true }
   }
 
