@@ -1,15 +1,25 @@
 package import BoardModel
+internal import Foundation
 
 /// Guesses a column's kind from its name.
 package enum ColumnWords {
   /// - Complexity: O(*n*) for *n* characters.
   package static func kind(of name: String) -> Column.Kind {
-    let words = words(of: name)
-    let text = words.joined(separator: " ")
-    if words.contains("not") || words.contains("to") || words.contains("todo") { return .toDo }
-    if words.contains(where: done.contains) || done.contains(text) { return .done }
-    if words.contains(where: doing.contains) || doing.contains(text) { return .doing }
-    return .toDo
+    kind(of: words(in: name, splitsCamelCase: true))
+  }
+
+  private static func kind(of words: [String]) -> Column.Kind {
+    if let kind = names[folded(words.joined())] { return kind }
+    if !open.isDisjoint(with: words) { return .toDo }
+    if !done.isDisjoint(with: words) { return .done }
+    return doing.isDisjoint(with: words) ? .toDo : .doing
+  }
+
+  /// Whether a name says its kind: “Open” does, “Garden” is to do only because nothing says more.
+  static func isKnown(_ name: String) -> Bool {
+    let words = words(in: name, splitsCamelCase: true)
+    return kind(of: words) != .toDo || names[folded(words.joined())] != nil
+      || !open.isDisjoint(with: words)
   }
 
   package enum StateCertainty: Sendable {
@@ -23,7 +33,10 @@ package enum ColumnWords {
   /// A state has no other words than fillers and counts: “Done this week” is a state,
   /// “Definition of Done” is not.
   static func state(_ name: String) -> StateCertainty? {
-    let words = words(of: name).joined(separator: " ").replacing("to do", with: "todo")
+    // “ProgressBar” is a thing.
+    let plain = words(in: name, splitsCamelCase: false)
+    if let kind = names[folded(plain.joined())], kind != .toDo { return .certain }
+    let words = plain.joined(separator: " ").replacing("to do", with: "todo")
       .split(separator: " ").map(String.init).filter { !$0.allSatisfy(\.isNumber) }
     let states = words.filter { !links.contains($0) && !fillers.contains($0) }
     if states.isEmpty || !known.isSuperset(of: states) { return nil }
@@ -32,9 +45,65 @@ package enum ColumnWords {
     return isLinked || !states.allSatisfy(vague.contains) ? .certain : .likely
   }
 
-  private static func words(of name: String) -> [String] {
-    name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  /// In lower case.
+  private static func words(in name: String, splitsCamelCase: Bool) -> [String] {
+    var text = ""
+    for sign in name {
+      if splitsCamelCase, sign.isUppercase, text.last?.isLowercase == true { text.append(" ") }
+      text.append(sign)
+    }
+    return text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
+
+  /// Without accents.
+  private static func folded(_ text: String) -> String {
+    let scalars = text.decomposedStringWithCanonicalMapping.unicodeScalars
+    return String(
+      String.UnicodeScalarView(scalars.filter { $0.properties.generalCategory != .nonspacingMark })
+    )
+  }
+
+  // MARK: Whole names
+
+  /// The kinds of whole names, by their words as one without accents.
+  ///
+  /// French “Terminé” is in `done`, with its accent: German “Termine” are appointments.
+  private static let names: [String: Column.Kind] = {
+    let all: [(Column.Kind, String)] = [
+      (
+        .toDo,
+        "to do,open,new,next,later,ready,planned,pending,queued,triage,backlog,inbox,ideas,unstarted,"
+          + "offen,neu,geplant,zu erledigen,pendiente,por hacer,nuevo,a fazer,pendente,à faire,ouvert,"
+          + "nouveau,da fare,aperto,nuovo,te doen,nieuw,do zrobienia,nowe,к выполнению,новая,новые,"
+          + "할 일,대기,未着手,未対応,待办,待处理,未开始"
+      ),
+      (
+        .doing,
+        "in progress,work in progress,in review,in bearbeitung,en curso,en progreso,en proceso,"
+          + "em andamento,em progresso,en cours,in corso,in lavorazione,bezig,in uitvoering,"
+          + "in behandeling,w toku,w trakcie,в работе,в процессе,진행중,진행 중,対応中,処理中,进行中,"
+          + "处理中"
+      ),
+      (
+        .done,
+        "abgeschlossen,geschlossen,completado,completada,terminado,terminada,finalizado,cerrado,"
+          + "concluído,concluída,feito,finalizada,fechado,fait,fini,fermé,completato,chiuso,afgerond,"
+          + "klaar,gereed,gesloten,zrobione,ukończone,zakończone,сделано,выполнено,завершено,закрыто,"
+          + "완료됨,対応済み,対応済,处理完成,已关闭,已解决"
+      ),
+    ]
+    let pairs = all.flatMap { kind, names in
+      names.split(separator: ",").map { (folded(String($0.filter { $0 != " " })), kind) }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }()
+
+  // MARK: Words anywhere in a name
+
+  /// Those that say that something isn't done yet.
+  private static let open: Set<String> = [
+    "not", "to", "todo", "nicht", "no", "non", "não", "pas", "niet", "nie", "не", "inte",
+  ]
 
   private static let known = toDo.union(vague).union(doing).union(done)
 
