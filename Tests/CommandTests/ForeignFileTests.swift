@@ -56,7 +56,10 @@ import Testing
     let outcome = try program.run("import", path)
 
     #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome)")
-    #expect(outcome.error.contains("no cards were found in it, only other text"), "\(outcome)")
+    #expect(
+      outcome.error.contains("it was read as Markdown and has only other text;"),
+      "\(outcome)"
+    )
     let link = try program.run("link", path)
     #expect(link.status == 2 && link.error.contains("has text and no cards"), "\(link)")
   }
@@ -71,6 +74,24 @@ import Testing
     #expect(link.status == 2 && link.error.contains("has text and no cards"), "\(link)")
     try Data("- [ ] \n- [ ] a\n".utf8).write(to: URL(fileURLWithPath: path))
     #expect(try program.run("import", path).output.contains("Imported 1 card"))
+  }
+
+  @Test(arguments: [
+    ("a.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "it was read as iCalendar"),
+    (
+      "b.ics", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n",
+      "it was read as iCalendar and has only events (1)"
+    ),
+    ("todo.txt", "\n", "it was read as todo.txt"),
+    ("a.csv", "Title,Status\n", "it was read as CSV"),
+  ])
+  func aFileWithoutCardsIsCalledWhatItIs(name: String, text: String, words: String) throws {
+    let path = try file(name, Array(text.utf8))
+
+    let outcome = try program.run("import", path)
+
+    #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("no cards were found in it: \(words);"), "\(outcome)")
   }
 
   @Test func theEndsOfLinesAreOneInABody() throws {

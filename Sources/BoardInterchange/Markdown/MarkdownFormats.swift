@@ -39,7 +39,7 @@ extension InterchangeFormat {
       let markdown = MarkdownReader.read(text.lines, shape: source.shape)
       if markdown.items.isEmpty, markdown.style == .plain, !markdown.notCarried.isEmpty {
         throw SourceFault(
-          "no cards were found in it, only other text; name its format with --format"
+          "no cards were found in it: it was read as Markdown and has only other text"
         )
       }
       return markdown.source

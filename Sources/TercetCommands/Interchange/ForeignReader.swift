@@ -26,15 +26,15 @@ struct ForeignReader: ForeignSource {
   /// - Throws: `SourceFault` if the source does not have this format or has no cards.
   func read(_ format: InterchangeFormat) throws -> SourceBoard {
     let board = try format.read(self)
-    if board.cards.isEmpty, board.columns.allSatisfy(\.isState) {
-      throw SourceFault("no cards were found in it; name its format with --format")
-    }
     if !board.cards.isEmpty, format.isJSON, board.cards.allSatisfy(\.title.isEmpty) {
       throw SourceFault("no card in it has a title as in \(format.title). Leave out --format")
     }
-    if board.cards.isEmpty, format.kind == .folder, !board.notCarried.isEmpty {
+    let isNothing = board.columns.allSatisfy(\.isState)
+    let isOther = format.kind == .folder && !board.notCarried.isEmpty
+    if board.cards.isEmpty, isNothing || isOther {
       let kinds = board.notCarried.kinds.map(\.words).joined(separator: ", ")
-      throw SourceFault("no cards were found in it, only \(kinds)")
+      let found = kinds.isEmpty ? "" : " and has only \(kinds)"
+      throw SourceFault("no cards were found in it: it was read as \(format.title)\(found)")
     }
     return board
   }
