@@ -73,6 +73,19 @@ import Testing
     #expect(board.cards.map(\.assignees) == people, "\(board.notes)")
   }
 
+  @Test func columnsOfATableStandInTheOrderOfTheirKinds() throws {
+    let rows = "a,Closed\nb,Open\nc,InProgress\nd,New\ne,Resolved\n"
+
+    let known = try board("Title,Status\n" + rows)
+    let unknown = try board("Title,Status\n" + rows + "f,Garden\n")
+    let own = try board("Title,Column,Due\n" + rows)
+
+    #expect(known.columns.map(\.name) == ["Open", "New", "InProgress", "Closed", "Resolved"])
+    let rowOrder = ["Closed", "Open", "InProgress", "New", "Resolved"]
+    #expect(unknown.columns.map(\.name) == rowOrder + ["Garden"])
+    #expect(own.columns.map(\.name) == rowOrder)
+  }
+
   @Test func cardsWithoutAStatusAreCounted() throws {
     let board = try board("Summary,Status\none,Doing\ntwo,\nthree,\n")
 

@@ -65,6 +65,7 @@ package struct TableReader {
     parser = DelimitedText(text.bytes, separator: separator)
     for _ in 0..<start { _ = try parser.next() }
     while let row = try parser.next() { try sheet.add(row) }
+    if !TableWriter.isHead(first[0]) { sheet.sortColumns() }
     var board = sheet.board
     board.notes = (head == nil ? [Self.headlessNote] : notes(columns)) + board.notes
     if let profile { board.notes.insert("Read as a table of \(profile.title)", at: 0) }

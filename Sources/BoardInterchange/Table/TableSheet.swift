@@ -183,6 +183,17 @@ struct TableSheet {
     board.column(named: name) ?? SourceColumn(name, kind: profile?.kinds[name.lowercased()])
   }
 
+  /// Puts what is to do first and what is done last if the kind of every column is known; the rows of
+  /// a table are in any order.
+  mutating func sortColumns() {
+    let columns = board.columns
+    let isKnown = columns.allSatisfy {
+      profile?.kinds[$0.name.lowercased()] != nil || ColumnWords.isKnown($0.name)
+    }
+    if !hasColumns || !isKnown { return }
+    board.columns = Column.Kind.allCases.flatMap { kind in columns.filter { $0.kind == kind } }
+  }
+
   private mutating func count(cellOf heading: String) {
     board.notCarried.add(
       heading.isEmpty ? "cells in columns without a heading" : "cells of “\(heading.prefix(40))”"

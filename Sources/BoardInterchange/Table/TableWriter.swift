@@ -7,12 +7,17 @@ package struct TableWriter {
 
   package init(_ format: InterchangeFormat) { self.format = format }
 
-  package var head: String {
-    row([
-      "Title", "Column", "Due", "Start", "Priority", "Tags", "Checklist", "Body", "Created",
-      "Updated",
-      "Completed at", "Assignees", "Lane", "Estimate", "Blocked by", "Parent", "Repeat", "ID",
-    ])
+  private static let headings = [
+    "Title", "Column", "Due", "Start", "Priority", "Tags", "Checklist", "Body", "Created",
+    "Updated",
+    "Completed at", "Assignees", "Lane", "Estimate", "Blocked by", "Parent", "Repeat", "ID",
+  ]
+
+  package var head: String { row(Self.headings) }
+
+  /// Whether it is the head of an export of ours, now or of an earlier version with fewer columns.
+  static func isHead(_ row: DelimitedText.Row) -> Bool {
+    row.cells.starts(with: headings.prefix(3)) && Set(row.cells).isSubset(of: headings)
   }
 
   /// The identifier in an earlier table, or the card's own.
