@@ -73,7 +73,7 @@ extension AgendaScreen {
       let tip = context.keys.tip(AgendaCommand.setDue, "sets one")
       return context.report(.note("The card has no due date\(tip)"))
     }
-    let day = CalendarDay(daysSinceEpoch: due.daysSinceEpoch + distance)
+    let day = due.moved(by: distance, .day)
     if day < today, distance < 0 {
       return context.report(.note("A card can't be moved before today."))
     }

@@ -52,13 +52,15 @@ nonisolated struct MonthGrid: Hashable {
     rows.lowerBound + week * weekHeight + (hasRules ? 1 : 0)
   }
 
+  /// Nil also for what the grid shows beyond the calendar.
   func day(at point: Point) -> CalendarDay? {
     guard rows.contains(point.row) else { return nil }
     let week = (point.row - rows.lowerBound) / weekHeight
     guard weeks.indices.contains(week),
       let weekday = (0..<7).first(where: { column($0).contains(point.column) })
     else { return nil }
-    return weeks[week][weekday]
+    let day = weeks[week][weekday]
+    return (CalendarDay.first...CalendarDay.last).contains(day) ? day : nil
   }
 
   /// The line of a day, from 0 below its number; -1 for the number.

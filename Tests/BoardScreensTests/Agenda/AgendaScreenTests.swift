@@ -50,6 +50,14 @@ struct AgendaScreenTests {
     #expect(board.screen.contains("▸ 1 card"), "\(board.screen)")
   }
 
+  @Test func aCardStaysOnTheLastDayOfTheCalendar() throws {
+    let board = try BoardDriver([[CardDraft(title: "Someday", due: .last)]])
+
+    board.press("g", "a", "J")
+
+    #expect(try board.cards().map(\.due) == [.last], "\(board.screen)")
+  }
+
   @Test(
     arguments: [(50, 15), (80, 24), (120, 40), (200, 60)].map { Size(columns: $0.0, rows: $0.1) }
   )
