@@ -26,6 +26,17 @@ import Testing
     try board.perform(.move(cards, to: .top(of: board.columnID(2))))
   }
 
+  @Test(arguments: [("1970-01-01", "1970-01-08"), ("1970-01-05", nil)])
+  func aStartAfterTheDueDateIsOfTheFinishedCardOnly(start: String, next: String?) throws {
+    var first = try draft("every week")
+    first.start = CalendarDay(iso: start)
+    let id = try add(first)
+
+    let following = try #require(try finish(id).following?.first)
+
+    #expect(try board.existing(following).start == next.map(day))
+  }
+
   @Test func aFinishedCardIsFollowedByTheNextOneInOneStep() throws {
     var first = try draft("every week")
     first.checklist = [ChecklistItem(text: "roses", isDone: true)]

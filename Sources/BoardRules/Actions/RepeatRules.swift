@@ -55,9 +55,9 @@ struct RepeatRules {
     else { return nil }
     var draft = card.draft
     (draft.due, draft.repeatRule) = (due, rule)
-    // As many days before the due date as now.
+    // As many days before the due date as now; if it is after it, only this card was to be hidden.
     draft.start = card.due.flatMap { old in
-      card.start.flatMap { $0.moved(by: old.daysUntil(due), .day) }
+      card.start.flatMap { $0 > old ? nil : $0.moved(by: old.daysUntil(due), .day) }
     }
     for index in draft.checklist.indices { draft.checklist[index].isDone = false }
     (draft.blockedBy, draft.claim, draft.source) = ([], nil, nil)
