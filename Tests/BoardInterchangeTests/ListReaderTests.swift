@@ -37,9 +37,10 @@ import Testing
     let board = TodoText.read([
       "(A) 2026-11-01 Call Mom +Family @phone due:2026-11-27", "x 2026-11-03 2026-11-02 Done pri:B",
       "2+2 is a@b see http://x.org/a:b at 10:30 +", "", "xylophone (A)", "(b) low", "x no date",
+      "Late due:2026-12-05T15:00",
     ])
 
-    try #require(board.cards.count == 6)
+    try #require(board.cards.count == 7)
     let call = board.cards[0]
     #expect(
       call.title == "Call Mom" && call.tags == ["Family", "@phone"] && call.priority == .high
@@ -54,6 +55,9 @@ import Testing
     #expect(board.cards[3].title == "xylophone (A)" && board.cards[3].column == "To Do")
     #expect(board.cards[4].title == "(b) low" && board.cards[4].priority == .none)
     #expect(board.cards[5].column == "Done" && board.cards[5].createdAt == nil)
+    let late = board.cards[6]
+    #expect(late.title == "Late" && late.due?.iso == "2026-12-05")
+    #expect(late.dueTime == ClockTime(minuteOfDay: 900))
   }
 
   @Test func todoTextIsReadAsItWasWritten() throws {

@@ -84,8 +84,10 @@ package enum TodoText {
     _ card: inout SourceCard,
     _ notCarried: inout NotCarried
   ) -> Bool {
-    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, !parts[1].hasPrefix("/") else {
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, !parts[1].hasPrefix("/"),
+      parts[0] == "due" || !parts[1].contains(":")
+    else {
       return false
     }
     switch parts[0] {
