@@ -23,7 +23,8 @@ extension BoardDatabase {
     }
   }
 
-  /// Writes data of the file that is no change to a board: nothing is logged or published.
+  /// Writes data of the file that is no change to a board: nothing is logged or published, but other
+  /// processes are told to look.
   func writeUnlogged(_ body: (Database) throws -> Void) throws(StoreError) {
     if isDetached { throw .fileReplaced }
     try followRestored()
@@ -38,6 +39,7 @@ extension BoardDatabase {
         return .commit
       }
     }
+    bell?.ring()
   }
 
   /// Runs one action in a transaction, then publishes it; if it returns nil, rolls it back.

@@ -40,7 +40,6 @@ package struct ShareStore: ShareReading {
       try state.write(board, db)
       try CardRows(db: db, boards: database.stored).sortArchive(of: board)
     }
-    database.bell?.ring()
   }
 
   /// Creates a board from a common log in one transaction.
@@ -174,7 +173,6 @@ package struct ShareStore: ShareReading {
 
   package func leaveShare(of board: Board.ID) throws(StoreError) {
     try database.writeUnlogged { try ShareState.remove(board, $0) }
-    database.bell?.ring()
   }
 }
 

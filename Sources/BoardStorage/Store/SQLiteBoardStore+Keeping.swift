@@ -121,7 +121,6 @@ extension SQLiteBoardStore {
     try database.writeUnlogged { db in
       try ConflictRows(db: db).remove(conflict.storedField, of: conflict.card)
     }
-    database.bell?.ring()
   }
 }
 
@@ -141,7 +140,6 @@ extension SQLiteBoardStore {
     try database.writeUnlogged { try LaterDay(db: $0).begin(today, &next) }
     next.fit(to: start.duration(to: .now))
     comingIn = next
-    database.bell?.ring()
     try database.followDay()
     return next.cards != nil
   }

@@ -208,7 +208,7 @@ import Testing
       "$tercet" link "$1" --every 1h > "$folder/linked"
       timeout 60 head -n 2 <&3
       kill $watch; wait $watch
-      echo end >&3; head -n 1 <&3
+      echo end >&3; head -n 1 <&3; cat "$folder/said" >&2
       """,
       [address]
     )
