@@ -96,4 +96,24 @@ import Testing
     board.send(.tick)
     #expect(board.status.contains("Due now: “"), "\(board.screen)")
   }
+
+  /// At 12:20 the clocks go forward by an hour, or back by half an hour.
+  @Test(arguments: [(60, "13:30", 1_800), (-30, "12:25", 3_300), (60, "12:40", 2_400)])
+  func aCardIsAnnouncedAtItsTimeAfterTheClocksChange(by: Int, due: String, wait: Int) throws {
+    let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
+    let change = clock.time.milliseconds + 20 * 60_000
+    let board = try BoardDriver(
+      over: BoardDriver.store([1, 0, 0], clock: clock),
+      clock: clock,
+      localMoment: { time in
+        let shift = time.milliseconds < change ? 0 : Int64(by) * 60_000
+        return LocalMoment(utc: Timestamp(milliseconds: time.milliseconds + shift))
+      }
+    )
+    board.press("D")
+    board.type("today \(due)")
+    board.press("<enter>")
+
+    #expect(try #require(board.stack.nextDeadline) - clock.now == .seconds(wait))
+  }
 }

@@ -135,10 +135,25 @@ final class BoardContext {
     nextDue = try nextMinute(after: minute)
       .map { next in
         let seconds = Int(time.milliseconds / 1_000) % 60
-        return (next, environment.now() + .seconds(max(1, (next - minute) * 60 - seconds)))
+        let wait = wait(of: (next - minute) * 60 - seconds, from: time, to: next)
+        return (next, environment.now() + .seconds(max(1, wait)))
       }
     self.columns.setMinute(minute)
     dirty.formUnion([.title, .status])
+  }
+
+  /// The seconds until a minute of today, of which `seconds` is right unless the clocks change
+  /// before.
+  private func wait(of seconds: Int, from time: Timestamp, to minute: Int) -> Int {
+    func distance(after seconds: Int) -> Int {
+      let then = environment.localMoment(
+        Timestamp(milliseconds: time.milliseconds + Int64(seconds) * 1_000)
+      )
+      return columns.today.daysUntil(then.day) * 1_440 + then.minuteOfDay - minute
+    }
+    let corrected = seconds - distance(after: seconds) * 60
+    // A minute that the clocks leave out is announced after it.
+    return distance(after: corrected) == 0 ? corrected : seconds
   }
 
   /// The next minute, counted from the beginning of today, at which a card is due or announced.
