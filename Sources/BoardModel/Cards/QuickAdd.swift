@@ -82,7 +82,7 @@ package struct QuickAdd: Hashable, Sendable {
     !word.isFact && !word.isQuoted && connectingWords.contains(word.text.lowercased())
   }
 
-  private static func dropNames(atEndOf words: inout [QuickAddWord]) {
+  static func dropNames(atEndOf words: inout [QuickAddWord]) {
     while let last = words.last, last.isFact {
       if words.count > 1, connects(words[words.count - 2]) { return }
       words.removeLast()

@@ -38,6 +38,7 @@ struct QuickAddSchedule {
   ) {
     parts.append(Part(kind: kind, words: words.suffix(count)))
     words.removeLast(count)
+    QuickAdd.dropNames(atEndOf: &words)
   }
 
   /// Sets the repeat and the due date, which is the first of the repeat if no day was typed.

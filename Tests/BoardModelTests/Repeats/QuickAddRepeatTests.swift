@@ -59,6 +59,7 @@ import Testing
     ("X mon every week at 9:00", "2026-11-30T09:00"), ("X every week mon 9:00", "2026-11-30T09:00"),
     ("X fri 9:00 every week", "2026-11-27T09:00"),
     ("X due:fri every week at 9:00", "2026-11-27T09:00"),
+    ("X fri 9:00 #home +yard !high every week", "2026-11-27T09:00"),
     ("X every week at 9:00 fri", "2026-11-27T09:00"),
     ("X 24 dec every week 9am", "2026-12-24T09:00"),
   ])
@@ -77,6 +78,7 @@ import Testing
   @Test(arguments: [
     "Every day", "Enjoy every moment", "Think of every day as a gift", "Mow \"every day\"",
     "Check every 5th line", "Look after done", "Sing each song",
+    "Call 0 days after done", "Call 1.5 days after done", "Call a few days after done",
   ])
   func otherWordsStayInTheTitle(text: String) {
     #expect(QuickAdd(text, today: today).draft.repeats == nil)
