@@ -10,6 +10,13 @@ extension RepeatReader {
     while case .word(let word) = tokens.first, let days = Self.weekdays(named: word) {
       tokens.removeFirst()
       weekdays += days.map(\.day)
+      if days.count == 1, let last = takeEndOfRange() {
+        var day = days[0].day
+        while day != last {
+          day = (day + 1) % 7
+          weekdays.append(day)
+        }
+      }
       _ = take("and")
     }
     if places.isEmpty {
@@ -83,6 +90,16 @@ extension RepeatReader {
     var rule = RepeatRule(.yearly)
     (rule.months, rule.monthDays) = ([month], [number])
     return rule
+  }
+
+  /// The `fri` of `mon to fri`.
+  private mutating func takeEndOfRange() -> Int? {
+    guard let joint = tokens.first, case .word(let name) = tokens.dropFirst().first,
+      joint == .word("to") || joint == .word("through") || joint == .word("-"),
+      let last = CalendarDay.weekday(named: name)
+    else { return nil }
+    tokens.removeFirst(2)
+    return last
   }
 
   private mutating func ordinals() -> [Int] {

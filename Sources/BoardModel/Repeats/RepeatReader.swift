@@ -2,8 +2,10 @@
 ///
 /// Case, commas and blanks don't matter. The grammar:
 ///
-/// - `every day`, `every 3 days`, `every other week`, `every 2 months`, `every quarter`, `daily`;
-/// - `every mon,thu`, `every mon and thu`, `every 2 weeks on mon`, `every weekday`, `every weekend`;
+/// - `every day`, `every 3 days`, `every two weeks`, `every other week`, `every third day`,
+///   `every quarter`, `daily`;
+/// - `every mon,thu`, `every mon and thu`, `every mon to fri`, `every 2 weeks on mon`,
+///   `every weekday`, `every weekend`;
 /// - `every month on the 1st`, `every 1st,15th`, `every last day`, `every 2 months on the 5th`;
 /// - `every last fri`, `every 2nd tue of the month`, `every last weekday`;
 /// - `every year`, `every 24 dec`, `every year on the last fri of nov`;
@@ -97,7 +99,9 @@ package struct RepeatReader {
       if !isAfterDone, before == "after", ["done", "completion"].contains(last) {
         isAfterDone = true
       } else if count == nil, last == "times" || last == "time" {
-        guard let number = Int(before), (1...RepeatRule.largestCount).contains(number) else {
+        guard let number = Int(before) ?? Self.numbers[before],
+          (1...RepeatRule.largestCount).contains(number)
+        else {
           throw .count(before)
         }
         count = number
@@ -113,20 +117,41 @@ package struct RepeatReader {
 
   private mutating func rule() throws(RepeatFault) -> RepeatRule {
     if let rule = adverb() { return rule }
-    let isEvery = take("every") || take("each")
-    if !isEvery, take("every!") { basis = .done } else if !isEvery, basis == .due { throw fault }
+    var isEvery = take("every") || take("each")
+    if !isEvery, take("every!") { (isEvery, basis) = (true, .done) }
+    if !isEvery, basis == .due { throw fault }
     let isOther = take("other")
-    if !isOther, let rule = try days() { return rule }
+    if !isOther, !namesInterval, let rule = try days() { return rule }
     var interval = isOther ? 2 : 1
-    if !isOther, case .number(let number) = tokens.first {
-      tokens.removeFirst()
+    var isCounted = isOther || isEvery
+    if !isOther, let number = takeInterval() {
       if number < 1 || number > RepeatRule.longestInterval { throw .interval("\(number)") }
-      interval = number
-    } else if !isOther, !isEvery {
+      (interval, isCounted) = (number, true)
+    } else if !isCounted {
       _ = take("a") || take("an")
     }
     guard case .word(let unit) = tokens.popFirst() else { throw fault }
+    // As in “two and a half days after done”.
+    if !isCounted, unit.hasSuffix("s") { throw fault }
     return try rule(every: interval, unit)
+  }
+
+  /// Whether an ordinal counts periods, as in `every third day`, and not the days of a month, as in
+  /// `every third day of the month`.
+  private var namesInterval: Bool {
+    guard tokens.count == 2, case .ordinal(let place) = tokens.first, place > 1,
+      case .word(let unit) = tokens.last
+    else { return false }
+    return ["day", "week", "month", "year"].contains(unit)
+  }
+
+  private mutating func takeInterval() -> Int? {
+    switch tokens.first {
+    case .number(let number), .ordinal(let number):
+      tokens.removeFirst()
+      return number
+    default: return nil
+    }
   }
 
   static func isAdverb(_ word: String) -> Bool {
@@ -184,6 +209,11 @@ extension RepeatReader {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1,
   ]
 
+  fileprivate static let numbers = [
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+  ]
+
   /// `3d` is a number and a word, `2nd last` one ordinal.
   fileprivate static func tokens(
     _ words: [String],
@@ -197,6 +227,15 @@ extension RepeatReader {
         } else {
           tokens.append(.ordinal(place))
         }
+        continue
+      }
+      if let number = numbers[word] {
+        tokens.append(.number(number))
+        continue
+      }
+      let ends = word.split { $0 == "-" || $0 == "–" }.map(String.init)
+      if ends.count == 2, ends.allSatisfy({ CalendarDay.weekday(named: $0) != nil }) {
+        tokens += [.word(ends[0]), .word("to"), .word(ends[1])]
         continue
       }
       let digits = word.prefix { ("0"..."9").contains($0) }

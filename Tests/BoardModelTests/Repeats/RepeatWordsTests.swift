@@ -11,6 +11,13 @@ import Testing
     ("every day", "FREQ=DAILY", ""), ("Every  Day", "FREQ=DAILY", "every day"),
     ("daily", "FREQ=DAILY", "every day"),
     ("every other day", "FREQ=DAILY;INTERVAL=2", "every 2 days"),
+    ("every two weeks", "FREQ=WEEKLY;INTERVAL=2", "every 2 weeks"),
+    ("every third day", "FREQ=DAILY;INTERVAL=3", "every 3 days"),
+    ("every 2nd week", "FREQ=WEEKLY;INTERVAL=2", "every 2 weeks"),
+    ("every 3rd day of the month", "FREQ=MONTHLY;BYMONTHDAY=3", "every month on the 3rd"),
+    ("every mon to fri", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "every weekday"),
+    ("every fri-sun, wed", "FREQ=WEEKLY;BYDAY=WE,FR,SA,SU", "every wed,fri,sat,sun"),
+    ("every week five times", "FREQ=WEEKLY;COUNT=5", "every week 5 times"),
     ("every 3d", "FREQ=DAILY;INTERVAL=3", "every 3 days"),
     ("every weekday", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", ""),
     ("every weekend", "FREQ=WEEKLY;BYDAY=SA,SU", ""),
@@ -66,6 +73,7 @@ import Testing
   @Test(arguments: [
     ("3 days after done", "FREQ=DAILY;INTERVAL=3", ""),
     ("a week after done", "FREQ=WEEKLY", "1 week after done"),
+    ("two days after done", "FREQ=DAILY;INTERVAL=2", "2 days after done"),
     ("every! 2 months", "FREQ=MONTHLY;INTERVAL=2", "2 months after done"),
     ("every mon after done", "FREQ=WEEKLY;BYDAY=MO", ""),
     ("every day after done 3 times", "FREQ=DAILY;COUNT=3", "1 day after done 3 times"),
@@ -106,6 +114,10 @@ import Testing
     (
       "3 days",
       "can't read “3 days” as a repeat. Try “every week”, “every mon,thu” or “3 days after done”"
+    ),
+    (
+      "days after done",
+      "can't read “days after done” as a repeat. Try “every week”, “every mon,thu” or “3 days after done”"
     ),
     (
       "every mon fri 1st",
