@@ -94,7 +94,8 @@ extension QueryReader {
     case .due(let days): days
     case .state(.today): FilterRange(from: context.today, through: context.today)
     case .state(.week): context.week
-    case .state(.overdue): .before(context.today)
+    // A card may have been due this morning.
+    case .state(.overdue): .before(context.today.moved(by: 1, .day))
     default: nil
     }
   }

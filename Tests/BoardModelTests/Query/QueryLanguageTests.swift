@@ -213,7 +213,8 @@ struct QueryLanguageTests {
     ("no:tag -#api is:done is:overdue OR x", ["is:done is:overdue matches nothing"]),
     ("no:tag -#api", []),
     ("pri:low,none no:priority", []),
-    ("is:done is:today", []),
+    ("is:done is:today", []), ("due:today is:overdue", []),
+    ("due:tomorrow is:overdue", ["due:tomorrow is:overdue matches nothing"]),
     (
       "c:x",
       ["“c” could be column or comment or created or changed. Searching for the text instead"]
