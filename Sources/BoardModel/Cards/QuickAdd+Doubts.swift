@@ -11,11 +11,12 @@ extension QuickAdd {
   package static func doubt(in text: String, today: CalendarDay) -> String? {
     let words = QuickAddWord.words(of: TitleRule.singleLine(text), today: today)
     let namesDay = words.contains { !$0.isQuoted && due(in: $0.text, today) != nil }
+    let plain = words.filter { !isFact($0) }
+    let dated = plain.dropLast(repeatAtEnd(of: plain, today)?.count ?? 0)
     return titleDoubt(in: words, today) ?? priorityDoubt(in: words) ?? nameDoubt(in: words)
-      ?? estimateDoubt(in: words)
-      ?? dueDoubt(in: words, today) ?? repeatDoubt(in: words.filter { !isFact($0) }, today)
-      ?? (namesDay ? nil : dateDoubt(in: words.filter { !isFact($0) }, today))
-      ?? (namesDay ? nil : earlyDateDoubt(in: words.filter { !isFact($0) }, today))
+      ?? estimateDoubt(in: words) ?? dueDoubt(in: words, today) ?? repeatDoubt(in: plain, today)
+      ?? (namesDay
+        ? nil : dateDoubt(in: Array(dated), today) ?? earlyDateDoubt(in: Array(dated), today))
   }
 
   /// For a line that has only facts.

@@ -95,6 +95,14 @@ import Testing
     #expect(QuickAdd.doubt(in: text, today: today) == reason)
   }
 
+  @Test func theDaysOfARepeatAreNoDoubtfulDate() {
+    #expect(QuickAdd.doubt(in: "Gym every 2 weeks on mon,fri", today: today) == nil)
+    #expect(
+      QuickAdd.doubt(in: "Gym on 31 feb every 2 weeks", today: today)
+        == "there is no 31 Feb; February has at most 29 days"
+    )
+  }
+
   @Test func theEchoShowsTheNextThreeDates() {
     let facts = QuickAdd("Water every mon #home", today: today).draft.facts(seenFrom: today)
 
