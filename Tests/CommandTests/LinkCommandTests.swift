@@ -97,6 +97,21 @@ import Testing
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  @Test func theNextCardOfATickedOneIsWrittenInTheSameRound() throws {
+    try link()
+    _ = try program.run("edit", "Buy milk", "--due", "2026-12-01", "--repeat", "every week")
+    _ = try program.run("link", "--once")
+    let ticked = try read().replacing("- [ ] Buy milk", with: "- [x] Buy milk")
+    try write(ticked)
+
+    _ = try program.run("link", "--once")
+
+    let text = try read()
+    #expect(text.contains("- [x] Buy milk #home due:2026-12-01\n"), "\(text)")
+    #expect(text.firstMatch(of: /- \[ \] Buy milk #home due:20\d\d-/) != nil, "\(text)")
+    #expect(try program.run("link", "--status").output.contains("in sync"))
+  }
+
   @Test func anEditOfTheFileIsOneStepOfAnAuthorOfItsName() throws {
     try link()
     try write(Self.text.replacing("Buy milk", with: "Bake").replacing("Call Ann", with: "Call Bob"))

@@ -9,6 +9,8 @@ struct LinkActions {
   /// Maps the plan's cards to those of the board.
   private(set) var cards: [Card.ID: Card.ID] = [:]
   private(set) var columns: [Column.ID: Column.ID] = [:]
+  /// Whether cards that repeat were finished, so that the board has cards which the plan doesn't know.
+  private(set) var hasFollowing = false
 
   init(_ batch: any ActionBatch, on board: Board.ID) {
     self.batch = batch
@@ -29,7 +31,8 @@ struct LinkActions {
       // The effect of a large action names only some cards.
       if effect.cards.count != items.count { throw StoreError.failed("too many new cards at once") }
     case .move(let id, let column, let previous):
-      _ = try batch.perform(.move([card(id)], to: place(column, previous)))
+      let effect = try batch.perform(.move([card(id)], to: place(column, previous)))
+      hasFollowing = hasFollowing || effect.following?.first != nil
     case .edit(let id, let edits):
       _ = try batch.perform(.edit([card(id)], edits, expecting: nil))
     case .restore(let id, let draft, let column, let previous):

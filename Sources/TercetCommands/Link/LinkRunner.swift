@@ -56,8 +56,10 @@ final class LinkRunner: BoardLink {
       notes = (notes ?? []) + round.notes(about: file)
       if try write(round.plan.text, round.content) {
         try keep(known.record.finished)
-        seen = (place, round.plan.text)
-        return original.map { [keptNote($0)] + (notes ?? []) } ?? notes
+        if let original { notes = [keptNote(original)] + (notes ?? []) }
+        if place.hasFollowing { continue }
+        seen = (place.sequence, round.plan.text)
+        return notes
       }
       // Saved in between: the next round reads it again.
       var record = known.record.abandoned
@@ -234,9 +236,12 @@ final class LinkRunner: BoardLink {
 
   /// Performs the board's part and stores the new agreement.
   ///
-  /// Returns the place in the log; nil if the board has changed meanwhile.
-  private func performOnBoard(_ round: Round) throws -> Int64? {
-    var kept = round.record
+  /// Returns the place in the log, and whether cards followed finished ones; nil if the board has
+  /// changed meanwhile.
+  private func performOnBoard(
+    _ round: Round
+  ) throws -> (sequence: Int64, hasFollowing: Bool)? {
+    var (kept, hasFollowing) = (round.record, false)
     do {
       let place = try store.store.links.perform(
         board,
@@ -245,6 +250,7 @@ final class LinkRunner: BoardLink {
       ) { batch in
         var actions = LinkActions(batch, on: board)
         for action in round.plan.actions { try actions.perform(action) }
+        hasFollowing = actions.hasFollowing
         kept = round.record.begun(
           round.plan.half.renamed(cards: actions.cards, columns: actions.columns),
           round.plan.whole.renamed(cards: actions.cards, columns: actions.columns),
@@ -259,7 +265,7 @@ final class LinkRunner: BoardLink {
         revision: place.revision,
         sequence: place.sequence
       )
-      return place.sequence
+      return (place.sequence, hasFollowing)
     } catch let error as StoreError {
       throw trouble(error)
     }

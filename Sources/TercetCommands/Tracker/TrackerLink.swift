@@ -57,7 +57,7 @@ final class TrackerLink: BoardLink {
     for _ in 0..<Self.attempts {
       let said = try answer ?? ask()
       let round = try plan(said)
-      guard let state = try performOnBoard(round) else {
+      guard let (state, hasFollowing) = try performOnBoard(round) else {
         answer = said
         continue
       }
@@ -65,9 +65,9 @@ final class TrackerLink: BoardLink {
       if !round.plan.isEmpty || !round.plan.notes.isEmpty {
         notes = (notes ?? []) + round.plan.notes
       }
-      if round.plan.changes.isEmpty { return notes }
+      if round.plan.changes.isEmpty, !hasFollowing { return notes }
       do {
-        if try send(round.plan.changes, state, &notes) { return notes }
+        if try send(round.plan.changes, state, &notes), !hasFollowing { return notes }
       } catch var trouble as LinkTrouble {
         trouble.notes = notes ?? []
         throw trouble
@@ -135,17 +135,17 @@ final class TrackerLink: BoardLink {
     return Round(plan: plan, state: state, sequence: sequence)
   }
 
-  /// Nil if the board has changed meanwhile.
-  private func performOnBoard(_ round: Round) throws -> State? {
+  /// The new state, and whether cards followed finished ones; nil if the board has changed meanwhile.
+  private func performOnBoard(_ round: Round) throws -> (State, hasFollowing: Bool)? {
     let plan = round.plan
-    var next = round.state
+    var (next, hasFollowing) = (round.state, false)
     next.entries = plan.entries
     next.head.since = tracker.latest ?? round.state.head.since
     if plan.actions.isEmpty, plan.comments.isEmpty {
       if next.entries != round.state.entries || next.head != round.state.head {
         guard try keep(&next) else { return nil }
       }
-      return next
+      return (next, false)
     }
     do {
       let place = try store.store.links.perform(
@@ -155,6 +155,7 @@ final class TrackerLink: BoardLink {
       ) { batch in
         var actions = LinkActions(batch, on: board)
         for action in plan.actions { try actions.perform(action) }
+        hasFollowing = actions.hasFollowing
         for new in plan.comments {
           try batch.add(ImportedComment(new), to: actions.cards[new.card] ?? new.card)
         }
@@ -171,7 +172,7 @@ final class TrackerLink: BoardLink {
       guard let place else { return nil }
       next.revision = place.revision
       known = next
-      return next
+      return (next, hasFollowing)
     } catch let error as StoreError { throw trouble(error) }
   }
 
