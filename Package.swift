@@ -86,7 +86,9 @@ let postgresLog: [Target.Dependency] = postgres.isEmpty ? [] : ["PostgresLog"]
 let plainTests: [Target] = [
   ("FileSystemTests", ["FileSystem"], strict),
   ("RemoteLogTests", ["BoardSync", "RemoteLog"], strict),
-  ("BoardRulesTests", ["SeededRandom", "BoardModel", "BoardRules"], strictOnMain),
+  (
+    "BoardRulesTests", ["SeededRandom", "BoardModel", "BoardRules", "ReferenceRules"], strictOnMain
+  ),
   ("ConfigurationTests", ["BoardModel", "Configuration"], strict),
   ("EventStreamsTests", ["EventStreams"], strictOnMain),
   ("BoardSyncTests", ["SeededRandom", "BoardSync", "BoardModel", "FileLog"], strict),
@@ -278,11 +280,17 @@ let package = Package(
       swiftSettings: strictOnMain
     ),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    .target(
+      name: "ReferenceRules",
+      dependencies: ["BoardModel"],
+      path: "Tests/ReferenceRules",
+      swiftSettings: strict
+    ),
     .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: strict),
     .target(name: "GoldenScreens", path: "Tests/GoldenScreens", swiftSettings: strict),
     .testTarget(
       name: "BoardModelTests",
-      dependencies: ["SeededRandom", "BoardModel"],
+      dependencies: ["SeededRandom", "BoardModel", "ReferenceRules"],
       exclude: ["Repeats/Table"],
       swiftSettings: strict
     ),
@@ -295,7 +303,7 @@ let package = Package(
     .testTarget(
       name: "BoardStorageTests",
       dependencies: [
-        "BuiltProgram", "CBoardStorage", "CFaultyDisk", "SeededRandom",
+        "BuiltProgram", "CBoardStorage", "CFaultyDisk", "ReferenceRules", "SeededRandom",
         "BoardStorage", "BoardModel", "BoardRules", "EventStreams", "FileSystem",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -348,7 +356,8 @@ if Context.environment["TERCET_FUZZ"] != nil {
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "BoardInterchange", "BoardModel", "BoardSync", "CFuzzer", "RemoteLog", "TerminalSurface",
+        "BoardInterchange", "BoardModel", "BoardSync", "CFuzzer", "ReferenceRules", "RemoteLog",
+        "TerminalSurface",
       ],
       path: "Tests/Fuzz",
       exclude: ["Seeds"],

@@ -1,6 +1,7 @@
 import BoardModel
 import BoardRules
 import Foundation
+import ReferenceRules
 
 /// A board in arrays: what the rules are tested over.
 final class MemoryTransaction: BoardTransaction {

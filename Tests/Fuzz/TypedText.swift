@@ -1,5 +1,6 @@
 import BoardModel
 import Foundation
+import ReferenceRules
 import TerminalSurface
 
 /// What people type: keys, queries and new cards on one line.

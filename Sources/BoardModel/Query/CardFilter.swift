@@ -35,14 +35,6 @@ package struct CardFilter: Hashable, Sendable {
     }
   }
 
-  /// Whether a card matches; the slow reference implementation.
-  ///
-  /// An archived card matches only if the filter mentions the archive.
-  package func matches(_ card: QueryCard) -> Bool {
-    if card.card.place.isArchived, !findsArchived { return false }
-    return expression.matches(card, context)
-  }
-
   /// The phrases to highlight in the cards found, without duplicates.
   package var phrases: [SearchPhrase] {
     var seen: Set<SearchPhrase> = []
@@ -54,16 +46,6 @@ package struct CardFilter: Hashable, Sendable {
 }
 
 extension CardFilter.Expression {
-  /// - Complexity: O(*n* *m*) for *n* terms and *m* bytes of the card.
-  package func matches(_ card: QueryCard, _ context: QueryContext) -> Bool {
-    switch self {
-    case .term(let term): term.matches(card, context)
-    case .not(let inner): !inner.matches(card, context)
-    case .all(let parts): parts.allSatisfy { $0.matches(card, context) }
-    case .any(let parts): parts.contains { $0.matches(card, context) }
-    }
-  }
-
   package func contains(_ isWanted: (FilterTerm) -> Bool) -> Bool {
     switch self {
     case .term(let term): isWanted(term)

@@ -41,9 +41,9 @@ package struct QueryCard: Hashable, Sendable {
   }
 
   /// The time of the last change or comment.
-  var changedAt: Timestamp { max(card.updatedAt, commentedAt ?? card.updatedAt) }
+  package var changedAt: Timestamp { max(card.updatedAt, commentedAt ?? card.updatedAt) }
 
   var isDone: Bool { column?.kind == .done }
 
-  var finishedAt: Timestamp? { card.place.knownFinish }
+  package var finishedAt: Timestamp? { card.place.knownFinish }
 }

@@ -50,15 +50,6 @@ package struct CardQuery: Hashable, Sendable {
     return filter?.findsArchived ?? false
   }
 
-  /// Whether it finds a card of its scope; the slow reference implementation.
-  ///
-  /// Archived cards are found only if the scope or the filter mentions the archive.
-  package func finds(_ card: QueryCard) -> Bool {
-    if card.card.place.isArchived, !findsArchived { return false }
-    guard let filter else { return true }
-    return filter.expression.matches(card, filter.context)
-  }
-
   /// Whether it finds every card of its scope in manual order.
   package var isPlain: Bool { filter == nil && sort.isEmpty }
 

@@ -1,5 +1,6 @@
 import BoardModel
 import Foundation
+import ReferenceRules
 import SeededRandom
 import Testing
 

@@ -1,5 +1,6 @@
 import BoardModel
 import Foundation
+import ReferenceRules
 
 /// A Wednesday, which all the tests of the language take for today.
 enum QuerySamples {

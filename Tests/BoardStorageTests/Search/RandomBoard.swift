@@ -2,6 +2,7 @@ import BoardModel
 import BoardStorage
 import EventStreams
 import Foundation
+import ReferenceRules
 import SeededRandom
 
 /// A store that is filled and changed at random, and the plain answers to queries on it.
