@@ -54,10 +54,4 @@ struct BoardLayoutTests {
     #expect(first.shownColumns == 0..<3)
     #expect(last.shownColumns == 3..<6)
   }
-
-  @Test func underTwentyByFiveIsTooSmall() {
-    #expect(BoardLayout(size: Size(columns: 19, rows: 24), columnCount: 3, focus: 0).isTooSmall)
-    #expect(BoardLayout(size: Size(columns: 80, rows: 4), columnCount: 3, focus: 0).isTooSmall)
-    #expect(!BoardLayout(size: Size(columns: 20, rows: 5), columnCount: 3, focus: 0).isTooSmall)
-  }
 }

@@ -162,3 +162,12 @@ struct RandomWorker {
     }
   }
 }
+
+extension HistoryEvent {
+  var isComment: Bool {
+    switch self {
+    case .commented, .uncommented: true
+    default: false
+    }
+  }
+}

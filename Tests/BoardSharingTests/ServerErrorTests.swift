@@ -95,7 +95,7 @@ import Testing
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     let connection = try team.database.connect()
-    try connection.runAll(
+    try connection.execute(
       """
       CREATE FUNCTION public.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'could not extend file: No space left';

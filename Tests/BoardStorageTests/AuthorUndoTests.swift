@@ -49,7 +49,7 @@ import Testing
     #expect(changes.count == 4)
     let effect = try takeBack(changes)
 
-    #expect(effect.leftOut.isEmpty)
+    #expect(effect.leftOut == LeftOut())
     #expect(try titles(0) == ["a", "b2", "d"] && titles(2) == [])
     #expect(try ann.comments(of: own[0]).isEmpty)
     try ann.undo()

@@ -255,7 +255,7 @@ extension SQLiteBoardStore {
         db,
         sql: """
           SELECT c.id FROM card_value v JOIN card c ON c.key = v.card_key
-          WHERE v.field = \(CardValues.source) AND v.value = ?
+          WHERE v.field = \(CardValues.number(of: .source)) AND v.value = ?
           """,
         arguments: [CardEdit.source(source).rows.first?.text]
       )

@@ -20,7 +20,7 @@ import Testing
   private func install(_ name: String, over connection: PostgresConnection) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Schemas/\(name).sql")
-    try connection.runAll(String(contentsOf: file, encoding: .utf8))
+    try connection.execute(String(contentsOf: file, encoding: .utf8))
   }
 
   /// The version that tables of an older program say they are of.

@@ -20,15 +20,6 @@ package enum HistoryEvent: Hashable, Sendable {
   case uncommented(String)
 }
 
-extension HistoryEvent {
-  package var isComment: Bool {
-    switch self {
-    case .commented, .uncommented: true
-    default: false
-    }
-  }
-}
-
 package struct FieldChange: Hashable, Sendable {
   package let from: CardEdit
   package let to: CardEdit

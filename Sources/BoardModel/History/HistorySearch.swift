@@ -8,11 +8,6 @@ package struct HistorySearch {
   /// Nil if rows don't show their time.
   package let clock: HistoryClock?
 
-  package init?(_ text: String, clock: HistoryClock? = nil) {
-    guard let words = SearchText(text) else { return nil }
-    self.init(words, clock: clock)
-  }
-
   package init(_ words: SearchText, clock: HistoryClock?) {
     self.words = words
     self.clock = clock

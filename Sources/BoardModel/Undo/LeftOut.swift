@@ -40,8 +40,6 @@ package struct LeftOut: Hashable, Sendable {
 
   package init() {}
 
-  package var isEmpty: Bool { count == 0 && newNames.isEmpty && linkCount == 0 }
-
   package mutating func add(_ conflict: UndoConflict) {
     count += 1
     if conflicts.count < Self.namedLimit { conflicts.append(conflict) }

@@ -80,10 +80,6 @@ nonisolated struct BoardLayout: Hashable {
     return shown.count == columnCount ? width : 0
   }
 
-  var isTooSmall: Bool {
-    size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
-  }
-
   var hidden: (left: Int, right: Int) {
     (shownColumns.lowerBound, columnCount - shownColumns.upperBound)
   }

@@ -3,14 +3,8 @@ import TerminalKit
 import TerminalSurface
 
 nonisolated extension HelpBlock {
-  /// All blocks of a keymap: those of the current screen first, then the mouse, the other screens
-  /// and the signs.
-  static func all(in keymap: Keymap, first: [KeyContext] = []) -> [HelpBlock] {
-    let (here, others) = split(in: keymap, first: first)
-    return here + others
-  }
-
-  /// The blocks of the current screen (the board if there is no context), and all others.
+  /// The blocks of the current screen (the board if there is no context), and all others: the mouse,
+  /// the other screens and the signs.
   static func split(
     in keymap: Keymap,
     first: [KeyContext]

@@ -22,7 +22,6 @@ struct CardValues {
   static let parent = CardField.parent.columns[0].number
   static let claimEnd = CardField.claim.columns[1].number
   static let repeats = CardField.repeats.columns[0].number
-  static let source = CardField.source.columns[0].number
   static let template = CardField.template.columns[0].number
   static let start = CardField.start.columns[0].number
 

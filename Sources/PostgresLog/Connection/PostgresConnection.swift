@@ -81,10 +81,6 @@ package final class PostgresConnection {
     return rows
   }
 
-  package func runAll(_ statements: String) throws(SharedLogError) {
-    try inTransaction { () throws(SharedLogError) in try execute(statements) }
-  }
-
   /// Runs several statements without values and ignores their rows.
   package func execute(_ statements: String) throws(SharedLogError) {
     PQsendQuery(connection, statements)

@@ -8,10 +8,6 @@ nonisolated extension KeyPress {
   package static func control(_ character: Character) -> KeyPress {
     KeyPress(.character(character), .control)
   }
-  package static func alt(_ character: Character) -> KeyPress {
-    KeyPress(.character(character), .alt)
-  }
-  package static func shift(_ key: Key) -> KeyPress { KeyPress(key, .shift) }
 
   /// Whether a text field inserts it as a character.
   package var isText: Bool {

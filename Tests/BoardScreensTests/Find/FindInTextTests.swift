@@ -195,8 +195,8 @@ struct FindInTextTests {
 
     driver.send(.key(KeyPress(.function(3))))
     #expect(driver.status.contains("2 of 8"), "\(driver.screen)")
-    driver.send(.key(.alt("p")))
-    driver.send(.key(.alt("p")))
+    driver.send(.key(KeyPress(.character("p"), .alt)))
+    driver.send(.key(KeyPress(.character("p"), .alt)))
 
     #expect(driver.status.contains("8 of 8"), "\(driver.screen)")
     #expect(driver.screen.contains("line 77 says"), "\(driver.screen)")

@@ -89,7 +89,7 @@ struct LineUndoTests {
 
     driver.send(.key(.control("_")))
     #expect(driver.focusedLine.contains("Title") && !driver.focusedLine.contains("more"))
-    driver.send(.key(.alt("r")))
+    driver.send(.key(KeyPress(.character("r"), .alt)))
 
     #expect(driver.focusedLine.contains("Title and more"), "\(driver.screen)")
   }
@@ -99,7 +99,7 @@ struct LineUndoTests {
     driver.press("a")
     driver.type("Buy milk")
     driver.send(.key(.control("w")))
-    driver.send(.key(.alt("u")))
+    driver.send(.key(KeyPress(.character("u"), .alt)))
     driver.press("<enter>", "<esc>")
     #expect(try driver.titles(0).contains("Buy milk"), "\(driver.screen)")
 

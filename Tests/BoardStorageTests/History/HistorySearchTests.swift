@@ -3,6 +3,13 @@ import Testing
 
 @testable import BoardStorage
 
+extension HistorySearch {
+  init?(_ text: String, clock: HistoryClock? = nil) {
+    guard let words = SearchText(text) else { return nil }
+    self.init(words, clock: clock)
+  }
+}
+
 /// Looking for words in the history.
 @Suite struct HistorySearchTests {
   @Test func titlesAndVerbsAreSearched() throws {
