@@ -1,4 +1,5 @@
-package struct FrameReport: Hashable, Sendable {
+/// A line of a trace, by these names.
+package struct FrameReport: Hashable, Codable, Sendable {
   /// The last cause of the frame: `start`, `key j`, `paste 1200 bytes`, `resize 80x24`, `tick`, ….
   package var cause: String
   package var events: Int

@@ -17,15 +17,6 @@ import NcursesTerminal
     }
   }
 
-  private struct Line: Codable {
-    let cause: String
-    let events: Int
-    let rowsPainted: [Int]
-    let cellsChanged: Int
-    let bytes: Int?
-    let microseconds: Int
-  }
-
   /// A line of a log.
   private struct Note: Codable {
     /// What it is about: `key`, `action`, `change` and so on.
@@ -57,17 +48,7 @@ import NcursesTerminal
     close(descriptor)
   }
 
-  func write(_ report: FrameReport) {
-    let line = Line(
-      cause: report.cause,
-      events: report.events,
-      rowsPainted: report.rowsPainted,
-      cellsChanged: report.cellsChanged,
-      bytes: report.bytes,
-      microseconds: report.microseconds
-    )
-    append(line)
-  }
+  func write(_ report: FrameReport) { append(report) }
 
   func note(_ kind: String, _ text: String) {
     append(Note(kind: kind, text: String(text.prefix(Self.longestNote))))
@@ -126,7 +107,7 @@ extension TraceFile {
     let count = pread(descriptor, &bytes, bytes.count, 0)
     guard let end = bytes[..<max(0, count)].firstIndex(of: UInt8(ascii: "\n")) else { return false }
     let (decoder, line) = (JSONDecoder(), Data(bytes[..<end]))
-    return (try? decoder.decode(Line.self, from: line)) != nil
+    return (try? decoder.decode(FrameReport.self, from: line)) != nil
       || (try? decoder.decode(Note.self, from: line)) != nil
   }
 
