@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The common beginning and end of texts, in whole lines.
 struct LinkSharedEnds: Equatable {
   /// The length of the common beginning in bytes.
@@ -7,7 +5,7 @@ struct LinkSharedEnds: Equatable {
   /// The length of the common end in bytes.
   var end = 0
 
-  /// - Complexity: O(*n*) for *n* bytes, compared in blocks.
+  /// - Complexity: O(*n*) for *n* bytes.
   init(_ first: [UInt8], _ others: [UInt8]...) {
     let shortest = others.reduce(first.count) { min($0, $1.count) }
     let same = others.map { Self.commonStart(first, $0) }.min() ?? shortest
@@ -20,40 +18,13 @@ struct LinkSharedEnds: Equatable {
 
   func middle(of text: [UInt8]) -> ArraySlice<UInt8> { text[start..<text.count - end] }
 
-  private static let block = 4_096
-
   private static func commonStart(_ left: [UInt8], _ right: [UInt8]) -> Int {
     let count = min(left.count, right.count)
-    var index = 0
-    left.withUnsafeBytes { left in
-      right.withUnsafeBytes { right in
-        guard let one = left.baseAddress, let other = right.baseAddress else { return }
-        while index + block <= count, memcmp(one + index, other + index, block) == 0 {
-          index += block
-        }
-        while index < count, left[index] == right[index] { index += 1 }
-      }
-    }
-    return index
+    return (0..<count).first { left[$0] != right[$0] } ?? count
   }
 
   private static func commonEnd(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    let limit = min(left.count, right.count)
-    var count = 0
-    left.withUnsafeBytes { left in
-      right.withUnsafeBytes { right in
-        guard let one = left.baseAddress, let other = right.baseAddress else { return }
-        let (end, otherEnd) = (one + left.count, other + right.count)
-        while count + block <= limit,
-          memcmp(end - count - block, otherEnd - count - block, block) == 0
-        {
-          count += block
-        }
-        while count < limit, left[left.count - 1 - count] == right[right.count - 1 - count] {
-          count += 1
-        }
-      }
-    }
-    return count
+    let count = min(left.count, right.count)
+    return (0..<count).first { left[left.count - 1 - $0] != right[right.count - 1 - $0] } ?? count
   }
 }
