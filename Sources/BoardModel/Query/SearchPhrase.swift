@@ -169,19 +169,6 @@ extension SearchUnit {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether no byte has its high bit set; tests eight bytes at a time.
-  var isASCII: Bool {
-    guard let base = baseAddress else { return true }
-    let raw = UnsafeRawPointer(base)
-    var (index, seen) = (0, UInt64(0))
-    while index + 8 <= count {
-      seen |= raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      index += 8
-    }
-    while index < count {
-      seen |= UInt64(self[index])
-      index += 1
-    }
-    return seen & 0x8080_8080_8080_8080 == 0
-  }
+  /// Whether no byte has its high bit set.
+  var isASCII: Bool { reduce(0, |) < 0x80 }
 }
