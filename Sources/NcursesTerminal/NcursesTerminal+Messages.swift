@@ -12,16 +12,15 @@ extension NcursesTerminal {
     append(TitleBytes.setting(title))
   }
 
-  /// Copies a text to the clipboard through the terminal (OSC 52), with the next frame.
+  /// Copies a text of some bytes to the clipboard through the terminal (OSC 52), with the next
+  /// frame.
   ///
   /// Terminals don't confirm this, and many ask the user or refuse.
   ///
   /// - Returns: False if the terminal doesn't support it.
-  package func copy(_ text: String) -> Bool {
-    guard TitleBytes.isUnderstood(by: environment), text.utf8.count <= Self.copyLimit else {
-      return false
-    }
-    append(Array("\u{1B}]52;c;\(Base64.encoded(text))\u{1B}\\".utf8))
+  package func copy(base64: String, ofBytes count: Int) -> Bool {
+    guard TitleBytes.isUnderstood(by: environment), count <= Self.copyLimit else { return false }
+    append(Array("\u{1B}]52;c;\(base64)\u{1B}\\".utf8))
     return true
   }
 
@@ -57,29 +56,5 @@ nonisolated enum TitleBytes {
   static func isUnderstood(by environment: TerminalEnvironment) -> Bool {
     guard let type = environment.terminalType, TerminalCapabilities.speaksANSI else { return false }
     return families.contains { type.hasPrefix($0) } && !environment.isInsideScreen
-  }
-}
-
-/// Base64 as in RFC 4648.
-nonisolated enum Base64 {
-  private static let letters = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
-  )
-
-  /// - Complexity: O(*n*) for *n* bytes.
-  static func encoded(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let part = bytes[start..<min(start + 3, bytes.count)]
-      let value = part.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - part.count))
-      for index in 0..<4 {
-        let isPadding = index > part.count
-        let letter = letters[Int(value >> (18 - 6 * UInt32(index)) & 63)]
-        result.append(isPadding ? UInt8(ascii: "=") : letter)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

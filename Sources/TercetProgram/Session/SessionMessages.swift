@@ -1,4 +1,5 @@
 import BoardScreens
+import Foundation
 import NcursesTerminal
 
 /// Messages to the terminal, which exists only after the screens have been made.
@@ -12,7 +13,10 @@ final class SessionMessages: TerminalMessages {
 
   func show(title: String) { terminal?.show(title: title) }
 
-  func copy(_ text: String) -> Bool { terminal?.copy(text) ?? false }
+  func copy(_ text: String) -> Bool {
+    let base64 = Data(text.utf8).base64EncodedString()
+    return terminal?.copy(base64: base64, ofBytes: text.utf8.count) ?? false
+  }
 
   func notify(_ text: String) {
     if notifies { terminal?.notify(text) }
