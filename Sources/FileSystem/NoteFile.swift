@@ -47,7 +47,9 @@ package final class NoteFile {
     var bytes = [UInt8](repeating: 0, count: Self.limit)
     return (0..<count)
       .compactMap { place in
-        guard place != self.place, Self.isHeld(descriptor, at: place) else { return nil }
+        guard place != self.place, ByteLock.isHeld(descriptor, at: place * Self.limit) else {
+          return nil
+        }
         let length = pread(descriptor, &bytes, bytes.count, place * Self.limit)
         return length > 0 ? String(decoding: bytes[..<length], as: UTF8.self) : nil
       }
@@ -80,7 +82,10 @@ package final class NoteFile {
       remove()
       return nil
     }
-    place = (0..<Self.placeCount).first { set(F_WRLCK, at: $0) }
+    place = (0..<Self.placeCount)
+      .first {
+        ByteLock.set(F_WRLCK, on: descriptor, at: $0 * Self.limit)
+      }
     if place == nil { remove() }
     return place
   }
@@ -105,30 +110,8 @@ package final class NoteFile {
 
   private func remove() {
     // Unlock first: whoever is notified of the close must find the place free.
-    if let place { _ = set(F_UNLCK, at: place) }
+    if let place { ByteLock.set(F_UNLCK, on: descriptor, at: place * Self.limit) }
     if descriptor >= 0 { close(descriptor) }
     (descriptor, place) = (-1, nil)
-  }
-
-  // MARK: Locks
-
-  /// `F_OFD_GETLK` and `F_OFD_SETLK`, which the importer doesn't see.
-  private static let (getLock, setLock): (Int32, Int32) = (36, 37)
-
-  private static func request(_ type: Int32, at place: Int) -> flock {
-    var lock = flock()
-    (lock.l_type, lock.l_whence) = (Int16(type), Int16(SEEK_SET))
-    (lock.l_start, lock.l_len) = (place * limit, 1)
-    return lock
-  }
-
-  private func set(_ type: Int32, at place: Int) -> Bool {
-    var request = Self.request(type, at: place)
-    return fcntl(descriptor, Self.setLock, &request) == 0
-  }
-
-  private static func isHeld(_ descriptor: Int32, at place: Int) -> Bool {
-    var request = request(F_WRLCK, at: place)
-    return fcntl(descriptor, getLock, &request) == 0 && request.l_type != Int16(F_UNLCK)
   }
 }

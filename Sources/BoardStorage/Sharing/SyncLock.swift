@@ -1,5 +1,6 @@
 package import BoardModel
 internal import BoardSync
+internal import FileSystem
 package import Foundation
 
 /// Makes one process responsible for a shared board of a file: it locks a small file next to the
@@ -25,8 +26,7 @@ package import Foundation
     let name = Self.path(of: board, ofFileAt: path)
     descriptor = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor < 0 { return nil }
-    var request = Self.request(at: 0)
-    guard fcntl(descriptor, Self.setLock, &request) == 0 else {
+    guard ByteLock.set(F_WRLCK, on: descriptor, at: 0) else {
       close(descriptor)
       return nil
     }
@@ -36,8 +36,7 @@ package import Foundation
   package func release() {
     if descriptor < 0 { return }
     // Unlock first: whoever is notified of the close must find the lock free.
-    var request = Self.request(at: 0, F_UNLCK)
-    _ = fcntl(descriptor, Self.setLock, &request)
+    ByteLock.set(F_UNLCK, on: descriptor, at: 0)
     close(descriptor)
     descriptor = -1
   }
@@ -47,22 +46,13 @@ package import Foundation
     let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     if descriptor < 0 { return false }
     defer { close(descriptor) }
-    return isHeld(descriptor)
-  }
-
-  /// A lock on one byte of the file, held by an open descriptor.
-  private static func request(at place: Int, _ type: Int32 = F_WRLCK) -> flock {
-    var lock = flock()
-    lock.l_type = Int16(type)
-    lock.l_whence = Int16(SEEK_SET)
-    (lock.l_start, lock.l_len) = (place, 1)
-    return lock
+    return ByteLock.isHeld(descriptor, at: 0)
   }
 
   /// The byte that waiting processes share a lock on, past all content.
   private static let waitingPlace = 1 << 40
 
-  package var isWanted: Bool { Self.isHeld(descriptor, at: Self.waitingPlace) }
+  package var isWanted: Bool { ByteLock.isHeld(descriptor, at: Self.waitingPlace) }
 
   /// Shows others that a process is waiting for the lock, while it lives.
   @MainActor package final class Wish {
@@ -72,21 +62,11 @@ package import Foundation
       let name = SyncLock.path(of: board, ofFileAt: path)
       descriptor = open(name, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
       if descriptor < 0 { return nil }
-      var request = SyncLock.request(at: SyncLock.waitingPlace, F_RDLCK)
       // An older version locks the whole file; then this has no effect.
-      _ = fcntl(descriptor, SyncLock.setLock, &request)
+      ByteLock.set(F_RDLCK, on: descriptor, at: SyncLock.waitingPlace)
     }
 
     isolated deinit { close(descriptor) }
-  }
-
-  /// `F_OFD_GETLK` and `F_OFD_SETLK`, which the importer doesn't see.
-  private static let (getLock, setLock): (Int32, Int32) = (36, 37)
-
-  /// Whether a process holds the lock; the test doesn't take it.
-  private static func isHeld(_ descriptor: Int32, at place: Int = 0) -> Bool {
-    var request = request(at: place)
-    return fcntl(descriptor, getLock, &request) == 0 && request.l_type != Int16(F_UNLCK)
   }
 
   isolated deinit { release() }
@@ -123,7 +103,7 @@ package import Foundation
 
   /// The last status of the process that holds the lock; nil if none does.
   package static func status(of board: UUID, ofFileAt path: String) -> SyncStatus? {
-    read(board, path) { isHeld($0) }
+    read(board, path) { ByteLock.isHeld($0, at: 0) }
   }
 
   /// The last status of any process, running or not.
