@@ -47,7 +47,7 @@ extension ConfigurationFile {
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode(of: target))
     guard descriptor >= 0 else { throw failure() }
     TemporaryFile.lock(descriptor)
-    var isWritten = Self.write(Array(text.utf8), to: descriptor) && fsync(descriptor) == 0
+    var isWritten = RegularFile.write(text.utf8, to: descriptor) && fsync(descriptor) == 0
     isWritten = close(descriptor) == 0 && isWritten
     guard isWritten, rename(temporary, target) == 0 else {
       let fault = failure()
@@ -71,19 +71,5 @@ extension ConfigurationFile {
       path += "/\(part)"
       mkdir(path, 0o700)
     }
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var start = 0
-    while start < bytes.count {
-      let count = bytes[start...]
-        .withUnsafeBytes {
-          Glibc.write(descriptor, $0.baseAddress, $0.count)
-        }
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { return false }
-      start += count
-    }
-    return true
   }
 }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Reads whole files of unknown size, up to a limit.
+/// Reads whole files of unknown size, up to a limit, and writes them.
 package enum RegularFile {
   package enum Fault: Error, Hashable, Sendable {
     case danglingLink
@@ -58,5 +58,17 @@ package enum RegularFile {
       if bytes.count + count > limit { throw .tooLarge }
       bytes += buffer[..<count]
     }
+  }
+
+  /// Writes all bytes to a descriptor; false if that fails, for the reason in `errno`.
+  package static func write(_ bytes: some Collection<UInt8>, to descriptor: Int32) -> Bool {
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
   }
 }

@@ -180,13 +180,9 @@ struct LinkedFile {
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(LinkFault) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { throw fault("can't be written") }
-      rest = rest.dropFirst(max(0, count))
+    guard RegularFile.write(bytes, to: descriptor), fsync(descriptor) == 0 else {
+      throw fault("can't be written")
     }
-    if fsync(descriptor) != 0 { throw fault("can't be written") }
   }
 
   /// Whether the path still has the file that was read, unchanged.

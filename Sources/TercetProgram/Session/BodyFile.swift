@@ -76,12 +76,8 @@ struct BodyFile {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw writeFault }
     defer { close(descriptor) }
-    var rest = Array((original + (isBreakAdded ? "\n" : "")).utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { throw writeFault }
-      rest = rest.dropFirst(max(0, count))
-    }
+    let text = original + (isBreakAdded ? "\n" : "")
+    if !RegularFile.write(text.utf8, to: descriptor) { throw writeFault }
   }
 
   private var writeFault: Fault {

@@ -1,5 +1,6 @@
 import BoardScreens
 import BoardStorage
+import FileSystem
 import Foundation
 import Glibc
 import TercetCommands
@@ -19,7 +20,7 @@ enum UnsavedTextFile {
     } else {
       words = "tercet: your unsaved text:\n\(PrintableText.sanitisedLines(text))"
     }
-    _ = writeAll(words, to: STDERR_FILENO)
+    _ = RegularFile.write(words.utf8, to: STDERR_FILENO)
   }
 
   /// The path of the file; nil if it can't be written completely.
@@ -28,22 +29,11 @@ enum UnsavedTextFile {
     let descriptor = mkstemps(&template, 3)
     guard descriptor >= 0 else { return nil }
     let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let isWritten = writeAll(text, to: descriptor)
+    let isWritten = RegularFile.write(text.utf8, to: descriptor)
     guard close(descriptor) == 0, isWritten else {
       unlink(path)
       return nil
     }
     return path
-  }
-
-  private static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      bytes = bytes.dropFirst(count)
-    }
-    return true
   }
 }
