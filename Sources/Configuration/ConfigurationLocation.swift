@@ -1,4 +1,4 @@
-internal import Glibc
+internal import FileSystem
 
 package struct ConfigurationLocation: Hashable, Sendable {
   package let folder: String
@@ -10,10 +10,10 @@ package struct ConfigurationLocation: Hashable, Sendable {
   /// `$XDG_CONFIG_HOME/tercet` if that is absolute, or else `~/.config/tercet`; nil without a home
   /// folder.
   package static var ofUser: ConfigurationLocation? {
-    if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+    if let folder = OwnProgram.variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return ConfigurationLocation(folder: folder + "/tercet")
     }
-    guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
+    guard let home = OwnProgram.variable("HOME"), home.hasPrefix("/") else { return nil }
     return ConfigurationLocation(folder: home + "/.config/tercet")
   }
 
@@ -22,9 +22,4 @@ package struct ConfigurationLocation: Hashable, Sendable {
   package var themes: String { folder + "/themes" }
 
   package var profiles: String { folder + "/profiles" }
-
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
-  }
 }

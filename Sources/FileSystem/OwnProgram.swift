@@ -1,7 +1,7 @@
 internal import CFileSystem
 internal import Foundation
 
-/// How this program starts itself again, and where it is installed.
+/// How this program starts itself again, where it is installed, and its environment.
 package enum OwnProgram {
   private static let link = "/proc/self/exe"
 
@@ -15,6 +15,12 @@ package enum OwnProgram {
   }
 
   package static var folder: String? { file.map { ($0 as NSString).deletingLastPathComponent } }
+
+  /// The value of a variable of the environment; nil if unset or empty.
+  package static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
 
   private static var startPath: String { tercet_start_path().map { String(cString: $0) } ?? "" }
 }

@@ -15,7 +15,7 @@ package nonisolated enum AuthorName {
     if let bytes = getenv("TERCET_AUTHOR"), String(validatingCString: bytes) == nil {
       throw .usage("TERCET_AUTHOR is not UTF-8; nothing was done")
     }
-    if let variable = variable("TERCET_AUTHOR") {
+    if let variable = OwnProgram.variable("TERCET_AUTHOR") {
       return try checked(variable, from: "TERCET_AUTHOR")
     }
     if let name = configured() { return try checked(name, from: "author in config.toml") }
@@ -34,10 +34,5 @@ package nonisolated enum AuthorName {
 
   private static var loginName: String {
     UserDirectory.name(of: getuid()) ?? "user \(getuid())"
-  }
-
-  static func variable(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
   }
 }

@@ -1,4 +1,5 @@
 import BoardModel
+import FileSystem
 import Foundation
 
 /// A program that replaces this one, including its output and exit code.
@@ -7,7 +8,7 @@ nonisolated struct InstalledProgram {
 
   /// - Returns: The program in one of the folders or in `PATH`; nil if it is not installed.
   init?(_ name: String, in folders: [String] = []) {
-    let others = (AuthorName.variable("PATH") ?? "").split(separator: ":").map(String.init)
+    let others = (OwnProgram.variable("PATH") ?? "").split(separator: ":").map(String.init)
     let paths = (folders + others).map { "\($0)/\(name)" }
     guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { return nil }
     self.path = path

@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 
 struct OutputTerminal {
@@ -8,16 +9,11 @@ struct OutputTerminal {
   /// Nil if the output goes to a program or a file.
   static var current: OutputTerminal? {
     guard isatty(STDOUT_FILENO) == 1 else { return nil }
-    let type = variable("TERM")
+    let type = OwnProgram.variable("TERM")
     return OutputTerminal(
       columns: TerminalWidth.columns,
-      hasColors: variable("NO_COLOR") == nil && type != nil && type != "dumb"
+      hasColors: OwnProgram.variable("NO_COLOR") == nil && type != nil && type != "dumb"
     )
-  }
-
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
   }
 }
 

@@ -14,7 +14,7 @@ struct ReminderTimer {
     guard let program = OwnProgram.file else {
       throw CommandFailure(.other, "The file of this program can't be found")
     }
-    let file = file ?? AuthorName.variable("TERCET_DB")
+    let file = file ?? OwnProgram.variable("TERCET_DB")
     let path = try file.map { name in
       guard let path = RealPath.of(name) else {
         throw CommandFailure(.access, "There is no file “\(name)”")
@@ -128,10 +128,10 @@ struct ReminderTimer {
   // MARK: Files
 
   private static func folder() throws -> String {
-    if let folder = AuthorName.variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+    if let folder = OwnProgram.variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return folder + "/systemd/user"
     }
-    guard let home = AuthorName.variable("HOME"), home.hasPrefix("/") else {
+    guard let home = OwnProgram.variable("HOME"), home.hasPrefix("/") else {
       throw CommandFailure(.access, "There is no home folder; set HOME")
     }
     return home + "/.config/systemd/user"

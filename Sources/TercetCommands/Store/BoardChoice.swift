@@ -1,5 +1,6 @@
 package import BoardModel
 import Configuration
+import FileSystem
 import FoundationEssentials
 
 package enum BoardChoice {
@@ -19,12 +20,12 @@ package enum BoardChoice {
     _ option: String?,
     configured: @autoclosure () -> String? = UserConfiguration.settings.board
   ) -> Bool {
-    (option ?? AuthorName.variable("TERCET_BOARD") ?? configured()) == all
+    (option ?? OwnProgram.variable("TERCET_BOARD") ?? configured()) == all
   }
 
   /// Whether an option or `TERCET_BOARD` names a board and so overrides the configuration.
   package static func isNamed(_ option: String?) -> Bool {
-    option != nil || AuthorName.variable("TERCET_BOARD") != nil
+    option != nil || OwnProgram.variable("TERCET_BOARD") != nil
   }
 
   /// The board of the option, else of `TERCET_BOARD`, else of the configuration; nil if none of
@@ -36,7 +37,7 @@ package enum BoardChoice {
     in boards: [Board],
     configured: @autoclosure () -> String? = UserConfiguration.settings.board
   ) throws(CommandFailure) -> Board? {
-    if let name = option ?? AuthorName.variable("TERCET_BOARD") {
+    if let name = option ?? OwnProgram.variable("TERCET_BOARD") {
       try requireOne(name, of: boards)
       return try find(name, among: boards)
     }

@@ -1,5 +1,6 @@
 import BoardModel
 import Configuration
+import FileSystem
 
 /// The boards of a command that runs without a screen.
 struct CommandStore {
@@ -115,7 +116,7 @@ struct CommandStore {
       try? Self.opener.open(at: path, author: author).begin(LocalDay.today)
     }
     self.path = path
-    boardName = board ?? AuthorName.variable("TERCET_BOARD")
+    boardName = board ?? OwnProgram.variable("TERCET_BOARD")
   }
 
   // MARK: Boards and columns
