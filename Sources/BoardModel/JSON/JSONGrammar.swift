@@ -46,15 +46,6 @@ enum JSONGrammar {
     }
   }
 
-  static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x30...0x39: UInt32(byte - 0x30)
-    case 0x41...0x46: UInt32(byte - 0x37)
-    case 0x61...0x66: UInt32(byte - 0x57)
-    default: nil
-    }
-  }
-
   static func isHighSurrogate(_ unit: UInt32) -> Bool { unit & ~0x3FF == 0xD800 }
 
   /// The scalar of a surrogate pair; nil if it isn't one.

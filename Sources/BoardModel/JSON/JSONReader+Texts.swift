@@ -103,10 +103,10 @@ extension JSONReader {
   private mutating func fourDigits() throws -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = try peek().flatMap(JSONGrammar.hexadecimalDigit) else {
+      guard let digit = try peek().flatMap(OrderKey.digit) else {
         throw fault("“\\u” needs four hexadecimal digits")
       }
-      value = value << 4 | digit
+      value = value << 4 | UInt32(digit)
       place += 1
     }
     return value
