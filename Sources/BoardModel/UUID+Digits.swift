@@ -48,6 +48,13 @@ extension UUID {
     self = id
   }
 
+  /// From the sixteen bytes that a function sets.
+  package init(setting set: (UnsafeMutableRawBufferPointer) -> Void) {
+    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &bytes, set)
+    self.init(uuid: bytes)
+  }
+
   private static let textLength = 36
   private static let dash = UInt8(ascii: "-")
 

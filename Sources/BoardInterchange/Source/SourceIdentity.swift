@@ -84,12 +84,10 @@ private struct FNV {
 
   var uuid: UUID {
     let mixed = mixed
-    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    withUnsafeMutableBytes(of: &bytes) { bytes in
+    return UUID { bytes in
       for index in 0..<16 { bytes[index] = UInt8(truncatingIfNeeded: mixed >> (8 * (15 - index))) }
       bytes[6] = bytes[6] & 0x0F | 0x80
       bytes[8] = bytes[8] & 0x3F | 0x80
     }
-    return UUID(uuid: bytes)
   }
 }

@@ -71,11 +71,9 @@ package struct CardIDPrefix: Hashable, Sendable {
 
   private func filled(with digit: UInt8) -> UUID {
     let all = digits + Array(repeating: digit, count: Self.wholeLength - digits.count)
-    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    withUnsafeMutableBytes(of: &bytes) { bytes in
+    return UUID { bytes in
       for index in bytes.indices { bytes[index] = all[2 * index] << 4 | all[2 * index + 1] }
     }
-    return UUID(uuid: bytes)
   }
 }
 

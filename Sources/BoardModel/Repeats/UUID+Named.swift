@@ -4,13 +4,11 @@ extension UUID {
   /// The identifier of a name in a namespace: version 5 of RFC 9562, section 5.5.
   package static func named(_ name: some Sequence<UInt8>, in namespace: UUID) -> UUID {
     let digest = SHA1.digest(of: withUnsafeBytes(of: namespace.uuid) { Array($0) } + name)
-    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    withUnsafeMutableBytes(of: &bytes) { bytes in
+    return UUID { bytes in
       bytes.copyBytes(from: digest.prefix(16))
       bytes[6] = bytes[6] & 0x0F | 0x50
       bytes[8] = bytes[8] & 0x3F | 0x80
     }
-    return UUID(uuid: bytes)
   }
 }
 

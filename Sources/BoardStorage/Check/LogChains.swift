@@ -73,8 +73,6 @@ extension UUID {
   /// From the sixteen bytes of a stored identifier; nil for any other length.
   init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
-    var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    withUnsafeMutableBytes(of: &uuid) { $0.copyBytes(from: bytes) }
-    self.init(uuid: uuid)
+    self.init { $0.copyBytes(from: bytes) }
   }
 }

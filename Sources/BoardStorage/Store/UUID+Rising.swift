@@ -1,3 +1,4 @@
+internal import BoardModel
 package import Foundation
 
 extension UUID {
@@ -15,11 +16,9 @@ extension UUID {
     let fraction = UInt64(nanoseconds % 1_000_000) * 4096 / 1_000_000
     let high = milliseconds << 16 | 0x7000 | fraction
     let low = tail >> 2 | 1 << 63
-    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    withUnsafeMutableBytes(of: &bytes) { bytes in
+    return UUID { bytes in
       bytes.storeBytes(of: high.bigEndian, as: UInt64.self)
       bytes.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
     }
-    return UUID(uuid: bytes)
   }
 }
