@@ -190,7 +190,11 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    .target(name: "RemoteLog", dependencies: ["BoardModel", "BoardSync"], swiftSettings: strict),
+    .target(
+      name: "RemoteLog",
+      dependencies: ["BoardModel", "BoardSync", "FileSystem"],
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "tercet-sync",
       dependencies: [

@@ -1,4 +1,5 @@
 internal import BoardSync
+internal import FileSystem
 internal import Foundation
 
 /// A running program whose input and output are a connection to a log: ssh, as the user has set it
@@ -14,35 +15,23 @@ final class RemoteProgram {
   /// Starts a program with the arguments of ssh.
   init(_ name: String, _ address: SSHAddress, asksUser: Bool) throws(SharedLogError) {
     host = address.host
-    var ends: [[Int32]] = []
+    var ends: [(reading: Int32, writing: Int32)] = []
     for _ in 0..<3 {
-      var pair: [Int32] = [-1, -1]
-      guard pipe(&pair) == 0 else {
-        for end in ends.joined() { close(end) }
+      guard let pipe = ChildProcess.pipe() else {
+        for end in ends.flatMap({ [$0.reading, $0.writing] }) { close(end) }
         throw .offline("too many files are open")
       }
-      for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      ends.append(pair)
+      ends.append(pipe)
     }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[0][0], 0)
-    posix_spawn_file_actions_adddup2(&actions, ends[1][1], 1)
-    posix_spawn_file_actions_adddup2(&actions, ends[2][1], 2)
-    var words: [UnsafeMutablePointer<CChar>?] =
-      ([name] + address.arguments(asksUser: asksUser)).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    let code = posix_spawnp(&process, name, &actions, nil, &words, environ)
-    for end in [ends[0][0], ends[1][1], ends[2][1]] { close(end) }
-    (input, output, errors) = (ends[0][1], ends[1][0], ends[2][0])
-    self.process = process
+    let given = [ends[0].reading, ends[1].writing, ends[2].writing]
+    defer { for end in given { close(end) } }
+    (input, output, errors) = (ends[0].writing, ends[1].reading, ends[2].reading)
     _ = fcntl(errors, F_SETFL, O_NONBLOCK)
-    guard code == 0 else {
-      self.process = 0
-      throw .refused("“\(name)” cannot be run: \(String(cString: strerror(code)))")
-    }
+    process = 0
+    do throws(ChildProcess.Fault) {
+      let words = [name] + address.arguments(asksUser: asksUser)
+      process = try ChildProcess.start(name, words, files: given)
+    } catch { throw .refused("“\(name)” cannot be run: \(error.reason)") }
   }
 
   deinit {

@@ -158,21 +158,19 @@ extension SyncJob {
   }
 
   private func start(_ boards: [String]) -> Worker? {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return nil }
-    defer { close(ends[1]) }
-    _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-    let arguments =
+    guard let ends = ChildProcess.pipe() else { return nil }
+    defer { close(ends.writing) }
+    // It keeps this end, which closes with it.
+    _ = fcntl(ends.writing, F_SETFD, 0)
+    let process = try? ChildProcess.start(
+      OwnProgram.path,
       ["tercet-sync", "foreground", path, boards.joined(separator: ","), author] + details
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    // It keeps the other end, which closes with it.
-    guard posix_spawn(&process, OwnProgram.path, nil, nil, &words, environ) == 0 else {
-      close(ends[0])
+    )
+    guard let process else {
+      close(ends.reading)
       return nil
     }
-    return Worker(process: process, ending: ends[0])
+    return Worker(process: process, ending: ends.reading)
   }
 
   private func end(_ workers: [Worker]) {
@@ -181,8 +179,7 @@ extension SyncJob {
   }
 
   private func wait(for worker: Worker) -> Int32 {
-    var status: Int32 = 0
-    while waitpid(worker.process, &status, 0) < 0, errno == EINTR {}
+    let status = ChildProcess.wait(for: worker.process)
     close(worker.ending)
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 1
   }

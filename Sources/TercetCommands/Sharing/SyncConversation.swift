@@ -1,4 +1,5 @@
 import BoardModel
+import FileSystem
 import Foundation
 
 /// A `tercet-sync` process that exchanges changes of shared boards on request.
@@ -29,27 +30,24 @@ import Foundation
   ) throws(CommandFailure) {
     let (input, output) = (try Self.makePipe(), try Self.makePipe())
     defer { for end in [input.reading, output.writing] { close(end) } }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input.reading, 0)
-    posix_spawn_file_actions_adddup2(&actions, output.writing, 1)
-    // The error message comes the same way.
-    posix_spawn_file_actions_adddup2(&actions, output.writing, 2)
-    let list = boards.map(\.uuid.uuidString).joined(separator: ",")
-    let arguments = [program, "answer", path, list, author]
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    let code = posix_spawn(&process, program, &actions, nil, &words, environ)
-    guard code == 0, let answers = fdopen(output.reading, "r") else {
+    guard let answers = fdopen(output.reading, "r") else {
       for end in [input.writing, output.reading] { close(end) }
-      throw CommandFailure(
-        .access,
-        "“\(program)” could not be run: \(String(cString: strerror(code)))"
-      )
+      throw CommandFailure(.access, "Too many files are open")
     }
-    (self.process, self.answers, asking) = (process, answers, input.writing)
+    let list = boards.map(\.uuid.uuidString).joined(separator: ",")
+    do throws(ChildProcess.Fault) {
+      process = try ChildProcess.start(
+        program,
+        [program, "answer", path, list, author],
+        // The error message comes the same way.
+        files: [input.reading, output.writing, output.writing]
+      )
+    } catch {
+      close(input.writing)
+      fclose(answers)
+      throw CommandFailure(.access, "“\(program)” could not be run: \(error.reason)")
+    }
+    (self.answers, asking) = (answers, input.writing)
   }
 
   isolated deinit {
@@ -59,10 +57,10 @@ import Foundation
   }
 
   private static func makePipe() throws(CommandFailure) -> (reading: Int32, writing: Int32) {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw CommandFailure(.access, "Too many files are open") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
+    guard let ends = ChildProcess.pipe() else {
+      throw CommandFailure(.access, "Too many files are open")
+    }
+    return ends
   }
 
   /// Sends and fetches changes, and waits for the end.
@@ -101,9 +99,5 @@ import Foundation
   }
 
   /// Waits for the process and returns its status.
-  private lazy var status: Int32 = {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) == -1, errno == EINTR {}
-    return status
-  }()
+  private lazy var status: Int32 = ChildProcess.wait(for: process)
 }

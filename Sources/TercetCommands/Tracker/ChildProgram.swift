@@ -1,3 +1,4 @@
+import FileSystem
 import Foundation
 import Synchronization
 
@@ -58,36 +59,15 @@ nonisolated struct ChildProgram {
     _ output: FileHandle,
     _ errors: FileHandle
   ) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, file) in [input, output, errors].enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, file.fileDescriptor, Int32(number))
-    }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // The other program would inherit what this one ignores or blocks.
-    var (all, none) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    sigemptyset(&none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
-    )
-    let settings = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] =
-      settings.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in words + variables { free(text) } }
-    var process: pid_t = 0
-    let code = posix_spawn(&process, path, &actions, &attributes, &words, &variables)
-    if code != 0 {
-      throw Failure.other("“\(name)” can't be run: \(String(cString: strerror(code)))")
-    }
-    return process
+    do throws(ChildProcess.Fault) {
+      return try ChildProcess.start(
+        path,
+        [path] + arguments,
+        files: [input, output, errors].map(\.fileDescriptor),
+        adding: environment,
+        [.ownGroup, .defaultSignals]
+      )
+    } catch { throw Failure.other("“\(name)” can't be run: \(error.reason)") }
   }
 
   /// The status of its end, or nil if it had to be stopped; its children may go on.
@@ -96,8 +76,7 @@ nonisolated struct ChildProgram {
     let status = Mutex<Int32>(0)
     DispatchQueue.global()
       .async {
-        var value: Int32 = 0
-        while waitpid(process, &value, 0) == -1, errno == EINTR {}
+        let value = ChildProcess.wait(for: process)
         status.withLock { $0 = value }
         ended.signal()
       }

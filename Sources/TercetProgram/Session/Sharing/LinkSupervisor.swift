@@ -43,8 +43,8 @@ import TercetCommands
     }
     let arguments = ["tercet", "link", "--watch", "--while-open", "--db", path]
     // Reports a crash at once; the Swift runtime would spend seconds on a backtrace first.
-    let quiet = "SWIFT_BACKTRACE=enable=no"
-    guard let program = BackgroundProgram(OwnProgram.path, arguments, adding: [quiet]) else {
+    let quiet = ["SWIFT_BACKTRACE": "enable=no"]
+    guard let program = BackgroundProgram(OwnProgram.path, arguments, adding: quiet) else {
       return fail(nil)
     }
     started = .now
