@@ -63,6 +63,14 @@ import Testing
     #expect(try #require(board.stack.nextDeadline) - board.clock.now == .seconds(1_800))
   }
 
+  @Test func theCalendarOpensOnTheDayOfATimedDueDate() throws {
+    board.press("D")
+    board.type("tomorrow 9am")
+    board.press("<enter>", "D", "<tab>", "<enter>")
+
+    #expect(try board.cards()[0].draft.dueDate?.iso == "2026-11-22T09:00", "\(board.screen)")
+  }
+
   @Test func theEditorKeepsTheTimeOfADay() throws {
     board.press("e", "<tab>")
     board.type("tomorrow 9am")

@@ -216,9 +216,8 @@ final class PromptController {
 
   func openCalendar() {
     let today = context.environment.today()
-    let typed = (try? DueDateParser.day(in: prompt?.editor.text ?? "", today: today)) ?? nil
     let calendar = CalendarPopup(
-      day: typed ?? today,
+      day: typedDue?.day ?? today,
       today: today,
       firstWeekday: context.environment.firstWeekday(),
       beside: prompt.flatMap { context.host?.cells(of: $0.editor) },
@@ -228,12 +227,16 @@ final class PromptController {
     context.host?.present(calendar)
   }
 
+  private var typedDue: DueDate? {
+    let text = prompt?.editor.text ?? ""
+    return (try? DueDateParser.due(in: text, today: context.environment.today())) ?? nil
+  }
+
   /// A picked day is set at once, without a second Enter.
   private func pick(_ day: CalendarDay) {
     guard var prompt else { return }
     // The day of the text changes, and its time stays.
-    let time = DueDate(moment: prompt.editor.text)?.time
-    prompt.editor.replaceAll(with: DueDate(day, at: time).iso)
+    prompt.editor.replaceAll(with: DueDate(day, at: typedDue?.time).iso)
     edited(&prompt)
     submit(prompt)
   }
