@@ -47,6 +47,12 @@ struct OutcomeMessage {
 
   // MARK: Done
 
+  /// As with a pasted list of open and done cards.
+  private var addsToSeveralColumns: Bool {
+    guard case .addEach(let cards, _) = outcome.action else { return false }
+    return Set(cards.map(\.kind)).count > 1
+  }
+
   private func success(_ effect: ActionEffect) -> StatusMessage {
     let title = effect.title.isEmpty ? title : effect.title
     // If only one of several cards changed, it need not be the first.
@@ -54,7 +60,8 @@ struct OutcomeMessage {
     let what = effect.cardCount > 1 || hasSimilarChanges ? effect.cardCount.cards : quoted(title)
     switch outcome.action {
     case .add, .addEach:
-      let name = whereabouts(of: effect.to?.column).map { " to \($0)" } ?? ""
+      let place = addsToSeveralColumns ? nil : whereabouts(of: effect.to?.column)
+      let name = place.map { " to \($0)" } ?? ""
       return .success("Added \(what)\(name)\(overLimit.map { ". \($0)" } ?? "")")
     case .edit(let cards, let edits, _):
       let words =
