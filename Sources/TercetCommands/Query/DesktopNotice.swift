@@ -17,7 +17,7 @@ struct DesktopNotice {
     guard let program = InstalledProgram(Self.program) else {
       throw CommandFailure(
         .other,
-        "--notify needs “\(Self.program)”, which is not installed (\(heading)); install libnotify-bin"
+        "Notifications need “\(Self.program)”, which is not installed (\(heading)); install libnotify-bin"
       )
     }
     try prepare()
