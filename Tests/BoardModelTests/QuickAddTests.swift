@@ -33,7 +33,7 @@ import Testing
     "Read 3/4", "Play 12-24", "Version 24.12", "Pay last fri", "Pay Last friday", "Pay past mon",
     "Pay the previous week tomorrow last 24 dec", "Sum up the last 3 days", "Pay last fri 27 nov",
     "Last fri", "Watch the sun", "every day", "Give +1", "C++ +",
-    "Call +49 30",
+    "Call +49 30", "Call 12-24 15:00", "Add #\"two words\"", "Ask @\"Ann B\"",
     "Fix due:later", "Fix due:", "Ask p:x", "Read pri:", "See http://p:h", "due:fri", "+home pri:h",
   ])
   func textThatIsNotASignStaysInTheTitle(text: String) throws {
@@ -55,6 +55,21 @@ import Testing
   @Test(arguments: ["Buy milk due:24 dec", "due:24 dec Buy milk", "Buy due:thu, 24 dec milk"])
   func aDateAfterDueMayHaveSeveralWords(text: String) throws {
     #expect(try read(text) == CardDraft(title: "Buy milk", due: day(12, 24)))
+  }
+
+  @Test(arguments: ["Call start:24 dec", "start:24 dec Call", "Call t:thu, 24 dec"])
+  func aDateAfterStartMayHaveSeveralWords(text: String) throws {
+    #expect(try read(text) == CardDraft(title: "Call", start: day(12, 24)))
+  }
+
+  @Test(arguments: [
+    "Call 2026-12-24 15:00", "Call 15:00 2026-12-24", "Call 24.12. 15:00", "Call 24 dec 15:00.",
+    "Call at 15:00 on thu, 24 dec.",
+  ])
+  func aDateInDigitsMayHaveATime(text: String) throws {
+    let draft = try read(text)
+
+    #expect(draft.title == "Call" && draft.dueDate?.iso == "2026-12-24T15:00", "\(draft)")
   }
 
   @Test(arguments: [("!1", Priority.high), ("!2", .medium), ("!3", .low)])

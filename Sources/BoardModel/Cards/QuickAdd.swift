@@ -149,7 +149,9 @@ package struct QuickAdd: Hashable, Sendable {
     let tag = String(meant(of: word).dropFirst())
     if word.first == "+", tag.first?.isLetter != true { return nil }
     let isNumber = tag.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    guard !isNumber, TagRule.words(of: tag) == [tag], TagRule.fault(in: tag) == nil else {
+    guard !isNumber, !tag.contains("\""), TagRule.words(of: tag) == [tag],
+      TagRule.fault(in: tag) == nil
+    else {
       return nil
     }
     return tag
@@ -160,7 +162,9 @@ package struct QuickAdd: Hashable, Sendable {
     guard word.first == "@" else { return nil }
     let name = String(meant(of: word).dropFirst())
     if name.hasSuffix("'s") || name.hasSuffix("’s") { return nil }
-    guard AssigneeRule.words(of: name) == [name], TagRule.fault(in: name) == nil else { return nil }
+    guard !name.contains("\""), AssigneeRule.words(of: name) == [name],
+      TagRule.fault(in: name) == nil
+    else { return nil }
     return name
   }
 
@@ -207,9 +211,12 @@ package struct QuickAdd: Hashable, Sendable {
     due(ofAny: ["due"], in: word, today)
   }
 
-  /// The day of `start:fri`, or of `wait:fri` and `t:2026-12-24` as in Taskwarrior and todo.txt.
+  /// As in Taskwarrior and todo.txt too.
+  static let startNames = ["start", "wait", "t"]
+
+  /// The day of `start:fri`, or of `wait:fri` and `t:2026-12-24`.
   static func start(in word: String, _ today: CalendarDay) -> CalendarDay? {
-    due(ofAny: ["start", "wait", "t"], in: word, today).flatMap { $0.time == nil ? $0.day : nil }
+    due(ofAny: startNames, in: word, today).flatMap { $0.time == nil ? $0.day : nil }
   }
 
   private static func due(
@@ -285,13 +292,19 @@ package struct QuickAdd: Hashable, Sendable {
   private static func dateText(of words: ArraySlice<QuickAddWord>) -> String {
     var text = words.map(\.text).joined(separator: " ")
     while let sign = text.last, ",;!?)".contains(sign) { text.removeLast() }
+    // Unlike the full stop of “24.12.”
+    let isTime = text.split(separator: " ").last?.contains(":") == true
+    if text.last == ".", isTime || text.dropLast().last?.isLetter == true { text.removeLast() }
     return text.lowercased().hasPrefix("due: ") ? String(text.dropFirst(5)) : text
   }
 
   /// The date that a text means beyond doubt: not in the past, and not only numbers that may be a
   /// version or a size.
   private static func date(in text: String, _ today: CalendarDay) -> TypedDue? {
-    let isClear = DueDateParser.isPlainDate(text) || text.contains(where: \.isLetter)
+    let words = TypedTime.words(of: text)
+    let day = ((try? TypedTime.read(words)) ?? nil)?.rest ?? words
+    let isClear =
+      DueDateParser.isPlainDate(day.joined(separator: " ")) || text.contains(where: \.isLetter)
     guard isClear, !DueDateParser.isOrdinal(text), isLikelyInTitle(text),
       let typed = try? DueDateParser.typed(text, today: today),
       typed.day != nil || isClearTime(text)

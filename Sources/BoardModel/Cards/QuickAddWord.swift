@@ -26,7 +26,8 @@ struct QuickAddWord: Hashable {
       || QuickAdd.value(ofAny: ["due", "start"], in: content[...]) != nil
   }
 
-  /// The words of a line, with the words of a date after `due:` joined, as in `due:24 dec`.
+  /// The words of a line, with the words of a date after `due:` or `start:` joined, as in
+  /// `due:24 dec`.
   static func words(of line: String, today: CalendarDay) -> [QuickAddWord] {
     let words = words(of: line)
     var joined: [QuickAddWord] = []
@@ -48,19 +49,20 @@ struct QuickAddWord: Hashable {
     return joined
   }
 
-  /// The number of words that are a date after `due:`; 1 for any other word.
+  /// The number of words that are a date after `due:` or `start:`; 1 for any other word.
   private static func dateLength(
     in words: ArraySlice<QuickAddWord>,
     _ today: CalendarDay
   ) -> Int {
     guard let first = words.first, !first.isQuoted,
-      QuickAdd.value(ofAny: ["due"], in: first.text[...]) != nil
+      QuickAdd.value(ofAny: ["due"] + QuickAdd.startNames, in: first.text[...]) != nil
     else { return 1 }
     return stride(from: words.count, to: 1, by: -1)
       .first { count in
         let part = words.prefix(count)
         let text = part.map(\.text).joined(separator: " ")
-        return !part.contains(where: \.isQuoted) && QuickAdd.due(in: text, today) != nil
+        return !part.contains(where: \.isQuoted)
+          && (QuickAdd.due(in: text, today) != nil || QuickAdd.start(in: text, today) != nil)
       } ?? 1
   }
 
