@@ -79,7 +79,10 @@ package nonisolated struct LineBuilder {
       let isCut =
         part.text.width == room
         && parts[(index + 1)...].contains { $0.text.glyphs.contains { $0 != .blank } }
+      let isLast = part.text.width > room
       append(isCut ? part.text.withEllipsis : part.text, part.style)
+      // A wide character that was cut may leave a cell.
+      if isLast { return }
     }
   }
 
