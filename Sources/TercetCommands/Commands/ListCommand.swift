@@ -17,11 +17,12 @@ struct ListCommand: BoardCommand {
       that you opened last, the board of --board, or all boards if the query has board: or names a view \
       of all boards. Each line starts with the card's id. If --limit leaves out cards, a line on standard error shows how to continue.
 
-      With --json, prints an array of objects with id, title, board, column, position, due, priority, \
-      tags, assignees, checklist, blockedBy, parent, claim, source, body, createdAt, updatedAt, doneAt and archivedAt. \
-      The position counts from 1 in the column or the archive; due is a date or null; priority is none, \
-      low, medium or high; blockedBy holds ids; times are in UTC. --format ndjson prints one object per \
-      line, compact one short line per card.
+      With --json, prints an array of objects with id, title, board, column, position, due, start, \
+      priority, tags, repeat, repeatFrom, assignees, lane, estimate, checklist, blockedBy, parent, claim, \
+      source, template, body, createdAt, updatedAt, doneAt and archivedAt. \
+      The position counts from 1 in the column or the archive; due is a date, which may have a time, or \
+      null; priority is none, low, medium or high; blockedBy holds ids; times are in UTC. --format ndjson \
+      prints one object per line, compact one short line per card.
 
       On a terminal, cards are printed as a table of its width, with ids as short as other commands \
       accept, and in colour unless NO_COLOR is set. For another program, each line has the whole card; --format '{id}' \

@@ -1,6 +1,11 @@
 internal import ArgumentParser
 import BoardModel
 
+/// Everything that cards can be sorted or grouped by, in a row.
+nonisolated private func names<Order: CaseIterable & RawRepresentable<String>>(of type: Order.Type) -> String {
+  type.allCases.map(\.rawValue).joined(separator: ", ")
+}
+
 struct QueryOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -17,7 +22,7 @@ struct QueryOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Sort by due, priority, title, created, changed or hand; prefix - to reverse.",
+      "Sort by \(names(of: CardSort.Key.self)) or hand; prefix - to reverse.",
       valueName: "order"
     ),
     completion: .orders
@@ -33,7 +38,7 @@ struct QueryOptions: ParsableArguments {
 }
 
 struct ListOptions: ParsableArguments {
-  @Option("Group by priority, due, tag, assignee, board or month.", value: "property", .groups)
+  @Option("Group by \(names(of: CardGroup.self)).", value: "property", .groups)
   var group: String?
 
   /// Now the default; older scripts still pass it.
