@@ -26,10 +26,8 @@ package enum ChildProcess {
 
   /// Starts a program; a name without a slash is looked up on the path.
   ///
-  /// - Parameters:
-  ///   - words: Its arguments, the first of which is its name.
-  ///   - files: What it has as descriptors 0, 1 and so on, in place of this program's.
-  ///   - variables: What is added to this program's environment, or replaces a part of it.
+  /// The first of the words is its name. It has the files as its descriptors 0, 1 and so on, in
+  /// place of this program's, and the variables besides this program's, or in place of them.
   package static func start(
     _ program: String,
     _ words: [String],

@@ -2,7 +2,9 @@ internal import ArgumentParser
 import BoardModel
 
 /// Everything that cards can be sorted or grouped by, in a row.
-nonisolated private func names<Order: CaseIterable & RawRepresentable<String>>(of type: Order.Type) -> String {
+nonisolated private func names(
+  of type: (some CaseIterable & RawRepresentable<String>).Type
+) -> String {
   type.allCases.map(\.rawValue).joined(separator: ", ")
 }
 
