@@ -132,40 +132,14 @@ struct TableSheet {
     }
   }
 
-  /// The comments of a cell of JSON; nil for any other text.
-  private func comments(_ cell: String) -> [SourceComment]? {
-    guard let values = TableCell.json(cell)?.elements else { return nil }
-    return values.compactMap { value in
-      SourceComment(
-        key: value["id"]?.word,
-        author: value["author"]?.word,
-        date: value["date"]?.word.flatMap { dueDates.moment($0)?.iso },
-        text: value["text"]?.word
-      )
-    }
-  }
-
   private mutating func readComments(_ cell: String, _ read: inout Reading) {
-    guard let comments = comments(cell) ?? comment(cell).map({ [$0] }) else {
+    guard let comments = dueDates.comments(cell) else {
       read.card.body += read.card.body.isEmpty ? cell : "\n\n" + cell
       return
     }
     let lost = (TableCell.json(cell)?.elements.count ?? comments.count) - comments.count
     board.notCarried.add("comments without a text or a moment", lost)
     read.card.comments += comments
-  }
-
-  /// A comment of Jira, `27/Nov/26 4:00 PM;bob;text`; nil for any other text.
-  private func comment(_ cell: String) -> SourceComment? {
-    let parts = cell.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, let moment = dueDates.moment(String(parts[0])) else { return nil }
-    let author = String(parts[1].trimmingBlanks())
-    return SourceComment(
-      key: nil,
-      author: author.isEmpty ? nil : author,
-      date: moment.iso,
-      text: String(parts[2])
-    )
   }
 
   private func heading(_ index: Int) -> String {
