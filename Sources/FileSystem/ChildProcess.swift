@@ -26,8 +26,8 @@ package enum ChildProcess {
 
   /// Starts a program; a name without a slash is looked up on the path.
   ///
-  /// The first of the words is its name. It has the files as its descriptors 0, 1 and so on, in
-  /// place of this program's, and the variables besides this program's, or in place of them.
+  /// The first word is the program's name. The files become its descriptors 0, 1 and so on. The
+  /// variables are added to this program's environment, and replace those of the same name.
   package static func start(
     _ program: String,
     _ words: [String],

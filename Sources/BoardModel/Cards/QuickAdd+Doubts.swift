@@ -12,11 +12,10 @@ extension QuickAdd {
     let words = QuickAddWord.words(of: TitleRule.singleLine(text), today: today)
     let namesDay = words.contains { !$0.isQuoted && due(in: $0.text, today) != nil }
     let plain = words.filter { !isFact($0) }
-    let dated = plain.dropLast(repeatAtEnd(of: plain, today)?.count ?? 0)
+    let dated = Array(plain.dropLast(repeatAtEnd(of: plain, today)?.count ?? 0))
     return titleDoubt(in: words, today) ?? priorityDoubt(in: words) ?? nameDoubt(in: words)
       ?? estimateDoubt(in: words) ?? dueDoubt(in: words, today) ?? repeatDoubt(in: plain, today)
-      ?? (namesDay
-        ? nil : dateDoubt(in: Array(dated), today) ?? earlyDateDoubt(in: Array(dated), today))
+      ?? (namesDay ? nil : dateDoubt(in: dated, today) ?? earlyDateDoubt(in: dated, today))
   }
 
   /// For a line that has only facts.

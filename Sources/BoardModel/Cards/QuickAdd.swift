@@ -211,7 +211,7 @@ package struct QuickAdd: Hashable, Sendable {
     due(ofAny: ["due"], in: word, today)
   }
 
-  /// As in Taskwarrior and todo.txt too.
+  /// Taskwarrior has `wait`, and todo.txt `t`.
   static let startNames = ["start", "wait", "t"]
 
   /// The day of `start:fri`, or of `wait:fri` and `t:2026-12-24`.
@@ -292,7 +292,7 @@ package struct QuickAdd: Hashable, Sendable {
   private static func dateText(of words: ArraySlice<QuickAddWord>) -> String {
     var text = words.map(\.text).joined(separator: " ")
     while let sign = text.last, ",;!?)".contains(sign) { text.removeLast() }
-    // Unlike the full stop of “24.12.”
+    // The full stop of a sentence, unlike that of “24.12.”
     let isTime = text.split(separator: " ").last?.contains(":") == true
     if text.last == ".", isTime || text.dropLast().last?.isLetter == true { text.removeLast() }
     return text.lowercased().hasPrefix("due: ") ? String(text.dropFirst(5)) : text

@@ -131,7 +131,7 @@ package struct RepeatReader {
       _ = take("a") || take("an")
     }
     guard case .word(let unit) = tokens.popFirst() else { throw fault }
-    // As in “two and a half days after done”.
+    // The end of “a few days after done” is no repeat.
     if !isCounted, unit.hasSuffix("s") { throw fault }
     return try rule(every: interval, unit)
   }

@@ -55,7 +55,7 @@ struct RepeatRules {
     else { return nil }
     var draft = card.draft
     (draft.due, draft.repeatRule) = (due, rule)
-    // As many days before the due date as now; if it is after it, only this card was to be hidden.
+    // As many days before the due date as now. A start after the due date hides only this card.
     draft.start = card.due.flatMap { old in
       card.start.flatMap { $0 > old ? nil : $0.moved(by: old.daysUntil(due), .day) }
     }

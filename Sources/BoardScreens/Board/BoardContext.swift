@@ -142,8 +142,7 @@ final class BoardContext {
     dirty.formUnion([.title, .status])
   }
 
-  /// The seconds until a minute of today, of which `seconds` is right unless the clocks change
-  /// before.
+  /// The seconds until a minute of today: the given ones, unless the clocks change before then.
   private func wait(of seconds: Int, from time: Timestamp, to minute: Int) -> Int {
     func distance(after seconds: Int) -> Int {
       let then = environment.localMoment(
@@ -152,7 +151,7 @@ final class BoardContext {
       return columns.today.daysUntil(then.day) * 1_440 + then.minuteOfDay - minute
     }
     let corrected = seconds - distance(after: seconds) * 60
-    // A minute that the clocks leave out is announced after it.
+    // If the clocks skip the minute, the card is announced after the change.
     return distance(after: corrected) == 0 ? corrected : seconds
   }
 

@@ -23,8 +23,9 @@ extension BoardDatabase {
     }
   }
 
-  /// Writes data of the file that is no change to a board: nothing is logged or published, but other
-  /// processes are told to look.
+  /// Writes data that is not a change to a board.
+  ///
+  /// Nothing is logged or published, but other processes look at the file again.
   func writeUnlogged(_ body: (Database) throws -> Void) throws(StoreError) {
     if isDetached { throw .fileReplaced }
     try followRestored()

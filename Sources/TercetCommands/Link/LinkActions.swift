@@ -9,7 +9,7 @@ struct LinkActions {
   /// Maps the plan's cards to those of the board.
   private(set) var cards: [Card.ID: Card.ID] = [:]
   private(set) var columns: [Column.ID: Column.ID] = [:]
-  /// Whether cards that repeat were finished, so that the board has cards which the plan doesn't know.
+  /// Whether a finished card was followed by its next one, which the plan doesn't have.
   private(set) var hasFollowing = false
 
   init(_ batch: any ActionBatch, on board: Board.ID) {

@@ -236,8 +236,8 @@ final class LinkRunner: BoardLink {
 
   /// Performs the board's part and stores the new agreement.
   ///
-  /// Returns the place in the log, and whether cards followed finished ones; nil if the board has
-  /// changed meanwhile.
+  /// Returns the place in the log, and whether a finished card was followed by its next one; nil if
+  /// the board has changed meanwhile.
   private func performOnBoard(
     _ round: Round
   ) throws -> (sequence: Int64, hasFollowing: Bool)? {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 
-/// Everything that cards can be sorted or grouped by, in a row.
+/// The names of all cases, for a sentence of the help.
 nonisolated private func names(
   of type: (some CaseIterable & RawRepresentable<String>).Type
 ) -> String {

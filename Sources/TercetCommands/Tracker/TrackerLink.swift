@@ -135,7 +135,8 @@ final class TrackerLink: BoardLink {
     return Round(plan: plan, state: state, sequence: sequence)
   }
 
-  /// The new state, and whether cards followed finished ones; nil if the board has changed meanwhile.
+  /// Returns the new state, and whether a finished card was followed by its next one; nil if the
+  /// board has changed meanwhile.
   private func performOnBoard(_ round: Round) throws -> (State, hasFollowing: Bool)? {
     let plan = round.plan
     var (next, hasFollowing) = (round.state, false)
