@@ -69,6 +69,31 @@ import Testing
     #expect(try column(of: "Meet 3 people") == "To Do")
   }
 
+  @Test func optionsTakeWordsOfATitleToo() throws {
+    let blocked = try program.run("block", "rent", "--by", "call zoe")
+    let added = try program.run("add", "Move out", "--blocked-by", "pay rent")
+    let moved = try program.run("move", "rent", "--before", "stew")
+    let logged = try program.run("log", "--card", "pay the rent")
+    let unknown = try program.run("block", "rent", "--by", "milk")
+
+    #expect(blocked.status == 0 && blocked.output.contains("Blocked"), "\(blocked)")
+    #expect(added.status == 0, "\(added)")
+    #expect(moved.status == 0, "\(moved)")
+    #expect(
+      try program.cards().map { $0["title"] as? String }
+        == ["Buy eggs", "Buy eggs and ham", "Call Zoë", "Pay the rent", "beef stew", "Move out"]
+    )
+    #expect(
+      try program.cards().map { ($0["blockedBy"] as? [String])?.count }
+        == [0, 0, 0, 1, 0, 1]
+    )
+    #expect(logged.output.contains("Pay the rent"), "\(logged)")
+    #expect(
+      unknown.error == "tercet: No open card has “milk” in its title; see tercet list\n",
+      "\(unknown)"
+    )
+  }
+
   @Test func theLastWordOfAMoveIsTheColumn() throws {
     let moved = try program.run("move", "rent", "doing")
     let unknown = try program.run("move", "stew", "elsewhere")

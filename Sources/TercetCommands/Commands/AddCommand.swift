@@ -106,7 +106,7 @@ struct AddCommand: MainActorCommand {
   /// The edits that need the board.
   @MainActor private func relations(on board: CommandStore) throws -> [CardEdit] {
     let parent = try fields.parent(on: board)
-    return [.blockedBy(try board.cards(startingWith: blockedBy).map(\.id))]
+    return [.blockedBy(try blockedBy.flatMap { try board.cards(named: [$0]) }.map(\.id))]
       + [parent].compactMap(\.self)
   }
 

@@ -29,7 +29,7 @@ struct BlockCommand: MainActorCommand {
     if blockers.isEmpty { throw CommandFailure.usage("Name the card to wait for with --by CARD") }
     let store = try options.open()
     let ids = try store.cards(named: cards).map(\.id)
-    let others = try blockers.map { try store.loggedCard(startingWith: $0) }
+    let others = try blockers.map { try store.loggedCard(named: $0) }
     let effect = try store.perform(
       .adjust(ids, [remove ? .removeBlockers(others) : .addBlockers(others)])
     )

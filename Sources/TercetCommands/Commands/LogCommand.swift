@@ -28,7 +28,7 @@ struct LogCommand: BoardCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @Option("Only this card, archived or deleted ones too.", value: "id", .cards)
+  @Option("Only this card, archived or deleted ones too.", value: "card", .cards)
   var card: String?
 
   @Option("Only since this day.", value: "day", parsing: .unconditional)
@@ -39,7 +39,7 @@ struct LogCommand: BoardCommand {
   @MainActor func run(on board: CommandStore) throws {
     let today = LocalDay.today
     let first = try firstMoment(today: today)
-    let scope = try card.map { HistoryScope.card(try board.loggedCard(startingWith: $0)) } ?? .all
+    let scope = try card.map { HistoryScope.card(try board.loggedCard(named: $0)) } ?? .all
     var listing = HistoryListing(
       boards: try board.boards,
       isJSON: output.json,

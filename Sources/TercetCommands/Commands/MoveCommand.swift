@@ -87,9 +87,9 @@ struct MoveCommand: MainActorCommand {
   @MainActor private func placement(
     of cards: [Card],
     _ store: CommandStore
-  ) throws(CommandFailure) -> Placement {
-    if let before { return .before(try store.card(startingWith: before).id) }
-    if let after { return .after(try store.card(startingWith: after).id) }
+  ) throws -> Placement {
+    if let before { return .before(try store.card(named: [before]).id) }
+    if let after { return .after(try store.card(named: [after]).id) }
     let target = try target(of: cards, store)
     return bottom ? .bottom(of: target) : .top(of: target)
   }

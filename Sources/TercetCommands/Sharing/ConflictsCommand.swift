@@ -62,8 +62,7 @@ struct ConflictsCommand: MainActorCommand {
   }
 
   @MainActor private func conflicts(in store: CommandStore) throws -> [CardConflict] {
-    let card = try id.map { text throws(CommandFailure) in try store.loggedCard(startingWith: text)
-    }
+    let card = try id.map { try store.loggedCard(named: $0) }
     let board = try store.namesBoard && !store.namesAllBoards ? store.board().id : nil
     let all = try store.attempt(store.store.conflicts())
     return all.filter { conflict in

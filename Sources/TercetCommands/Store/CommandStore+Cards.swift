@@ -55,6 +55,12 @@ extension CommandStore {
     return card
   }
 
+  /// The only card with the id, also a deleted one, or else the one open card with the words.
+  func loggedCard(named text: String) throws -> Card.ID {
+    if CardIDPrefix(text) == nil { return try card(named: [text]).id }
+    return try loggedCard(startingWith: text)
+  }
+
   /// The only card with the prefix, including deleted cards.
   func loggedCard(startingWith text: String) throws(CommandFailure) -> Card.ID {
     try onlyCard(startingWith: text) { prefix, limit throws(StoreError) in
