@@ -101,14 +101,16 @@ import Testing
     try link()
     _ = try program.run("edit", "Buy milk", "--due", "2026-12-01", "--repeat", "every week")
     _ = try program.run("link", "--once")
-    let ticked = try read().replacing("- [ ] Buy milk", with: "- [x] Buy milk")
-    try write(ticked)
+    let repeating = try read()
+    #expect(repeating.contains("Buy milk #home due:2026-12-01 🔁 every week\n"), "\(repeating)")
+    try write(repeating.replacing("- [ ] Buy milk", with: "- [x] Buy milk"))
 
     _ = try program.run("link", "--once")
 
     let text = try read()
-    #expect(text.contains("- [x] Buy milk #home due:2026-12-01\n"), "\(text)")
-    #expect(text.firstMatch(of: /- \[ \] Buy milk #home due:20\d\d-/) != nil, "\(text)")
+    #expect(text.contains("- [x] Buy milk #home due:2026-12-01 🔁 every week\n"), "\(text)")
+    let next = /- \[ \] Buy milk #home due:20\d\d-\d\d-\d\d 🔁 every week\n/
+    #expect(text.firstMatch(of: next) != nil, "\(text)")
     #expect(try program.run("link", "--status").output.contains("in sync"))
   }
 

@@ -112,6 +112,7 @@ struct LinkCardEdits {
     setTitle(draft)
     setDue(draft.dueDate)
     setStart(draft.start)
+    setRepeat(draft.repeats)
     set(draft.priority == .none ? [] : [.priority(draft.priority)]) {
       if case .priority = $0 { true } else { false }
     }
@@ -215,6 +216,19 @@ struct LinkCardEdits {
       if old != day { replace(place) { $0.replacing(old.iso, with: day.iso) } }
     default: break
     }
+  }
+
+  /// Replaces a repeat, also one that can't be read, which stays if the card has none.
+  private mutating func setRepeat(_ repeats: CardRepeat?) {
+    let places = places { fact in
+      if case .repeats = fact.value { true } else { fact.value == .other(TaskSign.recurrences) }
+    }
+    let notation = places.last?.fact.notation ?? notations.due ?? .own
+    guard let repeats, let text = MarkdownFact.text(of: repeats, notation) else {
+      return remove(places.filter(\.fact.isField))
+    }
+    guard let place = places.last else { return insert(text) }
+    if place.fact.value != .repeats(repeats) { replace(place) { _ in text } }
   }
 
   private mutating func insert(_ due: DueDate) {

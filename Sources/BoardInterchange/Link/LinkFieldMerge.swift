@@ -17,14 +17,25 @@ struct LinkFieldMerge {
   ///   - board: The card on the board.
   ///   - seen: The digests of the board's card at the last agreement.
   ///   - holdsTime: Whether the file's card can have a due time; otherwise the board's stays.
+  ///   - holdsRepeat: Whether the file's card repeats if it says so; otherwise the board's repeat
+  ///     stays, and so do the words of the file.
   init(
     file: CardDraft,
     old: CardDraft?,
     board: CardDraft,
     seen: [UInt64]?,
-    holdsTime: Bool
+    holdsTime: Bool,
+    holdsRepeat: Bool
   ) {
+    let written = file.repeats
+    let holdsRepeat = holdsRepeat && (LinkFields.isHeld(board.repeats) || written != nil)
     var (file, old) = (file, old)
+    if !holdsRepeat {
+      for field in [CardField.repeats, .repeatFrom] {
+        file.apply(board.edit(of: field))
+        old?.apply(board.edit(of: field))
+      }
+    }
     if !holdsTime {
       if file.due != nil { file.dueTime = board.dueTime }
       if old?.due != nil { old?.dueTime = board.dueTime }
@@ -37,7 +48,9 @@ struct LinkFieldMerge {
       // An older version did not know all fields: they count as unchanged, except that the board
       // gets what it lacks.
       let isKnown = index < seen?.count ?? .max
-      if !isKnown, field == .start, board.start == nil { self.board.start = file.start }
+      if !isKnown, board.agrees(with: CardDraft(title: board.title), on: field) {
+        self.board.apply(file.edit(of: field))
+      }
       let isBoardChanged = isKnown && LinkFields.digest(field, of: board) != seen?[index]
       if !isFileChanged, !isBoardChanged { continue }
       changed.append(field)
@@ -56,6 +69,7 @@ struct LinkFieldMerge {
     // another.
     if !pending.isEmpty { self.file = LinkFields.only(LinkFields.all, of: self.board) }
     if !holdsTime { self.file.dueTime = nil }
+    if !holdsRepeat { (self.file.repeats, self.file.repeatFrom) = (written, written?.basis) }
   }
 
   /// The file read parts of the board's title as facts.
@@ -64,6 +78,7 @@ struct LinkFieldMerge {
   private mutating func reveal() {
     if board.due == nil { board.due = file.due }
     if board.start == nil { board.start = file.start }
+    if board.repeats == nil { board.repeats = file.repeats }
     board.tags = TagRule.merged(board.tags + file.tags)
     if board.priority == .none { board.priority = file.priority }
     if board.assignees.isEmpty { board.assignees = file.assignees }

@@ -176,7 +176,7 @@ package enum LinkFields {
   ///
   /// In the order in which digests are stored; a new field comes last.
   package static let all: [CardField] = [
-    .title, .body, .due, .tags, .checklist, .priority, .assignees, .start,
+    .title, .body, .due, .tags, .checklist, .priority, .assignees, .start, .repeats, .repeatFrom,
   ]
 
   /// How many of them older versions stored.
@@ -184,11 +184,16 @@ package enum LinkFields {
 
   /// The file's values of a card, ready to store.
   static func draft(of card: SourceCard) -> CardDraft {
-    var card = card
-    // The program of the file may make the next task itself.
-    card.repeats = nil
     var cleaner = CardCleaner()
-    return cleaner.draft(of: card)
+    var draft = cleaner.draft(of: card)
+    if !isHeld(draft.repeats) { draft.repeats = nil }
+    draft.repeatFrom = draft.repeats?.basis
+    return draft
+  }
+
+  /// Whether a file has words for a repeat; other ones are only on the board.
+  static func isHeld(_ repeats: CardRepeat?) -> Bool {
+    repeats.map { TaskSign.words(of: $0) != nil } ?? true
   }
 
   /// A card with only some fields.
@@ -240,6 +245,8 @@ package enum LinkFields {
     case .priority: add(draft.priority.word)
     case .assignees: draft.assignees.forEach(add)
     case .start: add(draft.start?.iso ?? "")
+    case .repeats: add(draft.repeatRule.map { CardRepeat($0).words } ?? "")
+    case .repeatFrom: add(draft.repeats?.basis?.rawValue ?? "")
     default: break
     }
     return hash == unknown ? 1 : hash

@@ -27,14 +27,16 @@ extension LinkMerge {
       let found = signs.lazy.compactMap { waiting[$0]?.last }.first
       if let found, let place = places[found] {
         adopted.insert(found)
+        let column = target(of: own, of: found) ?? place.column
         let fields = LinkFieldMerge(
           file: own.draft,
           old: nil,
           board: place.draft,
           seen: nil,
-          holdsTime: holdsTime(own)
+          holdsTime: holdsTime(own),
+          holdsRepeat: holdsRepeat(own, place.draft, in: column)
         )
-        add(found, fields, entry, place, nil, target(of: own, of: found) ?? place.column)
+        add(found, fields, entry, place, nil, column)
       } else if let index = departed.lastIndex(where: { $0.title == own.draft.title }),
         places[departed[index].card] == nil
       {
@@ -50,15 +52,18 @@ extension LinkMerge {
 
   mutating func addFromFile(_ id: Card.ID, _ entry: Int, _ arrival: LinkedCard.Arrival) {
     let own = file.entries[entry]
-    let column = lists.columns[own.list]
+    let fileColumn = lists.columns[own.list]
+    let column = target(of: own, of: id) ?? fileColumn
+    var draft = own.draft
+    if !repeats(own, in: column) { (draft.repeats, draft.repeatFrom) = (nil, nil) }
     cards.append(
       LinkedCard(
         id: id,
         arrival: arrival,
         entry: entry,
-        fileColumn: column,
-        column: target(of: own, of: id) ?? column,
-        draft: own.draft,
+        fileColumn: fileColumn,
+        column: column,
+        draft: draft,
         wanted: own.draft
       )
     )

@@ -16,7 +16,7 @@ extension LinkMerge {
     var plan = LinkPlan()
     plan.notes = notes
     if base == nil, !options.isTidying { plan.strayTicks = strayTicks }
-    plan.actions = columnActions(order)
+    plan.actions = columnActions(order) + endedRepeats
     for column in boardColumns(order) { plan.actions += cardActions(of: column, order, known) }
     for card in cards where card.arrival == .present {
       guard let before = card.before else { continue }
@@ -112,6 +112,19 @@ extension LinkMerge {
     }
     flush()
     return actions
+  }
+
+  /// Ends the repeat of cards that are finished in the file and have their next one there, as
+  /// Obsidian's Tasks plugin writes it; otherwise the board would add another.
+  private var endedRepeats: [LinkAction] {
+    let new = cards.filter { $0.arrival == .new && $0.draft.repeatRule != nil }
+    return
+      cards.filter { card in
+        card.column != card.boardColumn && lists.kind(of: card.column) == .done
+          && card.before?.repeatRule != nil
+          && new.contains { $0.draft.title == card.draft.title }
+      }
+      .map { .edit($0.id, [.repeats(nil)]) }
   }
 
   private var departureActions: [LinkAction] {

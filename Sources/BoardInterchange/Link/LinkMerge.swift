@@ -181,17 +181,22 @@ package struct LinkMerge {
     _ place: (column: Column.ID, draft: CardDraft)
   ) {
     let own = file.entries[entry]
-    let fields = LinkFieldMerge(
-      file: own.draft,
-      old: old.draft,
-      board: place.draft,
-      seen: seen,
-      holdsTime: holdsTime(own)
-    )
     let fileColumn =
       target(of: own, of: id, since: old) ?? column(lists.columns[own.list], of: place.column)
     let isMovedOnBoard = place.column != oldColumn
-    add(id, fields, entry, place, oldColumn, isMovedOnBoard ? place.column : fileColumn)
+    let column = isMovedOnBoard ? place.column : fileColumn
+    var before = old.draft
+    // What is said of a finished card, or without a date, counts when it begins to repeat.
+    if !repeats(old, in: oldColumn) { (before.repeats, before.repeatFrom) = (nil, nil) }
+    let fields = LinkFieldMerge(
+      file: own.draft,
+      old: before,
+      board: place.draft,
+      seen: seen,
+      holdsTime: holdsTime(own),
+      holdsRepeat: holdsRepeat(own, place.draft, in: column)
+    )
+    add(id, fields, entry, place, oldColumn, column)
     if isMovedOnBoard, fileColumn != oldColumn, fileColumn != place.column {
       notes.append(
         "“\(place.draft.title)” was moved in both places; it stays where the board has it"
@@ -202,6 +207,22 @@ package struct LinkMerge {
   func holdsTime(_ entry: LinkFile.Entry) -> Bool {
     let notation = entry.notations.due ?? habits.notations.due
     return entry.draft.dueTime != nil || notation?.holdsTime ?? true
+  }
+
+  /// Whether the repeat of a card in the file is that of the board's card.
+  ///
+  /// A finished card does not repeat, but keeps the words; one without a date has no next date.
+  func holdsRepeat(_ entry: LinkFile.Entry, _ board: CardDraft, in column: Column.ID) -> Bool {
+    var entry = entry
+    entry.draft.due = entry.draft.due ?? board.due
+    // A box of another column is not that of the card's new one.
+    if lists.columns[entry.list] != column { entry.mark = nil }
+    return repeats(entry, in: column)
+  }
+
+  func repeats(_ entry: LinkFile.Entry, in column: Column.ID?) -> Bool {
+    habits.notations.due != .line && entry.draft.due != nil && TaskBox.kind(of: entry.mark) != .done
+      && column.flatMap(lists.kind) != .done
   }
 
   mutating func add(
@@ -235,6 +256,7 @@ package struct LinkMerge {
     )
     var copy = own.draft
     if !fields.conflicts.contains(.title) { copy.title = Self.copyTitle(of: copy.title) }
+    if !fields.conflicts.contains(.repeats) { copy.repeats = nil }
     copies[id] = newCard(copy, column)
   }
 

@@ -33,7 +33,6 @@ struct MarkdownFact: Hashable {
     case created(CalendarDay)
     case finished(CalendarDay)
     case blockedBy([String])
-    /// An import reads it; a linked file keeps it as it is.
     case repeats(CardRepeat)
     /// No field of a card; it stays in a linked file, and an import counts it under this name.
     case other(String)
@@ -55,7 +54,8 @@ struct MarkdownFact: Hashable {
   var isField: Bool {
     switch value {
     case .due, .start, .scheduled, .priority, .tag, .assignee: true
-    case .time, .key, .created, .finished, .blockedBy, .repeats, .other: false
+    case .repeats(let repeats): LinkFields.isHeld(repeats)
+    case .time, .key, .created, .finished, .blockedBy, .other: false
     }
   }
 }
@@ -87,6 +87,11 @@ extension MarkdownFact {
     case .field: "[start:: \(day.iso)]"
     case .own, .line: "start:\(day.iso)"
     }
+  }
+
+  /// Nil if the plugin, which reads both forms, has no words for it.
+  static func text(of repeats: CardRepeat, _ notation: FactNotation) -> String? {
+    TaskSign.words(of: repeats).map { notation == .field ? "[repeat:: \($0)]" : "🔁 \($0)" }
   }
 
   static func text(ofFinish day: CalendarDay) -> String { "✅ \(day.iso)" }

@@ -6,7 +6,7 @@ extension InterchangeFormat {
     name: "obsidian",
     title: "Obsidian's board",
     kept: [.body, .steps, .time, .start, .column, .archived, .priority, .assignee],
-    holdsRepeat: { $0.draft.repeats.flatMap(TaskSign.text) != nil },
+    holdsRepeat: { $0.draft.repeats.flatMap(TaskSign.words) != nil },
     marks: MarkdownReader.marks,
     reader: readMarkdown,
     writer: { try MarkdownWriter(.obsidian).write($0) }
@@ -20,7 +20,7 @@ extension InterchangeFormat {
     endings: [".md", ".markdown"],
     isKnownByName: true,
     kept: [.body, .steps, .time, .start, .column, .priority, .assignee],
-    holdsRepeat: { $0.draft.repeats.flatMap(TaskSign.text) != nil },
+    holdsRepeat: { $0.draft.repeats.flatMap(TaskSign.words) != nil },
     reader: readMarkdown,
     writer: { try MarkdownWriter(.tasks, $0.shape ?? .columns).write($0) }
   )

@@ -80,10 +80,8 @@ package struct MarkdownWriter {
   ) -> [String] {
     let finish = kind == .done ? card.finishedAt?.day : nil
     let names = style == .obsidian ? key.map { ["^" + $0] } ?? [] : []
-    let signs = [
-      card.repeats.flatMap(TaskSign.text), finish.map(MarkdownFact.text(ofFinish:)),
-    ]
-    let kept = style == .taskell ? [] : signs.compactMap(\.self)
+    let kept =
+      style == .taskell ? [] : [finish.map(MarkdownFact.text(ofFinish:))].compactMap(\.self)
     let text = Self.firstLine(of: card.draft, keeping: kept + names, notations, habits)
     let box = "- [\(shape == .list || kind == .done ? TaskBox.mark(of: kind) : " ")] "
     let body = Self.bodyLines(card.body, tags: card.tags, habits)
@@ -160,6 +158,9 @@ package struct MarkdownWriter {
     words += draft.assignees.filter(isHeldName).map { "@" + $0 }
     if draft.priority != .none {
       words.append(MarkdownFact.text(of: draft.priority, notations.priority ?? .own))
+    }
+    if let repeats = draft.repeats, notations.due != .line {
+      words += [MarkdownFact.text(of: repeats, notations.due ?? .own)].compactMap(\.self)
     }
     return (words + kept).joined(separator: " ")
   }
@@ -272,6 +273,7 @@ extension SourceCard {
       start: start
     )
     draft.dueTime = due == nil ? nil : dueTime
+    draft.repeats = repeats
     return draft
   }
 }

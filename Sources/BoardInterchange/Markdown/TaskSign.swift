@@ -98,7 +98,7 @@ enum TaskSign {
   }
 
   /// A repeat as the plugin reads it; nil if it has no such words.
-  static func text(of repeats: CardRepeat) -> String? {
+  static func words(of repeats: CardRepeat) -> String? {
     let (rule, basis) = (repeats.rule, repeats.basis)
     if rule.count != nil || rule.until != nil { return nil }
     var words = CardRepeat(rule).words
@@ -107,7 +107,7 @@ enum TaskSign {
     if rule.frequency == .monthly, !words.hasPrefix("every month"), rule.interval == 1 {
       words = "every month on the " + words.dropFirst(6)
     }
-    return "🔁 \(words)" + (basis == .done ? " when done" : "")
+    return words + (basis == .done ? " when done" : "")
   }
 
   /// Without the variation selector for emoji.

@@ -132,6 +132,12 @@ import Testing
 
   // MARK: What must hold
 
+  private static func withoutRepeat(_ draft: CardDraft) -> CardDraft {
+    var draft = draft
+    (draft.repeats, draft.repeatFrom) = (nil, nil)
+    return draft
+  }
+
   private func fault(of world: LinkWorld) -> String? {
     guard let file = try? LinkFile(world.file, layout: world.layout) else {
       return "the file can't be linked"
@@ -161,7 +167,16 @@ import Testing
         let holdsTime = entry.notations.due?.holdsTime != false || entry.draft.dueTime != nil
         let isTimed = holdsTime && wanted?.due != nil
         wanted?.dueTime = isTimed ? item.draft.dueTime : nil
-        guard let wanted, LinkFields.agree(entry.draft, wanted) else {
+        // A finished card, or one without a date, keeps the words of its repeat.
+        var read = entry.draft
+        let isHeld = world.record.agreed?.habits?.notations.due != .line
+        if !isHeld || column.kind == .done || TaskBox.kind(of: entry.mark) == .done
+          || read.due == nil
+        {
+          read = Self.withoutRepeat(read)
+          wanted = wanted.map(Self.withoutRepeat)
+        }
+        guard let wanted, LinkFields.agree(read, wanted) else {
           return "\(entry.draft)\nis not \(String(describing: wanted))"
         }
       }
@@ -189,6 +204,7 @@ import Testing
         drafts.map { draft in
           var draft = draft
           draft?.dueTime = nil
+          if kind == .done || draft?.due == nil { draft = draft.map(Self.withoutRepeat) }
           return "\(String(describing: draft))"
         }
         .sorted()

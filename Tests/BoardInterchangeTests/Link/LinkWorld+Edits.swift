@@ -10,7 +10,7 @@ extension LinkWorld {
   mutating func editBoard() {
     let column = random(board.columns.count)
     let count = board.cards[column].count
-    let kind = count == 0 ? 0 : random(16)
+    let kind = count == 0 ? 0 : random(18)
     story.append("board \(kind) in \(board.columns[column].name)")
     let index = random(count)
     switch kind {
@@ -43,6 +43,14 @@ extension LinkWorld {
     case 11: renameColumn(column)
     case 13: edit(column, index, .priority(Priority.allCases[random(4)]))
     case 14: edit(column, index, .assignees([["anna"], ["bob", "anna"], [], ["x y"]][random(4)]))
+    case 16, 17:
+      let words = ["every day", "every month on the 1st", "every 2 weeks until 2030-01-01", ""][
+        random(4)
+      ]
+      let rule = try? RepeatReader.read(words, today: .first)?.rule
+      let isDated = board.cards[column][index].draft.due != nil
+      guard isDated, board.columns[column].kind != .done else { break }
+      edit(column, index, .repeats(rule.map { CardRepeat($0, from: [.due, .done][random(2)]) }))
     default: random(3) == 0 ? changeColumns(column) : edit(column, index, .due(nil))
     }
   }
@@ -125,6 +133,7 @@ extension LinkWorld {
       let facts = [
         "@{\(day)}", "due:\(day)", "📅 \(day)", "[due:: \(day)]", "!high", "⏫", "@bob", "🛫 \(day)",
         "[priority:: low]", "#t\(random(3))", "@{\(day)} @@{0\(random(10)):30}", "@@{25:99}",
+        "🔁 every week", "🔁 every 3 days when done", "[repeat:: every month on the 2nd]",
         "due:\(day)T0\(random(10)):15", "[due:: \(day)T18:00]", "@@{07:45}",
       ]
       lines[entry.lines.lowerBound] += " " + facts[random(facts.count)]

@@ -236,6 +236,50 @@ import Testing
     #expect(draft.title == "Pay 🔁 every week in cash")
   }
 
+  @Test mutating func aRepeatIsTheSameOnBothSides() throws {
+    let other = "- [ ] b [due:: 2026-12-01]\n"
+    try start("- [ ] Pay 🔁 every week 📅 2026-12-01\n\(other)")
+    #expect(draft.repeats?.words == "every week")
+
+    world.file = Array(world.fileText.replacing("week", with: "week when done").utf8)
+    _ = try world.sync()
+    #expect(draft.repeats?.words == "1 week after done")
+    let monthly = try RepeatReader.read("every month on the 1st", today: .first)
+    let changed = try edit { $0.repeats = monthly }
+    #expect(
+      changed == "- [ ] Pay 🔁 every month on the 1st 📅 2026-12-01\n\(other)"
+    )
+    #expect(
+      try edit { ($0.repeats, $0.repeatFrom) = (nil, nil) }
+        == "- [ ] Pay 📅 2026-12-01\n\(other)"
+    )
+    world.board.cards[0][1].draft.repeats = monthly
+    let text = try edit {
+      $0.repeats = try? RepeatReader.read("every day until 2030-01-01", today: .first)
+    }
+    #expect(text.hasPrefix("- [ ] Pay 📅 2026-12-01\n"), "an end has no words in a file: \(text)")
+    #expect(text.contains(" every month on the 1st"), "\(text)")
+    #expect(draft.repeats?.rule.until != nil)
+  }
+
+  @Test mutating func aRepeatOfADoneCardOrWithoutADateStaysInTheFile() throws {
+    let text = """
+      - [x] a 🔁 every week 📅 2026-12-01 ✅ 2026-12-01
+      - [ ] b 🔁 every week
+      - [ ] c 🔁 every now and then 📅 2026-12-01
+
+      """
+    try start(text)
+    let drafts = world.board.cards.joined().map(\.draft)
+    #expect(drafts.count == 3 && drafts.allSatisfy { $0.repeats == nil }, "\(drafts)")
+
+    #expect(
+      try edit { $0.due = Self.day }
+        == text.replacing("b 🔁 every week", with: "b 🔁 every week 📅 2027-01-02")
+    )
+    #expect(draft.repeats?.words == "every week")
+  }
+
   @Test mutating func aTitleThatLooksLikeFactsComesBackAsItIs() throws {
     for title in [
       "Ask @anna", "Go !high", "x due:2026-12-01", "x 📅 2026-12-01", "**bold**", "\\**b**",

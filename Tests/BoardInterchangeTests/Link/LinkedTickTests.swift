@@ -42,6 +42,25 @@ import Testing
     #expect(try world.sync() == nil)
   }
 
+  @Test mutating func theRepeatOfAFinishedCardEndsOnTheBoardIfTheFileHasTheNextOne() throws {
+    let text = "- [ ] Pay 🔁 every week 📅 2026-12-01\n- [ ] b\n"
+    for hasNext in [false, true] {
+      try start(text)
+      let card = world.board.cards[0][0].id
+      let ticked = text.replacing("[ ] Pay", with: "[x] Pay")
+      let next = "- [ ] Pay 🔁 every week 📅 2026-12-08\n"
+      world.file = Array(((hasNext ? next : "") + ticked).utf8)
+
+      let plan = try #require(try world.sync())
+
+      // The board adds a next card when one that repeats is finished.
+      let ends = LinkAction.edit(card, [.repeats(nil)])
+      let isMoved = world.board.cards[2].contains { $0.id == card }
+      #expect(plan.actions.contains(ends) == (hasNext && isMoved), "\(plan.actions)")
+      #expect(titles("To Do") == (hasNext ? ["Pay", "b"] : ["b"]) && titles("Done") == ["Pay"])
+    }
+  }
+
   // MARK: The shape list
 
   @Test(arguments: [
