@@ -8,6 +8,21 @@ import Testing
 
   private func card() throws -> [String: Any] { try #require(try program.cards().first) }
 
+  @Test func editsAtTheSameTimeKeepEachOthersTagsAndPeople() throws {
+    let id = try program.addCard("Old")
+    let numbers = Array(1...8)
+
+    let processes = try numbers.map { number in
+      try program.start(["edit", id, "--tag", "+t\(number)", "--assignee", "+p\(number)"])
+    }
+    for process in processes { process.waitUntilExit() }
+
+    #expect(processes.map(\.terminationStatus) == numbers.map { _ in 0 })
+    let card = try card()
+    #expect((card["tags"] as? [String])?.sorted() == numbers.map { "t\($0)" }, "\(card)")
+    #expect((card["assignees"] as? [String])?.sorted() == numbers.map { "p\($0)" }, "\(card)")
+  }
+
   @Test func everyFieldThatIsNamedChanges() throws {
     let id = try program.addCard("Old", "--tag", "a", "--tag", "b", "--body", "old")
 

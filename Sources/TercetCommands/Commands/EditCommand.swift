@@ -73,13 +73,16 @@ struct EditCommand: MainActorCommand {
   ) throws {
     let card = try board.card(named: words)
     let parent = try fields.parent(on: board)
-    let edits =
-      try fields.adding(to: card.draft, edits, by: board.store.author) + [parent].compactMap(\.self)
-      + (facts.map { Self.edits($0, of: card.draft) } ?? [])
-    var draft = card.draft
-    for edit in edits { draft.apply(edit) }
-    let changed = try draft.checkedForCommand().fields(differingFrom: card.draft)
-    let effect = try board.perform(.edit([card.id], edits, expecting: nil))
+    var (draft, changed): (CardDraft, [CardField]) = (card.draft, [])
+    let effect = try board.edit(card.id) { card in
+      let edits =
+        try fields.adding(to: card.draft, edits, by: board.store.author)
+        + [parent].compactMap(\.self) + (facts.map { Self.edits($0, of: card.draft) } ?? [])
+      draft = card.draft
+      for edit in edits { draft.apply(edit) }
+      changed = try draft.checkedForCommand().fields(differingFrom: card.draft)
+      return edits
+    }
     if output.json {
       return try WriteReport(board: board, isJSON: true).printObject(of: card.id)
     }

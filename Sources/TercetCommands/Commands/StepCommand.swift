@@ -41,9 +41,6 @@ struct StepCommand: MainActorCommand {
 
   @OptionGroup var options: CardOptions
 
-  /// How often to retry if another program changes the card meanwhile.
-  private static let attempts = 5
-
   @MainActor func perform() throws {
     let chosen = [done, open, add != nil, delete, toCard, toStep].count { $0 }
     if chosen != 1 {
@@ -89,20 +86,10 @@ struct StepCommand: MainActorCommand {
   @MainActor private func change(_ number: Int?, _ store: CommandStore) throws {
     let id = try store.card(named: [card]).id
     var line = ""
-    for attempt in 1...Self.attempts {
-      guard let card = try store.attempt(store.store.card(id))
-      else { throw CommandFailure(.cardNotFound(id)) }
+    _ = try store.edit(id) { card in
       var checklist = card.checklist
       line = try apply(to: &checklist, number)
-      do throws(StoreError) {
-        try store.store.edit(id, [.checklist(checklist)], expecting: card.draft)
-        StandardOutput.followsChange = true
-        break
-      } catch {
-        guard case .changedMeanwhile = error, attempt < Self.attempts else {
-          throw store.failure(error)
-        }
-      }
+      return [.checklist(checklist)]
     }
     let report = WriteReport(board: store, isJSON: options.output.json)
     if options.output.json { return try report.printObject(of: id) }

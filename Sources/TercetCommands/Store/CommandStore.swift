@@ -186,11 +186,32 @@ struct CommandStore {
   // MARK: Doing
 
   func perform(_ action: BoardAction) throws(CommandFailure) -> ActionEffect {
-    let result = try attempt(store.perform(action))
+    effect(of: try attempt(store.perform(action)))
+  }
+
+  private func effect(of result: ActionResult) -> ActionEffect {
     guard case .done(let effect) = result else { return ActionEffect() }
     StandardOutput.followsChange = true
     sayWhereOnlyReading(effect)
     return effect
+  }
+
+  /// How often an edit is tried if others change the card meanwhile.
+  private static let editLimit = 100
+
+  /// Edits a card by its current values, and tries again if somebody changes it meanwhile.
+  func edit(_ id: Card.ID, _ edits: (Card) throws -> [CardEdit]) throws -> ActionEffect {
+    var count = 0
+    while true {
+      guard let card = try attempt(store.card(id)) else { throw CommandFailure(.cardNotFound(id)) }
+      let action = BoardAction.edit([id], try edits(card), expecting: card.draft)
+      do throws(StoreError) {
+        return effect(of: try store.perform(action))
+      } catch {
+        count += 1
+        guard case .changedMeanwhile = error, count < Self.editLimit else { throw failure(error) }
+      }
+    }
   }
 
   /// Performs several actions as one step: all of them or none.
