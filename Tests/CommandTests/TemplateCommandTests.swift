@@ -58,6 +58,29 @@ import Testing
     #expect(refused.error.contains("No template is called “nope”; there are “Bug report”"))
   }
 
+  @Test func aTemplateIsNotMovedToTheBoard() throws {
+    try makeTemplate()
+    let id = try #require(
+      try program.run("list", "is:template", "--format", "{id}").output.split(separator: "\n").first
+    )
+    for arguments in [["done", "\(id)"], ["move", "\(id)", "--column", "Doing"]] {
+      let refused = try program.run(arguments)
+      #expect(
+        refused.error
+          == "tercet: “Bug report” is a template; “tercet restore \(id)” makes it a card again\n",
+        "\(refused)"
+      )
+    }
+    #expect(try program.run("template").output.contains("Bug report"))
+
+    // A program that moves it by other means gets a card.
+    let move = #"{"do":"move","card":"\#(id)","column":"Doing"}"#
+    let outcome = try program.run("batch", input: Data("\(move)\n".utf8))
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try program.run("list", "--json").output.contains("Bug report"))
+    #expect(try program.run("check").status == 0)
+  }
+
   @Test func aTableCountsTheTemplatesThatItLeavesOutAndJSONKeepsThem() throws {
     try makeTemplate()
     try program.run("archive", program.addCard("old"))

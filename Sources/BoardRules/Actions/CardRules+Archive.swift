@@ -28,10 +28,15 @@ extension CardRules {
     return effect
   }
 
+  /// On the board, a template is a card again.
+  func makeCards(of cards: [Card.ID]) throws {
+    if cards.isEmpty { return }
+    _ = try change(transaction.cards(cards, having: .template)) { $0.draft.isTemplate = false }
+  }
+
   /// Restores deleted and archived cards; others stay as they are.
   func restore(_ cards: [Card.ID]) throws -> ActionEffect {
-    // On the board, a template is a card again.
-    _ = try change(transaction.cards(cards, having: .template)) { $0.draft.isTemplate = false }
+    try makeCards(of: cards)
     var effect = ActionEffect(cards: cards)
     try transaction.together(cards.count) {
       for id in cards {

@@ -205,14 +205,17 @@ package struct CardRules {
     if let index = moving.lastIndex(of: first) {
       effect.to = CardPlace(column: gap.column, orderKey: keys[index])
     }
+    var archived: [Card.ID] = []
     try transaction.together(moving.count) {
       for (id, key) in zip(moving, keys) {
         // A card named twice is moved twice, the second time from its new place.
         let head = try transaction.existingHead(of: id)
+        if head.place.isArchived { archived.append(id) }
         let place = CardPlace(column: gap.column, orderKey: key)
         try transaction.move(head, to: transaction.finished(place, from: head.place))
       }
     }
+    try makeCards(of: archived)
     effect.cardCount = moving.count
     effect.following = try RepeatRules(self).follow(finishing)
     return effect

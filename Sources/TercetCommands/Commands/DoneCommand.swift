@@ -24,6 +24,7 @@ struct DoneCommand: MainActorCommand {
   @MainActor func perform() throws {
     let store = try options.open()
     let cards = try store.cards(named: cards)
+    try store.refuseTemplates(cards)
     let boards = BoardIndex(try store.boards)
     var targets: [(column: Column.ID, cards: [Card.ID])] = []
     for card in cards where card.place.isArchived || boards.column(card.column)?.kind != .done {

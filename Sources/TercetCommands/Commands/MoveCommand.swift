@@ -71,6 +71,7 @@ struct MoveCommand: MainActorCommand {
 
   @MainActor private func move(_ store: CommandStore) throws {
     let cards = try store.cards(named: named.cards)
+    try store.refuseTemplates(cards)
     let placement = try placement(of: cards, store)
     let effect = try store.perform(.move(cards.map(\.id), to: placement))
     let report = WriteReport(board: store, isJSON: output.json)

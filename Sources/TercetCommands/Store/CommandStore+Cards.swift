@@ -46,6 +46,15 @@ extension CommandStore {
     }
   }
 
+  /// Throws if one of the cards is a template, which only `restore` brings to the board.
+  func refuseTemplates(_ cards: [Card]) throws(CommandFailure) {
+    guard let card = cards.first(where: \.draft.isTemplate) else { return }
+    throw .usage(
+      "“\(card.title.prefix(40))” is a template; “tercet restore \(try shortID(of: card.id))” makes it a"
+        + " card again"
+    )
+  }
+
   /// The only card that the id or the words name.
   func card(named texts: [String]) throws -> Card {
     let cards = try cards(named: texts)
@@ -57,8 +66,8 @@ extension CommandStore {
 
   /// The only card with the id, also a deleted one, or else the one open card with the words.
   func loggedCard(named text: String) throws -> Card.ID {
-    if CardIDPrefix(text) == nil { return try card(named: [text]).id }
-    return try loggedCard(startingWith: text)
+    guard let id = try? loggedCard(startingWith: text) else { return try card(named: [text]).id }
+    return id
   }
 
   /// The only card with the prefix, including deleted cards.
