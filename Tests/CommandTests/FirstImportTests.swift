@@ -30,6 +30,18 @@ import Testing
     #expect(try program.run("check").status == 0)
   }
 
+  @Test func anEmptyListOfAProgramImportsNothing() throws {
+    for arguments in [["--board", "Issues"], ["--format", "github"], []] {
+      let outcome = try program.run(["import", "-"] + arguments, input: Data(" [\n]\n".utf8))
+      #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
+      #expect(outcome.output == "Standard input is an empty list\nImported 0 cards: 0 new\n")
+    }
+    for (name, fault) in [("", "--board needs a name"), ("all", "“all” means all boards")] {
+      let refused = try program.run("import", "-", "--board", name, input: Data("[]".utf8))
+      #expect(refused.status == 2 && refused.error.contains(fault), "\(refused)")
+    }
+  }
+
   @Test func undoBringsTheFirstBoardBack() throws {
     try bringIn()
     try program.run("undo")

@@ -39,6 +39,7 @@ struct BoardImport {
   func run(as format: InterchangeFormat?) throws -> Result {
     do {
       try source.refuseBinary()
+      if try source.isEmptyList { return Result(notes: ["\(source.name) is an empty list"]) }
       if let format { try source.refuse(as: format, files.profiles) }
       let format = try format ?? source.guessedFormat(files.profiles)
       try check(format)

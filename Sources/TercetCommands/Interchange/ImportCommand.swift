@@ -100,6 +100,12 @@ struct ImportCommand: MainActorCommand {
     if history, options.board != nil {
       throw CommandFailure.usage("--history imports whole boards; leave out --board")
     }
+    if let board = options.board {
+      if board.isEmpty { throw CommandFailure.usage("--board needs a name") }
+      if board == BoardChoice.all {
+        throw CommandFailure.usage("“all” means all boards; choose another name")
+      }
+    }
     let source = try InterchangeSource(path)
     let result = try Interruption.noticing(saying: "Stopped; nothing was imported") {
       try BoardImport(

@@ -77,6 +77,14 @@ final class InterchangeSource {
     if !isFolder, let kind = BinaryContent.kind(of: try head()) { throw SourceFault(kind) }
   }
 
+  /// Whether it is `[]`, as programs print a list of nothing.
+  var isEmptyList: Bool {
+    get throws {
+      let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+      return try !isFolder && head().filter { !blanks.contains($0) } == Array("[]".utf8)
+    }
+  }
+
   // MARK: Bytes
 
   /// The first bytes, which the feed returns again.
