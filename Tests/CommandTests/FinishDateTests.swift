@@ -65,6 +65,20 @@ import Testing
     #expect(try finishes(copy).mapValues { $0.prefix(10) } == days)
   }
 
+  @Test(arguments: ["backlog", "kanban-md"])
+  func aFolderKeepsTheMomentOfTheFinish(format: String) throws {
+    let copy = try Program()
+    let folder = copy.folder + "/tasks-\(format)"
+    let exported = try program.run("export", "--format", format, folder)
+    #expect(!exported.output.contains("finish"), "\(exported)")
+    let imported = try copy.run("import", folder)
+    #expect(imported.status == 0, "\(imported)")
+
+    let minutes = try finishes(program).mapValues { $0.prefix(16) }
+    #expect(try finishes(copy).mapValues { $0.prefix(16) } == minutes)
+    #expect(try copy.cards().allSatisfy { $0["body"] as? String == "" })
+  }
+
   @Test func reopeningACardForgetsItsFinishDateAndUndoRestoresIt() throws {
     let before = try finishes(program)
     try program.run("move", first, "--column", "Doing")

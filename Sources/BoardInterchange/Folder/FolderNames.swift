@@ -101,7 +101,10 @@ extension InterchangeFormat {
     dialects: ["backlog", "kanban-md"],
     otherNames: ["backlog.md"],
     kind: .folder,
-    kept: [.body, .steps, .priority, .tag, .assignee, .dependency, .column, .archived],
+    kept: [
+      .body, .steps, .priority, .tag, .assignee, .dependency, .finish, .column, .limit,
+      .archived,
+    ],
     reader: { source in
       let files = try source.files()
       guard let index = KanbnReader.index(of: files) else {

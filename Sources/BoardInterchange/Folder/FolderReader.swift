@@ -214,8 +214,10 @@ package struct FolderReader {
     _ card: inout SourceCard,
     _ notCarried: inout NotCarried
   ) throws {
+    let isFinished = card.finishedAt != nil && ColumnWords.kind(of: card.column) == .done
     let isOther = { (member: FrontMatter.Member) in
       !Self.isKnown(member.name) && !member.value.isEmpty
+        && !(isFinished && Self.isFinish(member.name.lowercased()))
     }
     if let yaml = try front.yaml(where: isOther),
       let body = KeptFrontMatter.body(card.body, with: yaml)
@@ -263,10 +265,11 @@ package struct FolderReader {
   static let dueNames = ["due", "due_date", "duedate"]
   private static let createdNames: Set = ["created", "created_date", "created_at"]
   private static let updatedNames: Set = ["updated", "updated_date", "updated_at"]
-  /// These stay in the front matter, like unread members.
+  /// Where a card is not done, these stay in the front matter, like unread members.
   private static let finishedNames: Set = [
     "completed", "completed_at", "completed_date", "closed_at", "done_at",
   ]
+  static func isFinish(_ name: String) -> Bool { finishedNames.contains(name) }
   private static let dateNames = createdNames.union(updatedNames).union(dueNames)
 
   private func readDates(
@@ -285,7 +288,7 @@ package struct FolderReader {
       }
       if Self.createdNames.contains(name) { card.createdAt = reader.created(text, &notCarried) }
       if Self.updatedNames.contains(name) { card.updatedAt = reader.updated(text, &notCarried) }
-      if Self.finishedNames.contains(name) { card.finishedAt = SourceDates.finish(text) }
+      if Self.isFinish(name) { card.finishedAt = SourceDates.finish(text) }
     }
   }
 }

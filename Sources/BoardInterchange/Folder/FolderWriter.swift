@@ -78,6 +78,11 @@ package struct FolderWriter {
     lines += isBacklog ? backlogMembers(of: card) : kanbanMembers(of: card)
     if let ordinal { lines.append("ordinal: \(ordinal)") }
     let (body, others) = KeptFrontMatter.parts(of: card.body)
+    if let finish = card.place.knownFinish, !others.contains(where: Self.isFinish) {
+      lines.append(
+        isBacklog ? "completed_date: '\(Self.minute(finish))'" : "completed: \(finish.iso)"
+      )
+    }
     lines += others + ["---", ""]
     if !names.isKept(card.id) { lines.append(TaskText.mark(of: card.id)) }
     let text = TaskText.lines(of: body, card.checklist, as: names.dialect)
@@ -85,6 +90,11 @@ package struct FolderWriter {
     lines += text
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Whether a line of front matter that stays says when the card was done.
+  private static func isFinish(_ line: String) -> Bool {
+    FolderReader.isFinish(line.prefix { $0 != ":" }.lowercased())
   }
 
   private func backlogMembers(of card: Card) -> [String] {

@@ -277,7 +277,7 @@ extension InterchangeFormat {
     title: "iCalendar",
     otherNames: ["ics", "vtodo"],
     endings: [".ics", ".ical"],
-    kept: [.body, .steps, .time, .start, .priority, .tag, .repeat],
+    kept: [.body, .steps, .time, .start, .priority, .tag, .repeat, .finish],
     marks: CalendarTasks.marks,
     reader: { try CalendarTasks(dates: $0.dates).read($0.bytes()) },
     writer: { output in

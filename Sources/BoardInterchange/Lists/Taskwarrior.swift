@@ -300,7 +300,7 @@ extension InterchangeFormat {
     title: "Taskwarrior's JSON",
     kept: [
       .body, .steps, .time, .start, .priority, .tag, .assignee, .lane, .estimate, .dependency,
-      .comment,
+      .comment, .finish,
     ],
     holdsRepeat: { $0.due != nil && $0.draft.repeats.flatMap(TaskRepeat.text) != nil },
     marks: Taskwarrior.marks,

@@ -220,7 +220,7 @@ extension InterchangeFormat {
     otherNames: ["todo.txt", "todo"],
     endings: ["todo.txt", "done.txt"],
     isKnownByName: true,
-    kept: [.start, .priority, .assignee],
+    kept: [.start, .priority, .assignee, .finish],
     columnNames: ["To Do", "Done"],
     holdsTag: TodoText.isHeld,
     holdsRepeat: { $0.draft.repeats.flatMap(TodoRepeat.text) != nil },

@@ -5,7 +5,10 @@ extension InterchangeFormat {
   package static let obsidian = InterchangeFormat(
     name: "obsidian",
     title: "Obsidian's board",
-    kept: [.body, .steps, .time, .start, .column, .archived, .priority, .assignee],
+    kept: [
+      .body, .steps, .time, .start, .finish, .column, .limit, .archived, .priority,
+      .assignee,
+    ],
     holdsRepeat: { $0.draft.repeats.flatMap(TaskSign.words) != nil },
     marks: MarkdownReader.marks,
     reader: readMarkdown,
@@ -19,7 +22,9 @@ extension InterchangeFormat {
     otherNames: ["md"],
     endings: [".md", ".markdown"],
     isKnownByName: true,
-    kept: [.body, .steps, .time, .start, .column, .priority, .assignee],
+    kept: [
+      .body, .steps, .time, .start, .finish, .column, .priority, .assignee,
+    ],
     holdsRepeat: { $0.draft.repeats.flatMap(TaskSign.words) != nil },
     reader: readMarkdown,
     writer: { try MarkdownWriter(.tasks, $0.shape ?? .columns).write($0) }

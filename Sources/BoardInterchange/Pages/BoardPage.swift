@@ -177,6 +177,7 @@ extension InterchangeFormat {
     endings: [".html", ".htm"],
     kept: [
       .body, .steps, .priority, .repeat, .tag, .assignee, .lane, .estimate, .comment, .column,
+      .limit,
     ],
     writer: BoardPage.write
   )

@@ -65,7 +65,7 @@ extension InterchangeFormat {
       isKnownByName: true,
       kept: [
         .body, .steps, .time, .start, .priority, .repeat, .tag, .assignee, .lane, .estimate,
-        .dependency, .parent, .column,
+        .dependency, .parent, .finish, .column,
       ],
       reader: { source in
         try source.readText {

@@ -9,8 +9,9 @@ extension BoardExport {
       throw CommandFailure.usage("\(format.title) can hold only one board; name it with --board")
     }
     let board = try store.board()
-    try countArchive(of: board)
-    tally.add(board.columns, format)
+    // A query chooses what is exported.
+    if filter == nil { try countArchive(of: board) }
+    tally.add(board.columns)
     try format.write(ForeignBoard(board: board, export: self, index: BoardIndex(store.boards)))
   }
 

@@ -31,14 +31,16 @@ final class ExportTally {
     add(.template, card.draft.isTemplate ? 1 : 0)
     add(.claim, card.claim == nil ? 0 : 1)
     add(.comment, exported.comments.count)
+    add(.finish, card.place.knownFinish == nil ? 0 : 1)
   }
 
   func add(_ part: ExportPart, _ count: Int) {
     if !format.kept.contains(part) { counts[part, default: 0] += count }
   }
 
-  /// Counts the columns whose names a format with states can't hold.
-  func add(_ columns: [Column], _ format: InterchangeFormat) {
+  /// Counts the limits of columns, and the names that a format with states can't hold.
+  func add(_ columns: [Column]) {
+    add(.limit, columns.count { $0.limit != nil })
     add(
       .column,
       columns.count { column in
@@ -107,7 +109,9 @@ extension ExportPart {
     case .priority: ("priority", "priorities")
     case .repeat: ("repeat", "repeats")
     case .tag: ("tag that it can't hold", "tags that it can't hold")
+    case .finish: ("finish date", "finish dates")
     case .column: ("column's name", "columns' names")
+    case .limit: ("column limit", "column limits")
     case .assignee: ("assignee", "assignees")
     case .lane: ("lane", "lanes")
     case .estimate: ("estimate", "estimates")
