@@ -96,9 +96,10 @@ import Testing
 
     #expect(undo.output.isEmpty, "\(undo)")
     #expect(
-      undo.error == "tercet: There is nothing to undo here: your open board has your steps, also"
-        + " those of commands run before its last change; press u there, or quit it and run"
-        + " “tercet undo” again\n"
+      undo.error
+        == "tercet: There is nothing to undo here: an open board of yours, or a command that"
+        + " still runs, has your steps. Press u on the board, or quit it and run “tercet undo”"
+        + " again\n"
     )
     #expect(try board.run("redo").error == "tercet: There is nothing to redo\n")
     try session.press("u")

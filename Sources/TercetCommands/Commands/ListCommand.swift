@@ -15,7 +15,7 @@ struct ListCommand: BoardCommand {
 
       A query uses the language of the board's filter; see “tercet help query”. It searches the board \
       that you opened last, the board of --board, or all boards if the query has board: or names a view \
-      of all boards. Each line starts with the card's id. If --limit leaves out cards, a line on standard error shows how to continue.
+      of all boards. Cards are below the name of their column, and each line starts with the card's id. If --limit leaves out cards, a line on standard error shows how to continue.
 
       With --json, prints an array of objects with id, title, board, column, position, due, start, \
       priority, tags, repeat, repeatFrom, assignees, lane, estimate, checklist, blockedBy, parent, claim, \

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import BoardModel
+import FileSystem
 
 struct RestoreCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
@@ -34,7 +35,7 @@ struct RestoreCommand: MainActorCommand {
           "--if-at does not work with a backup, which replaces the whole file"
         )
       }
-      return try BackupRestoring.run(backup, options.file.path)
+      return try BackupRestoring.run(backup, options.file.path, isJSON: options.output.json)
     }
     try restore(options.open())
   }
@@ -46,7 +47,14 @@ struct RestoreCommand: MainActorCommand {
     }
     if cards.isEmpty { throw CommandFailure.usage("Name the cards, or a backup") }
     let names = CardArguments.unpacked(cards)
-    return names.count == 1 && CardIDPrefix(names[0]) == nil ? names[0] : nil
+    guard names.count == 1, CardIDPrefix(names[0]) == nil else { return nil }
+    if !names[0].isEmpty, try RealPath.of(FilePath.argument(names[0])) == nil {
+      throw CommandFailure.usage(
+        "“\(names[0].prefix(40))” is neither an id nor a file. “tercet list --archived” prints the ids"
+          + " of archived cards, “tercet log --json” those of deleted ones"
+      )
+    }
+    return names[0]
   }
 
   @MainActor private func restore(_ store: CommandStore) throws {

@@ -32,9 +32,8 @@ enum Reversal {
     let key = action == .undo ? "u" : "U"
     return CommandFailure(
       .other,
-      "There is nothing to \(verb) here: your open board has your steps, also those of commands run"
-        + " before its last change; press \(key) there, or quit it and run"
-        + " “tercet \(verb)” again"
+      "There is nothing to \(verb) here: an open board of yours, or a command that still runs, has"
+        + " your steps. Press \(key) on the board, or quit it and run “tercet \(verb)” again"
     )
   }
 

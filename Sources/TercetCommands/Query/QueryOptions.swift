@@ -24,7 +24,7 @@ struct QueryOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Sort by \(names(of: CardSort.Key.self)) or hand; prefix - to reverse.",
+      "Sort by \(QueryWords.orders.joined(separator: ", ")); prefix - to reverse.",
       valueName: "order"
     ),
     completion: .orders

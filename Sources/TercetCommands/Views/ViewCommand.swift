@@ -29,7 +29,7 @@ struct ViewListCommand: BoardCommand {
       Example: tercet view list
 
       With --json, prints an array of objects with name, query, board (null for all boards), id \
-      (null for a built-in view) and ready-made.
+      (null for a built-in view) and readyMade.
       """
   )
 
@@ -87,7 +87,7 @@ extension NamedView {
     object.set("query", query)
     object.set("board", boards.first { $0.id == board }?.name)
     object.set("id", id?.text)
-    object.set("ready-made", id == nil)
+    object.set("readyMade", id == nil)
     return object
   }
 }
