@@ -124,11 +124,11 @@ struct Setting: Sendable {
   ]
 
   private static let identity = [
-    text(
-      "author",
-      ["Your name; the default is your login name. --author and TERCET_AUTHOR override it."],
-      "",
-      { $0.author = $1 }
+    Setting(
+      name: "author",
+      help: ["Your name; the default is your login name. --author and TERCET_AUTHOR override it."],
+      example: "\"\"",
+      take: takeAuthor
     ),
     text(
       "board",
@@ -187,6 +187,15 @@ struct Setting: Sendable {
       set(&settings, text)
       return nil
     }
+  }
+
+  private static func takeAuthor(_ value: TOMLEntry, _ settings: inout Settings) -> String? {
+    guard case .text(let text) = value else { return "must be a string in quotation marks" }
+    if text.count > Settings.authorLimit || text.utf8.count > 16 * Settings.authorLimit {
+      return "can have at most \(Settings.authorLimit) characters"
+    }
+    if !text.allSatisfy(\.isWhitespace) { settings.author = text }
+    return nil
   }
 
   private static func choice<Value: RawRepresentable & CaseIterable>(

@@ -24,6 +24,8 @@ package struct Settings: Hashable, Sendable {
   /// How long a lone Escape waits for further bytes, in milliseconds.
   package var escapeWait = 30
   package var author: String?
+  /// The most characters of an author's name.
+  package static let authorLimit = 100
   package var board: String?
   package var editor: String?
   package var keys: [KeySetting] = []

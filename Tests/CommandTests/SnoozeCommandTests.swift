@@ -23,6 +23,8 @@ import Testing
     #expect(try program.run("show", card).output.contains("  start "))
     #expect(try program.run("snooze", card, "none").output.hasPrefix("No longer hidden: "))
     #expect(try titles() == ["one", "two"])
+    let week = try program.run("snooze", "one", "next", "week")
+    #expect(week.status == 0 && week.output.contains("“one” until "), "\(week)")
     #expect(try program.run("snooze", card).status == 2)
     #expect(try program.run("snooze", card, "soon").status == 2)
     #expect(try program.run("check").status == 0)

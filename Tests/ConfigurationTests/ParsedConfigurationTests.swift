@@ -53,6 +53,17 @@ struct ConfigurationReadingTests {
     #expect(!reading.settings.setsTitle)
   }
 
+  @Test func anAuthorThatIsTooLongIsAFaultAndNotUsed() {
+    let longest = String(repeating: "é", count: Settings.authorLimit)
+    #expect(reading("author = \"\(longest)\"").settings.author == longest)
+
+    let reading = reading("author = \"\(longest)x\"\ntitle = false\n")
+
+    #expect(reading.settings.author == nil && !reading.settings.setsTitle)
+    #expect(reading.faults.map(\.reason).allSatisfy { $0.contains("at most 100") })
+    #expect(reading.faults.map(\.line) == [1], "\(reading.faults)")
+  }
+
   @Test func aKeyInQuotationMarksHasItsOwnLine() {
     let lines = KeyLines(
       """

@@ -16,6 +16,8 @@ extension QueryReader {
     case .created: return .term(momentTerm(part, comparison, FilterTerm.created))
     case .changed: return .term(momentTerm(part, comparison, FilterTerm.changed))
     case .done: return .term(momentTerm(part, comparison, FilterTerm.finished))
+    case .tag where part.text.lowercased() == "none": return .not(.term(.has(.tag)))
+    case .assignee where part.text.lowercased() == "none": return .not(.term(.has(.assignee)))
     default: return expression(of: part, for: field)
     }
   }

@@ -57,6 +57,7 @@ struct QueryReader {
   /// Reads lists up to the end or a closing parenthesis; none is empty.
   private mutating func lists() -> [[Item]] {
     var lists: [[Item]] = [[]]
+    var keyword = 0..<0
     while true {
       scanner.skipBlanks()
       if scanner.isAtEnd { break }
@@ -64,6 +65,7 @@ struct QueryReader {
         if depth > 0 { break }
         take(1, .parenthesis)
       } else if scanner.isAtWord("OR") {
+        keyword = scanner.offset..<scanner.offset + 2
         take(2, .keyword)
         lists.append([])
       } else if scanner.isAtWord("AND") {
@@ -71,6 +73,11 @@ struct QueryReader {
       } else if let item = item() {
         lists[lists.count - 1].append(item)
       }
+    }
+    // An open parenthesis is reported as such.
+    let isWhole = depth == 0 || scanner.next == ")"
+    if isWhole, !keyword.isEmpty, lists.contains(where: \.isEmpty) {
+      warn("“OR” needs a condition before and after it", keyword, isUnfinished: true)
     }
     return lists.filter { !$0.isEmpty }
   }

@@ -111,8 +111,10 @@ struct EditCommand: MainActorCommand {
   @MainActor private func readEdits() throws(CommandFailure) -> [CardEdit] {
     let edits = (title.map { [.title($0)] } ?? []) + (try fields.edits())
     if edits.isEmpty, fields.parent == nil {
+      let rest =
+        words.count > 1 ? " “\(words.joined(separator: " ").prefix(60))” names only a card." : ""
       throw .usage(
-        "Nothing to change; use --title, --due, --repeat, --priority, --tag, --assignee, --lane, "
+        "Nothing to change.\(rest) Add facts at the end, such as fri or +home, or use --title, --due, --repeat, --priority, --tag, --assignee, --lane, "
           + "--estimate, --parent or --body"
       )
     }

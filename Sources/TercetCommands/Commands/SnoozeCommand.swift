@@ -24,16 +24,23 @@ struct SnoozeCommand: MainActorCommand {
     if words.count < 2 { throw ValidationError("Name a card and then a day, as in a1b2 mon") }
   }
 
+  /// The last words, which name the day.
+  @MainActor private func day(of count: Int) throws -> (text: String, edit: CardEdit) {
+    let text = words.suffix(count).joined(separator: " ")
+    return (text, try CardField.start.edit(typed: [text]))
+  }
+
   @MainActor func perform() throws {
     let store = try options.open()
-    let text = words[words.count - 1]
-    let edit = try CardField.start.edit(typed: [text])
+    // “next week” is one day.
+    let count = words.count > 2 && (try? day(of: 2)) != nil ? 2 : 1
+    let (text, edit) = try day(of: count)
     if case .start(let start?) = edit, start <= LocalDay.today {
       throw CommandFailure.usage(
         "“\(text.prefix(40))” is not ahead; name a day after today, or “none” to show the cards"
       )
     }
-    let chosen = try store.cards(named: Array(words.dropLast()))
+    let chosen = try store.cards(named: Array(words.dropLast(count)))
     let boards = BoardIndex(try store.boards)
     if case .start(_?) = edit,
       let done = chosen.first(where: { boards.column($0.column)?.kind == .done })

@@ -4,7 +4,7 @@ import FileSystem
 import Glibc
 
 package nonisolated enum AuthorName {
-  static let limit = 100
+  static let limit = Settings.authorLimit
 
   /// The first non-empty one of the option, `TERCET_AUTHOR`, the configuration and the login name.
   package static func name(
