@@ -117,6 +117,7 @@ import Testing
 
     let same = try program.run("import", folder, "--board", "Main", "--json").output
     #expect(same.contains("\"added\":0,\"updated\":0,\"unchanged\":3"), "\(same)")
+    #expect(!same.contains("settings of"), "\(same)")
 
     // What the other program adds gets the next number, and keeps it.
     let name = format == "backlog" ? "task-4 - New.md" : "004-new.md"

@@ -120,7 +120,12 @@ package struct FolderReader {
     board.name =
       (document["project_name"] ?? document["board"]?["name"] ?? document["name"])?.text
       ?? board.name
-    let known: Set = ["project_name", "board", "name", "statuses", "wip_limits"]
+    let known: Set = [
+      "project_name", "board", "name", "statuses", "wip_limits",
+      // What an export writes for the other program says nothing of the board.
+      "version", "tasks_dir", "next_id", "task_prefix", "date_format", "default_status", "defaults",
+      "priorities",
+    ]
     for member in document.members
     where !known.contains(member.name.lowercased()) && !member.value.isEmpty {
       board.notCarried.add("settings of \(file.path.split(separator: "/").last ?? "")")

@@ -29,7 +29,7 @@ struct GuideCommand: MainActorCommand {
 
     - `tercet list --compact`: one line per card: id, column, priority, due, tags, steps, title.
     - `tercet list --compact --column Doing`: one column; `--board NAME`: another board.
-    - `tercet list --json`, `tercet show ID --json`: everything, as in Documentation/format.md.
+    - `tercet list --json`, `tercet show ID --json`: everything; “tercet help json” describes it.
     - `tercet list '#api due:<fri' --compact`: what a query finds; `tercet ready`: cards that you can start.
     - `tercet log --since 1d`: who changed what; `tercet watch`: every change as it happens.
 

@@ -19,7 +19,7 @@ struct ShareCommand: MainActorCommand {
 
       postgresql://anna@db.example.org/team, a database. Creates the tables it needs in a schema of its \
       own. The address is one that psql accepts; passwords are read from ~/.pgpass, as psql does, and \
-      never stored. Documentation/sharing.md shows how to prepare the database.
+      never stored. “tercet help sharing” shows more.
 
       A database on another computer must encrypt the connection. --insecure allows one that does not.
 
