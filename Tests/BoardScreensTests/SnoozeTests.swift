@@ -166,4 +166,45 @@ import Testing
     board.press("<enter>", "<esc>")
     #expect(board.lines.contains { $0.contains("To Do  2") && !$0.contains("later") })
   }
+
+  @Test func theFinderGoesToAHiddenCardAndSaysUntilWhenItIsHidden() throws {
+    let board = try board("one", "two")
+    board.press("Z", "<enter>", "<c-f>")
+    board.type("one")
+    #expect(board.screen.contains("To Do · starts Sat 16 Jan"), "\(board.screen)")
+    board.press("<enter>")
+
+    #expect(board.selected == "one", "\(board.screen)")
+    #expect(
+      board.status.contains("“one” is hidden until Sat 16 Jan 2027, tomorrow · Esc all cards"),
+      "\(board.screen)"
+    )
+    board.press("<esc>")
+    #expect(board.selected == "two", "\(board.screen)")
+  }
+
+  @Test func theFinderSearchesManyTitlesOfHiddenCardsToo() throws {
+    let today = CalendarDay(daysSinceEpoch: 20_833)
+    var drafts = (0..<1_500).map { CardDraft(title: "card \($0)") }
+    drafts.append(CardDraft(title: "Needle"))
+    drafts[1_500].start = today.moved(by: 3, .day)
+    let board = try BoardDriver([drafts], size: Size(columns: 100, rows: 20), today: today)
+    board.press("<c-f>")
+    board.type("needle")
+    for _ in 0..<3 { board.send(.tick) }
+
+    #expect(board.screen.contains("1 of 1,501"), "\(board.screen)")
+    board.press("<enter>")
+    #expect(board.selected == "Needle", "\(board.screen)")
+  }
+
+  @Test func aHiddenCardCanBlockAnother() throws {
+    let board = try board("one", "two")
+
+    board.press("Z", "<enter>", "B")
+    #expect(board.lines.contains { $0.contains(/☐ one .*starts Sat 16 Jan/) }, "\(board.screen)")
+    board.press("<enter>")
+
+    #expect(board.status.contains("“two” is blocked by “one”"), "\(board.screen)")
+  }
 }

@@ -216,4 +216,17 @@ import Testing
     try store.transfer.forEachCard(of: [all]) { exported.append($0.card.title) }
     #expect(exported == ["plain", "later", "end"])
   }
+
+  @Test func aFilterSearchesLaterCardsIfTheQueryIncludesThem() throws {
+    try add("plain", nil)
+    try store.begin(day(1))
+    try add("later", 4)
+    let context = QueryContext(today: day(1), now: store.database.sources.now())
+    let filter = ParsedQuery("later", on: context).filter
+    let query = CardQuery(.all, filter: filter, includingLater: true)
+
+    #expect(try store.find(query, after: nil, testing: 10).cards.count == 1)
+    #expect(try store.count(of: query) == .exact(1))
+    #expect(try store.count(of: CardQuery(.all, filter: filter)) == .exact(0))
+  }
 }

@@ -296,6 +296,8 @@ final class BoardContext {
   }
 
   /// Focuses and selects a card, switching to its board if necessary.
+  ///
+  /// If the card is hidden until its start, the filter becomes one that shows it.
   func show(_ card: Card) throws(StoreError) {
     if viewModel.key(showing: card.column) == nil, let place = viewModel.place(of: card.column) {
       try switchTo(.board(place.board.id))
@@ -303,8 +305,17 @@ final class BoardContext {
     guard let column = columns.controller(showing: card.column) else { return }
     columns.setFocus(column.key)
     if try column.reveal(card.id) { return }
-    screen?.showHidden()
+    guard let start = card.start, try store.isLater(card.id) else {
+      screen?.showHidden()
+      try column.reveal(card.id)
+      return
+    }
+    screen?.showLater()
+    try column.viewModel.catchUp(with: card.id)
     try column.reveal(card.id)
+    let day = DueDescription.words(for: start, seenFrom: columns.today)
+    let tip = keys.tip(Command.cancel, "all cards")
+    report(.note("\(quoted(card.title)) is hidden until \(day)\(tip)"))
   }
 
   // MARK: Boards

@@ -75,6 +75,9 @@ final class BoardScreen {
     context.report(.note("Cleared the filter to show the card."))
   }
 
+  /// Shows the cards that are hidden until their start.
+  func showLater() { filter.find(ReadyMadeView.hidden.query) }
+
   func focusChanged() { page.focusChanged() }
 
   func editorClosed() { drafts.offerNext() }

@@ -27,11 +27,12 @@ final class CardSearch {
   init(_ context: BoardContext, openOnly isOpenOnly: Bool = false) throws(StoreError) {
     self.context = context
     self.isOpenOnly = isOpenOnly
-    let count = try context.store.count(of: CardQuery(.all)).value
+    let all = CardQuery(.all, includingLater: true)
+    let count = try context.store.count(of: all).value
     isSmall = count <= Self.smallLimit
     total = isOpenOnly ? nil : count
     let limit = isSmall ? Self.smallLimit : Self.shownLimit
-    let cards = try context.store.page(of: CardQuery(.all), .first, limit: limit)
+    let cards = try context.store.page(of: all, .first, limit: limit)
     first =
       isOpenOnly
       ? cards.filter { card in
@@ -50,7 +51,10 @@ final class CardSearch {
     }
     if isOpenOnly { terms.append(.not(.term(.state(.done)))) }
     let filter = CardFilter(.all(terms), on: context.queryContext)
-    search = QueryResults(CardQuery(.all, filter: filter), store: context.store)
+    search = QueryResults(
+      CardQuery(.all, filter: filter, includingLater: true),
+      store: context.store
+    )
     shownCount = -1
   }
 
@@ -83,11 +87,15 @@ final class CardSearch {
 
   func stop() { search = nil }
 
-  /// A card's column, and its board if there are several.
+  /// A card's column, its board if there are several, and its start if it is hidden until then.
   func place(of card: CardPreview) -> String {
     let place = card.column.flatMap(context.viewModel.place)
-    let column = place?.column.name ?? ""
-    let isOneBoard = context.viewModel.boardsInUse.count == 1
-    return isOneBoard ? column : "\(place?.board.name ?? "") · \(column)"
+    var parts = [place?.column.name ?? ""]
+    if context.viewModel.boardsInUse.count > 1 { parts.insert(place?.board.name ?? "", at: 0) }
+    let today = context.columns.today
+    if let start = card.start, start > today, place?.column.kind != .done {
+      parts.append("starts \(start.short(seenFrom: today))")
+    }
+    return parts.joined(separator: " · ")
   }
 }

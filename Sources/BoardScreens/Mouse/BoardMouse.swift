@@ -103,7 +103,7 @@ final class BoardMouse {
       context.columns.setFocus(at: column)
       try context.columns.all[column].toggleFold(of: section)
     case .count(let column): find(cardsOf: column)
-    case .later: page.filter.find(ReadyMadeView.hidden.query)
+    case .later: context.screen?.showLater()
     case .bar(.count(let filter)): page.filter.find(filter)
     case .bar(.filter): page.filter.open()
     case .bar(.inbox): try commands.run(.inbox, KeyPress(.enter))

@@ -201,7 +201,8 @@ extension SQLiteBoardStore {
     testing limit: Int
   ) throws(StoreError) -> CardTally {
     // Drop the sort order: it doesn't matter to a count, and would be computed again each time.
-    let query = CardQuery(query.scope, filter: query.filter)
+    var query = query
+    query.sort = []
     if query.isPlain {
       let count = try count(of: query).value
       return CardTally(count: count, lastTested: nil, isFinished: true)
@@ -216,9 +217,10 @@ extension SQLiteBoardStore {
     after stretch: FoundStretch?,
     testing limit: Int
   ) throws(StoreError) -> FoundStretch {
-    try database.read { db in
-      let query = CardQuery(query.scope, filter: query.filter)
-      return try answer(query, db).find(after: stretch, testing: limit)
+    var query = query
+    query.sort = []
+    return try database.read { db in
+      try answer(query, db).find(after: stretch, testing: limit)
     }
   }
 
