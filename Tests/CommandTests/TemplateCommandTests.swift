@@ -45,6 +45,20 @@ import Testing
     #expect(try program.run("list", "--format", "{title}").output == "Bug report\n")
   }
 
+  @Test func aTemplateIsNotListedAsArchived() throws {
+    try makeTemplate()
+    try program.run("add", "later", "--start", "9999-12-31")
+    try program.run("archive", program.addCard("old"))
+
+    let boards = try program.run("board", "list").output
+    #expect(boards == "* 1  Main  0 cards  1 later  1 archived  1 template\n", "\(boards)")
+    #expect(try program.run("board", "list", "--json").output.contains(#""archivedCount":1"#))
+    let templates = try program.run("list", "is:template", "--format", "{id}").output
+    #expect(try program.run("list", "is:template").output.hasPrefix("Templates\n"))
+    let shown = try program.run("show", templates.trimmingCharacters(in: .newlines)).output
+    #expect(shown.contains("  template  ") && !shown.contains("archived"), "\(shown)")
+  }
+
   @Test func aBatchAddsFromATemplateAndAWrongNameIsRefused() throws {
     try makeTemplate()
     let add = #"{"do":"add","title":"Login fails","tags":["web"],"template":"bug"}"#

@@ -3,16 +3,32 @@ package struct BoardSummary: Hashable, Sendable, Identifiable {
   package let board: Board
   /// The number of cards of each column, in the order of the columns.
   package let counts: [Int]
+  /// The number of cards that are hidden until their start.
+  package let laterCount: Int
+  /// Without templates.
   package let archivedCount: Int
+  package let templateCount: Int
   /// Counted up to the requested limit.
   package let overdueCount: Int
 
   package var id: Board.ID { board.id }
 
-  package init(board: Board, counts: [Int], archivedCount: Int, overdueCount: Int) {
+  /// The number of all its cards, hidden or not.
+  package var cardCount: Int { counts.reduce(laterCount + archivedCount + templateCount, +) }
+
+  package init(
+    board: Board,
+    counts: [Int],
+    laterCount: Int,
+    archivedCount: Int,
+    templateCount: Int,
+    overdueCount: Int
+  ) {
     self.board = board
     self.counts = counts
+    self.laterCount = laterCount
     self.archivedCount = archivedCount
+    self.templateCount = templateCount
     self.overdueCount = overdueCount
   }
 

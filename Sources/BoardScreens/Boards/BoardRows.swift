@@ -40,6 +40,7 @@ nonisolated enum BoardRows {
 
   private static func preview(of summary: BoardSummary) -> String {
     var parts = zip(summary.board.columns, summary.counts).map { "\($0.name) \($1.grouped)" }
+    if summary.laterCount > 0 { parts.append("later \(summary.laterCount.grouped)") }
     if summary.archivedCount > 0 { parts.append("archive \(summary.archivedCount.grouped)") }
     return parts.joined(separator: ", ")
   }

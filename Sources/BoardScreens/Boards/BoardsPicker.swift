@@ -165,7 +165,7 @@ final class BoardsPicker: StructurePicker {
   // MARK: Asking
 
   private func askToDelete(_ summary: BoardSummary) {
-    let count = summary.counts.reduce(summary.archivedCount, +)
+    let count = summary.cardCount
     let name = summary.board.name
     var choices: [ChoiceMenu.Choice] = [
       .init("d", "delete it") { [self] in act(.deleteBoard(summary.id), about: name) }

@@ -32,18 +32,37 @@ extension SQLiteBoardStore {
   ) throws(StoreError) -> [BoardSummary] {
     let boards = database.stored
     return try database.read { db in
-      try zip(boards.values, boards.boards)
+      let templates = try Self.templateCounts(db)
+      return try zip(boards.values, boards.boards)
         .map { board, stored in
+          let templateCount = templates[stored.archiveKey] ?? 0
           let columns = CardChain(columns: stored.columns.map(\.key), db: db)
           let isInUse = stored.record.archivedAt == nil
           return BoardSummary(
             board: board,
             counts: try columns.columns.map(columns.count),
-            archivedCount: try columns.count(of: stored.archiveKey),
+            laterCount: try stored.columns.reduce(0) { try $0 + columns.count(of: $1.laterKey) },
+            archivedCount: try columns.count(of: stored.archiveKey) - templateCount,
+            templateCount: templateCount,
             overdueCount: isInUse
               ? try DuePages(.before(day), in: stored.columns, boards, db).count(limit: limit) : 0
           )
         }
+    }
+  }
+
+  /// The number of templates by the key of their archive.
+  private static func templateCounts(_ db: Database) throws -> [Int64: Int] {
+    let rows = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT c.column_key, count(*) FROM card_value v JOIN card c ON c.key = v.card_key
+          WHERE v.field = \(CardValues.template) GROUP BY c.column_key
+          """
+      )
+    )
+    return try rows.reduce(into: [:]) { counts, row in
+      counts[try row.decode(Int64.self, atIndex: 0)] = try row.decode(Int.self, atIndex: 1)
     }
   }
 

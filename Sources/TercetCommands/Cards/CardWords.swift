@@ -45,7 +45,7 @@ struct CardWords {
     if let board { fields.append(("board", board)) }
     fields.append(("column", columnWords))
     if let mark = card.place.archived {
-      fields.append(("archived", words(for: mark.date, today)))
+      fields.append((card.draft.isTemplate ? "template" : "archived", words(for: mark.date, today)))
     }
     if let due = card.draft.dueDate {
       let minute = LocalDay.minute

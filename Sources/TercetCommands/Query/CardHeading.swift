@@ -28,7 +28,8 @@ struct CardHeading: Hashable, Comparable {
     guard let group else {
       self.init(
         card.place.isArchived ? .max : boards.rank(of: card.column),
-        card.place.isArchived ? "Archive" : boards.name(of: card.column)
+        card.place.isArchived
+          ? card.draft.isTemplate ? "Templates" : "Archive" : boards.name(of: card.column)
       )
       return
     }

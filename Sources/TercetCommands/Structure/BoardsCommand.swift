@@ -56,7 +56,9 @@ struct BoardListCommand: MainActorCommand {
       let isMore = summary.overdueCount >= Self.overdueLimit
       parts.append("\(summary.overdueCount)\(isMore ? "+" : "") overdue")
     }
+    if summary.laterCount > 0 { parts.append("\(summary.laterCount) later") }
     if summary.archivedCount > 0 { parts.append("\(summary.archivedCount) archived") }
+    if summary.templateCount > 0 { parts.append(Plural.words(summary.templateCount, "template")) }
     if summary.board.isArchived { parts.append("(archived)") }
     let count = Plural.cards(summary.counts.reduce(0, +))
     let place = "\(isOpen ? "*" : " ") \(number)"

@@ -161,6 +161,22 @@ struct BoardsPickerTests {
     #expect(try !board.store.boards().map(\.name).contains("Home"))
   }
 
+  @Test func snoozedCardsAndTemplatesAreAmongTheCardsToDelete() throws {
+    let board = try BoardDriver(counts: [4, 0, 0])
+    let cards = try board.cards().map(\.id)
+    let start = CalendarDay(daysSinceEpoch: 20_900)
+    try board.store.perform(.edit([cards[0]], [.start(start)], expecting: nil))
+    try board.store.perform(.archive([cards[1]]))
+    try board.store.perform(.makeTemplates([cards[2]]))
+    _ = try board.addHome()
+    let driver = try open(board)
+
+    #expect(driver.screen.contains("later 1, archive 1"), "\(driver.screen)")
+    driver.press("d")
+
+    #expect(driver.screen.contains("with its 4 cards?"), "\(driver.screen)")
+  }
+
   @Test func anUndoInTheListTakesAnAddedBoardAway() throws {
     let board = try SampleBoards.usual()
     let first = try open(board)
