@@ -167,6 +167,21 @@ import Testing
     #expect(board.lines.contains { $0.contains("To Do  2") && !$0.contains("later") })
   }
 
+  @Test func aLaneWhoseCardsAreAllHiddenIsNotSaidToBeEmpty() throws {
+    let board = try board("one", "two")
+    board.press("a")
+    board.type("three ~api start:mon")
+    board.press("<enter>", "<esc>", "/")
+    board.type("~api")
+    board.press("<enter>")
+    board.findAll()
+
+    #expect(
+      board.status == "Filter: no card matches. Try ~api is:later: 1 card.",
+      "\(board.screen)"
+    )
+  }
+
   @Test func theFinderGoesToAHiddenCardAndSaysUntilWhenItIsHidden() throws {
     let board = try board("one", "two")
     board.press("Z", "<enter>", "<c-f>")

@@ -69,7 +69,7 @@ extension BoardReading {
     testing limit: Int
   ) throws(StoreError) -> String? {
     for condition in filter.nameConditions.prefix(8) {
-      let query = CardQuery(scope, filter: condition.filter)
+      let query = CardQuery(scope, filter: condition.filter, includingLater: true)
       let found = try tally(of: query, after: nil, testing: limit)
       if found.isFinished, found.count == 0 { return condition.reason }
     }
