@@ -146,10 +146,41 @@ import Testing
 
     board.press("a")
     board.type("Call start:mon")
-    board.press("<enter>", "<esc>")
+    board.press("<enter>")
+    #expect(
+      board.status == "✓ Added “Call” to To Do. It is hidden until Mon 18 Jan.",
+      "\(board.screen)"
+    )
+    board.press("<esc>")
 
     #expect(try board.cards().first { $0.title == "Call" } == nil)
     #expect(board.lines.contains { $0.contains("To Do  1  1 later") }, "\(board.screen)")
+  }
+
+  @Test func aNewHiddenCardIsNotShownNextToTheCardsOfAFilter() throws {
+    let board = try board("one")
+
+    board.press("/")
+    board.type("one")
+    board.press("<enter>", "a")
+    board.type("Call start:mon")
+    board.press("<enter>")
+
+    #expect(board.status.hasSuffix("It is hidden until Mon 18 Jan."), "\(board.screen)")
+    #expect(!board.lines.contains { $0.contains("  Call") }, "\(board.screen)")
+  }
+
+  @Test func aPastedListSaysHowManyOfItsCardsAreHidden() throws {
+    let board = try board("one")
+
+    board.press("a")
+    board.send(.paste("Call start:mon\nWrite\n"))
+    board.press("<enter>")
+
+    #expect(
+      board.status == "✓ Added 2 cards to To Do. 1 of them is hidden until its start.",
+      "\(board.screen)"
+    )
   }
 
   @Test func aFilterFindsLaterCards() throws {

@@ -177,6 +177,7 @@ final class BoardOutcomes {
     if try shown.reveal(card) { return }
     // Don't follow a card that the filter hides.
     if !admits { return context.columns.setFocus(former) }
+    if try context.store.isLater(card) { return }
     try shown.viewModel.addGuest(card)
     try shown.reveal(card)
   }

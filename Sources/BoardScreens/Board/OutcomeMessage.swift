@@ -53,6 +53,21 @@ struct OutcomeMessage {
     return Set(cards.map(\.kind)).count > 1
   }
 
+  /// Says until when an added card is hidden; nil if it shows now.
+  private func hiddenWords(_ effect: ActionEffect) -> String? {
+    let column = (effect.to?.column).flatMap(viewModel.place)?.column
+    let cards: [(draft: CardDraft, kind: Column.Kind?)] =
+      switch outcome.action {
+      case .addEach(let cards, _): cards.map { ($0.draft, $0.kind) }
+      default: outcome.action.drafts?.map { ($0, column?.kind) } ?? []
+      }
+    let later = cards.filter { $0.kind != .done }.compactMap(\.draft.start).filter { $0 > today }
+    guard let first = later.min() else { return nil }
+    if cards.count == 1 { return ". It is hidden until \(first.short(seenFrom: today))." }
+    let verb = later.count == 1 ? "is hidden until its" : "are hidden until their"
+    return ". \(later.count.grouped) of them \(verb) start."
+  }
+
   private func success(_ effect: ActionEffect) -> StatusMessage {
     let title = effect.title.isEmpty ? title : effect.title
     // If only one of several cards changed, it need not be the first.
@@ -62,7 +77,8 @@ struct OutcomeMessage {
     case .add, .addEach:
       let place = addsToSeveralColumns ? nil : whereabouts(of: effect.to?.column)
       let name = place.map { " to \($0)" } ?? ""
-      return .success("Added \(what)\(name)\(overLimit.map { ". \($0)" } ?? "")")
+      let more = hiddenWords(effect) ?? overLimit.map { ". \($0)" } ?? ""
+      return .success("Added \(what)\(name)\(more)")
     case .edit(let cards, let edits, _):
       let words =
         cards.count > 1
