@@ -164,7 +164,12 @@ final class BoardPage {
   private func prepareRows() {
     decideOnTeaching()
     // Only the focused column shows hints.
-    if columns.focused.viewModel.count == 0 { columns.focused.view.emptyHints = emptyHints }
+    if columns.focused.viewModel.count == 0 {
+      columns.focused.view.emptyHints = emptyHints
+      let hasAll = layout.shownColumns.count == columns.all.count
+      let found = hasAll ? .exact(0) : columns.found
+      columns.focused.view.foundElsewhere = found.value > 0 ? found : nil
+    }
     if context.lanes.update(layout) { invalidate() }
     if context.lanes.isShown {
       return context.reading { () throws(StoreError) in try context.lanes.prepareToPaint(layout) }

@@ -201,7 +201,9 @@ extension ColumnController {
   /// Why the column shows no card although it has some; nil if it has none.
   var emptyReason: String? {
     if viewModel.arrangement.filter == nil { return nil }
-    return viewModel.isSearching ? "Searching…" : "No matches."
+    if viewModel.isSearching { return "Searching…" }
+    guard let elsewhere = view.foundElsewhere else { return "No matches." }
+    return "No matches here, \(elsewhere.text) in other columns."
   }
 
   func content(of card: Card.ID) -> CardPreview? {

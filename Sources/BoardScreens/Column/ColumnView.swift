@@ -96,6 +96,10 @@ final class ColumnView {
   var emptyHints: [Hint] = [] {
     didSet { if emptyHints != oldValue, controller?.extent.count == 0 { invalidateCanvas() } }
   }
+  /// How many cards other columns have found, if not all columns fit on the screen.
+  var foundElsewhere: CardCount? {
+    didSet { if foundElsewhere != oldValue, controller?.extent.count == 0 { invalidateCanvas() } }
+  }
   var prompt: PromptView? {
     didSet {
       prompt?.layOut(width: area.width, from: oldValue?.first ?? 0)

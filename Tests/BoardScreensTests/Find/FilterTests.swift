@@ -197,6 +197,18 @@ struct FilterTests {
     #expect(board.screen.contains("No matches."))
   }
 
+  @Test(arguments: [(50, "No matches here, 2 in other columns."), (100, "No matches.")])
+  func aColumnWithoutMatchesCountsThoseOfHiddenColumns(width: Int, words: String) throws {
+    let board = try BoardDriver(counts: [3, 2, 0], size: Size(columns: width, rows: 15))
+
+    board.press("/")
+    board.type("B")
+    #expect(board.screen.contains(words), "\(board.screen)")
+    board.type("2")
+
+    #expect(board.screen.contains(words.replacing("2", with: "1")), "\(board.screen)")
+  }
+
   @Test func tabCompletesTagsStatesAndColumns() throws {
     let board = try board()
     board.press("/", "#", "<tab>")
