@@ -12,6 +12,20 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    (100, "due Mon 23 Nov 2026, in 2 days, repeats every mon, then 30 Nov, 7 Dec, 14 Dec"),
+    (80, "due Mon 23 Nov, every mon, then 30 Nov, 7 Dec, 14 Dec"),
+    (60, "due Mon 23 Nov, every mon, then 30 Nov"), (44, "due Mon 23 Nov, every mon"),
+  ])
+  func aNarrowScreenShowsFewerOfTheNextDates(width: Int, words: String) throws {
+    let today = try #require(CalendarDay(iso: "2026-11-21"))
+    let board = try BoardDriver(size: Size(columns: width, rows: 24), today: today)
+    board.press("a")
+    board.type("Water every mon")
+
+    #expect(board.status == "“Water”, \(words)", "\(board.screen)")
+  }
+
   @Test func aRepeatIsTypedShownFinishedAndUndone() throws {
     let board = try board(CardDraft(title: "Water"))
     board.press("W")

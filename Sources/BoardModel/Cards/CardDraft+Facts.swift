@@ -7,8 +7,14 @@ extension CardDraft {
 
   /// The recognised facts in words: `due Fri 27 Nov 2026, in 6 days`, `repeats every
   /// week, then 4 Dec, 11 Dec, 18 Dec`, `high`, `#home`, `@anna`.
-  package func facts(seenFrom today: CalendarDay, isShort: Bool = false) -> [String] {
-    var words = isShort ? shortDates(seenFrom: today) : dates(seenFrom: today)
+  ///
+  /// Short facts have no distances and years, and at most `next` dates of a repeat.
+  package func facts(
+    seenFrom today: CalendarDay,
+    isShort: Bool = false,
+    next: Int = 3
+  ) -> [String] {
+    var words = isShort ? shortDates(seenFrom: today, next) : dates(seenFrom: today)
     if priority != .none { words.append(priority.word) }
     if let estimate { words.append("estimate \(estimate.text)") }
     return words + tags.map { "#" + $0 } + assignees.map { "@" + $0 }
@@ -32,13 +38,13 @@ extension CardDraft {
     return ", after it is due"
   }
 
-  /// The same without distances and next dates: `due Fri 27 Nov 15:00`, `every week`.
-  private func shortDates(seenFrom today: CalendarDay) -> [String] {
+  /// The same without distances: `due Fri 27 Nov 15:00`, `every week, then 4 Dec`.
+  private func shortDates(seenFrom today: CalendarDay, _ next: Int) -> [String] {
     let time = dueTime.map { " \($0.text)" } ?? ""
     return [
       due.map { "due \($0.short(seenFrom: today))\(time)" },
       start.map { "starts \($0.short(seenFrom: today))" + lateWords },
-      repeats.map(\.words),
+      repeats?.preview(due: due, today: today, limit: next),
     ]
     .compactMap(\.self)
   }

@@ -44,10 +44,10 @@ extension CardRepeat {
     return rule.day(after: start, from: start) != nil
   }
 
-  /// The words with the next three dates, unless they depend on when the card is done.
-  package func preview(due: CalendarDay?, today: CalendarDay) -> String {
-    if basis == .done { return words }
-    let dates = dates(due: due ?? firstDate(today: today), today: today, limit: 3)
+  /// The words with the next dates, unless they depend on when the card is done.
+  package func preview(due: CalendarDay?, today: CalendarDay, limit: Int = 3) -> String {
+    if basis == .done || limit == 0 { return words }
+    let dates = dates(due: due ?? firstDate(today: today), today: today, limit: limit)
       .map { $0.dayAndMonth(seenFrom: today) }
     return
       "\(words), \(dates.isEmpty ? "with no further date" : "then \(dates.joined(separator: ", "))")"

@@ -36,19 +36,24 @@ enum QuickAddText {
     let draft = template.map(quick.draft.filled) ?? quick.draft
     // The line itself shortens a long title.
     let least = quoted(String(draft.title.prefix(8)))
-    for isShort in [false, true] {
-      let facts = facts(of: draft, today: today, isShort: isShort)
+    for (isShort, next) in [(false, 3), (true, 3), (true, 1), (true, 0)] {
+      let facts = facts(of: draft, today: today, isShort: isShort, next: next)
       guard DisplayText(list(least, facts)).width + 2 <= room else { continue }
       return list(quoted(draft.title), facts) + end
     }
-    let facts = facts(of: draft, today: today, isShort: true)
+    let facts = facts(of: draft, today: today, isShort: true, next: 0)
     return facts.joined(separator: ", ").capitalizedFirst + end
   }
 
   /// Its fields besides the title, and what a template brings: `due Fri`, `3 steps`, `a text`.
-  static func facts(of draft: CardDraft, today: CalendarDay, isShort: Bool = false) -> [String] {
+  static func facts(
+    of draft: CardDraft,
+    today: CalendarDay,
+    isShort: Bool = false,
+    next: Int = 3
+  ) -> [String] {
     let steps = draft.checklist.count
-    return draft.facts(seenFrom: today, isShort: isShort)
+    return draft.facts(seenFrom: today, isShort: isShort, next: next)
       + (steps > 0 ? ["\(steps) step\(steps == 1 ? "" : "s")"] : [])
       + (draft.body.isEmpty ? [] : ["a text"])
   }
