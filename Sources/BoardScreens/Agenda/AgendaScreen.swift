@@ -26,8 +26,7 @@ final class AgendaScreen: ListScreen {
     let pages = try AgendaViewModel(
       of: choice ?? context.viewModel.choice,
       store: context.store,
-      queryContext: { context.queryContext },
-      minute: { context.minuteOfDay }
+      queryContext: { context.queryContext }
     )
     isOverMonth = day != nil
     list = FilteredList(pages, context)

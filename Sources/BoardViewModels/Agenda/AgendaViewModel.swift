@@ -30,13 +30,14 @@ package final class AgendaViewModel {
   /// The number of cards without a date; nil on a board with many cards.
   package private(set) var undatedCount: Int?
 
-  /// The numbers of overdue cards and of cards due today, each up to `dueLimit`.
+  /// The numbers of cards of the sections “Overdue” and “Today”, each up to `dueLimit`.
+  ///
+  /// A card that was due earlier today is under “Today”.
   package private(set) var due = (overdue: 0, today: 0)
   package static let dueLimit = 1_000
 
   private let store: any BoardReading
   private let queryContext: () -> QueryContext
-  private let minute: () -> Int
   private var boards: [Board] = []
   private var columns: [Column.ID] = []
   package private(set) var extent = WindowExtent(limit: windowLimit)
@@ -51,11 +52,9 @@ package final class AgendaViewModel {
   package init(
     of choice: BoardChoice,
     store: any BoardReading,
-    queryContext: @escaping () -> QueryContext,
-    minute: @escaping () -> Int
+    queryContext: @escaping () -> QueryContext
   ) throws(StoreError) {
     (self.choice, self.store) = (choice, store)
-    self.minute = minute
     self.queryContext = queryContext
     try begin(at: .start)
   }
@@ -141,10 +140,8 @@ package final class AgendaViewModel {
     boards = choice.boards(of: try store.boards())
     columns = boards.flatMap(\.columns).filter { $0.kind != .done }.map(\.id)
     let today = queryContext().today
-    let limit = Self.dueLimit
-    let passed = try store.overdueCount(in: columns, on: today, at: minute(), limit: limit)
-    due.overdue = try count(.before(today)) + passed
-    due.today = max(0, try count(FilterRange(from: today, through: today)) - passed)
+    due.overdue = try count(.before(today))
+    due.today = try count(FilterRange(from: today, through: today))
     var count = 0
     for column in columns { count += try store.count(of: .column(column)).value }
     undatedCount =

@@ -50,6 +50,17 @@ struct AgendaScreenTests {
     #expect(board.screen.contains("▸ 1 card"), "\(board.screen)")
   }
 
+  @Test func aCardThatWasDueEarlierTodayCountsUnderItsSection() throws {
+    var card = CardDraft(title: "Call", due: Self.day(0))
+    card.dueTime = ClockTime(minuteOfDay: 1)
+    let board = try BoardDriver([[card]])
+
+    board.press("g", "a")
+
+    #expect(board.lines[0].hasSuffix("  1 today"), "\(board.screen)")
+    #expect(board.lines.contains { $0.contains("00:01 late") }, "\(board.screen)")
+  }
+
   @Test func aCardStaysOnTheLastDayOfTheCalendar() throws {
     let board = try BoardDriver([[CardDraft(title: "Someday", due: .last)]])
 
