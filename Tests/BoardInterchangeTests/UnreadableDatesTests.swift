@@ -73,6 +73,22 @@ import Testing
     #expect(board.cards.map(\.title) == ["Tax due:soon"])
   }
 
+  @Test func unknownFieldsOfTodoTextAreNamedButNoTimes() {
+    let board = TodoText.read(["Call 14:30 foo:bar", "Tax foo:baz"])
+
+    let kind = "unknown fields, which stay in the title"
+    #expect(board.notCarried.kinds.map(\.name) == [kind])
+    #expect(board.notCarried.kinds[0].examples == ["“foo:bar”", "“foo:baz”"])
+    #expect(board.cards.map(\.title) == ["Call 14:30 foo:bar", "Tax foo:baz"])
+  }
+
+  @Test func aColumnThatTheMapLeavesOutIsNamed() throws {
+    let reader = TableReader(dates: dates, map: ["mood": .none])
+    let board = try reader.read("Mood,Title\ngood,Tax\n")
+
+    #expect(board.notCarried.kinds.map(\.name) == ["cells of “Mood”"])
+  }
+
   @Test func unreadableDatesOfTablesAreNamed() throws {
     let board = try TableReader(dates: dates, map: [:]).read("Due,Created,Title\nsoon,x,Tax\n")
 

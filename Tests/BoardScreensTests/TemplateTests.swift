@@ -24,7 +24,7 @@ import Testing
     board.press("a", "<tab>")
     #expect(board.screen.contains("Bug report"), "\(board.screen)")
     board.press("<enter>")
-    #expect(board.status.contains("A card with estimate 3, #bug, ~api, 2 steps, a text."))
+    #expect(board.status.contains("New card: estimate 3, #bug, ~api, 2 steps, a text."))
     board.type("Login fails !high")
     let words = "“Login fails”, high, estimate 3, #bug, ~api, 2 steps, a text"
     #expect(board.status.contains(words), "\(board.screen)")

@@ -137,7 +137,7 @@ import Testing
     #expect(
       words[1].detail
         .hasSuffix(
-          "assignees none → @anna @Bob, checklist none → 0/1, blocked by none → 2 cards, "
+          "assignees none → @anna @Bob, checklist none → 0/1, blocked by 2 cards, "
             + "claimed by A bot, imported from trello, description"
         ),
       "\(words[1].detail)"

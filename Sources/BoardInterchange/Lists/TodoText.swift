@@ -86,7 +86,7 @@ package enum TodoText {
   ) -> Bool {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, !parts[1].hasPrefix("/"),
-      parts[0] == "due" || !parts[1].contains(":")
+      parts[0] == "due" || !parts[1].contains(":"), !parts[0].allSatisfy(\.isNumber)
     else {
       return false
     }
@@ -110,7 +110,7 @@ package enum TodoText {
       if card.priority == .none {
         card.priority = priority(letter)
       } else if card.priority != priority(letter) {
-        notCarried.add("“pri:” pairs of tasks that begin with another priority")
+        notCarried.add("“pri:” fields of tasks that begin with another priority")
       }
     case "rec":
       guard let repeats = TodoRepeat.read(parts[1]) else {
@@ -121,7 +121,7 @@ package enum TodoText {
     case "id", "uuid": card.key = String(parts[1])
     case "assignee": card.assignees.append(String(parts[1]))
     default:
-      notCarried.add("“\(parts[0].prefix(20)):” pairs, which stay in the title")
+      notCarried.add("unknown fields, which stay in the title", example: "“\(word.prefix(40))”")
       return false
     }
     return true

@@ -266,7 +266,7 @@ struct TableSheet {
       let parts = profile?.separators[.checklist].map { TableCell.parts(cell, between: $0) }
       read.card.checklist +=
         parts?.map { ChecklistItem(text: $0, isDone: false) } ?? TableCell.steps(cell)
-    case .none: board.notCarried.add("cells that were left out")
+    case .none: count(cellOf: column.heading)
     default: break
     }
   }

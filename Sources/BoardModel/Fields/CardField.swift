@@ -215,7 +215,13 @@ extension CardField {
           hint: "ids",
           columns: [.identifier(2)]
         ),
-        check: BlockerRule.checked
+        check: BlockerRule.checked,
+        words: { from, to in
+          if to.isEmpty { return "no longer blocked" }
+          if from.count == to.count { return "blocked by other cards" }
+          let cards = "blocked by \(Plural.cards(to.count))"
+          return from.isEmpty ? cards : "\(cards) instead of \(from.count)"
+        }
       )
     case .parent:
       Field(

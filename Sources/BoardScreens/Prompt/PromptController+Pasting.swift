@@ -133,8 +133,9 @@ extension PromptController {
   }
 
   private func words(for template: CardDraft) -> String {
-    let facts = QuickAddText.facts(of: template, today: context.environment.today())
-    let list = facts.isEmpty ? "" : " with \(facts.joined(separator: ", "))"
-    return "A card\(list). Type its title\(context.keys.tip(PromptCommand.submit, "adds it"))"
+    let today = context.environment.today()
+    let facts = QuickAddText.facts(of: template, today: today, isShort: true, next: 0)
+    let list = facts.isEmpty ? "" : ": \(facts.joined(separator: ", "))"
+    return "New card\(list). Type its title\(context.keys.tip(PromptCommand.submit, "adds it"))"
   }
 }
