@@ -84,6 +84,16 @@ import Testing
     #expect(try program.run("log").output == log)
   }
 
+  @Test func quotationMarksInANameDifferFromThoseAroundIt() throws {
+    let added = try program.run("board", "add", "My “best”").output
+    let renamed = try program.run("board", "rename", "My “best”", "“x”").output
+    let undone = try program.run("undo").output
+
+    #expect(added.hasPrefix("Added board “My \"best\"”"), "\(added)")
+    #expect(renamed.hasPrefix("Renamed board “My \"best\"” to “\"x\"”"), "\(renamed)")
+    #expect(undone.hasPrefix("Undid: rename the board “My \"best\"”"), "\(undone)")
+  }
+
   @Test func everyCommandReportsAMissingBoard() throws {
     try program.run("add", "there")
     for arguments in [["list"], ["add", "x"], ["column", "list"], ["log"]] {

@@ -2,6 +2,7 @@ import BoardModel
 import BoardViewModels
 import Foundation
 import TerminalKit
+import TerminalSurface
 
 /// Exports the board to a file, or imports one, after showing what would happen.
 struct ExchangeMenu {
@@ -97,7 +98,7 @@ struct ExchangeMenu {
   private func goesElsewhere(_ outcome: CommandOutcome) -> Bool {
     outcome.lines.contains { line in
       line.hasPrefix("Imported ") && line.contains(" to “")
-        && !line.contains(" to “\(context.viewModel.title)”")
+        && !line.contains(" to \(context.viewModel.title.inQuotes)")
     }
   }
 

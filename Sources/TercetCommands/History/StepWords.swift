@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalSurface
 
 /// Describes a step that was undone or redone, in terms of the original action.
 struct StepWords {
@@ -21,7 +22,7 @@ struct StepWords {
   private var place: String {
     switch step.action {
     case .moved, .board, .imported, .importedHistory: ""
-    default: boards.board(of: step).map { " on “\($0.name)”" } ?? ""
+    default: boards.board(of: step).map { " on \($0.name.inQuotes)" } ?? ""
     }
   }
 
@@ -64,7 +65,7 @@ struct StepWords {
     return object
   }
 
-  private var what: String { step.count == 1 ? "“\(step.title)”" : Plural.cards(step.count) }
+  private var what: String { step.count == 1 ? step.title.inQuotes : Plural.cards(step.count) }
 
   private var verb: String {
     switch step.action {
@@ -87,9 +88,9 @@ struct StepWords {
   }
 
   private func words(for event: StructureEvent, _ thing: String) -> String {
-    let name = "\(thing) “\(step.title)”"
+    let name = "\(thing) \(step.title.inQuotes)"
     return switch event {
-    case .renamed(let old): "rename \(thing) “\(old)”"
+    case .renamed(let old): "rename \(thing) \(old.inQuotes)"
     case .kindChanged: "change the kind of \(name)"
     case .limitChanged: "change the limit of \(name)"
     case .queryChanged: "change the query of \(name)"

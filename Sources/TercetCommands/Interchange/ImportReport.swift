@@ -29,7 +29,7 @@ struct ImportReport {
       parts.append(Plural.words(counts.changes, "entry of the history", "entries of the history"))
     }
     let verb = isTrial ? "Would import" : "Imported"
-    let target = result.board.map { " to “\($0)”" } ?? ""
+    let target = result.board.map { " to \($0.inQuotes)" } ?? ""
     var lines = result.notes
     lines.append("\(verb) \(Plural.cards(total))\(target): \(parts.joined(separator: ", "))")
     if counts.clashed > 0 {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import BoardModel
+import TerminalSurface
 
 struct BoardRestoreCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
@@ -26,7 +27,7 @@ struct BoardRestoreCommand: MainActorCommand {
     }
     _ = try store.perform(.restoreBoard(board.id))
     let verb = board.isArchived ? "Restored board" : "Already in use: board"
-    try report.print("\(verb) “\(board.name)”", board: board.id)
+    try report.print("\(verb) \(board.name.inQuotes)", board: board.id)
   }
 
   @MainActor private func restoreDeleted(
@@ -40,6 +41,6 @@ struct BoardRestoreCommand: MainActorCommand {
     let effect = try store.perform(.restoreBoard(board.id))
     let cards = effect.cardCount > 0 ? " with \(Plural.cards(effect.cardCount))" : ""
     let words = WriteReport.words(for: effect.leftOut)
-    try report.print("Restored board “\(board.name)”\(cards)\(words)", board: board.id)
+    try report.print("Restored board \(board.name.inQuotes)\(cards)\(words)", board: board.id)
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import BoardModel
+import TerminalSurface
 
 struct BoardAddCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
@@ -32,7 +33,7 @@ struct BoardAddCommand: MainActorCommand {
     let effect = try store.perform(.addBoard(name, columns: columns ?? ColumnDraft.usual))
     guard let board = effect.board else { throw CommandFailure(.other, "No board was added") }
     try StructureReport(store: store, isJSON: options.output.json)
-      .print("Added board “\(effect.title)”", board: board)
+      .print("Added board \(effect.title.inQuotes)", board: board)
   }
 }
 
@@ -56,7 +57,7 @@ struct BoardRenameCommand: BoardChangeCommand {
   }
 
   @MainActor func line(about board: Board, _ effect: ActionEffect) -> String {
-    "Renamed board “\(board.name)” to “\(effect.title)”"
+    "Renamed board \(board.name.inQuotes) to \(effect.title.inQuotes)"
   }
 }
 
@@ -81,7 +82,7 @@ struct BoardMoveCommand: BoardChangeCommand {
   }
 
   @MainActor func line(about board: Board, _ effect: ActionEffect) -> String {
-    "Moved board “\(board.name)” to position \(to)"
+    "Moved board \(board.name.inQuotes) to position \(to)"
   }
 }
 
@@ -106,7 +107,7 @@ struct BoardArchiveCommand: BoardChangeCommand {
   }
 
   @MainActor func line(about board: Board, _ effect: ActionEffect) -> String {
-    "\(board.isArchived ? "Already archived: board" : "Archived board") “\(board.name)”"
+    "\(board.isArchived ? "Already archived: board" : "Archived board") \(board.name.inQuotes)"
   }
 }
 
@@ -135,7 +136,7 @@ struct BoardDeleteCommand: MainActorCommand {
     if options.output.json { return try StandardOutput.print(object) }
     let cards = effect.cardCount > 0 ? " with \(Plural.cards(effect.cardCount))" : ""
     try StandardOutput.printLine(
-      "Deleted board “\(board.name)”\(cards); “tercet undo” brings it back"
+      "Deleted board \(board.name.inQuotes)\(cards); “tercet undo” brings it back"
     )
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import BoardModel
+import TerminalSurface
 
 struct ColumnMoveCommand: BoardCommand, ColumnChangeCommand {
   static let configuration = CommandConfiguration(
@@ -23,7 +24,7 @@ struct ColumnMoveCommand: BoardCommand, ColumnChangeCommand {
   }
 
   @MainActor func line(about column: Column, _ effect: ActionEffect) -> String {
-    "Moved column “\(column.name)” to position \(to)"
+    "Moved column \(column.name.inQuotes) to position \(to)"
   }
 }
 
@@ -69,9 +70,11 @@ struct ColumnDeleteCommand: BoardCommand {
     let effect = try delete(column, destination, store)
     if output.json { return try StandardOutput.print(object) }
     let were = effect.cardCount == 1 ? "was" : "were"
-    let end = archive ? "\(were) archived" : "moved to “\(other?.name ?? "")”"
+    let end = archive ? "\(were) archived" : "moved to \((other?.name ?? "").inQuotes)"
     let cards = effect.cardCount > 0 ? "; \(Plural.cards(effect.cardCount)) \(end)" : ""
-    try StandardOutput.printLine("Deleted column “\(column.name)” of “\(board.name)”\(cards)")
+    try StandardOutput.printLine(
+      "Deleted column \(column.name.inQuotes) of \(board.name.inQuotes)\(cards)"
+    )
   }
 
   @MainActor private func delete(

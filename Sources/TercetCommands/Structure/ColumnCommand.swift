@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import BoardModel
+import TerminalSurface
 
 struct ColumnCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -95,7 +96,7 @@ struct ColumnAddCommand: BoardCommand {
     let effect = try store.perform(.addColumn(draft, board: board.id, placement ?? .last))
     guard let column = effect.column else { throw CommandFailure(.other, "No column was added") }
     try StructureReport(store: store, isJSON: output.json)
-      .print("Added column “\(effect.title)” to “\(board.name)”", column: column)
+      .print("Added column \(effect.title.inQuotes) to \(board.name.inQuotes)", column: column)
   }
 }
 
@@ -120,7 +121,7 @@ struct ColumnRenameCommand: BoardCommand, ColumnChangeCommand {
   }
 
   @MainActor func line(about column: Column, _ effect: ActionEffect) -> String {
-    "Renamed column “\(column.name)” to “\(effect.title)”"
+    "Renamed column \(column.name.inQuotes) to \(effect.title.inQuotes)"
   }
 }
 
@@ -158,7 +159,7 @@ struct ColumnEditCommand: BoardCommand, ColumnChangeCommand {
   }
 
   @MainActor func line(about column: Column, _ effect: ActionEffect) throws -> String {
-    "Changed column “\(column.name)”: \(try edits().map(\.words).joined(separator: ", "))"
+    "Changed column \(column.name.inQuotes): \(try edits().map(\.words).joined(separator: ", "))"
   }
 
   @MainActor private func edits() throws(CommandFailure) -> [ColumnEdit] {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import BoardModel
+import TerminalSurface
 
 struct ColumnRestoreCommand: BoardCommand {
   static let configuration = CommandConfiguration(
@@ -30,11 +31,11 @@ struct ColumnRestoreCommand: BoardCommand {
     let cards = effect.cardCount > 0 ? " with \(Plural.cards(effect.cardCount))" : ""
     let words = WriteReport.words(for: effect.leftOut)
     try StructureReport(store: store, isJSON: output.json)
-      .print("Restored column “\(column.name)”\(cards)\(words)", column: column.id)
+      .print("Restored column \(column.name.inQuotes)\(cards)\(words)", column: column.id)
   }
 
   @MainActor private func noColumn(on board: Board, _ deleted: [String]) -> CommandFailure {
-    let start = "No column “\(name.prefix(40))” of “\(board.name)” was deleted"
+    let start = "No column “\(name.prefix(40))” of \(board.name.inQuotes) was deleted"
     if board.columns.contains(where: { NameRule.isSame($0.name, name) }) {
       return .usage("\(start); it exists")
     }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import BoardModel
+import TerminalSurface
 
 nonisolated protocol BoardChangeCommand: MainActorCommand {
   var name: String { get }
@@ -49,6 +50,6 @@ nonisolated protocol ViewChangeCommand: BoardCommand {
 extension ViewChangeCommand {
   @MainActor func run(on store: CommandStore) throws {
     let effect = try store.perform(action(on: store.savedView(named: name), in: store))
-    try store.report(line(aboutViewNamed: "“\(effect.title)”"), effect, isJSON: output.json)
+    try store.report(line(aboutViewNamed: effect.title.inQuotes), effect, isJSON: output.json)
   }
 }

@@ -76,7 +76,7 @@ struct ViewAddCommand: BoardCommand {
     try store.check(query)
     let draft = ViewDraft(name: name, query: query, board: board)
     let effect = try store.perform(.addView(draft, .last))
-    try store.report("Saved the view “\(effect.title)”", effect, isJSON: output.json)
+    try store.report("Saved the view \(effect.title.inQuotes)", effect, isJSON: output.json)
   }
 }
 

@@ -1,3 +1,5 @@
+import TerminalSurface
+
 extension Int {
   /// The number in groups of three digits: `1,000`.
   package nonisolated var grouped: String {
@@ -23,10 +25,5 @@ extension String {
 
 /// A title in quotation marks, shortened for messages.
 package nonisolated func quoted(_ title: String, limit: Int = 40) -> String {
-  var shown = title.count > limit ? title.prefix(limit - 1) + "…" : title
-  // Replace quotation marks in the title, so that they differ from those around it.
-  if shown.utf8.contains(0xE2) {
-    shown = String(shown.map { $0 == "“" || $0 == "”" ? "\"" : $0 })
-  }
-  return "“\(shown)”"
+  (title.count > limit ? title.prefix(limit - 1) + "…" : title).inQuotes
 }
