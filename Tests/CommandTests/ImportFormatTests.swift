@@ -212,7 +212,7 @@ import Testing
 
   @Test(arguments: [
     ("x.md", "---\ntitle: x\n", 3), ("x.ics", "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:a\n", 3),
-    ("x.csv", "Title,Tags\n\"a,b\n", 3), ("x.bin", "\u{0}\u{1}", 3), ("x.json", "[]", 3),
+    ("x.csv", "Title,Tags\n\"a,b\n", 3), ("x.bin", "\u{0}\u{1}", 3), ("x.json", "[{}]", 3),
     ("x", "", 3),
   ])
   func anUnreadableSourceChangesNothing(name: String, text: String, status: Int32) throws {
