@@ -78,8 +78,12 @@ import Testing
     )
   }
 
-  @Test func aTextThatBeginsWithADashIsNamed() throws {
-    let outcome = try program.run("add", "- [ ] x")
+  @Test(arguments: [
+    ["add", "- [ ] x"], ["add", "-dash"], ["board", "add", "-x"], ["comment", "one", "-x"],
+    ["board", "rename", "Main", "-x"],
+  ])
+  func aTextThatBeginsWithADashIsNamed(arguments: [String]) throws {
+    let outcome = try program.run(arguments)
 
     #expect(
       outcome.error.contains("put -- before a text that starts with “-”") && outcome.isOneLine,

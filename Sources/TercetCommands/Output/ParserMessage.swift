@@ -87,9 +87,12 @@ struct ParserMessage {
     return value.contains(where: \.isWhitespace) ? "TEXT" : String(value.prefix(40))
   }
 
-  /// Whether an argument that begins like an option can only be a text.
+  /// Whether an argument that begins like an option can only be a text: `-h` is the only option of
+  /// one letter.
   private static func isText(_ argument: String) -> Bool {
-    argument.hasPrefix("-") && argument.contains(" ") && !argument.contains("=")
+    let isShort = argument.count > 1 && !argument.hasPrefix("--")
+    return argument.hasPrefix("-") && !argument.contains("=")
+      && (isShort || argument.contains(" "))
   }
 
   /// The parser's message.
