@@ -10,12 +10,15 @@ struct CommandStore {
   let store: any CommandBoardStore
   /// Whether opening created the file.
   private var isNew = false
+  /// Whether to say so, since `--db` may have been mistyped.
+  private var saysNew = false
   private var trial: TrialFile?
   let path: String
   private let boardName: String?
 
   init(_ options: BoardOptions) throws {
     try self.init(path: options.file.path, board: options.board, writer: options.writer)
+    saysNew = options.file.db != nil
   }
 
   init(path: String, board: String? = nil, writer: AuthorOptions) throws {
@@ -35,7 +38,9 @@ struct CommandStore {
   /// Runs a command; if it fails before it changed anything, removes the file that opening created.
   func removingUnusedFile<Value>(_ body: () throws -> Value) rethrows -> Value {
     do {
-      return try body()
+      let value = try body()
+      if isNew, saysNew { StandardError.printLine("Made the new file “\(path)”") }
+      return value
     } catch {
       if isNew { store.removeUnusedFile() }
       throw error
