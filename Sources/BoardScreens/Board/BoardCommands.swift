@@ -34,7 +34,14 @@ final class BoardCommands {
       return context.report(.unbound(press, help: context.keymap.binding(of: Command.help)))
     }
     context.report(nil)
-    if case .chord = press.key { goBackBeforeChord() }
+    if case .chord = press.key {
+      // The first key has gone there, also with a number.
+      if command == .selectFirst, beforeChord != nil {
+        beforeChord = nil
+        return
+      }
+      goBackBeforeChord()
+    }
     beforeChord = command == .selectFirst ? PlaceBeforeFilter(context.columns) : nil
     let place = context.columns.place
     context.reading { () throws(StoreError) in

@@ -103,7 +103,7 @@ nonisolated extension Command {
     [
       bind(.selectNext, "j ↓", "select the next card", "next"),
       bind(.selectPrevious, "k ↑", "select the previous card", "previous"),
-      bind(.selectFirst, "g Home", "select the first card", "first").immediate,
+      bind(.selectFirst, "g Home", also: "g,g", "select the first card", "first").immediate,
       bind(.selectLast, "G End", "select the last card", "last"),
       bind(.halfPageDown, "^D", "half a page down"),
       bind(.halfPageUp, "^U", "half a page up"),

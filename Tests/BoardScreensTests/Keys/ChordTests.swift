@@ -78,12 +78,42 @@ struct ChordTests {
     let covered = driver.lines.indices.filter { driver.lines[$0] != before[$0] }
     let words = covered.flatMap { driver.lines[$0].split(separator: " ").map(String.init) }
     #expect(keys.subtracting(words) == [], "\(driver.screen)")
-    #expect(driver.lines[14].hasSuffix("│  Esc cancel"), "\(driver.screen)")
+    #expect(driver.lines[14].hasSuffix(" Esc cancel"), "\(driver.screen)")
 
     driver.press("<esc>")
     #expect(driver.lines == before, "\(driver.screen)")
     driver.press("g")
     try driver.click("a agenda")
+    #expect(driver.lines[0].contains("Agenda"), "\(driver.screen)")
+    #expect(!driver.screen.contains("Esc cancel"), "\(driver.screen)")
+  }
+
+  @Test func theFirstKeyTwiceGoesToTheFirstCardAndEndsTheChord() throws {
+    let driver = try driver()
+    driver.press("j", "j", "g")
+    #expect(driver.screen.contains("g first"), "\(driver.screen)")
+
+    driver.press("g")
+    #expect(driver.selected == "A1", "\(driver.screen)")
+    #expect(!driver.screen.contains("Esc cancel"), "\(driver.screen)")
+    driver.press("t")
+    #expect(driver.screen.contains("tags, as in"), "\(driver.screen)")
+    #expect(try driver.titles(0) == ["A1", "A2", "A3"])
+  }
+
+  @Test func theFirstKeyTwiceTakesANumberBeforeIt() throws {
+    let driver = try driver()
+
+    driver.press("2", "1", "3", "g", "g")
+    #expect(driver.selected == "A3", "\(driver.screen)")
+    driver.press("g", "j")
+    #expect(driver.selected == "A2", "\(driver.screen)")
+  }
+
+  @Test func inAListTheFirstKeyTwiceIsTheTop() throws {
+    let driver = try driver()
+    driver.press("g", "a", "G", "g", "g", "j")
+
     #expect(driver.lines[0].contains("Agenda"), "\(driver.screen)")
     #expect(!driver.screen.contains("Esc cancel"), "\(driver.screen)")
   }

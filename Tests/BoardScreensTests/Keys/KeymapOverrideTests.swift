@@ -119,7 +119,7 @@ struct KeymapOverrideTests {
     ])
 
     #expect(problems.map(\.reason) == [])
-    #expect(keymap.binding(of: Command.selectFirst)?.allKeys.map(\.label) == ["Home"])
+    #expect(keymap.binding(of: Command.selectFirst)?.allKeys.map(\.label) == ["Home", "g g"])
   }
 
   @Test(arguments: [("close", [String]()), ("save", ["Esc"])])
