@@ -118,6 +118,52 @@ struct AllBoardsTests {
     #expect(try board.titles(of: home.columns[0].id) == ["milk"])
   }
 
+  @Test(arguments: ["f", "L", "m3"])
+  func selectedCardsMoveEachOnItsOwnBoard(keys: String) throws {
+    let (board, home) = try all()
+    let column = keys == "L" ? 1 : 2
+    board.press("<c-a>", keys)
+
+    #expect(
+      board.status == "✓ Moved 3 cards, each on its own board · u undo",
+      "\(board.screen)"
+    )
+    #expect(try board.titles(column) == ["A1", "A2"])
+    #expect(try board.titles(of: home.columns[column].id) == ["milk"])
+    board.press("u")
+
+    #expect(try board.titles(0) == ["A1", "A2"], "one step")
+    #expect(try board.titles(of: home.columns[0].id) == ["milk"])
+  }
+
+  @Test func selectedCardsStayIfABoardLacksTheColumn() throws {
+    let (board, home) = try all()
+    try board.update { store, _ in
+      try store.perform(.deleteColumn(home.columns[2].id, cards: .none))
+    }
+    board.press("<c-a>", "f")
+
+    #expect(board.status.hasPrefix("Home has no done column"), "\(board.screen)")
+    #expect(try board.titles(0) == ["A1", "A2"])
+  }
+
+  @Test func selectedCardsOfSeveralBoardsAreNotPutInOrderTogether() throws {
+    let (board, home) = try all()
+    board.press("<c-a>", "J")
+
+    #expect(try board.titles(of: home.columns[0].id) == ["milk"], "\(board.screen)")
+    #expect(try board.titles(0).count == 2)
+  }
+
+  @Test func aMoveIsRepeatedOnTheCardsOwnBoard() throws {
+    let (board, home) = try all()
+    board.press("L", "h", "G", ".")
+
+    #expect(try board.titles(1) == ["A1"], "\(board.screen)")
+    #expect(try board.titles(of: home.columns[1].id) == ["milk"])
+    #expect(board.status == "✓ Moved “milk” to Doing on Home · u undo")
+  }
+
   @Test func anArchivedBoardLeavesAndAColumnOfAnotherKindGoesOver() throws {
     let (board, home) = try all()
 

@@ -55,6 +55,12 @@ package struct FollowingCards: Hashable, Sendable {
     count += 1
     if first == nil { (first, self.due) = (card, due) }
   }
+
+  package mutating func add(_ other: FollowingCards) {
+    if first == nil { (first, due) = (other.first, other.due) }
+    count += other.count
+    ended += other.ended
+  }
 }
 
 package struct ActionOutcome: Sendable {

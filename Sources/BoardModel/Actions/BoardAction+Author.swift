@@ -18,6 +18,8 @@ extension BoardAction {
       return .edit(cards, try edits.naming(author), expecting: base)
     case .move(let cards, let place, let edits):
       return .move(cards, to: place, setting: try edits.naming(author))
+    case .moveEach(let moves, let edits):
+      return .moveEach(moves, setting: try edits.naming(author))
     case .adjust(let cards, let adjustments):
       return .adjust(
         cards,

@@ -18,6 +18,8 @@ package enum BoardAction: Hashable, Sendable {
   case comment(Card.ID, String)
   /// Moves cards, and sets fields of them first.
   case move([Card.ID], to: Placement, setting: [CardEdit] = [])
+  /// Moves cards of several boards, each to its own place.
+  case moveEach([CardMove], setting: [CardEdit] = [])
   case delete([Card.ID])
   case archive([Card.ID])
   /// Archives the cards of a column that were last changed before a date.
@@ -79,6 +81,15 @@ package struct NewCard: Hashable, Sendable {
   package init(_ draft: CardDraft, _ kind: Column.Kind) { (self.draft, self.kind) = (draft, kind) }
 }
 
+package struct CardMove: Hashable, Sendable {
+  package let cards: [Card.ID]
+  package let placement: Placement
+
+  package init(_ cards: [Card.ID], to placement: Placement) {
+    (self.cards, self.placement) = (cards, placement)
+  }
+}
+
 package enum CardDestination: Hashable, Sendable {
   /// They move to the bottom of another column.
   case column(Column.ID)
@@ -98,6 +109,7 @@ extension BoardAction {
       .archive(let cards), .restore(let cards), .duplicate(let cards), .makeTemplates(let cards),
       .makeSteps(let cards):
       cards
+    case .moveEach(let moves, _): moves.flatMap(\.cards)
     case .comment(let card, _), .makeCards(_, let card): [card]
     default: []
     }

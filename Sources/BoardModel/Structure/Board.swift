@@ -37,4 +37,10 @@ package struct Board: Hashable, Sendable, Identifiable {
 
   /// - Complexity: O(*n*) for *n* columns, at most `ColumnRule.countLimit`.
   package func column(_ id: Column.ID) -> Column? { columns.first { $0.id == id } }
+
+  /// The column itself, or else one of the same name, or of the same kind.
+  package func column(like other: Column) -> Column? {
+    column(other.id) ?? columns.first { NameRule.isSame($0.name, other.name) }
+      ?? columns.first { $0.kind == other.kind }
+  }
 }

@@ -31,6 +31,7 @@ package struct ActionRules {
       try CommentRules(transaction: transaction).comment(on: card, text)
     case .move(let cards, let placement, let edits):
       try cardRules.move(cards, to: placement, setting: edits)
+    case .moveEach(let moves, let edits): try cardRules.move(moves, setting: edits)
     case .delete(let cards): try cardRules.delete(cards)
     case .archive(let cards): try cardRules.archive(cards)
     case .archiveAll(let column, let date):

@@ -220,6 +220,23 @@ package struct CardRules {
     effect.following = try RepeatRules(self).follow(finishing)
     return effect
   }
+
+  /// Moves cards to several places; the effect has the places of the first card.
+  func move(_ moves: [CardMove], setting edits: [CardEdit]) throws -> ActionEffect {
+    var effect = ActionEffect()
+    for each in moves {
+      let part = try move(each.cards, to: each.placement, setting: edits)
+      if effect.from == nil {
+        (effect.title, effect.from, effect.to) = (part.title, part.from, part.to)
+      }
+      effect.cards += part.cards
+      effect.cardCount += part.cardCount
+      guard let following = part.following else { continue }
+      if effect.following == nil { effect.following = FollowingCards() }
+      effect.following?.add(following)
+    }
+    return effect
+  }
 }
 
 extension Placement {

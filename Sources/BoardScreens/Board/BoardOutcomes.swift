@@ -42,10 +42,23 @@ final class BoardOutcomes {
       selection.finish(outcome)
       if case .success = outcome.result {
         filter.keepSelection()
-        lastChange = RepeatableChange(outcome.action) ?? lastChange
+        lastChange = RepeatableChange(outcome.action, ownPlace: ownPlace(of: outcome)) ?? lastChange
       }
       listener(outcome)
       reportWhereFolded(outcome)
+    }
+  }
+
+  /// The column to which a card was moved on its own board.
+  private func ownPlace(of outcome: ActionOutcome) -> Column? {
+    guard case .success(.done(let effect)) = outcome.result,
+      let from = effect.from.flatMap({ context.viewModel.place(of: $0.column) }),
+      let to = effect.to.flatMap({ context.viewModel.place(of: $0.column) }),
+      from.board.id == to.board.id
+    else { return nil }
+    switch outcome.action {
+    case .move, .moveEach: return to.column
+    default: return nil
     }
   }
 
@@ -117,7 +130,8 @@ final class BoardOutcomes {
     case .edit, .adjust: prompt.close()
     case .makeCards(_, let parent): for card in effect.cards { selectedBefore[card] = parent }
     case .makeSteps: if let card = effect.cards.last { try reveal(card, in: effect.to?.column) }
-    case .move: if let card = effect.cards.first { try reveal(card, in: effect.to?.column) }
+    case .move, .moveEach:
+      if let card = effect.cards.first { try reveal(card, in: effect.to?.column) }
     case .addColumn, .moveColumn:
       if let column = effect.column { context.columns.setFocus(.column(column)) }
     case .addBoard, .restoreBoard:

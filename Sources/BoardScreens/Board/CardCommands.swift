@@ -14,7 +14,7 @@ final class CardCommands {
     selection = outcomes.selection
   }
 
-  private var appliesToSelection: Bool { selection.isActive }
+  var appliesToSelection: Bool { selection.isActive }
 
   func cyclePriority() {
     guard let card = context.subjectCard(),
@@ -35,7 +35,13 @@ final class CardCommands {
     guard let change = outcomes.lastChange else {
       return context.report(.note("There is no change to repeat yet."))
     }
-    act(change.action)
+    guard case .all = context.viewModel.choice, let place = change.ownPlace else {
+      return act(change.action)
+    }
+    guard let card = context.subjectCard() else { return }
+    context.reading { () throws(StoreError) in
+      try move(card, setting: change.edits, to: { $0.column(like: place) }, orWithout: "column")
+    }
   }
 
   // MARK: Moving
@@ -51,7 +57,7 @@ final class CardCommands {
 
   /// Moves a card to the top of a shown column.
   ///
-  /// On All boards, uses the first column of that kind on the card's own board.
+  /// On All boards, uses the first column of that kind on each card's own board.
   func move(
     _ card: BoardContext.Subject,
     to key: ColumnKey,
@@ -60,13 +66,58 @@ final class CardCommands {
     switch key {
     case .column(let column): move(card, to: column, setting: edits)
     case .kind(let kind):
-      let place = context.viewModel.place(of: try context.column(of: card.id))
-      guard let board = place?.board else { throw .cardNotFound(card.id) }
-      guard let column = board.columns.first(where: { $0.kind == kind }) else {
-        return context.report(.note("\(board.name) has no “\(kind.name)” column."))
-      }
-      move(card, to: column.id, setting: edits)
+      try move(
+        card,
+        setting: edits,
+        to: { $0.columns.first { $0.kind == kind } },
+        orWithout: "“\(kind.name)” column."
+      )
     }
+  }
+
+  /// Moves the card to a column of its board, or each selected card to one of its own board.
+  ///
+  /// Nothing moves if a board has no such column, which is reported.
+  func move(
+    _ card: BoardContext.Subject,
+    setting edits: [CardEdit] = [],
+    to column: (Board) -> Column?,
+    orWithout missing: String
+  ) throws(StoreError) {
+    var moves: [CardMove] = []
+    for (board, cards) in try cardsByBoard(card) {
+      guard let column = column(board) else {
+        return context.report(.note("\(board.name) has no \(missing)"))
+      }
+      moves.append(CardMove(cards, to: .top(of: column.id)))
+    }
+    let action: BoardAction =
+      moves.count == 1
+      ? .move([card.id], to: moves[0].placement, setting: edits)
+      : .moveEach(moves, setting: edits)
+    outcomes.submit(action, about: card.title)
+  }
+
+  /// The selected cards, or else the card, by their boards.
+  private func cardsByBoard(
+    _ card: BoardContext.Subject
+  ) throws(StoreError) -> [(board: Board, cards: [Card.ID])] {
+    var groups: [(board: Board, cards: [Card.ID])] = []
+    // Elsewhere all cards are on the same board.
+    if case .all = context.viewModel.choice {
+      for preview in try context.store.previews(of: selection.presentCards) {
+        guard let board = preview.column.flatMap(context.viewModel.place)?.board else { continue }
+        if let index = groups.firstIndex(where: { $0.board.id == board.id }) {
+          groups[index].cards.append(preview.id)
+        } else {
+          groups.append((board, [preview.id]))
+        }
+      }
+    }
+    if !groups.isEmpty { return groups }
+    let place = context.viewModel.place(of: try context.column(of: card.id))
+    guard let board = place?.board else { throw .cardNotFound(card.id) }
+    return [(board, [card.id])]
   }
 
   /// Moves the card to the first done column of its board.
@@ -78,11 +129,11 @@ final class CardCommands {
     if place.column.kind == .done {
       return context.report(.note("\(quoted(card.title)) is already done."))
     }
-    guard let done = place.board.columns.first(where: { $0.kind == .done }) else {
-      let tip = context.keys.tip(Command.columns, "columns")
-      return context.report(.note("\(place.board.name) has no done column\(tip)"))
-    }
-    move(card, to: done.id)
+    try move(
+      card,
+      to: { $0.columns.first { $0.kind == .done } },
+      orWithout: "done column" + context.keys.tip(Command.columns, "columns")
+    )
   }
 
   func move(_ card: BoardContext.Subject, to column: Column.ID, setting edits: [CardEdit] = []) {
@@ -218,6 +269,9 @@ final class CardCommands {
       try context.column(of: anchor) != context.column(of: card.id)
     {
       return context.report(.note("This is the \(down ? "last" : "first") card of its board."))
+    }
+    if try cardsByBoard(card).count > 1 {
+      return context.report(.note("Cards of several boards can't be put in order together."))
     }
     outcomes.submit(
       .move([card.id], to: down ? .after(anchor) : .before(anchor)),

@@ -16,7 +16,7 @@ struct MoveMenu {
     var choices = board.columns.enumerated()
       .map { index, shown in
         choice(shown.name, at: index, isPresent: shown.id == column) {
-          if shown.id != column { commands.move(card, to: shown.id) }
+          move(card, to: shown, of: board)
         }
       }
     if !others.isEmpty {
@@ -27,6 +27,21 @@ struct MoveMenu {
     present("Move to", choices, picked: next)
   }
 
+  /// Moves the card to a column of its board, or each selected one to a column like it of its own.
+  private func move(_ card: BoardContext.Subject, to column: Column, of board: Board) {
+    context.reading { () throws(StoreError) in
+      // Another program may have moved the card while the menu was open.
+      if !commands.appliesToSelection, try context.store.card(card.id)?.column == column.id {
+        return context.report(.note("\(quoted(card.title)) is already in \(column.name)."))
+      }
+      try commands.move(
+        card,
+        to: { $0.id == board.id ? column : $0.column(like: column) },
+        orWithout: "column like \(column.name)."
+      )
+    }
+  }
+
   /// Offers other boards.
   ///
   /// The card goes to the column of the same name there, or else of the same kind.
@@ -35,10 +50,9 @@ struct MoveMenu {
       .map { index, board in
         choice(board.name, at: index) {
           guard let former = context.viewModel.place(of: column)?.column else { return }
-          let target =
-            board.columns.first { NameRule.isSame($0.name, former.name) }
-            ?? board.columns.first { $0.kind == former.kind } ?? board.columns.first
-          if let target { commands.move(card, to: target.id) }
+          if let target = board.column(like: former) ?? board.columns.first {
+            commands.move(card, to: target.id)
+          }
         }
       }
     present("Move to board", choices, picked: 0)

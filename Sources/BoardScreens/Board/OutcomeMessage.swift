@@ -123,6 +123,9 @@ struct OutcomeMessage {
       }
       let place = (name.map { " to \($0)" } ?? "") + laneOfMove
       return .success("Moved \(what)\(place)\(next)\(keys.undo)")
+    case .moveEach:
+      let next = effect.following.map(words) ?? ""
+      return .success("Moved \(what), each on its own board\(laneOfMove)\(next)\(keys.undo)")
     case .delete: return .success("Deleted \(what)\(keys.undo)")
     case .archive: return .success("Archived \(what)\(keys.undo)")
     case .archiveAll:
@@ -142,9 +145,12 @@ struct OutcomeMessage {
 
   /// The lane that a move has also set.
   private var laneOfMove: String {
-    guard case .move(_, _, let edits) = outcome.action, case .lane(let lane)? = edits.last else {
-      return ""
+    let edits: [CardEdit]
+    switch outcome.action {
+    case .move(_, _, let all), .moveEach(_, let all): edits = all
+    default: return ""
     }
+    guard case .lane(let lane)? = edits.last else { return "" }
     return lane.map { " in \($0.text)" } ?? " in no lane"
   }
 
@@ -353,7 +359,7 @@ struct OutcomeMessage {
     case .adjust: "\(what) not changed"
     case .claimNext: "No card claimed"
     case .comment: "Comment not added"
-    case .move, .moveColumn, .moveBoard, .moveView: "\(what) not moved"
+    case .move, .moveEach, .moveColumn, .moveBoard, .moveView: "\(what) not moved"
     case .delete, .deleteColumn, .deleteBoard, .deleteView: "\(what) not deleted"
     case .archive, .archiveBoard: "\(what) not archived"
     case .archiveAll: "No card archived"

@@ -171,12 +171,7 @@ final class SelectionController {
   ///
   /// Changes of the tags, the due date and similar fields are made to all its cards.
   func appliedToSelection(_ action: BoardAction) -> BoardAction {
-    guard isActive else { return action }
-    context.reading { () throws(StoreError) in
-      try selectPending()
-      try deselectMissingCards()
-    }
-    let cards = selection.cards
+    let cards = presentCards
     if cards.isEmpty { return action }
     switch action {
     case .move(let one, let placement, let edits) where one.count == 1:
@@ -194,6 +189,16 @@ final class SelectionController {
     case .adjust(let one, let changes) where one.count == 1: return .adjust(cards, changes)
     default: return action
     }
+  }
+
+  /// The selected cards, without those that others have deleted meanwhile.
+  var presentCards: [Card.ID] {
+    guard isActive else { return [] }
+    context.reading { () throws(StoreError) in
+      try selectPending()
+      try deselectMissingCards()
+    }
+    return selection.cards
   }
 
   /// The most cards that are looked up before an action.
@@ -233,7 +238,7 @@ final class SelectionController {
       let isShown = effect.to.flatMap { context.columns.controller(showing: $0.column) } != nil
       if isShown { deselectHiddenCards() } else { clear() }
     case (let action, .success) where action.isReversal: deselectHiddenCards()
-    case (.edit, .success), (.adjust, .success): deselectHiddenCards()
+    case (.edit, .success), (.adjust, .success), (.moveEach, .success): deselectHiddenCards()
     case (.delete(let cards), .success), (.archive(let cards), .success),
       (.makeSteps(let cards), .success), (.makeTemplates(let cards), .success):
       if cards.contains(where: selection.contains) { clear() }

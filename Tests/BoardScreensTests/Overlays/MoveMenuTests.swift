@@ -20,6 +20,20 @@ struct MoveMenuTests {
     #expect(board.screen.contains("Moved “A1” to Column K"), "\(board.screen)")
   }
 
+  @Test func theCardsOwnColumnIsReported() throws {
+    let board = try BoardDriver(counts: [2, 1, 0])
+    board.press("l", "m")
+    try board.update { store, _ in
+      let columns = try store.board().columns
+      try store.perform(.deleteColumn(columns[1].id, cards: .column(columns[0].id)))
+    }
+
+    board.press("1")
+
+    #expect(board.status == "“B1” is already in To Do.", "\(board.screen)")
+    #expect(try board.titles(0) == ["A1", "A2", "B1"])
+  }
+
   @Test func aFewColumnsHaveAKeyEach() throws {
     let board = try BoardDriver.board(
       Array(repeating: 1, count: 9),
