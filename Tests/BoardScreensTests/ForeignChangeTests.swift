@@ -6,6 +6,48 @@ import Testing
 
 /// What other programs' changes do to an open board.
 struct ForeignChangeTests {
+  @Test func tagsThatOthersAddWhileTagsAreTypedStay() throws {
+    let board = try BoardDriver([[CardDraft(title: "A1", tags: ["home"])]])
+    board.press("t")
+    try board.update { store, cards in
+      _ = try store.perform(.adjust([cards[0]], [.addTags(["urgent"])]))
+    }
+
+    board.type("work")
+    board.press("<enter>")
+
+    let card = try board.store.page(of: board.store.board().columns[0].id, .first, limit: 1)[0]
+    #expect(Set(card.tags) == ["home", "urgent", "work"], "\(board.screen)")
+  }
+
+  @Test(arguments: ["r", "D"])
+  func aFieldThatOthersChangeMeanwhileIsReplacedOnlyBySecondEnter(key: String) throws {
+    let board = try BoardDriver([[CardDraft(title: "A1")]])
+    let isTitle = key == "r"
+    board.press(key)
+    try board.update { store, cards in
+      let edit: CardEdit =
+        isTitle ? .title("Theirs") : .due(CalendarDay(daysSinceEpoch: 20_800), at: nil)
+      try store.perform(.edit([cards[0]], [edit], expecting: nil))
+    }
+
+    board.type(isTitle ? "!" : "tomorrow")
+    board.press("<enter>")
+    #expect(
+      board.status.hasPrefix("! Not saved: another program has set “"),
+      "\(board.screen)"
+    )
+    #expect(board.status.hasSuffix("meanwhile · Enter replaces it"), "\(board.screen)")
+    board.press("<enter>")
+
+    let card = try board.store.page(of: board.store.board().columns[0].id, .first, limit: 1)[0]
+    if isTitle {
+      #expect(card.title == "A1!", "\(board.screen)")
+    } else {
+      #expect(card.due == CalendarDay(daysSinceEpoch: 20_779), "\(board.screen)")
+    }
+  }
+
   @Test func aCardAddedOutOfSightPaintsNoRow() throws {
     let board = try BoardDriver(counts: [100, 100, 100])
 

@@ -318,6 +318,14 @@ final class BoardContext {
     report(.note("\(quoted(card.title)) is hidden until \(day)\(tip)"))
   }
 
+  /// Who else changed a card last, such as `@mina`; nil for the user and for an unknown author.
+  func lastChanger(of card: Card.ID) -> String? {
+    guard let page = try? store.history(of: .card(card), .newest, matching: nil, limit: 1),
+      let author = page.entries.first?.author, !author.isEmpty, author != environment.author
+    else { return nil }
+    return "@\(author)"
+  }
+
   // MARK: Boards
 
   /// Shows another board, or all boards.

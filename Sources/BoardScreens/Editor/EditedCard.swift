@@ -217,12 +217,7 @@ final class EditedCard {
 
   /// Who changed the card last, such as `@bob`; nil for the user's own programs, and if unknown.
   var lastChanger: String? {
-    guard case .card(let card) = subject,
-      let page = try? context.store.history(of: .card(card.id), .newest, matching: nil, limit: 1),
-      let author = page.entries.first?.author, !author.isEmpty,
-      author != context.environment.author
-    else { return nil }
-    return "@\(author)"
+    id.flatMap(context.lastChanger)
   }
 
   /// Where a card is that the board no longer shows; nil if it shows.

@@ -22,6 +22,9 @@ struct Prompt {
   let purpose: Purpose
   var editor = LineEditor()
   var place: PromptPlace
+  /// The card when the prompt opened, to merge what others change meanwhile; nil for a new card or
+  /// several.
+  var base: CardDraft?
   /// Whether the text applies to several selected cards.
   var appliesToSelection = false
   /// The lines of a paste, offered as one card each.

@@ -72,6 +72,7 @@ extension PromptController {
     case .renaming(let card, let oldTitle):
       let title = prompt.title
       if title == oldTitle { return close() }
+      if let now = preview(of: card), merged(.title(title), of: prompt, with: now) == nil { return }
       submit(.rename(card, to: title), title)
     case .setting(let field, let card): submit(prompt, field, of: card)
     case .orphaned:
@@ -89,13 +90,15 @@ extension PromptController {
       }
       return submit(.adjust([card], changes), preview(of: card)?.title ?? "")
     }
-    if appliesToSelection, field != .repeats, prompt.title.isEmpty {
+    if appliesToSelection, prompt.title.isEmpty {
       if showUnderstood(prompt) { return }
       let words = "or “none” to clear the field"
       return context.report(.note("Type the \(field.key) for the selected cards, \(words)."))
     }
     let due = field == .due ? try? CardEdit.due(typed: text, today: today) : nil
-    if let edit = due ?? field.read(line: text, today: today).edit { submit(edit, of: card) }
+    if let edit = due ?? field.read(line: text, today: today).edit {
+      submit(edit, of: card, prompt)
+    }
   }
 
   private func draft(of prompt: Prompt) -> CardDraft {
@@ -122,7 +125,7 @@ extension PromptController {
     outcomes?.submit(action, about: title)
   }
 
-  private func submit(_ edit: CardEdit, of card: Card.ID) {
+  private func submit(_ edit: CardEdit, of card: Card.ID, _ prompt: Prompt) {
     guard let now = preview(of: card) else {
       close()
       return context.report(.note("Nothing was saved: the card is gone."))
@@ -137,7 +140,29 @@ extension PromptController {
       close()
       return context.report(nil)
     }
+    guard let edit = merged(edit, of: prompt, with: now) else { return }
     submit(.edit([card], [edit], expecting: nil), now.title)
+  }
+
+  /// The edit with what others have changed in its field since the prompt opened.
+  ///
+  /// Nil if only one of both can be kept, which is reported. The same key then replaces theirs.
+  private func merged(_ edit: CardEdit, of prompt: Prompt, with now: CardPreview) -> CardEdit? {
+    let field = edit.field
+    guard let base = prompt.base, !now.draft.agrees(with: base, on: field) else { return edit }
+    var ours = base
+    ours.apply(edit)
+    if now.draft.agrees(with: ours, on: field) { return edit }
+    if let joined = CardMerge.joined(field, base, ours, now.draft) { return joined }
+    var prompt = prompt
+    prompt.base = now.draft
+    show(prompt)
+    let line = field.descriptor.line(of: now.draft)
+    let value = line.isEmpty ? "removed it" : "set \(quoted(line, limit: 32))"
+    let author = context.lastChanger(of: now.id) ?? "another program"
+    let tip = context.keys.tip(PromptCommand.submit, "replaces it")
+    context.report(.failure("Not saved: \(author) has \(value) meanwhile\(tip)"))
+    return nil
   }
 
   /// The card in the focused column, or anywhere if another program has moved it.

@@ -53,7 +53,8 @@ final class PromptController {
       Prompt(
         purpose: .renaming(card.id, oldTitle: title),
         editor: LineEditor(text ?? title),
-        place: .replacing(card.id)
+        place: .replacing(card.id),
+        base: focused.selectedPreview?.draft
       )
     )
   }
@@ -77,6 +78,7 @@ final class PromptController {
     let purpose = Prompt.Purpose.setting(field, card.id)
     var prompt = Prompt(purpose: purpose, editor: editor, place: .after(card.id))
     prompt.appliesToSelection = appliesToSelection
+    prompt.base = draft
     show(prompt)
     if showUnderstood(prompt) { return }
     if field == .tags {
@@ -199,6 +201,9 @@ final class PromptController {
   /// Shows the parsed repeat with its next dates.
   private func showRepeat(_ text: String, due: CalendarDay?) {
     let today = context.environment.today()
+    if appliesToSelection, text.isEmpty {
+      return preview("Type how the selected cards repeat, or “none”.")
+    }
     do throws(RepeatFault) {
       let words = try RepeatReader.read(text, today: today)?.preview(due: due, today: today)
       preview("Repeats: \(words ?? "no repeat")")
