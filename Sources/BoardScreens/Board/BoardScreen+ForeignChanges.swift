@@ -22,6 +22,7 @@ extension BoardScreen {
     if !isChanged { return news != nil }
     context.reading { () throws(StoreError) in
       try context.countDue()
+      try page.selection.othersChanged()
       // If the column or board was removed, the focus stays where that moved it.
       guard let card, context.selected != card, columns.all.contains(where: { $0 === column })
       else {

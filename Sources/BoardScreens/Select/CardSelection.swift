@@ -8,7 +8,7 @@ struct CardSelection {
     let column: ColumnKey
     let anchor: Card.ID
     /// The selection before the range started.
-    let base: [Card.ID]
+    fileprivate(set) var base: [Card.ID]
   }
 
   private(set) var cards: [Card.ID] = []
@@ -41,6 +41,8 @@ struct CardSelection {
   mutating func remove(_ gone: Set<Card.ID>) {
     cards.removeAll(where: gone.contains)
     all.subtract(gone)
+    range?.base.removeAll(where: gone.contains)
+    if isEmpty { range = nil }
   }
 
   mutating func clear() { self = CardSelection() }

@@ -183,7 +183,7 @@ final class SelectionController {
     case .makeTemplates(let one) where one.count == 1: return .makeTemplates(cards)
     case .edit(let one, let edits, nil) where one.count == 1:
       let isForAll = edits.allSatisfy {
-        [.due, .start, .priority, .lane, .estimate].contains($0.field)
+        [.due, .start, .repeats, .priority, .lane, .estimate].contains($0.field)
       }
       return isForAll ? .edit(cards, edits, expecting: nil) : action
     case .adjust(let one, let changes) where one.count == 1: return .adjust(cards, changes)
@@ -214,6 +214,17 @@ final class SelectionController {
     if gone.isEmpty || gone.count == selection.count { return }
     selection.remove(gone)
     show()
+  }
+
+  /// Deselects the cards that others have deleted, so that the count is right.
+  func othersChanged() throws(StoreError) {
+    guard !selection.isEmpty, selection.count <= Self.checkedLimit else { return }
+    let gone = try missingCards()
+    if gone.isEmpty { return }
+    selection.remove(gone)
+    show()
+    // The next key acts on the card with the bar.
+    if selection.isEmpty { context.report(.note("The selected cards are gone.")) }
   }
 
   private func missingCards() throws(StoreError) -> Set<Card.ID> {

@@ -46,6 +46,42 @@ struct SelectionTests {
     #expect(board.lines[0].contains("3 selected"), "\(board.screen)")
   }
 
+  @Test func allOfThemRepeat() throws {
+    let board = try board()
+    board.press("v", "j", "W")
+    board.press("<enter>")
+    #expect(board.status == "Type how the selected cards repeat, or “none”.", "\(board.screen)")
+    board.type("every mon")
+    board.press("<enter>")
+
+    #expect(board.status.hasPrefix("✓ 2 cards repeat every mon"), "\(board.screen)")
+    let cards = try board.store.page(of: board.store.board().columns[0].id, .first, limit: 10)
+    #expect(cards.map { $0.repeatRule != nil } == [true, true, false, false, false, false])
+  }
+
+  @Test func theNumberOfSelectedCardsFollowsWhatOthersDelete() throws {
+    let board = try board()
+    board.press("v", "j", "j", "v")
+
+    try board.update { store, cards in try store.delete(cards[1]) }
+    #expect(board.lines[0].contains("2 selected"), "\(board.screen)")
+    try board.update { store, cards in for card in cards.prefix(2) { try store.delete(card) } }
+
+    #expect(!board.lines[0].contains("selected"), "\(board.screen)")
+    #expect(board.status.contains("gone") || board.status.contains("deleted"), "\(board.screen)")
+  }
+
+  @Test func aRangeForgetsWhatOthersDelete() throws {
+    let board = try board()
+    board.press("v", "v", "j", "j", "v", "j")
+    #expect(board.lines[0].contains("3 selected"), "\(board.screen)")
+
+    try board.update { store, cards in try store.delete(cards[0]) }
+    board.press("j")
+
+    #expect(board.lines[0].contains("3 selected"), "\(board.screen)")
+  }
+
   @Test func movingThemIsOneStepAndOneUndo() throws {
     let board = try board()
     board.press("v", "j", "j", "L")
