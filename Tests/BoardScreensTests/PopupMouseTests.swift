@@ -37,6 +37,25 @@ struct PopupMouseTests {
     #expect(themes.log == ["preview nord", "choose nord"])
   }
 
+  @Test(arguments: ["m", "b"])
+  func theSecondOfTwoClicksDoesNotHitWhatThePopupCovered(key: String) throws {
+    let driver = try BoardDriver(counts: [9, 9, 9])
+    driver.press(key)
+    let place = try driver.place(of: key == "m" ? "2 Doing" : "Main")
+    let selected = driver.selected
+    if key == "b" { driver.click(place) }
+    driver.click(place)
+    #expect(!driver.screen.contains("┌"), "\(driver.screen)")
+    let screen = driver.screen
+
+    driver.click(place)
+    #expect(driver.screen == screen, "\(selected ?? "")\n\(driver.screen)")
+    driver.clock.pass(.seconds(1))
+    driver.click(place)
+
+    #expect(driver.screen != screen, "\(driver.screen)")
+  }
+
   @Test func aClickOutsideANamePromptClosesItUnlessSomethingWasTyped() throws {
     let driver = try BoardDriver(counts: [2, 1, 0])
     driver.press("b", "r")

@@ -14,6 +14,8 @@ extension BoardScreen: RootScreen {
   /// False while a write waits for another program's lock.
   var acceptsInput: Bool { context.actions.nextTry == nil }
 
+  var now: ContinuousClock.Instant { context.environment.now() }
+
   var isTyping: Bool { prompt.isOpen || filter.isOpen }
 
   func paint(_ message: StatusMessage, on canvas: inout Canvas) {

@@ -15,9 +15,6 @@ final class BoardMouse {
     case rail(column: Int)
   }
 
-  /// The longest time between the clicks that open a card.
-  static let doubleClick = Duration.milliseconds(400)
-
   private let page: BoardPage
   private let commands: BoardCommands
   private let context: BoardContext
@@ -128,7 +125,7 @@ final class BoardMouse {
     context.columns.setFocus(at: column)
     context.columns.all[column].selected = card
     let now = context.environment.now()
-    if let lastClick, lastClick.card == card, lastClick.time + Self.doubleClick >= now {
+    if let lastClick, lastClick.card == card, lastClick.time + ScreenStack.doubleClick >= now {
       self.lastClick = nil
       return try opener.openCard()
     }

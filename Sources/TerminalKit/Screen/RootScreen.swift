@@ -14,6 +14,8 @@ package import TerminalSurface
 
   var acceptsInput: Bool { get }
 
+  var now: ContinuousClock.Instant { get }
+
   /// Whether text is being typed, so that Ctrl-C must not end the program.
   var isTyping: Bool { get }
 
@@ -41,6 +43,8 @@ extension RootScreen {
   package var smallest: Size { Size(columns: 20, rows: 5) }
 
   package var acceptsInput: Bool { true }
+
+  package var now: ContinuousClock.Instant { .now }
 
   package var isTyping: Bool { false }
 

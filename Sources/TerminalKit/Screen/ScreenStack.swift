@@ -15,6 +15,11 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   private var repaints = false
   private var chords = ChordReader()
   private var chordLine = ChordLine()
+  /// The last click that opened or closed a screen.
+  private var switched: (place: Point, time: ContinuousClock.Instant)?
+
+  /// The longest time between the clicks of a double click.
+  package static let doubleClick = Duration.milliseconds(400)
 
   /// Without an external editor, its keys show a message.
   package init(
@@ -124,6 +129,14 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   private static let interrupt = TerminalEvent.key(KeyPress(.character("c"), .control))
 
   private func handle(_ mouse: MouseEvent) {
+    // The second click of a double click is not meant for what the first one uncovered.
+    if case .press = mouse.action, let switched, switched.place == mouse.position,
+      root.now <= switched.time + Self.doubleClick
+    {
+      return
+    }
+    let top = layers.last
+    defer { if layers.last !== top { switched = (mouse.position, root.now) } }
     if mouse.action == .press(.left), namesKeys(row: mouse.position.row),
       let answer = FooterKeys.answer(at: mouse.position, of: canvas)
     {
