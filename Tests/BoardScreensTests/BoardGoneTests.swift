@@ -57,6 +57,20 @@ struct BoardGoneTests {
     #expect(try board.titles(0).sorted() == ["buy ddd and food", "m1", "m2", "m3"])
   }
 
+  @Test(arguments: ["ga", "gm", "F", "R"], End.allCases)
+  func aScreenOfTheBoardShowsTheOneThatTakesItsPlace(key: String, end: End) throws {
+    let (board, tmp) = try open()
+    board.press(key)
+    if key == "R" { board.press("<esc>", "x", "R") }
+    #expect(board.lines[0].contains("Tmp"), "\(board.screen)")
+
+    try take(tmp, from: board, end)
+
+    #expect(board.lines[0].contains("Main"), "\(board.screen)")
+    #expect(!board.lines[0].contains("Tmp"), "\(board.screen)")
+    if key == "ga" { #expect(board.screen.contains("▸ 3 cards"), "\(board.screen)") }
+  }
+
   @Test(arguments: End.allCases)
   func aTitleThatIsTypedCanBeAdded(end: End) throws {
     let (board, tmp) = try open()

@@ -35,7 +35,7 @@ package nonisolated enum AgendaCommand: String, KeyCommand {
       bind(.redo, "U ^R", "redo", "redo"),
       bind(.find, "/", "find by title, tag, column or board", "find"),
       bind(.leave, "Esc", "clear the filter, then go back", "back"),
-      bind(.back, "q", "back to the board"),
+      bind(.back, "q", "back"),
       bind(.help, "? F1", "show the keys", "help"),
     ]
   }
@@ -46,7 +46,7 @@ nonisolated extension KeyContext {
     "agenda",
     "in the agenda",
     AgendaCommand.self,
-    footers: ["agenda": .agenda, "empty agenda": .emptyAgenda]
+    footers: ["agenda": .agenda, "empty agenda": .emptyAgenda, "dragging": .agendaDragging]
   )
 }
 
@@ -57,6 +57,9 @@ nonisolated extension HintList {
     .keys(AgendaCommand.setDue), .keys(AgendaCommand.allBoards), .keys(AgendaCommand.find),
     .keys(AgendaCommand.undo), .keys(AgendaCommand.fold), .keys(AgendaCommand.month), .parting,
     .keys(AgendaCommand.help), .keys(AgendaCommand.leave),
+  ]
+  static let agendaDragging: HintList = [
+    droppingHere, .keys(AgendaCommand.leave, word: "cancel"),
   ]
   static let emptyAgenda: HintList = [
     .keys(AgendaCommand.allBoards), .keys(AgendaCommand.undo), .parting,

@@ -20,8 +20,7 @@ extension AgendaScreen {
     case .allBoards: toggleBoards()
     case .fold: fold()
     case .month:
-      host?.dismiss()
-      if !isOverMonth { host?.present(MonthScreen(context)) }
+      if isOverMonth { host?.dismiss() } else { host?.present(MonthScreen(context, over: self)) }
     case .undo: perform(.undo)
     case .redo: perform(.redo)
     case .find: list.isTyping = true
@@ -34,11 +33,20 @@ extension AgendaScreen {
 
   func takeSelected() { open() }
 
+  /// Any key ends a drag.
+  func handle(_ event: TerminalEvent) -> Handling {
+    guard case .key = event, let drag else { return handleAsList(event) }
+    self.drag = nil
+    list.isDirty = true
+    return drag.target == nil ? handleAsList(event) : .consumed
+  }
+
   private func open() {
     guard let card else { return fold() }
     list.reading { () throws(StoreError) in
       guard let card = try context.store.card(card.id) else { return }
       host?.dismiss()
+      if isOverMonth { host?.dismiss() }
       try context.show(card)
     }
   }

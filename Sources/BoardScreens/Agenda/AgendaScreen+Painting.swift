@@ -6,7 +6,10 @@ import TerminalSurface
 extension AgendaScreen {
   var message: StatusMessage? { dropWords ?? context.status.message }
 
-  var hints: HintList { entries.isEmpty && !list.isLooking ? .emptyAgenda : .agenda }
+  var hints: HintList {
+    if drag?.target != nil { return .agendaDragging }
+    return entries.isEmpty && !list.isLooking ? .emptyAgenda : .agenda
+  }
 
   var isSpaced: Bool { frame.rows.count >= Self.spacedHeight }
 

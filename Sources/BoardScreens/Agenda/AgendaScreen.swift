@@ -58,6 +58,25 @@ final class AgendaScreen: ListScreen {
     if let first, first > frame.rows.count / 2 { (list.selected, list.top) = (first, first) }
   }
 
+  /// Shows the cards from a day on, for the month.
+  func show(_ choice: BoardChoice, from day: CalendarDay) throws(StoreError) {
+    if list.isFinding { list.clearWords() }
+    if choice != list.pages.choice { try list.pages.show(choice) }
+    list.show(try list.pages.begin(on: day), offset: 0)
+    list.isDirty = true
+  }
+
+  /// Shows another board if this one was deleted or archived.
+  func refresh() {
+    let choice = context.inUse(list.pages.choice)
+    if choice != list.pages.choice {
+      list.isStale = false
+      list.reading { () throws(StoreError) in try list.pages.show(choice) }
+      (list.selected, list.top) = (0, 0)
+    }
+    list.refresh()
+  }
+
   // MARK: Acting
 
   /// Gives a card another due date.

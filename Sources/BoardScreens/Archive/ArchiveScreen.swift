@@ -33,6 +33,11 @@ final class ArchiveScreen: ListScreen {
   var card: CardPreview? { list.entry }
 
   func refresh() {
+    let choice = context.inUse(viewModel.choice)
+    if choice != viewModel.choice {
+      list.reading { () throws(StoreError) in try viewModel.show(choice) }
+      (list.selected, list.top) = (0, 0)
+    }
     let isAtStart = list.top == 0
     guard list.refresh() else { return }
     // A card that another program archives shows at once.

@@ -328,6 +328,13 @@ final class BoardContext {
 
   // MARK: Boards
 
+  /// What a screen of one board shows: the open board if its own was deleted or archived.
+  func inUse(_ choice: BoardChoice) -> BoardChoice {
+    guard case .board(let id) = choice, !viewModel.boardsInUse.contains(where: { $0.id == id })
+    else { return choice }
+    return viewModel.choice
+  }
+
   /// Shows another board, or all boards.
   ///
   /// A visit, such as a view's board, is not remembered for the next start.

@@ -15,19 +15,23 @@ final class FlowScreen: Screen {
     self.context = context
     size = context.size
     report = try Self.read(context)
-    let title = report.title
-    let count = report.shownWeeks.count
     page = ScrollingPage(
       size: size,
       hints: context.keymap.hints(.flow),
-      keymap: context.keymap
-    ) { line in
+      keymap: context.keymap,
+      heading: Self.heading(of: report)
+    )
+    layOut()
+  }
+
+  private static func heading(of report: FlowReport) -> ScrollingPage.LineContent {
+    let (title, count) = (report.title, report.shownWeeks.count)
+    return { line in
       line.append(" Flow · ", Style(.accent, .bold))
       line.append(title, Style(.title, .bold))
       let weeks = DisplayText("\(count) \(count == 1 ? "week" : "weeks") ")
       line.alignRight(weeks, Style(.quiet))
     }
-    layOut()
   }
 
   private static func read(_ context: BoardContext) throws(StoreError) -> FlowReport {
@@ -85,6 +89,7 @@ final class FlowScreen: Screen {
     isStale = false
     context.reading { () throws(StoreError) in
       report = try Self.read(context)
+      page.heading = Self.heading(of: report)
       layOut()
     }
   }

@@ -49,11 +49,12 @@ nonisolated extension KeyContext {
     "month",
     "in the month",
     MonthCommand.self,
-    footers: ["month": .month]
+    footers: ["month": .month, "dragging": .monthDragging]
   )
 }
 
 nonisolated extension HintList {
+  static let monthDragging: HintList = [droppingHere, .keys(MonthCommand.back, word: "cancel")]
   static let month: HintList = [
     .keys(MonthCommand.open), .keys(MonthCommand.previousDay, MonthCommand.nextDay),
     .keys(

@@ -11,7 +11,7 @@ extension MonthScreen {
     frame.paint(
       heading: heading,
       status: status ?? summary,
-      hints: context.keymap.hints(.month),
+      hints: context.keymap.hints(isDragging ? .monthDragging : .month),
       position: "",
       on: &canvas
     )
@@ -45,7 +45,7 @@ extension MonthScreen {
   private var today: CalendarDay { context.environment.today() }
 
   private var dropWords: StatusMessage? {
-    guard let drag, drag.card != nil, let target = drag.target else { return nil }
+    guard isDragging, let target = drag?.target else { return nil }
     return .note("Drop on \(target.full())")
   }
 

@@ -21,6 +21,8 @@ final class MonthScreen: Screen {
   private var failure: StatusMessage?
   private var shownMonth: CalendarMonth?
   private let subscriptions = SubscriptionBag()
+  /// The agenda from which the month was opened; nil if it was opened from the board.
+  private let agenda: AgendaScreen?
 
   struct Drag {
     let day: CalendarDay
@@ -30,8 +32,11 @@ final class MonthScreen: Screen {
     let wasSelected: Bool
   }
 
-  init(_ context: BoardContext) {
+  var isDragging: Bool { drag?.card != nil && drag?.target != nil }
+
+  init(_ context: BoardContext, over agenda: AgendaScreen? = nil) {
     self.context = context
+    self.agenda = agenda
     month = MonthViewModel(of: context.viewModel.choice, store: context.store)
     day = context.environment.today()
     frame = PageFrame(size: context.size, hasStatus: true)
@@ -66,6 +71,8 @@ final class MonthScreen: Screen {
   func invalidate() { isDirty = true }
 
   func prepareToPaint() {
+    // The board may have been deleted or archived.
+    month.choice = context.inUse(month.choice)
     guard isStale || shownMonth != CalendarMonth(containing: day) else { return }
     isStale = false
     shownMonth = CalendarMonth(containing: day)
@@ -79,6 +86,12 @@ final class MonthScreen: Screen {
 
   func handle(_ event: TerminalEvent) -> Handling {
     guard case .key(let press) = event else { return .consumed }
+    let wasDragging = isDragging
+    drag = nil
+    if wasDragging {
+      isDirty = true
+      return .consumed
+    }
     if context.keymap.worksEverywhere(press) { return .ignored }
     guard let command: MonthCommand = context.keymap.command(for: press) else {
       if press.isAltLetter { return .ignored }
@@ -117,7 +130,12 @@ final class MonthScreen: Screen {
 
   private func open() {
     context.reading { () throws(StoreError) in
-      context.host?.present(try AgendaScreen(context, of: month.choice, from: day))
+      guard let agenda else {
+        context.host?.present(try AgendaScreen(context, of: month.choice, from: day))
+        return
+      }
+      context.host?.dismiss()
+      try agenda.show(month.choice, from: day)
     }
   }
 

@@ -13,7 +13,7 @@ package final class ArchiveViewModel {
   /// The most cards that are kept around the last position.
   package static let windowLimit = 2_000
 
-  package let choice: BoardChoice
+  package private(set) var choice: BoardChoice
   package private(set) var entries: [CardPreview] = []
   /// The number of archived cards, whatever the filter.
   package var count: Int { counts.values.reduce(0, +) }
@@ -38,6 +38,11 @@ package final class ArchiveViewModel {
   package init(of choice: BoardChoice, store: any BoardReading) throws(StoreError) {
     self.choice = choice
     self.store = store
+    try begin(at: .start)
+  }
+
+  package func show(_ choice: BoardChoice) throws(StoreError) {
+    self.choice = choice
     try begin(at: .start)
   }
 

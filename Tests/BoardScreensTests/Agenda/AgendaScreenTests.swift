@@ -249,6 +249,47 @@ struct AgendaScreenTests {
     #expect(board.selected == selected, "\(board.screen)")
   }
 
+  @Test func escAndQGoOneStepBackFromTheMonthAndTheAgenda() throws {
+    let board = try BoardDriver(Self.columns)
+
+    board.press("g", "a", "m")
+    #expect(board.lines[0].hasPrefix(" November 2026"), "\(board.screen)")
+    board.press("<esc>")
+    #expect(board.lines[0].hasPrefix(" Agenda"), "\(board.screen)")
+    board.press("m", "<enter>")
+    #expect(board.lines[0].hasPrefix(" Agenda"), "\(board.screen)")
+    board.press("q")
+    #expect(board.lines[0].hasPrefix(" Main"), "\(board.screen)")
+
+    board.press("g", "m", "<enter>", "q")
+    #expect(board.lines[0].hasPrefix(" November 2026"), "\(board.screen)")
+    board.press("<enter>", "<enter>")
+    #expect(board.lines[0].hasPrefix(" Main"), "the card on its board\n\(board.screen)")
+  }
+
+  @Test(arguments: ["a", "m"])
+  func aKeyCancelsADragAndNothingElse(key: String) throws {
+    let board = try BoardDriver(
+      [[CardDraft(title: "Milk", due: Self.day(1)), CardDraft(title: "Tea", due: Self.day(2))]],
+      size: Size(columns: 120, rows: 40)
+    )
+    board.press("g", key)
+    let footer = board.lines.last
+
+    try board.drag("Milk", to: board.place(of: "Tea"), releasing: false)
+    #expect(board.status.hasPrefix("Drop on "), "\(board.screen)")
+    #expect(
+      board.lines.last?.hasPrefix(" release to drop the card") == true,
+      "\(board.screen)"
+    )
+    board.press("<esc>")
+    #expect(board.lines.last == footer, "\(board.screen)")
+    board.send(.release(.left), at: try board.place(of: "Tea"))
+
+    let cards = try board.store.page(of: board.store.board().columns[0].id, .first, limit: 2)
+    #expect(cards.map(\.due) == [Self.day(1), Self.day(2)], "\(board.screen)")
+  }
+
   @Test func theViewsListOpensTheAgendaAndTheMonth() throws {
     let board = try BoardDriver(Self.columns)
 
