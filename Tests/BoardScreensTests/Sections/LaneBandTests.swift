@@ -45,6 +45,15 @@ struct LaneBandTests {
     return try #require(all.first { $0.title == title }).lane?.name
   }
 
+  @Test func theLastLaneIsCalledTheSameWhateverTheKey() throws {
+    let board = try Self.board()
+    for _ in 0..<9 { board.press("}") }
+    #expect(board.status == "This is the last lane.", "\(board.screen)")
+    board.press("J")
+
+    #expect(board.status == "This is the last lane.", "\(board.screen)")
+  }
+
   @Test(
     arguments: [
       Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60),
