@@ -64,6 +64,7 @@ extension Picker {
     guard mode == .browsing else {
       var items: [HintItem] = pick.map { [.keys(PickerCommand.pick, word: $0)] } ?? []
       items.append(.keys(PickerCommand.close, word: close ?? (words.isOpenAtFirst ? nil : "back")))
+      if list.rows.isEmpty { return keymap.hints(HintList(items)) }
       if !words.isAlwaysOpen { items.append(.keys(PickerCommand.rows)) }
       items.append(.keys(PickerCommand.previous, PickerCommand.next))
       return keymap.hints(HintList(items))

@@ -50,6 +50,17 @@ struct AssigneeTests {
     #expect(board.status == "✓ Removed @anna from “one” · u undo")
   }
 
+  @Test func withoutRowsTheFooterHasNoKeysForThem() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("@")
+    #expect(board.screen.contains("Type a name."), "\(board.screen)")
+    #expect(!board.screen.contains("to the rows"), "\(board.screen)")
+
+    board.type("ann")
+
+    #expect(board.screen.contains("to the rows"), "\(board.screen)")
+  }
+
   @Test func aNewNameIsAddedByTypingIt() throws {
     let board = try board()
     board.press("@", "/")
