@@ -71,6 +71,25 @@ struct BoardGoneTests {
     if key == "ga" { #expect(board.screen.contains("▸ 3 cards"), "\(board.screen)") }
   }
 
+  @Test(arguments: [false, true], End.allCases)
+  func aNewCardInTheEditorCanGoToTheBoardThatShows(isEmpty: Bool, end: End) throws {
+    let (board, tmp) = try open()
+    if isEmpty { board.press("l") }
+    board.press("A")
+    board.type("buy milk")
+    try take(tmp, from: board, end)
+    board.press("<c-s>")
+    #expect(
+      board.screen.contains("The place of the new card was deleted"),
+      "\(board.screen)"
+    )
+    #expect(board.screen.contains("add it to To Do on Main"), "\(board.screen)")
+
+    board.press("m")
+
+    #expect(try board.titles(0) == ["buy milk", "m1", "m2", "m3"], "\(board.screen)")
+  }
+
   @Test(arguments: End.allCases)
   func aTitleThatIsTypedCanBeAdded(end: End) throws {
     let (board, tmp) = try open()

@@ -92,6 +92,9 @@ final class EditedCard {
     validity.faults.first.flatMap { shownReason(for: $0.field) == nil ? nil : $0 }
   }
 
+  /// Gives a new card another place.
+  func goes(to placement: Placement) { subject = .new(placement) }
+
   // MARK: Typing
 
   func send(_ field: CardField) {

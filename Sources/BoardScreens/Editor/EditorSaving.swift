@@ -49,7 +49,8 @@ final class EditorSaving {
         context.report(.success(message.text + context.keys.undo))
       }
     case .failure(.changedMeanwhile(let theirs)): meet(theirs, then: next)
-    case .failure(.cardNotFound): askAboutDeletedCard(then: next)
+    case .failure(.cardNotFound), .failure(.columnNotFound), .failure(.boardArchived):
+      if card.id == nil { askWhereToAdd(then: next) } else { askAboutDeletedCard(then: next) }
     case .failure(let error):
       let key = context.keys.label(of: EditorCommand.save).map { "; \($0) tries again" } ?? ""
       context.report(.failure("Not saved: \(error.reason)\(key)."))
@@ -164,6 +165,29 @@ final class EditorSaving {
     guard case .card(let read) = card.subject, context.viewModel.place(of: read.column) == nil
     else { return nil }
     return context.viewModel.title
+  }
+
+  /// Asks where to add a new card whose place was deleted meanwhile.
+  private func askWhereToAdd(then next: @escaping () -> Void) {
+    guard let place = context.top(of: card.column.key), case .top(let column) = place,
+      let home = context.viewModel.place(of: column)
+    else { return context.report(.failure("Not saved: no column is left for it.")) }
+    context.host?
+      .ask(
+        "Deleted meanwhile",
+        saying: ["The place of the new card was deleted by another program."],
+        [
+          .init("m", "add it to \(home.column.name) on \(home.board.name)") { [self] in
+            card.goes(to: place)
+            save(then: next)
+          },
+          .init("t", "discard it") { [self] in
+            context.report(.note("The card was not added."))
+            onClose()
+          },
+        ],
+        orLeave: reportUnsaved
+      )
   }
 
   private func askAboutDeletedCard(then next: @escaping () -> Void) {
