@@ -266,6 +266,25 @@ import Testing
     )
   }
 
+  @Test func pastedItemsOfMarkdownAreStepsWithoutTheirMarks() throws {
+    let board = try BoardDriver([[CardDraft(title: "A card")]])
+    board.press("e")
+    board.focus(.checklist)
+    board.send(.paste("- [ ] alpha\n- [x] beta\n  - [x] below\n* gamma\n"))
+    board.press("a")
+    board.send(.paste("- [ ] delta"))
+    board.press("<enter>", "<c-s>")
+
+    #expect(
+      try board.cards()[0].checklist == [
+        ChecklistItem(text: "alpha"), ChecklistItem(text: "beta", isDone: true),
+        ChecklistItem(text: "below", isDone: true), ChecklistItem(text: "gamma"),
+        ChecklistItem(text: "delta"),
+      ],
+      "\(board.screen)"
+    )
+  }
+
   @Test func onlyTheRowOfTheCardIsPaintedWhenItsProgressChanges() throws {
     let board = try BoardDriver.editing()
     board.focus(.checklist)

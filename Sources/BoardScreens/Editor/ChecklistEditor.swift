@@ -85,10 +85,10 @@ nonisolated struct ChecklistEditor {
   }
 
   /// Inserts steps after the selected one and selects the last of them.
-  mutating func insert(_ texts: [String]) {
+  mutating func insert(_ steps: [ChecklistItem]) {
     let row = items.isEmpty ? 0 : selected + 1
-    items.insert(contentsOf: texts.map { ChecklistItem(text: $0) }, at: row)
-    selected = max(0, row + texts.count - 1)
+    items.insert(contentsOf: steps, at: row)
+    selected = max(0, row + steps.count - 1)
   }
 
   // MARK: Typing

@@ -167,7 +167,7 @@ final class FieldKeys {
     case .choice:
       let tip = context.keys.tip(EditorCommand.nextField, "next field")
       context.report(.note("The priority takes no text\(tip)"))
-    case .steps: pasteSteps(lines.filter { !$0.isEmpty })
+    case .steps: pasteSteps(text)
     case .text:
       if case .refused(let reason) = card.form.body.paste(text) {
         context.report(.failure("\(reason.capitalizedFirst)."))
@@ -177,15 +177,27 @@ final class FieldKeys {
     }
   }
 
-  /// Inserts one line into the typed step; several lines become steps.
-  private func pasteSteps(_ lines: [String]) {
-    if lines.count == 1, card.form.checklist.typing != nil {
-      let isInserted = card.form.checklist.edit { $0.insert(lines[0]) }
+  /// Inserts a line into the text of a step; other lines become steps, without their list markers.
+  private func pasteSteps(_ text: String) {
+    let steps = PastedList(text).items.flatMap(\.steps)
+    guard let first = steps.first else { return }
+    let typed = card.form.checklist.typing?.editor
+    if steps.count == 1, let typed, !typed.characters.isEmpty || !first.isDone {
+      let line = typed.characters.isEmpty ? first.text : TitleRule.singleLine(text)
+      let isInserted = card.form.checklist.edit { $0.insert(line) }
       if !isInserted { return context.report(.lineIsFull) }
     } else {
       card.enterStep()
-      card.form.checklist.insert(lines)
+      card.form.checklist.insert(steps)
     }
     card.send(.checklist)
+  }
+}
+
+extension PastedList.Item {
+  /// The item and what is below it, as steps.
+  fileprivate nonisolated var steps: [ChecklistItem] {
+    [ChecklistItem(text: text, isDone: kind == .done)] + checklist
+      + body.map { ChecklistItem(text: TitleRule.singleLine($0)) }
   }
 }
