@@ -72,6 +72,17 @@ import Testing
     #expect(board.screen.contains("Hide “one” until"), "\(board.screen)")
   }
 
+  @Test func theExamplesOfAnotherDayHaveNoTime() throws {
+    let board = try board("one")
+
+    board.press("Z")
+    board.type("another")
+    board.press("<enter>")
+
+    #expect(board.screen.contains("fri  3d  24 dec"), "\(board.screen)")
+    #expect(!board.screen.contains("15:00"), "\(board.screen)")
+  }
+
   @Test func aCalendarIsOfferedForAnotherDay() throws {
     let board = try board("one")
 

@@ -290,6 +290,7 @@ extension PromptController {
       return context.keymap.hints(.addingFromTemplates)
     case .adding: return context.keymap.hints(prompt.completion.isEmpty ? .adding : .completing)
     case .renaming: return context.keymap.hints(.renaming)
+    case .setting(.start, _): return context.keymap.hints(.settingStart)
     case .setting(let field, _) where field.isDay: return context.keymap.hints(.settingDue)
     case .orphaned: return context.keymap.hints([.keys(PromptCommand.cancel)])
     case .setting:

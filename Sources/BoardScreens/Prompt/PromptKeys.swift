@@ -51,7 +51,7 @@ nonisolated extension KeyContext {
     together: [[.prompt, .line]],
     footers: [
       "adding": .adding, "adding from templates": .addingFromTemplates, "renaming": .renaming,
-      "setting a due date": .settingDue,
+      "setting a due date": .settingDue, "snoozing": .settingStart,
       "tagging": .tagging, "completing": .completing,
     ]
   )
@@ -78,6 +78,11 @@ nonisolated extension HintList {
   static let settingDue: HintList = [
     .keys(PromptCommand.submit), .keys(PromptCommand.widen, word: "calendar"),
     .keys(PromptCommand.cancel), .words("fri  fri 15:00  3d  24 dec  2026-12-24"),
+  ]
+  /// Without a time of day, which only a due date has.
+  static let settingStart: HintList = [
+    .keys(PromptCommand.submit), .keys(PromptCommand.widen, word: "calendar"),
+    .keys(PromptCommand.cancel), .words("fri  3d  24 dec  2026-12-24"),
   ]
   static let tagging: HintList = [.keys(PromptCommand.submit), .keys(PromptCommand.cancel)]
   static let completing: HintList = [
