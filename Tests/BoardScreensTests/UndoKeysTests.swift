@@ -23,6 +23,19 @@ struct UndoKeysTests {
     #expect(try board.titles(1) == ["A2", "B1", "B2"])
   }
 
+  @Test func undoNamesTheBoardToWhichACardWasMoved() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    _ = try board.addHome()
+    board.press("m", "b", "1")
+    #expect(board.status == "✓ Moved “A1” to To Do on Home · u undo", "\(board.screen)")
+
+    board.press("u")
+    #expect(board.status == "✓ Undid: move “A1” to To Do on Home", "\(board.screen)")
+    board.press("U")
+
+    #expect(board.status == "✓ Redid: move “A1” to To Do on Home", "\(board.screen)")
+  }
+
   @Test func undoNamesTheBoardIfItIsNotShown() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     let home = try board.addHome("milk")

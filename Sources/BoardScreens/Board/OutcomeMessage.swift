@@ -113,6 +113,9 @@ struct OutcomeMessage {
       return .success("Made \(what) \(effect.cardCount == 1 ? "a step" : "steps")\(keys.undo)")
     case .comment: return .success("Commented on \(what)\(keys.undo)")
     case .move:
+      if effect.cardCount == 0, laneOfMove.isEmpty {
+        return .note("\(quoted(title)) is there already.")
+      }
       let isElsewhere = effect.from?.column != effect.to?.column
       let name = isElsewhere ? whereabouts(of: effect.to?.column) : nil
       let over = overLimit.map { ". \($0)" } ?? ""
@@ -253,6 +256,10 @@ struct OutcomeMessage {
     guard case .board(let shown) = viewModel.choice, let board = board(of: step),
       board.id != shown
     else { return "" }
+    // Named with the column.
+    if case .moved(let column) = step.action, viewModel.place(of: column)?.board.id != shown {
+      return ""
+    }
     return " on \(board.name)"
   }
 
@@ -277,7 +284,11 @@ struct OutcomeMessage {
     case .madeTemplate: return "make \(what) \(step.count == 1 ? "a template" : "templates")"
     case .reordered: return "move \(what)"
     case .edited(let fields): return "\(CardField.list(fields)) of \(what)"
-    case .moved(let column): return "move \(what)\(name(of: column).map { " to \($0)" } ?? "")"
+    case .moved(let column):
+      // On All boards, several cards may have moved on boards of their own.
+      let isOne = step.count == 1 || viewModel.choice != .all
+      let name = isOne ? whereabouts(of: column) : name(of: column)
+      return "move \(what)\(name.map { " to \($0)" } ?? "")"
     case .column(let event): return "\(words(for: event)) column \(quoted(step.title))"
     case .board(let event):
       let cards = step.cardsOfBoard.map { " with \($0.cards)" } ?? ""
