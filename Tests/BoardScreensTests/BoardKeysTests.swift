@@ -218,7 +218,7 @@ struct BoardKeysTests {
     board.press("a")
 
     board.send(.paste("one\n\n  two \nthree\n"))
-    #expect(board.status.contains("3 lines"), "\(board.screen)")
+    #expect(board.status.contains("3 cards"), "\(board.screen)")
     board.press("<enter>", "<esc>")
 
     #expect(try board.titles(0) == ["A1", "one", "two", "three"])

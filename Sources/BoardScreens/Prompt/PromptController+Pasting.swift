@@ -34,13 +34,15 @@ extension PromptController {
   private func offer(_ items: [PastedList.Item], _ prompt: inout Prompt) {
     prompt.offered = items
     show(prompt)
+    let isOne = items.count == 1
     let choices = [
-      context.keys.label(of: PasteCommand.cardALine).map { "\($0) adds \(items.count.cards)" },
-      context.keys.label(of: PasteCommand.oneCard).map { "\($0) makes one" },
+      context.keys.label(of: PasteCommand.cardALine).map { "\($0) adds \(isOne ? "it" : "them")" },
+      context.keys.label(of: PasteCommand.oneCard)
+        .map { "\($0) \(isOne ? "types its title" : "makes one")" },
     ]
     .compactMap(\.self)
-    let count = "\(items.count.grouped) line\(items.count == 1 ? "" : "s")"
-    context.report(.note("\(count)\(understood(items)): \(choices.joined(separator: ", "))."))
+    let words = choices.joined(separator: ", ")
+    context.report(.note("\(items.count.cards)\(understood(items)): \(words)."))
   }
 
   /// The most lines that are checked for dates and tags.
@@ -77,7 +79,7 @@ extension PromptController {
   private func submitOffer(_ prompt: Prompt) {
     for (index, item) in prompt.offered.enumerated() {
       guard let fault = item.fault else { continue }
-      return context.report(.failure("No card added, line \(index + 1): \(fault)."))
+      return context.report(.failure("No cards added, card \(index + 1): \(fault)."))
     }
     let today = context.environment.today()
     let cards = prompt.offered.map { NewCard($0.draft(today: today), $0.kind) }

@@ -106,7 +106,7 @@ struct RenamedKeysTests {
 
     board.send(.paste("x\ny\nz"))
 
-    #expect(board.screen.contains("F2 adds 3 cards, F3 makes one."), "\(board.screen)")
+    #expect(board.screen.contains("F2 adds them, F3 makes one."), "\(board.screen)")
   }
 
   @Test func aCommandWithoutAKeyIsNotNamed() throws {

@@ -50,7 +50,7 @@ struct PastedListPromptTests {
 
     board.send(.paste("* one\n* two #docs\n* three\n"))
     #expect(
-      board.screen.contains(" 3 lines, 1 with dates or tags: Enter adds 3 cards, Tab makes one."),
+      board.screen.contains(" 3 cards, 1 with dates or tags: Enter adds them, Tab makes one."),
       "\(board.screen)"
     )
     board.press("<enter>", "<esc>")
@@ -66,7 +66,7 @@ struct PastedListPromptTests {
 
     board.send(.paste("- [x] paid\n- [ ] plan\n  - [x] tickets\n  - [ ] hotel\n- [/] begun\n"))
     #expect(
-      board.screen.contains(" 3 lines, 1 done, 1 in progress, 2 steps: Enter adds 3 cards"),
+      board.screen.contains(" 3 cards, 1 done, 1 in progress, 2 steps: Enter adds them"),
       "\(board.screen)"
     )
     board.press("<enter>", "<esc>")
@@ -81,7 +81,7 @@ struct PastedListPromptTests {
     let board = try board()
 
     board.send(.paste("- [x] paid\n  - [x] tickets\n"))
-    #expect(board.screen.contains(" 1 line, 1 done, 1 step: Enter adds 1 card"), "\(board.screen)")
+    #expect(board.screen.contains(" 1 card, 1 done, 1 step: Enter adds it"), "\(board.screen)")
     board.press("<enter>", "<esc>")
 
     #expect(try board.titles(2) == ["paid"])
