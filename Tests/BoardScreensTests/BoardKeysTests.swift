@@ -127,11 +127,23 @@ struct BoardKeysTests {
     #expect(!board.screen.contains("a add a card"), "only a start teaches\n\(board.screen)")
   }
 
-  @Test func aFirstStartOnAnEmptyBoardTeachesThreeKeys() throws {
+  @Test func undoIsOfferedOnAnEmptyBoardOnlyAfterAChange() throws {
     let board = try BoardDriver(counts: [0, 0, 0])
 
+    board.press("u")
+    #expect(board.status == "Nothing to undo.")
+    #expect(!board.lines[23].contains("u undo"), "\(board.screen)")
+    board.press("a", "x", "<enter>", "<esc>", "d")
+
+    #expect(board.lines[23].contains("u undo"), "\(board.screen)")
+  }
+
+  @Test func aFirstStartOnAnEmptyBoardTeachesTheKeysThatWorkThere() throws {
+    let board = try BoardDriver(counts: [0, 0, 0])
+    #expect(!board.screen.contains("read a card"), "\(board.screen)")
+
     // A column of 80 cells has no room for it in one line.
-    for words in ["a add a card", "Space read a card", "? see all keys"] {
+    for words in ["a add a card", "? see all keys"] {
       #expect(board.screen.contains(words), "\(words):\n\(board.screen)")
     }
   }

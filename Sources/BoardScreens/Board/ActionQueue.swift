@@ -23,6 +23,7 @@ final class ActionQueue {
   private let now: () -> ContinuousClock.Instant
   private let newID: () -> ActionID
   private let tryOnce: (BoardAction, ActionID) -> ActionOutcome
+  /// Whether an action has changed anything.
   private(set) var hasActed = false
   private(set) var running: BoardAction?
   private(set) var ignoresKeys = false
@@ -65,8 +66,8 @@ final class ActionQueue {
   private func attempt(_ asked: Waiting) -> Bool {
     running = asked.action
     (ignoresKeys, wasStoppedTooLate) = (false, false)
-    hasActed = true
     let outcome = tryOnce(asked.action, asked.id)
+    if case .success(let result) = outcome.result, result != .nothingToRevert { hasActed = true }
     running = nil
     let giveUpAt = asked.giveUpAt ?? now() + Self.patience
     if case .failure(.busy) = outcome.result, now() < giveUpAt {

@@ -27,13 +27,12 @@ extension BoardPage {
     try? context.store.keepSetting("1", as: Self.startedSetting)
   }
 
-  /// The hints of an empty column; the first start teaches three keys.
+  /// The hints of an empty column; the first start teaches the keys that do something then.
   var emptyHints: [Hint] {
     let add = context.keymap.hints([.keys(Command.add)])
     if isTeaching != true || !isEmpty { return add }
     return context.keymap.hints([
       .keys(Command.add, word: "add a card"),
-      .keys(Command.read, word: "read a card"),
       .keys(Command.help, word: "see all keys"),
     ])
   }
