@@ -216,7 +216,7 @@ final class SelectionController {
     show()
   }
 
-  /// Deselects the cards that others have deleted, so that the count is right.
+  /// Deselects the cards that others have deleted or moved away, so that the count is right.
   func othersChanged() throws(StoreError) {
     guard !selection.isEmpty, selection.count <= Self.checkedLimit else { return }
     let gone = try missingCards()
@@ -228,7 +228,8 @@ final class SelectionController {
   }
 
   private func missingCards() throws(StoreError) -> Set<Card.ID> {
-    let query = CardQuery(.all, filter: context.columns.arrangement.filter)
+    let scope = context.viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
+    let query = CardQuery(scope, filter: context.columns.arrangement.filter)
     var stays = Set(try context.store.cards(selection.cards, foundBy: query))
     if let guest = focused.viewModel.guest { stays.insert(guest) }
     return selection.all.subtracting(stays)
