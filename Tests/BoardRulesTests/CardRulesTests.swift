@@ -25,6 +25,24 @@ import Testing
     #expect(board.log.map(\.kind) == [.created, .created, .created, .archived, .unarchived])
   }
 
+  @Test func cardsOfSeveralBoardsMoveEachToItsPlaceInOneStep() throws {
+    try board.perform(.addBoard("Home", columns: ColumnDraft.usual))
+    let home = try #require(try board.boards().last)
+    let columns = try board.columns(of: home.id).map(\.column.id)
+    let ids = try add("a", "b")
+    let milk = try board.perform(.add([CardDraft(title: "milk")], .top(of: columns[0]))).cards
+
+    let effect = try board.perform(
+      .moveEach([
+        CardMove(ids, to: .top(of: board.columnID(2))), CardMove(milk, to: .top(of: columns[2])),
+      ])
+    )
+
+    #expect(effect.cards == ids + milk && effect.cardCount == 3)
+    #expect(try board.titles(2) == ["a", "b"])
+    #expect(board.ordered(columns[2]).map(\.title) == ["milk"])
+  }
+
   @Test func aCardReturnsToTheFirstColumnIfItsOwnIsGone() throws {
     let ids = try add("a", to: 1)
     try board.perform(.archive(ids))
