@@ -92,8 +92,8 @@ extension AgendaScreen {
     guard let card = subject() else { return }
     host?
       .present(
-        NamePrompt.dueDate(of: card.title, now: card.draft.dueDate, context) { [self] in
-          setDue($0, of: card)
+        NamePrompt.dueDate(of: card.title, now: card.draft.dueDate, context) { [self] due in
+          if context.isStillDue(card.draft.dueDate, card.id) { setDue(due, of: card) }
         }
       )
   }
@@ -152,6 +152,7 @@ extension AgendaScreen {
       return context.report(.note("A card can't be moved before today."))
     }
     let day = target.day(on: today)
+    guard context.isStillDue(drag.card.draft.dueDate, drag.card.id) else { return }
     setDue(day.map { DueDate($0, at: drag.card.dueTime) }, of: drag.card)
   }
 }

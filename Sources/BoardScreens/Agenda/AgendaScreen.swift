@@ -90,6 +90,15 @@ final class AgendaScreen: ListScreen {
 }
 
 extension BoardContext {
+  /// Whether a card has the due date that was shown when its change began; otherwise reports that
+  /// others have changed it.
+  func isStillDue(_ due: DueDate?, _ card: Card.ID) -> Bool {
+    guard let now = try? store.card(card), now.draft.dueDate != due else { return true }
+    let author = lastChanger(of: card) ?? "another program"
+    report(.failure("Not saved: \(author) has changed the due date meanwhile."))
+    return false
+  }
+
   /// Performs an action on a screen of its own, and reports the outcome.
   ///
   /// Undo and redo leave the open board alone.

@@ -39,8 +39,8 @@ extension MonthScreen {
     guard let card else { return reportNone() }
     context.host?
       .present(
-        NamePrompt.dueDate(of: card.title, now: card.due, context) { [self] in
-          setDue($0, of: card)
+        NamePrompt.dueDate(of: card.title, now: card.due, context) { [self] due in
+          if context.isStillDue(card.due, card.id) { setDue(due, of: card) }
         }
       )
   }

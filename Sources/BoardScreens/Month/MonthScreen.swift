@@ -186,7 +186,9 @@ final class MonthScreen: Screen {
       if drag.wasSelected { open() } else { day = drag.day }
       return
     }
-    guard let card = drag.card, target != drag.day else { return }
+    guard let card = drag.card, target != drag.day, context.isStillDue(card.due, card.id) else {
+      return
+    }
     setDue(DueDate(target, at: card.due.time), of: card)
   }
 }

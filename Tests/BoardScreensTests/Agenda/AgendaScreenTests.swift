@@ -290,6 +290,23 @@ struct AgendaScreenTests {
     #expect(cards.map(\.due) == [Self.day(1), Self.day(2)], "\(board.screen)")
   }
 
+  @Test(arguments: ["a", "m"])
+  func aDueDateThatOthersChangeMeanwhileStays(key: String) throws {
+    let board = try BoardDriver([[CardDraft(title: "Milk", due: Self.day(0))]])
+    board.press("g", key, "D")
+    try board.update { store, cards in try store.edit(cards[0], [.due(Self.day(9))]) }
+
+    board.type("tomorrow")
+    board.press("<enter>")
+
+    #expect(
+      board.status == "! Not saved: another program has changed the due date meanwhile.",
+      "\(board.screen)"
+    )
+    let card = try board.store.page(of: board.store.board().columns[0].id, .first, limit: 1)[0]
+    #expect(card.due == Self.day(9))
+  }
+
   @Test func theViewsListOpensTheAgendaAndTheMonth() throws {
     let board = try BoardDriver(Self.columns)
 
