@@ -8,7 +8,7 @@ import Testing
     let session = try board.open()
 
     for name in ["To Do", "Doing", "Done"] { #expect(session.shows(name)) }
-    #expect(session.shows("a add a card") && session.shows("? see all keys"))
+    #expect(session.shows("a add a card"), "\(session.evidence)")
     #expect(session.shows("? see all keys"), "\(session.evidence)")
     #expect(session.screen.modes.isAlternateScreen)
     #expect(try session.quit() == .success)
