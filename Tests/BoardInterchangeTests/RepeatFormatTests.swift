@@ -65,9 +65,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("every 2 weeks", "every 2 weeks"), ("every mon,thu", "every mon,thu"),
-    ("every weekday", "every weekday"), ("every 1st", "every month on the 1st"),
-    ("every last fri", "every month on the last fri"), ("every 24 dec", "every year on 24 dec"),
+    ("every 2 weeks", "every 2 weeks"), ("every mon,thu", "every week on Monday, Thursday"),
+    ("every weekend", "every week on Saturday, Sunday"), ("every weekday", "every weekday"),
+    ("every 2 weeks on fri", "every 2 weeks on Friday"), ("every 1st", "every month on the 1st"),
+    ("every 1st,15th", "every month on the 1st, 15th"),
+    ("every last day", "every month on the last"),
+    ("every last fri", "every month on the last Friday"),
+    ("every 2 months on the 2nd last day", "every 2 months on the 2nd last"),
+    ("every 24 dec", "every December on the 24th"),
+    ("every year on the 15th of jan,jul", "every January, July on the 15th"),
+    ("every year on the last fri of nov", "every November on the last Friday"),
+    ("every last weekday", "every last weekday"), ("every 1st,3rd mon", "every 1st,3rd mon"),
     ("3 days after done", "every 3 days when done"),
   ])
   func theSignOfObsidiansTasksIsReadAndWritten(words: String, sign: String) throws {

@@ -27,6 +27,11 @@ struct LinkMatching {
     matching.pairUnique { entry, _ in entry.key }
     matching.pair { "\($1.lists[$0.list].column)\n\($1.text(of: $0))" }
     matching.pair { $1.text(of: $0) }
+    // A task that was ticked, before the next one of its title.
+    matching.pair { entry, _ in
+      entry.draft.repeats == nil
+        ? nil : "\(LinkFields.digests(of: entry.draft))"
+    }
     matching.pair { "\($1.lists[$0.list].column)\n\($0.draft.title)" }
     matching.pair { entry, _ in entry.draft.title }
     matching.pairReplaced()

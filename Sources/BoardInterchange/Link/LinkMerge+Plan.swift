@@ -16,13 +16,15 @@ extension LinkMerge {
     var plan = LinkPlan()
     plan.notes = notes
     if base == nil, !options.isTidying { plan.strayTicks = strayTicks }
-    plan.actions = columnActions(order) + endedRepeats
-    for column in boardColumns(order) { plan.actions += cardActions(of: column, order, known) }
+    plan.actions = columnActions(order)
+    // Edits come first: what a finished card says is what the next one begins with.
     for card in cards where card.arrival == .present {
       guard let before = card.before else { continue }
       let edits = card.draft.edits(from: before)
       if !edits.isEmpty { plan.actions.append(.edit(card.id, edits)) }
     }
+    plan.actions += endedRepeats
+    for column in boardColumns(order) { plan.actions += cardActions(of: column, order, known) }
     plan.actions += departureActions
     let leaving = leavingColumns(order)
     plan.actions += leaving.map(LinkAction.deleteColumn)

@@ -185,16 +185,26 @@ package struct LinkMerge {
       target(of: own, of: id, since: old) ?? column(lists.columns[own.list], of: place.column)
     let isMovedOnBoard = place.column != oldColumn
     let column = isMovedOnBoard ? place.column : fileColumn
-    var before = old.draft
-    // What is said of a finished card, or without a date, counts when it begins to repeat.
-    if !repeats(old, in: oldColumn) { (before.repeats, before.repeatFrom) = (nil, nil) }
+    let wasRepeating = repeats(old, in: oldColumn)
+    var (before, seen) = (old.draft, seen)
+    if isMovedOnBoard, oldColumn.flatMap(lists.kind) == .done {
+      // A finished card that goes back does not repeat again: its next one is there.
+      if let index = LinkFields.all.firstIndex(of: .repeats), index < seen?.count ?? 0 {
+        seen?[index] = LinkFields.unknown
+      }
+    } else if !wasRepeating, place.draft.repeats == nil {
+      // What is said of a finished card, or without a date, counts when it begins to repeat.
+      (before.repeats, before.repeatFrom) = (nil, nil)
+    }
+    // A repeat that is edited with the tick counts for the next card.
+    let isFinishing = wasRepeating && !isMovedOnBoard
     let fields = LinkFieldMerge(
       file: own.draft,
       old: before,
       board: place.draft,
       seen: seen,
       holdsTime: holdsTime(own),
-      holdsRepeat: holdsRepeat(own, place.draft, in: column)
+      holdsRepeat: isFinishing || holdsRepeat(own, place.draft, in: column)
     )
     add(id, fields, entry, place, oldColumn, column)
     if isMovedOnBoard, fileColumn != oldColumn, fileColumn != place.column {

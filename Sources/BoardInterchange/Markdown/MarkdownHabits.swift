@@ -30,14 +30,6 @@ package struct DateForm: Hashable, Sendable {
 
   // MARK: Days
 
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
-
   /// The parts of the format: runs of one letter, and other text.
   private var parts: [(text: String, isText: Bool)] {
     var parts: [(text: String, isText: Bool)] = []
@@ -75,12 +67,12 @@ package struct DateForm: Hashable, Sendable {
     let numbers = day.iso.split(separator: "-").compactMap { Int($0) }
     guard numbers.count == 3 else { return part }
     let (year, month, number) = (numbers[0], numbers[1], numbers[2])
-    let weekday = weekdays[((day.daysSinceEpoch + 4) % 7 + 7) % 7]
+    let weekday = CalendarDay.fullWeekdayNames[day.weekday]
     switch part {
     case "YYYY": return String(day.iso.prefix(4))
     case "YY": return padded(year % 100)
-    case "MMMM": return months[month - 1]
-    case "MMM": return String(months[month - 1].prefix(3))
+    case "MMMM": return CalendarDay.fullMonthNames[month - 1]
+    case "MMM": return String(CalendarDay.fullMonthNames[month - 1].prefix(3))
     case "MM": return padded(month)
     case "M": return "\(month)"
     case "DD": return padded(number)
@@ -119,7 +111,7 @@ package struct DateForm: Hashable, Sendable {
   private static func value(_ part: String, _ rest: inout Substring) -> Int? {
     switch part {
     case "MMMM", "MMM", "dddd", "ddd":
-      let names = part.first == "M" ? months : weekdays
+      let names = part.first == "M" ? CalendarDay.fullMonthNames : CalendarDay.fullWeekdayNames
       let length = part.count == 3 ? 3 : 20
       let index = names.firstIndex { rest.hasPrefix($0.prefix(length)) }
       guard let index else { return nil }

@@ -76,7 +76,7 @@ enum TaskSign {
   ) -> (fact: MarkdownFact, end: String.Index)? {
     let words = text.split(separator: " ", maxSplits: 12).prefix(12)
     let start = words.first?.count == 1 ? words.dropFirst().first : words.first?.dropFirst()
-    guard let start, start == "every" else { return nil }
+    guard let start, start.lowercased() == "every" else { return nil }
     let rest = words.dropFirst()
       .prefix { word in
         guard let first = word.first, first.isLetter || first.isASCII && first.isNumber else {
@@ -97,17 +97,60 @@ enum TaskSign {
     return read.map { .repeats($0) } ?? .other(recurrences)
   }
 
-  /// A repeat as the plugin reads it; nil if it has no such words.
+  // MARK: Writing repeats
+
+  /// A repeat in words that the plugin reads, or else in those of Tercet; nil if it has none.
   static func words(of repeats: CardRepeat) -> String? {
-    let (rule, basis) = (repeats.rule, repeats.basis)
+    let rule = repeats.rule
     if rule.count != nil || rule.until != nil { return nil }
-    var words = CardRepeat(rule).words
-    guard words.hasPrefix("every ") else { return nil }
-    // Only a unit or a weekday may follow “every”.
-    if rule.frequency == .monthly, !words.hasPrefix("every month"), rule.interval == 1 {
-      words = "every month on the " + words.dropFirst(6)
+    let own = CardRepeat(rule).words
+    guard let words = words(of: rule) ?? (own.hasPrefix("every ") ? own : nil) else { return nil }
+    return words + (repeats.basis == .done ? " when done" : "")
+  }
+
+  private static func words(of rule: RepeatRule) -> String? {
+    if rule.weekStart != 0 || !rule.positions.isEmpty { return nil }
+    let unit =
+      switch rule.frequency {
+      case .daily: "day"
+      case .weekly: "week"
+      case .monthly: "month"
+      case .yearly: "year"
+      }
+    let every = rule.interval == 1 ? "every \(unit)" : "every \(rule.interval) \(unit)s"
+    if rule.isPlain { return every }
+    switch rule.frequency {
+    case .daily: return nil
+    case .weekly:
+      guard rule.months.isEmpty, rule.monthDays.isEmpty else { return nil }
+      if rule.interval == 1, rule.weekdays == RepeatRule.weekdaysOfWork { return "every weekday" }
+      return
+        "\(every) on \(rule.weekdays.map { CalendarDay.fullWeekdayNames[$0.day] }.joined(separator: ", "))"
+    case .monthly:
+      guard rule.months.isEmpty else { return nil }
+      return days(of: rule).map { "\(every) on the \($0)" }
+    case .yearly:
+      guard rule.interval == 1, !rule.months.isEmpty, let days = days(of: rule) else { return nil }
+      let names = rule.months.map { CalendarDay.fullMonthNames[$0 - 1] }.joined(separator: ", ")
+      return "every \(names) on the \(days)"
     }
-    return words + (basis == .done ? " when done" : "")
+  }
+
+  /// `1st, 15th`, `last`, or the weekdays of one place: `2nd Tuesday`.
+  private static func days(of rule: RepeatRule) -> String? {
+    if rule.weekdays.isEmpty {
+      return rule.monthDays.isEmpty
+        ? nil : rule.monthDays.map(place).joined(separator: ", ")
+    }
+    guard rule.monthDays.isEmpty, rule.weekdays.count == 1, let day = rule.weekdays.first else {
+      return nil
+    }
+    return day.ordinal.map { "\(place($0)) \(CalendarDay.fullWeekdayNames[day.day])" }
+  }
+
+  private static func place(_ number: Int) -> String {
+    if number == -1 { return "last" }
+    return CalendarDay.ordinal(abs(number)) + (number < 0 ? " last" : "")
   }
 
   /// Without the variation selector for emoji.

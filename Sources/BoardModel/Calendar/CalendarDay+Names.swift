@@ -1,11 +1,11 @@
 extension CalendarDay {
   /// From Monday.
-  static let fullWeekdayNames = [
+  package static let fullWeekdayNames = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
   /// From January.
-  static let fullMonthNames = [
+  package static let fullMonthNames = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]

@@ -8,7 +8,7 @@
 ///   `every weekday`, `every weekend`;
 /// - `every month on the 1st`, `every 1st,15th`, `every last day`, `every 2 months on the 5th`;
 /// - `every last fri`, `every 2nd tue of the month`, `every last weekday`;
-/// - `every year`, `every 24 dec`, `every year on the last fri of nov`;
+/// - `every year`, `every 24 dec`, `every year on the last fri of nov`, `every january on the 15th`;
 /// - `3 days after done` or `every mon after done` (also `every! 3 days`): from the day on which the
 ///   card was finished;
 /// - then `until` with a date, or `5 times`;
@@ -109,6 +109,8 @@ package struct RepeatReader {
         break
       }
       words.removeLast(2)
+      // `for 5 times`.
+      if count != nil, words.last == "for" { words.removeLast() }
     }
     return (count, isAfterDone)
   }
@@ -182,6 +184,7 @@ package struct RepeatReader {
     case "quarter", "quarters": rule = RepeatRule(.monthly)
     case "y", "yr", "yrs", "year", "years": rule = RepeatRule(.yearly)
     default:
+      if CalendarDay.month(named: unit) != nil { return try yearly(interval, unit) }
       guard let days = Self.weekdays(named: unit) else { throw fault }
       rule = RepeatRule(.weekly)
       rule.weekdays = days
@@ -194,6 +197,27 @@ package struct RepeatReader {
     guard days.frequency == rule.frequency else { throw fault }
     (rule.months, rule.monthDays) = (days.months, days.monthDays)
     (rule.weekdays, rule.positions) = (days.weekdays, days.positions)
+    return rule
+  }
+
+  /// `every january on the 15th`, also with several months.
+  private mutating func yearly(
+    _ interval: Int,
+    _ name: String
+  ) throws(RepeatFault) -> RepeatRule {
+    var rule = RepeatRule(.yearly)
+    rule.interval = interval
+    rule.months = [CalendarDay.month(named: name)].compactMap(\.self)
+    _ = take("and")
+    while case .word(let word) = tokens.first, let month = CalendarDay.month(named: word) {
+      tokens.removeFirst()
+      rule.months.append(month)
+      _ = take("and")
+    }
+    guard take("on"), let days = try days(), days.frequency == .monthly else { throw fault }
+    (rule.monthDays, rule.weekdays, rule.positions) = (
+      days.monthDays, days.weekdays, days.positions
+    )
     return rule
   }
 

@@ -94,7 +94,7 @@ extension RepeatRule {
 
 extension CalendarDay {
   /// `1st`, `2nd`, `11th`.
-  static func ordinal(_ number: Int) -> String {
+  package static func ordinal(_ number: Int) -> String {
     switch (number % 10, number % 100) {
     case (_, 11...13): "\(number)th"
     case (1, _): "\(number)st"

@@ -280,6 +280,26 @@ import Testing
     #expect(draft.repeats?.words == "every week")
   }
 
+  @Test mutating func aRepeatOfTheBoardReplacesOneWithoutADate() throws {
+    try start("- [ ] a 🔁 every week\n- [ ] b\n")
+
+    let text = try edit {
+      $0.repeats = try? RepeatReader.read("every month on the 1st", today: .first)
+      ($0.repeatFrom, $0.due) = (.due, Self.day)
+    }
+
+    #expect(text == "- [ ] a 🔁 every month on the 1st due:2027-01-02\n- [ ] b\n", "\(text)")
+    #expect(world.board.cards.joined().count == 2)
+  }
+
+  @Test mutating func aRepeatInCapitalsOrWithACountHidesNoDate() throws {
+    try start("- [ ] a 📅 2026-12-01 🔁 Every week\n- [ ] b 📅 2026-12-01 🔁 every day for 5 times\n")
+
+    let drafts = world.board.cards[0].map(\.draft)
+    #expect(drafts.map(\.title) == ["a", "b"] && drafts.allSatisfy { $0.due != nil }, "\(drafts)")
+    #expect(drafts.map { $0.repeats?.words } == ["every week", nil], "\(drafts)")
+  }
+
   @Test mutating func aTitleThatLooksLikeFactsComesBackAsItIs() throws {
     for title in [
       "Ask @anna", "Go !high", "x due:2026-12-01", "x 📅 2026-12-01", "**bold**", "\\**b**",

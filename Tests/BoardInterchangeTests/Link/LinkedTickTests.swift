@@ -61,6 +61,65 @@ import Testing
     }
   }
 
+  private static let repeating = "- [ ] Pay 🔁 every week 📅 2026-12-01\n- [ ] b\n"
+
+  @Test mutating func whatIsEditedWithATickIsSetBeforeTheCardIsFinished() throws {
+    for (changed, edit) in [
+      ("[x] Pay all 🔁 every week", CardEdit.title("Pay all")),
+      ("[x] Pay 🔁 every day", .repeats(CardRepeat(RepeatRule(.daily), from: nil))),
+      ("[x] Pay", .repeats(nil)),
+    ] {
+      try start(Self.repeating)
+      let card = world.board.cards[0][0].id
+      world.file = Array(
+        Self.repeating.replacing("[ ] Pay 🔁 every week", with: changed).utf8
+      )
+
+      let plan = try #require(try world.sync())
+
+      let edits = plan.actions.firstIndex {
+        if case .edit(card, let edits) = $0 { edits.contains(edit) } else { false }
+      }
+      let move = plan.actions.firstIndex { if case .move(card, _, _) = $0 { true } else { false } }
+      #expect(try #require(edits) < #require(move), "\(plan.actions)")
+    }
+  }
+
+  @Test mutating func aTaskThatBothSidesFinishedIsThereOnceWithItsNextOne() throws {
+    try start(Self.repeating)
+    // The board finishes the card and adds the next one, the plugin does the same in the file.
+    let taken = world.take(world.board.cards[0][0].id)
+    var item = try #require(taken)
+    var next = item.draft
+    next.due = CalendarDay(iso: "2026-12-08")
+    item.draft.repeats = nil
+    item.draft.repeatFrom = nil
+    world.board.cards[2].append(item)
+    world.board.cards[0].append(LinkBoard.Item(id: Card.ID(uuid: UUID()), draft: next))
+    let file = """
+      - [ ] Pay 🔁 every week 📅 2026-12-08
+      - [x] Pay 🔁 every week 📅 2026-12-01 ✅ 2026-12-01
+      - [ ] b
+
+      """
+
+    try save(file)
+
+    #expect(world.fileText == file, "\(world.fileText)")
+    #expect(titles("To Do").sorted() == ["Pay", "b"] && titles("Done") == ["Pay"])
+  }
+
+  @Test mutating func aFinishedCardThatGoesBackOnTheBoardNoLongerRepeatsInTheFile() throws {
+    let text = Self.repeating.replacing("[ ] Pay", with: "[x] Pay")
+    try start(text)
+    #expect(titles("Done") == ["Pay"])
+
+    try move("Pay", to: "To Do")
+
+    #expect(world.fileText == "- [ ] Pay 📅 2026-12-01\n- [ ] b\n", "\(world.fileText)")
+    #expect(world.board.cards[0].allSatisfy { $0.draft.repeats == nil })
+  }
+
   // MARK: The shape list
 
   @Test(arguments: [
