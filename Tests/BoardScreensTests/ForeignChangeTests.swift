@@ -34,7 +34,7 @@ struct ForeignChangeTests {
     board.type(isTitle ? "!" : "tomorrow")
     board.press("<enter>")
     #expect(
-      board.status.hasPrefix("! Not saved: another program has set “"),
+      board.status.hasPrefix("! Not saved: another program set it to “"),
       "\(board.screen)"
     )
     #expect(board.status.hasSuffix("meanwhile · Enter replaces it"), "\(board.screen)")

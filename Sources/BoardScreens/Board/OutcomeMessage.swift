@@ -387,25 +387,6 @@ struct OutcomeMessage {
   }
 }
 
-extension StoreError {
-  /// Whether trying again can't succeed.
-  fileprivate var isFinal: Bool {
-    switch self {
-    case .cardNotFound, .columnNotFound, .boardNotFound, .boardArchived, .fileReplaced,
-      .invalidName, .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .viewNotFound,
-      .dependencyCycle, .parentCycle, .parentElsewhere, .stopped:
-      true
-    default: false
-    }
-  }
-
-  /// What helps when trying again does not.
-  fileprivate var remedy: String? {
-    guard case .damaged = self else { return nil }
-    return "; “tercet recover” saves what is readable"
-  }
-}
-
 extension ColumnEdit {
   fileprivate var isName: Bool {
     if case .name = self { return true }

@@ -158,10 +158,10 @@ extension PromptController {
     prompt.base = now.draft
     show(prompt)
     let line = field.descriptor.line(of: now.draft)
-    let value = line.isEmpty ? "removed it" : "set \(quoted(line, limit: 32))"
+    let value = line.isEmpty ? "removed it" : "set it to \(quoted(line, limit: 32))"
     let author = context.lastChanger(of: now.id) ?? "another program"
     let tip = context.keys.tip(PromptCommand.submit, "replaces it")
-    context.report(.failure("Not saved: \(author) has \(value) meanwhile\(tip)"))
+    context.report(.failure("Not saved: \(author) \(value) meanwhile\(tip)"))
     return nil
   }
 

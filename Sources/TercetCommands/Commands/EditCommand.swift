@@ -114,8 +114,8 @@ struct EditCommand: MainActorCommand {
       let rest =
         words.count > 1 ? " “\(words.joined(separator: " ").prefix(60))” names only a card." : ""
       throw .usage(
-        "Nothing to change.\(rest) Add facts at the end, such as fri or +home, or use --title, --due, --repeat, --priority, --tag, --assignee, --lane, "
-          + "--estimate, --parent or --body"
+        "Nothing to change.\(rest) Add facts at the end, such as fri or +home, or use --title, --due,"
+          + " --repeat, --priority, --tag, --assignee, --lane, --estimate, --parent or --body"
       )
     }
     return edits
